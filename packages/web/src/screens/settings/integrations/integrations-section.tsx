@@ -44,6 +44,8 @@ export function Section() {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const { withProof, dialog } = useProof()
+  // Without any the keys have the whole width.
+  const hasWebhooks = (webhooks.data?.length ?? 0) > 0
   const chosen = webhooks.data?.find(({ id }) => id === chosenId) ?? null
   const aside = {
     ...{ label: 'Webhook', widthRem: 26, isOpen: chosen !== null, onClose: () => setChosenId(null) },
@@ -65,7 +67,11 @@ export function Section() {
       ),
   }
   return (
-    <SettingsSection title="Integraciones" tools={<Tools isOffline={isOffline} onCreate={setCreating} />} aside={aside}>
+    <SettingsSection
+      title="Integraciones"
+      tools={<Tools isOffline={isOffline} onCreate={setCreating} />}
+      {...(hasWebhooks ? { aside } : {})}
+    >
       <div className={styles.content}>
         <Loaded answer={keys} loading="Cargando las claves…">
           {(all) => <Keys keys={all} onRevoke={setRevoking} {...{ now, isOffline }} />}
