@@ -136,6 +136,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   createWebhook: { description: `${confirmed} 409 \`TOO_MANY\` si ya hay 20.`, errors: [409] },
   updateWebhook: { description: `Otra dirección: ${confirmed}` },
   rotateWebhookSecret: { description: confirmed },
+  testWebhook: { errors: [409], description: '409 `KEY_LOST` si el secreto se guardó con otra clave.' },
   upsertTrips: {
     description:
       'Un viaje o `{data: [...]}`, hasta 1 000. Cada fila se valida por separado: las buenas se guardan y las malas se ' +

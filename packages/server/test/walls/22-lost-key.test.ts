@@ -90,3 +90,15 @@ test('an identity provider whose secret does not open leads back to the sign-in 
   const answer = await fetch(`${server.url}/api/auth/providers/${saved.body.id}/start`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?acceso=unreachable'])
 })
+
+test('a webhook whose secret does not open says so, is not called unsigned, and takes a new secret', async () => {
+  const token = await server.signIn('administrador')
+  const hook = { address: 'https://avisos.ejemplo.mx/vigia', events: ['new-alert'] }
+  const { id } = (await post('/api/webhooks', hook, token)).body
+  loseKey()
+  const tried = await post(`/api/webhooks/${id}/test`, undefined, token)
+  expect([tried.status, tried.body]).toMatchObject([409, LOST])
+  expect((await post(`/api/webhooks/${id}/rotate`, undefined, token)).status).toBe(200)
+  // It leads nowhere: what counts is that it is signed and tried.
+  expect((await post(`/api/webhooks/${id}/test`, undefined, token)).body).toMatchObject({ is_delivered: false })
+})

@@ -61,11 +61,24 @@ export interface WebhookQueue {
   wake(): void
 }
 
-/** Opens the secrets with which a webhook's messages are signed, the newest first. */
-export const signingSecrets = (sealer: Sealer, { id, secret, previous }: WebhookTarget): readonly string[] =>
-  [secret, previous]
-    .filter((sealed) => sealed !== null)
-    .map((sealed) => sealer.open(sealed, sealContext.webhookSecret(id)).toString('utf8'))
+/** What is said where the secret was sealed with a key that is gone: nobody could check what is signed without it. */
+export const SECRET_LOST = 'El secreto de firma se guardó con otra clave y no se puede abrir: cámbielo.'
+
+/** Opens the secrets with which a webhook's messages are signed, the newest first; null where that one's key is gone. */
+export function signingSecrets(sealer: Sealer, { id, secret, previous }: WebhookTarget): readonly string[] | null {
+  const open = (sealed: Buffer): string | null => {
+    try {
+      return sealer.open(sealed, sealContext.webhookSecret(id)).toString('utf8')
+    } catch {
+      return null
+    }
+  }
+  const newest = open(secret)
+  // One that does not open any more signs no longer.
+  const former = previous === null ? null : open(previous)
+  if (newest === null) return null
+  return former === null ? [newest] : [newest, former]
+}
 
 /**
  * Sends what the database noted for webhooks, in the transaction of each event. A line, what is of one trip, goes out in its
@@ -146,15 +159,12 @@ async function sendOne(deps: Deps, due: DueDelivery, signal: AbortSignal): Promi
     return null
   }
   if (due.body === null) await keepBody(db, due.id, body)
-  const message = {
-    address: target.address,
-    id: `msg_${due.id}`,
-    body,
-    secrets: signingSecrets(sealer, target),
-    now,
-    signal,
-  }
-  const attempt = await sendWebhook(egress, message)
+  const secrets = signingSecrets(sealer, target)
+  // As a receiver that does not answer: until somebody changes the secret, and for a day at most.
+  if (secrets === null) return settle(deps, due, { isDelivered: false, status: null, tookMs: 0, problem: SECRET_LOST })
+  const attempt = await sendWebhook(egress, {
+    ...{ address: target.address, id: `msg_${due.id}`, body, secrets, now, signal },
+  })
   if (signal.aborted) return null
   return settle(deps, due, attempt)
 }

@@ -9,7 +9,7 @@ import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { slidingCount } from '../../http/sliding-count.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { AppError, badRequest, notFound, tooMany } from '../../ports/errors.ts'
+import { AppError, badRequest, conflict, notFound, tooMany } from '../../ports/errors.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { sealContext } from '../../secrets/seal-context.ts'
 import { sendWebhook } from './send-webhook.ts'
@@ -23,7 +23,7 @@ import {
   queueWaiting,
   reviveDelivery,
 } from './webhook-deliveries.store.ts'
-import { signingSecrets, type WebhookQueue } from './webhook-queue.ts'
+import { SECRET_LOST, signingSecrets, type WebhookQueue } from './webhook-queue.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -153,8 +153,9 @@ function mountDeliveries(server: Server, { db, clock, egress, sealer }: Deps): v
     const waitMs = tests.waitMs(organisationId, TESTS_PER_MINUTE)
     if (waitMs > 0) throw tooMany('Demasiadas pruebas. Intente de nuevo en un minuto.', waitMs / 1000)
     tests.add(organisationId)
-    const id = await addTestDelivery(db, { organisationId, webhookId: target.id, now })
     const secrets = signingSecrets(sealer, target)
+    if (secrets === null) throw conflict('KEY_LOST', SECRET_LOST)
+    const id = await addTestDelivery(db, { organisationId, webhookId: target.id, now })
     const { signal } = new AbortController()
     const message = { address: target.address, id: `msg_${id}`, body: testBody(now), secrets, now, signal }
     const attempt = await sendWebhook(egress, message)
