@@ -2,7 +2,6 @@ import { ArrowRight, BellRing, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { alertTypeTitle } from '../../../alerts/alert-text.ts'
 import type { LevelChange, RiskPreview } from '../../../api/risk-preview.ts'
-import type { Answer } from '../../../api/use-answer.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -13,17 +12,18 @@ import { Loaded } from '../../../widgets/loaded.tsx'
 import { LevelFlows } from './level-flows.tsx'
 import styles from './preview-panel.module.css'
 import { alertsText, changesText, rateText } from './preview-text.ts'
+import type { DraftPreview } from './use-risk-preview.ts'
 
 const SECOND_MS = 1_000
 /** Older than that, the picture says its age. */
 const OLD_S = 5
 
 /** What saving would change in the trips of now: levels, trips, alerts and the work of the desk. */
-export function PreviewPanel({ preview }: { readonly preview: Answer<RiskPreview> }) {
+export function PreviewPanel({ answer, doubt }: DraftPreview) {
   return (
     <div className={classNames(styles.panel, surfaceStyles.scroll)} data-slot="scroll">
-      <Loaded answer={preview} loading="Comparando los viajes…">
-        {(seen) => (seen.total === 0 ? <NoTrips /> : <Compared preview={seen} />)}
+      <Loaded answer={answer} loading="Comparando los viajes…">
+        {(seen) => (seen.total === 0 ? <NoTrips /> : <Compared preview={seen} doubt={doubt} />)}
       </Loaded>
     </div>
   )
@@ -39,11 +39,13 @@ function NoTrips() {
   )
 }
 
-function Compared({ preview }: { readonly preview: RiskPreview }) {
-  const { total, up, down, flows, changes } = preview
+function Compared({ preview, doubt }: { readonly preview: RiskPreview; readonly doubt: string | null }) {
+  const { total, up, down, flows } = preview
+  // Of another draft than the one on screen, only the picture stays, under the words that say so.
+  const changes = doubt === null ? preview.changes : []
   const now = useServerNow(SECOND_MS)
   const ageS = Math.round((now - preview.asOf) / SECOND_MS)
-  const alerts = alertsText(preview, alertTypeTitle)
+  const alerts = doubt === null ? alertsText(preview, alertTypeTitle) : null
   return (
     <>
       <header>
@@ -53,8 +55,8 @@ function Compared({ preview }: { readonly preview: RiskPreview }) {
         </small>
       </header>
       <output className={styles.figures}>
-        <b>{changesText(preview)}</b>
-        {up + down === 0 ? null : (
+        <b>{doubt ?? changesText(preview)}</b>
+        {up + down === 0 || doubt !== null ? null : (
           <span>
             {up} {up === 1 ? 'sube' : 'suben'} · {down} {down === 1 ? 'baja' : 'bajan'}
           </span>

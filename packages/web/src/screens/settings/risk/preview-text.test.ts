@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertsText, changesText, rateText } from './preview-text.ts'
+import { alertsText, changesText, doubtText, rateText } from './preview-text.ts'
 
 const TITLES: Record<string, string> = { UNIDAD_DETENIDA: 'Unidad detenida', EXCESO_VELOCIDAD: 'Exceso de velocidad' }
 const titleOf = (type: string) => TITLES[type] ?? type
@@ -21,4 +21,18 @@ test('alerts are told by type, one alone by its name, none not at all', () => {
   )
   expect(alertsText({ alertsOpened: [] }, titleOf)).toBeNull()
   expect(rateText({ rateNow: 0.94, rateAfter: 2.1 })).toContain('de 0.9 a 2.1 por cada 10 min')
+})
+
+test.each([
+  ['what is on screen was compared', { draft: 'b', compared: 'b' }, null],
+  ['an older draft was, and the next is on its way', { draft: 'b', compared: 'a' }, 'Comparando estos cambios…'],
+  [
+    'an older draft was, and nothing answers',
+    { draft: 'b', compared: 'a', isOffline: true },
+    'Sin comparar: no hay conexión',
+  ],
+  ['nothing answers, but this was compared', { draft: 'b', compared: 'b', isOffline: true }, null],
+  ['a value is wrong', { draft: null, compared: 'a', hasComplaints: true }, 'Sin comparar: corrija lo marcado'],
+] as const)('%s', (_, standing, doubt) => {
+  expect(doubtText({ hasComplaints: false, isOffline: false, ...standing })).toBe(doubt)
 })

@@ -1,6 +1,23 @@
 import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import type { RiskPreview } from '../../../api/risk-preview.ts'
 
+/** How far the draft that is on screen has been compared. */
+export interface PreviewStanding {
+  /** What is on screen, as one text; null where it cannot be read yet. */
+  readonly draft: string | null
+  /** What the newest answer is about. */
+  readonly compared: string | null
+  readonly hasComplaints: boolean
+  readonly isOffline: boolean
+}
+
+/** Why an answer says nothing of what is on screen; null when it is about that. An older answer is no comfort for a newer draft. */
+export function doubtText({ draft, compared, hasComplaints, isOffline }: PreviewStanding): string | null {
+  if (hasComplaints) return 'Sin comparar: corrija lo marcado'
+  if (draft === compared) return null
+  return isOffline ? 'Sin comparar: no hay conexión' : 'Comparando estos cambios…'
+}
+
 /** `9 viajes cambian de nivel`. */
 export function changesText({ up, down }: Pick<RiskPreview, 'up' | 'down'>): string {
   const changed = up + down

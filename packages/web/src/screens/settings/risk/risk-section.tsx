@@ -1,7 +1,5 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { RiskPreview } from '../../../api/risk-preview.ts'
-import type { Answer } from '../../../api/use-answer.ts'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { ChangeBar } from '../../../widgets/settings/draft/change-bar.tsx'
@@ -13,7 +11,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 import { changesText } from './preview-text.ts'
 import styles from './risk-section.module.css'
 import { StepsControl } from './steps-control.tsx'
-import { useRiskPreview } from './use-risk-preview.ts'
+import { type DraftPreview, useRiskPreview } from './use-risk-preview.ts'
 
 /** A factor of several values is the first name of their paths: `blocking.points`. */
 const FACTORS = {
@@ -42,11 +40,11 @@ export function Section() {
         keepsColumn: true,
         isOpen: isShown,
         onClose: () => setShown(false),
-        content: <PreviewPanel preview={preview} />,
+        content: <PreviewPanel {...preview} />,
       }}
       bar={
         <>
-          <PreviewStrip preview={preview} onOpen={() => setShown(true)} />
+          <PreviewStrip {...preview} onOpen={() => setShown(true)} />
           <ChangeBar draft={draft} group={FACTORS} />
         </>
       }
@@ -101,16 +99,15 @@ function LevelScale() {
   )
 }
 
-interface PreviewStripProps {
-  readonly preview: Answer<RiskPreview>
+interface PreviewStripProps extends DraftPreview {
   readonly onOpen: () => void
 }
 
 /** Where the preview is no column: what it says, and the way to it. */
-function PreviewStrip({ preview, onOpen }: PreviewStripProps) {
+function PreviewStrip({ answer, doubt, onOpen }: PreviewStripProps) {
   return (
     <button type="button" className={styles.strip} onClick={onOpen}>
-      <span>{preview.data === undefined ? 'Vista previa' : changesText(preview.data)}</span>
+      <span>{answer.data === undefined ? 'Vista previa' : (doubt ?? changesText(answer.data))}</span>
       <ChevronRight size={18} aria-hidden="true" />
     </button>
   )
