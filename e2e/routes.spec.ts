@@ -5,7 +5,7 @@ import { expect, test } from './support/vigia.ts'
 /** The name stands first; some screens add what they are. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: new RegExp(`^${name}( |$)`) })
 
-// That each row of the table leads to its screen is seen where each is measured (boxes.spec), an unknown path in app.component.test.
+// That each row of the table leads to its screen is seen where each is measured (screens.spec), an unknown path in app.component.test.
 test('/home leads to Sentinel, the settings to their first section, and a path that the server cannot read to no screen', async ({
   signedIn: page,
 }) => {

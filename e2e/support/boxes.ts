@@ -9,7 +9,7 @@ export async function boxFaults(page: Page): Promise<readonly BoxFault[]> {
 }
 
 /** Runs in the page: resolves when nothing has moved for some frames, and no picture, font or glide is on its way. */
-async function settled(): Promise<void> {
+export async function settled(): Promise<void> {
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
   const looks = () => {
     let sum = 0

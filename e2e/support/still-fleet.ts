@@ -34,6 +34,7 @@ const STATUSES = ['in transit', 'in transit', 'in transit', 'load', 'in route', 
 const TRIPS = 48
 /** Half of them are heard live, a quarter was heard so many minutes ago (no limit is near), a quarter never. */
 const QUIET_MINUTES = [18, 22, 24, 26, 71, 74, 190, 195, 200, 205, 210, 215] as const
+const HEARD_TO_STAND = 5
 /** In the corners of the country: wherever the map looks, something in alert lies beyond each of its edges. */
 const CORNERS = [
   { lat: 32.5, lng: -117 },
@@ -77,7 +78,8 @@ export async function createStillFleet({ url, account }: VigiaServer, api: Api):
       postFix(api, quiet[at] as TestTrip, minutes * MINUTE_MS, { ...placeOf(at + CORNERS.length), speed: 8 }),
     ),
   )
-  await hear()
+  // So often that each of them is known not to move, which is told in more words.
+  for (let times = 0; times < HEARD_TO_STAND; times++) await hear()
   await panic(api, trip, PLACE)
   for (const [at, place] of CORNERS.entries()) await panic(api, live[at] as TestTrip, place)
   await api.post(`/api/travels/${trip.id}/comments`, { comment: 'Salió de la caseta' })

@@ -1,0 +1,165 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { connectApi } from './support/api.ts'
+import { setTheme, violations } from './support/axe.ts'
+import { boxFaults } from './support/boxes.ts'
+import { SCREENS } from './support/screens.ts'
+import { createStillFleet, type StillFleet } from './support/still-fleet.ts'
+import { expect, offerSampleAccount, selectTrip, signedInPage, test } from './support/vigia.ts'
+import { createVigiaServer, type VigiaServer } from './support/vigia-server.ts'
+
+/** The narrowest of WCAG 1.4.10, a phone, 1440 × 900 at 200 %, a desk, a large screen, a wall. */
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 720, height: 450 },
+  { width: 1440, height: 900 },
+  { width: 2560, height: 1440 },
+  { width: 3840, height: 2160 },
+] as const
+const [NARROWEST, PHONE, LOW, DESK] = SIZES
+const BUSY = { error: 'La base no responde.', code: 'UNAVAILABLE' }
+
+// A server of its own: its names and figures are those of no other test, and the same each time.
+let own: VigiaServer
+let page: Page
+let fleet: StillFleet
+test.beforeAll(async ({ browser }) => {
+  own = await createVigiaServer({ VIGIA_DEMO: 'off' })
+  await own.start()
+  fleet = await createStillFleet(own, await connectApi(own.url, own.account))
+  page = await signedInPage(browser, own, { viewport: DESK })
+})
+test.beforeEach(() => fleet.hear())
+test.afterAll(async () => {
+  await page?.context().close()
+  await own?.dispose()
+})
+
+/** Done one after the other, on a desk; the page is looked at before them, and narrow, low and on a desk after each. */
+type Steps = readonly (() => Promise<unknown>)[]
+const pressEscape = () => page.keyboard.press('Escape')
+const firstButton = (name: string | RegExp) => page.getByRole('button', { name }).first()
+
+/**
+ * Looks at the page as it is now: its boxes at each of the sizes, what axe finds on a desk and, of a whole screen, on a phone.
+ * The themes differ in colours alone: what is told of boxes and names in the one is true in the other.
+ */
+async function expectTidy(sizes: readonly (typeof SIZES)[number][], isAlwaysDark = false): Promise<void> {
+  const found = new Map<string, string[]>()
+  const note = (faults: readonly string[], where: string): void => {
+    for (const fault of faults) found.set(fault, [...(found.get(fault) ?? []), where])
+  }
+  const boxes = async (where: string): Promise<void> =>
+    note(
+      (await boxFaults(page)).map(({ kind, what }) => `${kind}: ${what}`),
+      where,
+    )
+
+  await setTheme(page, 'noche')
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await boxes(String(size.width))
+    if (size === DESK || size === PHONE) note(await violations(page), String(size.width))
+  }
+  await page.setViewportSize(DESK)
+  if (!isAlwaysDark) {
+    await setTheme(page, 'dia')
+    await boxes('day')
+    note(await violations(page, { rules: 'colours' }), 'day')
+  }
+  expect.soft([...found].map(([fault, where]) => `${fault} @ ${where.join(' ')}`)).toEqual([])
+}
+
+/** Each screen, and what opens on it: the steps follow each other. Another screen is a line here; a section of the settings is none. */
+const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<string, Steps>> = {
+  '/sentinel': [
+    () => selectTrip(page, fleet.trip.invoice),
+    () => page.getByRole('button', { name: 'Ver detalles' }).first().click(),
+    pressEscape,
+    () => page.getByRole('tab', { name: 'GPS' }).click(),
+    () => page.getByRole('button', { name: 'Menú de usuario' }).click(),
+    pressEscape,
+    () => page.getByRole('button', { name: /^Quién más está/ }).click(),
+    pressEscape,
+    () => page.getByRole('button', { name: 'Abrir menú' }).click(),
+    pressEscape,
+    () => page.keyboard.press('Control+k'),
+  ],
+  '/sentinel-pro': [
+    () => firstButton(/^Ver .+, de /).click(),
+    () => page.getByRole('radio', { name: 'Cuadrícula' }).click(),
+    () => page.getByRole('radio', { name: 'Compacta' }).click(),
+    () => page.getByRole('radio', { name: 'Detallada' }).click(),
+    () => page.getByRole('radio', { name: 'Media' }).click(),
+  ],
+  '/guardian': [
+    () => firstButton('Ver unidad').click(),
+    () => page.locator('[data-slot~="alert-title"]').first().click(),
+    () => page.getByRole('dialog').getByRole('button', { name: 'Resolver alerta' }).click(),
+    pressEscape,
+    () => firstButton(/Protocolo de emergencia/).click(),
+  ],
+  '/alerts': [
+    () => page.getByRole('button', { name: 'Probar sonido y notificaciones' }).click(),
+    pressEscape,
+    () => page.getByText('Historial', { exact: true }).click(),
+    () => page.getByRole('list', { name: 'Historial de alertas' }).getByRole('button').first().click(),
+  ],
+  '/dashboard/gps': [],
+  '/dashboard/monitoreo-inteligente': [],
+  '/dashboard/viajes-en-transito': [() => page.getByRole('option').first().click()],
+  '/dashboard/viajes-en-transito-mapa': [() => page.getByRole('button', { name: /^Lista/ }).click()],
+  '/dashboard/viajes-mapa': [() => page.getByRole('option').first().click()],
+  '/dashboard/operators': [() => page.getByRole('list', { name: 'Operadores' }).getByRole('button').first().click()],
+  '/primeros-pasos': [],
+  '/viajes': [],
+  '/viajes/nuevo': [],
+  '/viajes/importar': [],
+  '/settings': [],
+  ...Object.fromEntries(sections().map((id) => [`/settings/${id}`, []])),
+}
+
+/** The sections of the settings, which are there by their file. */
+function sections(): string[] {
+  const folder = join(import.meta.dirname, '../packages/web/src/screens/settings')
+  return readdirSync(folder).filter((id) => existsSync(join(folder, id, `${id}-section.tsx`)))
+}
+
+test('the sign-in', async ({ page: stranger }) => {
+  const signedIn = page
+  page = stranger
+  await offerSampleAccount(page)
+  await page.goto(`${own.url}/login`)
+  await expect(page.getByRole('button', { name: 'Rellenar' })).toBeVisible()
+  await expectTidy(SIZES)
+  page = signedIn
+})
+
+test('/sentinel, whose zones could not be had', async () => {
+  await page.route('**/api/geofences', (route) => route.fulfill({ status: 503, json: BUSY }))
+  await page.goto('/sentinel')
+  await expect(page.getByText(`No se pudieron cargar las zonas. ${BUSY.error}`)).toBeVisible()
+  await expect(page.getByText('Cargando mapa…')).toHaveCount(0)
+  await expectTidy([NARROWEST, LOW, DESK])
+  await selectTrip(page, fleet.trip.invoice)
+  await expectTidy([NARROWEST, LOW, DESK])
+  await page.unrouteAll()
+})
+
+const NAMES: Readonly<Record<string, string>> = SCREENS
+test.describe('each path has its screen, whose boxes are tidy and which has no barrier', () => {
+  for (const [path, steps] of Object.entries(STEPS))
+    test(path, async () => {
+      await page.goto(path)
+      // The name stands first; some screens add what they are.
+      const name = new RegExp(`^${NAMES[path] ?? '.*'}( |$)`)
+      await expect(page.getByRole('banner').getByRole('heading', { level: 1, name })).toBeVisible()
+      await expectTidy(SIZES, path === '/guardian')
+      for (const step of steps) {
+        await step()
+        if (step !== pressEscape) await expectTidy([NARROWEST, LOW, DESK], path === '/guardian')
+      }
+    })
+})
