@@ -62,7 +62,7 @@ test('an alert outside the view is pointed at from the edge until the map shows 
 test('several the same way are one pointer with their number, which shows them all', async () => {
   const { map } = bareMap()
   await render(<AlertPointers map={map} units={[unit('1', 20, -90), unit('2', 20.1, -91)]} onVisit={onVisit} />)
-  const button = page.getByRole('button', { name: 'En alerta fuera de la vista: P-2, P-1' })
+  const button = page.getByRole('button', { name: '2 en alerta fuera de la vista: P-2, P-1' })
   await expect.element(button).toHaveTextContent('2')
   await button.click()
   expect(fit.mock.calls).toEqual([

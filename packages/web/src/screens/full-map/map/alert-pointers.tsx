@@ -55,7 +55,7 @@ export function AlertPointers({ map, units, onVisit }: AlertPointersProps) {
         type="button"
         className={styles.pointer}
         style={{ left: x, top: y }}
-        aria-label={`En alerta fuera de la vista: ${names}`}
+        aria-label={`${tripIds.length > 1 ? `${tripIds.length} en` : 'En'} alerta fuera de la vista: ${names}`}
         title={names}
         onClick={() => show(tripIds)}
       >
