@@ -137,6 +137,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   updateWebhook: { description: `Otra dirección: ${confirmed}` },
   rotateWebhookSecret: { description: confirmed },
   testWebhook: { errors: [409], description: '409 `KEY_LOST` si el secreto se guardó con otra clave.' },
+  resendWebhookDelivery: { errors: [409], description: '409 `WEBHOOK_OFF` si el webhook está apagado.' },
   upsertTrips: {
     description:
       'Un viaje o `{data: [...]}`, hasta 1 000. Cada fila se valida por separado: las buenas se guardan y las malas se ' +

@@ -101,7 +101,7 @@ const delivery = z.strictObject({
   state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
   tried: z.nullable(instant),
-  /** Of the next attempt; null: there is none. */
+  /** Of the next attempt; null: there is none, or the webhook is off. */
   next: z.nullable(instant),
   ...attempt,
 })

@@ -184,12 +184,18 @@ describe('calling', () => {
       server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
     })
 
-  const call = (url: string, over: { resolveAll?: ResolveAll; withinMs?: number; signal?: AbortSignal } = {}) => {
-    const { resolveAll, withinMs = 5_000, signal = new AbortController().signal } = over
+  interface Over {
+    readonly resolveAll?: ResolveAll
+    readonly withinMs?: number
+    readonly signal?: AbortSignal
+    readonly ignoresBody?: boolean
+  }
+  const call = (url: string, over: Over = {}) => {
+    const { resolveAll, withinMs = 5_000, signal = new AbortController().signal, ignoresBody = false } = over
     const allowedHosts = [`127.0.0.1:${servicePort}`, `127.0.0.1:${leaverPort}`]
     const egress = createEgress(resolveAll === undefined ? { allowedHosts } : { allowedHosts, resolveAll })
     const body = Buffer.from('hola')
-    return egress.call(url, { method: 'POST', headers: {}, body, withinMs, maxBytes: 1_000, signal })
+    return egress.call(url, { method: 'POST', headers: {}, body, withinMs, maxBytes: 1_000, ignoresBody, signal })
   }
   const local = (path = '/') => `http://127.0.0.1:${servicePort}${path}`
 
@@ -243,6 +249,11 @@ describe('calling', () => {
   test('an endless answer is cut off', async () => {
     answer = () => 'flood'
     await expect(call(local())).rejects.toThrow('longer than')
+  })
+
+  test('whoever asks only for the status has it, however long the answer is', async () => {
+    answer = () => 'flood'
+    expect(await call(local(), { ignoresBody: true })).toMatchObject({ status: 200, body: Buffer.alloc(0) })
   })
 
   test('an answer that leaves HTTP is a failure, at once and not never', async () => {

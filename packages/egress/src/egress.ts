@@ -32,6 +32,8 @@ interface EgressCall {
   readonly withinMs: number
   /** A longer answer is cut off and counts as a failure. */
   readonly maxBytes: number
+  /** Only the status counts: the answer is let go at its headers, however long it is. */
+  readonly ignoresBody?: boolean
   readonly signal: AbortSignal
 }
 
@@ -120,7 +122,7 @@ function secured(socket: Socket, host: string, limits: DialLimits): Promise<Sock
 
 function send(
   { url, host, port }: PublicUrl,
-  { method, headers, body, maxBytes }: EgressCall,
+  { method, headers, body, maxBytes, ignoresBody = false }: EgressCall,
   signal: AbortSignal,
   lookup: LookupFunction,
 ): Promise<EgressAnswer> {
@@ -140,10 +142,11 @@ function send(
     let isAnswered = false
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(options, (response) => {
       isAnswered = true
-      collect(response, maxBytes).then(
-        (content) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: content }),
-        reject,
-      )
+      const answered = (content: Buffer): void =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: content })
+      if (!ignoresBody) return void collect(response, maxBytes).then(answered, reject)
+      answered(Buffer.alloc(0))
+      response.destroy()
     })
     request.on('error', reject)
     // As after an answer that leaves HTTP: the connection is closed and nothing is said, nor when its time is over.

@@ -71,8 +71,8 @@ export async function addTestDelivery(
   of: { readonly organisationId: string; readonly webhookId: string; readonly now: number },
 ): Promise<string> {
   const added = await sql.query<{ id: string }>(
-    `insert into webhook_deliveries (organisation_id, webhook_id, line, event, at, state)
-     values ($1, $2, 'test', 'test', $3, 'given-up') returning id`,
+    `insert into webhook_deliveries (organisation_id, webhook_id, line, event, at, state, problem, is_queued)
+     values ($1, $2, 'test', 'test', $3, 'given-up', 'No se sabe si llegó', true) returning id`,
     [of.organisationId, of.webhookId, new Date(of.now)],
   )
   return onlyRow(added).id
@@ -86,6 +86,7 @@ export interface ListedDelivery {
   readonly state: 'waiting' | 'delivered' | 'given-up'
   readonly attempts: number
   readonly triedAt: number | null
+  /** Null as well while its webhook is off. */
   readonly nextAt: number | null
   readonly status: number | null
   readonly tookMs: number | null
@@ -103,29 +104,41 @@ export async function listDeliveries(
   }: { readonly beforeId: string | null; readonly fetch: number; readonly onlyFailed: boolean },
 ): Promise<ListedDelivery[]> {
   const { rows } = await sql.query<ListedDelivery>(
-    `select id, at, event, state, attempts, tried_at as "triedAt", case when state = 'waiting' then next_at end as "nextAt",
-       status, took_ms as "tookMs", problem
-     from webhook_deliveries
-     where webhook_id = $1 and ($2::bigint is null or id < $2) and (not $4 or (state <> 'delivered' and problem is not null))
-     order by id desc limit $3`,
+    `select d.id, d.at, d.event, d.state, d.attempts, d.tried_at as "triedAt",
+       case when d.state = 'waiting' and w.is_on then d.next_at end as "nextAt", d.status, d.took_ms as "tookMs", d.problem
+     from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+     where d.webhook_id = $1 and ($2::bigint is null or d.id < $2)
+       and (not $4 or (d.state <> 'delivered' and d.problem is not null))
+     order by d.id desc limit $3`,
     [webhookId, beforeId, fetch, onlyFailed],
   )
   return rows
 }
 
-/** Has a delivery go out again; answers its webhook and line, null when the organisation has no such delivery to send. */
-export async function reviveDelivery(
-  sql: Sql,
-  organisationId: string,
-  id: string,
-  now: number,
-): Promise<{ readonly webhookId: string; readonly line: string } | null> {
-  const { rows } = await sql.query<{ webhookId: string; line: string }>(
-    `update webhook_deliveries set state = 'waiting', attempts = 0, next_at = $3
-     where organisation_id = $1 and id = $2 and event <> 'test' returning webhook_id as "webhookId", line`,
-    [organisationId, id, new Date(now)],
+/** Where a delivery belongs. */
+interface DeliveryPlace {
+  readonly webhookId: string
+  readonly line: string
+  /** Whether its webhook is on. */
+  readonly isOn: boolean
+}
+
+/** Null when the organisation has no such delivery that can be sent again. */
+export async function deliveryPlace(sql: Sql, organisationId: string, id: string): Promise<DeliveryPlace | null> {
+  const { rows } = await sql.query<DeliveryPlace>(
+    `select d.webhook_id as "webhookId", d.line, w.is_on as "isOn" from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+     where d.organisation_id = $1 and d.id = $2 and d.event <> 'test'`,
+    [organisationId, id],
   )
   return rows[0] ?? null
+}
+
+/** Has a delivery go out again. */
+export async function reviveDelivery(sql: Sql, id: string, now: number): Promise<void> {
+  await sql.query(`update webhook_deliveries set state = 'waiting', attempts = 0, next_at = $2 where id = $1`, [
+    id,
+    new Date(now),
+  ])
 }
 
 /** Makes the job of a line that has none; with an instant of the real clock, that one is when it runs. */
@@ -133,12 +146,25 @@ export async function queueLine(sql: Sql, webhookId: string, line: string, runAt
   await sql.query('select queue_webhook_line($1, $2, $3)', [webhookId, line, runAt === null ? null : new Date(runAt)])
 }
 
+const QUEUED_AT_ONCE = 1_000
+
+/** Makes the jobs of what was noted since; what another server is making them of is left to it. */
+export async function queueNoted(sql: Sql): Promise<void> {
+  await sql.query(
+    `with noted as (
+       update webhook_deliveries set is_queued = true where id in (
+         select id from webhook_deliveries where not is_queued order by id limit ${QUEUED_AT_ONCE} for update skip locked
+       ) returning webhook_id, line
+     ) select queue_webhook_line(webhook_id, line) from (select distinct webhook_id, line from noted order by 1, 2) lines`,
+  )
+}
+
 /** Makes the jobs of everything that waits, of one webhook or of all: after a restore, or when one was turned on. */
 export async function queueWaiting(sql: Sql, webhookId: string | null): Promise<void> {
   await sql.query(
     `select queue_webhook_line(d.webhook_id, d.line) from (
        select distinct d.webhook_id, d.line from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.is_on
-       where d.state = 'waiting' and ($1::bigint is null or d.webhook_id = $1)
+       where d.state = 'waiting' and ($1::bigint is null or d.webhook_id = $1) order by 1, 2
      ) d`,
     [webhookId],
   )

@@ -20,6 +20,7 @@ import {
   nextDelivery,
   noteAttempt,
   queueLine,
+  queueNoted,
   queueWaiting,
 } from './webhook-deliveries.store.ts'
 import { hasWebhooks, noteWebhookHealth, turnOffWebhook, type WebhookTarget, webhookTarget } from './webhooks.store.ts'
@@ -36,11 +37,14 @@ const RETRY_AFTER_MS: readonly number[] = [
 /** So long without a delivery that arrives, and the program turns a webhook off. */
 const OFF_AFTER_MS = 3 * DAY_MS
 const KEPT_MS = 30 * DAY_MS
-/** Jobs at once: a receiver that hangs has four of its own lines waiting, and no more. */
-const CONCURRENCY = 12
+/** Jobs at once, as many as the pool has connections: a receiver that hangs has four of its own lines waiting, and no more. */
+const CONCURRENCY = 10
 /** One job sends so many of its line, then others have their turn. */
 const MOST_OF_A_LINE = 5
 const LOOK_EVERY_MS = 15 * SECOND_MS
+/** What happened goes out so soon. */
+const NOTED_EVERY_MS = 500
+const TURNS_PER_LOOK = LOOK_EVERY_MS / NOTED_EVERY_MS
 const RESTART_MS = 1_000
 
 interface Deps {
@@ -83,7 +87,7 @@ export function signingSecrets(sealer: Sealer, { id, secret, previous }: Webhook
 /**
  * Sends what the database noted for webhooks, in the transaction of each event. A line, what is of one trip, goes out in its
  * order: while its oldest message is tried again the others wait. Which lines are due is kept by the job library; that works
- * on any server, survives a restart, and no alert waits for it. Without webhooks nothing runs.
+ * on any server, survives a restart, and no alert waits for it: the jobs are made here, twice a second. Without webhooks nothing runs.
  */
 export function createWebhookQueue(deps: Deps): WebhookQueue {
   const { db, clock, logger } = deps
@@ -94,9 +98,10 @@ export function createWebhookQueue(deps: Deps): WebhookQueue {
     try {
       // After a restore there are no jobs.
       await queueWaiting(db, null)
-      while (!signal.aborted) {
-        await wakeSignal.wait(LOOK_EVERY_MS, signal)
-        if (signal.aborted) break
+      for (let turn = 1; !signal.aborted; turn++) {
+        await queueNoted(db)
+        await wakeSignal.wait(NOTED_EVERY_MS, signal)
+        if (signal.aborted || turn % TURNS_PER_LOOK !== 0) continue
         await unlockDeadWorkers(db)
         await forgetDeliveriesBefore(db, clock.now() - KEPT_MS)
       }
@@ -174,8 +179,9 @@ async function settle(deps: Deps, due: DueDelivery, attempt: Attempt): Promise<n
   const now = clock.now()
   const afterMs = attempt.isDelivered ? null : ((deps.retryAfterMs ?? RETRY_AFTER_MS)[due.attempts] ?? null)
   await db.transaction(async (sql) => {
-    await noteAttempt(sql, due.id, attempt, now, afterMs === null ? null : now + afterMs)
+    // The webhook first, as who takes it away does: the other way round the two would wait for each other.
     const failingSince = await noteWebhookHealth(sql, due.webhookId, attempt.isDelivered, now)
+    await noteAttempt(sql, due.id, attempt, now, afterMs === null ? null : now + afterMs)
     const isLost = attempt.status === GONE || (failingSince !== null && now - failingSince >= OFF_AFTER_MS)
     if (!isLost) return
     const organisationId = await turnOffWebhook(sql, due.webhookId, now)

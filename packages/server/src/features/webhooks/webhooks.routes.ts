@@ -16,6 +16,7 @@ import { sendWebhook } from './send-webhook.ts'
 import { testBody } from './webhook-body.ts'
 import {
   addTestDelivery,
+  deliveryPlace,
   type ListedDelivery,
   listDeliveries,
   noteAttempt,
@@ -32,6 +33,7 @@ import {
   listWebhooks,
   lockWebhook,
   nextWebhookId,
+  noteWebhookHealth,
   replaceSecret,
   type Webhook,
   webhookTarget,
@@ -160,6 +162,7 @@ function mountDeliveries(server: Server, { db, clock, egress, sealer }: Deps): v
     const message = { address: target.address, id: `msg_${id}`, body: testBody(now), secrets, now, signal }
     const attempt = await sendWebhook(egress, message)
     await db.transaction(async (sql) => {
+      if (attempt.isDelivered) await noteWebhookHealth(sql, target.id, true, clock.now())
       await noteAttempt(sql, id, attempt, clock.now(), null)
       const details = { isDelivered: attempt.isDelivered, status: attempt.status }
       await recordAudit(sql, { ...audit, action: 'webhook-test', subject: subjectOf(params), details, at: clock.now() })
@@ -181,11 +184,14 @@ function mountDeliveries(server: Server, { db, clock, egress, sealer }: Deps): v
   mount(server, 'resendWebhookDelivery', async ({ actor, params, audit }) => {
     await db.transaction(async (sql) => {
       const now = clock.now()
-      const revived = await reviveDelivery(sql, actor.organisationId, params.id, now)
-      if (revived === null) throw notFound('La entrega no existe, o era una prueba.')
-      await queueLine(sql, revived.webhookId, revived.line, null)
+      const place = await deliveryPlace(sql, actor.organisationId, params.id)
+      if (place === null) throw notFound('La entrega no existe, o era una prueba.')
+      if (!place.isOn) throw conflict('WEBHOOK_OFF', 'El webhook está apagado: enciéndalo, y vuelva a mandarla.')
+      await reviveDelivery(sql, params.id, now)
+      // Now, whatever its line waits for: the library's clock is the real one.
+      await queueLine(sql, place.webhookId, place.line, Date.now())
       const after = { delivery: params.id, state: 'waiting' }
-      const subject = `webhook:${revived.webhookId}`
+      const subject = `webhook:${place.webhookId}`
       await recordAudit(sql, { ...audit, action: 'webhook-resent', subject, after, at: now })
     })
   })

@@ -37,7 +37,7 @@ export async function listWebhooks(sql: Sql, organisationId: string, since: numb
        select count(*) filter (where d.state = 'delivered' and d.at > $2)::int as delivered,
          count(*) filter (where d.state = 'given-up' and d.at > $2)::int as "givenUp",
          count(*) filter (where d.state = 'waiting')::int as waiting
-       from webhook_deliveries d where d.webhook_id = w.id
+       from webhook_deliveries d where d.webhook_id = w.id and d.event <> 'test'
      ) of
      where w.organisation_id = $1 order by w.id`,
     [organisationId, new Date(since)],
@@ -94,7 +94,7 @@ export interface WebhookSettings {
 /** Locked until the transaction ends; null when the organisation has none with this id. */
 export async function lockWebhook(sql: Sql, organisationId: string, id: string): Promise<WebhookSettings | null> {
   const { rows } = await sql.query<WebhookSettings>(
-    `select address, events, is_on as "isOn" from webhooks where organisation_id = $1 and id = $2 for update`,
+    `select address, events, is_on as "isOn" from webhooks where organisation_id = $1 and id = $2 for no key update`,
     [organisationId, id],
   )
   return rows[0] ?? null

@@ -182,6 +182,51 @@ test('a receiver that says it is gone is turned off, and so is one that fails fo
   expect(rows[0]?.count).toBeGreaterThanOrEqual(2)
 })
 
+test('an alert does not wait for whoever is writing its trip, and both are told', async () => {
+  await added(['new-alert', 'trip-changed'])
+  const trip = await createTrip(server, 'GANCHO-ESCRITO')
+  await expect.poll(() => said().length).toBe(1)
+  const writer = await server.db.owner.connect()
+  try {
+    await writer.query('begin')
+    await writer.query('update trips set origin = $2 where id = $1', [trip.id, 'Otro'])
+    // The owner's connections wait one second for a lock.
+    const alertId = await alerted(trip.id)
+    await expect.poll(() => said().at(-1).data.id).toBe(alertId)
+    await writer.query('commit')
+  } finally {
+    await writer.end()
+  }
+  await expect.poll(() => said().at(-1)).toMatchObject({ type: 'trip-changed', data: { origin: 'Otro' } })
+})
+
+test('one that is off sends nothing, and says of what waits neither when nor that it was sent again', async () => {
+  const { id } = await added()
+  receiver.answer = () => 410
+  await createTrip(server, 'GANCHO-APAGADO')
+  await expect.poll(() => deliveries(id)).toMatchObject([{ state: 'waiting', problem: 'Contestó 410', next: null }])
+  const [held] = await deliveries(id)
+  const refused = await ask('POST', `webhook-deliveries/${held.id}/resend`)
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('está apagado')])
+  receiver.answer = () => 204
+  await ask('PATCH', `webhooks/${id}`, { is_on: true })
+  await expect.poll(() => deliveries(id)).toMatchObject([{ state: 'delivered' }])
+})
+
+test('a test is no delivery that arrived or was lost, and one that arrives ends the failures', async () => {
+  const { id } = await added()
+  receiver.answer = () => 500
+  await ask('POST', `webhooks/${id}/test`)
+  await createTrip(server, 'GANCHO-FALLIDO')
+  const hook = async () => (await ask('GET', 'webhooks')).body.data[0]
+  await expect
+    .poll(hook)
+    .toMatchObject({ last_7_days: { delivered: 0, given_up: 1 }, failing_since: expect.any(String) })
+  receiver.answer = () => 204
+  expect((await ask('POST', `webhooks/${id}/test`)).body.is_delivered).toBe(true)
+  expect(await hook()).toMatchObject({ last_7_days: { delivered: 0, given_up: 1 }, failing_since: null })
+})
+
 test('after a change of the secret both sign for a day; a test says what the receiver answered', async () => {
   const { id, secret } = await added()
   const rotated = (await ask('POST', `webhooks/${id}/rotate`)).body

@@ -92,10 +92,7 @@ export function WebhookPanel({
       <ConfirmDialog
         open={asked === 'rotate'}
         title="Cambiar el secreto de firma"
-        text={
-          message ??
-          'Durante 24 horas cada aviso va firmado con los dos. Después, quien siga con el anterior los rechaza todos.'
-        }
+        text={message ?? rotationText(webhook, now)}
         confirmLabel="Cambiar"
         isBusy={isBusy}
         onConfirm={() => void rotate()}
@@ -164,6 +161,14 @@ function secretText({ secretChangedAt, secretChangedBy, previousUntil }: Webhook
   return previousUntil !== null && previousUntil > now
     ? `${changed} El anterior también firma hasta ${formatDateTime(previousUntil)}.`
     : changed
+}
+
+function rotationText({ previousUntil }: Webhook, now: number): string {
+  const both =
+    'Durante 24 horas cada aviso va firmado con los dos. Después, quien siga con el anterior los rechaza todos.'
+  return previousUntil !== null && previousUntil > now
+    ? `${both} El de antes, que todavía firma, deja de hacerlo ahora.`
+    : both
 }
 
 function deletionText({ waiting }: Webhook): string {
