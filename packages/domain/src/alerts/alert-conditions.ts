@@ -7,7 +7,7 @@ import { type AlertPolicy, overAt, type RuledTrip, ruleForTrip } from './alert-p
 import { type AlertRules, alertSeverity } from './alert-rules.ts'
 import { alertText, outageText } from './alert-text.ts'
 import { type AlertSeverity, type AlertType, isOfSilence } from './alert-type.ts'
-import type { OwnRule } from './own-rule.ts'
+import { isOfPeople, type OwnRule } from './own-rule.ts'
 
 /** Something that holds now and deserves an alert, in the words that a dispatcher reads. */
 export interface AlertCondition {
@@ -77,7 +77,9 @@ function ofRule(
   const from = limits.fromPoints[factor.type]
   if (over === null) return ofPoints(factor, limits, from >= NEVER_FROM ? 1 : from)
   const finest = faint.find(({ type, value }) => type === factor.type && value > factor.value) ?? factor
-  return finest.value > over ? finest : null
+  if (finest.value > over) return finest
+  // What concerns people may only be made stricter, also than limits that were lowered after the rule was kept.
+  return isOfPeople(factor.type) ? ofPoints(factor, limits, from) : null
 }
 
 function conditionOf(factor: RiskFactor, silence: SilenceVerdict | null, rules: AlertRules): AlertCondition {

@@ -63,6 +63,19 @@ describe('a limit of the company’s own', () => {
     ],
   ] as const)('%s', (_why, trip, of, expected) => expect(alertsOf(trip, of)).toEqual(expected))
 
+  test('of what concerns people, is never laxer than that of the risk, also where that was lowered after the rule was kept', () => {
+    const jammed = { type: 'POSIBLE_BLOQUEO', points: 50, value: 6, text: '' } as const
+    const under = (over: number) =>
+      alertConditions(
+        { assessment: { factors: [jammed] }, faint: [], silence: null },
+        policy('POSIBLE_BLOQUEO', rule({ over })),
+        TRIP,
+        NOW,
+      )
+    expect(under(10)).toHaveLength(1)
+    expect(under(4)).toHaveLength(1)
+  })
+
   test('adds nothing to the risk, and is of the least severity under its limits', () => {
     const of = policy('UNIDAD_DETENIDA', rule({ over: 8 }))
     const faint = faintFactors(stopped(9), CONTEXT, WEIGHTS, lowestLimits(of), NOW)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putRule } from '../../../../test/put-rule.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
@@ -105,6 +106,24 @@ test('a lane takes the names of another', async () => {
   const [into, from] = [await idOf('lanes', 'Mérida, Yuc. → Campeche'), await idOf('lanes', 'Merida → Campeche')]
   expect((await merge('lanes', into, [from])).body.moved.trips).toBe(1)
   expect(await formOf(trip)).toMatchObject({ origin: 'Mérida, Yuc.', destination: 'Campeche' })
+})
+
+test('a rule of alerts that is limited to a double, or to its lane, goes on for its trips', async () => {
+  const [origin, destination] = ['León, Gto.', 'Colima']
+  await newTrip('RG-1', { company_client_name: 'Reglas', origin, destination })
+  await newTrip('RG-2', { company_client_name: 'Reglas Sur', origin: 'Leon', destination })
+  const [kept, double] = [await idOf('clients', 'Reglas'), await idOf('clients', 'Reglas Sur')]
+  const scope = { clients: [double], lanes: [{ origin: 'LEON', destination }] }
+  expect((await putRule(server, token, 'UNIDAD_DETENIDA', { over: 5, scope })).status).toBe(200)
+  await merge('clients', kept, [double])
+  await merge('lanes', await idOf('lanes', `${origin} → ${destination}`), [
+    await idOf('lanes', `Leon → ${destination}`),
+  ])
+  const { data } = (await call('GET', '/api/alert-rules')).body
+  expect(data.find(({ type }: { type: string }) => type === 'UNIDAD_DETENIDA').scope).toEqual({
+    clients: [kept],
+    lanes: [{ origin, destination }],
+  })
 })
 
 test('what cannot be merged is refused and moves nothing', async () => {

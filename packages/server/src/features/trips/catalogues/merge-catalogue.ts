@@ -11,6 +11,7 @@ import {
   countLaneTrips,
   countMoves,
   findLane,
+  moveRuleLanes,
   moveTrips,
   namesOf,
   type PartyKind,
@@ -116,11 +117,14 @@ async function mergeLanes(deps: TripsDeps, { audit, into, from, isDryRun }: Merg
   if (lane === null || trips === 0) throw notFound('No existen todos: vea el catálogo de nuevo.')
   const moved = { trips, units: 0, devices: 0, people: 0 }
   if (isDryRun) return moved
+  // While they have trips yet, by which they have a name.
+  const gone = await lanesOf(deps.db, organisationId, from)
   await inSteps(deps, organisationId, async (sql) => {
     const now = deps.clock.now()
     const tripIds = await renameLaneTrips(sql, organisationId, { ...lane, from }, { actor, now }, MAX_STEP_ROWS)
     const isLast = tripIds.length < MAX_STEP_ROWS
     if (isLast) {
+      await moveRuleLanes(sql, organisationId, gone, lane)
       const details = { from, moved }
       await recordAudit(sql, {
         ...audit,
@@ -134,6 +138,11 @@ async function mergeLanes(deps: TripsDeps, { audit, into, from, isDryRun }: Merg
     return { tripIds, isLast }
   })
   return moved
+}
+
+async function lanesOf(sql: Sql, organisationId: string, ids: readonly string[]) {
+  const found = await Promise.all(ids.map((id) => findLane(sql, organisationId, id)))
+  return found.filter((lane) => lane !== null)
 }
 
 async function inSteps(

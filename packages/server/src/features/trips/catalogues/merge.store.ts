@@ -1,3 +1,4 @@
+import { matchKey } from '@vigia/domain/text/match-key'
 import type { Sql } from '../../../db/pool.ts'
 import type { ChangedBy } from '../trips.store.ts'
 import { CATALOGUE_TABLES, LANE_ID } from './catalogue.store.ts'
@@ -76,6 +77,7 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
     )
     units = rowCount ?? 0
   }
+  if (kind === 'clients') await moveRuleClients(sql, { organisationId, kind, into, from })
   if (kind === 'units') {
     await sql.query('update gps_mirror_units set unit_id = $1 where unit_id = any($2::bigint[])', [into, from])
   }
@@ -114,9 +116,50 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
   return units
 }
 
+/** Rules of alerts that are limited to a double are limited to the entry: without that another version would hold for its trips. */
+async function moveRuleClients(sql: Sql, { organisationId, into, from }: Doubles): Promise<void> {
+  await sql.query(
+    `update alert_rule_versions set rule = jsonb_set(rule, '{scope,clients}', (
+       select jsonb_agg(distinct case when id = any($3::text[]) then $2 else id end)
+       from jsonb_array_elements_text(rule->'scope'->'clients') as id))
+     where organisation_id = $1 and rule->'scope'->'clients' ?| $3::text[]`,
+    [organisationId, into, from],
+  )
+}
+
+interface Lane {
+  readonly origin: string
+  readonly destination: string
+}
+
+/** The same for the lanes that rules are limited to, which are told apart as the rules do. */
+export async function moveRuleLanes(
+  sql: Sql,
+  organisationId: string,
+  from: readonly Lane[],
+  into: Lane,
+): Promise<void> {
+  const keyOf = ({ origin, destination }: Lane): string => JSON.stringify([matchKey(origin), matchKey(destination)])
+  const gone = new Set(from.map(keyOf))
+  const { rows } = await sql.query<{ type: string; version: number; lanes: readonly Lane[] }>(
+    `select type, version, rule->'scope'->'lanes' as lanes from alert_rule_versions
+     where organisation_id = $1 and jsonb_array_length(rule->'scope'->'lanes') > 0 for update`,
+    [organisationId],
+  )
+  for (const { type, version, lanes } of rows) {
+    if (!lanes.some((lane) => gone.has(keyOf(lane)))) continue
+    const named = new Map(lanes.map((lane) => (gone.has(keyOf(lane)) ? into : lane)).map((lane) => [keyOf(lane), lane]))
+    await sql.query(
+      `update alert_rule_versions set rule = jsonb_set(rule, '{scope,lanes}', $4::jsonb)
+       where organisation_id = $1 and type = $2 and version = $3`,
+      [organisationId, type, version, JSON.stringify([...named.values()])],
+    )
+  }
+}
+
 /** A lane by what stands for its names; null where no trip goes there. */
-export async function findLane(sql: Sql, organisationId: string, id: string) {
-  const { rows } = await sql.query<{ origin: string; destination: string }>(
+export async function findLane(sql: Sql, organisationId: string, id: string): Promise<Lane | null> {
+  const { rows } = await sql.query<Lane>(
     `select min(origin) as origin, min(destination) as destination from trips t
      where organisation_id = $1 and ${LANE_ID} = $2 having count(*) > 0`,
     [organisationId, id],
@@ -137,7 +180,7 @@ export async function countLaneTrips(sql: Sql, organisationId: string, from: rea
 export async function renameLaneTrips(
   sql: Sql,
   organisationId: string,
-  lane: { readonly origin: string; readonly destination: string; readonly from: readonly string[] },
+  lane: Lane & { readonly from: readonly string[] },
   { actor, now }: ChangedBy,
   most: number,
 ): Promise<string[]> {
