@@ -45,7 +45,10 @@ async function audienceOf(sql: Sql, organisationId: string, to: EscalateTo) {
   const supervisors = to === 'administrators' ? [] : await peopleToTell(sql, organisationId, { role: 'supervisor' })
   const inShift = supervisors.filter(({ isSignedIn }) => isSignedIn)
   const told = inShift.length > 0 ? inShift : supervisors
-  if (told.length > 0) return { people: told.map(({ id }) => id), words: 'supervisión en turno' }
+  if (told.length > 0) {
+    const words = inShift.length > 0 ? 'supervisión en turno' : 'supervisión, sin nadie en turno'
+    return { people: told.map(({ id }) => id), words }
+  }
   const administrators = await peopleToTell(sql, organisationId, { role: 'administrador' })
   return { people: administrators.map(({ id }) => id), words: 'administración' }
 }

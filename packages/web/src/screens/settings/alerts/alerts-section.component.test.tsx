@@ -102,7 +102,7 @@ test('a draft is marked, tried, and saved with its trial; another draft than the
   expect(server.tried).toMatchObject([{ over: 30 }])
 
   await limit().fill('31')
-  await expect.element(page.getByText('El borrador cambió desde esta prueba')).toBeVisible()
+  await expect.element(page.getByText('El borrador, o la regla, cambió desde esta prueba')).toBeVisible()
   await page.getByRole('button', { name: 'Guardar y activar' }).click()
   await expect.element(page.getByRole('button', { name: 'Guardar sin probar' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -110,6 +110,40 @@ test('a draft is marked, tried, and saved with its trial; another draft than the
   await page.getByRole('button', { name: 'Guardar y activar' }).click()
   await expect.poll(() => server.saved).toMatchObject([[{ version: 0 }, { over: 30 }, 'run-1']])
   await expect.element(page.getByRole('button', { name: 'Guardar y activar' })).not.toBeInTheDocument()
+})
+
+test('what somebody else saved meanwhile is told, and neither theirs nor mine is lost', async () => {
+  await show()
+  await limit().fill('20')
+  server.rules = RULES.map((row) =>
+    row.type === 'UNIDAD_DETENIDA'
+      ? { ...row, version: 1, changedBy: 'Beatriz', rule: { ...row.rule, holdMinutes: 3 } }
+      : row,
+  )
+  server.refusal = new ApiError({ kind: 'http', status: 412, code: 'CHANGED_MEANWHILE', message: 'Cambió' })
+  await page.getByRole('button', { name: 'Guardar y activar' }).click()
+  await page.getByRole('button', { name: 'Guardar sin probar' }).click()
+  await expect.element(page.getByText('Beatriz guardó la v1 mientras usted cambiaba la de fábrica')).toBeVisible()
+  await expect.element(page.getByText('Cambió: minutos que se sostiene.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Guardar y activar' })).toBeDisabled()
+  server.refusal = null
+  await page.getByRole('button', { name: 'Pasar lo mío a la v1' }).click()
+  await page.getByRole('button', { name: 'Guardar y activar' }).click()
+  await page.getByRole('button', { name: 'Guardar sin probar' }).click()
+  await expect.poll(() => server.saved).toMatchObject([[{ version: 1 }, { over: 20, holdMinutes: 3 }, null]])
+})
+
+test('a trial is held against the version of its time, and says so when that is another', async () => {
+  server.rules = RULES.map((row) => ({ ...row, rule: { ...row.rule, escalateTo: '12' } }))
+  await show()
+  await limit().fill('30')
+  await page.getByRole('button', { name: 'Probar' }).first().click()
+  await expect.element(page.getByText('De fábrica', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar y activar' }).click()
+  await expect.element(page.getByText('El borrador, o la regla, cambió desde esta prueba')).toBeVisible()
+  await expect.element(page.getByText('De fábrica', { exact: true })).toBeVisible()
+  // Whoever cannot be named is nobody else.
+  await expect.element(page.getByLabelText('Si vence, avisar a')).toHaveValue('12')
 })
 
 test('a refusal stands there in words, and what was typed stays, also after a reload', async () => {

@@ -35,7 +35,7 @@ export function Section() {
   const open = chosen ?? (isPhone ? null : FIRST)
   const row = rules.data?.find(({ type }) => type === open) ?? null
   const draft = row === null ? DEFAULT_OWN_RULE : drafts.of(row)
-  const trial = useDryRun((row ?? NOTHING).type, draft)
+  const trial = useDryRun(row ?? NOTHING, draft)
   const [isTrialOpen, setTrialOpen] = useState(false)
   const change = (of: AlertRule, next: OwnRule): void => drafts.set(of, next)
   return (
@@ -47,7 +47,7 @@ export function Section() {
             aside: {
               ...{ label: 'Prueba del borrador', widthRem: 28.25, keepsColumn: true, isOpen: isTrialOpen },
               onClose: () => setTrialOpen(false),
-              content: <DryRunPanel key={row.type} row={row} trial={trial} isOffline={isOffline} />,
+              content: <DryRunPanel key={row.type} trial={trial} isOffline={isOffline} />,
             },
           })}
       {...(row === null || !mayChange
@@ -61,8 +61,8 @@ export function Section() {
                   drafts.forget(saved.type)
                   rules.retry()
                 }}
-                onDiscard={() => drafts.forget(row.type)}
-                {...{ row, draft, trial, isOffline }}
+                onOutdated={rules.retry}
+                {...{ row, drafts, trial, isOffline }}
               />
             ),
           })}

@@ -4,13 +4,7 @@ import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { FlaskConical, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { closeCauseText } from '../../../alerts/alert-text.ts'
-import {
-  type AlertRule,
-  type DryRun,
-  type DryRunResult,
-  type DryRunRow,
-  listDryRunRows,
-} from '../../../api/alert-rules.ts'
+import { type DryRun, type DryRunResult, type DryRunRow, listDryRunRows } from '../../../api/alert-rules.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { spanText } from '../../../text/silence-text.ts'
@@ -31,13 +25,12 @@ const GOOD_SHARE = 0.9
 const MOST_ROWS = 100
 
 interface DryRunPanelProps {
-  readonly row: AlertRule
   readonly trial: DryRunState
   readonly isOffline: boolean
 }
 
 /** The draft, tried over the last seven days: what it would have raised beside what the rule as it is would have. */
-export function DryRunPanel({ row, trial, isOffline }: DryRunPanelProps) {
+export function DryRunPanel({ trial, isOffline }: DryRunPanelProps) {
   const { run, isRunning } = trial
   return (
     <section className={styles.panel} aria-label="Prueba del borrador" aria-busy={isRunning}>
@@ -51,12 +44,12 @@ export function DryRunPanel({ row, trial, isOffline }: DryRunPanelProps) {
           onClick={trial.start}
         />
       </header>
-      <TrialState {...{ row, trial, isOffline }} />
+      <TrialState {...{ trial, isOffline }} />
     </section>
   )
 }
 
-function TrialState({ row, trial, isOffline }: DryRunPanelProps) {
+function TrialState({ trial, isOffline }: DryRunPanelProps) {
   const { run, isRunning, problem } = trial
   if (isRunning) return <Running run={run} onCancel={trial.cancel} />
   if (problem !== null || run?.state === 'failed') {
@@ -85,8 +78,8 @@ function TrialState({ row, trial, isOffline }: DryRunPanelProps) {
   }
   return (
     <div data-outdated={trial.isOutdated || undefined}>
-      {trial.isOutdated ? <Banner tone="notice" title="El borrador cambió desde esta prueba" /> : null}
-      <Result run={run} result={run.result} row={row} />
+      {trial.isOutdated ? <Banner tone="notice" title="El borrador, o la regla, cambió desde esta prueba" /> : null}
+      <Result run={run} result={run.result} version={trial.version} />
     </div>
   )
 }
@@ -107,10 +100,10 @@ function Running({ run, onCancel }: { readonly run: DryRun | null; readonly onCa
 interface ResultProps {
   readonly run: DryRun
   readonly result: DryRunResult
-  readonly row: AlertRule
+  readonly version: number
 }
 
-function Result({ run, result, row }: ResultProps) {
+function Result({ run, result, version }: ResultProps) {
   const { now, draft, confirmed, earlierMedianMinutes, minutesShare, groups } = result
   const more = draft.count - now.count
   return (
@@ -143,7 +136,7 @@ function Result({ run, result, row }: ResultProps) {
           words={`robos avisados, de ${confirmed.known} confirmados`}
         />
       </dl>
-      <Days days={result.byDay} version={row.version} />
+      <Days days={result.byDay} version={version} />
       {result.hints.map((hint) => (
         <Banner key={hint} tone="warning" title={hint} />
       ))}

@@ -2,6 +2,8 @@ import type { OwnRule } from '@vigia/domain/alerts/own-rule'
 import { Check, FlaskConical } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type AlertRule, putAlertRule } from '../../../api/alert-rules.ts'
+import { ApiError, errorText } from '../../../api/api-error.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import fieldStyles from '../../../ui/field.module.css'
@@ -9,36 +11,48 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 import styles from './alerts-section.module.css'
-import { changedFields, changesText } from './rule-text.ts'
+import { changedFields, changesText, fieldNames } from './rule-text.ts'
 import type { DryRunState } from './use-dry-run.ts'
+import type { RuleDrafts } from './use-rule-drafts.ts'
 
 /** As the contract has it (`MAX_CHANGE_REASON`), whose code is not fetched for that. */
 const MAX_REASON = 200
 
 interface RuleBarProps {
   readonly row: AlertRule
-  readonly draft: OwnRule
+  readonly drafts: RuleDrafts
   readonly trial: DryRunState
   readonly isOffline: boolean
   readonly onShowTrial: () => void
   readonly onSaved: (rule: AlertRule) => void
-  readonly onDiscard: () => void
+  /** Somebody has saved meanwhile: the rules are to be read again. */
+  readonly onOutdated: () => void
 }
 
 /** What of the rule is not saved, and the ways on. Saving what nobody has tried asks first. */
-export function RuleBar({ row, draft, trial, isOffline, onShowTrial, onSaved, onDiscard }: RuleBarProps) {
+export function RuleBar({ row, drafts, trial, isOffline, onShowTrial, onSaved, onOutdated }: RuleBarProps) {
+  const draft = drafts.of(row)
+  const version = drafts.versionOf(row)
   const [reason, setReason] = useState('')
   const [isAsking, setAsking] = useState(false)
   const { isBusy, message, attempt } = useAttempt()
   const count = changedFields(row.rule, draft).length
   const isTried = trial.run?.state === 'done' && !trial.isOutdated
   const canTry = row.type !== 'emergency_protocol'
-  const maySave = count > 0 && !isBusy && !isOffline
+  const isBehind = version !== row.version
+  const maySave = count > 0 && !isBehind && !isBusy && !isOffline
 
   const save = async (): Promise<void> => {
     setAsking(false)
-    const saving = { type: row.type, version: row.version, reason }
-    const done = await attempt(() => putAlertRule(saving, draft, isTried ? (trial.run?.id ?? null) : null))
+    const saving = { type: row.type, version, reason }
+    const done = await attempt(
+      () => putAlertRule(saving, draft, isTried ? (trial.run?.id ?? null) : null),
+      (error) => {
+        if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') return errorText(error)
+        onOutdated()
+        return null
+      },
+    )
     if (done === null) return
     setReason('')
     showToast({ id: 'rule-saved', tone: 'ok', title: `Regla guardada: v${done.value.version}` })
@@ -55,10 +69,23 @@ export function RuleBar({ row, draft, trial, isOffline, onShowTrial, onSaved, on
     trial.start()
   }
   useSaveKey(ask)
-  if (count === 0) return null
+  if (count === 0 && !isBehind) return null
   return (
     <footer className={styles.bar}>
       <FormError message={message} />
+      {isBehind ? (
+        <div className={styles.missed}>
+          <Banner
+            tone="warning"
+            title={`${row.changedBy ?? 'Otra persona'} guardó la v${row.version} mientras usted cambiaba ${version === 0 ? 'la de fábrica' : `la v${version}`}`}
+          >
+            {missedText(drafts.missedOf(row))}{' '}
+            <Button size="sm" onClick={() => drafts.rebase(row)}>
+              Pasar lo mío a la v{row.version}
+            </Button>
+          </Banner>
+        </div>
+      ) : null}
       <output>{changesText(count)}</output>
       <div className={fieldStyles.input} data-slot="input">
         <input
@@ -70,7 +97,7 @@ export function RuleBar({ row, draft, trial, isOffline, onShowTrial, onSaved, on
           onChange={({ target }) => setReason(target.value)}
         />
       </div>
-      <Button tone="ghost" disabled={isBusy} onClick={onDiscard}>
+      <Button tone="ghost" disabled={isBusy} onClick={() => drafts.forget(row.type)}>
         Descartar
       </Button>
       {canTry ? (
@@ -102,6 +129,9 @@ export function RuleBar({ row, draft, trial, isOffline, onShowTrial, onSaved, on
     </footer>
   )
 }
+
+const missedText = (fields: readonly (keyof OwnRule)[]): string =>
+  fields.length === 0 ? 'Dice lo mismo.' : `Cambió: ${fieldNames(fields)}.`
 
 function useSaveKey(save: () => void): void {
   const run = useRef(save)

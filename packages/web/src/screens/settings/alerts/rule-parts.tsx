@@ -120,6 +120,8 @@ export function DeadlinesPart({ draft, onChange }: Omit<RulePartProps, 'row'>) {
           >
             <option value="shift_supervisor">Supervisión en turno</option>
             <option value="administrators">Administración</option>
+            {/* Whoever may not list people, or not yet, is told of nobody else instead. */}
+            {isNamed(draft.escalateTo, people.data) ? null : <option value={draft.escalateTo}>Una persona</option>}
             {people.data?.flatMap(({ id, name, isDisabled }) =>
               isDisabled && id !== draft.escalateTo ? (
                 []
@@ -136,6 +138,9 @@ export function DeadlinesPart({ draft, onChange }: Omit<RulePartProps, 'row'>) {
     </section>
   )
 }
+
+const isNamed = (to: string, people: readonly { readonly id: string }[] | undefined): boolean =>
+  to === 'shift_supervisor' || to === 'administrators' || people?.some(({ id }) => id === to) === true
 
 /** Where the alert calls. */
 export function ChannelsPart({ row, draft, onChange }: RulePartProps) {

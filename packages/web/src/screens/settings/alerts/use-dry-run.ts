@@ -1,6 +1,6 @@
-import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
+import type { OwnRule } from '@vigia/domain/alerts/own-rule'
 import { useState } from 'react'
-import { cancelDryRun, type DryRun, getDryRun, startDryRun } from '../../../api/alert-rules.ts'
+import { type AlertRule, cancelDryRun, type DryRun, getDryRun, startDryRun } from '../../../api/alert-rules.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 
@@ -8,7 +8,9 @@ const LOOK_EVERY_MS = 700
 
 interface Started {
   readonly id: string
-  readonly type: RuledType
+  readonly type: AlertRule['type']
+  /** The version that it is held against. */
+  readonly version: number
   /** The draft that it tries: a result belongs to it. */
   readonly draft: OwnRule
 }
@@ -16,7 +18,9 @@ interface Started {
 export interface DryRunState {
   readonly run: DryRun | null
   readonly isRunning: boolean
-  /** The draft is another since it was tried. */
+  /** The version that the draft is held against; 0: as the product has it. */
+  readonly version: number
+  /** The draft, or the rule itself, is another since it was tried. */
   readonly isOutdated: boolean
   readonly problem: string | null
   start(): void
@@ -27,7 +31,7 @@ const isUnderWay = (run: DryRun | undefined): boolean =>
   run === undefined || run.state === 'waiting' || run.state === 'running'
 
 /** The trial of a rule's draft: started by a person, followed until it ends. */
-export function useDryRun(type: RuledType, draft: OwnRule): DryRunState {
+export function useDryRun({ type, version }: AlertRule, draft: OwnRule): DryRunState {
   const [started, setStarted] = useState<Started | null>(null)
   const mine = started?.type === type ? started : null
   const { isBusy, message, attempt } = useAttempt()
@@ -42,12 +46,13 @@ export function useDryRun(type: RuledType, draft: OwnRule): DryRunState {
   return {
     run: run ?? null,
     isRunning: isBusy || (mine !== null && answer.error === null && isUnderWay(run)),
-    isOutdated: mine !== null && JSON.stringify(mine.draft) !== JSON.stringify(draft),
+    version: mine?.version ?? version,
+    isOutdated: mine !== null && (mine.version !== version || JSON.stringify(mine.draft) !== JSON.stringify(draft)),
     problem: message ?? answer.error?.message ?? null,
     start: () =>
       void attempt(async () => {
         const { id: made } = await startDryRun(type, draft)
-        setStarted({ id: made, type, draft })
+        setStarted({ id: made, type, version, draft })
       }),
     cancel: () => void attempt(() => cancelDryRun(id)),
   }

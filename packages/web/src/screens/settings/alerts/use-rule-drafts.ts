@@ -2,15 +2,28 @@ import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
 import { useState } from 'react'
 import type { AlertRule } from '../../../api/alert-rules.ts'
 import { readTabText, writeTabText } from '../../../browser/storage.ts'
+import { changedFields } from './rule-text.ts'
 
 const KEY = 'alertas.borradores'
 
-type Drafts = Readonly<Partial<Record<RuledType, { readonly version: number; readonly rule: OwnRule }>>>
+interface Draft {
+  /** The version that it began from, and what that said. */
+  readonly version: number
+  readonly base: OwnRule
+  readonly rule: OwnRule
+}
+type Drafts = Readonly<Partial<Record<RuledType, Draft>>>
 
 export interface RuleDrafts {
   /** The rule as it is being changed; as it is while nobody changes it. */
   of(row: AlertRule): OwnRule
+  /** The version that is being changed: another one than the row's when somebody has saved meanwhile. */
+  versionOf(row: AlertRule): number
+  /** The values that somebody has saved meanwhile. */
+  missedOf(row: AlertRule): readonly (keyof OwnRule)[]
   set(row: AlertRule, rule: OwnRule): void
+  /** Brings what was changed onto the rule as it is now. */
+  rebase(row: AlertRule): void
   forget(type: RuledType): void
 }
 
@@ -21,12 +34,20 @@ export function useRuleDrafts(): RuleDrafts {
     setDrafts(next)
     writeTabText(KEY, Object.keys(next).length === 0 ? null : JSON.stringify(next))
   }
+  const put = (type: RuledType, draft: Draft): void => {
+    const { [type]: _, ...others } = drafts
+    keep(changedFields(draft.base, draft.rule).length === 0 ? others : { ...others, [type]: draft })
+  }
   return {
     of: (row) => drafts[row.type]?.rule ?? row.rule,
-    set: (row, rule) => {
-      const { [row.type]: known, ...others } = drafts
-      const isSame = JSON.stringify(rule) === JSON.stringify(row.rule)
-      keep(isSame ? others : { ...others, [row.type]: { version: known?.version ?? row.version, rule } })
+    versionOf: (row) => drafts[row.type]?.version ?? row.version,
+    missedOf: (row) => changedFields(drafts[row.type]?.base ?? row.rule, row.rule),
+    set: (row, rule) => put(row.type, { ...(drafts[row.type] ?? { version: row.version, base: row.rule }), rule }),
+    rebase: (row) => {
+      const known = drafts[row.type]
+      if (known === undefined) return
+      const mine = changedFields(known.base, known.rule).map((field) => [field, known.rule[field]])
+      put(row.type, { version: row.version, base: row.rule, rule: { ...row.rule, ...Object.fromEntries(mine) } })
     },
     forget: (type) => {
       const { [type]: _, ...others } = drafts
@@ -38,7 +59,8 @@ export function useRuleDrafts(): RuleDrafts {
 /** Only we write there; what does not read as ours is as if it were not there. */
 function readDrafts(): Drafts {
   try {
-    return JSON.parse(readTabText(KEY) ?? '{}') as Drafts
+    const kept = Object.entries(JSON.parse(readTabText(KEY) ?? '{}') as Drafts)
+    return Object.fromEntries(kept.filter(([, draft]) => draft.base !== undefined))
   } catch {
     return {}
   }
