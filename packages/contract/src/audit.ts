@@ -1,6 +1,7 @@
+import { AUDIT_GROUPS } from '@vigia/domain/audit/audit-action'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, page, pageQuery, shortString } from './scalars.ts'
+import { counter, id, instant, page, pageQuery, shortString } from './scalars.ts'
 
 const changedValue = z.strictObject({
   path: z.string().describe('Del valor dentro de la entrada, como `severity.highFrom`.'),
@@ -37,24 +38,53 @@ const auditEntry = z.strictObject({
   prev_hash: z.nullable(z.string()),
 })
 
+const actorText = shortString(30)
+  .regex(/^(?:system|(?:user|api-key|device):[1-9]\d{0,17})$/, 'Debe ser system, user:12, api-key:3 o device:7')
+  .describe('Quién: `user:12`, `api-key:3`, `device:7` o `system`.')
+
+/** What narrows the log, on the screen and in its file. */
+const filters = {
+  from: z.optional(instant),
+  to: z.optional(instant),
+  actor: z.optional(actorText),
+  action: z.optional(shortString(400).describe('Una acción, o varias separadas por comas.')),
+  group: z.optional(z.enum(AUDIT_GROUPS).describe('De qué trata, como `Personas` o `Ajustes`.')),
+  subject: z.optional(shortString(100).describe('Sobre qué, como `trip:40`.')),
+  q: z.optional(shortString(80).describe('Persona, placas, factura, nombre, dirección o sujeto.')),
+  sensitive: z.optional(z.literal('true').describe('Solo lo delicado.')),
+}
+
 /** The newest entry first; the cursor leads to older ones. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   summary: 'Auditoría de la organización, lo más nuevo primero: quién, desde dónde, qué, sobre qué, y qué cambió.',
   query: pageQuery.extend({
-    from: z.optional(instant),
-    to: z.optional(instant),
-    actor: z.optional(
-      shortString(30)
-        .regex(/^(?:system|(?:user|api-key|device):[1-9]\d{0,17})$/, 'Debe ser system, user:12, api-key:3 o device:7')
-        .describe('Quién: `user:12`, `api-key:3`, `device:7` o `system`.'),
-    ),
-    action: z.optional(shortString(40).describe('Una acción, o varias separadas por comas.')),
-    subject: z.optional(shortString(100).describe('Sobre qué, como `trip:40`.')),
-    q: z.optional(shortString(80).describe('Persona, placas, factura, nombre, dirección o sujeto.')),
-    sensitive: z.optional(z.literal('true').describe('Solo lo delicado.')),
+    ...filters,
     after: z.optional(id.describe('Solo lo posterior a esta entrada.')),
   }),
   response: page(auditEntry),
+})
+
+export const auditState = endpoint({
+  method: 'GET',
+  path: '/api/audit/state',
+  summary: 'Cuántos registros tiene la auditoría, desde cuándo, y la última huella guardada aparte.',
+  response: z.strictObject({
+    entries: counter,
+    oldest_at: z.nullable(instant),
+    anchor: z
+      .nullable(z.strictObject({ at: instant, seq: z.string(), hash: z.string() }))
+      .describe('De `audit-anchors.log`, fuera de la base de datos; null: este servidor todavía no guarda ninguna.'),
+  }),
+})
+
+export const AUDIT_FORMATS = ['csv', 'jsonl'] as const
+export type AuditFormat = (typeof AUDIT_FORMATS)[number]
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit/export',
+  summary: 'La auditoría, filtrada, como archivo: una hoja de cálculo, o un registro JSON por renglón.',
+  query: z.strictObject({ ...filters, format: z.enum(AUDIT_FORMATS) }),
 })

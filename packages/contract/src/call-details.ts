@@ -167,6 +167,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   startTripImport: { errors: [409, 422] },
   undoTripImport: { errors: [409] },
   exportImportRows: { types: ['text/csv'] },
+  exportAudit: { types: ['text/csv', 'application/x-ndjson'] },
   travelsInTransit: conditional,
   listSentinelTrips: conditional,
   unifiedPositions: conditional,

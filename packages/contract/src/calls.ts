@@ -87,6 +87,8 @@ export const calls = {
   listCatalogue: 'GET /api/catalogues/:kind',
   mergeCatalogue: 'POST /api/catalogues/:kind/merge',
   listAudit: 'GET /api/audit',
+  auditState: 'GET /api/audit/state',
+  exportAudit: 'GET /api/audit/export',
   startWork: 'POST /api/works',
   listWorks: 'GET /api/works',
   cancelWork: 'DELETE /api/works/:id',

@@ -121,6 +121,8 @@ export const endpoints = {
   listCatalogue: catalogues.listCatalogue,
   mergeCatalogue: catalogues.mergeCatalogue,
   listAudit: audit.listAudit,
+  auditState: audit.auditState,
+  exportAudit: audit.exportAudit,
   startWork: works.startWork,
   listWorks: works.listWorks,
   cancelWork: works.cancelWork,

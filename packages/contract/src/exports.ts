@@ -15,7 +15,6 @@ export const EXPORTED_LISTS = [
   'operators',
   'devices',
   'users',
-  'audit',
   'alert-dry-run',
 ] as const
 export type ExportedList = (typeof EXPORTED_LISTS)[number]

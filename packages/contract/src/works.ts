@@ -13,6 +13,9 @@ const auditVerdict = z.strictObject({
   /** Entries that hold; of a broken chain, those before its fault. */
   entries: counter,
   head: z.nullable(z.string()),
+  anchor: z
+    .nullable(z.strictObject({ at: instant, seq: z.string() }))
+    .describe('La última huella guardada fuera de la base de datos; se buscaron todas. Null: no había.'),
   broken: z.nullable(
     z.strictObject({
       fault: z.enum(CHAIN_FAULTS),

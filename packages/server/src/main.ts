@@ -54,7 +54,11 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
       ].filter((port) => port !== null),
       readsPlatforms: true,
       pushContact: config.pushContact,
-      works: { address: connection.address, backupsFolder: join(config.dataDir, 'backups') },
+      works: {
+        address: connection.address,
+        backupsFolder: join(config.dataDir, 'backups'),
+        anchorsFile: join(config.dataDir, 'audit-anchors.log'),
+      },
       metricsAddress: config.metricsAddress,
       basemapFile: config.basemapFile,
       mirrors: {

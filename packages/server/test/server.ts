@@ -10,6 +10,7 @@
  * People and keys belong to `server.organisationId`; `createOrganisation()` makes another to test that they stay apart.
  * Every answer is held against the contract: a difference comes back as 500.
  */
+import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { type ApiScope, ROLES, type Role } from '@vigia/contract'
 import { testLogger } from '@vigia/runtime/test/test-logger'
@@ -87,7 +88,9 @@ export async function startTestServer({ backupsFolder, ...options }: TestOptions
     pushContact: 'mailto:prueba@vigia.mx',
     secretKey: secretKey(Buffer.alloc(32, 7)),
     checksAnswers: true,
-    ...(backupsFolder === undefined ? {} : { works: { address: db.address, backupsFolder } }),
+    ...(backupsFolder === undefined
+      ? {}
+      : { works: { address: db.address, backupsFolder, anchorsFile: join(backupsFolder, '..', 'audit-anchors.log') } }),
     ...options,
     clock,
   })
@@ -119,7 +122,8 @@ export async function startTestServer({ backupsFolder, ...options }: TestOptions
     const body = asked.rawBody ?? (asked.body === undefined ? null : JSON.stringify(asked.body))
     const response = await fetch(url + path, { method, headers, body })
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    const type = response.headers.get('content-type') ?? ''
+    const isJson = type.includes('json') && !type.includes('ndjson')
     return {
       status: response.status,
       headers: response.headers,

@@ -1,5 +1,5 @@
 /** What the entries of an action are about, for who looks for one. */
-const AUDIT_GROUPS = [
+export const AUDIT_GROUPS = [
   'Entradas',
   'Personas',
   'Claves',
@@ -10,7 +10,7 @@ const AUDIT_GROUPS = [
   'Zonas',
   'Sistema',
 ] as const
-type AuditGroup = (typeof AUDIT_GROUPS)[number]
+export type AuditGroup = (typeof AUDIT_GROUPS)[number]
 
 interface AuditAction {
   /** What somebody did, as a sentence without its subject: «Cambió una zona». */
@@ -138,6 +138,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   backup: sensitive('Sistema', 'Respaldó la base de datos'),
   restore: sensitive('Sistema', 'Restauró la base de datos'),
   'restore-test': sensitive('Sistema', 'Probó restaurar un respaldo'),
+  'audit-export': sensitive('Sistema', 'Guardó la auditoría como archivo'),
   'audit-verify': sensitive('Sistema', 'Pidió verificar la auditoría'),
   'work-cancel': act('Sistema', 'Canceló un trabajo'),
   'self-check': act('Sistema', 'Corrió el autodiagnóstico'),
@@ -147,5 +148,8 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
 export const auditActionOf = (action: string): AuditAction => AUDIT_ACTIONS[action] ?? act('Sistema', action)
 
 export const auditActionNames: readonly string[] = Object.keys(AUDIT_ACTIONS)
+
+export const actionsOfGroup = (group: AuditGroup): readonly string[] =>
+  auditActionNames.filter((name) => auditActionOf(name).group === group)
 
 export const sensitiveActions: readonly string[] = auditActionNames.filter((name) => auditActionOf(name).isSensitive)

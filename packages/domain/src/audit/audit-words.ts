@@ -129,6 +129,29 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   geofences: 'Zonas',
   positions: 'Posiciones',
   trips: 'Viajes',
+  audit: 'Auditoría',
+}
+
+/** Kinds whose rows have no name of their own, or are gone: the kind and its number. */
+const SUBJECT_KINDS: Readonly<Record<string, string>> = {
+  session: 'Sesión',
+  incident: 'Incidencia',
+  trip: 'Viaje',
+  user: 'Persona',
+  alert: 'Alerta',
+  device: 'Dispositivo',
+  geofence: 'Zona',
+  operator: 'Operador',
+  passkey: 'Llave de acceso',
+  webhook: 'Webhook',
+  work: 'Trabajo',
+  'trip-import': 'Importación',
+  'api-key': 'Clave',
+  'alert-dry-run': 'Prueba de una regla',
+  'gps-mirror': 'Recepción de plataforma',
+  'identity-provider': 'Proveedor de identidad',
+  'road-extract': 'Carreteras',
+  'secret-key': 'Llave de los secretos',
 }
 
 /** What an act was done to, where that has no row of its own with a name; else null. */
@@ -136,5 +159,7 @@ export function auditSubjectWords(subject: string): string | null {
   const known = SUBJECTS[subject]
   if (known !== undefined) return known
   const [kind, rest] = [subject.slice(0, subject.indexOf(':')), subject.slice(subject.indexOf(':') + 1)]
-  return ['origin', 'backup'].includes(kind) ? rest : null
+  if (['origin', 'backup'].includes(kind)) return rest
+  const words = SUBJECT_KINDS[kind]
+  return words === undefined ? null : `${words} ${rest}`
 }

@@ -11,8 +11,11 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * A table as CSV (RFC 4180) that opens in a spreadsheet as it is: UTF-8 with a byte order mark, lines ended by CRLF. A text that
  * would run as a formula has an apostrophe put before it; a number never has.
  */
-export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
-  BYTE_ORDER_MARK + rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
+export const csvText = (rows: readonly (readonly CsvCell[])[]): string => BYTE_ORDER_MARK + csvLines(rows)
+
+/** More rows of a table that was begun by `csvText`. */
+export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
 
 function field(cell: CsvCell): string {
   if (cell === null) return ''

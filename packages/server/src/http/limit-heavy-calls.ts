@@ -14,6 +14,7 @@ const HEAVY_CALLS: Readonly<Partial<Record<EndpointName | 'staticFiles', Kind>>>
   suggestRoutes: 'history',
   listPlannedRoutes: 'history',
   exportGeofences: 'history',
+  exportAudit: 'history',
   importTrips: 'upload',
   importGeofences: 'upload',
   readGeoFile: 'upload',

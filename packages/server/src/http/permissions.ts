@@ -105,6 +105,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   queryTravels: readers,
   noteExport: everyone,
   listAudit: administrators,
+  auditState: administrators,
+  exportAudit: administrators,
   startWork: administrators,
   listWorks: administrators,
   cancelWork: administrators,

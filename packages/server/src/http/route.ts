@@ -11,6 +11,7 @@
  */
 
 import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import {
   type BodyOf,
   type Endpoint,
@@ -56,7 +57,7 @@ export interface AuthenticatedCall<N extends EndpointName> extends Call<N> {
 /** A header that comes more than once (`set-cookie`) as a list. */
 type AnswerHeaders = Readonly<Record<string, string | string[]>>
 
-/** An answer other than "the endpoint's status with this JSON". A string or Buffer body is sent as it is. */
+/** An answer other than "the endpoint's status with this JSON". A string, Buffer or stream is sent as it is. */
 export interface Answer {
   readonly kind: 'answer'
   readonly status: number
@@ -167,6 +168,6 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown): Fastify
     : { status: endpoint.status ?? (result === undefined ? 204 : 200), headers: {}, body: result }
   void reply.code(status).headers(headers)
   if (body === undefined || status === 204 || status === 304) return reply.send()
-  if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body)
+  if (typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable) return reply.send(body)
   return reply.type('application/json; charset=utf-8').send(body)
 }

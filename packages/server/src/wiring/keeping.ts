@@ -2,6 +2,7 @@ import type { Logger } from '@vigia/runtime/logger'
 import type { DatabaseAddress } from '../db/database.ts'
 import type { Db } from '../db/pool.ts'
 import { mountAudit } from '../features/audit/audit.routes.ts'
+import { auditAnchors } from '../features/audit/audit-anchors.ts'
 import { mountOpenapi } from '../features/openapi/openapi.routes.ts'
 import { settingLabel } from '../features/settings/catalogue/catalogue.wire.ts'
 import { mountSettingsCatalogue } from '../features/settings/catalogue.routes.ts'
@@ -15,6 +16,8 @@ import type { Job } from '../ports/job.ts'
 export interface WorksPlace {
   readonly address: DatabaseAddress
   readonly backupsFolder: string
+  /** Where ends of the audit chains are written down (`audit-anchors.log`). */
+  readonly anchorsFile: string
 }
 
 interface Deps {
@@ -32,8 +35,10 @@ interface Deps {
 export function mountKeeping({ server, db, background, clock, logger, works: place }: Deps): readonly Job[] {
   mountOpenapi(server)
   mountSettingsCatalogue(server, { db })
-  mountAudit(server, { db, settingLabel })
-  const works = place === undefined ? null : createWorkQueue({ db: background, clock, logger, place })
+  const anchors = place === undefined ? null : auditAnchors({ db: background, clock, file: place.anchorsFile })
+  mountAudit(server, { db, clock, settingLabel, anchors })
+  const anchorsOf = async (organisationId: string) => (await anchors?.of(organisationId)) ?? []
+  const works = place === undefined ? null : createWorkQueue({ db: background, clock, logger, place, anchorsOf })
   mountWorks(server, { db, clock, wake: works?.wake ?? null })
-  return works === null ? [] : [works.job]
+  return [works, anchors].flatMap((part) => (part === null ? [] : [part.job]))
 }

@@ -204,6 +204,7 @@ const acts: Partial<Record<EndpointName, Act>> = {
       return call('DELETE', `/api/gps/origins/${data[0].id}`)
     },
   ],
+  exportAudit: ['looks', () => call('GET', '/api/audit/export?format=csv')],
   startWork: ['changes', () => call('POST', '/api/works', { kind: 'audit-verify' })],
   cancelWork: [
     'changes',

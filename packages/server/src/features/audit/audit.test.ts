@@ -103,3 +103,49 @@ interface Entry {
   readonly action: string
   readonly actor: { readonly id: string }
 }
+
+describe('the log as a file', () => {
+  const file = (query: string) => server.request('GET', `/api/audit/export?${query}`, { token })
+
+  test('is what the list shows, entry by entry, and is noted itself', async () => {
+    const list = (await audit('action=setting-change')).body.data
+    const { status, headers, text } = await file('action=setting-change&format=jsonl')
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/x-ndjson; charset=utf-8'])
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual(list)
+    const [noted] = (await audit('action=audit-export')).body.data
+    expect(noted).toMatchObject({ is_sensitive: true, words: 'Guardó la auditoría como archivo' })
+    expect(noted.facts).toContainEqual(expect.objectContaining({ path: 'format', value: 'jsonl' }))
+  })
+
+  test('as a table it has a row for each entry, of more than one read, and no formula', async () => {
+    await server.db.owner.query(
+      `insert into audit_log (organisation_id, actor_kind, action, subject, details, at)
+       select $1, 'system', 'sign-out', 'trip:1', jsonb_build_object('reason', '=1+1'), $2 from generate_series(1, 2001)`,
+      [server.organisationId, new Date(server.clock.now())],
+    )
+    const { text } = await file('action=sign-out&actor=system&format=csv')
+    const rows = text.trim().split('\r\n')
+    expect(rows).toHaveLength(2_002)
+    expect(rows[0]).toContain('N.º,Instante,Quién')
+    expect(new Set(rows.slice(1).map((row) => row.split(',')[0])).size).toBe(2_001)
+    expect(rows[1]).toContain(",'=1+1,")
+  })
+
+  test('is narrowed by what the acts are about', async () => {
+    const settings = (await audit('group=Ajustes&sensitive=true')).body.data
+    expect(settings.length).toBeGreaterThan(1)
+    expect(new Set(settings.map(({ action }: { action: string }) => action))).toEqual(new Set(['setting-change']))
+    expect((await audit('group=Ajustes&action=sign-in')).body.data).toEqual([])
+  })
+
+  test("is an administrator's", async () => {
+    const other = await server.signIn('supervisor')
+    expect((await server.request('GET', '/api/audit/export?format=csv', { token: other })).status).toBe(403)
+    expect((await server.request('GET', '/api/audit/state', { token: other })).status).toBe(403)
+  })
+})

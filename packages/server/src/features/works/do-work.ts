@@ -22,8 +22,14 @@ async function verifyAudit(order: WorkOrder, logger: Logger, onProgress: OnProgr
   const app = openPool(target(order.address, 'vigia_app'), { ...OWNER_LIMITS, isScoped: true }, logger)
   try {
     return await withinOrganisation(order.organisationId, async () => {
-      const { entries, heads, broken } = await verifyAuditChain(app, [], onProgress)
-      return { entries, broken, head: heads.at(-1)?.hash ?? null }
+      const { entries, heads, broken } = await verifyAuditChain(
+        app,
+        order.anchors.map(({ hash }) => hash),
+        onProgress,
+      )
+      const newest = order.anchors.at(-1)
+      const anchor = newest === undefined ? null : { at: newest.at, seq: newest.seq }
+      return { entries, broken, head: heads.at(-1)?.hash ?? null, anchor }
     })
   } finally {
     await app.close()

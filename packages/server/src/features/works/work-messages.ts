@@ -10,11 +10,15 @@ export interface WorkOrder {
   /** Where backups are written unless told otherwise. */
   readonly backupsFolder: string
   readonly now: number
+  /** Ends of the organisation's chain that were written down outside the database; the newest last. */
+  readonly anchors: readonly { readonly at: number; readonly seq: string; readonly hash: string }[]
 }
 
 /** What `audit-verify` found of the chain of its organisation. */
 export interface VerifiedAudit extends Pick<AuditVerification, 'entries' | 'broken'> {
   readonly head: string | null
+  /** The newest of the ends that were written down outside, all of which were looked for; null, or not there: none was known. */
+  readonly anchor?: { readonly at: number; readonly seq: string } | null
 }
 
 /** What `restore-test` proved. */

@@ -6,6 +6,7 @@ import type { DatabaseAddress } from '../../db/database.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
+import type { WorkOrder } from './work-messages.ts'
 import { startWorkProcess, type WorkOutcome } from './work-process.ts'
 import { addWork, beat, endWork, giveBack, takeWork, unverifiedSince, type Work, type WorkEnd } from './works.store.ts'
 
@@ -28,6 +29,8 @@ interface Deps {
   readonly clock: Clock
   readonly logger: Logger
   readonly place: { readonly address: DatabaseAddress; readonly backupsFolder: string }
+  /** Ends of an organisation's chain that are known from outside the database. */
+  readonly anchorsOf: (organisationId: string) => Promise<WorkOrder['anchors']>
 }
 
 /**
@@ -63,9 +66,11 @@ async function addNightly(db: Db, now: number): Promise<void> {
 type Taken = Pick<Work, 'id' | 'organisationId' | 'kind'>
 
 async function workOn(deps: Deps, work: Taken, signal: AbortSignal): Promise<void> {
-  const { db, clock, logger, place } = deps
+  const { db, clock, logger, place, anchorsOf } = deps
   let [done, total]: [number, number | null] = [0, null]
-  const order = { kind: work.kind, organisationId: work.organisationId, ...place, now: clock.now() }
+  const { kind, organisationId } = work
+  const anchors = kind === 'audit-verify' ? await anchorsOf(organisationId) : []
+  const order = { kind, organisationId, ...place, now: clock.now(), anchors }
   const running = await startWorkProcess(order, (newDone, newTotal) => {
     done = newDone
     total = newTotal

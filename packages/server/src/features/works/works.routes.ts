@@ -58,8 +58,9 @@ const workToWire = (work: Work): WorkWire => ({
   restore: work.tested === null ? null : restoreToWire(work.tested),
 })
 
-const verificationToWire = ({ entries, head, broken }: VerifiedAudit): WorkWire['verification'] => ({
+const verificationToWire = ({ entries, head, anchor, broken }: VerifiedAudit): WorkWire['verification'] => ({
   ...{ entries, head },
+  anchor: anchor === null || anchor === undefined ? null : { at: isoOf(anchor.at), seq: anchor.seq },
   broken:
     broken === null
       ? null

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WorkKind, WorkWire } from '@vigia/contract'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runCli } from '../../../test/run-cli.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { verifyAuditChain } from '../../db/audit-chain.store.ts'
+import { auditAnchors } from '../audit/audit-anchors.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vigia-works-'))
 let server: TestServer
@@ -48,6 +49,27 @@ test('the audit log is verified aside; a changed entry is found with both hashes
   expect(verification?.broken?.expected).toMatch(/^[0-9a-f]{64}$/)
   expect(verification?.broken?.expected).not.toBe(verification?.broken?.stored)
   await tamper(`update audit_log set address = '127.0.0.1' where id = (select min(id) from audit_log)`)
+})
+
+test('a log that lost its end holds in itself; the end that was written down outside tells of it', async () => {
+  const { organisationId, clock, db } = server
+  const file = join(dataDir, 'audit-anchors.log')
+  const { job, of } = auditAnchors({ db: db.owner, file, clock })
+  const never = new AbortController().signal
+  await job.run(never)
+  // Once an hour.
+  await job.run(never)
+  expect(await of(organisationId)).toHaveLength(1)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const state = await server.request('GET', '/api/audit/state', { token })
+  const [anchor] = await of(organisationId)
+  expect(state.body).toMatchObject({ entries: Number(anchor?.seq), anchor: { seq: anchor?.seq, hash: anchor?.hash } })
+  const { verification } = await ended((await start('audit-verify')).id)
+  expect(verification).toMatchObject({ broken: null, anchor: { seq: anchor?.seq } })
+  appendFileSync(file, `${JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), hash: 'ab'.repeat(32) })}\n{"cut`)
+  const cut = await ended((await start('audit-verify')).id)
+  expect(cut.verification?.broken).toMatchObject({ fault: 'cut-off', seq: null })
+  writeFileSync(file, '')
 })
 
 async function tamper(statement: string): Promise<void> {

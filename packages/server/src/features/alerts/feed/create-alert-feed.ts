@@ -3,19 +3,13 @@ import type { AlertWire } from '@vigia/contract'
 import type { Logger } from '@vigia/runtime/logger'
 import { Gauge, type Registry } from 'prom-client'
 import { isDatabaseAway } from '../../../db/database-away.ts'
+import { databaseEpoch } from '../../../db/database-epoch.ts'
 import { type OwnConnection, ownConnection } from '../../../db/own-connection.ts'
 import { BACKGROUND_MS, type Db, type Sql } from '../../../db/pool.ts'
 import type { AlertFeed, AlertFeedEvent, AlertParties, AlertReplay } from '../../../ports/alert-feed.ts'
 import type { Job } from '../../../ports/job.ts'
 import { cursorText, isAfter, type Position, readCursor } from './cursor.ts'
-import {
-  databaseEpoch,
-  deleteOutboxOlderThan,
-  type OutboxRow,
-  outboxAfter,
-  outboxOf,
-  settleEpoch,
-} from './outbox.store.ts'
+import { deleteOutboxOlderThan, type OutboxRow, outboxAfter, outboxOf, settleEpoch } from './outbox.store.ts'
 
 const POLL_MS = 200
 const PAGE = 500

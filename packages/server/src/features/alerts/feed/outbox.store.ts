@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { type Db, onlyRow, type Sql } from '../../../db/pool.ts'
+import type { Db, Sql } from '../../../db/pool.ts'
 import type { Position } from './cursor.ts'
 
 export interface OutboxRow extends Position {
@@ -91,18 +90,6 @@ const outboxRowOf = (row: Row, xid: string): OutboxRow => ({
   at: row.created_at,
   isSettled: row.is_settled,
 })
-
-/** Names the database whose transaction numbers the outbox holds: a restored or promoted one has another name, also in its old place. */
-export async function databaseEpoch(sql: Sql): Promise<string> {
-  const { name } = onlyRow(
-    await sql.query<{ name: string }>(
-      `select concat_ws(' ', s.system_identifier, left(pg_walfile_name(pg_current_wal_lsn()), 8), d.oid,
-         (select max(restored_at) from restores)) as name
-       from pg_control_system() s, pg_database d where d.datname = current_database()`,
-    ),
-  )
-  return createHash('sha256').update(name).digest('hex').slice(0, 16)
-}
 
 /**
  * Notes of which database the outbox is. One that came from another is emptied: its transaction numbers mean nothing here,

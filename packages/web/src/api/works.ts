@@ -1,0 +1,93 @@
+import type { WorkKind } from '@vigia/contract'
+import type { CallAnswers } from '@vigia/contract/calls'
+import { call } from './call.ts'
+
+type WorkWire = CallAnswers['startWork']
+type VerificationWire = NonNullable<WorkWire['verification']>
+
+/** What a verification of the audit log found. */
+export interface Verification {
+  /** Entries that hold; of a broken chain, those before its fault. */
+  readonly entries: number
+  /** The newest end of the chain written down outside the database; all of them were looked for. Null: none was known. */
+  readonly anchor: { readonly at: number; readonly seq: string } | null
+  /** The first place that does not hold; null: all of it holds. */
+  readonly broken: {
+    readonly fault: NonNullable<VerificationWire['broken']>['fault']
+    readonly seq: number | null
+    readonly auditId: string | null
+    readonly expected: string | null
+    readonly stored: string | null
+  } | null
+}
+
+/** Work that takes longer than a call. Instants are epoch ms. */
+export interface Work {
+  readonly id: string
+  readonly kind: WorkKind
+  readonly state: WorkWire['state']
+  readonly done: number
+  readonly total: number | null
+  /** Null: the server by itself. */
+  readonly askedBy: string | null
+  readonly askedAt: number
+  readonly startedAt: number | null
+  readonly endedAt: number | null
+  readonly problem: string | null
+  readonly verification: Verification | null
+  readonly restore: {
+    readonly fileName: string
+    readonly takenAt: number
+    readonly tables: number
+    readonly rows: number
+    readonly auditEntries: number
+    readonly auditHolds: boolean
+  } | null
+}
+
+export const isUnderWay = ({ state }: Work): boolean => state === 'waiting' || state === 'running'
+
+/** The newest first. */
+export async function listWorks(kind: WorkKind | null, signal: AbortSignal): Promise<readonly Work[]> {
+  const { data } = await call('listWorks', { query: kind === null ? {} : { kind }, signal })
+  return data.map(workFromWire)
+}
+
+/** Starts one, or answers the one that is under way. Audited. */
+export const startWork = async (kind: WorkKind): Promise<Work> =>
+  workFromWire(await call('startWork', { body: { kind } }))
+
+/** Audited. */
+export const cancelWork = (id: string): Promise<unknown> => call('cancelWork', { params: { id } })
+
+const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
+
+function workFromWire(work: WorkWire): Work {
+  const { verification, restore } = work
+  return {
+    ...{ id: work.id, kind: work.kind, state: work.state, done: work.done, total: work.total },
+    ...{ askedBy: work.asked_by, askedAt: Date.parse(work.asked_at), problem: work.problem },
+    ...{ startedAt: instantOf(work.started_at), endedAt: instantOf(work.ended_at) },
+    verification: verification === null ? null : verificationFromWire(verification),
+    restore:
+      restore === null
+        ? null
+        : {
+            ...{ fileName: restore.file_name, takenAt: Date.parse(restore.taken_at) },
+            ...{ tables: restore.tables, rows: restore.rows },
+            ...{ auditEntries: restore.audit_entries, auditHolds: restore.audit_holds },
+          },
+  }
+}
+
+const verificationFromWire = ({ entries, anchor, broken }: VerificationWire): Verification => ({
+  entries,
+  anchor: anchor === null ? null : { at: Date.parse(anchor.at), seq: anchor.seq },
+  broken:
+    broken === null
+      ? null
+      : {
+          ...{ fault: broken.fault, seq: broken.seq === null ? null : Number(broken.seq), auditId: broken.audit_id },
+          ...{ expected: broken.expected, stored: broken.stored },
+        },
+})

@@ -1,0 +1,259 @@
+import type { AuditFormat } from '@vigia/contract'
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
+import { Download, ScrollText, ShieldCheck } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  type AuditEntry,
+  type AuditFilter,
+  type AuditState,
+  auditEntry,
+  auditState,
+  exportAudit,
+} from '../../../api/audit.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { saveFile } from '../../../browser/save-file.ts'
+import { useConnection } from '../../../live/use-live.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LoadingState } from '../../../ui/loading-state.tsx'
+import { MenuButton } from '../../../ui/menu-button.tsx'
+import { showToast } from '../../../ui/show-toast.ts'
+import { Loaded } from '../../../widgets/loaded.tsx'
+import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
+import { useWorks } from '../../../widgets/settings/use-works.ts'
+import { useAttempt } from '../../../widgets/use-attempt.ts'
+import { AuditDetail } from './audit-detail.tsx'
+import {
+  type AuditAddress,
+  auditFilter,
+  isNarrowed,
+  NO_AUDIT_FILTER,
+  readAuditAddress,
+  writeAuditAddress,
+} from './audit-filter.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditList } from './audit-list.tsx'
+import styles from './audit-section.module.css'
+import { AuditStatus } from './audit-status.tsx'
+import { type AuditLog, useAuditLog } from './use-audit-log.ts'
+
+const MINUTE_MS = 60_000
+
+/** Who did what, and whether the log of it can be trusted (screens of our own, third part, §7). */
+export function Section() {
+  const { address, filter, change } = useAddress()
+  const log = useAuditLog(filter)
+  const works = useWorks('audit-verify')
+  const state = useAnswer({
+    queryKey: ['audit-state'],
+    queryFn: ({ signal }) => auditState(signal),
+    refetchInterval: MINUTE_MS,
+  })
+  const verified = works.answer.data?.find(({ state: of }) => of === 'done') ?? null
+  const verification = verified?.verification ?? null
+  const connection = useConnection()
+  const isOffline = connection.state === 'disconnected' && connection.notLive
+  const entries = log.entries ?? []
+  const open = (entryId: string | null): void => change({ entryId })
+  const place = entries.findIndex(({ id }) => id === address.entryId)
+  const step = (by: number): (() => void) | null => {
+    const next = place === -1 ? undefined : entries[place + by]
+    return next === undefined ? null : () => open(next.id)
+  }
+  return (
+    <SettingsSection
+      title="Auditoría"
+      tabs={<Extent state={state.data ?? null} />}
+      tools={
+        <>
+          <ExportAudit filter={filter} isOffline={isOffline} />
+          <Button
+            tone="primary"
+            icon={<ShieldCheck size={15} aria-hidden="true" />}
+            disabled={isOffline || works.isBusy || works.underWay !== null}
+            onClick={() => void works.start()}
+          >
+            {isOffline ? 'Sin conexión' : 'Verificar cadena'}
+          </Button>
+        </>
+      }
+      aside={{
+        label: 'Registro',
+        widthRem: 25,
+        isOpen: address.entryId !== null,
+        onClose: () => open(null),
+        content:
+          address.entryId === null ? (
+            <EmptyState icon={<ScrollText size={26} aria-hidden="true" />} title="Elija un registro" />
+          ) : (
+            <OpenEntry id={address.entryId} known={entries[place] ?? null}>
+              {(entry) => (
+                <AuditDetail
+                  {...{ entry, verification }}
+                  onNewer={step(-1)}
+                  onOlder={step(1)}
+                  onOpen={open}
+                  onClose={() => open(null)}
+                />
+              )}
+            </OpenEntry>
+          ),
+      }}
+    >
+      <div className={styles.content}>
+        <AuditStatus
+          {...{ works, verified }}
+          state={state.data ?? null}
+          onOpen={(entryId) => change({ ...NO_AUDIT_FILTER, period: 'todo', entryId })}
+        />
+        <AuditFilters address={address} onChange={change} />
+        <News log={log} />
+        <Entries {...{ log, address, verification }} onOpen={open} onAll={() => change(NO_AUDIT_FILTER)} />
+      </div>
+    </SettingsSection>
+  )
+}
+
+/** The address as a filter, and the way to change it. What is open is a step that goes back. */
+function useAddress() {
+  const [params, setParams] = useSearchParams()
+  const now = useServerNow(MINUTE_MS)
+  const address = useMemo(() => readAuditAddress(params), [params])
+  // The key of the list: as long as nothing else is asked, the same.
+  const asked = JSON.stringify(auditFilter(address, now))
+  const filter = useMemo((): AuditFilter => JSON.parse(asked), [asked])
+  const change = useCallback(
+    (of: Partial<AuditAddress>) =>
+      setParams((before) => writeAuditAddress({ ...readAuditAddress(before), ...of }), {
+        replace: !('entryId' in of),
+      }),
+    [setParams],
+  )
+  return { address, filter, change }
+}
+
+function Extent({ state }: { readonly state: AuditState | null }) {
+  if (state === null) return null
+  const { entries, oldestAt } = state
+  return (
+    <small className={styles.extent}>
+      {entries === 1 ? '1 registro' : `${wholeNumber(entries)} registros`}
+      {oldestAt === null ? '' : ` desde el ${formatDateTime(oldestAt).replace(/,.*/, '')}`} · nunca se borra
+    </small>
+  )
+}
+
+interface OpenEntryProps {
+  readonly id: string
+  readonly known: AuditEntry | null
+  readonly children: (entry: AuditEntry) => React.ReactNode
+}
+
+/** An entry that a link names may be older than the list goes. */
+function OpenEntry({ id, known, children }: OpenEntryProps) {
+  const answer = useAnswer({
+    queryKey: ['audit-entry', id],
+    queryFn: ({ signal }) => auditEntry(id, signal),
+    enabled: known === null,
+  })
+  if (known !== null) return children(known)
+  return (
+    <Loaded answer={answer} loading="Buscando el registro…">
+      {(entry) =>
+        entry === null ? (
+          <EmptyState icon={<ScrollText size={26} aria-hidden="true" />} title="No existe ese registro" />
+        ) : (
+          children(entry)
+        )
+      }
+    </Loaded>
+  )
+}
+
+function News({ log: { news, showNews } }: { readonly log: AuditLog }) {
+  const { count, isMore } = news
+  return (
+    <div role="status" className={styles.news}>
+      {count === 0 ? null : (
+        <Button size="sm" onClick={showNews}>
+          {isMore ? `${count} nuevos o más` : count === 1 ? '1 nuevo' : `${count} nuevos`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface EntriesProps {
+  readonly log: AuditLog
+  readonly address: AuditAddress
+  readonly verification: Parameters<typeof AuditList>[0]['verification']
+  readonly onOpen: (entryId: string) => void
+  readonly onAll: () => void
+}
+
+function Entries({ log, address, verification, onOpen, onAll }: EntriesProps) {
+  const { entries, error, retry, hasMore, more } = log
+  if (entries === null) {
+    if (error === null) return <LoadingState text="Cargando la auditoría…" />
+    return <ErrorState kind="connection" message={error.message} onAct={retry} />
+  }
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        icon={<ScrollText size={26} aria-hidden="true" />}
+        title={isNarrowed(address) ? 'Nada con estos filtros' : 'Nada hoy todavía'}
+        {...(isNarrowed(address) ? { action: <Button onClick={onAll}>Quitar filtros</Button> } : {})}
+      />
+    )
+  }
+  return (
+    <div className={styles.list}>
+      {error === null ? null : <ErrorState kind="connection" message={error.message} onAct={retry} />}
+      <AuditList
+        {...{ entries, verification, onMore: more }}
+        hasMore={hasMore && error === null}
+        chosenId={address.entryId}
+        hasDays={address.period !== 'hoy' && address.period !== 'ayer'}
+        onChoose={onOpen}
+      />
+    </div>
+  )
+}
+
+const FORMATS: readonly { readonly value: AuditFormat; readonly label: string }[] = [
+  { value: 'csv', label: 'CSV, para hojas de cálculo' },
+  { value: 'jsonl', label: 'JSON, un registro por renglón' },
+]
+const loadActions = () => import('../../../ui/action-menu.tsx').then(({ ActionMenu }) => ActionMenu)
+
+/** The log as it is narrowed, as a file, which is noted in the log. */
+function ExportAudit({ filter, isOffline }: { readonly filter: AuditFilter; readonly isOffline: boolean }) {
+  const { isBusy, attempt } = useAttempt()
+  const save = async (chosen: string): Promise<void> => {
+    const format = FORMATS.find(({ value }) => value === chosen)?.value
+    if (format === undefined) return
+    const failed = (error: unknown): null => {
+      const detail = error instanceof Error ? error.message : String(error)
+      showToast({ id: 'export', tone: 'error', title: 'No se pudo exportar', detail })
+      return null
+    }
+    const file = await attempt(() => exportAudit(filter, format), failed)
+    if (file !== null)
+      saveFile(`auditoria.${format}`, file.value, format === 'csv' ? 'text/csv' : 'application/x-ndjson')
+  }
+  return (
+    <MenuButton
+      load={loadActions}
+      menu={{ actions: FORMATS, onChoose: (value: string) => void save(value) }}
+      button={
+        <Button icon={<Download size={15} aria-hidden="true" />} disabled={isBusy || isOffline}>
+          {isBusy ? 'Exportando…' : 'Exportar'}
+        </Button>
+      }
+    />
+  )
+}

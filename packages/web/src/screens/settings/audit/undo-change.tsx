@@ -1,0 +1,64 @@
+import { Undo2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { AuditChange, AuditEntry } from '../../../api/audit.ts'
+import { readSetting } from '../../../api/settings-catalogue.ts'
+import { useSession } from '../../../api/use-session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { draftKey, storeDraft } from '../../../widgets/settings/draft/draft-store.ts'
+import { useAttempt } from '../../../widgets/use-attempt.ts'
+
+/** Settings whose section is made of a draft, by their name in the log; of the others only the section is opened. */
+const WITH_DRAFT = { risk: 'risk', gps: 'platforms' } as const
+const SECTION_OF: Readonly<Record<string, string>> = {
+  ...{
+    alerts: 'alerts',
+    map: 'maps',
+    contact: 'maps',
+    'sign-in': 'sign-in',
+    retention: 'data',
+    announcement: 'system',
+  },
+}
+
+type DraftedKey = keyof typeof WITH_DRAFT
+const isDrafted = (key: string): key is DraftedKey => key in WITH_DRAFT
+
+/** The way back from a change of a setting: a draft with what it was, to be looked through and saved by a person. */
+export function UndoChange({ entry }: { readonly entry: AuditEntry }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { isBusy, message, attempt } = useAttempt()
+  const key = entry.action === 'setting-change' ? (entry.subject?.slice('setting:'.length) ?? '') : ''
+  if (!isDrafted(key)) {
+    const section = SECTION_OF[key]
+    if (section === undefined) return null
+    return (
+      <Button size="sm" onClick={() => void navigate(`/settings/${section}`)}>
+        Abrir {entry.subjectLabel ?? 'el ajuste'}
+      </Button>
+    )
+  }
+  const told = entry.changes.filter(({ before }) => isWhole(before))
+  if (told.length === 0 || told.length < entry.changes.length || session.status !== 'in') return null
+  const personId = session.user?.id ?? ''
+  const goBack = async (): Promise<void> => {
+    const read = await attempt(() => readSetting(key, new AbortController().signal))
+    if (read === null) return
+    const values = Object.fromEntries(told.map(({ path, before }) => [path, before]))
+    storeDraft(draftKey(personId, key), { etag: read.value.etag, values })
+    void navigate(`/settings/${WITH_DRAFT[key]}?ajuste=${key}.${told[0]?.path}`)
+  }
+  return (
+    <>
+      <FormError message={message} />
+      <Button size="sm" icon={<Undo2 size={14} aria-hidden="true" />} disabled={isBusy} onClick={() => void goBack()}>
+        Volver a lo de antes
+      </Button>
+    </>
+  )
+}
+
+/** The log shortens what is long and hides secrets: such a value is not what it was. */
+const isWhole = (before: AuditChange['before']): boolean =>
+  before !== null && !(typeof before === 'string' && (before.endsWith('…') || before.includes('oculto')))
