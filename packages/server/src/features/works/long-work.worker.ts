@@ -24,9 +24,19 @@ process.once('message', (order: WorkOrder) => {
   process.once('disconnect', leave)
   doWork(order, logger, (done, total) => say({ kind: 'progress', done, total })).then(
     (result) => finish({ kind: 'done', result }),
-    (error: unknown) => finish({ kind: 'failed', problem: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => finish({ kind: 'failed', ...told(error) }),
   )
 })
+
+const UNFORESEEN = 'No se pudo terminar: el registro del servidor dice por qué.'
+
+/** What is thrown for a person is a plain error with a whole sentence; the database's and the system's words are for the log. */
+function told(error: unknown): { readonly problem: string; readonly cause: string | null } {
+  const isForPerson = error instanceof Error && error.constructor === Error && error.message.endsWith('.')
+  return isForPerson
+    ? { problem: error.message, cause: null }
+    : { problem: UNFORESEEN, cause: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}
 
 function finish(news: WorkNews): void {
   if (process.connected) process.send?.(news, () => process.exit(0))

@@ -35,4 +35,5 @@ export interface TestedRestore {
 export type WorkNews =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number | null }
   | { readonly kind: 'done'; readonly result: VerifiedAudit | TestedRestore }
-  | { readonly kind: 'failed'; readonly problem: string }
+  /** `problem` is for a person; `cause` for the log, where nobody foresaw it. */
+  | { readonly kind: 'failed'; readonly problem: string; readonly cause: string | null }

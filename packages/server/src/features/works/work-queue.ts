@@ -8,7 +8,16 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
 import type { WorkOrder } from './work-messages.ts'
 import { startWorkProcess, type WorkOutcome } from './work-process.ts'
-import { addWork, beat, endWork, giveBack, takeWork, unverifiedSince, type Work, type WorkEnd } from './works.store.ts'
+import {
+  addWork,
+  beat,
+  endWork,
+  giveBack,
+  type TakenWork,
+  takeWork,
+  unverifiedSince,
+  type WorkEnd,
+} from './works.store.ts'
 
 const RETRY_MS = 1_000
 const LOOK_AGAIN_MS = 30_000
@@ -63,9 +72,7 @@ async function addNightly(db: Db, now: number): Promise<void> {
     await addWork(db, { organisationId, kind: 'audit-verify', askedBy: null, now })
 }
 
-type Taken = Pick<Work, 'id' | 'organisationId' | 'kind'>
-
-async function workOn(deps: Deps, work: Taken, signal: AbortSignal): Promise<void> {
+async function workOn(deps: Deps, work: TakenWork, signal: AbortSignal): Promise<void> {
   const { db, clock, logger, place, anchorsOf } = deps
   let [done, total]: [number, number | null] = [0, null]
   const { kind, organisationId } = work
@@ -87,7 +94,7 @@ async function workOn(deps: Deps, work: Taken, signal: AbortSignal): Promise<voi
     await Promise.race([ended, pause(BEAT_MS)])
     if (isOver) break
     // A database that is away for a moment is no reason to stop: the process tells by itself.
-    const isOurs = await beat(db, work.id, done, total).catch(() => true)
+    const isOurs = await beat(db, work, { done, total }).catch(() => true)
     if (!isOurs && !isCancelled) {
       isCancelled = true
       running.stop()
@@ -101,19 +108,23 @@ async function workOn(deps: Deps, work: Taken, signal: AbortSignal): Promise<voi
     )
   }
   if (isCancelled) return
-  if (signal.aborted && outcome.kind === 'gone') await giveBack(db, work.id)
+  if (signal.aborted && outcome.kind === 'gone') await giveBack(db, work)
   else await end(deps, work, outcome)
 }
 
 /** What came of it is in the audit log beside who asked for it. */
-async function end({ db, clock }: Deps, { id, organisationId, kind }: Taken, outcome: WorkOutcome): Promise<void> {
+async function end({ db, clock, logger }: Deps, work: TakenWork, outcome: WorkOutcome): Promise<void> {
+  const { id, organisationId, kind } = work
   const now = clock.now()
+  if (outcome.kind === 'failed' && outcome.cause !== null)
+    logger.error({ work: id, kind, cause: outcome.cause }, 'un trabajo falló')
   const end: WorkEnd =
     outcome.kind === 'done'
       ? { result: outcome.result }
       : { problem: outcome.kind === 'failed' ? outcome.problem : 'El proceso terminó antes de acabar.' }
   await db.transaction(async (sql) => {
-    await endWork(sql, id, end, now)
+    // Cancelled meanwhile, which the log says: it has no other end.
+    if (!(await endWork(sql, work, end, now))) return
     await recordAudit(sql, {
       ...{ organisationId, actor: { kind: 'system', id: null }, address: null, requestId: null },
       ...{ action: kind, subject: `work:${id}`, before: { state: 'running' } },

@@ -80,51 +80,68 @@ export async function cancelUnderWay(
   return rows[0]?.kind ?? null
 }
 
+/** Somebody's turn at a work: who takes up what a silent server had begun has another `attempt`, and that server's counts no more. */
+export interface TakenWork extends Pick<Work, 'id' | 'organisationId' | 'kind'> {
+  readonly attempt: number
+}
+
 /** Takes up the next one, unless one is being worked on anywhere: those of a server that is gone first. */
-export async function takeWork(sql: Sql, now: number): Promise<Pick<Work, 'id' | 'organisationId' | 'kind'> | null> {
+export async function takeWork(sql: Sql, now: number): Promise<TakenWork | null> {
   await sql.query(
     `update works set state = 'failed', ended_at = $1, problem = 'El proceso terminó dos veces antes de acabar.'
      where state = 'running' and beat_at < now() - ${SILENT} and attempts >= ${MOST_ATTEMPTS}`,
     [new Date(now)],
   )
-  const { rows } = await sql.query<Pick<Work, 'id' | 'organisationId' | 'kind'>>(
+  const { rows } = await sql.query<TakenWork>(
     `update works set state = 'running', started_at = $1, beat_at = now(), attempts = attempts + 1, done = 0, total = null
      where id = (
        select id from works where state = 'waiting' or (state = 'running' and beat_at < now() - ${SILENT})
        order by state = 'waiting', id limit 1 for update skip locked
      ) and not exists (select from works where state = 'running' and beat_at >= now() - ${SILENT})
-     returning id::text, organisation_id::text as "organisationId", kind`,
+     returning id::text, organisation_id::text as "organisationId", kind, attempts as attempt`,
     [new Date(now)],
   )
   return rows[0] ?? null
 }
 
+type Turn = Pick<TakenWork, 'id' | 'attempt'>
+const OURS = `id = $1 and attempts = $2 and state = 'running'`
+
 /** Says that it is being worked on, and how far; false: it was cancelled, or is somebody else's. */
-export async function beat(sql: Sql, id: string, done: number, total: number | null): Promise<boolean> {
-  const { rowCount } = await sql.query(
-    `update works set beat_at = now(), done = $2, total = $3 where id = $1 and state = 'running'`,
-    [id, done, total],
-  )
+export async function beat(
+  sql: Sql,
+  { id, attempt }: Turn,
+  { done, total }: { readonly done: number; readonly total: number | null },
+): Promise<boolean> {
+  const { rowCount } = await sql.query(`update works set beat_at = now(), done = $3, total = $4 where ${OURS}`, [
+    id,
+    attempt,
+    done,
+    total,
+  ])
   return rowCount > 0
 }
 
 export type WorkEnd = { readonly result: object } | { readonly problem: string }
 
-export async function endWork(sql: Sql, id: string, end: WorkEnd, now: number): Promise<void> {
+/** Keeps what came of it; false: it was cancelled, or is somebody else's. */
+export async function endWork(sql: Sql, { id, attempt }: Turn, end: WorkEnd, now: number): Promise<boolean> {
   const isDone = 'result' in end
-  await sql.query(
-    `update works set state = $2, result = $3::jsonb, problem = $4, ended_at = $5, done = coalesce(total, done)
-     where id = $1 and state = 'running'`,
+  const { rowCount } = await sql.query(
+    `update works set state = $3, result = $4::jsonb, problem = $5, ended_at = $6,
+       done = case when $3 = 'done' then coalesce(total, done) else done end
+     where ${OURS}`,
     [
-      ...[id, isDone ? 'done' : 'failed', isDone ? JSON.stringify(end.result) : null],
+      ...[id, attempt, isDone ? 'done' : 'failed', isDone ? JSON.stringify(end.result) : null],
       ...[isDone ? null : end.problem.slice(0, 1_000), new Date(now)],
     ],
   )
+  return rowCount > 0
 }
 
 /** Gives one back that this server no longer works on: it begins anew, here or elsewhere. */
-export async function giveBack(sql: Sql, id: string): Promise<void> {
-  await sql.query(`update works set state = 'waiting', beat_at = null where id = $1 and state = 'running'`, [id])
+export async function giveBack(sql: Sql, { id, attempt }: Turn): Promise<void> {
+  await sql.query(`update works set state = 'waiting', beat_at = null where ${OURS}`, [id, attempt])
 }
 
 /** Organisations whose audit log is a day old and was not verified since `after`. */

@@ -7,6 +7,7 @@ import { runCli } from '../../../test/run-cli.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { verifyAuditChain } from '../../db/audit-chain.store.ts'
 import { auditAnchors } from '../audit/audit-anchors.ts'
+import { beat, endWork } from './works.store.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vigia-works-'))
 let server: TestServer
@@ -115,6 +116,33 @@ test('one that is cancelled ends, and leaves no database behind', async () => {
   // The next one is worked on once the process of this one is gone.
   await ended((await start('audit-verify')).id)
   expect(await scratchDatabases()).toBe(0)
+})
+
+test('who was silent while another took the work up says no more of it; one that fails is not told as whole', async () => {
+  const { owner } = server.db
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into works (organisation_id, kind, state, asked_at, beat_at, attempts, done, total)
+     values ($1, 'restore-test', 'running', now(), now(), 2, 3, 40) returning id::text`,
+    [server.organisationId],
+  )
+  const id = rows[0]?.id ?? ''
+  const end = { problem: 'Ya no está.' }
+  expect(await beat(owner, { id, attempt: 1 }, { done: 9, total: 40 })).toBe(false)
+  expect(await endWork(owner, { id, attempt: 1 }, end, 0)).toBe(false)
+  expect(await beat(owner, { id, attempt: 2 }, { done: 4, total: 40 })).toBe(true)
+  expect(await endWork(owner, { id, attempt: 2 }, end, 0)).toBe(true)
+  expect(await find(id)).toMatchObject({ state: 'failed', done: 4, total: 40 })
+})
+
+test('what the database says in its own words is for the log', async () => {
+  await runCli(server.db, { tool: 'backup', args: [], dataDir })
+  await server.db.owner.query('alter table backups rename column checked_at to checked_at_gone')
+  try {
+    const { problem } = await ended((await start('restore-test')).id)
+    expect(problem).toBe('No se pudo terminar: el registro del servidor dice por qué.')
+  } finally {
+    await server.db.owner.query('alter table backups rename column checked_at_gone to checked_at')
+  }
 })
 
 test('what a server that is gone had begun is taken up by the next', async () => {
