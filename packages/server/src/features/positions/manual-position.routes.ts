@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { isUsableCoordinate } from '@vigia/domain/geo/usable-coordinate'
 import type { GpsFix } from '@vigia/domain/gps/fix'
@@ -50,7 +51,8 @@ export function mountManualPosition(server: Server, deps: Deps): void {
       ...audit,
       action: 'position-manual',
       subject: `trip:${params.id}`,
-      after: { ...point, comment },
+      // Words of the logbook may name anybody, and the log outlives an erasure (ADR 13).
+      after: { ...point, ...(comment === null ? {} : { sha256: createHash('sha256').update(comment).digest('hex') }) },
       at: fix.at,
     })
     if (comment !== null) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
+import { importClient } from '../../../test/import-client.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf, MINUTE_MS } from '../../../test/trips.ts'
 import { verifyAuditChain } from '../../db/audit-chain.store.ts'
@@ -35,7 +36,35 @@ beforeAll(async () => {
   const rawBody = new FormData()
   rawBody.append('file', new Blob(['%PDF-1.4 retrato']), 'oscar.pdf')
   await server.request('PUT', `/api/operator-documents/${id}/file`, { token: admin, rawBody })
+  await writeAsPeopleDo()
 })
+
+/** Without accents, in capitals, with the telephone as one number: in the logbook, at a place by hand, in an incident, in an import. */
+async function writeAsPeopleDo(): Promise<void> {
+  await call('POST', `/api/travels/${tripId}/comments`, {
+    comment: 'OSCAR (GUERO)  PENA+RUIZ, +525555550177, no contesta',
+  })
+  const here = { latitude: 20.6, longitude: -99.1, comment: `Lo dijo ${NAME}` }
+  expect((await call('POST', `/api/sentinel/travel/${tripId}/position`, here)).status).toBe(201)
+  await server.db.owner.query(
+    `insert into incidences (trip_id, type, description, priority) values ($1, 'other', 'Llamar al 55-5555-0177', 'other')`,
+    [tripId],
+  )
+  await server.db.owner.query(
+    `insert into webhooks (id, organisation_id, address, events, secret_sealed, key_id, secret_end, secret_changed_at, created_at)
+     overriding system value values (1, $1, 'https://a.mx', '{new-alert}', '', '', '', now(), now())`,
+    [server.organisationId],
+  )
+  await server.db.owner.query(
+    `insert into webhook_deliveries (organisation_id, webhook_id, line, event, body, state, is_queued)
+     values ($1, 1, 'trip:1', 'trip-changed', $2, 'waiting', true)`,
+    [server.organisationId, JSON.stringify({ operator: NAME })],
+  )
+  const client = await importClient(server, clock)
+  const found = await client.reviewed('Folio,Estatus,Origen,Destino,Operador\nBORRA-2,Cargando,Puebla,León,X')
+  const mended = await call('PATCH', `/api/travels/imports/${found.id}/rows/2`, { operator_name: NAME, weight: '12' })
+  expect([mended.status, mended.text]).toEqual([200, expect.any(String)])
+}
 afterAll(() => server.stop())
 
 const call = (method: string, path: string, body?: unknown, token = admin) =>
@@ -55,7 +84,7 @@ test('one file holds everything that is kept of an operator, for administrators 
     files: [{ base64: Buffer.from('%PDF-1.4 retrato').toString('base64') }],
     devices: [{ unique_id: 'oscar.pena' }],
     trips: [{ external_invoice: 'BORRA-1' }],
-    comments: [{ comment: expect.stringContaining('Contestó') }],
+    comments: [{ comment: expect.stringContaining('Contestó') }, {}, {}],
     positions: [{ lat: 20.5 }],
   })
   for (const role of ['supervisor', 'monitorista', 'lectura'] as const) {
@@ -81,7 +110,7 @@ test('an erased operator is named nowhere in the database, the trip and its posi
   const row = { external_invoice: 'BORRA-1', status: 'complete', origin: 'Puebla', destination: 'Querétaro' }
   expect((await call('POST', '/api/travels', row, key)).status).toBeLessThan(300)
   expect((await call('GET', `/api/operators/${operatorId}/erasure`)).body).toEqual({
-    ...{ documents: 1, devices: 1, trips: 1, comments: 1, active_trips: 0 },
+    ...{ documents: 1, devices: 1, trips: 1, comments: 3, active_trips: 0 },
   })
   const audited =
     (await server.db.owner.query<{ n: number }>('select count(*)::int as n from audit_log')).rows[0]?.n ?? 0
@@ -103,10 +132,15 @@ test('an erased operator is named nowhere in the database, the trip and its posi
   expect((await call('GET', `/api/operators/${operatorId}`)).status).toBe(404)
   expect((await call('GET', '/api/operators')).body.data).toEqual([])
   const kept = await owner.query<{ n: number; comment: string }>(
-    `select (select count(*)::int from positions) as n, comment from comments where trip_id = $1`,
+    `select (select count(*)::int from positions) as n, comment from comments where trip_id = $1 order by id`,
     [tripId],
   )
-  expect(kept.rows).toEqual([{ n: 1, comment: 'Contestó Operador borrado al ··' }])
+  expect(kept.rows[0]?.n).toBe(2)
+  expect(kept.rows.map(({ comment }) => comment)).toEqual([
+    'Contestó Operador borrado al ··',
+    'Operador borrado, +52··, no contesta',
+    expect.stringContaining('Lo dijo Operador borrado'),
+  ])
   expect((await verifyAuditChain(owner, [])).broken).toBeNull()
   const { rows } = await owner.query<{ n: number; after: object }>(
     `select (select count(*)::int from audit_log) as n, after from audit_log where action = 'operator-erase'`,

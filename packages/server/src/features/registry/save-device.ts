@@ -151,7 +151,8 @@ const auditedValues = ({
   disabledAt,
 }: Pick<Device, 'uniqueId' | 'name' | 'operatorId' | 'unitId' | 'disabledAt'>) => ({
   uniqueId,
-  name,
+  // A person's phone is often called as they are, and the log outlives an erasure (ADR 13).
+  ...(operatorId === null ? { name } : { isNamed: name !== null }),
   operatorId,
   unitId,
   disabled: disabledAt !== null,

@@ -70,7 +70,7 @@ async function mendRow(deps: ImportDeps, audit: ActorAuditContext, sql: Sql, men
   const [first, ...rest] = judged
   if (first === undefined) throw new Error('a row came back without a verdict')
   const details = { row: row.row, fields: Object.keys(mend.edits) }
-  const values = { before: row.edits, after: edits }
+  const values = { before: withoutPeople(row.edits), after: withoutPeople(edits) }
   const subject = `trip-import:${mend.importId}`
   await recordAudit(sql, { ...audit, action: 'trip-import-mend', subject, details, ...values, at: deps.clock.now() })
   return { row: first, others: rest, layout }
@@ -85,6 +85,12 @@ async function rowInReview(sql: Sql, organisationId: string, { importId, row }: 
   if (found?.layout == null || kept === null) throw notFound('La importación no tiene esa fila.')
   return { row: kept, layout: found.layout }
 }
+
+const OF_PEOPLE: ReadonlySet<string> = new Set(['operator_name', 'operator_phone'])
+
+/** The log says that a person was mended, not to whom: it outlives an erasure (ADR 13). */
+const withoutPeople = (edits: RowEdits): RowEdits =>
+  Object.fromEntries(Object.entries(edits).filter(([field]) => !OF_PEOPLE.has(field)))
 
 const cleaned = (edits: RowEdits): RowEdits =>
   Object.fromEntries(Object.entries(edits).map(([field, text]) => [field, text.replaceAll(UNSTORABLE, '')]))
