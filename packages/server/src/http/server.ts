@@ -10,6 +10,7 @@ import { guardRoutes } from './auth-guard.ts'
 import { checkAnswers } from './check-answers.ts'
 import { cutOpenAnswers, type RightsListening } from './cut-open-answers.ts'
 import { handleErrors, knownError, sendError } from './error-handler.ts'
+import { intakeAddress } from './intake-address.ts'
 import { parseJsonBodies } from './json-parser.ts'
 import { limitHeavyCalls } from './limit-heavy-calls.ts'
 import { literalPercent } from './literal-percent.ts'
@@ -58,7 +59,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LATE_CHECK_MS, maxHeaderSize: MAX_HEADER_BYTES },
     // As long as an address may be at all: a part that is too long is refused like any other wrong one, by its schema.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false },
-    rewriteUrl: ({ url = '/' }) => literalPercent(url),
+    rewriteUrl: ({ url = '/' }) => intakeAddress(literalPercent(url)),
     frameworkErrors: (error, _request, reply) => void sendError(reply, knownError(error)),
     clientErrorHandler: answerMalformed,
     forceCloseConnections: 'idle',

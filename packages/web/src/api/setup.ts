@@ -6,7 +6,7 @@ type SetupWire = CallAnswers['getSetup']
 
 export type SetupStepKey = SetupWire['steps'][number]['key']
 
-interface SetupStep {
+export interface SetupStep {
   readonly key: SetupStepKey
   readonly isDone: boolean
   readonly text: string
@@ -27,6 +27,8 @@ export interface Setup {
     readonly at: number
     /** Null: it came by a platform or an integration. */
     readonly uniqueId: string | null
+    /** Whether a trip has it: else no board shows it. */
+    readonly isOnTrip: boolean
     readonly plates: string | null
     readonly point: LatLng
   } | null
@@ -63,6 +65,7 @@ const setupFromWire = (wire: SetupWire): Setup => ({
       : {
           at: Date.parse(wire.first_fix.at),
           uniqueId: wire.first_fix.unique_id,
+          isOnTrip: wire.first_fix.travel_id !== null,
           plates: wire.first_fix.plates,
           point: { lat: wire.first_fix.latitude, lng: wire.first_fix.longitude },
         },

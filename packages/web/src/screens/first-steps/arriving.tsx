@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { type IntakeLine, listUnknownDevices } from '../../api/devices.ts'
 import type { Setup } from '../../api/setup.ts'
 import { mayAdminister } from '../../api/tokens.ts'
@@ -49,9 +49,15 @@ export function Arriving({ setup: { firstFix }, lines, onRegister }: ArrivingPro
         </small>
       </div>
       <ReceivedMap className={styles.map} point={firstFix?.point ?? null} name={name} />
+      {firstFix === null || firstFix.isOnTrip ? null : (
+        <Banner tone="warning" title="Ningún viaje la tiene: el tablero no la muestra">
+          <p>Elija de quién es el dispositivo. Si ya tiene operador o unidad, les falta un viaje activo.</p>
+          <Link to="/settings/devices">Abrir dispositivos</Link>
+        </Banner>
+      )}
       {firstFix === null ? null : (
         <Button
-          tone="primary"
+          tone={firstFix.isOnTrip ? 'primary' : 'neutral'}
           wide
           icon={<ArrowRight size={15} aria-hidden="true" />}
           onClick={() => void navigate('/sentinel')}

@@ -93,12 +93,19 @@ test('the first position turns it green as soon as it is heard, without asking a
   await text('Esperando la primera posición…')
   server.setup = {
     ...EMPTY,
-    firstFix: { at: NOW, uniqueId: 'raul', plates: '87-AK-2T', point: { lat: 19.95, lng: -99.53 } },
+    firstFix: { at: NOW, uniqueId: 'raul', isOnTrip: true, plates: '87-AK-2T', point: { lat: 19.95, lng: -99.53 } },
   }
   server.hear({ problem: null, point: { lat: 19.95, lng: -99.53 } })
   await text('Primera posición recibida')
   await text(/^87-AK-2T · Jilotepec/)
   await expect.element(page.getByRole('button', { name: 'Ver el tablero' })).toBeVisible()
+})
+
+test('a first position that is of no trip is not said to be on the board', async () => {
+  const point = { lat: 19.95, lng: -99.53 }
+  server.setup = { ...EMPTY, firstFix: { at: NOW, uniqueId: 'raul', isOnTrip: false, plates: null, point } }
+  await draw()
+  await text('Ningún viaje la tiene: el tablero no la muestra')
 })
 
 test('an id that nobody has registered is registered from here, and so is an operator’s phone, by his name', async () => {
@@ -107,6 +114,9 @@ test('an id that nobody has registered is registered from here, and so is an ope
   await text('¿Es suyo el teléfono tel-0417?')
   await page.getByRole('button', { name: 'Registrar' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Identificador' })).toHaveValue('tel-0417')
+  await page.getByRole('combobox', { name: 'Operador' }).fill('Nadie')
+  await page.getByRole('button', { name: 'Registrar y emparejar' }).click()
+  await text('Nadie de la lista se llama así')
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: /Raúl Mendoza/ }).click()
   await expect.element(page.getByRole('textbox', { name: 'Identificador' })).toHaveValue('raul.mendoza')

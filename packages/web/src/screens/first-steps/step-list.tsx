@@ -2,7 +2,7 @@ import { Circle, CircleCheck, CircleDot } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
-import type { Setup, SetupStepKey } from '../../api/setup.ts'
+import type { Setup, SetupStep, SetupStepKey } from '../../api/setup.ts'
 import { patchSetup } from '../../api/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -23,21 +23,21 @@ interface StepListProps {
   readonly setup: Setup
 }
 
-/** Where each step is done: the first of these that there is and the person may open, which the palette knows. */
+/** Where each step is done: those of these that the person may open, which the palette knows. */
 const PLACES: Readonly<Partial<Record<SetupStepKey, readonly (readonly [to: string, label: string])[]>>> = {
   account: [['/settings/account', 'Abrir']],
   team: [['/settings/users', 'Invitar']],
   trips: [
+    ['/viajes/nuevo', 'Nuevo'],
     ['/viajes/importar', 'Importar'],
-    ['/dashboard/viajes-en-transito', 'Ver'],
   ],
   desk: [['/settings/maps', 'Teléfono']],
 }
 
-function placeOf(key: SetupStepKey): { readonly to: string; readonly label: string } | null {
+function placesOf({ key, isDone }: SetupStep): readonly (readonly [to: string, label: string])[] {
+  if (isDone && key === 'account') return []
   const known = new Set(commandsNow().map(({ id }) => id))
-  const place = PLACES[key]?.find(([to]) => known.has(`go ${to}`))
-  return place === undefined ? null : { to: place[0], label: place[1] }
+  return (PLACES[key] ?? []).filter(([to]) => known.has(`go ${to}`))
 }
 
 /** Six steps, each done when there is what it asks for, in any order. */
@@ -60,8 +60,8 @@ export function StepList({ setup }: StepListProps) {
         </div>
       </header>
       <ol className={styles.steps}>
-        {steps.map(({ key, isDone, text }) => {
-          const place = placeOf(key)
+        {steps.map((step) => {
+          const { key, isDone, text } = step
           const Icon = isDone ? CircleCheck : key === now ? CircleDot : Circle
           return (
             <li key={key} data-state={isDone ? 'done' : key === now ? 'now' : 'open'}>
@@ -70,8 +70,14 @@ export function StepList({ setup }: StepListProps) {
                 <b>{TITLE[key]}</b>
                 <small>{text}</small>
               </span>
-              {key === 'desk' && !isDone ? <SoundTrial /> : null}
-              {place === null || (isDone && key === 'account') ? null : <Link to={place.to}>{place.label}</Link>}
+              <div className={styles.acts}>
+                {key === 'desk' && !isDone ? <SoundTrial /> : null}
+                {placesOf(step).map(([to, label]) => (
+                  <Link key={to} to={to}>
+                    {label}
+                  </Link>
+                ))}
+              </div>
             </li>
           )
         })}

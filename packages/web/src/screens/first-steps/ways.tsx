@@ -29,7 +29,12 @@ export function Ways({ setup, onRegister }: WaysProps) {
   )
 }
 
+const draftFor = ({ operatorId, name }: Setup['operators'][number]): NewDeviceDraft => {
+  return { uniqueId: suggestId(name), owner: { ownerId: operatorId, label: name } }
+}
+
 function PhoneWay({ setup: { operators, operatorsInAll }, onRegister }: WaysProps) {
+  const [only] = operatorsInAll === 1 ? operators : []
   const more = operatorsInAll - operators.length
   return (
     <article className={styles.way}>
@@ -39,14 +44,14 @@ function PhoneWay({ setup: { operators, operatorsInAll }, onRegister }: WaysProp
       <p>Con la aplicación gratuita Traccar Client u OwnTracks: el teléfono lee un código y empieza a mandar.</p>
       {operators.length === 0 ? null : (
         <div className={styles.operators}>
-          {operators.map(({ operatorId, name, plates }) => (
+          {operators.map((operator) => (
             <Button
-              key={operatorId}
-              icon={<Avatar letters={initials({ name })} />}
-              onClick={() => onRegister({ uniqueId: suggestId(name), owner: { ownerId: operatorId, label: name } })}
+              key={operator.operatorId}
+              icon={<Avatar letters={initials(operator)} />}
+              onClick={() => onRegister(draftFor(operator))}
             >
-              {name}
-              {plates === null ? '' : ` · ${plates}`}
+              {operator.name}
+              {operator.plates === null ? '' : ` · ${operator.plates}`}
             </Button>
           ))}
           {more > 0 ? <small>y {more} más</small> : null}
@@ -63,7 +68,7 @@ function PhoneWay({ setup: { operators, operatorsInAll }, onRegister }: WaysProp
         <Button
           tone="primary"
           icon={<QrCode size={14} aria-hidden="true" />}
-          onClick={() => onRegister({ uniqueId: '', owner: null })}
+          onClick={() => onRegister(only === undefined ? { uniqueId: '', owner: null } : draftFor(only))}
         >
           Emparejar teléfono
         </Button>

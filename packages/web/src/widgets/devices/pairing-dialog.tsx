@@ -142,9 +142,11 @@ function askOr(device: Device, ask: (what: 'secret') => void, renew: () => Promi
   else void renew()
 }
 
-function footText({ trip, isOnOtherTrip }: Device, isReceived: boolean): string {
+function footText({ kind, owner, trip, isOnOtherTrip }: Device, isReceived: boolean): string {
   if (!isReceived) return 'Puede cerrar: se avisará cuando llegue la primera posición'
   if (isOnOtherTrip) return 'Ligado a un viaje fuera de su alcance'
+  if (trip === null && owner === null)
+    return `Llega, pero el tablero no lo muestra: elija ${kind === 'phone' ? 'su operador' : 'su unidad'}`
   return trip === null
     ? 'Sin viaje: quedará ligado cuando su dueño tenga uno'
     : `Ligado a ${trip.invoice}, ${trip.origin} a ${trip.destination}`

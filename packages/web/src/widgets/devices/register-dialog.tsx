@@ -7,7 +7,7 @@ import { Form } from '../../ui/form.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { OwnerField } from './owner-field.tsx'
-import { UNIQUE_ID_HINT, uniqueIdError } from './unique-id.ts'
+import { suggestId, UNIQUE_ID_HINT, uniqueIdError } from './unique-id.ts'
 
 const KINDS = [
   { value: 'phone', label: 'Teléfono' },
@@ -33,11 +33,12 @@ export function RegisterDialog({ draft, onMade, onClose }: RegisterDialogProps) 
   const [name, setName] = useState('')
   const [owner, setOwner] = useState<DeviceOwner | null>(draft.owner)
   const [error, setError] = useState<string | null>(null)
+  const [ownerError, setOwnerError] = useState<string | null>(null)
   const { isBusy, message, attempt } = useAttempt()
   const submit = async (): Promise<void> => {
     const wrong = uniqueIdError(uniqueId)
     setError(wrong)
-    if (wrong !== null) return
+    if (wrong !== null || ownerError !== null) return
     const done = await attempt(() =>
       createDevice({ uniqueId, kind, name: name.trim(), ownerId: owner?.ownerId ?? null }),
     )
@@ -65,6 +66,7 @@ export function RegisterDialog({ draft, onMade, onClose }: RegisterDialogProps) 
           onChange={(chosen) => {
             setKind(chosen)
             setOwner(null)
+            setOwnerError(null)
           }}
         />
         <Field
@@ -77,7 +79,17 @@ export function RegisterDialog({ draft, onMade, onClose }: RegisterDialogProps) 
           hint={`El que manda el dispositivo; en un teléfono lo pone el código. ${UNIQUE_ID_HINT}`}
           onChange={({ target }) => setUniqueId(target.value.trim())}
         />
-        <OwnerField key={kind} kind={kind} owner={owner} onChoose={setOwner} />
+        <OwnerField
+          key={kind}
+          kind={kind}
+          owner={owner}
+          onError={setOwnerError}
+          onChoose={(chosen) => {
+            setOwner(chosen)
+            // A phone is told its id by the code: any will do. A tracker sends the one that it has.
+            if (kind === 'phone' && uniqueId === '') setUniqueId(suggestId(chosen?.label ?? ''))
+          }}
+        />
         <Field
           label="Nombre (opcional)"
           value={name}
