@@ -1,4 +1,5 @@
 import { ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
+import { RESOLVE_CAUSES } from '@vigia/domain/alerts/resolve-cause'
 import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -56,18 +57,6 @@ export const alert = z.strictObject({
   ),
 })
 export type AlertWire = z.output<typeof alert>
-
-/** Causes that a person may give when resolving. */
-export const RESOLVE_CAUSES = [
-  'falsa-alarma',
-  'falla-tecnica',
-  'error-operativo',
-  'parada-autorizada',
-  'robo-confirmado',
-  'unidad-recuperada',
-  'otra',
-] as const
-export type ResolveCause = (typeof RESOLVE_CAUSES)[number]
 
 export const activeAlerts = endpoint({
   method: 'GET',

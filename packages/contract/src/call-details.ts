@@ -253,6 +253,8 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   cancelDryRun: { errors: [404] },
   putAlertRule: { ...versioned, errors: [409, 412, 422, 428] },
   restoreAlertRule: { ...versioned, errors: [404, 409, 412, 422, 428] },
+  putProtocol: { ...versioned, errors: [412, 422, 428] },
+  restoreProtocol: { ...versioned, errors: [404, 412, 422, 428] },
   putRetention: versioned,
   putContact: versioned,
   putGpsSettings: versioned,

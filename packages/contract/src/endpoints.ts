@@ -25,6 +25,7 @@ import * as ownRules from './own-rules.ts'
 import * as places from './places.ts'
 import * as plannedRoutes from './planned-routes.ts'
 import * as positions from './positions.ts'
+import * as protocols from './protocols.ts'
 import * as riskPreview from './risk-preview.ts'
 import * as sentinel from './sentinel.ts'
 import * as settingChanges from './setting-changes.ts'
@@ -236,6 +237,10 @@ export const endpoints = {
   putAlertRule: ownRules.putAlertRule,
   listAlertRuleVersions: ownRules.listAlertRuleVersions,
   restoreAlertRule: ownRules.restoreAlertRule,
+  getProtocol: protocols.getProtocol,
+  putProtocol: protocols.putProtocol,
+  listProtocolVersions: protocols.listProtocolVersions,
+  restoreProtocol: protocols.restoreProtocol,
   startDryRun: dryRuns.startDryRun,
   getDryRun: dryRuns.getDryRun,
   listDryRunRows: dryRuns.listDryRunRows,

@@ -59,12 +59,18 @@ const ownRule = ruleBody.extend({
   over_max: z.nullable(z.number()),
   default_over: z.nullable(z.number()).describe('El límite que vale sin `over`.'),
   elsewhere: z.nullable(z.int()).describe('Con alcance: la versión que vale fuera de él; 0 es la de fábrica.'),
+  protocol_version: z.int().describe('Del protocolo de este tipo; 0 es el de fábrica.'),
   changed_by: person,
   changed_at: z.nullable(instant),
 })
 export type OwnRuleWire = z.output<typeof ownRule>
 
 export const ruleTypeParams = z.strictObject({ type: z.enum(RULED_TYPES) })
+export const ruleVersionParams = ruleTypeParams.extend({
+  version: shortString(6)
+    .regex(/^\d{1,6}$/, 'Versión inválida')
+    .transform(Number),
+})
 
 export const listAlertRules = endpoint({
   method: 'GET',
@@ -108,10 +114,6 @@ export const restoreAlertRule = endpoint({
   method: 'POST',
   path: '/api/alert-rules/:type/versions/:version/restore',
   summary: 'Vuelve a una versión anterior de una regla, como versión nueva; la 0 es la de fábrica. Queda auditado.',
-  params: ruleTypeParams.extend({
-    version: shortString(6)
-      .regex(/^\d{1,6}$/, 'Versión inválida')
-      .transform(Number),
-  }),
+  params: ruleVersionParams,
   response: ownRule,
 })

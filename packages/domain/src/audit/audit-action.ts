@@ -63,6 +63,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'setting-change': sensitive('Ajustes', 'Cambió un ajuste'),
   announcement: sensitive('Ajustes', 'Cambió el aviso para todos'),
   'alert-rule-change': sensitive('Ajustes', 'Cambió una regla de alertas'),
+  'protocol-change': sensitive('Ajustes', 'Cambió un protocolo de alertas'),
   'alert-dry-run': act('Ajustes', 'Probó una regla de alertas'),
   'alert-dry-run-cancelled': act('Ajustes', 'Detuvo la prueba de una regla'),
   'trips-upsert': act('Viajes', 'Creó o cambió viajes'),

@@ -35,8 +35,9 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['listDevices', 'listDeviceOwners', 'listCatalogue'] as const),
       ...(['listOperators', 'getOperator', 'listUnits', 'listCarriers', 'listClients'] as const),
     ],
-    'Pesos del riesgo y reglas de alertas': [
+    'Pesos del riesgo, reglas de alertas y protocolos': [
       ...(['getRiskSettings', 'getAlertRules', 'listAlertRules', 'listAlertRuleVersions'] as const),
+      ...(['getProtocol', 'listProtocolVersions'] as const),
     ],
     'Buscar en la configuración y probar pesos sin guardar': ['settingsCatalogue', 'previewRiskSettings'],
     'Avisos en el navegador': ['pushKey', 'subscribePush', 'unsubscribePush', 'testPush'],
@@ -90,6 +91,8 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
         'listDryRunRows',
         'cancelDryRun',
         'restoreAlertRule',
+        'putProtocol',
+        'restoreProtocol',
         'getMapSettings',
         'putMapSettings',
         'listMapPresets',

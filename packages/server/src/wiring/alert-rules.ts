@@ -2,6 +2,7 @@ import type { Logger } from '@vigia/runtime/logger'
 import type { Db } from '../db/pool.ts'
 import { mountAlertRules } from '../features/alert-rules/alert-rules.routes.ts'
 import { mountDryRuns } from '../features/alert-rules/dry-runs.routes.ts'
+import { mountProtocols } from '../features/protocols/protocols.routes.ts'
 import type { Server } from '../http/route.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FleetSignals } from '../ports/fleet-signals.ts'
@@ -18,10 +19,11 @@ interface Deps {
   readonly signals: FleetSignals
 }
 
-/** A company's own rules of alerts, and their trials. Returns their job. */
+/** A company's own rules of alerts, their trials, and what people do about them. Returns the job of the trials. */
 export function mountOwnRules({ server, db, background, clock, logger, signals }: Deps): Job {
   const dryRuns = dryRunQueue({ db: background, clock, logger })
   mountAlertRules(server, { db, clock, signals })
+  mountProtocols(server, { db, clock })
   mountDryRuns(server, { db, clock, wake: dryRuns.wake })
   return dryRuns.job
 }

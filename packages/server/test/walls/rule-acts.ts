@@ -1,4 +1,5 @@
 import type { EndpointName } from '@vigia/contract'
+import { putProtocol } from '../put-protocol.ts'
 import { putRule, readRule } from '../put-rule.ts'
 import type { TestAnswer, TestServer } from '../server.ts'
 import type { Act } from './sign-in-acts.ts'
@@ -19,6 +20,15 @@ export function ruleActs(server: () => TestServer, token: () => string): Partial
         const { version } = (await putRule(server(), token(), TYPE, { over: 25 })).body
         const headers = { 'if-match': `"${version}"` }
         return server().request('POST', `/api/alert-rules/${TYPE}/versions/0/restore`, { token: token(), headers })
+      },
+    ],
+    putProtocol: ['changes', () => putProtocol(server(), token(), TYPE)],
+    restoreProtocol: [
+      'changes',
+      async () => {
+        const { version } = (await putProtocol(server(), token(), TYPE)).body
+        const headers = { 'if-match': `"${version}"` }
+        return server().request('POST', `/api/protocols/${TYPE}/versions/0/restore`, { token: token(), headers })
       },
     ],
     startDryRun: ['changes', tryDraft],

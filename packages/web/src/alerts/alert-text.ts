@@ -1,5 +1,6 @@
 import type { AlertType } from '@vigia/domain/alerts/alert-type'
-import type { Alert, AlertHistoryEntry, ResolveCause } from '../api/alerts.ts'
+import type { ResolveCause } from '@vigia/domain/alerts/resolve-cause'
+import type { Alert, AlertHistoryEntry } from '../api/alerts.ts'
 import { clockTime } from '../text/clock-time.ts'
 import { RISK_TITLE } from '../text/risk.ts'
 import { shortName } from '../text/short-name.ts'

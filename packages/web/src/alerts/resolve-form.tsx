@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ResolveCause } from '@vigia/domain/alerts/resolve-cause'
 import { type FormEvent, useId, useState } from 'react'
-import type { Alert, ResolveCause } from '../api/alerts.ts'
+import type { Alert } from '../api/alerts.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import fieldStyles from '../ui/field.module.css'

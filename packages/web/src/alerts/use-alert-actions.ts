@@ -1,11 +1,5 @@
-import {
-  type Alert,
-  acknowledgeAlert,
-  addAlertNote,
-  type ResolveCause,
-  raiseAlert,
-  resolveAlert,
-} from '../api/alerts.ts'
+import type { ResolveCause } from '@vigia/domain/alerts/resolve-cause'
+import { type Alert, acknowledgeAlert, addAlertNote, raiseAlert, resolveAlert } from '../api/alerts.ts'
 import { isOffline } from '../api/api-error.ts'
 import { acquireAlerts } from './acquire-alerts.ts'
 

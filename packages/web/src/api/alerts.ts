@@ -1,11 +1,10 @@
 import type * as contract from '@vigia/contract'
 import { alertSeverityCodec } from '@vigia/contract/severity.codec'
 import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
+import type { ResolveCause } from '@vigia/domain/alerts/resolve-cause'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import { call } from './call.ts'
-
-export type ResolveCause = contract.ResolveCause
 
 /** An alert (spec §3), as the screens know it. Instants are epoch milliseconds, null when it has not happened. */
 export interface Alert {

@@ -11,7 +11,14 @@ import type { Clock } from '../../ports/clock.ts'
 import { AppError, notFound } from '../../ports/errors.ts'
 import type { FleetSignals } from '../../ports/fleet-signals.ts'
 import { factoryRule, rowToWire, ruleFromWire, ruleToWire } from './own-rule.wire.ts'
-import { chainLength, insertRule, newestRules, ruleVersions, type StoredRule } from './own-rule-versions.store.ts'
+import {
+  chainLength,
+  insertRule,
+  newestRules,
+  protocolVersionsOf,
+  ruleVersions,
+  type StoredRule,
+} from './own-rule-versions.store.ts'
 import { refuseBadRule, standingOf } from './refuse-bad-rule.ts'
 
 /** More than a company ever makes of one rule; all of them are in the audit log. */
@@ -72,7 +79,8 @@ export function mountAlertRules(server: Server, { db, clock, signals }: Deps): v
         at: now,
       })
       const written = (await newestRules(sql, organisationId)).get(type) ?? null
-      return rowToWire(type, written, standing, null)
+      const protocols = await protocolVersionsOf(sql, organisationId)
+      return rowToWire(type, written, standing, protocols.get(type) ?? 0, null)
     })
     signals.settingsChanged(organisationId, 'alerts')
     return answer(200, row, { etag: versionTag(String(row.version)) })
@@ -82,8 +90,11 @@ export function mountAlertRules(server: Server, { db, clock, signals }: Deps): v
     const { organisationId } = actor
     const standing = await standingOf(db, organisationId)
     const stored = await newestRules(db, organisationId)
+    const protocols = await protocolVersionsOf(db, organisationId)
     const reach = scopeOf(actor).reach
-    return { data: RULED_TYPES.map((type) => rowToWire(type, stored.get(type) ?? null, standing, reach)) }
+    const rowOf = (type: RuledType) =>
+      rowToWire(type, stored.get(type) ?? null, standing, protocols.get(type) ?? 0, reach)
+    return { data: RULED_TYPES.map(rowOf) }
   })
 
   mount(server, 'putAlertRule', (call) => {

@@ -105,3 +105,12 @@ export async function unknownOfRule(
   )
   return { clients: rows.map(({ id }) => id), isPersonUnknown: person !== null && found.rowCount === 0 }
 }
+
+/** The newest version of each type's protocol, where the organisation has one of its own. */
+export async function protocolVersionsOf(sql: Sql, organisationId: string): Promise<ReadonlyMap<RuledType, number>> {
+  const { rows } = await sql.query<{ type: RuledType; version: number }>(
+    'select type, max(version) as version from alert_protocol_versions where organisation_id = $1 group by type',
+    [organisationId],
+  )
+  return new Map(rows.map(({ type, version }) => [type, version]))
+}

@@ -78,6 +78,7 @@ export function rowToWire(
   type: RuledType,
   stored: StoredRule | null,
   standing: Standing,
+  protocolVersion: number,
   reach: Reach | null,
 ): OwnRuleWire {
   const limit = OVER_OF[type]
@@ -91,6 +92,7 @@ export function rowToWire(
     over_max: limit?.max ?? null,
     default_over: defaultOver(type, standing.weights, standing.limits),
     elsewhere: stored === null || stored.rule.scope === null ? null : (stored.elsewhere ?? 0),
+    protocol_version: protocolVersion,
     changed_by: stored?.changedBy ?? null,
     changed_at: stored === null ? null : isoOf(stored.changedAt),
   }

@@ -1,4 +1,4 @@
-import { RESOLVE_CAUSES } from '@vigia/contract'
+import { RESOLVE_CAUSES } from '@vigia/domain/alerts/resolve-cause'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AlertFixture, MISSING, startAlertFixture } from '../../../test/alert-fixture.ts'
 import { MINUTE_MS } from '../../../test/trips.ts'

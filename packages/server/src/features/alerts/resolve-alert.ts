@@ -1,4 +1,5 @@
-import type { AlertWire, ResolveCause } from '@vigia/contract'
+import type { AlertWire } from '@vigia/contract'
+import type { ResolveCause } from '@vigia/domain/alerts/resolve-cause'
 import { conflict } from '../../ports/errors.ts'
 import { addAct, type HeldAlert, holdAlert, markResolved } from './alert-actions.store.ts'
 import {
