@@ -7,7 +7,7 @@ import { scriptProblem } from './script-text.ts'
 const MOST_PATHS = 1_000_000
 
 /** One reason why a protocol cannot be kept, and the step that it is about; null: the whole. */
-export interface ProtocolProblem {
+interface ProtocolProblem {
   readonly step: string | null
   readonly text: string
 }

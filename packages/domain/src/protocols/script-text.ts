@@ -1,6 +1,6 @@
 /** What a script may name, and what it is called in the list under it (design §3). */
 export const SCRIPT_VARIABLES = ['operador', 'placas', 'minutos', 'lugar', 'cliente', 'persona'] as const
-export type ScriptVariable = (typeof SCRIPT_VARIABLES)[number]
+type ScriptVariable = (typeof SCRIPT_VARIABLES)[number]
 
 /** What is known; null stands in the text as not known. */
 export type ScriptValues = Readonly<Record<ScriptVariable, string | null>>

@@ -18,6 +18,8 @@ export interface AlertRule {
   readonly defaultOver: number | null
   /** The version that holds outside of its scope; null without one. */
   readonly elsewhere: number | null
+  /** Of what people do about it; 0 while nobody has changed that. */
+  readonly protocolVersion: number
   readonly changedBy: string | null
   readonly changedAt: number | null
   readonly rule: OwnRule
@@ -203,6 +205,7 @@ const ruleFromWire = (wire: RuleWire): AlertRule => ({
       ? null
       : { unit: wire.unit, min: wire.over_min, max: wire.over_max },
   defaultOver: wire.default_over,
+  protocolVersion: wire.protocol_version,
   changedBy: wire.changed_by?.name ?? null,
   changedAt: wire.changed_at === null ? null : Date.parse(wire.changed_at),
   rule: bodyFromWire(wire),

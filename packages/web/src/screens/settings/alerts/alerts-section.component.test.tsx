@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { DEFAULT_OWN_RULE, RULED_TYPES } from '@vigia/domain/alerts/own-rule'
+import { DEFAULT_OWN_RULE, RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
+import { defaultProtocol } from '@vigia/domain/protocols/default-protocols'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -16,6 +17,9 @@ const server = vi.hoisted(() => ({
   refusal: null as Error | null,
   saved: [] as unknown[],
   tried: [] as unknown[],
+  protocol: null as unknown,
+  protocolRefusal: null as Error | null,
+  savedProtocols: [] as unknown[],
 }))
 vi.mock('../../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => NOW } }) }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
@@ -24,6 +28,17 @@ vi.mock('../../../api/users.ts', async (original) => ({
   ...(await original<object>()),
   listUsers: async () => [],
   listParties: async () => [{ id: '7', name: 'Electrodomésticos Potosí' }],
+}))
+vi.mock('../../../api/protocols.ts', async (original) => ({
+  ...(await original<object>()),
+  getProtocol: async (type: RuledType) => server.protocol ?? { ...HELD, steps: defaultProtocol(type) },
+  listProtocolVersions: async () => [],
+  putProtocol: async (saving: { version: number }, steps: unknown) => {
+    if (server.protocolRefusal !== null) throw server.protocolRefusal
+    server.savedProtocols.push([saving, steps])
+    server.protocol = { ...HELD, steps, version: saving.version + 1 }
+    return server.protocol
+  },
 }))
 vi.mock('../../../api/alert-rules.ts', async (original) => ({
   ...(await original<object>()),
@@ -47,8 +62,10 @@ vi.mock('../../../api/alert-rules.ts', async (original) => ({
   listDryRunRows: async (_id: string, group: string) => ROWS.filter((row) => row.group === group),
 }))
 
+const HELD = { version: 0, changedBy: null, changedAt: null }
 const RULES: readonly AlertRule[] = RULED_TYPES.map((type) => ({
   ...{ type, version: 0, isLocked: type === 'PANICO', elsewhere: null, changedBy: null, changedAt: null },
+  protocolVersion: 0,
   limit: type === 'UNIDAD_DETENIDA' ? { unit: 'min', min: 1, max: 1440 } : null,
   defaultOver: type === 'UNIDAD_DETENIDA' ? 45 : null,
   rule: DEFAULT_OWN_RULE,
@@ -74,6 +91,7 @@ const ROWS: readonly DryRunRow[] = [
 
 beforeEach(async () => {
   Object.assign(server, { role: 'administrador', rules: [...RULES], run: RUN, refusal: null, saved: [], tried: [] })
+  Object.assign(server, { protocol: null, protocolRefusal: null, savedProtocols: [] })
   sessionStorage.clear()
   await page.viewport(1440, 900)
 })
@@ -173,4 +191,77 @@ test('who may not change it reads the same; on a phone the list is a screen and 
   await expect.element(limit()).toBeDisabled()
   await page.getByRole('button', { name: 'Volver a las reglas' }).click()
   await expect.element(page.getByRole('navigation', { name: 'Reglas' })).toBeVisible()
+})
+
+const openProtocol = async () => {
+  await page.getByRole('tab', { name: /^Protocolo/ }).click()
+  await expect.element(page.getByText('8 caminos, todos terminan')).toBeVisible()
+}
+const step = (name: RegExp) => page.getByRole('button', { name })
+
+test('a protocol is read and changed by keyboard, told as soon as it does not end, and saved as a version', async () => {
+  await show()
+  await openProtocol()
+  await step(/^2 Llamar al operador/).click()
+  await expect.element(page.getByRole('heading', { name: 'Llamar al operador' })).toBeVisible()
+  // Nobody who looks on learns of the duress: it is the right answer, once more.
+  const card = page.getByRole('article', { name: 'Paso 2' })
+  await expect.element(card.getByText('Contestó, clave correcta: segunda palabra')).toBeVisible()
+  expect(card.element().textContent).not.toMatch(/coacci/i)
+
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(step(/^3 Registrar el motivo/)).toHaveFocus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.element(step(/^4 Registrar el motivo/)).toHaveFocus()
+  await page.getByLabelText('Sigue tras «Motivo no autorizado»').selectOptions('Paso 2')
+  await expect.element(page.getByRole('status').getByText('El paso 4 vuelve al 2: no termina')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Guardar v1' })).toBeDisabled()
+  await page.getByLabelText('Sigue tras «Motivo no autorizado»').selectOptions('Paso 5')
+  await page.getByLabelText('Guion que ve la persona').fill('Anote el motivo de {chofer}')
+  await expect.element(page.getByText('El paso 4: No existe la variable {chofer}').first()).toBeVisible()
+  await page.getByLabelText('Guion que ve la persona').fill('Anote el motivo de {operador}')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => server.savedProtocols).toHaveLength(1)
+  expect(server.savedProtocols).toMatchObject([[{ type: 'UNIDAD_DETENIDA', version: 0 }, { 3: { id: 'reason' } }]])
+  await expect.element(page.getByText('Protocolo v1')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Descartar' })).not.toBeInTheDocument()
+})
+
+test('it is walked without effects; another’s version is shown before it is overwritten; the draft outlives a reload', async () => {
+  const { unmount } = await show()
+  await openProtocol()
+  await page.getByRole('button', { name: 'Recorrer' }).click()
+  const walk = page.getByRole('dialog')
+  await walk.getByRole('button', { name: 'Listo' }).click()
+  await walk.getByRole('button', { name: 'Contestó, clave correcta: primera palabra' }).click()
+  await walk.getByRole('button', { name: 'Motivo autorizado' }).click()
+  await expect.element(walk.getByText('Fin: la alerta se resuelve como parada autorizada.')).toBeVisible()
+  await walk.getByRole('button', { name: 'Atrás' }).click()
+  await walk.getByRole('button', { name: 'Vence el tiempo' }).click()
+  await expect.element(walk.getByText('4 de 6 · Llamar a la línea transportista')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(server.savedProtocols).toEqual([])
+
+  await page.getByRole('button', { name: 'Agregar paso' }).click()
+  await expect.element(step(/^2 Paso nuevo/)).toBeVisible()
+  await unmount()
+  server.protocol = { version: 1, changedBy: 'L. Barragán', changedAt: NOW, steps: defaultProtocol('UNIDAD_DETENIDA') }
+  await show()
+  await page.getByRole('tab', { name: /^Protocolo/ }).click()
+  await expect.element(step(/^2 Paso nuevo/)).toBeVisible()
+  await expect.element(page.getByText('L. Barragán guardó la v1 mientras tanto')).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar el mío encima' }).click()
+  await expect.poll(() => server.savedProtocols).toMatchObject([[{ version: 1 }, { 6: { id: 'emergency' } }]])
+})
+
+test('on a phone it is read and walked, and says that changing it needs width', async () => {
+  await page.viewport(390, 844)
+  await show()
+  await page.getByRole('button', { name: /^Unidad detenida/ }).click()
+  await openProtocol()
+  await expect.element(page.getByText('Para cambiarlo hace falta más ancho')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Agregar paso' }).elements()).toHaveLength(0)
+  await step(/^1 Ver el lugar/).click()
+  await expect.element(page.getByText('1 de 6 · Ver el lugar y la zona')).toBeVisible()
+  expect(page.getByLabelText('Título').elements()).toHaveLength(0)
 })

@@ -1,5 +1,5 @@
-import { DEFAULT_OWN_RULE, type OwnRule, type RuledType } from '@vigia/domain/alerts/own-rule'
-import { useState } from 'react'
+import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { type AlertRule, listAlertRules } from '../../../api/alert-rules.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useSession } from '../../../api/use-session.ts'
@@ -10,96 +10,153 @@ import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { PHONE, useMedia } from '../../../widgets/use-media.ts'
 import styles from './alerts-section.module.css'
 import { DryRunPanel } from './dry-run-panel.tsx'
+import { ProtocolBar } from './protocol/protocol-bar.tsx'
+import { ProtocolSteps } from './protocol/protocol-steps.tsx'
+import { sampleValues } from './protocol/protocol-text.ts'
+import { ProtocolVersions } from './protocol/protocol-versions.tsx'
+import { StepEditor } from './protocol/step-editor.tsx'
+import { useProtocol } from './protocol/use-protocol.ts'
 import { RuleBar } from './rule-bar.tsx'
-import { RuleEditor } from './rule-editor.tsx'
+import { RuleEditor, type RuleTab } from './rule-editor.tsx'
 import { RuleList } from './rule-list.tsx'
 import { useDryRun } from './use-dry-run.ts'
-import { useRuleDrafts } from './use-rule-drafts.ts'
+import { type RuleDrafts, useRuleDrafts } from './use-rule-drafts.ts'
 
 const FIRST: RuledType = 'UNIDAD_DETENIDA'
-const NOTHING: AlertRule = {
-  ...{ type: FIRST, version: 0, isLocked: false, limit: null, defaultOver: null, elsewhere: null },
-  ...{ changedBy: null, changedAt: null, rule: DEFAULT_OWN_RULE },
-}
 
-/** The rules of alerts: what opens one, for whom, and what a draft would have changed in the last days. */
+/** The rules of alerts: what opens one, for whom, what people do about it, and what a draft would have changed in the last days. */
 export function Section() {
   const rules = useAnswer({ queryKey: ['alert-rules'], queryFn: ({ signal }) => listAlertRules(signal) })
   const [chosen, setChosen] = useState<RuledType | null>(null)
   const isPhone = useMedia(PHONE)
   const session = useSession()
   const mayChange = session.status === 'in' && session.user?.role === 'administrador'
-  const connection = useConnection()
-  const isOffline = connection.state === 'disconnected' && connection.notLive
   const drafts = useRuleDrafts()
+  const [tab, setTab] = useState<RuleTab>('rule')
   const open = chosen ?? (isPhone ? null : FIRST)
   const row = rules.data?.find(({ type }) => type === open) ?? null
-  const draft = row === null ? DEFAULT_OWN_RULE : drafts.of(row)
-  const trial = useDryRun(row ?? NOTHING, draft)
-  const [isTrialOpen, setTrialOpen] = useState(false)
-  const change = (of: AlertRule, next: OwnRule): void => drafts.set(of, next)
+  const list = (
+    <Loaded answer={rules} loading="Cargando las reglas…">
+      {(all) => (
+        <RuleList
+          rules={all}
+          open={open}
+          draftOf={drafts.of}
+          onOpen={setChosen}
+          onSwitch={(of, isOn) => {
+            setChosen(of.type)
+            drafts.set(of, { ...drafts.of(of), isOn })
+          }}
+          isReadOnly={!mayChange}
+        />
+      )}
+    </Loaded>
+  )
+  if (row === null) return <Frame {...{ mayChange, isPhone, list }} />
+  const person = session.status === 'in' ? (session.user?.name ?? null) : null
   return (
-    <SettingsSection
-      title="Alertas y protocolos"
-      {...(row === null || !mayChange || row.type === 'emergency_protocol'
-        ? {}
-        : {
-            aside: {
-              ...{ label: 'Prueba del borrador', widthRem: 28.25, keepsColumn: true, isOpen: isTrialOpen },
-              onClose: () => setTrialOpen(false),
-              content: <DryRunPanel key={row.type} trial={trial} isOffline={isOffline} />,
-            },
-          })}
-      {...(row === null || !mayChange
-        ? {}
-        : {
-            bar: (
-              <RuleBar
-                key={row.type}
-                onShowTrial={() => setTrialOpen(true)}
-                onSaved={(saved) => {
-                  drafts.forget(saved.type)
-                  rules.retry()
-                }}
-                onOutdated={rules.retry}
-                {...{ row, drafts, trial, isOffline }}
-              />
-            ),
-          })}
-    >
+    <OneRule
+      onReload={rules.retry}
+      onBack={isPhone ? () => setChosen(null) : null}
+      {...{ row, drafts, mayChange, isPhone, list, person, tab }}
+      onTab={setTab}
+    />
+  )
+}
+
+interface FrameProps extends Partial<Pick<ComponentProps<typeof SettingsSection>, 'aside' | 'bar'>> {
+  readonly mayChange: boolean
+  readonly isPhone: boolean
+  readonly list: ReactNode
+  readonly children?: ReactNode
+}
+
+/** The list and the rule beside it; on a phone one of both. */
+function Frame({ mayChange, isPhone, list, children, ...section }: FrameProps) {
+  return (
+    <SettingsSection title="Alertas y protocolos" {...section}>
       {mayChange ? null : <Banner tone="notice" title="Solo lectura: pídalo a un administrador" />}
-      <Loaded answer={rules} loading="Cargando las reglas…">
-        {(all) => (
-          <div className={styles.columns} data-phone={isPhone || undefined}>
-            {isPhone && row !== null ? null : (
-              <RuleList
-                rules={all}
-                open={open}
-                draftOf={drafts.of}
-                onOpen={setChosen}
-                onSwitch={(of, isOn) => {
-                  setChosen(of.type)
-                  change(of, { ...drafts.of(of), isOn })
-                }}
-                isReadOnly={!mayChange}
-              />
-            )}
-            {row === null ? null : (
-              <RuleEditor
-                key={row.type}
-                isReadOnly={!mayChange}
-                onChange={(next) => change(row, next)}
-                onRestored={() => {
-                  drafts.forget(row.type)
-                  rules.retry()
-                }}
-                onBack={isPhone ? () => setChosen(null) : null}
-                {...{ row, draft, isOffline }}
-              />
-            )}
-          </div>
-        )}
-      </Loaded>
+      <div className={styles.columns} data-phone={isPhone || undefined}>
+        {isPhone && children !== undefined ? null : list}
+        {children}
+      </div>
     </SettingsSection>
+  )
+}
+
+interface OneRuleProps extends Pick<FrameProps, 'mayChange' | 'isPhone' | 'list'> {
+  readonly row: AlertRule
+  readonly drafts: RuleDrafts
+  /** Who is signed in: the one who calls in the samples of a protocol. */
+  readonly person: string | null
+  readonly tab: RuleTab
+  readonly onTab: (tab: RuleTab) => void
+  readonly onReload: () => void
+  readonly onBack: (() => void) | null
+}
+
+/** One rule: beside its condition the trial of its draft, beside its protocol the step that is looked at. */
+function OneRule({ row, drafts, mayChange, isPhone, list, person, tab, onTab, onReload, onBack }: OneRuleProps) {
+  const connection = useConnection()
+  const isOffline = connection.state === 'disconnected' && connection.notLive
+  const draft = drafts.of(row)
+  const trial = useDryRun(row, draft)
+  const editing = useProtocol(row.type)
+  const [isAsideOpen, setAsideOpen] = useState(false)
+  const values = sampleValues(person)
+  // A protocol is read on a phone, and changed where there is room for it.
+  const isFixed = !mayChange || isPhone
+  const aside = (label: string, content: ReactNode) => ({
+    aside: {
+      ...{ label, content, widthRem: 28.25, keepsColumn: true, isOpen: isAsideOpen },
+      onClose: () => setAsideOpen(false),
+    },
+  })
+  const panel =
+    tab === 'protocol'
+      ? aside('Paso del protocolo', <StepEditor key={row.type} {...{ editing, values }} isReadOnly={isFixed} />)
+      : mayChange && row.type !== 'emergency_protocol'
+        ? aside('Prueba del borrador', <DryRunPanel key={row.type} {...{ trial, isOffline }} />)
+        : {}
+  const bar =
+    tab === 'protocol' ? (
+      <ProtocolBar key={row.type} {...{ editing, isOffline }} isReadOnly={isFixed} />
+    ) : mayChange ? (
+      <RuleBar
+        key={row.type}
+        onShowTrial={() => setAsideOpen(true)}
+        onSaved={(saved) => {
+          drafts.forget(saved.type)
+          onReload()
+        }}
+        onOutdated={onReload}
+        {...{ row, drafts, trial, isOffline }}
+      />
+    ) : undefined
+  return (
+    <Frame {...{ mayChange, isPhone, list, bar }} {...panel}>
+      <RuleEditor
+        key={row.type}
+        isReadOnly={!mayChange}
+        onChange={(next: OwnRule) => drafts.set(row, next)}
+        onRestored={() => {
+          drafts.forget(row.type)
+          onReload()
+        }}
+        protocol={{
+          count: editing.steps.length === 0 ? null : editing.steps.length,
+          steps: (
+            <ProtocolSteps
+              {...{ editing, values }}
+              isReadOnly={isFixed}
+              isNarrow={mayChange && isPhone}
+              onOpen={() => setAsideOpen(true)}
+            />
+          ),
+          versions: <ProtocolVersions {...{ editing, isOffline }} isReadOnly={!mayChange} />,
+        }}
+        {...{ row, draft, isOffline, tab, onTab, onBack }}
+      />
+    </Frame>
   )
 }

@@ -1,6 +1,6 @@
 import type { OwnRule } from '@vigia/domain/alerts/own-rule'
 import { Check, FlaskConical } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type AlertRule, putAlertRule } from '../../../api/alert-rules.ts'
 import { ApiError, errorText } from '../../../api/api-error.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -14,6 +14,7 @@ import styles from './alerts-section.module.css'
 import { changedFields, changesText, fieldNames } from './rule-text.ts'
 import type { DryRunState } from './use-dry-run.ts'
 import type { RuleDrafts } from './use-rule-drafts.ts'
+import { useSaveKey } from './use-save-key.ts'
 
 /** As the contract has it (`MAX_CHANGE_REASON`), whose code is not fetched for that. */
 const MAX_REASON = 200
@@ -132,17 +133,3 @@ export function RuleBar({ row, drafts, trial, isOffline, onShowTrial, onSaved, o
 
 const missedText = (fields: readonly (keyof OwnRule)[]): string =>
   fields.length === 0 ? 'Dice lo mismo.' : `Cambió: ${fieldNames(fields)}.`
-
-function useSaveKey(save: () => void): void {
-  const run = useRef(save)
-  run.current = save
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      run.current()
-    }
-    globalThis.addEventListener('keydown', listen)
-    return () => globalThis.removeEventListener('keydown', listen)
-  }, [])
-}

@@ -1,7 +1,7 @@
 import type { OwnRule } from '@vigia/domain/alerts/own-rule'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { alertTypeTitle } from '../../../alerts/alert-text.ts'
 import type { AlertRule } from '../../../api/alert-rules.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -21,16 +21,23 @@ interface RuleEditorProps {
   readonly isOffline: boolean
   readonly onChange: (next: OwnRule) => void
   readonly onRestored: () => void
+  readonly tab: RuleTab
+  readonly onTab: (tab: RuleTab) => void
+  /** What people do about its alerts: how many steps, to be read, and how it came to be. */
+  readonly protocol: { readonly count: number | null; readonly steps: ReactNode; readonly versions: ReactNode }
   /** Back to the list, where both have no room. */
   readonly onBack: (() => void) | null
 }
 
-type Tab = 'rule' | 'versions'
+export type RuleTab = 'rule' | 'protocol' | 'versions'
 
-/** One rule: what it asks, and how it came to be what it is. */
-export function RuleEditor({ row, draft, isReadOnly, isOffline, onChange, onRestored, onBack }: RuleEditorProps) {
-  const [tab, setTab] = useState<Tab>('rule')
+/** One rule: what it asks, what people do about it, and how both came to be what they are. */
+export function RuleEditor(editor: RuleEditorProps) {
+  const { row, draft, isReadOnly, isOffline, tab, onTab, protocol, onChange, onRestored, onBack } = editor
   const title = alertTypeTitle(row.type)
+  const changes = row.version + row.protocolVersion
+  const ruleTitle = useId()
+  const protocolTitle = useId()
   return (
     <article className={styles.editor} aria-label={title}>
       <header>
@@ -43,13 +50,14 @@ export function RuleEditor({ row, draft, isReadOnly, isOffline, onChange, onRest
           <small>{versionText(row)}</small>
         </div>
       </header>
-      <Tabs<Tab>
+      <Tabs<RuleTab>
         label="Partes de la regla"
         value={tab}
-        onChange={setTab}
+        onChange={onTab}
         items={[
           { value: 'rule', label: 'Regla' },
-          { value: 'versions', label: 'Historial', ...(row.version === 0 ? {} : { count: row.version }) },
+          { value: 'protocol', label: 'Protocolo', ...(protocol.count === null ? {} : { count: protocol.count }) },
+          { value: 'versions', label: 'Historial', ...(changes === 0 ? {} : { count: changes }) },
         ]}
       >
         {tab === 'rule' ? (
@@ -60,8 +68,19 @@ export function RuleEditor({ row, draft, isReadOnly, isOffline, onChange, onRest
             <DeadlinesPart {...{ draft, onChange }} />
             <ChannelsPart {...{ row, draft, onChange }} />
           </fieldset>
+        ) : tab === 'protocol' ? (
+          protocol.steps
         ) : (
-          <RuleVersions {...{ row, isReadOnly, isOffline, onRestored }} />
+          <div className={styles.histories}>
+            <section aria-labelledby={ruleTitle}>
+              <h4 id={ruleTitle}>Regla</h4>
+              <RuleVersions {...{ row, isReadOnly, isOffline, onRestored }} />
+            </section>
+            <section aria-labelledby={protocolTitle}>
+              <h4 id={protocolTitle}>Protocolo</h4>
+              {protocol.versions}
+            </section>
+          </div>
         )}
       </Tabs>
     </article>
