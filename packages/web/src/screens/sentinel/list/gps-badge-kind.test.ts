@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { tripOf } from '../../../../test/trip-of.ts'
+import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { gpsBadgeKind, isTooSilent } from './gps-badge-kind.ts'
 
 const MINUTE = 60_000
@@ -16,7 +17,7 @@ test.each([
   ['silent for longer is not called good', { fixAt: NOW - 16 * MINUTE, source: 'unit' }, 'stale'],
   ['nor is an old reading of a platform', { fixAt: NOW - 16 * MINUTE, source: 'extracted' }, 'stale'],
 ] as const)('%s', (_why, over, kind) => {
-  expect(gpsBadgeKind({ gpsStatus: 'ACTIVE', ...over }, 15 * MINUTE, NOW)).toBe(kind)
+  expect(gpsBadgeKind({ gpsStatus: 'ACTIVE', factors: [], ...over }, 15 * MINUTE, NOW)).toBe(kind)
 })
 
 test.each([
@@ -25,7 +26,18 @@ test.each([
   ['before the feed tells any: the answer was good', { fixAt: NOW - 90 * MINUTE }, null, 'ok'],
   ['before the feed tells any: the answer was old', { fixAt: NOW, gpsStatus: 'STALE' }, null, 'stale'],
 ] as const)('%s', (_why, over, staleLimit, kind) => {
-  expect(gpsBadgeKind({ gpsStatus: 'ACTIVE', source: 'unit', ...over }, staleLimit, NOW)).toBe(kind)
+  expect(gpsBadgeKind({ gpsStatus: 'ACTIVE', factors: [], source: 'unit', ...over }, staleLimit, NOW)).toBe(kind)
+})
+
+const factor = (type: SentinelTrip['factors'][number]['type']) => ({ type, points: 45, value: 11, text: '' })
+test.each([
+  ['on the way, as one that is jammed', 'original', 'POSIBLE_BLOQUEO', 'silent'],
+  ['whose platform fell silent on the way', 'extracted', 'POSIBLE_BLOQUEO', 'silent'],
+  ['by a limit of the risk that is shorter', 'unit', 'GPS_DESACTUALIZADO', 'stale'],
+  ['but for something else', 'unit', 'EXCESO_VELOCIDAD', 'ok'],
+] as const)('a unit that counts as silent %s', (_why, source, type, kind) => {
+  const located = { gpsStatus: 'ACTIVE', fixAt: NOW - 11 * MINUTE, source, factors: [factor(type)] } as const
+  expect(gpsBadgeKind(located, 15 * MINUTE, NOW)).toBe(kind)
 })
 
 test.each([
