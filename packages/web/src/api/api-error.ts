@@ -52,3 +52,7 @@ export const failureSentences = (error: Error): string =>
   [...new Set([failureText(error), error.message].map(sentence))].join(' ')
 
 const sentence = (text: string): string => text.replace(/\.?$/, '.')
+
+/** Somebody else has saved since the caller read it. */
+export const isChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'CHANGED_MEANWHILE'

@@ -2,7 +2,7 @@ import type { OwnRule } from '@vigia/domain/alerts/own-rule'
 import { Check, FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { type AlertRule, putAlertRule } from '../../../api/alert-rules.ts'
-import { ApiError, errorText } from '../../../api/api-error.ts'
+import { errorText, isChangedMeanwhile } from '../../../api/api-error.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -49,7 +49,7 @@ export function RuleBar({ row, drafts, trial, isOffline, onShowTrial, onSaved, o
     const done = await attempt(
       () => putAlertRule(saving, draft, isTried ? (trial.run?.id ?? null) : null),
       (error) => {
-        if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') return errorText(error)
+        if (!isChangedMeanwhile(error)) return errorText(error)
         onOutdated()
         return null
       },

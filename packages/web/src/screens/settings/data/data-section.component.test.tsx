@@ -21,7 +21,12 @@ const OWN: Storage = {
     fileName: 'vigia-20261121T180000Z',
   },
 }
-const server = vi.hoisted(() => ({ storage: {} as unknown, failure: null as Error | null, saved: [] as unknown[] }))
+const server = vi.hoisted(() => ({
+  storage: {} as unknown,
+  failure: null as Error | null,
+  saved: [] as unknown[],
+  days: 90,
+}))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../../api/storage.ts', () => ({
@@ -29,11 +34,13 @@ vi.mock('../../../api/storage.ts', () => ({
     if (server.failure !== null) throw server.failure
     return server.storage
   },
-  getRetention: async () => ({ value: 90, etag: '"3"' }),
+  getRetention: async () => ({ value: server.days, etag: `"${server.days}"` }),
   previewRetention: async (days: number) => ({
     ...{ beforeAt: NOW - days * DAY_MS, positions: 100_000, atLeast: true, oldestAt: null, everyMinutes: 60 },
   }),
   putRetention: async (days: number, etag: string) => {
+    if (etag !== `"${server.days}"`)
+      throw new ApiError({ kind: 'http', status: 412, code: 'CHANGED_MEANWHILE', message: 'Ana lo cambió.' })
     server.saved.push({ days, etag })
   },
 }))
@@ -50,7 +57,7 @@ const text = (words: string | RegExp) => expect.element(page.getByText(words).fi
 const days = () => page.getByRole('textbox', { name: 'Días que se guardan las posiciones' })
 const save = () => page.getByRole('button', { name: 'Guardar retención' })
 
-beforeEach(() => void Object.assign(server, { storage: OWN, failure: null, saved: [] }))
+beforeEach(() => void Object.assign(server, { storage: OWN, failure: null, saved: [], days: 90 }))
 
 test('what is kept is told with its room and its age; what nobody knows is said to be unknown', async () => {
   await draw()
@@ -81,7 +88,25 @@ test('to keep more says the room that it takes; to keep less what goes, and asks
   await expect.element(confirm).toBeDisabled()
   await page.getByRole('textbox', { name: 'Escriba 30 para confirmarlo' }).fill('30')
   await confirm.click()
-  await expect.poll(() => server.saved).toEqual([{ days: 30, etag: '"3"' }])
+  await expect.poll(() => server.saved).toEqual([{ days: 30, etag: '"90"' }])
+})
+
+test('days that somebody else has set meanwhile are told, and the number that was typed is asked for anew', async () => {
+  await draw()
+  await days().fill('30')
+  server.days = 60
+  await save().click()
+  await page.getByRole('textbox', { name: 'Escriba 30 para confirmarlo' }).fill('30')
+  await page.getByRole('button', { name: 'Borrar y guardar' }).click()
+  await text('Alguien más cambió esto')
+  await expect.element(save()).toBeDisabled()
+  await page.getByRole('button', { name: 'Pasar lo mío a lo nuevo' }).click()
+  await text(/ahora 60/)
+  await save().click()
+  await expect.element(page.getByRole('textbox', { name: 'Escriba 30 para confirmarlo' })).toHaveValue('')
+  await page.getByRole('textbox', { name: 'Escriba 30 para confirmarlo' }).fill('30')
+  await page.getByRole('button', { name: 'Borrar y guardar' }).click()
+  await expect.poll(() => server.saved).toEqual([{ days: 30, etag: '"60"' }])
 })
 
 test('what failed is not shown as nothing, and leaves the retention', async () => {

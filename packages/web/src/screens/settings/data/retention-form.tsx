@@ -1,7 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { useDeferredValue, useState } from 'react'
+import { errorText, isChangedMeanwhile } from '../../../api/api-error.ts'
 import { previewRetention, putRetention, type RetentionPreview, type Storage } from '../../../api/storage.ts'
 import { type Answer, useAnswer } from '../../../api/use-answer.ts'
 import { useConnection } from '../../../live/use-live.ts'
@@ -12,6 +12,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
+import { OvertakenBanner } from '../../../widgets/settings/overtaken-banner.tsx'
+import { useVersionedDraft, type Versioned } from '../../../widgets/settings/use-versioned-draft.ts'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 import { bytesText } from './bytes-text.ts'
 
@@ -22,15 +24,19 @@ const DAY_MS = 86_400_000
 const EVERY_MS = 60_000
 
 interface RetentionFormProps {
-  readonly stored: number
-  readonly etag: string
+  /** Days as they were last read. */
+  readonly newest: Versioned<string>
   readonly storage: Storage | null
+  /** The days are to be read again: they were saved, here or elsewhere. */
+  readonly onOutdated: () => void
   readonly onSaved: () => void
 }
 
 /** Days that positions are kept; what a shorter time deletes is counted, and asked for by typing the number. */
-export function RetentionForm({ stored, etag, storage, onSaved }: RetentionFormProps) {
-  const [text, setText] = useState(String(stored))
+export function RetentionForm({ newest, storage, onOutdated, onSaved }: RetentionFormProps) {
+  const edited = useVersionedDraft(newest)
+  const { draft: text, setDraft: setText, base } = edited
+  const stored = Number(base.value)
   const [isAsking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
   const { isBusy, message, attempt } = useAttempt()
@@ -43,14 +49,22 @@ export function RetentionForm({ stored, etag, storage, onSaved }: RetentionFormP
     queryKey: ['retention-preview', asked],
     queryFn: ({ signal }) => previewRetention(asked, signal),
     enabled: asked < stored,
-    placeholderData: keepPreviousData,
   })
   const isShorter = days < stored
 
   const save = async (): Promise<void> => {
-    const saved = await attempt(() => putRetention(days, etag))
-    if (saved === null) return
+    const saved = await attempt(
+      () => putRetention(days, base.etag),
+      (failure) => {
+        if (isChangedMeanwhile(failure)) onOutdated()
+        return errorText(failure)
+      },
+    )
     setAsking(false)
+    setTyped('')
+    if (saved === null) return
+    edited.saved()
+    onOutdated()
     showToast({ id: 'retention', tone: 'ok', title: 'Retención guardada' })
     onSaved()
   }
@@ -58,14 +72,19 @@ export function RetentionForm({ stored, etag, storage, onSaved }: RetentionFormP
     <>
       <Form
         isBusy={isBusy}
-        message={isAsking ? null : message}
+        message={isAsking || edited.isOvertaken ? null : message}
         onSubmit={() => (isShorter ? setAsking(true) : void save())}
         acts={
-          <Button type="submit" tone="primary" disabled={isBusy || isOffline || error !== null || days === stored}>
+          <Button
+            type="submit"
+            tone="primary"
+            disabled={isBusy || isOffline || edited.isOvertaken || error !== null || days === stored}
+          >
             {isOffline ? 'Sin conexión' : isBusy ? 'Guardando…' : 'Guardar retención'}
           </Button>
         }
       >
+        <OvertakenBanner {...edited} />
         <Field
           label="Días que se guardan las posiciones"
           inputMode="numeric"
@@ -152,7 +171,7 @@ function WouldTake({
   days,
   stored,
   storage,
-}: Pick<RetentionFormProps, 'stored' | 'storage'> & { readonly days: number }) {
+}: Pick<RetentionFormProps, 'storage'> & { readonly days: number; readonly stored: number }) {
   const now = useServerNow(EVERY_MS)
   const positions = storage?.kinds.find(({ key }) => key === 'positions')
   if (days <= stored || positions === undefined || positions.bytes === null || positions.oldestAt === null) return null

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { getRetention, type Storage } from '../../../api/storage.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { Loaded } from '../../../widgets/loaded.tsx'
@@ -13,20 +12,14 @@ interface RetentionPartProps {
 /** How long positions stay. */
 export function RetentionPart({ storage, onSaved }: RetentionPartProps) {
   const retention = useAnswer({ queryKey: ['retention'], queryFn: ({ signal }) => getRetention(signal) })
-  const [saved, setSaved] = useState(0)
   return (
     <Loaded answer={retention} loading="Cargando la retención…">
       {({ value, etag }) => (
         <RetentionForm
-          key={`${etag} ${saved}`}
-          stored={value}
-          etag={etag}
+          newest={{ value: String(value), etag }}
           storage={storage}
-          onSaved={() => {
-            setSaved(saved + 1)
-            retention.retry()
-            onSaved()
-          }}
+          onOutdated={retention.retry}
+          onSaved={onSaved}
         />
       )}
     </Loaded>

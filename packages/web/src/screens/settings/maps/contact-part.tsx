@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { errorText } from '../../../api/api-error.ts'
+import { errorText, isChangedMeanwhile } from '../../../api/api-error.ts'
 import { fieldErrors } from '../../../api/field-errors.ts'
 import { listGeofences } from '../../../api/geofences.ts'
 import { getVersionedContact, putContact } from '../../../api/settings.ts'
@@ -12,8 +12,10 @@ import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { Loaded } from '../../../widgets/loaded.tsx'
+import { OvertakenBanner } from '../../../widgets/settings/overtaken-banner.tsx'
 import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
 import { SettingsColumns, SettingsSection } from '../../../widgets/settings/settings-section.tsx'
+import { useVersionedDraft, type Versioned } from '../../../widgets/settings/use-versioned-draft.ts'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 
 /** The number behind `Contactar Central`, and where the zones are. */
@@ -25,7 +27,7 @@ export function ContactPart({ tabs }: { readonly tabs: ReactNode }) {
       <SettingsColumns>
         <SettingsPart title="Central">
           <Loaded answer={contact} loading="Cargando el teléfono…">
-            {({ value, etag }) => <PhoneForm key={etag} stored={value} etag={etag} onSaved={contact.retry} />}
+            {({ value, etag }) => <PhoneForm newest={{ value: value ?? '', etag }} onOutdated={contact.retry} />}
           </Loaded>
         </SettingsPart>
         <SettingsPart title="Zonas">
@@ -54,23 +56,24 @@ function zonesText(zones: readonly { readonly kind: keyof typeof KINDS }[]): str
 }
 
 interface PhoneFormProps {
-  readonly stored: string | null
-  readonly etag: string
-  readonly onSaved: () => void
+  readonly newest: Versioned<string>
+  readonly onOutdated: () => void
 }
 
-function PhoneForm({ stored, etag, onSaved }: PhoneFormProps) {
-  const [phone, setPhone] = useState(stored ?? '')
+function PhoneForm({ newest, onOutdated }: PhoneFormProps) {
+  const edited = useVersionedDraft(newest)
+  const { draft: phone, setDraft: setPhone, base } = edited
   const [error, setError] = useState<string | null>(null)
   const { isBusy, message, attempt } = useAttempt()
   const connection = useConnection()
   const isOffline = connection.state === 'disconnected' && connection.notLive
-  const isChanged = phone.trim() !== (stored ?? '')
+  const isChanged = phone.trim() !== base.value && !edited.isOvertaken
   const save = async (): Promise<void> => {
     setError(null)
     const saved = await attempt(
-      () => putContact(phone.trim() || null, etag),
+      () => putContact(phone.trim() || null, base.etag),
       (failure) => {
+        if (isChangedMeanwhile(failure)) onOutdated()
         const named = Object.values(fieldErrors(failure))[0] ?? null
         setError(named)
         return named === null ? errorText(failure) : null
@@ -78,7 +81,8 @@ function PhoneForm({ stored, etag, onSaved }: PhoneFormProps) {
     )
     if (saved === null) return
     showToast({ id: 'contact', tone: 'ok', title: 'Teléfono guardado' })
-    onSaved()
+    edited.saved()
+    onOutdated()
   }
   return (
     <Form
@@ -91,6 +95,7 @@ function PhoneForm({ stored, etag, onSaved }: PhoneFormProps) {
         </Button>
       }
     >
+      <OvertakenBanner {...edited} />
       <Field
         label="Teléfono de la central"
         type="tel"

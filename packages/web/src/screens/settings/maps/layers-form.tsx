@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText } from '../../../api/api-error.ts'
+import { errorText, isChangedMeanwhile } from '../../../api/api-error.ts'
 import { fieldErrors } from '../../../api/field-errors.ts'
 import { mapLayers } from '../../../api/map-layers.ts'
 import {
@@ -16,6 +16,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
+import { OvertakenBanner } from '../../../widgets/settings/overtaken-banner.tsx'
+import { useVersionedDraft, type Versioned } from '../../../widgets/settings/use-versioned-draft.ts'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 import type { LayerTrial } from './layer-preview.tsx'
 import { LayerRow } from './layer-row.tsx'
@@ -24,21 +26,22 @@ import styles from './maps.module.css'
 import { PresetPicker } from './preset-picker.tsx'
 
 interface LayersFormProps {
-  readonly stored: MapSettings
-  /** The version that was read. */
-  readonly etag: string
+  /** As they were last read. */
+  readonly newest: Versioned<MapSettings>
   readonly presets: Answer<readonly MapPreset[]>
-  readonly onSaved: () => void
+  /** They are to be read again: they were saved, here or elsewhere. */
+  readonly onOutdated: () => void
   readonly onTried: (trial: LayerTrial) => void
 }
 
 const written = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /** Addresses, each with its test; saving one whose test failed asks once. */
-export function LayersForm({ stored, etag, presets, onSaved, onTried }: LayersFormProps) {
-  const [draft, setDraft] = useState<MapSettings>(stored)
-  const [trials, setTrials] = useState<Readonly<Partial<Record<MapLayerName, LayerTrial>>>>({})
-  const [testing, setTesting] = useState<MapLayerName | null>(null)
+export function LayersForm({ newest, presets, onOutdated, onTried }: LayersFormProps) {
+  const edited = useVersionedDraft(newest, withMine)
+  const { draft, setDraft } = edited
+  const { value: stored, etag } = edited.base
+  const { trials, testing, test } = useTrials(onTried)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isAsking, setAsking] = useState(false)
   const { isBusy, message, attempt } = useAttempt()
@@ -53,22 +56,13 @@ export function LayersForm({ stored, etag, presets, onSaved, onTried }: LayersFo
     return draft[id] !== null && trial?.address === draft[id] && trial.result?.ok !== true
   })
 
-  const test = async (id: MapLayerName, label: string, address: string): Promise<void> => {
-    setTesting(id)
-    const trial = await testMapLayer(id, address).then(
-      (result): LayerTrial => ({ label, address, result, failure: null }),
-      (error: unknown): LayerTrial => ({ label, address, result: null, failure: errorText(error) }),
-    )
-    setTesting(null)
-    setTrials((known) => ({ ...known, [id]: trial }))
-    onTried(trial)
-  }
   const save = async (): Promise<void> => {
     setAsking(false)
     setErrors({})
     const saved = await attempt(
       () => putMapSettings(draft, etag),
       (error) => {
+        if (isChangedMeanwhile(error)) onOutdated()
         const named = fieldErrors(error)
         setErrors(named)
         return Object.keys(named).length > 0 ? null : errorText(error)
@@ -77,7 +71,8 @@ export function LayersForm({ stored, etag, presets, onSaved, onTried }: LayersFo
     if (saved === null) return
     showToast({ id: 'map-settings', tone: 'ok', title: 'Capas guardadas' })
     layers.retry()
-    onSaved()
+    edited.saved()
+    onOutdated()
   }
 
   return (
@@ -92,12 +87,17 @@ export function LayersForm({ stored, etag, presets, onSaved, onTried }: LayersFo
           <Button disabled={isBusy || changed.length === 0} onClick={() => setDraft(stored)}>
             Descartar
           </Button>
-          <Button type="submit" tone="primary" disabled={isBusy || isOffline || changed.length === 0}>
+          <Button
+            type="submit"
+            tone="primary"
+            disabled={isBusy || isOffline || edited.isOvertaken || changed.length === 0}
+          >
             {isOffline ? 'Sin conexión' : isBusy ? 'Guardando…' : 'Guardar cambios'}
           </Button>
         </>
       }
     >
+      <OvertakenBanner {...edited} />
       <ul className={styles.layers} aria-label="Capas del mapa">
         {LAYER_WORDS.map(({ id, label }) => (
           <LayerRow
@@ -135,6 +135,29 @@ export function LayersForm({ stored, etag, presets, onSaved, onTried }: LayersFo
       />
     </Form>
   )
+}
+
+/** The last test of each layer; one at a time. */
+function useTrials(onTried: LayersFormProps['onTried']) {
+  const [trials, setTrials] = useState<Readonly<Partial<Record<MapLayerName, LayerTrial>>>>({})
+  const [testing, setTesting] = useState<MapLayerName | null>(null)
+  const test = async (id: MapLayerName, label: string, address: string): Promise<void> => {
+    setTesting(id)
+    const trial = await testMapLayer(id, address).then(
+      (result): LayerTrial => ({ label, address, result, failure: null }),
+      (error: unknown): LayerTrial => ({ label, address, result: null, failure: errorText(error) }),
+    )
+    setTesting(null)
+    setTrials((known) => ({ ...known, [id]: trial }))
+    onTried(trial)
+  }
+  return { trials, testing, test }
+}
+
+/** What was typed, layer by layer, over what somebody else has saved. */
+function withMine(base: MapSettings, mine: MapSettings, theirs: MapSettings): MapSettings {
+  const changed = Object.entries(mine).filter(([key, value]) => value !== base[key as keyof MapSettings])
+  return { ...theirs, ...Object.fromEntries(changed) }
 }
 
 const changedWords = (count: number): string =>

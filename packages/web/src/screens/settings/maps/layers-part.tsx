@@ -29,11 +29,9 @@ export function LayersPart({ tabs }: { readonly tabs: ReactNode }) {
       <Loaded answer={settings} loading="Cargando las capas…">
         {({ value, etag }) => (
           <LayersForm
-            key={etag}
-            stored={value}
-            etag={etag}
+            newest={{ value, etag }}
             presets={presets}
-            onSaved={settings.retry}
+            onOutdated={settings.retry}
             onTried={(trial) => {
               setShown(trial)
               setOpen(true)

@@ -28,10 +28,12 @@ const server = vi.hoisted(() => ({
   refusal: null as Error | null,
   isOk: true,
   phone: null as unknown,
+  /** What somebody else has saved. */
+  layers: null as unknown,
 }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
 vi.mock('../../../api/map-settings.ts', () => ({
-  getMapSettings: async () => ({ value: NONE, etag: '"1"' }),
+  getMapSettings: async () => ({ value: server.layers ?? NONE, etag: server.layers === null ? '"1"' : '"2"' }),
   listMapPresets: async () => [PRESET],
   putMapSettings: async (body: unknown, etag: string) => {
     if (server.refusal !== null) throw server.refusal
@@ -67,7 +69,7 @@ const text = (words: string | RegExp) => expect.element(page.getByText(words).fi
 const address = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-beforeEach(() => void Object.assign(server, { saved: [], refusal: null, isOk: true, phone: null }))
+beforeEach(() => void Object.assign(server, { saved: [], refusal: null, isOk: true, phone: null, layers: null }))
 
 test('a provider fills its layers with its key; a test shows what came; saving replaces the version that was read', async () => {
   await draw()
@@ -107,6 +109,22 @@ test('a layer that failed its test is saved only when one says so; what is refus
   await button('Guardar de todos modos').click()
   await expect.element(address('Terreno')).toHaveAccessibleDescription(/Esa dirección no se puede abrir/)
   await expect.element(address('Terreno')).toHaveValue('https://t.example/{z}/{x}/{y}')
+})
+
+test('what somebody else saved meanwhile is told, and what was typed goes on over it', async () => {
+  await draw()
+  await address('Terreno').fill('https://t.example/{z}/{x}/{y}')
+  server.layers = { ...NONE, satellite: 'https://s.example/{z}/{x}/{y}' }
+  server.refusal = new ApiError({ kind: 'http', status: 412, code: 'CHANGED_MEANWHILE', message: 'Cambió.' })
+  await button('Guardar cambios').click()
+  await text('Alguien más cambió esto')
+  await expect.element(address('Terreno')).toHaveValue('https://t.example/{z}/{x}/{y}')
+  await expect.element(button('Guardar cambios')).toBeDisabled()
+  server.refusal = null
+  await button('Pasar lo mío a lo nuevo').click()
+  await button('Guardar cambios').click()
+  const body = { ...NONE, satellite: 'https://s.example/{z}/{x}/{y}', terrain: 'https://t.example/{z}/{x}/{y}' }
+  await expect.poll(() => server.saved).toEqual([{ body, etag: '"2"' }])
 })
 
 test('the phone of the central is set, and the zones are counted', async () => {
