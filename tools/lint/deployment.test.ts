@@ -42,7 +42,9 @@ describe('the container', () => {
     expect(vigia.security_opt).toContain('no-new-privileges:true')
     for (const secret of [...vigia.secrets, ...database.secrets])
       expect(compose.secrets[secret].file).toMatch(/^\.\/secrets\//)
-    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['secrets', 'data', '**/node_modules']))
+    expect(read('.dockerignore').split('\n')).toEqual(
+      expect.arrayContaining(['secrets', 'backups', 'data', '.env*', '**/node_modules']),
+    )
   })
 
   test('lets Chromium make its sandbox, and shuts what neither it nor the server calls', () => {
@@ -53,6 +55,11 @@ describe('the container', () => {
     expect(allowed).toEqual(expect.arrayContaining(['clone', 'unshare', 'setns', 'chroot', 'seccomp']))
     for (const shut of ['bpf', 'init_module', 'kexec_load', 'keyctl', 'perf_event_open', 'ptrace', 'settimeofday'])
       expect(allowed).not.toContain(shut)
+    // Ways into the kernel that Docker's own profile shuts as well.
+    for (const shut of ['io_uring_enter', 'io_uring_register', 'io_uring_setup', 'userfaultfd']) {
+      expect(allowed).not.toContain(shut)
+      expect(argument(unit, 'SystemCallFilter=~')?.split(' ')).toContain(shut)
+    }
   })
 
   test('waits for a database that answers, and is asked whether it lives', () => {
