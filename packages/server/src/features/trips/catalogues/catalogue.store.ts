@@ -14,12 +14,14 @@ export interface CatalogueEntry {
 
 type NamedKind = Exclude<CatalogueKind, 'lanes'>
 
-/** Where the entries of a kind are, and by which column a trip names them. */
+/** Where the entries of a kind are, by which column a trip names them, and which rows are entries. */
 export const CATALOGUE_TABLES = {
-  clients: { column: 'client_id', name: 'p.name', detail: 'null' },
-  carriers: { column: 'carrier_id', name: 'p.name', detail: 'null' },
-  operators: { column: 'operator_id', name: 'p.name', detail: 'p.phone' },
+  clients: { column: 'client_id', name: 'p.name', detail: 'null', is: 'true' },
+  carriers: { column: 'carrier_id', name: 'p.name', detail: 'null', is: 'true' },
+  // One who was erased is nobody, and no double of anybody (ADR 13).
+  operators: { column: 'operator_id', name: 'p.name', detail: 'p.phone', is: 'p.erased_at is null' },
   units: {
+    is: 'true',
     column: 'unit_id',
     name: `coalesce(p.plates, p.name, '')`,
     detail: 'case when p.plates is not null then p.name end',
@@ -40,11 +42,11 @@ const LANES = `
   group by ${LANE_ID} order by trips desc, name limit ${MAX_CATALOGUE_ENTRIES + 1}`
 
 const entriesOf = (kind: NamedKind): string => {
-  const { column, name, detail } = CATALOGUE_TABLES[kind]
+  const { column, name, detail, is } = CATALOGUE_TABLES[kind]
   return `
   select p.id::text, ${name} as name, ${detail} as detail, ${FIGURES}
   from ${kind} p left join trips t on t.${column} = p.id
-  where p.organisation_id = $1 and ${FOLDED(`concat_ws(' ', ${name}, ${detail})`)} like all ($2::text[])
+  where p.organisation_id = $1 and ${is} and ${FOLDED(`concat_ws(' ', ${name}, ${detail})`)} like all ($2::text[])
   group by p.id having not (select has_reach()) or count(t.id) > 0
   order by name limit ${MAX_CATALOGUE_ENTRIES + 1}`
 }

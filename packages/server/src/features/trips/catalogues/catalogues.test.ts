@@ -126,6 +126,21 @@ test('a rule of alerts that is limited to a double, or to its lane, goes on for 
   })
 })
 
+test('two who merge the same entries into each other leave one, and an erased operator is no double of anybody', async () => {
+  await newTrip('CR-1', { company_carrier_name: 'Cruce Uno', operator_name: 'Quien Se Va' })
+  await newTrip('CR-2', { company_carrier_name: 'Cruce Dos', operator_name: 'Quien Se Queda' })
+  const [one, two] = [await idOf('carriers', 'Cruce Uno'), await idOf('carriers', 'Cruce Dos')]
+  const answers = await Promise.all([merge('carriers', one, [two]), merge('carriers', two, [one])])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(await entries('carriers', 'cruce')).toMatchObject([{ trips: 2 }])
+  const [gone, stays] = [await idOf('operators', 'Quien Se Va'), await idOf('operators', 'Quien Se Queda')]
+  await server.db.owner.query(`update operators set name = 'Operador borrado 1', erased_at = now() where id = $1`, [
+    gone,
+  ])
+  expect(await entries('operators', 'borrado')).toEqual([])
+  expect((await merge('operators', stays, [gone])).status).toBe(404)
+})
+
 test('what cannot be merged is refused and moves nothing', async () => {
   await newTrip('NO-1', { company_client_name: 'Vidriera' })
   const id = await idOf('clients', 'Vidriera')

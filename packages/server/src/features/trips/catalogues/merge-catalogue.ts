@@ -57,12 +57,18 @@ async function mergeParties(deps: TripsDeps, request: MergeRequest & { readonly 
   const doubles = { organisationId, kind, into, from }
   // What stands for a lane is the digest of its names, and no id of a row.
   if (![into, ...from].every((id) => ROW_ID.test(id))) throw notFound('No existen todos: vea el catálogo de nuevo.')
-  const names = await namesOf(deps.db, doubles)
-  if (names.size !== from.length + 1) throw notFound('No existen todos: vea el catálogo de nuevo.')
+  const namesNow = async (sql: Sql): Promise<ReadonlyMap<string, string>> => {
+    const names = await namesOf(sql, doubles)
+    if (names.size !== from.length + 1) throw notFound('No existen todos: vea el catálogo de nuevo.')
+    return names
+  }
+  await namesNow(deps.db)
   const moved = await countMoves(deps.db, doubles)
   if (request.isDryRun) return moved
   const step = async (sql: Sql): Promise<{ readonly tripIds: readonly string[]; readonly isLast: boolean }> => {
     const now = deps.clock.now()
+    // In its turn: another merge may have taken one of them away.
+    const names = await namesNow(sql)
     const tripIds = await moveTrips(sql, doubles, { actor, now }, MAX_STEP_ROWS)
     const isLast = tripIds.length < MAX_STEP_ROWS
     if (!isLast) {

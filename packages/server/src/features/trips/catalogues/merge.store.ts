@@ -20,9 +20,9 @@ export async function namesOf(
   sql: Sql,
   { organisationId, kind, into, from }: Doubles,
 ): Promise<ReadonlyMap<string, string>> {
-  const { name } = CATALOGUE_TABLES[kind]
+  const { name, is } = CATALOGUE_TABLES[kind]
   const { rows } = await sql.query<{ id: string; name: string }>(
-    `select p.id::text, ${name} as name from ${kind} p where organisation_id = $1 and p.id = any($2::bigint[])`,
+    `select p.id::text, ${name} as name from ${kind} p where organisation_id = $1 and ${is} and p.id = any($2::bigint[])`,
     [organisationId, [into, ...from]],
   )
   return new Map(rows.map((row) => [row.id, row.name]))
