@@ -10,7 +10,7 @@ const SLICE_BYTES = 256 * 1024
 
 /** How much one piece of work may take. */
 export interface PartsLimits {
-  /** Time in which the process computes, all parts together; while nobody asks it for a part, none passes. */
+  /** Time in which the process computes, all parts together; while it waits to be asked for one, none passes. */
   readonly deadlineMs: number
   /** Heap, in mebibytes; buffers are not counted. */
   readonly heapMb: number
@@ -47,13 +47,21 @@ export async function* partsFromProcess<Part>(
   child.on('error', () => undefined)
   if (child.stdin !== null) pipeline(slicesOf(input), child.stdin, () => undefined)
   let leftMs = limits.deadlineMs
-  let request: PartsRequest = { kind: 'begin', options }
+  const ask = async (request: PartsRequest): Promise<PartsAnswer> => {
+    const askedAt = performance.now()
+    const answer = await answerTo(child, request, leftMs)
+    leftMs -= performance.now() - askedAt
+    return answer
+  }
+  let asked = ask({ kind: 'begin', options })
   try {
     for (;;) {
-      const askedAt = performance.now()
-      const answer = await answerTo(child, request, leftMs)
-      leftMs -= performance.now() - askedAt
-      request = { kind: 'next' }
+      const answer = await asked
+      if (answer.kind === 'part') {
+        // The process works on the next part while this one is worked on here.
+        asked = ask({ kind: 'next' })
+        asked.catch(() => undefined)
+      }
       if (answer.kind === 'end') return
       if (answer.kind === 'broken') throw new Error(answer.stack)
       if (answer.kind === 'refused') {

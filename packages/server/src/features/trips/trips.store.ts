@@ -52,8 +52,10 @@ export async function findTripsByInvoice(
   invoices: readonly string[],
 ): Promise<StoredTrip[]> {
   const { rows } = await sql.query<TripRecord>(
-    `${SELECT_TRIPS} where t.organisation_id = $1 and t.external_invoice = any($2::text[])`,
-    [organisationId, invoices],
+    // Each by its index, whatever the planner believes: while a company's first file comes in, it does not know of its trips yet.
+    `select t.* from unnest($2::text[]) wanted, lateral (${SELECT_TRIPS}
+       where t.organisation_id = $1 and t.external_invoice = wanted limit 1) t`,
+    [organisationId, [...new Set(invoices)]],
   )
   return rows.map(storedTrip)
 }

@@ -1,6 +1,6 @@
 /** What a transaction of many rows may take: alerts wait for it (docs/architecture.md, "The way of an alert to the screens"). */
 const STEP_MS = 400
-const FIRST_STEP_ROWS = 50
+export const FIRST_STEP_ROWS = 50
 export const MAX_STEP_ROWS = 200
 const MIN_STEP_ROWS = 20
 

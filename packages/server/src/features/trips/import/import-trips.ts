@@ -15,10 +15,11 @@ import {
   writtenRows,
 } from './imports.store.ts'
 import { Interrupted } from './interrupted.ts'
-import { readImport } from './read-import.ts'
+import { type ImportPart, readImport } from './read-import.ts'
 import type { ImportRow } from './read-rows.ts'
 import { reviewImport, reviewReading } from './review/review-import.ts'
-import { leftOutRows } from './review/review-rows.store.ts'
+import { countIncluded, leftOutRows } from './review/review-rows.store.ts'
+import { comingRows, readRows } from './row-source.ts'
 import { undoImport } from './undo-import.ts'
 import { RowRefused, writeImport } from './write-import.ts'
 
@@ -77,10 +78,10 @@ async function checkAndWrite(
     },
   })
   if (pending.written === 0 && checked.rows.some((row) => 'error' in row)) await refuse(deps, pending, checked)
-  else await writeImport(deps, pending, checked, signal)
+  else await writeImport(deps, pending, { ...checked, rows: readRows(checked.rows) }, signal)
 }
 
-/** What was reviewed, read again from the sealed file, which alone has the passwords. */
+/** What was reviewed, read again from the sealed file, which alone has the passwords: written while it is read. */
 async function writeReviewed(
   deps: ImportDeps,
   pending: PendingImport,
@@ -88,13 +89,21 @@ async function writeReviewed(
   signal: AbortSignal,
 ): Promise<void> {
   const leftOut = await leftOutRows(deps.db, pending.id)
-  const rows: ImportRow[] = []
-  let ignoredColumns: readonly string[] = []
-  for await (const part of readImport(file, await reviewReading(deps.db, pending))) {
-    if (part.kind === 'header') ignoredColumns = part.ignoredColumns
-    else rows.push(...part.rows.flatMap(({ row }) => (leftOut.has(row.number) ? [] : row)))
+  const total = await countIncluded(deps.db, pending.id)
+  const parts = readImport(file, await reviewReading(deps.db, pending))
+  try {
+    const header = (await parts.next()).value
+    if (header?.kind !== 'header') throw new Error('a file was read without its header')
+    const rows = comingRows(includedRows(parts, leftOut), total)
+    await writeImport(deps, pending, { rows, ignoredColumns: header.ignoredColumns }, signal)
+  } finally {
+    await parts.return(undefined)
   }
-  await writeImport(deps, pending, { rows, ignoredColumns }, signal)
+}
+
+async function* includedRows(parts: AsyncIterable<ImportPart>, leftOut: ReadonlySet<number>) {
+  for await (const part of parts)
+    if (part.kind === 'rows') yield part.rows.flatMap(({ row }) => (leftOut.has(row.number) ? [] : row))
 }
 
 async function refuse({ db, clock }: ImportDeps, { id }: PendingImport, checked: CheckedImport): Promise<void> {

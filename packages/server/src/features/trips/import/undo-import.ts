@@ -3,15 +3,21 @@ import { recordAudit } from '../../../db/audit.store.ts'
 import { currentReach } from '../../../db/organisation-scope.ts'
 import type { Sql } from '../../../db/pool.ts'
 import { syncTripDevices } from '../../../db/trip-devices.store.ts'
+import { tellInTurns } from '../tell-in-turns.ts'
 import { saveGpsLinks, updateTrips } from '../trips.store.ts'
+import { FIRST_STEP_ROWS, nextStepRows } from '../write-in-steps.ts'
 import type { ImportDeps } from './import-deps.ts'
 import { endUndo, noteUndone, type PendingImport } from './imports.store.ts'
 import { Interrupted } from './interrupted.ts'
 import type { KeptTrip } from './trip-import.ts'
-import { deleteTrips, deleteUnusedParties, markUndone, type RowToUndo, rowsToUndo } from './written-rows.store.ts'
-
-/** As few as the steps that wrote them: alerts wait for each (docs/architecture.md, "The way of an alert to the screens"). */
-const STEP_ROWS = 100
+import {
+  deleteTrips,
+  deleteUnusedParties,
+  markUndone,
+  type RowToUndo,
+  rowsToUndo,
+  undoneTripIds,
+} from './written-rows.store.ts'
 
 /**
  * Takes back what an import has written, the newest first, in short transactions: trips that it made go, those that it
@@ -19,14 +25,29 @@ const STEP_ROWS = 100
  * one that who asks for it sees no more. Whatever interrupts it, it goes on there. Throws `Interrupted` when the server stops.
  */
 export async function undoImport(deps: ImportDeps, pending: PendingImport, signal: AbortSignal): Promise<void> {
-  const { writer, signals } = deps
+  const { writer, signals, db } = deps
   const { audit, endsAs } = pending
   const { organisationId } = audit
-  for (;;) {
-    if (signal.aborted) throw new Interrupted()
-    const tripIds = await writer.write(organisationId, (sql) => undoStep(deps, sql, pending))
-    if (tripIds === null) break
-    if (tripIds.length > 0) signals.tripsChanged(organisationId, tripIds)
+  const told = tellInTurns(signals, organisationId)
+  // Who was interrupted may have told nobody of its last steps.
+  told.add(await undoneTripIds(db, pending.id))
+  try {
+    let beforeRow: number | null = null
+    for (let most = FIRST_STEP_ROWS; ; ) {
+      if (signal.aborted) throw new Interrupted()
+      const from: Parameters<typeof rowsToUndo>[2] = { beforeRow, most }
+      let startedAt = 0
+      const step: UndoneStep | null = await writer.write(organisationId, (sql) => {
+        startedAt = performance.now()
+        return undoStep(deps, sql, pending, from)
+      })
+      if (step === null) break
+      most = nextStepRows(most, performance.now() - startedAt)
+      beforeRow = step.firstRow
+      told.add(step.tripIds)
+    }
+  } finally {
+    told.tell()
   }
   await writer.write(organisationId, async (sql) => {
     await deleteUnusedParties(sql, organisationId, pending.id)
@@ -34,15 +55,24 @@ export async function undoImport(deps: ImportDeps, pending: PendingImport, signa
   })
 }
 
-/** Answers the trips that it touched; null when there are none left. */
+interface UndoneStep {
+  /** The trips that it touched. */
+  readonly tripIds: readonly string[]
+  /** The row of the file that it came to. */
+  readonly firstRow: number
+}
+
+/** Takes back as many rows, the last ones before a row of the file; null when there are none left. */
 async function undoStep(
   deps: ImportDeps,
   sql: Sql,
   { id, audit, endsAs }: PendingImport,
-): Promise<readonly string[] | null> {
+  from: Parameters<typeof rowsToUndo>[2],
+): Promise<UndoneStep | null> {
   const now = deps.clock.now()
-  const rows = await rowsToUndo(sql, id, STEP_ROWS)
-  if (rows.length === 0) return null
+  const rows = await rowsToUndo(sql, id, from)
+  const firstRow = rows.at(-1)?.row
+  if (firstRow === undefined) return null
   // What ends otherwise was never whole: nothing of it stays.
   const reach = endsAs === 'undone' ? currentReach() : null
   const kept = rows.flatMap((row): KeptTrip[] => {
@@ -64,7 +94,7 @@ async function undoStep(
   await noteUndone(sql, id, { removed: removed.length, restored: restored.length, kept })
   const details = { removed, restored: restoredIds, kept: kept.length }
   await recordAudit(sql, { ...audit, action: 'trips-import-undone', subject: `trip-import:${id}`, details, at: now })
-  return [...removed, ...restoredIds]
+  return { tripIds: [...removed, ...restoredIds], firstRow }
 }
 
 /** Why a trip stays as the import left it; null: it need not. */

@@ -4,6 +4,7 @@ import { applyTripChanges } from '../apply-trip-changes.ts'
 import { countResults } from '../count-results.ts'
 import type { TripToApply } from '../planned-trip.ts'
 import { type LinkChange, recordLinkChanges } from '../record-link-changes.ts'
+import { tellInTurns } from '../tell-in-turns.ts'
 import { tripVersions } from '../trips.store.ts'
 import { tripsToApply } from '../trips-to-apply.ts'
 import { writeInSteps } from '../write-in-steps.ts'
@@ -12,10 +13,8 @@ import { addToReport, type ImportReport, type ReportRow } from './import-report.
 import { noteWritten, type PendingImport } from './imports.store.ts'
 import { Interrupted } from './interrupted.ts'
 import type { ImportRow, SoundRow } from './read-rows.ts'
+import type { RowSource } from './row-source.ts'
 import { saveWrittenRows, type WrittenRow, writtenTripIds } from './written-rows.store.ts'
-
-/** The live fleet reads what changed and judges all of it: for 10 000 rows a fifth of the work where it is told of each step. */
-const SIGNAL_EVERY_MS = 1_000
 
 /** A row of a reviewed file that could no longer be written: nothing of the file shall be. */
 export class RowRefused extends Error {
@@ -36,7 +35,7 @@ export class RowRefused extends Error {
 export async function writeImport(
   deps: ImportDeps,
   pending: PendingImport,
-  { rows, ignoredColumns }: { readonly rows: readonly ImportRow[]; readonly ignoredColumns: readonly string[] },
+  { rows, ignoredColumns }: { readonly rows: RowSource; readonly ignoredColumns: readonly string[] },
   signal: AbortSignal,
 ): Promise<void> {
   const { writer, signals, db } = deps
@@ -44,32 +43,27 @@ export async function writeImport(
   const given = new Map<string, string>()
   let report: ImportReport = { ...pending.report, ignoredColumns }
   // Who was interrupted may have told nobody of its last steps.
-  let untold = pending.written === 0 ? [] : await writtenTripIds(db, pending.id)
-  let toldAt = performance.now()
-  const tell = (): void => {
-    if (untold.length > 0) signals.tripsChanged(organisationId, untold)
-    untold = []
-    toldAt = performance.now()
-  }
+  const told = tellInTurns(signals, organisationId)
+  if (pending.written > 0) told.add(await writtenTripIds(db, pending.id))
   try {
-    await writeInSteps(pending.written, rows.length, async (from, until) => {
+    await writeInSteps(pending.written, rows.total, async (from, until) => {
+      const read = await rows.slice(from, until)
       if (signal.aborted) throw new Interrupted()
       let startedAt = 0
       const step = await writer.write(organisationId, async (sql) => {
         startedAt = performance.now()
-        const applied = await writeRows(deps, sql, pending, rows.slice(from, until), given)
+        const applied = await writeRows(deps, sql, pending, read, given)
         const next = addToReport(report, applied.rows)
-        await noteStep(deps, sql, pending, { from, until, total: rows.length, report: next, ...applied })
+        await noteStep(deps, sql, pending, { from, until, total: rows.total, report: next, ...applied })
         return { report: next, tripIds: applied.tripIds }
       })
       const tookMs = performance.now() - startedAt
       report = step.report
-      untold.push(...step.tripIds)
-      if (performance.now() - toldAt > SIGNAL_EVERY_MS) tell()
+      told.add(step.tripIds)
       return { written: until, tookMs }
     })
   } finally {
-    tell()
+    told.tell()
   }
 }
 

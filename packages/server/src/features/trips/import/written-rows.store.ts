@@ -49,9 +49,14 @@ const record = ({ before, ...row }: WrittenRow) => ({
 })
 
 /** The trips that an import has made or changed so far. */
-export async function writtenTripIds(sql: Sql, importId: string): Promise<string[]> {
+export const writtenTripIds = (sql: Sql, importId: string): Promise<string[]> => tripIdsOf(sql, importId, 'true')
+
+/** The trips of rows that are taken back already. */
+export const undoneTripIds = (sql: Sql, importId: string): Promise<string[]> => tripIdsOf(sql, importId, 'is_undone')
+
+async function tripIdsOf(sql: Sql, importId: string, which: 'true' | 'is_undone'): Promise<string[]> {
   const { rows } = await sql.query<{ id: string }>(
-    'select trip_id::text as id from trip_import_rows where import_id = $1 and trip_id is not null',
+    `select trip_id::text as id from trip_import_rows where import_id = $1 and trip_id is not null and ${which}`,
     [importId],
   )
   return rows.map(({ id }) => id)
@@ -82,12 +87,17 @@ export interface RowToUndo {
   readonly hasAlerts: boolean
 }
 
-/** The last rows of an import that are not taken back yet, the newest first. */
-export async function rowsToUndo(sql: Sql, importId: string, most: number): Promise<RowToUndo[]> {
+/** The last rows of an import that are not taken back yet, before a row of the file where it is known, the newest first. */
+export async function rowsToUndo(
+  sql: Sql,
+  importId: string,
+  { beforeRow, most }: { readonly beforeRow: number | null; readonly most: number },
+): Promise<RowToUndo[]> {
   const { rows } = await sql.query<RowToUndo>(
     `with newest as (
-       select r.* from trip_import_rows r where import_id = $1 and trip_id is not null and not is_undone
-       order by r.id desc limit $2 for update)
+       select r.row, r.invoice, r.trip_id, r.trip_version, r.before, r.password_sealed, r.key_id from trip_import_rows r
+       where import_id = $1 and trip_id is not null and not is_undone and ($3::int is null or r.row < $3)
+       order by r.row desc limit $2 for update)
      select s.row, s.invoice, s.trip_id::text as "tripId", s.before, s.password_sealed as "passwordSealed", s.key_id as "keyId",
        t.client_id::text as "clientId", t.carrier_id::text as "carrierId", t.id is null as "isGone", exists (select from gps_links where trip_id = t.id) as "hasLink",
        coalesce(t.version <> s.trip_version, false) as "isChanged",
@@ -95,8 +105,8 @@ export async function rowsToUndo(sql: Sql, importId: string, most: number): Prom
        exists (select from incidences where trip_id = t.id) as "hasIncidents",
        exists (select from alerts where trip_id = t.id) or exists (select from alert_units where trip_id = t.id) as "hasAlerts",
        t.id in (select trips_with_positions(array(select trip_id from newest where before is null))) as "hasPositions"
-     from newest s left join trips t on t.id = s.trip_id order by s.id desc`,
-    [importId, most],
+     from newest s left join trips t on t.id = s.trip_id order by s.row desc`,
+    [importId, most, beforeRow],
   )
   return rows
 }
