@@ -176,6 +176,8 @@ export const calls = {
   fullMapPositions: 'GET /api/gps/positions',
   mapIncidents: 'GET /api/incidences/map',
   roadsOfPoints: 'POST /api/places/roads',
+  searchPlaces: 'GET /api/places',
+  laneRoutes: 'GET /api/lanes/routes',
   getMapLayers: 'GET /api/map/layers',
   getMapTile: 'GET /api/map/tiles/:layer/:z/:x/:y',
   getBasemapTile: 'GET /api/map/basemap/:z/:x/:y',

@@ -15,6 +15,7 @@ import * as gpsMirrors from './gps-mirrors.ts'
 import * as gpsOrigins from './gps-origins.ts'
 import * as gpsSessions from './gps-sessions.ts'
 import * as gpsUnified from './gps-unified.ts'
+import * as lanes from './lanes.ts'
 import * as mapTiles from './map-tiles.ts'
 import * as metrics from './metrics.ts'
 import * as monitor from './monitor.ts'
@@ -211,6 +212,8 @@ export const endpoints = {
   fullMapPositions: fullMap.fullMapPositions,
   mapIncidents: fullMap.mapIncidents,
   roadsOfPoints: places.roadsOfPoints,
+  searchPlaces: places.searchPlaces,
+  laneRoutes: lanes.laneRoutes,
   getMapLayers: mapTiles.getMapLayers,
   getMapTile: mapTiles.getMapTile,
   getBasemapTile: mapTiles.getBasemapTile,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { latLng } from './scalars.ts'
+import { id, latitude, latLng, longitude, requiredText } from './scalars.ts'
 
 /** So many points are looked up in some 20 ms. */
 export const ROAD_POINTS_MAX = 2_000
@@ -25,5 +25,32 @@ export const roadsOfPoints = endpoint({
         }),
       ),
     ),
+  }),
+})
+
+export const FOUND_PLACES_MAX = 12
+
+/** Places that the organisation knows: its zones, then where its trips of 180 days began and ended, the most used first. */
+export const searchPlaces = endpoint({
+  method: 'GET',
+  path: '/api/places',
+  summary: 'Zonas propias, y orígenes y destinos de los viajes de 180 días, cuyo nombre tiene estas palabras.',
+  query: z.strictObject({ q: requiredText(100) }),
+  response: z.strictObject({
+    data: z
+      .array(
+        z.strictObject({
+          kind: z.enum(['zone', 'trips']),
+          name: z.string(),
+          /** Null where nobody gave its coordinates. */
+          latitude: z.nullable(latitude),
+          longitude: z.nullable(longitude),
+          /** Of a zone. */
+          geofence_id: z.nullable(id),
+          /** That began or ended there. */
+          trips: z.int(),
+        }),
+      )
+      .max(FOUND_PLACES_MAX),
   }),
 })

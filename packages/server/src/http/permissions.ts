@@ -196,6 +196,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   fullMapPositions: readers,
   mapIncidents: readers,
   roadsOfPoints: readers,
+  searchPlaces: readers,
+  laneRoutes: readers,
   getMapLayers: readers,
   getMapTile: readers,
   getBasemapTile: readers,

@@ -27,6 +27,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
         'getPlannedRoute',
       ] as const),
       ...(['suggestRoutes', 'exportPlannedRoute', 'listPlannedRoutes', 'getContact'] as const),
+      ...(['searchPlaces', 'laneRoutes'] as const),
     ],
     'Viajes de cualquier fecha y su exportación': ['queryTravels', 'listTrips', 'tripHistory'],
     'Guardar listas como archivo': ['noteExport'],

@@ -36,7 +36,7 @@ export function mountScreens({ server, db, background, clock, fleet }: Deps): re
   mountTripsInTransit(server, of)
   mountMonitor(server, of)
   mountFullMap(server, of)
-  mountPlaces(server)
+  mountPlaces(server, { db, clock })
   mountRiskPreview(server, { db, clock, judgeTwice: fleet.judgeTwice })
   mountExports(server, { db, clock })
   mountStorage(server, { db, unscoped: background, clock, deletesEveryMs: MAINTAIN_EVERY_MS })

@@ -3,6 +3,8 @@ import type { Db } from '../db/pool.ts'
 import { soleOrganisation } from '../db/sole-organisation.store.ts'
 import { documentAlerts } from '../features/alerts/document-alerts.store.ts'
 import { mountGeofences } from '../features/geofences/geofences.routes.ts'
+import { listGeofences } from '../features/geofences/geofences.store.ts'
+import { mountLaneRoutes } from '../features/planned-routes/lane-routes.routes.ts'
 import { mountPlannedRoutes } from '../features/planned-routes/planned-routes.routes.ts'
 import { mountDevices } from '../features/registry/devices.routes.ts'
 import { documentNoticesJob } from '../features/registry/document-notices.job.ts'
@@ -64,6 +66,7 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
   await mountOperatorDocuments(server, { db, clock, sealer, documentAlerts })
   mountParties(server, { db })
   mountGeofences(server, { db, clock, signals })
+  mountLaneRoutes(server, { db, clock, zonesOf: listGeofences })
   mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.shown, saveTripRoute })
   return [imports.job, documentNoticesJob({ db: background, clock, alerts: documentAlerts })]
 }

@@ -49,17 +49,17 @@ export async function laneOf(sql: Sql, organisationId: string, tripId: string): 
   return rows[0] === undefined ? null : toLane(rows[0])
 }
 
-/** Trips of the organisation that were completed since, the newest first, but for this one. */
+/** Trips of the organisation that were completed since, the newest first, but for one. */
 export async function completedTrips(
   sql: Sql,
   organisationId: string,
-  butTripId: string,
+  butTripId: string | null,
   since: number,
 ): Promise<PastTrip[]> {
   const { rows } = await sql.query<LaneRow>(
     `select id::text, external_invoice, ${LANE_COLUMNS},
        coalesce(departed_at, charge_at, created_at) as departed_at, completed_at
-     from trips where organisation_id = $1 and status = 'complete' and completed_at >= $3 and id <> $2
+     from trips where organisation_id = $1 and status = 'complete' and completed_at >= $3 and ($2::bigint is null or id <> $2)
      order by completed_at desc, trips.id desc limit ${MOST_TRIPS}`,
     [organisationId, butTripId, new Date(since)],
   )

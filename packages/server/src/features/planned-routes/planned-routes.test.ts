@@ -207,6 +207,28 @@ async function drive(invoice: string, over: object, silentMinutes = 0): Promise<
   return trip.id
 }
 
+test('a lane without a trip yet is told by its ways, how long it takes, and what it goes through', async () => {
+  const shape = { type: 'circle', centre: { lat: 19, lng: -99.5 }, radiusM: 20_000 }
+  const ends = { ...points(14, 16), origin: 'Uno', destination: 'Otro' }
+  for (const invoice of ['L1', 'L2', 'L3']) await drive(invoice, ends)
+  token = await server.signIn('supervisor')
+  await call('POST', '/api/geofences', { name: 'Zona Lane', kind: 'danger', shape })
+  const ask = (origin: string, more = '') => call('GET', `/api/lanes/routes?origin=${origin}&destination=Otro${more}`)
+  const near = Object.entries(points(14.02, 15.98)).map(([name, degrees]) => `&${name}=${degrees}`)
+  const { status, body } = await ask('Otros', near.join(''))
+  expect([status, body.trips, body.usual_minutes]).toEqual([200, 3, { p50: 120, p90: 120, trips: 3 }])
+  const [way] = body.data
+  expect(body.data).toHaveLength(1)
+  expect(way).toMatchObject({ trips: 3, external_invoice: expect.stringMatching(/^L[123]$/), road: null, minutes: 120 })
+  expect(way.zones).toEqual([expect.objectContaining({ name: 'Zona Lane', kind: 'danger' })])
+  expect(way.zones[0].from_km).toBeCloseTo(91, -1)
+  expect(way.zones[0].to_km).toBeCloseTo(131, -1)
+  // By their names, where nobody knows where they are.
+  expect((await ask('uno')).body.trips).toBe(3)
+  expect((await ask('Nadie')).body).toEqual({ usual_minutes: null, trips: 0, data: [] })
+  expect((await ask('Uno', '&latitude_origin_address=95')).status).toBe(422)
+})
+
 test('past trips of the same lane are suggested as they were driven, the newest first', async () => {
   const near = points(18.02, 20.02)
   const whole = await drive('P1', { ...LANE, ...points(18, 20) })

@@ -1,7 +1,9 @@
 import { routeLengthKm } from '@vigia/domain/geo/route-length'
 import { type DrivenPath, drivenPath } from '@vigia/domain/route/driven-path'
+import { type KnownPath, sameWays, type Way } from '@vigia/domain/route/same-ways'
 import { simplifyRoute } from '@vigia/domain/route/simplify-route'
 import { DAY_MS } from '@vigia/domain/time/duration'
+import { type UsualMinutes, usualMinutes } from '@vigia/domain/trip/usual-minutes'
 import type { Db } from '../../db/pool.ts'
 import { isSameLane } from './is-same-lane.ts'
 import { completedTrips, type DrivenFix, drivenFixes, type Lane, type PastTrip } from './lane-trips.store.ts'
@@ -9,6 +11,8 @@ import { completedTrips, type DrivenFix, drivenFixes, type Lane, type PastTrip }
 const MOST = 5
 /** Trips that were heard too little to draw are passed over, but not without end. */
 const MOST_TRIED = 15
+/** Of which the ways of a lane are made. */
+const MOST_OF_LANE = 15
 const LOOKS_BACK_MS = 90 * DAY_MS
 const TOLERANCE_M = 50
 const MOST_POINTS = 2_000
@@ -31,8 +35,31 @@ export async function suggestRoutes(
   now: number,
 ): Promise<RouteSuggestion[]> {
   const past = await completedTrips(db, organisationId, tripId, now - LOOKS_BACK_MS)
+  return drivenRoutes(
+    db,
+    past.filter((trip) => isSameLane(lane, trip)),
+    MOST,
+  )
+}
+
+export interface LaneRoutes {
+  readonly usual: UsualMinutes | null
+  /** The way of the most trips first. */
+  readonly ways: readonly Way<RouteSuggestion & KnownPath>[]
+}
+
+/** How the trips of a lane of the last 90 days went, and how long they took. */
+export async function laneRoutes(db: Db, organisationId: string, lane: Lane, now: number): Promise<LaneRoutes> {
+  const past = await completedTrips(db, organisationId, null, now - LOOKS_BACK_MS)
+  const same = past.filter((trip) => isSameLane(lane, trip))
+  const routes = await drivenRoutes(db, same, MOST_OF_LANE)
+  return { usual: usualMinutes(same), ways: sameWays(routes.map((route) => ({ ...route, ...route.path }))) }
+}
+
+/** How the newest of these trips went, as many as were heard enough to be drawn. */
+async function drivenRoutes(db: Db, trips: readonly PastTrip[], most: number): Promise<RouteSuggestion[]> {
   const suggestions: RouteSuggestion[] = []
-  for (const trip of past.filter((candidate) => isSameLane(lane, candidate)).slice(0, MOST_TRIED)) {
+  for (const trip of trips.slice(0, MOST_TRIED)) {
     const { departedAt, completedAt } = trip
     const everyMs = Math.max(LEAST_STEP_MS, Math.ceil((completedAt - departedAt) / MOST_FIXES))
     const path = bestPath(await drivenFixes(db, trip.id, departedAt, completedAt, everyMs), trip)
@@ -40,7 +67,7 @@ export async function suggestRoutes(
     const lengthKm = routeLengthKm(points)
     if (points.length < 2 || lengthKm < 1) continue
     suggestions.push({ trip, path: { points, coveredShare: path.coveredShare }, lengthKm })
-    if (suggestions.length === MOST) break
+    if (suggestions.length === most) break
   }
   return suggestions
 }

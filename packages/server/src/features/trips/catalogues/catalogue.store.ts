@@ -1,6 +1,7 @@
 import { type CatalogueKind, MAX_CATALOGUE_ENTRIES } from '@vigia/contract'
 import { isActive } from '../../../db/active-trips.ts'
 import type { Sql } from '../../../db/pool.ts'
+import { folded } from '../../../db/word-patterns.ts'
 
 /** An entry of a catalogue with what its trips come to, of those that whoever asks sees. */
 export interface CatalogueEntry {
@@ -30,7 +31,6 @@ export const CATALOGUE_TABLES = {
 
 const FIGURES = `count(t.id)::int as trips, count(t.id) filter (where ${isActive()})::int as "activeTrips",
   max(coalesce(t.charge_at, t.created_at)) as "lastTripAt"`
-const FOLDED = (text: string): string => `translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`
 
 /** The two names of a lane, whatever their case. */
 export const LANE_ID = `md5(lower(t.origin) || '|' || lower(t.destination))`
@@ -38,7 +38,7 @@ export const LANE_ID = `md5(lower(t.origin) || '|' || lower(t.destination))`
 const LANES = `
   select ${LANE_ID} as id, min(t.origin) || ' → ' || min(t.destination) as name, null as detail, ${FIGURES}
   from trips t
-  where t.organisation_id = $1 and ${FOLDED(`t.origin || ' → ' || t.destination`)} like all ($2::text[])
+  where t.organisation_id = $1 and ${folded(`t.origin || ' → ' || t.destination`)} like all ($2::text[])
   group by ${LANE_ID} order by trips desc, name limit ${MAX_CATALOGUE_ENTRIES + 1}`
 
 const entriesOf = (kind: NamedKind): string => {
@@ -46,7 +46,7 @@ const entriesOf = (kind: NamedKind): string => {
   return `
   select p.id::text, ${name} as name, ${detail} as detail, ${FIGURES}
   from ${kind} p left join trips t on t.${column} = p.id
-  where p.organisation_id = $1 and ${is} and ${FOLDED(`concat_ws(' ', ${name}, ${detail})`)} like all ($2::text[])
+  where p.organisation_id = $1 and ${is} and ${folded(`concat_ws(' ', ${name}, ${detail})`)} like all ($2::text[])
   group by p.id having not (select has_reach()) or count(t.id) > 0
   order by name limit ${MAX_CATALOGUE_ENTRIES + 1}`
 }

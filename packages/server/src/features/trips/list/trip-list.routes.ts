@@ -1,3 +1,4 @@
+import { wordPatterns } from '../../../db/word-patterns.ts'
 import { pageOf, pageRequest } from '../../../http/page.ts'
 import { mount, type Server } from '../../../http/route.ts'
 import { notFound } from '../../../ports/errors.ts'
@@ -8,7 +9,6 @@ import { changeTripStatuses } from './change-trip-statuses.ts'
 import { deleteTrip, judgeDeletion } from './delete-trip.ts'
 import { statusChangesOf } from './status-changes.store.ts'
 import { type ListedTrip, listTrips } from './trip-list.store.ts'
-import { wordPatterns } from './word-patterns.ts'
 
 /** All trips of an organisation, whatever their status: as a list, changed several at once, with their history, deleted. */
 export function mountTripList(server: Server, deps: TripsDeps): void {

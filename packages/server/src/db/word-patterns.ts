@@ -7,3 +7,6 @@ export const wordPatterns = (text: string): readonly string[] =>
     .split(' ')
     .filter((word) => word !== '')
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+
+/** A text of a statement as the patterns have it. */
+export const folded = (sql: string): string => `translate(lower(${sql}), 'áéíóúüñ', 'aeiouun')`
