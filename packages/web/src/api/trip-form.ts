@@ -12,10 +12,14 @@ export type TripValues = Readonly<Partial<Record<TripField, string>>>
 export interface TripFieldLook {
   readonly field: TripField
   readonly label: string
-  readonly kind?: 'number' | 'instant' | 'status' | 'tracking' | 'password'
+  readonly kind?: 'number' | 'instant' | 'status' | 'tracking' | 'password' | 'place'
+  /** The catalogue that its names are of. */
+  readonly catalogue?: 'clients' | 'carriers' | 'units' | 'operators'
   readonly isRequired?: true
   readonly hint?: string
 }
+
+const TOWN_HINT = 'Con su estado, si hay varias poblaciones así'
 
 /** The four groups of the form (design §10). */
 export const TRIP_GROUPS: readonly { readonly title: string; readonly fields: readonly TripFieldLook[] }[] = [
@@ -25,7 +29,7 @@ export const TRIP_GROUPS: readonly { readonly title: string; readonly fields: re
       { field: 'external_invoice', label: 'Factura externa', isRequired: true },
       { field: 'invoice_id', label: 'Factura interna' },
       { field: 'status', label: 'Estatus', kind: 'status', isRequired: true },
-      { field: 'company_client_name', label: 'Cliente' },
+      { field: 'company_client_name', label: 'Cliente', catalogue: 'clients' },
       { field: 'package', label: 'Mercancía y empaque' },
       { field: 'weight', label: 'Peso (t)', kind: 'number' },
       { field: 'description', label: 'Observaciones' },
@@ -34,9 +38,9 @@ export const TRIP_GROUPS: readonly { readonly title: string; readonly fields: re
   {
     title: 'Ruta y citas',
     fields: [
-      { field: 'origin', label: 'Origen', isRequired: true, hint: 'Con su estado, si hay varias poblaciones así' },
+      { field: 'origin', label: 'Origen', kind: 'place', isRequired: true, hint: TOWN_HINT },
       { field: 'charge_date', label: 'Carga', kind: 'instant' },
-      { field: 'destination', label: 'Destino', isRequired: true },
+      { field: 'destination', label: 'Destino', kind: 'place', isRequired: true },
       { field: 'download_date', label: 'Cita de entrega', kind: 'instant' },
       { field: 'eta', label: 'ETA', kind: 'instant' },
       { field: 'latitude_origin_address', label: 'Latitud del origen', kind: 'number' },
@@ -48,10 +52,10 @@ export const TRIP_GROUPS: readonly { readonly title: string; readonly fields: re
   {
     title: 'Unidad y operador',
     fields: [
-      { field: 'company_carrier_name', label: 'Línea transportista' },
+      { field: 'company_carrier_name', label: 'Línea transportista', catalogue: 'carriers' },
       { field: 'unit_name', label: 'Unidad' },
-      { field: 'unit_plates', label: 'Placas' },
-      { field: 'operator_name', label: 'Operador' },
+      { field: 'unit_plates', label: 'Placas', catalogue: 'units' },
+      { field: 'operator_name', label: 'Operador', catalogue: 'operators' },
       { field: 'operator_phone', label: 'Teléfono' },
       { field: 'operator_device_id', label: 'Teléfono que reporta', hint: 'Su identificador en la app' },
     ],
@@ -79,6 +83,15 @@ export const missingLabels = (values: TripValues): readonly string[] =>
 
 /** What a form keeps in the browser: never the password. */
 export const withoutPassword = ({ monitor_password: _, ...values }: TripValues): TripValues => values
+
+/** As `tripChange`, with the stored password taken away. */
+export const withPasswordRemoved = (change: Body): Body => ({ ...change, monitor_password: null })
+
+/** What of a form goes with an entry of a catalogue: the phone of an operator, the economic number of a unit. */
+export const DETAIL_FIELDS: Readonly<Partial<Record<NonNullable<TripFieldLook['catalogue']>, TripField>>> = {
+  operators: 'operator_phone',
+  units: 'unit_name',
+}
 
 /** What stays for the next trip of the same lane. */
 export const laneOnly = ({ origin, destination, company_client_name, company_carrier_name }: TripValues): TripValues =>
@@ -114,9 +127,11 @@ export const checkTrip = (
   })
 
 /** Makes a new trip and answers its id; 409 `TRIP_EXISTS` where there is one with its invoice. */
-export async function upsertTrips(trip: Body): Promise<string | null> {
+export async function upsertTrips(trip: Body): Promise<string> {
   const { data } = await call('upsertTrips', { body: trip, onlyNew: true })
-  return data[0]?.id ?? null
+  const id = data[0]?.id ?? null
+  if (id === null) throw new Error('a trip was saved without an id')
+  return id
 }
 
 /** Changes a trip that is still of this version, for a reason where it ends or begins anew (else `''`); else 412 `CHANGED_MEANWHILE`. */
@@ -158,6 +173,12 @@ function toWire(text: string, kind: TripFieldLook['kind']): string | number | nu
 function instantOf(wall: string): string {
   const at = Date.parse(`${wall}:00${MEXICO_CITY}`)
   return Number.isNaN(at) ? wall : new Date(at).toISOString()
+}
+
+/** When a trip of the form leaves, epoch ms; null where it does not say. */
+export function departureAt({ charge_date: wall = '' }: TripValues): number | null {
+  const at = Date.parse(instantOf(wall.trim()))
+  return Number.isNaN(at) ? null : at
 }
 
 /** Since October 2022 its clocks do not change. */

@@ -19,17 +19,52 @@ const server = vi.hoisted(() => ({
   answer: (_name: string, _sent: unknown): unknown => ({ data: [{ id: '8' }] }),
   sent: [] as (readonly [string, unknown])[],
   toast: vi.fn<(content: unknown) => void>(),
+  lane: { usual_minutes: null, trips: 0, data: [] } as unknown,
 }))
 vi.mock('../../ui/show-toast.ts', () => ({ showToast: server.toast }))
 vi.mock('../../api/call.ts', () => ({
+  callForFile: async () => '',
+  callForBytes: async () => new ArrayBuffer(0),
   call: async (name: string, sent: Sent) => {
     if (name === 'getTrip') return { ...STORED, version: server.version }
     if (name === 'checkTrip') return { errors: server.errors, warnings: [] }
+    if (name === 'laneRoutes') return server.lane
+    if (name === 'searchPlaces') return { data: PLACES }
+    if (name === 'listCatalogue') return { data: OPERATORS, has_more: false }
+    if (name === 'listGeofences') return { data: [] }
+    if (name === 'getMapLayers') return { layers: {} }
+    if (name === 'getPlannedRoute') throw NO_ROUTE
     server.sent.push([name, sent])
     return server.answer(name, sent)
   },
 }))
 
+const NO_ROUTE = new ApiError({ kind: 'http', status: 404, code: 'NOT_FOUND', message: 'No hay', details: null })
+const CEDIS = { kind: 'zone', name: 'CEDIS León', latitude: 21.1, longitude: -101.7, geofence_id: '3', trips: 0 }
+const PLACES = [
+  CEDIS,
+  { ...CEDIS, kind: 'trips', name: 'León', latitude: null, longitude: null, geofence_id: null, trips: 4 },
+]
+const OPERATORS = [
+  { id: '5', name: 'Noé Ríos', detail: '55 1200 0231', trips: 3, active_trips: 1, last_trip: null, similar_to: null },
+]
+const WAY = {
+  ...{
+    trips: 3,
+    travel_id: '40',
+    external_invoice: 'F-40',
+    road: 'MEX-57D',
+    length_km: 214,
+    minutes: 190,
+    heard: 0.97,
+  },
+  points: [
+    { lat: 19.4, lng: -99.1 },
+    { lat: 21.1, lng: -101.7 },
+  ],
+  zones: [{ id: '9', name: 'Palmillas', kind: 'danger', from_km: 60, to_km: 71 }],
+}
+const LANE = { usual_minutes: { p50: 190, p90: 230, trips: 14 }, trips: 4, data: [WAY] }
 const STORED = {
   id: '7',
   has_password: true,
@@ -67,7 +102,13 @@ async function fillNew(): Promise<void> {
 beforeEach(() => {
   localStorage.clear()
   localStorage.setItem('user', JSON.stringify({ id: '1', email: 'a@b.mx', name: 'Ana', role: 'supervisor' }))
-  Object.assign(server, { version: 1, errors: [], sent: [], answer: () => ({ data: [{ id: '8' }] }) })
+  Object.assign(server, {
+    version: 1,
+    errors: [],
+    sent: [],
+    lane: { usual_minutes: null, trips: 0, data: [] },
+    answer: () => ({ data: [{ id: '8' }] }),
+  })
   server.toast.mockClear()
 })
 afterEach(() => localStorage.clear())
@@ -166,4 +207,67 @@ test('what a status changes on the board is said, and a trip ends only for a rea
       { params: { id: '7' }, body: { status: 'complete' }, ifMatch: '"1"', changeReason: 'Entregado en andén' },
     ],
   ])
+})
+
+test('a known place brings its coordinates, which go again with another name; an operator brings his phone', async () => {
+  await draw(NEW_TRIP_PATH)
+  await field('Destino *').fill('leon')
+  await expect.element(page.getByRole('option', { name: 'CEDIS León' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(field('Destino *')).toHaveValue('CEDIS León')
+  await expect.element(field('Latitud del destino')).toHaveValue('21.1')
+  await field('Destino *').fill('CEDIS León norte')
+  await expect.element(field('Latitud del destino')).toHaveValue('')
+  await field('Operador').fill('noe')
+  await page.getByRole('option', { name: 'Noé Ríos' }).click()
+  await expect.element(field('Teléfono')).toHaveValue('55 1200 0231')
+})
+
+test('the way of earlier trips is told with what it crosses, and becomes the planned route of the saved trip', async () => {
+  server.lane = LANE
+  await draw(NEW_TRIP_PATH)
+  await fillNew()
+  await field('Carga').fill('2026-11-22T05:30')
+  await expect
+    .element(page.getByText('En esta ruta se tardan 3 h 10 min (9 de cada 10 viajes, 3 h 50 min; de 14 viajes)'))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Mapa y ruta' }).click()
+  await page.getByRole('radio', { name: /Por MEX-57D/ }).click()
+  await expect.element(page.getByText('La ruta cruza Palmillas')).toBeVisible()
+  await expect.element(page.getByText('km 60 a 71 de la ruta, cerca de las 06:23')).toBeVisible()
+  await page.getByRole('button', { name: 'Volver al formulario' }).click()
+  await saveByKey()
+  await expect.element(page.getByText('El tablero')).toBeVisible()
+  expect(server.sent.at(-1)).toEqual([
+    'putPlannedRoute',
+    { params: { id: '8' }, body: { points: WAY.points, source: 'past_trip' } },
+  ])
+  expect(server.toast).toHaveBeenCalledWith(SAVED)
+})
+
+test('a good way that nobody chose is offered, and never set unasked', async () => {
+  server.lane = LANE
+  await draw(NEW_TRIP_PATH)
+  await fillNew()
+  await expect.element(page.getByText(/En esta ruta se tardan/)).toBeVisible()
+  await saveByKey()
+  await expect.element(page.getByText('El tablero')).toBeVisible()
+  expect(server.sent.map(([name]) => name)).toEqual(['upsertTrips'])
+  expect(server.toast.mock.lastCall?.[0]).toMatchObject({ action: { label: 'Usarlo como ruta planeada' } })
+})
+
+test('a stored password is taken away by its button alone, and Esc leaves with the draft kept', async () => {
+  server.answer = () => ({ id: '7' })
+  const form = await draw(tripEditPath('7'))
+  await button('Quitar').click()
+  await expect.element(page.getByText('Se quita al guardar')).toBeVisible()
+  await saveByKey()
+  await expect.element(page.getByText('El tablero')).toBeVisible()
+  expect(server.sent.at(-1)?.[1]).toMatchObject({ body: { monitor_password: null } })
+  await form.unmount()
+  await draw(NEW_TRIP_PATH)
+  await field('Factura externa *').fill('F-77')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('El tablero')).toBeVisible()
+  expect(localStorage.getItem('borrador:viaje:nuevo')).toContain('F-77')
 })

@@ -14,14 +14,16 @@ import { tripEditPath } from '../../text/trip-paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { showToast } from '../../ui/show-toast.ts'
-import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { BoardEffectNote, statusIn } from './board-effect-note.tsx'
+import { minutesText } from './minutes-text.ts'
+import { tellSaved, tellWithoutRoute } from './tell-saved.ts'
+import { TripBeside } from './trip-beside.tsx'
 import { dropDraft, readDraft, writeDraft } from './trip-draft.ts'
 import styles from './trip-form.module.css'
-import { TripFormField } from './trip-form-field.tsx'
+import { type SealedPassword, TripFormField } from './trip-form-field.tsx'
 import { useSaveTrip } from './use-save-trip.ts'
 import { useTripCheck } from './use-trip-check.ts'
+import { type TripRoutes, useTripRoutes } from './use-trip-routes.ts'
 
 const BACK = '/dashboard/viajes-en-transito'
 const NOTHING: TripValues = {}
@@ -44,9 +46,11 @@ export function TripForm({ stored, onReload }: TripFormProps) {
   const [values, setValues] = useState<TripValues>(() => ({ ...stored?.values, ...draft?.values }))
   const { warnings, refusals } = useTripCheck(tripId, values, stored?.values ?? NOTHING)
   const [reason, setReason] = useState('')
-  const saving = useSaveTrip(stored, values, reason)
-  const set = (field: TripField, text: string): void => {
-    const next = { ...values, [field]: text }
+  const [removesPassword, setRemovesPassword] = useState(false)
+  const saving = useSaveTrip(stored, values, { reason, removesPassword })
+  const routes = useTripRoutes(stored, values)
+  const change = (changes: TripValues): void => {
+    const next = { ...values, ...changes }
     setValues(next)
     writeDraft(tripId, typed(next, stored?.values ?? NOTHING), Date.now())
   }
@@ -54,21 +58,22 @@ export function TripForm({ stored, onReload }: TripFormProps) {
     dropDraft(tripId)
     setDraft(null)
   }
-  const finish = async (isSaved: Promise<boolean>, then: 'leave' | 'another'): Promise<void> => {
-    if (!(await isSaved)) return
+  const finish = async (saved: Promise<string | null>, then: 'leave' | 'another'): Promise<void> => {
+    const id = await saved
+    if (id === null) return
     forget()
-    showToast({ id: 'trip-saved', tone: 'ok', title: 'Viaje guardado' })
+    await routes.save(id).then(() => tellSaved(id, routes.offered), tellWithoutRoute)
     if (then === 'another') setValues(laneOnly(values))
     else await navigate(BACK)
   }
   const save = (then: 'leave' | 'another'): Promise<void> => finish(saving.save(), then)
-  useSaveKey(() => void (saving.isBusy || save('leave')))
+  useFormKeys({ save: () => void (saving.isBusy || save('leave')), leave: () => void navigate(BACK) })
+  const password = { isSealed: stored?.hasPassword === true }
   const errors = { ...refusals, ...saving.errors }
   const lacks = missingLabels(values).length > 0
   const existing = saving.existingId
   return (
-    <main className={styles.screen} data-slot="screen">
-      <HeaderSlot title={tripId === null ? 'Nuevo viaje' : 'Editar viaje'} />
+    <TripBeside {...{ tripId, values, routes }}>
       <Form
         className={styles.form}
         isBusy={saving.isBusy}
@@ -142,7 +147,11 @@ export function TripForm({ stored, onReload }: TripFormProps) {
             <Link to={tripEditPath(existing)}>Abrirlo</Link>
           </Banner>
         )}
-        <Groups {...{ values, errors, warnings, set }} hasPassword={stored?.hasPassword === true} />
+        <Groups
+          {...{ values, errors, warnings, change }}
+          usual={usualText(routes)}
+          password={{ ...password, isRemoved: removesPassword, onRemove: setRemovesPassword }}
+        />
         <BoardEffectNote
           from={statusIn(stored?.values.status)}
           to={statusIn(values.status)}
@@ -150,19 +159,28 @@ export function TripForm({ stored, onReload }: TripFormProps) {
           onReason={setReason}
         />
       </Form>
-    </main>
+    </TripBeside>
   )
+}
+
+/** How long the lane takes, in words; null where too few trips say so. */
+function usualText({ lane }: TripRoutes): string | null {
+  const usual = lane?.data?.usual ?? null
+  if (usual === null) return null
+  const { p50, p90, trips } = usual
+  return `En esta ruta se tardan ${minutesText(p50)} (9 de cada 10 viajes, ${minutesText(p90)}; de ${trips} viajes)`
 }
 
 interface GroupsProps {
   readonly values: TripValues
   readonly errors: Readonly<Record<string, string>>
   readonly warnings: readonly TripWarning[]
-  readonly hasPassword: boolean
-  readonly set: (field: TripField, text: string) => void
+  readonly usual: string | null
+  readonly password: SealedPassword
+  readonly change: (changes: TripValues) => void
 }
 
-function Groups({ values, errors, warnings, hasPassword, set }: GroupsProps) {
+function Groups({ values, errors, warnings, usual, password, change }: GroupsProps) {
   return TRIP_GROUPS.map(({ title, fields }) => (
     <fieldset key={title} className={styles.group}>
       <legend>{title}</legend>
@@ -173,21 +191,27 @@ function Groups({ values, errors, warnings, hasPassword, set }: GroupsProps) {
           value={values[look.field] ?? ''}
           error={errors[look.field] ?? null}
           warnings={warnings.filter(({ field }) => field === look.field)}
-          isSealed={look.kind === 'password' && hasPassword}
-          onChange={(text) => set(look.field, text)}
+          note={look.field === 'download_date' ? usual : null}
+          password={password}
+          onChange={change}
         />
       ))}
     </fieldset>
   ))
 }
 
-/** Ctrl Enter saves, wherever one types. */
-function useSaveKey(save: () => void): void {
+/** Ctrl Enter saves and Esc leaves, wherever one types; a list, a dialog or a menu has Esc for itself. */
+function useFormKeys(acts: { readonly save: () => void; readonly leave: () => void }): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') {
+        const isElsewhere = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]')
+        if (!event.defaultPrevented && !isElsewhere) acts.leave()
+        return
+      }
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      save()
+      acts.save()
     }
     globalThis.addEventListener('keydown', listen)
     return () => globalThis.removeEventListener('keydown', listen)

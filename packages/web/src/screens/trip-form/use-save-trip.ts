@@ -11,6 +11,7 @@ import {
   type TripValues,
   tripChange,
   upsertTrips,
+  withPasswordRemoved,
 } from '../../api/trip-form.ts'
 import { isRecord } from '../../browser/is-record.ts'
 import { statusIn } from './board-effect-note.tsx'
@@ -24,10 +25,10 @@ interface SaveTrip {
   readonly existingId: string | null
   /** Who changed the trip meanwhile, as a sentence. */
   readonly changedBy: string | null
-  /** True when it was saved. */
-  readonly save: () => Promise<boolean>
+  /** The saved trip's id; null when it was not saved. */
+  readonly save: () => Promise<string | null>
   /** Saves over what somebody else changed meanwhile. */
-  readonly overwrite: () => Promise<boolean>
+  readonly overwrite: () => Promise<string | null>
 }
 
 interface Outcome {
@@ -37,30 +38,38 @@ interface Outcome {
   readonly changedBy: string | null
 }
 
+/** What came of trying: why not, or the id of the trip that is saved. */
+type Attempt = Outcome | { readonly savedId: string }
+
 const FINE: Outcome = { message: null, errors: {}, existingId: null, changedBy: null }
 
 /** Saves a form: a new trip where there is none with its invoice, a known one while nobody else has changed it. */
-export function useSaveTrip(stored: TripForm | null, values: TripValues, reason: string): SaveTrip {
+export function useSaveTrip(
+  stored: TripForm | null,
+  values: TripValues,
+  { reason, removesPassword }: { readonly reason: string; readonly removesPassword: boolean },
+): SaveTrip {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(FINE)
   /** What it was said of: of other words nothing was said yet, but for who was first. */
-  const [judged, setJudged] = useState({ values, reason })
-  const attempt = async (work: () => Promise<Outcome>): Promise<boolean> => {
+  const [judged, setJudged] = useState({ values, reason, removesPassword })
+  const attempt = async (work: () => Promise<Attempt>): Promise<string | null> => {
     setBusy(true)
     const next = await work().catch(failure)
-    setOutcome(next)
-    setJudged({ values, reason })
+    setOutcome('savedId' in next ? FINE : next)
+    setJudged({ values, reason, removesPassword })
     setBusy(false)
-    return next === FINE
+    return 'savedId' in next ? next.savedId : null
   }
-  const write = async (version: number | null): Promise<Outcome> => {
+  const write = async (version: number | null): Promise<Attempt> => {
     const lacks = missingLabels(values)
     if (lacks.length > 0) return { ...FINE, message: `Faltan: ${LIST.format(lacks)}` }
-    const change = tripChange(values, stored?.values ?? {})
+    const typed = tripChange(values, stored?.values ?? {})
+    const change = removesPassword ? withPasswordRemoved(typed) : typed
     const [from, to] = [statusIn(stored?.values.status), statusIn(values.status)]
     const turn = from === null || to === null ? null : statusTurn(from, to)
     if (turn !== null && reason.trim() === '') return { ...FINE, message: REASON_MISSING[turn] }
-    if (Object.keys(change).length === 0) return FINE
+    if (stored !== null && Object.keys(change).length === 0) return { savedId: stored.id }
     const { errors } = await checkTrip(stored?.id ?? null, change)
     const [first] = errors
     if (first !== undefined) {
@@ -68,12 +77,13 @@ export function useSaveTrip(stored: TripForm | null, values: TripValues, reason:
       const { text, travel_id: existingId = null } = first
       return { ...FINE, message: text, errors: byField, existingId }
     }
-    if (stored === null) await upsertTrips(change)
-    else await patchTrip(stored.id, version ?? stored.version, change, turn === null ? '' : reason.trim())
-    return FINE
+    if (stored === null) return { savedId: await upsertTrips(change) }
+    await patchTrip(stored.id, version ?? stored.version, change, turn === null ? '' : reason.trim())
+    return { savedId: stored.id }
   }
+  const isJudged = judged.values === values && judged.reason === reason && judged.removesPassword === removesPassword
   return {
-    ...(judged.values === values && judged.reason === reason ? outcome : { ...FINE, changedBy: outcome.changedBy }),
+    ...(isJudged ? outcome : { ...FINE, changedBy: outcome.changedBy }),
     isBusy,
     save: () => attempt(() => write(null)),
     overwrite: () => attempt(async () => write(stored === null ? null : (await getTrip(stored.id)).version)),

@@ -1,0 +1,70 @@
+import type { CallAnswers } from '@vigia/contract/calls'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { GeofenceKind } from '@vigia/domain/geofence/geofence'
+import { call } from './call.ts'
+import type { TripValues } from './trip-form.ts'
+
+type LaneRoutesWire = CallAnswers['laneRoutes']
+
+/** A zone on a route, from one km of it to another. */
+export interface ZoneOnRoute {
+  readonly id: string
+  readonly name: string
+  readonly kind: GeofenceKind
+  readonly fromKm: number
+  readonly toKm: number
+}
+
+/** A way that earlier trips of a lane took, with the zones that it goes through. */
+export interface LaneRoute {
+  /** Of the trip whose way it is. */
+  readonly id: string
+  readonly invoice: string
+  /** The numbered road of the most of it; null where none is known. */
+  readonly road: string | null
+  readonly trips: number
+  readonly points: readonly LatLng[]
+  readonly lengthKm: number
+  readonly minutes: number
+  /** Share of the time of driving that was heard, 0–1. */
+  readonly coveredShare: number
+  readonly zones: readonly ZoneOnRoute[]
+}
+
+export interface LaneRoutes {
+  /** How long the lane takes, in minutes; null with too few trips. */
+  readonly usual: LaneRoutesWire['usual_minutes']
+  /** Trips whose way is known. */
+  readonly trips: number
+  /** The way of the most trips first. */
+  readonly routes: readonly LaneRoute[]
+}
+
+/** What of a form says between which places its trip goes, as one text; null while it does not. */
+export function laneKey(values: TripValues): string | null {
+  const read = (field: keyof TripValues): string => (values[field] ?? '').trim().replace(',', '.')
+  const [origin, destination] = [(values.origin ?? '').trim(), (values.destination ?? '').trim()]
+  if (origin === '' || destination === '' || origin.length > 200 || destination.length > 200) return null
+  const degrees = DEGREES.map((field) => [field, read(field)] as const)
+  const known = degrees.filter(([, text]) => /^-?\d{1,3}(\.\d{1,20})?$/.test(text))
+  return JSON.stringify({ origin, destination, ...Object.fromEntries(known) })
+}
+
+const DEGREES = [
+  'latitude_origin_address',
+  'longitude_origin_address',
+  'latitude_destination_address',
+  'longitude_destination_address',
+] as const
+
+/** How earlier trips between the places of a `laneKey` went. */
+export async function laneRoutes(key: string, signal: AbortSignal): Promise<LaneRoutes> {
+  const { data, trips, usual_minutes: usual } = await call('laneRoutes', { query: JSON.parse(key), signal })
+  return { usual, trips, routes: data.map(fromWire) }
+}
+
+const fromWire = (wire: LaneRoutesWire['data'][number]): LaneRoute => ({
+  ...{ id: wire.travel_id, invoice: wire.external_invoice, road: wire.road, trips: wire.trips, points: wire.points },
+  ...{ lengthKm: wire.length_km, minutes: wire.minutes, coveredShare: wire.heard },
+  zones: wire.zones.map(({ from_km: fromKm, to_km: toKm, ...zone }) => ({ ...zone, fromKm, toKm })),
+})

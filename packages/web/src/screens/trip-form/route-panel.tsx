@@ -1,0 +1,99 @@
+import { useId } from 'react'
+import type { LaneRoute, LaneRoutes } from '../../api/lane-routes.ts'
+import type { PlannedRoute } from '../../api/planned-routes.ts'
+import type { Answer } from '../../api/use-answer.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import textStyles from '../../ui/text.module.css'
+import { lengthText } from '../../widgets/drawing/measure-text.ts'
+import { minutesText } from './minutes-text.ts'
+import styles from './route-panel.module.css'
+import { zoneOnRouteText } from './zone-on-route-text.ts'
+
+/** The route that a trip will have: as it is, none, or that of earlier trips. */
+export type RouteChoice = 'kept' | 'none' | string
+
+interface RoutePanelProps {
+  /** Undefined: the form does not say yet between which places. */
+  readonly lane: Answer<LaneRoutes> | undefined
+  /** What the trip has; null: none. */
+  readonly planned: PlannedRoute | null
+  readonly choice: RouteChoice
+  /** When it leaves, epoch ms; null where the form does not say. */
+  readonly leavesAt: number | null
+  readonly onChoose: (choice: RouteChoice) => void
+}
+
+/** How earlier trips of the lane went, one of which may become the planned route, and what the chosen one goes through. */
+export function RoutePanel({ lane, planned, choice, leavesAt, onChoose }: RoutePanelProps) {
+  const name = useId()
+  const routes = lane?.data?.routes ?? []
+  const trips = lane?.data?.trips ?? 0
+  const chosen = routes.find(({ id }) => id === choice)
+  const row = (value: RouteChoice, title: string, detail: string, end: string) => (
+    <label key={value} className={styles.row}>
+      <input type="radio" name={name} checked={choice === value} onChange={() => onChoose(value)} />
+      <span className={styles.words}>
+        <b>{title}</b>
+        <small className={textStyles.meta}>{detail}</small>
+      </span>
+      <span className={styles.figures}>{end}</span>
+    </label>
+  )
+  return (
+    <section className={styles.panel} aria-label="Ruta planeada">
+      {chosen === undefined ? null : <Crossed route={chosen} leavesAt={leavesAt} />}
+      <h2>
+        Ruta planeada{' '}
+        {trips === 0 ? null : (
+          <small className={textStyles.meta}>
+            de {trips === 1 ? '1 viaje anterior' : `${trips} viajes anteriores`}, mismo origen y destino
+          </small>
+        )}
+      </h2>
+      <div className={styles.rows} role="radiogroup" aria-label="Ruta planeada">
+        {planned === null
+          ? null
+          : row('kept', 'La que tiene el viaje', 'No cambia al guardar', lengthText(planned.lengthKm))}
+        {routes.map((route) =>
+          row(
+            route.id,
+            routeName(route),
+            detailOf(route, trips),
+            `${lengthText(route.lengthKm)} · ${minutesText(route.minutes)}`,
+          ),
+        )}
+        {row('none', 'Sin ruta planeada', 'El riesgo no mira si se desvía', '')}
+      </div>
+      {lane === undefined ? (
+        <p className={textStyles.meta}>Con origen y destino se buscan los viajes anteriores de esa ruta.</p>
+      ) : lane.isPending ? (
+        <p className={textStyles.meta} role="status">
+          Buscando viajes anteriores…
+        </p>
+      ) : (
+        <FormError message={lane.error === null ? null : `No se pudieron buscar rutas. ${lane.error.message}`} />
+      )}
+      {lane?.data !== undefined && routes.length === 0 ? (
+        <p className={textStyles.meta}>Ningún viaje terminado entre estos dos lugares dejó su recorrido.</p>
+      ) : null}
+    </section>
+  )
+}
+
+/** Danger zones on the way, each a line. */
+function Crossed({ route, leavesAt }: { readonly route: LaneRoute; readonly leavesAt: number | null }) {
+  return route.zones
+    .filter(({ kind }) => kind === 'danger')
+    .map((zone) => (
+      <Banner key={zone.id} tone="warning" title={`La ruta cruza ${zone.name}`}>
+        {zoneOnRouteText(zone, route, leavesAt)}
+      </Banner>
+    ))
+}
+
+/** By its road where one is known, else by the trip whose way it is. */
+const routeName = ({ road, invoice }: LaneRoute): string => (road === null ? `La de ${invoice}` : `Por ${road}`)
+
+const detailOf = ({ trips, coveredShare, invoice }: LaneRoute, all: number): string =>
+  `${trips === 1 ? `1 viaje, ${invoice}` : `${trips} de ${all} viajes`} · se oyó el ${Math.floor(coveredShare * 100)}% del camino`

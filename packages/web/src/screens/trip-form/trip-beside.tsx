@@ -1,0 +1,60 @@
+import { MapIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { TripValues } from '../../api/trip-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { HeaderSlot } from '../../widgets/header-slot.tsx'
+import { useMedia } from '../../widgets/use-media.ts'
+import { RoutePanel } from './route-panel.tsx'
+import styles from './trip-form.module.css'
+import { TripMap } from './trip-map.tsx'
+import type { TripRoutes } from './use-trip-routes.ts'
+
+/** Under it there is no room for form and map side by side (design, new trip). */
+const NARROW_FORM = '(max-width: 1023px)'
+
+interface TripBesideProps {
+  readonly tripId: string | null
+  readonly values: TripValues
+  readonly routes: TripRoutes
+  readonly children: ReactNode
+}
+
+/** The form with map and routes beside it; on narrow screens those are a sheet. */
+export function TripBeside({ tripId, values, routes, children }: TripBesideProps) {
+  const isNarrow = useMedia(NARROW_FORM)
+  const [isOpen, setOpen] = useState(false)
+  const { lane, planned, choice, leavesAt, choose, lines } = routes
+  const beside = (
+    <>
+      <TripMap values={values} routes={lines} chosenId={choice === 'none' ? null : choice} />
+      <RoutePanel {...{ lane, planned, choice, leavesAt }} onChoose={choose} />
+    </>
+  )
+  return (
+    <main className={styles.screen} data-slot="screen">
+      <HeaderSlot title={tripId === null ? 'Nuevo viaje' : 'Editar viaje'}>
+        {isNarrow ? (
+          <Button size="sm" icon={<MapIcon size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+            Mapa y ruta
+          </Button>
+        ) : null}
+      </HeaderSlot>
+      <div className={styles.fields}>{children}</div>
+      {isNarrow ? (
+        <Sheet open={isOpen} onOpenChange={setOpen} label="Mapa y ruta" side="right" widthRem={36}>
+          <div className={styles.sheet}>
+            <Button size="sm" tone="ghost" onClick={() => setOpen(false)}>
+              Volver al formulario
+            </Button>
+            {beside}
+          </div>
+        </Sheet>
+      ) : (
+        <aside className={styles.beside} aria-label="Mapa y ruta">
+          {beside}
+        </aside>
+      )}
+    </main>
+  )
+}

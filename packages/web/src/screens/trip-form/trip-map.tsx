@@ -1,0 +1,92 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { useEffect, useState } from 'react'
+import { listGeofences } from '../../api/geofences.ts'
+import type { TripValues } from '../../api/trip-form.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { defaultBase } from '../../map/base-layers.ts'
+import { previewOf } from '../../map/drawing/preview.ts'
+import type { FleetMap } from '../../map/fleet-map.ts'
+import { createTripLine, type TripLine } from '../../map/layers/trip-line.ts'
+import { MapView } from '../../map/map-view.tsx'
+import { useShownTheme } from '../../theme/use-looks.ts'
+import { useTiles } from '../../widgets/use-tiles.ts'
+import styles from './trip-form.module.css'
+
+/** A line that the trip may take. */
+export interface RouteLine {
+  readonly id: string
+  readonly points: readonly LatLng[]
+}
+
+interface TripMapProps {
+  readonly values: TripValues
+  readonly routes: readonly RouteLine[]
+  /** The one that the trip will have; null: none. */
+  readonly chosenId: string | null
+}
+
+interface Parts {
+  readonly map: FleetMap
+  readonly line: TripLine
+}
+
+/** Where a trip begins and ends, the ways that it may take, the chosen one stronger, and the zones. */
+export function TripMap({ values, routes, chosenId }: TripMapProps) {
+  const theme = useShownTheme()
+  const tiles = useTiles()
+  const [parts, setParts] = useState<Parts | null>(null)
+  const { data: zones } = useAnswer({
+    queryKey: ['geofences'],
+    queryFn: ({ signal }) => listGeofences(signal),
+  })
+  const [originText, destinationText] = [endText(values, 'origin'), endText(values, 'destination')]
+  useEffect(() => {
+    if (parts !== null && zones !== undefined) parts.map.geofences.show(zones)
+  }, [parts, zones])
+  useEffect(() => {
+    const [origin, destination] = [pointOf(originText), pointOf(destinationText)]
+    const end = (point: LatLng | null) => (point === null ? null : { point, isTown: false })
+    parts?.line.show({ origin: end(origin), destination: end(destination), path: [] })
+    const shown = [
+      ...routes.flatMap(({ points }) => points),
+      ...[origin, destination].filter((point) => point !== null),
+    ]
+    if (parts !== null && shown.length > 1) previewOf(parts.map).fit(shown)
+    else if (parts !== null && shown[0] !== undefined) parts.map.camera.flyTo(shown[0])
+  }, [parts, routes, originText, destinationText])
+  useEffect(() => {
+    if (parts === null) return
+    const items = routes.map(({ id, points }) => ({
+      id,
+      shape: { type: 'line' as const, line: points },
+      isMarked: id === chosenId,
+    }))
+    previewOf(parts.map).show(items)
+  }, [parts, routes, chosenId])
+  return (
+    <MapView
+      theme={theme}
+      base={defaultBase(theme)}
+      tiles={tiles}
+      summary={summaryOf(routes.length, chosenId !== null)}
+      className={styles.map}
+      onReady={(map) => setParts(map === null ? null : { map, line: map.install(createTripLine) })}
+    />
+  )
+}
+
+const endText = (values: TripValues, end: 'origin' | 'destination'): string =>
+  `${values[`latitude_${end}_address`] ?? ''} ${values[`longitude_${end}_address`] ?? ''}`.replaceAll(',', '.')
+
+/** Of `19.4 -99.1`; null for half a place, and for none. */
+function pointOf(text: string): LatLng | null {
+  const [lat = Number.NaN, lng = Number.NaN] = text
+    .split(' ')
+    .map((degrees) => (degrees === '' ? Number.NaN : Number(degrees)))
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
+}
+
+const summaryOf = (routes: number, isChosen: boolean): string =>
+  routes === 0
+    ? 'Mapa del viaje, sin ruta'
+    : `Mapa del viaje con ${routes === 1 ? '1 ruta' : `${routes} rutas`}${isChosen ? ', una elegida' : ''}`

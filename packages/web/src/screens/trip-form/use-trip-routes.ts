@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react'
+import { type LaneRoute, type LaneRoutes, laneKey, laneRoutes } from '../../api/lane-routes.ts'
+import { deletePlannedRoute, getPlannedRoute, type PlannedRoute, putPlannedRoute } from '../../api/planned-routes.ts'
+import { departureAt, type TripForm, type TripValues } from '../../api/trip-form.ts'
+import { type Answer, useAnswer } from '../../api/use-answer.ts'
+import type { RouteChoice } from './route-panel.tsx'
+import type { RouteLine } from './trip-map.tsx'
+import { useSettled } from './use-settled.ts'
+
+/** What a way must be before it is offered (design, new trip). */
+const OFFERED = { trips: 3, coveredShare: 0.9 } as const
+
+export interface TripRoutes {
+  /** Undefined while the form does not say between which places. */
+  readonly lane: Answer<LaneRoutes> | undefined
+  readonly planned: PlannedRoute | null
+  readonly choice: RouteChoice
+  readonly choose: (choice: RouteChoice) => void
+  /** What the map shows. */
+  readonly lines: readonly RouteLine[]
+  readonly leavesAt: number | null
+  /** A way that is good enough to be offered to who chose nothing; null: none. */
+  readonly offered: LaneRoute | null
+  /** Gives the saved trip the chosen route, where that is another one than it has. */
+  readonly save: (tripId: string) => Promise<void>
+}
+
+/** The routes that the trip of a form may take, by how earlier trips between its two places went, and the one that is chosen. */
+export function useTripRoutes(stored: TripForm | null, values: TripValues): TripRoutes {
+  const [chosen, choose] = useState<RouteChoice | null>(null)
+  const key = useSettled(laneKey(values))
+  const lane = useAnswer({
+    queryKey: ['lane-routes', key],
+    queryFn: ({ signal }) => laneRoutes(key ?? '', signal),
+    enabled: key !== null,
+  })
+  const tripId = stored?.id ?? null
+  const plan = useAnswer({
+    queryKey: ['planned-route', tripId],
+    queryFn: ({ signal }) => getPlannedRoute(tripId ?? '', signal),
+    enabled: tripId !== null,
+  })
+  const planned = plan.data ?? null
+  const routes = lane.data?.routes ?? NONE
+  const route = routes.find(({ id }) => id === chosen)
+  const usual = planned === null ? 'none' : 'kept'
+  const choice = chosen === 'none' || chosen === 'kept' ? chosen : (route?.id ?? usual)
+  const lines = useMemo(
+    () => [
+      ...routes.map(({ id, points }) => ({ id, points })),
+      ...(planned === null ? [] : [{ id: 'kept', points: planned.points }]),
+    ],
+    [routes, planned],
+  )
+  return {
+    lane: key === null ? undefined : lane,
+    ...{ planned, choice, choose, lines, leavesAt: departureAt(values) },
+    offered: chosen === null && choice === 'none' ? (routes.find(isGoodEnough) ?? null) : null,
+    save: async (id) => {
+      if (route !== undefined) await putPlannedRoute(id, route.points, 'past_trip')
+      else if (choice === 'none' && planned !== null) await deletePlannedRoute(id)
+    },
+  }
+}
+
+const NONE: readonly LaneRoute[] = []
+
+const isGoodEnough = ({ trips, coveredShare }: LaneRoute): boolean =>
+  trips >= OFFERED.trips && coveredShare >= OFFERED.coveredShare
