@@ -33,14 +33,17 @@ export function TripBeside({ tripId, values, routes, children }: TripBesideProps
   )
   return (
     <main className={styles.screen} data-slot="screen">
-      <HeaderSlot title={tripId === null ? 'Nuevo viaje' : 'Editar viaje'}>
+      <HeaderSlot title={tripId === null ? 'Nuevo viaje' : 'Editar viaje'} />
+      <div className={styles.fields}>
         {isNarrow ? (
-          <Button size="sm" icon={<MapIcon size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
-            Mapa y ruta
-          </Button>
+          <div className={styles.way}>
+            <Button size="sm" icon={<MapIcon size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+              Mapa y ruta
+            </Button>
+          </div>
         ) : null}
-      </HeaderSlot>
-      <div className={styles.fields}>{children}</div>
+        {children}
+      </div>
       {isNarrow ? (
         <Sheet open={isOpen} onOpenChange={setOpen} label="Mapa y ruta" side="right" widthRem={36}>
           <div className={styles.sheet}>

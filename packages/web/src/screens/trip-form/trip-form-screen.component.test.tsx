@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '../../api/api-error.ts'
@@ -32,7 +32,7 @@ vi.mock('../../api/call.ts', () => ({
     if (name === 'searchPlaces') return { data: PLACES }
     if (name === 'listCatalogue') return { data: OPERATORS, has_more: false }
     if (name === 'listGeofences') return { data: [] }
-    if (name === 'getMapLayers') return { layers: {} }
+    if (name === 'getMapLayers') return { basemap: null, basemap_problem: null, attribution: null }
     if (name === 'getPlannedRoute') throw NO_ROUTE
     server.sent.push([name, sent])
     return server.answer(name, sent)
@@ -99,6 +99,9 @@ async function fillNew(): Promise<void> {
   await field('Destino *').fill('León')
 }
 
+// Map and routes are a sheet, which one test opens.
+beforeAll(() => page.viewport(900, 900))
+afterAll(() => page.viewport(1440, 900))
 beforeEach(() => {
   localStorage.clear()
   localStorage.setItem('user', JSON.stringify({ id: '1', email: 'a@b.mx', name: 'Ana', role: 'supervisor' }))
