@@ -10,5 +10,6 @@ export const SCREENS = {
   '/dashboard/viajes-en-transito-mapa': 'Mapa de viajes',
   '/dashboard/viajes-mapa': 'Mapa completo',
   '/dashboard/operators': 'Operadores',
+  '/catalogos': 'Catálogos',
   '/settings': 'Configuración',
 } as const

@@ -61,6 +61,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   { path: '/dashboard/stats', screen: 'stats', label: 'Métricas y KPIs', hint: 'Indicadores', key: 'k' },
   { path: '/dashboard/operators', screen: 'operators', label: 'Operadores', hint: 'Gestión de operadores', key: 'o' },
+  { path: CATALOGUES_PATH, screen: 'catalogues', label: 'Catálogos', hint: 'Clientes, líneas y unidades', key: 'l' },
   { path: SETTINGS_PATH, screen: 'settings', label: 'Configuración', hint: 'Ajustes', key: 'c' },
 ]
 
@@ -80,10 +81,6 @@ export const INNER_ROUTES: readonly InnerRoute[] = [
   {
     ...{ path: TRIPS_PATH, screen: 'trips', label: 'Viajes', isForPlanners: false },
     hint: 'todos cerrar reabrir estatus borrar historia completados',
-  },
-  {
-    ...{ path: CATALOGUES_PATH, screen: 'catalogues', label: 'Catálogos', isForPlanners: false },
-    hint: 'clientes líneas transportistas unidades operadores rutas dobles combinar',
   },
   {
     ...{ path: NEW_TRIP_PATH, screen: 'trip-form', label: 'Nuevo viaje', isForPlanners: true },
