@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../time/duration.ts'
 
 /** Fewer trips say nothing of what is usual. */
-export const MIN_USUAL_TRIPS = 3
+const MIN_USUAL_TRIPS = 3
 
 /** How long trips of a lane take from departure to arrival: half of them, and nine of ten, no longer. */
 export interface UsualMinutes {

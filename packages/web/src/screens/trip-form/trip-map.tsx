@@ -25,6 +25,9 @@ interface TripMapProps {
   readonly chosenId: string | null
 }
 
+/** Of a place by itself one wants to see between which towns it lies. */
+const ONE_END_ZOOM = 9
+
 interface Parts {
   readonly map: FleetMap
   readonly line: TripLine
@@ -52,7 +55,7 @@ export function TripMap({ values, routes, chosenId }: TripMapProps) {
       ...[origin, destination].filter((point) => point !== null),
     ]
     if (parts !== null && shown.length > 1) previewOf(parts.map).fit(shown)
-    else if (parts !== null && shown[0] !== undefined) parts.map.camera.flyTo(shown[0])
+    else if (parts !== null && shown[0] !== undefined) parts.map.camera.flyTo(shown[0], ONE_END_ZOOM)
   }, [parts, routes, originText, destinationText])
   useEffect(() => {
     if (parts === null) return
