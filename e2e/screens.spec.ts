@@ -113,6 +113,7 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
   '/dashboard/viajes-en-transito-mapa': [() => page.getByRole('button', { name: /^Lista/ }).click()],
   '/dashboard/viajes-mapa': [() => page.getByRole('option').first().click()],
   '/dashboard/operators': [() => page.getByRole('list', { name: 'Operadores' }).getByRole('button').first().click()],
+  '/catalogos': [() => page.getByRole('radio', { name: 'Rutas' }).click()],
   '/primeros-pasos': [],
   '/viajes': [],
   '/viajes/nuevo': [],
