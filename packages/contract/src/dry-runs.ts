@@ -27,7 +27,11 @@ const dryRun = z.strictObject({
   /** Null until it is done. */
   result: z.nullable(
     z.strictObject({
-      coverage: z.strictObject({ trips: z.int(), positions: z.int(), minutes_share: z.number() }),
+      coverage: z.strictObject({
+        ...{ trips: z.int(), positions: z.int(), minutes_share: z.number() },
+        /** Trips of which nothing was heard. Absent in trials of before this was counted. */
+        silent_trips: z.optional(z.int()),
+      }),
       now: side,
       draft: side,
       /** Alerts of this type that were truly raised in the time. */

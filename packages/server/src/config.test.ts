@@ -28,8 +28,8 @@ test.each([
   ['nothing private may be called', {}, { privateHosts: [], pushContact: 'mailto:avisos@vigia.mx' }],
   [
     'but what is named',
-    { VIGIA_ALLOWED_HOSTS: 'push.lan:443,10.0.0.7:80' },
-    { privateHosts: ['push.lan:443', '10.0.0.7:80'] },
+    { VIGIA_ALLOWED_HOSTS: 'push.lan:443,10.0.0.7:80,[fd00::7]:80' },
+    { privateHosts: ['push.lan:443', '10.0.0.7:80', 'fd00::7:80'] },
   ],
   ['platforms may push over TCP', {}, { retranslatorPort: 20_163, wialonIpsPort: 20_332, mirrorHost: null }],
   [

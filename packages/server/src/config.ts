@@ -137,7 +137,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: values.VIGIA_TRUST_PROXY === 'on',
     publicUrl: values.VIGIA_PUBLIC_URL ?? (isOneAddress(values.HOST) ? urlOf(values.HOST, values.PORT) : null),
     logLevel: values.VIGIA_LOG,
-    privateHosts: values.VIGIA_ALLOWED_HOSTS?.split(',') ?? [],
+    // The guard knows addresses of version 6 without brackets.
+    privateHosts: values.VIGIA_ALLOWED_HOSTS?.replace(/[[\]]/g, '').split(',') ?? [],
     hasTestPlatforms: values.VIGIA_TEST_PLATFORMS === 'on',
     pushContact: values.VIGIA_PUSH_CONTACT,
     retranslatorPort: values.VIGIA_RETRANSLATOR_PORT,

@@ -20,6 +20,12 @@ test.each([
     { url: 'https://gps.mx/ver/oculto/mapa' },
   ],
   ['a value by its name', { client_secret: 'abc', token: 'x' }, { client_secret: 'oculto', token: 'oculto' }],
+  [
+    'a value by its name in one word',
+    { clientSecret: 'abc', monitorPassword: 'x', apiKey: 'y' },
+    { clientSecret: 'oculto', monitorPassword: 'oculto', apiKey: 'oculto' },
+  ],
+  ['no name that only sounds like one', { secretEnd: '3f7a', tokenKind: 'x' }, { secretEnd: '3f7a', tokenKind: 'x' }],
   ['a word that tells of one', { password: 'set', link: 'new' }, { password: 'set', link: 'new' }],
   ['deep inside', { rows: [{ monitor_password: 'hola' }] }, { rows: [{ monitor_password: 'oculto' }] }],
   [

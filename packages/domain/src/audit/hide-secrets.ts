@@ -6,6 +6,8 @@ const CHANGED = 'cambiado'
 /** Names of values that are secrets whatever they hold. A name that only tells of one (`password: 'set'`) keeps its word. */
 const SECRET_NAME =
   /^(?:.*[_-])?(?:password|passwd|contrasena|contraseña|secret|token|credentials?|api[_-]?key|apikey|access[_-]?key|private[_-]?key|authorization|otpauth[_-]?url|p256dh)$/i
+/** Where a name in one word begins its next: `clientSecret`. */
+const HUMP = /([a-z\d])([A-Z])/g
 /** What is said of a secret without saying it. */
 const TELLS_OF = new Set(['set', 'kept', 'removed', 'none', 'new', HIDDEN, CHANGED, 'nada'])
 /** Values of an address that say nothing of who asks: `style=dark`, `v=3`. */
@@ -33,7 +35,7 @@ export function hideSecrets<Before, After>({ before, after }: Values<Before, Aft
 /** `was` is the value of before at the same place; null where there is none. */
 function hidden(value: unknown, was: unknown, name = ''): unknown {
   if (typeof value === 'string') {
-    if (SECRET_NAME.test(name)) return hiddenWord(value, was)
+    if (SECRET_NAME.test(name.replace(HUMP, '$1_$2'))) return hiddenWord(value, was)
     return /^[a-z][a-z+.-]{1,20}:\/\//i.test(value) && value.length <= MAX_ADDRESS ? hiddenAddress(value, was) : value
   }
   if (Array.isArray(value)) {

@@ -110,7 +110,7 @@ test.each([
 )
 
 test('an attempt to sign in whose account ends in such a character is refused as any other, and is in the audit', async () => {
-  const email = `${'x'.repeat(319)}${LORRY}`
+  const email = `a@${'x'.repeat(317)}${LORRY}`
   const { status, body } = await server.request('POST', '/api/auth/login', {
     body: { email, password: 'no es la mía' },
   })
@@ -118,5 +118,5 @@ test('an attempt to sign in whose account ends in such a character is refused as
   const { rows } = await server.db.owner.query(
     `select details from audit_log where action = 'sign-in-failed' order by id desc limit 1`,
   )
-  expect(rows).toEqual([{ details: { account: 'x'.repeat(319) } }])
+  expect(rows).toEqual([{ details: { account: `a@${'x'.repeat(317)}` } }])
 })

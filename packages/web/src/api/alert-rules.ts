@@ -88,6 +88,8 @@ export interface DryRunResult {
   readonly trips: number
   readonly positions: number
   readonly minutesShare: number
+  /** Trips of which nothing was heard; null: not counted. */
+  readonly silentTrips: number | null
   readonly now: { readonly count: number; readonly deskRate: number }
   readonly draft: { readonly count: number; readonly deskRate: number }
   readonly raised: number
@@ -162,6 +164,7 @@ function runFromWire({ result, from, to, took_ms, ...wire }: RunWire): DryRun {
         : {
             ...{ trips: result.coverage.trips, positions: result.coverage.positions },
             minutesShare: result.coverage.minutes_share,
+            silentTrips: result.coverage.silent_trips ?? null,
             now: { count: result.now.count, deskRate: result.now.desk_rate },
             draft: { count: result.draft.count, deskRate: result.draft.desk_rate },
             earlierMedianMinutes: result.earlier_median_minutes,

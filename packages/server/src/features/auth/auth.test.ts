@@ -75,6 +75,11 @@ describe('signing in', () => {
       new Set(['401 {"error":"Credenciales inválidas","code":"BAD_CREDENTIALS"}']),
     )
     expect(await actions(email)).toEqual(['sign-in-failed'])
+    await login(TEST_PASSWORD, 'equivocada', '10.1.0.4')
+    const { rows } = await server.db.owner.query(`select from audit_log where details::text like '%' || $1 || '%'`, [
+      TEST_PASSWORD,
+    ])
+    expect(rows).toEqual([])
   })
 
   test('a password that is replaced while it is checked opens nothing', async () => {

@@ -81,7 +81,8 @@ function auditFailure(
     actor: { kind: 'user', id: account?.id ?? null },
     action: 'sign-in-failed',
     ...source,
-    details: { account: cutText(email, 320) },
+    // What is no address may be a password that was typed a field too early.
+    details: { account: email.includes('@') ? cutText(email, 320) : null },
     at,
   })
 }

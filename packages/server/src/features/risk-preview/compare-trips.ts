@@ -1,6 +1,7 @@
 import { alertConditions } from '@vigia/domain/alerts/alert-conditions'
-import type { AlertPolicy } from '@vigia/domain/alerts/alert-policy'
+import { type AlertPolicy, ruleForTrip } from '@vigia/domain/alerts/alert-policy'
 import type { AlertType } from '@vigia/domain/alerts/alert-type'
+import type { RuledType } from '@vigia/domain/alerts/own-rule'
 import { RISK_LEVELS, type RiskAssessment } from '@vigia/domain/risk/risk-level'
 import type { TripView } from '../../ports/fleet-view.ts'
 
@@ -10,11 +11,13 @@ export interface TwiceJudged {
   readonly after: Omit<TripView, 'sequence'>
 }
 
-/** Alerts that the draft asks for and what holds does not. */
+/** Alerts that the draft asks for at once and what holds does not: none of a rule whose condition has to hold for a while first. */
 export function openedAlerts({ now, after }: TwiceJudged, policy: AlertPolicy, at: number): readonly AlertType[] {
   const typesOf = (view: TwiceJudged['now']) => alertConditions(view, policy, view.facts, at).map(({ type }) => type)
   const asked = new Set(typesOf(now))
-  return typesOf(after).filter((type) => !asked.has(type))
+  const waits = (type: AlertType): boolean =>
+    (ruleForTrip(policy.own.get(type as RuledType), after.facts)?.holdMinutes ?? 0) > 0
+  return typesOf(after).filter((type) => !asked.has(type) && !waits(type))
 }
 
 /** How much graver the draft calls it: above zero it rises. */

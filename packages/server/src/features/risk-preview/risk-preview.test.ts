@@ -1,5 +1,6 @@
 import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putRule } from '../../../test/put-rule.ts'
 import { inTransit, type ReachWorld, startReachWorld } from '../../../test/reach-world.ts'
 import { becauseOf } from './compare-trips.ts'
 
@@ -56,6 +57,10 @@ test('alerts that the draft alone asks for are counted by type, and raise the ra
   const opened = body.alerts_opened.find(({ type }: { type: string }) => type === 'SIN_GPS')
   expect(opened.count).toBeGreaterThan(0)
   expect(body.rate_then).toBeGreaterThan(body.rate_now)
+  // What has to hold for a while first opens nothing when it is saved.
+  expect((await putRule(world.server, world.tokens.administrator, 'SIN_GPS', { hold_minutes: 10 })).status).toBe(200)
+  expect((await preview(GRAVE)).body.alerts_opened).toEqual([])
+  await world.server.db.owner.query('delete from alert_rule_versions')
   await world.server.putSetting('risk', world.tokens.administrator, DEFAULT_RISK_WEIGHTS)
 })
 

@@ -22,6 +22,7 @@ interface Replayed {
   readonly now: readonly ReplayedAlert[]
   readonly draft: readonly ReplayedAlert[]
   readonly minutesShare: number
+  readonly silentTrips: number
 }
 
 interface Material {
@@ -34,7 +35,7 @@ interface Material {
 
 /** What a replay says, held against what was truly raised and what people made of it. */
 export function dryRunResult(
-  { now, draft, minutesShare }: Replayed,
+  { now, draft, minutesShare, silentTrips }: Replayed,
   { run, trips, positions, raised, reopenMinutes }: Material,
 ): { readonly result: DryRunResult; readonly rows: readonly DryRunRow[] } {
   const compared = compareReplays(now, draft, reopenMinutes)
@@ -47,12 +48,18 @@ export function dryRunResult(
   })
   const robberies = raised.filter(({ cause, tripId }) => tripId !== null && ROBBERY.includes(cause))
   const told = (alerts: readonly ReplayedAlert[]): number =>
-    robberies.filter(({ tripId, closedAt }) =>
-      alerts.some(({ subject, openedAt }) => subject === tripId && openedAt < (closedAt ?? run.to)),
+    robberies.filter((robbery) =>
+      alerts.some(
+        ({ subject, openedAt, closedAt }) =>
+          subject === robbery.tripId &&
+          openedAt < (robbery.closedAt ?? run.to) &&
+          // One that had ended before says nothing of it.
+          (closedAt ?? run.to) >= robbery.openedAt,
+      ),
     ).length
   const count = (group: ReplayGroup): number => compared.filter((row) => row.group === group).length
   const result: DryRunResult = {
-    coverage: { trips: trips.length, positions, minutes_share: round(minutesShare) },
+    coverage: { trips: trips.length, positions, minutes_share: round(minutesShare), silent_trips: silentTrips },
     now: side(now),
     draft: side(draft),
     raised: ofType.length,

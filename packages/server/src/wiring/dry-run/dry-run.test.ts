@@ -46,6 +46,8 @@ afterAll(() => fixture.server.stop())
 
 test('a draft raises what the engine would have, sooner; it says what people made of it, and writes nothing', async () => {
   trip = await fixture.newTrip('DRY')
+  // Nobody ever hears of it, and the trial says so.
+  await fixture.newTrip('MUDO')
   await fixture.report(trip)
   await fixture.stand(trip, 50)
   await fixture.resolve(await fixture.only(trip, 'UNIDAD_DETENIDA'))
@@ -55,7 +57,7 @@ test('a draft raises what the engine would have, sooner; it says what people mad
     ...{ state: 'done', progress: 1, problem: null, took_ms: expect.any(Number) },
     result: {
       ...{ now: { count: 1 }, draft: { count: 1 }, raised: 1, groups: { new: 0, earlier: 1, same: 0, gone: 0 } },
-      coverage: { trips: 1, positions: expect.any(Number), minutes_share: expect.any(Number) },
+      coverage: { trips: 2, positions: expect.any(Number), minutes_share: expect.any(Number), silent_trips: 1 },
       ...{ earlier_median_minutes: 15, confirmed: { known: 0, now: 0, draft: 0 } },
     },
   })

@@ -31,6 +31,8 @@ export type ReplayPart =
       readonly draft: readonly ReplayedAlert[]
       /** Share of the minutes with a trip on the road in which anything was heard. */
       readonly minutesShare: number
+      /** Trips of which nothing was heard: of them it says nothing. */
+      readonly silentTrips: number
     }
 
 /**
@@ -54,6 +56,7 @@ export async function* replayRules(task: ReplayTask, positions: Buffer): AsyncGe
   const shown = shownTrips(fleet, task.trips)
   const order = arrivalOrder(positions)
   const minutes = { onRoad: new Set<number>(), heard: new Set<number>() }
+  const heard = new Set<number>()
   for (let next = 0; at <= task.to; at += TICK_MS) {
     const arrived = []
     for (; next < order.length && receivedAtOf(positions, order[next] ?? 0) <= at; next++)
@@ -62,6 +65,7 @@ export async function* replayRules(task: ReplayTask, positions: Buffer): AsyncGe
     fleet.apply(arrived)
     const minute = Math.floor(at / 60_000)
     if (shown.areAny() && at >= task.from) minutes.onRoad.add(minute)
+    for (const { deviceId } of arrived) heard.add(deviceId)
     if (arrived.length > 0 && minutes.onRoad.has(minute)) minutes.heard.add(minute)
     listening.update()
     if (shown.areAny()) await fleet.tick()
@@ -71,7 +75,8 @@ export async function* replayRules(task: ReplayTask, positions: Buffer): AsyncGe
   }
   const [now = [], draft = []] = judges.map(({ alerts }) => alerts(task.from))
   const minutesShare = minutes.onRoad.size === 0 ? 0 : minutes.heard.size / minutes.onRoad.size
-  yield { kind: 'done', now, draft, minutesShare }
+  const silentTrips = task.trips.filter(({ bindings }) => !bindings.some(({ deviceId }) => heard.has(deviceId))).length
+  yield { kind: 'done', now, draft, minutesShare, silentTrips }
 }
 
 function arrivalOrder(positions: Buffer): Uint32Array {

@@ -73,7 +73,8 @@ const RULES: readonly AlertRule[] = RULED_TYPES.map((type) => ({
 const RUN: DryRun = {
   ...{ id: 'run-1', state: 'done', progress: 1, from: NOW - 7 * 86_400_000, to: NOW, tookMs: 3_200, problem: null },
   result: {
-    ...{ trips: 312, positions: 2_100_000, minutesShare: 0.99, raised: 126, earlierMedianMinutes: 14 },
+    ...{ trips: 312, positions: 2_100_000, minutesShare: 0.99, silentTrips: 12 },
+    ...{ raised: 126, earlierMedianMinutes: 14 },
     now: { count: 128, deskRate: 0.81 },
     draft: { count: 171, deskRate: 0.85 },
     confirmed: { known: 5, now: 4, draft: 5 },
@@ -116,6 +117,7 @@ test('a draft is marked, tried, and saved with its trial; another draft than the
   await userEvent.keyboard('{Control>}s{/Control}')
   await page.getByRole('button', { name: 'Probar primero' }).click()
   await expect.element(page.getByText('MEX-150D km 92')).toBeVisible()
+  await expect.element(page.getByText('12 viajes sin ninguna posición')).toBeVisible()
   await expect.element(page.getByText('Robo confirmado')).toBeVisible()
   expect(server.tried).toMatchObject([{ over: 30 }])
 

@@ -104,7 +104,7 @@ interface ResultProps {
 }
 
 function Result({ run, result, version }: ResultProps) {
-  const { now, draft, confirmed, earlierMedianMinutes, minutesShare, groups } = result
+  const { now, draft, confirmed, earlierMedianMinutes, minutesShare, silentTrips, groups } = result
   const more = draft.count - now.count
   return (
     <>
@@ -119,6 +119,11 @@ function Result({ run, result, version }: ResultProps) {
           title={`Solo hay datos del ${Math.floor(minutesShare * 100)}% de los minutos: el resultado puede quedarse corto`}
         />
       ) : null}
+      {silentTrips === null || silentTrips === 0 ? null : (
+        <Banner tone="warning" title={silentText(silentTrips)}>
+          De {silentTrips === 1 ? 'él' : 'ellos'} la prueba no sabe nada más.
+        </Banner>
+      )}
       <dl className={styles.figures}>
         <Figure now={String(now.count)} then={String(draft.count)} words={`alertas ${more > 0 ? '+' : ''}${more}`} />
         <Figure
@@ -152,6 +157,9 @@ function Result({ run, result, version }: ResultProps) {
     </>
   )
 }
+
+const silentText = (trips: number): string =>
+  trips === 1 ? '1 viaje sin ninguna posición' : `${wholeNumber(trips)} viajes sin ninguna posición`
 
 function Figure({ now, then, words }: { readonly now: string; readonly then: string; readonly words: string }) {
   return (

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { dryRunResult } from './dry-run-result.wire.ts'
+
+const HOUR = 3_600_000
+const RUN = { id: 'r', organisationId: '1', type: 'UNIDAD_DETENIDA', from: 0, to: 100 * HOUR } as const
+/** People said that it was a robbery: opened in hour 50, closed in hour 52. */
+const ROBBERY = {
+  ...{ type: 'PANICO', tripId: '7', platform: null, openedAt: 50 * HOUR, closedAt: 52 * HOUR },
+  ...{ cause: 'robo-confirmado', note: null },
+}
+const alert = (openedAt: number, closedAt: number | null, subject = '7') => ({
+  ...{
+    subject,
+    openedAt: openedAt * HOUR,
+    closedAt: closedAt === null ? null : closedAt * HOUR,
+    value: 1,
+    point: null,
+  },
+})
+
+test.each([
+  ['one that is open when it begins tells of it', alert(49, 51), 1],
+  ['one that opens before people knew does too', alert(51, null), 1],
+  ['one that ended two days before does not', alert(2, 3), 0],
+  ['one that opens once it is known does not', alert(53, 54), 0],
+  ['one of another trip does not', alert(50, 51, '8'), 0],
+])('a confirmed robbery: %s', (_why, draft, told) => {
+  const { result } = dryRunResult(
+    { now: [], draft: [draft], minutesShare: 1, silentTrips: 0 },
+    { run: { ...RUN, draft: {} as never }, trips: [], positions: 0, raised: [ROBBERY], reopenMinutes: 15 },
+  )
+  expect(result.confirmed).toEqual({ known: 1, now: 0, draft: told })
+})
