@@ -167,6 +167,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   startTripImport: { errors: [409, 422] },
   undoTripImport: { errors: [409] },
   exportImportRows: { types: ['text/csv'] },
+  selfCheck: { errors: [429], description: 'Una a la vez por servidor: 429 mientras hay otra.' },
   exportAudit: { types: ['text/csv', 'application/x-ndjson'] },
   travelsInTransit: conditional,
   listSentinelTrips: conditional,

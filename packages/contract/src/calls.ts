@@ -191,6 +191,8 @@ export const calls = {
   previewRiskSettings: 'POST /api/settings/risk/preview',
   putRiskSettings: 'PUT /api/settings/risk',
   getStorage: 'GET /api/storage',
+  getSystem: 'GET /api/system',
+  selfCheck: 'POST /api/system/self-check',
   previewRetention: 'GET /api/settings/retention/preview',
   getRetention: 'GET /api/settings/retention',
   putRetention: 'PUT /api/settings/retention',

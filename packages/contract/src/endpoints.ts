@@ -34,6 +34,7 @@ import * as settings from './settings.ts'
 import * as setup from './setup.ts'
 import * as signIn from './sign-in-settings.ts'
 import * as storage from './storage.ts'
+import * as system from './system.ts'
 import * as travelQuery from './travel-query.ts'
 import * as travels from './travels.ts'
 import * as travelsInTransit from './travels-in-transit.ts'
@@ -227,6 +228,8 @@ export const endpoints = {
   previewRiskSettings: riskPreview.previewRiskSettings,
   putRiskSettings: settings.putRiskSettings,
   getStorage: storage.getStorage,
+  getSystem: system.getSystem,
+  selfCheck: system.selfCheck,
   previewRetention: storage.previewRetention,
   getRetention: settings.getRetention,
   putRetention: settings.putRetention,

@@ -58,6 +58,7 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
         address: connection.address,
         backupsFolder: join(config.dataDir, 'backups'),
         anchorsFile: join(config.dataDir, 'audit-anchors.log'),
+        version: ownVersion(),
       },
       metricsAddress: config.metricsAddress,
       basemapFile: config.basemapFile,
@@ -112,6 +113,10 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
     throw error
   }
 }
+
+/** As the product's own package says it, which lies three folders above, in the source and once built. */
+const ownVersion = (): string =>
+  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
 
 const LOOPBACK_ONLY =
   'Falta VIGIA_PUBLIC_URL: aunque HOST reciba de toda la red, solo se atiende a quien entra por localhost.'

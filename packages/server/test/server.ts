@@ -90,7 +90,14 @@ export async function startTestServer({ backupsFolder, ...options }: TestOptions
     checksAnswers: true,
     ...(backupsFolder === undefined
       ? {}
-      : { works: { address: db.address, backupsFolder, anchorsFile: join(backupsFolder, '..', 'audit-anchors.log') } }),
+      : {
+          works: {
+            address: db.address,
+            backupsFolder,
+            anchorsFile: join(backupsFolder, '..', 'audit-anchors.log'),
+            version: 'de prueba',
+          },
+        }),
     ...options,
     clock,
   })

@@ -14,6 +14,7 @@ const VALUE_LABELS: Readonly<Record<string, string>> = {
   cause: 'Causa',
   changedAt: 'Cambiada',
   clientId: 'Cliente',
+  checks: 'Pruebas',
   closed: 'Cerrada',
   comment: 'Comentario',
   confirmedAt: 'Confirmado',
@@ -27,6 +28,7 @@ const VALUE_LABELS: Readonly<Record<string, string>> = {
   expires: 'Vence',
   externalInvoice: 'Factura',
   factor: 'Segundo factor',
+  failed: 'Fallaron',
   fields: 'Columnas',
   file: 'Archivo',
   filename: 'Archivo',
@@ -130,6 +132,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   positions: 'Posiciones',
   trips: 'Viajes',
   audit: 'Auditoría',
+  system: 'Sistema',
 }
 
 /** Kinds whose rows have no name of their own, or are gone: the kind and its number. */

@@ -211,6 +211,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   previewRiskSettings: everyone,
   putRiskSettings: administrators,
   getStorage: administrators,
+  getSystem: administrators,
+  selfCheck: administrators,
   previewRetention: administrators,
   getRetention: administrators,
   putRetention: administrators,

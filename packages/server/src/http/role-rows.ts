@@ -118,6 +118,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
     'Exportar y borrar los datos de un operador': ['exportOperator', 'getOperatorErasure', 'eraseOperator'],
     'Retención y espacio de los datos': ['getRetention', 'putRetention', 'previewRetention', 'getStorage'],
+    'Salud del sistema y autodiagnóstico': ['getSystem', 'selfCheck'],
     'Auditoría y su archivo': ['listAudit', 'auditState', 'exportAudit'],
     'Verificar la auditoría y probar respaldos': ['startWork', 'listWorks', 'cancelWork'],
   },

@@ -63,6 +63,7 @@ import { createMirrors, type MirrorOptions, NO_RECEIVERS } from './gps-mirrors.t
 import { mountKeeping, type WorksPlace } from './keeping.ts'
 import { createLive, type Live } from './live.ts'
 import { mountScreens } from './screens.ts'
+import { mountSystemWatch } from './system.ts'
 import { mountTrips } from './trips.ts'
 
 /** Requests under way may finish for so long once the server is told to stop (quality §6.4). */
@@ -242,6 +243,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...screenJobs,
     ...gps.jobs,
     ...keepingJobs,
+    ...mountSystemWatch({ ...deps, server, db, background, metrics, sealer, basemap, realtime, leads }),
   ]
   let stopJobs = async (): Promise<void> => {}
   return {

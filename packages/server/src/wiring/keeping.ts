@@ -18,6 +18,8 @@ export interface WorksPlace {
   readonly backupsFolder: string
   /** Where ends of the audit chains are written down (`audit-anchors.log`). */
   readonly anchorsFile: string
+  /** Of this program. */
+  readonly version: string
 }
 
 interface Deps {

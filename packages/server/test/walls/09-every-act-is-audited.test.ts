@@ -204,6 +204,7 @@ const acts: Partial<Record<EndpointName, Act>> = {
       return call('DELETE', `/api/gps/origins/${data[0].id}`)
     },
   ],
+  selfCheck: ['looks', () => call('POST', '/api/system/self-check')],
   exportAudit: ['looks', () => call('GET', '/api/audit/export?format=csv')],
   startWork: ['changes', () => call('POST', '/api/works', { kind: 'audit-verify' })],
   cancelWork: [

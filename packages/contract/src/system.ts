@@ -1,0 +1,46 @@
+import { SYSTEM_COMPONENTS } from '@vigia/domain/system/component-state'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { instant } from './scalars.ts'
+
+const component = z.strictObject({
+  key: z.enum(SYSTEM_COMPONENTS),
+  state: z
+    .enum(['ok', 'warn', 'bad', 'unknown'])
+    .describe('Tras dos revisiones seguidas iguales. `unknown`: no se puede medir ahora.'),
+  value: z.nullable(z.number()).describe('Lo que se muestra; null: no se puede medir.'),
+  unit: z.string(),
+  text: z.string(),
+  threshold: z.strictObject({ over: z.number(), unit: z.string() }).describe('Avisa al pasar de aquí.'),
+  series: z.array(z.nullable(z.number())).describe('Un valor por minuto, el más viejo primero, hasta una hora.'),
+})
+
+export const getSystem = endpoint({
+  method: 'GET',
+  path: '/api/system',
+  summary: 'Cómo está la instalación, medido por este servidor cada 10 s.',
+  response: z.strictObject({
+    checked_at: instant,
+    components: z.array(component),
+    up_since: instant,
+    versions: z.array(z.strictObject({ label: z.string(), version: z.string() })),
+  }),
+})
+
+export const selfCheck = endpoint({
+  method: 'POST',
+  path: '/api/system/self-check',
+  summary: 'Prueba de verdad cada parte, 30 s a lo más, y no deja nada.',
+  response: z.strictObject({
+    at: instant,
+    checks: z.array(
+      z.strictObject({
+        key: z.string(),
+        label: z.string(),
+        ok: z.boolean(),
+        ms: z.number(),
+        text: z.string(),
+      }),
+    ),
+  }),
+})

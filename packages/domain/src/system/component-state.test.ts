@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { type ComponentState, judgeMeasure, nextComponentState, type WatchedState } from './component-state.ts'
+
+test.each([
+  ['just at its threshold it is good', 'disk', 80, 'ok'],
+  ['over it, it is to be seen to', 'disk', 80.1, 'warn'],
+  ['far over, it fails', 'disk', 95.1, 'bad'],
+  ['nothing was measured', 'disk', null, 'unknown'],
+  ['what is no number is no measure', 'api', Number.NaN, 'unknown'],
+  ['there never was a backup', 'backup', Number.POSITIVE_INFINITY, 'bad'],
+  ['nothing waits', 'outgoing', 0, 'ok'],
+] as const)('%s', (_why, component, measure, state) => {
+  expect(judgeMeasure(component, measure)).toBe(state)
+})
+
+test.each<[string, ComponentState[], ComponentState]>([
+  ['the first check is all that is known', ['warn'], 'warn'],
+  ['one slow answer is no news', ['ok', 'warn'], 'ok'],
+  ['two in a row are', ['ok', 'warn', 'warn'], 'warn'],
+  ['neither is one good answer', ['warn', 'warn', 'ok'], 'warn'],
+  ['two different ones are not two in a row', ['ok', 'warn', 'bad'], 'ok'],
+  ['what cannot be measured twice is unknown', ['ok', 'unknown', 'unknown'], 'unknown'],
+])('%s', (_why, seen, shown) => {
+  const state = seen.reduce<WatchedState | null>(nextComponentState, null)
+  expect(state?.shown).toBe(shown)
+})

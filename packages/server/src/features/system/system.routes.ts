@@ -1,0 +1,81 @@
+import { SYSTEM_THRESHOLDS, type SystemComponent } from '@vigia/domain/system/component-state'
+import { recordAudit } from '../../db/audit.store.ts'
+import type { Db } from '../../db/pool.ts'
+import { isoOf } from '../../http/iso-of.ts'
+import { mount, type Server } from '../../http/route.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { tooMany } from '../../ports/errors.ts'
+import { type SelfCheckDeps, selfCheck } from './self-check.ts'
+import { databaseFacts, isSharedServer } from './system.store.ts'
+import type { SystemWatch, WatchedComponent } from './system-watch.ts'
+
+interface Deps extends Omit<SelfCheckDeps, 'now'> {
+  readonly clock: Clock
+  readonly watch: SystemWatch
+  /** Of requests, for the audit. */
+  readonly scoped: Db
+  readonly version: string
+  readonly startedAt: number
+}
+
+/** Figures of everybody on the server: of several companies none learns how busy the others are. */
+const OF_EVERYBODY: ReadonlySet<SystemComponent> = new Set(['intake', 'reader', 'outgoing'])
+const RETRY_AFTER_S = 5
+
+/** How the installation is, and a trial of its parts. */
+export function mountSystem(server: Server, deps: Deps): void {
+  const { db, scoped, clock, watch, version, startedAt, describeBasemap } = deps
+  let isChecking = false
+
+  mount(server, 'getSystem', async ({ actor }) => {
+    const [{ checkedAt, components }, facts, isShared, basemap] = await Promise.all([
+      watch.latest(),
+      databaseFacts(db),
+      isSharedServer(db, actor.organisationId),
+      describeBasemap(),
+    ])
+    return {
+      checked_at: isoOf(checkedAt),
+      components: components.map((component) =>
+        componentToWire(isShared && OF_EVERYBODY.has(component.key) ? untold(component) : component),
+      ),
+      up_since: isoOf(startedAt),
+      versions: [
+        { label: 'Vigía', version },
+        { label: 'Base de datos', version: `PostgreSQL ${facts.version}, esquema ${facts.schema}` },
+        { label: 'Node', version: process.versions.node },
+        { label: 'Mapa de calles', version: basemap.file === null ? 'el incluido' : 'uno propio' },
+      ],
+    }
+  })
+
+  mount(server, 'selfCheck', async ({ audit }) => {
+    if (isChecking) throw tooMany('Ya hay un autodiagnóstico en marcha. Espere a que termine.', RETRY_AFTER_S)
+    isChecking = true
+    try {
+      const checks = await selfCheck({ ...deps, now: clock.now })
+      const at = clock.now()
+      const failed = checks.filter(({ ok }) => !ok).map(({ label }) => label)
+      await recordAudit(scoped, {
+        ...audit,
+        ...{ action: 'self-check', subject: 'system', at },
+        details: { checks: checks.length, failed },
+      })
+      return { at: isoOf(at), checks: [...checks] }
+    } finally {
+      isChecking = false
+    }
+  })
+}
+
+const untold = (component: WatchedComponent): WatchedComponent => ({
+  ...component,
+  ...{ state: 'unknown', value: null, series: [] },
+  text: 'El servidor es de varias organizaciones: no se dice',
+})
+
+const componentToWire = ({ key, state, value, unit, text, series }: WatchedComponent) => ({
+  ...{ key, state, value, unit, text },
+  threshold: { over: SYSTEM_THRESHOLDS[key].warnOver, unit: SYSTEM_THRESHOLDS[key].unit },
+  series: [...series],
+})

@@ -1,0 +1,116 @@
+import {
+  Activity,
+  BellRing,
+  Check,
+  CircleHelp,
+  Cpu,
+  Crown,
+  Database,
+  DatabaseBackup,
+  HardDrive,
+  History,
+  type LucideIcon,
+  MapPin,
+  MemoryStick,
+  Plug,
+  SatelliteDish,
+  Server,
+  Timer,
+  TriangleAlert,
+  Webhook,
+} from 'lucide-react'
+import type { WatchedComponent } from '../../../api/system.ts'
+import { Sparkline } from '../../../ui/sparkline.tsx'
+import { COMPONENT_GROUPS, COMPONENT_WORDS, STATE_WORDS, thresholdText, valueText } from './component-text.ts'
+import styles from './system.module.css'
+
+const ICONS: Readonly<Record<WatchedComponent['key'], LucideIcon>> = {
+  api: Server,
+  sockets: Plug,
+  alerts: BellRing,
+  leader: Crown,
+  intake: MapPin,
+  commit: Timer,
+  reader: SatelliteDish,
+  outgoing: Webhook,
+  database: Database,
+  disk: HardDrive,
+  backup: DatabaseBackup,
+  'restore-test': History,
+  memory: MemoryStick,
+  processor: Cpu,
+}
+
+/** Every part in one order, whatever its state: its measure, its last hour, from where it warns, and how it stands. */
+export function ComponentTable({ components }: { readonly components: readonly WatchedComponent[] }) {
+  return (
+    <table className={styles.components} aria-label="Componentes">
+      <thead>
+        <tr>
+          <th scope="col">Componente</th>
+          <th scope="col">Ahora</th>
+          <th scope="col">Última hora</th>
+          <th scope="col">Avisa desde</th>
+          <th scope="col">Estado</th>
+        </tr>
+      </thead>
+      {COMPONENT_GROUPS.map(({ label, keys }) => (
+        <tbody key={label}>
+          <tr>
+            <th scope="rowgroup" colSpan={5}>
+              {label}
+            </th>
+          </tr>
+          {components
+            .filter(({ key }) => keys.includes(key))
+            .map((component) => (
+              <ComponentRow key={component.key} component={component} />
+            ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function ComponentRow({ component }: { readonly component: WatchedComponent }) {
+  const { key, state, text, series } = component
+  const Icon = ICONS[key] ?? Activity
+  return (
+    <tr data-state={state}>
+      <th scope="row">
+        <Icon size={17} className={styles.icon} aria-hidden="true" />
+        <span>
+          <b>{COMPONENT_WORDS[key]}</b>
+          <small>{text}</small>
+        </span>
+      </th>
+      <td className={styles.value}>{valueText(component)}</td>
+      <td className={styles.series}>
+        {series.filter((value) => value !== null).length < 2 ? (
+          <small>Aún sin historia</small>
+        ) : (
+          <Sparkline values={series} label={seriesText(component)} height={26} />
+        )}
+      </td>
+      <td className={styles.threshold}>{thresholdText(component)}</td>
+      <td className={styles.state}>
+        <span>
+          <StateIcon state={state} />
+          {STATE_WORDS[state]}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function seriesText({ key, series, unit }: WatchedComponent): string {
+  const values = series.filter((value) => value !== null)
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  return `${COMPONENT_WORDS[key]}, ${values.length} minutos: de ${valueText({ value: low, unit })} a ${valueText({ value: high, unit })}`
+}
+
+function StateIcon({ state }: Pick<WatchedComponent, 'state'>) {
+  if (state === 'ok') return <Check size={15} aria-hidden="true" />
+  if (state === 'unknown') return <CircleHelp size={15} aria-hidden="true" />
+  return <TriangleAlert size={15} aria-hidden="true" />
+}

@@ -1,0 +1,123 @@
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import { ClipboardCopy } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { getSystem, type SelfCheck, type System } from '../../../api/system.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useConnection } from '../../../live/use-live.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { clockTime } from '../../../text/clock-time.ts'
+import { agoText } from '../../../text/elapsed.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LoadingState } from '../../../ui/loading-state.tsx'
+import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
+import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
+import { ComponentTable } from './component-table.tsx'
+import { reportText, summaryText } from './component-text.ts'
+import { SelfCheckPart } from './self-check-part.tsx'
+import styles from './system.module.css'
+import { WorksPart } from './works-part.tsx'
+
+const EVERY_MS = 10_000
+
+/** How the installation is, what it is made of, and how to try it (screens of our own, third part, §8). */
+export function Section() {
+  const answer = useAnswer({
+    queryKey: ['system'],
+    queryFn: ({ signal }) => getSystem(signal),
+    refetchInterval: EVERY_MS,
+    retry: false,
+  })
+  const [check, setCheck] = useState<SelfCheck | null>(null)
+  const connection = useConnection()
+  const isOffline = connection.state === 'disconnected' && connection.notLive
+  const { data: system, error, dataUpdatedAt } = answer
+  return (
+    <SettingsSection
+      title="Sistema"
+      tabs={system === undefined ? null : <Summary system={system} isOld={error !== null} />}
+      tools={
+        <Button
+          icon={<ClipboardCopy size={15} aria-hidden="true" />}
+          disabled={system === undefined}
+          onClick={() => system !== undefined && copyText(reportText(system, check), 'Informe copiado')}
+        >
+          Copiar informe
+        </Button>
+      }
+    >
+      <div className={styles.columns}>
+        <div>
+          {system === undefined ? (
+            error === null ? (
+              <LoadingState text="Midiendo el sistema…" />
+            ) : (
+              <ErrorState kind="connection" message={error.message} onAct={answer.retry} />
+            )
+          ) : (
+            <>
+              {error === null ? null : (
+                <Banner tone="warning" urgent title={awayText(error, dataUpdatedAt)}>
+                  Lo que se ve es la última respuesta.
+                </Banner>
+              )}
+              <div className={styles.measured} data-old={error !== null || undefined}>
+                <ComponentTable components={system.components} />
+              </div>
+            </>
+          )}
+        </div>
+        <div>
+          <SelfCheckPart check={check} isOffline={isOffline} onChecked={setCheck} />
+          <WorksPart isOffline={isOffline} />
+          {system === undefined ? null : <Versions system={system} />}
+        </div>
+      </div>
+    </SettingsSection>
+  )
+}
+
+/** `at`: of the last good answer, on the clock of this machine. */
+function awayText(error: Error, at: number): string {
+  const since = `desde las ${clockTime(at)}`
+  return error instanceof ApiError && error.status === 503
+    ? `La base de datos no responde ${since}`
+    : `El servidor no responde ${since}`
+}
+
+function Summary({ system, isOld }: { readonly system: System; readonly isOld: boolean }) {
+  const now = useServerNow(EVERY_MS)
+  const { components, checkedAt } = system
+  const worst = components.some(({ state }) => state === 'bad')
+    ? 'bad'
+    : components.some(({ state }) => state === 'warn')
+      ? 'warn'
+      : 'ok'
+  return (
+    <small className={styles.summary} data-state={isOld ? 'old' : worst}>
+      {summaryText(components)} · revisado {agoText(checkedAt, now)}
+    </small>
+  )
+}
+
+function Versions({ system: { versions, upSince } }: { readonly system: System }) {
+  return (
+    <SettingsPart title="Versiones">
+      <dl className={styles.facts}>
+        {versions.map(({ label, version }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{version}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>En marcha desde</dt>
+          <dd>{formatDateTime(upSince)}</dd>
+        </div>
+      </dl>
+    </SettingsPart>
+  )
+}
