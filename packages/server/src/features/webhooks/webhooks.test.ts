@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ADMINISTRATOR_ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
@@ -74,15 +75,15 @@ const added = async (events: readonly string[] = ['trip-changed']): Promise<{ id
 const deliveries = async (id: string, query = '') => (await ask('GET', `webhooks/${id}/deliveries${query}`)).body.data
 const said = () => receiver.received.map(({ body }) => JSON.parse(body))
 
-async function alerted(tripId: string | null): Promise<string> {
+async function alerted(tripId: string | null, type = 'SIN_SENAL'): Promise<string> {
   const { owner } = server.db
   const { rows } = await owner.query<{ id: string }>(
     `with raised as (
        insert into alerts (organisation_id, trip_id, type, severity, title, message, opened_at, updated_at)
-       values ($1, $2, 'SIN_SENAL', 'high', 'Sin señal', 'Sin señal', $3, $3) returning id, organisation_id
+       values ($1, $2, $4, 'high', 'Sin señal', 'Sin señal', $3, $3) returning id, organisation_id
      ) insert into alert_outbox (organisation_id, alert_id, kind)
        select organisation_id, id, 'new-alert' from raised returning alert_id::text as id`,
-    [server.organisationId, tripId, new Date(clock.now())],
+    [server.organisationId, tripId, new Date(clock.now()), type],
   )
   return rows[0]?.id ?? ''
 }
@@ -198,6 +199,12 @@ test('an alert does not wait for whoever is writing its trip, and both are told'
     await writer.end()
   }
   await expect.poll(() => said().at(-1)).toMatchObject({ type: 'trip-changed', data: { origin: 'Otro' } })
+})
+
+test('no other system is told of what only administrators are shown', async () => {
+  const { id } = await added(['new-alert'])
+  for (const type of ADMINISTRATOR_ALERT_TYPES) await alerted(null, type)
+  expect(await deliveries(id)).toEqual([])
 })
 
 test('one that is off sends nothing, and says of what waits neither when nor that it was sent again', async () => {

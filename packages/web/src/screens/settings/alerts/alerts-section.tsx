@@ -31,7 +31,7 @@ export function Section() {
   const isPhone = useMedia(PHONE)
   const session = useSession()
   const mayChange = session.status === 'in' && session.user?.role === 'administrador'
-  const drafts = useRuleDrafts()
+  const drafts = useRuleDrafts(session.status === 'in' ? (session.user?.id ?? '') : '')
   const [tab, setTab] = useState<RuleTab>('rule')
   const open = chosen ?? (isPhone ? null : FIRST)
   const row = rules.data?.find(({ type }) => type === open) ?? null

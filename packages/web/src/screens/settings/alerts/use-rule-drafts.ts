@@ -4,7 +4,8 @@ import type { AlertRule } from '../../../api/alert-rules.ts'
 import { readTabText, writeTabText } from '../../../browser/storage.ts'
 import { changedFields } from './rule-text.ts'
 
-const KEY = 'alertas.borradores'
+/** Whoever signs in next in this tab has drafts of their own. */
+const keyOf = (personId: string): string => `alertas.borradores:${personId}`
 
 interface Draft {
   /** The version that it began from, and what that said. */
@@ -27,12 +28,12 @@ export interface RuleDrafts {
   forget(type: RuledType): void
 }
 
-/** What was changed and not saved, rule by rule. It outlives a reload, and belongs to the version that was read. */
-export function useRuleDrafts(): RuleDrafts {
-  const [drafts, setDrafts] = useState<Drafts>(readDrafts)
+/** What a person changed and did not save, rule by rule. It outlives a reload, and belongs to the version that was read. */
+export function useRuleDrafts(personId: string): RuleDrafts {
+  const [drafts, setDrafts] = useState<Drafts>(() => readDrafts(personId))
   const keep = (next: Drafts): void => {
     setDrafts(next)
-    writeTabText(KEY, Object.keys(next).length === 0 ? null : JSON.stringify(next))
+    writeTabText(keyOf(personId), Object.keys(next).length === 0 ? null : JSON.stringify(next))
   }
   const put = (type: RuledType, draft: Draft): void => {
     const { [type]: _, ...others } = drafts
@@ -57,9 +58,9 @@ export function useRuleDrafts(): RuleDrafts {
 }
 
 /** Only we write there; what does not read as ours is as if it were not there. */
-function readDrafts(): Drafts {
+function readDrafts(personId: string): Drafts {
   try {
-    const kept = Object.entries(JSON.parse(readTabText(KEY) ?? '{}') as Drafts)
+    const kept = Object.entries(JSON.parse(readTabText(keyOf(personId)) ?? '{}') as Drafts)
     return Object.fromEntries(kept.filter(([, draft]) => draft.base !== undefined))
   } catch {
     return {}
