@@ -9,7 +9,7 @@ import {
   kindSizes,
   newestBackupOf,
   oldestOf,
-  oldestPositionDay,
+  oldestPosition,
   positionsBefore,
 } from './storage.store.ts'
 
@@ -32,7 +32,7 @@ export function mountStorage(server: Server, { db, unscoped, clock, deletesEvery
     // Sizes are those of all organisations: several learn nothing of each other.
     const isShared = await hasNeighbours(unscoped, actor.organisationId)
     const sizes = isShared ? [] : await kindSizes(db)
-    const ofPositions = isShared ? null : await oldestPositionDay(db)
+    const ofPositions = isShared ? null : await oldestPosition(db)
     const oldest: Readonly<Partial<Record<StoredKind, number>>> = {
       ...(await oldestOf(db)),
       ...(ofPositions === null ? {} : { positions: ofPositions }),

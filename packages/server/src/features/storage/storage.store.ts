@@ -44,14 +44,24 @@ export async function hasNeighbours(sql: Sql, organisationId: string): Promise<b
   return rowCount > 0
 }
 
-/** The oldest day (UTC) that holds positions of anybody, by the names of its parts; null: none does. */
-export async function oldestPositionDay(sql: Sql): Promise<number | null> {
+/**
+ * The oldest position of the asking scope on the oldest day (UTC) of which there are any; null: there is none. One day is read,
+ * which the names of the parts tell: all of them would be millions of rows.
+ */
+export async function oldestPosition(sql: Sql): Promise<number | null> {
   const { rows } = await sql.query<{ day: string | null }>(
     `select min(substr(c.relname, 11)) as day from pg_class c join pg_inherits i on i.inhrelid = c.oid
      where i.inhparent = 'positions'::regclass and c.relname ~ '^positions_[0-9]{8}$' and pg_relation_size(c.oid) > 0`,
   )
   const day = rows[0]?.day ?? null
-  return day === null ? null : Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`)
+  if (day === null) return null
+  const from = new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`)
+  const found = await sql.query<{ oldest: number | null }>(
+    `select min(fix_at) as oldest from organisation_positions
+     where fix_at >= $1 and fix_at < $1::timestamptz + interval '1 day'`,
+    [from],
+  )
+  return found.rows[0]?.oldest ?? null
 }
 
 export async function databaseBytes(sql: Sql): Promise<number> {
