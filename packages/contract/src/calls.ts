@@ -108,6 +108,7 @@ export const calls = {
   patchSetup: 'PATCH /api/setup',
   listOperators: 'GET /api/operators',
   getOperator: 'GET /api/operators/:id',
+  operatorDuty: 'GET /api/operators/:id/duty',
   createOperator: 'POST /api/operators',
   updateOperator: 'PATCH /api/operators/:id',
   exportOperator: 'GET /api/operators/:id/export',

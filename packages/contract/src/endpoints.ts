@@ -145,6 +145,7 @@ export const endpoints = {
   patchSetup: setup.patchSetup,
   listOperators: operators.listOperators,
   getOperator: operators.getOperator,
+  operatorDuty: operators.operatorDuty,
   createOperator: operators.createOperator,
   updateOperator: operators.updateOperator,
   exportOperator: operatorData.exportOperator,

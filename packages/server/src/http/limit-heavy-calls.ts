@@ -12,6 +12,7 @@ const HEAVY_CALLS: Readonly<Partial<Record<EndpointName | 'staticFiles', Kind>>>
   alertHistory: 'history',
   queryTravels: 'history',
   suggestRoutes: 'history',
+  operatorDuty: 'history',
   laneRoutes: 'history',
   listPlannedRoutes: 'history',
   exportGeofences: 'history',

@@ -128,6 +128,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   listDeviceOwners: readers,
   listOperators: readers,
   getOperator: readers,
+  operatorDuty: readers,
   createOperator: planners,
   updateOperator: planners,
   exportOperator: administrators,

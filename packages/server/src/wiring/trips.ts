@@ -10,6 +10,7 @@ import { mountDevices } from '../features/registry/devices.routes.ts'
 import { documentNoticesJob } from '../features/registry/document-notices.job.ts'
 import { mountOperatorData } from '../features/registry/operator-data.routes.ts'
 import { mountOperatorDocuments } from '../features/registry/operator-documents.routes.ts'
+import { mountOperatorDuty } from '../features/registry/operator-duty.routes.ts'
 import { mountOperators } from '../features/registry/operators.routes.ts'
 import { mountParties } from '../features/registry/parties.routes.ts'
 import { mountCatalogues } from '../features/trips/catalogues/catalogues.routes.ts'
@@ -60,6 +61,7 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
     soleOrganisation: () => soleOrganisation(unscoped),
   })
   mountOperators(server, { db, clock, signals, writeTrips: writer.write, fleet: fleet.shown })
+  mountOperatorDuty(server, { db, clock })
   mountOperatorData(server, {
     ...{ db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged, sealer, documentAlerts },
   })

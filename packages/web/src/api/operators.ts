@@ -99,6 +99,30 @@ export async function listOperators(signal: AbortSignal): Promise<readonly Opera
   return operators.sort((a, b) => compare(a.name, b.name))
 }
 
+/** How long an operator has driven, as far as the positions of his trips tell. */
+export interface OperatorDuty {
+  /** Since the last pause; null: not known. */
+  readonly drivingMin: number | null
+  readonly sinceAt: number | null
+  readonly pauseDueAt: number | null
+  readonly dayDrivingMin: number
+  readonly dayUnknownMin: number
+  readonly level: 'normal' | 'warning' | 'over'
+  readonly lacksRest: boolean
+  /** Whose positions were counted; null: there are none. */
+  readonly counted: 'unit' | 'phone' | null
+}
+
+export async function operatorDuty(operatorId: string, signal: AbortSignal): Promise<OperatorDuty> {
+  const wire = await call('operatorDuty', { params: { id: operatorId }, signal })
+  const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
+  return {
+    ...{ drivingMin: wire.driving_minutes, sinceAt: instantOf(wire.since), pauseDueAt: instantOf(wire.pause_due) },
+    ...{ dayDrivingMin: wire.day_driving_minutes, dayUnknownMin: wire.day_unknown_minutes },
+    ...{ level: wire.level, lacksRest: wire.lacks_rest, counted: wire.counted },
+  }
+}
+
 export async function getOperator(operatorId: string, signal: AbortSignal): Promise<OperatorDetail> {
   const wire = await call('getOperator', { params: { id: operatorId }, signal })
   return {

@@ -154,3 +154,26 @@ test('an operator on a trip that the person does not see is not said to have non
   expect(body.data.filter((one: { on_other_trip: boolean }) => one.on_other_trip)).toHaveLength(2)
   expect((await list('?q=compartido')).data).toMatchObject([{ on_other_trip: false, external_invoice: 'AJENO-1' }])
 })
+
+test('how long an operator has driven is estimated by his unit, else by his phone, and of nobody else', async () => {
+  const key = await server.apiKey(['positions:write'])
+  const drive = async (device: string, minutes: number, kmEach: number) => {
+    const now = server.clock.now()
+    const data = Array.from({ length: minutes }, (_, n) =>
+      fixOf(device, now - (minutes - n) * MINUTE_MS, 20 + (n * kmEach) / 111.19, { speed: kmEach * 60 }),
+    )
+    expect((await server.request('POST', '/api/positions', { token: key, body: data })).status).toBe(202)
+  }
+  const leftAt = new Date(server.clock.now() - 300 * MINUTE_MS).toISOString()
+  const { phone, tracker } = await createTrip(server, 'MANEJA', { operator_name: 'Eva MANEJA', charge_date: leftAt })
+  const [{ id }] = (await list('?q=MANEJA')).data
+  const duty = async () => (await server.request('GET', `/api/operators/${id}/duty`, { token })).body
+  expect(await duty()).toMatchObject({ driving_minutes: null, counted: null, day_driving_minutes: 0 })
+  await drive(phone, 30, 1)
+  expect(await duty()).toMatchObject({ driving_minutes: expect.closeTo(30, -1), counted: 'phone' })
+  await drive(tracker, 275, 1)
+  expect(await duty()).toMatchObject({ driving_minutes: expect.closeTo(275, -1), counted: 'unit', level: 'warning', lacks_rest: false })
+  expect((await server.request('GET', '/api/operators/999999/duty', { token })).status).toBe(404)
+  const stranger = await server.apiKey(['read'], await server.createOrganisation('Ajena'))
+  expect((await server.request('GET', `/api/operators/${id}/duty`, { token: stranger })).status).toBe(404)
+})

@@ -66,6 +66,7 @@ export function Screen() {
         <div className={styles.filters} data-slot="filters">
           <Segmented
             label="Qué catálogo"
+            className={styles.kinds}
             value={kind}
             options={KINDS.map((value) => ({ value, label: KIND_LABEL[value] }))}
             onChange={(next) => {

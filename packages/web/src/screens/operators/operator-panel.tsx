@@ -19,6 +19,7 @@ import { PlateChip } from '../../ui/plate-chip.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { WhatsappLink } from '../../widgets/outside-links.tsx'
+import { Driving } from './driving.tsx'
 import { OperatorDialog } from './operator-dialog.tsx'
 import { OperatorDocuments } from './operator-documents.tsx'
 import styles from './operator-panel.module.css'
@@ -157,6 +158,7 @@ function Detail({ detail, onChanged }: DetailProps) {
           <BatteryCell batteryPercent={operator.batteryPercent} app={operator.app} />
         </div>
       </section>
+      <Driving operatorId={operator.operatorId} />
       <OperatorDocuments operatorId={operator.operatorId} documents={documents} onChanged={onChanged} />
       <Part title="Contacto de emergencia" none="Sin contacto de emergencia.">
         {emergencyName === null && emergencyPhone === null

@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import type { Operator } from '../../api/operators.ts'
 import type { Command } from '../../widgets/command-registry.ts'
 import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
+import { Driving } from './driving.tsx'
 import { Screen } from './operators-screen.tsx'
 
 const NOW = Date.UTC(2026, 10, 24, 12)
@@ -16,6 +17,7 @@ const server = vi.hoisted(() => ({
   documents: [] as unknown[],
   sent: [] as unknown[],
   mayPlan: true,
+  duty: { counted: null } as object,
   failure: null as Error | null,
 }))
 vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
@@ -46,6 +48,7 @@ vi.mock('../../api/operators.ts', () => ({
     if (server.failure !== null) throw server.failure
     return server.operators
   },
+  operatorDuty: async () => server.duty,
   getOperator: async (id: string) => ({
     operator: server.operators.find((one) => (one as Operator).operatorId === id),
     version: 1,
@@ -199,4 +202,46 @@ test('who may not keep papers is offered none of it', async () => {
   await expect.element(screen.getByText('Licencia federal, categoría B')).toBeVisible()
   for (const name of ['Agregar', 'Editar operador', 'Nuevo operador', 'Quitar Licencia federal, categoría B'])
     await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
+})
+
+const DUTY = {
+  ...{ drivingMin: 287, sinceAt: NOW - 300 * MINUTE_MS, pauseDueAt: NOW + 13 * MINUTE_MS, counted: 'unit' },
+  ...{ dayDrivingMin: 400, dayUnknownMin: 31, level: 'warning', lacksRest: false },
+}
+test.each([
+  [
+    'is told with what it cannot know',
+    DUTY,
+    [
+      '4 h 47 min desde la última pausa',
+      'Pausa debida a las 06:13',
+      'y de 31 min no se sabe',
+      'No sabe quién va al volante',
+    ],
+  ],
+  [
+    'that a silence hides is not told',
+    { ...DUTY, drivingMin: null, sinceAt: null, pauseDueAt: null, level: 'normal' },
+    ['Sin datos: un silencio de más de 30 min'],
+  ],
+  [
+    'of fourteen hours lacks a rest',
+    { ...DUTY, dayDrivingMin: 850, level: 'over', lacksRest: true },
+    ['Falta descanso de 8 h'],
+  ],
+  [
+    'without positions is not zero',
+    { ...DUTY, counted: null, drivingMin: null },
+    ['Sin posiciones de sus viajes en 24 h.'],
+  ],
+])('driving %s', async (_what, duty, texts) => {
+  server.duty = duty
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Driving operatorId="1" />
+    </QueryClientProvider>,
+  )
+  const part = page.getByRole('region', { name: 'Conducción' })
+  await expect.element(part).toHaveTextContent('Estimada con GPS, no es bitácora legal')
+  for (const text of texts) await expect.element(part).toHaveTextContent(text)
 })

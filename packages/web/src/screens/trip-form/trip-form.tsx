@@ -10,12 +10,12 @@ import {
   type TripValues,
   type TripWarning,
 } from '../../api/trip-form.ts'
+import { minutesText } from '../../text/minutes-text.ts'
 import { tripEditPath } from '../../text/trip-paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { BoardEffectNote, statusIn } from './board-effect-note.tsx'
-import { minutesText } from './minutes-text.ts'
 import { tellSaved, tellWithoutRoute } from './tell-saved.ts'
 import { TripBeside } from './trip-beside.tsx'
 import { dropDraft, readDraft, writeDraft } from './trip-draft.ts'

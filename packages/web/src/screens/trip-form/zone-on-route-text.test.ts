@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesText } from './minutes-text.ts'
+import { minutesText } from '../../text/minutes-text.ts'
 import { zoneOnRouteText } from './zone-on-route-text.ts'
 
 const ZONE = { fromKm: 50.4, toKm: 61.2 }

@@ -1,11 +1,6 @@
-import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { LaneRoute, ZoneOnRoute } from '../../api/lane-routes.ts'
-
-const TIME = new Intl.DateTimeFormat('es-MX', {
-  timeZone: DEFAULT_TIME_ZONE,
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-})
+import { clockTime } from '../../text/clock-time.ts'
 
 /** `km 141 a 152 de la ruta, cerca de las 08:05`: by the even pace of earlier trips; without the hour where nobody says when it leaves. */
 export function zoneOnRouteText(
@@ -15,5 +10,5 @@ export function zoneOnRouteText(
 ): string {
   const stretch = `km ${Math.round(fromKm)} a ${Math.round(toKm)} de la ruta`
   if (leavesAt === null || lengthKm <= 0) return stretch
-  return `${stretch}, cerca de las ${TIME.format(leavesAt + (fromKm / lengthKm) * minutes * MINUTE_MS)}`
+  return `${stretch}, cerca de las ${clockTime(leavesAt + (fromKm / lengthKm) * minutes * MINUTE_MS)}`
 }

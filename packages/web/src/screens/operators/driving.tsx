@@ -1,0 +1,68 @@
+import { type OperatorDuty, operatorDuty } from '../../api/operators.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { clockTime } from '../../text/clock-time.ts'
+import { minutesText } from '../../text/minutes-text.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './operator-panel.module.css'
+
+const AGAIN_EVERY_MS = 60_000
+/** The bar's end, and its tick (design, operators). */
+const BAR_MIN = 360
+const TICK_MIN = 300
+
+/** How long an operator has driven: an estimate by GPS, with what it cannot know. */
+export function Driving({ operatorId }: { readonly operatorId: string }) {
+  const { data, error, isPending } = useAnswer({
+    queryKey: ['operator-duty', operatorId],
+    queryFn: ({ signal }) => operatorDuty(operatorId, signal),
+    refetchInterval: AGAIN_EVERY_MS,
+  })
+  return (
+    <section className={styles.part} aria-label="Conducción">
+      <div className={styles.partHead}>
+        <h3>Conducción</h3>
+        <small>Estimada con GPS, no es bitácora legal</small>
+      </div>
+      {isPending ? <p role="status">Contando…</p> : null}
+      <FormError message={error === null ? null : `No se pudo estimar. ${error.message}`} />
+      {data === undefined ? null : <Duty duty={data} />}
+    </section>
+  )
+}
+
+function Duty({ duty }: { readonly duty: OperatorDuty }) {
+  const { drivingMin, sinceAt, pauseDueAt, dayDrivingMin, dayUnknownMin, level, lacksRest, counted } = duty
+  if (counted === null) return <p>Sin posiciones de sus viajes en 24 h.</p>
+  const unknown = dayUnknownMin < 1 ? '' : `, y de ${minutesText(dayUnknownMin)} no se sabe`
+  return (
+    <>
+      {drivingMin === null ? (
+        <p>Sin datos: un silencio de más de 30 min no deja saber si hizo pausa.</p>
+      ) : (
+        <>
+          <p data-level={level} className={styles.driving}>
+            <b>{minutesText(drivingMin)}</b> desde la última pausa
+            {sinceAt === null ? '' : `, al volante desde las ${clockTime(sinceAt)}`}
+          </p>
+          <div className={styles.bar} data-level={level} aria-hidden="true">
+            <i style={{ width: `${Math.min(100, (drivingMin / BAR_MIN) * 100)}%` }} />
+            <u style={{ left: `${(TICK_MIN / BAR_MIN) * 100}%` }} />
+          </div>
+        </>
+      )}
+      {pauseDueAt === null ? null : <p>{pauseText(drivingMin ?? 0, pauseDueAt)}</p>}
+      {lacksRest ? <p className={textStyles.danger}>Falta descanso de 8 h</p> : null}
+      <p>
+        {minutesText(dayDrivingMin)} al volante en 24 h{unknown}.
+      </p>
+      <small>
+        Por {counted === 'unit' ? 'el GPS de la unidad' : 'su teléfono'}. No sabe quién va al volante ni qué hizo fuera
+        de estos viajes.
+      </small>
+    </>
+  )
+}
+
+const pauseText = (drivingMin: number, dueAt: number): string =>
+  drivingMin > TICK_MIN ? 'Pausa de 30 min vencida' : `Pausa debida a las ${clockTime(dueAt)}`
