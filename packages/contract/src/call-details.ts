@@ -265,6 +265,12 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
       'Plantillas con `{z}`, `{x}` y `{y}` (o `{-y}`), `{quadkey}` o `{bbox-epsg-3857}`; además `{s}`, `{prefix}` y, sin efecto, ' +
       '`{r}` y `{ratio}`. Las claves no se vuelven a mostrar: `····` conserva la guardada, en el mismo servidor. Solo el servidor las pide. 422 `BLOCKED_ADDRESS` si no son públicas ni las permite quien opera.',
   },
+  renameCatalogueEntry: {
+    errors: [409, 412],
+    description:
+      '409 `NAME_TAKEN` con `{id, name}` de otra entrada que se llama así: se combinan. 412 `CHANGED_MEANWHILE` si ya no se ' +
+      'llama como dice `was`.',
+  },
   putPlannedRoute: { errors: [409], description: 'Un viaje que terminó conserva su ruta.' },
   deletePlannedRoute: { errors: [409] },
   exportPlannedRoute: { ...file, description: formats },

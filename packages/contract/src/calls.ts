@@ -86,6 +86,7 @@ export const calls = {
   deleteTrip: 'DELETE /api/travels/:id',
   listCatalogue: 'GET /api/catalogues/:kind',
   mergeCatalogue: 'POST /api/catalogues/:kind/merge',
+  renameCatalogueEntry: 'PATCH /api/catalogues/:kind/:id',
   listAudit: 'GET /api/audit',
   auditState: 'GET /api/audit/state',
   exportAudit: 'GET /api/audit/export',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { instant, text } from './scalars.ts'
+import { id, instant, requiredText, text } from './scalars.ts'
 
 /** What trips are made of, as an organisation's trips made it known. */
 export const CATALOGUE_KINDS = ['clients', 'carriers', 'units', 'operators', 'lanes'] as const
@@ -55,4 +55,24 @@ export const mergeCatalogue = endpoint({
     dry_run: z.boolean(),
   }),
   response: z.strictObject({ moved }),
+})
+
+/** Those whose name is nothing but a name: operators have a form of their own, lanes are what their trips say. */
+export const RENAMED_KINDS = ['clients', 'carriers', 'units'] as const
+
+/**
+ * 409 `NAME_TAKEN` with `{id, name}` of another entry that has the name: to be merged instead. 412 `CHANGED_MEANWHILE` when it is not
+ * called as whoever asks believes.
+ */
+export const renameCatalogueEntry = endpoint({
+  method: 'PATCH',
+  path: '/api/catalogues/:kind/:id',
+  summary: 'Cambia el nombre de un cliente, una línea o una unidad; el anterior lo sigue encontrando.',
+  params: z.strictObject({ kind: z.enum(RENAMED_KINDS), id }),
+  body: z.strictObject({
+    name: requiredText(200),
+    /** How it is called now, as far as whoever asks knows. */
+    was: text(200),
+  }),
+  response: z.strictObject({ name: z.string() }),
 })

@@ -123,6 +123,7 @@ export const endpoints = {
   deleteTrip: tripList.deleteTrip,
   listCatalogue: catalogues.listCatalogue,
   mergeCatalogue: catalogues.mergeCatalogue,
+  renameCatalogueEntry: catalogues.renameCatalogueEntry,
   listAudit: audit.listAudit,
   auditState: audit.auditState,
   exportAudit: audit.exportAudit,

@@ -97,6 +97,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   listTrips: readers,
   listCatalogue: readers,
   mergeCatalogue: administrators,
+  renameCatalogueEntry: administrators,
   tripHistory: readers,
   changeTripStatuses: plannersAndTripWriters,
   tripDeletion: plannersAndTripWriters,

@@ -110,7 +110,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['getSignInSettings', 'putSignInSettings', 'getIdentityProvider', 'putIdentityProvider'] as const),
       ...(['deleteIdentityProvider'] as const),
     ],
-    'Combinar dobles de los catálogos': ['mergeCatalogue'],
+    'Combinar dobles de los catálogos y cambiar sus nombres': ['mergeCatalogue', 'renameCatalogueEntry'],
     'Claves de API': ['listApiKeys', 'createApiKey', 'revokeApiKey'],
     'Avisos a otros sistemas (webhooks)': [
       ...(['listWebhooks', 'createWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret'] as const),

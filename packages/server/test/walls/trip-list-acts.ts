@@ -27,5 +27,20 @@ export function tripListActs(call: Call, newTrip: () => Promise<string>): Readon
         return call('POST', '/api/catalogues/operators/merge', { into, from: [from], dry_run: false })
       },
     ],
+    renameCatalogueEntry: [
+      'changes',
+      async () => {
+        const more = {
+          company_client_name: 'Cliente que se llama',
+          status: 'load',
+          origin: 'Puebla',
+          destination: 'León',
+        }
+        await call('POST', '/api/travels', { external_invoice: 'NOMBRE-1', ...more })
+        const { body } = await call('GET', '/api/catalogues/clients?q=que+se+llama')
+        const [{ id, name: was }] = body.data
+        return call('PATCH', `/api/catalogues/clients/${id}`, { name: 'Cliente que se llamaba', was })
+      },
+    ],
   }
 }

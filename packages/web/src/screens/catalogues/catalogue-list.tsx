@@ -1,10 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
+import { Pencil } from 'lucide-react'
 import { useRef } from 'react'
 import type { CatalogueEntry } from '../../api/catalogues.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import styles from './catalogues.module.css'
 
@@ -17,10 +19,12 @@ interface CatalogueListProps {
   readonly onChoose: ((id: string) => void) | null
   /** Chooses an entry and the one that it is likely a double of. */
   readonly onDoubles: (entry: CatalogueEntry) => void
+  /** Null: the person may not rename, or not these. */
+  readonly onRename: ((entry: CatalogueEntry) => void) | null
 }
 
 /** Entries of any number, a row each: what it is called, its trips, and whose double it likely is. */
-export function CatalogueList({ entries, chosen, onChoose, onDoubles }: CatalogueListProps) {
+export function CatalogueList({ entries, chosen, onChoose, onDoubles, onRename }: CatalogueListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const names = new Map(entries.map(({ id, name }) => [id, name]))
   const virtual = useVirtualizer({
@@ -68,6 +72,13 @@ export function CatalogueList({ entries, chosen, onChoose, onDoubles }: Catalogu
                 <Button size="sm" tone="ghost" className={styles.similar} onClick={() => onDoubles(entry)}>
                   Parecido a {other}
                 </Button>
+              )}
+              {onRename === null ? null : (
+                <IconButton
+                  label={`Cambiar el nombre de ${name}`}
+                  icon={<Pencil size={16} aria-hidden="true" />}
+                  onClick={() => onRename(entry)}
+                />
               )}
               <span className={styles.figures}>
                 {trips === 1 ? '1 viaje' : `${wholeNumber(trips)} viajes`}

@@ -3,15 +3,21 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { ApiError } from '../../api/api-error.ts'
 import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
 import { Screen } from './catalogues-screen.tsx'
 
-const server = vi.hoisted(() => ({ sent: [] as unknown[] }))
+const server = vi.hoisted(() => ({ sent: [] as unknown[], taken: null as Error | null }))
 vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../api/call.ts', async (original) => ({
   ...(await original<object>()),
   call: async (name: string, sent: { readonly body?: { readonly dry_run: boolean } }) => {
     if (name === 'listCatalogue') return { data: ENTRIES, has_more: false }
+    if (name === 'renameCatalogueEntry') {
+      server.sent.push(sent)
+      if (server.taken !== null) throw server.taken
+      return { name: 'x' }
+    }
     if (sent.body?.dry_run === false) server.sent.push(sent)
     return { moved: { trips: 1, units: 2, devices: 0, people: 1 } }
   },
@@ -40,6 +46,7 @@ const signIn = (role: string) =>
 
 beforeEach(() => {
   server.sent.length = 0
+  server.taken = null
 })
 afterEach(() => localStorage.clear())
 
@@ -61,4 +68,30 @@ test('who is no administrator sees the likeness and merges nothing', async () =>
   await draw()
   await expect.element(page.getByText('Parecido a Fletes Azul')).toBeVisible()
   expect(page.getByRole('checkbox').elements()).toEqual([])
+})
+
+test('an entry is renamed, and a name that another has leads to making one of both', async () => {
+  signIn('administrador')
+  await draw()
+  await button('Cambiar el nombre de Otra').click()
+  await page.getByLabelText('Nombre', { exact: true }).fill('Fletes azul')
+  const details = { id: '1', name: 'Fletes Azul' }
+  server.taken = new ApiError({ kind: 'http', status: 409, code: 'NAME_TAKEN', message: 'Ya existe', details })
+  await button('Cambiar nombre').click()
+  await expect.element(page.getByText('Ya existe «Fletes Azul»')).toBeVisible()
+  server.taken = null
+  await page.getByLabelText('Nombre', { exact: true }).fill('Otra Línea')
+  await expect.element(page.getByText('Ya existe «Fletes Azul»')).not.toBeInTheDocument()
+  await button('Cambiar nombre').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.sent.at(-1)).toEqual({
+    params: { kind: 'carriers', id: '3' },
+    body: { name: 'Otra Línea', was: 'Otra' },
+  })
+  await button('Cambiar el nombre de Otra').click()
+  await page.getByLabelText('Nombre', { exact: true }).fill('Fletes azul')
+  server.taken = new ApiError({ kind: 'http', status: 409, code: 'NAME_TAKEN', message: 'Ya existe', details })
+  await button('Cambiar nombre').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Combinar…' }).click()
+  await expect.element(page.getByRole('radio', { name: /^Fletes Azul 9/ })).toBeChecked()
 })

@@ -3,7 +3,7 @@ import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type CatalogueEntry, listCatalogue } from '../../api/catalogues.ts'
+import { type CatalogueEntry, isRenamed, listCatalogue } from '../../api/catalogues.ts'
 import { mayAdminister } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
@@ -21,6 +21,7 @@ import { catalogueColumns } from './catalogue-columns.ts'
 import { CatalogueList } from './catalogue-list.tsx'
 import styles from './catalogues.module.css'
 import { MergeDialog } from './merge-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 
 const KIND_LABEL: Readonly<Record<CatalogueKind, string>> = {
   clients: 'Clientes',
@@ -42,6 +43,7 @@ export function Screen() {
   const search = useDeferredValue(typed.trim())
   const [chosen, setChosen] = useState(NONE)
   const [isMerging, setMerging] = useState(false)
+  const [renamed, setRenamed] = useState<CatalogueEntry | null>(null)
   const answer = useAnswer({
     queryKey: ['catalogue', kind, search],
     queryFn: ({ signal }) => listCatalogue(kind, search, signal),
@@ -95,7 +97,7 @@ export function Screen() {
           <span className={styles.count} role="status">
             {answer.data === undefined ? '' : `${wholeNumber(entries.length)}${answer.data.hasMore ? ' o más' : ''}`}
           </span>
-          {mayMerge ? null : <small>Combinar dobles: pídalo a un administrador</small>}
+          {mayMerge ? null : <small>Combinar dobles y cambiar nombres: pídalo a un administrador</small>}
         </div>
         {picked.length < 2 ? null : (
           <div className={styles.bar} role="toolbar" aria-label="Entradas elegidas">
@@ -117,18 +119,33 @@ export function Screen() {
                 </Banner>
               ) : null}
               {entries.length === 0 ? (
-                <EmptyState
-                  icon={<SearchX size={26} aria-hidden="true" />}
-                  title={search === '' ? 'Aún no hay nada aquí' : `Nada dice «${search}»`}
-                  hint="Los catálogos se llenan con los viajes."
-                />
+                <Nothing search={search} />
               ) : (
-                <CatalogueList {...{ entries, chosen }} onChoose={mayMerge ? choose : null} onDoubles={chooseDoubles} />
+                <CatalogueList
+                  {...{ entries, chosen }}
+                  onChoose={mayMerge ? choose : null}
+                  onDoubles={chooseDoubles}
+                  onRename={mayMerge && isRenamed(kind) ? setRenamed : null}
+                />
               )}
             </>
           )}
         </Loaded>
       </main>
+      {renamed === null ? null : (
+        <RenameDialog
+          {...{ kind }}
+          entry={renamed}
+          onDone={answer.retry}
+          onMerge={(otherId) => {
+            setTyped('')
+            setChosen(new Set([renamed.id, otherId]))
+            setRenamed(null)
+            setMerging(true)
+          }}
+          onClose={() => setRenamed(null)}
+        />
+      )}
       {isMerging && picked.length > 1 ? (
         <MergeDialog
           {...{ kind }}
@@ -143,3 +160,11 @@ export function Screen() {
     </div>
   )
 }
+
+const Nothing = ({ search }: { readonly search: string }) => (
+  <EmptyState
+    icon={<SearchX size={26} aria-hidden="true" />}
+    title={search === '' ? 'Aún no hay nada aquí' : `Nada dice «${search}»`}
+    hint="Los catálogos se llenan con los viajes."
+  />
+)

@@ -1,3 +1,4 @@
+import { MOST_DRIVING_MIN } from '@vigia/domain/operator/duty-estimate'
 import { type OperatorDuty, operatorDuty } from '../../api/operators.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { clockTime } from '../../text/clock-time.ts'
@@ -7,9 +8,8 @@ import textStyles from '../../ui/text.module.css'
 import styles from './operator-panel.module.css'
 
 const AGAIN_EVERY_MS = 60_000
-/** The bar's end, and its tick (design, operators). */
+/** The bar's end; its tick is where a pause is due (design, operators). */
 const BAR_MIN = 360
-const TICK_MIN = 300
 
 /** How long an operator has driven: an estimate by GPS, with what it cannot know. */
 export function Driving({ operatorId }: { readonly operatorId: string }) {
@@ -47,7 +47,7 @@ function Duty({ duty }: { readonly duty: OperatorDuty }) {
           </p>
           <div className={styles.bar} data-level={level} aria-hidden="true">
             <i style={{ width: `${Math.min(100, (drivingMin / BAR_MIN) * 100)}%` }} />
-            <u style={{ left: `${(TICK_MIN / BAR_MIN) * 100}%` }} />
+            <u style={{ left: `${(MOST_DRIVING_MIN / BAR_MIN) * 100}%` }} />
           </div>
         </>
       )}
@@ -65,4 +65,4 @@ function Duty({ duty }: { readonly duty: OperatorDuty }) {
 }
 
 const pauseText = (drivingMin: number, dueAt: number): string =>
-  drivingMin > TICK_MIN ? 'Pausa de 30 min vencida' : `Pausa debida a las ${clockTime(dueAt)}`
+  drivingMin > MOST_DRIVING_MIN ? 'Pausa de 30 min vencida' : `Pausa debida a las ${clockTime(dueAt)}`

@@ -7,6 +7,7 @@ import { mapInTurns } from '../../../workers/in-turns.ts'
 import type { TripsDeps } from '../trips-deps.ts'
 import { type CatalogueEntry, listCatalogue } from './catalogue.store.ts'
 import { mergeCatalogue } from './merge-catalogue.ts'
+import { renameCatalogueEntry } from './rename-entry.ts'
 
 /** With more than so many names, only the first are compared with each other: some 20 ms for 2 000. */
 const MOST_COMPARED = 3_000
@@ -31,6 +32,11 @@ export function mountCatalogues(server: Server, deps: TripsDeps): void {
   mount(server, 'mergeCatalogue', async ({ params: { kind }, body: { into, from, dry_run: isDryRun }, audit }) => ({
     moved: await mergeCatalogue(deps, { audit, kind, into, from, isDryRun }),
   }))
+
+  mount(server, 'renameCatalogueEntry', async ({ params: { kind, id }, body: { name, was }, audit }) => {
+    await renameCatalogueEntry(deps, { audit, kind, id, name, was })
+    return { name }
+  })
 }
 
 /** Of each entry the one that it is likely a double of: that with more trips. */

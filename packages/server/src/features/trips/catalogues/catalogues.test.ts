@@ -174,3 +174,48 @@ test('who sees some clients only is shown no other, nor told of one by a likenes
   expect(await check({ ...client, company_carrier_name: 'Fletes Rojos' })).toEqual([])
   expect(await check({ ...client, company_carrier_name: 'Fletes Azules' })).toEqual([['Fletes Azul']])
 })
+
+test('an entry is renamed, found by both names, and not onto the name of another, which is told', async () => {
+  const trip = await newTrip('RE-1', { company_client_name: 'Abarotes Lopez' })
+  await newTrip('RE-2', { company_client_name: 'Cremería Paz' })
+  const [id, other] = [await idOf('clients', 'Abarotes Lopez'), await idOf('clients', 'Cremería Paz')]
+  const rename = (name: string, was: string, as = token) =>
+    call('PATCH', `/api/catalogues/clients/${id}`, { name, was }, as)
+  const taken = await rename('CREMERIA PAZ', 'Abarotes Lopez')
+  expect([taken.status, taken.body.code, taken.body.details]).toEqual([
+    409,
+    'NAME_TAKEN',
+    { id: other, name: 'Cremería Paz' },
+  ])
+  expect((await rename('Abarrotes López', 'Abarotes Lopez')).body).toEqual({ name: 'Abarrotes López' })
+  const second = await rename('Otro', 'Abarotes Lopez')
+  expect([second.status, second.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+  expect((await rename('---', 'Abarrotes López')).status).toBe(400)
+  expect(await formOf(trip)).toMatchObject({ company_client_name: 'Abarrotes López' })
+  await newTrip('RE-3', { company_client_name: 'Abarotes Lopez' })
+  expect(await entries('clients', 'lopez')).toMatchObject([{ id, name: 'Abarrotes López', trips: 2 }])
+  // Back again: the name that it had is its own.
+  expect((await rename('Abarotes Lopez', 'Abarrotes López')).status).toBe(200)
+  expect((await rename('x', 'y', await server.signIn('supervisor'))).status).toBe(403)
+  expect((await call('PATCH', `/api/catalogues/operators/${id}`, { name: 'x', was: 'y' })).status).toBe(400)
+  const { rows } = await server.db.owner.query(
+    `select subject, before, after from audit_log where action = 'catalogue-rename' order by id limit 1`,
+  )
+  expect(rows).toEqual([
+    { subject: `clients:${id}`, before: { name: 'Abarotes Lopez' }, after: { name: 'Abarrotes López' } },
+  ])
+})
+
+test('a unit is renamed by its plates, and one without plates by its name', async () => {
+  await newTrip('RU-1', { unit_plates: 'AA-11-BB', unit_name: 'ECO-7' })
+  await newTrip('RU-2', { unit_name: 'Tracto azul' })
+  for (const [name, to] of [
+    ['AA-11-BB', 'AA-11-CC'],
+    ['Tracto azul', 'Tracto verde'],
+  ] as const) {
+    const id = await idOf('units', name)
+    expect((await call('PATCH', `/api/catalogues/units/${id}`, { name: to, was: name })).status).toBe(200)
+    expect(await entries('units', to)).toMatchObject([{ id, name: to, trips: 1 }])
+  }
+  expect(await entries('units', 'ECO-7')).toMatchObject([{ name: 'AA-11-CC', detail: 'ECO-7' }])
+})
