@@ -49,7 +49,7 @@ const RENAMED: readonly CatalogueKind[] = ['clients', 'carriers', 'units']
 export const isRenamed = (kind: CatalogueKind): boolean => RENAMED.includes(kind)
 
 /** Calls an entry otherwise; answers the entry that has the name already, null when it was renamed. */
-export async function renameEntry(
+export async function renameCatalogueEntry(
   kind: CatalogueKind,
   { id, name: was }: Pick<CatalogueEntry, 'id' | 'name'>,
   name: string,

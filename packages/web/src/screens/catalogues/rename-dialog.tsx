@@ -1,6 +1,6 @@
 import type { CatalogueKind } from '@vigia/contract'
 import { useState } from 'react'
-import { type CatalogueEntry, renameEntry } from '../../api/catalogues.ts'
+import { type CatalogueEntry, renameCatalogueEntry } from '../../api/catalogues.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,7 +25,7 @@ export function RenameDialog({ kind, entry, onDone, onMerge, onClose }: RenameDi
   const { isBusy, message, attempt } = useAttempt()
   const wanted = name.trim()
   const save = async (): Promise<void> => {
-    const done = await attempt(() => renameEntry(kind, entry, wanted))
+    const done = await attempt(() => renameCatalogueEntry(kind, entry, wanted))
     if (done === null) return
     setTaken(done.value)
     if (done.value !== null) return
