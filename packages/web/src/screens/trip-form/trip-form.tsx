@@ -111,53 +111,55 @@ export function TripForm({ stored, onReload }: TripFormProps) {
           </>
         }
       >
-        {draft === null ? null : (
-          <Banner tone="notice" title="Borrador recuperado">
-            Lo que escribió y no guardó sigue aquí, sin la contraseña.{' '}
-            <Button
-              size="sm"
-              tone="ghost"
-              onClick={() => {
-                forget()
-                setValues(stored?.values ?? {})
-              }}
-            >
-              Descartar
-            </Button>
-          </Banner>
-        )}
-        {saving.changedBy === null ? null : (
-          <Banner tone="warning" urgent title={saving.changedBy}>
-            Lo que usted escribió sigue aquí.{' '}
-            <Button size="sm" tone="ghost" onClick={onReload}>
-              Ver su cambio
-            </Button>
-            <Button
-              size="sm"
-              tone="ghost"
-              disabled={saving.isBusy}
-              onClick={() => void finish(saving.overwrite(), 'leave')}
-            >
-              Guardar el mío encima
-            </Button>
-          </Banner>
-        )}
-        {existing === null ? null : (
-          <Banner tone="warning" urgent title="Ya existe ese viaje">
-            <Link to={tripEditPath(existing)}>Abrirlo</Link>
-          </Banner>
-        )}
-        <Groups
-          {...{ values, errors, warnings, change }}
-          usual={usualText(routes)}
-          password={{ ...password, isRemoved: removesPassword, onRemove: setRemovesPassword }}
-        />
-        <BoardEffectNote
-          from={statusIn(stored?.values.status)}
-          to={statusIn(values.status)}
-          reason={reason}
-          onReason={setReason}
-        />
+        <div className={styles.scroll} data-slot="scroll">
+          {draft === null ? null : (
+            <Banner tone="notice" title="Borrador recuperado">
+              Lo que escribió y no guardó sigue aquí, sin la contraseña.{' '}
+              <Button
+                size="sm"
+                tone="ghost"
+                onClick={() => {
+                  forget()
+                  setValues(stored?.values ?? {})
+                }}
+              >
+                Descartar
+              </Button>
+            </Banner>
+          )}
+          {saving.changedBy === null ? null : (
+            <Banner tone="warning" urgent title={saving.changedBy}>
+              Lo que usted escribió sigue aquí.{' '}
+              <Button size="sm" tone="ghost" onClick={onReload}>
+                Ver su cambio
+              </Button>
+              <Button
+                size="sm"
+                tone="ghost"
+                disabled={saving.isBusy}
+                onClick={() => void finish(saving.overwrite(), 'leave')}
+              >
+                Guardar el mío encima
+              </Button>
+            </Banner>
+          )}
+          {existing === null ? null : (
+            <Banner tone="warning" urgent title="Ya existe ese viaje">
+              <Link to={tripEditPath(existing)}>Abrirlo</Link>
+            </Banner>
+          )}
+          <Groups
+            {...{ values, errors, warnings, change }}
+            usual={usualText(routes)}
+            password={{ ...password, isRemoved: removesPassword, onRemove: setRemovesPassword }}
+          />
+          <BoardEffectNote
+            from={statusIn(stored?.values.status)}
+            to={statusIn(values.status)}
+            reason={reason}
+            onReason={setReason}
+          />
+        </div>
       </Form>
     </TripBeside>
   )
