@@ -172,7 +172,12 @@ test('how long an operator has driven is estimated by his unit, else by his phon
   await drive(phone, 30, 1)
   expect(await duty()).toMatchObject({ driving_minutes: expect.closeTo(30, -1), counted: 'phone' })
   await drive(tracker, 275, 1)
-  expect(await duty()).toMatchObject({ driving_minutes: expect.closeTo(275, -1), counted: 'unit', level: 'warning', lacks_rest: false })
+  expect(await duty()).toMatchObject({
+    driving_minutes: expect.closeTo(275, -1),
+    counted: 'unit',
+    level: 'warning',
+    lacks_rest: false,
+  })
   expect((await server.request('GET', '/api/operators/999999/duty', { token })).status).toBe(404)
   const stranger = await server.apiKey(['read'], await server.createOrganisation('Ajena'))
   expect((await server.request('GET', `/api/operators/${id}/duty`, { token: stranger })).status).toBe(404)
