@@ -108,9 +108,9 @@ export async function listDeliveries(
        case when d.state = 'waiting' and w.is_on then d.next_at end as "nextAt", d.status, d.took_ms as "tookMs", d.problem
      from webhook_deliveries d join webhooks w on w.id = d.webhook_id
      where d.webhook_id = $1 and ($2::bigint is null or d.id < $2)
-       and (not $4 or (d.state <> 'delivered' and d.problem is not null))
+       ${onlyFailed ? `and d.state <> 'delivered' and d.problem is not null` : ''}
      order by d.id desc limit $3`,
-    [webhookId, beforeId, fetch, onlyFailed],
+    [webhookId, beforeId, fetch],
   )
   return rows
 }
