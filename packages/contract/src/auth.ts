@@ -8,7 +8,7 @@ export type Role = (typeof ROLES)[number]
 export const sessionUser = z.strictObject({ id, email: z.string(), name: z.string(), role: z.enum(ROLES) })
 
 /** What a browser is told of a sign-in; the token that renews it travels in a cookie that no script reads (ADR 8). */
-const session = z.strictObject({
+export const session = z.strictObject({
   token: z.string(),
   user: sessionUser,
   /** The organisation asks for a second factor that this person has not set up: until then no other call is allowed. */

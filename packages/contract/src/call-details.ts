@@ -234,6 +234,14 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   raiseAlert: { headers: idempotent, errors: [404, 409] },
   resolveAlert: { errors: [409] },
   exportGeofences: { ...file, description: formats },
+  startDemoFleet: {
+    errors: [409],
+    description: '409 `IS_DEMO` en una demostración, `DEMO_BEING_REMOVED` mientras se quita la anterior.',
+  },
+  stopDemoFleet: { errors: [404] },
+  visitDemoFleet: { errors: [404] },
+  linkExport: { errors: [404] },
+  downloadExport: { types: ['application/zip'], errors: [404] },
   getMapTile: {
     types: TILE_TYPES,
     errors: [502, 504],

@@ -1,10 +1,19 @@
 import { z } from 'zod'
+import { session } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './scalars.ts'
+import { counter, id, instant } from './scalars.ts'
 
 /** What a company does first, in this order. */
 export const SETUP_STEPS = ['account', 'team', 'trips', 'gps', 'first-fix', 'desk'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
+
+/** A company's demonstration: an organisation apart, with simulated trips (ADR 14). */
+const demoFleet = z.strictObject({
+  state: z.enum(['starting', 'on', 'removing']),
+  since: instant,
+  /** Simulated trips under way. */
+  trips: counter,
+})
 
 /** Each step is found done by what there is; none is ticked by hand. */
 const setup = z.strictObject({
@@ -43,6 +52,8 @@ const setup = z.strictObject({
   }),
   /** Active trips with link, account and password of their carrier's platform. */
   trips_with_access: z.number(),
+  /** Null: none was asked for, or whoever asks is no administrator. */
+  demo_fleet: z.nullable(demoFleet),
 })
 
 export const getSetup = endpoint({
@@ -58,4 +69,27 @@ export const patchSetup = endpoint({
   summary: 'Oculta o muestra la guía de primeros pasos, o dice que se probó un sonido.',
   body: z.strictObject({ is_hidden: z.optional(z.boolean()), sound_tried: z.optional(z.literal(true)) }),
   response: setup,
+})
+
+export const startDemoFleet = endpoint({
+  method: 'POST',
+  path: '/api/setup/demo-fleet',
+  summary: 'Carga la flota de demostración en una organización aparte; si ya está, responde esa.',
+  response: demoFleet,
+  status: 202,
+})
+
+export const stopDemoFleet = endpoint({
+  method: 'DELETE',
+  path: '/api/setup/demo-fleet',
+  summary: 'Quita la demostración con todo lo que hay en ella.',
+  response: demoFleet,
+  status: 202,
+})
+
+export const visitDemoFleet = endpoint({
+  method: 'POST',
+  path: '/api/setup/demo-fleet/visit',
+  summary: 'Una sesión de visita en la demostración, que termina con la propia y se pide de nuevo cada cuarto de hora.',
+  response: session,
 })

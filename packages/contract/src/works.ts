@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { opaqueToken } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { counter, id, idParams, instant } from './scalars.ts'
 
 /** Work that takes longer than a call, in a process of its own: the browser may go and come back. */
-export const WORK_KINDS = ['audit-verify', 'restore-test'] as const
+export const WORK_KINDS = ['audit-verify', 'restore-test', 'export'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
 const CHAIN_FAULTS = ['entry-missing', 'entry-changed', 'link-missing', 'entry-unchained', 'cut-off'] as const
@@ -37,6 +38,15 @@ const restoreVerdict = z.strictObject({
   audit_holds: z.boolean(),
 })
 
+/** What `export` wrote. */
+const writtenExport = z.strictObject({
+  file_name: z.string(),
+  bytes: counter,
+  rows: counter,
+  files: z.array(z.strictObject({ name: z.string(), rows: counter })),
+  until: instant.describe('Hasta cuándo se puede bajar.'),
+})
+
 const work = z.strictObject({
   id,
   kind: z.enum(WORK_KINDS),
@@ -50,6 +60,7 @@ const work = z.strictObject({
   problem: z.nullable(z.string()),
   verification: z.nullable(auditVerdict),
   restore: z.nullable(restoreVerdict),
+  export: z.nullable(writtenExport),
 })
 export type WorkWire = z.output<typeof work>
 
@@ -76,4 +87,37 @@ export const cancelWork = endpoint({
   summary: 'Cancela un trabajo largo que espera o está en marcha; no deja nada a medias.',
   params: idParams,
   status: 204,
+})
+
+export const previewExport = endpoint({
+  method: 'GET',
+  path: '/api/exports/preview',
+  summary: 'Qué traería la exportación de todo, y cuánto ocuparía sin comprimir.',
+  response: z.strictObject({
+    files: z.array(
+      z.strictObject({
+        name: z.string(),
+        label: z.string(),
+        rows: counter,
+        is_estimate: z.boolean().describe('Hay más de lo que se cuenta: lo que estima PostgreSQL.'),
+        columns: counter,
+        bytes: counter.describe('Sin comprimir, según sus primeros registros.'),
+      }),
+    ),
+  }),
+})
+
+export const linkExport = endpoint({
+  method: 'POST',
+  path: '/api/exports/:id/link',
+  summary: 'Un enlace de diez minutos con que un navegador baja el archivo de una exportación.',
+  params: idParams,
+  response: z.strictObject({ path: z.string(), until: instant }),
+})
+
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/exports/file/:token',
+  summary: 'El archivo de una exportación, a quien tiene su enlace.',
+  params: z.strictObject({ token: opaqueToken }),
 })

@@ -57,6 +57,7 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
       works: {
         address: connection.address,
         backupsFolder: join(config.dataDir, 'backups'),
+        exportsFolder: join(config.dataDir, 'exports'),
         anchorsFile: join(config.dataDir, 'audit-anchors.log'),
         version: ownVersion(),
       },
@@ -96,12 +97,12 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
       const isExternal = config.databaseUrl !== null
       const unannounce = announceServer({ dataDir, secretKeyFile, isExternal, url })
       const stopFleet =
-        fleetKey === null ? () => undefined : startDemoFleet(localUrl(config), fleetKey, platformPorts, logger)
+        fleetKey === null ? async () => undefined : startDemoFleet(localUrl(config), fleetKey, platformPorts, logger)
       process.stdout.write(`${line}\n`)
       if (lacksPublicUrl(config)) process.stdout.write(`${LOOPBACK_ONLY}\n`)
       return async () => {
         unannounce()
-        stopFleet()
+        await stopFleet()
         await stopApp()
       }
     } catch (error) {

@@ -92,8 +92,7 @@ export async function startTestServer({ backupsFolder, ...options }: TestOptions
       ? {}
       : {
           works: {
-            address: db.address,
-            backupsFolder,
+            ...{ address: db.address, backupsFolder, exportsFolder: `${backupsFolder}-exports` },
             anchorsFile: join(backupsFolder, '..', 'audit-anchors.log'),
             version: 'de prueba',
           },

@@ -18,7 +18,7 @@ function optionsOrExit(): Options {
   }
 }
 
-const { url, key, seed, trips, speed, intervalMs, historyMs, endsWithParent, platformPorts } = optionsOrExit()
+const { url, key, seed, trips, speed, intervalMs, historyMs, isMarked, endsWithParent, platformPorts } = optionsOrExit()
 const stop = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
 // Whoever was killed cannot stop us: then we are given another parent.
@@ -46,6 +46,7 @@ try {
     speed,
     intervalMs,
     historyMs,
+    isMarked,
     log,
   })
 } catch (error) {

@@ -9,6 +9,7 @@ export const USAGE = `Uso: simulate --url http://127.0.0.1:4000 --key CLAVE [opc
   --interval S    segundos entre posiciones de un dispositivo, de 1 a 300 (10)
   --history H     horas de historia, de 0 a 24 (12; 1 con más de 200 viajes)
   --platforms-ports A,B,C  muestra los camiones de GPS espejo en tres plataformas de esta máquina, en esos puertos
+  --marked        antepone DEMOSTRACIÓN al cliente de cada viaje: se ve en toda lista y en todo archivo
   --with-parent   termina cuando termina el proceso que lo inició`
 
 export interface Options {
@@ -19,6 +20,8 @@ export interface Options {
   readonly speed: number
   readonly intervalMs: number
   readonly historyMs: number
+  /** Every trip's client is written so that nobody takes it for real, on a server that has real ones. */
+  readonly isMarked: boolean
   readonly endsWithParent: boolean
   /** Of the demo's platforms; null without them. */
   readonly platformPorts: readonly number[] | null
@@ -37,6 +40,7 @@ export function readOptions(args: readonly string[], env: { readonly VIGIA_KEY?:
       interval: { type: 'string', default: '10' },
       history: { type: 'string' },
       'platforms-ports': { type: 'string' },
+      marked: { type: 'boolean', default: false },
       'with-parent': { type: 'boolean', default: false },
     },
   })
@@ -57,6 +61,7 @@ export function readOptions(args: readonly string[], env: { readonly VIGIA_KEY?:
     speed: number('speed', values.speed, 1, 60),
     intervalMs: Math.round(number('interval', values.interval, 1, 300)) * 1000,
     historyMs: number('history', historyHours, 0, 24) * 3_600_000,
+    isMarked: values.marked,
     endsWithParent: values['with-parent'],
     platformPorts: values['platforms-ports'] === undefined ? null : portsIn(values['platforms-ports']),
   }

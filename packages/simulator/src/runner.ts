@@ -40,6 +40,7 @@ export interface RunOptions {
   readonly speed: number
   readonly intervalMs: number
   readonly historyMs: number
+  readonly isMarked: boolean
   readonly log: (line: string) => void
 }
 
@@ -50,7 +51,7 @@ export interface RunOptions {
  * future and no truck outruns its own speed.
  */
 export async function runFleet(options: RunOptions): Promise<void> {
-  const { fleet, client, platforms, signal, startedAt, realNow, speed, intervalMs, historyMs, log } = options
+  const { fleet, client, platforms, signal, startedAt, realNow, speed, intervalMs, historyMs, isMarked, log } = options
   const beganAt = speed === 1 ? startedAt : startedAt - historyMs
   const clock = () => Math.min(realNow(), beganAt + (realNow() - startedAt) * speed)
   const secrets = new Map<string, string>()
@@ -73,7 +74,7 @@ export async function runFleet(options: RunOptions): Promise<void> {
     }
     // A truck that starts its next trip must have ended the one before.
     const changes = [...ended, ...news].map((trip) => ({ trip, status: tripStatusAt(trip, now) }))
-    const registered = await registerTrips(client, changes, linkOf)
+    const registered = await registerTrips(client, changes, { linkOf, isMarked })
     for (const { trip, id } of registered) roster.set(trip.invoice, { id, trip, status: tripStatusAt(trip, now) })
     for (const trip of ended) roster.delete(trip.invoice)
     return registered.filter(({ trip }) => open.has(trip.invoice))

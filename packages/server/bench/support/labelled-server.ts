@@ -79,6 +79,7 @@ export async function startLabelledServer(db: Db, clock: Clock): Promise<Labelle
     organisationId: '1',
     role: 'supervisor',
     mustAddFactor: false,
+    isGuest: false,
     reach: null,
     ...PERSON,
   } as const

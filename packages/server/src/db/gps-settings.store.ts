@@ -13,11 +13,11 @@ const STORED = storedSetting('gps', 'g.id')
 
 /**
  * The settings of every organisation by its id, else the defaults: nothing is opened by itself until an administrator says so,
- * but in the demo, which has nobody to say it.
+ * but in the demo that the server starts with, which has nobody to say it.
  */
 export async function allGpsSettings(sql: Sql): Promise<ReadonlyMap<string, GpsSettings>> {
   const { rows } = await sql.query<{ id: string; demo: boolean; value: unknown }>(
-    `select g.id, g.demo, ${STORED} as value from organisations g`,
+    `select g.id, g.demo and g.demo_of is null as demo, ${STORED} as value from organisations g`,
   )
   return new Map(rows.map(({ id, demo, value }) => [id, readGpsSettings(value, demo)]))
 }

@@ -32,15 +32,17 @@ export async function insertUser(
     role: Role
     reach?: Reach | null
     passwordHash: string | null
+    /** Whose guest it is in a demonstration. */
+    guestOf?: string
     now: number
   },
 ): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>(
-    `insert into users (organisation_id, email, name, role, password_hash, created_at, reach_clients, reach_carriers)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (email) do nothing returning id`,
+    `insert into users (organisation_id, email, name, role, password_hash, created_at, guest_of, reach_clients, reach_carriers)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (email) do nothing returning id`,
     [
       ...[user.organisationId, user.email, user.name, user.role, user.passwordHash, new Date(user.now)],
-      ...reachColumns(user.reach ?? null),
+      ...[user.guestOf ?? null, ...reachColumns(user.reach ?? null)],
     ],
   )
   return rows[0]?.id ?? null

@@ -18,6 +18,8 @@ export interface UserActor {
   readonly mustAddFactor: boolean
   /** Which trips of the organisation are theirs to see; null: all. */
   readonly reach: Reach | null
+  /** Looks at a demonstration, and has their own account in the company from which they came. */
+  readonly isGuest: boolean
 }
 
 /** Whose key it is: it may nothing that they may not. */

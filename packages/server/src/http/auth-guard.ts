@@ -43,8 +43,13 @@ export function guardRoutes(server: Server, identify: Identify): void {
   })
 }
 
+const GUEST = 'Está de visita en la demostración: esto se hace en su empresa.'
+
 function refusalOf(actor: Actor): AppError {
-  if (actor.kind === 'user') return actor.mustAddFactor ? factorMissing() : forbidden()
+  if (actor.kind === 'user') {
+    if (actor.isGuest) return forbidden(GUEST)
+    return actor.mustAddFactor ? factorMissing() : forbidden()
+  }
   if (actor.owner?.mustAddFactor !== true) return forbidden()
   return factorMissing('La persona de esta clave tiene que configurar su segundo factor para que la clave sirva.')
 }

@@ -20,6 +20,7 @@ const PERSON = {
   familyId: '1',
   expiresAt: 0,
   mustAddFactor: false,
+  isGuest: false,
   reach: null,
 } as const
 

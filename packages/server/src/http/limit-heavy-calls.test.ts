@@ -20,6 +20,7 @@ const SUPERVISOR: Actor = {
   familyId: '1',
   expiresAt: 0,
   mustAddFactor: false,
+  isGuest: false,
   reach: null,
 }
 

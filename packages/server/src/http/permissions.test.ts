@@ -37,6 +37,7 @@ const mayCall = (permission: Permission, who: string): boolean => {
         email: '',
         familyId: '1',
         mustAddFactor: false,
+        isGuest: false,
         reach: null,
       })
 }

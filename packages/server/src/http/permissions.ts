@@ -13,11 +13,15 @@ export type Permission =
       readonly scopes?: readonly ApiScope[]
       /** Also for who must set up a second factor first. */
       readonly withoutFactor?: true
+      /** Not for a guest of a demonstration: it is of a person, or of their browser. */
+      readonly notForGuests?: true
     }
 
 const everyone = { roles: ROLES }
 /** A person's own account: open while the second factor that it must have is not set up. */
-const ownAccount = { roles: ROLES, withoutFactor: true } as const
+const ownAccount = { roles: ROLES, withoutFactor: true, notForGuests: true } as const
+/** Notices in a browser, which has one company's. */
+const ownBrowser = { roles: ROLES, notForGuests: true } as const
 const readers = { roles: ROLES, scopes: ['read'] } as const
 const monitoring = { roles: ['administrador', 'supervisor', 'monitorista'] } as const
 const monitoringAndTripWriters = { ...monitoring, scopes: ['travels:write'] } as const
@@ -33,7 +37,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   activate: 'public',
   sampleAccount: 'public',
   logout: 'public',
-  me: ownAccount,
+  me: { roles: ROLES, withoutFactor: true },
   secondFactor: 'public',
   passkeySignInOptions: 'public',
   passkeySignIn: 'public',
@@ -111,6 +115,9 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   startWork: administrators,
   listWorks: administrators,
   cancelWork: administrators,
+  previewExport: administrators,
+  linkExport: administrators,
+  downloadExport: 'public',
   listComments: readers,
   addComment: monitoringAndTripWriters,
   addIncident: monitoringAndTripWriters,
@@ -126,6 +133,9 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   listUnknownDevices: planners,
   getSetup: planners,
   patchSetup: planners,
+  startDemoFleet: administrators,
+  stopDemoFleet: administrators,
+  visitDemoFleet: administrators,
   listDeviceOwners: readers,
   listOperators: readers,
   getOperator: readers,
@@ -243,10 +253,10 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   alertDetail: readers,
   addAlertNote: monitoring,
   alertHistory: readers,
-  pushKey: everyone,
-  subscribePush: everyone,
-  unsubscribePush: everyone,
-  testPush: everyone,
+  pushKey: ownBrowser,
+  subscribePush: ownBrowser,
+  unsubscribePush: ownBrowser,
+  testPush: ownBrowser,
   realtimeMetrics: readers,
   gpsPositions: readers,
   riskAnalysis: readers,
@@ -270,6 +280,7 @@ export const intakePermissions = { see: administrators } as const satisfies Reco
 export function isAllowed(permission: Permission, actor: Actor): boolean {
   if (typeof permission === 'string') return true
   if (actor.kind === 'user') {
+    if (actor.isGuest && permission.notForGuests === true) return false
     return permission.roles.includes(actor.role) && (permission.withoutFactor === true || !actor.mustAddFactor)
   }
   if (actor.owner !== null && (actor.owner.mustAddFactor || !permission.roles.includes(actor.owner.role))) return false

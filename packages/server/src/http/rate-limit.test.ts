@@ -7,7 +7,7 @@ import { createServer } from './server.ts'
 
 const PERSON: Actor = {
   ...{ kind: 'user', id: '7', organisationId: '1', role: 'monitorista', email: 'm@prueba.mx', name: 'M' },
-  ...{ familyId: '1', expiresAt: Number.POSITIVE_INFINITY, mustAddFactor: false, reach: null },
+  ...{ familyId: '1', expiresAt: Number.POSITIVE_INFINITY, mustAddFactor: false, isGuest: false, reach: null },
 }
 
 test('an address gets 300 public calls in any minute, also across the turn of one', async () => {

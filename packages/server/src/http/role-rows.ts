@@ -119,8 +119,11 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Exportar y borrar los datos de un operador': ['exportOperator', 'getOperatorErasure', 'eraseOperator'],
     'Retención y espacio de los datos': ['getRetention', 'putRetention', 'previewRetention', 'getStorage'],
     'Salud del sistema y autodiagnóstico': ['getSystem', 'selfCheck'],
+    'Flota de demostración': ['startDemoFleet', 'stopDemoFleet', 'visitDemoFleet'],
     'Auditoría y su archivo': ['listAudit', 'auditState', 'exportAudit'],
-    'Verificar la auditoría y probar respaldos': ['startWork', 'listWorks', 'cancelWork'],
+    'Verificar la auditoría, probar respaldos y exportar todo': [
+      ...(['startWork', 'listWorks', 'cancelWork', 'previewExport', 'linkExport'] as const),
+    ],
   },
 }
 

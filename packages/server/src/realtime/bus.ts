@@ -8,6 +8,8 @@ export type BusMessage =
   | { readonly kind: 'fixes'; readonly rows: readonly RecordedFix[] }
   | { readonly kind: 'trips'; readonly organisationId: string; readonly tripIds: readonly string[] }
   | { readonly kind: 'devices' }
+  /** An organisation is being taken away: nothing is kept of it. */
+  | { readonly kind: 'gone'; readonly organisationId: string }
   | { readonly kind: 'geofences'; readonly organisationId: string }
   | { readonly kind: 'setting'; readonly organisationId: string; readonly key: SettingKey }
   /** What the intakes received and did not store. */

@@ -13,7 +13,7 @@ const clock = createTestClock(Date.now())
 const reachOfClient = (id: string): Reach => ({ by: 'client', ids: [id] })
 const personWith = (reach: Reach | null): Actor => ({
   ...{ kind: 'user', id: '7', organisationId: '1', role: 'monitorista', email: 'a@b.mx', name: 'Ana', familyId: '3' },
-  ...{ expiresAt: clock.now() + 3_600_000, mustAddFactor: false, reach },
+  ...{ expiresAt: clock.now() + 3_600_000, mustAddFactor: false, isGuest: false, reach },
 })
 
 test('of two answers on who somebody is now, the one that was asked for last counts, whichever comes first', async () => {

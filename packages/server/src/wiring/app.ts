@@ -58,6 +58,7 @@ import { createSealer } from '../secrets/seal.ts'
 import type { KeySource } from '../secrets/secret-key.ts'
 import { startJobs } from '../workers/scheduler.ts'
 import { mountOwnRules } from './alert-rules.ts'
+import { mountDemoFleets } from './demo-fleet.ts'
 import { createGps, type Gps } from './gps.ts'
 import { createMirrors, type MirrorOptions, NO_RECEIVERS } from './gps-mirrors.ts'
 import { mountKeeping, type WorksPlace } from './keeping.ts'
@@ -204,7 +205,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const { retranslator: retranslatorPort, ips: ipsPort } = mirrors.ports
   const receivers = { publicHost: deps.mirrors?.publicHost ?? null, retranslatorPort, ipsPort }
-  mountSetup(server, { db, unscoped, clock, receivers })
+  const demos = mountDemoFleets({ server, unscoped, background, clock, logger, live, leads })
+  mountSetup(server, { db, unscoped, clock, receivers, demoFleetOf: demos.demoFleetOf })
   mountTravelQuery(server, { query: database.query, clock })
   await serveStaticFiles(server, deps.webFolder)
 
@@ -244,6 +246,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...gps.jobs,
     ...keepingJobs,
     ...mountSystemWatch({ ...deps, server, db, background, metrics, sealer, basemap, realtime, leads }),
+    demos.job,
   ]
   let stopJobs = async (): Promise<void> => {}
   return {

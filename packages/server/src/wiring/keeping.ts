@@ -6,6 +6,7 @@ import { auditAnchors } from '../features/audit/audit-anchors.ts'
 import { mountOpenapi } from '../features/openapi/openapi.routes.ts'
 import { settingLabel } from '../features/settings/catalogue/catalogue.wire.ts'
 import { mountSettingsCatalogue } from '../features/settings/catalogue.routes.ts'
+import { mountExportFiles } from '../features/works/export/export-files.routes.ts'
 import { createWorkQueue } from '../features/works/work-queue.ts'
 import { mountWorks } from '../features/works/works.routes.ts'
 import type { Server } from '../http/route.ts'
@@ -16,6 +17,7 @@ import type { Job } from '../ports/job.ts'
 export interface WorksPlace {
   readonly address: DatabaseAddress
   readonly backupsFolder: string
+  readonly exportsFolder: string
   /** Where ends of the audit chains are written down (`audit-anchors.log`). */
   readonly anchorsFile: string
   /** Of this program. */
@@ -42,5 +44,6 @@ export function mountKeeping({ server, db, background, clock, logger, works: pla
   const anchorsOf = async (organisationId: string) => (await anchors?.of(organisationId)) ?? []
   const works = place === undefined ? null : createWorkQueue({ db: background, clock, logger, place, anchorsOf })
   mountWorks(server, { db, clock, wake: works?.wake ?? null })
+  mountExportFiles(server, { db, unscoped: background, clock, folder: place?.exportsFolder ?? null })
   return [works, anchors].flatMap((part) => (part === null ? [] : [part.job]))
 }

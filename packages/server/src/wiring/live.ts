@@ -29,6 +29,8 @@ export interface Live {
   readonly jobs: readonly Job[]
   /** Devices were registered, changed or disabled: the intakes know at once. */
   devicesChanged(): void
+  /** An organisation is being taken away: every server drops what it keeps of it. */
+  organisationGone(organisationId: string): void
   /** Reads the fleet from the database, before anybody is served. */
   load(): Promise<void>
   close(): Promise<void>
@@ -69,6 +71,9 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
         return fleet.apply(message.rows)
       case 'devices':
         return logged(intake.devices.reload())
+      case 'gone':
+        fleet.forget(message.organisationId)
+        return logged(intake.devices.reload())
       case 'missed':
         logged(intake.devices.reload())
         logged(intake.retention.reload())
@@ -93,6 +98,7 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
     bus,
     signals,
     devicesChanged: () => bus.publish({ kind: 'devices' }),
+    organisationGone: (organisationId) => bus.publish({ kind: 'gone', organisationId }),
     jobs: [...intake.jobs, ...fleet.jobs, ...bus.jobs],
     load: async () => {
       await bus.join()

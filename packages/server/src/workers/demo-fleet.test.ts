@@ -12,7 +12,7 @@ const KEY = 'vk_que-nadie-debe-ver'
 test('the fleet shows its key to the server and not in the list of processes', async () => {
   const ports = await findPlatformPorts()
   expect(new Set(ports).size).toBe(3)
-  let stop = (): void => undefined
+  let stop = (): Promise<void> => Promise.resolve()
   const server = createServer()
   const asked = await new Promise<{ headers: IncomingHttpHeaders; processes: string; url: string }>((resolve) => {
     let url = ''
@@ -28,7 +28,7 @@ test('the fleet shows its key to the server and not in the list of processes', a
       stop = startDemoFleet(url, KEY, ports, testLogger)
     })
   })
-  stop()
+  await stop()
   server.close()
   expect(asked.headers.authorization).toBe(`Bearer ${KEY}`)
   expect(asked.processes).toContain(asked.url)

@@ -33,34 +33,33 @@ export async function findPlatformPorts(): Promise<number[]> {
 
 /**
  * Runs the simulator's fleet against this server, as a process of its own that speaks only the public intakes, and keeps
- * it running, with growing pauses. Its platforms listen on `platformPorts`. Returns what stops it.
+ * it running, with growing pauses. Its platforms listen on `platformPorts`; null: it has
+ * none, every truck sends by itself, and every trip says in its client that it is a demonstration.
+ * Returns what stops it, which resolves when it has gone.
  */
 export function startDemoFleet(
   url: string,
   apiKey: string,
-  platformPorts: readonly number[],
+  platformPorts: readonly number[] | null,
   logger: Logger,
-): () => void {
+): () => Promise<void> {
   if (ENTRY === undefined) {
     logger.warn('no está el simulador: la demostración no tiene flota')
-    return () => undefined
+    return () => Promise.resolve()
   }
   const entry = ENTRY
   let child: ChildProcess | null = null
   let timer: NodeJS.Timeout | undefined
   let stopping = false
   let restartMs = FIRST_RESTART_MS
+  const platforms = platformPorts === null ? ['--marked'] : ['--platforms-ports', platformPorts.join()]
 
   const launch = (): void => {
-    child = spawn(
-      process.execPath,
-      [...FLAGS, entry, '--url', url, '--platforms-ports', platformPorts.join(), '--with-parent'],
-      {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        // Not among the arguments, which every user of the machine can read.
-        env: { ...process.env, VIGIA_KEY: apiKey },
-      },
-    )
+    child = spawn(process.execPath, [...FLAGS, entry, '--url', url, ...platforms, '--with-parent'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      // Not among the arguments, which every user of the machine can read.
+      env: { ...process.env, VIGIA_KEY: apiKey },
+    })
     child.once('exit', (code, signal) => {
       child = null
       if (stopping) return
@@ -73,6 +72,10 @@ export function startDemoFleet(
   return () => {
     stopping = true
     clearTimeout(timer)
-    child?.kill('SIGTERM')
+    const last = child
+    if (last === null) return Promise.resolve()
+    const gone = new Promise<void>((resolve) => last.once('exit', () => resolve()))
+    last.kill('SIGTERM')
+    return gone
   }
 }

@@ -9,6 +9,7 @@ export const NO_ACTS: Partial<Record<EndpointName, string>> = {
   readActivation: 'says whose link it is, to who has it, without using it',
   startTotp: 'keeps a secret that opens nothing until confirmTotp, which is audited',
   reportActivity: 'says that somebody sits before a session, whose beginning and end are audited',
+  visitDemoFleet: 'opens a session in the simulated company, which changes nothing of the real one',
   checkTrip: 'judges a form that is not saved; what is saved is an act',
   queryTravels: 'reads, by POST since its text is long',
   roadsOfPoints: 'reads, by POST since its points are many',

@@ -26,16 +26,21 @@ export interface Registered {
 /** The key is wrong or may not do this: trying again is useless. */
 export class RefusedByServer extends Error {}
 
-/** Creates or updates trips by their invoice, with what `linkOf` knows of their platforms. Throws `RefusedByServer` when the key may not. */
+const DEMO_MARK = 'DEMOSTRACIÓN'
+
+/** Creates or updates trips by their invoice, with what `linkOf` knows of their platforms and, if they are `isMarked`, that they are a demonstration. Throws `RefusedByServer` when the key may not. */
 export async function registerTrips(
   client: Client,
   trips: readonly { readonly trip: TripPlan; readonly status: TripStatus }[],
-  linkOf: (trip: TripPlan) => MirrorLink | null,
+  { linkOf, isMarked }: { readonly linkOf: (trip: TripPlan) => MirrorLink | null; readonly isMarked: boolean },
 ): Promise<Registered[]> {
   const registered: Registered[] = []
   for (let first = 0; first < trips.length; first += MAX_TRIPS_PER_REQUEST) {
     const part = trips.slice(first, first + MAX_TRIPS_PER_REQUEST)
-    const data = part.map(({ trip, status }) => tripBody(trip, status, linkOf(trip)))
+    const data = part.map(({ trip, status }) => {
+      const body = tripBody(trip, status, linkOf(trip))
+      return isMarked ? { ...body, company_client_name: `${DEMO_MARK} · ${body.company_client_name}` } : body
+    })
     const answer = await client.send({ method: upsertTrips.method, path: upsertTrips.path, body: { data } })
     const read = upsertTrips.response.safeParse(answer.body)
     if (!read.success)

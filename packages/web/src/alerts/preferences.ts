@@ -1,5 +1,6 @@
 import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import { call } from '../api/call.ts'
+import { isVisiting } from '../api/tokens.ts'
 import { onOtherTab, readText, writeText } from '../browser/storage.ts'
 import {
   askPermission,
@@ -47,7 +48,7 @@ const SOUND_PROBLEM: Readonly<Record<Played, string | null>> = {
 
 const listeners = new Set<() => void>()
 let preferences = withActions({
-  sound: readText(SOUND_KEY) === 'si',
+  sound: isSoundOn(),
   soundProblem: null,
   notifications: notificationState(),
   notificationsProblem: null,
@@ -58,9 +59,7 @@ isPushOn().then(
   (isOn) => isOn && become({ push: 'on' }),
   () => null,
 )
-onOtherTab([SOUND_KEY, NOTIFICATIONS_KEY], () =>
-  become({ sound: readText(SOUND_KEY) === 'si', notifications: notificationState() }),
-)
+onOtherTab([SOUND_KEY, NOTIFICATIONS_KEY], () => become({ sound: isSoundOn(), notifications: notificationState() }))
 
 export const currentPreferences = (): AlertPreferences => preferences
 
@@ -77,7 +76,7 @@ export async function sound(severity: AlertSeverity, volume?: number): Promise<v
 function setSound(on: boolean): void {
   writeText(SOUND_KEY, on ? 'si' : null)
   if (!on) stopSound()
-  become({ sound: on, soundProblem: null })
+  become({ sound: isSoundOn(), soundProblem: null })
 }
 
 async function setNotifications(on: boolean): Promise<void> {
@@ -114,7 +113,13 @@ async function testPush(): Promise<void> {
   }
 }
 
+/** Nothing that is simulated sounds like what is real. */
+function isSoundOn(): boolean {
+  return readText(SOUND_KEY) === 'si' && !isVisiting()
+}
+
 function notificationState(): Channel {
+  if (isVisiting()) return 'off'
   if (!canNotify()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   return readText(NOTIFICATIONS_KEY) === 'si' && Notification.permission === 'granted' ? 'on' : 'off'

@@ -1,6 +1,6 @@
 import { onUserInput } from '../browser/user-input.ts'
-import { call } from './call.ts'
-import { currentSession } from './session.ts'
+import { send } from './send.ts'
+import { currentSession, ownToken } from './session.ts'
 
 /** The server counts in minutes. */
 const EVERY_MS = 60_000
@@ -14,6 +14,8 @@ export function reportActivity(now: () => number): () => void {
   return onUserInput(() => {
     if (now() - reportedAt < EVERY_MS || currentSession().status !== 'in') return
     reportedAt = now()
-    call('reportActivity', {}).catch(() => null)
+    ownToken(now())
+      .then((token) => send('reportActivity', { token }))
+      .catch(() => null)
   })
 }

@@ -5,9 +5,12 @@ import { ApiError } from './api-error.ts'
 import { send } from './send.ts'
 import {
   forgetSession,
+  forgetVisit,
   isAuthenticated,
   isSessionUser,
   isTokens,
+  isVisiting,
+  isVisitorSignedIn,
   SESSION_KEYS,
   type SessionUser,
   storedMustAddFactor,
@@ -17,6 +20,7 @@ import {
   storeMustAddFactor,
   storeSignIn,
   storeTokens,
+  storeVisit,
 } from './tokens.ts'
 
 export type { SessionUser } from './tokens.ts'
@@ -77,7 +81,7 @@ export function openSession(answer: Answered): void {
 
 /** Forgets the session at once, tells the server if it can, and sends the person to `leaveTo`. */
 export function signOut(leaveTo: '/' | '/login'): void {
-  const token = storedToken()
+  const token = storedToken('browser')
   forgetSession()
   become({ status: 'out', leaveTo, expired: false })
   send('logout', { token, keepalive: true }).catch(() => null)
@@ -103,11 +107,37 @@ export function expireSession(): void {
   become(EXPIRED)
 }
 
+/** Takes this tab to the demonstration: a session of its own, which the other tabs know nothing of. Throws ApiError. */
+export async function beginVisit(): Promise<void> {
+  await visitDemoFleet(await ownToken(Date.now()))
+}
+
+/** Takes this tab back to the person's own company. */
+export function endVisit(): void {
+  forgetVisit()
+}
+
+async function visitDemoFleet(token: string | null): Promise<string> {
+  const { body } = await send('visitDemoFleet', { token })
+  if (!isTokens(body) || !isSessionUser(body.user))
+    throw new ApiError({ kind: 'malformed', message: INVALID_CREDENTIALS })
+  storeVisit(body, body.user, Date.now())
+  return body.token
+}
+
 /** A token that is good for minutes yet: the stored one, renewed when it is old. Null when signed out. */
 export async function freshToken(now: number): Promise<string | null> {
   const token = storedToken()
   if (token === null || now - storedTokenAt() < RENEW_AFTER_MS) return token
   return renewToken(token).catch(() => token)
+}
+
+/** The same of the person, also while this tab is the demonstration's: who looks at it sits before the screen all the same. */
+export async function ownToken(now: number): Promise<string | null> {
+  if (!isVisiting()) return freshToken(now)
+  const token = storedToken('browser')
+  if (token === null || now - storedTokenAt('browser') < RENEW_AFTER_MS) return token
+  return locked(() => renewOnce(token)).catch(() => token)
 }
 
 /**
@@ -116,26 +146,47 @@ export async function freshToken(now: number): Promise<string | null> {
  * A network failure throws and ends nothing.
  */
 export function renewToken(stale: string): Promise<string | null> {
-  refreshing ??= locked(() => renewOnce(stale)).finally(() => {
+  refreshing ??= (isVisiting() ? renewVisit() : locked(() => renewOnce(stale))).finally(() => {
     refreshing = null
   })
   return refreshing
 }
 
+/** A guest is let in again by whoever they are; a demonstration that is no more leads back. */
+async function renewVisit(): Promise<string | null> {
+  try {
+    return await visitDemoFleet(await ownToken(Date.now()))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    leaveVisit()
+    return null
+  }
+}
+
+/** What the tab holds of the demonstration goes with the page. */
+function leaveVisit(): void {
+  forgetVisit()
+  become(readSession())
+  globalThis.location?.assign('/')
+}
+
 async function renewOnce(stale: string): Promise<string | null> {
-  const stored = storedToken()
+  const stored = storedToken('browser')
   if (stored !== stale) return stored
   try {
     const { body } = await send('refresh', { body: {} })
     if (!isTokens(body)) throw new ApiError({ kind: 'malformed', message: INVALID_CREDENTIALS })
-    storeTokens(body, Date.now())
+    storeTokens(body, Date.now(), 'browser')
     return body.token
   } catch (error) {
-    if (!(error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)) throw error
+    if (!isRefusal(error)) throw error
     expireSession()
     return null
   }
 }
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /** Locks are absent outside secure contexts; the server's 10 s grace for a used refresh token covers two tabs then. */
 function locked<T>(work: () => Promise<T>): Promise<T> {
@@ -147,6 +198,10 @@ function readSession(): Session {
 }
 
 function adoptOtherTab(): void {
+  if (isVisiting()) {
+    if (!isVisitorSignedIn()) leaveVisit()
+    return
+  }
   const stored = readSession()
   if (stored.status === 'out' && session.status === 'out') return
   if (stored.status === 'in' && session.status === 'in') {

@@ -3,6 +3,7 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { call } from './call.ts'
 
 type SetupWire = CallAnswers['getSetup']
+type SetupDemoFleet = CallAnswers['startDemoFleet']
 
 export type SetupStepKey = SetupWire['steps'][number]['key']
 
@@ -16,6 +17,12 @@ interface OperatorWithoutPhone {
   readonly operatorId: string
   readonly name: string
   readonly plates: string | null
+}
+
+/** A company's demonstration, an organisation apart with simulated trips. */
+export interface DemoFleet {
+  readonly state: SetupDemoFleet['state']
+  readonly trips: number
 }
 
 /** What a company has done of its first steps. */
@@ -36,6 +43,8 @@ export interface Setup {
   readonly operators: readonly OperatorWithoutPhone[]
   readonly operatorsInAll: number
   readonly tripsWithAccess: number
+  /** The company's demonstration; null: none, or who asks is no administrator. */
+  readonly demoFleet: DemoFleet | null
 }
 
 export const getSetup = async (signal: AbortSignal): Promise<Setup> => setupFromWire(await call('getSetup', { signal }))
@@ -50,6 +59,12 @@ export const patchSetup = async (change: {
   }
   return setupFromWire(await call('patchSetup', { body }))
 }
+
+export const startDemoFleet = async (): Promise<DemoFleet> => demoFleetFromWire(await call('startDemoFleet', {}))
+
+export const stopDemoFleet = async (): Promise<DemoFleet> => demoFleetFromWire(await call('stopDemoFleet', {}))
+
+const demoFleetFromWire = ({ state, trips }: SetupDemoFleet): DemoFleet => ({ state, trips })
 
 /** Whether the guide opens by itself: a real company that never had a position, and has not put the guide away. */
 export const opensByItself = ({ isDemo, isHidden, firstFix }: Setup): boolean =>
@@ -75,4 +90,5 @@ const setupFromWire = (wire: SetupWire): Setup => ({
   }),
   operatorsInAll: wire.operators_without_phone.total,
   tripsWithAccess: wire.trips_with_access,
+  demoFleet: wire.demo_fleet === null ? null : demoFleetFromWire(wire.demo_fleet),
 })

@@ -13,6 +13,7 @@ import { HeaderSlotProvider } from '../widgets/header-slot.tsx'
 import { PHONE, useMedia } from '../widgets/use-media.ts'
 import { AppBar } from './app-bar.tsx'
 import styles from './app-shell.module.css'
+import { DemoBanner } from './demo-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { PrintHeader } from './print-header.tsx'
 import { makeQueryClient } from './query-client.ts'
@@ -54,6 +55,7 @@ export function AppShell() {
         </a>
         <div className={classNames(layoutStyles.single, styles.app)}>
           <AppBar />
+          <DemoBanner />
           <PrintHeader />
           <div id="contenido" className={classNames(layoutStyles.single, styles.body)} tabIndex={-1}>
             <ErrorBoundary>

@@ -17,9 +17,11 @@ export async function findAccessToken(sql: Sql, hash: Buffer, now: number): Prom
       name: string
       family_id: string
       expires_at: number
+      is_guest: boolean
     } & ReachRow
   >(
-    `select ${STANDING_COLUMNS}, ${REACH_COLUMNS}, u.id, u.organisation_id, u.email, u.name, t.family_id, t.expires_at
+    `select ${STANDING_COLUMNS}, ${REACH_COLUMNS}, u.id, u.organisation_id, u.email, u.name, t.family_id, t.expires_at,
+       u.guest_of is not null as is_guest
      from session_tokens t join session_families f on f.id = t.family_id join users u on u.id = f.user_id
      where t.token_hash = $1 and t.kind = 'access' and t.expires_at > $2 and f.expires_at > $2
        and f.ended_at is null and u.disabled_at is null`,
@@ -38,6 +40,7 @@ export async function findAccessToken(sql: Sql, hash: Buffer, now: number): Prom
     expiresAt: row.expires_at,
     mustAddFactor: mustAddFactorOf(row),
     reach: reachOfRow(row),
+    isGuest: row.is_guest,
   }
 }
 

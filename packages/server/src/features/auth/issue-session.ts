@@ -16,6 +16,18 @@ export interface IssuedSession {
   readonly maxAgeS: number
 }
 
+/** What a guest of a demonstration is given: no refresh token, so that only who sent them can renew it. */
+export type IssuedVisit = Pick<IssuedSession, 'token' | 'account'>
+
+/** Adds an access token alone to the family of a guest, which it does not outlive. */
+export async function issueVisit(sql: Sql, account: Account, familyId: string, now: number): Promise<IssuedVisit> {
+  const token = newOpaqueToken()
+  const { expiresAt } = await standingOf(sql, familyId)
+  const ends = Math.min(now + ACCESS_MS, expiresAt)
+  await addToken(sql, { familyId, issuedAt: now, hash: hashToken(token), kind: 'access', expiresAt: ends })
+  return { token, account }
+}
+
 /** Adds a pair of tokens to a family; neither outlives it, and the access token not the time without input either. */
 export async function issueSession(sql: Sql, account: Account, familyId: string, now: number): Promise<IssuedSession> {
   const token = newOpaqueToken()

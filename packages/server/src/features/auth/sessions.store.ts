@@ -96,16 +96,30 @@ export async function openFamily(
     readonly userAgent: string | null
     readonly now: number
     readonly expiresAt: number
+    /** The family with which it ends: a guest's of a demonstration. */
+    readonly visitOf?: string
   },
 ): Promise<string> {
-  const { userId, method, address, userAgent, now, expiresAt } = family
+  const { userId, method, address, userAgent, now, expiresAt, visitOf = null } = family
   const inserted = await sql.query<{ id: string }>(
     `insert into session_families
-       (user_id, method, address, user_agent, created_at, seen_at, active_at, authenticated_at, expires_at)
-     values ($1, $2, $3, $4, $5, $5, $5, $5, $6) returning id`,
-    [userId, method, address, userAgent, new Date(now), new Date(expiresAt)],
+       (user_id, method, address, user_agent, created_at, seen_at, active_at, authenticated_at, expires_at, visit_of)
+     values ($1, $2, $3, $4, $5, $5, $5, $5, $6, $7) returning id`,
+    [userId, method, address, userAgent, new Date(now), new Date(expiresAt), visitOf],
   )
   return onlyRow(inserted).id
+}
+
+/** Keeps a family as it is until the transaction ends; null when it has ended. */
+export async function holdFamily(
+  sql: Sql,
+  familyId: string,
+): Promise<{ readonly method: SignInMethod; readonly expiresAt: number } | null> {
+  const { rows } = await sql.query<{ method: SignInMethod; expiresAt: number }>(
+    'select method, expires_at as "expiresAt" from session_families where id = $1 and ended_at is null for share',
+    [familyId],
+  )
+  return rows[0] ?? null
 }
 
 /** Whether the person `u` has a second factor. */

@@ -33,6 +33,8 @@ export interface LiveFleet extends FleetReader {
   /** Changes what is known of a trip's positions from outside the stream of fixes. */
   change(organisationId: string, tripId: string, work: (trip: LiveTrip) => LiveTrip): void
   remove(organisationId: string, tripId: string): void
+  /** Drops all that is known of an organisation that is no more. */
+  forget(organisationId: string): void
   use(organisationId: string, rules: FleetRules): void
   /** What the organisation has learned of the roads since. */
   useCoverage(organisationId: string, grid: CoverageGrid): void
@@ -44,6 +46,15 @@ export interface LiveFleet extends FleetReader {
 /** A question makes no organisation known: its own settings would then pass for read. */
 const settingsIn = (known: ReadonlyMap<string, OrganisationFleet>, organisationId: string): RiskSettings =>
   known.get(organisationId)?.settings() ?? DEFAULT_SETTINGS
+
+function forgetIn(
+  known: Map<string, OrganisationFleet>,
+  windows: ReturnType<typeof deviceWindows>,
+  organisationId: string,
+): boolean {
+  for (const tripId of known.get(organisationId)?.tripIds() ?? []) windows.replace(organisationId, tripId, [])
+  return known.delete(organisationId)
+}
 
 export function createLiveFleet(clock: Clock): LiveFleet {
   const organisations = new Map<string, OrganisationFleet>()
@@ -112,6 +123,9 @@ export function createLiveFleet(clock: Clock): LiveFleet {
     remove: (organisationId, tripId) => {
       windows.replace(organisationId, tripId, [])
       if (fleetOf(organisationId).remove(tripId)) notify(organisationId, 'listed')
+    },
+    forget: (organisationId) => {
+      if (forgetIn(organisations, windows, organisationId)) notify(organisationId, 'listed')
     },
     use: (organisationId, rules) => {
       fleetOf(organisationId).use(rules)

@@ -31,7 +31,7 @@ interface Row {
 }
 
 const STORED = `select k.key, s.value, coalesce(s.version, 0)::text as version, u.id::text as by, u.name,
-    s.updated_at as at, s.changes, g.demo
+    s.updated_at as at, s.changes, g.demo and g.demo_of is null as demo
   from organisations g cross join unnest($2::text[]) as k(key)
     left join settings s on s.organisation_id = g.id and s.key = k.key
     left join users u on u.id = s.updated_by

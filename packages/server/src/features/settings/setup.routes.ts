@@ -21,11 +21,15 @@ import {
 /** As many as stand beside each other on the screen. */
 const SHOWN_OPERATORS = 6
 
+type Setup = ResponseOf<typeof getSetup>
+
 interface Deps {
   readonly db: Db
   /** What proves who somebody is, and that they have been here, is no request's to read: it is counted by this one. */
   readonly unscoped: Db
   readonly clock: Clock
+  /** A company's demonstration; null: it has none. */
+  readonly demoFleetOf: (organisationId: string) => Promise<Setup['demo_fleet']>
   /** Where carriers' platforms push to; null: nowhere. `publicHost` null: by the name that the person uses. */
   readonly receivers: {
     readonly publicHost: string | null
@@ -34,19 +38,18 @@ interface Deps {
   }
 }
 
-type Setup = ResponseOf<typeof getSetup>
-
 /** The guide of a company's first steps: what is done is found, not ticked. */
-export function mountSetup(server: Server, { db, unscoped, clock, receivers }: Deps): void {
+export function mountSetup(server: Server, { db, unscoped, clock, demoFleetOf, receivers }: Deps): void {
   const read = async (actor: UserActor, request: FastifyRequest): Promise<Setup> => {
     const { organisationId } = actor
-    const [company, fleet, first, operators, kept, contact] = await Promise.all([
+    const [company, fleet, first, operators, kept, contact, demoFleet] = await Promise.all([
       companyFacts(unscoped, organisationId, actor.id),
       fleetFacts(db, organisationId),
       firstFix(db, organisationId),
       operatorsWithoutPhone(db, organisationId, SHOWN_OPERATORS),
       readSetting(db, organisationId, 'setup'),
       readSetting(db, organisationId, 'contact'),
+      actor.role === 'administrador' ? demoFleetOf(organisationId) : null,
     ])
     const facts = { ...company, ...fleet }
     const host = receivers.publicHost ?? new URL(publicOrigin(request)).hostname
@@ -64,6 +67,7 @@ export function mountSetup(server: Server, { db, unscoped, clock, receivers }: D
       receivers: open,
       operators_without_phone: { data: [...operators.data], total: operators.total },
       trips_with_access: facts.activeWithAccess,
+      demo_fleet: demoFleet,
     }
   }
 

@@ -155,11 +155,12 @@ export async function countActiveAdministrators(sql: Sql, organisationId: string
   return rows[0]?.n ?? 0
 }
 
-/** The oldest organisation of this kind. */
+/** The oldest organisation of this kind; a company's own demonstration is of neither. */
 export async function findOrganisation(sql: Sql, kind: { demo: boolean }): Promise<string | null> {
-  const { rows } = await sql.query<{ id: string }>('select id from organisations where demo = $1 order by id limit 1', [
-    kind.demo,
-  ])
+  const { rows } = await sql.query<{ id: string }>(
+    'select id from organisations where demo = $1 and demo_of is null order by id limit 1',
+    [kind.demo],
+  )
   return rows[0]?.id ?? null
 }
 

@@ -1,20 +1,26 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from '@vigia/runtime/logger'
+import type pg from 'pg'
 import { verifyAuditChain } from '../../db/audit-chain.store.ts'
 import { manifestFile } from '../../db/backup/backup-manifest.ts'
 import { checkBackup } from '../../db/backup/check-backup.ts'
+import { diskRefusal } from '../../db/backup/disk-refusal.ts'
 import { newestBackup, recordCheck } from '../../db/backup/schema.store.ts'
 import { target } from '../../db/database.ts'
 import { withinOrganisation } from '../../db/organisation-scope.ts'
-import { type Db, OWNER_LIMITS, openPool } from '../../db/pool.ts'
+import { type Db, OWNER_LIMITS, openPool, type Sql } from '../../db/pool.ts'
+import { exportSizes } from './export/export-sizes.store.ts'
+import { exportFile, type WrittenExport, writeExport } from './export/write-export.ts'
 import type { TestedRestore, VerifiedAudit, WorkOrder } from './work-messages.ts'
 
 type OnProgress = (done: number, total: number | null) => void
 
 /** Does a piece of long work. Throws a sentence for the person. */
 export async function doWork(order: WorkOrder, logger: Logger, onProgress: OnProgress) {
-  return order.kind === 'audit-verify' ? verifyAudit(order, logger, onProgress) : testRestore(order, logger, onProgress)
+  if (order.kind === 'audit-verify') return verifyAudit(order, logger, onProgress)
+  if (order.kind === 'restore-test') return testRestore(order, logger, onProgress)
+  return exportAll(order, logger, onProgress)
 }
 
 /** As a request of the organisation would read it: the chains of others are theirs. */
@@ -35,6 +41,46 @@ async function verifyAudit(order: WorkOrder, logger: Logger, onProgress: OnProgr
     await app.close()
   }
 }
+
+/** Reads as a request of the organisation does, whose rows are all that it is shown. */
+async function exportAll(order: WorkOrder, logger: Logger, onProgress: OnProgress): Promise<WrittenExport> {
+  const { organisationId, exportsFolder: folder, workId, now } = order
+  const app = openPool(target(order.address, 'vigia_app'), OWNER_LIMITS, logger)
+  try {
+    const client = await app.connect()
+    try {
+      const name = await beginReading(client, organisationId)
+      const total = (await exportSizes(on(client))).reduce((sum, { rows }) => sum + rows, 0)
+      const organisation = { id: organisationId, name }
+      const onRows = (rows: number): void => onProgress(rows, Math.max(rows, total))
+      return await writeExport(exportFile(workId), { client, organisation, folder, now, onProgress: onRows })
+    } catch (error) {
+      throw diskRefusal(error, folder)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await app.close()
+  }
+}
+
+/** Begins a transaction that reads one instant, in the name of an organisation; answers how it is called. */
+async function beginReading(client: pg.Client, organisationId: string): Promise<string> {
+  await client.query('begin isolation level repeatable read, read only')
+  await client.query(`select set_config('vigia.organisation', $1, true), set_config('jit', 'off', true)`, [
+    organisationId,
+  ])
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+  const { rows } = await client.query<{ name: string }>('select name from organisations')
+  return rows[0]?.name ?? ''
+}
+
+const on = (client: pg.Client): Sql => ({
+  query: async (text, values = []) => {
+    const { rows, rowCount } = await client.query(text, [...values])
+    return { rows, rowCount: rowCount ?? 0 }
+  },
+})
 
 async function testRestore(order: WorkOrder, logger: Logger, onProgress: OnProgress): Promise<TestedRestore> {
   const { address, now } = order

@@ -1,14 +1,18 @@
 import type { WorkKind } from '@vigia/contract'
 import type { AuditVerification } from '../../db/audit-chain.store.ts'
 import type { DatabaseAddress } from '../../db/database.ts'
+import type { WrittenExport } from './export/write-export.ts'
 
 /** What a process is to do, said once, over its channel: it holds the database's passwords. */
 export interface WorkOrder {
   readonly kind: WorkKind
   readonly organisationId: string
   readonly address: DatabaseAddress
+  readonly workId: string
   /** Where backups are written unless told otherwise. */
   readonly backupsFolder: string
+  /** Where the archives of exports lie, until they are a day old. */
+  readonly exportsFolder: string
   readonly now: number
   /** Ends of the organisation's chain that were written down outside the database; the newest last. */
   readonly anchors: readonly { readonly at: number; readonly seq: string; readonly hash: string }[]
@@ -34,6 +38,6 @@ export interface TestedRestore {
 /** What it says meanwhile, and at its end. */
 export type WorkNews =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number | null }
-  | { readonly kind: 'done'; readonly result: VerifiedAudit | TestedRestore }
+  | { readonly kind: 'done'; readonly result: VerifiedAudit | TestedRestore | WrittenExport }
   /** `problem` is for a person; `cause` for the log, where nobody foresaw it. */
   | { readonly kind: 'failed'; readonly problem: string; readonly cause: string | null }

@@ -2,10 +2,10 @@ import type { Logger } from '@vigia/runtime/logger'
 import { createWakeSignal } from '@vigia/runtime/wake-signal'
 import { recordAudit } from '../../db/audit.store.ts'
 import { clearCheck } from '../../db/backup/check-backup.ts'
-import type { DatabaseAddress } from '../../db/database.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
+import { sweepExports } from './export/sweep-exports.ts'
 import type { WorkOrder } from './work-messages.ts'
 import { startWorkProcess, type WorkOutcome } from './work-process.ts'
 import {
@@ -37,7 +37,7 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly logger: Logger
-  readonly place: { readonly address: DatabaseAddress; readonly backupsFolder: string }
+  readonly place: Pick<WorkOrder, 'address' | 'backupsFolder' | 'exportsFolder'>
   /** Ends of an organisation's chain that are known from outside the database. */
   readonly anchorsOf: (organisationId: string) => Promise<WorkOrder['anchors']>
 }
@@ -56,6 +56,7 @@ export function createWorkQueue(deps: Deps): WorkQueue {
       run: async (signal) => {
         while (!signal.aborted) {
           await addNightly(db, clock.now())
+          await sweepExports(db, deps.place.exportsFolder, clock.now())
           const work = await takeWork(db, clock.now())
           if (work === null) await wakeSignal.wait(LOOK_AGAIN_MS, signal)
           else await workOn(deps, work, signal)
@@ -77,7 +78,7 @@ async function workOn(deps: Deps, work: TakenWork, signal: AbortSignal): Promise
   let [done, total]: [number, number | null] = [0, null]
   const { kind, organisationId } = work
   const anchors = kind === 'audit-verify' ? await anchorsOf(organisationId) : []
-  const order = { kind, organisationId, ...place, now: clock.now(), anchors }
+  const order = { kind, workId: work.id, organisationId, ...place, now: clock.now(), anchors }
   const running = await startWorkProcess(order, (newDone, newTotal) => {
     done = newDone
     total = newTotal

@@ -5,6 +5,8 @@ import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { notFound } from '../../ports/errors.ts'
+import { EXPORT_KEPT_MS } from './export/exports.store.ts'
+import type { WrittenExport } from './export/write-export.ts'
 import type { TestedRestore, VerifiedAudit } from './work-messages.ts'
 import { addWork, cancelUnderWay, recentWorks, type Work } from './works.store.ts'
 
@@ -56,6 +58,7 @@ const workToWire = (work: Work): WorkWire => ({
   problem: work.problem,
   verification: work.verified === null ? null : verificationToWire(work.verified),
   restore: work.tested === null ? null : restoreToWire(work.tested),
+  export: work.exported === null || work.endedAt === null ? null : exportToWire(work.exported, work.endedAt),
 })
 
 const verificationToWire = ({ entries, head, anchor, broken }: VerifiedAudit): WorkWire['verification'] => ({
@@ -68,6 +71,14 @@ const verificationToWire = ({ entries, head, anchor, broken }: VerifiedAudit): W
           ...{ fault: broken.fault, seq: broken.seq, audit_id: broken.auditId },
           ...{ expected: broken.expected, stored: broken.stored },
         },
+})
+
+const exportToWire = (
+  { fileName, bytes, rows, files }: WrittenExport,
+  endedAt: number,
+): NonNullable<WorkWire['export']> => ({
+  file_name: fileName,
+  ...{ bytes, rows, files: [...files], until: isoOf(endedAt + EXPORT_KEPT_MS) },
 })
 
 const restoreToWire = (tested: TestedRestore): WorkWire['restore'] => ({

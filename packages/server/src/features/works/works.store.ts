@@ -1,5 +1,6 @@
 import type { WorkKind, WorkWire } from '@vigia/contract'
 import { onlyRow, type Sql } from '../../db/pool.ts'
+import type { WrittenExport } from './export/write-export.ts'
 import type { TestedRestore, VerifiedAudit } from './work-messages.ts'
 
 type WorkState = WorkWire['state']
@@ -19,6 +20,7 @@ export interface Work {
   /** What its process answered, by its kind. */
   readonly verified: VerifiedAudit | null
   readonly tested: TestedRestore | null
+  readonly exported: WrittenExport | null
   readonly problem: string | null
 }
 
@@ -31,7 +33,8 @@ const SHOWN = 20
 const COLUMNS = `w.id::text, w.organisation_id::text as "organisationId", w.kind, w.state, w.done::float8 as done,
   w.total::float8 as total, u.name as "askedBy", w.asked_at as "askedAt", w.started_at as "startedAt",
   w.ended_at as "endedAt", w.problem,
-  case w.kind when 'audit-verify' then w.result end as verified, case w.kind when 'restore-test' then w.result end as tested`
+  case w.kind when 'audit-verify' then w.result end as verified, case w.kind when 'restore-test' then w.result end as tested,
+  case w.kind when 'export' then w.result end as exported`
 const FROM = 'works w left join users u on u.id = w.asked_by'
 
 /** The newest first. */

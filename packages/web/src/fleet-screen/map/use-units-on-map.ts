@@ -1,5 +1,6 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
 import { useEffect, useMemo, useRef } from 'react'
+import { isVisiting } from '../../api/tokens.ts'
 import type { StaleLimit } from '../../live/gps-status-now.ts'
 import { acquireLive } from '../../live/live.ts'
 import type { FleetMap, UnitLabel, UnitUpdate } from '../../map/fleet-map.ts'
@@ -70,13 +71,14 @@ export function useUnitsOnMap<Unit extends FleetUnit>(options: UnitsOnMapOptions
       const gone: string[] = []
       const updates: UnitUpdate[] = []
       const labels: UnitLabel[] = []
+      const isDemo = isVisiting()
       // The map ages fixes by this PC's clock.
       const offsetMs = live.clock.offset()
       for (const tripId of tripIds) {
         const { update, label } = drawingOf(tripId, now)
         if (update === undefined) gone.push(tripId)
         else updates.push({ ...update, fixAt: update.fixAt - offsetMs })
-        if (label !== undefined) labels.push(label)
+        if (label !== undefined) labels.push(isDemo ? marked(label) : label)
       }
       for (const tripId of gone) drawn.current.delete(tripId)
       for (const { tripId } of updates) drawn.current.add(tripId)
@@ -112,3 +114,6 @@ export function useUnitsOnMap<Unit extends FleetUnit>(options: UnitsOnMapOptions
 }
 
 const idsOf = (units: readonly FleetUnit[]): string => units.map(({ tripId }) => tripId).join()
+
+/** Nobody takes a simulated unit for a real one, nor on a map that is photographed. */
+const marked = (label: UnitLabel): UnitLabel => ({ ...label, plates: `${label.plates} · DEMOSTRACIÓN` })

@@ -42,11 +42,13 @@ vi.mock('../../api/setup.ts', () => ({
     if (server.failure !== null) throw server.failure
     return server.setup
   },
+  startDemoFleet: async () => ({ state: 'starting', trips: 0 }),
+  stopDemoFleet: async () => ({ state: 'removing', trips: 0 }),
   patchSetup: async (change: object) => ({ ...(server.setup as Setup), ...change }),
 }))
 
 const EMPTY: Setup = {
-  ...{ isDemo: false, isHidden: false, firstFix: null, operatorsInAll: 9, tripsWithAccess: 31 },
+  ...{ isDemo: false, isHidden: false, firstFix: null, operatorsInAll: 9, tripsWithAccess: 31, demoFleet: null },
   steps: (['account', 'team', 'trips', 'gps', 'first-fix', 'desk'] as const).map((key, index) => {
     return { key, isDone: index < 3, text: `texto de ${key}` }
   }),
@@ -133,4 +135,21 @@ test('a supervisor is shown no addresses of strangers, and a failure is not show
   await draw()
   await text('La base no responde.')
   expect(page.getByText('Empiece con Vigía').elements()).toEqual([])
+})
+
+test('the demonstration is loaded, looked at and taken away by buttons, which only administrators have', async () => {
+  await draw()
+  await page.getByRole('button', { name: 'Cargar flota de demostración' }).click()
+  await text(/Cargando la flota de demostración/)
+  server.setup = { ...EMPTY, demoFleet: { state: 'on', trips: 44 } }
+  await draw()
+  await text('44 viajes simulados en marcha, en una organización aparte.')
+  await expect.element(page.getByRole('button', { name: 'Ver la demostración' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Quitar la demostración' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar la demostración' }).click()
+  await text(/Quitando la demostración/)
+  server.isAdministrator = false
+  await draw()
+  await text('texto de team')
+  expect(page.getByText('¿Solo quiere mirar?').elements()).toEqual([])
 })

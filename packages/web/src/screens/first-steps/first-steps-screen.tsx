@@ -16,6 +16,7 @@ import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import { Arriving } from './arriving.tsx'
+import { DemoCard } from './demo-card.tsx'
 import styles from './first-steps.module.css'
 import { StepList } from './step-list.tsx'
 import { Ways } from './ways.tsx'
@@ -64,7 +65,10 @@ export function Screen() {
         <Loaded answer={setup} loading="Viendo qué está hecho…">
           {(data) => (
             <>
-              <StepList setup={data} />
+              <div className={styles.column}>
+                <StepList setup={data} />
+                {mayAdminister() && !data.isDemo ? <DemoCard fleet={data.demoFleet} queryKey={KEY} /> : null}
+              </div>
               <Ways setup={data} onRegister={setDraft} />
               <Arriving setup={data} lines={lines} onRegister={setDraft} />
             </>

@@ -47,7 +47,7 @@ export function StepList({ setup }: StepListProps) {
   const now = steps.find(({ isDone }) => !isDone)?.key ?? null
   const style: CSSProperties & Record<'--done', string> = { '--done': `${(100 * done) / steps.length}%` }
   return (
-    <section className={styles.list} aria-label="Pasos">
+    <section aria-label="Pasos">
       <header className={styles.head}>
         <span className={styles.dial} style={style} role="img" aria-label={`${done} de ${steps.length} pasos hechos`}>
           <span aria-hidden="true">

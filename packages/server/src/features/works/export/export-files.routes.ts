@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { recordAudit } from '../../../db/audit.store.ts'
+import type { Db } from '../../../db/pool.ts'
+import { attachment } from '../../../http/attachment.ts'
+import { isoOf } from '../../../http/iso-of.ts'
+import { answer, mount, mountPublic, type Server } from '../../../http/route.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { notFound } from '../../../ports/errors.ts'
+import { exportSizes } from './export-sizes.store.ts'
+import { archiveOfLink, saveLink } from './exports.store.ts'
+
+const LINK_MS = 10 * 60_000
+
+interface Deps {
+  readonly db: Db
+  /** Who follows a link has not said who they are: the link says which archive. */
+  readonly unscoped: Db
+  readonly clock: Clock
+  /** Where this server's archives lie; null: it writes none. */
+  readonly folder: string | null
+}
+
+const GONE = 'Ese archivo ya no está. Prepare otra exportación.'
+
+/** What an export would hold, and how its archive is fetched: by a link of ten minutes, so that a browser writes it to disk as it comes. */
+export function mountExportFiles(server: Server, { db, unscoped, clock, folder }: Deps): void {
+  mount(server, 'previewExport', async () => ({
+    files: (await exportSizes(db)).map(({ isEstimate, ...file }) => ({ ...file, is_estimate: isEstimate })),
+  }))
+
+  mount(server, 'linkExport', async ({ actor, audit, params: { id } }) => {
+    const token = randomBytes(32).toString('base64url')
+    const now = clock.now()
+    const until = now + LINK_MS
+    const link = { organisationId: actor.organisationId, workId: id, hash: hashOf(token), until }
+    await db.transaction(async (sql) => {
+      if (!(await saveLink(sql, link, now))) throw notFound(GONE)
+      const after = { until: isoOf(until) }
+      await recordAudit(sql, { ...audit, action: 'export-link', subject: `work:${id}`, before: null, after, at: now })
+    })
+    return { path: `/api/exports/file/${token}`, until: isoOf(until) }
+  })
+
+  mountPublic(server, 'downloadExport', async ({ params: { token } }) => {
+    const archive = await archiveOfLink(unscoped, hashOf(token), clock.now())
+    if (archive === null || folder === null) throw notFound(GONE)
+    const file = join(folder, archive.fileName)
+    const size = await stat(file).then(
+      (found) => found.size,
+      () => null,
+    )
+    if (size === null) throw notFound(GONE)
+    const headers = { ...attachment(archive.fileName, 'application/zip'), 'content-length': String(size) }
+    return answer(200, createReadStream(file), { ...headers, 'cache-control': 'no-store' })
+  })
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,0 +1,129 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+import type { WorkWire } from '@vigia/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { childrenNamed } from '../../../../test/process-list.ts'
+import { startTestServer, type TestServer } from '../../../../test/server.ts'
+import { createTrip, fixOf } from '../../../../test/trips.ts'
+import { zipEntries } from '../../trips/import/zip-directory.ts'
+import { EXPORT_KINDS } from './export-kinds.ts'
+
+const SECRET = 'clave-que-nadie-exporta-9f3a'
+const MANY = 120_000
+
+let dataDir: string
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vigia-export-'))
+  server = await startTestServer({ backupsFolder: dataDir })
+  token = await server.signIn('administrador')
+})
+afterAll(async () => {
+  await server.stop()
+  for (const folder of [dataDir, `${dataDir}-exports`]) await rm(folder, { recursive: true, force: true })
+})
+
+const call = (method: string, path: string, body?: unknown) =>
+  server.request(method, path, { token, ...(body === undefined ? {} : { body }) })
+const work = async (id: string): Promise<WorkWire> =>
+  (await call('GET', '/api/works')).body.data.find((found: WorkWire) => found.id === id)
+const start = async (): Promise<string> => (await call('POST', '/api/works', { kind: 'export' })).body.id
+const ended = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const found = await work(id)
+      expect(['done', 'failed']).toContain(found.state)
+      return found
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+
+test('an archive holds all that is the organisation’s, nothing that is another’s, and no secret', async () => {
+  const link = {
+    monitor_url: `https://gps.ejemplo.mx/unidad?llave=${SECRET}`,
+    monitor_account: 'a',
+    monitor_password: SECRET,
+  }
+  const { id, phone } = await createTrip(server, 'EXP', { ...link, description: 'Con "comillas",\ny dos líneas' })
+  await call('POST', '/api/positions', fixOf(phone, server.clock.now() - 60_000, 20.5))
+  const key = await server.apiKey(['positions:write'])
+  await server.request('POST', '/api/positions', { token: key, body: fixOf(phone, server.clock.now() - 30_000, 20.6) })
+  await call('POST', `/api/travels/${id}/comments`, { comment: 'Paró en la caseta' })
+  await server.putSetting('map', token, {
+    ...(await call('GET', '/api/settings/map')).body.value,
+    satellite: `https://tiles.ejemplo.mx/{z}/{x}/{y}.png?key=${SECRET}`,
+  })
+  const other = await server.createOrganisation('Otra')
+  await server.db.owner.query(
+    `insert into clients (organisation_id, name, match_key) values ($1, 'Cliente ajeno', 'ajeno')`,
+    [other],
+  )
+
+  const preview = (await call('GET', '/api/exports/preview')).body.files
+  const said = (name: string) => preview.find((file: { name: string }) => file.name === name)
+  expect(said('viajes.csv')).toMatchObject({ rows: 1, is_estimate: false, bytes: expect.any(Number) })
+
+  const done = await ended(await start())
+  expect(done).toMatchObject({ state: 'done', problem: null })
+  const archive = (await call('POST', `/api/exports/${done.id}/link`)).body
+  const file = await fetch(server.url + archive.path)
+  expect(file.headers.get('content-disposition')).toContain('.zip')
+  const parts = new Map<string, string>()
+  for (const { name, packed } of zipEntries(Buffer.from(await file.arrayBuffer())))
+    parts.set(name, inflateRawSync(packed).toString())
+
+  expect([...parts.keys()]).toEqual([
+    ...EXPORT_KINDS.map(({ name }) => `${name}.csv`),
+    'auditoria.jsonl',
+    'LEAME.txt',
+    'columnas.csv',
+  ])
+  expect(parts.get('viajes.csv')).toContain('"Con ""comillas"",\ny dos líneas"')
+  expect(parts.get('viajes.csv')).toContain('https://gps.ejemplo.mx/unidad,')
+  expect(parts.get('bitacora.csv')).toContain('Paró en la caseta')
+  expect(parts.get('posiciones.csv')?.trim().split('\n').length).toBe(2)
+  expect(
+    parts
+      .get('auditoria.jsonl')
+      ?.split('\n')
+      .filter((line) => line.includes('"sign-in"')).length,
+  ).toBeGreaterThan(0)
+  const whole = [...parts.values()].join('\n')
+  for (const hidden of [SECRET, 'Cliente ajeno', key, '$argon2']) expect(whole).not.toContain(hidden)
+  for (const { name, columns } of EXPORT_KINDS)
+    expect(parts.get(`${name}.csv`)?.split('\n')[0]).toBe(columns.map(([column]) => column).join())
+
+  // Nobody else has the link, and a day later there is no file.
+  expect((await fetch(`${server.url}${archive.path.slice(0, -1)}`)).status).toBe(404)
+  await server.db.owner.query(`update works set ended_at = now() - interval '25 hours' where id = $1`, [done.id])
+  expect((await fetch(server.url + archive.path)).status).toBe(404)
+  expect((await call('POST', `/api/exports/${done.id}/link`)).status).toBe(404)
+})
+
+test('a process that is killed while it writes says so, leaves nothing, and holds up no other work', async () => {
+  await server.db.owner.query(
+    `insert into devices (organisation_id, unique_id, kind) values ($1, 'muchas', 'tracker')`,
+    [server.organisationId],
+  )
+  await server.db.owner.query(
+    `insert into positions (device_id, fix_at, received_at, lat, lng, quality, source, panic)
+     select d.id, timestamptz '2026-01-01Z' + n * interval '10 seconds', now(), 20, -99, 0, 2, false
+     from devices d, generate_series(1, ${MANY}) n where d.unique_id = 'muchas'`,
+  )
+  const id = await start()
+  await vi.waitFor(async () => expect((await work(id)).done).toBeGreaterThan(0), { timeout: 20_000, interval: 20 })
+  const [worker] = childrenNamed('long-work.worker')
+  if (worker !== undefined) process.kill(worker, 'SIGKILL')
+  expect(await ended(id)).toMatchObject({ state: 'failed', problem: 'El proceso terminó antes de acabar.' })
+
+  const again = await ended(await start())
+  expect(again).toMatchObject({ state: 'done' })
+  expect(again.export?.rows).toBeGreaterThan(MANY)
+  const names = await readdir(`${dataDir}-exports`)
+  expect(names.filter((name) => name.endsWith('.partial') || name.includes(`-${id}.`))).toEqual([])
+  const file = join(`${dataDir}-exports`, again.export?.file_name ?? '')
+  expect((await stat(file)).size).toBe(again.export?.bytes)
+})

@@ -1,0 +1,50 @@
+import type { Logger } from '@vigia/runtime/logger'
+import type { Leadership } from '../db/leadership.ts'
+import type { Db } from '../db/pool.ts'
+import { renewFleetKey } from '../features/auth/create-api-key.ts'
+import { visitDemo } from '../features/auth/visit-demo.ts'
+import { mountDemoFleet, readDemoFleet } from '../features/demo-fleet/demo-fleet.routes.ts'
+import { demoFleets } from '../features/demo-fleet/demo-fleets.job.ts'
+import { furnishDemo } from '../features/settings/furnish-demo.ts'
+import type { Server } from '../http/route.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Job } from '../ports/job.ts'
+import { startDemoFleet } from '../workers/demo-fleet.ts'
+import type { Live } from './live.ts'
+
+interface Deps {
+  readonly server: Server
+  readonly unscoped: Db
+  /** For work behind the requests. */
+  readonly background: Db
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly live: Live
+  readonly leads: Leadership
+}
+
+/** The demonstrations of companies, joined: their button, the door to them, and their fleets. */
+export function mountDemoFleets({ server, unscoped, background, clock, logger, live, leads }: Deps): {
+  readonly job: Job
+  readonly demoFleetOf: (organisationId: string) => ReturnType<typeof readDemoFleet>
+} {
+  const { job, wake } = demoFleets({
+    ...{ db: background, clock, logger, isLeading: leads.isHeld, forget: live.organisationGone },
+    furnish: async (sql, organisationId, now) => {
+      await furnishDemo(sql, organisationId, now, [])
+      return renewFleetKey(sql, organisationId, now)
+    },
+    runFleet: (key) => startDemoFleet(addressOf(server), key, null, logger),
+  })
+  mountDemoFleet(server, { unscoped, clock, wake, visitDemo })
+  return { job, demoFleetOf: (organisationId) => readDemoFleet(unscoped, organisationId) }
+}
+
+/** Where this machine itself reaches the server, once it listens. */
+function addressOf(server: Server): string {
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
+  const isEveryone = address.address === '::' || address.address === '0.0.0.0'
+  const host = isEveryone ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address
+  return `http://${host}:${address.port}`
+}
