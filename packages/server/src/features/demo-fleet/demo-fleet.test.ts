@@ -58,16 +58,18 @@ async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolean): Pro
   }
 }
 
+/** Of every table: rows that are not the company's, where they say whose they are, else all of them. */
 async function rowCounts(): Promise<Record<string, number>> {
-  const { rows } = await server.db.owner.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relkind in ('r', 'p') and not c.relispartition
-     and c.relnamespace = 'public'::regnamespace order by 1`,
+  const { rows } = await server.db.owner.query<{ name: string; says: boolean }>(
+    `select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organisation_id') as says
+     from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1`,
   )
   const counts: Record<string, number> = {}
-  for (const { name } of rows) {
+  for (const { name, says } of rows) {
     if (name in LEFT) continue
-    counts[name] =
-      (await server.db.owner.query<{ n: number }>(`select count(*)::int as n from ${name}`)).rows[0]?.n ?? -1
+    const whose = says ? `where organisation_id <> ${server.organisationId}` : ''
+    const counted = await server.db.owner.query<{ n: number }>(`select count(*)::int as n from ${name} ${whose}`)
+    counts[name] = counted.rows[0]?.n ?? -1
   }
   return counts
 }

@@ -138,16 +138,18 @@ test('a supervisor is shown no addresses of strangers, and a failure is not show
 })
 
 test('the demonstration is loaded, looked at and taken away by buttons, which only administrators have', async () => {
-  await draw()
+  const none = await draw()
   await page.getByRole('button', { name: 'Cargar flota de demostración' }).click()
   await text(/Cargando la flota de demostración/)
+  await none.unmount()
   server.setup = { ...EMPTY, demoFleet: { state: 'on', trips: 44 } }
-  await draw()
+  const loaded = await draw()
   await text('44 viajes simulados en marcha, en una organización aparte.')
   await expect.element(page.getByRole('button', { name: 'Ver la demostración' })).toBeEnabled()
   await page.getByRole('button', { name: 'Quitar la demostración' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar la demostración' }).click()
   await text(/Quitando la demostración/)
+  await loaded.unmount()
   server.isAdministrator = false
   await draw()
   await text('texto de team')
