@@ -8,6 +8,8 @@ const FIRST_RESTART_MS = 5_000
 const LAST_RESTART_MS = 300_000
 /** The carriers' platforms that the fleet runs on this machine, for its trucks with GPS espejo. */
 const PLATFORMS = 3
+/** Of the past that a company's demonstration begins with: what a person looks back at, and loads in seconds. */
+const HISTORY_H = 3
 /** Run from source, the fleet needs the same loader as we do. */
 const FLAGS = process.execArgv.filter((flag) => !flag.startsWith('--watch'))
 
@@ -52,7 +54,8 @@ export function startDemoFleet(
   let timer: NodeJS.Timeout | undefined
   let stopping = false
   let restartMs = FIRST_RESTART_MS
-  const platforms = platformPorts === null ? ['--marked'] : ['--platforms-ports', platformPorts.join()]
+  const platforms =
+    platformPorts === null ? ['--marked', '--history', String(HISTORY_H)] : ['--platforms-ports', platformPorts.join()]
 
   const launch = (): void => {
     child = spawn(process.execPath, [...FLAGS, entry, '--url', url, ...platforms, '--with-parent'], {

@@ -7,6 +7,7 @@ import { type PushService, startPushService } from '../push-service.ts'
 import { type RequestOptions, startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from '../server.ts'
 import { createTrip, fixOf } from '../trips.ts'
 import { importActs } from './import-acts.ts'
+import { keepingActs } from './keeping-acts.ts'
 import { NO_ACTS } from './no-acts.ts'
 import { operatorActs } from './operator-acts.ts'
 import { ruleActs } from './rule-acts.ts'
@@ -98,6 +99,7 @@ const acts: Partial<Record<EndpointName, Act>> = {
     () => token,
   ),
   ...webhookActs(call, () => server),
+  ...keepingActs(call, () => server),
   login: ['changes', () => call('POST', '/api/auth/login', credentials)],
   logout: [
     'changes',

@@ -43,6 +43,26 @@ export interface Work {
     readonly auditEntries: number
     readonly auditHolds: boolean
   } | null
+  readonly export: ExportedArchive | null
+}
+
+/** An archive of all that an organisation has. */
+export interface ExportedArchive {
+  readonly bytes: number
+  readonly rows: number
+  readonly files: number
+  /** Until when it can be fetched. */
+  readonly untilAt: number
+}
+
+/** What an export would hold, file by file. */
+export interface ExportFile {
+  readonly name: string
+  readonly label: string
+  readonly rows: number
+  readonly isEstimate: boolean
+  /** Before it is compressed. */
+  readonly bytes: number
 }
 
 export const isUnderWay = ({ state }: Work): boolean => state === 'waiting' || state === 'running'
@@ -60,10 +80,24 @@ export const startWork = async (kind: WorkKind): Promise<Work> =>
 /** Audited. */
 export const cancelWork = (id: string): Promise<unknown> => call('cancelWork', { params: { id } })
 
+export async function previewExport(signal: AbortSignal): Promise<readonly ExportFile[]> {
+  const { files } = await call('previewExport', { signal })
+  return files.map(({ name, label, rows, is_estimate: isEstimate, bytes }) => ({
+    name,
+    label,
+    rows,
+    isEstimate,
+    bytes,
+  }))
+}
+
+/** The address from which the browser fetches an archive, for ten minutes. Audited. */
+export const linkExport = async (id: string): Promise<string> => (await call('linkExport', { params: { id } })).path
+
 const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
 
 function workFromWire(work: WorkWire): Work {
-  const { verification, restore } = work
+  const { verification, restore, export: archive } = work
   return {
     ...{ id: work.id, kind: work.kind, state: work.state, done: work.done, total: work.total },
     ...{ askedBy: work.asked_by, askedAt: Date.parse(work.asked_at), problem: work.problem },
@@ -77,7 +111,12 @@ function workFromWire(work: WorkWire): Work {
             ...{ tables: restore.tables, rows: restore.rows },
             ...{ auditEntries: restore.audit_entries, auditHolds: restore.audit_holds },
           },
+    export: archive === null ? null : archiveFromWire(archive),
   }
+}
+
+const archiveFromWire = ({ bytes, rows, files, until }: NonNullable<WorkWire['export']>): ExportedArchive => {
+  return { bytes, rows, files: files.length, untilAt: Date.parse(until) }
 }
 
 const verificationFromWire = ({ entries, anchor, broken }: VerificationWire): Verification => ({

@@ -108,13 +108,17 @@ export async function overwriteSetting(
   )
 }
 
-/** Gives the organisation a central to call; the one that it has stays. */
-export async function seedContact(sql: Sql, organisationId: string, phone: string, now: number): Promise<void> {
-  const value = JSON.stringify({ central_phone: phone })
+/** Gives an organisation a setting from its start; the one that it has stays. */
+export async function seedSetting(
+  sql: Sql,
+  organisationId: string,
+  setting: { readonly key: 'contact' | 'retention'; readonly value: object },
+  now: number,
+): Promise<void> {
   await sql.query(
-    `insert into settings (organisation_id, key, value, updated_at) values ($1, 'contact', $2::jsonb, $3)
+    `insert into settings (organisation_id, key, value, updated_at) values ($1, $2, $3::jsonb, $4)
      on conflict (organisation_id, key) do nothing`,
-    [organisationId, value, new Date(now)],
+    [organisationId, setting.key, JSON.stringify(setting.value), new Date(now)],
   )
 }
 

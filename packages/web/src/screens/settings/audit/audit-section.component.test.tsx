@@ -57,7 +57,7 @@ const entry = (seq: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
 })
 const done = (verification: Partial<Verification>): Work => ({
   ...{ id: '1', kind: 'audit-verify', state: 'done', done: 3, total: 3, askedBy: null, askedAt: NOW - 9e4 },
-  ...{ startedAt: NOW - 9e4, endedAt: NOW - 88_200, problem: null, restore: null },
+  ...{ startedAt: NOW - 9e4, endedAt: NOW - 88_200, problem: null, restore: null, export: null },
   verification: { entries: 3, anchor: { at: NOW - 3.6e6, seq: '2' }, broken: null, ...verification },
 })
 const draw = (address = '/settings/audit') =>

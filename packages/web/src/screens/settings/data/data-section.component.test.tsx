@@ -26,6 +26,7 @@ const server = vi.hoisted(() => ({
   failure: null as Error | null,
   saved: [] as unknown[],
   days: 90,
+  works: [] as unknown[],
 }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
@@ -45,6 +46,33 @@ vi.mock('../../../api/storage.ts', () => ({
   },
 }))
 
+vi.mock('../../../api/works.ts', async (original) => ({
+  ...(await original<object>()),
+  listWorks: async () => server.works,
+  startWork: async () => {
+    server.works = [{ ...EXPORT, state: 'running', done: 40_000, total: 100_000, endedAt: null, export: null }]
+  },
+  previewExport: async () => [
+    { name: 'viajes.csv', label: 'Viajes', rows: 142, isEstimate: false, bytes: 60_000 },
+    { name: 'posiciones.csv', label: 'Posiciones', rows: 93_600_000, isEstimate: true, bytes: 9_940_000 },
+  ],
+}))
+const EXPORT = {
+  ...{
+    id: '7',
+    kind: 'export',
+    state: 'done',
+    done: 9,
+    total: 9,
+    askedBy: 'Ana',
+    askedAt: NOW,
+    startedAt: NOW,
+    endedAt: NOW,
+  },
+  ...{ problem: null, verification: null, restore: null },
+  export: { bytes: 3_200_000, rows: 93_600_142, files: 17, untilAt: NOW + DAY_MS },
+}
+
 const draw = () =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -57,7 +85,7 @@ const text = (words: string | RegExp) => expect.element(page.getByText(words).fi
 const days = () => page.getByRole('textbox', { name: 'Días que se guardan las posiciones' })
 const save = () => page.getByRole('button', { name: 'Guardar retención' })
 
-beforeEach(() => void Object.assign(server, { storage: OWN, failure: null, saved: [], days: 90 }))
+beforeEach(() => void Object.assign(server, { storage: OWN, failure: null, saved: [], days: 90, works: [] }))
 
 test('what is kept is told with its room and its age; what nobody knows is said to be unknown', async () => {
   await draw()
@@ -115,4 +143,17 @@ test('what failed is not shown as nothing, and leaves the retention', async () =
   await text('La base de datos no responde.')
   expect(page.getByText('Nunca se ha respaldado').elements()).toEqual([])
   await expect.element(days()).toHaveValue('90')
+})
+
+test('what an export holds is told before it is prepared, how far it is meanwhile, and until when it can be fetched', async () => {
+  await draw()
+  await page.getByRole('button', { name: 'Preparar exportación' }).click()
+  await text(/Ocuparía unos 10\.0 MB antes de comprimirse/)
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Posiciones' })).toHaveTextContent('≈ 93,600,000')
+  await page.getByRole('button', { name: 'Preparar', exact: true }).click()
+  await text('40,000 de 100,000 registros')
+  await expect.element(page.getByRole('button', { name: 'Preparar exportación' })).toBeDisabled()
+  server.works = [EXPORT]
+  await text(/3\.2 MB, 93,600,142 registros en 17 archivos/)
+  await expect.element(page.getByRole('button', { name: 'Bajar' })).toBeEnabled()
 })

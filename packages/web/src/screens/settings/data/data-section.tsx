@@ -4,6 +4,7 @@ import { Loaded } from '../../../widgets/loaded.tsx'
 import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
 import { SettingsColumns, SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { BackupPart } from './backup-part.tsx'
+import { ExportPart } from './export-part.tsx'
 import { KindTable } from './kind-table.tsx'
 import { RetentionPart } from './retention-part.tsx'
 
@@ -21,6 +22,9 @@ export function Section() {
             <Loaded answer={storage} loading="Midiendo los datos…">
               {(known) => <KindTable storage={known} />}
             </Loaded>
+          </SettingsPart>
+          <SettingsPart title="Exportar todo">
+            <ExportPart />
           </SettingsPart>
         </div>
         <div>
