@@ -6,7 +6,7 @@ import { visitDemo } from '../features/auth/visit-demo.ts'
 import { mountDemoFleet, readDemoFleet } from '../features/demo-fleet/demo-fleet.routes.ts'
 import { demoFleets } from '../features/demo-fleet/demo-fleets.job.ts'
 import { furnishDemo } from '../features/settings/furnish-demo.ts'
-import { seedSetting } from '../features/settings/settings.store.ts'
+import { seedRetention } from '../features/settings/settings.store.ts'
 import type { Server } from '../http/route.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Job } from '../ports/job.ts'
@@ -36,7 +36,7 @@ export function mountDemoFleets({ server, unscoped, background, clock, logger, l
     ...{ db: background, clock, logger, isLeading: leads.isHeld, forget: live.organisationGone },
     furnish: async (sql, organisationId, now) => {
       await furnishDemo(sql, organisationId, now, [])
-      await seedSetting(sql, organisationId, { key: 'retention', value: { positionDays: KEPT_DAYS } }, now)
+      await seedRetention(sql, organisationId, KEPT_DAYS, now)
       return renewFleetKey(sql, organisationId, now)
     },
     runFleet: (key) => startDemoFleet(addressOf(server), key, null, logger),

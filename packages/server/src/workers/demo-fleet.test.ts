@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { testLogger } from '@vigia/runtime/test/test-logger'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { findPlatformPorts, startDemoFleet } from './demo-fleet.ts'
 
-/** The fleet is started from source, as we are. Before any import: which of our flags it gets is read when its module is loaded. */
-vi.hoisted(() => process.execArgv.push('--import', 'tsx'))
+/** The fleet is started from source, as we are. */
+process.execArgv.push('--import', 'tsx')
 
 const KEY = 'vk_que-nadie-debe-ver'
 

@@ -11,7 +11,7 @@ const PLATFORMS = 3
 /** Of the past that a company's demonstration begins with: what a person looks back at, and loads in seconds. */
 const HISTORY_H = 3
 /** Run from source, the fleet needs the same loader as we do. */
-const FLAGS = process.execArgv.filter((flag) => !flag.startsWith('--watch'))
+const flags = () => process.execArgv.filter((flag) => !flag.startsWith('--watch'))
 
 /** The built simulator lies beside the bundle; run from source, it is its own package. */
 const ENTRY = [
@@ -58,7 +58,7 @@ export function startDemoFleet(
     platformPorts === null ? ['--marked', '--history', String(HISTORY_H)] : ['--platforms-ports', platformPorts.join()]
 
   const launch = (): void => {
-    child = spawn(process.execPath, [...FLAGS, entry, '--url', url, ...platforms, '--with-parent'], {
+    child = spawn(process.execPath, [...flags(), entry, '--url', url, ...platforms, '--with-parent'], {
       stdio: ['ignore', 'ignore', 'inherit'],
       // Not among the arguments, which every user of the machine can read.
       env: { ...process.env, VIGIA_KEY: apiKey },

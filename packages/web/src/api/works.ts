@@ -47,7 +47,7 @@ export interface Work {
 }
 
 /** An archive of all that an organisation has. */
-export interface ExportedArchive {
+interface ExportedArchive {
   readonly bytes: number
   readonly rows: number
   readonly files: number

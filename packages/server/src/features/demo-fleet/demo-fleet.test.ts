@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SecondServer, startSecondServer } from '../../../test/second-server.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 
-/** The fleet is started from source, as we are. Before any import: which of our flags it gets is read when its module is loaded. */
-vi.hoisted(() => process.execArgv.push('--import', 'tsx'))
+/** The fleet is started from source, as we are. */
+process.execArgv.push('--import', 'tsx')
 
 const TRIPS = '/api/sentinel/travels/in-transit'
 const PATH = '/api/setup/demo-fleet'

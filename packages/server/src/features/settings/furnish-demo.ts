@@ -1,6 +1,6 @@
 import { confirmOrigin } from '../../db/confirmed-origins.store.ts'
 import type { Sql } from '../../db/pool.ts'
-import { seedSetting } from './settings.store.ts'
+import { seedContact } from './settings.store.ts'
 
 /** For show: nobody answers it. */
 const CENTRAL_PHONE = '55 5555 0100'
@@ -15,7 +15,7 @@ export async function furnishDemo(
   now: number,
   platformPorts: readonly number[],
 ): Promise<void> {
-  await seedSetting(sql, organisationId, { key: 'contact', value: { central_phone: CENTRAL_PHONE } }, now)
+  await seedContact(sql, organisationId, CENTRAL_PHONE, now)
   for (const port of platformPorts)
     await confirmOrigin(sql, organisationId, `http://127.0.0.1:${port}`, { userId: null, now })
 }

@@ -108,8 +108,15 @@ export async function overwriteSetting(
   )
 }
 
-/** Gives an organisation a setting from its start; the one that it has stays. */
-export async function seedSetting(
+/** Gives the organisation a central to call; the one that it has stays. */
+export const seedContact = (sql: Sql, organisationId: string, phone: string, now: number): Promise<void> =>
+  seed(sql, organisationId, { key: 'contact', value: { central_phone: phone } }, now)
+
+/** How long an organisation keeps its positions from its start; what it has set stays. */
+export const seedRetention = (sql: Sql, organisationId: string, positionDays: number, now: number): Promise<void> =>
+  seed(sql, organisationId, { key: 'retention', value: { positionDays } }, now)
+
+async function seed(
   sql: Sql,
   organisationId: string,
   setting: { readonly key: 'contact' | 'retention'; readonly value: object },

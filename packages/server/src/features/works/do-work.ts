@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from '@vigia/runtime/logger'
-import type pg from 'pg'
 import { verifyAuditChain } from '../../db/audit-chain.store.ts'
 import { manifestFile } from '../../db/backup/backup-manifest.ts'
 import { checkBackup } from '../../db/backup/check-backup.ts'
@@ -9,7 +8,8 @@ import { diskRefusal } from '../../db/backup/disk-refusal.ts'
 import { newestBackup, recordCheck } from '../../db/backup/schema.store.ts'
 import { target } from '../../db/database.ts'
 import { withinOrganisation } from '../../db/organisation-scope.ts'
-import { type Db, OWNER_LIMITS, openPool, type Sql } from '../../db/pool.ts'
+import { type Db, OWNER_LIMITS, openPool } from '../../db/pool.ts'
+import { readOrganisation } from '../../db/read-organisation.ts'
 import { exportSizes } from './export/export-sizes.store.ts'
 import { exportFile, type WrittenExport, writeExport } from './export/write-export.ts'
 import type { TestedRestore, VerifiedAudit, WorkOrder } from './work-messages.ts'
@@ -47,40 +47,17 @@ async function exportAll(order: WorkOrder, logger: Logger, onProgress: OnProgres
   const { organisationId, exportsFolder: folder, workId, now } = order
   const app = openPool(target(order.address, 'vigia_app'), OWNER_LIMITS, logger)
   try {
-    const client = await app.connect()
-    try {
-      const name = await beginReading(client, organisationId)
-      const total = (await exportSizes(on(client))).reduce((sum, { rows }) => sum + rows, 0)
-      const organisation = { id: organisationId, name }
+    return await readOrganisation(app, organisationId, async (reader) => {
+      const total = (await exportSizes(reader)).reduce((sum, { rows }) => sum + rows, 0)
       const onRows = (rows: number): void => onProgress(rows, Math.max(rows, total))
-      return await writeExport(exportFile(workId), { client, organisation, folder, now, onProgress: onRows })
-    } catch (error) {
-      throw diskRefusal(error, folder)
-    } finally {
-      await client.end()
-    }
+      return writeExport(exportFile(workId), { reader, organisationId, folder, now, onProgress: onRows })
+    })
+  } catch (error) {
+    throw diskRefusal(error, folder)
   } finally {
     await app.close()
   }
 }
-
-/** Begins a transaction that reads one instant, in the name of an organisation; answers how it is called. */
-async function beginReading(client: pg.Client, organisationId: string): Promise<string> {
-  await client.query('begin isolation level repeatable read, read only')
-  await client.query(`select set_config('vigia.organisation', $1, true), set_config('jit', 'off', true)`, [
-    organisationId,
-  ])
-  await client.query('set local idle_in_transaction_session_timeout = 0')
-  const { rows } = await client.query<{ name: string }>('select name from organisations')
-  return rows[0]?.name ?? ''
-}
-
-const on = (client: pg.Client): Sql => ({
-  query: async (text, values = []) => {
-    const { rows, rowCount } = await client.query(text, [...values])
-    return { rows, rowCount: rowCount ?? 0 }
-  },
-})
 
 async function testRestore(order: WorkOrder, logger: Logger, onProgress: OnProgress): Promise<TestedRestore> {
   const { address, now } = order

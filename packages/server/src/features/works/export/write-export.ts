@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { hideSecrets } from '@vigia/domain/audit/hide-secrets'
-import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import yazl from 'yazl'
+import type { OrganisationReader } from '../../../db/read-organisation.ts'
 import { EXPORT_KINDS, type ExportKind, selectOf } from './export-kinds.ts'
 
 /** What an archive holds, and how large it is. */
@@ -18,9 +17,8 @@ export interface WrittenExport {
 }
 
 interface Options {
-  /** Within one repeatable read transaction, with the rights of a request of the organisation. */
-  readonly client: pg.Client
-  readonly organisation: { readonly id: string; readonly name: string }
+  readonly reader: OrganisationReader
+  readonly organisationId: string
   readonly folder: string
   readonly now: number
   readonly onProgress: (rows: number) => void
@@ -32,7 +30,7 @@ const TELL_EVERY = 5_000
 
 /** The name of an organisation's archives, by the work that makes them. */
 export const exportFile = (workId: string): string => `vigia-exportacion-${workId}.zip`
-export const partialOf = (file: string): string => `${file}.partial`
+const partialOf = (file: string): string => `${file}.partial`
 
 /**
  * Writes one archive of all that an organisation has: a CSV for each kind, its audit log as JSON lines, what each column says and
@@ -68,7 +66,7 @@ async function writeFiles(zip: yazl.ZipFile, options: Options): Promise<{ name: 
   const tell = (rows: number): void => options.onProgress(files.reduce((sum, part) => sum + part.rows, rows))
   for (const kind of EXPORT_KINDS) {
     const name = `${kind.name}.csv`
-    files.push({ name, rows: await addTable(zip, name, kind, options.client, tell) })
+    files.push({ name, rows: await addTable(zip, name, kind, options.reader, tell) })
   }
   files.push({ name: 'auditoria.jsonl', rows: await addAudit(zip, 'auditoria.jsonl', options, tell) })
   return files
@@ -79,10 +77,10 @@ async function addTable(
   zip: yazl.ZipFile,
   name: string,
   kind: ExportKind,
-  client: pg.Client,
+  reader: OrganisationReader,
   tell: (rows: number) => void,
 ): Promise<number> {
-  const rows = client.query(copyTo(`copy (${selectOf(kind)}) to stdout (format csv, header)`))
+  const rows = reader.copyCsv(selectOf(kind))
   const counted = rows.pipe(countingLines(tell))
   zip.addReadStream(counted, name, { compress: true })
   await Promise.all([finished(rows), finished(counted)])
@@ -118,18 +116,18 @@ interface AuditRow {
 async function addAudit(
   zip: yazl.ZipFile,
   name: string,
-  { client, organisation }: Options,
+  { reader, organisationId }: Options,
   tell: (rows: number) => void,
 ): Promise<number> {
   let count = 0
   async function* lines(): AsyncGenerator<string> {
     for (let after = '0'; ; ) {
-      const { rows } = await client.query<AuditRow>(
+      const { rows } = await reader.query<AuditRow>(
         `select a.id::text, c.seq::text, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, a.actor_kind,
            a.actor_id::text, a.action, a.subject, a.before, a.after, a.details, a.address, encode(c.hash, 'hex') as hash
          from audit_log a left join audit_chain c on c.audit_id = a.id
          where a.organisation_id = $1 and a.id > $2 order by a.id limit ${AUDIT_AT_ONCE}`,
-        [organisation.id, after],
+        [organisationId, after],
       )
       for (const row of rows) yield `${JSON.stringify({ ...row, ...hideSecrets(row) })}\n`
       count += rows.length
@@ -154,9 +152,9 @@ function columnsCsv(): string {
   return `archivo,columna,descripcion\n${rows.join('\n')}\n`
 }
 
-function readMe({ organisation, now }: Options, files: readonly { name: string; rows: number }[]): string {
+function readMe({ reader, now }: Options, files: readonly { name: string; rows: number }[]): string {
   const lines = files.map(({ name, rows }) => `  ${name.padEnd(28)}${String(rows).padStart(12)}`)
-  return `Exportación de ${organisation.name}
+  return `Exportación de ${reader.name}
 Todo es de un mismo instante: ${new Date(now).toISOString()} (UTC)
 
 Archivo                        registros
