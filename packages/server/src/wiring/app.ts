@@ -35,7 +35,6 @@ import { pushKeys } from '../features/push/push-keys.ts'
 import { coverageLearning } from '../features/road-coverage/coverage.job.ts'
 import { coverageStore } from '../features/road-coverage/coverage.store.ts'
 import { mountSettings } from '../features/settings/settings.routes.ts'
-import { mountSetup } from '../features/settings/setup.routes.ts'
 import { mountTravelQuery } from '../features/travel-query/travel-query.routes.ts'
 import { logbookWriter } from '../features/trips/add-comment.ts'
 import { unusualReadingJob } from '../features/unusual-reading/unusual-reading.job.ts'
@@ -58,7 +57,7 @@ import { createSealer } from '../secrets/seal.ts'
 import type { KeySource } from '../secrets/secret-key.ts'
 import { startJobs } from '../workers/scheduler.ts'
 import { mountOwnRules } from './alert-rules.ts'
-import { mountDemoFleets } from './demo-fleet.ts'
+import { mountFirstSteps } from './first-steps.ts'
 import { createGps, type Gps } from './gps.ts'
 import { createMirrors, type MirrorOptions, NO_RECEIVERS } from './gps-mirrors.ts'
 import { mountKeeping, type WorksPlace } from './keeping.ts'
@@ -205,8 +204,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const { retranslator: retranslatorPort, ips: ipsPort } = mirrors.ports
   const receivers = { publicHost: deps.mirrors?.publicHost ?? null, retranslatorPort, ipsPort }
-  const demos = mountDemoFleets({ server, unscoped, background, clock, logger, live, leads })
-  mountSetup(server, { db, unscoped, clock, receivers, demoFleetOf: demos.demoFleetOf })
+  const demoFleets = mountFirstSteps({ server, db, unscoped, background, clock, logger, live, leads, receivers })
   mountTravelQuery(server, { query: database.query, clock })
   await serveStaticFiles(server, deps.webFolder)
 
@@ -246,7 +244,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...gps.jobs,
     ...keepingJobs,
     ...mountSystemWatch({ ...deps, server, db, background, metrics, sealer, basemap, realtime, leads }),
-    demos.job,
+    demoFleets,
   ]
   let stopJobs = async (): Promise<void> => {}
   return {

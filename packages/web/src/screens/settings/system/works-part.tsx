@@ -18,7 +18,10 @@ interface WorkWords {
   readonly never: string
 }
 
-const WORDS: Readonly<Record<WorkKind, WorkWords>> = {
+/** An export is asked for where the data is. */
+type ShownKind = Exclude<WorkKind, 'export'>
+
+const WORDS: Readonly<Record<ShownKind, WorkWords>> = {
   'restore-test': {
     ...{ title: 'Probar que el respaldo se restaura', start: 'Probar ahora', unit: 'tablas' },
     never: 'Nunca se ha probado desde aquí.',
@@ -54,7 +57,7 @@ export function WorksPart({ isOffline }: { readonly isOffline: boolean }) {
 const checkedText = (checkedAt: number | null): string =>
   checkedAt === null ? 'Nadie ha probado que se restaure.' : `Se probó que se restaura: ${formatDateTime(checkedAt)}.`
 
-function WorkRow({ kind, isOffline }: { readonly kind: WorkKind; readonly isOffline: boolean }) {
+function WorkRow({ kind, isOffline }: { readonly kind: ShownKind; readonly isOffline: boolean }) {
   const works = useWorks(kind)
   const { title, start, unit, never } = WORDS[kind]
   return (

@@ -7,6 +7,7 @@ import { mountDemoFleet, readDemoFleet } from '../features/demo-fleet/demo-fleet
 import { demoFleets } from '../features/demo-fleet/demo-fleets.job.ts'
 import { furnishDemo } from '../features/settings/furnish-demo.ts'
 import { seedRetention } from '../features/settings/settings.store.ts'
+import { mountSetup } from '../features/settings/setup.routes.ts'
 import type { Server } from '../http/route.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Job } from '../ports/job.ts'
@@ -18,6 +19,7 @@ const KEPT_DAYS = 7
 
 interface Deps {
   readonly server: Server
+  readonly db: Db
   readonly unscoped: Db
   /** For work behind the requests. */
   readonly background: Db
@@ -25,13 +27,12 @@ interface Deps {
   readonly logger: Logger
   readonly live: Live
   readonly leads: Leadership
+  readonly receivers: Parameters<typeof mountSetup>[1]['receivers']
 }
 
-/** The demonstrations of companies, joined: their button, the door to them, and their fleets. */
-export function mountDemoFleets({ server, unscoped, background, clock, logger, live, leads }: Deps): {
-  readonly job: Job
-  readonly demoFleetOf: (organisationId: string) => ReturnType<typeof readDemoFleet>
-} {
+/** A company's first steps, joined: their guide, and the demonstration with its button, its door and its fleet. Returns the fleets' job. */
+export function mountFirstSteps(deps: Deps): Job {
+  const { server, db, unscoped, background, clock, logger, live, leads, receivers } = deps
   const { job, wake } = demoFleets({
     ...{ db: background, clock, logger, isLeading: leads.isHeld, forget: live.organisationGone },
     furnish: async (sql, organisationId, now) => {
@@ -42,7 +43,9 @@ export function mountDemoFleets({ server, unscoped, background, clock, logger, l
     runFleet: (key) => startDemoFleet(addressOf(server), key, null, logger),
   })
   mountDemoFleet(server, { unscoped, clock, wake, visitDemo })
-  return { job, demoFleetOf: (organisationId) => readDemoFleet(unscoped, organisationId) }
+  const demoFleetOf = (organisationId: string) => readDemoFleet(unscoped, organisationId)
+  mountSetup(server, { db, unscoped, clock, receivers, demoFleetOf })
+  return job
 }
 
 /** Where this machine itself reaches the server, once it listens. */
