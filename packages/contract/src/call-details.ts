@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { login } from './auth.ts'
 import type { EndpointName } from './endpoints.ts'
 import { GEO_FORMATS } from './geofences.ts'
+import { keepingCallDetails } from './keeping-call-details.ts'
 import { TILE_TYPES, VECTOR_TILE_TYPE } from './map-tiles.ts'
 import { formFile, operatorCallDetails } from './operator-call-details.ts'
 import { osmandBodies, osmandFields } from './osmand-bodies.ts'
@@ -181,6 +182,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   monitorTracking: conditional,
   listOperators: conditional,
   ...operatorCallDetails,
+  ...keepingCallDetails,
   fullMapPositions: conditional,
   mapIncidents: conditional,
   queryTravels: {
@@ -234,14 +236,6 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   raiseAlert: { headers: idempotent, errors: [404, 409] },
   resolveAlert: { errors: [409] },
   exportGeofences: { ...file, description: formats },
-  startDemoFleet: {
-    errors: [409],
-    description: '409 `IS_DEMO` en una demostración, `DEMO_BEING_REMOVED` mientras se quita la anterior.',
-  },
-  stopDemoFleet: { errors: [404] },
-  visitDemoFleet: { errors: [404] },
-  linkExport: { errors: [404] },
-  downloadExport: { types: ['application/zip'], errors: [404] },
   getMapTile: {
     types: TILE_TYPES,
     errors: [502, 504],
