@@ -1,5 +1,3 @@
-import type { CallDetails } from './call-details.ts'
-
 /** What a caller must know of the calls by which an administrator tries and keeps an installation. */
 export const keepingCallDetails = {
   startDemoFleet: {
@@ -10,4 +8,4 @@ export const keepingCallDetails = {
   visitDemoFleet: { errors: [404] },
   linkExport: { errors: [404] },
   downloadExport: { types: ['application/zip'], errors: [404] },
-} satisfies Readonly<Record<string, CallDetails>>
+}
