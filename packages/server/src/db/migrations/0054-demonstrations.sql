@@ -17,6 +17,9 @@ begin
   if tg_table_name = 'users' then
     update session_families f set ended_at = clock_timestamp(), end_reason = 'closed'
       from users g where g.guest_of = new.id and f.user_id = g.id and f.ended_at is null;
+  elsif tg_table_name = 'organisations' then
+    update session_families f set ended_at = new.removing_at, end_reason = 'closed'
+      from users g where g.organisation_id = new.id and f.user_id = g.id and f.ended_at is null;
   else
     update session_families set ended_at = new.ended_at, end_reason = 'closed' where visit_of = new.id and ended_at is null;
   end if;
@@ -26,6 +29,8 @@ create trigger visits_end after update on session_families for each row
   when (old.ended_at is null and new.ended_at is not null) execute function end_visits();
 create trigger visits_end after update on users for each row
   when (row (old.role, old.disabled_at) is distinct from row (new.role, new.disabled_at)) execute function end_visits();
+create trigger visits_end after update on organisations for each row
+  when (old.removing_at is null and new.removing_at is not null) execute function end_visits();
 
 -- Takes away a piece of a demonstration that is being removed, `most` rows of each table at a time, so that no statement is
 -- long: positions first, then every table that belongs to an organisation, by itself or by what it points to, and at the end

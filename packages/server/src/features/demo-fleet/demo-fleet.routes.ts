@@ -1,19 +1,13 @@
 import type { getSetup, ResponseOf, Role } from '@vigia/contract'
 import { type RequestSource, recordAudit } from '../../db/audit.store.ts'
+import { addDemonstration, beginRemoval } from '../../db/organisations.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { requireUser, type UserActor } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { conflict, notFound } from '../../ports/errors.ts'
-import {
-  activeTripsOf,
-  addDemonstration,
-  beginRemoval,
-  type Demonstration,
-  demonstrationOf,
-  isDemo,
-} from './demo-fleet.store.ts'
+import { activeTripsOf, type Demonstration, demonstrationOf, isDemo } from './demo-fleet.store.ts'
 
 type DemoFleetWire = NonNullable<ResponseOf<typeof getSetup>['demo_fleet']>
 

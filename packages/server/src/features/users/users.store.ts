@@ -164,14 +164,6 @@ export async function findOrganisation(sql: Sql, kind: { demo: boolean }): Promi
   return rows[0]?.id ?? null
 }
 
-export async function insertOrganisation(sql: Sql, name: string, demo: boolean, now: number): Promise<string> {
-  const inserted = await sql.query<{ id: string }>(
-    'insert into organisations (name, demo, created_at) values ($1, $2, $3) returning id',
-    [name, demo, new Date(now)],
-  )
-  return onlyRow(inserted).id
-}
-
 /** Whether anybody can sign in to a real (not demo) organisation. */
 export async function hasRealAccount(sql: Sql): Promise<boolean> {
   const { rowCount } = await sql.query(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { insertOrganisation } from '../../db/organisations.store.ts'
 import { furnishDemo } from '../settings/furnish-demo.ts'
 import { DEMO_ACCOUNT } from './demo-account.ts'
-import { insertOrganisation } from './users.store.ts'
 import { welcome } from './welcome.ts'
 
 let server: TestServer
