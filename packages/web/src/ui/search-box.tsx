@@ -17,11 +17,13 @@ interface SearchBoxProps {
   readonly id: string
   /** Shows that the key `/` comes here. */
   readonly hasKey?: boolean
+  /** The list that answers, where the arrow keys choose in it. */
+  readonly list?: { readonly id: string; readonly activeId: string | undefined }
 }
 
 /** Narrows a list while one types; Esc empties it, and leaves it when it is empty. */
 export function SearchBox(props: SearchBoxProps) {
-  const { value, onChange, label, placeholder, look, className, id, hasKey = false } = props
+  const { value, onChange, label, placeholder, look, className, id, hasKey = false, list } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <search
@@ -38,6 +40,14 @@ export function SearchBox(props: SearchBoxProps) {
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
+        {...(list === undefined
+          ? {}
+          : {
+              role: 'combobox',
+              'aria-expanded': value !== '',
+              'aria-controls': list.id,
+              'aria-activedescendant': list.activeId,
+            })}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return

@@ -1,5 +1,10 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Search } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { mayAdminister } from '../../api/tokens.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { NewestChanges } from './newest-changes.tsx'
+import { SettingsSearchBox } from './search/settings-search-box.tsx'
+import type { SettingsSearch } from './search/use-settings-search.ts'
 import { SectionIcon } from './section-icon.tsx'
 import { GROUPS, type SettingsSectionRow, sectionPath } from './sections.ts'
 import styles from './settings-nav.module.css'
@@ -8,12 +13,26 @@ interface SettingsNavProps {
   readonly sections: readonly SettingsSectionRow[]
   /** A column, only icons where that is too wide, a screen of its own on a phone. */
   readonly shape: 'column' | 'icons' | 'screen'
+  readonly search: SettingsSearch
+  /** Where the column is folded to icons: it opens for the search. */
+  readonly onOpenSearch: () => void
+  readonly onLeaveSearch: () => void
 }
 
-/** The list of sections. */
-export function SettingsNav({ sections, shape }: SettingsNavProps) {
+/** The search, the list of sections with what it found in each, and what was changed last. */
+export function SettingsNav({ sections, shape, search, onOpenSearch, onLeaveSearch }: SettingsNavProps) {
   return (
     <nav className={styles.nav} data-shape={shape} aria-label="Secciones de la configuración">
+      {shape === 'icons' ? (
+        <IconButton
+          className={styles.search}
+          label="Buscar ajuste"
+          icon={<Search size={17} aria-hidden="true" />}
+          onClick={onOpenSearch}
+        />
+      ) : (
+        <SettingsSearchBox search={search} onLeave={onLeaveSearch} />
+      )}
       {GROUPS.map((group) => {
         const rows = sections.filter((section) => section.group === group)
         if (rows.length === 0) return null
@@ -26,6 +45,7 @@ export function SettingsNav({ sections, shape }: SettingsNavProps) {
                   <NavLink to={sectionPath(id)} title={label}>
                     <SectionIcon id={id} />
                     <span>{label}</span>
+                    {search.counts.has(id) ? <output className={styles.count}>{search.counts.get(id)}</output> : null}
                     <ChevronRight size={18} aria-hidden="true" />
                   </NavLink>
                 </li>
@@ -34,6 +54,7 @@ export function SettingsNav({ sections, shape }: SettingsNavProps) {
           </section>
         )
       })}
+      {shape === 'column' && mayAdminister() ? <NewestChanges /> : null}
     </nav>
   )
 }

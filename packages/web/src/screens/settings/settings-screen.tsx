@@ -1,13 +1,17 @@
 import { Lock } from 'lucide-react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../../api/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { LoadingState } from '../../ui/loading-state.tsx'
+import { useCommands } from '../../widgets/command-registry.ts'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
+import { SettingsResults } from './search/settings-results.tsx'
+import { SEARCH_ID, useSettingsSearch } from './search/use-settings-search.ts'
 import {
   BUILT_SECTIONS,
   loadSection,
@@ -22,6 +26,7 @@ import styles from './settings-screen.module.css'
 /** Up to here the list of sections folds to icons where the section keeps its right column. */
 const WITH_ASIDE = 'screen and (max-width: 1399px)'
 const HOME_SECTION = 'account'
+const SEARCH_COMMAND = { id: 'settings search', label: 'Buscar ajuste', group: 'Acciones', keys: '/' } as const
 
 const SECTIONS: ReadonlyMap<string, ComponentType> = new Map(
   BUILT_SECTIONS.map(({ id }) => [id, lazy(() => loadSection(id).then(({ Section }) => ({ default: Section })))]),
@@ -34,17 +39,41 @@ export function Screen() {
   const isPhone = useMedia(PHONE)
   const isNarrow = useMedia(NARROW)
   const isTight = useMedia(WITH_ASIDE)
-  const sections = sectionsFor(session.status === 'in' ? (session.user?.role ?? '') : '')
+  const role = session.status === 'in' ? (session.user?.role ?? '') : ''
+  const sections = useMemo(() => sectionsFor(role), [role])
+  const search = useSettingsSearch(sections)
+  const isSeeking = search.text.trim() !== ''
+  // Folded to icons there is no room to type: the column opens while a setting is sought.
+  const [isSearchOpen, setSearchOpen] = useState(false)
+  const openSearch = useCallback(() => {
+    flushSync(() => setSearchOpen(true))
+    document.getElementById(SEARCH_ID)?.focus()
+  }, [])
+  useCommands(useMemo(() => [{ ...SEARCH_COMMAND, run: openSearch }], [openSearch]))
   if (open === null && !isPhone) return <Navigate to={sectionPath(HOME_SECTION)} replace />
   const isFolded = isNarrow || (isTight && open?.keepsAside === true)
-  const shape = isPhone ? 'screen' : isFolded ? 'icons' : 'column'
+  const shape = isPhone ? 'screen' : isFolded && !isSearchOpen && !isSeeking ? 'icons' : 'column'
   return (
     <div className={styles.settings} data-shape={shape}>
       <HeaderSlot title="Configuración" {...(open === null ? {} : { windowTitle: open.label })}>
         <ConnectionState />
       </HeaderSlot>
-      {isPhone && open !== null ? null : <SettingsNav sections={sections} shape={shape} />}
-      {open === null ? null : <OpenSection key={open.id} section={open} isReadable={sections.includes(open)} />}
+      {isPhone && open !== null ? null : (
+        <SettingsNav
+          sections={sections}
+          shape={shape}
+          search={search}
+          onOpenSearch={openSearch}
+          onLeaveSearch={() => setSearchOpen(false)}
+        />
+      )}
+      {isSeeking ? <SettingsResults search={search} sections={sections} /> : null}
+      {open === null ? null : (
+        // Left as it is while a setting is sought: Esc comes back to it.
+        <div className={styles.open} hidden={isSeeking}>
+          <OpenSection key={open.id} section={open} isReadable={sections.includes(open)} />
+        </div>
+      )}
     </div>
   )
 }

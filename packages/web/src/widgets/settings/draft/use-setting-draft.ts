@@ -6,7 +6,6 @@ import {
   type SettingDocument,
   type SettingEntry,
   type SettingKey,
-  settingsCatalogue,
   writeSetting,
 } from '../../../api/settings-catalogue.ts'
 import { mayAdminister } from '../../../api/tokens.ts'
@@ -15,13 +14,13 @@ import { useSession } from '../../../api/use-session.ts'
 import type { Versioned } from '../../../api/versioned-setting.ts'
 import { useConnection } from '../../../live/use-live.ts'
 import { showToast } from '../../../ui/show-toast.ts'
+import { useSettingsCatalogue } from '../use-settings-catalogue.ts'
 import { draftKey, type SettingDraft, storeDraft, storedDraft, subscribeDrafts } from './draft-store.ts'
 import { refusalsOf } from './refusals.ts'
 import { settingComplaint } from './setting-complaint.ts'
 import { type ChangedValues, countChanged, isSameValue, valueAt, withValues } from './setting-values.ts'
 
 const NOTHING: ChangedValues = {}
-const CATALOGUE_KEY = ['settings', 'catalogue'] as const
 const settingQuery = (key: SettingKey) => ['settings', 'document', key] as const
 
 /** One value of the section, with what was typed over it. */
@@ -157,7 +156,7 @@ function useDraftSources(settingKey: SettingKey) {
     queryKey: settingQuery(settingKey),
     queryFn: ({ signal }) => readSetting(settingKey, signal),
   })
-  const catalogue = useAnswer({ queryKey: CATALOGUE_KEY, queryFn: ({ signal }) => settingsCatalogue(signal) })
+  const catalogue = useSettingsCatalogue()
   const subscribe = useCallback((changed: () => void) => subscribeDrafts(storeKey, changed), [storeKey])
   const draft = useSyncExternalStore(subscribe, () => storedDraft(storeKey))
   const keep = (next: SettingDraft): void => storeDraft(storeKey, next)

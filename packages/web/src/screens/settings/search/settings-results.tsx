@@ -1,0 +1,107 @@
+import { counted } from '@vigia/domain/analysis/analysis-text'
+import { ChevronRight, SearchX } from 'lucide-react'
+import { useEffect } from 'react'
+import type { SettingEntry } from '../../../api/settings-catalogue.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { Loaded } from '../../../widgets/loaded.tsx'
+import { changeText, settingValueText } from '../../../widgets/settings/draft/setting-value-text.ts'
+import type { SettingsSectionRow } from '../sections.ts'
+import { foundParts } from './find-settings.ts'
+import styles from './settings-results.module.css'
+import { RESULTS_ID, resultId, type SettingsSearch } from './use-settings-search.ts'
+
+interface SettingsResultsProps {
+  readonly search: SettingsSearch
+  readonly sections: readonly SettingsSectionRow[]
+}
+
+/** What the search found, each setting with where it is, what it does, what it is and who changed it. */
+export function SettingsResults({ search, sections }: SettingsResultsProps) {
+  const { text, answer, found, chosen, open } = search
+  const labels = new Map(sections.map(({ id, label }) => [id, label]))
+  const chosenKey = chosen?.key ?? null
+  useEffect(() => {
+    if (chosenKey !== null) document.getElementById(resultId(chosenKey))?.scrollIntoView({ block: 'nearest' })
+  }, [chosenKey])
+  return (
+    <main className={styles.results} aria-label="Ajustes encontrados">
+      <Loaded answer={answer} loading="Cargando los ajustes…">
+        {() =>
+          found.length === 0 ? (
+            <EmptyState
+              icon={<SearchX size={26} aria-hidden="true" />}
+              title={`Ningún ajuste dice «${text.trim()}»`}
+              hint="Pruebe con otra palabra: se busca en nombres, efectos y sinónimos."
+            />
+          ) : (
+            <>
+              <header>
+                <h2 role="status">
+                  {counted(found.length, 'ajuste')} con «{text.trim()}»
+                </h2>
+                <small>
+                  <Kbd keys="↑" /> <Kbd keys="↓" /> moverse · <Kbd keys="Enter" /> abrir · <Kbd keys="Esc" /> salir
+                </small>
+              </header>
+              <div id={RESULTS_ID} role="listbox" aria-label="Ajustes encontrados">
+                {found.map((entry) => (
+                  <Result
+                    key={entry.key}
+                    entry={entry}
+                    section={labels.get(entry.section) ?? ''}
+                    text={text}
+                    isChosen={entry === chosen}
+                    onOpen={() => open(entry)}
+                  />
+                ))}
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </main>
+  )
+}
+
+interface ResultProps {
+  readonly entry: SettingEntry
+  readonly section: string
+  readonly text: string
+  readonly isChosen: boolean
+  readonly onOpen: () => void
+}
+
+function Result({ entry, section, text, isChosen, onOpen }: ResultProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keys, as of every combobox
+    <div
+      id={resultId(entry.key)}
+      className={styles.result}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      onClick={onOpen}
+    >
+      <span>
+        <small>
+          {section} · {entry.place}
+        </small>
+        <b>
+          <Found text={entry.label} search={text} />
+        </b>
+        <small>
+          <Found text={entry.effect} search={text} />
+        </small>
+      </span>
+      <b>{settingValueText(entry.value, entry)}</b>
+      <small>{entry.isDefault ? 'Predeterminado' : changeText(entry)}</small>
+      <ChevronRight size={16} aria-hidden="true" />
+    </div>
+  )
+}
+
+function Found({ text, search }: { readonly text: string; readonly search: string }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name, and never move
+  return foundParts(text, search).map((part, at) => (part.isFound ? <mark key={at}>{part.text}</mark> : part.text))
+}

@@ -1,0 +1,114 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter, useLocation } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { SettingChange, SettingEntry } from '../../api/settings-catalogue.ts'
+import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
+import { Screen } from './settings-screen.tsx'
+
+const server = vi.hoisted(() => ({ failure: null as Error | null, changes: [] as unknown[] }))
+vi.mock('../../api/use-session.ts', () => ({
+  useSession: () => ({ status: 'in', user: { id: '1', role: 'administrador' } }),
+}))
+vi.mock('../../api/tokens.ts', async (original) => ({ ...(await original<object>()), mayAdminister: () => true }))
+vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
+vi.mock('../../api/settings-catalogue.ts', () => ({
+  settingsCatalogue: async () => {
+    if (server.failure !== null) throw server.failure
+    return ENTRIES
+  },
+  listSettingChanges: async () => server.changes,
+}))
+vi.mock('./sections.ts', async (original) => ({
+  ...(await original<object>()),
+  loadSection: async (id: string) => ({ Section: () => <Opened id={id} /> }),
+}))
+
+function Opened({ id }: { readonly id: string }) {
+  return (
+    <main>
+      Abierta: {id} {decodeURIComponent(useLocation().search)} <input aria-label="Borrador" />
+    </main>
+  )
+}
+
+const entry = (over: Partial<SettingEntry>): SettingEntry => ({
+  ...{ key: 'risk.stale', label: 'GPS desactualizado', effect: 'Puntos según los minutos de silencio', words: [] },
+  ...{ section: 'risk', place: 'Señal', kind: 'number', unit: 'min', min: 0, max: 9, options: null },
+  ...{ byDefault: 15, value: 20, isDefault: false, changedBy: 'E. Cantú', changedAt: Date.UTC(2026, 10, 14, 18) },
+  ...over,
+})
+const ENTRIES = [
+  entry({}),
+  entry({ key: 'risk.max', label: 'Silencio máximo', effect: '' }),
+  entry({ key: 'contact.phone', label: 'Teléfono de la central', effect: '', section: 'maps' }),
+]
+const CHANGE: SettingChange = {
+  ...{ id: '1', key: 'risk', at: Date.UTC(2026, 10, 14, 18), byName: 'E. Cantú', reason: null },
+  changes: [
+    { path: 'stale', label: 'GPS desactualizado', unit: 'min', before: 15, after: 20 },
+    { path: 'max', label: 'Silencio máximo', unit: 'min', before: 1, after: 2 },
+  ],
+}
+
+const draw = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={['/settings/data']}>
+        <HeaderSlotProvider>
+          <Screen />
+        </HeaderSlotProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+const box = page.getByRole('combobox', { name: 'Buscar en todos los ajustes' })
+const options = () => page.getByRole('option').elements()
+
+beforeEach(() => void Object.assign(server, { failure: null, changes: [CHANGE] }))
+
+test('a setting is found by its words, chosen by the arrows and opened at its place', async () => {
+  await draw()
+  await box.fill('silencio')
+  await expect.element(page.getByText('2 ajustes con «silencio»')).toBeVisible()
+  expect(options().map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Silencio máximo'),
+    expect.stringContaining('GPS desactualizado'),
+  ])
+  await expect.element(page.getByRole('link', { name: /Monitoreo y riesgo/ })).toHaveTextContent('2')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect
+    .element(page.getByRole('option', { name: /GPS desactualizado/ }))
+    .toHaveAttribute('aria-selected', 'true')
+  expect(box.element().getAttribute('aria-activedescendant')).toBe('setting-risk.stale')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Abierta: risk ?ajuste=risk.stale')).toBeVisible()
+  await expect.element(box).toHaveValue('')
+})
+
+test('Esc comes back to the section as it was left', async () => {
+  await draw()
+  await page.getByRole('textbox', { name: 'Borrador' }).fill('a medias')
+  await box.fill('xyz')
+  await expect.element(page.getByText('Ningún ajuste dice «xyz»')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('textbox', { name: 'Borrador' })).toHaveValue('a medias')
+})
+
+test('what could not be asked is not shown as nothing found', async () => {
+  server.failure = new Error('La base no responde.')
+  await draw()
+  await box.fill('silencio')
+  await expect.element(page.getByText('La base no responde.')).toBeVisible()
+  expect(page.getByText(/Ningún ajuste/).elements()).toEqual([])
+})
+
+test('what was changed last stands under the sections', async () => {
+  const { unmount } = await draw()
+  await expect.element(page.getByText('GPS desactualizado: 15 min a 20 min, y 1 más')).toBeVisible()
+  await expect.element(page.getByText(/^E. Cantú · 14 nov/)).toBeVisible()
+  await unmount()
+  server.changes = []
+  await draw()
+  await expect.element(page.getByText('Nadie ha cambiado un ajuste.')).toBeVisible()
+})
