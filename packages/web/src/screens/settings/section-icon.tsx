@@ -11,6 +11,7 @@ import {
   Settings,
   ShieldCheck,
   Smartphone,
+  Timer,
   Users,
   Webhook,
 } from 'lucide-react'
@@ -19,6 +20,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   account: CircleUserRound,
   risk: Gauge,
   alerts: BellRing,
+  'alert-times': Timer,
   maps: MapIcon,
   platforms: SatelliteDish,
   users: Users,

@@ -54,6 +54,13 @@ const SECTIONS: readonly SettingsSectionRow[] = [
     keepsAside: true,
   },
   {
+    id: 'alert-times',
+    label: 'Gravedad y cierre de alertas',
+    group: 'Operación',
+    roles: EVERYBODY,
+    words: 'severidad reapertura cierre puntos plataforma caída',
+  },
+  {
     id: 'maps',
     label: 'Mapas y contacto',
     group: 'Operación',

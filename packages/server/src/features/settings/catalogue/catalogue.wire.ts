@@ -16,7 +16,7 @@ const CATALOGUE: Readonly<
   Record<EditedSettingKey, { readonly section: string; readonly rows: readonly CatalogueRow[] }>
 > = {
   risk: { section: 'risk', rows: RISK_ROWS },
-  alerts: { section: 'alerts', rows: ALERT_ROWS },
+  alerts: { section: 'alert-times', rows: ALERT_ROWS },
   map: { section: 'maps', rows: MAP_ROWS },
   contact: { section: 'maps', rows: CONTACT_ROWS },
   gps: { section: 'platforms', rows: GPS_ROWS },

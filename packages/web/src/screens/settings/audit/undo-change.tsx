@@ -9,10 +9,9 @@ import { draftKey, storeDraft } from '../../../widgets/settings/draft/draft-stor
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 
 /** Settings whose section is made of a draft, by their name in the log; of the others only the section is opened. */
-const WITH_DRAFT = { risk: 'risk', gps: 'platforms' } as const
+const WITH_DRAFT = { risk: 'risk', gps: 'platforms', alerts: 'alert-times' } as const
 const SECTION_OF: Readonly<Record<string, string>> = {
   ...{
-    alerts: 'alerts',
     map: 'maps',
     contact: 'maps',
     'sign-in': 'sign-in',
