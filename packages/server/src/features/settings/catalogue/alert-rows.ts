@@ -1,3 +1,4 @@
+import { isLatched } from '@vigia/domain/alerts/alert-type'
 import type { RiskType } from '@vigia/domain/risk/risk-level'
 import type { CatalogueRow } from './catalogue-row.ts'
 
@@ -24,7 +25,9 @@ export const ALERT_ROWS: readonly CatalogueRow[] = [
     path: `fromPoints.${type}`,
     place: 'Desde cuántos puntos',
     label: `Alerta de ${label}`,
-    effect: `Puntos de este factor desde los que abre su alerta; 101 la apaga.`,
+    effect: isLatched(type as RiskType)
+      ? 'Puntos de este factor desde los que abre su alerta: siempre 1, no se apaga.'
+      : 'Puntos de este factor desde los que abre su alerta; 101 la apaga.',
     words: ['alerta', 'umbral', 'apagar'],
     ...POINTS,
   })),

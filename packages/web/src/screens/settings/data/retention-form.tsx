@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
+import { FoundPlace } from '../../../widgets/settings/found-place.tsx'
 import { OvertakenBanner } from '../../../widgets/settings/overtaken-banner.tsx'
 import { useVersionedDraft, type Versioned } from '../../../widgets/settings/use-versioned-draft.ts'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
@@ -85,15 +86,17 @@ export function RetentionForm({ newest, storage, onOutdated, onSaved }: Retentio
         }
       >
         <OvertakenBanner {...edited} />
-        <Field
-          label="Días que se guardan las posiciones"
-          inputMode="numeric"
-          maxLength={4}
-          value={text}
-          error={error}
-          hint={`De ${MIN_DAYS} a ${wholeNumber(MAX_DAYS)}; ahora ${wholeNumber(stored)}. Lo que se borra no vuelve.`}
-          onChange={({ target }) => setText(target.value.trim())}
-        />
+        <FoundPlace setting="retention.positionDays">
+          <Field
+            label="Días que se guardan las posiciones"
+            inputMode="numeric"
+            maxLength={4}
+            value={text}
+            error={error}
+            hint={`De ${MIN_DAYS} a ${wholeNumber(MAX_DAYS)}; ahora ${wholeNumber(stored)}. Lo que se borra no vuelve.`}
+            onChange={({ target }) => setText(target.value.trim())}
+          />
+        </FoundPlace>
         {isShorter ? <WouldDelete preview={preview} /> : <WouldTake {...{ days, stored, storage }} />}
       </Form>
       <Dialog

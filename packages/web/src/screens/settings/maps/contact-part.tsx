@@ -12,6 +12,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { Loaded } from '../../../widgets/loaded.tsx'
+import { FoundPlace } from '../../../widgets/settings/found-place.tsx'
 import { OvertakenBanner } from '../../../widgets/settings/overtaken-banner.tsx'
 import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
 import { SettingsColumns, SettingsSection } from '../../../widgets/settings/settings-section.tsx'
@@ -96,16 +97,18 @@ function PhoneForm({ newest, onOutdated }: PhoneFormProps) {
       }
     >
       <OvertakenBanner {...edited} />
-      <Field
-        label="Teléfono de la central"
-        type="tel"
-        autoComplete="off"
-        maxLength={30}
-        value={phone}
-        error={error}
-        hint="A quién llama «Contactar Central» en el detalle de un viaje. Vacío: el botón dice que no hay número."
-        onChange={({ target }) => setPhone(target.value)}
-      />
+      <FoundPlace setting="contact.central_phone">
+        <Field
+          label="Teléfono de la central"
+          type="tel"
+          autoComplete="off"
+          maxLength={30}
+          value={phone}
+          error={error}
+          hint="A quién llama «Contactar Central» en el detalle de un viaje. Vacío: el botón dice que no hay número."
+          onChange={({ target }) => setPhone(target.value)}
+        />
+      </FoundPlace>
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import type { MapLayerName, MapSettings } from '../../../api/map-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
+import { FoundPlace } from '../../../widgets/settings/found-place.tsx'
 import type { LayerTrial } from './layer-preview.tsx'
 import styles from './maps.module.css'
 import { type StreetFile, shownNow } from './shown-now.ts'
@@ -29,18 +30,20 @@ export function LayerRow({ id, label, draft, stored, streets, trial, error, ...a
   const address = draft[id]
   return (
     <li data-changed={address !== stored || undefined}>
-      <Field
-        label={label}
-        maxLength={500}
-        spellCheck={false}
-        autoComplete="off"
-        inputMode="url"
-        placeholder={id === 'traffic' ? 'Apagada' : 'Apagada: se usa el mapa incluido'}
-        value={address ?? ''}
-        error={error}
-        {...(streets === null ? {} : { hint: shownNow(id, draft, streets) })}
-        onChange={({ target }) => act.onChange(target.value)}
-      />
+      <FoundPlace setting={`map.${id}`}>
+        <Field
+          label={label}
+          maxLength={500}
+          spellCheck={false}
+          autoComplete="off"
+          inputMode="url"
+          placeholder={id === 'traffic' ? 'Apagada' : 'Apagada: se usa el mapa incluido'}
+          value={address ?? ''}
+          error={error}
+          {...(streets === null ? {} : { hint: shownNow(id, draft, streets) })}
+          onChange={({ target }) => act.onChange(target.value)}
+        />
+      </FoundPlace>
       <div className={styles.standing}>
         <Standing trial={trial} isOff={address === null} />
         <Button

@@ -9,6 +9,7 @@ import { Form } from '../../../ui/form.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { useAccount } from '../../../widgets/account/use-account.ts'
+import { FoundPlace } from '../../../widgets/settings/found-place.tsx'
 import settingsStyles from '../../../widgets/settings/settings.module.css'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 import { checkIdleMinutes, MAX_IDLE_MINUTES, MIN_IDLE_MINUTES } from './check-idle-minutes.ts'
@@ -56,21 +57,30 @@ export function RulesForm({ stored, etag, onSaved }: RulesFormProps) {
         </Button>
       }
     >
-      <RadioCards legend="Segundo factor obligatorio" value={secondFactor} options={RULES} onChange={setSecondFactor} />
+      <FoundPlace setting="sign-in.require_second_factor">
+        <RadioCards
+          legend="Segundo factor obligatorio"
+          value={secondFactor}
+          options={RULES}
+          onChange={setSecondFactor}
+        />
+      </FoundPlace>
       <small className={settingsStyles.note}>
         Quien entra por el proveedor de identidad queda fuera de esta regla: ahí se decide.
       </small>
       <OwnWarning rule={secondFactor} />
-      <Field
-        label="Minutos sin actividad hasta cerrar la sesión"
-        inputMode="numeric"
-        maxLength={4}
-        value={minutes}
-        error={minutesError}
-        readOnly={isBusy}
-        hint={`De ${MIN_IDLE_MINUTES} a ${MAX_IDLE_MINUTES}. Cuenta el teclado, el ratón y el dedo; las sesiones de lectura no se cierran por esto.`}
-        onChange={(event) => setMinutes(event.target.value)}
-      />
+      <FoundPlace setting="sign-in.idle_minutes">
+        <Field
+          label="Minutos sin actividad hasta cerrar la sesión"
+          inputMode="numeric"
+          maxLength={4}
+          value={minutes}
+          error={minutesError}
+          readOnly={isBusy}
+          hint={`De ${MIN_IDLE_MINUTES} a ${MAX_IDLE_MINUTES}. Cuenta el teclado, el ratón y el dedo; las sesiones de lectura no se cierran por esto.`}
+          onChange={(event) => setMinutes(event.target.value)}
+        />
+      </FoundPlace>
     </Form>
   )
 }

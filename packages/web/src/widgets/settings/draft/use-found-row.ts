@@ -6,8 +6,10 @@ const FOUND_PARAM = 'ajuste'
 const TINTED_MS = 2_000
 
 /** Whether the address leads to this row: then it comes into sight, its control gets the focus, and it is tinted for 2 s. */
-export function useFoundRow(key: string): { readonly row: RefObject<HTMLLIElement | null>; readonly isFound: boolean } {
-  const row = useRef<HTMLLIElement>(null)
+export function useFoundRow<E extends HTMLElement = HTMLLIElement>(
+  key: string,
+): { readonly row: RefObject<E | null>; readonly isFound: boolean } {
+  const row = useRef<E>(null)
   const [params, setParams] = useSearchParams()
   const [isFound, setFound] = useState(false)
   const isAsked = params.get(FOUND_PARAM) === key
