@@ -259,6 +259,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   putProtocol: { ...versioned, errors: [412, 422, 428] },
   restoreProtocol: { ...versioned, errors: [404, 412, 422, 428] },
   putRetention: versioned,
+  putAnnouncement: versioned,
   putContact: versioned,
   putGpsSettings: versioned,
   putMapSettings: {

@@ -206,6 +206,8 @@ export const calls = {
   putRetention: 'PUT /api/settings/retention',
   getAlertRules: 'GET /api/settings/alerts',
   putAlertRules: 'PUT /api/settings/alerts',
+  getAnnouncement: 'GET /api/settings/announcement',
+  putAnnouncement: 'PUT /api/settings/announcement',
   getContact: 'GET /api/settings/contact',
   putContact: 'PUT /api/settings/contact',
   getGpsSettings: 'GET /api/settings/gps',

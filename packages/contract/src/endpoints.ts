@@ -243,6 +243,8 @@ export const endpoints = {
   putRetention: settings.putRetention,
   getAlertRules: settings.getAlertRules,
   putAlertRules: settings.putAlertRules,
+  getAnnouncement: settings.getAnnouncement,
+  putAnnouncement: settings.putAnnouncement,
   getContact: settings.getContact,
   putContact: settings.putContact,
   getGpsSettings: settings.getGpsSettings,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, page, pageQuery } from './scalars.ts'
 
 /** What an organisation may set, one document each, as `/api/settings/{key}` calls it. */
-export const SETTING_KEYS = ['map', 'risk', 'retention', 'alerts', 'contact', 'gps', 'sign-in'] as const
+export const SETTING_KEYS = ['map', 'risk', 'retention', 'alerts', 'contact', 'gps', 'sign-in', 'announcement'] as const
 
 /** What somebody may say of why they change a setting, in `X-Change-Reason`. */
 export const MAX_CHANGE_REASON = 200

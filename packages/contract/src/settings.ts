@@ -3,7 +3,7 @@ import { alertRules } from './alert-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { MAP_LAYERS, type MapLayer } from './map-tiles.ts'
 import { riskSettings } from './risk-settings.ts'
-import { shortString } from './scalars.ts'
+import { instant, shortString } from './scalars.ts'
 import { RETENTION_DAYS } from './storage.ts'
 
 /**
@@ -135,6 +135,36 @@ export const putContact = endpoint({
   summary: 'Cambia el teléfono de la central; queda auditado.',
   body: contact,
   response: contact,
+})
+
+export const MAX_ANNOUNCEMENT = 200
+
+/** A line over every screen of the organisation. */
+const announcement = z
+  .strictObject({
+    text: z.nullable(shortString(MAX_ANNOUNCEMENT)),
+    level: z.enum(['normal', 'important']).describe('`normal` lo cierra cada quien; `important` se queda.'),
+    until: z.nullable(instant).describe('Desde entonces ya no se muestra; `null`: hasta que alguien lo apague.'),
+    is_on: z.boolean(),
+  })
+  .refine(({ text, is_on }) => !is_on || (text ?? '').trim() !== '', {
+    path: ['text'],
+    error: 'Escriba qué debe decir el aviso',
+  })
+
+export const getAnnouncement = endpoint({
+  method: 'GET',
+  path: '/api/settings/announcement',
+  summary: 'El aviso que se muestra en todas las pantallas.',
+  response: announcement,
+})
+
+export const putAnnouncement = endpoint({
+  method: 'PUT',
+  path: '/api/settings/announcement',
+  summary: 'Pone, cambia o apaga el aviso en todas las pantallas; queda auditado.',
+  body: announcement,
+  response: announcement,
 })
 
 /** How carriers' platforms are read. */

@@ -1,5 +1,6 @@
 import {
   alertRules,
+  getAnnouncement,
   getContact,
   gpsSettings,
   type MapSettings,
@@ -27,6 +28,7 @@ export interface Settings extends Record<SettingKey, unknown> {
   readonly risk: RiskWeights
   readonly retention: { readonly positionDays: number }
   readonly alerts: AlertRules
+  readonly announcement: z.output<typeof getAnnouncement.response>
   readonly contact: { readonly central_phone: string | null }
   /** Null while nobody has set it: the demo has another default than a company (`gps-settings.store.ts`). */
   readonly gps: z.output<typeof gpsSettings> | null
@@ -44,6 +46,7 @@ const NO_LAYERS: MapSettings = {
   traffic: null,
   attribution: null,
 }
+const NO_ANNOUNCEMENT: Settings['announcement'] = { text: null, level: 'normal', until: null, is_on: false }
 /** How long positions are kept where nobody has said. */
 export const DEFAULT_RETENTION_DAYS = 90
 const retention = z.object({ positionDays: z.int() })
@@ -55,6 +58,7 @@ const READERS: { readonly [K in SettingKey]: (stored: unknown) => Settings[K] } 
   risk: (stored) => riskSettings.safeParse(over(DEFAULT_RISK_WEIGHTS, stored)).data ?? DEFAULT_RISK_WEIGHTS,
   retention: (stored) => retention.safeParse(stored).data ?? { positionDays: DEFAULT_RETENTION_DAYS },
   alerts: (stored) => alertRules.safeParse(over(DEFAULT_ALERT_RULES, stored)).data ?? DEFAULT_ALERT_RULES,
+  announcement: (stored) => getAnnouncement.response.safeParse(stored).data ?? NO_ANNOUNCEMENT,
   contact: (stored) => getContact.response.safeParse(stored).data ?? { central_phone: null },
   gps: (stored) => gpsSettings.safeParse(stored).data ?? null,
   setup: (stored) => setup.safeParse(stored).data ?? { isHidden: false, soundTriedAt: null },

@@ -230,6 +230,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   putRetention: administrators,
   getAlertRules: readers,
   putAlertRules: administrators,
+  getAnnouncement: readers,
+  putAnnouncement: administrators,
   getContact: readers,
   putContact: administrators,
   getGpsSettings: administrators,

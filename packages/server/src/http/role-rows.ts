@@ -26,7 +26,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
         'exportGeofences',
         'getPlannedRoute',
       ] as const),
-      ...(['suggestRoutes', 'exportPlannedRoute', 'listPlannedRoutes', 'getContact'] as const),
+      ...(['suggestRoutes', 'exportPlannedRoute', 'listPlannedRoutes', 'getContact', 'getAnnouncement'] as const),
       ...(['searchPlaces', 'laneRoutes'] as const),
     ],
     'Viajes de cualquier fecha y su exportación': ['queryTravels', 'listTrips', 'tripHistory'],
@@ -100,7 +100,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ] as const),
       ...(['testMapLayer', 'putContact', 'getGpsSettings', 'putGpsSettings', 'gpsIsolation', 'listMirrors'] as const),
       ...(['createMirror', 'updateMirror', 'deleteMirror', 'listMirrorUnits', 'bindMirrorUnit'] as const),
-      ...(['listSettingChanges'] as const),
+      ...(['listSettingChanges', 'putAnnouncement'] as const),
     ],
     'Usuarios, alcance y sesiones ajenas': [
       ...(['listUsers', 'updateUser', 'createUser', 'inviteUser', 'readReach', 'listUserSessions'] as const),

@@ -6,7 +6,7 @@ import type { Act } from './sign-in-acts.ts'
 
 const TYPE = 'UNIDAD_DETENIDA'
 
-/** The acts of an administrator on a company's own rules of alerts. Both arguments are asked for when an act is done. */
+/** The acts of an administrator on a company's own rules of alerts, and what everybody is told. Both arguments are asked for when an act is done. */
 export function ruleActs(server: () => TestServer, token: () => string): Partial<Record<EndpointName, Act>> {
   const tryDraft = async (): Promise<TestAnswer> => {
     const { body: draft } = await readRule(server(), token(), TYPE)
@@ -20,6 +20,13 @@ export function ruleActs(server: () => TestServer, token: () => string): Partial
         const { version } = (await putRule(server(), token(), TYPE, { over: 25 })).body
         const headers = { 'if-match': `"${version}"` }
         return server().request('POST', `/api/alert-rules/${TYPE}/versions/0/restore`, { token: token(), headers })
+      },
+    ],
+    putAnnouncement: [
+      'changes',
+      () => {
+        const announcement = { text: 'Mantenimiento a las 23:00', level: 'normal', until: null, is_on: true }
+        return server().putSetting('announcement', token(), announcement)
       },
     ],
     putProtocol: ['changes', () => putProtocol(server(), token(), TYPE)],

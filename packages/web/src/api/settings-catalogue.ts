@@ -70,6 +70,7 @@ const CALLS = {
   risk: ['getRiskSettings', 'putRiskSettings'],
   retention: ['getRetention', 'putRetention'],
   alerts: ['getAlertRules', 'putAlertRules'],
+  announcement: ['getAnnouncement', 'putAnnouncement'],
   contact: ['getContact', 'putContact'],
   gps: ['getGpsSettings', 'putGpsSettings'],
   'sign-in': ['getSignInSettings', 'putSignInSettings'],

@@ -11,6 +11,7 @@ import { ToastPlace } from '../ui/toast-place.tsx'
 import { useOnDemand } from '../ui/use-on-demand.ts'
 import { HeaderSlotProvider } from '../widgets/header-slot.tsx'
 import { PHONE, useMedia } from '../widgets/use-media.ts'
+import { AnnouncementLine } from './announcement-line.tsx'
 import { AppBar } from './app-bar.tsx'
 import styles from './app-shell.module.css'
 import { DemoBanner } from './demo-banner.tsx'
@@ -56,6 +57,7 @@ export function AppShell() {
         <div className={classNames(layoutStyles.single, styles.app)}>
           <AppBar />
           <DemoBanner />
+          <AnnouncementLine />
           <PrintHeader />
           <div id="contenido" className={classNames(layoutStyles.single, styles.body)} tabIndex={-1}>
             <ErrorBoundary>

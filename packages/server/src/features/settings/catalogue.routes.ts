@@ -19,6 +19,7 @@ const READ_BY = {
   contact: 'getContact',
   gps: 'getGpsSettings',
   'sign-in': 'getSignInSettings',
+  announcement: 'getAnnouncement',
 } as const satisfies Record<EditedSettingKey, keyof typeof permissions>
 
 /** Every value that can be set, how it came to be what it is, and what was changed. */

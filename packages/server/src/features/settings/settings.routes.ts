@@ -84,6 +84,9 @@ export function mountSettings(server: Server, { db, clock, signals, mayCallTiles
   mount(server, 'getRetention', ({ actor }) => read(actor.organisationId, 'retention'))
   mount(server, 'putRetention', (call) => change('retention', call))
 
+  mount(server, 'getAnnouncement', ({ actor }) => read(actor.organisationId, 'announcement'))
+  mount(server, 'putAnnouncement', (call) => change('announcement', call))
+
   mount(server, 'getContact', ({ actor }) => read(actor.organisationId, 'contact'))
   mount(server, 'putContact', (call) => change('contact', call))
 

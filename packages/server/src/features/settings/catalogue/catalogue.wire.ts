@@ -6,7 +6,7 @@ import type { StoredSetting } from '../settings.store.ts'
 import { shownSetting } from '../shown-setting.wire.ts'
 import { ALERT_ROWS } from './alert-rows.ts'
 import type { CatalogueRow } from './catalogue-row.ts'
-import { CONTACT_ROWS, GPS_ROWS, MAP_ROWS, RETENTION_ROWS, SIGN_IN_ROWS } from './other-rows.ts'
+import { ANNOUNCEMENT_ROWS, CONTACT_ROWS, GPS_ROWS, MAP_ROWS, RETENTION_ROWS, SIGN_IN_ROWS } from './other-rows.ts'
 import { RISK_ROWS } from './risk-rows.ts'
 
 type Entry = ResponseOf<typeof settingsCatalogue>['data'][number]
@@ -22,6 +22,7 @@ const CATALOGUE: Readonly<
   gps: { section: 'platforms', rows: GPS_ROWS },
   'sign-in': { section: 'sign-in', rows: SIGN_IN_ROWS },
   retention: { section: 'data', rows: RETENTION_ROWS },
+  announcement: { section: 'system', rows: ANNOUNCEMENT_ROWS },
 }
 
 /** What is said of the value at `path` of a setting; null for one that is no longer one. */

@@ -99,3 +99,43 @@ export const SIGN_IN_ROWS: readonly CatalogueRow[] = [
     max: 720,
   },
 ]
+
+export const ANNOUNCEMENT_ROWS: readonly CatalogueRow[] = [
+  {
+    path: 'is_on',
+    place: 'Aviso a todos',
+    label: 'Mostrar el aviso',
+    effect: 'Una línea bajo la barra de todas las pantallas de la empresa; llega en menos de un minuto.',
+    words: ['anuncio', 'mensaje'],
+    kind: 'switch',
+  },
+  {
+    path: 'text',
+    place: 'Aviso a todos',
+    label: 'Texto del aviso',
+    effect: 'Lo que leen todas las personas, también las de solo lectura.',
+    words: ['anuncio', 'mensaje', 'mantenimiento'],
+    kind: 'text',
+    max: 200,
+  },
+  {
+    path: 'level',
+    place: 'Aviso a todos',
+    label: 'Importancia',
+    effect: 'El normal lo cierra cada quien; el importante se queda hasta que termina.',
+    words: ['anuncio'],
+    kind: 'choice',
+    options: [
+      { value: 'normal', label: 'Normal' },
+      { value: 'important', label: 'Importante' },
+    ],
+  },
+  {
+    path: 'until',
+    place: 'Aviso a todos',
+    label: 'Termina',
+    effect: 'Cuándo se quita solo.',
+    words: ['anuncio', 'vence', 'hasta'],
+    kind: 'text',
+  },
+]

@@ -9,14 +9,13 @@ import { draftKey, storeDraft } from '../../../widgets/settings/draft/draft-stor
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 
 /** Settings whose section is made of a draft, by their name in the log; of the others only the section is opened. */
-const WITH_DRAFT = { risk: 'risk', gps: 'platforms', alerts: 'alert-times' } as const
+const WITH_DRAFT = { risk: 'risk', gps: 'platforms', alerts: 'alert-times', announcement: 'system' } as const
 const SECTION_OF: Readonly<Record<string, string>> = {
   ...{
     map: 'maps',
     contact: 'maps',
     'sign-in': 'sign-in',
     retention: 'data',
-    announcement: 'system',
   },
 }
 

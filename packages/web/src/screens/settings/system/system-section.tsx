@@ -13,8 +13,11 @@ import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LoadingState } from '../../../ui/loading-state.tsx'
+import { ChangeBar } from '../../../widgets/settings/draft/change-bar.tsx'
+import { useSettingDraft } from '../../../widgets/settings/draft/use-setting-draft.ts'
 import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
+import { AnnouncementPart } from './announcement-part.tsx'
 import { ComponentTable } from './component-table.tsx'
 import { reportText, summaryText } from './component-text.ts'
 import { SelfCheckPart } from './self-check-part.tsx'
@@ -32,12 +35,14 @@ export function Section() {
     retry: false,
   })
   const [check, setCheck] = useState<SelfCheck | null>(null)
+  const announcement = useSettingDraft('announcement')
   const connection = useConnection()
   const isOffline = connection.state === 'disconnected' && connection.notLive
   const { data: system, error, dataUpdatedAt } = answer
   return (
     <SettingsSection
       title="Sistema"
+      bar={<ChangeBar draft={announcement} />}
       tabs={system === undefined ? null : <Summary system={system} isOld={error !== null} />}
       tools={
         <Button
@@ -72,6 +77,7 @@ export function Section() {
         </div>
         <div>
           <SelfCheckPart check={check} isOffline={isOffline} onChecked={setCheck} />
+          <AnnouncementPart draft={announcement} />
           <WorksPart isOffline={isOffline} />
           {system === undefined ? null : <Versions system={system} />}
         </div>

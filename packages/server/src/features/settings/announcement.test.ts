@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.signIn('administrador')
+})
+afterAll(() => server.stop())
+
+const NONE = { text: null, level: 'normal', until: null, is_on: false }
+const SAID = { text: 'Mantenimiento a las 23:00', level: 'important', until: '2026-11-25T05:00:00.000Z', is_on: true }
+
+test('an announcement is read by everybody of the company, also by who only looks on', async () => {
+  const reader = await server.signIn('lectura')
+  const read = async () => (await server.request('GET', '/api/settings/announcement', { token: reader })).body
+  expect(await read()).toEqual(NONE)
+  expect((await server.putSetting('announcement', token, SAID)).status).toBe(200)
+  expect(await read()).toEqual(SAID)
+})
+
+test.each([
+  ['one that says nothing', { ...SAID, text: null }, 'Escriba qué debe decir el aviso'],
+  ['one of blanks', { ...SAID, text: '   ' }, 'Escriba qué debe decir el aviso'],
+  ['a book', { ...SAID, text: 'x'.repeat(201) }, 'Máximo 200 caracteres'],
+  ['a level that there is not', { ...SAID, level: 'urgente' }, ''],
+  ['an end that is no instant', { ...SAID, until: 'mañana' }, 'Fecha inválida'],
+])('%s is refused, and what was said stays', async (_why, body, error) => {
+  const before = (await server.request('GET', '/api/settings/announcement', { token })).body
+  const answer = await server.putSetting('announcement', token, body)
+  expect(answer.status).toBe(400)
+  expect(JSON.stringify(answer.body)).toContain(error)
+  expect((await server.request('GET', '/api/settings/announcement', { token })).body).toEqual(before)
+})
+
+test('its history and its place in the settings have its words', async () => {
+  const { body } = await server.request('GET', '/api/settings/history?key=announcement', { token })
+  expect(body.data[0].changes).toContainEqual(
+    expect.objectContaining({ path: 'text', label: 'Texto del aviso', after: SAID.text }),
+  )
+  const catalogue = (await server.request('GET', '/api/settings/catalogue', { token })).body.data
+  expect(catalogue.find(({ key }: { key: string }) => key === 'announcement.text')).toMatchObject({
+    ...{ section: 'system', value: SAID.text, is_default: false },
+  })
+})

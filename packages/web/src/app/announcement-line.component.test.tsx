@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Announcement } from '../api/announcement.ts'
+import { AnnouncementLine } from './announcement-line.tsx'
+
+const NOW = Date.UTC(2026, 10, 24, 12)
+const server = vi.hoisted(() => ({ announcement: null as unknown, now: 0 }))
+vi.mock('../live/use-server-now.ts', () => ({ useServerNow: () => server.now }))
+vi.mock('../api/announcement.ts', () => ({ getAnnouncement: async () => server.announcement }))
+
+const draw = async (announcement: Announcement | null) => {
+  server.announcement = announcement
+  const client = new QueryClient()
+  const ui = (
+    <QueryClientProvider client={client}>
+      <AnnouncementLine />
+    </QueryClientProvider>
+  )
+  const view = await render(ui)
+  return { ...view, again: () => view.rerender(ui) }
+}
+const NORMAL: Announcement = { text: '<b>Mantenimiento</b> a las 23:00', isImportant: false, until: null }
+const line = page.getByRole('region', { name: 'Aviso a todos' })
+
+beforeEach(() => {
+  localStorage.clear()
+  server.now = NOW
+})
+
+test('a normal one is text, is closed by the person, and another text is shown again', async () => {
+  const { unmount } = await draw(NORMAL)
+  await expect.element(line).toHaveTextContent('<b>Mantenimiento</b> a las 23:00')
+  await page.getByRole('button', { name: 'Cerrar el aviso' }).click()
+  await expect.element(line).not.toBeInTheDocument()
+  await unmount()
+  await draw({ ...NORMAL, text: 'Ya terminó' })
+  await expect.element(line).toHaveTextContent('Ya terminó')
+})
+
+test('an important one stays until it ends by itself', async () => {
+  const { again } = await draw({ ...NORMAL, isImportant: true, until: NOW + 1_000 })
+  await expect.element(line).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+  server.now = NOW + 1_000
+  await again()
+  await expect.element(line).not.toBeInTheDocument()
+})
