@@ -250,6 +250,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
     description:
       'Del archivo de `VIGIA_BASEMAP_PMTILES`: 204 donde no tiene nada, 404 si no hay archivo, 503 si no se puede leer.',
   },
+  laneRoutes: { errors: [422] },
   putRiskSettings: versioned,
   putAlertRules: versioned,
   startDryRun: { errors: [422, 429] },

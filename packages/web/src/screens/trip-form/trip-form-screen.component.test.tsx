@@ -89,7 +89,8 @@ const draw = (path: string) =>
       </HeaderSlotProvider>
     </QueryClientProvider>,
   )
-const field = (name: string) => page.getByLabelText(name, { exact: true })
+/** The list of what may be picked has the same name, and stands after it while it is open. */
+const field = (name: string) => page.getByLabelText(name, { exact: true }).first()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const saveByKey = () => userEvent.keyboard('{Control>}{Enter}{/Control}')
 async function fillNew(): Promise<void> {

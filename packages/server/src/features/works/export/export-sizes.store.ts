@@ -36,7 +36,10 @@ export async function exportSizes(sql: Sql): Promise<readonly ExportSize[]> {
 }
 
 /** In which order rows come costs time and changes nothing of how many there are. */
-const unordered = (kind: ExportKind): ExportKind => ({ ...kind, from: kind.from.replace(/ order by .*$/, '') })
+function unordered(kind: ExportKind): ExportKind {
+  const order = kind.from.indexOf(' order by ')
+  return order === -1 ? kind : { ...kind, from: kind.from.slice(0, order) }
+}
 
 async function measure(sql: Sql, select: string): Promise<Pick<ExportSize, 'rows' | 'isEstimate' | 'bytes'>> {
   const { rows } = await sql.query<{ counted: number; length: number | null }>(

@@ -33,7 +33,7 @@ const factor = (type: SentinelTrip['factors'][number]['type']) => ({ type, point
 test.each([
   ['on the way, as one that is jammed', 'original', 'POSIBLE_BLOQUEO', 'silent'],
   ['whose platform fell silent on the way', 'extracted', 'POSIBLE_BLOQUEO', 'silent'],
-  ['by a limit of the risk that is shorter', 'unit', 'GPS_DESACTUALIZADO', 'stale'],
+  ['by a limit that an administrator has raised since', 'unit', 'GPS_DESACTUALIZADO', 'ok'],
   ['but for something else', 'unit', 'EXCESO_VELOCIDAD', 'ok'],
 ] as const)('a unit that counts as silent %s', (_why, source, type, kind) => {
   const located = { gpsStatus: 'ACTIVE', fixAt: NOW - 11 * MINUTE, source, factors: [factor(type)] } as const

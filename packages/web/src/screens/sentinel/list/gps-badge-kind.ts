@@ -6,16 +6,15 @@ type Located = Pick<SentinelTrip, 'fixAt' | 'source' | 'gpsStatus' | 'factors'>
 
 /**
  * Which badge a trip carries (spec §2, and others for a fix that is too old to be called good, for a unit that fell silent on the
- * way as one that is jammed does, and for a fix that a person typed). What the risk counts against the signal is never called good.
+ * way as one that is jammed does, and for a fix that a person typed). How old is too old is the limit of the risk itself, which the
+ * feed tells before its factors come.
  */
 export function gpsBadgeKind(located: Located, staleLimit: StaleLimit, now: number): GpsBadgeKind {
   const { fixAt, source, gpsStatus, factors } = located
-  const counts = (of: SentinelTrip['factors'][number]['type']): boolean => factors.some(({ type }) => type === of)
   if (fixAt === null) return 'none'
   if (source === 'manual') return 'manual'
   if (gpsStatusNow({ fixAt, source }, gpsStatus, staleLimit, now) === 'STALE') return 'stale'
-  if (counts('POSIBLE_BLOQUEO')) return 'silent'
-  if (counts('GPS_DESACTUALIZADO')) return 'stale'
+  if (factors.some(({ type }) => type === 'POSIBLE_BLOQUEO')) return 'silent'
   return source === 'extracted' ? 'extracted' : 'ok'
 }
 
