@@ -188,7 +188,12 @@ describe('the catalogue', () => {
 
   test('shows nobody what they may not read', async () => {
     const keys = (entries: readonly Entry[]) => [...new Set(entries.map(({ key }) => key.split('.')[0]))]
-    expect(keys(await catalogue(await server.signIn('lectura'))).toSorted()).toEqual(['alerts', 'announcement', 'contact', 'risk'])
+    expect(keys(await catalogue(await server.signIn('lectura'))).toSorted()).toEqual([
+      'alerts',
+      'announcement',
+      'contact',
+      'risk',
+    ])
     const history = await server.request('GET', '/api/settings/history', { token: await server.signIn('supervisor') })
     expect(history.status).toBe(403)
   })
