@@ -43,7 +43,7 @@ export function DemoCard({ fleet, queryKey }: DemoCardProps) {
       </h2>
       <p role="status">
         {fleet === null
-          ? 'La flota de demostración pone 44 viajes simulados en carreteras de México, con alertas. Se marca como demostración y se quita con un botón; sus datos no se mezclan.'
+          ? 'La flota de demostración pone más de 40 viajes simulados en carreteras de México, con alertas. Se marca como demostración y se quita con un botón; sus datos no se mezclan.'
           : STATE_TEXT[fleet.state](fleet.trips)}
       </p>
       <FormError message={message} />
