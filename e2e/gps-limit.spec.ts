@@ -22,8 +22,9 @@ test.beforeAll(async ({ vigia, api }) => {
     })
   good = await createTrip(api)
   old = await createTrip(api)
-  await postFix(api, good, GOOD_MIN * MINUTE_MS, { lat: 20.6, lng: -100.4 })
-  await postFix(api, old, OLD_MIN * MINUTE_MS, { lat: 20.9, lng: -100.7 })
+  // Standing: one that fell silent on its way may be jammed, and is not called good whatever the limit.
+  await postFix(api, good, GOOD_MIN * MINUTE_MS, { lat: 20.6, lng: -100.4, speed: 0 })
+  await postFix(api, old, OLD_MIN * MINUTE_MS, { lat: 20.9, lng: -100.7, speed: 0 })
 })
 
 /** What the screen says of both trips: whether their GPS is called good. */

@@ -35,7 +35,7 @@ const SECTIONS: readonly SettingsSectionRow[] = [
     label: 'Mi cuenta',
     group: 'Personal',
     roles: EVERYBODY,
-    words: 'contraseña segundo factor códigos llave de acceso sesiones tema densidad sonidos atajos',
+    words: 'contraseña segundo factor códigos llave de acceso sesiones',
   },
   {
     id: 'risk',

@@ -42,7 +42,7 @@ export function SettingsNav({ sections, shape, search, onOpenSearch, onLeaveSear
             <ul>
               {rows.map(({ id, label }) => (
                 <li key={id}>
-                  <NavLink to={sectionPath(id)} title={label}>
+                  <NavLink to={sectionPath(id)} title={label} onClick={() => search.setText('')}>
                     <SectionIcon id={id} />
                     <span>{label}</span>
                     {search.counts.has(id) ? <output className={styles.count}>{search.counts.get(id)}</output> : null}

@@ -86,6 +86,13 @@ test('a setting is found by its words, chosen by the arrows and opened at its pl
   await expect.element(box).toHaveValue('')
 })
 
+test('a section that is pressed while something is sought is opened', async () => {
+  await draw()
+  await box.fill('silencio')
+  await page.getByRole('link', { name: /Monitoreo y riesgo/ }).click()
+  await expect.element(page.getByText('Abierta: risk')).toBeVisible()
+})
+
 test('Esc comes back to the section as it was left', async () => {
   await draw()
   await page.getByRole('textbox', { name: 'Borrador' }).fill('a medias')

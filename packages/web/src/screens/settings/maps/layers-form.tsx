@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
+import { FoundPlace } from '../../../widgets/settings/found-place.tsx'
 import { OvertakenBanner } from '../../../widgets/settings/overtaken-banner.tsx'
 import { useVersionedDraft, type Versioned } from '../../../widgets/settings/use-versioned-draft.ts'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
@@ -116,14 +117,16 @@ export function LayersForm({ newest, presets, onOutdated, onTried }: LayersFormP
           />
         ))}
       </ul>
-      <Field
-        label="Atribución"
-        hint="La que pide el proveedor; aparece en la esquina del mapa."
-        maxLength={300}
-        value={draft.attribution ?? ''}
-        error={errors.attribution ?? null}
-        onChange={({ target }) => setDraft((known) => ({ ...known, attribution: target.value || null }))}
-      />
+      <FoundPlace setting="map.attribution">
+        <Field
+          label="Atribución"
+          hint="La que pide el proveedor; aparece en la esquina del mapa."
+          maxLength={300}
+          value={draft.attribution ?? ''}
+          error={errors.attribution ?? null}
+          onChange={({ target }) => setDraft((known) => ({ ...known, attribution: target.value || null }))}
+        />
+      </FoundPlace>
       <PresetPicker presets={presets} onUse={(some) => setDraft((known) => ({ ...known, ...some }))} />
       <ConfirmDialog
         open={isAsking}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** The setting to which the address leads: `?ajuste=risk.stoppedMinutes`. */
-const FOUND_PARAM = 'ajuste'
+export const FOUND_PARAM = 'ajuste'
 const TINTED_MS = 2_000
 
 /** Whether the address leads to this row: then it comes into sight, its control gets the focus, and it is tinted for 2 s. */
