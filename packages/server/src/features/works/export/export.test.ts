@@ -13,6 +13,9 @@ import { EXPORT_KINDS } from './export-kinds.ts'
 const SECRET = 'clave-que-nadie-exporta-9f3a'
 const MANY = 120_000
 
+/** What hangs ends the test, not what shares two processors with three others. */
+const SOON_MS = 100_000
+
 let dataDir: string
 let server: TestServer
 let token: string
@@ -38,7 +41,7 @@ const ended = (id: string) =>
       expect(['done', 'failed']).toContain(found.state)
       return found
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: SOON_MS, interval: 100 },
   )
 
 test('an archive holds all that is the organisation’s, nothing that is another’s, and no secret', async () => {
@@ -103,27 +106,33 @@ test('an archive holds all that is the organisation’s, nothing that is another
   expect((await call('POST', `/api/exports/${done.id}/link`)).status).toBe(404)
 })
 
-test('a process that is killed while it writes says so, leaves nothing, and holds up no other work', async () => {
-  await server.db.owner.query(
-    `insert into devices (organisation_id, unique_id, kind) values ($1, 'muchas', 'tracker')`,
-    [server.organisationId],
-  )
-  await server.db.owner.query(
-    `insert into positions (device_id, fix_at, received_at, lat, lng, quality, source, panic)
+test(
+  'a process that is killed while it writes says so, leaves nothing, and holds up no other work',
+  async () => {
+    await server.db.owner.query(
+      `insert into devices (organisation_id, unique_id, kind) values ($1, 'muchas', 'tracker')`,
+      [server.organisationId],
+    )
+    await server.db.owner.query(
+      `insert into positions (device_id, fix_at, received_at, lat, lng, quality, source, panic)
      select d.id, timestamptz '2026-01-01Z' + n * interval '10 seconds', now(), 20, -99, 0, 2, false
      from devices d, generate_series(1, ${MANY}) n where d.unique_id = 'muchas'`,
-  )
-  const id = await start()
-  await vi.waitFor(async () => expect((await work(id)).done).toBeGreaterThan(0), { timeout: 20_000, interval: 20 })
-  const [worker] = childrenNamed('long-work.worker')
-  if (worker !== undefined) process.kill(worker, 'SIGKILL')
-  expect(await ended(id)).toMatchObject({ state: 'failed', problem: 'El proceso terminó antes de acabar.' })
+    )
+    // As an hour later: of rows that nobody has counted yet the database makes a plan for a handful.
+    await server.db.owner.query('analyze positions')
+    const id = await start()
+    await vi.waitFor(async () => expect((await work(id)).done).toBeGreaterThan(0), { timeout: SOON_MS, interval: 20 })
+    const [worker] = childrenNamed('long-work.worker')
+    if (worker !== undefined) process.kill(worker, 'SIGKILL')
+    expect(await ended(id)).toMatchObject({ state: 'failed', problem: 'El proceso terminó antes de acabar.' })
 
-  const again = await ended(await start())
-  expect(again).toMatchObject({ state: 'done' })
-  expect(again.export?.rows).toBeGreaterThan(MANY)
-  const names = await readdir(`${dataDir}-exports`)
-  expect(names.filter((name) => name.endsWith('.partial') || name.includes(`-${id}.`))).toEqual([])
-  const file = join(`${dataDir}-exports`, again.export?.file_name ?? '')
-  expect((await stat(file)).size).toBe(again.export?.bytes)
-})
+    const again = await ended(await start())
+    expect(again).toMatchObject({ state: 'done' })
+    expect(again.export?.rows).toBeGreaterThan(MANY)
+    const names = await readdir(`${dataDir}-exports`)
+    expect(names.filter((name) => name.endsWith('.partial') || name.includes(`-${id}.`))).toEqual([])
+    const file = join(`${dataDir}-exports`, again.export?.file_name ?? '')
+    expect((await stat(file)).size).toBe(again.export?.bytes)
+  },
+  3 * SOON_MS,
+)
