@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type SecondServer, startSecondServer } from '../../../test/second-server.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 
@@ -49,14 +48,16 @@ interface SeenTrip {
   readonly last_gps_update: string | null
 }
 
-/** Looks again until it is so; the test's own limit ends it. */
-async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolean): Promise<T> {
-  for (;;) {
-    const seen = await look()
-    if (isSo(seen)) return seen
-    await sleep(200)
-  }
-}
+/** What is seen once it is so; what hangs ends the test. */
+const until = <T>(look: () => Promise<T>, isSo: (seen: T) => boolean): Promise<T> =>
+  vi.waitFor(
+    async () => {
+      const seen = await look()
+      expect(seen).toSatisfy(isSo)
+      return seen
+    },
+    { timeout: 100_000, interval: 200 },
+  )
 
 /** Of every table: rows that are not the company's, where they say whose they are, else all of them. */
 async function rowCounts(): Promise<Record<string, number>> {

@@ -1,54 +1,19 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { ADMINISTRATOR_ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip } from '../../../test/trips.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-interface Received {
-  readonly path: string
-  readonly headers: Record<string, string>
-  readonly body: string
-}
-
-/** A receiver on this machine, which answers what the test says, when it says so. */
-async function startReceiver() {
-  const received: Received[] = []
-  const listening = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const body = Buffer.concat(parts).toString('utf8')
-      received.push({ path: request.url ?? '', headers: request.headers as Record<string, string>, body })
-      void Promise.resolve(receiver.answer(JSON.parse(body))).then((status) => response.writeHead(status).end())
-    })
-  })
-  await new Promise<void>((resolve) => {
-    listening.listen(0, '127.0.0.1', resolve)
-  })
-  const host = `127.0.0.1:${(listening.address() as AddressInfo).port}`
-  const receiver = {
-    ...{ host, received },
-    address: `http://${host}/ganchos`,
-    answer: (_: { type: string; data: { id: string } }): number | Promise<number> => 204,
-    stop: () => {
-      listening.closeAllConnections()
-      listening.close()
-    },
-  }
-  return receiver
-}
-
 const clock = createTestClock()
-let receiver: Awaited<ReturnType<typeof startReceiver>>
+let receiver: WebhookReceiver
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  receiver = await startReceiver()
+  receiver = await startWebhookReceiver()
   server = await startTestServer({
     ...{ clock, allowedHosts: [receiver.host], webhookTimes: { retryAfterMs: [1, 1, 1] } },
   })
