@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, page, pageQuery, shortString } from './scalars.ts'
 
 /** What a webhook may be told of. */
-export const WEBHOOK_EVENTS = ['new-alert', 'alert-updated', 'trip-changed'] as const
+export const WEBHOOK_EVENTS = ['new-alert', 'alert-updated', 'alert-overdue', 'trip-changed'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 export const MAX_WEBHOOKS = 20

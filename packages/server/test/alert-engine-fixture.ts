@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { AppDeps } from '../src/wiring/app.ts'
 import { type AlertRow, alertRows, passMinutes, settleAlerts } from './alert-rows.ts'
 import type { TestClock } from './clock.ts'
 import { startTestServer, type TestAnswer, type TestServer } from './server.ts'
@@ -36,8 +37,11 @@ export interface AlertEngineFixture {
   resolve(alert: AlertRow): Promise<void>
 }
 
-export async function startAlertEngineFixture(clock: TestClock): Promise<AlertEngineFixture> {
-  const server = await startTestServer({ clock })
+export async function startAlertEngineFixture(
+  clock: TestClock,
+  options: Partial<AppDeps> = {},
+): Promise<AlertEngineFixture> {
+  const server = await startTestServer({ ...options, clock })
   const key = await server.apiKey(['positions:write', 'travels:write'])
   let person = await server.signIn('administrador')
   let lane = 0

@@ -24,7 +24,7 @@ export const RULED_TYPES = [
 export type RuledType = (typeof RULED_TYPES)[number]
 
 /** Where an alert calls. On the screen it always stands. */
-export const ALERT_CHANNELS = ['screen', 'sound', 'push'] as const
+export const ALERT_CHANNELS = ['screen', 'sound', 'push', 'webhook'] as const
 export type AlertChannel = (typeof ALERT_CHANNELS)[number]
 
 interface RuleLane {

@@ -104,12 +104,15 @@ test('the engine obeys: the limit, how long it has to hold, where it calls, and 
       .map(({ text }: { text: string }) => text)
   expect(await overdue()).toEqual([])
   await fixture.stand(trip, 3)
-  expect(await overdue()).toEqual(['Venció el plazo: nadie la reconoció en 5 min. Se avisó a administración.'])
+  const unheard = 'sin notificaciones activadas.'
+  expect(await overdue()).toEqual([
+    `Venció el plazo: nadie la reconoció en 5 min. No hubo cómo avisar a administración: ${unheard}`,
+  ])
   await fixture.server.db.owner.query('update session_families set ended_at = $1', [new Date(clock.now())])
   expect((await put('UNIDAD_DETENIDA', { resolve_minutes: 8, escalate_to: 'shift_supervisor' })).status).toBe(200)
   await fixture.stand(trip, 3)
   expect(await overdue()).toContain(
-    'Venció el plazo: nadie la resolvió en 8 min. Se avisó a supervisión, sin nadie en turno.',
+    `Venció el plazo: nadie la resolvió en 8 min. No hubo cómo avisar a supervisión, sin nadie en turno: ${unheard}`,
   )
 })
 

@@ -1,5 +1,6 @@
 import type { Deadline } from '@vigia/domain/alerts/overdue-deadlines'
 import type { RuledType } from '@vigia/domain/alerts/own-rule'
+import { IS_ALERT_WITHIN_REACH } from '../../db/alert-reach.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** An open alert whose rule has deadlines, as people have attended it; instants in epoch milliseconds. */
@@ -27,7 +28,8 @@ export async function owedAlerts(
        coalesce(t.origin, '') as origin, coalesce(t.destination, '') as destination, a.opened_at as "openedAt",
        a.acknowledged_at as "acknowledgedAt", least(
          (select min(e.at) from alert_events e where e.alert_id = a.id and e.kind = 'note'),
-         (select min(c.created_at) from comments c where c.trip_id = a.trip_id and c.created_at >= a.opened_at)
+         (select min(c.created_at) from comments c
+           where c.trip_id = a.trip_id and c.created_at >= a.opened_at and c.user_id is not null)
        ) as "firstContactAt", array(select o.deadline from alert_overdue o where o.alert_id = a.id) as told
      from alerts a left join trips t on t.id = a.trip_id
      where a.organisation_id = $1 and a.closed_at is null and a.type = any($2::text[])`,
@@ -65,19 +67,32 @@ export async function writeOverdue(
   )
 }
 
-/** Active people with an account that `escalate_to` names: those of a role, or one. */
+/** Somebody whom `escalate_to` names. */
+interface PersonToTell {
+  readonly id: string
+  readonly name: string
+  readonly isSignedIn: boolean
+  /** A browser of theirs is told of alerts, whether or not a tab is open. */
+  readonly hasPush: boolean
+}
+
+/** Active people who see the alert: those of a role, or one. */
 export async function peopleToTell(
   sql: Sql,
-  organisationId: string,
+  alertId: string,
   who: { readonly role: 'supervisor' | 'administrador' } | { readonly id: string },
-): Promise<readonly { readonly id: string; readonly name: string; readonly isSignedIn: boolean }[]> {
-  const { rows } = await sql.query<{ id: string; name: string; isSignedIn: boolean }>(
+  now: number,
+): Promise<readonly PersonToTell[]> {
+  const { rows } = await sql.query<PersonToTell>(
     `select u.id::text, u.name, exists (
-       select from session_families f where f.user_id = u.id and f.ended_at is null and f.expires_at > now()
-     ) as "isSignedIn"
-     from users u where u.organisation_id = $1 and u.disabled_at is null
-       and ($2::text is null or u.role = $2) and ($3::bigint is null or u.id = $3) order by u.id`,
-    [organisationId, 'role' in who ? who.role : null, 'id' in who ? who.id : null],
+       select from session_families f where f.user_id = u.id and f.ended_at is null and f.expires_at > $4
+     ) as "isSignedIn", exists (
+       select from push_subscriptions s join session_families f on f.id = s.family_id
+       where s.user_id = u.id and f.ended_at is null and f.expires_at > $4
+     ) as "hasPush"
+     from alerts a join users u on u.organisation_id = a.organisation_id and u.disabled_at is null and ${IS_ALERT_WITHIN_REACH}
+     where a.id = $1 and ($2::text is null or u.role = $2) and ($3::bigint is null or u.id = $3) order by u.id`,
+    [alertId, 'role' in who ? who.role : null, 'id' in who ? who.id : null, new Date(now)],
   )
   return rows
 }

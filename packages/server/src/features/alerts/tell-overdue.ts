@@ -29,26 +29,34 @@ async function tellOne(
   for (const deadline of overdueDeadlines(alert, rule, now)) {
     const text = overdueText(deadline, deadlineMinutes(rule)[deadline] ?? 0)
     await db.transaction(async (sql) => {
-      const { people, words } = await audienceOf(sql, alert.organisationId, rule.escalateTo)
-      const line = { text: `${text} Se avisó a ${words}.`, at: now, people, notice: text }
+      const { people, words } = await audienceOf(sql, alert.id, rule.escalateTo, now)
+      const line = {
+        text: `${text} ${toldText(people, words)}`,
+        at: now,
+        people: people.map(({ id }) => id),
+        notice: text,
+      }
       await writeOverdue(sql, alert, deadline, line)
     })
   }
 }
 
-/** Supervisors who are signed in; without any, all of them; without any, the administrators: somebody is always told. */
-async function audienceOf(sql: Sql, organisationId: string, to: EscalateTo) {
+/** Only a browser that asked for it is told with no tab open: without any, nobody is said to have been. */
+const toldText = (people: readonly { readonly hasPush: boolean }[], words: string): string =>
+  people.some(({ hasPush }) => hasPush)
+    ? `Se avisó a ${words}.`
+    : `No hubo cómo avisar a ${words}: sin notificaciones activadas.`
+
+/** Of those who see the alert: supervisors who are signed in; without any, all of them; without any, the administrators. */
+async function audienceOf(sql: Sql, alertId: string, to: EscalateTo, now: number) {
   if (to !== 'shift_supervisor' && to !== 'administrators') {
-    const [person] = await peopleToTell(sql, organisationId, { id: to })
-    if (person !== undefined) return { people: [person.id], words: person.name }
+    const [person] = await peopleToTell(sql, alertId, { id: to }, now)
+    if (person !== undefined) return { people: [person], words: person.name }
   }
-  const supervisors = to === 'administrators' ? [] : await peopleToTell(sql, organisationId, { role: 'supervisor' })
+  const supervisors = to === 'administrators' ? [] : await peopleToTell(sql, alertId, { role: 'supervisor' }, now)
   const inShift = supervisors.filter(({ isSignedIn }) => isSignedIn)
-  const told = inShift.length > 0 ? inShift : supervisors
-  if (told.length > 0) {
-    const words = inShift.length > 0 ? 'supervisión en turno' : 'supervisión, sin nadie en turno'
-    return { people: told.map(({ id }) => id), words }
-  }
-  const administrators = await peopleToTell(sql, organisationId, { role: 'administrador' })
-  return { people: administrators.map(({ id }) => id), words: 'administración' }
+  const people = inShift.length > 0 ? inShift : supervisors
+  if (people.length > 0)
+    return { people, words: inShift.length > 0 ? 'supervisión en turno' : 'supervisión, sin nadie en turno' }
+  return { people: await peopleToTell(sql, alertId, { role: 'administrador' }, now), words: 'administración' }
 }

@@ -1,5 +1,6 @@
 import { type AlertWire, alertSeverityCodec } from '@vigia/contract'
 import { ADMINISTRATOR_ALERT_TYPES, type AlertSeverity } from '@vigia/domain/alerts/alert-type'
+import { IS_ALERT_WITHIN_REACH } from '../../db/alert-reach.ts'
 import type { Sql } from '../../db/pool.ts'
 import { LIVE_SUBSCRIPTION, type Subscription } from './subscriptions.store.ts'
 
@@ -15,15 +16,7 @@ export interface Delivery {
 
 /** Their `$n` is `ADMINISTRATOR_ALERT_TYPES`. */
 const isShown = (n: number): string =>
-  `(u.role = 'administrador' or a.type <> all($${n}::text[]) and ${IS_WITHIN_REACH})`
-
-/** As `alertWithinReach` of the sockets: an alert of trips that its person does not see calls nobody of theirs. */
-const IS_WITHIN_REACH = `(
-  num_nonnulls(u.reach_clients, u.reach_carriers) = 0 or (a.trip_id is null and a.platform is null and a.operator_id is null) or exists (
-    select from trips rt
-    where (rt.id = a.trip_id or rt.id in (select au.trip_id from alert_units au where au.alert_id = a.id))
-      and (rt.client_id = any (u.reach_clients) or rt.carrier_id = any (u.reach_carriers))
-  ))`
+  `(u.role = 'administrador' or a.type <> all($${n}::text[]) and ${IS_ALERT_WITHIN_REACH})`
 
 interface Window {
   readonly now: number
@@ -57,12 +50,13 @@ export async function noteDeliveries(sql: Sql, { now, calledAfter }: Window): Pr
      where d.called_at < excluded.called_at`,
     [new Date(now), new Date(calledAfter), ADMINISTRATOR_ALERT_TYPES],
   )
-  // A deadline that people let pass is told to whom the alert's rule names, whatever the severity, and once.
+  // A deadline that people let pass is told to whom the alert's rule names, whatever the severity, and once; two that passed
+  // at the same instant are one notice.
   await sql.query(
     `insert into push_deliveries as d (alert_id, subscription_id, next_at, called_at, notice)
-     select distinct on (o.alert_id, s.id) o.alert_id, s.id, $1::timestamptz, o.at, o.notice
+     select distinct on (o.alert_id, s.id) o.alert_id, s.id, $1::timestamptz, o.at, string_agg(o.notice, ' ' order by o.deadline)
      from alert_overdue o join push_subscriptions s on s.user_id = any(o.people)
-     where o.at > $2 order by o.alert_id, s.id, o.at desc
+     where o.at > $2 group by o.alert_id, s.id, o.at order by o.alert_id, s.id, o.at desc
      on conflict (alert_id, subscription_id) do update set
        called_at = excluded.called_at, next_at = excluded.next_at, attempts = 0, done_at = null, notice = excluded.notice
      where d.called_at < excluded.called_at`,

@@ -1,7 +1,7 @@
 import type { AlertWire } from '@vigia/contract'
 import type { Sql } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
-import { type DueDelivery, tripMessage } from './webhook-deliveries.store.ts'
+import { type DueDelivery, overdueMessage, tripMessage } from './webhook-deliveries.store.ts'
 
 /** Alerts as the screens get them; those that are gone are left out. */
 export type ReadAlerts = (
@@ -18,9 +18,13 @@ export async function webhookBody(sql: Sql, readAlerts: ReadAlerts, due: DueDeli
 export const testBody = (now: number): string =>
   JSON.stringify({ type: 'test', timestamp: isoOf(now), data: { message: 'Prueba de Vigía' } })
 
-async function alertData(sql: Sql, readAlerts: ReadAlerts, { organisationId }: DueDelivery, id: string) {
+/** An alert as the screens get it; of one that people let pass a deadline, also which, in words and since when. */
+async function alertData(sql: Sql, readAlerts: ReadAlerts, { organisationId, deadline }: DueDelivery, id: string) {
   const found = (await readAlerts(sql, [id])).get(id)
-  return found?.organisationId === organisationId ? found.alert : null
+  if (found?.organisationId !== organisationId) return null
+  if (deadline === null) return found.alert
+  const overdue = await overdueMessage(sql, id, deadline)
+  return overdue === null ? null : { ...found.alert, overdue: { deadline, text: overdue.text, at: isoOf(overdue.at) } }
 }
 
 async function tripData(sql: Sql, { organisationId, tripId }: DueDelivery) {

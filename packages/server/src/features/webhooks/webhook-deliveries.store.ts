@@ -17,6 +17,8 @@ export interface DueDelivery {
   readonly event: WebhookEvent
   readonly alertId: string | null
   readonly tripId: string | null
+  /** Of an `alert-overdue`: which one passed. */
+  readonly deadline: string | null
   readonly at: number
   /** Null until the first attempt. */
   readonly body: string | null
@@ -27,7 +29,7 @@ export interface DueDelivery {
 export async function nextDelivery(sql: Sql, webhookId: string, line: string): Promise<DueDelivery | null> {
   const { rows } = await sql.query<DueDelivery>(
     `select d.id, d.webhook_id as "webhookId", d.organisation_id as "organisationId", d.event, d.alert_id as "alertId",
-       d.trip_id as "tripId", d.at, d.body, d.attempts
+       d.trip_id as "tripId", d.deadline, d.at, d.body, d.attempts
      from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.is_on
      where d.webhook_id = $1 and d.line = $2 and d.state = 'waiting' order by d.id limit 1`,
     [webhookId, line],
@@ -199,6 +201,19 @@ export async function tripMessage(sql: Sql, organisationId: string, tripId: stri
        left join carriers k on k.id = t.carrier_id left join operators o on o.id = t.operator_id
      where t.organisation_id = $1 and t.id = $2`,
     [organisationId, tripId],
+  )
+  return rows[0] ?? null
+}
+
+/** A deadline that passed, in words; null: its alert is gone. */
+export async function overdueMessage(
+  sql: Sql,
+  alertId: string,
+  deadline: string,
+): Promise<{ readonly text: string; readonly at: number } | null> {
+  const { rows } = await sql.query<{ text: string; at: number }>(
+    'select notice as text, at from alert_overdue where alert_id = $1 and deadline = $2',
+    [alertId, deadline],
   )
   return rows[0] ?? null
 }

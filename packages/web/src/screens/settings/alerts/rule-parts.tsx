@@ -134,7 +134,9 @@ export function DeadlinesPart({ draft, onChange }: Omit<RulePartProps, 'row'>) {
           </select>
         </div>
       </div>
-      <small>Cuenta como primera llamada la primera nota de la alerta o el primer comentario del viaje.</small>
+      <small>
+        Cuenta como primera llamada la primera nota de la alerta o el primer comentario de una persona en el viaje.
+      </small>
     </section>
   )
 }
@@ -167,7 +169,10 @@ export function ChannelsPart({ row, draft, onChange }: RulePartProps) {
           </label>
         ))}
       </div>
-      <small>Push lleva las alertas críticas y altas a navegadores cerrados.</small>
+      <small>
+        Push lleva las alertas críticas y altas a navegadores cerrados; Webhook, las de esta regla a los sistemas de
+        Integraciones que las piden.
+      </small>
     </section>
   )
 }

@@ -5,6 +5,10 @@ import type { Webhook } from '../../../api/webhooks.ts'
 export const EVENT_WORDS: Readonly<Record<WebhookEvent, { readonly label: string; readonly hint: string }>> = {
   'new-alert': { label: 'Alerta nueva', hint: 'Se abrió una alerta, con su viaje y su último lugar conocido.' },
   'alert-updated': { label: 'Alerta que cambia', hint: 'Se reconoció, se agravó, se cerró o se volvió a abrir.' },
+  'alert-overdue': {
+    label: 'Plazo vencido',
+    hint: 'Nadie la reconoció, llamó o resolvió en el plazo de su regla; una vez por plazo.',
+  },
   'trip-changed': {
     label: 'Viaje que cambia',
     hint: 'Se creó un viaje, o cambió algo de él: estatus, unidad, operador…',
