@@ -190,19 +190,30 @@ export const putGpsSettings = endpoint({
   response: gpsSettings,
 })
 
-const retention = z.strictObject({ positionDays: z.int().min(RETENTION_DAYS.min).max(RETENTION_DAYS.max) })
+const days = ({ min, max }: { readonly min: number; readonly max: number }) => z.int().min(min).max(max)
+const retention = z.strictObject({
+  positionDays: days(RETENTION_DAYS.positionDays),
+  /** From when an alert was closed. */
+  alertDays: days(RETENTION_DAYS.alertDays),
+  logbookDays: days(RETENTION_DAYS.logbookDays),
+  deliveryDays: days(RETENTION_DAYS.deliveryDays),
+})
 
 export const getRetention = endpoint({
   method: 'GET',
   path: '/api/settings/retention',
-  summary: 'Días que se guardan las posiciones.',
+  summary: 'Días que se guarda cada clase de datos.',
   response: retention,
 })
 
 export const putRetention = endpoint({
   method: 'PUT',
   path: '/api/settings/retention',
-  summary: 'Cambia los días que se guardan las posiciones; queda auditado.',
-  body: retention,
+  summary: 'Cambia los días que se guarda cada clase de datos; la que no se nombra se queda como está. Queda auditado.',
+  body: retention.extend({
+    alertDays: z.optional(retention.shape.alertDays),
+    logbookDays: z.optional(retention.shape.logbookDays),
+    deliveryDays: z.optional(retention.shape.deliveryDays),
+  }),
   response: retention,
 })

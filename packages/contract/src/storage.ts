@@ -3,11 +3,23 @@ import { endpoint } from './endpoint.ts'
 import { counter, instant, wholeNumberText } from './scalars.ts'
 
 /** What is kept, by kind; `other`: everything else that the database holds. */
-export const STORED_KINDS = ['positions', 'trips', 'alerts', 'logbook', 'audit', 'other'] as const
+export const STORED_KINDS = ['positions', 'trips', 'alerts', 'logbook', 'deliveries', 'audit', 'other'] as const
 export type StoredKind = (typeof STORED_KINDS)[number]
 
-/** The retention that may be set. */
-export const RETENTION_DAYS = { min: 7, max: 3650 } as const
+/** Kinds with a retention of their own, and by which value of the setting. */
+export const RETENTION_KINDS = ['positions', 'alerts', 'logbook', 'deliveries'] as const
+export type RetentionKind = (typeof RETENTION_KINDS)[number]
+
+/** The days that may be set (screens of our own, third part, §4). */
+export const RETENTION_DAYS = {
+  positionDays: { min: 7, max: 3650 },
+  alertDays: { min: 90, max: 3650 },
+  logbookDays: { min: 90, max: 3650 },
+  deliveryDays: { min: 7, max: 90 },
+} as const
+
+const daysText = (key: keyof typeof RETENTION_DAYS) =>
+  z.optional(wholeNumberText(RETENTION_DAYS[key].min, RETENTION_DAYS[key].max))
 
 export const getStorage = endpoint({
   method: 'GET',
@@ -16,12 +28,14 @@ export const getStorage = endpoint({
   response: z.strictObject({
     is_shared: z.boolean().describe('Hay otras organizaciones en el servidor: no se dice cuánto ocupa.'),
     database_bytes: z.nullable(counter),
+    free_bytes: z.nullable(counter).describe('Del disco de la base de datos; null: es de otro equipo, o compartido.'),
     data: z.array(
       z.strictObject({
         key: z.enum(STORED_KINDS),
         bytes: z.nullable(counter),
         rows: z.nullable(counter).describe('Estimación de PostgreSQL; null: todavía no la tiene.'),
         oldest: z.nullable(instant),
+        per_day: z.nullable(counter).describe('Bytes que crece por día; null: hay menos de 12 horas de datos.'),
       }),
     ),
     backup: z.nullable(
@@ -40,13 +54,25 @@ export const getStorage = endpoint({
 export const previewRetention = endpoint({
   method: 'GET',
   path: '/api/settings/retention/preview',
-  summary: 'Cuántas posiciones se borrarían si se guardaran esos días.',
-  query: z.strictObject({ positionDays: wholeNumberText(RETENTION_DAYS.min, RETENTION_DAYS.max) }),
+  summary: 'Qué se borraría de cada clase si se guardaran esos días.',
+  query: z.strictObject({
+    positionDays: daysText('positionDays'),
+    alertDays: daysText('alertDays'),
+    logbookDays: daysText('logbookDays'),
+    deliveryDays: daysText('deliveryDays'),
+  }),
   response: z.strictObject({
-    before: instant.describe('Las posiciones de días anteriores a este se borran.'),
-    positions: counter,
-    at_least: z.boolean().describe('Son esas o más: se dejó de contar.'),
-    oldest: z.nullable(instant),
     every_minutes: counter.describe('Cada cuánto se borra.'),
+    data: z
+      .array(
+        z.strictObject({
+          key: z.enum(RETENTION_KINDS),
+          before: instant.describe('Lo de días anteriores a este se borra.'),
+          rows: counter,
+          at_least: z.boolean().describe('Son esas o más: se dejó de contar.'),
+          oldest: z.nullable(instant),
+        }),
+      )
+      .describe('De las clases por las que se pregunta.'),
   }),
 })

@@ -8,7 +8,7 @@ const AT = Date.UTC(2026, 10, 1, 18)
 test.each([
   ['one typed by mistake goes, whatever its status', MISTAKE, null],
   ['one that ended and was never heard goes', { ...MISTAKE, status: 'complete' }, null],
-  ['alerts are history', { ...MISTAKE, status: 'complete', hasAlerts: true }, /alertas no se borra/],
+  ['alerts are history', { ...MISTAKE, status: 'complete', hasAlerts: true }, /alertas, y su historia se conserva/],
   ['one under way that was heard is closed first', { ...MISTAKE, lastPositionAt: AT }, /ciérrelo primero/],
   [
     'positions are kept as long as the retention says',

@@ -13,12 +13,12 @@ export interface TripToDelete {
 }
 
 /**
- * Why a trip stays; null when it can be deleted. What happened is history as long as it is kept: alerts for good, positions as
+ * Why a trip stays; null when it can be deleted. What happened is history as long as it is kept: alerts and positions as
  * long as the organisation's retention says. A trip of which nothing was ever received or raised, such as one that was
  * typed by mistake, goes at any time.
  */
 export function whyTripStays({ status, hasAlerts, lastPositionAt, retentionDays }: TripToDelete): string | null {
-  if (hasAlerts) return 'Tiene alertas, y la historia de las alertas no se borra.'
+  if (hasAlerts) return 'Tiene alertas, y su historia se conserva lo que dice la retención de datos.'
   if (lastPositionAt === null) return null
   if (isActiveStatus(status)) return 'Está en curso y ya tiene posiciones: ciérrelo primero.'
   const until = formatDateTime(lastPositionAt + retentionDays * DAY_MS)

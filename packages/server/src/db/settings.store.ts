@@ -21,12 +21,20 @@ export interface SignInRules {
   readonly idleMinutes: number
 }
 
+/** For how many days each kind is kept; an alert from when it was closed. */
+export interface RetentionDays {
+  readonly positionDays: number
+  readonly alertDays: number
+  readonly logbookDays: number
+  readonly deliveryDays: number
+}
+
 /** Every setting as it holds: the organisation's own, else the default. */
 export interface Settings extends Record<SettingKey, unknown> {
   /** Where the layers of the map come from. */
   readonly map: MapSettings
   readonly risk: RiskWeights
-  readonly retention: { readonly positionDays: number }
+  readonly retention: RetentionDays
   readonly alerts: AlertRules
   readonly announcement: z.output<typeof getAnnouncement.response>
   readonly contact: { readonly central_phone: string | null }
@@ -47,16 +55,21 @@ const NO_LAYERS: MapSettings = {
   attribution: null,
 }
 const NO_ANNOUNCEMENT: Settings['announcement'] = { text: null, level: 'normal', until: null, is_on: false }
-/** How long positions are kept where nobody has said. */
-export const DEFAULT_RETENTION_DAYS = 90
-const retention = z.object({ positionDays: z.int() })
+/** How long each kind is kept where nobody has said. */
+export const DEFAULT_RETENTION: RetentionDays = {
+  positionDays: 90,
+  alertDays: 3650,
+  logbookDays: 3650,
+  deliveryDays: 30,
+}
+const retention = z.object({ positionDays: z.int(), alertDays: z.int(), logbookDays: z.int(), deliveryDays: z.int() })
 const setup = z.object({ isHidden: z.boolean(), soundTriedAt: z.nullable(z.number()) })
 
 /** What a stored value says; undefined and what no version of ours wrote: the default. */
 const READERS: { readonly [K in SettingKey]: (stored: unknown) => Settings[K] } = {
   map: (stored) => mapSettings.safeParse(stored).data ?? NO_LAYERS,
   risk: (stored) => riskSettings.safeParse(over(DEFAULT_RISK_WEIGHTS, stored)).data ?? DEFAULT_RISK_WEIGHTS,
-  retention: (stored) => retention.safeParse(stored).data ?? { positionDays: DEFAULT_RETENTION_DAYS },
+  retention: (stored) => retention.safeParse(over(DEFAULT_RETENTION, stored)).data ?? DEFAULT_RETENTION,
   alerts: (stored) => alertRules.safeParse(over(DEFAULT_ALERT_RULES, stored)).data ?? DEFAULT_ALERT_RULES,
   announcement: (stored) => getAnnouncement.response.safeParse(stored).data ?? NO_ANNOUNCEMENT,
   contact: (stored) => getContact.response.safeParse(stored).data ?? { central_phone: null },

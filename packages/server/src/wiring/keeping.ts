@@ -1,11 +1,15 @@
+import { dirname } from 'node:path'
 import type { Logger } from '@vigia/runtime/logger'
 import type { DatabaseAddress } from '../db/database.ts'
 import type { Db } from '../db/pool.ts'
 import { mountAudit } from '../features/audit/audit.routes.ts'
 import { auditAnchors } from '../features/audit/audit-anchors.ts'
 import { mountOpenapi } from '../features/openapi/openapi.routes.ts'
+import { MAINTAIN_EVERY_MS } from '../features/positions/intake.ts'
 import { settingLabel } from '../features/settings/catalogue/catalogue.wire.ts'
 import { mountSettingsCatalogue } from '../features/settings/catalogue.routes.ts'
+import { expiredDataJob } from '../features/storage/expired-data.job.ts'
+import { mountStorage } from '../features/storage/storage.routes.ts'
 import { mountExportFiles } from '../features/works/export/export-files.routes.ts'
 import { createWorkQueue } from '../features/works/work-queue.ts'
 import { mountWorks } from '../features/works/works.routes.ts'
@@ -45,5 +49,10 @@ export function mountKeeping({ server, db, background, clock, logger, works: pla
   const works = place === undefined ? null : createWorkQueue({ db: background, clock, logger, place, anchorsOf })
   mountWorks(server, { db, clock, wake: works?.wake ?? null })
   mountExportFiles(server, { db, unscoped: background, clock, folder: place?.exportsFolder ?? null })
-  return [works, anchors].flatMap((part) => (part === null ? [] : [part.job]))
+  const databaseFolder = place?.address.kind === 'embedded' ? dirname(place.anchorsFile) : null
+  mountStorage(server, { db, unscoped: background, clock, deletesEveryMs: MAINTAIN_EVERY_MS, databaseFolder })
+  return [
+    ...[works, anchors].flatMap((part) => (part === null ? [] : [part.job])),
+    expiredDataJob(background, clock, MAINTAIN_EVERY_MS),
+  ]
 }

@@ -8,11 +8,9 @@ import { kmTodayJob } from '../features/metrics/km-today.job.ts'
 import { mountMetrics } from '../features/metrics/metrics.routes.ts'
 import { mountMonitor } from '../features/monitor/monitor.routes.ts'
 import { mountPlaces } from '../features/places/places.routes.ts'
-import { MAINTAIN_EVERY_MS } from '../features/positions/intake.ts'
 import { mountRiskPreview } from '../features/risk-preview/risk-preview.routes.ts'
 import { mountGpsExtract } from '../features/sentinel/gps-extract.routes.ts'
 import { mountSentinel } from '../features/sentinel/sentinel.routes.ts'
-import { mountStorage } from '../features/storage/storage.routes.ts'
 import { mountTripsInTransit } from '../features/trips-in-transit/trips-in-transit.routes.ts'
 import type { Server } from '../http/route.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -39,7 +37,6 @@ export function mountScreens({ server, db, background, clock, fleet }: Deps): re
   mountPlaces(server, { db, clock })
   mountRiskPreview(server, { db, clock, judgeTwice: fleet.judgeTwice })
   mountExports(server, { db, clock })
-  mountStorage(server, { db, unscoped: background, clock, deletesEveryMs: MAINTAIN_EVERY_MS })
   const kmToday = kmTodayJob(background, clock, fleet.reader)
   mountMetrics(server, { ...of, kmToday })
   return [kmToday.job, fleetScoresJob(background, clock, fleet.reader)]

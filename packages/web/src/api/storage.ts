@@ -8,6 +8,8 @@ type Wire = CallAnswers['getStorage']
 export interface StoredKind {
   readonly key: Wire['data'][number]['key']
   readonly bytes: number | null
+  /** Null as well where there are less than 12 hours of it. */
+  readonly bytesPerDay: number | null
   readonly rows: number | null
   readonly oldestAt: number | null
 }
@@ -16,6 +18,8 @@ export interface Storage {
   /** There are other organisations on the server. */
   readonly isShared: boolean
   readonly databaseBytes: number | null
+  /** On the disk of the database; null: nobody tells. */
+  readonly freeBytes: number | null
   readonly kinds: readonly StoredKind[]
   readonly backup: {
     readonly takenAt: number
@@ -28,22 +32,35 @@ export interface Storage {
   } | null
 }
 
-/** What a shorter retention would delete. */
+/** For how many days each kind is kept. */
+export type RetentionDays = CallAnswers['getRetention']
+type PreviewWire = CallAnswers['previewRetention']['data'][number]
+export type RetentionKind = PreviewWire['key']
+
+/** What a retention would delete, of each kind. */
 export interface RetentionPreview {
-  readonly beforeAt: number
-  readonly positions: number
-  /** That many or more: counting stopped. */
-  readonly atLeast: boolean
-  readonly oldestAt: number | null
   readonly everyMinutes: number
+  readonly kinds: ReadonlyMap<
+    RetentionKind,
+    {
+      readonly beforeAt: number
+      readonly rows: number
+      /** That many or more: counting stopped. */
+      readonly atLeast: boolean
+      readonly oldestAt: number | null
+    }
+  >
 }
 
 export async function getStorage(signal: AbortSignal): Promise<Storage> {
-  const { is_shared, database_bytes, data, backup } = await call('getStorage', { signal })
+  const { is_shared, database_bytes, free_bytes, data, backup } = await call('getStorage', { signal })
   return {
     isShared: is_shared,
     databaseBytes: database_bytes,
-    kinds: data.map(({ key, bytes, rows, oldest }) => ({ key, bytes, rows, oldestAt: instantOf(oldest) })),
+    freeBytes: free_bytes,
+    kinds: data.map(({ key, bytes, rows, oldest, per_day }) => ({
+      ...{ key, bytes, rows, oldestAt: instantOf(oldest), bytesPerDay: per_day },
+    })),
     backup:
       backup === null
         ? null
@@ -54,22 +71,28 @@ export async function getStorage(signal: AbortSignal): Promise<Storage> {
   }
 }
 
-export async function previewRetention(days: number, signal: AbortSignal): Promise<RetentionPreview> {
-  const query = { positionDays: String(days) }
-  const { before, positions, at_least, oldest, every_minutes } = await call('previewRetention', { query, signal })
+export async function previewRetention(days: RetentionDays, signal: AbortSignal): Promise<RetentionPreview> {
+  const query = {
+    ...{ positionDays: String(days.positionDays), alertDays: String(days.alertDays) },
+    ...{ logbookDays: String(days.logbookDays), deliveryDays: String(days.deliveryDays) },
+  }
+  const { every_minutes, data } = await call('previewRetention', { query, signal })
   return {
-    ...{ beforeAt: Date.parse(before), positions, atLeast: at_least, oldestAt: instantOf(oldest) },
     everyMinutes: every_minutes,
+    kinds: new Map(
+      data.map(({ key, before, rows, at_least, oldest }) => [
+        key,
+        { beforeAt: Date.parse(before), rows, atLeast: at_least, oldestAt: instantOf(oldest) },
+      ]),
+    ),
   }
 }
 
-export const getRetention = async (signal: AbortSignal): Promise<Versioned<number>> => {
-  const { value, etag } = await readVersioned('getRetention', { signal })
-  return { value: value.positionDays, etag }
-}
+export const getRetention = (signal: AbortSignal): Promise<Versioned<RetentionDays>> =>
+  readVersioned('getRetention', { signal })
 
 /** Audited. */
-export const putRetention = (positionDays: number, etag: string): Promise<unknown> =>
-  writeVersioned('putRetention', { body: { positionDays } }, { etag })
+export const putRetention = (days: RetentionDays, etag: string): Promise<unknown> =>
+  writeVersioned('putRetention', { body: days }, { etag })
 
 const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))

@@ -1,4 +1,4 @@
-import { DEFAULT_RETENTION_DAYS } from '../../db/settings.store.ts'
+import { DEFAULT_RETENTION } from '../../db/settings.store.ts'
 import type { PositionsStore } from './positions.store.ts'
 
 const DAY_MS = 86_400_000
@@ -24,9 +24,9 @@ export function retention(store: PositionsStore): Retention {
     days = await store.retentionDays()
   }
   /** Without any organisation there is nothing to drop either; the first one comes with the default. */
-  const longest = (): number => (days.size === 0 ? DEFAULT_RETENTION_DAYS : Math.max(...days.values()))
+  const longest = (): number => (days.size === 0 ? DEFAULT_RETENTION.positionDays : Math.max(...days.values()))
   return {
-    oldestAt: (organisationId, now) => now - (days.get(organisationId) ?? DEFAULT_RETENTION_DAYS) * DAY_MS,
+    oldestAt: (organisationId, now) => now - (days.get(organisationId) ?? DEFAULT_RETENTION.positionDays) * DAY_MS,
     reload,
     maintain: async (now) => {
       await reload()

@@ -82,7 +82,11 @@ export function mountSettings(server: Server, { db, clock, signals, mayCallTiles
   mount(server, 'putAlertRules', (call) => change('alerts', call))
 
   mount(server, 'getRetention', ({ actor }) => read(actor.organisationId, 'retention'))
-  mount(server, 'putRetention', (call) => change('retention', call))
+  // Kinds that came later: who names only the positions leaves them as they are.
+  mount(server, 'putRetention', async (call) => {
+    const body = { ...(await readSetting(db, call.actor.organisationId, 'retention')), ...call.body }
+    return change('retention', { ...call, body })
+  })
 
   mount(server, 'getAnnouncement', ({ actor }) => read(actor.organisationId, 'announcement'))
   mount(server, 'putAnnouncement', (call) => change('announcement', call))

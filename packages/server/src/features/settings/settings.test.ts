@@ -172,8 +172,9 @@ test('map layers and retention are kept, and what is none is refused', async () 
   expect((await put('map', { ...layers, dark: 'javascript:alert(1)' })).status).toBe(400)
   expect((await put('map', { ...layers, dark: 'https://x/"><script>' })).status).toBe(400)
 
-  expect((await get('retention')).body).toEqual({ positionDays: 90 })
-  expect((await put('retention', { positionDays: 30 })).body).toEqual({ positionDays: 30 })
+  const others = { alertDays: 3650, logbookDays: 3650, deliveryDays: 30 }
+  expect((await get('retention')).body).toEqual({ positionDays: 90, ...others })
+  expect((await put('retention', { positionDays: 30 })).body).toEqual({ positionDays: 30, ...others })
   for (const [positionDays, status] of [
     [6, 422],
     [3651, 422],
@@ -182,7 +183,7 @@ test('map layers and retention are kept, and what is none is refused', async () 
   ] as const) {
     expect([positionDays, (await put('retention', { positionDays })).status]).toEqual([positionDays, status])
   }
-  expect((await get('retention')).body).toEqual({ positionDays: 30 })
+  expect((await get('retention')).body).toEqual({ positionDays: 30, ...others })
 })
 
 test('how platforms are read is off until somebody says so, checked, and audited', async () => {

@@ -5,8 +5,9 @@ import type { Sql } from '../../db/pool.ts'
 const TABLES: Readonly<Record<Exclude<StoredKind, 'other'>, readonly string[]>> = {
   positions: ['positions', 'quarantined_positions', 'current_positions'],
   trips: ['trips', 'trip_devices', 'planned_routes'],
-  alerts: ['alerts', 'alert_events'],
+  alerts: ['alerts', 'alert_events', 'alert_units', 'alert_overdue'],
   logbook: ['comments', 'incidences'],
+  deliveries: ['webhook_deliveries'],
   audit: ['audit_log', 'audit_chain'],
 }
 
@@ -74,6 +75,7 @@ export async function oldestOf(sql: Sql): Promise<Readonly<Partial<Record<Stored
   const { rows } = await sql.query<Record<StoredKind, number | null>>(
     `select (select min(created_at) from trips) as trips, (select min(opened_at) from alerts) as alerts,
        least((select min(created_at) from comments), (select min(created_at) from incidences)) as logbook,
+       (select min(at) from webhook_deliveries) as deliveries,
        (select min(at) from audit_log) as audit`,
   )
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, at]) => at !== null))

@@ -27,11 +27,10 @@ test('what a shorter retention would delete is counted by whole days, as they ar
   }
   const { body } = await get('/api/settings/retention/preview?positionDays=8')
   const today = new Date(start).toISOString().slice(0, 10)
-  expect(body).toEqual({
-    before: new Date(Date.parse(today) - 8 * DAY_MS).toISOString(),
-    ...{ positions: 2, at_least: false, oldest: new Date(start - 10 * DAY_MS).toISOString(), every_minutes: 60 },
-  })
-  expect((await get('/api/settings/retention/preview?positionDays=7')).body.positions).toBe(3)
+  const before = new Date(Date.parse(today) - 8 * DAY_MS).toISOString()
+  const oldest = new Date(start - 10 * DAY_MS).toISOString()
+  expect(body).toEqual({ every_minutes: 60, data: [{ key: 'positions', before, rows: 2, at_least: false, oldest }] })
+  expect((await get('/api/settings/retention/preview?positionDays=7')).body.data[0].rows).toBe(3)
   expect((await get('/api/settings/retention/preview?positionDays=6')).status).toBe(400)
 })
 
@@ -51,16 +50,17 @@ test('each kind says its room and its oldest to who has the server to themselves
   expect(body.is_shared).toBe(false)
   expect(body.data[0]).toMatchObject({ key: 'positions', bytes: expect.any(Number) })
   expect(body.data[0].bytes).toBeGreaterThan(0)
+  expect(body.data[0].per_day).toBe(Math.round(body.data[0].bytes / 10))
   expect(body.data[0].oldest).toBe(new Date(clock.now() - 10 * DAY_MS).toISOString())
   await server.createOrganisation('Otra')
   const shared = (await get('/api/storage')).body
   expect(shared).toMatchObject({
     is_shared: true,
     database_bytes: null,
-    data: [{ key: 'positions', bytes: null }, {}, {}, {}, {}, {}],
+    data: [{ key: 'positions', bytes: null }, {}, {}, {}, {}, {}, {}],
   })
   const kinds = body.data.map(({ key }: { key: string }) => key)
-  expect(kinds).toEqual(['positions', 'trips', 'alerts', 'logbook', 'audit', 'other'])
+  expect(kinds).toEqual(['positions', 'trips', 'alerts', 'logbook', 'deliveries', 'audit', 'other'])
 })
 
 test.each([

@@ -172,10 +172,6 @@ export async function queueWaiting(sql: Sql, webhookId: string | null): Promise<
   )
 }
 
-export async function forgetDeliveriesBefore(sql: Sql, before: number): Promise<void> {
-  await sql.query('delete from webhook_deliveries where at < $1', [new Date(before)])
-}
-
 /** What is told of a trip: who carries what from where to where, and how it stands; never how its platform is signed in to. */
 export interface TripMessage {
   readonly id: string

@@ -15,7 +15,6 @@ import {
   type Attempt,
   type DueDelivery,
   dropDelivery,
-  forgetDeliveriesBefore,
   keepBody,
   nextDelivery,
   noteAttempt,
@@ -36,7 +35,6 @@ const RETRY_AFTER_MS: readonly number[] = [
 ]
 /** So long without a delivery that arrives, and the program turns a webhook off. */
 const OFF_AFTER_MS = 3 * DAY_MS
-const KEPT_MS = 30 * DAY_MS
 /** Jobs at once, as many as the pool has connections: a receiver that hangs has four of its own lines waiting, and no more. */
 const CONCURRENCY = 10
 /** One job sends so many of its line, then others have their turn. */
@@ -90,7 +88,7 @@ export function signingSecrets(sealer: Sealer, { id, secret, previous }: Webhook
  * on any server, survives a restart, and no alert waits for it: the jobs are made here, twice a second. Without webhooks nothing runs.
  */
 export function createWebhookQueue(deps: Deps): WebhookQueue {
-  const { db, clock, logger } = deps
+  const { db, logger } = deps
   const wakeSignal = createWakeSignal()
 
   const runQueue = async (signal: AbortSignal): Promise<void> => {
@@ -103,7 +101,6 @@ export function createWebhookQueue(deps: Deps): WebhookQueue {
         await wakeSignal.wait(NOTED_EVERY_MS, signal)
         if (signal.aborted || turn % TURNS_PER_LOOK !== 0) continue
         await unlockDeadWorkers(db)
-        await forgetDeliveriesBefore(db, clock.now() - KEPT_MS)
       }
     } finally {
       await runner.stop().catch((error: unknown) => logger.warn({ err: error }, 'la cola de webhooks no terminó bien'))

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '../../../api/api-error.ts'
-import type { Storage } from '../../../api/storage.ts'
+import type { RetentionDays, Storage } from '../../../api/storage.ts'
 import { Section } from './data-section.tsx'
 
 const NOW = Date.UTC(2026, 10, 24, 18)
@@ -12,15 +12,21 @@ const DAY_MS = 86_400_000
 const OWN: Storage = {
   isShared: false,
   databaseBytes: 38_400_000_000,
+  freeBytes: 161_000_000_000,
   kinds: [
-    { key: 'positions', bytes: 27_900_000_000, rows: 93_600_000, oldestAt: NOW - 90 * DAY_MS },
-    { key: 'audit', bytes: 100_000_000, rows: null, oldestAt: null },
+    {
+      ...{ key: 'positions', bytes: 27_900_000_000, bytesPerDay: 310_000_000, rows: 93_600_000 },
+      oldestAt: NOW - 90 * DAY_MS,
+    },
+    { key: 'alerts', bytes: 100_000, bytesPerDay: null, rows: 3, oldestAt: NOW },
+    { key: 'audit', bytes: 100_000_000, bytesPerDay: null, rows: null, oldestAt: null },
   ],
   backup: {
     ...{ takenAt: NOW - 3 * DAY_MS, checkedAt: null, seconds: 12.5, bytes: 11_700_000_000, rows: 48_102 },
     fileName: 'vigia-20261121T180000Z',
   },
 }
+const OTHERS = { alertDays: 3_650, logbookDays: 3_650, deliveryDays: 30 }
 const server = vi.hoisted(() => ({
   storage: {} as unknown,
   failure: null as Error | null,
@@ -35,11 +41,20 @@ vi.mock('../../../api/storage.ts', () => ({
     if (server.failure !== null) throw server.failure
     return server.storage
   },
-  getRetention: async () => ({ value: server.days, etag: `"${server.days}"` }),
-  previewRetention: async (days: number) => ({
-    ...{ beforeAt: NOW - days * DAY_MS, positions: 100_000, atLeast: true, oldestAt: null, everyMinutes: 60 },
-  }),
-  putRetention: async (days: number, etag: string) => {
+  getRetention: async () => ({ value: { ...OTHERS, positionDays: server.days }, etag: `"${server.days}"` }),
+  previewRetention: async ({ positionDays, alertDays }: RetentionDays) => {
+    const of = (rows: number) => ({ beforeAt: NOW - positionDays * DAY_MS, rows, atLeast: rows > 1, oldestAt: null })
+    return {
+      everyMinutes: 60,
+      kinds: new Map([
+        ['positions', of(positionDays < 90 ? 100_000 : 0)],
+        ['alerts', of(alertDays < 3_650 ? 1 : 0)],
+        ['logbook', of(0)],
+        ['deliveries', of(0)],
+      ]),
+    }
+  },
+  putRetention: async (days: RetentionDays, etag: string) => {
     if (etag !== `"${server.days}"`)
       throw new ApiError({ kind: 'http', status: 412, code: 'CHANGED_MEANWHILE', message: 'Ana lo cambió.' })
     server.saved.push({ days, etag })
@@ -90,10 +105,10 @@ beforeEach(() => void Object.assign(server, { storage: OWN, failure: null, saved
 test('what is kept is told with its room and its age; what nobody knows is said to be unknown', async () => {
   await draw()
   await text(/La base de datos ocupa 38\.4 GB/)
-  await expect.element(page.getByRole('row', { name: /Posiciones/ })).toHaveTextContent(/27\.9 GB≈ 93,600,000/)
+  await expect.element(page.getByRole('row', { name: /Posiciones/ })).toHaveTextContent(/27\.9 GB310\.0 MB≈ 93,600,000/)
   await expect
     .element(page.getByRole('row', { name: /Auditoría/ }))
-    .toHaveTextContent(/100\.0 MBSin estimarSin datoNunca se borra/)
+    .toHaveTextContent(/100\.0 MBSin datoSin estimarSin datoNunca se borra/)
   await text('El último respaldo es de hace 3 días')
   await text('Este, nunca')
   server.storage = { ...OWN, isShared: true, databaseBytes: null, backup: null }
@@ -108,15 +123,36 @@ test('to keep more says the room that it takes; to keep less what goes, and asks
   await days().fill('6')
   await expect.element(days()).toHaveAccessibleDescription(/Escriba un número entero de 7 a 3,650/)
   await days().fill('120')
-  await text(/Harán falta unos 9\.3 GB más/)
+  await text(/Harán falta unos 9\.3 GB más, a lo que ocupa hoy cada día; quedan 161\.0 GB libres/)
   await days().fill('30')
   await text('Se borrarán 100,000 posiciones o más')
   await save().click()
   const confirm = page.getByRole('button', { name: 'Borrar y guardar' })
   await expect.element(confirm).toBeDisabled()
-  await page.getByRole('textbox', { name: 'Escriba 30 para confirmarlo' }).fill('30')
+  await page.getByRole('textbox', { name: 'Posiciones: escriba 30 para confirmarlo' }).fill('30')
   await confirm.click()
-  await expect.poll(() => server.saved).toEqual([{ days: 30, etag: '"90"' }])
+  await expect.poll(() => server.saved).toEqual([{ days: { ...OTHERS, positionDays: 30 }, etag: '"90"' }])
+})
+
+test('each kind says what goes of it, and asks for its own number; what a day takes is not guessed', async () => {
+  await draw()
+  const alerts = page.getByRole('textbox', { name: 'Días que se guardan las alertas cerradas' })
+  await alerts.fill('89')
+  await expect.element(alerts).toHaveAccessibleDescription(/Escriba un número entero de 90 a 3,650/)
+  await alerts.fill('365')
+  await text('Se borrará 1 alerta')
+  await text(/Las que siguen sin resolver se quedan/)
+  await page.getByRole('textbox', { name: 'Días que se guardan las entregas de webhooks' }).fill('60')
+  await text(/No se sabe cuánto espacio hará falta: hay menos de 12 horas de datos/)
+  await days().fill('30')
+  await save().click()
+  const confirm = page.getByRole('button', { name: 'Borrar y guardar' })
+  await page.getByRole('textbox', { name: 'Posiciones: escriba 30 para confirmarlo' }).fill('30')
+  await expect.element(confirm).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Alertas: escriba 365 para confirmarlo' }).fill('365')
+  await confirm.click()
+  const saved = { positionDays: 30, alertDays: 365, logbookDays: 3_650, deliveryDays: 60 }
+  await expect.poll(() => server.saved).toEqual([{ days: saved, etag: '"90"' }])
 })
 
 test('days that somebody else has set meanwhile are told, and the number that was typed is asked for anew', async () => {
@@ -124,17 +160,17 @@ test('days that somebody else has set meanwhile are told, and the number that wa
   await days().fill('30')
   server.days = 60
   await save().click()
-  await page.getByRole('textbox', { name: 'Escriba 30 para confirmarlo' }).fill('30')
+  await page.getByRole('textbox', { name: 'Posiciones: escriba 30 para confirmarlo' }).fill('30')
   await page.getByRole('button', { name: 'Borrar y guardar' }).click()
   await text('Alguien más cambió esto')
   await expect.element(save()).toBeDisabled()
   await page.getByRole('button', { name: 'Pasar lo mío a lo nuevo' }).click()
   await text(/ahora 60/)
   await save().click()
-  await expect.element(page.getByRole('textbox', { name: 'Escriba 30 para confirmarlo' })).toHaveValue('')
-  await page.getByRole('textbox', { name: 'Escriba 30 para confirmarlo' }).fill('30')
+  await expect.element(page.getByRole('textbox', { name: 'Posiciones: escriba 30 para confirmarlo' })).toHaveValue('')
+  await page.getByRole('textbox', { name: 'Posiciones: escriba 30 para confirmarlo' }).fill('30')
   await page.getByRole('button', { name: 'Borrar y guardar' }).click()
-  await expect.poll(() => server.saved).toEqual([{ days: 30, etag: '"60"' }])
+  await expect.poll(() => server.saved).toEqual([{ days: { ...OTHERS, positionDays: 30 }, etag: '"60"' }])
 })
 
 test('what failed is not shown as nothing, and leaves the retention', async () => {

@@ -7,8 +7,9 @@ import styles from './data.module.css'
 const KIND_WORDS: Readonly<Record<StoredKind['key'], { readonly label: string; readonly kept: string }>> = {
   positions: { label: 'Posiciones', kept: 'Los días de la retención' },
   trips: { label: 'Viajes', kept: 'No se borran solos' },
-  alerts: { label: 'Alertas y su historia', kept: 'No se borran solas' },
-  logbook: { label: 'Bitácora e incidencias', kept: 'No se borran solas' },
+  alerts: { label: 'Alertas y su historia', kept: 'Los días de la retención' },
+  logbook: { label: 'Bitácora e incidencias', kept: 'Los días de la retención' },
+  deliveries: { label: 'Entregas de webhooks', kept: 'Los días de la retención' },
   audit: { label: 'Auditoría', kept: 'Nunca se borra' },
   other: { label: 'Lo demás', kept: 'Cuentas, catálogos, ajustes y archivos' },
 }
@@ -28,16 +29,18 @@ export function KindTable({ storage }: { readonly storage: Storage }) {
           <tr>
             <th scope="col">Qué</th>
             {isShared ? null : <th scope="col">Ocupa</th>}
+            {isShared ? null : <th scope="col">Crece por día</th>}
             {isShared ? null : <th scope="col">Registros</th>}
             <th scope="col">Más antiguo</th>
             <th scope="col">Se guarda</th>
           </tr>
         </thead>
         <tbody>
-          {kinds.map(({ key, bytes, rows, oldestAt }) => (
+          {kinds.map(({ key, bytes, bytesPerDay, rows, oldestAt }) => (
             <tr key={key}>
               <th scope="row">{KIND_WORDS[key].label}</th>
               {isShared ? null : <td>{bytes === null ? 'Sin medir' : bytesText(bytes)}</td>}
+              {isShared ? null : <td>{bytesPerDay === null ? 'Sin dato' : bytesText(bytesPerDay)}</td>}
               {isShared ? null : <td>{rows === null ? 'Sin estimar' : `≈ ${wholeNumber(rows)}`}</td>}
               <td>{oldestAt === null ? 'Sin dato' : `Desde ${formatDateTime(oldestAt)}`}</td>
               <td>{KIND_WORDS[key].kept}</td>

@@ -9,18 +9,13 @@ interface RetentionPartProps {
   readonly onSaved: () => void
 }
 
-/** How long positions stay. */
+/** How long each kind stays. */
 export function RetentionPart({ storage, onSaved }: RetentionPartProps) {
   const retention = useAnswer({ queryKey: ['retention'], queryFn: ({ signal }) => getRetention(signal) })
   return (
     <Loaded answer={retention} loading="Cargando la retención…">
       {({ value, etag }) => (
-        <RetentionForm
-          newest={{ value: String(value), etag }}
-          storage={storage}
-          onOutdated={retention.retry}
-          onSaved={onSaved}
-        />
+        <RetentionForm newest={{ value, etag }} storage={storage} onOutdated={retention.retry} onSaved={onSaved} />
       )}
     </Loaded>
   )

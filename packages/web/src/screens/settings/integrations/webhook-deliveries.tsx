@@ -42,7 +42,7 @@ export function WebhookDeliveries({ webhook, isOffline }: { readonly webhook: We
       <Loaded answer={deliveries} loading="Cargando las entregas…">
         {(all) =>
           all.length === 0 ? (
-            <p>{shown === 'failed' ? 'Ninguna entrega falló en 30 días.' : 'Ninguna entrega en 30 días.'}</p>
+            <p>{shown === 'failed' ? 'Ninguna de las entregas que se guardan falló.' : 'No hay entregas guardadas.'}</p>
           ) : (
             <ul aria-label="Entregas">
               {all.map((delivery) => (
