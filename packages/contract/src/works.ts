@@ -100,7 +100,7 @@ export const previewExport = endpoint({
         label: z.string(),
         rows: counter,
         is_estimate: z.boolean().describe('Hay más de lo que se cuenta: lo que estima PostgreSQL.'),
-        columns: counter,
+        columns: z.nullable(counter).describe('Nulo: no es una tabla.'),
         bytes: counter.describe('Sin comprimir, según sus primeros registros.'),
       }),
     ),

@@ -1,8 +1,9 @@
 /** A value of a table: null is an empty cell. */
 export type CsvCell = string | number | null
 
-/** What a spreadsheet takes for a formula, or skips before one (OWASP, "CSV Injection"): the wide forms too. */
-const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/
+/** With what begins what a spreadsheet takes for a formula, or skips before one (OWASP, "CSV Injection"): the wide forms too. */
+export const FORMULA_STARTS = '=+@＝＋－＠\t\r\n-'
+const FORMULA_START = new RegExp(`^[${FORMULA_STARTS}]`)
 const NEEDS_QUOTES = /[",\r\n]/
 /** Without it Excel reads UTF-8 as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF'

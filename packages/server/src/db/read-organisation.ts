@@ -2,9 +2,14 @@ import type { Readable } from 'node:stream'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Db, Sql } from './pool.ts'
 
+/** As PostgreSQL numbers its types. */
+const TEXT_TYPE = 25
+
 /** Reads one instant of an organisation, with the rights of a request of it. */
 export interface OrganisationReader extends Sql {
   readonly name: string
+  /** How the columns of a statement are called, and which of them are texts. */
+  columnsOf(select: string): Promise<readonly { readonly name: string; readonly isText: boolean }[]>
   /** The rows of a statement as CSV, as they are read; `rowCount` is known at its end. One at a time. */
   copyCsv(select: string): Readable & { readonly rowCount: number }
 }
@@ -29,7 +34,11 @@ export async function readOrganisation<T>(
     await query('set local idle_in_transaction_session_timeout = 0')
     const { rows } = await query<{ name: string }>('select name from organisations')
     const copyCsv = (select: string) => client.query(copyTo(`copy (${select}) to stdout (format csv, header)`))
-    return await work({ name: rows[0]?.name ?? '', query, copyCsv })
+    const columnsOf = async (select: string) => {
+      const { fields } = await client.query(`select * from (${select}) as rows limit 0`)
+      return fields.map(({ name: column, dataTypeID: type }) => ({ name: column, isText: type === TEXT_TYPE }))
+    }
+    return await work({ name: rows[0]?.name ?? '', query, columnsOf, copyCsv })
   } finally {
     await client.end()
   }

@@ -109,3 +109,12 @@ export async function readSettings<K extends SettingKey>(sql: Sql, key: K): Prom
   )
   return new Map(rows.map(({ id, value }) => [id, readStored(key, value)]))
 }
+
+/** What the organisation has set, as it is stored. `sql` is limited to it. */
+export async function settingsAsStored(sql: Sql): Promise<readonly object[]> {
+  const { rows } = await sql.query<object>(
+    `select key, value, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at, updated_by::text
+     from settings order by key`,
+  )
+  return rows
+}

@@ -16,6 +16,7 @@ import { mountWorks } from '../features/works/works.routes.ts'
 import type { Server } from '../http/route.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Job } from '../ports/job.ts'
+import { type KeySource, keyReader } from '../secrets/secret-key.ts'
 
 /** Where the database is and backups are written, for long work in processes of its own. */
 export interface WorksPlace {
@@ -35,18 +36,23 @@ interface Deps {
   readonly background: Db
   readonly clock: Clock
   readonly logger: Logger
+  /** Opens the scans of an export. */
+  readonly secretKey: KeySource
   /** Absent: none is done here. */
   readonly works?: WorksPlace
 }
 
 /** What tells of an installation and keeps it in order, joined: its calls, its settings, its audit log, and long work. Returns its jobs. */
-export function mountKeeping({ server, db, background, clock, logger, works: place }: Deps): readonly Job[] {
+export function mountKeeping({ server, db, background, clock, logger, secretKey, works: place }: Deps): readonly Job[] {
   mountOpenapi(server)
   mountSettingsCatalogue(server, { db })
   const anchors = place === undefined ? null : auditAnchors({ db: background, clock, file: place.anchorsFile })
   mountAudit(server, { db, clock, settingLabel, anchors })
   const anchorsOf = async (organisationId: string) => (await anchors?.of(organisationId)) ?? []
-  const works = place === undefined ? null : createWorkQueue({ db: background, clock, logger, place, anchorsOf })
+  const works =
+    place === undefined
+      ? null
+      : createWorkQueue({ db: background, clock, logger, place, anchorsOf, keys: keyReader(secretKey) })
   mountWorks(server, { db, clock, wake: works?.wake ?? null })
   mountExportFiles(server, { db, unscoped: background, clock, folder: place?.exportsFolder ?? null })
   const databaseFolder = place?.address.kind === 'embedded' ? dirname(place.anchorsFile) : null

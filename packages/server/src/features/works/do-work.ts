@@ -10,6 +10,8 @@ import { target } from '../../db/database.ts'
 import { withinOrganisation } from '../../db/organisation-scope.ts'
 import { type Db, OWNER_LIMITS, openPool } from '../../db/pool.ts'
 import { readOrganisation } from '../../db/read-organisation.ts'
+import { createSealer } from '../../secrets/seal.ts'
+import { digestKeyOf, type SecretKey, secretKey } from '../../secrets/secret-key.ts'
 import { exportSizes } from './export/export-sizes.store.ts'
 import { exportFile, type WrittenExport, writeExport } from './export/write-export.ts'
 import type { TestedRestore, VerifiedAudit, WorkOrder } from './work-messages.ts'
@@ -42,15 +44,20 @@ async function verifyAudit(order: WorkOrder, logger: Logger, onProgress: OnProgr
   }
 }
 
+const keyOf = (base64: string): SecretKey => secretKey(Buffer.from(base64, 'base64'))
+
 /** Reads as a request of the organisation does, whose rows are all that it is shown. */
 async function exportAll(order: WorkOrder, logger: Logger, onProgress: OnProgress): Promise<WrittenExport> {
-  const { organisationId, exportsFolder: folder, workId, now } = order
+  const { organisationId, exportsFolder: folder, workId, now, keys } = order
+  if (keys === null) throw new Error('an export was ordered without keys')
+  const [current, previous] = [keyOf(keys.current), keys.previous === null ? null : keyOf(keys.previous)]
+  const sealer = createSealer(() => ({ current, previous, fingerprintKey: digestKeyOf(current) }))
   const app = openPool(target(order.address, 'vigia_app'), OWNER_LIMITS, logger)
   try {
     return await readOrganisation(app, organisationId, async (reader) => {
       const total = (await exportSizes(reader)).reduce((sum, { rows }) => sum + rows, 0)
       const onRows = (rows: number): void => onProgress(rows, Math.max(rows, total))
-      return writeExport(exportFile(workId), { reader, organisationId, folder, now, onProgress: onRows })
+      return writeExport(exportFile(workId), { reader, organisationId, folder, sealer, now, onProgress: onRows })
     })
   } catch (error) {
     throw diskRefusal(error, folder)

@@ -13,6 +13,8 @@ export interface WorkOrder {
   readonly backupsFolder: string
   /** Where the archives of exports lie, until they are a day old. */
   readonly exportsFolder: string
+  /** Of the seals that an export opens, in base64; null for a work that opens none. */
+  readonly keys: { readonly current: string; readonly previous: string | null } | null
   readonly now: number
   /** Ends of the organisation's chain that were written down outside the database; the newest last. */
   readonly anchors: readonly { readonly at: number; readonly seq: string; readonly hash: string }[]

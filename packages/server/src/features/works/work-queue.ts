@@ -5,6 +5,7 @@ import { clearCheck } from '../../db/backup/check-backup.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
+import type { SecretKeys } from '../../secrets/secret-key.ts'
 import { sweepExports } from './export/sweep-exports.ts'
 import type { WorkOrder } from './work-messages.ts'
 import { startWorkProcess, type WorkOutcome } from './work-process.ts'
@@ -38,6 +39,8 @@ interface Deps {
   readonly clock: Clock
   readonly logger: Logger
   readonly place: Pick<WorkOrder, 'address' | 'backupsFolder' | 'exportsFolder'>
+  /** In force now. */
+  readonly keys: () => SecretKeys
   /** Ends of an organisation's chain that are known from outside the database. */
   readonly anchorsOf: (organisationId: string) => Promise<WorkOrder['anchors']>
 }
@@ -67,6 +70,11 @@ export function createWorkQueue(deps: Deps): WorkQueue {
   }
 }
 
+const toBase64 = ({ current, previous }: SecretKeys): WorkOrder['keys'] => ({
+  current: current.bytes.toString('base64'),
+  previous: previous?.bytes.toString('base64') ?? null,
+})
+
 async function addNightly(db: Db, now: number): Promise<void> {
   const night = Math.floor((now - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS
   for (const organisationId of await unverifiedSince(db, night, now - DAY_MS))
@@ -78,7 +86,10 @@ async function workOn(deps: Deps, work: TakenWork, signal: AbortSignal): Promise
   let [done, total]: [number, number | null] = [0, null]
   const { kind, organisationId } = work
   const anchors = kind === 'audit-verify' ? await anchorsOf(organisationId) : []
-  const order = { kind, workId: work.id, organisationId, ...place, now: clock.now(), anchors }
+  const order = {
+    ...{ kind, workId: work.id, organisationId, ...place, now: clock.now(), anchors },
+    keys: kind === 'export' ? toBase64(deps.keys()) : null,
+  }
   const running = await startWorkProcess(order, (newDone, newTotal) => {
     done = newDone
     total = newTotal

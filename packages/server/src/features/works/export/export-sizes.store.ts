@@ -1,5 +1,8 @@
 import type { Sql } from '../../../db/pool.ts'
-import { EXPORT_KINDS, type ExportKind, selectOf } from './export-kinds.ts'
+import { scanSizes } from './document-scans.store.ts'
+import { selectOf } from './export-kind.ts'
+import { EXPORT_KINDS } from './export-kinds.ts'
+import { EXPORT_TEXTS } from './export-texts.store.ts'
 
 /** One file of an export as it would be: about how many rows, and how large before it is compressed. */
 interface ExportSize {
@@ -8,37 +11,32 @@ interface ExportSize {
   readonly rows: number
   /** More than are counted: as the planner estimates it. */
   readonly isEstimate: boolean
-  readonly columns: number
+  /** Null: it is no table. */
+  readonly columns: number | null
   readonly bytes: number
 }
 
 /** Some 50 ms of one connection. */
 const COUNTED_AT_MOST = 50_000
 const SAMPLE = 200
-/** Of an entry of the audit log, whose lengths differ less than those of its kinds. */
-const AUDIT_COLUMNS = 12
 
 /** What an export would hold, counted up to a limit. Reads as a request of the organisation. */
 export async function exportSizes(sql: Sql): Promise<readonly ExportSize[]> {
   const sizes: ExportSize[] = []
   for (const kind of EXPORT_KINDS) {
     const { name, label, columns } = kind
-    sizes.push({
-      name: `${name}.csv`,
-      label,
-      columns: columns.length,
-      ...(await measure(sql, selectOf(unordered(kind)))),
-    })
+    const size = await measure(sql, selectOf(kind, false))
+    sizes.push({ name: `${name}.csv`, label, columns: columns.length, ...size })
   }
+  for (const { name, label, read } of EXPORT_TEXTS) {
+    const { text, rows } = await read(sql)
+    sizes.push({ name, label, columns: null, rows, isEstimate: false, bytes: Buffer.byteLength(text) })
+  }
+  const scans = { name: 'documentos/', label: 'Archivos de documentos', columns: null, isEstimate: false }
+  sizes.push({ ...scans, ...(await scanSizes(sql)) })
   const audit = 'select a.* from audit_log a where a.organisation_id = (select current_organisation())'
-  sizes.push({ name: 'auditoria.jsonl', label: 'Auditoría', columns: AUDIT_COLUMNS, ...(await measure(sql, audit)) })
+  sizes.push({ name: 'auditoria.jsonl', label: 'Auditoría', columns: null, ...(await measure(sql, audit)) })
   return sizes
-}
-
-/** In which order rows come costs time and changes nothing of how many there are. */
-function unordered(kind: ExportKind): ExportKind {
-  const order = kind.from.indexOf(' order by ')
-  return order === -1 ? kind : { ...kind, from: kind.from.slice(0, order) }
 }
 
 async function measure(sql: Sql, select: string): Promise<Pick<ExportSize, 'rows' | 'isEstimate' | 'bytes'>> {

@@ -11,6 +11,8 @@ import { zipEntries } from '../../trips/import/zip-directory.ts'
 import { EXPORT_KINDS } from './export-kinds.ts'
 
 const SECRET = 'clave-que-nadie-exporta-9f3a'
+const FORMULA = '=HYPERLINK(1)'
+const PDF = '%PDF-1.4 licencia'
 const MANY = 120_000
 
 /** What hangs ends the test, not what shares two processors with three others. */
@@ -44,21 +46,38 @@ const ended = (id: string) =>
     { timeout: SOON_MS, interval: 100 },
   )
 
+/** A paper of the first operator with its scan; answers its id. */
+async function addScan(): Promise<string> {
+  const [operator] = (await call('GET', '/api/operators')).body.data
+  const { id } = (await call('POST', `/api/operators/${operator.id}/documents`, { kind: 'identification' })).body
+  const form = new FormData()
+  form.set('file', new Blob([PDF], { type: 'application/pdf' }), '../licencia.pdf')
+  await server.request('PUT', `/api/operator-documents/${id}/file`, { token, rawBody: form })
+  return id
+}
+
 test('an archive holds all that is the organisation’s, nothing that is another’s, and no secret', async () => {
   const link = {
-    monitor_url: `https://gps.ejemplo.mx/unidad?llave=${SECRET}`,
+    monitor_url: `https://cuenta:${SECRET}@gps.ejemplo.mx/unidad?llave=${SECRET}`,
     monitor_account: 'a',
     monitor_password: SECRET,
   }
-  const { id, phone } = await createTrip(server, 'EXP', { ...link, description: 'Con "comillas",\ny dos líneas' })
+  const { id, phone } = await createTrip(server, 'EXP', {
+    ...{ ...link, description: 'Con "comillas",\ny dos líneas', operator_name: 'Ana Ruiz', package: FORMULA },
+  })
   await call('POST', '/api/positions', fixOf(phone, server.clock.now() - 60_000, 20.5))
   const key = await server.apiKey(['positions:write'])
   await server.request('POST', '/api/positions', { token: key, body: fixOf(phone, server.clock.now() - 30_000, 20.6) })
   await call('POST', `/api/travels/${id}/comments`, { comment: 'Paró en la caseta' })
-  await server.putSetting('map', token, {
-    ...(await call('GET', '/api/settings/map')).body.value,
+  const layers = await server.putSetting('map', token, {
+    ...(await call('GET', '/api/settings/map')).body,
     satellite: `https://tiles.ejemplo.mx/{z}/{x}/{y}.png?key=${SECRET}`,
   })
+  await call('POST', '/api/geofences', {
+    ...{ name: 'Patio', kind: 'safe', shape: { type: 'circle', centre: { lat: 20, lng: -99 }, radiusM: 300 } },
+  })
+  expect(layers.status).toBe(200)
+  const scan = await addScan()
   const other = await server.createOrganisation('Otra')
   await server.db.owner.query(
     `insert into clients (organisation_id, name, match_key) values ($1, 'Cliente ajeno', 'ajeno')`,
@@ -76,16 +95,26 @@ test('an archive holds all that is the organisation’s, nothing that is another
   expect(file.headers.get('content-disposition')).toContain('.zip')
   const parts = new Map<string, string>()
   for (const { name, packed } of zipEntries(Buffer.from(await file.arrayBuffer())))
-    parts.set(name, inflateRawSync(packed).toString())
+    parts.set(name, (name.endsWith('.pdf') ? packed : inflateRawSync(packed)).toString())
 
   expect([...parts.keys()]).toEqual([
     ...EXPORT_KINDS.map(({ name }) => `${name}.csv`),
-    'auditoria.jsonl',
-    'LEAME.txt',
-    'columnas.csv',
+    ...['ajustes.json', 'zonas.geojson', `documentos/${scan}.pdf`, 'auditoria.jsonl', 'LEAME.txt', 'columnas.csv'],
   ])
+  expect(parts.get(`documentos/${scan}.pdf`)).toBe(PDF)
+  expect(said('documentos/')).toMatchObject({ rows: 1, bytes: PDF.length, columns: null })
+  const set = JSON.parse(parts.get('ajustes.json') ?? '').ajustes
+  expect(set).toMatchObject([
+    { key: 'map', value: { satellite: 'https://tiles.ejemplo.mx/{z}/{x}/{y}.png?key=oculto' } },
+  ])
+  expect(JSON.parse(parts.get('zonas.geojson') ?? '').features).toMatchObject([
+    { properties: { name: 'Patio', radius_m: 300 }, geometry: { type: 'Point', coordinates: [-99, 20] } },
+  ])
+  // A spreadsheet runs none of it; what is negative stays a number.
+  expect(parts.get('viajes.csv')).toContain(`,'${FORMULA},`)
+  expect(parts.get('posiciones.csv')).toMatch(/,-\d/)
   expect(parts.get('viajes.csv')).toContain('"Con ""comillas"",\ny dos líneas"')
-  expect(parts.get('viajes.csv')).toContain('https://gps.ejemplo.mx/unidad,')
+  expect(parts.get('viajes.csv')).toContain(',gps.ejemplo.mx,')
   expect(parts.get('bitacora.csv')).toContain('Paró en la caseta')
   expect(parts.get('posiciones.csv')?.trim().split('\n').length).toBe(2)
   expect(
@@ -97,7 +126,7 @@ test('an archive holds all that is the organisation’s, nothing that is another
   const whole = [...parts.values()].join('\n')
   for (const hidden of [SECRET, 'Cliente ajeno', key, '$argon2']) expect(whole).not.toContain(hidden)
   for (const { name, columns } of EXPORT_KINDS)
-    expect(parts.get(`${name}.csv`)?.split('\n')[0]).toBe(columns.map(([column]) => column).join())
+    expect(parts.get(`${name}.csv`)?.split('\n')[0]).toBe(`\uFEFF${columns.map(([column]) => column).join()}`)
 
   // Nobody else has the link, and a day later there is no file.
   expect((await fetch(`${server.url}${archive.path.slice(0, -1)}`)).status).toBe(404)

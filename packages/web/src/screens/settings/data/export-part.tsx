@@ -25,8 +25,8 @@ export function ExportPart() {
   return (
     <>
       <p>
-        Viajes, posiciones, bitácora, alertas, catálogos y auditoría en un archivo ZIP, con lo que dice cada columna.
-        Sin contraseñas ni claves. Se prepara en el servidor: puede salir de aquí y volver.
+        Viajes, posiciones, bitácora, alertas, catálogos, documentos, zonas, ajustes y auditoría en un archivo ZIP, con
+        lo que dice cada columna. Sin contraseñas ni claves. Se prepara en el servidor: puede salir de aquí y volver.
       </p>
       <Loaded answer={works.answer} loading="Buscando exportaciones…">
         {(known) => (
