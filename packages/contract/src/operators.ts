@@ -117,11 +117,13 @@ export const operatorDuty = endpoint({
     as_of: instant,
     /** Since the last pause of 30 min; null: a silence of over 30 min hides whether there was one, or nothing is known. */
     driving_minutes: z.nullable(z.number()),
+    /** No pause was seen: the positions begin after it, and he may have driven longer. */
+    at_least: z.boolean(),
     since: z.nullable(instant),
     /** When a pause is due if he drives on. */
     pause_due: z.nullable(instant),
     day_driving_minutes: z.number(),
-    /** Of which nothing is known. */
+    /** Of the 24 h, of which nothing is known. */
     day_unknown_minutes: z.number(),
     level: z.enum(['normal', 'warning', 'over']),
     /** Over 14 h in 24 h. */

@@ -30,7 +30,13 @@ function fixesOf(plan: Plan): DutyFix[] {
 
 test.each<readonly [string, Plan, object]>([
   ['of nothing nothing is known', [], { drivingMin: null, sinceAt: null, dayDrivingMin: 0, level: 'normal' }],
-  ['what is driven since the first fix counts', [60], { drivingMin: 60, dayDrivingMin: 60, dayUnknownMin: 0 }],
+  [
+    'what is driven since the first fix counts, and may be more',
+    [60],
+    { drivingMin: 60, dayDrivingMin: 60, isAtLeast: true },
+  ],
+  ['nothing is known of the day before the first fix', [60], { dayUnknownMin: 1_380 }],
+  ['since a pause that was seen it is no less', [-30, 60], { drivingMin: 60, isAtLeast: false }],
   ['a pause of 30 min begins anew', [200, -30, 38], { drivingMin: 38, dayDrivingMin: 238, sinceAt: NOW - 38 * MINUTE }],
   ['one of 29 does not, and is no driving', [200, -29, 38], { drivingMin: 238 }],
   ['a halt under 5 min is traffic, which is driving', [60, -4, 60], { drivingMin: 124 }],
@@ -42,13 +48,15 @@ test.each<readonly [string, Plan, object]>([
   ['4 h 30 is a warning', [-30, 270], { drivingMin: 270, level: 'warning' }],
   ['5 h still is', [-30, 300], { drivingMin: 300, level: 'warning' }],
   ['a minute more is over', [-30, 301], { drivingMin: 301, level: 'over', lacksRest: false }],
-  ['a silence of 30 min is bridged', [60, 'silence 30', 60], { dayUnknownMin: 0 }],
+  ['a silence of 30 min is bridged', [60, 'silence 30', 60], { dayUnknownMin: 1_290 }],
+  ['a silence after a halt is no rest that was seen', [200, -10, 'silence 20'], { drivingMin: 200, pauseDueAt: null }],
+  ['one that ends at the same place is', [200, -10, 'silence 20', -1], { drivingMin: 0 }],
   [
     'a longer one hides whether there was a pause',
     [60, 'silence 31', 60],
-    { drivingMin: null, sinceAt: null, dayDrivingMin: 120, dayUnknownMin: 31, level: 'normal' },
+    { drivingMin: null, sinceAt: null, dayDrivingMin: 120, dayUnknownMin: 1_320, level: 'normal' },
   ],
-  ['so does one up to now', [60, 'silence 40'], { drivingMin: null, pauseDueAt: null, dayUnknownMin: 40 }],
+  ['so does one up to now', [60, 'silence 40'], { drivingMin: null, pauseDueAt: null, dayUnknownMin: 1_380 }],
   ['one before the last pause hides nothing of it', [60, 'silence 31', -30, 45], { drivingMin: 45 }],
   ['14 h in a day are the most', [280, -30, 280, -30, 280], { dayDrivingMin: 840, lacksRest: false, level: 'warning' }],
   [
@@ -62,6 +70,19 @@ test.each<readonly [string, Plan, object]>([
 test('a unit that says no speed drives by how far it came', () => {
   const fixes = fixesOf([60]).map((fix) => ({ ...fix, speedKmh: null }))
   expect(dutyEstimate(fixes, NOW).dayDrivingMin).toBe(60)
+})
+
+test.each([
+  ['a fix a minute', 1],
+  ['a fix each 25 min', 25],
+])('who creeps through a jam at 4 km/h does not rest: %s', (_how, everyMin) => {
+  const jam = Array.from({ length: 50 / everyMin + 1 }, (_, i) => ({
+    at: NOW - (50 - i * everyMin) * MINUTE,
+    point: { lat: 20 + 200 / 111.19 + (i * everyMin * 4) / 60 / 111.19, lng: -100 },
+    speedKmh: 4,
+  }))
+  const before = fixesOf([200]).map((fix) => ({ ...fix, at: fix.at - 50 * MINUTE }))
+  expect(dutyEstimate([...before, ...jam], NOW).drivingMin).toBeGreaterThanOrEqual(200)
 })
 
 test('drift about a place is no driving', () => {

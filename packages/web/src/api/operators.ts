@@ -103,6 +103,8 @@ export async function listOperators(signal: AbortSignal): Promise<readonly Opera
 export interface OperatorDuty {
   /** Since the last pause; null: not known. */
   readonly drivingMin: number | null
+  /** No pause was seen: he may have driven longer. */
+  readonly isAtLeast: boolean
   readonly sinceAt: number | null
   readonly pauseDueAt: number | null
   readonly dayDrivingMin: number
@@ -117,7 +119,8 @@ export async function operatorDuty(operatorId: string, signal: AbortSignal): Pro
   const wire = await call('operatorDuty', { params: { id: operatorId }, signal })
   const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
   return {
-    ...{ drivingMin: wire.driving_minutes, sinceAt: instantOf(wire.since), pauseDueAt: instantOf(wire.pause_due) },
+    ...{ drivingMin: wire.driving_minutes, isAtLeast: wire.at_least, sinceAt: instantOf(wire.since) },
+    ...{ pauseDueAt: instantOf(wire.pause_due) },
     ...{ dayDrivingMin: wire.day_driving_minutes, dayUnknownMin: wire.day_unknown_minutes },
     ...{ level: wire.level, lacksRest: wire.lacks_rest, counted: wire.counted },
   }

@@ -1,5 +1,4 @@
-import { type DutyEstimate, dutyEstimate } from '@vigia/domain/operator/duty-estimate'
-import { DAY_MS } from '@vigia/domain/time/duration'
+import { DUTY_WINDOW_MS, type DutyEstimate, dutyEstimate } from '@vigia/domain/operator/duty-estimate'
 import type { Db } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
@@ -13,11 +12,12 @@ export function mountOperatorDuty(server: Server, { db, clock }: { readonly db: 
   mount(server, 'operatorDuty', async ({ actor: { organisationId }, params }) => {
     if ((await findOperator(db, organisationId, params.id)) === null) throw notFound('No existe ese operador.')
     const now = clock.now()
-    const fixes = await dutyFixes(db, organisationId, params.id, { fromAt: now - DAY_MS, toAt: now })
+    const fixes = await dutyFixes(db, organisationId, params.id, { fromAt: now - DUTY_WINDOW_MS, toAt: now })
     const { counted, estimate } = betterCovered(dutyEstimate(fixes.unit, now), dutyEstimate(fixes.phone, now), fixes)
     return {
       as_of: isoOf(now),
       driving_minutes: estimate.drivingMin,
+      at_least: estimate.isAtLeast,
       since: estimate.sinceAt === null ? null : isoOf(estimate.sinceAt),
       pause_due: estimate.pauseDueAt === null ? null : isoOf(estimate.pauseDueAt),
       day_driving_minutes: estimate.dayDrivingMin,

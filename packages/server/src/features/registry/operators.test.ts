@@ -181,4 +181,19 @@ test('how long an operator has driven is estimated by his unit, else by his phon
   expect((await server.request('GET', '/api/operators/999999/duty', { token })).status).toBe(404)
   const stranger = await server.apiKey(['read'], await server.createOrganisation('Ajena'))
   expect((await server.request('GET', `/api/operators/${id}/duty`, { token: stranger })).status).toBe(404)
+
+  // A platform that still says where the truck was speaks for it too, which does not drive to and fro between the two.
+  const standing = await createTrip(server, 'PARADA', { operator_name: 'Eva PARADA', charge_date: leftAt })
+  await drive(standing.tracker, 60, 0)
+  await server.db.owner.query(
+    `with lagging as (insert into devices (organisation_id, unique_id, kind, trip_id) values ($1, 'atrasada', 'platform', $2) returning id),
+       bound as (insert into trip_devices (trip_id, device_id, bound_at) select $2, id, $3 from lagging)
+     insert into positions (device_id, fix_at, received_at, lat, lng, quality, source, panic)
+     select id, $4::timestamptz - n * interval '2 minutes' - interval '70 seconds', $4, 20.1, -99.5, 0, 1, false
+     from lagging, generate_series(0, 20) n`,
+    [server.organisationId, standing.id, leftAt, new Date(server.clock.now())],
+  )
+  const [parked] = (await list('?q=PARADA')).data
+  const { body } = await server.request('GET', `/api/operators/${parked.id}/duty`, { token })
+  expect(body).toMatchObject({ day_driving_minutes: 0, at_least: false, counted: 'unit' })
 })

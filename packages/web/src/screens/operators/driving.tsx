@@ -32,7 +32,7 @@ export function Driving({ operatorId }: { readonly operatorId: string }) {
 }
 
 function Duty({ duty }: { readonly duty: OperatorDuty }) {
-  const { drivingMin, sinceAt, pauseDueAt, dayDrivingMin, dayUnknownMin, level, lacksRest, counted } = duty
+  const { drivingMin, isAtLeast, sinceAt, pauseDueAt, dayDrivingMin, dayUnknownMin, level, lacksRest, counted } = duty
   if (counted === null) return <p>Sin posiciones de sus viajes en 24 h.</p>
   const unknown = dayUnknownMin < 1 ? '' : `, y de ${minutesText(dayUnknownMin)} no se sabe`
   return (
@@ -42,7 +42,9 @@ function Duty({ duty }: { readonly duty: OperatorDuty }) {
       ) : (
         <>
           <p data-level={level} className={styles.driving}>
-            <b>{minutesText(drivingMin)}</b> desde la última pausa
+            {isAtLeast ? 'Al menos ' : ''}
+            <b>{minutesText(drivingMin)}</b>
+            {isAtLeast ? ': de antes no hay posiciones' : ' desde la última pausa'}
             {sinceAt === null ? '' : `, al volante desde las ${clockTime(sinceAt)}`}
           </p>
           <div className={styles.bar} data-level={level} aria-hidden="true">
@@ -51,7 +53,7 @@ function Duty({ duty }: { readonly duty: OperatorDuty }) {
           </div>
         </>
       )}
-      {pauseDueAt === null ? null : <p>{pauseText(drivingMin ?? 0, pauseDueAt)}</p>}
+      {pauseDueAt === null ? null : <p>{pauseText(drivingMin ?? 0, pauseDueAt, isAtLeast)}</p>}
       {lacksRest ? <p className={textStyles.danger}>Falta descanso de 8 h</p> : null}
       <p>
         {minutesText(dayDrivingMin)} al volante en 24 h{unknown}.
@@ -64,5 +66,7 @@ function Duty({ duty }: { readonly duty: OperatorDuty }) {
   )
 }
 
-const pauseText = (drivingMin: number, dueAt: number): string =>
-  drivingMin > MOST_DRIVING_MIN ? 'Pausa de 30 min vencida' : `Pausa debida a las ${clockTime(dueAt)}`
+function pauseText(drivingMin: number, dueAt: number, isAtLeast: boolean): string {
+  if (drivingMin > MOST_DRIVING_MIN) return 'Pausa de 30 min vencida'
+  return `Pausa debida a ${isAtLeast ? 'más tardar a ' : ''}las ${clockTime(dueAt)}`
+}

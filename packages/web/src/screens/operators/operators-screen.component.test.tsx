@@ -206,6 +206,7 @@ test('who may not keep papers is offered none of it', async () => {
 
 const DUTY = {
   ...{ drivingMin: 287, sinceAt: NOW - 300 * MINUTE_MS, pauseDueAt: NOW + 13 * MINUTE_MS, counted: 'unit' },
+  isAtLeast: false,
   ...{ dayDrivingMin: 400, dayUnknownMin: 31, level: 'warning', lacksRest: false },
 }
 test.each([
@@ -218,6 +219,11 @@ test.each([
       'y de 31 min no se sabe',
       'No sabe quién va al volante',
     ],
+  ],
+  [
+    'that began before the first position is not told as all of it',
+    { ...DUTY, isAtLeast: true },
+    ['Al menos 4 h 47 min: de antes no hay posiciones', 'Pausa debida a más tardar a las 06:13'],
   ],
   [
     'that a silence hides is not told',
