@@ -111,6 +111,7 @@ export const ALERT_HISTORY_KINDS = [
   'reopened',
   'activated-again',
   'overdue',
+  'mail-lost',
   'acknowledged',
   'note',
   'resolved',

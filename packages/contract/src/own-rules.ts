@@ -60,6 +60,7 @@ const ownRule = ruleBody.extend({
   default_over: z.nullable(z.number()).describe('El límite que vale sin `over`.'),
   elsewhere: z.nullable(z.int()).describe('Con alcance: la versión que vale fuera de él; 0 es la de fábrica.'),
   protocol_version: z.int().describe('Del protocolo de este tipo; 0 es el de fábrica.'),
+  is_mail_on: z.boolean().describe('Si este servidor manda correo; sin él ninguna regla puede pedirlo.'),
   changed_by: person,
   changed_at: z.nullable(instant),
 })

@@ -37,6 +37,22 @@ test.each([
     { VIGIA_RETRANSLATOR_PORT: '0', VIGIA_WIALON_IPS_PORT: '0' },
     { retranslatorPort: null, wialonIpsPort: null },
   ],
+  ['no mail', {}, { mail: null }],
+  [
+    'a server of mail by TLS',
+    { VIGIA_SMTP_URL: 'smtps://avisos:se%40creta@correo.mx', VIGIA_MAIL_FROM: 'avisos@empresa.mx' },
+    {
+      mail: {
+        ...{ host: 'correo.mx', port: 465, isSecure: true, from: 'avisos@empresa.mx' },
+        account: { user: 'avisos', password: 'se@creta' },
+      },
+    },
+  ],
+  [
+    'a relay without an account',
+    { VIGIA_SMTP_URL: 'smtp://relay:25', VIGIA_MAIL_FROM: 'a@b.mx' },
+    { mail: { host: 'relay', port: 25, isSecure: false, account: null } },
+  ],
   ['or where it is said', { VIGIA_SECRET_KEY_FILE: '/etc/v.key' }, { secretKeyFile: '/etc/v.key' }],
 ])('%s', (_why, env, expected) => {
   expect(readConfig(env)).toMatchObject(expected)
@@ -56,6 +72,15 @@ test.each([
     { DATABASE_URL: 'postgres://u@h/d', VIGIA_DATABASE_PASSWORD_FILE: '/no/hay' },
     /PASSWORD_FILE: no se puede leer \/no\/hay/,
   ],
+  ['mail from nobody', { VIGIA_SMTP_URL: 'smtp://c.mx' }, /SMTP_URL, VIGIA_MAIL_FROM: van las dos/],
+  ['mail by the web', { VIGIA_SMTP_URL: 'https://c.mx', VIGIA_MAIL_FROM: 'a@b.mx' }, /SMTP_URL: debe ser como/],
+  ['a sender who is two', { VIGIA_SMTP_URL: 'smtp://c.mx', VIGIA_MAIL_FROM: 'a@b.mx,c@d.mx' }, /MAIL_FROM: debe/],
+  [
+    'a password of mail twice',
+    { VIGIA_SMTP_URL: 'smtp://a:b@c.mx', VIGIA_MAIL_FROM: 'a@b.mx', VIGIA_SMTP_PASSWORD_FILE: '/x' },
+    /SMTP_PASSWORD_FILE: VIGIA_SMTP_URL ya trae/,
+  ],
+  ['a password of no server of mail', { VIGIA_SMTP_PASSWORD_FILE: '/x' }, /SMTP_PASSWORD_FILE: falta/],
   ['a port beyond', { PORT: '65536' }, /PORT: debe ser/],
   ['a port in words', { PORT: 'http' }, /PORT: debe ser/],
   ['a host with a blank', { HOST: 'a b' }, /HOST: debe ser/],

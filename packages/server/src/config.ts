@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { MailServer } from './features/mail/send-mail.ts'
 import { isLoopbackHost } from './http/loopback.ts'
 import type { MetricsAddress } from './http/metrics-server.ts'
 
@@ -34,6 +35,8 @@ export interface Config {
   readonly mirrorHost: string | null
   /** A PMTiles file of streets, drawn as the base map; null: the included one. */
   readonly basemapFile: string | null
+  /** The server that sends mail; null: nobody is told of anything by mail. */
+  readonly mail: MailServer | null
 }
 
 export class ConfigError extends Error {
@@ -62,6 +65,12 @@ const publicUrl = z
   .string()
   .refine((text) => /^https?:\/\/[^\s/?#@\\]+\/?$/i.test(text) && URL.canParse(text), NO_ORIGIN)
   .transform((text) => new URL(text).origin)
+
+function isSmtpUrl(text: string): boolean {
+  if (!/^smtps?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false
+  const { hostname, pathname, search, hash } = new URL(text)
+  return hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === ''
+}
 
 const variables = {
   PORT: z
@@ -99,6 +108,15 @@ const variables = {
     .regex(/^[\w.-]{1,253}$/, 'debe ser un nombre o una dirección, sin puerto')
     .optional(),
   VIGIA_BASEMAP_PMTILES: z.string().optional(),
+  VIGIA_SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'debe ser como smtps://cuenta:contraseña@correo.empresa.mx:465, o smtp://')
+    .optional(),
+  VIGIA_SMTP_PASSWORD_FILE: z.string().optional(),
+  VIGIA_MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,253}$/, 'debe ser una dirección de correo, sin nombre')
+    .optional(),
   VIGIA_METRICS_PORT: portOrOff.optional(),
   VIGIA_METRICS_HOST: hostName.optional(),
   VIGIA_LOG: z
@@ -123,6 +141,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push('VIGIA_TLS_CERT_FILE, VIGIA_TLS_KEY_FILE: van las dos o ninguna')
   const database = result.success ? databaseOf(result.data) : { url: null, problem: null }
   if (database.problem !== null) problems.push(`VIGIA_DATABASE_PASSWORD_FILE: ${database.problem}`)
+  const mail = result.success ? mailOf(result.data) : { server: null, problems: [] }
+  problems.push(...mail.problems)
   if (!result.success || problems.length > 0) throw new ConfigError(problems)
 
   const values = result.data
@@ -153,6 +173,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         : { certFile: resolve(values.VIGIA_TLS_CERT_FILE), keyFile: resolve(values.VIGIA_TLS_KEY_FILE) },
     mirrorHost: values.VIGIA_MIRROR_HOST ?? null,
     basemapFile: values.VIGIA_BASEMAP_PMTILES === undefined ? null : resolve(values.VIGIA_BASEMAP_PMTILES),
+    mail: mail.server,
   }
 }
 
@@ -172,6 +193,48 @@ function databaseOf({ DATABASE_URL, VIGIA_DATABASE_PASSWORD_FILE }: Values): {
     return { url: null, problem: `no se puede leer ${VIGIA_DATABASE_PASSWORD_FILE}` }
   }
   return { url: url.href, problem: url.password === '' ? 'el archivo está vacío' : null }
+}
+
+const SMTP_PORT = 587
+const SMTPS_PORT = 465
+
+/** The mail server by its address, with the password that it leaves out, as that of the database. */
+function mailOf({ VIGIA_SMTP_URL, VIGIA_SMTP_PASSWORD_FILE: file, VIGIA_MAIL_FROM: from }: Values): {
+  readonly server: MailServer | null
+  readonly problems: readonly string[]
+} {
+  if (VIGIA_SMTP_URL === undefined || from === undefined) {
+    const isHalf = VIGIA_SMTP_URL !== undefined || from !== undefined
+    return {
+      server: null,
+      problems: [
+        ...(isHalf ? ['VIGIA_SMTP_URL, VIGIA_MAIL_FROM: van las dos o ninguna'] : []),
+        ...(file !== undefined && VIGIA_SMTP_URL === undefined
+          ? ['VIGIA_SMTP_PASSWORD_FILE: falta VIGIA_SMTP_URL']
+          : []),
+      ],
+    }
+  }
+  const url = new URL(VIGIA_SMTP_URL)
+  const refused = (problem: string) => ({ server: null, problems: [`VIGIA_SMTP_PASSWORD_FILE: ${problem}`] })
+  let password = decodeURIComponent(url.password)
+  if (file !== undefined) {
+    if (password !== '') return refused('VIGIA_SMTP_URL ya trae una contraseña: quite una de las dos')
+    if (url.username === '') return refused('VIGIA_SMTP_URL no dice de qué cuenta es la contraseña')
+    try {
+      password = readFileSync(resolve(file), 'utf8').trim()
+    } catch {
+      return refused(`no se puede leer ${file}`)
+    }
+    if (password === '') return refused('el archivo está vacío')
+  }
+  const isSecure = url.protocol === 'smtps:'
+  const server: MailServer = {
+    ...{ host: url.hostname.replace(/^\[|\]$/g, ''), isSecure, from },
+    port: url.port === '' ? (isSecure ? SMTPS_PORT : SMTP_PORT) : Number(url.port),
+    account: url.username === '' ? null : { user: decodeURIComponent(url.username), password },
+  }
+  return { server, problems: [] }
 }
 
 const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])

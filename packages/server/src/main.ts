@@ -63,6 +63,7 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
       },
       metricsAddress: config.metricsAddress,
       basemapFile: config.basemapFile,
+      mail: config.mail,
       mirrors: {
         host: config.host,
         publicHost: config.mirrorHost,

@@ -3,7 +3,7 @@ import type { TestAnswer, TestServer } from './server.ts'
 /** What a rule's row says besides what may be changed. */
 const READ_ONLY = [
   ...['type', 'version', 'is_locked', 'unit', 'over_min', 'over_max', 'default_over', 'elsewhere'],
-  ...['protocol_version', 'changed_by', 'changed_at'],
+  ...['protocol_version', 'is_mail_on', 'changed_by', 'changed_at'],
 ]
 
 /** A company's rule as it stands, as it is sent, and its version. */

@@ -24,8 +24,10 @@ export const RULED_TYPES = [
 export type RuledType = (typeof RULED_TYPES)[number]
 
 /** Where an alert calls. On the screen it always stands. */
-export const ALERT_CHANNELS = ['screen', 'sound', 'push', 'webhook'] as const
+export const ALERT_CHANNELS = ['screen', 'sound', 'push', 'webhook', 'mail'] as const
 export type AlertChannel = (typeof ALERT_CHANNELS)[number]
+/** Those that a rule has until somebody says otherwise: mail is asked for. */
+const DEFAULT_CHANNELS: readonly AlertChannel[] = ['screen', 'sound', 'push', 'webhook']
 
 interface RuleLane {
   readonly origin: string
@@ -61,7 +63,7 @@ export const DEFAULT_OWN_RULE: OwnRule = {
   ...{ isOn: true, over: null, holdMinutes: 0, hours: [], scope: null },
   ...{ ackMinutes: null, firstCallMinutes: null, resolveMinutes: null },
   escalateTo: 'shift_supervisor',
-  channels: ALERT_CHANNELS,
+  channels: DEFAULT_CHANNELS,
 }
 
 export const MAX_HOLD_MINUTES = 120

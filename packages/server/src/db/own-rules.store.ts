@@ -20,6 +20,15 @@ const HOLDING = `with recursive holding as (
       on v.organisation_id = h.organisation_id and v.type = h.type and v.version = h.elsewhere
   ) select organisation_id, type, version, rule, elsewhere from holding order by version desc`
 
+/**
+ * In SQL, where a company's newest rule of a type calls, for an alert that no engine raises; null while it has none. For types of
+ * people, whose rules have no scope. `organisation` names the column.
+ */
+export const newestChannels = (type: RuledType, organisation: string): string => `(
+  select array(select jsonb_array_elements_text(v.rule -> 'channels')) from alert_rule_versions v
+  where v.organisation_id = ${organisation} and v.type = '${type}' and jsonb_typeof(v.rule -> 'channels') = 'array'
+  order by v.version desc limit 1)`
+
 /** A rule as it was kept; what a later version of ours asks besides has its default. */
 export const ownRuleOf = (stored: Partial<OwnRule>): OwnRule => ({ ...DEFAULT_OWN_RULE, ...stored })
 

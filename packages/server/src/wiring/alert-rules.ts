@@ -17,12 +17,14 @@ interface Deps {
   readonly clock: Clock
   readonly logger: Logger
   readonly signals: FleetSignals
+  /** Whether this installation sends mail. */
+  readonly isMailOn: boolean
 }
 
 /** A company's own rules of alerts, their trials, and what people do about them. Returns the job of the trials. */
-export function mountOwnRules({ server, db, background, clock, logger, signals }: Deps): Job {
+export function mountOwnRules({ server, db, background, clock, logger, signals, isMailOn }: Deps): Job {
   const dryRuns = dryRunQueue({ db: background, clock, logger })
-  mountAlertRules(server, { db, clock, signals })
+  mountAlertRules(server, { db, clock, signals, isMailOn })
   mountProtocols(server, { db, clock })
   mountDryRuns(server, { db, clock, wake: dryRuns.wake })
   return dryRuns.job

@@ -62,6 +62,7 @@ import { createGps, type Gps } from './gps.ts'
 import { createMirrors, type MirrorOptions, NO_RECEIVERS } from './gps-mirrors.ts'
 import { mountKeeping, type WorksPlace } from './keeping.ts'
 import { createLive, type Live } from './live.ts'
+import { type MailOptions, mailJobs, mailNotes } from './mail.ts'
 import { mountScreens } from './screens.ts'
 import { mountSystemWatch } from './system.ts'
 import { mountTrips } from './trips.ts'
@@ -92,6 +93,8 @@ export interface AppDeps {
   readonly metricsAddress?: MetricsAddress | null
   /** The operator's PMTiles file of streets; absent: the map that is included. */
   readonly basemapFile?: string | null
+  /** The server that sends mail; absent: nobody is told of anything by mail. */
+  readonly mail?: MailOptions | null
   /** Whether this server may read carriers' platforms; of those that may, the one that leads does. */
   readonly readsPlatforms?: boolean
   /** Where carriers' platforms push to; absent: over HTTP only. */
@@ -130,7 +133,7 @@ export interface App {
 /** The table of contents: every feature and every job, by name or by what joins several. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of contents is read from top to bottom, in the order in which things start.
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { database, clock, logger } = deps
+  const { database, clock, logger, mail = null } = deps
   // What serves a request of somebody asks `db`, which shows the rows of their organisation; what serves everybody, `unscoped`.
   const { scoped: db, unscoped } = database
   const background = unscoped.patient(BACKGROUND_MS)
@@ -165,12 +168,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await alertFeed.load()
   const leads = leadership(unscoped, 'alerts', logger)
   const alerts = createAlertEngine({
-    ...{ db: background, clock, logger },
-    registry: metrics.registry,
-    fleet: fleet.reader,
-    signals,
-    feed: alertFeed.feed,
-    leadership: leads,
+    ...{ db: background, clock, logger, signals, registry: metrics.registry, fleet: fleet.reader },
+    ...{ feed: alertFeed.feed, leadership: leads, noteMail: mailNotes(mail) },
   })
   await resealOldSeals(unscoped, sealer)
   const tripJobs = await mountTrips({ server, db, unscoped, background, clock, logger, sealer, live })
@@ -185,7 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await mountDeviceIntake(server, { ...intake, clock, pause: deps.auth.pause })
   mountManualPosition(server, { ...senders, clock, queueAudit, addLogbookEntry: logbookWriter({ db, clock, signals }) })
   mountUpdateGps(server, { ...senders, clock, queueAudit })
-  const dryRuns = mountOwnRules({ server, db, background, clock, logger, signals })
+  const dryRuns = mountOwnRules({ server, db, background, clock, logger, signals, isMailOn: mail !== null })
   mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.shown })
   const pushDeps = { clock, logger, egress, keys: pushKeys(unscoped, sealer), contact: deps.pushContact }
   const push = createPushQueue({ ...pushDeps, db: background })
@@ -237,6 +236,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     push.job,
     dryRuns,
     webhooks.job,
+    ...mailJobs(mail, { ...deps, background }),
     unusualReading,
     coverage.job,
     roadsJob(background, namePlacesBy),

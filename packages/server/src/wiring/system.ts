@@ -3,6 +3,7 @@ import type { Leadership } from '../db/leadership.ts'
 import { insertOrganisation } from '../db/organisations.store.ts'
 import type { Db } from '../db/pool.ts'
 import { MAX_BROWSER_SESSIONS } from '../features/gps-sessions/open-gps-session.ts'
+import { type MailServer, mailSender } from '../features/mail/send-mail.ts'
 import type { Basemap } from '../features/map-tiles/basemap.ts'
 import { mountSystem } from '../features/system/system.routes.ts'
 import { systemProbes } from '../features/system/system-probes.ts'
@@ -29,11 +30,12 @@ interface Deps {
   readonly leads: Leadership
   /** Absent: this server keeps nothing of its own, and is watched only while somebody looks. */
   readonly works?: WorksPlace
+  readonly mail?: MailServer | null
 }
 
 /** What is told of the installation as a whole, joined. Returns its jobs. */
 export function mountSystemWatch(deps: Deps): readonly Job[] {
-  const { server, db, background, clock, metrics, sealer, basemap, realtime, leads, works } = deps
+  const { server, db, background, clock, metrics, sealer, basemap, realtime, leads, works, mail = null } = deps
   const dataFolder = works === undefined ? null : dirname(works.anchorsFile)
   const check = systemProbes({
     ...{ db: background, sockets: realtime.count, leads: leads.isHeld, dataFolder, mostPages: MAX_BROWSER_SESSIONS },
@@ -47,6 +49,7 @@ export function mountSystemWatch(deps: Deps): readonly Job[] {
     address: () => server.server.address(),
     opens: (sealed, context) => openedOrNull(sealer, sealed, context) !== null,
     describeBasemap: basemap.describe,
+    mailProblem: mail === null ? null : mailSender(mail).problem,
   })
   return works === undefined ? [] : [watch.job]
 }

@@ -55,6 +55,7 @@ const EVENT_TITLE: Readonly<Record<AlertHistoryEntry['kind'], string>> = {
   reopened: 'Alerta reabierta',
   'activated-again': 'Activada de nuevo',
   overdue: 'Plazo vencido',
+  'mail-lost': 'Un correo no salió',
   acknowledged: 'Reconocida',
   note: 'Nota',
   resolved: 'Resuelta',

@@ -24,6 +24,7 @@ const GRAVE: ReadonlySet<AlertHistoryEntry['kind']> = new Set([
   'reopened',
   'activated-again',
   'overdue',
+  'mail-lost',
 ])
 
 /** Everything that has happened to an alert, the newest first. */

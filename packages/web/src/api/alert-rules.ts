@@ -20,6 +20,8 @@ export interface AlertRule {
   readonly elsewhere: number | null
   /** Of what people do about it; 0 while nobody has changed that. */
   readonly protocolVersion: number
+  /** Whether the server sends mail. */
+  readonly isMailOn: boolean
   readonly changedBy: string | null
   readonly changedAt: number | null
   readonly rule: OwnRule
@@ -209,6 +211,7 @@ const ruleFromWire = (wire: RuleWire): AlertRule => ({
       : { unit: wire.unit, min: wire.over_min, max: wire.over_max },
   defaultOver: wire.default_over,
   protocolVersion: wire.protocol_version,
+  isMailOn: wire.is_mail_on,
   changedBy: wire.changed_by?.name ?? null,
   changedAt: wire.changed_at === null ? null : Date.parse(wire.changed_at),
   rule: bodyFromWire(wire),

@@ -30,6 +30,8 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly signals: FleetSignals
+  /** Whether this installation sends mail. */
+  readonly isMailOn: boolean
 }
 
 interface Change {
@@ -49,7 +51,7 @@ interface Request {
  * A company's own rules of alerts (design §3): each change is another version, which the engine obeys within five seconds. A
  * rule that is limited to some trips leaves the version before it to all others.
  */
-export function mountAlertRules(server: Server, { db, clock, signals }: Deps): void {
+export function mountAlertRules(server: Server, { db, clock, signals, isMailOn }: Deps): void {
   const change = async ({ actor, audit, headers }: Request, { type, rule, restored, dryRunId }: Change) => {
     const known = readVersion(headers)
     const reason = readChangeReason(headers)
@@ -57,8 +59,8 @@ export function mountAlertRules(server: Server, { db, clock, signals }: Deps): v
     const row = await db.transaction(async (sql) => {
       const now = clock.now()
       const standing = await standingOf(sql, organisationId)
-      await refuseBadRule(sql, organisationId, type, rule)
       const before = (await newestRules(sql, organisationId)).get(type) ?? null
+      await refuseBadRule(sql, organisationId, type, { rule, before: before?.rule ?? null, isMailOn })
       if (String(before?.version ?? 0) !== known) throw changedBy(before)
       const elsewhere =
         restored === null ? elsewhereOf(rule, before) : restored === 'factory' ? null : restored.elsewhere
@@ -80,7 +82,7 @@ export function mountAlertRules(server: Server, { db, clock, signals }: Deps): v
       })
       const written = (await newestRules(sql, organisationId)).get(type) ?? null
       const protocols = await protocolVersionsOf(sql, organisationId)
-      return rowToWire(type, written, standing, protocols.get(type) ?? 0, null)
+      return rowToWire(type, written, { standing, protocolVersion: protocols.get(type) ?? 0, reach: null, isMailOn })
     })
     signals.settingsChanged(organisationId, 'alerts')
     return answer(200, row, { etag: versionTag(String(row.version)) })
@@ -93,7 +95,12 @@ export function mountAlertRules(server: Server, { db, clock, signals }: Deps): v
     const protocols = await protocolVersionsOf(db, organisationId)
     const reach = scopeOf(actor).reach
     const rowOf = (type: RuledType) =>
-      rowToWire(type, stored.get(type) ?? null, standing, protocols.get(type) ?? 0, reach)
+      rowToWire(type, stored.get(type) ?? null, {
+        standing,
+        protocolVersion: protocols.get(type) ?? 0,
+        reach,
+        isMailOn,
+      })
     return { data: RULED_TYPES.map(rowOf) }
   })
 

@@ -51,7 +51,8 @@ export function mountDryRuns(server: Server, { db, clock, wake }: Deps): void {
     const draft = ruleFromWire(body.draft)
     const id = randomUUID()
     await db.transaction(async (sql) => {
-      await refuseBadRule(sql, organisationId, type, draft)
+      // A trial sends nothing: it may ask for mail where there is none.
+      await refuseBadRule(sql, organisationId, type, { rule: draft, before: null, isMailOn: true })
       if ((await unfinishedDryRuns(sql, organisationId)) >= MOST_UNFINISHED)
         throw tooMany('Ya hay pruebas en espera. Detenga una o espere a que termine.', 10)
       await insertDryRun(sql, { id, organisationId, type, from, to, draft, by: person.id, now })

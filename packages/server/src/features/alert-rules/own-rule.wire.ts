@@ -74,12 +74,17 @@ export function factoryRule(type: RuledType, { limits }: Standing): OwnRule {
   return { ...DEFAULT_OWN_RULE, isOn: !isRisk(type, limits) || limits.fromPoints[type] < NEVER_FROM }
 }
 
+interface RowContext {
+  readonly standing: Standing
+  readonly protocolVersion: number
+  readonly reach: Reach | null
+  readonly isMailOn: boolean
+}
+
 export function rowToWire(
   type: RuledType,
   stored: StoredRule | null,
-  standing: Standing,
-  protocolVersion: number,
-  reach: Reach | null,
+  { standing, protocolVersion, reach, isMailOn }: RowContext,
 ): OwnRuleWire {
   const limit = OVER_OF[type]
   return {
@@ -93,6 +98,7 @@ export function rowToWire(
     default_over: defaultOver(type, standing.weights, standing.limits),
     elsewhere: stored === null || stored.rule.scope === null ? null : (stored.elsewhere ?? 0),
     protocol_version: protocolVersion,
+    is_mail_on: isMailOn,
     changed_by: stored?.changedBy ?? null,
     changed_at: stored === null ? null : isoOf(stored.changedAt),
   }

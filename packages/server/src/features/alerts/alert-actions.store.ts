@@ -1,5 +1,6 @@
 import type { AlertHistoryEntryWire } from '@vigia/contract'
 import type { AlertType } from '@vigia/domain/alerts/alert-type'
+import { newestChannels } from '../../db/own-rules.store.ts'
 import { onlyRow, type Sql } from '../../db/pool.ts'
 import type { AlertAudience } from './alert-rows.store.ts'
 
@@ -73,8 +74,9 @@ export interface NewEmergency {
 export async function insertEmergency(sql: Sql, emergency: NewEmergency): Promise<string> {
   const inserted = await sql.query<{ id: string }>(
     `insert into alerts (organisation_id, trip_id, type, severity, title, message, lat, lng, last_signal_at, opened_at,
-       updated_at, created_by)
-     values ($1, $2, 'emergency_protocol', 'critical', $3, $4, $5, $6, $7, $8, $8, $9) returning id::text`,
+       updated_at, created_by, channels)
+     values ($1, $2, 'emergency_protocol', 'critical', $3, $4, $5, $6, $7, $8, $8, $9,
+       ${newestChannels('emergency_protocol', '$1')}) returning id::text`,
     [
       emergency.organisationId,
       emergency.tripId,

@@ -11,6 +11,7 @@ import type { Job } from '../../ports/job.ts'
 import { engineMetrics } from './engine-metrics.ts'
 import { alertEvaluation } from './evaluate-alerts.ts'
 import { alertChange } from './known-alerts.store.ts'
+import type { NoteMail } from './tell-overdue.ts'
 
 /** A burst of fixes is judged once. */
 const DEBOUNCE_MS = 200
@@ -29,6 +30,8 @@ interface Deps {
   readonly signals: Pick<FleetSignals, 'tripsChanged'>
   readonly feed: Pick<AlertFeed, 'onEvents'>
   readonly leadership: Leadership
+  /** Null: this installation sends no mail. */
+  readonly noteMail: NoteMail | null
 }
 
 /**

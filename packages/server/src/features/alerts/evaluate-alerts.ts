@@ -12,7 +12,7 @@ import { type AlertChange, readKnownOfPlatforms, readKnownOfTrips, readTripsWith
 import { planOutageSteps } from './plan-outage-steps.ts'
 import { planEndedTrip, planTripSteps } from './plan-trip-steps.ts'
 import type { PlannedStep } from './planned-step.ts'
-import { tellOverdue } from './tell-overdue.ts'
+import { type NoteMail, tellCallsByMail, tellOverdue } from './tell-overdue.ts'
 import { activeTrips, type TripListening, tripListening } from './trip-listening.ts'
 import { writePlan } from './write-plan.ts'
 
@@ -25,6 +25,8 @@ interface Deps {
   readonly logger: Logger
   readonly fleet: FleetReader
   readonly metrics: Pick<EngineMetrics, 'failed'>
+  /** Null: this installation sends no mail. */
+  readonly noteMail: NoteMail | null
 }
 
 /** `whole`: the whole fleet. `listed`: what changed, trips that are new or gone among it. `moved`: what changed of known trips. */
@@ -88,7 +90,12 @@ class Evaluation implements AlertEvaluation {
       again = new Set(steps.flatMap(({ subject }) => subject.tripId ?? []))
       if (!(await this.write(steps, now))) break
     }
-    if (whole) await tellOverdue(this.deps.db, this.policies, this.deps.clock.now())
+    if (whole) {
+      const { db, clock, noteMail } = this.deps
+      const telling = { db, noteMail, policies: this.policies, now: clock.now() }
+      await tellOverdue(telling)
+      await tellCallsByMail(telling)
+    }
     this.isIncomplete = false
   }
 

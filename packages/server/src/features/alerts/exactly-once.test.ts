@@ -111,7 +111,7 @@ test('two that both believe to lead open, raise and close each alert once', asyn
     const { live, alertFeed } = bare.app
     const engine = createAlertEngine({
       ...{ db: server.db.database.unscoped, clock, logger: testLogger, registry: new Registry() },
-      ...{ fleet: live.fleet.reader, signals: live.signals, feed: alertFeed.feed, leadership: leads },
+      ...{ fleet: live.fleet.reader, signals: live.signals, feed: alertFeed.feed, leadership: leads, noteMail: null },
     })
     return { leads, engine }
   }

@@ -1,6 +1,7 @@
 import { alertSeverityCodec } from '@vigia/contract'
 import { type AlertCondition, panicCondition } from '@vigia/domain/alerts/alert-conditions'
 import { isActive } from '../../db/active-trips.ts'
+import { newestChannels } from '../../db/own-rules.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import type { PanicAlerts } from '../../ports/panic-alerts.ts'
 import type { ReaderAlert } from '../../ports/reader-alert.ts'
@@ -21,8 +22,9 @@ export function panicAlerts(db: Db): PanicAlerts {
       const { rows } = await db.query<{ trip_id: string }>(
         `with opened as (
            insert into alerts (organisation_id, trip_id, type, severity, title, message, value, reasons, last_signal_at,
-             lat, lng, opened_at, updated_at)
-           select t.organisation_id, t.id, 'PANICO', $4, $5, $6, $7, $8::text[], $11, $9, $10, $3, $3
+             lat, lng, opened_at, updated_at, channels)
+           select t.organisation_id, t.id, 'PANICO', $4, $5, $6, $7, $8::text[], $11, $9, $10, $3, $3,
+             ${newestChannels('PANICO', 't.organisation_id')}
            from trip_devices td join trips t on t.id = td.trip_id
            where td.device_id = $1 and td.bound_at <= $2 and (td.released_at is null or td.released_at > $2)
              and ${isActive()}

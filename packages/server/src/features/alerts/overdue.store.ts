@@ -17,6 +17,9 @@ export interface OwedAlert {
   readonly told: readonly Deadline[]
 }
 
+const OWED_FROM = `from alerts a left join trips t on t.id = a.trip_id
+     where a.organisation_id = $1 and a.closed_at is null and a.type = any($2::text[])`
+
 /** Open alerts of these types of an organisation. */
 export async function owedAlerts(
   sql: Sql,
@@ -31,9 +34,38 @@ export async function owedAlerts(
          (select min(c.created_at) from comments c
            where c.trip_id = a.trip_id and c.created_at >= a.opened_at and c.user_id is not null)
        ) as "firstContactAt", array(select o.deadline from alert_overdue o where o.alert_id = a.id) as told
-     from alerts a left join trips t on t.id = a.trip_id
-     where a.organisation_id = $1 and a.closed_at is null and a.type = any($2::text[])`,
+     ${OWED_FROM}`,
     [organisationId, types],
+  )
+  return rows
+}
+
+/** An open alert that calls, of a rule that says so by mail. */
+export interface CallingAlert {
+  readonly id: string
+  readonly type: RuledType
+  readonly clientId: string | null
+  readonly origin: string
+  readonly destination: string
+  readonly calledAt: number
+}
+
+/** Those of these types that called after an instant, that nobody has acknowledged, and that nobody was mailed about since. */
+export async function unmailedAlerts(
+  sql: Sql,
+  organisationId: string,
+  types: readonly RuledType[],
+  calledAfter: number,
+): Promise<readonly CallingAlert[]> {
+  const { rows } = await sql.query<CallingAlert>(
+    `select a.id::text, a.type, t.client_id::text as "clientId", coalesce(t.origin, '') as origin,
+       coalesce(t.destination, '') as destination, greatest(a.opened_at, a.called_again_at) as "calledAt"
+     ${OWED_FROM} and a.acknowledged_at is null and greatest(a.opened_at, a.called_again_at) > $3
+       and not exists (
+         select from mail_notices n
+         where n.alert_id = a.id and n.about = 'called' and n.at >= greatest(a.opened_at, a.called_again_at)
+       )`,
+    [organisationId, types, new Date(calledAfter)],
   )
   return rows
 }
@@ -68,7 +100,7 @@ export async function writeOverdue(
 }
 
 /** Somebody whom `escalate_to` names. */
-interface PersonToTell {
+export interface PersonToTell {
   readonly id: string
   readonly name: string
   readonly isSignedIn: boolean

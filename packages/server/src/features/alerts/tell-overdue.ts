@@ -1,62 +1,76 @@
 import { type AlertPolicy, ruleForTrip } from '@vigia/domain/alerts/alert-policy'
 import { deadlineMinutes, overdueDeadlines, overdueText } from '@vigia/domain/alerts/overdue-deadlines'
-import type { EscalateTo, OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
+import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Db, Sql } from '../../db/pool.ts'
-import { type OwedAlert, owedAlerts, peopleToTell, writeOverdue } from './overdue.store.ts'
+import type { MailNote } from '../../ports/mail-note.ts'
+import { type OwedAlert, owedAlerts, unmailedAlerts, writeOverdue } from './overdue.store.ts'
+import { peopleOfRule } from './people-of-rule.ts'
+
+/** An alert is news for so long. */
+const NEWS_MS = 10 * MINUTE_MS
+
+/** Notes, in the transaction of what happened, who is to be told of it by mail; each once. */
+export type NoteMail = (sql: Sql, alertId: string, note: MailNote) => Promise<void>
+
+interface Telling {
+  readonly db: Db
+  /** Null: this installation sends no mail. */
+  readonly noteMail: NoteMail | null
+  readonly policies: ReadonlyMap<string, AlertPolicy>
+  readonly now: number
+}
 
 /**
  * Tells of the deadlines that open alerts have let pass (design §3): a line on the alert and a notice to whom the rule names,
  * each once, in one transaction. Asks only about organisations and types for which somebody has set one.
  */
-export async function tellOverdue(db: Db, policies: ReadonlyMap<string, AlertPolicy>, now: number): Promise<void> {
-  for (const [organisationId, { own }] of policies) {
-    const types = [...own].flatMap(([type, chain]) => (chain.some(hasDeadline) ? [type] : []))
+export async function tellOverdue(telling: Telling): Promise<void> {
+  for (const [organisationId, { own }] of telling.policies) {
+    const types = typesWith(own, hasDeadline)
     if (types.length === 0) continue
-    for (const alert of await owedAlerts(db, organisationId, types)) await tellOne(db, alert, own, now)
+    for (const alert of await owedAlerts(telling.db, organisationId, types)) await tellOne(telling, alert, own)
+  }
+}
+
+/** Notes the mails about alerts that call, of rules that call by mail too: to whom the rule names, once each time that it calls. */
+export async function tellCallsByMail({ db, noteMail, policies, now }: Telling): Promise<void> {
+  if (noteMail === null) return
+  for (const [organisationId, { own }] of policies) {
+    const types = typesWith(own, callsByMail)
+    if (types.length === 0) continue
+    for (const alert of await unmailedAlerts(db, organisationId, types, now - NEWS_MS)) {
+      const rule = ruleForTrip(own.get(alert.type), alert)
+      if (rule === null || !callsByMail(rule)) continue
+      const { people } = await peopleOfRule(db, alert.id, rule.escalateTo, now)
+      await noteMail(db, alert.id, { people: people.map(({ id }) => id), about: 'called', at: alert.calledAt })
+    }
   }
 }
 
 const hasDeadline = (rule: OwnRule): boolean => Object.values(deadlineMinutes(rule)).some((minutes) => minutes !== null)
+const callsByMail = ({ isOn, channels }: OwnRule): boolean => isOn && channels.includes('mail')
 
-async function tellOne(
-  db: Db,
-  alert: OwedAlert,
-  own: ReadonlyMap<RuledType, readonly OwnRule[]>,
-  now: number,
-): Promise<void> {
+const typesWith = (own: AlertPolicy['own'], asks: (rule: OwnRule) => boolean): readonly RuledType[] =>
+  [...own].flatMap(([type, chain]) => (chain.some(asks) ? [type] : []))
+
+async function tellOne({ db, noteMail, now }: Telling, alert: OwedAlert, own: AlertPolicy['own']): Promise<void> {
   const rule = ruleForTrip(own.get(alert.type), alert)
   if (rule === null) return
+  const mailed = callsByMail(rule) ? noteMail : null
   for (const deadline of overdueDeadlines(alert, rule, now)) {
-    const text = overdueText(deadline, deadlineMinutes(rule)[deadline] ?? 0)
+    const notice = overdueText(deadline, deadlineMinutes(rule)[deadline] ?? 0)
     await db.transaction(async (sql) => {
-      const { people, words } = await audienceOf(sql, alert.id, rule.escalateTo, now)
-      const line = {
-        text: `${text} ${toldText(people, words)}`,
-        at: now,
-        people: people.map(({ id }) => id),
-        notice: text,
-      }
+      const { people, words } = await peopleOfRule(sql, alert.id, rule.escalateTo, now)
+      const ids = people.map(({ id }) => id)
+      const isTold = mailed !== null || people.some(({ hasPush }) => hasPush)
+      const line = { text: `${notice} ${toldText(isTold, words)}`, at: now, people: ids, notice }
       await writeOverdue(sql, alert, deadline, line)
+      await mailed?.(sql, alert.id, { people: ids, about: deadline, at: now })
     })
   }
 }
 
-/** Only a browser that asked for it is told with no tab open: without any, nobody is said to have been. */
-const toldText = (people: readonly { readonly hasPush: boolean }[], words: string): string =>
-  people.some(({ hasPush }) => hasPush)
-    ? `Se avisó a ${words}.`
-    : `No hubo cómo avisar a ${words}: sin notificaciones activadas.`
-
-/** Of those who see the alert: supervisors who are signed in; without any, all of them; without any, the administrators. */
-async function audienceOf(sql: Sql, alertId: string, to: EscalateTo, now: number) {
-  if (to !== 'shift_supervisor' && to !== 'administrators') {
-    const [person] = await peopleToTell(sql, alertId, { id: to }, now)
-    if (person !== undefined) return { people: [person], words: person.name }
-  }
-  const supervisors = to === 'administrators' ? [] : await peopleToTell(sql, alertId, { role: 'supervisor' }, now)
-  const inShift = supervisors.filter(({ isSignedIn }) => isSignedIn)
-  const people = inShift.length > 0 ? inShift : supervisors
-  if (people.length > 0)
-    return { people, words: inShift.length > 0 ? 'supervisión en turno' : 'supervisión, sin nadie en turno' }
-  return { people: await peopleToTell(sql, alertId, { role: 'administrador' }, now), words: 'administración' }
-}
+/** Without mail, only a browser that asked for it is told with no tab open: nobody is said to have been told who was not. */
+const toldText = (isTold: boolean, words: string): string =>
+  isTold ? `Se avisó a ${words}.` : `No hubo cómo avisar a ${words}: sin notificaciones activadas.`

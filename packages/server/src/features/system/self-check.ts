@@ -25,6 +25,8 @@ export interface SelfCheckDeps {
     readonly file: object | null
     readonly problem: string | null
   }>
+  /** Signs in to the server of mail: null when that works, else why not. Null itself: there is none. */
+  readonly mailProblem: (() => Promise<string | null>) | null
   readonly dataFolder: string | null
   readonly now: () => number
   readonly insertOrganisation: (sql: Sql, name: string, demo: boolean, now: number) => Promise<string>
@@ -68,7 +70,7 @@ function failureText(error: unknown): string {
 }
 
 function checksOf(deps: SelfCheckDeps): readonly Check[] {
-  const { db, address, opens, describeBasemap, dataFolder, now, insertOrganisation } = deps
+  const { db, address, opens, describeBasemap, mailProblem, dataFolder, now, insertOrganisation } = deps
   return [
     {
       ...{ key: 'write', label: 'Escribir y leer un cambio de prueba en la base de datos' },
@@ -121,8 +123,18 @@ function checksOf(deps: SelfCheckDeps): readonly Check[] {
         return file === null ? 'No tiene uno propio: se usa el incluido' : 'Uno propio, legible'
       },
     },
+    ...(mailProblem === null ? [] : [mailCheck(mailProblem)]),
   ]
 }
+
+const mailCheck = (mailProblem: () => Promise<string | null>): Check => ({
+  ...{ key: 'mail', label: 'Entrar al servidor de correo' },
+  run: async () => {
+    const problem = await mailProblem()
+    if (problem !== null) throw new NotSo(problem)
+    return 'Aceptó la cuenta; no se mandó nada'
+  },
+})
 
 const UNDONE = Symbol('undone')
 

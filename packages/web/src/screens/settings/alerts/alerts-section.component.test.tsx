@@ -66,6 +66,7 @@ const HELD = { version: 0, changedBy: null, changedAt: null }
 const RULES: readonly AlertRule[] = RULED_TYPES.map((type) => ({
   ...{ type, version: 0, isLocked: type === 'PANICO', elsewhere: null, changedBy: null, changedAt: null },
   protocolVersion: 0,
+  isMailOn: false,
   limit: type === 'UNIDAD_DETENIDA' ? { unit: 'min', min: 1, max: 1440 } : null,
   defaultOver: type === 'UNIDAD_DETENIDA' ? 45 : null,
   rule: DEFAULT_OWN_RULE,
@@ -130,6 +131,18 @@ test('a draft is marked, tried, and saved with its trial; another draft than the
   await page.getByRole('button', { name: 'Guardar y activar' }).click()
   await expect.poll(() => server.saved).toMatchObject([[{ version: 0 }, { over: 30 }, 'run-1']])
   await expect.element(page.getByRole('button', { name: 'Guardar y activar' })).not.toBeInTheDocument()
+})
+
+test('mail is offered where the server sends it, and says why not where it does not', async () => {
+  const shown = await show()
+  await expect.element(page.getByRole('checkbox', { name: 'Correo' })).toBeDisabled()
+  await expect.element(page.getByText('Correo está apagado: el servidor no lo tiene configurado')).toBeVisible()
+  await shown.unmount()
+  server.rules = RULES.map((row) => ({ ...row, isMailOn: true }))
+  await show()
+  await page.getByRole('checkbox', { name: 'Correo' }).click()
+  await expect.element(page.getByText('1 cambio')).toBeVisible()
+  expect(page.getByText('Correo está apagado').elements()).toEqual([])
 })
 
 test('what somebody else saved meanwhile is told, and neither theirs nor mine is lost', async () => {

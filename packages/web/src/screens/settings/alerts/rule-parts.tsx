@@ -147,7 +147,12 @@ const isNamed = (to: string, people: readonly { readonly id: string }[] | undefi
 /** Where the alert calls. */
 export function ChannelsPart({ row, draft, onChange }: RulePartProps) {
   const title = useId()
-  const isFixed = (channel: AlertChannel): boolean => channel === 'screen' || (channel === 'sound' && row.isLocked)
+  // Whoever had mail may take it away where there is no longer a server for it.
+  const hasNoMail = (channel: AlertChannel): boolean => channel === 'mail' && !row.isMailOn
+  const isFixed = (channel: AlertChannel): boolean =>
+    channel === 'screen' ||
+    (channel === 'sound' && row.isLocked) ||
+    (hasNoMail(channel) && !draft.channels.includes(channel))
   const toggle = (channel: AlertChannel): void => {
     const isThere = draft.channels.includes(channel)
     const channels = ALERT_CHANNELS.filter((one) => (one === channel ? !isThere : draft.channels.includes(one)))
@@ -171,8 +176,15 @@ export function ChannelsPart({ row, draft, onChange }: RulePartProps) {
       </div>
       <small>
         Push lleva las alertas críticas y altas a navegadores cerrados; Webhook, las de esta regla a los sistemas de
-        Integraciones que las piden.
+        Integraciones que las piden; Correo, las que nadie ha reconocido y los plazos vencidos a quien se elige arriba.
       </small>
+      {row.isMailOn ? null : (
+        <small>
+          {draft.channels.includes('mail')
+            ? 'Esta regla pide correo y no sale ninguno: el servidor no tiene correo configurado (VIGIA_SMTP_URL).'
+            : 'Correo está apagado: el servidor no lo tiene configurado (VIGIA_SMTP_URL).'}
+        </small>
+      )}
     </section>
   )
 }

@@ -67,7 +67,13 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export const DAYS = ['L', 'M', 'M', 'J', 'V', 'S', 'D'] as const
 export const DAY_NAMES = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
 
-export const CHANNEL_LABEL = { screen: 'Pantalla', sound: 'Sonido', push: 'Push', webhook: 'Webhook' } as const
+export const CHANNEL_LABEL = {
+  screen: 'Pantalla',
+  sound: 'Sonido',
+  push: 'Push',
+  webhook: 'Webhook',
+  mail: 'Correo',
+} as const
 
 const FIELD_NAME: Readonly<Record<keyof OwnRule, string>> = {
   ...{ isOn: 'encendida', over: 'límite', holdMinutes: 'minutos que se sostiene', hours: 'horario', scope: 'alcance' },

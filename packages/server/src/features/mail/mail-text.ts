@@ -1,0 +1,47 @@
+import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
+import { formatDateTime } from '@vigia/domain/format/date-time'
+
+/** What a person is told of: that an alert calls, or which deadline it let pass. */
+export interface ToldAlert {
+  readonly alertId: string
+  readonly title: string
+  readonly message: string
+  readonly severity: AlertSeverity
+  readonly openedAt: number
+  /** What it is about: plates, invoice or platform; null: the company. */
+  readonly subject: string | null
+  /** The last known place, in words. */
+  readonly place: string | null
+  /** The deadline, in words; null: it calls. */
+  readonly overdue: string | null
+  /** Who sees a part of the fleet is not told how much of it a platform silences. */
+  readonly hidesMessage: boolean
+}
+
+const SEVERITY = { critical: 'crítica', high: 'alta', medium: 'media' } as const satisfies Record<AlertSeverity, string>
+
+/** Titles of the desk's own alerts are free text (an emergency), and a subject is one line. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const nameOf = ({ title, subject }: ToldAlert): string => oneLine(subject === null ? title : `${title} · ${subject}`)
+
+export function mailSubject(told: readonly ToldAlert[]): string {
+  const [first] = told
+  if (told.length !== 1 || first === undefined) return `Vigía: ${told.length} avisos de alertas`
+  return `Vigía: ${first.overdue === null ? '' : 'venció un plazo, '}${nameOf(first)}`
+}
+
+/** Plain text, the newest last, as it happened. `publicUrl`: null where nobody said by which address people come. */
+export function mailText(told: readonly ToldAlert[], company: string, publicUrl: string | null): string {
+  const parts = told.map((alert) =>
+    [
+      nameOf(alert),
+      ...(alert.overdue === null ? [] : [alert.overdue]),
+      ...(alert.message === '' || alert.hidesMessage ? [] : [oneLine(alert.message)]),
+      ...(alert.place === null ? [] : [oneLine(alert.place)]),
+      `Gravedad ${SEVERITY[alert.severity]}. Se abrió el ${formatDateTime(alert.openedAt)}, hora del Centro.`,
+      ...(publicUrl === null ? [] : [`${publicUrl}/alerts?alerta=${encodeURIComponent(alert.alertId)}`]),
+    ].join('\n'),
+  )
+  return `${parts.join('\n\n')}\n\n--\n${oneLine(company)}. Este correo lo pide la regla de la alerta: Configuración › Alertas y protocolos › Canales.\n`
+}

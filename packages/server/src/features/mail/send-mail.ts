@@ -1,0 +1,98 @@
+import { createTransport } from 'nodemailer'
+import { isLoopbackHost } from '../../http/loopback.ts'
+
+/** The mail server that the operator named, and in whose name it sends. */
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte (`smtps:`); else STARTTLS where the server offers it. */
+  readonly isSecure: boolean
+  readonly account: { readonly user: string; readonly password: string } | null
+  /** The bare address of the sender. */
+  readonly from: string
+}
+
+/** Plain text to one person: nothing that others have written is ever markup. */
+interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** The same at each attempt, so that a message that arrived twice is known to be one. */
+  readonly id: string
+}
+
+/** `refused`: this address will not take it, however often it is tried. */
+export type MailOutcome = { readonly is: 'sent' } | { readonly is: 'failed' | 'refused'; readonly problem: string }
+
+export interface MailSender {
+  /** Never rejects. */
+  send(mail: Mail): Promise<MailOutcome>
+  /** Connects and signs in, and sends nothing; null when that works, else why not, in words. */
+  problem(): Promise<string | null>
+  close(): void
+}
+
+const NAME = 'Vigía'
+const CONNECT_MS = 10_000
+const ANSWER_MS = 20_000
+
+/** Whether a connection has to be encrypted by STARTTLS before anything is said: a password goes to no other machine in the clear. */
+export const needsTls = ({ host, isSecure, account }: Pick<MailServer, 'host' | 'isSecure' | 'account'>): boolean =>
+  account !== null && !isSecure && !isLoopbackHost(host)
+
+/** Sends over SMTP, over connections that are kept for a while. */
+export function mailSender(server: MailServer): MailSender {
+  const { host, port, isSecure, account, from } = server
+  const transport = createTransport({
+    ...{ pool: true, maxConnections: 2, host, port, secure: isSecure },
+    ...(account === null ? {} : { auth: { user: account.user, pass: account.password } }),
+    requireTLS: needsTls(server),
+    ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: ANSWER_MS },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  })
+  return {
+    send: async ({ to, subject, text, id }) => {
+      try {
+        await transport.sendMail({
+          from: { name: NAME, address: from },
+          // As an object: a text would be read as a list of addresses.
+          to: { name: '', address: to },
+          ...{ subject, text, messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>` },
+          // No answering machine answers a machine (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        return { is: 'sent' }
+      } catch (error) {
+        const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number }
+        const isRefused = code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500
+        return { is: isRefused ? 'refused' : 'failed', problem: problemOf(error) }
+      }
+    },
+    problem: () =>
+      transport.verify().then(
+        () => null,
+        (error: unknown) => problemOf(error),
+      ),
+    close: () => transport.close(),
+  }
+}
+
+/** In words, without what the server said: that may hold addresses, and names of the network behind it. */
+function problemOf(error: unknown): string {
+  const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number }
+  const answered = responseCode === undefined ? '' : ` (contestó ${responseCode})`
+  switch (code) {
+    case 'EAUTH':
+      return `El servidor de correo no aceptó la cuenta${answered}`
+    case 'EENVELOPE':
+      return `El servidor de correo no aceptó la dirección${answered}`
+    case 'EMESSAGE':
+      return `El servidor de correo no aceptó el mensaje${answered}`
+    case 'ETLS':
+      return 'No se pudo cifrar la conexión con el servidor de correo'
+    case 'ETIMEDOUT':
+      return 'El servidor de correo no contestó a tiempo'
+    default:
+      return `No se pudo entregar al servidor de correo${answered}`
+  }
+}

@@ -1,0 +1,30 @@
+import type { Logger } from '@vigia/runtime/logger'
+import type { Db } from '../db/pool.ts'
+import { noteLostMail } from '../features/alerts/note-lost-mail.store.ts'
+import { noteMail } from '../features/mail/mail-notices.store.ts'
+import { type MailTimes, mailQueue } from '../features/mail/mail-queue.ts'
+import { type MailServer, mailSender } from '../features/mail/send-mail.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Job } from '../ports/job.ts'
+
+export interface MailOptions extends MailServer {
+  /** Tests only. */
+  readonly times?: MailTimes
+}
+
+interface Deps {
+  readonly background: Db
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly publicUrl?: string | null
+}
+
+/** What is told by mail, where the operator has named a server of mail; nothing else. */
+export function mailJobs(mail: MailOptions | null, { background, publicUrl = null, ...deps }: Deps): readonly Job[] {
+  if (mail === null) return []
+  const times = mail.times === undefined ? {} : { times: mail.times }
+  return [mailQueue({ ...deps, db: background, noteLostMail, publicUrl, sender: mailSender(mail), ...times })]
+}
+
+/** What notes that somebody is to be told by mail; null where none goes out. */
+export const mailNotes = (mail: MailOptions | null) => (mail === null ? null : noteMail)

@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** One mail, as it came. */
+export interface ReceivedMail {
+  readonly to: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+export type TestMailServer = Awaited<ReturnType<typeof startMailServer>>
+
+const ACCOUNT = { user: 'avisos', password: 'una contraseña de correo' }
+
+/** A real SMTP server on this machine, which wants an account and answers what the test says. */
+export async function startMailServer() {
+  const received: ReceivedMail[] = []
+  const refusal = (responseCode: number): Error => Object.assign(new Error('No'), { responseCode })
+  const listening = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    // Kept connections are cut off when it stops.
+    closeTimeout: 50,
+    // Both ends are on this machine.
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === ACCOUNT.user && password === ACCOUNT.password ? done(null, { user: username }) : done(refusal(535)),
+    onRcptTo: ({ address }, _session, done) => {
+      const code = server.answersRecipient(address)
+      done(code === 250 ? null : refusal(code))
+    },
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        void Promise.resolve(server.answersMail()).then((code) => {
+          if (code !== 250) return done(refusal(code))
+          const to = session.envelope.rcptTo.map(({ address }) => address)
+          received.push({ to, ...read(Buffer.concat(parts).toString('latin1')) })
+          done()
+        })
+      })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    listening.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = listening.server.address() as AddressInfo
+  const server = {
+    received,
+    /** As the product is told of it. */
+    mail: { host: '127.0.0.1', port, isSecure: false, account: ACCOUNT, from: 'avisos@vigia.mx' },
+    answersRecipient: (_address: string): number => 250,
+    answersMail: (): number | Promise<number> => 250,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        listening.close(() => resolve())
+      }),
+  }
+  return server
+}
+
+/** A message of one part. Headers by their names in lower case, in words. */
+function read(message: string): Omit<ReceivedMail, 'to'> {
+  const [head = '', ...body] = message.split('\r\n\r\n')
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), words(line.slice(line.indexOf(':') + 2))]),
+  )
+  const text = body.join('\r\n\r\n')
+  return { headers, text: decoded(text, headers['content-transfer-encoding']).replaceAll('\r\n', '\n') }
+}
+
+function decoded(text: string, encoding: string | undefined): string {
+  if (encoding === 'base64') return Buffer.from(text, 'base64').toString('utf8')
+  return encoding === 'quoted-printable' ? unquoted(text.replace(/=\r\n/g, '')) : text
+}
+
+const unquoted = (text: string): string =>
+  Buffer.from(
+    text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
+
+/** RFC 2047: `=?UTF-8?Q?…?=`. */
+const words = (header: string): string =>
+  header
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString('utf8') : unquoted(text.replaceAll('_', ' ')),
+    )
