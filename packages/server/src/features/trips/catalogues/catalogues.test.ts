@@ -100,6 +100,50 @@ test('the devices of a merged operator and unit speak for the trips of who stays
   expect(await formOf(again)).toMatchObject({ unit_plates: '11-AA-1A', operator_name: 'Ana Ruiz' })
 })
 
+test('what only a double knows of a person or a truck is not lost with it', async () => {
+  await newTrip('SA-1', { operator_name: 'Eva Luna', unit_name: 'ECO-90' })
+  await newTrip('SA-2', { operator_name: 'Eva Luna Paz', unit_plates: '90-ZZ-9Z', company_carrier_name: 'Fletes Luna' })
+  const [eva, double] = [await idOf('operators', 'Eva Luna'), await idOf('operators', 'Eva Luna Paz')]
+  const [eco, plated] = [await idOf('units', 'ECO-90'), await idOf('units', '90-ZZ-9Z')]
+  await server.db.owner.query(
+    `update operators set emergency_name = 'Su mamá', emergency_phone = '55 9' where id = $1`,
+    [double],
+  )
+  await server.db.owner.query(
+    'update units set carrier_id = (select carrier_id from trips where unit_id = $1) where id = $1',
+    [plated],
+  )
+  await merge('operators', eva, [double])
+  await merge('units', eco, [plated])
+  const kept = async (text: string, id: string) => (await server.db.owner.query(text, [id])).rows
+  expect(await kept('select emergency_name, emergency_phone from operators where id = $1', eva)).toEqual([
+    { emergency_name: 'Su mamá', emergency_phone: '55 9' },
+  ])
+  expect(
+    await kept('select name, plates, carrier_id is not null as "isOfCarrier" from units where id = $1', eco),
+  ).toEqual([{ name: 'ECO-90', plates: '90-ZZ-9Z', isOfCarrier: true }])
+})
+
+test('an import whose trips were merged can still be undone', async () => {
+  const carrier = { origin: 'Tepic', company_carrier_name: 'Deshace' }
+  await newTrip('UN-1', carrier)
+  const trip = await newTrip('UN-2', { origin: 'Tepíc', company_carrier_name: 'Deshace Dos' })
+  await server.db.owner.query(
+    `with made as (insert into trip_imports (id, organisation_id, filename, state, total, actor_kind, actor_id, created_at, ended_at)
+       values (gen_random_uuid(), $1, 'a.csv', 'done', 1, 'user', 1, now(), now()) returning id)
+     insert into trip_import_rows (import_id, organisation_id, row, invoice, result, trip_id, trip_version)
+     select made.id, $1, 1, 'UN-2', 'created', t.id, t.version from made, trips t where t.id = $2`,
+    [server.organisationId, trip],
+  )
+  await merge('carriers', await idOf('carriers', 'Deshace'), [await idOf('carriers', 'Deshace Dos')])
+  await merge('lanes', await idOf('lanes', 'Tepic → Oaxaca'), [await idOf('lanes', 'Tepíc → Oaxaca')])
+  const { rows } = await server.db.owner.query(
+    `select t.version, t.origin, r.trip_version = t.version as "isUnchanged" from trips t join trip_import_rows r on r.trip_id = t.id where t.id = $1`,
+    [trip],
+  )
+  expect(rows).toEqual([{ version: 3, origin: 'Tepic', isUnchanged: true }])
+})
+
 test('a lane takes the names of another', async () => {
   await newTrip('LA-1', { origin: 'Mérida, Yuc.', destination: 'Campeche', company_client_name: 'Uno' })
   const trip = await newTrip('LA-2', { origin: 'Merida', destination: 'Campeche', company_client_name: 'Uno Sur' })

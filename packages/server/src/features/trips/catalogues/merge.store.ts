@@ -43,6 +43,11 @@ export async function countMoves(sql: Sql, { organisationId, kind, from }: Doubl
   return rows[0] ?? { trips: 0, units: 0, devices: 0, people: 0 }
 }
 
+/** That a trip of an import was `moved` is no change of it by a person: it can still be undone. */
+const IMPORT_KEPT = `kept as (
+       update trip_import_rows r set trip_version = moved.version from moved
+       where r.trip_id = moved.id and r.trip_version = moved.version - 1 and not r.is_undone)`
+
 /** Gives at most `most` trips of the doubles to the entry, and answers which. An import that made them may still be undone. */
 export async function moveTrips(
   sql: Sql,
@@ -57,14 +62,16 @@ export async function moveTrips(
      moved as (
        update trips t set ${column} = $2, updated_at = $5, changed_by_kind = $6, changed_by_id = $7 from chosen
        where t.id = chosen.id returning t.id, t.version),
-     kept as (
-       update trip_import_rows r set trip_version = moved.version from moved
-       where r.trip_id = moved.id and r.trip_version = moved.version - 1 and not r.is_undone)
+     ${IMPORT_KEPT}
      select id::text from moved`,
     [organisationId, into, from, most, new Date(now), actor.kind, actor.id],
   )
   return rows.map(({ id }) => id)
 }
+
+/** What the oldest of them that knows it says. */
+const firstOf = (column: string): string =>
+  `(array_agg(${column} order by id) filter (where ${column} is not null))[1] as ${column}`
 
 /** Everything else that names the doubles names the entry; they are gone, and their names are other names of it. */
 export async function replaceDoubles(sql: Sql, { organisationId, kind, into, from }: Doubles): Promise<number> {
@@ -80,6 +87,13 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
   if (kind === 'clients') await moveRuleClients(sql, { organisationId, kind, into, from })
   if (kind === 'units') {
     await sql.query('update gps_mirror_units set unit_id = $1 where unit_id = any($2::bigint[])', [into, from])
+    await sql.query(
+      `update units u set name = coalesce(u.name, d.name), plates = coalesce(u.plates, d.plates),
+         carrier_id = coalesce(u.carrier_id, d.carrier_id)
+       from (select ${firstOf('name')}, ${firstOf('plates')}, ${firstOf('carrier_id')} from units where id = any($2::bigint[])) d
+       where u.id = $1`,
+      [into, from],
+    )
   }
   await sql.query(
     `update trip_import_rows set before = jsonb_set(before, '{state,${key}}', to_jsonb($2::text))
@@ -107,8 +121,16 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
     ])
     await sql.query('update alerts set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query(
-      `update operators o set phone = (select phone from operators where id = any($2::bigint[]) and phone is not null limit 1)
-       where id = $1 and phone is null`,
+      `update operators o set phone = coalesce(o.phone, d.phone)
+       from (select ${firstOf('phone')} from operators where id = any($2::bigint[])) d where o.id = $1`,
+      [into, from],
+    )
+    // Who is called in an emergency has a name and a number that belong together.
+    await sql.query(
+      `update operators o set emergency_name = d.emergency_name, emergency_phone = d.emergency_phone from operators d
+       where o.id = $1 and coalesce(o.emergency_name, o.emergency_phone) is null and d.id = (
+         select min(id) from operators
+         where id = any($2::bigint[]) and coalesce(emergency_name, emergency_phone) is not null)`,
       [into, from],
     )
   }
@@ -185,9 +207,12 @@ export async function renameLaneTrips(
   most: number,
 ): Promise<string[]> {
   const { rows } = await sql.query<{ id: string }>(
-    `update trips set origin = $2, destination = $3, updated_at = $6, changed_by_kind = $7, changed_by_id = $8
-     where id in (select id from trips t where organisation_id = $1 and ${LANE_ID} = any($4::text[]) order by id limit $5)
-     returning id::text`,
+    `with moved as (
+       update trips set origin = $2, destination = $3, updated_at = $6, changed_by_kind = $7, changed_by_id = $8
+       where id in (select id from trips t where organisation_id = $1 and ${LANE_ID} = any($4::text[]) order by id limit $5)
+       returning id, version),
+     ${IMPORT_KEPT}
+     select id::text from moved`,
     [organisationId, lane.origin, lane.destination, lane.from, most, new Date(now), actor.kind, actor.id],
   )
   return rows.map(({ id }) => id)
