@@ -23,6 +23,8 @@ const LOOK_EVERY_MS = 50
 /** So many looks in a row at a server that computes no more than this between two. */
 const QUIET_LOOKS = 4
 const QUIET_CPU_S = 0.1
+/** What is one statement there takes longer than a request may. */
+const CEILING_MS = 60_000
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -77,13 +79,15 @@ async function importAll({ url }: ServerProcess, token: string, lap: (what: stri
 /** What PostgreSQL alone takes: the same trips in one statement, durable, and away again. */
 async function ceilingSeconds({ database }: BenchDatabase, round: number): Promise<number> {
   const startedAt = performance.now()
-  await database.unscoped.query(
+  const sql = database.unscoped.patient(CEILING_MS)
+  await sql.query(
     `insert into trips (organisation_id, external_invoice, status, origin, destination, origin_lat, origin_lng, destination_lat,
        destination_lng, charge_at, due_at, weight_tons, client_id, carrier_id, unit_id, operator_id, tracking_type)
      select 1, $3 || n, 'load', 'Puebla, Puebla', 'León, Guanajuato', 19.04, -98.2, 21.12, -101.68, now(), now(), 20, 1, 1,
        1 + n % $2::int, 1 + n % $2::int, 'SIN_TRACKING' from generate_series(1, $1::int) n`,
     [ROWS, TRIPS, `TECHO-${round}-`],
   )
+  await sql.query(`delete from trips where external_invoice like $1 || '%'`, [`TECHO-${round}-`])
   return (performance.now() - startedAt) / 1_000
 }
 

@@ -77,6 +77,31 @@ test('a trip that is made and an alert of it arrive in their order, signed as th
     ])
 })
 
+test('of many trips that one statement writes each is told once, and one that did not change is not told', async () => {
+  const { id } = await added()
+  const { owner } = server.db
+  const noted = async () =>
+    (
+      await owner.query<{ trip: string }>(
+        `select t.external_invoice as trip from webhook_deliveries d join trips t on t.id = d.trip_id
+         where d.webhook_id = $1 order by d.id`,
+        [id],
+      )
+    ).rows.map(({ trip }) => trip)
+  await owner.query(
+    `insert into trips (organisation_id, external_invoice, status, origin, destination, tracking_type)
+     select $1, 'JUNTOS-' || n, 'load', 'Puebla', 'León', 'APP' from generate_series(1, 3) n`,
+    [server.organisationId],
+  )
+  const all = ['JUNTOS-1', 'JUNTOS-2', 'JUNTOS-3']
+  expect(await noted()).toEqual(all)
+  await owner.query(
+    `update trips set origin = case when external_invoice = 'JUNTOS-2' then 'Puebla' else 'Oaxaca' end
+     where external_invoice like 'JUNTOS-%'`,
+  )
+  expect(await noted()).toEqual([...all, 'JUNTOS-1', 'JUNTOS-3'])
+})
+
 test('while the oldest message of a trip is refused its later ones wait, and another trip does not', async () => {
   const { id } = await added()
   const held = await createTrip(server, 'GANCHO-RETENIDO')
