@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountCallDetails, appLost, confirmed } from './account-call-details.ts'
 import { login } from './auth.ts'
 import type { EndpointName } from './endpoints.ts'
 import { GEO_FORMATS } from './geofences.ts'
@@ -52,8 +53,6 @@ const versionedTrip = {
 const file = { types: ['application/geo+json', 'application/vnd.google-earth.kml+xml', 'application/gpx+xml'] }
 const formats = `Formatos: ${GEO_FORMATS.join(', ')}.`
 const text = { types: ['text/plain'] }
-const appLost = '409 `KEY_LOST` si el secreto de la aplicación se guardó con otra clave.'
-const confirmed = '403 `REAUTHENTICATION_REQUIRED` si hace más de cinco minutos que se confirmó quién está.'
 const fixes = z.union([fixInput, z.array(fixInput).max(1000)])
 
 const OSMAND_OPEN =
@@ -86,21 +85,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
       iss: z.optional(z.string()),
     }),
   },
-  reauthenticate: {
-    errors: [409],
-    description: `403 \`WRONG_PROOF\` si no es correcta. 429 tras 5 fallos en 15 minutos. ${appLost}`,
-  },
-  changePassword: {
-    errors: [409],
-    description: 'Pide la contraseña actual, o haber confirmado quién está en los últimos cinco minutos.',
-  },
-  startTotp: { errors: [409], description: confirmed },
-  confirmTotp: { errors: [409] },
-  removeTotp: { errors: [404, 409], description: confirmed },
-  renewRecoveryCodes: { errors: [409], description: confirmed },
-  passkeyOptions: { errors: [409], description: confirmed },
-  addPasskey: { errors: [409, 422] },
-  removePasskey: { errors: [409], description: confirmed },
+  ...accountCallDetails,
   putSignInSettings: {
     ...versioned,
     description: `${confirmed} ${versioned.description}`,

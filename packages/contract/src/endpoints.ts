@@ -26,6 +26,7 @@ import * as ownRules from './own-rules.ts'
 import * as places from './places.ts'
 import * as plannedRoutes from './planned-routes.ts'
 import * as positions from './positions.ts'
+import * as preferences from './preferences.ts'
 import * as protocols from './protocols.ts'
 import * as riskPreview from './risk-preview.ts'
 import * as sentinel from './sentinel.ts'
@@ -71,6 +72,9 @@ export const endpoints = {
   endSession: account.endSession,
   endOtherSessions: account.endOtherSessions,
   reportActivity: account.reportActivity,
+  getPreferences: preferences.getPreferences,
+  putPreferences: preferences.putPreferences,
+  updateMe: preferences.updateMe,
   resetFactors: account.resetFactors,
   getSignInSettings: signIn.getSignInSettings,
   putSignInSettings: signIn.putSignInSettings,

@@ -33,6 +33,8 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'refresh-reuse': sensitive('Entradas', 'Sesión usada dos veces y cerrada'),
   'identity-confirmed': act('Entradas', 'Confirmó quién es'),
   'password-change': sensitive('Entradas', 'Cambió su contraseña'),
+  'profile-change': act('Entradas', 'Cambió su nombre'),
+  'preferences-change': act('Entradas', 'Cambió sus preferencias'),
   'totp-on': sensitive('Entradas', 'Activó la verificación en dos pasos'),
   'totp-off': sensitive('Entradas', 'Quitó la verificación en dos pasos'),
   'recovery-codes-made': sensitive('Entradas', 'Creó códigos de recuperación'),

@@ -22,6 +22,16 @@ export async function saveUser(
   )
 }
 
+/** Gives a person another name; answers the one that they had. */
+export async function replaceName(sql: Sql, userId: string, name: string): Promise<string> {
+  const { rows } = await sql.query<{ was: string }>(
+    `update users u set name = $2 from (select id, name as was from users where id = $1 for update) held
+     where u.id = held.id returning held.was`,
+    [userId, name],
+  )
+  return rows[0]?.was ?? name
+}
+
 /** The new person's id; null when the e-mail is taken. */
 export async function insertUser(
   sql: Sql,

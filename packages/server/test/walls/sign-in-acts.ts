@@ -108,6 +108,19 @@ export function signInActs(server: () => TestServer, adminToken: () => string): 
       },
     ],
     endOtherSessions: ['changes', async () => remove('/api/auth/sessions', (await withTwoSessions()).token)],
+    putPreferences: [
+      'changes',
+      ownAct(async (token) => {
+        const read = await server().request('GET', '/api/auth/preferences', { token })
+        const headers = { 'if-match': read.headers.get('etag') ?? '' }
+        const body = { ...read.body, theme: 'dia' }
+        return server().request('PUT', '/api/auth/preferences', { token, body, headers })
+      }),
+    ],
+    updateMe: [
+      'changes',
+      ownAct((token) => server().request('PATCH', '/api/auth/me', { token, body: { name: 'Rosa Marín' } })),
+    ],
     resetFactors: ['changes', async () => remove(`/api/users/${(await withTotp()).id}/factors`, adminToken())],
     putSignInSettings: [
       'changes',

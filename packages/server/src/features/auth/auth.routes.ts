@@ -10,6 +10,7 @@ import { requireSameOrigin } from '../../http/same-origin.ts'
 import { notFound, unauthorized } from '../../ports/errors.ts'
 import { mountAccount } from './account/account.routes.ts'
 import { mountOwnSessions } from './account/own-sessions.routes.ts'
+import { mountPreferences } from './account/preferences.routes.ts'
 import { mountUserSessions } from './account/user-sessions.routes.ts'
 import { activate, readActivation } from './activate-account.ts'
 import type { Auth } from './auth.ts'
@@ -73,6 +74,7 @@ export function mountAuth(server: Server, auth: Auth, sampleAccount: { email: st
   })
   mountAccount(server, auth)
   mountOwnSessions(server, auth)
+  mountPreferences(server, auth)
   mountFactors(server, auth)
   mountResetFactors(server, auth)
   mountUserSessions(server, auth)

@@ -15,7 +15,7 @@ export interface SessionWatch {
   onRightsChanged(listener: (changes: readonly RightsChange[]) => void): () => void
   /** How often changes were told so far: who read a right before the last one has to read it again. */
   version(): number
-  /** Tells of a sign-in that this process has just ended. */
+  /** Tells of a sign-in that this process has just ended, or whose person is called otherwise now. */
   announce(ended: EndedSession): void
   /** Tells what has changed since the last poll. Rejects with the database away; what it missed comes with the next. */
   poll(): Promise<void>
