@@ -60,7 +60,7 @@ async function openCentre(of: Page): Promise<void> {
   await expect(live(of)).toBeVisible()
 }
 async function turnOnSignals(of: Page): Promise<void> {
-  await of.getByRole('switch', { name: 'Sonido' }).click()
+  await of.getByRole('switch', { name: 'Sonido' }).check()
   await of.getByRole('switch', { name: 'Notificaciones' }).click()
   await expect(of.getByRole('switch', { name: 'Notificaciones' })).toBeChecked()
 }

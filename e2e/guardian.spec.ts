@@ -43,12 +43,14 @@ const say = (text: string): Promise<void> =>
   page.evaluate((said) => (window as unknown as { say: (text: string) => void }).say(said), text)
 
 test('it is night in Guardian, whatever the person chose elsewhere', async () => {
-  await page.evaluate(() => localStorage.setItem('tema', 'dia'))
+  await page.goto('/alerts')
+  await page.getByRole('button', { name: 'Cambiar a tema día' }).click()
   await openGuardian()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'noche')
   await page.getByRole('link', { name: /^Ver las? / }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dia')
-  await page.evaluate(() => localStorage.removeItem('tema'))
+  await page.getByRole('button', { name: 'Cambiar a tema noche' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'noche')
   await openGuardian()
 })
 

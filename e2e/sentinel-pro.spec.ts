@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { callApi } from './support/api.ts'
+import { setTheme } from './support/axe.ts'
 import { newPlates, openByHand, startPlatform, type TestPlatform } from './support/platforms.ts'
 import {
   cardOf,
@@ -239,8 +240,8 @@ test('by day the legend leaves the note on the roads its place, with the panel o
   vigia,
 }) => {
   const day = await signedInPage(browser, vigia, { viewport: { width: 1440, height: 900 }, colorScheme: 'light' })
-  await day.addInitScript(() => localStorage.setItem('tema', 'dia'))
   await openPro(day)
+  await setTheme(day, 'dia')
   await choose(day, 'Híbrida')
   const boxOf = async (part: Locator) => {
     await expect(part).toBeVisible()

@@ -88,8 +88,11 @@ export async function callApi(url: string, method: string, path: string, sending
 }
 
 /** Replaces a setting as it stands now: `putSetting(url, 'risk', { token, body })`. */
-export async function putSetting(url: string, key: string, sending: Sending): Promise<Json> {
-  const path = `/api/settings/${key}`
+export const putSetting = (url: string, key: string, sending: Sending): Promise<Json> =>
+  putVersioned(url, `/api/settings/${key}`, sending)
+
+/** Replaces what a path holds as it stands now. */
+export async function putVersioned(url: string, path: string, sending: Sending): Promise<Json> {
   const { token } = sending
   const { headers } = await request(url, 'GET', path, token === undefined ? {} : { token })
   return json(await request(url, 'PUT', path, { ...sending, ifMatch: headers.get('etag') ?? '' }))

@@ -1,5 +1,7 @@
 import { calls } from '@vigia/contract/calls'
-import { type Api, callApi, connectApi, putSetting, signInToken } from './api.ts'
+import { preferencesCodec } from '@vigia/contract/preferences.codec'
+import { DEFAULT_PREFERENCES } from '@vigia/domain/account/preferences'
+import { type Api, callApi, connectApi, putSetting, putVersioned, signInToken } from './api.ts'
 import { clearBoard } from './board.ts'
 import type { VigiaServer } from './vigia-server.ts'
 
@@ -44,6 +46,8 @@ async function clear(vigia: VigiaServer, api: Api, asItCame: Settings): Promise<
   const now = await settingsOf(vigia, token)
   for (const [key, body] of Object.entries(asItCame))
     if (JSON.stringify(body) !== JSON.stringify(now[key])) await putSetting(vigia.url, key, { token, body })
+  // What the first person has chosen follows them to every browser, and so to every test.
+  await putVersioned(vigia.url, '/api/auth/preferences', { token, body: preferencesCodec.encode(DEFAULT_PREFERENCES) })
   for (const path of SHARED_LISTS)
     for (const { id } of listed(await ask('GET', path))) await ask('DELETE', `${path}/${id}`)
   for (const { id, email, disabled } of listed(await ask('GET', '/api/users')))

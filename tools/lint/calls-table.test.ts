@@ -37,8 +37,6 @@ const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
 }
 /** What a person needs and no screen offers yet. The goal is none. */
 const GAPS: Readonly<Partial<Record<CallName, string>>> = {
-  getPreferences: 'the account section',
-  putPreferences: 'the account section',
   updateMe: 'the account section',
 }
 

@@ -29,7 +29,7 @@ export const preferences = z.strictObject({
   sounds: z
     .strictObject({ critical: channel, high: channel, other: channel })
     .describe(
-      'Por gravedad de la alerta. Pánico, separación, posible bloqueo y protocolo de emergencia suenan siempre con `critical`.',
+      'Por gravedad de la alerta. Pánico, separación, posible bloqueo y protocolo de emergencia suenan mientras `critical` esté encendido, sea cual sea la suya.',
     ),
   shortcuts_on: z.boolean(),
   start_screen: z.enum(START_SCREENS).describe('Pantalla en la que se empieza al entrar.'),

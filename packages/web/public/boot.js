@@ -16,6 +16,8 @@
   root.dataset.theme = light ? 'dia' : 'noche'
   const density = read('densidad')
   if (density === 'compacta' || density === 'detallada') root.dataset.density = density
+  const letters = read('letra')
+  if (letters === '112' || letters === '125') root.dataset.letra = letters
   const query = new URLSearchParams(location.search)
   const scale = query.has('muro') ? 'muro' : (query.get('escala') ?? read('escala'))
   if (scale === 'muro') root.dataset.escala = 'muro'

@@ -6,9 +6,11 @@ import { askAhead } from './api/ahead.ts'
 import { limitScripts } from './browser/limit-scripts.ts'
 import { keepServiceWorker } from './browser/service-worker.ts'
 import { Entry } from './entry.tsx'
+import { startOwnPreferences } from './preferences/own-preferences.ts'
 import type { EarlyInput } from './screens/login/login-page.tsx'
 
 limitScripts()
+startOwnPreferences()
 askAhead(location.pathname, Date.now())
 const root = document.querySelector('#raiz')
 if (root === null) throw new Error('index.html has no #raiz')

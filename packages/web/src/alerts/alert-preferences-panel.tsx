@@ -9,14 +9,14 @@ import { useAlertPreferences } from './use-alert-preferences.ts'
 /** Sound, notifications and push: each with its switch, its trial and, if it can't work here, the reason. */
 export function AlertPreferencesPanel() {
   const preferences = useAlertPreferences()
-  const { sound, soundProblem, notifications, notificationsProblem, push, pushProblem } = preferences
+  const { hasSound, soundProblem, notifications, notificationsProblem, push, pushProblem } = preferences
   return (
     <div className={styles.preferences}>
       <Row
         label="Sonido de alertas"
         hint="Uno para las críticas, otro para las demás. El crítico se repite hasta reconocer."
         icon={<Volume2 size={16} aria-hidden="true" />}
-        isOn={sound}
+        isOn={hasSound}
         onChange={preferences.setSound}
         problem={soundProblem}
         trials={

@@ -6,7 +6,7 @@ import { problemOf } from './sound.ts'
 import { repeatEveryMs, soundFor } from './sound-choice.ts'
 
 const news = (alertId: string, severity: 'critical' | 'high' = 'high'): AlertNews => ({
-  alert: alertOf({ alertId, severity }),
+  alert: alertOf({ alertId, severity, type: 'EXCESO_VELOCIDAD' }),
   why: 'new',
 })
 
@@ -42,12 +42,31 @@ test('the first news is passed on at once, a flood behind it as one batch', () =
   expect(batches).toHaveLength(3)
 })
 
+const SOUNDS = {
+  critical: { isOn: true, volumePercent: 90 },
+  high: { isOn: true, volumePercent: 60 },
+  medium: { isOn: false, volumePercent: 100 },
+}
+const WITHOUT_CRITICAL = { ...SOUNDS, critical: { isOn: false, volumePercent: 90 } }
+const quiet = { ...news('q', 'critical'), alert: alertOf({ severity: 'critical', isQuiet: true }) }
 test.each([
-  ['nothing', [], null],
-  ['an alert', [news('a')], 'alert'],
-  ['a critical one among others', [news('a'), news('b', 'critical'), news('c')], 'alert-critical'],
-] as const)('the sound of %s', (_why, batch, expected) => {
-  expect(soundFor(batch)).toBe(expected)
+  ['nothing', [], SOUNDS, null],
+  ['an alert', [news('a')], SOUNDS, { severity: 'high', volumePercent: 60 }],
+  [
+    'a critical one among others',
+    [news('a'), news('b', 'critical'), news('c')],
+    SOUNDS,
+    { severity: 'critical', volumePercent: 90 },
+  ],
+  [
+    'a critical one among others, for who turned those off',
+    [news('a'), news('b', 'critical')],
+    WITHOUT_CRITICAL,
+    { severity: 'high', volumePercent: 60 },
+  ],
+  ['what has been told already', [quiet], SOUNDS, null],
+] as const)('the sound of %s', (_why, batch, sounds, expected) => {
+  expect(soundFor(batch, sounds)).toEqual(expected)
 })
 
 test.each([

@@ -20,11 +20,11 @@ export async function notifyNews(batch: readonly AlertNews[], showAll: () => voi
   const now = acquireLive().clock.now()
   if (!isHosted()) toastOf(critical, showAll, now)
   const mine: AlertNews[] = []
-  const { sound: hasSound, notifications } = currentPreferences()
+  const { hasSound, sounds, notifications } = currentPreferences()
   if (!hasSound && notifications !== 'on') return
   for (const news of batch) if (await takeTabLock(nameOf(news), now)) mine.push(news)
-  const name = soundFor(mine)
-  if (hasSound && name !== null) void sound(name === 'alert-critical' ? 'critical' : 'medium')
+  const due = soundFor(mine, sounds)
+  if (due !== null) void sound(due)
   if (notifications === 'on')
     notify(
       mine.map(({ alert }) => alert),

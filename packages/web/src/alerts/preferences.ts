@@ -1,7 +1,11 @@
+import { allSounds, anySound, DEFAULT_PREFERENCES, type Preferences } from '@vigia/domain/account/preferences'
 import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import { call } from '../api/call.ts'
-import { isVisiting } from '../api/tokens.ts'
-import { onOtherTab, readText, writeText } from '../browser/storage.ts'
+import { subscribeSession } from '../api/session.ts'
+import { isVisiting, storedUser } from '../api/tokens.ts'
+import { onOtherTab, readJson, readText, writeJson } from '../browser/storage.ts'
+import { keptPreferences, subscribeKept } from '../preferences/kept-preferences.ts'
+import { changePreferences, changeWithUndo } from '../preferences/own-preferences.ts'
 import {
   askPermission,
   canNotify,
@@ -11,22 +15,28 @@ import {
 } from './notification.ts'
 import { isPushOn, pushObstacle, turnPushOff, turnPushOn } from './push-subscription.ts'
 import { type Played, playSound, stopSound } from './sound.ts'
-import { soundOf } from './sound-choice.ts'
+import { type DueSound, soundOf } from './sound-choice.ts'
 
-const SOUND_KEY = 'alertas.sonido'
+/** The ids of those who want notifications in this browser, which lets in or keeps out all of them together. */
 const NOTIFICATIONS_KEY = 'alertas.notificaciones'
+/** More people than share a desk. */
+const MOST_PEOPLE = 50
 
 type Channel = 'off' | 'on' | 'denied' | 'unsupported'
 
-/** How this browser tells of alerts. Both are off until a person turns them on (spec §7). */
+/** How this browser tells its person of alerts. All of it is off until they turn it on (spec §7). */
 export interface AlertPreferences {
-  readonly sound: boolean
+  /** By severity; every one off while this tab looks at a demonstration. */
+  readonly sounds: Preferences['sounds']
+  /** One of them is on. */
+  readonly hasSound: boolean
   /** The last sound that was due could not be heard, and why: to be said where the switch is. */
   readonly soundProblem: string | null
   readonly notifications: Channel
   readonly notificationsProblem: string | null
   readonly push: Channel
   readonly pushProblem: string | null
+  /** Turns all of them off, and on again as they were. */
   setSound(on: boolean): void
   testSound(severity: AlertSeverity): void
   setNotifications(on: boolean): Promise<void>
@@ -37,7 +47,7 @@ export interface AlertPreferences {
 
 type Facts = Pick<
   AlertPreferences,
-  'sound' | 'soundProblem' | 'notifications' | 'notificationsProblem' | 'push' | 'pushProblem'
+  'sounds' | 'soundProblem' | 'notifications' | 'notificationsProblem' | 'push' | 'pushProblem'
 >
 
 const SOUND_PROBLEM: Readonly<Record<Played, string | null>> = {
@@ -47,8 +57,13 @@ const SOUND_PROBLEM: Readonly<Record<Played, string | null>> = {
 }
 
 const listeners = new Set<() => void>()
+// As earlier versions kept them, for whoever was there.
+if (readText(NOTIFICATIONS_KEY) === 'si') noteWish(true)
+
+/** What was on when everything was turned off: what turning it on brings back. */
+let before: Preferences['sounds'] | null = null
 let preferences = withActions({
-  sound: isSoundOn(),
+  sounds: soundsNow(),
   soundProblem: null,
   notifications: notificationState(),
   notificationsProblem: null,
@@ -59,7 +74,16 @@ isPushOn().then(
   (isOn) => isOn && become({ push: 'on' }),
   () => null,
 )
-onOtherTab([SOUND_KEY, NOTIFICATIONS_KEY], () => become({ sound: isSoundOn(), notifications: notificationState() }))
+onOtherTab([NOTIFICATIONS_KEY], () => become({ notifications: notificationState() }))
+subscribeSession(() => {
+  before = null
+  become({ notifications: notificationState(), soundProblem: null })
+})
+subscribeKept(() => {
+  const sounds = soundsNow()
+  if (!anySound(sounds)) stopSound()
+  become(anySound(sounds) ? { sounds } : { sounds, soundProblem: null })
+})
 
 export const currentPreferences = (): AlertPreferences => preferences
 
@@ -69,22 +93,38 @@ export function subscribePreferences(changed: () => void): () => void {
 }
 
 /** Plays a sound that is due and remembers whether the browser let it be heard. */
-export async function sound(severity: AlertSeverity, volume?: number): Promise<void> {
-  become({ soundProblem: SOUND_PROBLEM[await playSound(soundOf(severity), volume)] })
+export async function sound({ severity, volumePercent }: DueSound): Promise<void> {
+  become({ soundProblem: await tryDue({ severity, volumePercent }) })
 }
 
+/** Lets a severity be heard as it would be, whether or not it is on; why it could not, null when it was. */
+export async function trySound(severity: AlertSeverity): Promise<string | null> {
+  const { volumePercent } = keptPreferences().sounds[severity]
+  const problem = await tryDue({ severity, volumePercent })
+  become({ soundProblem: problem })
+  return problem
+}
+
+const tryDue = async ({ severity, volumePercent }: DueSound): Promise<string | null> =>
+  SOUND_PROBLEM[await playSound(soundOf(severity), volumePercent / 100)]
+
 function setSound(on: boolean): void {
-  writeText(SOUND_KEY, on ? 'si' : null)
-  if (!on) stopSound()
-  become({ sound: isSoundOn(), soundProblem: null })
+  if (isVisiting()) return
+  const { sounds } = keptPreferences()
+  if (on) {
+    changePreferences({ sounds: before ?? allSounds(sounds, true) })
+    return
+  }
+  before = sounds
+  changeWithUndo({ sounds: allSounds(sounds, false) }, 'Sonido apagado: ninguna alerta suena, tampoco las críticas')
 }
 
 async function setNotifications(on: boolean): Promise<void> {
-  writeText(NOTIFICATIONS_KEY, null)
+  noteWish(false)
   if (on) {
     try {
       await askPermission()
-      writeText(NOTIFICATIONS_KEY, 'si')
+      noteWish(true)
     } catch (error) {
       become({ notifications: notificationState(), notificationsProblem: messageOf(error) })
       return
@@ -114,15 +154,28 @@ async function testPush(): Promise<void> {
 }
 
 /** Nothing that is simulated sounds like what is real. */
-function isSoundOn(): boolean {
-  return readText(SOUND_KEY) === 'si' && !isVisiting()
+function soundsNow(): Preferences['sounds'] {
+  return isVisiting() ? DEFAULT_PREFERENCES.sounds : keptPreferences().sounds
+}
+
+function wishes(): readonly string[] {
+  const isListOfIds = (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every((id) => typeof id === 'string')
+  return readJson(NOTIFICATIONS_KEY, isListOfIds) ?? []
+}
+
+/** Whether who is signed in wants notifications here. The others of this browser keep what they want. */
+function noteWish(on: boolean): void {
+  const me = storedUser()?.id ?? ''
+  const others = wishes().filter((id) => id !== me)
+  writeJson(NOTIFICATIONS_KEY, on ? [...others, me].slice(-MOST_PEOPLE) : others)
 }
 
 function notificationState(): Channel {
   if (isVisiting()) return 'off'
   if (!canNotify()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  return readText(NOTIFICATIONS_KEY) === 'si' && Notification.permission === 'granted' ? 'on' : 'off'
+  return wishes().includes(storedUser()?.id ?? '') && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
 function become(change: Partial<Facts>): void {
@@ -133,9 +186,10 @@ function become(change: Partial<Facts>): void {
 function withActions(facts: Facts): AlertPreferences {
   return {
     ...facts,
+    hasSound: anySound(facts.sounds),
     notificationsProblem: facts.notificationsProblem ?? standingProblem(facts.notifications),
     setSound,
-    testSound: (severity) => void sound(severity),
+    testSound: (severity) => void trySound(severity),
     setNotifications,
     testNotification: () => void notifyText('Así se verá una alerta de Vigía', () => undefined),
     setPush,

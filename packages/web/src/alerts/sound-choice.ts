@@ -1,4 +1,6 @@
-import { type AlertSeverity, RECOVERY_WINDOW_MS } from '@vigia/domain/alerts/alert-type'
+import type { Preferences } from '@vigia/domain/account/preferences'
+import { ALERT_SEVERITIES, type AlertSeverity, RECOVERY_WINDOW_MS } from '@vigia/domain/alerts/alert-type'
+import { soundVolume } from '@vigia/domain/alerts/sound-volume'
 import type { Alert } from '../api/alerts.ts'
 import type { AlertNews } from './alert-store.ts'
 
@@ -10,11 +12,22 @@ const CALM_EVERY_MS = 120_000
 
 export const soundOf = (severity: AlertSeverity): SoundName => (severity === 'critical' ? 'alert-critical' : 'alert')
 
-/** The one sound for what came in together: the critical one wins; null for nothing. */
-export function soundFor(news: readonly AlertNews[]): SoundName | null {
-  const loud = news.filter(({ alert }) => !alert.isQuiet)
-  if (loud.length === 0) return null
-  return loud.some(({ alert }) => alert.severity === 'critical') ? 'alert-critical' : 'alert'
+/** What came in together makes one sound: the worst that the person has not turned off, as loud as they want it. */
+export interface DueSound {
+  readonly severity: AlertSeverity
+  readonly volumePercent: number
+}
+
+/** The one sound for what came in together; null for nothing. */
+export function soundFor(news: readonly AlertNews[], sounds: Preferences['sounds']): DueSound | null {
+  const due = news
+    .filter(({ alert }) => !alert.isQuiet)
+    .map(({ alert }) => ({ severity: alert.severity, volumePercent: soundVolume(alert, sounds) }))
+    .filter(({ volumePercent }) => volumePercent > 0)
+  const severity = ALERT_SEVERITIES.find((one) => due.some((sound) => sound.severity === one))
+  if (severity === undefined) return null
+  const volumes = due.filter((sound) => sound.severity === severity).map(({ volumePercent }) => volumePercent)
+  return { severity, volumePercent: Math.max(...volumes) }
 }
 
 /** How often the critical sound comes back: until every critical alert is acknowledged; null when none waits. */

@@ -8,7 +8,7 @@ import { takeTabLock } from './tab-lock.ts'
 
 const LOOK_EVERY_MS = 2_000
 /** It has been heard once already: from the second time on it only reminds. */
-const VOLUME = 0.55
+const SHARE = 0.55
 
 /** Lets the critical sound come back while a critical alert waits; the last Reconocer ends it at once (DESIGN §9). */
 export function useSoundRepeat(state: AlertsState): void {
@@ -22,7 +22,7 @@ export function useSoundRepeat(state: AlertsState): void {
     const waitsSince = Date.now()
     const timer = setInterval(() => {
       const everyMs = repeatEveryMs(latest.current ?? [], acquireLive().clock.now())
-      if (everyMs === null || !currentPreferences().sound) return
+      if (everyMs === null || !currentPreferences().sounds.critical.isOn) return
       const last = Math.max(soundedAt(), waitsSince)
       if (Date.now() - last >= everyMs) void remind(`repeat ${soundedAt()} ${Math.floor(Date.now() / everyMs)}`)
     }, LOOK_EVERY_MS)
@@ -34,5 +34,7 @@ export function useSoundRepeat(state: AlertsState): void {
 }
 
 async function remind(turn: string): Promise<void> {
-  if (await takeTabLock(turn, Date.now())) await sound('critical', VOLUME)
+  const { isOn, volumePercent } = currentPreferences().sounds.critical
+  if (isOn && (await takeTabLock(turn, Date.now())))
+    await sound({ severity: 'critical', volumePercent: volumePercent * SHARE })
 }

@@ -2,7 +2,7 @@ import { Command, Menu as MenuIcon, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { otherTimeZone } from '../browser/time-zone.ts'
 import { whenIdle } from '../browser/when-idle.ts'
-import { chooseTheme } from '../theme/theme.ts'
+import { changePreferences } from '../preferences/own-preferences.ts'
 import { useShownTheme, useThemeForced } from '../theme/use-looks.ts'
 import buttonStyles from '../ui/button.module.css'
 import { classNames } from '../ui/class-names.ts'
@@ -73,7 +73,7 @@ export function AppBar() {
           <IconButton
             label={theme === 'noche' ? 'Cambiar a tema día' : 'Cambiar a tema noche'}
             icon={<SunMoon size={16} aria-hidden="true" />}
-            onClick={() => chooseTheme(theme === 'noche' ? 'dia' : 'noche')}
+            onClick={() => changePreferences({ theme: theme === 'noche' ? 'dia' : 'noche' })}
           />
         )}
         <UserButton />

@@ -1,3 +1,4 @@
+import { DENSITIES, THEMES } from '@vigia/domain/account/preferences'
 import { Bell, CircleUserRound, Keyboard, LogOut, ShieldCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -5,9 +6,9 @@ import { openAlertPreferences } from '../alerts/open-alert-preferences.ts'
 import { signOut } from '../api/session.ts'
 import { mayAct, mayAdminister } from '../api/tokens.ts'
 import { useSession } from '../api/use-session.ts'
+import { changePreferences } from '../preferences/own-preferences.ts'
 import { sectionPath } from '../screens/settings/sections.ts'
 import { DENSITY_LABEL, THEME_LABEL } from '../theme/looks-text.ts'
-import { chooseDensity, chooseTheme, DENSITIES, THEMES } from '../theme/theme.ts'
 import { useDensity, useThemeChoice, useThemeForced } from '../theme/use-looks.ts'
 import { classNames } from '../ui/class-names.ts'
 import layoutStyles from '../ui/layout.module.css'
@@ -55,7 +56,7 @@ export function CommandMenu({ trigger }: LoadedMenuProps) {
             <MenuChoice
               value={theme}
               options={THEMES.map((value) => ({ value, label: THEME_LABEL[value] }))}
-              onChange={chooseTheme}
+              onChange={(chosen) => changePreferences({ theme: chosen })}
             />
           </>
         )}
@@ -63,7 +64,7 @@ export function CommandMenu({ trigger }: LoadedMenuProps) {
         <MenuChoice
           value={density}
           options={DENSITIES.map((value) => ({ value, label: DENSITY_LABEL[value] }))}
-          onChange={chooseDensity}
+          onChange={(chosen) => changePreferences({ density: chosen })}
         />
         <MenuSeparator />
         <MenuItem

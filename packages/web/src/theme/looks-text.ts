@@ -1,4 +1,4 @@
-import type { Density, ThemeChoice } from './theme.ts'
+import type { Density, ThemeChoice } from '@vigia/domain/account/preferences'
 
 export const THEME_LABEL: Readonly<Record<ThemeChoice, string>> = {
   noche: 'Noche',

@@ -1,20 +1,15 @@
-import { readText, writeText } from '../browser/storage.ts'
+import type { Density, ThemeChoice } from '@vigia/domain/account/preferences'
+import { writeText } from '../browser/storage.ts'
+import { keptPreferences, subscribeKept } from '../preferences/kept-preferences.ts'
 
-/** Looks that a person chooses; kept in the browser, applied as data attributes of <html> (tokens.css). */
-export const THEMES = ['noche', 'dia', 'auto'] as const
-export type ThemeChoice = (typeof THEMES)[number]
-export const DENSITIES = ['compacta', 'media', 'detallada'] as const
-export type Density = (typeof DENSITIES)[number]
-
-const THEME_KEY = 'tema'
-const DENSITY_KEY = 'densidad'
+/** Looks that a person chooses (`preferences/`), applied as data attributes of <html> (tokens.css, reset.css). */
 const SCALE_KEY = 'escala'
 const root = document.documentElement
 const prefersLight = globalThis.matchMedia('(prefers-color-scheme: light)')
 const listeners = new Set<() => void>()
 
-export const themeChoice = (): ThemeChoice => THEMES.find((theme) => theme === readText(THEME_KEY)) ?? 'noche'
-export const density = (): Density => DENSITIES.find((value) => value === root.dataset.density) ?? 'media'
+export const themeChoice = (): ThemeChoice => keptPreferences().theme
+export const density = (): Density => keptPreferences().density
 
 let forcedTheme: 'noche' | null = null
 
@@ -44,17 +39,6 @@ export function setWall(on: boolean): void {
 /** The theme on screen now. public/boot.js sets it before the first paint. */
 export const shownTheme = (): 'noche' | 'dia' => (root.dataset.theme === 'dia' ? 'dia' : 'noche')
 
-export function chooseTheme(choice: ThemeChoice): void {
-  writeText(THEME_KEY, choice)
-  apply()
-}
-
-export function chooseDensity(choice: Density): void {
-  writeText(DENSITY_KEY, choice)
-  root.dataset.density = choice
-  for (const changed of [...listeners]) changed()
-}
-
 /** Calls back when the shown theme, the density or the scale changes. Returns the way to stop. */
 export function subscribeLooks(changed: () => void): () => void {
   listeners.add(changed)
@@ -62,12 +46,12 @@ export function subscribeLooks(changed: () => void): () => void {
 }
 
 function apply(): void {
-  const choice = themeChoice()
-  root.dataset.theme = forcedTheme ?? (choice === 'auto' ? (prefersLight.matches ? 'dia' : 'noche') : choice)
+  const { theme, density, fontScale } = keptPreferences()
+  root.dataset.theme = forcedTheme ?? (theme === 'auto' ? (prefersLight.matches ? 'dia' : 'noche') : theme)
+  root.dataset.density = density
+  root.dataset.letra = String(fontScale)
   for (const changed of [...listeners]) changed()
 }
 
 prefersLight.addEventListener('change', apply)
-globalThis.addEventListener('storage', (event) => {
-  if (event.key === THEME_KEY) apply()
-})
+subscribeKept(apply)

@@ -1,14 +1,6 @@
+import type { Density, ThemeChoice } from '@vigia/domain/account/preferences'
 import { useSyncExternalStore } from 'react'
-import {
-  type Density,
-  density,
-  isThemeForced,
-  isWall,
-  shownTheme,
-  subscribeLooks,
-  type ThemeChoice,
-  themeChoice,
-} from './theme.ts'
+import { density, isThemeForced, isWall, shownTheme, subscribeLooks, themeChoice } from './theme.ts'
 
 /** The theme on screen, as React state. */
 export const useShownTheme = (): 'noche' | 'dia' => useSyncExternalStore(subscribeLooks, shownTheme, shownTheme)

@@ -1,3 +1,5 @@
+import { coordinatesText } from '@vigia/domain/format/coordinates'
+import { keptPreferences } from '../preferences/kept-preferences.ts'
 import { showToast } from './show-toast.ts'
 
 /** Copies a text and says so; outside secure contexts there is no clipboard, and that is said. */
@@ -7,6 +9,6 @@ export function copyText(text: string, done: string): void {
   else navigator.clipboard.writeText(text).then(() => showToast({ id: 'copy', tone: 'ok', title: done }), failed)
 }
 
-/** Four decimals to read, six when copied (DESIGN §8). */
-export const copyCoordinates = ({ lat, lng }: { readonly lat: number; readonly lng: number }): void =>
-  copyText(`${lat.toFixed(6)}, ${lng.toFixed(6)}`, 'Coordenadas copiadas')
+/** As the person has chosen to copy them. */
+export const copyCoordinates = (point: { readonly lat: number; readonly lng: number }): void =>
+  copyText(coordinatesText(point, keptPreferences().coordinates), 'Coordenadas copiadas')

@@ -1,12 +1,10 @@
-import { readText, writeText } from '../browser/storage.ts'
+import { keptPreferences } from '../preferences/kept-preferences.ts'
 import type { Command } from './command-registry.ts'
 
-const OFF_KEY = 'atajos'
 const SEQUENCE_MS = 1200
 
 /** Single-key shortcuts can be turned off (WCAG 2.1.4). Ctrl K stays. */
-export const shortcutsOn = (): boolean => readText(OFF_KEY) !== 'no'
-export const setShortcutsOn = (on: boolean): boolean => writeText(OFF_KEY, on ? null : 'no')
+export const shortcutsOn = (): boolean => keptPreferences().hasShortcuts
 
 /** The key of an event as commands spell it: a capital means Shift, whatever Caps Lock says. */
 export const keyOf = ({ key, shiftKey }: { readonly key: string; readonly shiftKey: boolean }): string =>

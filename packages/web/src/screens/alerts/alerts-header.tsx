@@ -2,6 +2,7 @@ import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import { Bell, SlidersHorizontal, Volume2 } from 'lucide-react'
 import type { AlertsState } from '../../alerts/alert-sync.ts'
 import { openAlertPreferences } from '../../alerts/open-alert-preferences.ts'
+import { soundLabel } from '../../alerts/sound-label.ts'
 import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
 import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
 import { useServerNow } from '../../live/use-server-now.ts'
@@ -35,7 +36,7 @@ const CHIPS = [
 
 /** Counters that filter, sound and notifications, and whether the list is alive. */
 export function Header({ state, counts, filter, setFilter }: HeaderProps) {
-  const { sound, setSound, notifications, setNotifications } = useAlertPreferences()
+  const { hasSound, sounds, setSound, notifications, setNotifications } = useAlertPreferences()
   const narrow = (severity: AlertSeverity): void =>
     setFilter({ ...filter, severity: filter.severity === severity ? null : severity })
   return (
@@ -63,7 +64,12 @@ export function Header({ state, counts, filter, setFilter }: HeaderProps) {
         />
       </nav>
       <div className={classNames(fleetHeaderStyles.tools, styles.tools)}>
-        <Switch label="Sonido" checked={sound} onChange={setSound} icon={<Volume2 size={15} aria-hidden="true" />} />
+        <Switch
+          label={soundLabel('Sonido', sounds)}
+          checked={hasSound}
+          onChange={setSound}
+          icon={<Volume2 size={15} aria-hidden="true" />}
+        />
         {notifications === 'unsupported' ? null : (
           <Switch
             label="Notificaciones"

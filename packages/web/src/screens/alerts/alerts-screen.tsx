@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { AlertDetail } from '../../alerts/alert-detail.tsx'
 import { useAlertHost } from '../../alerts/alert-host.ts'
 import { AlertPanel } from '../../alerts/alert-panel.tsx'
+import { CriticalSoundNote } from '../../alerts/critical-sound-note.tsx'
 import { firstAlerts } from '../../alerts/first-alerts.ts'
 import { useAlerts } from '../../alerts/use-alerts.ts'
 import type { Alert } from '../../api/alerts.ts'
@@ -79,6 +80,7 @@ export function Screen() {
         setFilter={queue.setFilter}
       />
       <main className={surfaceStyles.panel} aria-label="Alertas">
+        <CriticalSoundNote />
         {view === 'queue' ? (
           <QueueView
             views={views}

@@ -1,4 +1,5 @@
 import { Mic, Minimize, Volume2, VolumeX } from 'lucide-react'
+import { soundLabel } from '../../alerts/sound-label.ts'
 import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
 import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
 import { Countdown, loadedAtText, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
@@ -51,17 +52,17 @@ export function Header({ guardian, voice }: HeaderProps) {
 }
 
 function Sound() {
-  const { sound, setSound, testSound } = useAlertPreferences()
-  const Icon = sound ? Volume2 : VolumeX
+  const { hasSound, sounds, setSound, testSound } = useAlertPreferences()
+  const Icon = hasSound ? Volume2 : VolumeX
   return (
     <>
       <Switch
-        label="Sonido de alertas"
-        checked={sound}
+        label={soundLabel('Sonido de alertas', sounds)}
+        checked={hasSound}
         onChange={setSound}
         icon={<Icon size={14} aria-hidden="true" />}
       />
-      {sound ? (
+      {hasSound ? (
         <Button className={styles.test} tone="ghost" size="sm" onClick={() => testSound('critical')}>
           Probar
         </Button>

@@ -14,7 +14,7 @@ import { type ReactNode, useMemo } from 'react'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import type { BaseLayerChoice } from '../../fleet-screen/map/use-base-layer.ts'
 import { AutoSwitch, Countdown, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
-import { chooseDensity } from '../../theme/theme.ts'
+import { changePreferences } from '../../preferences/own-preferences.ts'
 import { useDensity } from '../../theme/use-looks.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -81,7 +81,7 @@ export function Toolbar({ units, view, views, onView, base, search }: ToolbarPro
           label="Densidad de tarjetas"
           value={density}
           options={DENSITY_OPTIONS}
-          onChange={chooseDensity}
+          onChange={(chosen) => changePreferences({ density: chosen })}
         />
       )}
       <MenuButton

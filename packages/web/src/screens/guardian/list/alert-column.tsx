@@ -1,5 +1,6 @@
 import { BellRing, ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
+import { CriticalSoundNote } from '../../../alerts/critical-sound-note.tsx'
 import { useAlertPreferences } from '../../../alerts/use-alert-preferences.ts'
 import type { Alert } from '../../../api/alerts.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
@@ -40,6 +41,7 @@ export function AlertColumn({ guardian, tour, onOpen, onShowUnit }: AlertColumnP
           {open === null || open.length === 0 ? null : `${waiting} sin reconocer`}
         </span>
       </div>
+      <CriticalSoundNote />
       <SoundProblem />
       {alerts.status === 'loading' ? <LoadingState text="Cargando alertas..." /> : null}
       {alerts.status === 'failed' ? (
@@ -114,8 +116,8 @@ function Flood({ alerts, onOpen }: { readonly alerts: readonly Alert[]; readonly
 }
 
 function SoundProblem() {
-  const { sound, soundProblem } = useAlertPreferences()
-  if (!sound || soundProblem === null) return null
+  const { hasSound, soundProblem } = useAlertPreferences()
+  if (!hasSound || soundProblem === null) return null
   return (
     <p className={classNames(layoutStyles.stack, styles.note, styles.small)} role="status">
       {soundProblem}

@@ -1,4 +1,4 @@
-import type { Density } from '../../../theme/theme.ts'
+import type { Density } from '@vigia/domain/account/preferences'
 
 /** `large`: from 2400 px of the window on. */
 type Room = 'phone' | 'narrow' | 'wide' | 'large'
