@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../time/duration.ts'
-import { type KeyTimes, keyStanding } from './key-standing.ts'
+import { dueKeyNotice, type KeyTimes, keyStanding } from './key-standing.ts'
 
 const NOW = Date.UTC(2026, 10, 24, 12)
 const key = (over: Partial<KeyTimes>): KeyTimes => ({
@@ -18,4 +18,18 @@ test.each([
   ['revoked, and ended since', { expiresAt: NOW - 1, revokedAt: NOW - DAY_MS }, 'revoked'],
 ] as const)('a key %s', (_what, over, standing) => {
   expect(keyStanding(key(over), NOW)).toBe(standing)
+})
+
+test.each([
+  ['a key in use is told of a week before its end', { expiresAt: NOW + 7 * DAY_MS }, [], 'ending'],
+  ['not sooner', { expiresAt: NOW + 7 * DAY_MS + 1 }, [], null],
+  ['once', { expiresAt: NOW + DAY_MS }, ['ending'], null],
+  ['and again when it has ended', { expiresAt: NOW }, ['ending'], 'ended'],
+  ['what ended long ago is no news', { expiresAt: NOW - 7 * DAY_MS }, [], null],
+  ['nobody misses one that was never used', { expiresAt: NOW, lastUsedAt: null }, [], null],
+  ['nor one that was not used lately', { expiresAt: NOW, lastUsedAt: NOW - 61 * DAY_MS }, [], null],
+  ['nor one that was revoked', { expiresAt: NOW, revokedAt: NOW - 1 }, [], null],
+] as const)('notice: %s', (_why, over, given, expected) => {
+  const key = { createdAt: NOW - 80 * DAY_MS, revokedAt: null, lastUsedAt: NOW - DAY_MS, ...over }
+  expect(dueKeyNotice(key, given, NOW)).toBe(expected)
 })

@@ -24,3 +24,17 @@ export function keyStanding(key: KeyTimes, now: number): KeyStanding {
   if (key.expiresAt <= now) return 'expired'
   return now - unusedSince(key) >= KEY_UNUSED_MS ? 'unused' : 'good'
 }
+
+/** So long before its end, and after it, somebody is told of a key that is in use. */
+export const KEY_NOTICE_MS = 7 * DAY_MS
+/** Of a key: that it ends soon, or has ended. */
+export type KeyNotice = 'ending' | 'ended'
+
+/** The notice that is due now and was not given; null: none. Nobody misses a key that was not used lately. */
+export function dueKeyNotice(key: KeyTimes, given: readonly KeyNotice[], now: number): KeyNotice | null {
+  if (key.revokedAt !== null || key.lastUsedAt === null || key.expiresAt - key.lastUsedAt > KEY_UNUSED_MS) return null
+  const leftMs = key.expiresAt - now
+  if (leftMs > KEY_NOTICE_MS || leftMs <= -KEY_NOTICE_MS) return null
+  const notice = leftMs <= 0 ? 'ended' : 'ending'
+  return given.includes(notice) ? null : notice
+}

@@ -3,7 +3,7 @@ import { type Severity, severityRank } from '../risk/severity.ts'
 
 /**
  * Everything that can become an alert: the factors of the risk engine (rules §4), a whole platform that went quiet,
- * somebody who reads more than anybody needs, an operator's paper that ends, and the protocol that a person starts (spec §7).
+ * somebody who reads more than anybody needs, an operator's paper that ends, a webhook or key that works no more, and the protocol that a person starts (spec §7).
  */
 export const ALERT_TYPES = [
   ...RISK_TYPES,
@@ -11,6 +11,7 @@ export const ALERT_TYPES = [
   'LECTURA_INUSUAL',
   'emergency_protocol',
   'DOCUMENTO_POR_VENCER',
+  'INTEGRACION_POR_ATENDER',
 ] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
@@ -18,8 +19,8 @@ export type AlertType = (typeof ALERT_TYPES)[number]
 export const ALERT_SEVERITIES = ['critical', 'high', 'medium'] as const satisfies readonly Severity[]
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number]
 
-/** Alerts about colleagues: no other role gets them, through whatever call, socket or notification. */
-export const ADMINISTRATOR_ALERT_TYPES: readonly AlertType[] = ['LECTURA_INUSUAL']
+/** Alerts about colleagues, and about what only administrators can mend: no other role gets them, through whatever call, socket or notification. */
+export const ADMINISTRATOR_ALERT_TYPES: readonly AlertType[] = ['LECTURA_INUSUAL', 'INTEGRACION_POR_ATENDER']
 
 const LATCHED: ReadonlySet<AlertType> = new Set([
   'PANICO',

@@ -11,15 +11,16 @@ import { type AlertEngine, createAlertEngine } from '../features/alerts/alert-en
 import { readAlerts } from '../features/alerts/alert-rows.store.ts'
 import { mountAlerts } from '../features/alerts/alerts.routes.ts'
 import { type AlertFeedReader, createAlertFeed } from '../features/alerts/feed/create-alert-feed.ts'
+import { integrationAlerts } from '../features/alerts/integration-alerts.store.ts'
 import { openReaderAlert } from '../features/alerts/open-alert.store.ts'
 import { requireFresh } from '../features/auth/account/require-fresh.ts'
 import { INVITE_MS, inviteUser } from '../features/auth/activate-account.ts'
+import { apiKeysJob } from '../features/auth/api-keys.job.ts'
 import { mountApiKeys } from '../features/auth/api-keys.routes.ts'
 import { mountAuth } from '../features/auth/auth.routes.ts'
 import { type Auth, type AuthOptions, createAuth } from '../features/auth/auth.ts'
 import { endAccessOf } from '../features/auth/end-access.ts'
 import { sessionCleanupJob, sessionWatchJob } from '../features/auth/session-cleanup.job.ts'
-import { unusedKeysJob } from '../features/auth/unused-keys.job.ts'
 import type { MirrorReceivers } from '../features/gps-mirrors/protocols/mirror-receivers.ts'
 import { createBasemap } from '../features/map-tiles/basemap.ts'
 import { mountMapTiles } from '../features/map-tiles/map-tiles.routes.ts'
@@ -133,7 +134,7 @@ export interface App {
 /** The table of contents: every feature and every job, by name or by what joins several. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of contents is read from top to bottom, in the order in which things start.
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { database, clock, logger, mail = null } = deps
+  const { database, clock, logger, mail = null, metricsAddress = null } = deps
   // What serves a request of somebody asks `db`, which shows the rows of their organisation; what serves everybody, `unscoped`.
   const { scoped: db, unscoped } = database
   const background = unscoped.patient(BACKGROUND_MS)
@@ -153,11 +154,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     checksAnswers: deps.checksAnswers ?? false,
   })
 
-  const metricsAddress = deps.metricsAddress ?? null
   const unusualReading = unusualReadingJob(server, { db: background, clock, openReaderAlert })
   mountHealth(server, { database, metrics, clock, lifecycle, metricsApart: metricsAddress !== null })
   mountAuth(server, auth, deps.demo ? DEMO_ACCOUNT : null)
-  mountApiKeys(server, { db, clock, rightsChanged: auth.watch.poll })
+  mountApiKeys(server, { db, clock, rightsChanged: auth.watch.poll, alerts: integrationAlerts })
   const { live, coverage } = await startFleet(deps, metrics, background)
   const { intake, fleet, signals } = live
   mountUsers(server, {
@@ -191,7 +191,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   // A browser that subscribes may be known from a person of another organisation, whose place its new one takes.
   mountPush(server, { ...pushDeps, db: unscoped })
   alertFeed.feed.onEvents(push.wake)
-  const webhookDeps = { clock, egress, sealer, requireFresh }
+  const webhookDeps = { clock, egress, sealer, requireFresh, alerts: integrationAlerts }
   const webhooks = createWebhookQueue({ ...webhookDeps, db: background, logger, readAlerts, ...deps.webhookTimes })
   mountWebhooks(server, { ...webhookDeps, db, queue: webhooks })
   const keepingJobs = mountKeeping({ ...deps, server, db, background })
@@ -228,7 +228,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...tripJobs,
     sessionWatchJob(auth.watch),
     sessionCleanupJob(background, clock),
-    unusedKeysJob(background, clock),
+    apiKeysJob({ db: background, clock, alerts: integrationAlerts }),
     ...live.jobs,
     ...alertFeed.jobs,
     leads.job,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { unusedKeysJob } from '../../src/features/auth/unused-keys.job.ts'
+import { integrationAlerts } from '../../src/features/alerts/integration-alerts.store.ts'
+import { apiKeysJob } from '../../src/features/auth/api-keys.job.ts'
 import { createTestClock } from '../clock.ts'
 import { listen } from '../live-client.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../server.ts'
@@ -152,7 +153,7 @@ test('a key that nobody used for 90 days is revoked, and said to be; one in use 
   const used = (await create({ expires })).body
   await devices(used.key)
   await expect.poll(() => listed(used.id)).toMatchObject({ last_used: isoIn(0) })
-  const job = unusedKeysJob(server.db.database.unscoped, clock)
+  const job = apiKeysJob({ db: server.db.database.unscoped, clock, alerts: integrationAlerts })
   const at = (days: number, id: string, column: 'created_at' | 'last_used_at') =>
     server.db.owner.query(`update api_keys set ${column} = $2 where id = $1`, [
       id,
@@ -172,6 +173,39 @@ test('a key that nobody used for 90 days is revoked, and said to be; one in use 
   )
   expect(rows).toContainEqual({ subject: `api-key:${unused.id}`, actor_kind: 'system' })
   expect(rows).not.toContainEqual(expect.objectContaining({ subject: `api-key:${used.id}` }))
+})
+
+test('administrators are told of a key in use that ends within a week, and that has ended, each once; nobody else is', async () => {
+  const { id, key } = (await create({ name: 'Báscula', expires: isoIn(30 * DAY_MS) })).body
+  await devices(key)
+  await expect.poll(() => listed(id)).toMatchObject({ last_used: isoIn(0) })
+  const job = apiKeysJob({ db: server.db.database.unscoped, clock, alerts: integrationAlerts })
+  const titles = async (role: 'administrador' | 'supervisor') => {
+    await job.run(new AbortController().signal)
+    await job.run(new AbortController().signal)
+    const token = await server.signIn(role)
+    const { body } = await server.request('GET', '/api/alerts/history?type=INTEGRACION_POR_ATENDER', { token })
+    return body.data
+      .filter(({ message }: { message: string }) => message.includes('«Báscula»'))
+      .map(({ title, closed_at }: { title: string; closed_at: string | null }) => [title, closed_at === null])
+  }
+  const ends = (days: number) =>
+    server.db.owner.query('update api_keys set expires_at = $2 where id = $1', [
+      id,
+      new Date(clock.now() + days * DAY_MS),
+    ])
+  expect(await titles('administrador')).toEqual([])
+  await ends(6)
+  expect(await titles('administrador')).toEqual([['Clave de API por vencer', true]])
+  await ends(0)
+  expect(await titles('administrador')).toEqual([
+    ['Clave de API vencida', true],
+    ['Clave de API por vencer', false],
+  ])
+  expect(await titles('supervisor')).toEqual([])
+  const token = await server.signIn('administrador')
+  expect((await server.request('DELETE', `/api/api-keys/${id}`, { token })).status).toBe(204)
+  expect((await titles('administrador'))[0]).toEqual(['Clave de API vencida', false])
 })
 
 describe('where a second factor is obligatory', () => {

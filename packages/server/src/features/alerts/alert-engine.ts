@@ -19,7 +19,12 @@ const RETRY_MS = 1_000
 /** Time alone ends conditions and closes alerts. */
 const TICK_MS = 5_000
 /** Alerts that the engine neither raises nor closes. */
-const OF_OTHERS: readonly AlertType[] = ['emergency_protocol', 'LECTURA_INUSUAL', 'DOCUMENTO_POR_VENCER']
+const OF_OTHERS: readonly AlertType[] = [
+  'emergency_protocol',
+  'LECTURA_INUSUAL',
+  'DOCUMENTO_POR_VENCER',
+  'INTEGRACION_POR_ATENDER',
+]
 
 interface Deps {
   readonly db: Db

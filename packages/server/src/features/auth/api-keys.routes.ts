@@ -8,6 +8,7 @@ import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { badRequest, notFound, outOfRange } from '../../ports/errors.ts'
 import { requireFresh } from './account/require-fresh.ts'
+import { integrationOfKey, type KeyAlerts } from './api-keys.job.ts'
 import { type ApiKey, listApiKeys, revokeApiKey } from './api-keys.store.ts'
 import { auditRevokedKey } from './audit-revoked-key.ts'
 import { createApiKey, DEFAULT_KEY_MS, MAX_KEY_MS } from './create-api-key.ts'
@@ -20,10 +21,11 @@ interface Deps {
   readonly clock: Clock
   /** Ends at once what a key had open; elsewhere it is noticed within seconds. */
   readonly rightsChanged: () => Promise<void>
+  readonly alerts: Pick<KeyAlerts, 'close'>
 }
 
 /** The keys of an organisation and of its people, kept by its administrators (contract, "Shapes"). */
-export function mountApiKeys(server: Server, { db, clock, rightsChanged }: Deps): void {
+export function mountApiKeys(server: Server, { db, clock, rightsChanged, alerts }: Deps): void {
   mount(server, 'listApiKeys', async ({ actor }) => ({
     data: (await listApiKeys(db, actor.organisationId, clock.now() - REVOKED_LISTED_MS)).map(toWire),
   }))
@@ -59,6 +61,7 @@ export function mountApiKeys(server: Server, { db, clock, rightsChanged }: Deps)
       const now = clock.now()
       if (!(await revokeApiKey(sql, actor.organisationId, params.id, now))) throw notFound('La clave no existe.')
       await auditRevokedKey(sql, audit, params.id, now)
+      await alerts.close(sql, actor.organisationId, integrationOfKey(params.id), now)
     })
     await rightsChanged()
   })

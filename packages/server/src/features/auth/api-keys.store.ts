@@ -1,4 +1,5 @@
 import type { ApiScope } from '@vigia/contract'
+import type { KeyNotice, KeyTimes } from '@vigia/domain/account/key-standing'
 import { onlyRow, type Sql } from '../../db/pool.ts'
 
 export interface ApiKey {
@@ -115,17 +116,43 @@ export async function revokeApiKeysOf(sql: Sql, userId: string, now: number): Pr
   return rows.map(({ id }) => id)
 }
 
+/** A key that works no more, or soon will not. */
+export interface EndedKey {
+  readonly id: string
+  readonly organisationId: string
+  readonly name: string
+}
+
 /** Revokes the good keys that nobody used since an instant (nor made since); answers whose they were. */
 export async function revokeUnusedApiKeys(
   sql: Sql,
   unusedSince: number,
   now: number,
-): Promise<readonly { readonly id: string; readonly organisationId: string; readonly lastUsedAt: number | null }[]> {
-  const { rows } = await sql.query<{ id: string; organisation_id: string; last_used_at: number | null }>(
+): Promise<readonly (EndedKey & { readonly lastUsedAt: number | null })[]> {
+  const { rows } = await sql.query<EndedKey & { readonly lastUsedAt: number | null }>(
     `update api_keys set revoked_at = $2
      where revoked_at is null and expires_at > $2 and greatest(created_at, last_used_at) <= $1
-     returning id, organisation_id, last_used_at`,
+     returning id::text, organisation_id::text as "organisationId", name, last_used_at as "lastUsedAt"`,
     [new Date(unusedSince), new Date(now)],
   )
-  return rows.map((row) => ({ id: row.id, organisationId: row.organisation_id, lastUsedAt: row.last_used_at }))
+  return rows
+}
+
+/** The keys that end, or ended, between two instants, held until the transaction ends, with the notices given of them. */
+export async function endingApiKeys(
+  sql: Sql,
+  before: number,
+  after: number,
+): Promise<readonly (EndedKey & KeyTimes & { readonly given: readonly KeyNotice[] })[]> {
+  const { rows } = await sql.query<EndedKey & KeyTimes & { readonly given: readonly KeyNotice[] }>(
+    `select id::text, organisation_id::text as "organisationId", name, created_at as "createdAt", expires_at as "expiresAt",
+       revoked_at as "revokedAt", last_used_at as "lastUsedAt", notices as given
+     from api_keys where revoked_at is null and expires_at between $2 and $1 order by id for no key update`,
+    [new Date(before), new Date(after)],
+  )
+  return rows
+}
+
+export async function keepKeyNotice(sql: Sql, id: string, notice: KeyNotice): Promise<void> {
+  await sql.query('update api_keys set notices = array_append(notices, $2) where id = $1', [id, notice])
 }

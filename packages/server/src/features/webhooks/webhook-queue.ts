@@ -4,8 +4,9 @@ import { createWakeSignal } from '@vigia/runtime/wake-signal'
 import { type Runner, run } from 'graphile-worker'
 import { recordAudit } from '../../db/audit.store.ts'
 import { jobLogger, unlockDeadWorkers } from '../../db/job-queue.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Sql } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { IntegrationAlert } from '../../ports/integration-alert.ts'
 import type { Job } from '../../ports/job.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { sealContext } from '../../secrets/seal-context.ts'
@@ -45,6 +46,12 @@ const NOTED_EVERY_MS = 500
 const TURNS_PER_LOOK = LOOK_EVERY_MS / NOTED_EVERY_MS
 const RESTART_MS = 1_000
 
+/** The alerts about webhooks that were turned off, which are another feature's. */
+export interface WebhookAlerts {
+  open(sql: Sql, alert: IntegrationAlert): Promise<void>
+  close(sql: Sql, organisationId: string, integration: string, now: number): Promise<void>
+}
+
 interface Deps {
   /** Sees every organisation. */
   readonly db: Db
@@ -53,6 +60,7 @@ interface Deps {
   readonly egress: Egress
   readonly sealer: Sealer
   readonly readAlerts: ReadAlerts
+  readonly alerts: WebhookAlerts
   /** Tests only. */
   readonly retryAfterMs?: readonly number[]
 }
@@ -181,13 +189,23 @@ async function settle(deps: Deps, due: DueDelivery, attempt: Attempt): Promise<n
     await noteAttempt(sql, due.id, attempt, now, afterMs === null ? null : now + afterMs)
     const isLost = attempt.status === GONE || (failingSince !== null && now - failingSince >= OFF_AFTER_MS)
     if (!isLost) return
-    const organisationId = await turnOffWebhook(sql, due.webhookId, now)
-    if (organisationId === null) return
+    const turnedOff = await turnOffWebhook(sql, due.webhookId, now)
+    if (turnedOff === null) return
+    const { organisationId, address } = turnedOff
+    const integration = `webhook:${due.webhookId}`
+    await deps.alerts.open(sql, { organisationId, integration, now, ...offText(address, attempt.status === GONE) })
     await recordAudit(sql, {
       ...{ organisationId, actor: { kind: 'system', id: null }, address: null, requestId: null },
-      ...{ action: 'webhook-turned-off', subject: `webhook:${due.webhookId}`, at: now },
+      ...{ action: 'webhook-turned-off', subject: integration, at: now },
       ...{ before: { isOn: true }, after: { isOn: false }, details: { problem: attempt.problem } },
     })
   })
   return afterMs
 }
+
+/** Without the path, which may hold a secret of the receiver's. */
+const offText = (address: string, isGone: boolean) => ({
+  severity: 'high' as const,
+  title: 'Webhook apagado',
+  message: `${new URL(address).host} ${isGone ? 'contestó que ya no existe' : 'no recibió nada en tres días'}: se apagó, y ya no se le avisa de nada. Enciéndalo en Configuración › Integraciones.`,
+})

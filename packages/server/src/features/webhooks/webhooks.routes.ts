@@ -24,7 +24,7 @@ import {
   queueWaiting,
   reviveDelivery,
 } from './webhook-deliveries.store.ts'
-import { SECRET_LOST, signingSecrets, type WebhookQueue } from './webhook-queue.ts'
+import { SECRET_LOST, signingSecrets, type WebhookAlerts, type WebhookQueue } from './webhook-queue.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -55,13 +55,14 @@ interface Deps {
   readonly egress: Egress
   readonly sealer: Sealer
   readonly queue: Pick<WebhookQueue, 'wake'>
+  readonly alerts: Pick<WebhookAlerts, 'close'>
   /** Rejects unless a person has proved lately who they are. */
   readonly requireFresh: (sql: Sql, person: UserActor, now: number) => Promise<void>
 }
 
 /** The addresses of an organisation that are told of alerts and trips, kept by its administrators. */
 export function mountWebhooks(server: Server, deps: Deps): void {
-  const { db, clock, egress, queue } = deps
+  const { db, clock, egress, queue, alerts } = deps
 
   const locked = async (sql: Sql, organisationId: string, id: string) => {
     const found = await lockWebhook(sql, organisationId, id)
@@ -106,6 +107,8 @@ export function mountWebhooks(server: Server, deps: Deps): void {
       const events = body.events === undefined ? before.events : [...new Set(body.events)]
       const after = { address: body.address ?? before.address, events, isOn: body.is_on ?? before.isOn }
       await changeWebhook(sql, params.id, after)
+      // Whoever changes it has seen that it was turned off.
+      await alerts.close(sql, person.organisationId, subjectOf(params), now)
       if (after.isOn) await queueWaiting(sql, params.id)
       await recordAudit(sql, {
         ...audit,
@@ -122,7 +125,9 @@ export function mountWebhooks(server: Server, deps: Deps): void {
     await db.transaction(async (sql) => {
       const before = await locked(sql, actor.organisationId, params.id)
       await deleteWebhook(sql, params.id)
-      const act = { action: 'webhook-deleted', subject: subjectOf(params), before, after: null, at: clock.now() }
+      const now = clock.now()
+      await alerts.close(sql, actor.organisationId, subjectOf(params), now)
+      const act = { action: 'webhook-deleted', subject: subjectOf(params), before, after: null, at: now }
       await recordAudit(sql, { ...audit, ...act })
     })
   })

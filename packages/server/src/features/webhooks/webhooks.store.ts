@@ -168,13 +168,18 @@ export async function noteWebhookHealth(
   return rows[0]?.since ?? null
 }
 
-/** Turns it off in the name of the program; false when somebody did before. Answers whose it is. */
-export async function turnOffWebhook(sql: Sql, id: string, now: number): Promise<string | null> {
-  const { rows } = await sql.query<{ organisation: string }>(
-    `update webhooks set is_on = false, turned_off_at = $2 where id = $1 and is_on returning organisation_id as organisation`,
+/** Turns it off in the name of the program; null when somebody did before. Answers whose it is, and where it went. */
+export async function turnOffWebhook(
+  sql: Sql,
+  id: string,
+  now: number,
+): Promise<{ readonly organisationId: string; readonly address: string } | null> {
+  const { rows } = await sql.query<{ organisationId: string; address: string }>(
+    `update webhooks set is_on = false, turned_off_at = $2 where id = $1 and is_on
+     returning organisation_id::text as "organisationId", address`,
     [id, new Date(now)],
   )
-  return rows[0]?.organisation ?? null
+  return rows[0] ?? null
 }
 
 export async function hasWebhooks(sql: Sql): Promise<boolean> {

@@ -155,7 +155,14 @@ test('a receiver that says it is gone is turned off, and so is one that fails fo
   await expect
     .poll(async () => (await ask('GET', 'webhooks')).body.data)
     .toMatchObject([{ is_on: false, turned_off: new Date(clock.now()).toISOString() }])
+  const notices = async (): Promise<string[]> =>
+    (await ask('GET', 'alerts/history?type=INTEGRACION_POR_ATENDER&state=open')).body.data.map(
+      ({ title, message }: { title: string; message: string }) => `${title}: ${message}`,
+    )
+  expect(await notices()).toEqual([expect.stringMatching(/^Webhook apagado: 127.0.0.1:\d+ contestó que ya no existe/)])
+  expect((await notices())[0]).not.toContain('/ganchos')
   expect((await ask('PATCH', `webhooks/${id}`, { is_on: true })).status).toBe(204)
+  // It says 410 again soon: whoever turned it on is told once more.
   await expect.poll(async () => (await ask('GET', 'webhooks')).body.data[0].turned_off).toEqual(expect.any(String))
 
   await ask('PATCH', `webhooks/${id}`, { is_on: true, address: `${receiver.address}/otro` })
@@ -166,6 +173,9 @@ test('a receiver that says it is gone is turned off, and so is one that fails fo
   receiver.answer = () => 500
   await createTrip(server, 'GANCHO-CAIDO')
   await expect.poll(async () => (await ask('GET', 'webhooks')).body.data[0].is_on).toBe(false)
+  expect(await notices()).toEqual([expect.stringContaining('no recibió nada en tres días')])
+  expect((await ask('DELETE', `webhooks/${id}`)).status).toBe(204)
+  expect(await notices()).toEqual([])
   const { rows } = await server.db.owner.query<{ count: number }>(
     `select count(*)::int as count from audit_log where action = 'webhook-turned-off' and subject = $1`,
     [`webhook:${id}`],
