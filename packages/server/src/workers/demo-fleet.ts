@@ -6,6 +6,8 @@ import type { Logger } from '@vigia/runtime/logger'
 
 const FIRST_RESTART_MS = 5_000
 const LAST_RESTART_MS = 300_000
+/** A fleet that hangs would keep its demonstration from being taken away. */
+const LEAVES_WITHIN_MS = 10_000
 /** The carriers' platforms that the fleet runs on this machine, for its trucks with GPS espejo. */
 const PLATFORMS = 3
 /** Of the past that a company's demonstration begins with: what a person looks back at, and loads in seconds. */
@@ -60,8 +62,8 @@ export function startDemoFleet(
   const launch = (): void => {
     child = spawn(process.execPath, [...flags(), entry, '--url', url, ...platforms, '--with-parent'], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      // Not among the arguments, which every user of the machine can read.
-      env: { ...process.env, VIGIA_KEY: apiKey },
+      // Not among the arguments, which every user of the machine can read. Where the database is, is ours alone.
+      env: { VIGIA_KEY: apiKey },
     })
     child.once('exit', (code, signal) => {
       child = null
@@ -79,6 +81,7 @@ export function startDemoFleet(
     if (last === null) return Promise.resolve()
     const gone = new Promise<void>((resolve) => last.once('exit', () => resolve()))
     last.kill('SIGTERM')
-    return gone
+    const ended = setTimeout(() => last.kill('SIGKILL'), LEAVES_WITHIN_MS)
+    return gone.finally(() => clearTimeout(ended))
   }
 }

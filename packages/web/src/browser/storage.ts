@@ -42,8 +42,8 @@ export function writeTabText(key: string, value: string | null): boolean {
 }
 
 /** The stored JSON when `accept` recognises it, null for anything else, unparsable text included. */
-export function readJson<T>(key: string, accept: (value: unknown) => value is T): T | null {
-  const text = readText(key)
+export function readJson<T>(key: string, accept: (value: unknown) => value is T, read = readText): T | null {
+  const text = read(key)
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)

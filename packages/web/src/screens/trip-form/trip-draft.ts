@@ -1,6 +1,7 @@
+import { isVisiting } from '../../api/tokens.ts'
 import { type TripValues, withoutPassword } from '../../api/trip-form.ts'
 import { isRecord } from '../../browser/is-record.ts'
-import { readJson, writeText } from '../../browser/storage.ts'
+import { readJson, readTabText, readText, writeTabText, writeText } from '../../browser/storage.ts'
 
 const KEPT_MS = 24 * 60 * 60_000
 
@@ -19,13 +20,17 @@ const isDraft = (value: unknown): value is TripDraft =>
 
 /** What somebody typed in this browser in the last 24 hours and did not save; null: nothing. */
 export function readDraft(tripId: string | null, now: number): TripDraft | null {
-  const draft = readJson(keyOf(tripId), isDraft)
+  const draft = readJson(keyOf(tripId), isDraft, isVisiting() ? readTabText : readText)
   return draft !== null && now - draft.at < KEPT_MS ? draft : null
 }
 
 /** Keeps what was typed, but for the password. */
 export function writeDraft(tripId: string | null, values: TripValues, now: number): void {
-  writeText(keyOf(tripId), JSON.stringify({ at: now, values: withoutPassword(values) }))
+  keep(tripId, JSON.stringify({ at: now, values: withoutPassword(values) }))
 }
 
-export const dropDraft = (tripId: string | null): void => void writeText(keyOf(tripId), null)
+export const dropDraft = (tripId: string | null): void => keep(tripId, null)
+
+/** What is typed in a demonstration goes with its tab, and is never offered for a trip of the company. */
+const keep = (tripId: string | null, text: string | null): void =>
+  void (isVisiting() ? writeTabText : writeText)(keyOf(tripId), text)

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@vigia/domain/time/duration'
-import { readJson, writeJson } from '../../browser/storage.ts'
+import { isVisiting } from '../../api/tokens.ts'
+import { readJson, readTabText, readText, writeTabText, writeText } from '../../browser/storage.ts'
 
 /** A device whose first position somebody still waits for, with its dialog closed. */
 interface AwaitedDevice {
@@ -15,9 +16,11 @@ const MAX_AWAITED = 50
 const changed = new Set<() => void>()
 let kept: readonly AwaitedDevice[] | null = null
 
-/** Those of the last 24 hours, kept in this browser; the same list until it changes. */
+/** Those of the last 24 hours, kept in this browser, or by the tab of a demonstration; the same list until it changes. */
 export function awaitedDevices(): readonly AwaitedDevice[] {
-  kept ??= (readJson(KEY, isList) ?? []).filter(({ since }) => Date.now() - since < KEPT_MS)
+  kept ??= (readJson(KEY, isList, isVisiting() ? readTabText : readText) ?? []).filter(
+    ({ since }) => Date.now() - since < KEPT_MS,
+  )
   return kept
 }
 
@@ -38,7 +41,8 @@ export const forgetAwaited = (deviceId: string): void => {
 
 function keep(devices: readonly AwaitedDevice[]): void {
   kept = devices.slice(-MAX_AWAITED)
-  writeJson(KEY, kept)
+  const write = isVisiting() ? writeTabText : writeText
+  write(KEY, JSON.stringify(kept))
   for (const listener of [...changed]) listener()
 }
 

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readDraft, writeDraft } from './trip-draft.ts'
+
+const NOW = 1_000_000
+
+function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const texts = new Map<string, string>()
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('sessionStorage', memory())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what is typed in a demonstration is not offered for a trip of the company, nor the other way round', () => {
+  writeDraft(null, { origin: 'De la empresa' }, NOW)
+  sessionStorage.setItem('visitante', '1')
+  expect(readDraft(null, NOW)).toBeNull()
+  writeDraft(null, { origin: 'De la demostración' }, NOW)
+  expect(readDraft(null, NOW)?.values.origin).toBe('De la demostración')
+  sessionStorage.removeItem('visitante')
+  expect(readDraft(null, NOW)?.values.origin).toBe('De la empresa')
+})
