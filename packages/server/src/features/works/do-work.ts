@@ -55,7 +55,7 @@ async function exportAll(order: WorkOrder, logger: Logger, onProgress: OnProgres
   const app = openPool(target(order.address, 'vigia_app'), OWNER_LIMITS, logger)
   try {
     return await readOrganisation(app, organisationId, async (reader) => {
-      const total = (await exportSizes(reader)).reduce((sum, { rows }) => sum + rows, 0)
+      const total = (await exportSizes(reader, null)).reduce((sum, { rows }) => sum + rows, 0)
       const onRows = (rows: number): void => onProgress(rows, Math.max(rows, total))
       return writeExport(exportFile(workId), { reader, organisationId, folder, sealer, now, onProgress: onRows })
     })

@@ -21,6 +21,8 @@ interface SettingsNavProps {
 
 /** The search, the list of sections with what it found in each, and what was changed last. */
 export function SettingsNav({ sections, shape, search, onOpenSearch, onLeaveSearch }: SettingsNavProps) {
+  // On a phone what was found has the place of the sections, above the keyboard.
+  const groups = shape === 'screen' && search.text.trim() !== '' ? [] : GROUPS
   return (
     <nav className={styles.nav} data-shape={shape} aria-label="Secciones de la configuración">
       {shape === 'icons' ? (
@@ -33,7 +35,7 @@ export function SettingsNav({ sections, shape, search, onOpenSearch, onLeaveSear
       ) : (
         <SettingsSearchBox search={search} onLeave={onLeaveSearch} />
       )}
-      {GROUPS.map((group) => {
+      {groups.map((group) => {
         const rows = sections.filter((section) => section.group === group)
         if (rows.length === 0) return null
         return (

@@ -54,7 +54,7 @@ export function Screen() {
   const isFolded = isNarrow || (isTight && open?.keepsAside === true)
   const shape = isPhone ? 'screen' : isFolded && !isSearchOpen && !isSeeking ? 'icons' : 'column'
   return (
-    <div className={styles.settings} data-shape={shape}>
+    <div className={styles.settings} data-shape={shape} data-seeking={isSeeking || undefined}>
       <HeaderSlot title="Configuración" {...(open === null ? {} : { windowTitle: open.label })}>
         <ConnectionState />
       </HeaderSlot>

@@ -52,10 +52,10 @@ const CHANGE: SettingChange = {
   ],
 }
 
-const draw = () =>
+const draw = (path = '/settings/data') =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={['/settings/data']}>
+      <MemoryRouter initialEntries={[path]}>
         <HeaderSlotProvider>
           <Screen />
         </HeaderSlotProvider>
@@ -91,6 +91,19 @@ test('a section that is pressed while something is sought is opened', async () =
   await box.fill('silencio')
   await page.getByRole('link', { name: /Monitoreo y riesgo/ }).click()
   await expect.element(page.getByText('Abierta: risk')).toBeVisible()
+})
+
+test('on a phone what is found has the place of the sections, which come back', async () => {
+  await page.viewport(390, 844)
+  await draw('/settings')
+  const section = page.getByRole('link', { name: /Monitoreo y riesgo/ })
+  await expect.element(section).toBeVisible()
+  await box.fill('silencio')
+  await expect.element(page.getByText('2 ajustes con «silencio»')).toBeVisible()
+  await expect.element(section).not.toBeInTheDocument()
+  await box.fill('')
+  await expect.element(section).toBeVisible()
+  await page.viewport(1440, 900)
 })
 
 test('Esc comes back to the section as it was left', async () => {

@@ -9,7 +9,7 @@ import { isoOf } from '../../../http/iso-of.ts'
 import { answer, mount, mountPublic, type Server } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { notFound } from '../../../ports/errors.ts'
-import { exportSizes } from './export-sizes.store.ts'
+import { exportSizes, PREVIEW_ROWS } from './export-sizes.store.ts'
 import { archiveOfLink, saveLink } from './exports.store.ts'
 
 const LINK_MS = 10 * 60_000
@@ -28,7 +28,10 @@ const GONE = 'Ese archivo ya no está. Prepare otra exportación.'
 /** What an export would hold, and how its archive is fetched: by a link of ten minutes, so that a browser writes it to disk as it comes. */
 export function mountExportFiles(server: Server, { db, unscoped, clock, folder }: Deps): void {
   mount(server, 'previewExport', async () => ({
-    files: (await exportSizes(db)).map(({ isEstimate, ...file }) => ({ ...file, is_estimate: isEstimate })),
+    files: (await exportSizes(db, PREVIEW_ROWS)).map(({ isEstimate, ...file }) => ({
+      ...file,
+      is_estimate: isEstimate,
+    })),
   }))
 
   mount(server, 'linkExport', async ({ actor, audit, params: { id } }) => {

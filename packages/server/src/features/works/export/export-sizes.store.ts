@@ -16,16 +16,16 @@ interface ExportSize {
   readonly bytes: number
 }
 
-/** Some 50 ms of one connection. */
-const COUNTED_AT_MOST = 50_000
+/** Some 50 ms of one connection, for who looks at it before. */
+export const PREVIEW_ROWS = 50_000
 const SAMPLE = 200
 
-/** What an export would hold, counted up to a limit. Reads as a request of the organisation. */
-export async function exportSizes(sql: Sql): Promise<readonly ExportSize[]> {
+/** What an export would hold, each file counted up to `countedAtMost` rows; null: whatever it takes. Reads as a request of the organisation. */
+export async function exportSizes(sql: Sql, countedAtMost: number | null): Promise<readonly ExportSize[]> {
   const sizes: ExportSize[] = []
   for (const kind of EXPORT_KINDS) {
     const { name, label, columns } = kind
-    const size = await measure(sql, selectOf(kind, false))
+    const size = await measure(sql, selectOf(kind, false), countedAtMost)
     sizes.push({ name: `${name}.csv`, label, columns: columns.length, ...size })
   }
   for (const { name, label, read } of EXPORT_TEXTS) {
@@ -35,17 +35,26 @@ export async function exportSizes(sql: Sql): Promise<readonly ExportSize[]> {
   const scans = { name: 'documentos/', label: 'Archivos de documentos', columns: null, isEstimate: false }
   sizes.push({ ...scans, ...(await scanSizes(sql)) })
   const audit = 'select a.* from audit_log a where a.organisation_id = (select current_organisation())'
-  sizes.push({ name: 'auditoria.jsonl', label: 'Auditoría', columns: null, ...(await measure(sql, audit)) })
+  sizes.push({
+    name: 'auditoria.jsonl',
+    label: 'Auditoría',
+    columns: null,
+    ...(await measure(sql, audit, countedAtMost)),
+  })
   return sizes
 }
 
-async function measure(sql: Sql, select: string): Promise<Pick<ExportSize, 'rows' | 'isEstimate' | 'bytes'>> {
+async function measure(
+  sql: Sql,
+  select: string,
+  countedAtMost: number | null,
+): Promise<Pick<ExportSize, 'rows' | 'isEstimate' | 'bytes'>> {
   const { rows } = await sql.query<{ counted: number; length: number | null }>(
-    `select (select count(*)::int from (select from (${select}) r limit ${COUNTED_AT_MOST + 1}) c) as counted,
+    `select (select count(*)::int from (select from (${select}) r limit ${countedAtMost === null ? 'all' : countedAtMost + 1}) c) as counted,
        (select avg(length(s::text))::float8 from (select * from (${select}) r limit ${SAMPLE}) s) as length`,
   )
   const { counted = 0, length = 0 } = rows[0] ?? {}
-  const isEstimate = counted > COUNTED_AT_MOST
+  const isEstimate = countedAtMost !== null && counted > countedAtMost
   const known = isEstimate ? Math.max(counted, await estimated(sql, select)) : counted
   return { rows: known, isEstimate, bytes: Math.round(known * (length ?? 0)) }
 }

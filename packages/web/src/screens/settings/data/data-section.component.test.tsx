@@ -69,6 +69,7 @@ vi.mock('../../../api/works.ts', async (original) => ({
   },
   previewExport: async () => [
     { name: 'viajes.csv', label: 'Viajes', rows: 142, isEstimate: false, bytes: 60_000 },
+    { name: 'zonas.csv', label: 'Zonas', rows: 0, isEstimate: false, bytes: 40 },
     { name: 'posiciones.csv', label: 'Posiciones', rows: 93_600_000, isEstimate: true, bytes: 9_940_000 },
   ],
 }))
@@ -186,6 +187,7 @@ test('what an export holds is told before it is prepared, how far it is meanwhil
   await page.getByRole('button', { name: 'Preparar exportación' }).click()
   await text(/Ocuparía unos 10\.0 MB antes de comprimirse/)
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Posiciones' })).toHaveTextContent('≈ 93,600,000')
+  await text('1 archivo sin registros.')
   await page.getByRole('button', { name: 'Preparar', exact: true }).click()
   await text('40,000 de 100,000 registros')
   await expect.element(page.getByRole('button', { name: 'Preparar exportación' })).toBeDisabled()

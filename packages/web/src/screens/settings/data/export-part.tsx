@@ -1,3 +1,4 @@
+import { counted } from '@vigia/domain/analysis/analysis-text'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { Download, Package } from 'lucide-react'
@@ -123,13 +124,15 @@ function ExportDialog({ onStart, onClose }: ExportDialogProps) {
 
 function ExportContents({ files }: { readonly files: readonly ExportFile[] }) {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  const filled = files.filter(({ rows }) => rows > 0)
+  const empty = files.length - filled.length
   return (
     <>
       <p>
         Ocuparía unos {bytesText(bytes)} antes de comprimirse. Queda en la auditoría quién la pidió y quién la bajó.
       </p>
       <ul className={styles.files}>
-        {files.map(({ name, label, rows, isEstimate }) => (
+        {filled.map(({ name, label, rows, isEstimate }) => (
           <li key={name}>
             <span>{label}</span>
             <span>
@@ -139,6 +142,7 @@ function ExportContents({ files }: { readonly files: readonly ExportFile[] }) {
           </li>
         ))}
       </ul>
+      {empty === 0 ? null : <p>{counted(empty, 'archivo')} sin registros.</p>}
     </>
   )
 }
