@@ -3,6 +3,7 @@ import * as alerts from './alerts.ts'
 import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as basemap from './basemap.ts'
 import * as catalogues from './catalogues.ts'
 import * as devices from './devices.ts'
 import * as dryRuns from './dry-runs.ts'
@@ -230,6 +231,12 @@ export const endpoints = {
   getMapLayers: mapTiles.getMapLayers,
   getMapTile: mapTiles.getMapTile,
   getBasemapTile: mapTiles.getBasemapTile,
+  getBasemap: basemap.getBasemap,
+  startBasemapUpload: basemap.startBasemapUpload,
+  sendBasemapPart: basemap.sendBasemapPart,
+  finishBasemapUpload: basemap.finishBasemapUpload,
+  cancelBasemapUpload: basemap.cancelBasemapUpload,
+  removeBasemap: basemap.removeBasemap,
   listSettingChanges: settingChanges.listSettingChanges,
   settingsCatalogue: settingChanges.settingsCatalogue,
   getMapSettings: settings.getMapSettings,

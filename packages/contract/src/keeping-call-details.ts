@@ -1,3 +1,5 @@
+import { formFile } from './operator-call-details.ts'
+
 /** What a caller must know of the calls by which an administrator tries and keeps an installation. */
 export const keepingCallDetails = {
   startDemoFleet: {
@@ -6,6 +8,23 @@ export const keepingCallDetails = {
   },
   stopDemoFleet: { errors: [404] },
   visitDemoFleet: { errors: [404] },
+  startBasemapUpload: {
+    errors: [409],
+    description:
+      '409 `NO_UPLOAD` donde no se puede, `UPLOAD_UNDER_WAY` con otro archivo a medias, `DISK_FULL` si no cabe.',
+  },
+  sendBasemapPart: {
+    bodies: formFile,
+    errors: [404, 409, 413, 415],
+    description: '409 `OTHER_OFFSET`: no sigue a lo que llegó.',
+  },
+  finishBasemapUpload: {
+    errors: [404, 409, 422],
+    description:
+      '409 `INCOMPLETE`: falta una parte; 422 `BAD_BASEMAP`: no es un mapa que se pueda dibujar, y se borra.',
+  },
+  cancelBasemapUpload: { errors: [404] },
+  removeBasemap: { errors: [404, 409] },
   linkExport: { errors: [404] },
   downloadExport: { types: ['application/zip'], errors: [404] },
 }

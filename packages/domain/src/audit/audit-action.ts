@@ -63,6 +63,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'key-rotation-begun': sensitive('Claves', 'Empezó a cambiar la llave de los secretos'),
   'key-rotation-ended': sensitive('Claves', 'Terminó de cambiar la llave de los secretos'),
   'setting-change': sensitive('Ajustes', 'Cambió un ajuste'),
+  'basemap-change': sensitive('Ajustes', 'Cambió el mapa de calles'),
   'expired-data-deleted': sensitive('Ajustes', 'Se borró lo que ya no se guarda'),
   announcement: sensitive('Ajustes', 'Cambió el aviso para todos'),
   'alert-rule-change': sensitive('Ajustes', 'Cambió una regla de alertas'),

@@ -145,6 +145,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   positions: 'Posiciones',
   trips: 'Viajes',
   audit: 'Auditoría',
+  basemap: 'Mapa de calles',
   system: 'Sistema',
 }
 

@@ -117,6 +117,10 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['testWebhook', 'listWebhookDeliveries', 'resendWebhookDelivery'] as const),
     ],
     'Exportar y borrar los datos de un operador': ['exportOperator', 'getOperatorErasure', 'eraseOperator'],
+    'Mapa de calles propio': [
+      ...(['getBasemap', 'startBasemapUpload', 'sendBasemapPart', 'finishBasemapUpload'] as const),
+      ...(['cancelBasemapUpload', 'removeBasemap'] as const),
+    ],
     'Retención y espacio de los datos': ['getRetention', 'putRetention', 'previewRetention', 'getStorage'],
     'Salud del sistema y autodiagnóstico': ['getSystem', 'selfCheck'],
     'Flota de demostración': ['startDemoFleet', 'stopDemoFleet', 'visitDemoFleet'],

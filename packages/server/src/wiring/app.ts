@@ -22,7 +22,6 @@ import { type Auth, type AuthOptions, createAuth } from '../features/auth/auth.t
 import { endAccessOf } from '../features/auth/end-access.ts'
 import { sessionCleanupJob, sessionWatchJob } from '../features/auth/session-cleanup.job.ts'
 import type { MirrorReceivers } from '../features/gps-mirrors/protocols/mirror-receivers.ts'
-import { createBasemap } from '../features/map-tiles/basemap.ts'
 import { mountMapTiles } from '../features/map-tiles/map-tiles.routes.ts'
 import { mountDeviceIntake } from '../features/positions/device-intake.routes.ts'
 import { devicesWithinReach } from '../features/positions/devices-within-reach.ts'
@@ -65,6 +64,7 @@ import { mountKeeping, type WorksPlace } from './keeping.ts'
 import { createLive, type Live } from './live.ts'
 import { type MailOptions, mailJobs, mailNotes } from './mail.ts'
 import { mountScreens } from './screens.ts'
+import { mountStreets } from './streets.ts'
 import { mountSystemWatch } from './system.ts'
 import { mountTrips } from './trips.ts'
 
@@ -175,8 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const tripJobs = await mountTrips({ server, db, unscoped, background, clock, logger, sealer, live })
   const tileEgress = createEgress({ ...egressRules, kind: 'platform' })
   mountSettings(server, { db, clock, signals, requireFresh, mayCallTiles: tileEgress.mayCall })
-  const basemap = createBasemap(deps.basemapFile ?? null, logger)
-  await basemap.describe()
+  const basemap = await mountStreets({ ...deps, server, db, unscoped })
   mountMapTiles(server, { db, clock, egress: tileEgress, basemap })
   const queueAudit = auditQueue(unscoped)
   const senders = { ...intake, devices: devicesWithinReach(intake.devices, db) }

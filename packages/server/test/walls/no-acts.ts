@@ -20,5 +20,10 @@ export const NO_ACTS: Partial<Record<EndpointName, string>> = {
   traccarForward: 'the word of a platform, which the positions themselves keep',
   mirrorWebhook: 'the word of a platform, which the positions themselves keep',
   previewRiskSettings: 'compares with weights that are not saved; what is saved of them is an act',
+  startBasemapUpload: 'keeps a file that nobody is shown; putting it to use is an act',
+  sendBasemapPart: 'keeps a part of a file that nobody is shown; putting it to use is an act',
+  cancelBasemapUpload: 'forgets a file that nobody was shown',
+  finishBasemapUpload: 'is audited by features/map-tiles/own-streets.test.ts: it needs a server that keeps files',
+  removeBasemap: 'is audited by features/map-tiles/own-streets.test.ts: it needs a server that keeps files',
   testMapLayer: 'asks an address that is not saved; what is saved of it is an act',
 }

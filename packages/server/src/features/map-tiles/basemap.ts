@@ -19,7 +19,7 @@ interface BasemapTile {
   readonly version: string
 }
 
-/** The operator's file of streets (`VIGIA_BASEMAP_PMTILES`). */
+/** A file of streets: the operator's (`VIGIA_BASEMAP_PMTILES`), else the one that an administrator has sent. */
 export interface Basemap {
   /** Looks at the file anew: it may come, change or go while the server runs. `problem`: why a named file is not drawn. */
   describe(): Promise<{ readonly file: BasemapFile | null; readonly problem: string | null }>
@@ -38,9 +38,15 @@ const NOTHING: Known = { state: null, archive: null, problem: null }
 const NO_FILE = 'El servidor no tiene un mapa de calles.'
 const UNREADABLE = 'No se puede leer esa parte del mapa de calles.'
 
-/** `path`: null where the operator named none. What is wrong with the file is logged once for each of its contents. */
-export function createBasemap(path: string | null, logger: Logger): Basemap {
-  if (path === null) {
+/** Where it is; `isNamed`: by the operator, and then it has to be there. */
+export interface BasemapPlace {
+  readonly path: string
+  readonly isNamed: boolean
+}
+
+/** `place`: null where there can be none. What is wrong with the file is logged once for each of its contents. */
+export function createBasemap(place: BasemapPlace | null, logger: Logger): Basemap {
+  if (place === null) {
     return {
       describe: async () => ({ file: null, problem: null }),
       tile: async () => {
@@ -48,13 +54,14 @@ export function createBasemap(path: string | null, logger: Logger): Basemap {
       },
     }
   }
+  const { path } = place
   let known: Promise<Known> | null = null
 
   const look = async (): Promise<Known> => {
     const before = (await known) ?? null
     const state = await stat(path).catch(() => null)
     if (before !== null && isSame(before.state, state)) return before
-    const now = await openFile(path, state)
+    const now = await openFile(place, state)
     if (now.problem !== null && now.problem !== before?.problem) logger.warn({ file: path }, now.problem)
     return now
   }
@@ -90,8 +97,10 @@ export function createBasemap(path: string | null, logger: Logger): Basemap {
 
 const isSame = (a: FileState | null, b: FileState | null): boolean => a?.size === b?.size && a?.mtimeMs === b?.mtimeMs
 
-async function openFile(path: string, state: FileState | null): Promise<Known> {
-  if (state === null) return { ...NOTHING, problem: sentence('no existe o no se puede abrir') }
+async function openFile({ path, isNamed }: BasemapPlace, state: FileState | null): Promise<Known> {
+  const sentence = (why: string): string =>
+    `El archivo de calles ${isNamed ? 'de VIGIA_BASEMAP_PMTILES' : 'que se subió'} ${why}. Se muestra el mapa incluido.`
+  if (state === null) return isNamed ? { ...NOTHING, problem: sentence('no existe o no se puede abrir') } : NOTHING
   try {
     return { state, archive: await openStreetArchive(path, state), problem: null }
   } catch (error) {
@@ -99,6 +108,3 @@ async function openFile(path: string, state: FileState | null): Promise<Known> {
     return { state, archive: null, problem: sentence(why) }
   }
 }
-
-const sentence = (why: string): string =>
-  `El archivo de calles de VIGIA_BASEMAP_PMTILES ${why}. Se muestra el mapa incluido.`

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { StreetSchema } from '@vigia/contract'
 import type { TilePlace } from '@vigia/domain/map/tile-template'
-import { Compression, findTile, type Header, PMTiles, SharedPromiseCache, TileType, zxyToTileId } from 'pmtiles'
+import {
+  Compression,
+  type Entry,
+  findTile,
+  type Header,
+  PMTiles,
+  SharedPromiseCache,
+  TileType,
+  zxyToTileId,
+} from 'pmtiles'
 import { attributionOf, schemaOf } from './street-metadata.wire.ts'
 
 /** What a file of streets is and covers. */
@@ -24,6 +33,8 @@ export interface StreetArchive {
   readonly encoding: 'gzip' | null
   /** A tile as it is stored; null where the file has nothing. Rejects when the file was changed or cannot be read. */
   tile(place: TilePlace): Promise<Buffer | null>
+  /** So many tiles at the most, from the whole of the file. Rejects as `tile` does. */
+  someTiles(most: number): Promise<readonly Buffer[]>
 }
 
 /** Why a file cannot be drawn: a sentence in Spanish for whoever operates the server, without its path. */
@@ -61,8 +72,27 @@ export async function openStreetArchive(path: string, state: FileState): Promise
     bounds: boundsOf(header),
     attribution: attributionOf(metadata),
   }
+  const read = async ({ offset, length }: Entry): Promise<Buffer> =>
+    Buffer.from((await source.getBytes(header.tileDataOffset + offset, length)).data)
+  const spread = async (offset: number, length: number, most: number, depth: number): Promise<readonly Entry[]> => {
+    if (depth === MAX_DEPTH) throw nowhere()
+    const chosen = evenly(await cache.getDirectory(source, offset, length, header), most)
+    const found: Entry[] = []
+    for (const entry of chosen) {
+      if (entry.runLength > 0) found.push(entry)
+      else {
+        const share = Math.ceil(most / chosen.length)
+        found.push(...(await spread(header.leafDirectoryOffset + entry.offset, entry.length, share, depth + 1)))
+      }
+    }
+    return evenly(found, most)
+  }
   return {
     file,
+    someTiles: async (most) => {
+      const entries = await spread(header.rootDirectoryOffset, header.rootDirectoryLength, most, 0)
+      return Promise.all(entries.map(read))
+    },
     encoding: header.tileCompression === Compression.Gzip ? 'gzip' : null,
     tile: async ({ z, x, y }) => {
       if (z < header.minZoom || z > header.maxZoom) return null
@@ -70,17 +100,20 @@ export async function openStreetArchive(path: string, state: FileState): Promise
       for (let depth = 0; depth < MAX_DEPTH; depth++) {
         const entry = findTile(await cache.getDirectory(source, offset, length, header), zxyToTileId(z, x, y))
         if (entry === null) return null
-        if (entry.runLength > 0) {
-          const { data } = await source.getBytes(header.tileDataOffset + entry.offset, entry.length)
-          return Buffer.from(data)
-        }
+        if (entry.runLength > 0) return read(entry)
         offset = header.leafDirectoryOffset + entry.offset
         length = entry.length
       }
-      throw new UnusableArchive('está dañado: su índice no lleva a ninguna parte')
+      throw nowhere()
     },
   }
 }
+
+const nowhere = () => new UnusableArchive('está dañado: su índice no lleva a ninguna parte')
+
+/** `most` of a list, as far from each other as they can be. */
+const evenly = <T>(all: readonly T[], most: number): readonly T[] =>
+  all.length <= most ? all : Array.from({ length: most }, (_, n) => all[Math.floor((n * all.length) / most)] as T)
 
 /** Reads parts of the file, each time of the content that `state` is of. */
 function fileSource(path: string, state: FileState) {

@@ -6,6 +6,7 @@ import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { LayerPreview, type LayerTrial } from './layer-preview.tsx'
 import { LayersForm } from './layers-form.tsx'
+import { OwnStreetsPart } from './own-streets-part.tsx'
 import { StreetsPart } from './streets-part.tsx'
 
 /** The layers and their addresses; beside them what the last test brought. */
@@ -41,6 +42,9 @@ export function LayersPart({ tabs }: { readonly tabs: ReactNode }) {
       </Loaded>
       <SettingsPart title="Calles de este servidor">
         <StreetsPart />
+      </SettingsPart>
+      <SettingsPart title="Mapa propio">
+        <OwnStreetsPart />
       </SettingsPart>
     </SettingsSection>
   )

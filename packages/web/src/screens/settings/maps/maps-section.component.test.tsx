@@ -23,7 +23,14 @@ const PRESET = {
     dark: null,
   },
 }
+const NO_BASEMAP = {
+  ...{ source: 'included', fileName: null, bytes: null, madeAt: null, upload: null, noUpload: null },
+  ...{ freeBytes: 161_000_000_000, maxBytes: 4 * 1024 ** 3 },
+}
 const server = vi.hoisted(() => ({
+  basemap: {} as unknown,
+  received: 0,
+  breaks: false,
   saved: [] as unknown[],
   refusal: null as Error | null,
   isOk: true,
@@ -49,6 +56,25 @@ vi.mock('../../../api/map-layers.ts', async (original) => ({
   ...(await original<object>()),
   mapLayers: { queryKey: ['map'], queryFn: async () => ({ basemap: null, basemap_problem: 'El archivo no existe.' }) },
 }))
+vi.mock('../../../api/basemap.ts', () => ({
+  getBasemap: async () => server.basemap,
+  startBasemapUpload: async (file: File) => ({ name: file.name, bytes: file.size, received: server.received }),
+  sendBasemapPart: async (offset: number, part: Blob) => {
+    if (server.breaks)
+      throw new ApiError({ kind: 'http', status: 409, code: 'NO_UPLOAD', message: 'No se puede subir.' })
+    server.received = offset + part.size
+    return { name: 'calles.pmtiles', bytes: server.received, received: server.received }
+  },
+  finishBasemapUpload: async () => {
+    server.basemap = { ...NO_BASEMAP, source: 'own', fileName: 'calles.pmtiles', bytes: server.received }
+  },
+  cancelBasemapUpload: async () => {
+    server.basemap = NO_BASEMAP
+  },
+  removeBasemap: async () => {
+    server.basemap = NO_BASEMAP
+  },
+}))
 vi.mock('../../../api/geofences.ts', () => ({ listGeofences: async () => [{ kind: 'safe' }, { kind: 'danger' }] }))
 vi.mock('../../../api/settings.ts', () => ({
   getVersionedContact: async () => ({ value: null, etag: '"7"' }),
@@ -69,7 +95,19 @@ const text = (words: string | RegExp) => expect.element(page.getByText(words).fi
 const address = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-beforeEach(() => void Object.assign(server, { saved: [], refusal: null, isOk: true, phone: null, layers: null }))
+beforeEach(
+  () =>
+    void Object.assign(server, {
+      saved: [],
+      refusal: null,
+      isOk: true,
+      phone: null,
+      layers: null,
+      basemap: NO_BASEMAP,
+      received: 0,
+      breaks: false,
+    }),
+)
 
 test('a provider fills its layers with its key; a test shows what came; saving replaces the version that was read', async () => {
   await draw()
@@ -134,4 +172,32 @@ test('the phone of the central is set, and the zones are counted', async () => {
   await address('Teléfono de la central').fill('442 123 4567')
   await button('Guardar teléfono').click()
   await expect.poll(() => server.phone).toEqual({ phone: '442 123 4567', etag: '"7"' })
+})
+
+test('a file of streets is sent from where it was, told how far it is, and taken away again', async () => {
+  server.basemap = { ...NO_BASEMAP, upload: { name: 'calles.pmtiles', bytes: 9, received: 4 } }
+  server.received = 4
+  await draw()
+  await text('4 bytes de 9 bytes. A medias: elija el mismo archivo para seguir.')
+  await page.getByLabelText('Archivo de calles').upload(new File(['123456789'], 'calles.pmtiles'))
+  await text('9 bytes')
+  await expect.element(page.getByLabelText('Avance del archivo')).not.toBeInTheDocument()
+  await button('Volver al incluido').click()
+  await text(/Se borra «calles.pmtiles» del servidor/)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Volver al incluido' }).click()
+  await text(/No hay: se dibuja el incluido. En el servidor quedan 161.0 GB libres/)
+})
+
+test('what refuses a file is told, what has come can be forgotten, and where none can be sent it says why', async () => {
+  server.basemap = { ...NO_BASEMAP, upload: { name: 'otras.pmtiles', bytes: 9, received: 4 } }
+  server.breaks = true
+  await draw()
+  await text(/A medias/)
+  await page.getByLabelText('Archivo de calles').upload(new File(['123456789'], 'calles.pmtiles'))
+  await text('No se puede subir.')
+  await button('Cancelar').click()
+  await text('Suelte un archivo PMTiles')
+  server.basemap = { ...NO_BASEMAP, noUpload: 'El servidor usa el archivo de VIGIA_BASEMAP_PMTILES.' }
+  await draw()
+  await text('El servidor usa el archivo de VIGIA_BASEMAP_PMTILES.')
 })

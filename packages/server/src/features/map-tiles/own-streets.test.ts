@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { streetFile } from '@vigia/testbeds/maps/street-file'
+import { STREETS_AT } from '@vigia/testbeds/maps/street-tiles'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { ownStreets } from './own-streets.ts'
+
+const FILE = streetFile('protomaps')
+const MODIFIED = '2026-11-20T12:00:00.000Z'
+
+let folder: string
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vigia-propio-'))
+  server = await startTestServer({ backupsFolder: join(folder, 'backups') })
+  token = await server.signIn('administrador')
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+afterEach(async () => {
+  await ask('DELETE', '/upload')
+  await ask('DELETE', '')
+})
+
+const ask = (method: string, path: string, body?: object, as = token) =>
+  server.request(method, `/api/basemap${path}`, { token: as, ...(body === undefined ? {} : { body }) })
+const begin = (bytes: number, over: object = {}) =>
+  ask('POST', '', { name: 'calles.pmtiles', bytes, modified_at: MODIFIED, ...over })
+function send(offset: number, bytes: Uint8Array) {
+  const rawBody = new FormData()
+  rawBody.append('file', new Blob([new Uint8Array(bytes)]), 'parte')
+  return server.request('POST', `/api/basemap/parts?offset=${offset}`, { token, rawBody })
+}
+async function sendAll(file: Uint8Array) {
+  expect((await begin(file.length)).status).toBe(200)
+  expect((await send(0, file)).body.received).toBe(file.length)
+  return ask('POST', '/finish')
+}
+const layers = async () => (await server.request('GET', '/api/map/layers', { token })).body
+const changes = async () =>
+  (
+    await server.db.owner.query<{ before: object | null; after: object | null }>(
+      `select before, after from audit_log where action = 'basemap-change' order by id`,
+    )
+  ).rows
+
+test('a file comes in parts, goes on where it was after a restart, is drawn at once, and goes again', async () => {
+  expect((await ask('GET', '')).body).toMatchObject({ source: 'included', file: null, upload: null, no_upload: null })
+  const half = Math.floor(FILE.length / 2)
+  await begin(FILE.length)
+  await send(0, FILE.subarray(0, half))
+  // Another process, which knows what the folder says.
+  expect(await ownStreets(join(folder, 'basemap')).upload()).toMatchObject({ received: half, bytes: FILE.length })
+  expect((await ask('POST', '/finish')).body.code).toBe('INCOMPLETE')
+  expect((await begin(FILE.length, { name: 'otras.pmtiles' })).body.code).toBe('UPLOAD_UNDER_WAY')
+  expect((await begin(FILE.length)).body).toMatchObject({ received: half })
+  expect((await send(0, FILE.subarray(0, 10))).body.code).toBe('OTHER_OFFSET')
+  expect((await send(half, Buffer.concat([FILE.subarray(half), Buffer.from('más')]))).body.code).toBe('OTHER_OFFSET')
+  expect((await layers()).basemap).toBeNull()
+  await send(half, FILE.subarray(half))
+
+  const before = (await changes()).length
+  const { body } = await ask('POST', '/finish')
+  expect(body).toMatchObject({ source: 'own', file: 'calles.pmtiles', bytes: FILE.length, upload: null, max_zoom: 14 })
+  const { basemap } = await layers()
+  const [z, x, y] = [14, ...tileAt(14)]
+  const tile = basemap.path.replace('{z}', z).replace('{x}', x).replace('{y}', y)
+  expect((await server.request('GET', tile, { token })).text).toContain('Calle Hidalgo')
+  expect((await ask('DELETE', '')).status).toBe(204)
+  expect((await layers()).basemap).toBeNull()
+  expect((await ask('DELETE', '')).status).toBe(404)
+  const values = { file: 'calles.pmtiles', bytes: FILE.length }
+  expect((await changes()).slice(before)).toEqual([
+    { before: null, after: values },
+    { before: values, after: null },
+  ])
+})
+
+test.each([
+  ['that is none', Buffer.from('<html>'.repeat(1_000)), 'no es un PMTiles de la versión 3'],
+  ['whose tiles are spoilt', spoiltTiles(FILE), 'una parte del mapa no se puede leer'],
+])('a file %s is refused before it is used, and the one that there was stays', async (_what, bytes, why) => {
+  expect((await sendAll(streetFile('openmaptiles'))).status).toBe(200)
+  const refused = await sendAll(bytes)
+  expect([refused.status, refused.body.code]).toEqual([422, 'BAD_BASEMAP'])
+  expect(refused.body.error).toContain(why)
+  expect((await ask('GET', '')).body).toMatchObject({ source: 'own', upload: null })
+  expect((await layers()).basemap.schema).toBe('openmaptiles')
+})
+
+test('a file that is too large, empty or cancelled, and a part without an upload, are said so', async () => {
+  expect((await begin(4 * 1024 ** 3 + 1)).status).toBe(422)
+  expect((await begin(0)).status).toBe(422)
+  expect((await send(0, FILE)).status).toBe(404)
+  await begin(FILE.length)
+  expect((await ask('DELETE', '/upload')).status).toBe(204)
+  expect((await ask('GET', '')).body.upload).toBeNull()
+  expect((await ask('POST', '/finish')).status).toBe(404)
+})
+
+test('it is for administrators, and of a server that one company has to itself', async () => {
+  const supervisor = await server.signIn('supervisor')
+  expect((await ask('GET', '', undefined, supervisor)).status).toBe(403)
+  const other = await server.createOrganisation('Otra')
+  expect((await begin(FILE.length)).body.code).toBe('NO_UPLOAD')
+  expect((await ask('GET', '')).body.no_upload).toContain('Con varias empresas')
+  await server.db.owner.query('delete from organisations where id = $1', [other])
+})
+
+test('the operator’s own file wins', async () => {
+  const named = await startTestServer({
+    backupsFolder: join(folder, 'other', 'backups'),
+    basemapFile: '/no/hay.pmtiles',
+  })
+  try {
+    const as = await named.signIn('administrador')
+    const { body } = await named.request('GET', '/api/basemap', { token: as })
+    expect(body).toMatchObject({ source: 'included', file: 'hay.pmtiles', free_bytes: null })
+    expect(body.no_upload).toContain('VIGIA_BASEMAP_PMTILES, que gana')
+    expect(body.problem).toContain('no existe')
+    expect((await named.request('DELETE', '/api/basemap', { token: as })).body.code).toBe('NO_UPLOAD')
+  } finally {
+    await named.stop()
+  }
+})
+
+function tileAt(z: number): readonly [number, number] {
+  const x = Math.floor(((STREETS_AT.lng + 180) / 360) * 2 ** z)
+  const y = Math.floor(((1 - Math.asinh(Math.tan((STREETS_AT.lat * Math.PI) / 180)) / Math.PI) / 2) * 2 ** z)
+  return [x, y]
+}
+
+/** Its index leads to where the tiles were. */
+function spoiltTiles(file: Buffer): Buffer {
+  const copy = Buffer.from(file)
+  return copy.fill(0x41, Number(file.readBigUInt64LE(56)))
+}
