@@ -91,9 +91,7 @@ test('how many GPS sessions there are is not told before it is known, nor when i
 
 test('an administrator is told what separates the reader of platforms from the server, and what does not', async () => {
   const isRoot = process.getuid?.() === 0
-  await page.goto('/dashboard/gps')
-  await page.getByRole('button', { name: 'Recibir por espejo' }).click()
-  await page.getByRole('tab', { name: 'Cómo se leen las plataformas' }).click()
+  await page.goto('/settings/platforms')
   const facts = page.getByRole('region', { name: 'Qué separa al lector del servidor' }).getByRole('listitem')
   await expect(facts).toHaveCount(2)
   await expect(facts.first()).toContainText(isRoot ? 'Cuentas: propias' : 'Cuentas: la del servidor')
@@ -213,13 +211,14 @@ test('how people sign in is said not to be had, without the server and with one 
 })
 
 test('a browser without a network says so where it asks, and asks again when it has one', async () => {
-  await page.goto('/dashboard/gps')
-  await page.getByRole('button', { name: 'Recibir por espejo' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Recibir por espejo' })
-  await expect(dialog.getByRole('button', { name: 'Crear receptor' })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/settings/platforms')
+  const open = page.getByRole('button', { name: 'Receptores espejo' })
+  await expect(open).toBeVisible()
   await page.context().setOffline(true)
-  await dialog.getByRole('tab', { name: 'Cómo se leen las plataformas' }).click()
-  await expect(dialog).toContainText('Error de Conexión')
+  await open.click()
+  const sheet = page.getByRole('dialog', { name: 'Receptores espejo' })
+  await expect(sheet).toContainText('Error de Conexión')
   await page.context().setOffline(false)
-  await expect(dialog.getByRole('button', { name: 'Guardar' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Crear receptor' })).toBeVisible()
 })

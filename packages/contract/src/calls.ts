@@ -159,6 +159,7 @@ export const calls = {
   listGpsOrigins: 'GET /api/gps/origins',
   confirmGpsOrigin: 'POST /api/gps/origins',
   withdrawGpsOrigin: 'DELETE /api/gps/origins/:id',
+  listPlatformHealth: 'GET /api/gps/platforms/health',
   listMirrors: 'GET /api/gps/mirrors',
   createMirror: 'POST /api/gps/mirrors',
   updateMirror: 'PATCH /api/gps/mirrors/:id',

@@ -14,6 +14,7 @@ import * as geofences from './geofences.ts'
 import * as gpsExtract from './gps-extract.ts'
 import * as gpsMirrors from './gps-mirrors.ts'
 import * as gpsOrigins from './gps-origins.ts'
+import * as gpsPlatforms from './gps-platforms.ts'
 import * as gpsSessions from './gps-sessions.ts'
 import * as gpsUnified from './gps-unified.ts'
 import * as lanes from './lanes.ts'
@@ -198,6 +199,7 @@ export const endpoints = {
   listGpsOrigins: gpsOrigins.listGpsOrigins,
   confirmGpsOrigin: gpsOrigins.confirmGpsOrigin,
   withdrawGpsOrigin: gpsOrigins.withdrawGpsOrigin,
+  listPlatformHealth: gpsPlatforms.listPlatformHealth,
   listMirrors: gpsMirrors.listMirrors,
   createMirror: gpsMirrors.createMirror,
   updateMirror: gpsMirrors.updateMirror,

@@ -169,6 +169,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   tripGpsHistory: readers,
   listGpsSessions: readers,
   gpsIsolation: administrators,
+  listPlatformHealth: administrators,
   openGpsSession: monitoring,
   closeGpsSession: monitoring,
   gpsSessionDetail: readers,

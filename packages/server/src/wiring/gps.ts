@@ -11,6 +11,8 @@ import { mountDiagnosis } from '../features/gps-sessions/diagnosis.routes.ts'
 import { mountGpsSessions } from '../features/gps-sessions/gps-sessions.routes.ts'
 import { accountOfTrip } from '../features/gps-sessions/gps-sessions.store.ts'
 import { MAX_BROWSER_SESSIONS, openGpsSession } from '../features/gps-sessions/open-gps-session.ts'
+import { platformHealthJob } from '../features/gps-sessions/platform-health.job.ts'
+import { mountPlatformHealth } from '../features/gps-sessions/platform-health.routes.ts'
 import { sessionWire } from '../features/gps-sessions/session.wire.ts'
 import { createSessionCoordinator, type SessionCoordinator } from '../features/gps-sessions/session-coordinator.ts'
 import { sessionsOf } from '../features/gps-sessions/session-rows.store.ts'
@@ -73,6 +75,7 @@ export function createGps(deps: Deps): Gps {
   })
   const sessions = { db, clock, sealer, mayCall, demo: deps.demo, wake: coordinator.wake }
   mountGpsSessions(server, sessions)
+  mountPlatformHealth(server, { db, clock })
   mountDiagnosis(server, { db, clock, viewTrip: live.fleet.view, outages: live.fleet.reader.outages })
   mountCredentials(server, { db, clock, sealer })
   mountGpsOrigins(server, { db, clock, requireFresh: deps.requireFresh, changed: coordinator.wake })
@@ -101,7 +104,7 @@ export function createGps(deps: Deps): Gps {
   return {
     coordinator,
     remoteControl,
-    jobs: [leads.job, coordinator.job, autoOpen],
+    jobs: [leads.job, coordinator.job, autoOpen, platformHealthJob({ db: background, clock, leads: leads.isHeld })],
     close: async () => {
       remoteControl.close()
       await coordinator.close()

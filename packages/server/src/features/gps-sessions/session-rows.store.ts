@@ -62,7 +62,7 @@ interface Row {
 }
 
 /** Without a word for so long, nobody reads the platforms: what was last said of a session no longer holds. */
-const ATTENDED_S = 4
+export const ATTENDED_S = 4
 
 const SELECT = `
   select s.*, t.external_invoice, t.invoice_id, coalesce(u.plates, u.name) as plates, t.gps_platform, a.origin, a.kind,

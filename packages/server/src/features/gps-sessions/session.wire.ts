@@ -1,5 +1,5 @@
 import type { ExtractedReadingWire, GpsSessionWire } from '@vigia/contract'
-import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
+import type { GpsObstacle, PlatformKind } from '@vigia/domain/gps/obstacle'
 import { needsPerson, obstacleText, siteNotConfirmedText } from '@vigia/gps-reader/reading/obstacle-text'
 import { isoOf } from '../../http/iso-of.ts'
 import type { SessionRow, StoredReading } from './session-rows.store.ts'
@@ -52,7 +52,10 @@ export function readingWire(reading: StoredReading | null): ExtractedReadingWire
   }
 }
 
-function platformName({ platformName, kind, origin }: SessionRow): string {
-  if (platformName !== null) return platformName
+const platformName = ({ platformName, kind, origin }: SessionRow): string => siteName(platformName, kind, origin)
+
+/** How a person knows a platform: as trips name it, else by the engine or the host that was found. */
+export function siteName(named: string | null, kind: PlatformKind | null, origin: string): string {
+  if (named !== null) return named
   return kind === null || kind === 'browser' ? new URL(origin).host : ENGINE_NAMES[kind]
 }

@@ -32,7 +32,7 @@ const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
 ]
 
 const loadSites = () => import('./sites/sites-dialog.tsx').then(({ SitesDialog }) => SitesDialog)
-const loadMirrors = () => import('./mirrors/mirrors-dialog.tsx').then(({ MirrorsDialog }) => MirrorsDialog)
+const loadMirrors = () => import('../../widgets/mirrors/mirrors-dialog.tsx').then(({ MirrorsDialog }) => MirrorsDialog)
 
 export const firstQueries = [unifiedPositions, gpsSessions]
 

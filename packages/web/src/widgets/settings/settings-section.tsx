@@ -33,13 +33,14 @@ interface SettingsSectionProps {
   readonly children: ReactNode
 }
 
-const ROOM = '(min-width: 1400px)'
+/** Where what depends on the selection is a column. */
+export const ASIDE_ROOM = '(min-width: 1400px)'
 const ROOM_WHERE_KEPT = '(min-width: 1280px)'
 
 /** A section of the settings: head, content, what depends on the selection, and the bar of what is not saved. */
 export function SettingsSection({ title, tabs, tools, aside, bar, children }: SettingsSectionProps) {
   const isPhone = useMedia(PHONE)
-  const hasRoom = useMedia(aside?.keepsColumn === true ? ROOM_WHERE_KEPT : ROOM)
+  const hasRoom = useMedia(aside?.keepsColumn === true ? ROOM_WHERE_KEPT : ASIDE_ROOM)
   const isColumn = aside !== undefined && hasRoom
   return (
     <div

@@ -1,4 +1,4 @@
-import { LinesField } from '../../../ui/field.tsx'
+import { LinesField } from '../../ui/field.tsx'
 
 /** One a line, or apart by commas. */
 export const addressesIn = (text: string): readonly string[] => text.split(/[\s,]+/).filter((one) => one !== '')

@@ -8,9 +8,9 @@ import {
   listUnits,
   type Mirror,
   updateMirror,
-} from '../../../api/gps-mirrors.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { showToast } from '../../../ui/show-toast.ts'
+} from '../../api/gps-mirrors.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { showToast } from '../../ui/show-toast.ts'
 
 const MIRRORS_KEY = ['gps-mirrors'] as const
 /** Packets come at any time: who has been heard is looked up this often while the dialog is open. */

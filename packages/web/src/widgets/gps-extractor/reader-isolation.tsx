@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
-import { Loaded } from '../../widgets/loaded.tsx'
+import { Loaded } from '../loaded.tsx'
 import { type IsolationFact, isolationFacts } from './isolation-facts.ts'
 import styles from './reader-isolation.module.css'
 
