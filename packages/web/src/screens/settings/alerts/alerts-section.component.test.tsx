@@ -12,6 +12,7 @@ import { Section } from './alerts-section.tsx'
 const NOW = Date.UTC(2026, 10, 24, 12)
 const server = vi.hoisted(() => ({
   role: 'administrador',
+  personId: '1',
   rules: [] as unknown[],
   run: null as unknown,
   refusal: null as Error | null,
@@ -23,7 +24,9 @@ const server = vi.hoisted(() => ({
 }))
 vi.mock('../../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => NOW } }) }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
-vi.mock('../../../api/use-session.ts', () => ({ useSession: () => ({ status: 'in', user: { role: server.role } }) }))
+vi.mock('../../../api/use-session.ts', () => ({
+  useSession: () => ({ status: 'in', user: { role: server.role, id: server.personId } }),
+}))
 vi.mock('../../../api/users.ts', async (original) => ({
   ...(await original<object>()),
   listUsers: async () => [],
@@ -93,7 +96,7 @@ const ROWS: readonly DryRunRow[] = [
 
 beforeEach(async () => {
   Object.assign(server, { role: 'administrador', rules: [...RULES], run: RUN, refusal: null, saved: [], tried: [] })
-  Object.assign(server, { protocol: null, protocolRefusal: null, savedProtocols: [] })
+  Object.assign(server, { protocol: null, protocolRefusal: null, savedProtocols: [], personId: '1' })
   sessionStorage.clear()
   await page.viewport(1440, 900)
 })
@@ -265,8 +268,33 @@ test('it is walked without effects; another’s version is shown before it is ov
   await page.getByRole('tab', { name: /^Protocolo/ }).click()
   await expect.element(step(/^2 Paso nuevo/)).toBeVisible()
   await expect.element(page.getByText('L. Barragán guardó la v1 mientras tanto')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver su cambio' }).click()
+  const theirs = page.getByRole('dialog', { name: 'La v1 de L. Barragán' })
+  await expect.element(theirs.getByText('1 Ver el lugar y la zona')).toBeVisible()
+  await expect.element(theirs.getByText('distinto en su borrador')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(step(/^2 Paso nuevo/)).toBeVisible()
   await page.getByRole('button', { name: 'Guardar el mío encima' }).click()
   await expect.poll(() => server.savedProtocols).toMatchObject([[{ version: 1 }, { 6: { id: 'emergency' } }]])
+})
+
+test('a limit that is typed anew is followed by what followed it; a draft is its person’s, also in a shared tab', async () => {
+  const { unmount } = await show()
+  await openProtocol()
+  await step(/^2 Llamar al operador/).click()
+  const minutes = page.getByLabelText('Tiempo límite')
+  const follows = page.getByLabelText('Sigue si vence el tiempo')
+  await expect.element(follows).toHaveValue('carrier')
+  await follows.selectOptions('supervisor')
+  await minutes.fill('')
+  await minutes.fill('7')
+  await expect.element(follows).toHaveValue('supervisor')
+  await unmount()
+  server.personId = '2'
+  await show()
+  await page.getByRole('tab', { name: /^Protocolo/ }).click()
+  await expect.element(step(/^2 Llamar al operador/)).toBeVisible()
+  expect(page.getByText('Protocolo de fábrica, borrador').elements()).toEqual([])
 })
 
 test('on a phone it is read and walked, and says that changing it needs width', async () => {

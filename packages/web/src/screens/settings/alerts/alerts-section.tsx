@@ -31,7 +31,8 @@ export function Section() {
   const isPhone = useMedia(PHONE)
   const session = useSession()
   const mayChange = session.status === 'in' && session.user?.role === 'administrador'
-  const drafts = useRuleDrafts(session.status === 'in' ? (session.user?.id ?? '') : '')
+  const personId = session.status === 'in' ? (session.user?.id ?? '') : ''
+  const drafts = useRuleDrafts(personId)
   const [tab, setTab] = useState<RuleTab>('rule')
   const open = chosen ?? (isPhone ? null : FIRST)
   const row = rules.data?.find(({ type }) => type === open) ?? null
@@ -58,7 +59,7 @@ export function Section() {
     <OneRule
       onReload={rules.retry}
       onBack={isPhone ? () => setChosen(null) : null}
-      {...{ row, drafts, mayChange, isPhone, list, person, tab }}
+      {...{ row, drafts, mayChange, isPhone, list, person, personId, tab }}
       onTab={setTab}
     />
   )
@@ -89,6 +90,7 @@ interface OneRuleProps extends Pick<FrameProps, 'mayChange' | 'isPhone' | 'list'
   readonly drafts: RuleDrafts
   /** Who is signed in: the one who calls in the samples of a protocol. */
   readonly person: string | null
+  readonly personId: string
   readonly tab: RuleTab
   readonly onTab: (tab: RuleTab) => void
   readonly onReload: () => void
@@ -96,12 +98,13 @@ interface OneRuleProps extends Pick<FrameProps, 'mayChange' | 'isPhone' | 'list'
 }
 
 /** One rule: beside its condition the trial of its draft, beside its protocol the step that is looked at. */
-function OneRule({ row, drafts, mayChange, isPhone, list, person, tab, onTab, onReload, onBack }: OneRuleProps) {
+function OneRule(props: OneRuleProps) {
+  const { row, drafts, mayChange, isPhone, list, person, personId, tab, onTab, onReload, onBack } = props
   const connection = useConnection()
   const isOffline = connection.state === 'disconnected' && connection.notLive
   const draft = drafts.of(row)
   const trial = useDryRun(row, draft)
-  const editing = useProtocol(row.type)
+  const editing = useProtocol(row.type, personId)
   const [isAsideOpen, setAsideOpen] = useState(false)
   const values = sampleValues(person)
   // A protocol is read on a phone, and changed where there is room for it.

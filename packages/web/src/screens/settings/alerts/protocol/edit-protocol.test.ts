@@ -34,11 +34,21 @@ test('a step more stands on the first way out of the one before it: all of it is
   expect(ids(addStep([], null).protocol)).toBe('step-1')
 })
 
-test('without a step, what led to it leads to where it led', () => {
+test('without a step, what led to it leads to where it led: with an answer, and without one', () => {
   const protocol = removeStep(START, 'reason')
-  expect(stepOf(protocol, 'operator').outs[0]?.to).toBe('end')
+  expect(stepOf(protocol, 'operator').outs[0]).toMatchObject({ to: 'end', cause: 'parada-autorizada' })
   expect(problems(protocol)).toEqual([])
   expect(problems(removeStep(START, 'look'))).toEqual([])
+  // Nobody answered, and the carrier is not called either: that is no end.
+  const uncalled = removeStep(START, 'carrier')
+  expect(stepOf(uncalled, 'operator')).toMatchObject({ outs: [{}, { to: 'supervisor' }, {}], onTimeout: 'supervisor' })
+  expect(stepOf(uncalled, 'reason').onTimeout).toBe('supervisor')
+  expect(problems(uncalled)).toEqual([])
+  const unhelped = removeStep(START, 'emergency')
+  expect(problems(unhelped)).toEqual([
+    'El paso 2 lleva a un paso que no existe',
+    'El paso 5 lleva a un paso que no existe',
+  ])
 })
 
 test('order, copies, kinds and limits', () => {
@@ -50,7 +60,7 @@ test('order, copies, kinds and limits', () => {
   expect(asKind(operator, 'emergency')).toMatchObject({ outs: [], minutes: null, onTimeout: null })
   expect(asKind(stepOf(START, 'look'), 'call')).toMatchObject({ whom: 'operator', attempts: 3 })
   expect(problems(changeStep(START, 'look', asKind(stepOf(START, 'look'), 'call')))).toEqual([])
-  expect(asLimited({ ...operator, onTimeout: null }, 4)).toEqual({ minutes: 4, onTimeout: 'reason' })
+  expect(asLimited({ ...operator, onTimeout: null }, 4)).toEqual({ minutes: 4, onTimeout: 'carrier' })
   expect(asLimited(operator, null)).toEqual({ minutes: null, onTimeout: null })
   expect(changeWay(stepOf(START, 'reason'), 0, { to: 'carrier' }).outs?.[0]).toMatchObject({
     to: 'carrier',

@@ -19,6 +19,13 @@ function newId(protocol: Protocol): string {
 /** Where a step leads first; the end where it leads nowhere. */
 const firstTarget = (step: ProtocolStep | undefined): string => step?.outs[0]?.to ?? END
 
+/** Where a step goes on for whoever got no good answer: an answer that failed to come is never taken for one that is right. */
+function wayWithoutAnswer(step: ProtocolStep): Pick<WayOut, 'to' | 'cause'> {
+  const doubt = step.outs.find(({ tone }) => tone === 'doubt')
+  if (doubt !== undefined) return doubt
+  return step.onTimeout === null ? (step.outs[0] ?? { to: END, cause: null }) : { to: step.onTimeout, cause: null }
+}
+
 const insertAfter = (protocol: Protocol, id: string | null, step: ProtocolStep): Protocol => {
   const at = protocol.findIndex((one) => one.id === id) + 1
   return protocol.toSpliced(at === 0 ? protocol.length : at, 0, step)
@@ -57,18 +64,27 @@ export function duplicateStep(protocol: Protocol, id: string) {
     : { protocol: insertAfter(protocol, id, { ...step, id: added }), added }
 }
 
-/** Without that step; what led to it leads to where it led first. */
+/**
+ * Without that step. A good way out to it goes on where it led first; one that tells of a doubt, and a limit, where it led without
+ * an answer. What led to an emergency leads nowhere, until somebody says where: it must not end in silence.
+ */
 export function removeStep(protocol: Protocol, id: string): Protocol {
-  const next = firstTarget(protocol.find((step) => step.id === id))
-  const to = next === id ? END : next
-  const around = (target: string): string => (target === id ? to : target)
-  return protocol
-    .filter((step) => step.id !== id)
-    .map((step) => ({
-      ...step,
-      outs: step.outs.map((way) => ({ ...way, to: around(way.to) })),
-      onTimeout: step.onTimeout === null ? null : around(step.onTimeout),
-    }))
+  const removed = protocol.find((step) => step.id === id)
+  const left = protocol.filter((step) => step.id !== id)
+  if (removed === undefined || removed.kind === 'emergency') return left
+  const onward = (way: Pick<WayOut, 'to' | 'cause'>): Pick<WayOut, 'to' | 'cause'> =>
+    way.to === id ? { to: END, cause: null } : way
+  const answered = onward(removed.outs[0] ?? { to: END, cause: null })
+  const unanswered = onward(wayWithoutAnswer(removed))
+  return left.map((step) => ({
+    ...step,
+    outs: step.outs.map((way) => {
+      if (way.to !== id) return way
+      const { to, cause } = way.tone === 'doubt' || way.tone === 'duress' ? unanswered : answered
+      return { ...way, to, cause }
+    }),
+    onTimeout: step.onTimeout === id ? unanswered.to : step.onTimeout,
+  }))
 }
 
 /** That step `by` places further down; the same where it would leave the list. */
@@ -89,10 +105,10 @@ export function asKind(step: ProtocolStep, kind: StepKind): Partial<ProtocolStep
   return { kind, outs: outs.filter(({ tone }) => tone !== 'duress'), whom: null, attempts: null }
 }
 
-/** A limit, and what follows it: as before, or where the step leads first. */
+/** A limit, and what follows it: as before, or where the step leads without an answer. */
 export const asLimited = (step: ProtocolStep, minutes: number | null): Partial<ProtocolStep> => ({
   minutes,
-  onTimeout: minutes === null ? null : (step.onTimeout ?? firstTarget(step)),
+  onTimeout: minutes === null ? null : (step.onTimeout ?? wayWithoutAnswer(step).to),
 })
 
 /** The step's ways out with one of them changed; null takes it away. Only what ends has a cause. */

@@ -12,6 +12,7 @@ import { useAttempt } from '../../../../widgets/use-attempt.ts'
 import barStyles from '../alerts-section.module.css'
 import { useSaveKey } from '../use-save-key.ts'
 import styles from './protocol.module.css'
+import { TheirProtocol } from './their-protocol.tsx'
 import type { ProtocolEditing } from './use-protocol.ts'
 
 /** As the contract has it (`MAX_CHANGE_REASON`), whose code is not fetched for that. */
@@ -26,6 +27,7 @@ interface ProtocolBarProps {
 /** Whether the protocol ends whatever happens, and the ways on for what is not saved. */
 export function ProtocolBar({ editing, isReadOnly, isOffline }: ProtocolBarProps) {
   const [reason, setReason] = useState('')
+  const [isShown, setShown] = useState(false)
   const { isBusy, message, attempt } = useAttempt()
   const { type, answer, steps, isChanged, version } = editing
   const held = answer.data
@@ -53,12 +55,13 @@ export function ProtocolBar({ editing, isReadOnly, isOffline }: ProtocolBarProps
     <footer className={barStyles.bar}>
       {isBehind ? (
         <Banner tone="warning" title={`${held.changedBy ?? 'Alguien más'} guardó la v${held.version} mientras tanto`}>
-          <Button size="sm" onClick={editing.discard}>
+          <Button size="sm" onClick={() => setShown(true)}>
             Ver su cambio
           </Button>{' '}
           <Button size="sm" disabled={!maySave} onClick={() => void save(held.version)}>
             Guardar el mío encima
           </Button>
+          {isShown ? <TheirProtocol {...{ held, editing }} onClose={() => setShown(false)} /> : null}
         </Banner>
       ) : (
         <FormError message={message} />

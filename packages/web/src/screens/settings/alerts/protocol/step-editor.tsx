@@ -11,7 +11,7 @@ import {
 } from '@vigia/domain/protocols/protocol'
 import { SCRIPT_VARIABLES, type ScriptValues, scriptProblem } from '@vigia/domain/protocols/script-text'
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import fieldStyles from '../../../../ui/field.module.css'
 import { Field } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -44,7 +44,7 @@ export function StepEditor({ editing, isReadOnly, values }: StepEditorProps) {
       </header>
       {isReadOnly ? null : (
         <div className={styles.fields}>
-          <StepFields {...{ step, change }} />
+          <StepFields key={step.id} {...{ step, change }} />
           {step.kind === 'emergency' ? (
             <small>Nada sigue después: aquí empieza el protocolo de emergencia.</small>
           ) : (
@@ -116,6 +116,8 @@ interface StepFieldsProps {
 
 function StepFields({ step, change }: StepFieldsProps) {
   const script = useId()
+  // A limit that is typed anew is for a moment none: what followed it comes back with it.
+  const [followed, setFollowed] = useState(step.onTimeout)
   const wrong = scriptProblem(step.script)
   const whole = (value: number, max: number): number => Math.min(max, Math.max(1, Math.trunc(value)))
   return (
@@ -139,7 +141,9 @@ function StepFields({ step, change }: StepFieldsProps) {
             end={<small>min</small>}
             onChange={({ target }) => {
               const typed = target.valueAsNumber
-              change(asLimited(step, Number.isNaN(typed) ? null : whole(typed, MAX_STEP_MINUTES)))
+              const onTimeout = step.onTimeout ?? followed
+              setFollowed(onTimeout)
+              change(asLimited({ ...step, onTimeout }, Number.isNaN(typed) ? null : whole(typed, MAX_STEP_MINUTES)))
             }}
           />
         )}

@@ -6,7 +6,8 @@ import { getProtocol, type HeldProtocol } from '../../../../api/protocols.ts'
 import { type Answer, useAnswer } from '../../../../api/use-answer.ts'
 import { readTabText, writeTabText } from '../../../../browser/storage.ts'
 
-const KEY = 'alertas.protocolos'
+/** Whoever signs in next in this tab has drafts of their own. */
+const keyOf = (personId: string): string => `alertas.protocolos:${personId}`
 
 interface Draft {
   /** That was read when it was begun. */
@@ -34,14 +35,14 @@ export interface ProtocolEditing {
 }
 
 /** The protocol of a type, what was changed in it and not saved, and the step that is looked at. A draft outlives a reload. */
-export function useProtocol(type: RuledType): ProtocolEditing {
+export function useProtocol(type: RuledType, personId: string): ProtocolEditing {
   const answer = useAnswer({ queryKey: ['protocol', type], queryFn: ({ signal }) => getProtocol(type, signal) })
   const client = useQueryClient()
-  const [drafts, setDrafts] = useState<Drafts>(readDrafts)
+  const [drafts, setDrafts] = useState<Drafts>(() => readDrafts(personId))
   const [chosen, setChosen] = useState<{ readonly type: RuledType; readonly id: string } | null>(null)
   const keep = (next: Drafts): void => {
     setDrafts(next)
-    writeTabText(KEY, Object.keys(next).length === 0 ? null : JSON.stringify(next))
+    writeTabText(keyOf(personId), Object.keys(next).length === 0 ? null : JSON.stringify(next))
   }
   const select = (id: string): void => setChosen({ type, id })
   const discard = (): void => {
@@ -75,9 +76,9 @@ export function useProtocol(type: RuledType): ProtocolEditing {
 }
 
 /** Only we write there; what does not read as ours is as if it were not there. */
-function readDrafts(): Drafts {
+function readDrafts(personId: string): Drafts {
   try {
-    return JSON.parse(readTabText(KEY) ?? '{}') as Drafts
+    return JSON.parse(readTabText(keyOf(personId)) ?? '{}') as Drafts
   } catch {
     return {}
   }
