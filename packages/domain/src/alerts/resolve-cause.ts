@@ -9,3 +9,13 @@ export const RESOLVE_CAUSES = [
   'otra',
 ] as const
 export type ResolveCause = (typeof RESOLVE_CAUSES)[number]
+
+export const CAUSE_LABEL: Readonly<Record<ResolveCause, string>> = {
+  'falsa-alarma': 'Falsa alarma',
+  'falla-tecnica': 'Falla técnica',
+  'error-operativo': 'Error operativo',
+  'parada-autorizada': 'Parada autorizada',
+  'robo-confirmado': 'Robo confirmado',
+  'unidad-recuperada': 'Unidad recuperada',
+  otra: 'Otra causa',
+}

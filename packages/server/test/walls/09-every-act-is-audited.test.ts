@@ -13,6 +13,7 @@ import { operatorActs } from './operator-acts.ts'
 import { ruleActs } from './rule-acts.ts'
 import { type Act, signInActs } from './sign-in-acts.ts'
 import { tripListActs } from './trip-list-acts.ts'
+import { untoldInWords } from './untold-in-words.ts'
 import { webhookActs } from './webhook-acts.ts'
 
 let server: TestServer
@@ -271,7 +272,9 @@ describe('leaves an entry with who, from where, in which request, of what, and w
   test.each(Object.entries(acts))('%s', async (_name, [kind, act]) => {
     const { status, headers, text } = await act()
     expect([status < 300, text]).toEqual([true, text])
-    const { rows } = await server.db.owner.query<Entry>(
+    const { rows } = await server.db.owner.query<
+      Readonly<Record<'kind' | 'actor' | 'address' | 'subject' | 'before' | 'after' | 'seq', unknown>>
+    >(
       `select a.actor_kind as kind, a.actor_id as actor, a.address, a.subject, a.before, a.after, c.seq
        from audit_log a left join audit_chain c on c.audit_id = a.id where a.request_id = $1`,
       [headers.get('x-request-id')],
@@ -288,12 +291,6 @@ describe('leaves an entry with who, from where, in which request, of what, and w
   })
 })
 
-interface Entry {
-  readonly kind: string
-  readonly actor: string | null
-  readonly address: string | null
-  readonly subject: string | null
-  readonly before: unknown
-  readonly after: unknown
-  readonly seq: string | null
-}
+test('is told in the words of the screen: the act, what it was done to, and each of its values', async () => {
+  expect(await untoldInWords((path) => made('GET', path))).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
 import type { ReactNode } from 'react'
 import type { Alert } from '../api/alerts.ts'
 import { useServerNow } from '../live/use-server-now.ts'
@@ -6,7 +7,6 @@ import surfaceStyles from '../ui/surface.module.css'
 import { GoogleMapsLink, WhatsappLink } from '../widgets/outside-links.tsx'
 import styles from './alert-context.module.css'
 import { alertPlace } from './alert-place.ts'
-import { alertTypeTitle } from './alert-text.ts'
 
 interface Row {
   readonly name: string

@@ -1,29 +1,8 @@
-import type { AlertType } from '@vigia/domain/alerts/alert-type'
-import type { ResolveCause } from '@vigia/domain/alerts/resolve-cause'
+import { CAUSE_LABEL, type ResolveCause } from '@vigia/domain/alerts/resolve-cause'
 import type { Alert, AlertHistoryEntry } from '../api/alerts.ts'
 import { clockTime } from '../text/clock-time.ts'
-import { RISK_TITLE } from '../text/risk.ts'
 import { shortName } from '../text/short-name.ts'
 import { type AlertPlaceFacts, alertPlace, placeSentence } from './alert-place.ts'
-
-/** What a type of alert is called in lists. */
-export function alertTypeTitle(type: AlertType): string {
-  if (type === 'PLATAFORMA_CAIDA') return 'Plataforma sin datos'
-  if (type === 'LECTURA_INUSUAL') return 'Lectura inusual'
-  if (type === 'DOCUMENTO_POR_VENCER') return 'Documento por vencer'
-  if (type === 'INTEGRACION_POR_ATENDER') return 'Integración por atender'
-  return type === 'emergency_protocol' ? 'Protocolo de emergencia' : RISK_TITLE[type]
-}
-
-export const CAUSE_LABEL: Readonly<Record<ResolveCause, string>> = {
-  'falsa-alarma': 'Falsa alarma',
-  'falla-tecnica': 'Falla técnica',
-  'error-operativo': 'Error operativo',
-  'parada-autorizada': 'Parada autorizada',
-  'robo-confirmado': 'Robo confirmado',
-  'unidad-recuperada': 'Unidad recuperada',
-  otra: 'Otra causa',
-}
 
 /** In the order in which they are offered: the frequent ones first. */
 export const CAUSES: readonly ResolveCause[] = [

@@ -1,4 +1,5 @@
 import type { AuditFormat } from '@vigia/contract'
+import { auditValueText } from '@vigia/domain/audit/audit-value-text'
 import { type CsvCell, csvLines, csvText } from '@vigia/domain/format/csv'
 import type { entryToWire } from './audit-entry.wire.ts'
 
@@ -42,11 +43,8 @@ const cells = (entry: EntryWire): readonly CsvCell[] => [
   ...[entry.seq, entry.at, entry.actor.name ?? (entry.actor.kind === 'system' ? 'Sistema' : entry.actor.id)],
   ...[entry.actor.kind, entry.words, entry.action, entry.subject_label, entry.subject],
   entry.changes
-    .map(({ path, label, before, after }) => `${label ?? path}: ${valueText(before)} → ${valueText(after)}`)
+    .map(({ path, label, before, after }) => `${label ?? path}: ${auditValueText(before)} → ${auditValueText(after)}`)
     .join('; '),
-  entry.facts.map(({ path, label, value }) => `${label ?? path}: ${valueText(value)}`).join('; '),
+  entry.facts.map(({ path, label, value }) => `${label ?? path}: ${auditValueText(value)}`).join('; '),
   ...[entry.reason, entry.address, entry.request_id, entry.hash, entry.prev_hash],
 ]
-
-const valueText = (value: unknown): string =>
-  value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { putProtocol } from '../../../test/put-protocol.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip } from '../../../test/trips.ts'
 
@@ -87,6 +88,20 @@ describe('is narrowed by', () => {
   })
 })
 
+test('of a changed protocol it says which step changed and how, in the file too', async () => {
+  const look = { title: 'Ver el mapa y la zona' }
+  expect((await putProtocol(server, token, 'UNIDAD_DETENIDA', look)).status).toBe(200)
+  const [entry] = (await audit('action=protocol-change')).body.data
+  expect(entry).toMatchObject({ subject_label: 'Protocolo: Unidad detenida' })
+  expect(entry.changes).toContainEqual({
+    ...{ path: 'steps.look.title', label: `${look.title} › Título` },
+    ...{ before: 'Ver el lugar y la zona', after: look.title },
+  })
+  expect(entry.changes).toHaveLength(3)
+  const { text } = await server.request('GET', '/api/audit/export?action=protocol-change&format=csv', { token })
+  expect(text).toContain(`Título: Ver el lugar y la zona → ${look.title}`)
+})
+
 test('only an administrator of the organisation reads it', async () => {
   expect((await audit('', await server.signIn('supervisor'))).status).toBe(403)
   const elsewhere = await server.createOrganisation('Otra')
@@ -137,7 +152,7 @@ describe('the log as a file', () => {
   })
 
   test('is narrowed by what the acts are about', async () => {
-    const settings = (await audit('group=Ajustes&sensitive=true')).body.data
+    const settings = (await audit('group=Ajustes&sensitive=true&subject=setting:map')).body.data
     expect(settings.length).toBeGreaterThan(1)
     expect(new Set(settings.map(({ action }: { action: string }) => action))).toEqual(new Set(['setting-change']))
     expect((await audit('group=Ajustes&action=sign-in')).body.data).toEqual([])

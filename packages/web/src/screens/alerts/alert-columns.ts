@@ -1,4 +1,5 @@
-import { alertTypeTitle, closeCauseText, subjectOf } from '../../alerts/alert-text.ts'
+import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
+import { closeCauseText, subjectOf } from '../../alerts/alert-text.ts'
 import { type Alert, type AlertFilter, alertHistory } from '../../api/alerts.ts'
 import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
 import { SEVERITY_WORD } from '../../theme/bands.ts'

@@ -1,9 +1,9 @@
 import { formatElapsed } from '@vigia/domain/format/elapsed'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { RiskType } from '@vigia/domain/risk/risk-level'
+import { RISK_TITLE } from '@vigia/domain/risk/risk-title'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
-import { RISK_TITLE } from '../../text/risk.ts'
 
 /** The first reason of a trip's risk in words, as in `Unidad detenida` and `47 min`; the figure may be empty. */
 export interface AlertWords {

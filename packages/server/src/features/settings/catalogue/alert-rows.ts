@@ -1,27 +1,14 @@
 import { isLatched } from '@vigia/domain/alerts/alert-type'
 import type { RiskType } from '@vigia/domain/risk/risk-level'
+import { RISK_TITLE } from '@vigia/domain/risk/risk-title'
 import type { CatalogueRow } from './catalogue-row.ts'
 
-const TYPES: Readonly<Record<RiskType, string>> = {
-  PANICO: 'Botón de pánico',
-  SEPARACION: 'Separación',
-  POSIBLE_BLOQUEO: 'Posible bloqueo',
-  ZONA_RIESGO: 'Zona de riesgo',
-  GPS_DESACTUALIZADO: 'GPS desactualizado',
-  SIN_GPS: 'Sin GPS',
-  UNIDAD_DETENIDA: 'Unidad detenida',
-  DESVIO_RUTA: 'Desvío de ruta',
-  EXCESO_VELOCIDAD: 'Exceso de velocidad',
-  ENTREGA_VENCIDA: 'Entrega vencida',
-  SIN_COMUNICACION: 'Sin comunicación',
-  INCIDENCIA: 'Incidencias',
-}
 const NUMBER = { kind: 'number' } as const
 const POINTS = { ...NUMBER, unit: 'puntos', min: 1, max: 101 } as const
 
 /** What raises an alert and for how long it lives (rules §4). */
 export const ALERT_ROWS: readonly CatalogueRow[] = [
-  ...Object.entries(TYPES).map(([type, label]) => ({
+  ...Object.entries(RISK_TITLE).map(([type, label]) => ({
     path: `fromPoints.${type}`,
     place: 'Desde cuántos puntos',
     label: `Alerta de ${label}`,

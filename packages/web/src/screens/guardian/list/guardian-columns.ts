@@ -1,6 +1,6 @@
+import { RISK_TITLE } from '@vigia/domain/risk/risk-title'
 import type { ExportColumn } from '../../../fleet-screen/export/export-column.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
-import { RISK_TITLE } from '../../../text/risk.ts'
 import { SOURCE_NAME } from '../../../text/source-name.ts'
 import { SEVERITY_WORD } from '../../../theme/bands.ts'
 import type { GuardianUnit } from '../guardian-unit.ts'

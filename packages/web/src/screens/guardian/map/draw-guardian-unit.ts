@@ -1,11 +1,11 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
+import { RISK_TITLE } from '@vigia/domain/risk/risk-title'
 import type { DrawUnit } from '../../../fleet-screen/map/use-units-on-map.ts'
 import type { StaleLimit } from '../../../live/gps-status-now.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import type { UnitLabel, UnitUpdate } from '../../../map/fleet-map.ts'
 import { LEVEL_SLOT } from '../../../map/marker-slot.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
-import { RISK_TITLE } from '../../../text/risk.ts'
 import { type GuardianUnit, isUnitReporting, withAge, withFeed } from '../guardian-unit.ts'
 
 /** A unit on the map by its risk, and whether it is heard. */

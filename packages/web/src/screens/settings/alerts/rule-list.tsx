@@ -1,6 +1,6 @@
+import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
 import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
 import { Lock } from 'lucide-react'
-import { alertTypeTitle } from '../../../alerts/alert-text.ts'
 import type { AlertRule } from '../../../api/alert-rules.ts'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import { Switch } from '../../../ui/switch.tsx'

@@ -1,3 +1,4 @@
+import { auditValueText } from '@vigia/domain/audit/audit-value-text'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { ChevronDown, ChevronUp, Link as LinkIcon, X } from 'lucide-react'
@@ -15,7 +16,7 @@ import { Loaded } from '../../../widgets/loaded.tsx'
 import styles from './audit-detail.module.css'
 import { CHAIN_WORDS, chainMark } from './chain-mark.ts'
 import { UndoChange } from './undo-change.tsx'
-import { actorText, auditValueText, storedText } from './value-text.ts'
+import { actorText, storedText } from './value-text.ts'
 
 interface AuditDetailProps {
   readonly entry: AuditEntry

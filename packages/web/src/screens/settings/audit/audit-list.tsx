@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { auditValueText } from '@vigia/domain/audit/audit-value-text'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { CircleHelp, Link2, Link2Off, LockKeyhole } from 'lucide-react'
@@ -11,7 +12,7 @@ import layoutStyles from '../../../ui/layout.module.css'
 import textStyles from '../../../ui/text.module.css'
 import styles from './audit-list.module.css'
 import { CHAIN_WORDS, type ChainMark, chainMark } from './chain-mark.ts'
-import { actorText, auditValueText, factsLine } from './value-text.ts'
+import { actorText, factsLine } from './value-text.ts'
 
 const ROW_PX = 45
 const HEADINGS = ['N.º', 'Hora', 'Quién', 'Qué y sobre qué', 'Antes y después', 'Desde', ''] as const
@@ -124,6 +125,7 @@ function FirstChange({ entry }: { readonly entry: AuditEntry }) {
   if (first === undefined) return <>{factsLine(entry)}</>
   return (
     <>
+      {first.label ?? first.path}:{' '}
       {first.before === null ? null : (
         <>
           <del>{auditValueText(first.before)}</del> →{' '}

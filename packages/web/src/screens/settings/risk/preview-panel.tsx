@@ -1,6 +1,6 @@
+import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
 import { ArrowRight, BellRing, Truck } from 'lucide-react'
 import { Link } from 'react-router'
-import { alertTypeTitle } from '../../../alerts/alert-text.ts'
 import type { LevelChange, RiskPreview } from '../../../api/risk-preview.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { classNames } from '../../../ui/class-names.ts'

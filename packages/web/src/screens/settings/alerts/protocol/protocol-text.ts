@@ -1,3 +1,4 @@
+import { CAUSE_LABEL } from '@vigia/domain/alerts/resolve-cause'
 import {
   type CalledParty,
   END,
@@ -10,7 +11,6 @@ import {
 } from '@vigia/domain/protocols/protocol'
 import type { ScriptValues } from '@vigia/domain/protocols/script-text'
 import { ClipboardPen, Eye, ListChecks, type LucideIcon, Phone, Siren, Users } from 'lucide-react'
-import { CAUSE_LABEL } from '../../../../alerts/alert-text.ts'
 
 export const KIND_LABEL: Readonly<Record<StepKind, string>> = {
   ...{

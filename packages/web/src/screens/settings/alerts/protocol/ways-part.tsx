@@ -1,4 +1,4 @@
-import { RESOLVE_CAUSES, type ResolveCause } from '@vigia/domain/alerts/resolve-cause'
+import { CAUSE_LABEL, RESOLVE_CAUSES, type ResolveCause } from '@vigia/domain/alerts/resolve-cause'
 import {
   END,
   MAX_OUT_LABEL,
@@ -9,7 +9,6 @@ import {
   type WayOut,
 } from '@vigia/domain/protocols/protocol'
 import { Plus, X } from 'lucide-react'
-import { CAUSE_LABEL } from '../../../../alerts/alert-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import fieldStyles from '../../../../ui/field.module.css'
 import { IconButton } from '../../../../ui/icon-button.tsx'
