@@ -11,16 +11,9 @@ import { Section } from './alerts-section.tsx'
 
 const NOW = Date.UTC(2026, 10, 24, 12)
 const server = vi.hoisted(() => ({
-  role: 'administrador',
-  personId: '1',
-  rules: [] as unknown[],
-  run: null as unknown,
-  refusal: null as Error | null,
-  saved: [] as unknown[],
-  tried: [] as unknown[],
-  protocol: null as unknown,
-  protocolRefusal: null as Error | null,
-  savedProtocols: [] as unknown[],
+  ...{ role: 'administrador', personId: '1', rules: [] as unknown[], run: null as unknown },
+  ...{ refusal: null as Error | null, saved: [] as unknown[], tried: [] as unknown[] },
+  ...{ protocol: null as unknown, protocolRefusal: null as Error | null, savedProtocols: [] as unknown[] },
 }))
 vi.mock('../../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => NOW } }) }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
