@@ -7,13 +7,13 @@ interface ChainEnd {
   readonly hash: string
 }
 
-/** The newest link of every organisation's chain. */
+/** The newest link of every organisation's chain; a demonstration's is left out, of which nothing stays. */
 export async function chainHeads(sql: Sql): Promise<readonly ChainEnd[]> {
   const { rows } = await sql.query<ChainEnd>(
     `select o.id::text as "organisationId", c.seq::text, encode(c.hash, 'hex') as hash
      from organisations o cross join lateral (
        select seq, hash from audit_chain where chain = o.id order by seq desc limit 1) c
-     order by o.id`,
+     where o.demo_of is null order by o.id`,
   )
   return rows
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { putProtocol } from '../../../test/put-protocol.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip } from '../../../test/trips.ts'
+import { chainHeads } from './audit-state.store.ts'
 
 let server: TestServer
 let token: string
@@ -34,6 +35,23 @@ test('the newest first, with who, what in words, and its place in the chain', as
   })
   expect(Number(newest.seq)).toBe(Number(older.seq) + 1)
   expect(newest.prev_hash).toBe(older.hash)
+})
+
+test('the end of a demonstration’s chain is not written down: nothing is left of it', async () => {
+  const undone = new Error('never committed: a fleet would begin')
+  const seen = server.db.owner.transaction(async (sql) => {
+    await sql.query(
+      `with demonstration as (insert into organisations (name, demo, demo_of, created_at) values ('De muestra', true, $1, now()) returning id)
+       insert into audit_log (organisation_id, actor_kind, action, at) select id, 'system', 'sign-in', now() from demonstration`,
+      [server.organisationId],
+    )
+    await sql.query('set constraints all immediate')
+    expect((await sql.query('select distinct chain from audit_chain')).rowCount).toBe(2)
+    const heads = await chainHeads(sql)
+    expect(heads.map(({ organisationId }) => organisationId)).toEqual([server.organisationId])
+    throw undone
+  })
+  await expect(seen).rejects.toBe(undone)
 })
 
 describe('a key in an address', () => {

@@ -44,8 +44,9 @@ function Duty({ duty }: { readonly duty: OperatorDuty }) {
           <p data-level={level} className={styles.driving}>
             {isAtLeast ? 'Al menos ' : ''}
             <b>{minutesText(drivingMin)}</b>
-            {isAtLeast ? ': de antes no hay posiciones' : ' desde la última pausa'}
+            {isAtLeast ? '' : ' desde la última pausa'}
             {sinceAt === null ? '' : `, al volante desde las ${clockTime(sinceAt)}`}
+            {isAtLeast ? '; de antes no hay posiciones' : ''}
           </p>
           <div className={styles.bar} data-level={level} aria-hidden="true">
             <i style={{ width: `${Math.min(100, (drivingMin / BAR_MIN) * 100)}%` }} />

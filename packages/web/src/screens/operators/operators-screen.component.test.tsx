@@ -223,7 +223,10 @@ test.each([
   [
     'that began before the first position is not told as all of it',
     { ...DUTY, isAtLeast: true },
-    ['Al menos 4 h 47 min: de antes no hay posiciones', 'Pausa debida a más tardar a las 06:13'],
+    [
+      /Al menos 4 h 47 min, al volante desde las 01:00; de antes no hay posiciones/,
+      'Pausa debida a más tardar a las 06:13',
+    ],
   ],
   [
     'that a silence hides is not told',

@@ -15,7 +15,11 @@ export function settingValueText(value: unknown, { unit, options = null }: Value
   return withUnit(text, unit)
 }
 
-const withUnit = (text: string, unit: string | null): string => (unit === null ? text : `${text} ${unit}`)
+/** Units that are words, of one. */
+const OF_ONE: Readonly<Record<string, string>> = { puntos: 'punto', días: 'día', unidades: 'unidad' }
+
+const withUnit = (text: string, unit: string | null): string =>
+  unit === null ? text : `${text} ${text === '1' ? (OF_ONE[unit] ?? unit) : unit}`
 
 function listText(list: readonly unknown[], unit: string | null): string {
   if (list.length === 0) return 'Ninguno'

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { settingValueText } from './setting-value-text.ts'
+
+test.each([
+  [1, 'puntos', '1 punto'],
+  [30, 'puntos', '30 puntos'],
+  [1, 'días', '1 día'],
+  [1, 'min', '1 min'],
+  [[{ over: 15 }, { over: 60 }], 'min', '15 · 60 min'],
+  [[], 'min', 'Ninguno'],
+  [null, 'puntos', 'Sin definir'],
+  [false, null, 'Apagado'],
+])('%j with the unit %s is read %s', (value, unit, text) => expect(settingValueText(value, { unit })).toBe(text))
