@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { asOwner } from './db/as-owner.ts'
 import { auditEverywhere } from './db/audit-everywhere.store.ts'
+import { type AbandonedPartials, removeAbandonedPartials } from './db/backup/abandoned-partials.ts'
 import { copyKey, missingKeys, removeCopies } from './db/backup/sealing-key.ts'
 import { removePartial, type WrittenBackup, writeBackup } from './db/backup/write-backup.ts'
 import { systemClock } from './ports/clock.ts'
@@ -11,7 +12,9 @@ import { backupArguments } from './tool-arguments.ts'
 async function main(): Promise<void> {
   const { to, keyTo } = backupArguments(process.argv.slice(2))
   await asOwner(async (db, { dataDir, secretKeyFile }) => {
-    const folder = join(resolve(to ?? join(dataDir, 'backups')), nameAt(systemClock.now()))
+    const backups = resolve(to ?? join(dataDir, 'backups'))
+    const folder = join(backups, nameAt(systemClock.now()))
+    reportPartials(removeAbandonedPartials(backups, systemClock.now()))
     const keys = keyTo === null ? [] : copyKey(secretKeyFile, { to: resolve(keyTo), backup: folder })
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => {
@@ -38,6 +41,14 @@ async function main(): Promise<void> {
 
 /** `vigia-20261124T074601Z`. */
 const nameAt = (now: number): string => `vigia-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}`
+
+function reportPartials({ removed, left }: AbandonedPartials): void {
+  for (const name of removed) process.stderr.write(`Se borró ${name}: un respaldo que se interrumpió y no servía.\n`)
+  for (const name of left)
+    process.stderr.write(
+      `Sigue ahí ${name}: un respaldo sin terminar, de hace menos de una hora. Si nadie lo está haciendo, el próximo lo borra.\n`,
+    )
+}
 
 function summary(folder: string, { manifest, rows, bytes, seconds }: WrittenBackup): string {
   const lines = [

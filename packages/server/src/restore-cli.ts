@@ -3,7 +3,7 @@ import { createLogger, type Logger } from '@vigia/runtime/logger'
 import { readConfig } from './config.ts'
 import { asOwner } from './db/as-owner.ts'
 import { auditEverywhere } from './db/audit-everywhere.store.ts'
-import type { BackupManifest } from './db/backup/backup-manifest.ts'
+import { type BackupManifest, readManifest } from './db/backup/backup-manifest.ts'
 import { checkBackup, endCheck } from './db/backup/check-backup.ts'
 import { restoreBackup } from './db/backup/restore-backup.ts'
 import { recordCheck } from './db/backup/schema.store.ts'
@@ -25,6 +25,8 @@ async function main(): Promise<void> {
 async function restore(folder: string): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
+  // What is no backup makes no database either.
+  readManifest(folder)
   const { address, stop } = await reachPostgres(config, logger)
   onInterrupt('La restauración se interrumpió. Repítala en una base de datos vacía.', async () => undefined)
   try {
