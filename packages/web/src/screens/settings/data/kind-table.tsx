@@ -40,9 +40,11 @@ export function KindTable({ storage }: { readonly storage: Storage }) {
             <tr key={key}>
               <th scope="row">{KIND_WORDS[key].label}</th>
               {isShared ? null : <td>{bytes === null ? 'Sin medir' : bytesText(bytes)}</td>}
-              {isShared ? null : <td>{bytesPerDay === null ? 'Sin dato' : bytesText(bytesPerDay)}</td>}
+              {isShared ? null : (
+                <td data-label="Crece por día: ">{bytesPerDay === null ? 'Sin dato' : bytesText(bytesPerDay)}</td>
+              )}
               {isShared ? null : <td>{rows === null ? 'Sin estimar' : `≈ ${wholeNumber(rows)}`}</td>}
-              <td>{oldestAt === null ? 'Sin dato' : `Desde ${formatDateTime(oldestAt)}`}</td>
+              <td data-label="Más antiguo: ">{oldestAt === null ? 'Sin dato' : `Desde ${formatDateTime(oldestAt)}`}</td>
               <td>{KIND_WORDS[key].kept}</td>
             </tr>
           ))}

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import styles from './data.module.css'
 import { WouldDelete } from './retention-effect.tsx'
 import type { RETENTION_KINDS } from './retention-kinds.ts'
 
@@ -45,7 +46,7 @@ export function RetentionConfirm(props: RetentionConfirmProps) {
         }
       >
         {shorter.map((kind) => (
-          <div key={kind.key}>
+          <div key={kind.key} className={styles.days}>
             <h3>
               {kind.title}: {wholeNumber(days[kind.days])} días
             </h3>

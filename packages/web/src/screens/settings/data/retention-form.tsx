@@ -12,6 +12,7 @@ import { FoundPlace } from '../../../widgets/settings/found-place.tsx'
 import { OvertakenBanner } from '../../../widgets/settings/overtaken-banner.tsx'
 import { useVersionedDraft, type Versioned } from '../../../widgets/settings/use-versioned-draft.ts'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
+import styles from './data.module.css'
 import { RetentionConfirm } from './retention-confirm.tsx'
 import { WouldDelete, WouldTake } from './retention-effect.tsx'
 import { RETENTION_KINDS } from './retention-kinds.ts'
@@ -88,20 +89,22 @@ export function RetentionForm({ newest, storage, onOutdated, onSaved }: Retentio
         <OvertakenBanner {...edited} />
         {RETENTION_KINDS.map((kind, index) => (
           <FoundPlace key={kind.key} setting={`retention.${kind.days}`}>
-            <Field
-              label={kind.label}
-              inputMode="numeric"
-              maxLength={4}
-              value={texts[kind.days]}
-              error={errors[index] ?? null}
-              hint={`De ${kind.min} a ${wholeNumber(kind.max)}; ahora ${wholeNumber(stored[kind.days])}. ${kind.stays}`.trim()}
-              onChange={({ target }) => setTexts((now) => ({ ...now, [kind.days]: target.value.trim() }))}
-            />
-            {days[kind.days] > stored[kind.days] ? (
-              <WouldTake {...{ kind, storage }} days={days[kind.days]} stored={stored[kind.days]} />
-            ) : (
-              <WouldDelete {...{ kind, preview }} />
-            )}
+            <div className={styles.days}>
+              <Field
+                label={kind.label}
+                inputMode="numeric"
+                maxLength={4}
+                value={texts[kind.days]}
+                error={errors[index] ?? null}
+                hint={`De ${kind.min} a ${wholeNumber(kind.max)}; ahora ${wholeNumber(stored[kind.days])}. ${kind.stays}`.trim()}
+                onChange={({ target }) => setTexts((now) => ({ ...now, [kind.days]: target.value.trim() }))}
+              />
+              {days[kind.days] > stored[kind.days] ? (
+                <WouldTake {...{ kind, storage }} days={days[kind.days]} stored={stored[kind.days]} />
+              ) : (
+                <WouldDelete {...{ kind, preview }} />
+              )}
+            </div>
           </FoundPlace>
         ))}
       </Form>
