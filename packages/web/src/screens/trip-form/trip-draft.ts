@@ -1,4 +1,4 @@
-import { isVisiting } from '../../api/tokens.ts'
+import { isVisiting, storedUser } from '../../api/tokens.ts'
 import { type TripValues, withoutPassword } from '../../api/trip-form.ts'
 import { isRecord } from '../../browser/is-record.ts'
 import { readJson, readTabText, readText, writeTabText, writeText } from '../../browser/storage.ts'
@@ -10,7 +10,8 @@ interface TripDraft {
   readonly values: TripValues
 }
 
-const keyOf = (tripId: string | null): string => `borrador:viaje:${tripId ?? 'nuevo'}`
+/** Whoever signs in next in this browser has drafts of their own: a client in one may be out of their reach. */
+const keyOf = (tripId: string | null): string => `borrador:viaje:${storedUser()?.id ?? ''}:${tripId ?? 'nuevo'}`
 
 const isDraft = (value: unknown): value is TripDraft =>
   isRecord(value) &&

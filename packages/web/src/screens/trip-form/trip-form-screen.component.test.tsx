@@ -149,6 +149,19 @@ test('what was typed is there again but for the password, and gone when it is gi
   await expect.element(page.getByText('Borrador recuperado')).not.toBeInTheDocument()
 })
 
+test('whoever signs in next in this browser is not shown what another person typed', async () => {
+  const first = await draw(NEW_TRIP_PATH)
+  await field('Factura externa *').fill('F-9')
+  await first.unmount()
+  localStorage.setItem('user', JSON.stringify({ id: '2', email: 'c@d.mx', name: 'Beto', role: 'supervisor' }))
+  const second = await draw(NEW_TRIP_PATH)
+  await expect.element(field('Factura externa *')).toHaveValue('')
+  await second.unmount()
+  localStorage.setItem('user', JSON.stringify({ id: '1', email: 'a@b.mx', name: 'Ana', role: 'supervisor' }))
+  await draw(NEW_TRIP_PATH)
+  await expect.element(field('Factura externa *')).toHaveValue('F-9')
+})
+
 test('a date that is none is refused by the server like any other text', async () => {
   await draw(NEW_TRIP_PATH)
   await fillNew()
@@ -190,7 +203,7 @@ test('who is second is told who was first, and saves over it only by saying so',
     'patchTrip',
     { params: { id: '7' }, body: { company_client_name: 'Acme' }, ifMatch: '"2"' },
   ])
-  expect(localStorage.getItem('borrador:viaje:7')).toBeNull()
+  expect(localStorage.getItem('borrador:viaje:1:7')).toBeNull()
 })
 
 test('what a status changes on the board is said, and a trip ends only for a reason', async () => {
@@ -273,5 +286,5 @@ test('a stored password is taken away by its button alone, and Esc leaves with t
   await field('Factura externa *').fill('F-77')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('El tablero')).toBeVisible()
-  expect(localStorage.getItem('borrador:viaje:nuevo')).toContain('F-77')
+  expect(localStorage.getItem('borrador:viaje:1:nuevo')).toContain('F-77')
 })
