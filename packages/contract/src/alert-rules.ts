@@ -11,10 +11,7 @@ const pointsOf = (type: RiskType) => (isLatched(type) ? always : points)
 
 const severity = z
   .strictObject({ criticalFrom: points, highFrom: points })
-  .refine(
-    ({ criticalFrom, highFrom }) => criticalFrom > highFrom,
-    'criticalFrom debe ser mayor que highFrom: lo crítico es más que lo alto',
-  )
+  .refine(({ criticalFrom, highFrom }) => criticalFrom > highFrom, 'Lo crítico debe pedir más puntos que lo alto')
 
 /** One unit that is silent is no platform. */
 const units = z.int().min(2).max(10_000)
@@ -22,7 +19,7 @@ const platformOutage = z
   .strictObject({ minUnits: units, share: z.number().min(0.1).max(1), criticalFromUnits: units })
   .refine(
     ({ minUnits, criticalFromUnits }) => criticalFromUnits >= minUnits,
-    'criticalFromUnits no puede ser menor que minUnits',
+    'Una plataforma caída no es crítica con menos unidades que las que la hacen caída',
   )
 
 /** The rules of the alerts as settings may give them: all keys of the defaults, no other (rules §4). */

@@ -3,7 +3,7 @@ import { alertRules } from './alert-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { MAP_LAYERS, type MapLayer } from './map-tiles.ts'
 import { riskSettings } from './risk-settings.ts'
-import { instant, shortString } from './scalars.ts'
+import { instant, shortString, text } from './scalars.ts'
 import { RETENTION_DAYS } from './storage.ts'
 
 /**
@@ -142,12 +142,12 @@ export const MAX_ANNOUNCEMENT = 200
 /** A line over every screen of the organisation. */
 const announcement = z
   .strictObject({
-    text: z.nullable(shortString(MAX_ANNOUNCEMENT)),
+    text: z.nullable(text(MAX_ANNOUNCEMENT)),
     level: z.enum(['normal', 'important']).describe('`normal` lo cierra cada quien; `important` se queda.'),
     until: z.nullable(instant).describe('Desde entonces ya no se muestra; `null`: hasta que alguien lo apague.'),
     is_on: z.boolean(),
   })
-  .refine(({ text, is_on }) => !is_on || (text ?? '').trim() !== '', {
+  .refine((said) => !said.is_on || (said.text ?? '') !== '', {
     path: ['text'],
     error: 'Escriba qué debe decir el aviso',
   })

@@ -58,6 +58,8 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
   ...{ load: 'cargando', complete: 'completado', off: 'apagado', 'in transit': 'en tránsito' },
   ...{ 'in route': 'en ruta para cargar', 'download waiting': 'descargando' },
   ...{ name: 'nombre', origin: 'origen', destination: 'destino', description: 'descripción', plates: 'placas' },
+  // Of how a person has the screens.
+  ...{ dia: 'día', compact: 'compacta', comfortable: 'amplia', decimal: 'decimales', dms: 'grados y minutos' },
   // What a webhook is told of.
   ...{ 'new-alert': 'alerta nueva', 'alert-updated': 'alerta que cambia', 'trip-changed': 'viaje que cambia' },
   ...{ 'position-late': 'posición tardía', 'report-ready': 'reporte listo' },

@@ -19,7 +19,8 @@ test.each<[string, ComponentState[], ComponentState]>([
   ['two in a row are', ['ok', 'warn', 'warn'], 'warn'],
   ['neither is one good answer', ['warn', 'warn', 'ok'], 'warn'],
   ['two different ones are not two in a row', ['ok', 'warn', 'bad'], 'ok'],
-  ['what cannot be measured twice is unknown', ['ok', 'unknown', 'unknown'], 'unknown'],
+  ['what cannot be measured is in order no longer', ['ok', 'unknown'], 'unknown'],
+  ['nor is it unknown once it was measured', ['ok', 'unknown', 'ok'], 'ok'],
 ])('%s', (_why, seen, shown) => {
   const state = seen.reduce<WatchedState | null>(nextComponentState, null)
   expect(state?.shown).toBe(shown)

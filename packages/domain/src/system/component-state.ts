@@ -60,8 +60,11 @@ export interface WatchedState {
   readonly seen: ComponentState
 }
 
-/** A state is shown once two checks in a row say it: one slow answer is no news. The first check has nothing before it. */
+/**
+ * A state is shown once two checks in a row say it: one slow answer is no news. The first check has nothing before it, and neither
+ * has one after what could not be measured; that is told at once, for nothing is in order that nobody has measured.
+ */
 export function nextComponentState(before: WatchedState | null, seen: ComponentState): WatchedState {
-  if (before === null) return { shown: seen, seen }
+  if (before === null || before.shown === 'unknown' || seen === 'unknown') return { shown: seen, seen }
   return { shown: before.seen === seen ? seen : before.shown, seen }
 }

@@ -6,8 +6,9 @@ import type { Announcement } from '../api/announcement.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
 
 const NOW = Date.UTC(2026, 10, 24, 12)
-const server = vi.hoisted(() => ({ announcement: null as unknown, now: 0 }))
+const server = vi.hoisted(() => ({ announcement: null as unknown, now: 0, personId: '1' }))
 vi.mock('../live/use-server-now.ts', () => ({ useServerNow: () => server.now }))
+vi.mock('../api/use-session.ts', () => ({ useSession: () => ({ status: 'in', user: { id: server.personId } }) }))
 vi.mock('../api/announcement.ts', () => ({ getAnnouncement: async () => server.announcement }))
 
 const draw = async (announcement: Announcement | null) => {
@@ -26,7 +27,7 @@ const line = page.getByRole('region', { name: 'Aviso a todos' })
 
 beforeEach(() => {
   localStorage.clear()
-  server.now = NOW
+  Object.assign(server, { now: NOW, personId: '1' })
 })
 
 test('a normal one is text, is closed by the person, and another text is shown again', async () => {
@@ -35,8 +36,13 @@ test('a normal one is text, is closed by the person, and another text is shown a
   await page.getByRole('button', { name: 'Cerrar el aviso' }).click()
   await expect.element(line).not.toBeInTheDocument()
   await unmount()
-  await draw({ ...NORMAL, text: 'Ya terminó' })
+  const another = await draw({ ...NORMAL, text: 'Ya terminó' })
   await expect.element(line).toHaveTextContent('Ya terminó')
+  await another.unmount()
+  const colleague = { ...NORMAL }
+  server.personId = '2'
+  await draw(colleague)
+  await expect.element(line).toHaveTextContent('Mantenimiento')
 })
 
 test('an important one stays until it ends by itself', async () => {

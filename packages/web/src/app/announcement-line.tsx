@@ -2,14 +2,15 @@ import { Info, Megaphone, X } from 'lucide-react'
 import { useState } from 'react'
 import { getAnnouncement } from '../api/announcement.ts'
 import { useAnswer } from '../api/use-answer.ts'
+import { useSession } from '../api/use-session.ts'
 import { readText, writeText } from '../browser/storage.ts'
 import { useServerNow } from '../live/use-server-now.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './announcement-line.module.css'
 
 const EVERY_MS = 30_000
-/** What was closed in this browser, as it was written: another text is shown again. */
-const CLOSED_KEY = 'aviso-cerrado'
+/** What a person closed, as it was said: another text, or the same until another hour, is shown again, and so it is to a colleague. */
+const closedKey = (personId: string): string => `aviso-cerrado:${personId}`
 
 /** What an administrator tells everybody, in one line under the bar, until it ends or, where it may be closed, is. */
 export function AnnouncementLine() {
@@ -19,13 +20,16 @@ export function AnnouncementLine() {
     refetchInterval: EVERY_MS,
   })
   const now = useServerNow(1_000)
-  const [closed, setClosed] = useState(() => readText(CLOSED_KEY))
+  const session = useSession()
+  const key = closedKey(session.status === 'in' ? (session.user?.id ?? '') : '')
+  const [closedNow, setClosedNow] = useState<string | null>(null)
   if (announcement === null || (announcement.until !== null && announcement.until <= now)) return null
-  const { text, isImportant } = announcement
-  if (!isImportant && closed === text) return null
+  const { text, isImportant, until } = announcement
+  const said = `${until ?? ''} ${text}`
+  if (!isImportant && [closedNow, readText(key)].includes(said)) return null
   const close = (): void => {
-    writeText(CLOSED_KEY, text)
-    setClosed(text)
+    writeText(key, said)
+    setClosedNow(said)
   }
   return (
     <section

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const NONE = { text: null, level: 'normal', until: null, is_on: false }
-const SAID = { text: 'Mantenimiento a las 23:00', level: 'important', until: '2026-11-25T05:00:00.000Z', is_on: true }
+const SAID = { text: 'Mantenimiento a las 23:00', level: 'important', until: '2999-11-25T05:00:00.000Z', is_on: true }
 
 test('an announcement is read by everybody of the company, also by who only looks on', async () => {
   const reader = await server.signIn('lectura')
@@ -24,6 +24,8 @@ test.each([
   ['one that says nothing', { ...SAID, text: null }, 'Escriba qué debe decir el aviso'],
   ['one of blanks', { ...SAID, text: '   ' }, 'Escriba qué debe decir el aviso'],
   ['a book', { ...SAID, text: 'x'.repeat(201) }, 'Máximo 200 caracteres'],
+  ['one that hides what it says', { ...SAID, text: 'Todo \u202Eneib' }, 'caracteres de control'],
+  ['one that has ended', { ...SAID, until: '2001-01-01T00:00:00.000Z' }, 'Esa hora ya pasó'],
   ['a level that there is not', { ...SAID, level: 'urgente' }, ''],
   ['an end that is no instant', { ...SAID, until: 'mañana' }, 'Fecha inválida'],
 ])('%s is refused, and what was said stays', async (_why, body, error) => {

@@ -7,6 +7,7 @@ import { readChangeReason } from '../../http/change-reason.ts'
 import { readVersion, versionTag } from '../../http/read-version.ts'
 import { type Answer, answer, mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { badRequest } from '../../ports/errors.ts'
 import type { FleetSignals } from '../../ports/fleet-signals.ts'
 import type { EditedSettingKey } from '../../ports/setting-key.ts'
 import { refuseBadTemplates } from './refuse-bad-templates.ts'
@@ -24,6 +25,8 @@ interface Deps {
   /** Rejects when the person proved too long ago who they are. */
   readonly requireFresh: (sql: Sql, person: UserActor, now: number) => Promise<void>
 }
+
+const ENDED = 'Esa hora ya pasó: elija hasta cuándo se muestra'
 
 /** A request that replaces a setting. */
 interface Change {
@@ -89,7 +92,13 @@ export function mountSettings(server: Server, { db, clock, signals, mayCallTiles
   })
 
   mount(server, 'getAnnouncement', ({ actor }) => read(actor.organisationId, 'announcement'))
-  mount(server, 'putAnnouncement', (call) => change('announcement', call))
+  mount(server, 'putAnnouncement', (call) => {
+    const { is_on: isOn, until } = call.body
+    // Shown to nobody, it would be kept as if everybody had been told.
+    if (isOn && until !== null && Date.parse(until) <= clock.now())
+      throw badRequest('VALIDATION', ENDED, [{ field: 'until', error: ENDED }])
+    return change('announcement', call)
+  })
 
   mount(server, 'getContact', ({ actor }) => read(actor.organisationId, 'contact'))
   mount(server, 'putContact', (call) => change('contact', call))

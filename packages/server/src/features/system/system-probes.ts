@@ -36,6 +36,8 @@ export interface ProbeDeps {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const TEN_MINUTES_MS = 600_000
+/** Of all calls; more is a failure, however fast they were answered. */
+const MOST_FAILED = 0.05
 const UNMEASURED = 'No se pudo medir'
 
 /** One check of everything that this server can measure; what fails to be measured says so. */
@@ -63,10 +65,13 @@ function serviceProbes({ db, registry, requestSeconds, sockets, leads }: ProbeDe
   let lastLedAt: number | null = null
   return [
     probe(['api'], async (now) => {
-      const { p95Ms, perMinute, failed } = await recent(now)
+      const { requests, p95Ms, perMinute, failed } = await recent(now)
       const errors = failed === 1 ? '1 error del servidor' : `${wholeNumber(failed)} errores del servidor`
       const text = `${wholeNumber(Math.round(perMinute))} llamadas por minuto, ${errors} en 5 min`
-      return [{ key: 'api', measure: p95Ms, text: p95Ms === null ? 'Sin llamadas en 5 min' : text }]
+      if (p95Ms === null) return [{ key: 'api', measure: null, text: 'Sin llamadas en 5 min' }]
+      // A quick refusal of everything is no good answer.
+      const measure = failed > requests * MOST_FAILED ? Number.POSITIVE_INFINITY : p95Ms
+      return [{ key: 'api', measure, value: p95Ms, text }]
     }),
     probe(['sockets'], async () => [{ key: 'sockets', measure: sockets(), text: 'Conexiones a este servidor' }]),
     probe(['alerts'], async () => {

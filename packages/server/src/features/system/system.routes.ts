@@ -19,7 +19,7 @@ interface Deps extends Omit<SelfCheckDeps, 'now'> {
 }
 
 /** Figures of everybody on the server: of several companies none learns how busy the others are. */
-const OF_EVERYBODY: ReadonlySet<SystemComponent> = new Set(['intake', 'reader', 'outgoing'])
+const OF_EVERYBODY: ReadonlySet<SystemComponent> = new Set(['sockets', 'intake', 'reader', 'outgoing'])
 const RETRY_AFTER_S = 5
 
 /** How the installation is, and a trial of its parts. */
@@ -36,9 +36,7 @@ export function mountSystem(server: Server, deps: Deps): void {
     ])
     return {
       checked_at: isoOf(checkedAt),
-      components: components.map((component) =>
-        componentToWire(isShared && OF_EVERYBODY.has(component.key) ? untold(component) : component),
-      ),
+      components: components.map((component) => componentToWire(isShared ? toldApart(component) : component)),
       up_since: isoOf(startedAt),
       versions: [
         { label: 'Vigía', version },
@@ -66,6 +64,12 @@ export function mountSystem(server: Server, deps: Deps): void {
       isChecking = false
     }
   })
+}
+
+/** How fast the server answers is told to each; how many calls that were is not. */
+function toldApart(component: WatchedComponent): WatchedComponent {
+  if (component.key === 'api') return { ...component, text: 'De todas las llamadas a este servidor' }
+  return OF_EVERYBODY.has(component.key) ? untold(component) : component
 }
 
 const untold = (component: WatchedComponent): WatchedComponent => ({

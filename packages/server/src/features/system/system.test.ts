@@ -49,6 +49,8 @@ test('what was never done is not good, and has no figure', async () => {
 test('of several companies none learns how busy the others are', async () => {
   await server.createOrganisation('Otra')
   expect(await component('outgoing')).toMatchObject({ state: 'unknown', value: null })
+  expect(await component('sockets')).toMatchObject({ state: 'unknown', value: null })
+  expect((await component('api'))?.text).not.toContain('por minuto')
   expect((await component('database'))?.value).not.toBeNull()
 })
 

@@ -17,6 +17,7 @@ export const ALERT_ROWS: readonly CatalogueRow[] = [
       : 'Puntos de este factor desde los que abre su alerta; 101 la apaga.',
     words: ['alerta', 'umbral', 'apagar'],
     ...POINTS,
+    ...(isLatched(type as RiskType) ? { max: 1 } : {}),
   })),
   {
     path: 'severity.criticalFrom',

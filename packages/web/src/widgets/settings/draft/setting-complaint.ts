@@ -26,6 +26,7 @@ const rangeComplaint = (entry: SettingEntry): string => `Debe ser ${rangeText(en
 /** `De 5 a 480 min`; empty where nothing is said. */
 export function rangeText({ min, max, unit }: SettingEntry): string {
   const inUnit = unit === null ? '' : ` ${unit}`
+  if (min !== null && min === max) return `Siempre ${min}${inUnit}`
   if (min !== null && max !== null) return `De ${min} a ${max}${inUnit}`
   if (min !== null) return `${min}${inUnit} o más`
   return max === null ? '' : `Hasta ${max}${inUnit}`

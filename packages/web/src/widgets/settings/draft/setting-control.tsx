@@ -20,7 +20,8 @@ const MAX_SIDE_BY_SIDE = 3
 /** The control of a value by its kind. What cannot be changed is read as text. */
 export function SettingControl(props: SettingControlProps) {
   const { entry, value, isReadOnly, onChange } = props
-  if (isReadOnly) return <output className={styles.figure}>{settingValueText(value, entry)}</output>
+  const isFixed = entry.kind === 'number' && entry.min !== null && entry.min === entry.max
+  if (isReadOnly || isFixed) return <output className={styles.figure}>{settingValueText(value, entry)}</output>
   if (entry.kind === 'switch') return <Switch label={entry.label} checked={value === true} onChange={onChange} />
   if (entry.kind === 'choice') return <ChoiceControl {...props} />
   if (entry.kind === 'number') return <NumberControl {...props} />
