@@ -138,6 +138,7 @@ export const TRIP_KINDS: readonly ExportKind[] = [
       ['latitud', 'v.lat', 'Grados'],
       ['longitud', 'v.lng', 'Grados'],
       ['plataforma', 'v.platform', 'Plataforma que calló'],
+      ['integracion', 'v.integration', 'Integración que falla'],
       to('operador_id', 'v.operator_id', 'operadores'),
       to('documento_id', 'v.document_id', 'documentos'),
     ],
@@ -185,6 +186,18 @@ export const TRIP_KINDS: readonly ExportKind[] = [
     from: 'fleet_scores v',
     order: 'v.at',
     columns: [instant('momento', 'v.at', 'Cuándo se midió'), ['riesgo', 'v.score', 'De 0 a 100']],
+  },
+  {
+    name: 'plataformas_horas',
+    label: 'Lectura de las plataformas por hora',
+    from: 'gps_platform_hours v',
+    order: 'v.origin, v.hour',
+    columns: [
+      ['sitio', 'v.origin', 'De la plataforma'],
+      instant('hora', 'v.hour', 'La que empieza entonces'),
+      ['minutos_pedidos', 'v.wanted', 'En que se leía'],
+      ['minutos_leidos', 'v.read', 'En que se pudo'],
+    ],
   },
   {
     name: 'dispositivos_viajes',
