@@ -4,6 +4,7 @@ import { login } from './auth.ts'
 import type { EndpointName } from './endpoints.ts'
 import { GEO_FORMATS } from './geofences.ts'
 import { keepingCallDetails } from './keeping-call-details.ts'
+import { idempotent, logbookCallDetails } from './logbook-call-details.ts'
 import { TILE_TYPES, VECTOR_TILE_TYPE } from './map-tiles.ts'
 import { formFile, operatorCallDetails } from './operator-call-details.ts'
 import { osmandBodies, osmandFields } from './osmand-bodies.ts'
@@ -31,9 +32,6 @@ export interface CallDetails {
 const conditional: CallDetails = {
   answers: { 304: null },
   headers: { 'if-none-match': 'El ETag de la respuesta anterior; 304 mientras nada haya cambiado.' },
-}
-const idempotent = {
-  'idempotency-key': 'De 1 a 200 caracteres sin espacios; repetir la llamada con la misma clave no repite el efecto.',
 }
 /** Two people may edit the same: whoever saves says what they read. */
 const versioned = {
@@ -167,6 +165,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   monitorTracking: conditional,
   listOperators: conditional,
   ...operatorCallDetails,
+  ...logbookCallDetails,
   ...keepingCallDetails,
   fullMapPositions: conditional,
   mapIncidents: conditional,

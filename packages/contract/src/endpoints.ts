@@ -43,6 +43,7 @@ import * as travels from './travels.ts'
 import * as travelsInTransit from './travels-in-transit.ts'
 import * as tripImports from './trip-imports.ts'
 import * as tripList from './trip-list.ts'
+import * as tripWords from './trip-words.ts'
 import * as users from './users.ts'
 import * as webhooks from './webhooks.ts'
 import * as works from './works.ts'
@@ -141,6 +142,8 @@ export const endpoints = {
   downloadExport: works.downloadExport,
   listComments: travels.listComments,
   addComment: travels.addComment,
+  revealTripWord: tripWords.revealTripWord,
+  changeTripWords: tripWords.changeTripWords,
   addIncident: travels.addIncident,
   updateIncident: travels.updateIncident,
   listDevices: devices.listDevices,

@@ -1,5 +1,6 @@
 import { PHONE_SIGNALS } from '@vigia/domain/device/phone-signal'
 import { z } from 'zod'
+import { contactOutcomeCodec } from './contact-outcome.codec.ts'
 import { deviceOwner, listDevices } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { documentsVerdict, operatorDocument } from './operator-documents.ts'
@@ -31,6 +32,18 @@ const operator = z.strictObject({
     app: z.nullable(z.string()),
   }),
   documents: documentsVerdict,
+  /** How calls were answered over 30 days, by what was written on the trips that the asker sees. */
+  reliability: z.strictObject({
+    answered: z.int(),
+    calls: z.int(),
+    /** 0–1; null under 10 calls: a short sample is no share. */
+    share: z.nullable(z.number()),
+    /** Under 60 % of 10 calls or more. */
+    is_poor: z.boolean(),
+    /** The three hours of the day in which he answers best: from 8 to 11. Null without enough calls. */
+    best_from_h: z.nullable(z.int()),
+    best_to_h: z.nullable(z.int()),
+  }),
 })
 
 /** The name is what trips find an operator by; `null` clears. */
@@ -92,6 +105,7 @@ export const getOperator = endpoint({
         comment: z.string(),
         reported_by: z.string(),
         created_at: instant,
+        outcome: z.nullable(z.enum(contactOutcomeCodec.words)),
       }),
     ),
     incidents: z.array(

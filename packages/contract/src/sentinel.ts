@@ -5,6 +5,7 @@ import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { ETA_DOUBTS } from '@vigia/domain/trip/eta-doubt'
 import { z } from 'zod'
 import { alert } from './alerts.ts'
+import { contactOutcomeCodec } from './contact-outcome.codec.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, roughNumber, text } from './scalars.ts'
 import { riskLevelCodec } from './severity.codec.ts'
@@ -142,7 +143,15 @@ export const tripDetail = endpoint({
       /** Who typed the position that is shown; null while a device tells it. */
       manual_position: z.nullable(z.strictObject({ author: z.string(), at: instant, comment: z.nullable(z.string()) })),
     }),
-    communications: z.array(z.strictObject({ comment: z.string(), reported_by: z.string(), created: instant })),
+    communications: z.array(
+      z.strictObject({
+        comment: z.string(),
+        reported_by: z.string(),
+        created: instant,
+        /** How a try to reach the operator went; null: the comment tells of none. */
+        outcome: z.nullable(z.enum(contactOutcomeCodec.words)),
+      }),
+    ),
     communications_total: z.int(),
     incidents: z.array(
       z.strictObject({

@@ -1,13 +1,5 @@
 import { RISK_LEVELS, type RiskLevel } from '@vigia/domain/risk/risk-level'
-
-/** What one part of the wire calls severities. It holds no schema library, so that the browser can import it. */
-export interface SeverityCodec<Level extends RiskLevel, Word extends string> {
-  /** Its words, worst first. */
-  readonly words: readonly Word[]
-  encode(severity: Level): Word
-  /** Throws on a word that is none of its own. */
-  decode(word: string): Level
-}
+import { wordCodec } from './word-codec.ts'
 
 /** Levels of the risk engine (rules §4), of trips and in the verdicts of the socket. */
 export const riskLevelCodec = severityCodec({
@@ -33,21 +25,7 @@ export const alertSeverityCodec = severityCodec({ critical: 'critical', high: 'h
 /** Priorities of an incident: the worst severity is the engine's alone. */
 export const incidentPriorityCodec = severityCodec({ high: 'high', medium: 'medium', low: 'other' })
 
-function severityCodec<const W extends Partial<Record<RiskLevel, string>>>(
-  table: W,
-): SeverityCodec<Extract<keyof W, RiskLevel>, Extract<W[keyof W], string>> {
-  type Level = Extract<keyof W, RiskLevel>
-  type Word = Extract<W[keyof W], string>
-  const isLevel = (severity: RiskLevel): severity is Level => Object.hasOwn(table, severity)
-  const levels = RISK_LEVELS.filter(isLevel)
-  const encode = (severity: Level): Word => table[severity] as Word
-  return {
-    words: levels.map(encode),
-    encode,
-    decode: (word) => {
-      const level = levels.find((one) => encode(one) === word)
-      if (level === undefined) throw new Error(`Unknown severity ${JSON.stringify(word)}`)
-      return level
-    },
-  }
+function severityCodec<Level extends RiskLevel, const Word extends string>(table: Readonly<Record<Level, Word>>) {
+  const levels = RISK_LEVELS.filter((level): level is Extract<Level, RiskLevel> => Object.hasOwn(table, level))
+  return wordCodec<Level, Word>('severity', levels, table)
 }

@@ -1,5 +1,6 @@
 import { TRIP_STATUSES, type TripStatus } from '@vigia/domain/trip/trip-status'
 import { z } from 'zod'
+import { contactOutcomeCodec } from './contact-outcome.codec.ts'
 import { endpoint } from './endpoint.ts'
 import {
   id,
@@ -167,7 +168,16 @@ export const patchTrip = endpoint({
   response: tripResult,
 })
 
-const comment = z.strictObject({ id, comment: z.string(), reported_by: z.string(), created: instant })
+const outcome = z.enum(contactOutcomeCodec.words)
+
+const comment = z.strictObject({
+  id,
+  comment: z.string(),
+  reported_by: z.string(),
+  created: instant,
+  /** How a try to reach the operator went; null: the comment tells of none. */
+  outcome: z.nullable(outcome),
+})
 
 export const listComments = endpoint({
   method: 'GET',
@@ -190,6 +200,11 @@ export const addComment = endpoint({
       .optional(instant)
       .describe(
         'Cuándo se escribió en otro sistema: dentro de la vida del viaje y no en el futuro. Solo con clave de API.',
+      ),
+    outcome: z
+      .optional(outcome)
+      .describe(
+        'Cómo fue el intento de contactar al operador; solo personas. `clave_coaccion` abre una alerta crítica.',
       ),
   }),
   response: comment,

@@ -3,17 +3,23 @@ import { type Severity, severityRank } from '../risk/severity.ts'
 
 /**
  * Everything that can become an alert: the factors of the risk engine (rules §4), a whole platform that went quiet,
- * somebody who reads more than anybody needs, an operator's paper that ends, a webhook or key that works no more, and the protocol that a person starts (spec §7).
+ * somebody who reads more than anybody needs, an operator's paper that ends, a webhook or key that works no more, and what a
+ * person raises: the emergency protocol (spec §7), and the duress word of an operator (design, second part §1).
  */
 export const ALERT_TYPES = [
   ...RISK_TYPES,
   'PLATAFORMA_CAIDA',
   'LECTURA_INUSUAL',
   'emergency_protocol',
+  'CLAVE_COACCION',
   'DOCUMENTO_POR_VENCER',
   'INTEGRACION_POR_ATENDER',
 ] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
+
+/** Raised by what a person says, and by nothing that the engine judges. */
+export const RAISED_BY_PEOPLE = ['emergency_protocol', 'CLAVE_COACCION'] as const satisfies readonly AlertType[]
+export type RaisedByPeople = (typeof RAISED_BY_PEOPLE)[number]
 
 /** How grave an alert is, worst first (spec §3): none is low. */
 export const ALERT_SEVERITIES = ['critical', 'high', 'medium'] as const satisfies readonly Severity[]
@@ -27,7 +33,7 @@ const LATCHED: ReadonlySet<AlertType> = new Set([
   'SEPARACION',
   'POSIBLE_BLOQUEO',
   'LECTURA_INUSUAL',
-  'emergency_protocol',
+  ...RAISED_BY_PEOPLE,
 ])
 
 /** Alerts about the safety of people and of what is known of them never close themselves: a person resolves them, with a cause. */

@@ -1,3 +1,4 @@
+import { editDistance } from './edit-distance.ts'
 import { matchKey } from './match-key.ts'
 
 /** The shorter of two names that one is said to contain the other of: `SAN` is in half of all names. */
@@ -36,7 +37,7 @@ function distanceOf(key: string, letters: number, other: string): number | null 
   if (Math.min(key.length, other.length) < MIN_DIFFERENT) return null
   if (Math.abs(key.length - other.length) > MOST_DIFFERENT) return null
   if (bitCount(letters ^ letterSet(other)) > 2 * MOST_DIFFERENT) return null
-  const distance = editDistance(key, other)
+  const distance = editDistance(key, other, MOST_DIFFERENT)
   return distance <= MOST_DIFFERENT ? distance : null
 }
 
@@ -51,21 +52,4 @@ function bitCount(bits: number): number {
   let count = 0
   for (let left = bits; left !== 0; left &= left - 1) count += 1
   return count
-}
-
-/** Letters to add, take away or change, as far as that is at most two (Levenshtein, within a band of two). */
-function editDistance(one: string, other: string): number {
-  const TOO_FAR = MOST_DIFFERENT + 1
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= one.length; i += 1) {
-    const next: number[] = new Array(other.length + 1).fill(TOO_FAR)
-    next[0] = i
-    const from = Math.max(1, i - MOST_DIFFERENT)
-    for (let j = from; j <= Math.min(other.length, i + MOST_DIFFERENT); j += 1) {
-      const same = one[i - 1] === other[j - 1] ? 0 : 1
-      next[j] = Math.min((row[j - 1] ?? TOO_FAR) + same, (row[j] ?? TOO_FAR) + 1, (next[j - 1] ?? TOO_FAR) + 1)
-    }
-    row = next
-  }
-  return row[other.length] ?? TOO_FAR
 }

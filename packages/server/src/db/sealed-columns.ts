@@ -85,6 +85,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
       sealContext.password({ tripId: tripId ?? '', url: url ?? null, account: account ?? null }),
   },
   {
+    ...{ table: 'trip_words', column: 'words_sealed', keyColumn: 'key_id', id: 'trip_id', idType: 'bigint' },
+    owner: ['trip_id::text'],
+    context: ([tripId]) => sealContext.tripWords(tripId ?? ''),
+  },
+  {
     ...{ table: 'webhooks', column: 'secret_sealed', keyColumn: 'key_id', id: 'id', idType: 'bigint' },
     owner: ['id::text'],
     context: ([webhookId]) => sealContext.webhookSecret(webhookId ?? ''),

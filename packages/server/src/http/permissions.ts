@@ -123,6 +123,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   downloadExport: 'public',
   listComments: readers,
   addComment: monitoringAndTripWriters,
+  revealTripWord: monitoring,
+  changeTripWords: planners,
   addIncident: monitoringAndTripWriters,
   updateIncident: monitoringAndTripWriters,
   listDevices: readers,

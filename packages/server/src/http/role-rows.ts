@@ -45,6 +45,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
   },
   Atender: {
     'Comentar y reportar incidencias': ['addComment', 'addIncident', 'updateIncident'],
+    'Ver la clave de un viaje': ['revealTripWord'],
     'Reconocer, anotar y resolver alertas': ['acknowledgeAlert', 'resolveAlert', 'addAlertNote'],
     'Activar el protocolo de emergencia': ['raiseAlert'],
     'Posición manual y abrir GPS externo': [
@@ -61,6 +62,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['putImportColumns', 'listImportRows', 'patchImportRow', 'startTripImport', 'undoTripImport'] as const),
       ...(['exportImportRows', 'getTrip', 'checkTrip'] as const),
     ],
+    'Ver la clave de coacción y cambiar las claves de un viaje': ['changeTripWords'],
     'Cerrar, reabrir y borrar viajes': ['changeTripStatuses', 'tripDeletion', 'deleteTrip'],
     'Operadores y sus documentos': [
       ...(['createOperator', 'updateOperator', 'addOperatorDocument', 'putOperatorDocumentFile'] as const),

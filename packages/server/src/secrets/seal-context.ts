@@ -40,6 +40,8 @@ export const sealContext = {
   pushKey: (): string => 'push-keys',
   /** A file of trips that waits to be imported. */
   importFile: (importId: string): string => importId,
+  /** The two words by which a trip's operator says how he is. */
+  tripWords: (tripId: string): string => contextOf('trip-words', tripId),
   /** The scan of an operator's paper. */
   operatorDocument: (documentId: string): string => contextOf('operator-document', documentId),
 } as const

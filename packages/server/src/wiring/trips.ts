@@ -2,6 +2,7 @@ import type { Logger } from '@vigia/runtime/logger'
 import type { Db } from '../db/pool.ts'
 import { soleOrganisation } from '../db/sole-organisation.store.ts'
 import { documentAlerts } from '../features/alerts/document-alerts.store.ts'
+import { raiseByPerson } from '../features/alerts/raise-by-person.ts'
 import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { listGeofences } from '../features/geofences/geofences.store.ts'
 import { mountLaneRoutes } from '../features/planned-routes/lane-routes.routes.ts'
@@ -21,6 +22,7 @@ import { createImportQueue } from '../features/trips/import/trip-imports.job.ts'
 import { mountIncidents } from '../features/trips/incidents.routes.ts'
 import { mountTripList } from '../features/trips/list/trip-list.routes.ts'
 import { saveTripRoute } from '../features/trips/planned-route.store.ts'
+import { mountTripWords } from '../features/trips/trip-words.routes.ts'
 import { createTripWriter } from '../features/trips/trip-writer.ts'
 import { mountTripUpserts } from '../features/trips/trips.routes.ts'
 import type { Server } from '../http/route.ts'
@@ -28,6 +30,11 @@ import type { Clock } from '../ports/clock.ts'
 import type { Job } from '../ports/job.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import type { Live } from './live.ts'
+
+const DURESS_TEXT = {
+  title: 'Clave de coacción',
+  message: 'El operador dijo la clave de coacción: puede no estar solo. No le escriba ni le llame.',
+}
 
 interface Deps {
   readonly server: Server
@@ -53,7 +60,15 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
   mountTripUpserts(server, tripsDeps)
   mountTripList(server, tripsDeps)
   mountCatalogues(server, tripsDeps)
-  mountComments(server, tripsDeps)
+  mountComments(server, {
+    ...tripsDeps,
+    raiseDuress: async (sql, { audit, tripId, userId, now }) => {
+      const { organisationId } = audit
+      const raised = { organisationId, userId, audit, type: 'CLAVE_COACCION', tripId, ...DURESS_TEXT } as const
+      await raiseByPerson({ fleet: fleet.shown }, sql, raised, now)
+    },
+  })
+  mountTripWords(server, tripsDeps)
   mountIncidents(server, tripsDeps)
   mountDevices(server, {
     ...{ db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged, fleet: fleet.shown },

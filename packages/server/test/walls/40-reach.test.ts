@@ -244,6 +244,8 @@ const TRIP_PATH = /^\/api\/(travels|sentinel\/travel|gps\/extract|gps\/unified|g
 const BODIES: Partial<Record<EndpointName, (tripId: string) => object>> = {
   patchTrip: () => ({ description: 'x' }),
   addComment: () => ({ comment: 'x' }),
+  revealTripWord: () => ({ which: 'first', reason: 'x' }),
+  changeTripWords: () => ({ reason: 'x' }),
   addIncident: () => ({ type: 'falla', description: 'x', priority: 'high' }),
   setPosition: () => ({ latitude: 19.4, longitude: -99.1 }),
   updateGps: (travelId) => ({ travelId, coordinates: { lat: 19.4, lng: -99.1 } }),

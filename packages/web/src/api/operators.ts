@@ -1,4 +1,6 @@
 import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
+import { contactOutcomeCodec } from '@vigia/contract/contact-outcome.codec'
+import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import type { PhoneSignal } from '@vigia/domain/device/phone-signal'
 import type { DocumentKind } from '@vigia/domain/operator/document-state'
 import { call, callForBytes, callForFile } from './call.ts'
@@ -21,6 +23,17 @@ export interface Operator {
   readonly app: string | null
   /** The worst that there is to say of their papers. */
   readonly documents: OperatorWire['documents']
+  readonly reliability: OperatorReliability
+}
+
+/** How calls were answered over 30 days: `share` (0–1) is null while the sample is short. */
+interface OperatorReliability {
+  readonly answered: number
+  readonly calls: number
+  readonly share: number | null
+  readonly isPoor: boolean
+  /** Hours of the day between which he answers best. */
+  readonly best: { readonly fromHour: number; readonly toHour: number } | null
 }
 
 interface OperatorTrip {
@@ -65,6 +78,7 @@ export interface OperatorDetail {
     readonly commentId: string
     readonly invoice: string
     readonly text: string
+    readonly outcome: ContactOutcome | null
     readonly by: string
     readonly at: number
   }[]
@@ -148,8 +162,9 @@ export async function getOperator(operatorId: string, signal: AbortSignal): Prom
       ...{ plates: trip.plates, origin: trip.origin, destination: trip.destination, status: trip.status },
       ...{ tripId: id, invoice, at: Date.parse(created_at) },
     })),
-    comments: wire.comments.map(({ id, external_invoice: invoice, comment, reported_by: by, created_at }) => ({
+    comments: wire.comments.map(({ id, external_invoice: invoice, comment, reported_by: by, created_at, outcome }) => ({
       ...{ commentId: id, invoice, text: comment, by, at: Date.parse(created_at) },
+      outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome),
     })),
     incidents: wire.incidents.map(({ id, external_invoice: invoice, type, description, status, created_at }) => ({
       ...{ incidentId: id, invoice, type, description, isResolved: status === 'resolved', at: Date.parse(created_at) },
@@ -248,4 +263,16 @@ const fromWire = (wire: OperatorWire): Operator => ({
   batteryPercent: wire.signal.battery_pct,
   app: wire.signal.app,
   documents: wire.documents,
+  reliability: reliabilityFromWire(wire.reliability),
+})
+
+const reliabilityFromWire = ({
+  is_poor: isPoor,
+  best_from_h: fromHour,
+  best_to_h: toHour,
+  ...counts
+}: OperatorWire['reliability']): OperatorReliability => ({
+  ...counts,
+  isPoor,
+  best: fromHour === null || toHour === null ? null : { fromHour, toHour },
 })

@@ -1,6 +1,8 @@
 import type * as contract from '@vigia/contract'
 import type { CallAnswers } from '@vigia/contract/calls'
+import { contactOutcomeCodec } from '@vigia/contract/contact-outcome.codec'
 import { incidentPriorityCodec, riskLevelCodec } from '@vigia/contract/severity.codec'
+import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
 import type { GpsStatus } from '@vigia/domain/gps/gps-status'
@@ -103,6 +105,8 @@ export async function listSentinelTrips(etag: string | null, signal?: AbortSigna
 
 interface Communication {
   readonly text: string
+  /** How a try to reach the operator went; null: it tells of none. */
+  readonly outcome: ContactOutcome | null
   readonly reportedBy: string
   readonly at: number
 }
@@ -139,8 +143,9 @@ export async function tripDetail(tripId: string, signal: AbortSignal): Promise<T
   const newest = wire.tracking_history.toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created))
   return {
     trip: tripFromWire(wire.travel),
-    communications: wire.communications.map(({ comment, reported_by, created }) => ({
+    communications: wire.communications.map(({ comment, reported_by, created, outcome }) => ({
       text: comment,
+      outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome),
       reportedBy: reported_by,
       at: Date.parse(created),
     })),

@@ -1,5 +1,5 @@
 import type { AlertHistoryEntryWire } from '@vigia/contract'
-import type { AlertType } from '@vigia/domain/alerts/alert-type'
+import type { AlertType, RaisedByPeople } from '@vigia/domain/alerts/alert-type'
 import { newestChannels } from '../../db/own-rules.store.ts'
 import { onlyRow, type Sql } from '../../db/pool.ts'
 import type { AlertAudience } from './alert-rows.store.ts'
@@ -35,19 +35,24 @@ export async function holdAlert(
   return rows[0] ?? null
 }
 
-/** The open emergency of a trip, or (null) of the company, held until the transaction ends. */
-export async function holdEmergency(sql: Sql, organisationId: string, tripId: string | null): Promise<string | null> {
+/** The open alert of this type of a trip, or (null) of the company, held until the transaction ends. */
+export async function holdRaised(
+  sql: Sql,
+  organisationId: string,
+  tripId: string | null,
+  type: RaisedByPeople,
+): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>(
     `select id::text from alerts
-     where organisation_id = $1 and trip_id is not distinct from $2::bigint and type = 'emergency_protocol'
+     where organisation_id = $1 and trip_id is not distinct from $2::bigint and type = $3
        and closed_at is null for update`,
-    [organisationId, tripId],
+    [organisationId, tripId, type],
   )
   return rows[0]?.id ?? null
 }
 
-/** Lets one person at a time start an emergency in an organisation: a double click finds what the first click made. */
-export async function lockEmergencies(sql: Sql, organisationId: string): Promise<void> {
+/** Lets one person at a time raise an alert in an organisation: a double click finds what the first click made. */
+export async function lockRaised(sql: Sql, organisationId: string): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('emergency:' || $1::text, 0))`, [organisationId])
 }
 
@@ -59,9 +64,10 @@ export async function hasTrip(sql: Sql, organisationId: string, tripId: string):
   return rowCount > 0
 }
 
-export interface NewEmergency {
+interface NewRaised {
   readonly organisationId: string
   readonly tripId: string | null
+  readonly type: RaisedByPeople
   readonly title: string
   readonly message: string
   readonly lat: number | null
@@ -71,22 +77,24 @@ export interface NewEmergency {
   readonly now: number
 }
 
-export async function insertEmergency(sql: Sql, emergency: NewEmergency): Promise<string> {
+/** A duress word calls where an emergency does: there is no rule of its own for it. */
+export async function insertRaised(sql: Sql, raised: NewRaised): Promise<string> {
   const inserted = await sql.query<{ id: string }>(
     `insert into alerts (organisation_id, trip_id, type, severity, title, message, lat, lng, last_signal_at, opened_at,
        updated_at, created_by, channels)
-     values ($1, $2, 'emergency_protocol', 'critical', $3, $4, $5, $6, $7, $8, $8, $9,
+     values ($1, $2, $10, 'critical', $3, $4, $5, $6, $7, $8, $8, $9,
        ${newestChannels('emergency_protocol', '$1')}) returning id::text`,
     [
-      emergency.organisationId,
-      emergency.tripId,
-      emergency.title,
-      emergency.message,
-      emergency.lat,
-      emergency.lng,
-      emergency.lastSignalAt === null ? null : new Date(emergency.lastSignalAt),
-      new Date(emergency.now),
-      emergency.userId,
+      raised.organisationId,
+      raised.tripId,
+      raised.title,
+      raised.message,
+      raised.lat,
+      raised.lng,
+      raised.lastSignalAt === null ? null : new Date(raised.lastSignalAt),
+      new Date(raised.now),
+      raised.userId,
+      raised.type,
     ],
   )
   return onlyRow(inserted).id

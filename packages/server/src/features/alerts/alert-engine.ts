@@ -1,4 +1,4 @@
-import type { AlertType } from '@vigia/domain/alerts/alert-type'
+import { type AlertType, RAISED_BY_PEOPLE } from '@vigia/domain/alerts/alert-type'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Registry } from 'prom-client'
 import type { Leadership } from '../../db/leadership.ts'
@@ -20,7 +20,7 @@ const RETRY_MS = 1_000
 const TICK_MS = 5_000
 /** Alerts that the engine neither raises nor closes. */
 const OF_OTHERS: readonly AlertType[] = [
-  'emergency_protocol',
+  ...RAISED_BY_PEOPLE,
   'LECTURA_INUSUAL',
   'DOCUMENTO_POR_VENCER',
   'INTEGRACION_POR_ATENDER',

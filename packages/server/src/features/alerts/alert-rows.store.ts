@@ -17,7 +17,7 @@ const SELECT = `
     a.condition_ended_at as "conditionEndedAt", a.closed_at as "closedAt", a.close_cause as "closeCause",
     closer.name as "closedBy", t.external_invoice as invoice, unit.plates, coalesce(not 'sound' = any(a.channels), false) as "isQuiet",
     operator.name as "operatorName",
-    operator.phone as "operatorPhone", a.platform, a.operator_id is not null as "isOfOperator",
+    case when a.type <> 'CLAVE_COACCION' then operator.phone end as "operatorPhone", a.platform, a.operator_id is not null as "isOfOperator",
     t.client_id::text as "clientId", t.carrier_id::text as "carrierId", coalesce(silent.units, '[]') as units
   from alerts a
   left join trips t on t.id = a.trip_id

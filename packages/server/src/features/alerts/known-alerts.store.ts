@@ -1,6 +1,6 @@
 import { type AlertWire, alertSeverityCodec } from '@vigia/contract'
 import type { AlertState } from '@vigia/domain/alerts/alert-state'
-import type { AlertType } from '@vigia/domain/alerts/alert-type'
+import { type AlertType, RAISED_BY_PEOPLE } from '@vigia/domain/alerts/alert-type'
 import type { Sql } from '../../db/pool.ts'
 import type { AlertFeedEvent } from '../../ports/alert-feed.ts'
 import type { AlertSubject, KnownAlert, KnownUnit } from './known-alert.ts'
@@ -36,9 +36,9 @@ export async function readKnownOfTrips(sql: Sql, tripIds: readonly string[]): Pr
   for (let from = 0; from < tripIds.length; from += STEP) {
     const { rows } = await sql.query<Row>(
       `select distinct on (a.trip_id, a.type) ${COLUMNS} from alerts a
-       where a.trip_id = any($1::bigint[]) and a.type <> 'emergency_protocol'
+       where a.trip_id = any($1::bigint[]) and a.type <> all($2)
        order by a.trip_id, a.type, a.closed_at is null desc, a.id desc`,
-      [tripIds.slice(from, from + STEP)],
+      [tripIds.slice(from, from + STEP), RAISED_BY_PEOPLE],
     )
     known.push(...rows.map((row) => toKnown(row, new Map())))
   }
@@ -49,7 +49,8 @@ export async function readKnownOfTrips(sql: Sql, tripIds: readonly string[]): Pr
 export async function readTripsWithOpen(sql: Sql): Promise<readonly string[]> {
   const { rows } = await sql.query<{ trip_id: string }>(
     `select distinct trip_id from alerts
-     where closed_at is null and trip_id is not null and type <> 'emergency_protocol'`,
+     where closed_at is null and trip_id is not null and type <> all($1)`,
+    [RAISED_BY_PEOPLE],
   )
   return rows.map(({ trip_id }) => trip_id)
 }

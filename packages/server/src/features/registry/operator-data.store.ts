@@ -31,7 +31,7 @@ const PARTS: Readonly<Record<string, string>> = {
     where h.operator_id = $1 order by h.id`,
   trips: `select t.external_invoice, t.status, t.origin, t.destination, t.created_at, u.plates
     from trips t left join units u on u.id = t.unit_id where t.operator_id = $1 order by t.id`,
-  comments: `select t.external_invoice, c.comment, c.reported_by, c.created_at
+  comments: `select t.external_invoice, c.comment, c.reported_by, c.created_at, c.outcome
     from comments c join trips t on t.id = c.trip_id where t.operator_id = $1 order by c.id`,
   incidents: `select t.external_invoice, i.type, i.description, i.status, i.created_at
     from incidences i join trips t on t.id = i.trip_id where t.operator_id = $1 order by i.id`,

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { listOperators as listOperatorsCall, QueryOf, ResponseOf } from '@vigia/contract'
+import {
+  contactOutcomeCodec,
+  type listOperators as listOperatorsCall,
+  type QueryOf,
+  type ResponseOf,
+} from '@vigia/contract'
+import { contactReliability } from '@vigia/domain/communication/contact-reliability'
 import { phoneSignal } from '@vigia/domain/device/phone-signal'
 import { documentsState } from '@vigia/domain/operator/document-state'
 import { matchKey } from '@vigia/domain/text/match-key'
@@ -148,5 +154,15 @@ function operatorToWire({ fleet, clock }: OperatorsDeps, organisationId: string,
       app: operator.app,
     },
     documents: documentsState(operator.documents, calendarDay(clock.now())),
+    reliability: reliabilityToWire(operator),
+  }
+}
+
+function reliabilityToWire({ contacts }: Operator): OperatorWire['reliability'] {
+  const counts = contacts.map(({ outcome, ...rest }) => ({ ...rest, outcome: contactOutcomeCodec.decode(outcome) }))
+  const { answered, calls, share, isPoor, best } = contactReliability(counts)
+  return {
+    ...{ answered, calls, share, is_poor: isPoor },
+    ...{ best_from_h: best?.fromHour ?? null, best_to_h: best?.toHour ?? null },
   }
 }

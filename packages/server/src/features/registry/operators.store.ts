@@ -1,3 +1,6 @@
+import type { ContactOutcomeWord } from '@vigia/contract'
+import { RELIABILITY_DAYS } from '@vigia/domain/communication/contact-reliability'
+import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import type { DatedDocument } from '@vigia/domain/operator/document-state'
 import { isActive } from '../../db/active-trips.ts'
 import type { OperatorFacts } from '../../db/operators.store.ts'
@@ -21,6 +24,8 @@ export interface Operator {
   readonly app: string | null
   readonly batteryPercent: number | null
   readonly documents: readonly DatedDocument[]
+  /** Of the days that `contactReliability` counts, counted. */
+  readonly contacts: readonly { readonly outcome: ContactOutcomeWord; readonly hour: number; readonly count: number }[]
 }
 
 /** Asked of those alone who have none in sight and see a part of the fleet. */
@@ -29,7 +34,7 @@ const ON_OTHER = 't.trip_id is null and (select has_reach()) and is_operator_on_
 const SELECT = `
   select o.id::text, o.name, o.phone, t.carrier_name as "carrierName", t.trip_id as "tripId", t.invoice, t.plates, t.origin,
     t.destination, coalesce(${ON_OTHER}, false) as "isOnOther", p.seen_at as "phoneSeenAt", p.app, p.battery_percent as "batteryPercent",
-    coalesce(papers.of, '[]') as documents
+    coalesce(papers.of, '[]') as documents, coalesce(contacts.of, '[]') as contacts
   from operators o
   left join lateral (
     select c.id as carrier_id, c.name as carrier_name, case when ${isActive()} then t.id::text end as trip_id,
@@ -52,6 +57,14 @@ const SELECT = `
     select jsonb_agg(jsonb_build_object('kind', kind, 'expiresOn', expires_on)) as of
     from operator_documents where operator_id = o.id
   ) papers on true
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('outcome', outcome, 'hour', hour, 'count', count)) as of
+    from (
+      select outcome, extract(hour from created_at at time zone '${DEFAULT_TIME_ZONE}')::int as hour, count(*)::int
+      from comments where operator_id = o.id and outcome is not null and created_at > now() - interval '${RELIABILITY_DAYS} days'
+      group by 1, 2
+    ) counted
+  ) contacts on true
   where o.organisation_id = $1 and o.erased_at is null and ${isSeen('operator_id')}`
 
 export interface OperatorsWanted {
@@ -105,6 +118,7 @@ interface OperatorComment {
   readonly comment: string
   readonly reported_by: string
   readonly createdAt: number
+  readonly outcome: ContactOutcomeWord | null
 }
 
 interface OperatorIncident {
@@ -126,7 +140,8 @@ export async function operatorHistory(sql: Sql, organisationId: string, operator
     of,
   )
   const comments = await sql.query<OperatorComment>(
-    `select c.id::text, t.external_invoice, c.comment, c.reported_by, c.created_at as "createdAt"
+    `select c.id::text, t.external_invoice, c.comment, c.reported_by, c.outcome,
+       c.created_at as "createdAt"
      from comments c join trips t on t.id = c.trip_id
      where t.organisation_id = $1 and t.operator_id = $2 order by c.created_at desc, c.id desc limit $3`,
     of,

@@ -1,4 +1,4 @@
-import type { AlertWire } from '@vigia/contract'
+import { type AlertWire, contactOutcomeCodec } from '@vigia/contract'
 import { stopSegments } from '@vigia/domain/gps/stop-segments'
 import type { Sql } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
@@ -62,10 +62,11 @@ export function mountSentinel(server: Server, { db, clock, fleet, viewTrip, acti
           .map(({ timestamp, speed }) => ({ timestamp: isoOf(timestamp), speed })),
         manual_position: manual === null || view.position === null ? null : { ...manual, at: isoOf(view.position.at) },
       },
-      communications: log.entries.map(({ comment, reportedBy, createdAt }) => ({
+      communications: log.entries.map(({ comment, reportedBy, createdAt, outcome }) => ({
         comment,
         reported_by: reportedBy,
         created: isoOf(createdAt),
+        outcome: outcome === null ? null : contactOutcomeCodec.encode(outcome),
       })),
       communications_total: log.total,
       incidents: incidents.map((incident) => ({

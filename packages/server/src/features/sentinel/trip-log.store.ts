@@ -1,10 +1,12 @@
-import type { IncidentPriority } from '@vigia/contract'
+import { contactOutcomeCodec, type IncidentPriority } from '@vigia/contract'
+import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import type { Sql } from '../../db/pool.ts'
 
 export interface LogEntry {
   readonly comment: string
   readonly reportedBy: string
   readonly createdAt: number
+  readonly outcome: ContactOutcome | null
 }
 
 export interface TripIncident {
@@ -21,12 +23,21 @@ const MOST = 100
 
 /** The newest entries of the logbook, newest first, and how many there are. */
 export async function tripLog(sql: Sql, tripId: string): Promise<{ entries: LogEntry[]; total: number }> {
-  const { rows } = await sql.query<{ comment: string; reported_by: string; created_at: number; total: string }>(
-    `select comment, reported_by, created_at, count(*) over () as total from comments where trip_id = $1
+  const { rows } = await sql.query<{
+    comment: string
+    reported_by: string
+    created_at: number
+    outcome: string | null
+    total: string
+  }>(
+    `select comment, reported_by, created_at, outcome, count(*) over () as total from comments where trip_id = $1
      order by created_at desc, id desc limit ${MOST}`,
     [tripId],
   )
-  const entries = rows.map((row) => ({ comment: row.comment, reportedBy: row.reported_by, createdAt: row.created_at }))
+  const entries = rows.map(({ comment, reported_by, created_at, outcome }) => ({
+    ...{ comment, reportedBy: reported_by, createdAt: created_at },
+    outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome),
+  }))
   return { entries, total: Number(rows[0]?.total ?? 0) }
 }
 

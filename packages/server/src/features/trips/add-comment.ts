@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import { answerOnce } from '../../db/answer-once.ts'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { notFound, outOfRange } from '../../ports/errors.ts'
-import { insertComment, type TripComment, tripLife } from './comments.store.ts'
+import { findComment, insertComment, type TripComment, tripLife } from './comments.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
 
 type Deps = Pick<TripsDeps, 'db' | 'clock' | 'signals'>
+
+/** Calls everybody for an operator who said the duress word, in the transaction of the entry that tells it. */
+export type RaiseDuress = (
+  sql: Sql,
+  of: { readonly audit: ActorAuditContext; readonly tripId: string; readonly userId: string; readonly now: number },
+) => Promise<void>
 
 interface LogbookEntry {
   readonly audit: ActorAuditContext
@@ -17,27 +25,58 @@ interface LogbookEntry {
   readonly reportedBy: string
 }
 
+interface CommentRequest extends LogbookEntry {
+  /** When another system's was said; absent: now. */
+  readonly created?: string | undefined
+  /** How a person's try to reach the operator went; absent: the entry tells of none. */
+  readonly contact?: { readonly outcome: ContactOutcome; readonly raiseDuress: RaiseDuress } | undefined
+  /** From `Idempotency-Key`, with the fingerprint of what is asked; null: every call adds an entry. */
+  readonly once?: { readonly key: string; readonly bodyHash: Buffer } | null
+}
+
 const NO_TRIP = 'No existe ese viaje.'
 const OUTSIDE = 'created: El comentario debe ser de la vida del viaje y no del futuro'
 
-/** Adds a comment to a trip's logbook, with its audit row. `created`: when another system's was said; absent: now. 404, 422. */
-export async function addComment(
-  { db, clock, signals }: Deps,
-  { audit, tripId, comment: text, reportedBy, created }: LogbookEntry & { readonly created?: string | undefined },
-): Promise<TripComment> {
-  const { organisationId, actor } = audit
+/**
+ * Adds a comment to a trip's logbook, with its audit row, and raises the alert of a duress word. 404; 409 for a key that was
+ * used with another entry; 422 for an instant outside of the trip's life.
+ */
+export async function addComment({ db, clock, signals }: Deps, request: CommentRequest): Promise<TripComment> {
+  const { audit, tripId, once = null } = request
+  const { organisationId } = audit
   const comment = await db.transaction(async (sql) => {
-    const at = await saidAt(sql, organisationId, { tripId, created }, clock)
-    const userId = actor.kind === 'user' ? actor.id : null
-    const comment = await insertComment(sql, { organisationId, tripId, text, reportedBy, userId, at })
-    if (comment === null) throw notFound(NO_TRIP)
-    // The words are the logbook's: they can name a person, who may be erased from it, and never from the audit (ADR 13).
-    const after = { id: comment.id, sha256: createHash('sha256').update(comment.comment).digest('hex') }
-    await recordAudit(sql, { ...audit, action: 'comment-add', subject: `trip:${tripId}`, after, at: clock.now() })
-    return comment
+    const now = clock.now()
+    const of = { organisationId, call: 'addComment' }
+    const key = once && { of: { ...of, key: once.key }, bodyHash: once.bodyHash, status: 201, now }
+    // Only its id is kept under the key: a person may be erased from the words, and would stay in a copy of them (ADR 13).
+    const { id } = await answerOnce(sql, key, () => insert(sql, request, clock))
+    return findComment(sql, id)
   })
+  if (comment === null) throw notFound(NO_TRIP)
   signals.tripsChanged(organisationId, [tripId])
   return comment
+}
+
+async function insert(
+  sql: Sql,
+  { audit, tripId, comment: text, reportedBy, created, contact }: CommentRequest,
+  clock: Clock,
+): Promise<{ readonly id: string }> {
+  const { organisationId, actor } = audit
+  const at = await saidAt(sql, organisationId, { tripId, created }, clock)
+  const userId = actor.kind === 'user' ? actor.id : null
+  const outcome = contact?.outcome ?? null
+  const comment = await insertComment(sql, { organisationId, tripId, text, reportedBy, userId, outcome, at })
+  if (comment === null) throw notFound(NO_TRIP)
+  const { id } = comment
+  // The words are the logbook's: they can name a person, who may be erased from it, and never from the audit (ADR 13).
+  const sha256 = createHash('sha256').update(comment.comment).digest('hex')
+  const after = { id, sha256, ...(outcome === null ? {} : { outcome }) }
+  await recordAudit(sql, { ...audit, action: 'comment-add', subject: `trip:${tripId}`, after, at: clock.now() })
+  if (contact?.outcome === 'duress-word' && userId !== null) {
+    await contact.raiseDuress(sql, { audit, tripId, userId, now: clock.now() })
+  }
+  return { id }
 }
 
 /** Adds what is said of a trip by who does something else to it. */

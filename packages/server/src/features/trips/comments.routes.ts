@@ -1,17 +1,20 @@
+import { contactOutcomeCodec } from '@vigia/contract'
+import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { forbidden, notFound } from '../../ports/errors.ts'
-import { addComment } from './add-comment.ts'
+import { addComment, type RaiseDuress } from './add-comment.ts'
 import { listComments, type TripComment } from './comments.store.ts'
 import { tripExists } from './trips.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
 
 const NO_TRIP = 'No existe ese viaje.'
 const ONLY_SYSTEMS = 'Cuándo se escribió un comentario solo lo dice un sistema con clave de API.'
+const ONLY_PEOPLE = 'Cómo fue una llamada solo lo dice una persona.'
 
-/** The logbook of a trip: what the monitor and the operator said, and when. */
-export function mountComments(server: Server, deps: TripsDeps): void {
-  const { db } = deps
+/** The logbook of a trip: what the monitor and the operator said, when, and how each try to reach the operator went. */
+export function mountComments(server: Server, deps: TripsDeps & { readonly raiseDuress: RaiseDuress }): void {
+  const { db, sealer, raiseDuress } = deps
   mount(server, 'listComments', async ({ actor, params, query }) => {
     const request = pageRequest(query)
     if (!(await tripExists(db, actor.organisationId, params.id))) throw notFound(NO_TRIP)
@@ -19,16 +22,25 @@ export function mountComments(server: Server, deps: TripsDeps): void {
     return { data: data.map(toWire), nextCursor }
   })
 
-  mount(server, 'addComment', async ({ actor, params, body, audit }) => {
+  mount(server, 'addComment', async ({ actor, params, body, headers, audit }) => {
     if (body.created !== undefined && actor.kind === 'user') throw forbidden(ONLY_SYSTEMS)
-    const { comment, created } = body
-    return toWire(await addComment(deps, { audit, tripId: params.id, comment, reportedBy: actor.name, created }))
+    if (body.outcome !== undefined && actor.kind !== 'user') throw forbidden(ONLY_PEOPLE)
+    const { comment, created, outcome } = body
+    const key = idempotencyKey(headers)
+    const bodyHash = sealer.fingerprint(JSON.stringify([params.id, comment, created, outcome]))
+    const added = await addComment(deps, {
+      ...{ audit, tripId: params.id, comment, reportedBy: actor.name, created },
+      contact: outcome === undefined ? undefined : { outcome: contactOutcomeCodec.decode(outcome), raiseDuress },
+      once: key === null ? null : { key, bodyHash },
+    })
+    return toWire(added)
   })
 }
 
-const toWire = ({ id, comment, reportedBy, createdAt }: TripComment) => ({
+const toWire = ({ id, comment, reportedBy, createdAt, outcome }: TripComment) => ({
   id,
   comment,
   reported_by: reportedBy,
   created: new Date(createdAt).toISOString(),
+  outcome: outcome === null ? null : contactOutcomeCodec.encode(outcome),
 })

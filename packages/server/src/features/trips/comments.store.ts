@@ -1,3 +1,5 @@
+import { contactOutcomeCodec } from '@vigia/contract'
+import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import type { Sql } from '../../db/pool.ts'
 
 export interface TripComment {
@@ -5,7 +7,20 @@ export interface TripComment {
   readonly comment: string
   readonly reportedBy: string
   readonly createdAt: number
+  /** How a try to reach the operator went; null for an entry that tells of none. */
+  readonly outcome: ContactOutcome | null
 }
+
+interface Row extends Omit<TripComment, 'outcome'> {
+  readonly outcome: string | null
+}
+
+const COLUMNS = `id::text, comment, reported_by as "reportedBy", created_at as "createdAt", outcome`
+
+const toComment = ({ outcome, ...row }: Row): TripComment => ({
+  ...row,
+  outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome),
+})
 
 /** Comments of a trip, the newest first, those after `page.afterId` in this order; an imported one stands where it was said. */
 export async function listComments(
@@ -13,14 +28,20 @@ export async function listComments(
   tripId: string,
   page: { readonly afterId: string | null; readonly fetch: number },
 ): Promise<TripComment[]> {
-  const { rows } = await sql.query<TripComment>(
-    `select id::text, comment, reported_by as "reportedBy", created_at as "createdAt" from comments
+  const { rows } = await sql.query<Row>(
+    `select ${COLUMNS} from comments
      where trip_id = $1
        and ($2::bigint is null or (created_at, id) < (select created_at, id from comments where id = $2 and trip_id = $1))
      order by comments.created_at desc, comments.id desc limit $3`,
     [tripId, page.afterId, page.fetch],
   )
-  return rows
+  return rows.map(toComment)
+}
+
+/** One comment, of a trip that whoever asks sees. */
+export async function findComment(sql: Sql, id: string): Promise<TripComment | null> {
+  const { rows } = await sql.query<Row>(`select ${COLUMNS} from comments where id = $1`, [id])
+  return rows[0] === undefined ? null : toComment(rows[0])
 }
 
 /** From when until when something can have been said about a trip: from its loading (or since it is known) to its end. */
@@ -37,7 +58,7 @@ export async function tripLife(
   return rows[0] ?? null
 }
 
-/** Adds a comment, said at `at`, to a trip of the organisation; null when it has no such trip. */
+/** Adds a comment, said at `at`, to a trip of the organisation; null when it has no such trip. An outcome is of the operator who drives it now. */
 export async function insertComment(
   sql: Sql,
   comment: {
@@ -46,14 +67,20 @@ export async function insertComment(
     readonly text: string
     readonly reportedBy: string
     readonly userId: string | null
+    readonly outcome: ContactOutcome | null
     readonly at: number
   },
 ): Promise<TripComment | null> {
-  const { rows } = await sql.query<TripComment>(
-    `insert into comments (trip_id, comment, reported_by, user_id, created_at)
-     select id, $3, $4, $5, $6 from trips where organisation_id = $1 and id = $2
-     returning id::text, comment, reported_by as "reportedBy", created_at as "createdAt"`,
-    [comment.organisationId, comment.tripId, comment.text, comment.reportedBy, comment.userId, new Date(comment.at)],
+  const { organisationId, tripId, text, reportedBy, userId, outcome, at } = comment
+  const { rows } = await sql.query<Row>(
+    `insert into comments (trip_id, comment, reported_by, user_id, created_at, outcome, operator_id)
+     select id, $3, $4, $5, $6, $7, case when $7::text is not null then operator_id end
+     from trips where organisation_id = $1 and id = $2
+     returning ${COLUMNS}`,
+    [
+      ...[organisationId, tripId, text, reportedBy, userId, new Date(at)],
+      outcome === null ? null : contactOutcomeCodec.encode(outcome),
+    ],
   )
-  return rows[0] ?? null
+  return rows[0] === undefined ? null : toComment(rows[0])
 }

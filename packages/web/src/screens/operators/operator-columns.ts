@@ -1,6 +1,7 @@
 import { documentsText } from '@vigia/domain/operator/document-text'
 import type { Operator } from '../../api/operators.ts'
 import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
+import { reliabilityText } from './reliability.tsx'
 import { SIGNAL_WORD } from './signal-cell.tsx'
 
 /** The operators as a file. */
@@ -17,4 +18,5 @@ export const operatorColumns = (): readonly ExportColumn<Operator>[] => [
   ['Batería (%)', 'number', ({ batteryPercent }) => (batteryPercent === null ? null : Math.round(batteryPercent))],
   ['App', 'text', ({ app }) => app],
   ['Documentos', 'text', ({ documents }) => documentsText(documents)],
+  ['Contesta (30 días)', 'text', ({ reliability }) => reliabilityText(reliability)],
 ]

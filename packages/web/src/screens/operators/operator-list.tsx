@@ -9,6 +9,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { PlateChip } from '../../ui/plate-chip.tsx'
 import { DocumentsCell } from './documents-cell.tsx'
 import styles from './operators.module.css'
+import { ReliabilityCell } from './reliability.tsx'
 import { BatteryCell, SignalCell } from './signal-cell.tsx'
 import type { OperatorOrder, OperatorSorting } from './sort-operators.ts'
 import { useOperatorKeys } from './use-operator-keys.ts'
@@ -20,6 +21,7 @@ const HEADINGS: readonly (readonly [by: OperatorOrder, text: string])[] = [
   ['signal', 'Señal del teléfono'],
   ['battery', 'Batería y app'],
   ['documents', 'Documentos'],
+  ['answers', 'Contesta'],
 ]
 
 interface OperatorListProps {
@@ -125,6 +127,7 @@ function OperatorRow({ operator, onChoose }: { readonly operator: Operator; read
       <SignalCell signal={operator.signal} phoneSeenAt={operator.phoneSeenAt} />
       <BatteryCell batteryPercent={operator.batteryPercent} app={operator.app} />
       <DocumentsCell documents={operator.documents} />
+      <ReliabilityCell reliability={operator.reliability} />
     </>
   )
 }

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { spanText } from '../../api/device-owners.ts'
 import { getOperator, type Operator, type OperatorDetail, updateOperator } from '../../api/operators.ts'
-import { mayAdminister, mayPlan } from '../../api/tokens.ts'
+import { mayAct, mayAdminister, mayPlan } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
+import { commentText } from '../../text/comment-text.ts'
 import { telHref } from '../../text/contact.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { initials } from '../../text/initials.ts'
@@ -19,6 +20,7 @@ import { PlateChip } from '../../ui/plate-chip.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { WhatsappLink } from '../../widgets/outside-links.tsx'
+import { Contacts } from './contacts.tsx'
 import { Driving } from './driving.tsx'
 import { OperatorDialog } from './operator-dialog.tsx'
 import { OperatorDocuments } from './operator-documents.tsx'
@@ -26,6 +28,7 @@ import styles from './operator-panel.module.css'
 import { Line, Part } from './part.tsx'
 import { PersonData } from './person-data.tsx'
 import { BatteryCell, SignalCell } from './signal-cell.tsx'
+import { TripWordsPart } from './trip-words.tsx'
 
 const AGAIN_EVERY_MS = 30_000
 
@@ -158,8 +161,10 @@ function Detail({ detail, onChanged }: DetailProps) {
           <BatteryCell batteryPercent={operator.batteryPercent} app={operator.app} />
         </div>
       </section>
+      <Contacts operator={operator} onAdded={onChanged} />
       <Driving operatorId={operator.operatorId} />
       <OperatorDocuments operatorId={operator.operatorId} documents={documents} onChanged={onChanged} />
+      {trip === null || !mayAct() ? null : <TripWordsPart key={trip.tripId} tripId={trip.tripId} />}
       <Part title="Contacto de emergencia" none="Sin contacto de emergencia.">
         {emergencyName === null && emergencyPhone === null
           ? []
@@ -184,9 +189,9 @@ function Detail({ detail, onChanged }: DetailProps) {
         ))}
       </Part>
       <Part title="Bitácora de sus viajes" none="Nadie ha escrito en sus viajes.">
-        {comments.map(({ commentId, invoice, text, by, at }) => (
+        {comments.map(({ commentId, invoice, by, at, ...comment }) => (
           <Line key={commentId} end={timeOrDay(at, now)}>
-            {text}{' '}
+            {commentText(comment)}{' '}
             <small>
               {by} · {invoice}
             </small>

@@ -20,6 +20,7 @@ const server = vi.hoisted(() => ({
   duty: { counted: null } as object,
   failure: null as Error | null,
 }))
+vi.mock('../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: [] }) }))
 vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
@@ -69,6 +70,7 @@ const operator = (id: number, over: Partial<Operator> = {}): Operator => ({
   ...{ phone: '55 5555 0142', carrier: 'Fletes Tres Ríos', signal: 'no-trip', trip: null, phoneSeenAt: null },
   ...{ batteryPercent: null, app: null, isOnOtherTrip: false },
   documents: { state: 'in-order', kind: null, days: null },
+  reliability: { answered: 0, calls: 0, share: null, isPoor: false, best: null },
   ...over,
 })
 const trip = { tripId: '1', invoice: 'F-1', plates: '41-BG-7R', origin: 'Puebla', destination: 'Villahermosa' }

@@ -190,7 +190,7 @@ function Filters({ operators, filters, narrow, onAdd }: FiltersProps) {
   const counts = useMemo(() => countOperators(operators), [operators])
   const carriers = useMemo(() => carriersOf(operators), [operators])
   const shown = useMemo(() => filterOperators(operators, filters), [operators, filters])
-  const { trip, signal, carrier, search } = filters
+  const { trip, signal, isPoor, carrier, search } = filters
   return (
     <div className={styles.filters} data-slot="filters">
       <SearchBox
@@ -220,6 +220,9 @@ function Filters({ operators, filters, narrow, onAdd }: FiltersProps) {
         onClick={() => narrow({ signal: signal === 'app-asleep' ? null : 'app-asleep' })}
       >
         App dormida {counts.appAsleep}
+      </button>
+      <button type="button" className={styles.chip} aria-pressed={isPoor} onClick={() => narrow({ isPoor: !isPoor })}>
+        No contesta {counts.poor}
       </button>
       <select
         className={styles.chip}

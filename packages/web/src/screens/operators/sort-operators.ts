@@ -2,7 +2,7 @@ import type { PhoneSignal } from '@vigia/domain/device/phone-signal'
 import type { Operator } from '../../api/operators.ts'
 
 /** By what the list can stand: what wants attention first, the name where two are alike. */
-export type OperatorOrder = 'name' | 'trip' | 'signal' | 'battery' | 'documents'
+export type OperatorOrder = 'name' | 'trip' | 'signal' | 'battery' | 'documents' | 'answers'
 
 export interface OperatorSorting {
   readonly by: OperatorOrder
@@ -25,6 +25,7 @@ const FIGURES: Readonly<Record<Exclude<OperatorOrder, 'name' | 'trip'>, (of: Ope
     signal: ({ signal, phoneSeenAt }) => [SIGNAL_RANK[signal], phoneSeenAt],
     battery: ({ batteryPercent }) => [batteryPercent],
     documents: ({ documents: { state, days } }) => [DOCUMENTS_RANK[state], days],
+    answers: ({ reliability: { share } }) => [share],
   }
 
 /** The operators, which stand by name, in another order. The list given is left as it is. */

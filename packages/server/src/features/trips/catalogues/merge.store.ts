@@ -119,6 +119,7 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
       into,
       from,
     ])
+    await sql.query('update comments set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query('update alerts set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query(
       `update operators o set phone = coalesce(o.phone, d.phone)

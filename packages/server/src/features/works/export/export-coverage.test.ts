@@ -25,7 +25,13 @@ const GPS = 'how this server is signed in on a platform now'
 /** Tables of which nothing is in an export, and why. A new table is decided upon here, or in `EXPORT_KINDS`. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   ...{ session_families: OPENS, session_tokens: OPENS, sign_in_tickets: OPENS, user_invites: OPENS, passkeys: OPENS },
-  ...{ totp_secrets: OPENS, recovery_codes: OPENS, user_identities: OPENS, identity_providers: OPENS },
+  ...{
+    totp_secrets: OPENS,
+    trip_words: OPENS,
+    recovery_codes: OPENS,
+    user_identities: OPENS,
+    identity_providers: OPENS,
+  },
   ...{ push_subscriptions: OPENS, sign_in_failures: OPENS, push_keys: OPENS },
   ...{
     alert_outbox: PASSES,
@@ -37,6 +43,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   },
   ...{ webhook_deliveries: 'copies of alerts and trips, which receivers have', alert_dry_runs: PASSES },
   ...{ trip_imports: PASSES, trip_import_rows: 'of files that were read: their trips are in the export' },
+  ...{ mail_notices: PASSES, user_preferences: 'how somebody likes the screens' },
   ...{ reading_hours: PASSES, reading_trips: PASSES, operator_document_notices: PASSES, device_reports: PASSES },
   ...{ current_positions: COPY, coverage_cells: COPY, coverage_progress: COPY, gps_platform_habits: COPY },
   ...{ gps_accounts: GPS, gps_sessions: GPS, gps_unit_picks: GPS, gps_closed_trips: GPS, gps_denied_acts: GPS },

@@ -86,6 +86,8 @@ export const TRIP_KINDS: readonly ExportKind[] = [
       ID,
       VIAJE,
       ['comentario', 'v.comment', 'Lo escrito'],
+      ['resultado', 'v.outcome', 'Cómo fue el intento de contactar al operador'],
+      ['operador_id', 'v.operator_id', 'Operador con quien se intentó: id de operadores'],
       ['de', 'v.reported_by', 'Quién lo dijo'],
       by('usuario_id', 'v.user_id', 'Quién lo escribió'),
       instant('momento', 'v.created_at', 'Cuándo se escribió'),

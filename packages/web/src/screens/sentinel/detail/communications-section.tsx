@@ -1,23 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
 import { formatDateTime } from '@vigia/domain/format/date-time'
-import { MessageSquarePlus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { call } from '../../../api/call.ts'
+import { useState } from 'react'
 import type { TripDetail } from '../../../api/sentinel.ts'
 import { mayAct } from '../../../api/tokens.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { timeOrDay } from '../../../text/clock-time.ts'
+import { commentText } from '../../../text/comment-text.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
-import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import fieldStyles from '../../../ui/field.module.css'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
+import { ContactForm } from '../../../widgets/contact-form.tsx'
 import styles from './communications-section.module.css'
 import historySectionStyles from './history-section.module.css'
 
 const SHOWN = 3
-const MAX_COMMENT = 2000
 
 interface CommunicationsSectionProps {
   readonly tripId: string
@@ -53,13 +49,13 @@ export function CommunicationsSection({ tripId, detail, onAdded }: Communication
       </header>
       {detail !== undefined && all.length === 0 ? <p data-slot="none">Sin comunicaciones registradas</p> : null}
       <ol className={classNames(styles.feed, isWhole && styles.whole)} data-slot="communications">
-        {shown.map(({ at, reportedBy, text }) => (
-          <li key={`${at} ${reportedBy} ${text.slice(0, 20)}`}>
+        {shown.map(({ at, reportedBy, ...comment }) => (
+          <li key={`${at} ${reportedBy} ${comment.text.slice(0, 20)}`}>
             <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
               {timeOrDay(at, now)}
             </time>
-            <p className={classNames(textStyles.ellipsis, textStyles.secondary)} title={text}>
-              <b className={textStyles.primary}>{reportedBy}</b> {text}
+            <p className={classNames(textStyles.ellipsis, textStyles.secondary)} title={commentText(comment)}>
+              <b className={textStyles.primary}>{reportedBy}</b> {commentText(comment)}
             </p>
           </li>
         ))}
@@ -69,43 +65,7 @@ export function CommunicationsSection({ tripId, detail, onAdded }: Communication
           Se muestran las {all.length} más recientes de {detail.communicationsTotal}
         </p>
       ) : null}
-      {mayAct() ? <CommentForm tripId={tripId} onAdded={onAdded} /> : null}
+      {mayAct() ? <ContactForm tripId={tripId} onAdded={onAdded} /> : null}
     </section>
-  )
-}
-
-function CommentForm({ tripId, onAdded }: { readonly tripId: string; readonly onAdded: () => void }) {
-  const [text, setText] = useState('')
-  const sending = useMutation({
-    mutationFn: (comment: string) => call('addComment', { params: { id: tripId }, body: { comment } }),
-    onSuccess: () => {
-      setText('')
-      onAdded()
-    },
-  })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (text.trim() !== '' && !sending.isPending) sending.mutate(text.trim())
-  }
-  return (
-    <form className={styles.comment} onSubmit={submit}>
-      <div className={fieldStyles.input} data-slot="input">
-        <input
-          aria-label="Agregar comentario a la bitácora"
-          placeholder="Agregar comentario"
-          value={text}
-          maxLength={MAX_COMMENT}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
-      <Button
-        type="submit"
-        disabled={text.trim() === '' || sending.isPending}
-        icon={<MessageSquarePlus size={15} aria-hidden="true" />}
-      >
-        {sending.isPending ? 'Guardando…' : 'Agregar'}
-      </Button>
-      {sending.error === null ? null : <p role="alert">{sending.error.message}</p>}
-    </form>
   )
 }

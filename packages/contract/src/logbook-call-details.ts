@@ -1,0 +1,15 @@
+/** With an `Idempotency-Key` a repeated call does nothing twice. */
+export const idempotent = {
+  'idempotency-key': 'De 1 a 200 caracteres sin espacios; repetir la llamada con la misma clave no repite el efecto.',
+}
+
+/** What a caller must know of the calls about a trip's logbook, and of the words that its operator says, beyond their schemas. */
+export const logbookCallDetails = {
+  addComment: { headers: idempotent, errors: [409] },
+  revealTripWord: {
+    errors: [409],
+    description:
+      'Deja una fila de auditoría. La de coacción, solo supervisores y administradores. 409 si el viaje terminó.',
+  },
+  changeTripWords: { errors: [409] },
+}

@@ -1,0 +1,54 @@
+import type { RaisedByPeople } from '@vigia/domain/alerts/alert-type'
+import type { AuditContext } from '../../db/audit.store.ts'
+import type { Sql } from '../../db/pool.ts'
+import { addAct, countAgain, holdRaised, insertRaised, lockRaised } from './alert-actions.store.ts'
+import { type AlertCalls, auditAlert } from './alert-calls.ts'
+
+/** What a person says, and of which trip; null: of the company. */
+export interface Raised {
+  readonly organisationId: string
+  readonly userId: string
+  readonly audit: AuditContext
+  readonly type: RaisedByPeople
+  readonly tripId: string | null
+  readonly title: string
+  readonly message: string
+}
+
+const actionsOf = (type: RaisedByPeople): readonly [first: string, again: string] =>
+  type === 'CLAVE_COACCION' ? ['duress-raised', 'duress-again'] : ['emergency-start', 'emergency-again']
+
+/**
+ * The alert with its history, its audit row and the word to the sockets, inside the transaction of who says it: answers its
+ * id. While one of its type is open for the trip, it is continued and calls everybody again.
+ */
+export async function raiseByPerson(
+  { fleet }: Pick<AlertCalls, 'fleet'>,
+  sql: Sql,
+  raised: Raised,
+  now: number,
+): Promise<string> {
+  const { organisationId, userId, audit, type, tripId, title, message } = raised
+  const [first, again] = actionsOf(type)
+  await lockRaised(sql, organisationId)
+  const open = await holdRaised(sql, organisationId, tripId, type)
+  const act = { organisationId, userId, at: now }
+  if (open !== null) {
+    await countAgain(sql, open, now)
+    await addAct(sql, { ...act, alertId: open, kind: 'activated-again', text: message, event: 'alert-updated' })
+    const values = { before: { open: true }, after: { open: true, tripId, message } }
+    await auditAlert(sql, { audit, alertId: open }, { action: again, ...values, at: now })
+    return open
+  }
+  const trip = tripId === null ? null : fleet.trip(organisationId, tripId)
+  const alertId = await insertRaised(sql, {
+    ...{ organisationId, tripId, type, title, message, userId, now },
+    lat: trip?.position?.point.lat ?? null,
+    lng: trip?.position?.point.lng ?? null,
+    lastSignalAt: trip?.lastSignalAt ?? null,
+  })
+  await addAct(sql, { ...act, alertId, kind: 'opened', text: null, event: 'new-alert' })
+  const values = { before: null, after: { open: true, tripId, title, message } }
+  await auditAlert(sql, { audit, alertId }, { action: first, ...values, at: now })
+  return alertId
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { mayPlan } from '../../api/tokens.ts'
+import { changeTripWords, revealTripWord, type TripWordKind } from '../../api/trip-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import maskedWordStyles from '../../widgets/masked-word.module.css'
+import { MaskedWord } from '../../widgets/masked-word.tsx'
+import { useAttempt } from '../../widgets/use-attempt.ts'
+import styles from './operator-panel.module.css'
+
+/** How long a word stays on a screen that others can see. */
+const SHOWN_MS = 20_000
+const REASONS = ['Llamada en curso', 'El operador no la recuerda', 'Salida: se dictan al operador', 'Otro'] as const
+
+interface Shown {
+  readonly which: TripWordKind
+  readonly word: string
+}
+
+/** The words of a trip, masked: each look asks why, is in the audit, and lasts 20 s. The second is for who supervises. */
+export function TripWordsPart({ tripId }: { readonly tripId: string }) {
+  const [reason, setReason] = useState('')
+  const [shown, setShown] = useState<Shown | null>(null)
+  const { isBusy, message, attempt } = useAttempt()
+  useEffect(() => {
+    if (shown === null) return undefined
+    const timer = setTimeout(() => setShown(null), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [shown])
+  const toggle = async (which: TripWordKind): Promise<void> => {
+    if (shown?.which === which) return setShown(null)
+    const seen = await attempt(() => revealTripWord(tripId, which, reason))
+    if (seen !== null) setShown({ which, word: seen.value })
+  }
+  const change = async (): Promise<void> => {
+    if ((await attempt(() => changeTripWords(tripId, reason))) !== null) setShown(null)
+  }
+  const mayAsk = reason !== '' && !isBusy
+  return (
+    <section className={styles.part} aria-label="Claves del viaje">
+      <div className={styles.partHead}>
+        <h3>Claves del viaje</h3>
+        <small>Se dicen solo de voz; son otras en cada viaje</small>
+      </div>
+      <label className={styles.choice}>
+        ¿Para qué la necesita? Queda en la auditoría.
+        <select value={reason} onChange={({ target }) => setReason(target.value)}>
+          <option value="">Elija un motivo</option>
+          {REASONS.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <div className={maskedWordStyles.maskedWords} data-slot="masked-words">
+        <MaskedWord
+          label="Clave"
+          text={shown?.which === 'first' ? shown.word : null}
+          isBusy={!mayAsk}
+          onToggle={() => void toggle('first')}
+          onCopy={null}
+        />
+        {mayPlan() ? (
+          <MaskedWord
+            label="Clave de coacción"
+            text={shown?.which === 'second' ? shown.word : null}
+            isBusy={!mayAsk}
+            onToggle={() => void toggle('second')}
+            onCopy={null}
+          />
+        ) : (
+          <small>La de coacción la ve un supervisor.</small>
+        )}
+      </div>
+      {mayPlan() ? (
+        <Button size="sm" disabled={!mayAsk} onClick={() => void change()}>
+          Cambiar las dos
+        </Button>
+      ) : null}
+      <FormError message={message} />
+    </section>
+  )
+}

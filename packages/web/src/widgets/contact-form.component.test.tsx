@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '../api/api-error.ts'
+import { ContactForm } from './contact-form.tsx'
+
+const server = vi.hoisted(() => ({
+  sent: [] as { tripId: string; comment: object; key: string }[],
+  failure: null as Error | null,
+  alerts: [] as object[],
+}))
+vi.mock('../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: server.alerts }) }))
+vi.mock('../api/comments.ts', () => ({
+  addComment: async (tripId: string, comment: object, key: string) => {
+    server.sent.push({ tripId, comment, key })
+    if (server.failure !== null) throw server.failure
+  },
+}))
+
+beforeEach(() => Object.assign(server, { sent: [], failure: null, alerts: [] }))
+
+const draw = async () => {
+  const added = vi.fn()
+  const screen = await render(<ContactForm tripId="7" onAdded={added} />)
+  return { screen, added, outcome: screen.getByLabelText('Resultado del contacto') }
+}
+
+test('an outcome alone is an entry in its own words, and the form is empty again', async () => {
+  const { screen, added, outcome } = await draw()
+  await expect.element(screen.getByRole('button', { name: 'Agregar' })).toBeDisabled()
+  await outcome.selectOptions('No contestó')
+  await screen.getByRole('button', { name: 'Agregar' }).click()
+  await vi.waitFor(() => expect(added).toHaveBeenCalledOnce())
+  expect(server.sent).toMatchObject([{ tripId: '7', comment: { text: 'No contestó.', outcome: 'no-answer' } }])
+  await expect.element(outcome).toHaveValue('')
+})
+
+test('what was typed stays until the server has it; pressed again it is the same entry, changed it is another', async () => {
+  const { screen, added } = await draw()
+  server.failure = new ApiError({ kind: 'http', status: 503, message: 'Se perdió la conexión.' })
+  await screen.getByRole('textbox').fill('Va por la 57D')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Se perdió la conexión.')
+  await expect.element(screen.getByRole('textbox')).toHaveValue('Va por la 57D')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(server.sent).toHaveLength(2))
+  await screen.getByRole('textbox').fill('Va por la 57D, km 143')
+  server.failure = null
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(added).toHaveBeenCalledOnce())
+  const [first, second, third] = server.sent.map(({ key }) => key)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('the duress word is confirmed by its name, and says that nothing reaches the operator', async () => {
+  const { screen, outcome } = await draw()
+  await outcome.selectOptions('Clave de coacción')
+  await expect.element(screen.getByText('Abre una alerta crítica para todos.', { exact: false })).toBeVisible()
+  await screen.getByRole('button', { name: 'Confirmar coacción' }).click()
+  await vi.waitFor(() => expect(server.sent).toMatchObject([{ comment: { outcome: 'duress-word' } }]))
+})
+
+test('while the alert of a duress is open, who would call is warned; of another trip he is not', async () => {
+  server.alerts = [{ type: 'CLAVE_COACCION', tripId: '8' }]
+  await draw()
+  await expect.element(page.getByText('No le escriba ni le llame', { exact: false })).not.toBeInTheDocument()
+  server.alerts = [{ type: 'CLAVE_COACCION', tripId: '7' }]
+  await draw()
+  await expect.element(page.getByText('No le escriba ni le llame', { exact: false })).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import { CONTACT_OUTCOMES, type ContactOutcome, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
+import { MessageSquarePlus } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useAlerts } from '../alerts/use-alerts.ts'
+import { addComment } from '../api/comments.ts'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
+import { Button } from '../ui/button.tsx'
+import fieldStyles from '../ui/field.module.css'
+import styles from './contact-form.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+const MAX_COMMENT = 2000
+
+interface ContactFormProps {
+  readonly tripId: string
+  readonly onAdded: () => void
+}
+
+/**
+ * An entry for a trip's logbook: how a try to reach the operator went, in its own words or in those of the outcome. What was
+ * typed stays until the server has it, and a second press of an entry whose answer got lost adds none.
+ */
+export function ContactForm({ tripId, onAdded }: ContactFormProps) {
+  const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState<ContactOutcome | null>(null)
+  const { isBusy, message, attempt } = useAttempt()
+  const alerts = useAlerts()
+  const isUnderDuress =
+    alerts.status === 'ready' &&
+    alerts.alerts.some((alert) => alert.type === 'CLAVE_COACCION' && alert.tripId === tripId)
+  const key = useRef(newIdempotencyKey())
+  const words = text.trim() || (outcome === null ? '' : `${OUTCOME_LABEL[outcome]}.`)
+  const isDuress = outcome === 'duress-word'
+  const change = (set: () => void): void => {
+    key.current = newIdempotencyKey()
+    set()
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (words === '' || isBusy) return
+    if ((await attempt(() => addComment(tripId, { text: words, outcome }, key.current))) === null) return
+    change(() => setText(''))
+    setOutcome(null)
+    onAdded()
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      {isUnderDuress ? <p role="alert">No le escriba ni le llame: puede no estar solo.</p> : null}
+      <select
+        className={styles.outcome}
+        aria-label="Resultado del contacto"
+        value={outcome ?? ''}
+        onChange={({ target }) =>
+          change(() => setOutcome(CONTACT_OUTCOMES.find((known) => known === target.value) ?? null))
+        }
+      >
+        <option value="">Sin llamada</option>
+        {CONTACT_OUTCOMES.map((known) => (
+          <option key={known} value={known}>
+            {OUTCOME_LABEL[known]}
+          </option>
+        ))}
+      </select>
+      <div className={fieldStyles.input} data-slot="input">
+        <input
+          aria-label="Agregar comentario a la bitácora"
+          placeholder="Agregar comentario"
+          value={text}
+          maxLength={MAX_COMMENT}
+          onChange={({ target }) => change(() => setText(target.value))}
+        />
+      </div>
+      <Button
+        type="submit"
+        tone={isDuress ? 'danger' : 'neutral'}
+        disabled={words === '' || isBusy}
+        icon={<MessageSquarePlus size={15} aria-hidden="true" />}
+      >
+        {isBusy ? 'Guardando…' : isDuress ? 'Confirmar coacción' : 'Agregar'}
+      </Button>
+      {isDuress ? (
+        <p role="status">Abre una alerta crítica para todos. Al operador no le llega nada: no lo llame.</p>
+      ) : null}
+      {message === null ? null : <p role="alert">{message}</p>}
+    </form>
+  )
+}
