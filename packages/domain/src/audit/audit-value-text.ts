@@ -72,7 +72,7 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** A word of the program in those of a person; null: it is none. */
-export const auditValueWord = (word: string): string | null =>
+const auditValueWord = (word: string): string | null =>
   Object.hasOwn(VALUE_WORDS, word) ? (VALUE_WORDS[word] ?? null) : null
 
 /** A value of the log as it is read, on the screen and in its table: `Sí`, `1,200`, `24 nov 2026, 09:41`, `nada`. */
