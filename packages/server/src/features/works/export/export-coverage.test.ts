@@ -47,7 +47,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   ...{ reading_hours: PASSES, reading_trips: PASSES, operator_document_notices: PASSES, device_reports: PASSES },
   ...{ current_positions: COPY, coverage_cells: COPY, coverage_progress: COPY, gps_platform_habits: COPY },
   ...{ gps_accounts: GPS, gps_sessions: GPS, gps_unit_picks: GPS, gps_closed_trips: GPS, gps_denied_acts: GPS },
-  ...{ gps_platform_hours: 'how well this server read a platform' },
   ...{ backups: INSTALLATION, restores: INSTALLATION, bus_messages: INSTALLATION, servers: INSTALLATION },
   ...{ gps_desk: INSTALLATION, outbox_epoch: INSTALLATION, road_extracts: INSTALLATION, road_pieces: INSTALLATION },
   ...{ schema_migrations: INSTALLATION },
