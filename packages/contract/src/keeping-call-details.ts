@@ -23,7 +23,7 @@ export const keepingCallDetails = {
     description:
       '409 `INCOMPLETE`: falta una parte; 422 `BAD_BASEMAP`: no es un mapa que se pueda dibujar, y se borra.',
   },
-  cancelBasemapUpload: { errors: [404] },
+  cancelBasemapUpload: { errors: [404, 409] },
   removeBasemap: { errors: [404, 409] },
   linkExport: { errors: [404] },
   downloadExport: { types: ['application/zip'], errors: [404] },
