@@ -58,6 +58,8 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
   ...{ load: 'cargando', complete: 'completado', off: 'apagado', 'in transit': 'en tránsito' },
   ...{ 'in route': 'en ruta para cargar', 'download waiting': 'descargando' },
   ...{ name: 'nombre', origin: 'origen', destination: 'destino', description: 'descripción', plates: 'placas' },
+  // Which of the two words of a trip.
+  ...{ first: 'primera', second: 'segunda' },
   // Of how a person has the screens.
   ...{ dia: 'día', compact: 'compacta', comfortable: 'amplia', decimal: 'decimales', dms: 'grados y minutos' },
   // What a webhook is told of.
