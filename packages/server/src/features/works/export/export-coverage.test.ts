@@ -43,7 +43,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   },
   ...{ webhook_deliveries: 'copies of alerts and trips, which receivers have', alert_dry_runs: PASSES },
   ...{ trip_imports: PASSES, trip_import_rows: 'of files that were read: their trips are in the export' },
-  ...{ mail_notices: PASSES, user_preferences: 'how somebody likes the screens' },
   ...{ reading_hours: PASSES, reading_trips: PASSES, operator_document_notices: PASSES, device_reports: PASSES },
   ...{ current_positions: COPY, coverage_cells: COPY, coverage_progress: COPY, gps_platform_habits: COPY },
   ...{ gps_accounts: GPS, gps_sessions: GPS, gps_unit_picks: GPS, gps_closed_trips: GPS, gps_denied_acts: GPS },
