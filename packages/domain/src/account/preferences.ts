@@ -7,7 +7,7 @@ export const DENSITIES = ['compacta', 'media', 'detallada'] as const
 export type Density = (typeof DENSITIES)[number]
 /** Size of all text, in percent of the browser's own. */
 export const FONT_SCALES = [100, 112, 125] as const
-export type FontScale = (typeof FONT_SCALES)[number]
+type FontScale = (typeof FONT_SCALES)[number]
 /** How coordinates are copied: 19.432600, -99.133200, or 19°25'57.4"N 99°07'59.5"W. */
 export const COORDINATE_FORMATS = ['decimal', 'dms'] as const
 export type CoordinateFormat = (typeof COORDINATE_FORMATS)[number]

@@ -48,6 +48,9 @@ export async function account(signal: AbortSignal): Promise<Account> {
 export const changePassword = (current: string, next: string): Promise<null> =>
   call('changePassword', { body: { current_password: current, new_password: next } })
 
+/** Changes the own name; answers who the person is then. */
+export const updateMe = async (name: string): Promise<SessionUser> => (await call('updateMe', { body: { name } })).user
+
 /** The secret of an authenticator app that waits for its first code: to type, and as the address of its QR code. */
 export interface PendingTotp {
   readonly secret: string

@@ -20,6 +20,7 @@ import {
   storeMustAddFactor,
   storeSignIn,
   storeTokens,
+  storeUser,
   storeVisit,
 } from './tokens.ts'
 
@@ -85,6 +86,13 @@ export function signOut(leaveTo: '/' | '/login'): void {
   forgetSession()
   become({ status: 'out', leaveTo, expired: false })
   send('logout', { token, keepalive: true }).catch(() => null)
+}
+
+/** The signed-in person is called otherwise now. */
+export function renameUser(user: SessionUser): void {
+  if (session.status !== 'in' || session.user?.id !== user.id) return
+  storeUser(user)
+  become({ ...session, user })
 }
 
 /** The server asks for a second factor, or has seen that there is one now. */

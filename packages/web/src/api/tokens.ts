@@ -75,6 +75,9 @@ export function storeSignIn(tokens: Tokens, user: SessionUser, now: number, of =
   write('isAuthenticated', 'true', of)
 }
 
+/** Keeps how the signed-in person is called now. */
+export const storeUser = (user: SessionUser): void => write('user', JSON.stringify(user), keeper())
+
 /** Makes this tab the demonstration's, as its guest. */
 export function storeVisit(tokens: Tokens, guest: SessionUser, now: number): void {
   const visitor = storedUser('browser')

@@ -2,23 +2,29 @@ import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { getSetup, opensByItself } from '../api/setup.ts'
 import { mayPlan } from '../api/tokens.ts'
-import { FIRST_STEPS_PATH, HOME_PATH } from './paths.ts'
+import { keptPreferences } from '../preferences/kept-preferences.ts'
+import { preferencesLoaded } from '../preferences/own-preferences.ts'
+import { FIRST_STEPS_PATH } from './paths.ts'
+import { startPath } from './start-routes.ts'
 import { StartSplash } from './start-splash.tsx'
 
-/** Whoever signs in waits no longer than this to know whether the company is still at its first steps. */
+/** Whoever signs in waits no longer than this to know where they start. */
 const ASKS_FOR_MS = 1_000
 
-/** Home, or for those who set a company up, and until its first position has come, the first steps. */
+/** The screen that the person starts on, or for those who set a company up, and until its first position has come, the first steps. */
 export function AfterSignIn() {
-  const [path, setPath] = useState(() => (mayPlan() ? null : HOME_PATH))
+  const [path, setPath] = useState<string | null>(null)
   useEffect(() => {
     if (path !== null) return
     const control = new AbortController()
-    const timer = setTimeout(() => setPath(HOME_PATH), ASKS_FOR_MS)
-    getSetup(control.signal).then(
-      (setup) => setPath((before) => before ?? (opensByItself(setup) ? FIRST_STEPS_PATH : HOME_PATH)),
-      () => setPath((before) => before ?? HOME_PATH),
-    )
+    const start = (): void => setPath((before) => before ?? startPath(keptPreferences().startScreen))
+    const timer = setTimeout(start, ASKS_FOR_MS)
+    const isAtFirstSteps = mayPlan() ? getSetup(control.signal).then(opensByItself, () => false) : false
+    void Promise.all([isAtFirstSteps, preferencesLoaded()]).then(([isFirst]) => {
+      if (control.signal.aborted) return
+      if (isFirst) setPath((before) => before ?? FIRST_STEPS_PATH)
+      else start()
+    })
     return () => {
       clearTimeout(timer)
       control.abort()

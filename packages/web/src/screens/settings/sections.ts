@@ -35,7 +35,9 @@ const SECTIONS: readonly SettingsSectionRow[] = [
     label: 'Mi cuenta',
     group: 'Personal',
     roles: EVERYBODY,
-    words: 'contraseña segundo factor códigos llave de acceso sesiones',
+    words:
+      'contraseña segundo factor códigos llave de acceso sesiones nombre tema densidad tamaño de letra sonidos volumen avisos ' +
+      'atajos pantalla de inicio coordenadas preferencias apariencia',
   },
   {
     id: 'risk',

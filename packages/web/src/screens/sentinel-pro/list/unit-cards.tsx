@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { SearchX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { remPx } from '../../../browser/rem-px.ts'
 import { HELD_ROW } from '../../../fleet-screen/list/hold-in-place.ts'
 import { useHeldOrder } from '../../../fleet-screen/list/use-held-order.ts'
 import { useRowRange } from '../../../fleet-screen/list/use-row-range.ts'
@@ -23,7 +24,8 @@ interface UnitCardsProps {
   readonly columns: number
 }
 
-/** Heights by density before they are measured, the gap included. */
+/** Heights by density before they are measured, the gap included, in letters of the usual size. */
+const USUAL_REM_PX = 16
 const ESTIMATE_PX = { compacta: 112, media: 161, detallada: 161 } as const
 
 /** The cards, row by row; only the rows in sight exist, however many units there are. The one under a hand stays where it is. */
@@ -36,7 +38,7 @@ export function UnitCards({ units, openings, columns }: UnitCardsProps) {
   const virtual = useVirtualizer({
     count: Math.ceil(order.length / columns),
     getScrollElement: () => scroller.current,
-    estimateSize: () => ESTIMATE_PX[density],
+    estimateSize: () => (ESTIMATE_PX[density] * remPx()) / USUAL_REM_PX,
     overscan: 3,
     rangeExtractor: useRowRange(),
     initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },

@@ -5,14 +5,18 @@ import { useProof } from '../../../widgets/account/use-proof.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { SettingsColumns, SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { FactorsPart } from './factors-part.tsx'
+import { HabitsPart } from './habits-part.tsx'
+import { LooksPart } from './looks-part.tsx'
+import { NoticesPart } from './notices-part.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { Person } from './person.tsx'
 import { SessionsPart } from './sessions-part.tsx'
+import { SoundsPart } from './sounds-part.tsx'
 
 /** A session that is opened or closed elsewhere is seen here after this at the latest. */
 const SESSIONS_EVERY_MS = 30_000
 
-/** A person's own account: password, second factors and open sessions. */
+/** A person's own account: what opens it, what is open, and what they have chosen for themselves. */
 export function Section() {
   const account = useAccount()
   const sessions = useAnswer({
@@ -24,7 +28,7 @@ export function Section() {
   return (
     <SettingsSection title="Mi cuenta">
       <SettingsColumns>
-        {account.data === undefined ? null : <Person user={account.data.user} />}
+        {account.data === undefined ? null : <Person user={account.data.user} onChanged={account.retry} />}
         <div>
           <Loaded answer={account} loading="Cargando su cuenta…">
             {(own) => (
@@ -34,6 +38,8 @@ export function Section() {
               </>
             )}
           </Loaded>
+          <SoundsPart />
+          <NoticesPart />
         </div>
         <div>
           <Loaded answer={sessions} loading="Cargando sus sesiones…">
@@ -45,6 +51,8 @@ export function Section() {
               />
             )}
           </Loaded>
+          <LooksPart />
+          <HabitsPart />
         </div>
       </SettingsColumns>
       {dialog}
