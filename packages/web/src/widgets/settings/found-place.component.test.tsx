@@ -24,3 +24,19 @@ test('the address leads to one control, which gets the focus, and says so once',
   expect(document.querySelectorAll('[data-found]')).toHaveLength(1)
   await expect.element(page.getByText(/^Dirección: $/)).toBeVisible()
 })
+
+test('of several to choose from the chosen one has the focus', async () => {
+  await render(
+    <MemoryRouter initialEntries={['/settings?ajuste=sign-in.require_second_factor']}>
+      <FoundPlace setting="sign-in.require_second_factor">
+        <label>
+          <input type="radio" name="rule" /> Voluntario
+        </label>
+        <label>
+          <input type="radio" name="rule" defaultChecked /> Todas las personas
+        </label>
+      </FoundPlace>
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByRole('radio', { name: 'Todas las personas' })).toHaveFocus()
+})

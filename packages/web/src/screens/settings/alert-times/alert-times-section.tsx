@@ -2,6 +2,7 @@ import { Loaded } from '../../../widgets/loaded.tsx'
 import { ChangeBar } from '../../../widgets/settings/draft/change-bar.tsx'
 import { DraftBanners } from '../../../widgets/settings/draft/draft-banners.tsx'
 import { SettingRow, SettingRows } from '../../../widgets/settings/draft/setting-row.tsx'
+import { SettingTools } from '../../../widgets/settings/draft/setting-tools.tsx'
 import { useSettingDraft } from '../../../widgets/settings/draft/use-setting-draft.ts'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 
@@ -12,7 +13,11 @@ export function Section() {
   const draft = useSettingDraft('alerts')
   const paths = draft.entries.map(({ key }) => key.slice('alerts.'.length))
   return (
-    <SettingsSection title="Gravedad y cierre de alertas" bar={<ChangeBar draft={draft} />}>
+    <SettingsSection
+      title="Gravedad y cierre de alertas"
+      tools={<SettingTools draft={draft} />}
+      bar={<ChangeBar draft={draft} />}
+    >
       <Loaded answer={draft.answer} loading="Cargando la gravedad y el cierre…">
         {() => (
           <>

@@ -68,7 +68,7 @@ const RULES: readonly AlertRule[] = RULED_TYPES.map((type) => ({
   rule: DEFAULT_OWN_RULE,
 }))
 const RUN: DryRun = {
-  ...{ id: 'run-1', state: 'done', progress: 1, from: NOW - 7 * 86_400_000, to: NOW, tookMs: 3_200, problem: null },
+  ...{ id: 'run-1', state: 'done', progress: 1, from: NOW - 7 * 86_400_000, to: NOW, tookMs: 12_000, problem: null },
   result: {
     ...{ trips: 312, positions: 2_100_000, minutesShare: 0.99, silentTrips: 12 },
     ...{ raised: 126, earlierMedianMinutes: 14 },
@@ -127,6 +127,23 @@ test('a draft is marked, tried, and saved with its trial; another draft than the
   await page.getByRole('button', { name: 'Guardar y activar' }).click()
   await expect.poll(() => server.saved).toMatchObject([[{ version: 0 }, { over: 30 }, 'run-1']])
   await expect.element(page.getByRole('button', { name: 'Guardar y activar' })).not.toBeInTheDocument()
+})
+
+test('after a quick trial the next one starts by itself once nobody types; after a slow one it waits to be asked', async () => {
+  server.run = { ...RUN, tookMs: 3_200 }
+  await show()
+  await limit().fill('30')
+  expect(server.tried).toEqual([])
+  await page.getByRole('button', { name: 'Probar', exact: true }).first().click()
+  await expect.element(page.getByText('MEX-150D km 92')).toBeVisible()
+  for (const typed of ['3', '33']) await limit().fill(typed)
+  await expect.poll(() => server.tried).toMatchObject([{ over: 30 }, { over: 33 }])
+  server.run = { ...RUN, id: 'run-2' }
+  await limit().fill('34')
+  await expect.poll(() => server.tried).toMatchObject([{ over: 30 }, { over: 33 }, { over: 34 }])
+  await expect.element(page.getByText('12.0 s')).toBeVisible()
+  await limit().fill('35')
+  await expect.element(page.getByText('El borrador, o la regla, cambió desde esta prueba')).toBeVisible()
 })
 
 test('mail is offered where the server sends it, and says why not where it does not', async () => {

@@ -103,7 +103,7 @@ function OneRule(props: OneRuleProps) {
   const connection = useConnection()
   const isOffline = connection.state === 'disconnected' && connection.notLive
   const draft = drafts.of(row)
-  const trial = useDryRun(row, draft)
+  const trial = useDryRun(row, draft, isOffline)
   const editing = useProtocol(row.type, personId)
   const [isAsideOpen, setAsideOpen] = useState(false)
   const values = sampleValues(person)

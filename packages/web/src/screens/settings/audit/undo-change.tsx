@@ -1,11 +1,13 @@
 import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AuditChange, AuditEntry } from '../../../api/audit.ts'
 import { readSetting } from '../../../api/settings-catalogue.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { draftKey, storeDraft } from '../../../widgets/settings/draft/draft-store.ts'
+import { draftKey, storeDraft, storedDraft } from '../../../widgets/settings/draft/draft-store.ts'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 
 /** Settings whose section is made of a draft, by their name in the log; of the others only the section is opened. */
@@ -27,6 +29,7 @@ export function UndoChange({ entry }: { readonly entry: AuditEntry }) {
   const session = useSession()
   const navigate = useNavigate()
   const { isBusy, message, attempt } = useAttempt()
+  const [isAsked, setAsked] = useState(false)
   const key = entry.action === 'setting-change' ? (entry.subject?.slice('setting:'.length) ?? '') : ''
   if (!isDrafted(key)) {
     const section = SECTION_OF[key]
@@ -40,7 +43,9 @@ export function UndoChange({ entry }: { readonly entry: AuditEntry }) {
   const told = entry.changes.filter(({ before }) => isWhole(before))
   if (told.length === 0 || told.length < entry.changes.length || session.status !== 'in') return null
   const personId = session.user?.id ?? ''
+  const hasDraft = (): boolean => storedDraft(draftKey(personId, key)) !== null
   const goBack = async (): Promise<void> => {
+    setAsked(false)
     const read = await attempt(() => readSetting(key, new AbortController().signal))
     if (read === null) return
     const values = Object.fromEntries(told.map(({ path, before }) => [path, before]))
@@ -50,9 +55,23 @@ export function UndoChange({ entry }: { readonly entry: AuditEntry }) {
   return (
     <>
       <FormError message={message} />
-      <Button size="sm" icon={<Undo2 size={14} aria-hidden="true" />} disabled={isBusy} onClick={() => void goBack()}>
+      <Button
+        size="sm"
+        icon={<Undo2 size={14} aria-hidden="true" />}
+        disabled={isBusy}
+        onClick={() => (hasDraft() ? setAsked(true) : void goBack())}
+      >
         Volver a lo de antes
       </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Descartar lo que no ha guardado"
+        text={`Hay cambios sin guardar en «${entry.subjectLabel ?? 'el ajuste'}», que se descartan si vuelve a lo de antes.`}
+        confirmLabel="Descartar y volver"
+        cancelLabel="Seguir editando"
+        onCancel={() => setAsked(false)}
+        onConfirm={() => void goBack()}
+      />
     </>
   )
 }

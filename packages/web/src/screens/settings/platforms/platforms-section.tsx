@@ -12,6 +12,7 @@ import { MirrorWizard } from '../../../widgets/mirrors/mirror-wizard.tsx'
 import { ChangeBar } from '../../../widgets/settings/draft/change-bar.tsx'
 import { DraftBanners } from '../../../widgets/settings/draft/draft-banners.tsx'
 import { SettingRow, SettingRows } from '../../../widgets/settings/draft/setting-row.tsx'
+import { SettingTools } from '../../../widgets/settings/draft/setting-tools.tsx'
 import { useSettingDraft } from '../../../widgets/settings/draft/use-setting-draft.ts'
 import { ASIDE_ROOM, SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { useMedia } from '../../../widgets/use-media.ts'
@@ -41,6 +42,7 @@ export function Section() {
       tabs={health.data === undefined ? null : <small className={styles.count}>{countText(health.data)}</small>}
       tools={
         <>
+          <SettingTools draft={draft} />
           {hasColumn ? null : <Button onClick={() => setMirrorsOpen(true)}>Receptores espejo</Button>}
           <Button icon={<ExternalLink size={15} aria-hidden="true" />} onClick={() => navigate('/dashboard/gps')}>
             Abrir Extractor GPS

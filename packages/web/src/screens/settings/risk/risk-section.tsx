@@ -5,6 +5,7 @@ import { Loaded } from '../../../widgets/loaded.tsx'
 import { ChangeBar } from '../../../widgets/settings/draft/change-bar.tsx'
 import { DraftBanners } from '../../../widgets/settings/draft/draft-banners.tsx'
 import { SettingRow, SettingRows } from '../../../widgets/settings/draft/setting-row.tsx'
+import { SettingTools } from '../../../widgets/settings/draft/setting-tools.tsx'
 import { type SettingDraftState, useSettingDraft } from '../../../widgets/settings/draft/use-setting-draft.ts'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -34,6 +35,7 @@ export function Section() {
   return (
     <SettingsSection
       title="Monitoreo y riesgo"
+      tools={<SettingTools draft={draft} />}
       aside={{
         label: 'Vista previa',
         widthRem: 26,

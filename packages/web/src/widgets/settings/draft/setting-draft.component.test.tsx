@@ -9,6 +9,7 @@ import { Loaded } from '../../loaded.tsx'
 import { ChangeBar } from './change-bar.tsx'
 import { DraftBanners } from './draft-banners.tsx'
 import { SettingRow, SettingRows } from './setting-row.tsx'
+import { SettingTools } from './setting-tools.tsx'
 import { useSettingDraft } from './use-setting-draft.ts'
 
 const CHANGED_AT = Date.UTC(2026, 10, 13, 15, 41)
@@ -39,6 +40,10 @@ vi.mock('../../../api/settings-catalogue.ts', () => ({
       ...{ id: '9', key: 'alerts', at: CHANGED_AT, byName: 'E. Cantú', reason: 'Muchas falsas' },
       changes: [{ path: 'closeMinutes', label: 'Cierre por sí sola', unit: 'min', before: 30, after: 45 }],
     },
+    {
+      ...{ id: '8', key: 'alerts', at: CHANGED_AT - 86_400_000, byName: null, reason: null },
+      changes: [{ path: 'closeMinutes', label: 'Cierre por sí sola', unit: 'min', before: 15, after: 30 }],
+    },
   ],
 }))
 
@@ -64,6 +69,7 @@ function Sample() {
           </SettingRows>
         )}
       </Loaded>
+      <SettingTools draft={draft} />
       <DraftBanners draft={draft} />
       <ChangeBar draft={draft} />
       <button type="button" onClick={() => navigate('/otra')}>
@@ -189,4 +195,29 @@ test('an address that leads to a setting brings it into sight, with the focus in
   await draw('/settings/alerts?ajuste=alerts.severity.criticalFrom')
   await expect.element(page.getByRole('textbox', { name: 'Alerta crítica desde' })).toHaveFocus()
   await expect.element(page.getByRole('listitem').nth(1)).toHaveAttribute('data-found')
+})
+
+test('all of it goes back to the defaults as a draft, after it was said what; a former version asks before a draft goes', async () => {
+  server.value = { ...STORED, closeMinutes: 45 }
+  await draw()
+  await button('Restablecer todo').click()
+  await expect
+    .element(page.getByRole('alertdialog'))
+    .toHaveTextContent(/Vuelve a lo predeterminado: Cierre por sí sola\. Nada cambia hasta que pulse Guardar/)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restablecer' }).click()
+  await expect.element(field).toHaveValue('15')
+  await text('1 valor cambiado')
+  expect(server.saved).toEqual([])
+
+  await button('Historial').click()
+  await text('Motivo: Muchas falsas')
+  await text('Vale ahora')
+  expect(button('Volver a esta').elements()).toHaveLength(1)
+  await button('Volver a esta').click()
+  await text('Hay 1 valor cambiado sin guardar, que se descartan si vuelve a esa versión.')
+  await button('Seguir editando').click()
+  await button('Volver a esta').click()
+  await button('Descartar y volver').click()
+  await expect.element(field).toHaveValue('30')
+  expect(server.saved).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesText, countChanged, valueAt, withValues } from './setting-values.ts'
+import { changesText, countChanged, valueAt, valuesBefore, withValues } from './setting-values.ts'
 
 const DOCUMENT = { panic: 100, blocking: { points: 45, silence: 10 }, speed: [{ over: 100, points: 10 }] }
 
@@ -40,3 +40,16 @@ test.each([
   expect(changesText(values, groups, { one: 'factor', many: 'factores' })).toBe(text),
 )
 test('without groups', () => expect(changesText(2, 2, null)).toBe('2 valores cambiados'))
+
+test('what it was before several changes is what the oldest of them found; what was not there stays', () => {
+  const newest = [
+    { path: 'panic', before: 90 },
+    { path: 'added', before: null },
+  ]
+  const older = [
+    { path: 'panic', before: 100 },
+    { path: 'speed', before: [] },
+  ]
+  expect(valuesBefore([newest, older])).toEqual({ panic: 100, speed: [] })
+  expect(valuesBefore([])).toEqual({})
+})

@@ -25,6 +25,14 @@ function placed(
   return { ...document, [name]: placed(isRecord(inner) ? inner : {}, rest, value) }
 }
 
+/** The values of a setting as they were before some changes of it, which come newest first; what was not there before stays. */
+export function valuesBefore(
+  changes: readonly (readonly { readonly path: string; readonly before?: unknown }[])[],
+): ChangedValues {
+  const known = changes.flat().filter(({ before }) => before !== null && before !== undefined)
+  return Object.fromEntries(known.map(({ path, before }) => [path, before]))
+}
+
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** How many figures differ between two values: of a list of steps each limit and each count of points, else one. */

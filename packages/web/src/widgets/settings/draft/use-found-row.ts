@@ -5,6 +5,13 @@ import { useSearchParams } from 'react-router'
 export const FOUND_PARAM = 'ajuste'
 const TINTED_MS = 2_000
 
+const CONTROLS = 'input, select, textarea, [role="switch"], [role="radio"], button'
+const CHOSEN = 'input[type="radio"]:checked, [role="radio"][aria-checked="true"]'
+
+/** The first control of a row; of several to choose from, the one that is chosen: the keyboard goes on from there. */
+const controlOf = (row: HTMLElement | null): HTMLElement | null =>
+  row?.querySelector<HTMLElement>(CHOSEN) ?? row?.querySelector<HTMLElement>(CONTROLS) ?? null
+
 /** Whether the address leads to this row: then it comes into sight, its control gets the focus, and it is tinted for 2 s. */
 export function useFoundRow<E extends HTMLElement = HTMLLIElement>(
   key: string,
@@ -17,7 +24,7 @@ export function useFoundRow<E extends HTMLElement = HTMLLIElement>(
     if (!isAsked) return
     setFound(true)
     row.current?.scrollIntoView({ block: 'center' })
-    row.current?.querySelector<HTMLElement>('input, select, textarea, [role="switch"], [role="radio"], button')?.focus()
+    controlOf(row.current)?.focus()
     // What was found once is not found again by a reload.
     setParams(
       (before) => {
