@@ -8,6 +8,7 @@ import type { SettingsSearch } from './search/use-settings-search.ts'
 import { SectionIcon } from './section-icon.tsx'
 import { GROUPS, type SettingsSectionRow, sectionPath } from './sections.ts'
 import styles from './settings-nav.module.css'
+import { useSectionMarks } from './use-section-marks.ts'
 
 interface SettingsNavProps {
   readonly sections: readonly SettingsSectionRow[]
@@ -23,6 +24,7 @@ interface SettingsNavProps {
 export function SettingsNav({ sections, shape, search, onOpenSearch, onLeaveSearch }: SettingsNavProps) {
   // On a phone what was found has the place of the sections, above the keyboard.
   const groups = shape === 'screen' && search.text.trim() !== '' ? [] : GROUPS
+  const marks = useSectionMarks()
   return (
     <nav className={styles.nav} data-shape={shape} aria-label="Secciones de la configuración">
       {shape === 'icons' ? (
@@ -44,9 +46,15 @@ export function SettingsNav({ sections, shape, search, onOpenSearch, onLeaveSear
             <ul>
               {rows.map(({ id, label }) => (
                 <li key={id}>
-                  <NavLink to={sectionPath(id)} title={label} onClick={() => search.setText('')}>
+                  <NavLink
+                    to={sectionPath(id)}
+                    title={marks.has(id) ? `${label}: ${marks.get(id)}` : label}
+                    {...(marks.has(id) ? { 'aria-description': marks.get(id) } : {})}
+                    onClick={() => search.setText('')}
+                  >
                     <SectionIcon id={id} />
                     <span>{label}</span>
+                    {marks.has(id) ? <i className={styles.mark} aria-hidden="true" /> : null}
                     {search.counts.has(id) ? <output className={styles.count}>{search.counts.get(id)}</output> : null}
                     <ChevronRight size={18} aria-hidden="true" />
                   </NavLink>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { ApiKey } from '../../api/api-keys.ts'
+import type { Webhook } from '../../api/webhooks.ts'
+import { sectionMarks, type WatchedSettings } from './section-marks.ts'
+
+const NOW = Date.UTC(2026, 10, 24, 12)
+const NOTHING: WatchedSettings = {
+  ...{ account: undefined, sessions: undefined, keys: undefined, webhooks: undefined, system: undefined },
+}
+const ACCOUNT = { hasPassword: true, totp: false, passkeys: [] }
+const webhook = (over: Partial<Webhook>) => [{ isOn: true, turnedOffAt: null, failingSince: null, ...over } as Webhook]
+const key = (over: Partial<ApiKey>) => [
+  { createdAt: NOW - 1, expiresAt: NOW + 1, revokedAt: null, lastUsedAt: null, ...over } as ApiKey,
+]
+const system = (component: string, state: string) =>
+  ({ components: [{ key: component, state }] }) as unknown as WatchedSettings['system']
+const sessions = (...waiting: boolean[]) =>
+  ({ sessions: waiting.map((needsPerson) => ({ needsPerson })) }) as unknown as WatchedSettings['sessions']
+
+test.each<[string, Partial<WatchedSettings>, Record<string, string>]>([
+  ['what is not known marks nothing', {}, {}],
+  ['no second factor', { account: ACCOUNT }, { account: 'No tiene segundo factor' }],
+  ['an authenticator app', { account: { ...ACCOUNT, totp: true } }, {}],
+  ['an account of an identity provider', { account: { ...ACCOUNT, hasPassword: false } }, {}],
+  ['a platform that waits', { sessions: sessions(true, false) }, { platforms: 'Una plataforma espera a una persona' }],
+  ['none that does', { sessions: sessions(false) }, {}],
+  [
+    'a webhook that was turned off',
+    { webhooks: webhook({ isOn: false, turnedOffAt: NOW }) },
+    { integrations: 'Un webhook se apagó solo' },
+  ],
+  ['one that a person turned off', { webhooks: webhook({ isOn: false, failingSince: NOW }) }, {}],
+  ['one that receives nothing', { webhooks: webhook({ failingSince: NOW }) }, { integrations: 'Un webhook no recibe' }],
+  ['a key that ended', { keys: key({ expiresAt: NOW }) }, { integrations: 'Una clave venció' }],
+  ['one that was revoked', { keys: key({ expiresAt: NOW, revokedAt: NOW }) }, {}],
+  ['a late backup', { system: system('backup', 'warn') }, { data: 'El respaldo está atrasado o falló' }],
+  [
+    'a backup that failed',
+    { system: system('backup', 'bad') },
+    { data: 'El respaldo está atrasado o falló', system: 'Una parte del sistema falla' },
+  ],
+  ['what cannot be measured is said in its section', { system: system('disk', 'unknown') }, {}],
+])('%s', (_why, watched, expected) => {
+  expect(Object.fromEntries(sectionMarks({ ...NOTHING, ...watched }, NOW))).toEqual(expected)
+})

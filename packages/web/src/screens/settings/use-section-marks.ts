@@ -1,0 +1,30 @@
+import { listApiKeys } from '../../api/api-keys.ts'
+import { getSystem } from '../../api/system.ts'
+import { mayAdminister } from '../../api/tokens.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { listWebhooks } from '../../api/webhooks.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { useAccount } from '../../widgets/account/use-account.ts'
+import { gpsSessions } from '../../widgets/gps-extractor/use-gps-sessions.ts'
+import { sectionMarks } from './section-marks.ts'
+
+const EVERY_MS = 60_000
+
+/** Why sections want attention, by their id, asked for each minute; of what only administrators are told nobody else is. */
+export function useSectionMarks(): ReadonlyMap<string, string> {
+  const enabled = mayAdminister()
+  const asked = { enabled, refetchInterval: EVERY_MS, retry: false } as const
+  const account = useAccount()
+  const sessions = useAnswer({ ...gpsSessions, ...asked })
+  const keys = useAnswer({ queryKey: ['api-keys'], queryFn: ({ signal }) => listApiKeys(signal), ...asked })
+  const webhooks = useAnswer({ queryKey: ['webhooks'], queryFn: ({ signal }) => listWebhooks(signal), ...asked })
+  const system = useAnswer({ queryKey: ['system'], queryFn: ({ signal }) => getSystem(signal), ...asked })
+  const now = useServerNow(EVERY_MS)
+  return sectionMarks(
+    {
+      ...{ account: account.data, sessions: sessions.data, keys: keys.data },
+      ...{ webhooks: webhooks.data, system: system.data },
+    },
+    now,
+  )
+}
