@@ -1,6 +1,7 @@
 import { ALERT_TYPES } from '../alerts/alert-type.ts'
 import { alertTypeTitle } from '../alerts/alert-type-title.ts'
 import { CAUSE_LABEL } from '../alerts/resolve-cause.ts'
+import { CONTACT_OUTCOMES, OUTCOME_LABEL } from '../communication/contact-outcome.ts'
 import { formatDateTime } from '../format/date-time.ts'
 import { wholeNumber } from '../format/whole-number.ts'
 import { auditValueLabel } from './audit-words.ts'
@@ -9,6 +10,7 @@ import { auditValueLabel } from './audit-words.ts'
 const VALUE_WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(CAUSE_LABEL).map(([cause, label]) => [cause, label.toLowerCase()])),
   ...Object.fromEntries(ALERT_TYPES.map((type) => [type, alertTypeTitle(type)])),
+  ...Object.fromEntries(CONTACT_OUTCOMES.map((outcome) => [outcome, OUTCOME_LABEL[outcome].toLowerCase()])),
   // Of entries and accounts.
   ...{ password: 'contraseña', passkey: 'llave de acceso', recovery: 'código de recuperación', code: 'código' },
   ...{ totp: 'código de la aplicación', lectura: 'solo lectura', read: 'leer', write: 'escribir' },

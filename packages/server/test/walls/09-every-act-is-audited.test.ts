@@ -152,7 +152,10 @@ const acts: Partial<Record<EndpointName, Act>> = {
   ),
   cancelTripImport: ['changes', async () => call('DELETE', await runningImport())],
   ...tripListActs(call, async () => (await newTrip()).id),
-  addComment: ['changes', async () => call('POST', await tripPath('/comments'), { comment: 'Sin novedad' })],
+  addComment: [
+    'changes',
+    async () => call('POST', await tripPath('/comments'), { comment: 'Bien', outcome: 'contesto' }),
+  ],
   addIncident: ['changes', async () => call('POST', await tripPath('/incidences'), INCIDENT)],
   updateIncident: [
     'changes',
