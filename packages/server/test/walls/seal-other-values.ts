@@ -44,6 +44,12 @@ export async function sealOtherValues(server: TestServer, file: string): Promise
      select $1, min(id), 'other', now(), 'a.pdf', 'application/pdf', 8, $2, $3 from operators`,
     [documentId, scan, scanKey],
   )
+  const tripId = (await owner.query<{ id: string }>('select min(id)::text as id from trips')).rows[0]?.id ?? ''
+  await owner.query(
+    `insert into trip_words (trip_id, words_sealed, key_id, made_at, made_by)
+     select $1, $2, $3, now(), min(id) from users`,
+    [tripId, ...seal('canela tornillo', sealContext.tripWords(tripId))],
+  )
   const replaced = { tripId: '7', url: 'https://gps.mx', account: 'a' }
   await insert(
     `insert into trip_import_rows (organisation_id, import_id, row, result, trip_id, before, password_sealed, key_id)
