@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type AppError, factorMissing, forbidden, unauthorized } from '../ports/errors.ts'
 import type { Actor, Identify } from './actor.ts'
-import { isAllowed, permissions } from './permissions.ts'
+import { isAllowed } from './permission.ts'
+import { permissions } from './permissions.ts'
 import type { Server } from './route.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,8 @@
 import { reachKey } from '../db/organisation-scope.ts'
 import { type Actor, type Identify, reachOf } from './actor.ts'
 import { bearerToken } from './auth-guard.ts'
-import { isAllowed, type Permission, permissions } from './permissions.ts'
+import { isAllowed, type Permission } from './permission.ts'
+import { permissions } from './permissions.ts'
 import { isConcerned, type RightsChange } from './rights-change.ts'
 import type { Server } from './route.ts'
 

@@ -1,7 +1,8 @@
 import { API_SCOPES, type ApiScope, type EndpointName, endpoints, ROLES, type Role } from '@vigia/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { isAllowed, type Permission, permissions } from './permissions.ts'
+import { isAllowed, type Permission } from './permission.ts'
+import { permissions } from './permissions.ts'
 
 let server: TestServer
 const tokens = new Map<string, string>()

@@ -1,21 +1,5 @@
-import { type ApiScope, type EndpointName, ROLES, type Role } from '@vigia/contract'
-import type { Actor } from './actor.ts'
-
-/**
- * Who may make a call. `public`: anybody. `device`: the intake itself checks the device. Else the roles that may, and the
- * scopes with which an API key may (none given: no key may).
- */
-export type Permission =
-  | 'public'
-  | 'device'
-  | {
-      readonly roles: readonly Role[]
-      readonly scopes?: readonly ApiScope[]
-      /** Also for who must set up a second factor first. */
-      readonly withoutFactor?: true
-      /** Not for a guest of a demonstration: it is of a person, or of their browser. */
-      readonly notForGuests?: true
-    }
+import { type EndpointName, ROLES } from '@vigia/contract'
+import type { Permission } from './permission.ts'
 
 const everyone = { roles: ROLES }
 /** A person's own account: open while the second factor that it must have is not set up. */
@@ -289,14 +273,3 @@ export const presencePermissions = { beCounted: everyone, see: monitoring } as c
 
 /** What the intakes receive of whomever has no call: it says addresses, and is sent to those who ask for it on their socket. */
 export const intakePermissions = { see: administrators } as const satisfies Record<string, Permission>
-
-/** Whether `actor` may make a call with this permission. A person's key may nothing that the person may not. */
-export function isAllowed(permission: Permission, actor: Actor): boolean {
-  if (typeof permission === 'string') return true
-  if (actor.kind === 'user') {
-    if (actor.isGuest && permission.notForGuests === true) return false
-    return permission.roles.includes(actor.role) && (permission.withoutFactor === true || !actor.mustAddFactor)
-  }
-  if (actor.owner !== null && (actor.owner.mustAddFactor || !permission.roles.includes(actor.owner.role))) return false
-  return permission.scopes?.some((scope) => actor.scopes.includes(scope)) ?? false
-}

@@ -1,5 +1,6 @@
 import { type EndpointName, ROLES, type Role } from '@vigia/contract'
-import { type Permission, permissions } from './permissions.ts'
+import type { Permission } from './permission.ts'
+import { permissions } from './permissions.ts'
 
 interface RoleRow {
   readonly label: string

@@ -42,7 +42,6 @@ const newTrip = (over: object = {}) => {
 /** Nobody has changed it yet. */
 const FIRST: RequestOptions = { headers: { 'if-match': '"1"' } }
 const tripPath = async (rest: string): Promise<string> => `/api/travels/${(await newTrip()).id}${rest}`
-const wordsPath = (act: string): Promise<string> => tripPath(`/operator-words/${act}`)
 const LINK = { monitor_url: 'https://gps.ejemplo.mx/', monitor_account: 'a', monitor_password: 'clave-de-prueba' }
 const openedSession = async (): Promise<string> => {
   const { id } = await newTrip({ ...LINK, monitor_url: `https://gps-${trips}.ejemplo.mx/` })
@@ -218,8 +217,6 @@ const acts: Partial<Record<EndpointName, Act>> = {
     async () => call('DELETE', `/api/works/${(await made('POST', '/api/works', { kind: 'restore-test' })).id}`),
   ],
   noteExport: ['looks', () => call('POST', '/api/exports', { list: 'sentinel', format: 'xlsx', rows: 12 })],
-  revealTripWord: ['looks', async () => call('POST', await wordsPath('reveal'), { which: 'first', reason: 'Llama' })],
-  changeTripWords: ['looks', async () => call('POST', await wordsPath('change'), { reason: 'Se oyó' })],
   revealCredentials: ['looks', async () => call('GET', `/api/travels/${(await newTrip(LINK)).id}/credentials`)],
   createMirror: ['changes', () => call('POST', '/api/gps/mirrors', { kind: 'traccar', carrier: 'Ruiz' })],
   updateMirror: [

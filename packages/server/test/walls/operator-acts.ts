@@ -1,8 +1,9 @@
 import type { EndpointName } from '@vigia/contract'
 import type { TestServer } from '../server.ts'
+import { createTrip } from '../trips.ts'
 import type { Act } from './sign-in-acts.ts'
 
-/** What is done to operators and their papers, each done once. */
+/** What is done to operators, their papers and the words of their trips, each done once. */
 export function operatorActs(server: () => TestServer, token: () => string): Partial<Record<EndpointName, Act>> {
   const call = (method: string, path: string, body?: unknown) =>
     server().request(method, path, { token: token(), ...(body === undefined ? {} : { body }) })
@@ -20,7 +21,13 @@ export function operatorActs(server: () => TestServer, token: () => string): Par
     rawBody.append('file', new Blob(['%PDF-1.4']), 'licencia.pdf')
     return server().request('PUT', `/api/operator-documents/${id}/file`, { token: token(), rawBody })
   }
+  const wordsPath = async (act: string): Promise<string> => {
+    operators += 1
+    return `/api/travels/${(await createTrip(server(), `AU-clave-${operators}`)).id}/operator-words/${act}`
+  }
   return {
+    revealTripWord: ['looks', async () => call('POST', await wordsPath('reveal'), { which: 'first', reason: 'Llama' })],
+    changeTripWords: ['looks', async () => call('POST', await wordsPath('change'), { reason: 'Se oyó' })],
     createOperator: ['changes', () => call('POST', '/api/operators', { name: 'Operador nuevo' })],
     updateOperator: [
       'changes',

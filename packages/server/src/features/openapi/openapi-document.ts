@@ -1,7 +1,8 @@
 import { type CallDetails, callDetails, type Endpoint, type EndpointName, endpoints, errorBody } from '@vigia/contract'
 import { z } from 'zod'
 import { documentedAnswers } from '../../http/documented-answers.ts'
-import { type Permission, permissions } from '../../http/permissions.ts'
+import type { Permission } from '../../http/permission.ts'
+import { permissions } from '../../http/permissions.ts'
 import { mapInTurns } from '../../workers/in-turns.ts'
 import { ABOUT, statusText } from './openapi-text.ts'
 

@@ -1,6 +1,7 @@
 import { requireUser } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
-import { isAllowed, permissions } from '../../http/permissions.ts'
+import { isAllowed } from '../../http/permission.ts'
+import { permissions } from '../../http/permissions.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { forbidden } from '../../ports/errors.ts'
 import { changeTripWords, revealTripWord } from './trip-words.ts'

@@ -2,6 +2,7 @@ import { ADMINISTRATOR_ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
+import { raisedAlert } from '../../../test/raised-alert.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip } from '../../../test/trips.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts'
@@ -40,18 +41,7 @@ const added = async (events: readonly string[] = ['trip-changed']): Promise<{ id
 const deliveries = async (id: string, query = '') => (await ask('GET', `webhooks/${id}/deliveries${query}`)).body.data
 const said = () => receiver.received.map(({ body }) => JSON.parse(body))
 
-async function alerted(tripId: string | null, type = 'SIN_SENAL'): Promise<string> {
-  const { owner } = server.db
-  const { rows } = await owner.query<{ id: string }>(
-    `with raised as (
-       insert into alerts (organisation_id, trip_id, type, severity, title, message, opened_at, updated_at)
-       values ($1, $2, $4, 'high', 'Sin señal', 'Sin señal', $3, $3) returning id, organisation_id
-     ) insert into alert_outbox (organisation_id, alert_id, kind)
-       select organisation_id, id, 'new-alert' from raised returning alert_id::text as id`,
-    [server.organisationId, tripId, new Date(clock.now()), type],
-  )
-  return rows[0]?.id ?? ''
-}
+const alerted = (tripId: string | null, type = 'SIN_SENAL') => raisedAlert(server, tripId, type)
 
 test('a trip that is made and an alert of it arrive in their order, signed as the standard has it', async () => {
   const { id, secret } = await added(['new-alert', 'trip-changed'])

@@ -5,7 +5,8 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { AlertRule, DryRun, DryRunRow } from '../../../api/alert-rules.ts'
+import { ROWS, RUN } from '../../../../test/finished-dry-run.ts'
+import type { AlertRule } from '../../../api/alert-rules.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { Section } from './alerts-section.tsx'
 
@@ -67,26 +68,6 @@ const RULES: readonly AlertRule[] = RULED_TYPES.map((type) => ({
   defaultOver: type === 'UNIDAD_DETENIDA' ? 45 : null,
   rule: DEFAULT_OWN_RULE,
 }))
-const RUN: DryRun = {
-  ...{ id: 'run-1', state: 'done', progress: 1, from: NOW - 7 * 86_400_000, to: NOW, tookMs: 12_000, problem: null },
-  result: {
-    ...{ trips: 312, positions: 2_100_000, minutesShare: 0.99, silentTrips: 12 },
-    ...{ raised: 126, earlierMedianMinutes: 14 },
-    now: { count: 128, deskRate: 0.81 },
-    draft: { count: 171, deskRate: 0.85 },
-    confirmed: { known: 5, now: 4, draft: 5 },
-    byDay: [19, 12, 25, 28, 27, 35, 25].map((draft, n) => ({ day: `2026-11-${17 + n}`, now: draft - 6, draft })),
-    groups: { new: 1, earlier: 0, same: 0, gone: 0 },
-    hints: ['31 de las 43 nuevas se habrían cerrado solas en menos de 10 min.'],
-  },
-}
-const ROWS: readonly DryRunRow[] = [
-  {
-    ...{ group: 'new', tripId: '4', invoice: 'F-4', plates: '66-TN-2E', platform: null, place: 'MEX-150D km 92' },
-    ...{ from: NOW - 86_400_000, to: NOW, earlierMinutes: null, cause: 'robo-confirmado', note: null },
-  },
-]
-
 beforeEach(async () => {
   Object.assign(server, { role: 'administrador', rules: [...RULES], run: RUN, refusal: null, saved: [], tried: [] })
   Object.assign(server, { protocol: null, protocolRefusal: null, savedProtocols: [], personId: '1' })
@@ -129,7 +110,7 @@ test('a draft is marked, tried, and saved with its trial; another draft than the
   await expect.element(page.getByRole('button', { name: 'Guardar y activar' })).not.toBeInTheDocument()
 })
 
-test('after a quick trial the next one starts by itself once nobody types', async () => {
+test('after a quick trial the next one starts by itself once nobody types; after a slow one it waits to be asked', async () => {
   server.run = { ...RUN, tookMs: 3_200 }
   await show()
   await limit().fill('30')
@@ -138,6 +119,12 @@ test('after a quick trial the next one starts by itself once nobody types', asyn
   await expect.element(page.getByText('MEX-150D km 92')).toBeVisible()
   for (const typed of ['3', '33']) await limit().fill(typed)
   await expect.poll(() => server.tried).toMatchObject([{ over: 30 }, { over: 33 }])
+  server.run = { ...RUN, id: 'run-2' }
+  await limit().fill('34')
+  await expect.poll(() => server.tried).toMatchObject([{ over: 30 }, { over: 33 }, { over: 34 }])
+  await expect.element(page.getByText('12.0 s')).toBeVisible()
+  await limit().fill('35')
+  await expect.element(page.getByText('El borrador, o la regla, cambió desde esta prueba')).toBeVisible()
 })
 
 test('what somebody else saved meanwhile is told, and neither theirs nor mine is lost', async () => {
