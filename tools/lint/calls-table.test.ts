@@ -71,7 +71,7 @@ function makersOf(call: string): readonly string[] {
     if (file === AHEAD || !text.includes(`'${call}'`)) return []
     if (file === CATALOGUE) {
       const key = text.split('\n').find((line) => line.includes(`'${call}'`) && line.includes(': ['))
-      if (key !== undefined) return filesWith(`useSettingDraft('${key.trim().split(':')[0]?.replaceAll("'", '')}')`)
+      if (key !== undefined) return filesWith(`useSettingDraft('${key.trim().split(':')[0]?.replaceAll("'", '')}'`)
     }
     const before = [
       ...text.slice(0, text.indexOf(`'${call}'`)).matchAll(/^export (?:async )?(?:function|const) (\w+)/gm),

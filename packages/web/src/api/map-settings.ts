@@ -1,6 +1,5 @@
 import type { CallAnswers } from '@vigia/contract/calls'
 import { call } from './call.ts'
-import { readVersioned, type Versioned, writeVersioned } from './versioned-setting.ts'
 
 /** Where the layers of the organisation's map are asked for: an address with `{z}`, `{x}` and `{y}` each, its key masked; null where there is none. */
 export type MapSettings = CallAnswers['getMapSettings']
@@ -10,13 +9,6 @@ type WirePreset = CallAnswers['listMapPresets']['data'][number]
 export type MapPreset = Omit<WirePreset, 'needs_key'> & { readonly needsKey: boolean }
 /** How four parts of the map of Mexico City came, and one of them to look at. */
 export type LayerTest = CallAnswers['testMapLayer']
-
-export const getMapSettings = (signal: AbortSignal): Promise<Versioned<MapSettings>> =>
-  readVersioned('getMapSettings', { signal })
-
-/** Audited. Throws ApiError that names the layer whose address is refused; 412 when somebody else has changed them since. */
-export const putMapSettings = (body: MapSettings, etag: string): Promise<Versioned<MapSettings>> =>
-  writeVersioned('putMapSettings', { body }, { etag })
 
 export const listMapPresets = async (signal: AbortSignal): Promise<readonly MapPreset[]> =>
   (await call('listMapPresets', { signal })).data.map(({ needs_key, ...preset }) => ({

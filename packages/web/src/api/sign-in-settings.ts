@@ -1,17 +1,8 @@
 import type * as contract from '@vigia/contract'
 import type { CallAnswers } from '@vigia/contract/calls'
 import { call } from './call.ts'
-import { readVersioned, type Versioned, writeVersioned } from './versioned-setting.ts'
 
-type RulesWire = CallAnswers['getSignInSettings']
-
-export type SecondFactorRule = RulesWire['require_second_factor']
-
-/** How the organisation's people sign in. */
-export interface SignInRules {
-  readonly secondFactor: SecondFactorRule
-  readonly idleMinutes: number
-}
+export type SecondFactorRule = CallAnswers['getSignInSettings']['require_second_factor']
 
 /** The organisation's identity provider; its secret never comes back. */
 export interface IdentityProvider {
@@ -39,17 +30,6 @@ export interface ProviderSettings {
 
 type ProviderWire = CallAnswers['putIdentityProvider']
 
-export async function getSignInSettings(signal: AbortSignal): Promise<Versioned<SignInRules>> {
-  const { value, etag } = await readVersioned('getSignInSettings', { signal })
-  return { value: rulesFromWire(value), etag }
-}
-
-/** Audited. */
-export async function putSignInSettings({ secondFactor, idleMinutes }: SignInRules, etag: string): Promise<void> {
-  const body = { require_second_factor: secondFactor, idle_minutes: idleMinutes }
-  await writeVersioned('putSignInSettings', { body }, { etag })
-}
-
 export async function getIdentityProvider(signal: AbortSignal): Promise<ProviderSettings> {
   const wire = await call('getIdentityProvider', { signal })
   return {
@@ -65,11 +45,6 @@ export async function putIdentityProvider(draft: ProviderDraft): Promise<void> {
   const body = { label, issuer, client_id: clientId, role_claim: roleClaim, roles, ...secret }
   await call('putIdentityProvider', { body })
 }
-
-const rulesFromWire = (wire: RulesWire): SignInRules => ({
-  secondFactor: wire.require_second_factor,
-  idleMinutes: wire.idle_minutes,
-})
 
 const providerFromWire = (wire: ProviderWire): IdentityProvider => ({
   label: wire.label,

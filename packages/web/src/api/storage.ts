@@ -1,6 +1,5 @@
 import type { CallAnswers } from '@vigia/contract/calls'
 import { call } from './call.ts'
-import { readVersioned, type Versioned, writeVersioned } from './versioned-setting.ts'
 
 type Wire = CallAnswers['getStorage']
 
@@ -87,12 +86,5 @@ export async function previewRetention(days: RetentionDays, signal: AbortSignal)
     ),
   }
 }
-
-export const getRetention = (signal: AbortSignal): Promise<Versioned<RetentionDays>> =>
-  readVersioned('getRetention', { signal })
-
-/** Audited. */
-export const putRetention = (days: RetentionDays, etag: string): Promise<unknown> =>
-  writeVersioned('putRetention', { body: days }, { etag })
 
 const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))

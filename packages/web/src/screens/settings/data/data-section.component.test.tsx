@@ -41,7 +41,6 @@ vi.mock('../../../api/storage.ts', () => ({
     if (server.failure !== null) throw server.failure
     return server.storage
   },
-  getRetention: async () => ({ value: { ...OTHERS, positionDays: server.days }, etag: `"${server.days}"` }),
   previewRetention: async ({ positionDays, alertDays }: RetentionDays) => {
     const of = (rows: number) => ({ beforeAt: NOW - positionDays * DAY_MS, rows, atLeast: rows > 1, oldestAt: null })
     return {
@@ -54,11 +53,29 @@ vi.mock('../../../api/storage.ts', () => ({
       ]),
     }
   },
-  putRetention: async (days: RetentionDays, etag: string) => {
+}))
+const ENTRIES = [
+  { path: 'positionDays', label: 'Días de posiciones', min: 7, max: 3_650 },
+  { path: 'alertDays', label: 'Días de alertas', min: 90, max: 3_650 },
+  { path: 'logbookDays', label: 'Días de bitácora', min: 90, max: 3_650 },
+  { path: 'deliveryDays', label: 'Días de webhooks', min: 7, max: 90 },
+].map(({ path, ...row }) => ({
+  ...{ key: `retention.${path}`, section: 'data', place: 'Retención', effect: 'Cuántos días.', words: [] },
+  ...{ kind: 'number', unit: 'días', options: null, byDefault: 90, value: 90, isDefault: true },
+  ...{ changedBy: null, changedAt: null, ...row },
+}))
+vi.mock('../../../api/use-session.ts', () => ({ useSession: () => ({ status: 'in', user: { id: '7' } }) }))
+vi.mock('../../../api/tokens.ts', async (original) => ({ ...(await original<object>()), mayAdminister: () => true }))
+vi.mock('../../../api/settings-catalogue.ts', () => ({
+  settingsCatalogue: async () => ENTRIES,
+  readSetting: async () => ({ value: { ...OTHERS, positionDays: server.days }, etag: `"${server.days}"` }),
+  writeSetting: async (_key: string, days: RetentionDays, { etag }: { etag: string }) => {
     if (etag !== `"${server.days}"`)
       throw new ApiError({ kind: 'http', status: 412, code: 'CHANGED_MEANWHILE', message: 'Ana lo cambió.' })
     server.saved.push({ days, etag })
+    return { value: days, etag: '"saved"' }
   },
+  listSettingChanges: async () => [],
 }))
 
 vi.mock('../../../api/works.ts', async (original) => ({
@@ -98,10 +115,13 @@ const draw = () =>
     </QueryClientProvider>,
   )
 const text = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible()
-const days = () => page.getByRole('textbox', { name: 'Días que se guardan las posiciones' })
-const save = () => page.getByRole('button', { name: 'Guardar retención' })
+const days = () => page.getByRole('textbox', { name: 'Días de posiciones' })
+const save = () => page.getByRole('button', { name: 'Guardar cambios' })
 
-beforeEach(() => void Object.assign(server, { storage: OWN, failure: null, saved: [], days: 90, works: [] }))
+beforeEach(() => {
+  localStorage.clear()
+  Object.assign(server, { storage: OWN, failure: null, saved: [], days: 90, works: [] })
+})
 
 test('what is kept is told with its room and its age; what nobody knows is said to be unknown', async () => {
   await draw()
@@ -120,9 +140,8 @@ test('what is kept is told with its room and its age; what nobody knows is said 
 
 test('to keep more says the room that it takes; to keep less what goes, and asks for the number', async () => {
   await draw()
-  await expect.element(save()).toBeDisabled()
   await days().fill('6')
-  await expect.element(days()).toHaveAccessibleDescription(/Escriba un número entero de 7 a 3,650/)
+  await expect.element(days()).toHaveAccessibleDescription(/Debe ser de 7 a 3,650 días/)
   await days().fill('120')
   await text(/Harán falta unos 9\.3 GB más, a lo que ocupa hoy cada día; quedan 161\.0 GB libres/)
   await days().fill('30')
@@ -137,13 +156,13 @@ test('to keep more says the room that it takes; to keep less what goes, and asks
 
 test('each kind says what goes of it, and asks for its own number; what a day takes is not guessed', async () => {
   await draw()
-  const alerts = page.getByRole('textbox', { name: 'Días que se guardan las alertas cerradas' })
+  const alerts = page.getByRole('textbox', { name: 'Días de alertas' })
   await alerts.fill('89')
-  await expect.element(alerts).toHaveAccessibleDescription(/Escriba un número entero de 90 a 3,650/)
+  await expect.element(alerts).toHaveAccessibleDescription(/Debe ser de 90 a 3,650 días/)
   await alerts.fill('365')
   await text('Se borrará 1 alerta')
   await text(/Las que siguen sin resolver se quedan/)
-  await page.getByRole('textbox', { name: 'Días que se guardan las entregas de webhooks' }).fill('60')
+  await page.getByRole('textbox', { name: 'Días de webhooks' }).fill('60')
   await text(/No se sabe cuánto espacio hará falta: hay menos de 12 horas de datos/)
   await days().fill('30')
   await save().click()
@@ -165,11 +184,11 @@ test('days that somebody else has set meanwhile are told, and the number that wa
   await page.getByRole('button', { name: 'Borrar y guardar' }).click()
   await text('Alguien más cambió esto')
   await expect.element(save()).toBeDisabled()
-  await page.getByRole('button', { name: 'Pasar lo mío a lo nuevo' }).click()
-  await text(/ahora 60/)
-  await save().click()
-  await expect.element(page.getByRole('textbox', { name: 'Posiciones: escriba 30 para confirmarlo' })).toHaveValue('')
-  await page.getByRole('textbox', { name: 'Posiciones: escriba 30 para confirmarlo' }).fill('30')
+  await page.getByRole('button', { name: 'Guardar el mío encima' }).click()
+  const typed = page.getByRole('textbox', { name: 'Posiciones: escriba 30 para confirmarlo' })
+  await expect.element(typed).toHaveValue('')
+  expect(server.saved).toEqual([])
+  await typed.fill('30')
   await page.getByRole('button', { name: 'Borrar y guardar' }).click()
   await expect.poll(() => server.saved).toEqual([{ days: { ...OTHERS, positionDays: 30 }, etag: '"60"' }])
 })

@@ -1,23 +1,29 @@
 import { getStorage } from '../../../api/storage.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { Loaded } from '../../../widgets/loaded.tsx'
+import { ChangeBar } from '../../../widgets/settings/draft/change-bar.tsx'
+import { SettingTools } from '../../../widgets/settings/draft/setting-tools.tsx'
 import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
 import { SettingsColumns, SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { BackupPart } from './backup-part.tsx'
 import { ExportPart } from './export-part.tsx'
 import { KindTable } from './kind-table.tsx'
-import { RetentionPart } from './retention-part.tsx'
+import { RetentionRows } from './retention-rows.tsx'
+import { useRetentionDraft } from './use-retention-draft.tsx'
 
 /** What is kept, how much room it takes and how long it stays; and how the last backup is. */
 export function Section() {
   const storage = useAnswer({ queryKey: ['storage'], queryFn: ({ signal }) => getStorage(signal) })
+  const retention = useRetentionDraft(storage.retry)
   return (
-    <SettingsSection title="Datos">
+    <SettingsSection
+      title="Datos"
+      tools={<SettingTools draft={retention.draft} />}
+      bar={<ChangeBar draft={retention.draft} />}
+    >
       <SettingsColumns>
         <div>
-          <SettingsPart title="Retención">
-            <RetentionPart storage={storage.data ?? null} onSaved={storage.retry} />
-          </SettingsPart>
+          <RetentionRows retention={retention} storage={storage.data ?? null} />
           <SettingsPart title="Lo que se guarda">
             <Loaded answer={storage} loading="Midiendo los datos…">
               {(known) => <KindTable storage={known} />}
@@ -35,6 +41,7 @@ export function Section() {
           </SettingsPart>
         </div>
       </SettingsColumns>
+      {retention.dialog}
     </SettingsSection>
   )
 }

@@ -15,16 +15,14 @@ interface RetentionConfirmProps {
   readonly shorter: typeof RETENTION_KINDS
   readonly days: RetentionDays
   readonly preview: Answer<RetentionPreview>
-  readonly isBusy: boolean
   readonly isOffline: boolean
-  readonly message: string | null
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
 /** Names what goes, kind by kind, and asks for each number to be typed. */
 export function RetentionConfirm(props: RetentionConfirmProps) {
-  const { shorter, days, preview, isBusy, isOffline, message, onConfirm, onClose } = props
+  const { shorter, days, preview, isOffline, onConfirm, onClose } = props
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const isTyped = shorter.every((kind) => typed[kind.key]?.trim() === String(days[kind.days]))
   return (
@@ -36,11 +34,11 @@ export function RetentionConfirm(props: RetentionConfirmProps) {
       title="Guardar menos días"
     >
       <Form
-        isBusy={isBusy}
-        message={message}
-        onSubmit={() => isTyped && onConfirm()}
+        isBusy={false}
+        message={null}
+        onSubmit={() => isTyped && !isOffline && onConfirm()}
         acts={
-          <Button type="submit" tone="danger" disabled={isBusy || isOffline || !isTyped}>
+          <Button type="submit" tone="danger" disabled={isOffline || !isTyped}>
             Borrar y guardar
           </Button>
         }

@@ -34,18 +34,12 @@ const server = vi.hoisted(() => ({
   saved: [] as unknown[],
   refusal: null as Error | null,
   isOk: true,
-  phone: null as unknown,
   /** What somebody else has saved. */
   layers: null as unknown,
 }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
 vi.mock('../../../api/map-settings.ts', () => ({
-  getMapSettings: async () => ({ value: server.layers ?? NONE, etag: server.layers === null ? '"1"' : '"2"' }),
   listMapPresets: async () => [PRESET],
-  putMapSettings: async (body: unknown, etag: string) => {
-    if (server.refusal !== null) throw server.refusal
-    server.saved.push({ body, etag })
-  },
   testMapLayer: async () => ({
     ok: server.isOk,
     tiles: [{ zoom: 11, ms: 48, bytes: 1000, problem: server.isOk ? null : 'El proveedor contestó 403.' }],
@@ -76,11 +70,32 @@ vi.mock('../../../api/basemap.ts', () => ({
   },
 }))
 vi.mock('../../../api/geofences.ts', () => ({ listGeofences: async () => [{ kind: 'safe' }, { kind: 'danger' }] }))
-vi.mock('../../../api/settings.ts', () => ({
-  getVersionedContact: async () => ({ value: null, etag: '"7"' }),
-  putContact: async (phone: unknown, etag: string) => {
-    server.phone = { phone, etag }
+const ROWS = [
+  ...['Calles', 'Satélite', 'Híbrido', 'Terreno', 'Oscuro', 'Tráfico', 'Atribución'].map((label, index) => ({
+    label,
+    key: `map.${Object.keys(NONE)[index]}`,
+  })),
+  { label: 'Teléfono de la central', key: 'contact.central_phone' },
+]
+vi.mock('../../../api/use-session.ts', () => ({ useSession: () => ({ status: 'in', user: { id: '7' } }) }))
+vi.mock('../../../api/tokens.ts', async (original) => ({ ...(await original<object>()), mayAdminister: () => true }))
+vi.mock('../../../api/settings-catalogue.ts', () => ({
+  settingsCatalogue: async () =>
+    ROWS.map((row) => ({
+      ...{ section: 'maps', place: 'Capas', effect: 'Dirección.', words: [], kind: 'text', unit: null, min: null },
+      ...{ max: null, options: null, byDefault: null, value: null, isDefault: true, changedBy: null, changedAt: null },
+      ...row,
+    })),
+  readSetting: async (key: string) =>
+    key === 'contact'
+      ? { value: { central_phone: null }, etag: '"7"' }
+      : { value: server.layers ?? NONE, etag: server.layers === null ? '"1"' : '"2"' },
+  writeSetting: async (key: string, body: unknown, { etag }: { etag: string }) => {
+    if (server.refusal !== null) throw server.refusal
+    server.saved.push({ key, body, etag })
+    return { value: body, etag: '"9"' }
   },
+  listSettingChanges: async () => [],
 }))
 
 const draw = () =>
@@ -95,32 +110,28 @@ const text = (words: string | RegExp) => expect.element(page.getByText(words).fi
 const address = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-beforeEach(
-  () =>
-    void Object.assign(server, {
-      saved: [],
-      refusal: null,
-      isOk: true,
-      phone: null,
-      layers: null,
-      basemap: NO_BASEMAP,
-      received: 0,
-      breaks: false,
-    }),
-)
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  Object.assign(server, { saved: [], refusal: null, isOk: true, layers: null })
+  Object.assign(server, { basemap: NO_BASEMAP, received: 0, breaks: false })
+})
 
 test('a provider fills its layers with its key; a test shows what came; saving replaces the version that was read', async () => {
   await draw()
-  await expect
-    .element(address('Satélite'))
-    .toHaveAccessibleDescription(/mapa incluido.*lo dice bajo el mapa.*fotografías/)
+  const satellite = page.getByRole('listitem').filter({ has: address('Satélite') })
+  await expect.element(satellite).toHaveTextContent(/mapa incluido.*lo dice bajo el mapa.*fotografías/)
   await text('El archivo no existe.')
   await expect.element(button('Probar Calles')).toBeDisabled()
   await expect.element(button('Llenar las capas')).toBeDisabled()
   await page.getByLabelText('Clave del proveedor').fill('a b')
   await button('Llenar las capas').click()
   await expect.element(address('Calles')).toHaveValue('https://m.example/{z}/{x}/{y}?key=a%20b')
-  await expect.element(address('Calles')).toHaveAccessibleDescription('La del proveedor.')
+  await expect
+    .element(page.getByRole('listitem').filter({ has: address('Calles') }))
+    .toHaveTextContent('La del proveedor.')
+  // A key that was typed outlives a reload, and not the tab.
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 1])
   await expect.element(page.getByLabelText('Clave del proveedor')).toHaveValue('')
   await button('Probar Calles').click()
   await text(/Responde · 48 ms/)
@@ -128,7 +139,7 @@ test('a provider fills its layers with its key; a test shows what came; saving r
   await button('Guardar cambios').click()
   await expect.poll(() => server.saved).toHaveLength(1)
   const body = { ...NONE, streets: 'https://m.example/{z}/{x}/{y}?key=a%20b', attribution: '© MapTiler' }
-  expect(server.saved[0]).toEqual({ body, etag: '"1"' })
+  expect(server.saved[0]).toEqual({ key: 'map', body, etag: '"1"' })
 })
 
 test('a layer that failed its test is saved only when one says so; what is refused stands under its field', async () => {
@@ -159,10 +170,9 @@ test('what somebody else saved meanwhile is told, and what was typed goes on ove
   await expect.element(address('Terreno')).toHaveValue('https://t.example/{z}/{x}/{y}')
   await expect.element(button('Guardar cambios')).toBeDisabled()
   server.refusal = null
-  await button('Pasar lo mío a lo nuevo').click()
-  await button('Guardar cambios').click()
+  await button('Guardar el mío encima').click()
   const body = { ...NONE, satellite: 'https://s.example/{z}/{x}/{y}', terrain: 'https://t.example/{z}/{x}/{y}' }
-  await expect.poll(() => server.saved).toEqual([{ body, etag: '"2"' }])
+  await expect.poll(() => server.saved).toEqual([{ key: 'map', body, etag: '"2"' }])
 })
 
 test('the phone of the central is set, and the zones are counted', async () => {
@@ -170,8 +180,10 @@ test('the phone of the central is set, and the zones are counted', async () => {
   await page.getByRole('radio', { name: 'Contacto y zonas' }).click()
   await text('2 en total: 1 de riesgo, 1 seguras, 0 de entrega.')
   await address('Teléfono de la central').fill('442 123 4567')
-  await button('Guardar teléfono').click()
-  await expect.poll(() => server.phone).toEqual({ phone: '442 123 4567', etag: '"7"' })
+  await page.getByRole('textbox', { name: 'Motivo del cambio' }).fill('Otro turno')
+  await button('Guardar cambios').click()
+  const saved = { key: 'contact', body: { central_phone: '442 123 4567' }, etag: '"7"' }
+  await expect.poll(() => server.saved).toEqual([saved])
 })
 
 test('a file of streets is sent from where it was, told how far it is, and taken away again', async () => {

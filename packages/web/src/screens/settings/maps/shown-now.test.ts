@@ -30,7 +30,7 @@ test.each([
 ])('says of each button what the map chooses when %s', (_why, settings, streets) => {
   const templates = Object.fromEntries(Object.entries(settings).filter(([, address]) => address !== null))
   for (const [layer, button] of BUTTONS) {
-    const words = shownNow(layer, settings, streets === null ? 'none' : 'usable')
+    const words = shownNow(layer, (name) => settings[name], streets === null ? 'none' : 'usable')
     const choice = chooseBase(button, { isKnown: true, templates, streets, streetsProblem: null }, 'dia', new Set())
     expect([layer, /^La (del proveedor|de Satélite)/.test(words)]).toEqual([layer, choice.raster !== null])
     expect([layer, words.includes('encima')]).toEqual([layer, choice.labelled])

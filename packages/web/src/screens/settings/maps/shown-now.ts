@@ -1,4 +1,4 @@
-import type { MapLayerName, MapSettings } from '../../../api/map-settings.ts'
+import type { MapLayerName } from '../../../api/map-settings.ts'
 
 /** The streets that this server has for everybody. */
 export type StreetFile = 'none' | 'usable'
@@ -7,10 +7,14 @@ export type StreetFile = 'none' | 'usable'
  * What a button of the map shows with these addresses, and why: what `map/base-layers.ts` chooses, in words. A layer that fails
  * while one watches falls back to the same.
  */
-export function shownNow(layer: MapLayerName, settings: MapSettings, streets: StreetFile): string {
-  if (settings[layer] !== null) return 'La del proveedor.'
+export function shownNow(
+  layer: MapLayerName,
+  addressOf: (layer: MapLayerName) => string | null,
+  streets: StreetFile,
+): string {
+  if (addressOf(layer) !== null) return 'La del proveedor.'
   if (layer === 'traffic') return 'Sin capa: el mapa completo no ofrece tránsito.'
-  if (layer === 'hybrid' && settings.satellite !== null)
+  if (layer === 'hybrid' && addressOf('satellite') !== null)
     return 'La de Satélite, con los nombres y escudos del mapa incluido encima.'
   const ground =
     streets === 'usable' ? 'El mapa de calles de este servidor' : 'El mapa incluido, de carreteras esquemáticas'

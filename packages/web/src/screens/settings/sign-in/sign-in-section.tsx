@@ -1,26 +1,30 @@
-import { getIdentityProvider, getSignInSettings } from '../../../api/sign-in-settings.ts'
+import { resumeSession } from '../../../api/sign-in.ts'
+import { getIdentityProvider } from '../../../api/sign-in-settings.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useProof } from '../../../widgets/account/use-proof.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
+import { ChangeBar } from '../../../widgets/settings/draft/change-bar.tsx'
+import { SettingTools } from '../../../widgets/settings/draft/setting-tools.tsx'
+import { useSettingDraft } from '../../../widgets/settings/draft/use-setting-draft.ts'
 import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
 import { SettingsColumns, SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { ProviderPart } from './provider-part.tsx'
-import { RulesForm } from './rules-form.tsx'
+import { RulesPart } from './rules-part.tsx'
 
 /** For administrators: who must have a second factor, when idle sessions end, and the identity provider. */
 export function Section() {
-  const rules = useAnswer({ queryKey: ['sign-in-rules'], queryFn: ({ signal }) => getSignInSettings(signal) })
-  const provider = useAnswer({ queryKey: ['identity-provider'], queryFn: ({ signal }) => getIdentityProvider(signal) })
   const { withProof, dialog } = useProof()
+  const draft = useSettingDraft('sign-in', {
+    around: withProof,
+    // Whether the rule meets this very session is the server's to say; unanswered, the next call says it.
+    onSaved: () => void resumeSession().catch(() => null),
+  })
+  const provider = useAnswer({ queryKey: ['identity-provider'], queryFn: ({ signal }) => getIdentityProvider(signal) })
   return (
-    <SettingsSection title="Inicio de sesión">
+    <SettingsSection title="Inicio de sesión" tools={<SettingTools draft={draft} />} bar={<ChangeBar draft={draft} />}>
       <SettingsColumns>
         <div>
-          <SettingsPart title="Reglas">
-            <Loaded answer={rules} loading="Cargando las reglas…">
-              {({ value, etag }) => <RulesForm stored={value} etag={etag} onSaved={rules.retry} />}
-            </Loaded>
-          </SettingsPart>
+          <RulesPart draft={draft} />
         </div>
         <div>
           <SettingsPart title="Proveedor de identidad">

@@ -1,6 +1,6 @@
 import type { SettingKey } from '../../../api/settings-catalogue.ts'
 import { isRecord } from '../../../browser/is-record.ts'
-import { onOtherTab, readText, writeText } from '../../../browser/storage.ts'
+import { onOtherTab, readTabText, readText, writeTabText, writeText } from '../../../browser/storage.ts'
 import type { ChangedValues } from './setting-values.ts'
 
 /** What is changed and not saved, and over which version of the setting. */
@@ -10,7 +10,13 @@ export interface SettingDraft {
 }
 
 /** Drafts are a person's own: whoever signs in after them in the same browser does not find them. */
-export const draftKey = (personId: string, key: SettingKey): string => `borrador:ajustes:${personId}:${key}`
+export const draftKey = (personId: string, key: SettingKey): string => `${DRAFTS}${personId}:${key}`
+const DRAFTS = 'borrador:ajustes:'
+
+/** A provider's key may be typed into an address: such a draft outlives a reload, and goes with its tab. */
+const isTabOnly = (key: string): boolean => key.endsWith(':map')
+const readDraft = (key: string): string | null => (isTabOnly(key) ? readTabText : readText)(key)
+const writeDraft = (key: string, text: string | null): boolean => (isTabOnly(key) ? writeTabText : writeText)(key, text)
 
 const listeners = new Set<() => void>()
 /** Of drafts that the browser would not keep: they last as long as the page. */
@@ -19,7 +25,7 @@ const parsed = new Map<string, { readonly text: string; readonly draft: SettingD
 
 /** The draft under a key of `draftKey`; the same object while nothing changes. */
 export function storedDraft(key: string): SettingDraft | null {
-  const text = unkept.get(key) ?? readText(key)
+  const text = unkept.get(key) ?? readDraft(key)
   if (text === null) return null
   const known = parsed.get(key)
   if (known?.text === text) return known.draft
@@ -32,7 +38,7 @@ export function storedDraft(key: string): SettingDraft | null {
 export function storeDraft(key: string, draft: SettingDraft): void {
   const text = Object.keys(draft.values).length === 0 ? null : JSON.stringify(draft)
   unkept.delete(key)
-  if (!writeText(key, text) && text !== null) unkept.set(key, text)
+  if (!writeDraft(key, text) && text !== null) unkept.set(key, text)
   for (const changed of [...listeners]) changed()
 }
 

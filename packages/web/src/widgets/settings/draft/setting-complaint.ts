@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { stepsProblem } from '@vigia/domain/risk/risk-steps'
 import type { RiskStep } from '@vigia/domain/risk/risk-weights'
 import type { SettingEntry } from '../../../api/settings-catalogue.ts'
@@ -26,11 +27,13 @@ const rangeComplaint = (entry: SettingEntry): string => `Debe ser ${rangeText(en
 /** `De 5 a 480 min`; empty where nothing is said. */
 export function rangeText({ min, max, unit }: SettingEntry): string {
   const inUnit = unit === null ? '' : ` ${unit}`
-  if (min !== null && min === max) return `Siempre ${min}${inUnit}`
-  if (min !== null && max !== null) return `De ${min} a ${max}${inUnit}`
-  if (min !== null) return `${min}${inUnit} o más`
-  return max === null ? '' : `Hasta ${max}${inUnit}`
+  if (min !== null && min === max) return `Siempre ${figureText(min)}${inUnit}`
+  if (min !== null && max !== null) return `De ${figureText(min)} a ${figureText(max)}${inUnit}`
+  if (min !== null) return `${figureText(min)}${inUnit} o más`
+  return max === null ? '' : `Hasta ${figureText(max)}${inUnit}`
 }
+
+const figureText = (figure: number): string => (Number.isInteger(figure) ? wholeNumber(figure) : String(figure))
 
 const isStep = (value: unknown): value is RiskStep =>
   typeof value === 'object' &&

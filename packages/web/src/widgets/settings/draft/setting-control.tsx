@@ -68,7 +68,7 @@ function NumberControl({ entry, value, complaint, onChange, notesId }: SettingCo
 
 function TextControl({ entry, value, complaint, onChange, notesId }: SettingControlProps) {
   return (
-    <div className={fieldStyles.input}>
+    <div className={fieldStyles.input} data-size="wide">
       <input
         type="text"
         autoComplete="off"
@@ -79,6 +79,10 @@ function TextControl({ entry, value, complaint, onChange, notesId }: SettingCont
         aria-invalid={complaint !== null || undefined}
         value={typeof value === 'string' ? value : ''}
         onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        onBlur={(event) => {
+          const typed = event.target.value
+          if (typed !== typed.trim()) onChange(typed.trim() === '' ? null : typed.trim())
+        }}
       />
     </div>
   )

@@ -22,6 +22,7 @@ interface SettingHistoryProps {
 /** Every change of a setting, the newest first, with who, why and what, and the way back to each. */
 export function SettingHistory({ draft, onGoBack }: SettingHistoryProps) {
   const key = draft.settingKey
+  const mayBeNull = (path: string): boolean => draft.at(path)?.entry.byDefault === null
   const answer = useAnswer({
     queryKey: ['settings', 'history', key],
     queryFn: ({ signal }) => listSettingChanges({ key, limit: SHOWN }, signal),
@@ -48,7 +49,7 @@ export function SettingHistory({ draft, onGoBack }: SettingHistoryProps) {
                   {index === 0 ? (
                     <em>Vale ahora</em>
                   ) : (
-                    <Button size="sm" onClick={() => onGoBack(valuesBefore(newerThan(changes, index)))}>
+                    <Button size="sm" onClick={() => onGoBack(valuesBefore(newerThan(changes, index), mayBeNull))}>
                       Volver a esta
                     </Button>
                   )}

@@ -15,13 +15,15 @@ interface SettingRowProps {
   readonly path: string
   /** Where the usual control of the value's kind will not do. */
   readonly control?: (props: SettingControlProps) => ReactNode
+  /** What follows from the value as it stands in the draft. */
+  readonly below?: ReactNode
 }
 
 /**
  * One value of a setting: what it is called and does, its control with what it was, its default and range, who changed it
  * and when, and the way back. A refusal stands under the control.
  */
-export function SettingRow({ draft, path, control }: SettingRowProps) {
+export function SettingRow({ draft, path, control, below }: SettingRowProps) {
   const notesId = useId()
   const shown = draft.at(path)
   const { row, isFound } = useFoundRow(`${draft.settingKey}.${path}`)
@@ -76,6 +78,7 @@ export function SettingRow({ draft, path, control }: SettingRowProps) {
           />
         )}
       </div>
+      {below === undefined ? null : <div className={styles.below}>{below}</div>}
     </li>
   )
 }

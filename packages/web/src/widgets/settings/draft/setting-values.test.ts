@@ -44,12 +44,13 @@ test('without groups', () => expect(changesText(2, 2, null)).toBe('2 valores cam
 test('what it was before several changes is what the oldest of them found; what was not there stays', () => {
   const newest = [
     { path: 'panic', before: 90 },
+    { path: 'phone', before: null },
     { path: 'added', before: null },
   ]
   const older = [
     { path: 'panic', before: 100 },
     { path: 'speed', before: [] },
   ]
-  expect(valuesBefore([newest, older])).toEqual({ panic: 100, speed: [] })
-  expect(valuesBefore([])).toEqual({})
+  expect(valuesBefore([newest, older], (path) => path === 'phone')).toEqual({ panic: 100, speed: [], phone: null })
+  expect(valuesBefore([], () => true)).toEqual({})
 })

@@ -25,11 +25,17 @@ function placed(
   return { ...document, [name]: placed(isRecord(inner) ? inner : {}, rest, value) }
 }
 
-/** The values of a setting as they were before some changes of it, which come newest first; what was not there before stays. */
+/**
+ * The values of a setting as they were before some changes of it, which come newest first; what was not there before stays.
+ * `mayBeNull`: whether nothing is a value at that path, as of an address that was not set.
+ */
 export function valuesBefore(
   changes: readonly (readonly { readonly path: string; readonly before?: unknown }[])[],
+  mayBeNull: (path: string) => boolean,
 ): ChangedValues {
-  const known = changes.flat().filter(({ before }) => before !== null && before !== undefined)
+  const known = changes
+    .flat()
+    .filter(({ path, before }) => before !== undefined && (before !== null || mayBeNull(path)))
   return Object.fromEntries(known.map(({ path, before }) => [path, before]))
 }
 

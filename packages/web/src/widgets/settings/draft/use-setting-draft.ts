@@ -46,6 +46,8 @@ export interface SettingDraftState {
   readonly document: SettingDocument | null
   readonly at: (path: string) => DraftValue | null
   readonly change: (path: string, value: unknown) => void
+  /** Several values at once, by their paths. */
+  readonly changeAll: (values: ChangedValues) => void
   readonly undo: (path: string) => void
   readonly discard: () => void
   /** Gives back what was discarded. */
@@ -66,11 +68,18 @@ export interface SettingDraftState {
   readonly isOffline: boolean
 }
 
+/** What a section does besides when its setting is saved. */
+interface SavingWays {
+  /** Asks first, or proves who is there. Null, or a failure: nothing was saved. */
+  readonly around?: <T>(save: () => Promise<T>) => Promise<T | null>
+  readonly onSaved?: () => void
+}
+
 /**
  * One setting to be changed by rows (`SettingRow`) and saved by a bar (`ChangeBar`). What is changed stays in this browser
  * until it is saved or discarded, also over a reload; it is never saved over what somebody else did meanwhile unseen.
  */
-export function useSettingDraft(settingKey: SettingKey): SettingDraftState {
+export function useSettingDraft(settingKey: SettingKey, { around, onSaved }: SavingWays = {}): SettingDraftState {
   const { setting, catalogue, draft, keep, client } = useDraftSources(settingKey)
   const [refused, setRefused] = useState<Readonly<Record<string, { value: unknown; text: string }>>>({})
   const [problem, setProblem] = useState<string | null>(null)
@@ -91,12 +100,13 @@ export function useSettingDraft(settingKey: SettingKey): SettingDraftState {
     const complaint = isChanged ? (settingComplaint(entry, value) ?? told) : null
     return { entry, value, stored: valueAt(stored.value, path), isChanged, complaint }
   }
-  const change = (path: string, value: unknown): void => {
+  const changeAll = (more: ChangedValues): void => {
     if (stored === null) return
     setProblem(null)
-    const next = differing({ ...values, [path]: value }, stored.value)
+    const next = differing({ ...values, ...more }, stored.value)
     keep({ etag: draft?.etag ?? stored.etag, values: next })
   }
+  const change = (path: string, value: unknown): void => changeAll({ [path]: value })
   const undo = (path: string): void => change(path, stored === null ? undefined : valueAt(stored.value, path))
   const discard = (): void => {
     keep({ etag: '', values: NOTHING })
@@ -112,11 +122,14 @@ export function useSettingDraft(settingKey: SettingKey): SettingDraftState {
     setBusy(true)
     setProblem(null)
     try {
-      const saved = await writeSetting(settingKey, document, { etag, reason })
+      const write = () => writeSetting(settingKey, document, { etag, reason })
+      const saved = await (around === undefined ? write() : around(write))
+      if (saved === null) return false
       client.setQueryData(settingQuery(settingKey), saved)
       keep({ etag: saved.etag, values: NOTHING })
       void client.invalidateQueries({ queryKey: ['settings'] })
       showToast({ id: `setting-${settingKey}`, tone: 'ok', title: 'Cambios guardados' })
+      onSaved?.()
       return true
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) {
@@ -135,7 +148,7 @@ export function useSettingDraft(settingKey: SettingKey): SettingDraftState {
 
   const changedPaths = Object.keys(values)
   return {
-    ...{ settingKey, entries, document, at, change, undo, discard, restore, changedPaths, isBusy, problem },
+    ...{ settingKey, entries, document, at, change, changeAll, undo, discard, restore, changedPaths, isBusy, problem },
     answer: together(setting, catalogue),
     changedCount: changedPaths.reduce((sum, path) => sum + countChanged(valueAt(stored?.value, path), values[path]), 0),
     hasComplaints: changedPaths.some((path) => (at(path)?.complaint ?? null) !== null),
