@@ -2,6 +2,7 @@ import { RISK_TYPES } from '@vigia/domain/risk/risk-level'
 import { z } from 'zod'
 import { counter, id, instant, latLng } from './scalars.ts'
 import { riskFactor, sourcePosition, tripSignal } from './sentinel.ts'
+import { SETTING_KEYS } from './setting-changes.ts'
 import { riskLevelCodec } from './severity.codec.ts'
 
 /**
@@ -58,6 +59,11 @@ export const liveEvents = {
    * in seconds from which a position is old (`gps_status` STALE), so that it ages what it shows; null for never.
    */
   heartbeat: z.strictObject({ now: instant, sequence: z.number(), stale_after_s: z.nullable(z.number()) }),
+  /**
+   * A setting of the organisation was saved: read it again. Only to who may read it; null: whichever, for news of another
+   * server may have been lost.
+   */
+  'setting-changed': z.strictObject({ key: z.nullable(z.enum(SETTING_KEYS)) }),
   /** The server is about to close this socket: `reason` says whether to renew the token or sign in again. */
   closing: z.strictObject({ reason: z.enum(['expired', 'ended', 'server-restart', 'slow']) }),
 } as const

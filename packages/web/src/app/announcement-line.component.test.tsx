@@ -4,9 +4,23 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Announcement } from '../api/announcement.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
+import { followSettings } from './follow-settings.ts'
 
 const NOW = Date.UTC(2026, 10, 24, 12)
-const server = vi.hoisted(() => ({ announcement: null as unknown, now: 0, personId: '1' }))
+const server = vi.hoisted(() => ({
+  announcement: null as unknown,
+  now: 0,
+  personId: '1',
+  tell: (_key: string | null) => {},
+}))
+vi.mock('../live/live.ts', () => ({
+  acquireLive: () => ({
+    onSettingChanged: (listener: (key: string | null) => void) => {
+      server.tell = listener
+      return () => {}
+    },
+  }),
+}))
 vi.mock('../live/use-server-now.ts', () => ({ useServerNow: () => server.now }))
 vi.mock('../api/use-session.ts', () => ({ useSession: () => ({ status: 'in', user: { id: server.personId } }) }))
 vi.mock('../api/announcement.ts', () => ({ getAnnouncement: async () => server.announcement }))
@@ -14,13 +28,13 @@ vi.mock('../api/announcement.ts', () => ({ getAnnouncement: async () => server.a
 const draw = async (announcement: Announcement | null) => {
   server.announcement = announcement
   const client = new QueryClient()
-  const ui = (
+  const ui = () => (
     <QueryClientProvider client={client}>
       <AnnouncementLine />
     </QueryClientProvider>
   )
-  const view = await render(ui)
-  return { ...view, again: () => view.rerender(ui) }
+  const view = await render(ui())
+  return { ...view, client, again: () => view.rerender(ui()) }
 }
 const NORMAL: Announcement = { text: '<b>Mantenimiento</b> a las 23:00', isImportant: false, until: null }
 const line = page.getByRole('region', { name: 'Aviso a todos' })
@@ -52,4 +66,19 @@ test('an important one stays until it ends by itself', async () => {
   server.now = NOW + 1_000
   await again()
   await expect.element(line).not.toBeInTheDocument()
+})
+
+/** By itself it asks each 30 s. */
+const SOONER_THAN_IT_ASKS = { timeout: 10_000 }
+test('it comes and goes as soon as the feed says that it changed', async () => {
+  const { client } = await draw(null)
+  const stop = followSettings(client)
+  await expect.element(line).not.toBeInTheDocument()
+  server.announcement = NORMAL
+  server.tell('announcement')
+  await expect.element(line, SOONER_THAN_IT_ASKS).toBeVisible()
+  server.announcement = null
+  server.tell(null)
+  await expect.element(line, SOONER_THAN_IT_ASKS).not.toBeInTheDocument()
+  stop()
 })

@@ -8,6 +8,7 @@ import { useServerNow } from '../live/use-server-now.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './announcement-line.module.css'
 
+/** Whoever hears of a change by the feed does not wait for it; this is for whom the feed does not reach. */
 const EVERY_MS = 30_000
 /** What a person closed, as it was said: another text, or the same until another hour, is shown again, and so it is to a colleague. */
 const closedKey = (personId: string): string => `aviso-cerrado:${personId}`

@@ -16,6 +16,7 @@ import { AppBar } from './app-bar.tsx'
 import styles from './app-shell.module.css'
 import { DemoBanner } from './demo-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { followSettings } from './follow-settings.ts'
 import { PrintHeader } from './print-header.tsx'
 import { makeQueryClient } from './query-client.ts'
 import { ShellCommands } from './shell-commands.tsx'
@@ -43,6 +44,7 @@ export function AppShell() {
   const AwaitedNews = useOnDemand(loadAwaitedNews, true)
   // Nothing of one person's session may reach the next one.
   useEffect(() => subscribeSession(() => client.clear()), [client])
+  useEffect(() => followSettings(client), [client])
   useEffect(() => reportActivity(Date.now), [])
   useEffect(() => {
     const notice = takeSignInNotice()

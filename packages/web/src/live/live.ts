@@ -5,7 +5,7 @@ import { type BrowserFleet, createBrowserFleet } from './browser-fleet.ts'
 import { type Connection, type ConnectionFacts, connectionAt, sameConnection } from './connection.ts'
 import type { StaleLimit } from './gps-status-now.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
-import { openFeed } from './socket.ts'
+import { openFeed, type SettingNews } from './socket.ts'
 
 const CHECK_EVERY_MS = 1_000
 
@@ -25,6 +25,8 @@ export interface Live {
   /** The list of trips changed: fetch the listing again. */
   onFleetChanged(listener: () => void): () => void
   onFocusNews(listener: (news: FocusNews) => void): () => void
+  /** A setting of the organisation is to be read again; null: all of them, for the feed was away. */
+  onSettingChanged(listener: (key: SettingNews) => void): () => void
   focus(tripId: string | null): void
   stop(): void
 }
@@ -36,6 +38,8 @@ function startLive(): Live {
   const connectionListeners = new Set<() => void>()
   const fleetListeners = new Set<() => void>()
   const focusListeners = new Set<(news: FocusNews) => void>()
+  const settingListeners = new Set<(key: SettingNews) => void>()
+  let hasBeenOpen = false
   let facts: ConnectionFacts = { open: false, startedAt: Date.now(), lastMessageAt: null }
   let connection: Connection = { state: 'connecting' }
   let cursor: { readonly epoch: string; readonly since: number } | null = null
@@ -60,6 +64,10 @@ function startLive(): Live {
     for (const listener of [...focusListeners]) listener(news)
   }
 
+  const settingChanged = (key: SettingNews): void => {
+    for (const listener of [...settingListeners]) listener(key)
+  }
+
   const feed = openFeed({
     token: () => freshToken(Date.now()),
     renewToken,
@@ -68,6 +76,8 @@ function startLive(): Live {
       open(open) {
         facts = { ...facts, open }
         review()
+        if (open && hasBeenOpen) settingChanged(null)
+        hasBeenOpen ||= open
       },
       frame(epoch, frame) {
         const isNewEpoch = cursor !== null && cursor.epoch !== epoch
@@ -89,6 +99,10 @@ function startLive(): Live {
       },
       gpsUpdate: (update) => notifyFocus({ kind: 'fix', tripId: update.travelId, update }),
       tripAssessed: (wire) => notifyFocus({ kind: 'verdict', tripId: wire.travelId, verdict: verdictFromWire(wire) }),
+      settingChanged(key) {
+        received()
+        settingChanged(key)
+      },
     },
   })
   const watchdog = setInterval(review, CHECK_EVERY_MS)
@@ -101,6 +115,7 @@ function startLive(): Live {
     onConnection: (listener) => added(connectionListeners, listener),
     onFleetChanged: (listener) => added(fleetListeners, listener),
     onFocusNews: (listener) => added(focusListeners, listener),
+    onSettingChanged: (listener) => added(settingListeners, listener),
     focus: feed.focus,
     stop() {
       clearInterval(watchdog)

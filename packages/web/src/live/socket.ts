@@ -18,7 +18,11 @@ interface FeedListener {
   fleetChanged(): void
   gpsUpdate(update: GpsUpdate): void
   tripAssessed(verdict: TripAssessed): void
+  /** Null: whichever. */
+  settingChanged(key: SettingNews): void
 }
+
+export type SettingNews = LivePayload<'setting-changed'>['key']
 
 export interface FeedOptions {
   /** A token that is good now; null when signed out. Called at each connection. */
@@ -175,6 +179,7 @@ export function openFeed({ token, renewToken, resume, listener }: FeedOptions): 
       'fleet-changed': () => listener.fleetChanged(),
       'gps-update': (update) => listener.gpsUpdate(update),
       'trip-assessed': (verdict) => listener.tripAssessed(verdict),
+      'setting-changed': ({ key }) => listener.settingChanged(key),
     },
   })
   return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { listen } from '../../../test/live-client.ts'
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../test/server.ts'
 
 let server: TestServer
 let token: string
@@ -45,4 +46,22 @@ test('its history and its place in the settings have its words', async () => {
   expect(catalogue.find(({ key }: { key: string }) => key === 'announcement.text')).toMatchObject({
     ...{ section: 'system', value: SAID.text, is_default: false },
   })
+})
+
+test('open screens are told at once that it came and went, and of no setting that their person may not read', async () => {
+  const email = 'otra@prueba.mx'
+  await server.addUser(email, 'administrador', await server.createOrganisation('Otra empresa'))
+  const signedIn = await server.request('POST', '/api/auth/login', { body: { email, password: TEST_PASSWORD } })
+  const others = await listen(server.url, { token: signedIn.body.token })
+  const screen = await listen(server.url, { token: await server.signIn('lectura') })
+  const own = await listen(server.url, { token })
+  const keys = (of: typeof screen) => of.received('setting-changed').map(({ key }) => key)
+
+  await server.putSetting('sign-in', token, { require_second_factor: 'none', idle_minutes: 45 })
+  await server.putSetting('announcement', token, SAID)
+  await server.putSetting('announcement', token, NONE)
+  await expect.poll(() => keys(screen)).toEqual(['announcement', 'announcement'])
+  await expect.poll(() => keys(own)).toEqual(['sign-in', 'announcement', 'announcement'])
+  expect(keys(others)).toEqual([])
+  for (const each of [others, screen, own]) each.close()
 })

@@ -2,31 +2,18 @@ import { SETTING_KEYS } from '@vigia/contract'
 import { hideSecrets } from '@vigia/domain/audit/hide-secrets'
 import type { Db } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
+import { mayReadSetting } from '../../http/may-read-setting.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
-import { isAllowed } from '../../http/permission.ts'
-import { permissions } from '../../http/permissions.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { EditedSettingKey } from '../../ports/setting-key.ts'
 import { catalogueOf, placeOf, rowOf } from './catalogue/catalogue.wire.ts'
 import { changedValues, settingValue, type ValueChange } from './setting-values.wire.ts'
 import { namesOfPeople, type StoredChange, storedChanges, storedSettings } from './settings.store.ts'
 
-/** By which call each setting is read: whoever may not make it does not find it in the catalogue. */
-const READ_BY = {
-  map: 'getMapSettings',
-  risk: 'getRiskSettings',
-  retention: 'getRetention',
-  alerts: 'getAlertRules',
-  contact: 'getContact',
-  gps: 'getGpsSettings',
-  'sign-in': 'getSignInSettings',
-  announcement: 'getAnnouncement',
-} as const satisfies Record<EditedSettingKey, keyof typeof permissions>
-
 /** Every value that can be set, how it came to be what it is, and what was changed. */
 export function mountSettingsCatalogue(server: Server, { db }: { readonly db: Db }): void {
   mount(server, 'settingsCatalogue', async ({ actor }) => {
-    const keys = SETTING_KEYS.filter((key) => isAllowed(permissions[READ_BY[key]], actor))
+    const keys = SETTING_KEYS.filter((key) => mayReadSetting(key, actor))
     const stored = await storedSettings(db, actor.organisationId, keys)
     const people = [...stored.values()].flatMap(({ changes }) => Object.values(changes).map(({ by }) => by))
     const names = await namesOfPeople(db, actor.organisationId, [...new Set(people.filter((id) => id !== null))])

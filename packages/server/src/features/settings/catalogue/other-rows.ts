@@ -138,7 +138,7 @@ export const ANNOUNCEMENT_ROWS: readonly CatalogueRow[] = [
     path: 'is_on',
     place: 'Aviso a todos',
     label: 'Mostrar el aviso',
-    effect: 'Una línea bajo la barra de todas las pantallas de la empresa; llega en menos de un minuto.',
+    effect: 'Una línea bajo la barra de todas las pantallas de la empresa; llega y se quita al momento.',
     words: ['anuncio', 'mensaje'],
     kind: 'switch',
   },
