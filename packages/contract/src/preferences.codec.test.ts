@@ -28,6 +28,7 @@ test.each<[why: string, chosen: Partial<Preferences>, wire: object]>([
   ],
   ['the size of the text', { fontScale: 125 }, { font_scale: 125 }],
   ['keys that are off', { hasShortcuts: false }, { shortcuts_on: false }],
+  ['the clock of somebody', { timeZone: 'America/Tijuana' }, { time_zone: 'America/Tijuana' }],
   ['where somebody starts', { startScreen: 'guardian' }, { start_screen: 'guardian' }],
 ])('%s', (_why, chosen, wire) => {
   const preferred = { ...DEFAULT_PREFERENCES, ...chosen }

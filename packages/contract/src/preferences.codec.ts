@@ -9,6 +9,7 @@ export interface PreferencesWire {
   readonly sounds: { readonly critical: ChannelWire; readonly high: ChannelWire; readonly other: ChannelWire }
   readonly shortcuts_on: boolean
   readonly start_screen: Preferences['startScreen']
+  readonly time_zone: Preferences['timeZone']
 }
 
 interface ChannelWire {
@@ -30,6 +31,7 @@ export const preferencesCodec = {
     },
     shortcuts_on: same.hasShortcuts,
     start_screen: same.startScreen,
+    time_zone: same.timeZone,
   }),
   decode: ({ theme, sounds, ...same }: PreferencesWire): Preferences => ({
     theme: theme === 'equipo' ? 'auto' : theme,
@@ -43,6 +45,7 @@ export const preferencesCodec = {
     },
     hasShortcuts: same.shortcuts_on,
     startScreen: same.start_screen,
+    timeZone: same.time_zone,
   }),
 }
 

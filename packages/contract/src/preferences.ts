@@ -5,6 +5,7 @@ import {
   MIN_VOLUME_PERCENT,
   START_SCREENS,
 } from '@vigia/domain/account/preferences'
+import { TIME_ZONES } from '@vigia/domain/account/time-zones'
 import { z } from 'zod'
 import { sessionUser } from './auth.ts'
 import { endpoint } from './endpoint.ts'
@@ -33,6 +34,9 @@ export const preferences = z.strictObject({
     ),
   shortcuts_on: z.boolean(),
   start_screen: z.enum(START_SCREENS).describe('Pantalla en la que se empieza al entrar.'),
+  time_zone: z
+    .enum(TIME_ZONES)
+    .describe('Con qué reloj se leen las horas en pantalla; los archivos llevan la del Centro.'),
 })
 
 export const getPreferences = endpoint({

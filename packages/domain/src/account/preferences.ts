@@ -1,4 +1,6 @@
 import { ALERT_SEVERITIES, type AlertSeverity } from '../alerts/alert-type.ts'
+import { DEFAULT_TIME_ZONE } from '../format/date-time.ts'
+import type { TimeZone } from './time-zones.ts'
 
 /** `auto`: as the person's system has it. */
 export const THEMES = ['noche', 'dia', 'auto'] as const
@@ -38,6 +40,8 @@ export interface Preferences {
   readonly sounds: Readonly<Record<AlertSeverity, SoundChannel>>
   readonly hasShortcuts: boolean
   readonly startScreen: StartScreen
+  /** By whose clock they read every hour on screen. */
+  readonly timeZone: TimeZone
 }
 
 const QUIET: SoundChannel = { isOn: false, volumePercent: 100 }
@@ -51,6 +55,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   sounds: { critical: QUIET, high: QUIET, medium: QUIET },
   hasShortcuts: true,
   startScreen: 'sentinel',
+  timeZone: DEFAULT_TIME_ZONE,
 }
 
 /** The same sounds with every severity on, or every one off, each at its volume. */

@@ -183,6 +183,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   takenAt: 'Instante',
   text: 'Texto',
   theme: 'Tema',
+  timeZone: 'Zona horaria',
   title: 'Título',
   to: 'Hasta',
   tone: 'Qué significa',

@@ -1,3 +1,4 @@
+import { TIME_ZONE_WORDS, TIME_ZONES } from '../account/time-zones.ts'
 import { ALERT_TYPES } from '../alerts/alert-type.ts'
 import { alertTypeTitle } from '../alerts/alert-type-title.ts'
 import { CAUSE_LABEL } from '../alerts/resolve-cause.ts'
@@ -69,6 +70,7 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
   ...{ 'position-late': 'posición tardía', 'report-ready': 'reporte listo' },
   // Of rules and protocols.
   ...Object.fromEntries([['shift_supervisor', 'supervisión del turno']]),
+  ...Object.fromEntries(TIME_ZONES.map((zone) => [zone, TIME_ZONE_WORDS[zone].town])),
   administrators: 'administradores',
   ...{ look: 'revisar', call: 'llamada', choose: 'elegir', form: 'registrar', escalate: 'escalar' },
   ...{ emergency: 'emergencia', operator: 'operador', carrier: 'línea', client: 'cliente', supervisor: 'supervisión' },

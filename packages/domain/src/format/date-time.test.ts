@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { formatDateTime } from './date-time.ts'
+import { afterEach, expect, test } from 'vitest'
+import { calendarDay } from '../time/calendar-day.ts'
+import { DEFAULT_TIME_ZONE, formatDateTime, shownTimeZone, showTimesIn } from './date-time.ts'
+
+afterEach(() => showTimesIn(DEFAULT_TIME_ZONE))
 
 test.each([
   ['missing', null, undefined, 'Sin fecha'],
@@ -15,4 +18,13 @@ test.each([
 
 test('a time zone that does not exist is refused', () => {
   expect(() => formatDateTime(0, 'America/Atlantis')).toThrow(RangeError)
+})
+
+test('whoever reads by another clock is told every instant by it', () => {
+  showTimesIn('America/Tijuana')
+  expect(formatDateTime(Date.UTC(2026, 10, 21, 4, 55))).toBe('20 nov 2026, 20:55')
+  expect(calendarDay(Date.UTC(2026, 10, 21, 7))).toBe('2026-11-20')
+  // An older browser that does not know the zone shows the company's, and says so.
+  showTimesIn('America/Atlantis')
+  expect(shownTimeZone()).toBe(DEFAULT_TIME_ZONE)
 })

@@ -1,13 +1,9 @@
-import { DEFAULT_TIME_ZONE } from '../format/date-time.ts'
+import { shownTimeZone, zonedFormat } from '../format/date-time.ts'
 
-const inZone = new Map<string, Intl.DateTimeFormat>()
+const day = zonedFormat('sv-SE', { dateStyle: 'short' })
 
 /** The day of the calendar at an instant in a time zone, `2026-11-24`. */
-export function calendarDay(at: number, timeZone = DEFAULT_TIME_ZONE): string {
-  const known = inZone.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  inZone.set(timeZone, known)
-  return known.format(at)
-}
+export const calendarDay = (at: number, timeZone = shownTimeZone()): string => day(timeZone).format(at)
 
 /** Days of the calendar from one day to another, both as `2026-11-24`; negative for one that is past. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)

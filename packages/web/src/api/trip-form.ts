@@ -1,5 +1,5 @@
 import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
-import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import { instantOfWall, wallTime } from '@vigia/domain/time/wall-time'
 import { call } from './call.ts'
 
 export type TripWarning = CallAnswers['checkTrip']['warnings'][number]
@@ -171,7 +171,7 @@ function toWire(text: string, kind: TripFieldLook['kind']): string | number | nu
 
 /** Of a time on the wall; what is none, such as one of the year 20266, goes out as it is, for the server to refuse. */
 function instantOf(wall: string): string {
-  const at = Date.parse(`${wall}:00${MEXICO_CITY}`)
+  const at = instantOfWall(wall)
   return Number.isNaN(at) ? wall : new Date(at).toISOString()
 }
 
@@ -180,10 +180,3 @@ export function departureAt({ charge_date: wall = '' }: TripValues): number | nu
   const at = Date.parse(instantOf(wall.trim()))
   return Number.isNaN(at) ? null : at
 }
-
-/** Since October 2022 its clocks do not change. */
-const MEXICO_CITY = '-06:00'
-const WALL = new Intl.DateTimeFormat('sv-SE', { timeZone: DEFAULT_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
-
-/** `2026-11-22T05:30`, as a browser's field of date and time has it. */
-const wallTime = (at: number): string => WALL.format(at).replace(' ', 'T')

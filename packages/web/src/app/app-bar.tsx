@@ -1,8 +1,11 @@
+import { TIME_ZONE_WORDS } from '@vigia/domain/account/time-zones'
+import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import { Command, Menu as MenuIcon, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { otherTimeZone } from '../browser/time-zone.ts'
 import { whenIdle } from '../browser/when-idle.ts'
 import { changePreferences } from '../preferences/own-preferences.ts'
+import { usePreferences } from '../preferences/use-preferences.ts'
 import { useShownTheme, useThemeForced } from '../theme/use-looks.ts'
 import buttonStyles from '../ui/button.module.css'
 import { classNames } from '../ui/class-names.ts'
@@ -83,16 +86,20 @@ export function AppBar() {
   )
 }
 
-/** Every time on screen is Mexico City's: said where the computer's own clock shows another. */
+/** By whose clock every time on screen is: said where it is not the company's, or the computer's own shows another. */
 function TimeZoneNote() {
+  const { timeZone } = usePreferences()
   const [other] = useState(() => otherTimeZone(Date.now()))
-  if (other === null) return null
+  const isOwn = timeZone !== DEFAULT_TIME_ZONE
+  if (other === null && !isOwn) return null
+  const { region, town } = TIME_ZONE_WORDS[timeZone]
+  const why = isOwn ? 'la zona que eligió en Mi cuenta; la empresa usa la de CDMX' : `este equipo está en ${other}`
   return (
     <small
       className={classNames(textStyles.tiny, styles.hint)}
-      title={`Todas las horas son de Ciudad de México; este equipo está en ${other}`}
+      title={`Todas las horas son de ${town} (${region}): ${why}`}
     >
-      Hora de CDMX
+      Hora de {town}
     </small>
   )
 }

@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { TimeZone } from '@vigia/domain/account/time-zones'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { reportActivity } from '../api/report-activity.ts'
 import { subscribeSession, takeSignInNotice } from '../api/session.ts'
 import { whenIdle } from '../browser/when-idle.ts'
+import { usePreferences } from '../preferences/use-preferences.ts'
 import { classNames } from '../ui/class-names.ts'
 import layoutStyles from '../ui/layout.module.css'
 import { showToast } from '../ui/show-toast.ts'
@@ -40,6 +42,7 @@ export function AppShell() {
   const [client] = useState(makeQueryClient)
   const isPhone = useMedia(PHONE)
   const { pathname } = useLocation()
+  const clock = useScreensClock(pathname)
   const AlertLayer = useOnDemand(loadAlertLayer, true)
   const AwaitedNews = useOnDemand(loadAwaitedNews, true)
   // Nothing of one person's session may reach the next one.
@@ -63,7 +66,7 @@ export function AppShell() {
           <PrintHeader />
           <div id="contenido" className={classNames(layoutStyles.single, styles.body)} tabIndex={-1}>
             <ErrorBoundary>
-              <Suspense fallback={<StartSplash />}>
+              <Suspense key={clock} fallback={<StartSplash />}>
                 <Outlet />
               </Suspense>
             </ErrorBoundary>
@@ -77,4 +80,13 @@ export function AppShell() {
       {AlertLayer === null ? null : <AlertLayer />}
     </QueryClientProvider>
   )
+}
+
+/** By whose clock the screen is drawn: one that is drawn by another is drawn anew, but for that on which it is chosen, which follows. */
+function useScreensClock(pathname: string): TimeZone {
+  const { timeZone } = usePreferences()
+  const [drawnBy, setDrawnBy] = useState(timeZone)
+  const isChosenHere = pathname.startsWith('/settings')
+  if (drawnBy !== timeZone && !isChosenHere) setDrawnBy(timeZone)
+  return drawnBy
 }

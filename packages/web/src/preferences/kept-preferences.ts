@@ -10,6 +10,8 @@ import {
   START_SCREENS,
   THEMES,
 } from '@vigia/domain/account/preferences'
+import { TIME_ZONES } from '@vigia/domain/account/time-zones'
+import { showTimesIn } from '@vigia/domain/format/date-time'
 import { isVisiting } from '../api/tokens.ts'
 import { isRecord } from '../browser/is-record.ts'
 import { onOtherTab, readText, writeText } from '../browser/storage.ts'
@@ -25,12 +27,14 @@ const KEYS = {
   sounds: 'alertas.sonido',
   hasShortcuts: 'atajos',
   startScreen: 'inicio',
+  timeZone: 'zona-horaria',
 } as const satisfies Record<keyof Preferences, string>
 /** As earlier versions kept a sound that is on. */
 const ALL_ON = 'si'
 
 const listeners = new Set<() => void>()
 let kept = readKept()
+showTimesIn(kept.timeZone)
 let isListening = false
 
 /** The preferences of who is before this browser, as far as it knows them; the same object until one changes. */
@@ -62,6 +66,7 @@ export const noteOwner = (id: string): boolean => writeText(OWNER_KEY, id)
 
 function become(next: Preferences): void {
   kept = next
+  showTimesIn(next.timeZone)
   for (const changed of [...listeners]) changed()
 }
 
@@ -73,10 +78,11 @@ const textsOf = (of: Preferences): Readonly<Record<keyof Preferences, string>> =
   sounds: JSON.stringify(of.sounds),
   hasShortcuts: of.hasShortcuts ? 'si' : 'no',
   startScreen: of.startScreen,
+  timeZone: of.timeZone,
 })
 
 function readKept(): Preferences {
-  const { theme, density, fontScale, coordinates, startScreen } = DEFAULT_PREFERENCES
+  const { theme, density, fontScale, coordinates, startScreen, timeZone } = DEFAULT_PREFERENCES
   return {
     theme: oneOf(THEMES, KEYS.theme) ?? theme,
     density: oneOf(DENSITIES, KEYS.density) ?? density,
@@ -85,6 +91,7 @@ function readKept(): Preferences {
     sounds: readSounds(readText(KEYS.sounds)),
     hasShortcuts: readText(KEYS.hasShortcuts) !== 'no',
     startScreen: oneOf(START_SCREENS, KEYS.startScreen) ?? startScreen,
+    timeZone: oneOf(TIME_ZONES, KEYS.timeZone) ?? timeZone,
   }
 }
 

@@ -1,20 +1,15 @@
-import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import { zonedFormat } from '@vigia/domain/format/date-time'
 
-const zone = { timeZone: DEFAULT_TIME_ZONE, hourCycle: 'h23' } as const
-const minutes = madeOnce({ ...zone, hour: '2-digit', minute: '2-digit' })
-const seconds = madeOnce({ ...zone, hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const day = madeOnce({ timeZone: DEFAULT_TIME_ZONE, day: 'numeric', month: 'short' })
+const minutes = told({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit' })
+const seconds = told({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const day = told({ day: 'numeric', month: 'short' })
 
-/** Formats are dear to make, and none is needed before the first row of a screen: each is made when first used. */
-function madeOnce(options: Intl.DateTimeFormatOptions): (at: number) => string {
-  let format: Intl.DateTimeFormat | null = null
-  return (at) => {
-    format ??= new Intl.DateTimeFormat('es-MX', options)
-    return format.format(at)
-  }
+function told(options: Intl.DateTimeFormatOptions): (at: number) => string {
+  const format = zonedFormat('es-MX', options)
+  return (at) => format().format(at)
 }
 
-/** `02:47`, on the 24-hour clock of Mexico City. */
+/** `02:47`, on the person's 24-hour clock. */
 export const clockTime = (at: number): string => minutes(at)
 
 /** `02:47:18`. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ExportedList, ExportFormat } from '@vigia/contract'
+import { DEFAULT_TIME_ZONE, shownTimeZone } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { Download } from 'lucide-react'
 import { noteExport } from '../../api/note-export.ts'
@@ -43,7 +44,9 @@ export function ExportList<Row>({ list, title, columnsAt, rows }: ExportListProp
       const { writeInWorker } = await loadWriter()
       const file = await writeInWorker({ title, columns: columnsAt(now), rows: all, format })
       saveFile(`${fileName(title, now)}.${format}`, file, file.type)
-      showToast({ id: 'export', tone: 'ok', title: savedText(all.length) })
+      const isOtherClock = shownTimeZone() !== DEFAULT_TIME_ZONE
+      const detail = isOtherClock ? { detail: 'Las horas del archivo son de CDMX.' } : {}
+      showToast({ id: 'export', tone: 'ok', title: savedText(all.length), ...detail })
     },
     onError: (error) => showToast({ id: 'export', tone: 'error', title: 'No se pudo exportar', detail: error.message }),
   })

@@ -7,5 +7,5 @@ const SORTABLE = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** `2026-11-21 02:47`, Mexico City's time. */
+/** `2026-11-21 02:47`, Mexico City's time whoever saves it: a file passes on to people with other clocks. */
 export const sortableTime = (at: number): string => SORTABLE.format(at)

@@ -1,6 +1,7 @@
 import { ALERT_SEVERITIES, ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
 import { HOUR_MS } from '@vigia/domain/time/duration'
+import { startOfDay } from '@vigia/domain/time/wall-time'
 import { History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CAUSES, closeCauseText } from '../../alerts/alert-text.ts'
@@ -130,12 +131,9 @@ function HistoryFilters({ views, filter, onChange }: HistoryFiltersProps) {
   )
 }
 
-/** Mexico City keeps UTC−6 all the year (no summer time since 2022). */
-const startOfDay = (day: string): number | null => (day === '' ? null : Date.parse(`${day}T00:00:00-06:00`))
-
 interface DayFieldProps {
   readonly label: string
-  /** The day's first instant in Mexico City; null for none. */
+  /** The day's first instant; null for none. */
   readonly onChange: (at: number | null) => void
 }
 
@@ -146,7 +144,7 @@ function DayField({ label, onChange }: DayFieldProps) {
       <input
         className={filterFieldStyles.field}
         type="date"
-        onChange={(event) => onChange(startOfDay(event.target.value))}
+        onChange={({ target }) => onChange(target.value === '' ? null : startOfDay(target.value))}
       />
     </label>
   )

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useMemo, useState } fr
 import { flushSync } from 'react-dom'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../../api/use-session.ts'
+import { usePreferences } from '../../preferences/use-preferences.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import { LoadingState } from '../../ui/loading-state.tsx'
@@ -41,6 +42,8 @@ export function Screen() {
   const isTight = useMedia(WITH_ASIDE)
   const role = session.status === 'in' ? (session.user?.role ?? '') : ''
   const sections = useMemo(() => sectionsFor(role), [role])
+  // Its hours follow the clock that is chosen in it.
+  usePreferences()
   const search = useSettingsSearch(sections)
   const isSeeking = search.text.trim() !== ''
   // Folded to icons there is no room to type: the column opens while a setting is sought.

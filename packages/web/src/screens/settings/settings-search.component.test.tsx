@@ -7,7 +7,11 @@ import type { SettingChange, SettingEntry } from '../../api/settings-catalogue.t
 import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
 import { Screen } from './settings-screen.tsx'
 
-const server = vi.hoisted(() => ({ failure: null as Error | null, changes: [] as unknown[] }))
+const server = vi.hoisted(() => ({
+  failure: null as Error | null,
+  changes: [] as unknown[],
+  devicesFailure: null as Error | null,
+}))
 vi.mock('../../api/use-session.ts', () => ({
   useSession: () => ({ status: 'in', user: { id: '1', role: 'administrador' } }),
 }))
@@ -19,6 +23,16 @@ vi.mock('../../api/settings-catalogue.ts', () => ({
     return ENTRIES
   },
   listSettingChanges: async () => server.changes,
+}))
+vi.mock('../../api/alert-rules.ts', () => ({
+  listAlertRules: async () => [{ type: 'EXCESO_VELOCIDAD', rule: { isOn: false }, changedBy: null, changedAt: null }],
+}))
+vi.mock('../../api/devices.ts', () => ({
+  listDevices: async () => {
+    if (server.devicesFailure !== null) throw server.devicesFailure
+    const device = (id: number) => ({ deviceId: String(id), uniqueId: `tel-${id}`, kind: 'phone', name: null })
+    return Array.from({ length: 30 }, (_, id) => ({ ...device(id), owner: null, trip: null, isDisabled: false }))
+  },
 }))
 vi.mock('./sections.ts', async (original) => ({
   ...(await original<object>()),
@@ -65,7 +79,7 @@ const draw = (path = '/settings/data') =>
 const box = page.getByRole('combobox', { name: 'Buscar en todos los ajustes' })
 const options = () => page.getByRole('option').elements()
 
-beforeEach(() => void Object.assign(server, { failure: null, changes: [CHANGE] }))
+beforeEach(() => void Object.assign(server, { failure: null, changes: [CHANGE], devicesFailure: null }))
 
 test('a setting is found by its words, chosen by the arrows and opened at its place', async () => {
   await draw()
@@ -131,4 +145,32 @@ test('what was changed last stands under the sections', async () => {
   server.changes = []
   await draw()
   await expect.element(page.getByText('Nadie ha cambiado un ajuste.')).toBeVisible()
+})
+
+test('what a person chose for themselves, the rules of alerts and devices are found, and lead where they are', async () => {
+  await draw()
+  await box.fill('huso')
+  await expect
+    .element(page.getByRole('option', { name: /Mi cuenta · Hora Zona horaria.*Predeterminado/ }))
+    .toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Abierta: account ?ajuste=own.timeZone')).toBeVisible()
+  await box.fill('regla exceso')
+  await expect.element(page.getByRole('option', { name: /Regla: Exceso de velocidad.*Apagada/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Abierta: alerts ?ajuste=alert-rules.EXCESO_VELOCIDAD')).toBeVisible()
+  await box.fill('tel')
+  await expect.element(page.getByRole('option', { name: /Teléfonos tel/ }).first()).toBeVisible()
+  expect(page.getByRole('option', { name: /Dispositivos · Teléfonos/ }).elements()).toHaveLength(20)
+  await box.fill('tel 7')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Abierta: devices ?ajuste=devices.7')).toBeVisible()
+})
+
+test('what could not be sought in is said', async () => {
+  server.devicesFailure = new Error('No responde.')
+  await draw()
+  await box.fill('silencio')
+  await expect.element(page.getByText('No se pudieron buscar los dispositivos')).toBeVisible()
+  await expect.element(page.getByText('2 ajustes con «silencio»')).toBeVisible()
 })

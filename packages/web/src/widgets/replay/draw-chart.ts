@@ -1,3 +1,4 @@
+import { shownTimeZone } from '@vigia/domain/format/date-time'
 import { colourToken } from '../../theme/colour-token.ts'
 import 'uplot/dist/uPlot.min.css'
 import './chart-library.css'
@@ -42,7 +43,7 @@ export function drawChart(host: HTMLElement, { trips, chosenId, fromAt, toAt, wi
       padding: [6, 0, 0, 0],
       legend: { show: false },
       cursor: { show: false },
-      tzDate: (at) => UPlot.tzDate(new Date(at), 'America/Mexico_City'),
+      tzDate: (at) => UPlot.tzDate(new Date(at), shownTimeZone()),
       scales: {
         x: { time: true, range: [fromAt, toAt] },
         y: { range: (_plot, _low, high) => [0, Math.max(LEAST_TOP_KMH, high * 1.08)] },

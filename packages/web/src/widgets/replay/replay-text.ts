@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import { zonedFormat } from '@vigia/domain/format/date-time'
 import type { ReplayMoment } from '@vigia/domain/replay/replay-at'
 import type { ReplayGap, ReplayStop } from '@vigia/domain/replay/replay-track'
 import { DAY_MS } from '@vigia/domain/time/duration'
@@ -6,16 +6,16 @@ import { clockTime, clockTimeExact } from '../../text/clock-time.ts'
 import { spanText } from '../../text/silence-text.ts'
 import { SOURCE_NAME } from '../../text/source-name.ts'
 
-const DAY = new Intl.DateTimeFormat('es-MX', {
-  timeZone: DEFAULT_TIME_ZONE,
+const DAY = zonedFormat('es-MX', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
 })
 
-/** `vie 21 nov`, in Mexico City. */
+/** `vie 21 nov`. */
 export const dayText = (at: number): string =>
-  DAY.formatToParts(at)
+  DAY()
+    .formatToParts(at)
     .filter(({ type }) => type !== 'literal')
     .map(({ value }) => value.replace('.', ''))
     .join(' ')

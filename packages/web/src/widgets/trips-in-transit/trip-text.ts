@@ -1,12 +1,11 @@
-import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import { zonedFormat } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { daysInTransit, isDelayed, tripProgressPercent } from '@vigia/domain/trip/progress'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { ETA_DOUBT_TEXT } from '../../text/eta-doubt-text.ts'
 import { spanText } from '../../text/silence-text.ts'
 
-const DAY_AND_TIME = new Intl.DateTimeFormat('es-MX', {
-  timeZone: DEFAULT_TIME_ZONE,
+const DAY_AND_TIME = zonedFormat('es-MX', {
   weekday: 'short',
   hour: '2-digit',
   minute: '2-digit',
@@ -45,7 +44,7 @@ export function arrivalText({ etaAt: estimatedAt, etaDoubt, dueAt }: TripInTrans
 }
 
 /** `sáb 05:10`. */
-const dayAndTime = (at: number): string => DAY_AND_TIME.format(at).replace(/[.,]/g, '')
+const dayAndTime = (at: number): string => DAY_AND_TIME().format(at).replace(/[.,]/g, '')
 
 /** 0–100, whole. */
 export const progressOf = ({ originPoint, destinationPoint, point }: TripInTransit): number =>

@@ -49,6 +49,7 @@ export function mountPreferences(server: Server, { db, clock, watch }: Auth): vo
 /** One name for each value, by which the audit's page calls it. A sound that is off has the volume 0. */
 const audited = ({ theme, density, coordinates, sounds, ...rest }: StoredPreferences) => ({
   ...{ theme, density, coordinates, fontScale: rest.font_scale, startScreen: rest.start_screen },
+  timeZone: rest.time_zone,
   shortcuts: rest.shortcuts_on,
   criticalVolume: sounds.critical.on ? sounds.critical.volume : 0,
   highVolume: sounds.high.on ? sounds.high.volume : 0,

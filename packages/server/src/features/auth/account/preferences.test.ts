@@ -9,7 +9,7 @@ const DEFAULTS = {
     high: { on: false, volume: 100 },
     other: { on: false, volume: 100 },
   },
-  ...{ shortcuts_on: true, start_screen: 'sentinel' },
+  ...{ shortcuts_on: true, start_screen: 'sentinel', time_zone: 'America/Mexico_City' },
 }
 const OWN = {
   ...DEFAULTS,
@@ -17,7 +17,13 @@ const OWN = {
   sounds: { ...DEFAULTS.sounds, critical: { on: true, volume: 80 } },
 }
 
-const AUDITED = { density: 'media', coordinates: 'decimal', highVolume: 0, otherVolume: 0 }
+const AUDITED = {
+  timeZone: 'America/Mexico_City',
+  density: 'media',
+  coordinates: 'decimal',
+  highVolume: 0,
+  otherVolume: 0,
+}
 const REFUSALS = [
   [400, 'VALIDATION'],
   [400, 'UNKNOWN_FIELD'],

@@ -1,10 +1,9 @@
-import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import { zonedFormat } from '@vigia/domain/format/date-time'
 import type { EtaDoubt } from '@vigia/domain/trip/eta-doubt'
 import { ETA_DOUBT_TEXT } from '../../../text/eta-doubt-text.ts'
 import { spanText } from '../../../text/silence-text.ts'
 
-const WHEN = new Intl.DateTimeFormat('es-MX', {
-  timeZone: DEFAULT_TIME_ZONE,
+const WHEN = zonedFormat('es-MX', {
   weekday: 'short',
   hour: '2-digit',
   minute: '2-digit',
@@ -25,7 +24,7 @@ export interface DeliveryText {
 }
 
 /** `sáb 05:10`. */
-export const weekdayTime = (at: number): string => WHEN.format(at).replace(',', '').replace('.', '')
+export const weekdayTime = (at: number): string => WHEN().format(at).replace(',', '').replace('.', '')
 
 /**
  * The expected arrival against the appointment. What is past and has not happened counts from now: a trip in transit has

@@ -1,11 +1,13 @@
 import { listSessions } from '../../../api/account.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
+import { usePreferences } from '../../../preferences/use-preferences.ts'
 import { useAccount } from '../../../widgets/account/use-account.ts'
 import { useProof } from '../../../widgets/account/use-proof.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { SettingsColumns, SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { FactorsPart } from './factors-part.tsx'
 import { HabitsPart } from './habits-part.tsx'
+import { HoursPart } from './hours-part.tsx'
 import { LooksPart } from './looks-part.tsx'
 import { NoticesPart } from './notices-part.tsx'
 import { PasswordPart } from './password-part.tsx'
@@ -18,6 +20,8 @@ const SESSIONS_EVERY_MS = 30_000
 
 /** A person's own account: what opens it, what is open, and what they have chosen for themselves. */
 export function Section() {
+  // What it tells by the clock follows the one that is chosen in it.
+  usePreferences()
   const account = useAccount()
   const sessions = useAnswer({
     queryKey: ['own-sessions'],
@@ -52,6 +56,7 @@ export function Section() {
             )}
           </Loaded>
           <LooksPart />
+          <HoursPart />
           <HabitsPart />
         </div>
       </SettingsColumns>

@@ -1,4 +1,5 @@
 import { allSounds, DEFAULT_PREFERENCES } from '@vigia/domain/account/preferences'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -15,7 +16,11 @@ beforeEach(async () => {
     return played(new URL(this.src).pathname, this.volume)
   })
   played.mockReset().mockResolvedValue()
-  await render(<SoundsPart />)
+  await render(
+    <MemoryRouter>
+      <SoundsPart />
+    </MemoryRouter>,
+  )
 })
 afterEach(() => {
   vi.restoreAllMocks()

@@ -15,6 +15,7 @@ import layoutStyles from '../../../ui/layout.module.css'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import textStyles from '../../../ui/text.module.css'
+import { FoundPlace } from '../../../widgets/settings/found-place.tsx'
 import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
 import styles from './sounds-part.module.css'
 
@@ -47,34 +48,36 @@ export function SoundsPart() {
   }
   return (
     <SettingsPart title="Sonidos" note={trial === null ? undefined : <small>{trialText(trial)}</small>}>
-      <ul>
-        {ALERT_SEVERITIES.map((severity) => (
-          <li key={severity} className={styles.row}>
-            <SeverityShape severity={SEVERITY_TOKEN[severity]} coloured />
-            <b>{LABEL[severity]}</b>
-            <Switch
-              label={`Sonido de alertas: ${LABEL[severity]}`}
-              isLabelHidden
-              checked={sounds[severity].isOn}
-              onChange={(isOn) => change(severity, { isOn })}
-            />
-            <Volume
-              label={`Volumen: ${LABEL[severity]}`}
-              percent={sounds[severity].volumePercent}
-              isOn={sounds[severity].isOn}
-              onChange={(volumePercent) => change(severity, { volumePercent })}
-            />
-            <Button
-              size="sm"
-              aria-label={`Probar: ${LABEL[severity]}`}
-              icon={<Volume2 size={14} aria-hidden="true" />}
-              onClick={() => void play(severity)}
-            >
-              Probar
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <FoundPlace setting="own.sounds">
+        <ul>
+          {ALERT_SEVERITIES.map((severity) => (
+            <li key={severity} className={styles.row}>
+              <SeverityShape severity={SEVERITY_TOKEN[severity]} coloured />
+              <b>{LABEL[severity]}</b>
+              <Switch
+                label={`Sonido de alertas: ${LABEL[severity]}`}
+                isLabelHidden
+                checked={sounds[severity].isOn}
+                onChange={(isOn) => change(severity, { isOn })}
+              />
+              <Volume
+                label={`Volumen: ${LABEL[severity]}`}
+                percent={sounds[severity].volumePercent}
+                isOn={sounds[severity].isOn}
+                onChange={(volumePercent) => change(severity, { volumePercent })}
+              />
+              <Button
+                size="sm"
+                aria-label={`Probar: ${LABEL[severity]}`}
+                icon={<Volume2 size={14} aria-hidden="true" />}
+                onClick={() => void play(severity)}
+              >
+                Probar
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </FoundPlace>
       <FormError message={problem} />
       {asked === null ? null : (
         <div role="status" className={classNames(layoutStyles.wrap, styles.question)}>

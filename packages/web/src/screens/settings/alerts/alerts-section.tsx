@@ -1,4 +1,4 @@
-import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
+import { type OwnRule, RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { type AlertRule, listAlertRules } from '../../../api/alert-rules.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
@@ -6,6 +6,7 @@ import { useSession } from '../../../api/use-session.ts'
 import { useConnection } from '../../../live/use-live.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
+import { useFoundOne } from '../../../widgets/settings/draft/use-found-row.ts'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { PHONE, useMedia } from '../../../widgets/use-media.ts'
 import styles from './alerts-section.module.css'
@@ -28,6 +29,7 @@ const FIRST: RuledType = 'UNIDAD_DETENIDA'
 export function Section() {
   const rules = useAnswer({ queryKey: ['alert-rules'], queryFn: ({ signal }) => listAlertRules(signal) })
   const [chosen, setChosen] = useState<RuledType | null>(null)
+  useFoundOne('alert-rules', (type) => setChosen(RULED_TYPES.find((one) => one === type) ?? null))
   const isPhone = useMedia(PHONE)
   const session = useSession()
   const mayChange = session.status === 'in' && session.user?.role === 'administrador'

@@ -1,5 +1,6 @@
 import { AUDIT_GROUPS, type AuditGroup } from '@vigia/domain/audit/audit-action'
 import { calendarDay } from '@vigia/domain/time/calendar-day'
+import { startOfDay } from '@vigia/domain/time/wall-time'
 import type { AuditFilter } from '../../../api/audit.ts'
 
 const DAY_MS = 86_400_000
@@ -85,9 +86,6 @@ function span({ period, from, to }: AuditAddress, now: number): Pick<AuditFilter
       return { from: from === '' ? null : startOfDay(from), to: to === '' ? null : startOfDay(to) + DAY_MS }
   }
 }
-
-/** Mexico City keeps UTC−6 all the year (no summer time since 2022). */
-const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00-06:00`)
 
 /** Whether anything narrows the log beyond the day that it opens with. */
 export const isNarrowed = (address: AuditAddress): boolean => writeAuditAddress({ ...address, entryId: null }).size > 0

@@ -12,6 +12,7 @@ import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import { PairingDialog } from '../../../widgets/devices/pairing-dialog.tsx'
 import { RegisterDialog } from '../../../widgets/devices/register-dialog.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
+import { useFoundOne } from '../../../widgets/settings/draft/use-found-row.ts'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { deviceColumns } from './device-columns.ts'
 import { DeviceDetail } from './device-detail.tsx'
@@ -52,6 +53,7 @@ export function Section() {
   const [state, setState] = useState<DeviceStateFilter | null>(null)
   const [search, setSearch] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
+  useFoundOne('devices', setChosenId)
   const [open, setOpen] = useState<Open | null>(null)
   const mayChange = mayPlan()
   const devices = answer.data ?? []

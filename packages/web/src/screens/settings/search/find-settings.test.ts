@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { SettingEntry } from '../../../api/settings-catalogue.ts'
 import { findSettings, foundParts } from './find-settings.ts'
+import type { FoundSetting } from './found-setting.ts'
 
-const entry = (key: string, label: string, words: readonly string[], effect: string): SettingEntry => ({
-  ...{ key, label, words, effect, section: 'risk', place: 'Señal', kind: 'number', unit: 'min' },
-  ...{ min: 0, max: 9, options: null, byDefault: 1, value: 1, isDefault: true, changedBy: null, changedAt: null },
+const entry = (key: string, label: string, words: readonly string[], effect: string): FoundSetting => ({
+  ...{ key, label, words, effect, section: 'risk', place: 'Señal', value: '1 min', change: '' },
 })
 const ENTRIES = [
   entry('effect', 'GPS desactualizado', [], 'Puntos según los minutos de silencio'),

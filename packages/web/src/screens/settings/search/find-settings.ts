@@ -1,5 +1,5 @@
 import { matchKey } from '@vigia/domain/text/match-key'
-import type { SettingEntry } from '../../../api/settings-catalogue.ts'
+import type { FoundSetting } from './found-setting.ts'
 
 /** What a word of the search is worth where it begins a word of the label, of the synonyms, of the effect (screens of our own §0). */
 const WEIGHTS = [3, 2, 1] as const
@@ -13,7 +13,7 @@ const keysOf = (text: string): readonly string[] => wordsOf(text).map(matchKey)
  *
  * @param text as it was typed, at most some 100 characters.
  */
-export function findSettings(entries: readonly SettingEntry[], text: string): readonly SettingEntry[] {
+export function findSettings(entries: readonly FoundSetting[], text: string): readonly FoundSetting[] {
   const sought = keysOf(text)
   if (sought.length === 0) return []
   return entries
@@ -24,7 +24,7 @@ export function findSettings(entries: readonly SettingEntry[], text: string): re
 }
 
 /** 0: one of the words is nowhere. */
-function worthOf({ label, words, effect }: SettingEntry, sought: readonly string[]): number {
+function worthOf({ label, words, effect }: FoundSetting, sought: readonly string[]): number {
   const fields = [label, words.join(' '), effect].map(keysOf)
   const worths = sought.map((word) =>
     Math.max(...WEIGHTS.map((weight, at) => (fields[at]?.some((key) => key.startsWith(word)) === true ? weight : 0))),

@@ -1,13 +1,13 @@
 import { counted } from '@vigia/domain/analysis/analysis-text'
 import { ChevronRight, SearchX } from 'lucide-react'
 import { useEffect } from 'react'
-import type { SettingEntry } from '../../../api/settings-catalogue.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
-import { changeText, settingValueText } from '../../../widgets/settings/draft/setting-value-text.ts'
 import type { SettingsSectionRow } from '../sections.ts'
 import { foundParts } from './find-settings.ts'
+import type { FoundSetting } from './found-setting.ts'
 import styles from './settings-results.module.css'
 import { RESULTS_ID, resultId, type SettingsSearch } from './use-settings-search.ts'
 
@@ -18,7 +18,7 @@ interface SettingsResultsProps {
 
 /** What the search found, each setting with where it is, what it does, what it is and who changed it. */
 export function SettingsResults({ search, sections }: SettingsResultsProps) {
-  const { text, answer, found, chosen, open } = search
+  const { text, answer, missing, found, chosen, open } = search
   const labels = new Map(sections.map(({ id, label }) => [id, label]))
   const chosenKey = chosen?.key ?? null
   useEffect(() => {
@@ -26,6 +26,7 @@ export function SettingsResults({ search, sections }: SettingsResultsProps) {
   }, [chosenKey])
   return (
     <main className={styles.results} aria-label="Ajustes encontrados">
+      {missing.length === 0 ? null : <Banner tone="warning" title={`No se pudieron buscar ${missing.join(' ni ')}`} />}
       <Loaded answer={answer} loading="Cargando los ajustes…">
         {() =>
           found.length === 0 ? (
@@ -65,7 +66,7 @@ export function SettingsResults({ search, sections }: SettingsResultsProps) {
 }
 
 interface ResultProps {
-  readonly entry: SettingEntry
+  readonly entry: FoundSetting
   readonly section: string
   readonly text: string
   readonly isChosen: boolean
@@ -94,8 +95,8 @@ function Result({ entry, section, text, isChosen, onOpen }: ResultProps) {
           <Found text={entry.effect} search={text} />
         </small>
       </span>
-      <b>{settingValueText(entry.value, entry)}</b>
-      <small>{entry.isDefault ? 'Predeterminado' : changeText(entry)}</small>
+      <b>{entry.value}</b>
+      <small>{entry.change}</small>
       <ChevronRight size={16} aria-hidden="true" />
     </div>
   )

@@ -1,10 +1,20 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { SettingEntry } from '../../../api/settings-catalogue.ts'
-import type { Answer } from '../../../api/use-answer.ts'
+import { listAlertRules } from '../../../api/alert-rules.ts'
+import { listDevices } from '../../../api/devices.ts'
+import { type Answer, useAnswer } from '../../../api/use-answer.ts'
+import { usePreferences } from '../../../preferences/use-preferences.ts'
 import { useSettingsCatalogue } from '../../../widgets/settings/use-settings-catalogue.ts'
 import { type SettingsSectionRow, sectionPath } from '../sections.ts'
 import { findSettings } from './find-settings.ts'
+import type { FoundSetting } from './found-setting.ts'
+import { ownSettings } from './own-settings.ts'
+import { catalogueSettings, deviceSettings, ruleSettings } from './searched-settings.ts'
+
+/** From so many letters on devices are asked for, of which there may be thousands. */
+const LEAST_FOR_DEVICES = 3
+/** More than that are sought in their own section. */
+const MOST_DEVICES = 20
 
 export const SEARCH_ID = 'settings-search'
 export const RESULTS_ID = 'settings-results'
@@ -13,12 +23,14 @@ export const resultId = (key: string): string => `setting-${key}`
 export interface SettingsSearch {
   readonly text: string
   readonly setText: (text: string) => void
-  readonly answer: Answer<readonly SettingEntry[]>
-  readonly found: readonly SettingEntry[]
+  readonly answer: Answer<unknown>
+  /** Of what is sought as well, what could not be had. */
+  readonly missing: readonly string[]
+  readonly found: readonly FoundSetting[]
   /** How many were found in each section; empty while nothing is sought. */
   readonly counts: ReadonlyMap<string, number>
-  readonly chosen: SettingEntry | null
-  readonly open: (entry: SettingEntry) => void
+  readonly chosen: FoundSetting | null
+  readonly open: (entry: FoundSetting) => void
   /** ↑ ↓ choose, Enter opens, Esc is the box's own. */
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
@@ -28,12 +40,14 @@ export function useSettingsSearch(sections: readonly SettingsSectionRow[]): Sett
   const navigate = useNavigate()
   const [text, write] = useState('')
   const [at, setAt] = useState(0)
-  // Asked for by the first letter.
-  const answer = useSettingsCatalogue(text !== '')
+  const { answer, missing, all } = useSearched(text, sections)
   const found = useMemo(() => {
     const readable = new Set(sections.map(({ id }) => id))
-    return findSettings(answer.data ?? [], text).filter(({ section }) => readable.has(section))
-  }, [answer.data, text, sections])
+    return atMost(
+      MOST_DEVICES,
+      findSettings(all, text).filter(({ section }) => readable.has(section)),
+    )
+  }, [all, text, sections])
   const counts = useMemo(() => {
     const of = new Map<string, number>()
     for (const { section } of found) of.set(section, (of.get(section) ?? 0) + 1)
@@ -44,7 +58,7 @@ export function useSettingsSearch(sections: readonly SettingsSectionRow[]): Sett
     write(typed)
     setAt(0)
   }
-  const open = ({ section, key }: SettingEntry): void => {
+  const open = ({ section, key }: FoundSetting): void => {
     setText('')
     void navigate(`${sectionPath(section)}?ajuste=${encodeURIComponent(key)}`)
   }
@@ -56,5 +70,46 @@ export function useSettingsSearch(sections: readonly SettingsSectionRow[]): Sett
     else return
     event.preventDefault()
   }
-  return { text, setText, answer, found, counts, chosen, open, onKeyDown }
+  return { text, setText, answer, missing, found, counts, chosen, open, onKeyDown }
+}
+
+/** Everything that is sought in, each asked for when it is first wanted. */
+function useSearched(text: string, sections: readonly SettingsSectionRow[]) {
+  const preferences = usePreferences()
+  const answer = useSettingsCatalogue(text !== '')
+  const isReadable = (section: string): boolean => sections.some(({ id }) => id === section)
+  const rules = useAnswer({
+    queryKey: ['alert-rules'],
+    queryFn: ({ signal }) => listAlertRules(signal),
+    enabled: text !== '' && isReadable('alerts'),
+  })
+  const devices = useAnswer({
+    queryKey: ['devices'],
+    queryFn: ({ signal }) => listDevices(signal),
+    enabled: text.trim().length >= LEAST_FOR_DEVICES && isReadable('devices'),
+  })
+  const all = useMemo(
+    () => [
+      ...catalogueSettings(answer.data ?? []),
+      ...ownSettings(preferences),
+      ...ruleSettings(rules.data ?? []),
+      ...deviceSettings(devices.data ?? []),
+    ],
+    [answer.data, preferences, rules.data, devices.data],
+  )
+  const missing = [
+    ...(rules.error !== null && rules.data === undefined ? ['las reglas de alerta'] : []),
+    ...(devices.error !== null && devices.data === undefined ? ['los dispositivos'] : []),
+  ]
+  return { answer, missing, all }
+}
+
+/** All of it, but of devices the first `most`. */
+function atMost(most: number, found: readonly FoundSetting[]): readonly FoundSetting[] {
+  let devices = 0
+  return found.filter(({ section }) => {
+    if (section !== 'devices') return true
+    devices += 1
+    return devices <= most
+  })
 }

@@ -12,6 +12,26 @@ const CHOSEN = 'input[type="radio"]:checked, [role="radio"][aria-checked="true"]
 const controlOf = (row: HTMLElement | null): HTMLElement | null =>
   row?.querySelector<HTMLElement>(CHOSEN) ?? row?.querySelector<HTMLElement>(CONTROLS) ?? null
 
+/** Opens, once, the one of a list to which the address leads: that of `?ajuste=devices.12` for `devices`. */
+export function useFoundOne(list: string, open: (id: string) => void): void {
+  const [params, setParams] = useSearchParams()
+  const found = params.get(FOUND_PARAM)
+  const id = found?.startsWith(`${list}.`) === true ? found.slice(list.length + 1) : null
+  const run = useRef(open)
+  run.current = open
+  useEffect(() => {
+    if (id === null) return
+    run.current(id)
+    setParams(withoutFound, { replace: true })
+  }, [id, setParams])
+}
+
+function withoutFound(before: URLSearchParams): URLSearchParams {
+  const after = new URLSearchParams(before)
+  after.delete(FOUND_PARAM)
+  return after
+}
+
 /** Whether the address leads to this row: then it comes into sight, its control gets the focus, and it is tinted for 2 s. */
 export function useFoundRow<E extends HTMLElement = HTMLLIElement>(
   key: string,
@@ -26,14 +46,7 @@ export function useFoundRow<E extends HTMLElement = HTMLLIElement>(
     row.current?.scrollIntoView({ block: 'center' })
     controlOf(row.current)?.focus()
     // What was found once is not found again by a reload.
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete(FOUND_PARAM)
-        return after
-      },
-      { replace: true },
-    )
+    setParams(withoutFound, { replace: true })
   }, [isAsked, setParams])
   useEffect(() => {
     if (!isFound) return
