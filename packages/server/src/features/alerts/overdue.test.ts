@@ -79,12 +79,12 @@ test('each deadline that passes is one line, one notice to whom the rule names a
   await fixture.stand(trip, 2)
   const late = 'Venció el plazo: nadie'
   const both = [`${late} la reconoció en 5 min.`, `${late} registró una primera llamada en 5 min.`]
-  expect((await lines(alert)).toSorted()).toEqual(both.map((text) => `${text} Se avisó a supervisión en turno.`))
+  expect((await lines(alert)).toSorted()).toEqual(both.map((text) => `${text} Se manda aviso a supervisión en turno.`))
   // Two that pass at once are one notice.
   await expect.poll(() => noticesTo(supervisor)).toEqual([both.join(' ')])
   await fixture.stand(trip, 4)
   const unresolved = `${late} la resolvió en 8 min.`
-  expect(await lines(alert)).toContain(`${unresolved} Se avisó a supervisión en turno.`)
+  expect(await lines(alert)).toContain(`${unresolved} Se manda aviso a supervisión en turno.`)
   await expect.poll(() => noticesTo(supervisor)).toEqual([both.join(' '), unresolved])
   await fixture.stand(trip, 15)
   expect(await lines(alert)).toHaveLength(3)
@@ -127,7 +127,7 @@ test('nobody is said to have been told who was not: without notices, or of a tri
   const unseen = await stopped('AJENO')
   await fixture.stand(unseen.trip, 2)
   expect(await lines(unseen.alert)).toEqual([
-    'Venció el plazo: nadie la reconoció en 1 min. Se avisó a administración.',
+    'Venció el plazo: nadie la reconoció en 1 min. Se manda aviso a administración.',
   ])
   await expect.poll(() => noticesTo(administrator)).toContain('Venció el plazo: nadie la reconoció en 1 min.')
   expect(noticesTo(supervisor)).toEqual([])

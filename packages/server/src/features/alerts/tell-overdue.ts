@@ -63,7 +63,7 @@ async function tellOne({ db, noteMail, now }: Telling, alert: OwedAlert, own: Al
     await db.transaction(async (sql) => {
       const { people, words } = await peopleOfRule(sql, alert.id, rule.escalateTo, now)
       const ids = people.map(({ id }) => id)
-      const isTold = mailed !== null || people.some(({ hasPush }) => hasPush)
+      const isTold = people.some(({ hasPush }) => hasPush || mailed !== null)
       const line = { text: `${notice} ${toldText(isTold, words)}`, at: now, people: ids, notice }
       await writeOverdue(sql, alert, deadline, line)
       await mailed?.(sql, alert.id, { people: ids, about: deadline, at: now })
@@ -71,6 +71,9 @@ async function tellOne({ db, noteMail, now }: Telling, alert: OwedAlert, own: Al
   }
 }
 
-/** Without mail, only a browser that asked for it is told with no tab open: nobody is said to have been told who was not. */
+/**
+ * Without mail, only a browser that asked for it is told with no tab open: nobody is said to be told who is not. It goes out
+ * after this is written; that a mail did not is a line of its own.
+ */
 const toldText = (isTold: boolean, words: string): string =>
-  isTold ? `Se avisó a ${words}.` : `No hubo cómo avisar a ${words}: sin notificaciones activadas.`
+  isTold ? `Se manda aviso a ${words}.` : `No hubo cómo avisar a ${words}: sin notificaciones activadas.`

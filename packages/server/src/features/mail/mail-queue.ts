@@ -99,8 +99,8 @@ async function sendTo(deps: Deps, userId: string, signal: AbortSignal): Promise<
   await dropStale(db, userId, now - STALE_MS)
   const reader = await mailReader(db, userId)
   const waiting = reader === null ? [] : await waitingNotices(db, userId, MOST_IN_A_MAIL)
-  const [oldest] = waiting
-  if (reader === null || oldest === undefined) return null
+  const [oldest, newest] = [waiting[0], waiting.at(-1)]
+  if (reader === null || oldest === undefined || newest === undefined) return null
   const paceMs = times?.paceMs ?? PACE_MS
   if (reader.sentAt !== null && now - reader.sentAt < paceMs) return paceMs - (now - reader.sentAt)
   const text = mailText(waiting, reader.company, deps.publicUrl)
@@ -108,7 +108,7 @@ async function sendTo(deps: Deps, userId: string, signal: AbortSignal): Promise<
     to: reader.address,
     subject: mailSubject(waiting),
     text,
-    id: `aviso-${oldest.id}`,
+    id: `aviso-${oldest.id}-${newest.id}`,
   })
   // Stopped in the middle: nothing is known of this attempt, another server makes it.
   if (signal.aborted) return 0

@@ -1,5 +1,6 @@
+import { createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { needsTls } from './send-mail.ts'
+import { mailSender, needsTls } from './send-mail.ts'
 
 const ACCOUNT = { user: 'avisos', password: 'x' }
 
@@ -22,4 +23,39 @@ test.each([
   ],
 ])('%s', (_why, server, expected) => {
   expect(needsTls(server)).toBe(expected)
+})
+
+test('a server of mail that goes on answering and never ends is left, and the next mail finds another connection', async () => {
+  const sockets = new Set<Socket>()
+  let isDripping = true
+  const answers = (line: string): string => (/^DATA/i.test(line) ? '354 go on' : '250 ok')
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined))
+    socket.write('220 hola\r\n')
+    const drip = isDripping ? setInterval(() => socket.write('250-espere\r\n'), 20) : undefined
+    socket.on('close', () => clearInterval(drip))
+    let isData = false
+    socket.on('data', (chunk) => {
+      if (isDripping) return
+      const text = chunk.toString()
+      if (isData && !text.endsWith('\r\n.\r\n')) return
+      isData = /^DATA/i.test(text)
+      socket.write(`${answers(text)}\r\n`)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { readonly port: number }
+  const named = { host: '127.0.0.1', port, isSecure: false, account: null, from: 'avisos@vigia.mx' }
+  const sender = mailSender(named, { wholeMs: 400 })
+  const mail = { to: 'ana@vigia.mx', subject: 'Aviso', text: 'Texto', id: 'aviso-1-1' }
+  try {
+    expect(await sender.send(mail)).toEqual({ is: 'failed', problem: 'El servidor de correo no contestó a tiempo' })
+    isDripping = false
+    expect(await mailSender(named).send(mail)).toEqual({ is: 'sent' })
+    expect(await sender.send(mail)).toEqual({ is: 'sent' })
+  } finally {
+    sender.close()
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
 })

@@ -17,7 +17,7 @@ interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The same at each attempt, so that a message that arrived twice is known to be one. */
+  /** The same at each attempt to tell the same, so that a message that arrived twice is known to be one. */
   readonly id: string
 }
 
@@ -35,32 +35,46 @@ export interface MailSender {
 const NAME = 'Vigía'
 const CONNECT_MS = 10_000
 const ANSWER_MS = 20_000
+/** A server that goes on answering is silent for no moment, and takes nothing all the same. */
+const WHOLE_MS = 90_000
 
 /** Whether a connection has to be encrypted by STARTTLS before anything is said: a password goes to no other machine in the clear. */
 export const needsTls = ({ host, isSecure, account }: Pick<MailServer, 'host' | 'isSecure' | 'account'>): boolean =>
   account !== null && !isSecure && !isLoopbackHost(host)
 
 /** Sends over SMTP, over connections that are kept for a while. */
-export function mailSender(server: MailServer): MailSender {
-  const { host, port, isSecure, account, from } = server
-  const transport = createTransport({
-    ...{ pool: true, maxConnections: 2, host, port, secure: isSecure },
-    ...(account === null ? {} : { auth: { user: account.user, pass: account.password } }),
-    requireTLS: needsTls(server),
-    ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: ANSWER_MS },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
-  })
+export function mailSender(server: MailServer, { wholeMs = WHOLE_MS } = {}): MailSender {
+  const { from } = server
+  let transport = transportTo(server)
+  /** What is not done by then is left, with its connections. Throws as the transport does. */
+  const inTime = async <T>(work: Promise<T>): Promise<T> => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tooLong = new Promise<never>((_, fail) => {
+      timer = setTimeout(() => {
+        transport.close()
+        transport = transportTo(server)
+        fail(Object.assign(new Error('the server of mail goes on answering'), { code: 'ETIMEDOUT' }))
+      }, wholeMs)
+    })
+    try {
+      return await Promise.race([work, tooLong])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
   return {
     send: async ({ to, subject, text, id }) => {
       try {
-        await transport.sendMail({
-          from: { name: NAME, address: from },
-          // As an object: a text would be read as a list of addresses.
-          to: { name: '', address: to },
-          ...{ subject, text, messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>` },
-          // No answering machine answers a machine (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
-        })
+        await inTime(
+          transport.sendMail({
+            from: { name: NAME, address: from },
+            // As an object: a text would be read as a list of addresses.
+            to: { name: '', address: to },
+            ...{ subject, text, messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>` },
+            // No answering machine answers a machine (RFC 3834).
+            headers: { 'Auto-Submitted': 'auto-generated' },
+          }),
+        )
         return { is: 'sent' }
       } catch (error) {
         const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number }
@@ -69,12 +83,23 @@ export function mailSender(server: MailServer): MailSender {
       }
     },
     problem: () =>
-      transport.verify().then(
+      inTime(transport.verify()).then(
         () => null,
         (error: unknown) => problemOf(error),
       ),
     close: () => transport.close(),
   }
+}
+
+function transportTo(server: MailServer) {
+  const { host, port, isSecure, account } = server
+  return createTransport({
+    ...{ pool: true, maxConnections: 2, host, port, secure: isSecure },
+    ...(account === null ? {} : { auth: { user: account.user, pass: account.password } }),
+    requireTLS: needsTls(server),
+    ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: ANSWER_MS },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  })
 }
 
 /** In words, without what the server said: that may hold addresses, and names of the network behind it. */
