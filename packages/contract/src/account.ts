@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attestation, factorCode, newPassword, opaqueToken, password, sessionUser, webauthnOptions } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, requiredText } from './scalars.ts'
+import { id, idParams, instant, requiredLine } from './scalars.ts'
 
 /** More than anybody carries. */
 export const MAX_PASSKEYS = 20
@@ -93,7 +93,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys',
   summary: 'Guarda una llave de acceso.',
-  body: z.strictObject({ ticket: opaqueToken, name: requiredText(60), credential: attestation }),
+  body: z.strictObject({ ticket: opaqueToken, name: requiredLine(60), credential: attestation }),
   response: z.strictObject({ passkey, recovery_codes: z.nullable(z.array(z.string())) }),
   status: 201,
 })
@@ -103,7 +103,7 @@ export const renamePasskey = endpoint({
   path: '/api/auth/passkeys/:id',
   summary: 'Cambia el nombre de una llave de acceso.',
   params: idParams,
-  body: z.strictObject({ name: requiredText(60) }),
+  body: z.strictObject({ name: requiredLine(60) }),
   response: passkey,
 })
 

@@ -9,7 +9,7 @@ import { TIME_ZONES } from '@vigia/domain/account/time-zones'
 import { z } from 'zod'
 import { sessionUser } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { requiredText } from './scalars.ts'
+import { requiredLine } from './scalars.ts'
 
 const channel = z.strictObject({
   on: z.boolean(),
@@ -59,6 +59,6 @@ export const updateMe = endpoint({
   method: 'PATCH',
   path: '/api/auth/me',
   summary: 'Cambia el nombre propio.',
-  body: z.strictObject({ name: requiredText(100) }),
+  body: z.strictObject({ name: requiredLine(100) }),
   response: z.strictObject({ user: sessionUser }),
 })

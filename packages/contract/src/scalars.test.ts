@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { id, instant, requiredText, shortRecord, text, uuid, wholeNumberText } from './scalars.ts'
+import { id, instant, requiredLine, requiredText, shortRecord, text, uuid, wholeNumberText } from './scalars.ts'
 
 describe('text', () => {
   test.each([
@@ -76,3 +76,12 @@ test('a record has so many keys and no more', () => {
   expect(roles.safeParse({ a: true, b: true }).success).toBe(true)
   expect(roles.safeParse({ a: true, b: true, c: true }).success).toBe(false)
 })
+
+test.each([
+  ['a name', 'María José Ñ.', true],
+  ['a blank one', '  ', false],
+  ['two lines, which would be read as two people', 'Ana\nAdministrador: Luis', false],
+  ['a tab', 'Ana\tLuis', false],
+  ['the separator of lines that few know', 'Ana\u2028Luis', false],
+  ['blanks around it go', ' Ana\n', true],
+])('of one line: %s', (_why, value, good) => expect(requiredLine(50).safeParse(value).success).toBe(good))

@@ -17,6 +17,10 @@ export const text = (max: number) =>
 /** As `text`, and not empty. */
 export const requiredText = (max: number) => text(max).refine((value) => value !== '', 'No puede estar vacío')
 
+/** As `requiredText`, and of one line: what somebody or something is called. */
+export const requiredLine = (max: number) =>
+  requiredText(max).refine((value) => !/[\t\n\r\u2028\u2029]/.test(value), 'Debe ir en un solo renglón')
+
 /** Ids are text on the wire and whole numbers in the database. */
 export const id = shortString(18, 'Identificador inválido')
   .regex(/^[1-9]\d{0,17}$/, 'Identificador inválido')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, ROLES } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, page, pageQuery, requiredText, shortString } from './scalars.ts'
+import { id, idParams, instant, page, pageQuery, requiredLine, shortString } from './scalars.ts'
 
 const MAX_SCOPE = 200
 const ids = z.array(id).min(1, 'Elija al menos uno').max(MAX_SCOPE, `Máximo ${MAX_SCOPE}`)
@@ -49,7 +49,7 @@ export const updateUser = endpoint({
   summary: 'Cambia el nombre, el rol o el alcance de una cuenta, o la deshabilita.',
   params: idParams,
   body: z.strictObject({
-    name: z.optional(requiredText(100)),
+    name: z.optional(requiredLine(100)),
     role: z.optional(z.enum(ROLES)),
     scope: z.optional(scopeField),
     disabled: z.optional(z.boolean()),
@@ -66,7 +66,7 @@ export const createUser = endpoint({
   summary: 'Crea una cuenta, y el enlace de un solo uso con el que su dueño elige la contraseña.',
   body: z.strictObject({
     email: emailAddress,
-    name: requiredText(100),
+    name: requiredLine(100),
     role: z.enum(ROLES),
     scope: z.optional(scopeField),
   }),

@@ -45,6 +45,6 @@ test('says who, how much and since when', () => {
   expect(unusualReadingText('Ana (ana@ruiz.mx)', reading({ trips: 301, refusedReveals: 2 }))).toEqual({
     title: 'Lectura inusual',
     message:
-      'Ana (ana@ruiz.mx): desde 21 nov 2026, 02:00, abrió 301 viajes distintos, pidió 2 contraseñas sobre el límite.',
+      'Ana (ana@ruiz.mx): desde 21 nov 2026, 02:00, hora del Centro, abrió 301 viajes distintos, pidió 2 contraseñas sobre el límite.',
   })
 })

@@ -46,5 +46,8 @@ export function unusualReadingText(reader: string, { trips, exports, refusedReve
     ...(exports > 0 ? [`exportó ${exports} archivos`] : []),
     ...(refusedReveals > 0 ? [`pidió ${refusedReveals} contraseñas sobre el límite`] : []),
   ]
-  return { title: 'Lectura inusual', message: `${reader}: desde ${formatDateTime(since)}, ${counts.join(', ')}.` }
+  return {
+    title: 'Lectura inusual',
+    message: `${reader}: desde ${formatDateTime(since)}, hora del Centro, ${counts.join(', ')}.`,
+  }
 }

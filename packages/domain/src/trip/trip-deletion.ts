@@ -22,5 +22,5 @@ export function whyTripStays({ status, hasAlerts, lastPositionAt, retentionDays 
   if (lastPositionAt === null) return null
   if (isActiveStatus(status)) return 'Está en curso y ya tiene posiciones: ciérrelo primero.'
   const until = formatDateTime(lastPositionAt + retentionDays * DAY_MS)
-  return `Sus posiciones se conservan ${retentionDays} días: se puede borrar después del ${until}.`
+  return `Sus posiciones se conservan ${retentionDays} días: se puede borrar después del ${until}, hora del Centro.`
 }

@@ -29,7 +29,7 @@ export function changedMeanwhileBy(
   by: { readonly id: string; readonly name: string } | null,
   at: number | null,
 ): AppError {
-  const when = at === null ? '' : ` el ${formatDateTime(at)}`
+  const when = at === null ? '' : ` el ${formatDateTime(at)}, hora del Centro`
   return new AppError(412, 'CHANGED_MEANWHILE', `${by?.name ?? 'Alguien más'} cambió esto${when}.`, {
     details: { by, at: at === null ? null : new Date(at).toISOString(), etag: versionTag(version) },
   })

@@ -99,7 +99,7 @@ describe('a reader of more trips than anybody needs', () => {
     const alert = await untilAlerted(reader)
     expect(alert).toMatchObject({ severity: 'high', needs_resolution: true, travel_id: null, title: 'Lectura inusual' })
     expect(alert.message).toMatch(
-      /^lector\d+@prueba\.mx \(lector\d+@prueba\.mx\): desde 21 nov 2026, 02:00, abrió \d+ viajes/,
+      /^lector\d+@prueba\.mx \(lector\d+@prueba\.mx\): desde 21 nov 2026, 02:00, hora del Centro, abrió \d+ viajes/,
     )
     expect(alert.value).toBeGreaterThan(300)
     await expect.poll(onAdministrators).toEqual(['Lectura inusual'])

@@ -59,7 +59,7 @@ export const apiKeysJob = ({ db, clock, alerts }: Deps): Job => ({
         const notice = dueKeyNotice(key, key.given, now)
         if (notice === null) continue
         await keepKeyNotice(sql, key.id, notice)
-        const when = formatDateTime(key.expiresAt)
+        const when = `${formatDateTime(key.expiresAt)}, hora del Centro`
         if (notice === 'ended')
           await told(key, 'Clave de API vencida', `venció el ${when}: lo que la usa ya no entra.`, 'high')
         else await told(key, 'Clave de API por vencer', `vence el ${when}, y está en uso.`, 'medium')
