@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AuditChange, AuditEntry } from '../../../api/audit.ts'
-import { readSetting } from '../../../api/settings-catalogue.ts'
+import { readSetting, type SettingKey } from '../../../api/settings-catalogue.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -10,38 +10,30 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { draftKey, storeDraft, storedDraft } from '../../../widgets/settings/draft/draft-store.ts'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 
-/** Settings whose section is made of a draft, by their name in the log; of the others only the section is opened. */
-const WITH_DRAFT = { risk: 'risk', gps: 'platforms', alerts: 'alert-times', announcement: 'system' } as const
-const SECTION_OF: Readonly<Record<string, string>> = {
-  ...{
-    map: 'maps',
-    contact: 'maps',
-    'sign-in': 'sign-in',
-    retention: 'data',
-  },
-}
+/** Where each setting is changed, by its name in the log. */
+const SECTION_OF = {
+  ...{ risk: 'risk', gps: 'platforms', alerts: 'alert-times', announcement: 'system' },
+  ...{ map: 'maps', contact: 'maps', 'sign-in': 'sign-in', retention: 'data' },
+} as const satisfies Record<SettingKey, string>
 
-type DraftedKey = keyof typeof WITH_DRAFT
-const isDrafted = (key: string): key is DraftedKey => key in WITH_DRAFT
+const isSettingKey = (key: string): key is SettingKey => key in SECTION_OF
 
-/** The way back from a change of a setting: a draft with what it was, to be looked through and saved by a person. */
+/** The way back from a change of a setting: a draft with what it was, to be looked through and saved by a person; its section, where the log does not hold that whole. */
 export function UndoChange({ entry }: { readonly entry: AuditEntry }) {
   const session = useSession()
   const navigate = useNavigate()
   const { isBusy, message, attempt } = useAttempt()
   const [isAsked, setAsked] = useState(false)
   const key = entry.action === 'setting-change' ? (entry.subject?.slice('setting:'.length) ?? '') : ''
-  if (!isDrafted(key)) {
-    const section = SECTION_OF[key]
-    if (section === undefined) return null
+  if (!isSettingKey(key)) return null
+  const told = entry.changes.filter(({ before }) => isWhole(before))
+  if (told.length === 0 || told.length < entry.changes.length || session.status !== 'in') {
     return (
-      <Button size="sm" onClick={() => void navigate(`/settings/${section}`)}>
+      <Button size="sm" onClick={() => void navigate(`/settings/${SECTION_OF[key]}`)}>
         Abrir {entry.subjectLabel ?? 'el ajuste'}
       </Button>
     )
   }
-  const told = entry.changes.filter(({ before }) => isWhole(before))
-  if (told.length === 0 || told.length < entry.changes.length || session.status !== 'in') return null
   const personId = session.user?.id ?? ''
   const hasDraft = (): boolean => storedDraft(draftKey(personId, key)) !== null
   const goBack = async (): Promise<void> => {
@@ -50,7 +42,7 @@ export function UndoChange({ entry }: { readonly entry: AuditEntry }) {
     if (read === null) return
     const values = Object.fromEntries(told.map(({ path, before }) => [path, before]))
     storeDraft(draftKey(personId, key), { etag: read.value.etag, values })
-    void navigate(`/settings/${WITH_DRAFT[key]}?ajuste=${key}.${told[0]?.path}`)
+    void navigate(`/settings/${SECTION_OF[key]}?ajuste=${key}.${told[0]?.path}`)
   }
   return (
     <>
