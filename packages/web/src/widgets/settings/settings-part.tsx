@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import settingsStyles from './settings.module.css'
@@ -23,18 +23,21 @@ export function SettingsPart({ title, note, children }: SettingsPartProps) {
   )
 }
 
-interface SettingsRowProps {
+export interface SettingsRowProps {
   readonly icon?: ReactNode
   readonly title: ReactNode
   readonly detail?: ReactNode
   /** What can be done with it. */
   readonly children?: ReactNode
+  readonly ref?: Ref<HTMLLIElement>
+  /** The search has just led to it. */
+  readonly isFound?: boolean
 }
 
 /** One thing of a list: what it is, and what can be done with it. */
-export function SettingsRow({ icon, title, detail, children }: SettingsRowProps) {
+export function SettingsRow({ icon, title, detail, children, ref, isFound = false }: SettingsRowProps) {
   return (
-    <li className={classNames(layoutStyles.wrap, settingsStyles.row)}>
+    <li ref={ref} className={classNames(layoutStyles.wrap, settingsStyles.row)} data-found={isFound || undefined}>
       {icon}
       <div>
         <b>{title}</b>

@@ -9,8 +9,8 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { commandsNow, useAllCommands } from '../../../widgets/command-registry.ts'
-import { FoundPlace } from '../../../widgets/settings/found-place.tsx'
-import { SettingsPart, SettingsRow } from '../../../widgets/settings/settings-part.tsx'
+import { FoundSettingsRow } from '../../../widgets/settings/found-settings-row.tsx'
+import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
 
 /** The capital's main square. */
 const EXAMPLE = { lat: 19.4326, lng: -99.1332 }
@@ -26,48 +26,50 @@ export function HabitsPart() {
     <>
       <SettingsPart title="Inicio y coordenadas">
         <ul>
-          <SettingsRow title="Pantalla de inicio" detail="La que se abre al entrar.">
-            <FoundPlace setting="own.startScreen">
-              <Select
-                label="Pantalla de inicio"
-                value={startScreen === DEFAULT_START ? null : startScreen}
-                all={labelOf(DEFAULT_START)}
-                options={screens.filter(({ value }) => value !== DEFAULT_START)}
-                onChange={(chosen) =>
-                  changeWithUndo(
-                    { startScreen: chosen ?? DEFAULT_START },
-                    `Pantalla de inicio: ${labelOf(chosen ?? DEFAULT_START)}`,
-                  )
-                }
-              />
-            </FoundPlace>
-          </SettingsRow>
-          <SettingsRow title="Coordenadas al copiar" detail={coordinatesText(EXAMPLE, coordinates)}>
-            <FoundPlace setting="own.coordinates">
-              <Segmented
-                label="Coordenadas al copiar"
-                value={coordinates}
-                options={COORDINATE_FORMATS.map((value) => ({
-                  value,
-                  label: value === 'decimal' ? 'Decimales' : 'Grados',
-                }))}
-                onChange={(next) => changeWithUndo({ coordinates: next }, 'Coordenadas al copiar cambiadas')}
-              />
-            </FoundPlace>
-          </SettingsRow>
+          <FoundSettingsRow setting="own.startScreen" title="Pantalla de inicio" detail="La que se abre al entrar.">
+            <Select
+              label="Pantalla de inicio"
+              value={startScreen === DEFAULT_START ? null : startScreen}
+              all={labelOf(DEFAULT_START)}
+              options={screens.filter(({ value }) => value !== DEFAULT_START)}
+              onChange={(chosen) =>
+                changeWithUndo(
+                  { startScreen: chosen ?? DEFAULT_START },
+                  `Pantalla de inicio: ${labelOf(chosen ?? DEFAULT_START)}`,
+                )
+              }
+            />
+          </FoundSettingsRow>
+          <FoundSettingsRow
+            setting="own.coordinates"
+            title="Coordenadas al copiar"
+            detail={coordinatesText(EXAMPLE, coordinates)}
+          >
+            <Segmented
+              label="Coordenadas al copiar"
+              value={coordinates}
+              options={COORDINATE_FORMATS.map((value) => ({
+                value,
+                label: value === 'decimal' ? 'Decimales' : 'Grados',
+              }))}
+              onChange={(next) => changeWithUndo({ coordinates: next }, 'Coordenadas al copiar cambiadas')}
+            />
+          </FoundSettingsRow>
         </ul>
       </SettingsPart>
       <SettingsPart title="Atajos de teclado">
         <ul>
-          <SettingsRow title="Usar atajos" detail="Ninguno actúa dentro de un campo. Ctrl K funciona siempre.">
-            <FoundPlace setting="own.hasShortcuts">
-              <Switch
-                label="Usar atajos"
-                isLabelHidden
-                checked={hasShortcuts}
-                onChange={(on) => changeWithUndo({ hasShortcuts: on }, on ? 'Atajos encendidos' : 'Atajos apagados')}
-              />
-            </FoundPlace>
+          <FoundSettingsRow
+            setting="own.hasShortcuts"
+            title="Usar atajos"
+            detail="Ninguno actúa dentro de un campo. Ctrl K funciona siempre."
+          >
+            <Switch
+              label="Usar atajos"
+              isLabelHidden
+              checked={hasShortcuts}
+              onChange={(on) => changeWithUndo({ hasShortcuts: on }, on ? 'Atajos encendidos' : 'Atajos apagados')}
+            />
             <Button
               size="sm"
               icon={<Keyboard size={14} aria-hidden="true" />}
@@ -79,7 +81,7 @@ export function HabitsPart() {
             >
               Ver los {withKeys}
             </Button>
-          </SettingsRow>
+          </FoundSettingsRow>
         </ul>
       </SettingsPart>
     </>

@@ -4,8 +4,8 @@ import { usePreferences } from '../../../preferences/use-preferences.ts'
 import { DENSITY_LABEL, THEME_LABEL } from '../../../theme/looks-text.ts'
 import { useWall } from '../../../theme/use-looks.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { FoundPlace } from '../../../widgets/settings/found-place.tsx'
-import { SettingsPart, SettingsRow } from '../../../widgets/settings/settings-part.tsx'
+import { FoundSettingsRow } from '../../../widgets/settings/found-settings-row.tsx'
+import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
 
 /** How everything looks to the person, wherever they sign in. */
 export function LooksPart() {
@@ -14,27 +14,24 @@ export function LooksPart() {
   return (
     <SettingsPart title="Apariencia">
       <ul>
-        <SettingsRow title="Tema" detail="Guardian es siempre de noche.">
-          <FoundPlace setting="own.theme">
-            <Segmented
-              label="Tema"
-              value={theme}
-              options={THEMES.map((value) => ({ value, label: THEME_LABEL[value] }))}
-              onChange={(next) => changeWithUndo({ theme: next }, `Tema: ${THEME_LABEL[next].toLowerCase()}`)}
-            />
-          </FoundPlace>
-        </SettingsRow>
-        <SettingsRow title="Densidad de listas">
-          <FoundPlace setting="own.density">
-            <Segmented
-              label="Densidad de listas"
-              value={density}
-              options={DENSITIES.map((value) => ({ value, label: DENSITY_LABEL[value] }))}
-              onChange={(next) => changeWithUndo({ density: next }, `Densidad: ${DENSITY_LABEL[next].toLowerCase()}`)}
-            />
-          </FoundPlace>
-        </SettingsRow>
-        <SettingsRow
+        <FoundSettingsRow setting="own.theme" title="Tema" detail="Guardian es siempre de noche.">
+          <Segmented
+            label="Tema"
+            value={theme}
+            options={THEMES.map((value) => ({ value, label: THEME_LABEL[value] }))}
+            onChange={(next) => changeWithUndo({ theme: next }, `Tema: ${THEME_LABEL[next].toLowerCase()}`)}
+          />
+        </FoundSettingsRow>
+        <FoundSettingsRow setting="own.density" title="Densidad de listas">
+          <Segmented
+            label="Densidad de listas"
+            value={density}
+            options={DENSITIES.map((value) => ({ value, label: DENSITY_LABEL[value] }))}
+            onChange={(next) => changeWithUndo({ density: next }, `Densidad: ${DENSITY_LABEL[next].toLowerCase()}`)}
+          />
+        </FoundSettingsRow>
+        <FoundSettingsRow
+          setting="own.fontScale"
           title="Tamaño de letra"
           detail={
             isWall
@@ -42,18 +39,16 @@ export function LooksPart() {
               : 'Crece en teléfonos y en ventanas anchas: 112% desde 1600 px, 125% desde 1800.'
           }
         >
-          <FoundPlace setting="own.fontScale">
-            <Segmented
-              label="Tamaño de letra"
-              value={String(fontScale)}
-              options={FONT_SCALES.map((value) => ({ value: String(value), label: `${value}%` }))}
-              onChange={(next) => {
-                const chosen = FONT_SCALES.find((value) => String(value) === next)
-                if (chosen !== undefined) changeWithUndo({ fontScale: chosen }, `Letra: ${chosen}%`)
-              }}
-            />
-          </FoundPlace>
-        </SettingsRow>
+          <Segmented
+            label="Tamaño de letra"
+            value={String(fontScale)}
+            options={FONT_SCALES.map((value) => ({ value: String(value), label: `${value}%` }))}
+            onChange={(next) => {
+              const chosen = FONT_SCALES.find((value) => String(value) === next)
+              if (chosen !== undefined) changeWithUndo({ fontScale: chosen }, `Letra: ${chosen}%`)
+            }}
+          />
+        </FoundSettingsRow>
       </ul>
     </SettingsPart>
   )
