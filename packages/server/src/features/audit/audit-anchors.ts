@@ -64,11 +64,16 @@ export function auditAnchors({ db, file, clock }: Deps): AuditAnchors {
           .map(({ organisationId, seq, hash }) =>
             JSON.stringify({ at, database: epoch, organisation: organisationId, seq, hash }),
           )
+        if (lines.length > 0) {
+          await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+          // A line that a crash cut short would take the next one with it.
+          const text = await textOf(file)
+          const start = text === '' || text.endsWith('\n') ? '' : '\n'
+          await appendFile(file, `${start}${lines.join('\n')}\n`, { mode: 0o600 })
+          await chmod(file, 0o600)
+        }
+        // Only now: what could not be written is written with the next look, not in an hour.
         for (const { organisationId } of due) known.set(organisationId, now)
-        if (lines.length === 0) return
-        await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-        await appendFile(file, `${lines.join('\n')}\n`, { mode: 0o600 })
-        await chmod(file, 0o600)
       },
     },
   }

@@ -37,11 +37,14 @@ const COLUMNS = `w.id::text, w.organisation_id::text as "organisationId", w.kind
   case w.kind when 'export' then w.result end as exported`
 const FROM = 'works w left join users u on u.id = w.asked_by'
 
-/** The newest first. */
+/** The newest first; the newest of each kind that came to its end is among them, however many were cancelled since. */
 export async function recentWorks(sql: Sql, organisationId: string, kind: WorkKind | null): Promise<readonly Work[]> {
   const { rows } = await sql.query<Work>(
-    `select ${COLUMNS} from ${FROM} where w.organisation_id = $1 and ($2::text is null or w.kind = $2)
-     order by w.id desc limit ${SHOWN}`,
+    `select ${COLUMNS} from ${FROM} where w.id in (
+       (select id from works where organisation_id = $1 and ($2::text is null or kind = $2) order by id desc limit ${SHOWN})
+       union
+       (select max(id) from works where organisation_id = $1 and ($2::text is null or kind = $2) and state = 'done' group by kind)
+     ) order by w.id desc`,
     [organisationId, kind],
   )
   return rows

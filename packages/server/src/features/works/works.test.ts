@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WorkKind, WorkWire } from '@vigia/contract'
@@ -70,7 +70,31 @@ test('a log that lost its end holds in itself; the end that was written down out
   appendFileSync(file, `${JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), hash: 'ab'.repeat(32) })}\n{"cut`)
   const cut = await ended((await start('audit-verify')).id)
   expect(cut.verification?.broken).toMatchObject({ fault: 'cut-off', seq: null })
+  // The end that follows a line which a crash cut short is not lost with it; one that could not be written is, at the next look.
+  writeFileSync(file, '{"cut')
+  const again = auditAnchors({ db: db.owner, file, clock })
+  await again.job.run(never)
+  expect(await again.of(organisationId)).toHaveLength(1)
+  const folder = join(dataDir, 'elsewhere')
+  symlinkSync(join(dataDir, 'a-disk-that-is-away'), folder)
+  const blocked = auditAnchors({ db: db.owner, file: join(folder, 'anchors.log'), clock })
+  await expect(blocked.job.run(never)).rejects.toThrow()
+  rmSync(folder)
+  await blocked.job.run(never)
+  expect(await blocked.of(organisationId)).toHaveLength(1)
   writeFileSync(file, '')
+})
+
+test('what came to its end is told, however many were cancelled since', async () => {
+  const { id } = await ended((await start('audit-verify')).id)
+  await server.db.owner.query(
+    `insert into works (organisation_id, kind, state, asked_at) select organisation_id, kind, 'cancelled', now()
+     from works, generate_series(1, 21) where id = $1`,
+    [id],
+  )
+  const { data } = (await server.request('GET', '/api/works?kind=audit-verify', { token })).body
+  expect(data.find(({ state }: { state: string }) => state === 'done')).toMatchObject({ id })
+  await server.db.owner.query(`delete from works where state = 'cancelled'`)
 })
 
 async function tamper(statement: string): Promise<void> {
