@@ -122,8 +122,9 @@ test('nobody is said to have been told who was not: without notices, or of a tri
   expect(await lines(unheard.alert)).toEqual([
     'Venció el plazo: nadie la reconoció en 1 min. No hubo cómo avisar a supervisión en turno: sin notificaciones activadas.',
   ])
-  const [supervisor, administrator] = [await subscribe('supervisor'), await subscribe('administrador')]
+  // Before the supervisor's browser is there: what is still on its way of the trips before is for who sees them.
   await fixture.server.db.owner.query(`update users set reach_clients = '{0}' where role = 'supervisor'`)
+  const [supervisor, administrator] = [await subscribe('supervisor'), await subscribe('administrador')]
   const unseen = await stopped('AJENO')
   await fixture.stand(unseen.trip, 2)
   expect(await lines(unseen.alert)).toEqual([

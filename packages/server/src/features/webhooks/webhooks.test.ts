@@ -13,6 +13,9 @@ const clock = createTestClock()
 let receiver: WebhookReceiver
 let server: TestServer
 let token: string
+/** Where the receiver of this test is: what an earlier one still sends arrives elsewhere. */
+let address: string
+let tests = 0
 beforeAll(async () => {
   receiver = await startWebhookReceiver()
   server = await startTestServer({
@@ -27,19 +30,21 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await server.db.owner.query('delete from webhooks')
-  receiver.received.length = 0
+  tests += 1
+  address = `${receiver.address}/${tests}`
   receiver.answer = () => 204
 })
 
 const ask = (method: string, path: string, body?: unknown) =>
   server.request(method, `/api/${path}`, { token, ...(body === undefined ? {} : { body }) })
 const added = async (events: readonly string[] = ['trip-changed']): Promise<{ id: string; secret: string }> => {
-  const answer = await ask('POST', 'webhooks', { address: receiver.address, events })
+  const answer = await ask('POST', 'webhooks', { address, events })
   expect(answer.status).toBe(201)
   return answer.body
 }
 const deliveries = async (id: string, query = '') => (await ask('GET', `webhooks/${id}/deliveries${query}`)).body.data
-const said = () => receiver.received.map(({ body }) => JSON.parse(body))
+const received = () => receiver.received.filter(({ path }) => path.split('/')[2] === String(tests))
+const said = () => received().map(({ body }) => JSON.parse(body))
 
 const alerted = (tripId: string | null, type = 'SIN_SENAL') => raisedAlert(server, tripId, type)
 
@@ -47,8 +52,8 @@ test('a trip that is made and an alert of it arrive in their order, signed as th
   const { id, secret } = await added(['new-alert', 'trip-changed'])
   const trip = await createTrip(server, 'GANCHO-1')
   const alertId = await alerted(trip.id)
-  await expect.poll(() => receiver.received.length).toBe(2)
-  const [first, second] = receiver.received
+  await expect.poll(() => received().length).toBe(2)
+  const [first, second] = received()
   for (const one of [first, second]) {
     if (one === undefined) throw new Error('nothing came')
     // The library asks for a fresh timestamp: the test's clock stands still.
@@ -111,7 +116,7 @@ test('while the oldest message of a trip is refused its later ones wait, and ano
   await expect.poll(() => said().map(({ data }) => data.id)).toEqual([held.id, held.id, other.id])
   refuse(503)
   await expect.poll(() => said().length).toBe(5)
-  const ids = receiver.received.filter(({ body }) => JSON.parse(body).data.id === held.id)
+  const ids = received().filter(({ body }) => JSON.parse(body).data.id === held.id)
   const [, refused, again, last] = ids.map(({ headers }) => headers['webhook-id'])
   expect(again).toBe(refused)
   expect(last).not.toBe(again)
@@ -135,7 +140,7 @@ test('what is refused to the end is given up, said so, and can be sent again', a
   const [lost] = await deliveries(id)
   expect((await ask('POST', `webhook-deliveries/${lost.id}/resend`)).status).toBe(204)
   await expect.poll(() => deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1, problem: null }])
-  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  expect(new Set(received().map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
 
 test('a receiver that says it is gone is turned off, and so is one that fails for three days; the audit says so', async () => {
@@ -155,7 +160,7 @@ test('a receiver that says it is gone is turned off, and so is one that fails fo
   // It says 410 again soon: whoever turned it on is told once more.
   await expect.poll(async () => (await ask('GET', 'webhooks')).body.data[0].turned_off).toEqual(expect.any(String))
 
-  await ask('PATCH', `webhooks/${id}`, { is_on: true, address: `${receiver.address}/otro` })
+  await ask('PATCH', `webhooks/${id}`, { is_on: true, address: `${address}/otro` })
   await server.db.owner.query('delete from webhook_deliveries')
   await server.db.owner.query('update webhooks set failing_since = $1, turned_off_at = null, is_on = true', [
     new Date(clock.now() - 3 * DAY_MS),
@@ -237,7 +242,7 @@ test('after a change of the secret both sign for a day; a test says what the rec
   clock.advance(DAY_MS + 1)
   token = await server.signIn('administrador')
   expect((await ask('POST', `webhooks/${id}/test`)).body).toMatchObject({ is_delivered: false, status: 302 })
-  expect(receiver.received.map(({ headers }) => headers['webhook-signature']?.split(' ').length)).toEqual([2, 1])
+  expect(received().map(({ headers }) => headers['webhook-signature']?.split(' ').length)).toEqual([2, 1])
   expect((await deliveries(id)).map(({ event }: { event: string }) => event)).toEqual(['test', 'test'])
 })
 
