@@ -10,6 +10,8 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer({ clock })
+  // An alert that it opens keeps positions.
+  await server.app.alerts.close()
 })
 afterAll(() => server.stop())
 
@@ -127,4 +129,70 @@ test('once nobody keeps a day, its partition goes as a whole', async () => {
   expect(await partitions()).toBeLessThan(Number(before))
   const old = await sql.query('select 1 from positions where fix_at < $1', [new Date(clock.now() - 9 * DAY_MS)])
   expect(old.rowCount).toBe(0)
+})
+
+/** The tracker spoke for its trip of so many days ago until so many days ago; with an alert, unless it was of its platform. */
+async function openAlert(device: string, fromDaysAgo: number, untilDaysAgo: number, platform: string | null = null) {
+  const at = (days: number) => new Date(clock.now() - days * DAY_MS)
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `with w as (
+       update trip_devices w set bound_at = $2, released_at = $3 from devices d where d.id = w.device_id and d.unique_id = $1
+       returning w.trip_id
+     ), a as (
+       insert into alerts (organisation_id, trip_id, type, severity, title, message, opened_at, platform)
+       select t.organisation_id, case when $4::text is null then t.id end, 'PRUEBA', 'high', 'Sin señal', 'Sin señal', $2, $4
+       from trips t join w on w.trip_id = t.id returning id
+     ), u as (insert into alert_units (alert_id, trip_id) select a.id, w.trip_id from a, w where $4::text is not null)
+     select id::text from a`,
+    [device, at(fromDaysAgo), at(untilDaysAgo), platform],
+  )
+  return rows[0]?.id
+}
+
+/** Days ago, of every day beyond a week that has a part of its own. */
+async function oldDays(): Promise<readonly number[]> {
+  const { rows } = await server.db.owner.query<{ ago: number }>(
+    `select $1::date - to_date(right(c.relname, 8), 'YYYYMMDD') as ago from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'positions'::regclass and c.relname ~ '[0-9]{8}$' order by c.relname`,
+    [new Date(clock.now())],
+  )
+  return rows.map(({ ago }) => ago).filter((ago) => ago > 8)
+}
+
+test('positions of a trip stay while an alert of it is unresolved, and keep nobody else’s of the same days', async () => {
+  const { id, token, key } = await organisation('evidencia')
+  const other = await organisation('vecina')
+  const devices = {
+    own: await registerDevice('EVIDENCIA-1', id),
+    ofPlatform: await registerDevice('EVIDENCIA-2', id),
+    colleague: await registerDevice('EVIDENCIA-3', id),
+    neighbour: await registerDevice('VECINA-1', other.id),
+  }
+  const fixesOf = (device: string) => [60, 40, 38, 36, 1].map((days) => fixOf(device, clock.now() - days * DAY_MS, 20))
+  for (const device of [devices.own, devices.ofPlatform, devices.colleague]) await post(key, fixesOf(device))
+  await post(other.key, fixesOf(devices.neighbour))
+  const alert = await openAlert(devices.own, 61, 59)
+  await openAlert(devices.ofPlatform, 39, 35, 'gps.mx')
+  const wouldGo = async () =>
+    (await server.request('GET', '/api/settings/retention/preview?positionDays=7', { token })).body.data[0].rows
+  expect(await wouldGo()).toBe(3 + 2 + 4)
+  // Everybody keeps less: nobody else's retention holds the days.
+  await server.db.owner.query(
+    `insert into settings (organisation_id, key, value) select id, 'retention', '{"positionDays": 7}' from organisations
+     on conflict (organisation_id, key) do update set value = excluded.value`,
+  )
+
+  await runJobs()
+
+  expect(await kept(devices.own)).toEqual([60, 1])
+  expect(await kept(devices.ofPlatform)).toEqual([38, 36, 1])
+  expect(await kept(devices.colleague)).toEqual([1])
+  expect(await kept(devices.neighbour)).toEqual([1])
+  expect(await oldDays()).toEqual([60, 38, 36])
+  expect(await wouldGo()).toBe(0)
+  await server.db.owner.query('update alerts set closed_at = $2 where id = $1', [alert, new Date(clock.now())])
+  expect(await wouldGo()).toBe(1)
+  await runJobs()
+  expect(await kept(devices.own)).toEqual([1])
+  expect(await kept(devices.ofPlatform)).toEqual([38, 36, 1])
 })

@@ -4,9 +4,9 @@ import { readSettings } from '../../db/settings.store.ts'
 export interface PositionsStore {
   /** `blocked`: rows of that day lie in the default partition already. */
   ensurePartition(dayAt: number): Promise<'made' | 'known' | 'blocked'>
-  /** Forgets the days before; answers how many partitions went. */
+  /** Drops the days before that hold no evidence of an unresolved alert; answers how many partitions went. */
   dropBefore(dayAt: number): Promise<number>
-  /** Devices of the organisation that have positions of the days before. */
+  /** Devices of the organisation that have positions of the days before which no unresolved alert keeps. */
   devicesWithPositionsBefore(organisationId: string, dayAt: number): Promise<readonly string[]>
   /** Deletes a device's oldest positions of the days before, a bounded number of them; answers how many went. */
   deleteSomeBefore(deviceId: string, dayAt: number): Promise<number>
@@ -41,10 +41,13 @@ export function positionsStore(db: Db): PositionsStore {
     },
     devicesWithPositionsBefore: async (organisationId, dayAt) => {
       const { rows } = await db.query<{ id: string }>(
-        `select d.id from devices d cross join lateral (
-           (select from positions where device_id = d.id and fix_at < $2 limit 1)
+        `with kept as materialized (select * from evidence_spans())
+         select d.id from devices d cross join lateral (
+           (select from positions where device_id = d.id and fix_at < $2
+              and not exists (select from kept where device_id = d.id and fix_at >= since and fix_at < until) limit 1)
            union all
-           (select from quarantined_positions where device_id = d.id and received_at < $2 limit 1)
+           (select from quarantined_positions where device_id = d.id and received_at < $2
+              and not exists (select from kept where device_id = d.id and received_at >= since and received_at < until) limit 1)
            limit 1
          ) held
          where d.organisation_id = $1 order by d.id`,
@@ -54,7 +57,7 @@ export function positionsStore(db: Db): PositionsStore {
     },
     deleteSomeBefore: async (deviceId, dayAt) => {
       const { rows } = await db.query<{ deleted: number }>(
-        'select delete_device_positions_before($1, $2::date, $3) as deleted',
+        'select delete_expired_positions($1, $2::date, $3) as deleted',
         [deviceId, isoDay(dayAt), DELETED_AT_ONCE],
       )
       return rows[0]?.deleted ?? 0

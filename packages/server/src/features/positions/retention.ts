@@ -11,9 +11,12 @@ export interface Retention {
   oldestAt(organisationId: string, now: number): number
   /** Reads the settings again. */
   reload(): Promise<void>
-  /** The job: makes the days ahead, drops the days that no organisation keeps. */
+  /** The job: makes the days ahead. */
   maintain(now: number): Promise<void>
-  /** The other job: deletes, in short statements, what an organisation keeps no longer and another one does. */
+  /**
+   * The other job: drops the days that nobody keeps and, in short statements, deletes what an organisation keeps no longer of the
+   * days that stay: for another organisation, or as evidence of an unresolved alert, which no retention deletes.
+   */
   deleteExpired(now: number, signal: AbortSignal): Promise<void>
 }
 
@@ -31,12 +34,11 @@ export function retention(store: PositionsStore): Retention {
     maintain: async (now) => {
       await reload()
       for (let ahead = -DAYS_BEHIND; ahead <= DAYS_AHEAD; ahead++) await store.ensurePartition(now + ahead * DAY_MS)
-      await store.dropBefore(now - longest() * DAY_MS)
     },
     deleteExpired: async (now, signal) => {
       await reload()
-      for (const [organisationId, own] of days)
-        if (own < longest()) await deleteBefore(store, organisationId, now - own * DAY_MS, signal)
+      await store.dropBefore(now - longest() * DAY_MS)
+      for (const [organisationId, own] of days) await deleteBefore(store, organisationId, now - own * DAY_MS, signal)
     },
   }
 }

@@ -81,15 +81,25 @@ export async function oldestOf(sql: Sql): Promise<Readonly<Partial<Record<Stored
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, at]) => at !== null))
 }
 
-/** Of the organisation of the asking scope, positions of before an instant; counting stops after `most`, and then the oldest is not known. */
+/**
+ * Of the organisation of the asking scope, positions of before an instant that would go: those that were quarantined too, and none
+ * that an unresolved alert keeps. Counting stops after `most`, and then the oldest is not known.
+ */
 export async function positionsBefore(
   sql: Sql,
   before: number,
   most: number,
 ): Promise<{ readonly count: number; readonly oldestAt: number | null }> {
   const { rows } = await sql.query<{ count: number; oldest: number | null }>(
-    `select count(*)::int as count, min(fix_at) as oldest
-     from (select fix_at from organisation_positions where fix_at < $1 limit $2) counted`,
+    `with kept as materialized (select * from evidence_spans())
+     select count(*)::int as count, min(at) as oldest from (
+       select at from (
+         select device_id, fix_at as at from organisation_positions where fix_at < $1
+         union all select device_id, received_at from organisation_quarantined_positions where received_at < $1
+       ) held
+       where not exists (select from kept k where k.device_id = held.device_id and at >= since and at < until)
+       limit $2
+     ) counted`,
     [new Date(before), most + 1],
   )
   const { count = 0, oldest = null } = rows[0] ?? {}

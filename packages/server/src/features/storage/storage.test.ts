@@ -34,6 +34,18 @@ test('what a shorter retention would delete is counted by whole days, as they ar
   expect((await get('/api/settings/retention/preview?positionDays=6')).status).toBe(400)
 })
 
+test('a fix that was quarantined is deleted with the others, and counted with them', async () => {
+  const { phone } = await createTrip(server, 'CUA')
+  const key = await server.apiKey(['positions:write'])
+  const ahead = fixOf(phone, clock.now() + 30 * 60_000, 20)
+  expect((await server.request('POST', '/api/positions', { token: key, body: ahead })).status).toBe(202)
+  const counted = async () => (await get('/api/settings/retention/preview?positionDays=30')).body.data[0]
+  expect(await counted()).toMatchObject({ rows: 0, oldest: null })
+  const receivedAt = new Date(clock.now() - 40 * DAY_MS)
+  await server.db.owner.query('update quarantined_positions set received_at = $1', [receivedAt])
+  expect(await counted()).toMatchObject({ rows: 1, oldest: receivedAt.toISOString() })
+})
+
 test('each kind says its room and its oldest to who has the server to themselves; the newest backup is told', async () => {
   const before = (await get('/api/storage')).body
   expect(before.backup).toBeNull()

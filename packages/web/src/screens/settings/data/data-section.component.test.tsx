@@ -146,6 +146,7 @@ test('to keep more says the room that it takes; to keep less what goes, and asks
   await text(/Harán falta unos 9\.3 GB más, a lo que ocupa hoy cada día; quedan 161\.0 GB libres/)
   await days().fill('30')
   await text('Se borrarán 100,000 posiciones o más')
+  await text(/Las de un viaje con una alerta sin resolver se quedan hasta que se resuelva/)
   await save().click()
   const confirm = page.getByRole('button', { name: 'Borrar y guardar' })
   await expect.element(confirm).toBeDisabled()

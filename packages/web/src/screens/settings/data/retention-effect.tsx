@@ -30,7 +30,7 @@ export function WouldDelete({ kind, preview }: WouldDeleteProps) {
   if (rows === 0) {
     return (
       <Banner tone="notice" title="Ahora no se borra nada">
-        No hay {kind.many} que borrar de antes del {formatDateTime(beforeAt)}.
+        No hay {kind.many} que borrar de antes del {formatDateTime(beforeAt)}. {kind.stays}
       </Banner>
     )
   }

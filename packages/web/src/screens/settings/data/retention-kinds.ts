@@ -15,7 +15,8 @@ export const RETENTION_KINDS: readonly RetentionKindWords[] = [
   {
     ...{ key: 'positions', days: 'positionDays' },
     ...{ title: 'Posiciones', one: 'posición', many: 'posiciones' },
-    stays: '',
+    stays:
+      'Las de un viaje con una alerta sin resolver se quedan hasta que se resuelva; las demás de esos mismos días se borran.',
   },
   {
     ...{ key: 'alerts', days: 'alertDays' },
