@@ -28,8 +28,12 @@ const dryRun = z.strictObject({
   result: z.nullable(
     z.strictObject({
       coverage: z.strictObject({
-        ...{ trips: z.int(), positions: z.int(), minutes_share: z.number() },
-        /** Trips of which nothing was heard. Absent in trials of before this was counted. */
+        trips: z.int().describe('Viajes que estuvieron en tránsito.'),
+        positions: z.int(),
+        minutes_share: z
+          .number()
+          .describe('De todos los minutos de esos viajes, en cuántos había una posición de 15 min o menos; de 0 a 1.'),
+        /** Trips in transit of which no position was known. Absent in trials of before this was counted. */
         silent_trips: z.optional(z.int()),
       }),
       now: side,

@@ -77,8 +77,8 @@ export function assessLiveTrip(
   }
 }
 
-/** The devices' newest fix, epoch ms: what a person typed proves nothing of them. */
-function lastDeviceFixAt({ operator, truck }: LiveTrip): number | null {
+/** The devices' newest fix, epoch ms; null: none. What a person typed proves nothing of them. */
+export function lastDeviceFixAt({ operator, truck }: LiveTrip): number | null {
   return newestSide(operator, truck).believed[0]?.at ?? null
 }
 

@@ -26,7 +26,7 @@ test.each([
   ['one of another trip does not', alert(50, 51, '8'), 0],
 ])('a confirmed robbery: %s', (_why, draft, told) => {
   const { result } = dryRunResult(
-    { now: [], draft: [draft], minutesShare: 1, silentTrips: 0 },
+    { now: [], draft: [draft], known: { trips: 1, silentTrips: 0, share: 1 } },
     { run: { ...RUN, draft: {} as never }, trips: [], positions: 0, raised: [ROBBERY], reopenMinutes: 15 },
   )
   expect(result.confirmed).toEqual({ known: 1, now: 0, draft: told })

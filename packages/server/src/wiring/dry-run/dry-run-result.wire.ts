@@ -7,6 +7,7 @@ import {
   type ReplayRow,
   replayHints,
 } from '@vigia/domain/alerts/compare-replays'
+import type { KnownShare } from '@vigia/domain/alerts/known-trip-minutes'
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import type { RaisedAlert, TakenRun } from '../../features/alert-rules/dry-run-queue.store.ts'
 import { isoOf } from '../../http/iso-of.ts'
@@ -21,8 +22,7 @@ const ROBBERY: readonly (string | null)[] = ['robo-confirmado', 'unidad-recupera
 interface Replayed {
   readonly now: readonly ReplayedAlert[]
   readonly draft: readonly ReplayedAlert[]
-  readonly minutesShare: number
-  readonly silentTrips: number
+  readonly known: KnownShare
 }
 
 interface Material {
@@ -35,7 +35,7 @@ interface Material {
 
 /** What a replay says, held against what was truly raised and what people made of it. */
 export function dryRunResult(
-  { now, draft, minutesShare, silentTrips }: Replayed,
+  { now, draft, known }: Replayed,
   { run, trips, positions, raised, reopenMinutes }: Material,
 ): { readonly result: DryRunResult; readonly rows: readonly DryRunRow[] } {
   const compared = compareReplays(now, draft, reopenMinutes)
@@ -59,7 +59,12 @@ export function dryRunResult(
     ).length
   const count = (group: ReplayGroup): number => compared.filter((row) => row.group === group).length
   const result: DryRunResult = {
-    coverage: { trips: trips.length, positions, minutes_share: round(minutesShare), silent_trips: silentTrips },
+    coverage: {
+      ...{ trips: known.trips, positions },
+      // Never more than it is: 99.96 % is not all.
+      minutes_share: Math.floor(known.share * 1_000) / 1_000,
+      silent_trips: known.silentTrips,
+    },
     now: side(now),
     draft: side(draft),
     raised: ofType.length,

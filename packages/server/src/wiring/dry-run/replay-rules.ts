@@ -1,7 +1,9 @@
 import { type AlertPolicy, lowestLimits } from '@vigia/domain/alerts/alert-policy'
 import type { ReplayedAlert } from '@vigia/domain/alerts/compare-replays'
+import { type KnownShare, type KnownTripMinutes, knownTripMinutes } from '@vigia/domain/alerts/known-trip-minutes'
 import type { OwnRule } from '@vigia/domain/alerts/own-rule'
 import type { RiskType } from '@vigia/domain/risk/risk-level'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import { holdMemory } from '../../features/alerts/hold-memory.ts'
 import { alertMemory } from '../../features/alerts/known-alert.ts'
@@ -9,6 +11,7 @@ import { planOutageSteps } from '../../features/alerts/plan-outage-steps.ts'
 import { planTripSteps } from '../../features/alerts/plan-trip-steps.ts'
 import type { PlannedStep } from '../../features/alerts/planned-step.ts'
 import { tripListening } from '../../features/alerts/trip-listening.ts'
+import { lastDeviceFixAt } from '../../features/fleet/assess-live-trip.ts'
 import { createLiveFleet, type LiveFleet } from '../../features/fleet/live-fleet.ts'
 import { outageRulesOf } from '../../features/fleet/risk-settings.store.ts'
 import type { TripFacts } from '../../ports/fleet-view.ts'
@@ -29,10 +32,7 @@ export type ReplayPart =
       readonly kind: 'done'
       readonly now: readonly ReplayedAlert[]
       readonly draft: readonly ReplayedAlert[]
-      /** Share of the minutes with a trip on the road in which anything was heard. */
-      readonly minutesShare: number
-      /** Trips of which nothing was heard: of them it says nothing. */
-      readonly silentTrips: number
+      readonly known: KnownShare
     }
 
 /**
@@ -55,28 +55,29 @@ export async function* replayRules(task: ReplayTask, positions: Buffer): AsyncGe
   const listening = tripListening(fleet, clock)
   const shown = shownTrips(fleet, task.trips)
   const order = arrivalOrder(positions)
-  const minutes = { onRoad: new Set<number>(), heard: new Set<number>() }
-  const heard = new Set<number>()
+  const minutes = knownTripMinutes()
   for (let next = 0; at <= task.to; at += TICK_MS) {
     const arrived = []
     for (; next < order.length && receivedAtOf(positions, order[next] ?? 0) <= at; next++)
       arrived.push(fixAt(positions, order[next] ?? 0))
     shown.bringTo(at)
     fleet.apply(arrived)
-    const minute = Math.floor(at / 60_000)
-    if (shown.areAny() && at >= task.from) minutes.onRoad.add(minute)
-    for (const { deviceId } of arrived) heard.add(deviceId)
-    if (arrived.length > 0 && minutes.onRoad.has(minute)) minutes.heard.add(minute)
     listening.update()
     if (shown.areAny()) await fleet.tick()
     for (const one of judges) one.look(fleet, organisationId, listening.isConfirmed, at)
+    if (at >= task.from && (at - task.from) % MINUTE_MS === 0) noteMinute(fleet, organisationId, minutes, at)
     if ((at - task.from) % PROGRESS_EVERY_MS === 0)
       yield { kind: 'progress', share: Math.max(0, (at - task.from) / (task.to - task.from)) }
   }
   const [now = [], draft = []] = judges.map(({ alerts }) => alerts(task.from))
-  const minutesShare = minutes.onRoad.size === 0 ? 0 : minutes.heard.size / minutes.onRoad.size
-  const silentTrips = task.trips.filter(({ bindings }) => !bindings.some(({ deviceId }) => heard.has(deviceId))).length
-  yield { kind: 'done', now, draft, minutesShare, silentTrips }
+  yield { kind: 'done', now, draft, known: minutes.known() }
+}
+
+function noteMinute(fleet: LiveFleet, organisationId: string, minutes: KnownTripMinutes, at: number): void {
+  for (const { facts } of fleet.trips(organisationId)) {
+    const trip = facts.status === 'in transit' ? fleet.live(organisationId, facts.id) : null
+    if (trip !== null) minutes.add(facts.id, lastDeviceFixAt(trip), at)
+  }
 }
 
 function arrivalOrder(positions: Buffer): Uint32Array {

@@ -109,16 +109,15 @@ function Result({ run, result, version }: ResultProps) {
   return (
     <>
       <p className={styles.note}>
-        {formatDateTime(run.from)} a {formatDateTime(run.to)} · {wholeNumber(result.trips)} viajes,{' '}
-        {wholeNumber(result.positions)} posiciones, {Math.floor(minutesShare * 100)}% de los minutos con datos. Nada se
-        envía ni se guarda. De verdad se levantaron {wholeNumber(result.raised)}.
+        {formatDateTime(run.from)} a {formatDateTime(run.to)} · {tripsText(result.trips)} en tránsito,{' '}
+        {wholeNumber(result.positions)} posiciones. Nada se envía ni se guarda. De verdad se levantaron{' '}
+        {wholeNumber(result.raised)}.
       </p>
-      {minutesShare < GOOD_SHARE ? (
-        <Banner
-          tone="warning"
-          title={`Solo hay datos del ${Math.floor(minutesShare * 100)}% de los minutos: el resultado puede quedarse corto`}
-        />
-      ) : null}
+      {result.trips === 0 ? (
+        <Banner tone="warning" title="Sin viajes en tránsito en esos días: no hubo con qué probar" />
+      ) : (
+        <Known share={minutesShare} />
+      )}
       {silentTrips === null || silentTrips === 0 ? null : (
         <Banner tone="warning" title={silentText(silentTrips)}>
           De {silentTrips === 1 ? 'él' : 'ellos'} la prueba no sabe nada más.
@@ -158,8 +157,21 @@ function Result({ run, result, version }: ResultProps) {
   )
 }
 
-const silentText = (trips: number): string =>
-  trips === 1 ? '1 viaje sin ninguna posición' : `${wholeNumber(trips)} viajes sin ninguna posición`
+/** Of how much of the time of the trips their place was known: each trip by itself, so that one does not stand for another. */
+function Known({ share }: { readonly share: number }) {
+  const percent = Math.floor(share * 100)
+  const meaning = `De todos los minutos de todos los viajes, en el ${percent}% había una posición de 15 min o menos.`
+  return share < GOOD_SHARE ? (
+    <Banner tone="warning" title={`Solo hay datos del ${percent}% de los minutos: el resultado puede quedarse corto`}>
+      {meaning}
+    </Banner>
+  ) : (
+    <p className={styles.note}>{meaning}</p>
+  )
+}
+
+const tripsText = (trips: number): string => (trips === 1 ? '1 viaje' : `${wholeNumber(trips)} viajes`)
+const silentText = (trips: number): string => `${tripsText(trips)} sin ninguna posición`
 
 function Figure({ now, then, words }: { readonly now: string; readonly then: string; readonly words: string }) {
   return (

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ROWS, RUN } from '../../../../test/finished-dry-run.ts'
+import { DryRunPanel } from './dry-run-panel.tsx'
+
+vi.mock('../../../api/alert-rules.ts', async (original) => ({
+  ...(await original<object>()),
+  listDryRunRows: async (_id: string, group: string) => ROWS.filter((row) => row.group === group),
+}))
+
+async function show(result: object): Promise<void> {
+  if (RUN.result === null) throw new Error('a finished trial has a result')
+  const trial = {
+    ...{ run: { ...RUN, result: { ...RUN.result, ...result } }, isRunning: false, version: 0, isOutdated: false },
+    ...{ problem: null, start: () => undefined, cancel: () => undefined },
+  }
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DryRunPanel trial={trial} isOffline={false} />
+    </QueryClientProvider>,
+  )
+}
+
+const MEANS = 'De todos los minutos de todos los viajes'
+const SHORT = 'el resultado puede quedarse corto'
+
+test.each([
+  ['nearly all', { minutesShare: 0.999 }, [`${MEANS}, en el 99% había una posición de 15 min o menos.`], [SHORT]],
+  ['little', { minutesShare: 0.629 }, [`Solo hay datos del 62% de los minutos: ${SHORT}`, MEANS], []],
+  [
+    'no trip',
+    { trips: 0, minutesShare: 0 },
+    ['Sin viajes en tránsito en esos días: no hubo con qué probar'],
+    [MEANS, SHORT],
+  ],
+  ['one trip', { trips: 1, silentTrips: 1 }, ['1 viaje en tránsito', '1 viaje sin ninguna posición'], []],
+] as const)('of how much a trial knows: %s', async (_why, result, said, unsaid) => {
+  await show(result)
+  for (const text of said) await expect.element(page.getByText(text)).toBeVisible()
+  for (const text of unsaid) expect(page.getByText(text).elements()).toEqual([])
+})
