@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * The good fixes between two instants of an operator's trips, those that whoever asks sees, oldest first, while each device spoke for
- * one. Of each trip one device of a kind is followed, that which said most: between two that lag each other a truck would seem to
+ * The good fixes between two instants of an operator's trips, those that whoever asks sees, oldest first, while he drove one and
+ * each device spoke for it. Of each trip one device of a kind is followed, that which said most: between two that lag each other a truck would seem to
  * drive to and fro. What was typed by hand or copied is no fix of a device.
  */
 export async function dutyFixes(
@@ -36,11 +36,12 @@ export async function dutyFixes(
     `select * from (
        select distinct on (t.id, p.device_id, slot) t.id::text as "tripId", p.device_id::text as "deviceId", p.fix_at as at,
          p.lat, p.lng, p.speed_kmh as speed, p.source
-       from trips t join trip_devices w on w.trip_id = t.id
-         join organisation_positions p on p.device_id = w.device_id and p.fix_at >= greatest(w.bound_at, $3)
-           and p.fix_at < coalesce(w.released_at, 'infinity'),
+       from trip_operators o join trips t on t.id = o.trip_id join trip_devices w on w.trip_id = t.id
+         join organisation_positions p on p.device_id = w.device_id and p.fix_at >= greatest(w.bound_at, o.from_at, $3)
+           and p.fix_at < least(w.released_at, o.until_at, 'infinity'),
          lateral (select date_bin($5 * interval '1 ms', p.fix_at, $3) as slot) s
-       where t.organisation_id = $1 and t.operator_id = $2 and coalesce(w.released_at, 'infinity') > $3
+       where t.organisation_id = $1 and o.operator_id = $2 and coalesce(o.until_at, 'infinity') > $3
+         and coalesce(w.released_at, 'infinity') > $3
          and p.fix_at >= $3 and p.fix_at <= $4 and p.quality = 0 and p.source = any($6::smallint[])
        order by t.id, p.device_id, slot, p.fix_at) fixes
      order by at`,

@@ -29,8 +29,9 @@ const PARTS: Readonly<Record<string, string>> = {
     where operator_id = $1 order by created_at, id`,
   devices: `select d.unique_id, d.kind, d.name, h.from_at, h.until_at from device_owners h join devices d on d.id = h.device_id
     where h.operator_id = $1 order by h.id`,
-  trips: `select t.external_invoice, t.status, t.origin, t.destination, t.created_at, u.plates
-    from trips t left join units u on u.id = t.unit_id where t.operator_id = $1 order by t.id`,
+  trips: `select t.external_invoice, t.status, t.origin, t.destination, t.created_at, u.plates, o.from_at, o.until_at
+    from trip_operators o join trips t on t.id = o.trip_id left join units u on u.id = t.unit_id
+    where o.operator_id = $1 order by o.id`,
   comments: `select t.external_invoice, c.comment, c.reported_by, c.created_at, c.outcome
     from comments c join trips t on t.id = c.trip_id where t.operator_id = $1 order by c.id`,
   incidents: `select t.external_invoice, i.type, i.description, i.status, i.created_at

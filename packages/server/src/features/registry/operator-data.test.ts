@@ -46,6 +46,11 @@ async function writeAsPeopleDo(): Promise<void> {
   })
   const here = { latitude: 20.6, longitude: -99.1, comment: `Lo dijo ${NAME}` }
   expect((await call('POST', `/api/sentinel/travel/${tripId}/position`, here)).status).toBe(201)
+  // On a trip too that somebody else has taken over since.
+  const relieved = await createTrip(server, 'BORRA-3', { operator_name: NAME, operator_device_id: 'oscar.pena' })
+  expect((await call('POST', `/api/sentinel/travel/${relieved.id}/position`, here)).status).toBe(201)
+  const body = { operator_name: 'Quien lo relevó' }
+  expect((await server.patchTrip(relieved.id, { token: admin, body })).status).toBe(200)
   await server.db.owner.query(
     `insert into incidences (trip_id, type, description, priority) values ($1, 'other', 'Llamar al 55-5555-0177', 'other')`,
     [tripId],
@@ -83,7 +88,7 @@ test('one file holds everything that is kept of an operator, for administrators 
     documents: [{ kind: 'license', number: 'LF-777', expires_on: '2030-01-01' }],
     files: [{ base64: Buffer.from('%PDF-1.4 retrato').toString('base64') }],
     devices: [{ unique_id: 'oscar.pena' }],
-    trips: [{ external_invoice: 'BORRA-1' }],
+    trips: [{ external_invoice: 'BORRA-1' }, { external_invoice: 'BORRA-3', until_at: expect.any(String) }],
     comments: [{ comment: expect.stringContaining('Contestó') }, {}, {}],
     positions: [{ lat: 20.5 }],
   })
@@ -130,12 +135,12 @@ test('an erased operator is named nowhere in the database, the trip and its posi
   }
   expect(found).toEqual([])
   expect((await call('GET', `/api/operators/${operatorId}`)).status).toBe(404)
-  expect((await call('GET', '/api/operators')).body.data).toEqual([])
+  expect((await call('GET', '/api/operators')).body.data).toMatchObject([{ name: 'Quien lo relevó' }])
   const kept = await owner.query<{ n: number; comment: string }>(
     `select (select count(*)::int from positions) as n, comment from comments where trip_id = $1 order by id`,
     [tripId],
   )
-  expect(kept.rows[0]?.n).toBe(2)
+  expect(kept.rows[0]?.n).toBe(3)
   expect(kept.rows.map(({ comment }) => comment)).toEqual([
     'Contestó Operador borrado al ··',
     'Operador borrado, +52··, no contesta',

@@ -48,6 +48,10 @@ const IMPORT_KEPT = `kept as (
        update trip_import_rows r set trip_version = moved.version from moved
        where r.trip_id = moved.id and r.trip_version = moved.version - 1 and not r.is_undone)`
 
+/** Who was two has not taken over from himself. */
+const SPANS_MOVED = `spans as (
+       update trip_operators o set operator_id = $2 from chosen where o.trip_id = chosen.id and o.operator_id = any($3::bigint[])),`
+
 /** Gives at most `most` trips of the doubles to the entry, and answers which. An import that made them may still be undone. */
 export async function moveTrips(
   sql: Sql,
@@ -59,6 +63,7 @@ export async function moveTrips(
   const { rows } = await sql.query<{ id: string }>(
     `with chosen as (
        select id from trips where organisation_id = $1 and ${column} = any($3::bigint[]) order by id limit $4 for update),
+     ${kind === 'operators' ? SPANS_MOVED : ''}
      moved as (
        update trips t set ${column} = $2, updated_at = $5, changed_by_kind = $6, changed_by_id = $7 from chosen
        where t.id = chosen.id returning t.id, t.version),
@@ -120,6 +125,7 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
       from,
     ])
     await sql.query('update comments set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
+    await sql.query('update trip_operators set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query('update alerts set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query(
       `update operators o set phone = coalesce(o.phone, d.phone)

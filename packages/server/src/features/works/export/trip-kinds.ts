@@ -214,6 +214,18 @@ export const TRIP_KINDS: readonly ExportKind[] = [
     ],
   },
   {
+    name: 'operadores_viajes',
+    label: 'Qué operador llevó cada viaje',
+    from: `trip_operators v where ${IS_OF_TRIP}`,
+    order: 'v.id',
+    columns: [
+      VIAJE,
+      to('operador_id', 'v.operator_id', 'operadores'),
+      instant('desde', 'v.from_at', 'Desde cuándo; vacío: desde que empezó el viaje'),
+      instant('hasta', 'v.until_at', 'Hasta cuándo; vacío: todavía'),
+    ],
+  },
+  {
     name: 'posiciones_apartadas',
     label: 'Posiciones apartadas',
     from: 'organisation_quarantined_positions v',
