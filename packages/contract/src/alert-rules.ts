@@ -1,13 +1,12 @@
 import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
-import { isLatched } from '@vigia/domain/alerts/alert-type'
-import type { RiskType } from '@vigia/domain/risk/risk-level'
+import { isLatched, type RaisedByRisk } from '@vigia/domain/alerts/alert-type'
 import { z } from 'zod'
 
 /** From 1, whenever the factor is there, to more than any factor can have: never. */
 const points = z.number().min(1).max(101)
 /** Nobody may switch off the alerts about the safety of people. */
 const always = z.literal(1, { error: 'Las alertas de seguridad no se apagan: debe ser 1' })
-const pointsOf = (type: RiskType) => (isLatched(type) ? always : points)
+const pointsOf = (type: RaisedByRisk) => (isLatched(type) ? always : points)
 
 const severity = z
   .strictObject({ criticalFrom: points, highFrom: points })
@@ -37,7 +36,7 @@ export const alertRules = z.strictObject({
     EXCESO_VELOCIDAD: pointsOf('EXCESO_VELOCIDAD'),
     POSIBLE_BLOQUEO: pointsOf('POSIBLE_BLOQUEO'),
     INCIDENCIA: pointsOf('INCIDENCIA'),
-  } satisfies Record<RiskType, z.ZodType>),
+  } satisfies Record<RaisedByRisk, z.ZodType>),
   severity,
   closeMinutes: z.number().min(1).max(240),
   reopenMinutes: z.number().min(0).max(1_440),

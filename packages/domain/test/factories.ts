@@ -43,7 +43,7 @@ export function aTrip(fields: Partial<TripSnapshot> = {}): TripSnapshot {
     truckTrack: [],
     stoppedSince: null,
     lastPlaceholderAt: null,
-    unresolvedPanicAt: null,
+    callsForHelp: [],
     openIncidents: [],
     plannedRoute: [],
     ...fields,

@@ -60,7 +60,7 @@ function snapshotOf(trip: TripPlan, now: number, panicAt: number | null): TripSn
     arrivals,
     stoppedSince: rest,
     lastPlaceholderAt,
-    unresolvedPanicAt: panicAt,
+    callsForHelp: panicAt === null ? [] : [{ type: 'PANICO', at: panicAt }],
     openIncidents: entries.flatMap((entry) => (entry.kind === 'incident' ? [entry.incident] : [])),
     plannedRoute: routeBody(trip).points,
   }

@@ -6,6 +6,7 @@ import type { SilenceClass, SilenceVerdict } from '../silence/silence-verdict.ts
 import { alertConditions, outageCondition, panicCondition } from './alert-conditions.ts'
 import type { RuledTrip } from './alert-policy.ts'
 import { DEFAULT_ALERT_RULES } from './alert-rules.ts'
+import { isRaisedByPeople, RAISED_BY_PEOPLE } from './alert-type.ts'
 
 const factor = (type: RiskType, points: number, value: number): RiskFactor => ({
   type,
@@ -125,8 +126,14 @@ describe('what raises an alert by default', () => {
     expect(of([factor(type, points, value)])).toEqual([])
   })
 
+  test.each(RAISED_BY_PEOPLE)('what a person raised, %s, has its alert already', (type) => {
+    expect(of([factor(type, 100, 0)])).toEqual([])
+  })
+
   test('every type has its limit, and whatever concerns people has none', () => {
-    expect(Object.keys(DEFAULT_ALERT_RULES.fromPoints).toSorted()).toEqual([...RISK_TYPES].toSorted())
+    expect(Object.keys(DEFAULT_ALERT_RULES.fromPoints).toSorted()).toEqual(
+      RISK_TYPES.filter((type) => !isRaisedByPeople(type)).toSorted(),
+    )
     const weak = { ...DEFAULT_RISK_WEIGHTS, panic: 2 }
     expect(of([factor('PANICO', weak.panic, 0)])).toMatchObject([{ severity: 'critical' }])
   })

@@ -6,7 +6,7 @@ import { minutesSince } from '../time/duration.ts'
 import { type AlertPolicy, overAt, type RuledTrip, ruleForTrip } from './alert-policy.ts'
 import { type AlertRules, alertSeverity } from './alert-rules.ts'
 import { alertText, outageText } from './alert-text.ts'
-import { type AlertSeverity, type AlertType, isOfSilence } from './alert-type.ts'
+import { type AlertSeverity, type AlertType, isOfSilence, isRaisedByPeople, type RaisedByRisk } from './alert-type.ts'
 import { isOfPeople, type OwnRule } from './own-rule.ts'
 
 /** Something that holds now and deserves an alert, in the words that a dispatcher reads. */
@@ -31,12 +31,15 @@ export interface AlertView {
   readonly silence: SilenceVerdict | null
 }
 
+/** A factor that raises an alert. */
+export type RaisingFactor = RiskFactor & { readonly type: RaisedByRisk }
+
 const EXPLAINED_BY_OUTAGE: ReadonlySet<RiskType> = new Set(['SIN_GPS', 'GPS_DESACTUALIZADO'])
 
 /**
  * The alerts that a trip's verdict asks for at `now`, at most one of each type (rules §4): those whose points reach what is
  * set, or that exceed the limit of a rule of the company's own. A unit whose whole platform is quiet has no silence alert of
- * its own: it is listed in the platform's.
+ * its own: it is listed in the platform's. What a person raised has its alert already.
  */
 export function alertConditions(
   { assessment, faint, silence }: AlertView,
@@ -46,7 +49,7 @@ export function alertConditions(
 ): readonly AlertCondition[] {
   const conditions: AlertCondition[] = []
   const finer = faint.filter(({ type }) => !assessment.factors.some((factor) => factor.type === type))
-  for (const factor of finer.length === 0 ? assessment.factors : [...assessment.factors, ...finer]) {
+  for (const factor of [...assessment.factors, ...finer].filter(isRaising)) {
     const rule = own.size === 0 ? null : ruleForTrip(own.get(factor.type), trip)
     const asked = rule === null ? ofPoints(factor, limits) : ofRule(factor, faint, rule, limits, now)
     if (asked === null) continue
@@ -56,39 +59,44 @@ export function alertConditions(
   return conditions
 }
 
+const isRaising = (factor: RiskFactor): factor is RaisingFactor => !isRaisedByPeople(factor.type)
+
 /** More points than a factor can have: never. */
 const NEVER_FROM = 101
 
 /** What is under the risk's limits has no points there. */
-const ofPoints = (factor: RiskFactor, { fromPoints }: AlertRules, from = fromPoints[factor.type]): RiskFactor | null =>
-  factor.isFaint !== true && factor.points >= from ? factor : null
+const ofPoints = (
+  factor: RaisingFactor,
+  { fromPoints }: AlertRules,
+  from = fromPoints[factor.type],
+): RaisingFactor | null => (factor.isFaint !== true && factor.points >= from ? factor : null)
 
 /** The factor, or what measures it more finely, where it exceeds the rule's limit. */
 function ofRule(
-  factor: RiskFactor,
+  factor: RaisingFactor,
   faint: readonly RiskFactor[],
   rule: OwnRule,
   limits: AlertRules,
   now: number,
-): RiskFactor | null {
+): RaisingFactor | null {
   if (!rule.isOn) return null
   const over = overAt(rule, now)
   // A rule that is on raises its alert, whatever was switched off by points.
   const from = limits.fromPoints[factor.type]
   if (over === null) return ofPoints(factor, limits, from >= NEVER_FROM ? 1 : from)
-  const finest = faint.find(({ type, value }) => type === factor.type && value > factor.value) ?? factor
-  if (finest.value > over) return finest
+  const finest = faint.find(({ type, value }) => type === factor.type && value > factor.value)
+  if ((finest ?? factor).value > over) return { ...factor, ...finest, type: factor.type }
   // What concerns people may only be made stricter, also than limits that were lowered after the rule was kept.
   return isOfPeople(factor.type) ? ofPoints(factor, limits, from) : null
 }
 
-function conditionOf(factor: RiskFactor, silence: SilenceVerdict | null, rules: AlertRules): AlertCondition {
+function conditionOf(factor: RaisingFactor, silence: SilenceVerdict | null, rules: AlertRules): AlertCondition {
   const { type, points, value, text } = factor
   const explained = isOfSilence(type) ? silence : null
   return {
     type,
     severity: alertSeverity(type, points, rules),
-    ...alertText(factor),
+    ...alertText(type, value),
     value,
     // How long it lasts is the message's and the screen's to say, each by its own clock.
     reasons: explained?.reasons ?? [text],
@@ -105,7 +113,7 @@ const UNPROVED_PANIC = 'PÁNICO sin autenticar: el dispositivo no tiene clave'
 export function panicCondition(panicAt: number, now: number, isProved: boolean): AlertCondition {
   const value = minutesSince(panicAt, now)
   const text = riskText.panic(value)
-  const words = alertText({ type: 'PANICO', points: 0, value, text })
+  const words = alertText('PANICO', value)
   const panic = { type: 'PANICO', severity: 'critical', value, silenceClass: null } as const
   if (isProved) return { ...panic, ...words, reasons: [text] }
   const message = `${UNPROVED_PANIC}. Llame al operador para confirmarlo.`

@@ -41,7 +41,7 @@ export const overAt = ({ hours, over }: OwnRule, now: number): number | null => 
 export function lowestLimits({ own }: Pick<AlertPolicy, 'own'>): ReadonlyMap<RiskType, number> {
   const lowest = new Map<RiskType, number>()
   for (const [type, chain] of own) {
-    if (type === 'PLATAFORMA_CAIDA' || type === 'emergency_protocol') continue
+    if (type === 'PLATAFORMA_CAIDA') continue
     const limits = chain.flatMap(({ over, hours }) => [...(over === null ? [] : [over]), ...hours.map((b) => b.over)])
     if (limits.length > 0) lowest.set(type, Math.min(...limits))
   }

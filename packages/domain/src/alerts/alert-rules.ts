@@ -1,10 +1,9 @@
-import type { RiskType } from '../risk/risk-level.ts'
-import { type AlertSeverity, type AlertType, isLatched } from './alert-type.ts'
+import { type AlertSeverity, type AlertType, isLatched, type RaisedByRisk } from './alert-type.ts'
 
 /** What raises an alert and for how long it lives (rules §4), as data that settings may replace. */
 export interface AlertRules {
   /** Points from which a type's factor raises its alert; 1: whenever the factor is there. */
-  readonly fromPoints: Readonly<Record<RiskType, number>>
+  readonly fromPoints: Readonly<Record<RaisedByRisk, number>>
   /** Points from which an alert is critical, or high; any other is `other`. */
   readonly severity: { readonly criticalFrom: number; readonly highFrom: number }
   /** A condition has to be false for so long before its alert closes itself. */

@@ -1,6 +1,6 @@
 import { formatElapsed } from '../format/elapsed.ts'
 import { wholeNumber } from '../format/whole-number.ts'
-import type { RiskFactor } from '../risk/risk-level.ts'
+import type { RaisedByRisk } from './alert-type.ts'
 
 const HOUR_MIN = 60
 const DAY_MIN = 1440
@@ -12,7 +12,7 @@ interface Words {
 }
 
 /** What a dispatcher reads of an alert, by type and measured value (design §8). */
-export function alertText({ type, value }: RiskFactor): Words {
+export function alertText(type: RaisedByRisk, value: number): Words {
   switch (type) {
     case 'PANICO':
       return { title: 'Botón de pánico activado', message: 'El operador activó el botón de pánico.' }

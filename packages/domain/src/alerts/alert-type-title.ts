@@ -6,7 +6,5 @@ export function alertTypeTitle(type: AlertType): string {
   if (type === 'PLATAFORMA_CAIDA') return 'Plataforma sin datos'
   if (type === 'LECTURA_INUSUAL') return 'Lectura inusual'
   if (type === 'DOCUMENTO_POR_VENCER') return 'Documento por vencer'
-  if (type === 'CLAVE_COACCION') return 'Clave de coacción'
-  if (type === 'INTEGRACION_POR_ATENDER') return 'Integración por atender'
-  return type === 'emergency_protocol' ? 'Protocolo de emergencia' : RISK_TITLE[type]
+  return type === 'INTEGRACION_POR_ATENDER' ? 'Integración por atender' : RISK_TITLE[type]
 }

@@ -1,17 +1,15 @@
-import { RISK_TYPES } from '../risk/risk-level.ts'
+import { RISK_TYPES, type RiskType } from '../risk/risk-level.ts'
 import { type Severity, severityRank } from '../risk/severity.ts'
 
 /**
- * Everything that can become an alert: the factors of the risk engine (rules §4), a whole platform that went quiet,
- * somebody who reads more than anybody needs, an operator's paper that ends, a webhook or key that works no more, and what a
- * person raises: the emergency protocol (spec §7), and the duress word of an operator (design, second part §1).
+ * Everything that can become an alert: the factors of the risk engine (rules §4), among them what a person raises, the emergency
+ * protocol (spec §7) and the duress word of an operator (design, second part §1); a whole platform that went quiet, somebody
+ * who reads more than anybody needs, an operator's paper that ends, and a webhook or key that works no more.
  */
 export const ALERT_TYPES = [
   ...RISK_TYPES,
   'PLATAFORMA_CAIDA',
   'LECTURA_INUSUAL',
-  'emergency_protocol',
-  'CLAVE_COACCION',
   'DOCUMENTO_POR_VENCER',
   'INTEGRACION_POR_ATENDER',
 ] as const
@@ -20,6 +18,13 @@ export type AlertType = (typeof ALERT_TYPES)[number]
 /** Raised by what a person says, and by nothing that the engine judges. */
 export const RAISED_BY_PEOPLE = ['emergency_protocol', 'CLAVE_COACCION'] as const satisfies readonly AlertType[]
 export type RaisedByPeople = (typeof RAISED_BY_PEOPLE)[number]
+
+/** Factors of a trip's risk that raise an alert, instead of following from one that a person raised. */
+export type RaisedByRisk = Exclude<RiskType, RaisedByPeople>
+
+export function isRaisedByPeople(type: AlertType): type is RaisedByPeople {
+  return (RAISED_BY_PEOPLE as readonly AlertType[]).includes(type)
+}
 
 /** How grave an alert is, worst first (spec §3): none is low. */
 export const ALERT_SEVERITIES = ['critical', 'high', 'medium'] as const satisfies readonly Severity[]

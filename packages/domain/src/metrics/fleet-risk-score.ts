@@ -1,5 +1,5 @@
 import type { AlertSeverity } from '../alerts/alert-type.ts'
-import { MAX_SCORE } from '../risk/assess-trip.ts'
+import { MAX_SCORE } from '../risk/risk-level.ts'
 
 /** What an alert that nobody has acknowledged adds to the displayed score (spec §2 Guardian). */
 export const UNACKNOWLEDGED_POINTS: Readonly<Record<AlertSeverity, number>> = { critical: 20, high: 10, medium: 0 }

@@ -4,6 +4,7 @@ import { GEOFENCE_KINDS, type Geofence, type GeofenceKind } from '../geofence/ge
 import type { GpsFix } from '../gps/fix.ts'
 import { NO_SURROUNDINGS } from '../silence/surroundings.ts'
 import { assessTrip } from './assess-trip.ts'
+import { HELP_TYPES, type HelpType } from './help-factors.ts'
 import { RISK_TYPES, type RiskType } from './risk-level.ts'
 import { DEFAULT_RISK_WEIGHTS } from './risk-weights.ts'
 import type { TripSnapshot } from './trip-snapshot.ts'
@@ -23,6 +24,7 @@ const pointsOf = (type: RiskType, fields: Partial<TripSnapshot>, kinds: readonly
 const fixAgo = (minutes: number, fields: Partial<GpsFix> = {}) => ({
   operatorTrack: [aFix({ at: ago(minutes), ...fields })],
 })
+const callFor = (type: HelpType, at: number): Partial<TripSnapshot> => ({ callsForHelp: [{ type, at }] })
 const high = { severity: 'high' } as const
 const medium = { severity: 'medium' } as const
 const low = { severity: 'low' } as const
@@ -66,7 +68,7 @@ describe('points of each row of the table', () => {
       100,
     ],
     ['PANICO', 'flag on an older fix only', { operatorTrack: [aFix(), aFix({ at: ago(1), panic: true })] }, 0],
-    ['PANICO', 'unresolved event', { unresolvedPanicAt: ago(300) }, 100],
+    ['PANICO', 'unresolved event', callFor('PANICO', ago(300)), 100],
     ['SEPARACION', '640 m', { operatorTrack: [aFix({ point: north(640) })], truckTrack: [aFix()] }, 60],
     ['SEPARACION', '20 m', { operatorTrack: [aFix({ point: north(20) })], truckTrack: [aFix()] }, 0],
     ['SIN_GPS', 'never a position', { operatorTrack: [] }, 30],
@@ -181,8 +183,8 @@ test('a stop that weighs more than its danger geofence gives its points to the o
 
 describe('the sentence', () => {
   test.each<[RiskType, Partial<TripSnapshot>, readonly GeofenceKind[], string]>([
-    ['PANICO', { unresolvedPanicAt: ago(3) }, [], 'Botón de pánico activado hace 3 min'],
-    ['PANICO', { unresolvedPanicAt: NOW }, [], 'Botón de pánico activado ahora'],
+    ['PANICO', callFor('PANICO', ago(3)), [], 'Botón de pánico activado hace 3 min'],
+    ['PANICO', callFor('PANICO', NOW), [], 'Botón de pánico activado ahora'],
     [
       'SEPARACION',
       { ...fixAgo(0, { point: north(640.2) }), truckTrack: [aFix()] },
@@ -229,7 +231,7 @@ describe('the verdict', () => {
       {
         operatorTrack: [aFix({ at: ago(20), panic: true, speedKmh: 80, point: north(700) })],
         truckTrack: [aFix({ at: ago(20), speedKmh: 80 })],
-        unresolvedPanicAt: ago(20),
+        callsForHelp: HELP_TYPES.map((type) => ({ type, at: ago(20) })),
         lastCommentAt: null,
         dueAt: ago(900),
         stoppedSince: ago(200),

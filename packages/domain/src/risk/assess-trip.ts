@@ -1,13 +1,12 @@
 import { incidentFactor, overdueFactor } from './duty-factors.ts'
+import { helpFactors } from './help-factors.ts'
 import { newestFix } from './newest-fix.ts'
 import { placeFactors } from './place-factors.ts'
-import type { RiskAssessment, RiskFactor, RiskLevel } from './risk-level.ts'
+import { MAX_SCORE, type RiskAssessment, type RiskFactor, type RiskLevel } from './risk-level.ts'
 import type { RiskWeights } from './risk-weights.ts'
 import { severityOfScore } from './severity-of-score.ts'
-import { blockingFactor, communicationFactor, gpsFactor, panicFactor, separationFactor } from './signal-factors.ts'
+import { blockingFactor, communicationFactor, gpsFactor, separationFactor } from './signal-factors.ts'
 import type { RiskContext, TripSnapshot } from './trip-snapshot.ts'
-
-export const MAX_SCORE = 100
 
 /**
  * The verdict of the Sentinel risk engine on one trip (rules §4): the sum of its factors' points, 0–100, and every factor
@@ -20,7 +19,7 @@ export function assessTrip(
   now: number,
 ): RiskAssessment {
   const found = [
-    panicFactor(trip, weights, now),
+    ...helpFactors(trip, weights, now),
     separationFactor(trip, weights, now),
     gpsFactor(trip, weights, now),
     communicationFactor(trip, weights, now),

@@ -1,6 +1,7 @@
 export type RiskColour = 'red' | 'orange' | 'yellow' | 'green'
 
-const RED_SCORE = 60
+/** From here on a score is critical. */
+export const RED_SCORE = 60
 const ORANGE_SCORE = 40
 const YELLOW_SCORE = 20
 

@@ -10,7 +10,10 @@ export const RISK_LEVELS = ['critical', 'high', 'medium', 'unknown', 'low'] as c
 )[]
 export type RiskLevel = (typeof RISK_LEVELS)[number]
 
-/** Every type of risk factor and alert that the engine knows (rules §4). The order is the wire's: append only. */
+/** What the wire calls the emergency protocol (spec §7). */
+export const EMERGENCY = 'emergency_protocol'
+
+/** Every type of risk factor, rules §4 and the calls for help that people raise. The order is the wire's: append only. */
 export const RISK_TYPES = [
   'PANICO',
   'SEPARACION',
@@ -24,6 +27,8 @@ export const RISK_TYPES = [
   'EXCESO_VELOCIDAD',
   'POSIBLE_BLOQUEO',
   'INCIDENCIA',
+  EMERGENCY,
+  'CLAVE_COACCION',
 ] as const
 export type RiskType = (typeof RISK_TYPES)[number]
 
@@ -37,6 +42,8 @@ export interface RiskFactor {
   /** Under the risk's limits: only the alerts of a company's own rules ask for it. */
   readonly isFaint?: true
 }
+
+export const MAX_SCORE = 100
 
 /** The verdict on one trip. `score` 0–100; `primaryAlert` the factor with the most points, null with none. */
 export interface RiskAssessment {

@@ -3,7 +3,9 @@ import { wholeNumber } from '../format/whole-number.ts'
 
 /** The sentences of the risk factors, as a dispatcher reads them (design §8): what happened and for how long. */
 export const riskText = {
-  panic: (minutes: number) => `Botón de pánico activado ${minutes < 1 ? 'ahora' : `hace ${formatElapsed(minutes)}`}`,
+  panic: (minutes: number) => `Botón de pánico activado ${ago(minutes)}`,
+  duress: (minutes: number) => `El operador dijo su clave de coacción ${ago(minutes)}`,
+  emergency: (minutes: number) => `Protocolo de emergencia activado ${ago(minutes)}`,
   separated: (metres: number) => `Operador y camión separados por ${wholeNumber(Math.round(metres))} metros`,
   noGps: () => 'Sin señal GPS',
   staleGps: (minutes: number) => `GPS desactualizado ${spell(minutes)}`,
@@ -22,6 +24,8 @@ export const riskText = {
 /** Most geofences are named so that they say what they are. */
 const isNamedDanger = (geofence: string): boolean => /\briesgo\b/i.test(geofence)
 const namedDanger = (geofence: string): string => (isNamedDanger(geofence) ? geofence : `zona de riesgo ${geofence}`)
+
+const ago = (minutes: number): string => (minutes < 1 ? 'ahora' : `hace ${formatElapsed(minutes)}`)
 
 function spell(minutes: number): string {
   const words = formatElapsed(minutes)

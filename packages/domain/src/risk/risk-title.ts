@@ -1,4 +1,4 @@
-import type { RiskType } from './risk-level.ts'
+import { EMERGENCY, type RiskType } from './risk-level.ts'
 
 /** What each type of risk is called in lists (DESIGN §8: the codes themselves appear only in the detail modal). */
 export const RISK_TITLE: Readonly<Record<RiskType, string>> = {
@@ -14,4 +14,6 @@ export const RISK_TITLE: Readonly<Record<RiskType, string>> = {
   EXCESO_VELOCIDAD: 'Exceso de velocidad',
   POSIBLE_BLOQUEO: 'Posible bloqueo de señal',
   INCIDENCIA: 'Incidencias abiertas',
+  [EMERGENCY]: 'Protocolo de emergencia',
+  CLAVE_COACCION: 'Clave de coacción',
 }

@@ -19,16 +19,6 @@ const HARMLESS: ReadonlySet<SilenceClass> = new Set([
   'phone-gone',
 ])
 
-/** A panic on the newest fix of phone or truck, or an event that nobody has resolved. Value: minutes. */
-export function panicFactor(trip: TripSnapshot, weights: RiskWeights, now: number): RiskFactor | null {
-  const { operatorTrack, truckTrack, unresolvedPanicAt } = trip
-  const raised = [operatorTrack[0], truckTrack[0]].flatMap((fix) => (fix?.panic === true ? [fix.at] : []))
-  if (unresolvedPanicAt !== null) raised.push(unresolvedPanicAt)
-  if (raised.length === 0) return null
-  const minutes = minutesSince(Math.min(...raised), now)
-  return { type: 'PANICO', points: weights.panic, value: minutes, text: riskText.panic(minutes) }
-}
-
 /** Operator and truck apart (rules §1), from `overM` on where a company is stricter. Value: metres. */
 export function separationFactor(
   trip: TripSnapshot,

@@ -2,6 +2,7 @@ import type { LatLng } from '../geo/lat-lng.ts'
 import type { Geofence } from '../geofence/geofence.ts'
 import type { GpsFix } from '../gps/fix.ts'
 import type { Surroundings } from '../silence/surroundings.ts'
+import type { CallForHelp } from './help-factors.ts'
 import type { Severity } from './severity.ts'
 
 export type TrackingType = 'SIN_TRACKING' | 'GPS_ESPEJO' | 'APP' | 'GPS_PROPIO'
@@ -33,7 +34,8 @@ export interface TripSnapshot {
   readonly stoppedSince: number | null
   /** When a fix at a placeholder point last arrived: such a unit is not silent (rules §1). */
   readonly lastPlaceholderAt: number | null
-  readonly unresolvedPanicAt: number | null
+  /** Its open alerts that ask for help, at most one of each type. */
+  readonly callsForHelp: readonly CallForHelp[]
   readonly openIncidents: readonly { readonly severity: IncidentSeverity }[]
   /** The planned route, in travel order; empty when none is planned. */
   readonly plannedRoute: readonly LatLng[]

@@ -112,7 +112,12 @@ describe('device asleep at a stop', () => {
     ['the phone is awake', { ...stood(10), ...phone(MIN, { kmh: 0 }) }, [], 'sleeping-device'],
     ['the phone is asleep, the truck reports', { ...phone(12 * MIN, { kmh: 0 }), ...truck(0) }, ['safe'], 'phone-gone'],
     ['somebody asked for help', { truckTrack: panic }, ['safe'], 'unknown'],
-    ['and nobody has resolved it', { ...stood(60), unresolvedPanicAt: NOW - 90 * MIN }, ['safe'], 'unknown'],
+    [
+      'and nobody has resolved it',
+      { ...stood(60), callsForHelp: [{ type: 'PANICO', at: NOW - 90 * MIN }] },
+      ['safe'],
+      'unknown',
+    ],
   ])('%s', (_why, fields, kinds, expected) => expect(classOf(fields, neighbours(9), kinds)).toBe(expected))
 })
 

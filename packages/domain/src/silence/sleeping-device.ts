@@ -34,7 +34,7 @@ export function sleepingPlace(
   geofences: readonly Geofence[],
 ): Rest | null {
   const { track, lastFix } = sides[0]
-  if (trip.unresolvedPanicAt !== null || sides.some((side) => side.lastFix.panic)) return null
+  if (trip.callsForHelp.length > 0 || sides.some((side) => side.lastFix.panic)) return null
   if (lastFix.speedKmh !== null && lastFix.speedKmh > SLOW_KMH) return null
   const stoodSince = stoppedSince(track, trip.stoppedSince)
   if (stoodSince === null) return null

@@ -3,6 +3,7 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { GpsStatus } from '@vigia/domain/gps/gps-status'
 import type { KnownTown } from '@vigia/domain/place/place-in-words'
+import type { CallForHelp } from '@vigia/domain/risk/help-factors'
 import type { RiskAssessment, RiskFactor } from '@vigia/domain/risk/risk-level'
 import type { IncidentSeverity, TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { SilenceVerdict } from '@vigia/domain/silence/silence-verdict'
@@ -42,7 +43,8 @@ export interface TripFacts {
   readonly plannedRoute: readonly LatLng[]
   readonly lastCommentAt: number | null
   readonly openIncidents: readonly { readonly severity: IncidentSeverity }[]
-  readonly unresolvedPanicAt: number | null
+  /** Its open alerts that ask for help, at most one of each type. */
+  readonly callsForHelp: readonly CallForHelp[]
 }
 
 /** One trip as it stands: facts, positions and verdict. A new object whenever any of it is another. */

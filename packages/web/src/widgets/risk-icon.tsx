@@ -1,4 +1,4 @@
-import type { RiskType } from '@vigia/domain/risk/risk-level'
+import { EMERGENCY, type RiskType } from '@vigia/domain/risk/risk-level'
 import {
   AlarmClock,
   Ban,
@@ -28,6 +28,8 @@ const ICONS = {
   EXCESO_VELOCIDAD: Gauge,
   POSIBLE_BLOQUEO: Ban,
   INCIDENCIA: Flag,
+  [EMERGENCY]: Siren,
+  CLAVE_COACCION: Siren,
 } as const satisfies Record<RiskType, LucideIcon>
 
 /** What happened, as a sign. */

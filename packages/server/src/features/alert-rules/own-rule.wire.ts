@@ -1,6 +1,7 @@
 import type { OwnRuleWire, RuleBody } from '@vigia/contract'
 import type { Reach } from '@vigia/domain/account/reach'
 import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
+import type { RaisedByRisk } from '@vigia/domain/alerts/alert-type'
 import {
   DEFAULT_OWN_RULE,
   defaultOver,
@@ -10,7 +11,6 @@ import {
   type RuledType,
   type RuleProblem,
 } from '@vigia/domain/alerts/own-rule'
-import type { RiskType } from '@vigia/domain/risk/risk-level'
 import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
 import { isoOf } from '../../http/iso-of.ts'
 import type { StoredRule } from './own-rule-versions.store.ts'
@@ -67,7 +67,7 @@ export interface Standing {
   readonly limits: AlertRules
 }
 
-const isRisk = (type: RuledType, { fromPoints }: AlertRules): type is RuledType & RiskType => type in fromPoints
+const isRisk = (type: RuledType, { fromPoints }: AlertRules): type is RuledType & RaisedByRisk => type in fromPoints
 
 /** What holds while nobody has said anything of this type. */
 export function factoryRule(type: RuledType, { limits }: Standing): OwnRule {

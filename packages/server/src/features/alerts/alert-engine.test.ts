@@ -90,9 +90,9 @@ test('a panic that the engine opens before the intake does stays on the trip whe
     .poll(async () => {
       await alertFeed.poll()
       await live.fleet.loader.settled()
-      return live.fleet.reader.trip(server.organisationId, trip.id)?.facts.unresolvedPanicAt
+      return live.fleet.reader.trip(server.organisationId, trip.id)?.facts.callsForHelp
     }, PATIENT)
-    .toBe(at)
+    .toEqual([{ type: 'PANICO', at }])
 })
 
 test('while the database is away nothing is lost: it is raised once, as soon as the database is back', async () => {

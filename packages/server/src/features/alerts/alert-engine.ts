@@ -1,4 +1,5 @@
 import { type AlertType, RAISED_BY_PEOPLE } from '@vigia/domain/alerts/alert-type'
+import { isHelpType } from '@vigia/domain/risk/help-factors'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Registry } from 'prom-client'
 import type { Leadership } from '../../db/leadership.ts'
@@ -101,8 +102,8 @@ export function createAlertEngine(deps: Deps): AlertEngine {
       const change = alertChange(event)
       const { organisationId, tripId, type } = change.subject
       if (event.kind === 'new-alert' && leadership.isHeld()) metrics.opened(type)
-      // A panic that is open, or no longer is, belongs to the trip's own facts.
-      if (type === 'PANICO' && tripId !== null) deps.signals.tripsChanged(organisationId, [tripId])
+      // A call for help that is open, or no longer is, belongs to the trip's own facts.
+      if (isHelpType(type) && tripId !== null) deps.signals.tripsChanged(organisationId, [tripId])
       if (!OF_OTHERS.includes(type) && leadership.isHeld() && evaluation.receive(change)) schedule(DEBOUNCE_MS)
     }
   }

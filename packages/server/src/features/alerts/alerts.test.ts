@@ -168,11 +168,11 @@ describe('resolving', () => {
     const { loader, reader } = arranged.server.app.live.fleet
     loader.tripsChanged(arranged.server.organisationId, [arranged.tripId])
     await loader.settled()
-    const inPanic = () => reader.trip(arranged.server.organisationId, arranged.tripId)?.facts.unresolvedPanicAt
-    expect(inPanic()).toBe(arranged.clock.now())
+    const inPanic = () => reader.trip(arranged.server.organisationId, arranged.tripId)?.facts.callsForHelp
+    expect(inPanic()).toEqual([{ type: 'PANICO', at: arranged.clock.now() }])
     await arranged.call(`/${id}/resolve`, { cause: 'falsa-alarma' })
     await loader.settled()
-    expect(inPanic()).toBeNull()
+    expect(inPanic()).toEqual([])
   })
 })
 

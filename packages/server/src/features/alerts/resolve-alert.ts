@@ -1,5 +1,6 @@
 import type { AlertWire } from '@vigia/contract'
 import type { ResolveCause } from '@vigia/domain/alerts/resolve-cause'
+import { isHelpType } from '@vigia/domain/risk/help-factors'
 import { conflict } from '../../ports/errors.ts'
 import { addAct, type HeldAlert, holdAlert, markResolved } from './alert-actions.store.ts'
 import {
@@ -36,8 +37,8 @@ export async function resolveAlert(
     await auditAlert(sql, request, { action: 'alert-resolve', ...values, at })
     return { resolved: await alertAsItStands(sql, request), type: alert.type, tripId: alert.tripId }
   })
-  // The trip is in panic for as long as its alert is open.
-  if (type === 'PANICO' && tripId !== null) signals.tripsChanged(organisationId, [tripId])
+  // The trip asks for help for as long as its alert is open.
+  if (isHelpType(type) && tripId !== null) signals.tripsChanged(organisationId, [tripId])
   return resolved
 }
 

@@ -25,7 +25,7 @@ test('a panic stays until a person resolves it, and the next one is another', as
   await fixture.resolve(alert)
   await fixture.settle()
   const { reader } = fixture.server.app.live.fleet
-  expect(reader.trip(fixture.server.organisationId, trip.id)?.facts.unresolvedPanicAt).toBeNull()
+  expect(reader.trip(fixture.server.organisationId, trip.id)?.facts.callsForHelp).toEqual([])
   await fixture.stand(trip, 2)
   expect(await fixture.only(trip, 'PANICO')).toMatchObject({ close_cause: 'falsa-alarma' })
   clock.advance(SECOND_MS)

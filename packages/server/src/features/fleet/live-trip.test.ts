@@ -36,7 +36,7 @@ const facts: TripFacts = {
   plannedRoute: [],
   lastCommentAt: null,
   openIncidents: [],
-  unresolvedPanicAt: null,
+  callsForHelp: [],
 }
 
 const fixAt = (at: number, lat: number, source: FixSource): GpsFix => ({

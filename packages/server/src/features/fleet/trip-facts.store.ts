@@ -1,6 +1,7 @@
 import type { TripStatus } from '@vigia/contract'
 import { type IncidentPriority, incidentPriorityCodec } from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { type CallForHelp, HELP_TYPES } from '@vigia/domain/risk/help-factors'
 import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import { isActive } from '../../db/active-trips.ts'
 import type { Db } from '../../db/pool.ts'
@@ -45,10 +46,11 @@ interface Row {
   planned_route: readonly LatLng[] | null
   last_comment_at: number | null
   open_incidents: readonly IncidentPriority[]
-  unresolved_panic_at: number | null
+  calls_for_help: readonly CallForHelp[]
 }
 
 const STEP = 2_000
+const HELP = HELP_TYPES.map((type) => `'${type}'`).join()
 
 const SELECT = `
   select t.id, t.organisation_id, g.demo, t.status, t.external_invoice, t.invoice_id, t.client_id, t.carrier_id, c.name as client_name,
@@ -58,7 +60,13 @@ const SELECT = `
     t.charge_at, coalesce(t.departed_at, t.charge_at) as departed_at, t.due_at, t.eta_at, t.planned_route,
     (select max(created_at) from comments where trip_id = t.id) as last_comment_at,
     array(select priority from incidences where trip_id = t.id and status = 'reported') as open_incidents,
-    (select min(opened_at) from alerts where trip_id = t.id and type = 'PANICO' and closed_at is null) as unresolved_panic_at
+    coalesce((
+      select jsonb_agg(jsonb_build_object('type', type, 'at', floor(extract(epoch from at) * 1000)::bigint))
+      from (
+        select type, min(opened_at) as at from alerts
+        where trip_id = t.id and closed_at is null and type in (${HELP}) group by type
+      ) calls
+    ), '[]') as calls_for_help
   from trips t join organisations g on g.id = t.organisation_id
     left join clients c on c.id = t.client_id left join carriers h on h.id = t.carrier_id
     left join units u on u.id = t.unit_id left join operators o on o.id = t.operator_id
@@ -119,6 +127,6 @@ function toFacts(row: Row): TripFacts {
     plannedRoute: row.planned_route ?? [],
     lastCommentAt: row.last_comment_at,
     openIncidents: row.open_incidents.map((priority) => ({ severity: incidentPriorityCodec.decode(priority) })),
-    unresolvedPanicAt: row.unresolved_panic_at,
+    callsForHelp: row.calls_for_help,
   }
 }

@@ -20,7 +20,7 @@ export function snapshotOf({ facts, operator, truck, lastPlaceholderAt }: LiveTr
     arrivals: { operatorAt: operator.arrivedAt, truckAt: truck.arrivedAt },
     stoppedSince: newestSide(operator, truck).stoppedSince,
     lastPlaceholderAt,
-    unresolvedPanicAt: facts.unresolvedPanicAt,
+    callsForHelp: facts.callsForHelp,
     openIncidents: facts.openIncidents,
     plannedRoute: facts.plannedRoute,
   }

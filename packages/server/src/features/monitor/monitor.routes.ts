@@ -102,20 +102,19 @@ const operatorWire = ({ tripId, signalAt }: ReturnType<typeof phoneOf>[number], 
 const signalAt = ({ position, lastSignalAt }: TripView): number | null => position?.at ?? lastSignalAt
 
 /** Of a trip that was never heard and asks for no help there is nothing to tell. */
-const hasSignal = (view: TripView): boolean => signalAt(view) !== null || asksForHelp(view)
+const hasSignal = (view: TripView): boolean => signalAt(view) !== null || isInPanic(view)
 
 function trackingWire(view: TripView): TrackingWire {
   const { facts, position } = view
   const at = signalAt(view)
   return {
     travel_id: facts.id,
-    is_panic: asksForHelp(view),
+    is_panic: isInPanic(view),
     latitud: position?.point.lat ?? null,
     longitud: position?.point.lng ?? null,
     timestamp: at === null ? null : isoOf(at),
   }
 }
 
-/** As the risk engine's PANICO (rules §4), whatever points an organisation gives to it. */
-const asksForHelp = ({ facts, operatorPosition, truckPosition }: TripView): boolean =>
-  facts.unresolvedPanicAt !== null || operatorPosition?.panic === true || truckPosition?.panic === true
+/** As the risk engine's PANICO (rules §4). */
+const isInPanic = ({ assessment }: TripView): boolean => assessment.factors.some(({ type }) => type === 'PANICO')

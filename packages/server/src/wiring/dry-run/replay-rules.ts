@@ -171,8 +171,8 @@ function changesOf({ statuses, comments, incidents, panics }: ReplayedTrip): rea
   return [...statuses.map(({ from }) => from), ...comments, ...stretches].toSorted((a, b) => a - b)
 }
 
-const keyOf = ({ status, lastCommentAt, openIncidents, unresolvedPanicAt }: TripFacts): string =>
-  `${status} ${lastCommentAt} ${unresolvedPanicAt} ${openIncidents.map(({ severity }) => severity).join()}`
+const keyOf = ({ status, lastCommentAt, openIncidents, callsForHelp }: TripFacts): string =>
+  `${status} ${lastCommentAt} ${callsForHelp.map(({ at }) => at).join()} ${openIncidents.map(({ severity }) => severity).join()}`
 
 const isWithin = ({ from, until }: Stretch, at: number): boolean => from <= at && (until === null || at < until)
 
@@ -185,6 +185,6 @@ function factsAt({ facts, statuses, comments, incidents, panics }: ReplayedTrip,
     status,
     lastCommentAt: comments.findLast((said) => said <= at) ?? null,
     openIncidents: incidents.filter((one) => isWithin(one, at)).map(({ severity }) => ({ severity })),
-    unresolvedPanicAt: panics.find((one) => isWithin(one, at))?.from ?? null,
+    callsForHelp: panics.filter((one) => isWithin(one, at)).map(({ from }) => ({ type: 'PANICO', at: from })),
   }
 }

@@ -36,6 +36,8 @@ function figureOf(type: RiskType, trip: SentinelTrip, now: number): string {
     case 'UNIDAD_DETENIDA':
       return trip.stoppedSince === null ? elapsedOf(judged) : since(trip.stoppedSince)
     case 'PANICO':
+    case 'CLAVE_COACCION':
+    case 'emergency_protocol':
       return elapsedOf(judged)
     case 'ZONA_RIESGO':
       return judged === undefined || judged < 1 ? '' : formatElapsed(judged)

@@ -1,5 +1,5 @@
-import { isLatched } from '@vigia/domain/alerts/alert-type'
-import type { RiskType } from '@vigia/domain/risk/risk-level'
+import { isLatched, isRaisedByPeople } from '@vigia/domain/alerts/alert-type'
+import { RISK_TYPES } from '@vigia/domain/risk/risk-level'
 import { RISK_TITLE } from '@vigia/domain/risk/risk-title'
 import type { CatalogueRow } from './catalogue-row.ts'
 
@@ -8,16 +8,16 @@ const POINTS = { ...NUMBER, unit: 'puntos', min: 1, max: 101 } as const
 
 /** What raises an alert and for how long it lives (rules §4). */
 export const ALERT_ROWS: readonly CatalogueRow[] = [
-  ...Object.entries(RISK_TITLE).map(([type, label]) => ({
+  ...RISK_TYPES.filter((type) => !isRaisedByPeople(type)).map((type) => ({
     path: `fromPoints.${type}`,
     place: 'Desde cuántos puntos',
-    label: `Alerta de ${label}`,
-    effect: isLatched(type as RiskType)
+    label: `Alerta de ${RISK_TITLE[type]}`,
+    effect: isLatched(type)
       ? 'Puntos de este factor desde los que abre su alerta: siempre 1, no se apaga.'
       : 'Puntos de este factor desde los que abre su alerta; 101 la apaga.',
     words: ['alerta', 'umbral', 'apagar'],
     ...POINTS,
-    ...(isLatched(type as RiskType) ? { max: 1 } : {}),
+    ...(isLatched(type) ? { max: 1 } : {}),
   })),
   {
     path: 'severity.criticalFrom',

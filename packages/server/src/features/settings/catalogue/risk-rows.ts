@@ -36,7 +36,8 @@ export const RISK_ROWS: readonly CatalogueRow[] = [
   points('panic', {
     place: PEOPLE,
     label: 'Botón de pánico',
-    effect: 'Puntos mientras el operador o la unidad tienen el pánico activo.',
+    effect:
+      'Puntos mientras el operador o la unidad tienen el pánico activo; cuentan al menos 60: el viaje es crítico.',
     words: ['sos', 'emergencia', 'auxilio'],
   }),
   points('separation', {
