@@ -8,6 +8,7 @@ export const MAX_BASEMAP_PART_BYTES = 4 * 1024 * 1024
 
 /** A file that has come in part, whatever was restarted meanwhile. */
 const upload = z.strictObject({
+  id: z.string(),
   name: z.string(),
   bytes: counter,
   received: counter,
@@ -55,6 +56,7 @@ export const sendBasemapPart = endpoint({
   path: '/api/basemap/parts',
   summary: 'La parte que sigue del archivo que se sube, como formulario.',
   query: z.strictObject({
+    upload: requiredText(40).describe('El `id` de lo que se sube.'),
     offset: shortString(10, 'Debe ser un número entero')
       .regex(/^\d{1,10}$/, 'Debe ser un número entero')
       .describe('Bytes que ya llegaron.')

@@ -16,7 +16,8 @@ export const keepingCallDetails = {
   sendBasemapPart: {
     bodies: formFile,
     errors: [404, 409, 413, 415],
-    description: '409 `OTHER_OFFSET`: no sigue a lo que llegó.',
+    description:
+      '409 `OTHER_OFFSET`: no sigue a lo que llegó; `UPLOAD_UNDER_WAY`: es de otra subida; `DISK_FULL`: el disco se llenó.',
   },
   finishBasemapUpload: {
     errors: [404, 409, 422],

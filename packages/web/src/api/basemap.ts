@@ -22,6 +22,7 @@ export interface BasemapFacts {
 
 /** A file that has come in part. */
 export interface BasemapUpload {
+  readonly id: string
   readonly name: string
   readonly bytes: number
   readonly received: number
@@ -44,10 +45,14 @@ export const startBasemapUpload = (file: File, signal: AbortSignal): Promise<Bas
     signal,
   })
 
-export function sendBasemapPart(offset: number, part: Blob, signal: AbortSignal): Promise<BasemapUpload> {
+export function sendBasemapPart(
+  { id, received }: BasemapUpload,
+  part: Blob,
+  signal: AbortSignal,
+): Promise<BasemapUpload> {
   const form = new FormData()
   form.append('file', part, 'parte')
-  return call('sendBasemapPart', { query: { offset: String(offset) }, form, signal, timeoutMs: PART_MS })
+  return call('sendBasemapPart', { query: { upload: id, offset: String(received) }, form, signal, timeoutMs: PART_MS })
 }
 
 /** Audited. */

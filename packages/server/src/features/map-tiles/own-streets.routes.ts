@@ -10,7 +10,7 @@ import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { conflict, notFound } from '../../ports/errors.ts'
 import type { Basemap, BasemapPlace } from './basemap.ts'
-import type { OwnStreets, Upload } from './own-streets.ts'
+import type { OwnStreets, Previous, Upload } from './own-streets.ts'
 
 const MAX_FORM_BYTES = MAX_BASEMAP_PART_BYTES + 64 * 1024
 
@@ -29,7 +29,7 @@ interface Deps {
 
 /** The file of streets of this server, which is everybody's on it: an administrator sends one, part by part, and takes it away again. */
 export async function mountOwnStreets(server: Server, deps: Deps): Promise<void> {
-  const { db, clock, own } = deps
+  const { own } = deps
 
   /** Throws `AppError` 409 that says why none can be sent. */
   const requireOwn = async (organisationId: string): Promise<OwnStreets> => {
@@ -52,10 +52,10 @@ export async function mountOwnStreets(server: Server, deps: Deps): Promise<void>
     mount(
       scope,
       'sendBasemapPart',
-      async ({ actor, request, query: { offset } }) => {
+      async ({ actor, request, query: { upload: id, offset } }) => {
         const streets = await requireOwn(actor.organisationId)
         const { bytes } = await readFormFile(request, 'Cada parte tiene 4 MB a lo más.')
-        return uploadToWire(await streets.append(offset, bytes))
+        return uploadToWire(await streets.append({ id, offset, bytes }))
       },
       { bodyLimit: MAX_FORM_BYTES },
     )
@@ -73,18 +73,7 @@ export async function mountOwnStreets(server: Server, deps: Deps): Promise<void>
     const streets = await requireOwn(actor.organisationId)
     const before = await streets.current()
     if (before === null) throw notFound('No hay un mapa propio.')
-    await db.transaction(async (sql) => {
-      const was = { file: before.name, bytes: before.bytes }
-      await recordAudit(sql, {
-        ...audit,
-        action: 'basemap-change',
-        subject: 'basemap',
-        before: was,
-        after: null,
-        at: clock.now(),
-      })
-      await streets.remove()
-    })
+    await change(deps, audit, { before, after: null, make: () => streets.remove() })
   })
 }
 
@@ -92,15 +81,38 @@ export async function mountOwnStreets(server: Server, deps: Deps): Promise<void>
 async function finishBasemapUpload(deps: Deps, audit: ActorAuditContext, streets: OwnStreets) {
   const file = await streets.check()
   const before = await streets.current()
-  await deps.db.transaction(async (sql) => {
-    await recordAudit(sql, {
-      ...{ ...audit, action: 'basemap-change', subject: 'basemap', at: deps.clock.now() },
-      before: before === null ? null : { file: before.name, bytes: before.bytes },
-      after: { file: file.name, bytes: file.bytes },
-    })
-    await streets.use(file)
-  })
+  await change(deps, audit, { before, after: file, make: () => streets.use() })
   return getBasemap(deps, audit.organisationId)
+}
+
+interface Change {
+  readonly before: NamedFile | null
+  readonly after: NamedFile | null
+  readonly make: () => Promise<Previous>
+}
+
+interface NamedFile {
+  readonly name: string
+  readonly bytes: number
+}
+
+/** Makes a change with its entry in the audit log: what the database does not take is put back. */
+async function change({ db, clock }: Deps, audit: ActorAuditContext, { before, after, make }: Change): Promise<void> {
+  const fileAndBytes = (file: NamedFile | null) => (file === null ? null : { file: file.name, bytes: file.bytes })
+  const made: { previous: Previous | null } = { previous: null }
+  try {
+    await db.transaction(async (sql) => {
+      await recordAudit(sql, {
+        ...{ ...audit, action: 'basemap-change', subject: 'basemap', at: clock.now() },
+        ...{ before: fileAndBytes(before), after: fileAndBytes(after) },
+      })
+      made.previous = await make()
+    })
+  } catch (error) {
+    await made.previous?.restore()
+    throw error
+  }
+  await made.previous?.forget()
 }
 
 const KEEPS_NOTHING = 'Este servidor no guarda archivos.'
@@ -139,7 +151,7 @@ async function getBasemap(deps: Deps, organisationId: string): Promise<ResponseO
   }
 }
 
-const uploadToWire = ({ name, bytes, received, modifiedAt }: Upload) => ({
-  ...{ name, bytes, received },
+const uploadToWire = ({ id, name, bytes, received, modifiedAt }: Upload) => ({
+  ...{ id, name, bytes, received },
   modified_at: isoOf(modifiedAt),
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { streetFile } from '@vigia/testbeds/maps/street-file'
@@ -32,10 +32,12 @@ const ask = (method: string, path: string, body?: object, as = token) =>
   server.request(method, `/api/basemap${path}`, { token: as, ...(body === undefined ? {} : { body }) })
 const begin = (bytes: number, over: object = {}) =>
   ask('POST', '', { name: 'calles.pmtiles', bytes, modified_at: MODIFIED, ...over })
-function send(offset: number, bytes: Uint8Array) {
+/** Of what is coming, unless `upload` names another. */
+async function send(offset: number, bytes: Uint8Array, upload?: string) {
+  const id = upload ?? (await ask('GET', '')).body.upload?.id ?? 'ninguna'
   const rawBody = new FormData()
   rawBody.append('file', new Blob([new Uint8Array(bytes)]), 'parte')
-  return server.request('POST', `/api/basemap/parts?offset=${offset}`, { token, rawBody })
+  return server.request('POST', `/api/basemap/parts?upload=${id}&offset=${offset}`, { token, rawBody })
 }
 async function sendAll(file: Uint8Array) {
   expect((await begin(file.length)).status).toBe(200)
@@ -102,6 +104,63 @@ test('a file that is too large, empty or cancelled, and a part without an upload
   expect((await ask('DELETE', '/upload')).status).toBe(204)
   expect((await ask('GET', '')).body.upload).toBeNull()
   expect((await ask('POST', '/finish')).status).toBe(404)
+})
+
+test('of two files that are begun at once, one comes and the other is refused; the same file is one', async () => {
+  const names = ['a.pmtiles', 'b.pmtiles', 'a.pmtiles', 'c.pmtiles']
+  const answers = await Promise.all(names.map((name) => begin(FILE.length, { name })))
+  const begun = answers.filter(({ status }) => status === 200).map(({ body }) => body)
+  expect(new Set(begun.map(({ name }) => name)).size).toBe(1)
+  expect(new Set(begun.map(({ id }) => id)).size).toBe(1)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'UPLOAD_UNDER_WAY'))
+  expect(begun[0]).toEqual((await ask('GET', '')).body.upload)
+})
+
+test('a part of an upload that was cancelled is none of the one that somebody began since', async () => {
+  const { id } = (await begin(FILE.length)).body
+  await ask('DELETE', '/upload')
+  await begin(FILE.length, { name: 'otras.pmtiles' })
+  expect((await send(0, FILE.subarray(0, 10), id)).body.code).toBe('UPLOAD_UNDER_WAY')
+  expect((await ask('GET', '')).body.upload.received).toBe(0)
+})
+
+test('a full disk is said, and what has come stays', async () => {
+  await begin(FILE.length)
+  const part = join(folder, 'basemap', 'upload', 'streets.pmtiles')
+  await rm(part)
+  await symlink('/dev/full', part)
+  const { status, body } = await send(0, FILE)
+  expect([status, body.code]).toEqual([409, 'DISK_FULL'])
+  expect(body.error).toContain('El disco del servidor se llenó')
+  expect((await ask('GET', '')).body.upload).toMatchObject({ received: 0 })
+})
+
+test('a change that the database does not keep is none: the file that there was is drawn', async () => {
+  const { owner } = server.db
+  expect((await sendAll(FILE)).status).toBe(200)
+  const before = (await changes()).length
+  await owner.query(`create function refuse_at_commit() returns trigger language plpgsql as $$
+    begin if new.action = 'basemap-change' then raise exception 'no'; end if; return null; end $$`)
+  await owner.query(`create constraint trigger refuse_at_commit after insert on audit_log
+    deferrable initially deferred for each row execute function refuse_at_commit()`)
+  try {
+    const other = streetFile('openmaptiles')
+    expect((await ask('DELETE', '')).status).toBe(500)
+    expect((await layers()).basemap.schema).toBe('protomaps')
+    expect((await begin(other.length, { name: 'otras.pmtiles' })).status).toBe(200)
+    await send(0, other)
+    expect((await ask('POST', '/finish')).status).toBe(500)
+    expect((await layers()).basemap.schema).toBe('protomaps')
+    expect((await ask('GET', '')).body).toMatchObject({ source: 'own', file: 'calles.pmtiles', bytes: FILE.length })
+    // What has come whole is still there to be put to use.
+    expect((await ask('GET', '')).body.upload).toMatchObject({ name: 'otras.pmtiles', received: other.length })
+  } finally {
+    await owner.query('drop trigger refuse_at_commit on audit_log')
+    await owner.query('drop function refuse_at_commit')
+  }
+  expect((await changes()).length).toBe(before)
+  expect((await ask('POST', '/finish')).body).toMatchObject({ file: 'otras.pmtiles', upload: null })
 })
 
 test('it is for administrators, and of a server that one company has to itself', async () => {

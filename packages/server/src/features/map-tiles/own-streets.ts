@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, conflict, notFound } from '../../ports/errors.ts'
@@ -15,6 +16,8 @@ interface SentFile {
 }
 
 export interface Upload extends SentFile {
+  /** Of this upload: a part of another one, that was cancelled since, is none of it. */
+  readonly id: string
   readonly received: number
 }
 
@@ -24,37 +27,45 @@ interface OwnFile {
   readonly bytes: number
 }
 
+/** What there was before a change: deleted once that is sure, or put back. */
+export interface Previous {
+  forget(): Promise<void>
+  restore(): Promise<void>
+}
+
 /**
  * The file of streets that an administrator has sent, and the one that is coming, in a folder of the server's data: what has come is
- * as long as its part says, whatever was restarted meanwhile. Servers that share the folder share both.
+ * as long as its part says, whatever was restarted meanwhile. Servers that share the folder share both. Each is a folder with what
+ * it is called, so that both change in one step.
  */
 export interface OwnStreets {
   readonly path: string
   upload(): Promise<Upload | null>
   /** Begins, or goes on with the same file. Throws `AppError` 409 with another one on its way, or where it does not fit. */
   begin(file: SentFile): Promise<Upload>
-  /** Adds a part. Throws `AppError` 409 for one that does not follow what has come. */
-  append(offset: number, bytes: Buffer): Promise<Upload>
+  /** Adds a part. Throws `AppError` 409 for one of another upload, that does not follow what has come, or does not fit. */
+  append(part: { readonly id: string; readonly offset: number; readonly bytes: Buffer }): Promise<Upload>
   /** Looks into what has come whole; one that cannot be drawn is deleted, and `AppError` 422 says why. */
   check(): Promise<SentFile>
-  /** Puts to use what was checked. */
-  use(file: SentFile): Promise<void>
+  /** Puts to use what was checked. Throws `AppError` 404 where it was cancelled meanwhile. */
+  use(): Promise<Previous>
   cancel(): Promise<void>
   current(): Promise<OwnFile | null>
-  remove(): Promise<void>
+  remove(): Promise<Previous>
   freeBytes(): Promise<number | null>
 }
 
 const NO_UPLOAD = 'No se está subiendo ningún archivo.'
+const [STREETS, ABOUT] = ['streets.pmtiles', 'about.json'] as const
 
 export function ownStreets(folder: string): OwnStreets {
-  const path = join(folder, 'own.pmtiles')
-  const about = join(folder, 'own.json')
-  const part = join(folder, 'upload.part')
-  const aboutPart = join(folder, 'upload.json')
+  const inUse = join(folder, 'own')
+  const coming = join(folder, 'upload')
+  const path = join(inUse, STREETS)
+  const part = join(coming, STREETS)
 
   const upload = async (): Promise<Upload | null> => {
-    const file = await readJson<SentFile>(aboutPart)
+    const file = await readJson<Omit<Upload, 'received'>>(join(coming, ABOUT))
     if (file === null) return null
     return { ...file, received: (await stat(part).catch(() => null))?.size ?? 0 }
   }
@@ -63,48 +74,57 @@ export function ownStreets(folder: string): OwnStreets {
     if (known === null) throw notFound(NO_UPLOAD)
     return known
   }
-  const freeBytes = async (): Promise<number | null> => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const disk = await statfs(folder).catch(() => null)
-    return disk === null ? null : disk.bavail * disk.bsize
+  const freeBytes = () => freeBytesOf(folder)
+  const current = async (): Promise<OwnFile | null> => {
+    const state = await stat(path).catch(() => null)
+    if (state === null) return null
+    return { name: (await readJson<OwnFile>(join(inUse, ABOUT)))?.name ?? 'calles.pmtiles', bytes: state.size }
   }
+  /** In one step, so that what a crash leaves of it is no upload. */
   const forget = async (): Promise<void> => {
-    await rm(aboutPart, { force: true })
-    await rm(part, { force: true })
+    const forgotten = join(folder, 'forgotten')
+    await rm(forgotten, { recursive: true, force: true })
+    await moved(coming, forgotten)
+    await rm(forgotten, { recursive: true, force: true })
+  }
+  const remove = async (): Promise<Previous> => {
+    const previous = join(folder, 'previous')
+    const isThere = (await current()) !== null
+    if (isThere) {
+      await rm(previous, { recursive: true, force: true })
+      await moved(inUse, previous)
+    }
+    return {
+      forget: () => rm(previous, { recursive: true, force: true }),
+      restore: async () => {
+        if (isThere) await moved(previous, inUse)
+      },
+    }
   }
 
   return {
-    ...{ path, upload, freeBytes },
+    ...{ path, upload, freeBytes, current, remove },
     begin: async (file) => {
       const known = await upload()
-      if (known !== null && !isSame(known, file)) {
-        const other = `Hay otro archivo a medias, «${known.name}»: cancélelo primero, o siga con ese mismo.`
-        throw conflict('UPLOAD_UNDER_WAY', other)
-      }
+      if (known !== null && !isSame(known, file)) throw otherUpload(known)
       const free = await freeBytes()
       const missing = file.bytes - (known?.received ?? 0)
       if (free !== null && missing + RESERVE_BYTES > free) {
-        throw conflict(
-          'DISK_FULL',
-          `No cabe: faltan ${gigabytes(missing)} y en el disco del servidor quedan ${gigabytes(free)}.`,
-        )
+        throw diskFull(`No cabe: faltan ${gigabytes(missing)} y en el disco del servidor quedan ${gigabytes(free)}.`)
       }
       if (known !== null) return known
-      await writeFile(part, '', { mode: 0o600 })
-      await writeWhole(aboutPart, file)
-      return { ...file, received: 0 }
+      const begun = await beginUpload(folder, coming, file)
+      if (begun !== null) return begun
+      const first = await requireUpload()
+      if (!isSame(first, file)) throw otherUpload(first)
+      return first
     },
-    append: async (offset, bytes) => {
+    append: async ({ id, offset, bytes }) => {
       const known = await requireUpload()
+      if (id !== known.id) throw otherUpload(known)
       if (offset !== known.received || offset + bytes.length > known.bytes)
         throw conflict('OTHER_OFFSET', 'Esa parte no sigue a lo que ya llegó.')
-      const handle = await open(part, 'r+')
-      try {
-        await handle.write(bytes, 0, bytes.length, offset)
-        await handle.datasync()
-      } finally {
-        await handle.close()
-      }
+      await writePart(part, offset, bytes)
       return { ...known, received: offset + bytes.length }
     },
     check: async () => {
@@ -119,26 +139,87 @@ export function ownStreets(folder: string): OwnStreets {
       }
       return file
     },
-    use: async ({ name, bytes }) => {
-      await writeWhole(about, { name, bytes })
-      await rename(part, path)
-      await forget()
+    use: async () => {
+      const previous = await remove()
+      if (!(await moved(coming, inUse))) {
+        await previous.restore()
+        throw notFound(NO_UPLOAD)
+      }
+      return {
+        forget: previous.forget,
+        restore: async () => {
+          await moved(inUse, coming)
+          await previous.restore()
+        },
+      }
     },
     cancel: async () => {
       await requireUpload()
       await forget()
     },
-    current: async () => {
-      const state = await stat(path).catch(() => null)
-      if (state === null) return null
-      return { name: (await readJson<OwnFile>(about))?.name ?? 'calles.pmtiles', bytes: state.size }
-    },
-    remove: async () => {
-      await rm(path, { force: true })
-      await rm(about, { force: true })
-    },
   }
 }
+
+/** Makes the folder where there is none; null: the system does not say. */
+async function freeBytesOf(folder: string): Promise<number | null> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const disk = await statfs(folder).catch(() => null)
+  return disk === null ? null : disk.bavail * disk.bsize
+}
+
+const otherUpload = ({ name }: SentFile): AppError =>
+  conflict('UPLOAD_UNDER_WAY', `Hay otro archivo a medias, «${name}»: cancélelo primero, o siga con ese mismo.`)
+
+const diskFull = (message: string): AppError => conflict('DISK_FULL', message)
+
+/** Takes the place of nothing: null to whoever comes second. */
+async function beginUpload(folder: string, coming: string, file: SentFile): Promise<Upload | null> {
+  const begun = { ...file, id: randomUUID() }
+  const made = join(folder, `upload-${begun.id}`)
+  await mkdir(made, { mode: 0o700 })
+  await writeFile(join(made, STREETS), '', { mode: 0o600 })
+  await writeFile(join(made, ABOUT), JSON.stringify(begun), { mode: 0o600 })
+  if (await moved(made, coming)) return { ...begun, received: 0 }
+  await rm(made, { recursive: true, force: true })
+  return null
+}
+
+/** Writes the whole part, or leaves what there was. */
+async function writePart(path: string, offset: number, bytes: Buffer): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    let written = 0
+    while (written < bytes.length) {
+      const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, offset + written)
+      written += bytesWritten
+    }
+    await handle.datasync()
+  } catch (error) {
+    await handle.truncate(offset).catch(() => undefined)
+    if (isFault(error, ['ENOSPC', 'EDQUOT', 'EFBIG'])) {
+      throw diskFull(
+        'El disco del servidor se llenó. Lo que ya llegó se queda: libere espacio y siga con el mismo archivo.',
+      )
+    }
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Gives a folder another name; false where it is not there, or that name is taken. */
+async function moved(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to)
+    return true
+  } catch (error) {
+    if (isFault(error, ['ENOENT', 'ENOTEMPTY', 'EEXIST'])) return false
+    throw error
+  }
+}
+
+const isFault = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
 const isSame = (a: SentFile, b: SentFile): boolean =>
   a.name === b.name && a.bytes === b.bytes && a.modifiedAt === b.modifiedAt
@@ -150,11 +231,6 @@ async function readJson<T>(path: string): Promise<T | null> {
   } catch {
     return null
   }
-}
-
-async function writeWhole(path: string, value: object): Promise<void> {
-  await writeFile(`${path}.new`, JSON.stringify(value), { mode: 0o600 })
-  await rename(`${path}.new`, path)
 }
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '../../../api/api-error.ts'
+import type { BasemapUpload } from '../../../api/basemap.ts'
 import { Section } from './maps-section.tsx'
 
 const TILE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
@@ -52,12 +53,14 @@ vi.mock('../../../api/map-layers.ts', async (original) => ({
 }))
 vi.mock('../../../api/basemap.ts', () => ({
   getBasemap: async () => server.basemap,
-  startBasemapUpload: async (file: File) => ({ name: file.name, bytes: file.size, received: server.received }),
-  sendBasemapPart: async (offset: number, part: Blob) => {
+  startBasemapUpload: async (file: File) => ({
+    ...{ id: 'subida', name: file.name, bytes: file.size, received: server.received },
+  }),
+  sendBasemapPart: async ({ id, received }: BasemapUpload, part: Blob) => {
     if (server.breaks)
       throw new ApiError({ kind: 'http', status: 409, code: 'NO_UPLOAD', message: 'No se puede subir.' })
-    server.received = offset + part.size
-    return { name: 'calles.pmtiles', bytes: server.received, received: server.received }
+    server.received = received + part.size
+    return { id, name: 'calles.pmtiles', bytes: server.received, received: server.received }
   },
   finishBasemapUpload: async () => {
     server.basemap = { ...NO_BASEMAP, source: 'own', fileName: 'calles.pmtiles', bytes: server.received }
@@ -187,7 +190,7 @@ test('the phone of the central is set, and the zones are counted', async () => {
 })
 
 test('a file of streets is sent from where it was, told how far it is, and taken away again', async () => {
-  server.basemap = { ...NO_BASEMAP, upload: { name: 'calles.pmtiles', bytes: 9, received: 4 } }
+  server.basemap = { ...NO_BASEMAP, upload: { id: 'subida', name: 'calles.pmtiles', bytes: 9, received: 4 } }
   server.received = 4
   await draw()
   await text('4 bytes de 9 bytes. A medias: elija el mismo archivo para seguir.')
@@ -201,7 +204,7 @@ test('a file of streets is sent from where it was, told how far it is, and taken
 })
 
 test('what refuses a file is told, what has come can be forgotten, and where none can be sent it says why', async () => {
-  server.basemap = { ...NO_BASEMAP, upload: { name: 'otras.pmtiles', bytes: 9, received: 4 } }
+  server.basemap = { ...NO_BASEMAP, upload: { id: 'subida', name: 'otras.pmtiles', bytes: 9, received: 4 } }
   server.breaks = true
   await draw()
   await text(/A medias/)

@@ -21,7 +21,7 @@ export async function uploadStreets(
       onReceived(upload)
       while (upload.received < upload.bytes) {
         const { received } = upload
-        upload = await sendBasemapPart(received, file.slice(received, received + PART_BYTES), signal)
+        upload = await sendBasemapPart(upload, file.slice(received, received + PART_BYTES), signal)
         failures = 0
         onReceived(upload)
       }
