@@ -143,6 +143,10 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
     headers: { ...versionedTrip.headers, 'x-change-reason': versioned.headers['x-change-reason'] },
     errors: versionedTrip.errors,
   },
+  copyTripPassword: {
+    errors: [409],
+    description: '409 `PASSWORD_THERE`, `NO_PASSWORD`, `OTHER_ACCOUNT` o `KEY_LOST`: no se copia. Solo personas.',
+  },
   deleteTrip: { description: '409 `TRIP_KEPT` si su historia se conserva: alertas, o posiciones.', ...versionedTrip },
   importTrips: { bodies: formFile, errors: [422] },
   cancelTripImport: { errors: [409] },

@@ -68,6 +68,7 @@ export const calls = {
   upsertTrips: 'POST /api/travels',
   patchTrip: 'PATCH /api/travels/:id',
   getTrip: 'GET /api/travels/:id',
+  copyTripPassword: 'POST /api/travels/:id/password',
   checkTrip: 'POST /api/travels/check',
   importTrips: 'POST /api/travels/import',
   getTripImport: 'GET /api/travels/imports/:id',

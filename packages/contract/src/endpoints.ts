@@ -108,7 +108,7 @@ export const endpoints = {
   resendWebhookDelivery: webhooks.resendWebhookDelivery,
   upsertTrips: travels.upsertTrips,
   patchTrip: travels.patchTrip,
-  getTrip: travels.getTrip,
+  ...{ getTrip: travels.getTrip, copyTripPassword: travels.copyTripPassword },
   checkTrip: travels.checkTrip,
   importTrips: tripImports.importTrips,
   getTripImport: tripImports.getTripImport,

@@ -168,6 +168,15 @@ export const patchTrip = endpoint({
   response: tripResult,
 })
 
+export const copyTripPassword = endpoint({
+  method: 'POST',
+  path: '/api/travels/:id/password',
+  summary: 'Da a un viaje sin contraseña de GPS la de otro del mismo sitio y cuenta, sin mostrarla.',
+  params: idParams,
+  body: z.strictObject({ from_travel_id: id }),
+  status: 204,
+})
+
 const outcome = z.enum(contactOutcomeCodec.words)
 
 const comment = z.strictObject({

@@ -18,7 +18,15 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
   ...{ organisation: 'la organización', desk: 'mesa', all: 'todos', user: 'persona' },
   ...{ 'positions:write': 'enviar posiciones', 'trips:write': 'escribir viajes' },
   // What is said of a secret without saying it.
-  ...{ set: 'puesta', kept: 'la misma', removed: 'quitada', none: 'ninguna', new: 'nueva', shown: 'mostrada' },
+  ...{
+    set: 'puesta',
+    kept: 'la misma',
+    removed: 'quitada',
+    copied: 'copiada',
+    none: 'ninguna',
+    new: 'nueva',
+    shown: 'mostrada',
+  },
   // How far something is.
   ...{ waiting: 'en espera', running: 'en marcha', done: 'terminado', failed: 'falló', cancelled: 'cancelado' },
   ...{

@@ -27,6 +27,7 @@ test.each([
   ],
   ['no name that only sounds like one', { secretEnd: '3f7a', tokenKind: 'x' }, { secretEnd: '3f7a', tokenKind: 'x' }],
   ['a word that tells of one', { password: 'set', link: 'new' }, { password: 'set', link: 'new' }],
+  ['a word that tells of a copy', { password: 'copied' }, { password: 'copied' }],
   ['deep inside', { rows: [{ monitor_password: 'hola' }] }, { rows: [{ monitor_password: 'oculto' }] }],
   [
     'nothing of what a person writes',

@@ -9,7 +9,7 @@ const SECRET_NAME =
 /** Where a name in one word begins its next: `clientSecret`. */
 const HUMP = /([a-z\d])([A-Z])/g
 /** What is said of a secret without saying it. */
-const TELLS_OF = new Set(['set', 'kept', 'removed', 'none', 'new', HIDDEN, CHANGED, 'nada'])
+const TELLS_OF = new Set(['set', 'kept', 'copied', 'removed', 'none', 'new', HIDDEN, CHANGED, 'nada'])
 /** Values of an address that say nothing of who asks: `style=dark`, `v=3`. */
 const PLAIN_VALUE = /^(?:[a-z]{1,10}|\d{1,4})$/
 const SECRET_PARAMETER = /key|token|secret|auth|sig|pass|clave|code|hash|sid|session/i

@@ -74,6 +74,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   upsertTrips: plannersAndTripWriters,
   patchTrip: plannersAndTripWriters,
   getTrip: plannersAndTripWriters,
+  copyTripPassword: planners,
   checkTrip: plannersAndTripWriters,
   importTrips: plannersAndTripWriters,
   getTripImport: plannersAndTripWriters,

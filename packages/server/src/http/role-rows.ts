@@ -63,6 +63,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['putImportColumns', 'listImportRows', 'patchImportRow', 'startTripImport', 'undoTripImport'] as const),
       ...(['exportImportRows', 'getTrip', 'checkTrip'] as const),
     ],
+    'Copiar a un viaje la contraseña GPS de otro': ['copyTripPassword'],
     'Ver la clave de coacción y cambiar las claves de un viaje': ['changeTripWords'],
     'Cerrar, reabrir y borrar viajes': ['changeTripStatuses', 'tripDeletion', 'deleteTrip'],
     'Operadores y sus documentos': [

@@ -243,6 +243,7 @@ const TRIP_PATH = /^\/api\/(travels|sentinel\/travel|gps\/extract|gps\/unified|g
 /** What a call that takes one is sent, so that nothing but the trip is wrong with it. */
 const BODIES: Partial<Record<EndpointName, (tripId: string) => object>> = {
   patchTrip: () => ({ description: 'x' }),
+  copyTripPassword: (tripId) => ({ from_travel_id: tripId }),
   addComment: () => ({ comment: 'x' }),
   revealTripWord: () => ({ which: 'first', reason: 'x' }),
   changeTripWords: () => ({ reason: 'x' }),

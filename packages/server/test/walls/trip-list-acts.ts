@@ -13,6 +13,17 @@ export function tripListActs(call: Call, newTrip: () => Promise<string>): Readon
         return call('POST', '/api/travels/status', { status: 'complete', reason: 'Entregado', trips })
       },
     ],
+    copyTripPassword: [
+      'changes',
+      async () => {
+        const [from, to] = [await newTrip(), await newTrip()]
+        const link = { monitor_url: 'https://gps.ejemplo.mx/', monitor_account: 'a' }
+        const first = { headers: { 'if-match': '"1"' } }
+        await call('PATCH', `/api/travels/${from}`, { ...link, monitor_password: 'clave-de-prueba' }, first)
+        await call('PATCH', `/api/travels/${to}`, link, first)
+        return call('POST', `/api/travels/${to}/password`, { from_travel_id: from })
+      },
+    ],
     deleteTrip: [
       'changes',
       async () => call('DELETE', `/api/travels/${await newTrip()}`, undefined, { headers: { 'if-match': '"1"' } }),

@@ -30,9 +30,10 @@ export interface RouteSuggestion {
 }
 
 /** The planned route of a trip; null when it has none. */
-export async function getPlannedRoute(tripId: string, signal: AbortSignal): Promise<PlannedRoute | null> {
+export async function getPlannedRoute(tripId: string, signal?: AbortSignal): Promise<PlannedRoute | null> {
   try {
-    return fromWire(await call('getPlannedRoute', { params: { id: tripId }, signal }))
+    const asked = { params: { id: tripId }, ...(signal === undefined ? {} : { signal }) }
+    return fromWire(await call('getPlannedRoute', asked))
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -143,6 +143,10 @@ export const patchTrip = (id: string, version: number, change: Body, reason: str
     ...(reason === '' ? {} : { changeReason: reason }),
   })
 
+/** Gives a trip without a password of GPS that of another one with the same site and account: the server does, and shows it to nobody. */
+export const copyTripPassword = (id: string, fromId: string): Promise<null> =>
+  call('copyTripPassword', { params: { id }, body: { from_travel_id: fromId } })
+
 /** What a form says otherwise than the trip has it: an emptied field clears. */
 export function tripChange(values: TripValues, stored: TripValues): Body {
   const changed = FIELDS.filter(({ field }) => (values[field] ?? '').trim() !== (stored[field] ?? '').trim())

@@ -34,9 +34,14 @@ export interface TripListQuery {
 const PAGE = 500
 
 /** A page of the trips, the newest first. */
-export async function listTrips({ status, search }: TripListQuery, cursor: string | null, signal?: AbortSignal) {
+export async function listTrips(
+  { status, search }: TripListQuery,
+  cursor: string | null,
+  signal?: AbortSignal,
+  limit = PAGE,
+) {
   const wire = await call('listTrips', {
-    query: { limit: PAGE, cursor, status, q: search === '' ? null : search.slice(0, 100) },
+    query: { limit, cursor, status, q: search === '' ? null : search.slice(0, 100) },
     ...(signal === undefined ? {} : { signal }),
   })
   return { trips: wire.data.map(fromWire), nextCursor: wire.nextCursor }

@@ -20,7 +20,7 @@ interface Deps {
 
 /**
  * `GET /api/travels/{id}/credentials`: a person looks at the account and password of one trip. The only place where the
- * server opens a password; each call leaves its row in the audit log, the refused ones too.
+ * server shows a password; each call leaves its row in the audit log, the refused ones too.
  */
 export function mountCredentials(server: Server, { db, clock, sealer }: Deps): void {
   mount(server, 'revealCredentials', ({ actor, params, audit }) => {

@@ -23,10 +23,11 @@ export function linkChangeOf({ current, link }: PlannedTrip): LinkChange | null 
   const had = current.link.passwordSealed !== null
   const password =
     typeof link.password === 'string' ? 'set' : !had ? 'none' : link.password === null ? 'removed' : 'kept'
-  return { tripId: current.id, before: placeOf(current.link), after: placeOf(link), password }
+  return { tripId: current.id, before: linkPlaceOf(current.link), after: linkPlaceOf(link), password }
 }
 
-const placeOf = ({ url, account }: Pick<GpsLink, 'url' | 'account'>): LinkPlace => ({
+/** The site and the account of a link. */
+export const linkPlaceOf = ({ url, account }: Pick<GpsLink, 'url' | 'account'>): LinkPlace => ({
   site: url === null ? null : originOf(url),
   account,
 })

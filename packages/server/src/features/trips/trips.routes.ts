@@ -6,6 +6,7 @@ import { answer, mount, type Server } from '../../http/route.ts'
 import { AppError, badRequest, notFound } from '../../ports/errors.ts'
 import { mapInTurns } from '../../workers/in-turns.ts'
 import { checkTrip } from './check-trip.ts'
+import { copyPassword } from './copy-password.ts'
 import { patchTrip } from './patch-trip.ts'
 import { readTripVersion } from './require-version.ts'
 import { findTripForms } from './trip-form.store.ts'
@@ -47,6 +48,11 @@ export function mountTripUpserts(server: Server, deps: TripsDeps): void {
     const [form] = await findTripForms(deps.db, actor.organisationId, [params.id])
     if (form === undefined) throw notFound('No existe ese viaje.')
     return answer(200, formToWire(form), { etag: `"${form.version}"` })
+  })
+
+  mount(server, 'copyTripPassword', async ({ params, body, audit }) => {
+    await copyPassword(deps, { audit, tripId: params.id, fromId: body.from_travel_id })
+    return undefined
   })
 
   mount(server, 'checkTrip', async ({ actor, body: { travel_id: tripId = null, ...fields } }) => {

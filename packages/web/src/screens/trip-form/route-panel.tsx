@@ -8,16 +8,18 @@ import { FormError } from '../../ui/form-error.tsx'
 import textStyles from '../../ui/text.module.css'
 import { lengthText } from '../../widgets/drawing/measure-text.ts'
 import styles from './route-panel.module.css'
+import type { CopiedRoute } from './use-trip-routes.ts'
 import { zoneOnRouteText } from './zone-on-route-text.ts'
 
-/** The route that a trip will have: as it is, none, or that of earlier trips. */
-export type RouteChoice = 'kept' | 'none' | string
+/** The route that a trip will have: as it is, none, that of the trip that the form was filled from, or that of earlier trips. */
+export type RouteChoice = 'kept' | 'copied' | 'none' | string
 
 interface RoutePanelProps {
   /** Undefined: the form does not say yet between which places. */
   readonly lane: Answer<LaneRoutes> | undefined
   /** What the trip has; null: none. */
   readonly planned: PlannedRoute | null
+  readonly copied: CopiedRoute | null
   readonly choice: RouteChoice
   /** When it leaves, epoch ms; null where the form does not say. */
   readonly leavesAt: number | null
@@ -25,7 +27,7 @@ interface RoutePanelProps {
 }
 
 /** How earlier trips of the lane went, one of which may become the planned route, and what the chosen one goes through. */
-export function RoutePanel({ lane, planned, choice, leavesAt, onChoose }: RoutePanelProps) {
+export function RoutePanel({ lane, planned, copied, choice, leavesAt, onChoose }: RoutePanelProps) {
   const name = useId()
   const routes = lane?.data?.routes ?? []
   const trips = lane?.data?.trips ?? 0
@@ -55,6 +57,9 @@ export function RoutePanel({ lane, planned, choice, leavesAt, onChoose }: RouteP
         {planned === null
           ? null
           : row('kept', 'La que tiene el viaje', 'No cambia al guardar', lengthText(planned.lengthKm))}
+        {copied === null
+          ? null
+          : row('copied', `La de ${copied.invoice}`, 'La ruta planeada del viaje copiado', copiedLength(copied))}
         {routes.map((route) =>
           row(
             route.id,
@@ -80,6 +85,9 @@ export function RoutePanel({ lane, planned, choice, leavesAt, onChoose }: RouteP
     </section>
   )
 }
+
+const copiedLength = ({ answer: { data, error } }: CopiedRoute): string =>
+  data ? lengthText(data.lengthKm) : error === null ? 'Leyendo…' : 'No se pudo leer'
 
 /** Danger zones on the way, each a line. */
 function Crossed({ route, leavesAt }: { readonly route: LaneRoute; readonly leavesAt: number | null }) {

@@ -28,3 +28,6 @@ export function tellSaved(id: string, offered: LaneRoute | null): void {
 /** The trip is saved all the same. */
 export const tellWithoutRoute = (error: unknown): void =>
   showToast({ tone: 'error', title: 'El viaje se guardó; su ruta planeada, no', detail: errorText(error) })
+
+export const tellWithoutPassword = (error: unknown): void =>
+  showToast({ tone: 'error', title: 'El viaje se guardó sin contraseña de GPS', detail: errorText(error) })

@@ -17,23 +17,25 @@ interface TripBesideProps {
   readonly tripId: string | null
   readonly values: TripValues
   readonly routes: TripRoutes
+  /** In the bar. */
+  readonly acts: ReactNode
   readonly children: ReactNode
 }
 
 /** The form with map and routes beside it; on narrow screens those are a sheet. */
-export function TripBeside({ tripId, values, routes, children }: TripBesideProps) {
+export function TripBeside({ tripId, values, routes, acts, children }: TripBesideProps) {
   const isNarrow = useMedia(NARROW_FORM)
   const [isOpen, setOpen] = useState(false)
-  const { lane, planned, choice, leavesAt, choose, lines } = routes
+  const { lane, planned, copied, choice, leavesAt, choose, lines } = routes
   const beside = (
     <>
       <TripMap values={values} routes={lines} chosenId={choice === 'none' ? null : choice} />
-      <RoutePanel {...{ lane, planned, choice, leavesAt }} onChoose={choose} />
+      <RoutePanel {...{ lane, planned, copied, choice, leavesAt }} onChoose={choose} />
     </>
   )
   return (
     <main className={styles.screen} data-slot="screen">
-      <HeaderSlot title={tripId === null ? 'Nuevo viaje' : 'Editar viaje'} />
+      <HeaderSlot title={tripId === null ? 'Nuevo viaje' : 'Editar viaje'}>{acts}</HeaderSlot>
       <div className={styles.fields}>
         {isNarrow ? (
           <div className={styles.way}>

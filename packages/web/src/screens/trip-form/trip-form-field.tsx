@@ -22,6 +22,8 @@ interface TripFormFieldProps {
 /** A password that is stored, which no call gives back. */
 export interface SealedPassword {
   readonly isSealed: boolean
+  /** Of the trip whose password this one will get; null: it is the trip's own. */
+  readonly copiedFrom: string | null
   /** Saving takes it away. */
   readonly isRemoved: boolean
   readonly onRemove: (isRemoved: boolean) => void
@@ -113,7 +115,7 @@ function Choice({ kind, label, value, error, onChange }: TextControlProps & { re
 /** Write-only: an empty one keeps what is stored, *Quitar* takes it away when the trip is saved. */
 function PasswordField({ password, ...text }: TextControlProps & { readonly password: SealedPassword }) {
   const { isSealed, isRemoved, onRemove } = password
-  const hint = isRemoved ? 'Se quita al guardar' : isSealed ? 'Sellada: se reemplaza, no se lee' : undefined
+  const hint = passwordHint(password)
   return (
     <>
       <Field
@@ -134,4 +136,10 @@ function PasswordField({ password, ...text }: TextControlProps & { readonly pass
       ) : null}
     </>
   )
+}
+
+function passwordHint({ isSealed, copiedFrom, isRemoved }: SealedPassword): string | undefined {
+  if (!isSealed) return undefined
+  if (copiedFrom === null) return isRemoved ? 'Se quita al guardar' : 'Sellada: se reemplaza, no se lee'
+  return isRemoved ? `La de ${copiedFrom} no se copia` : `La de ${copiedFrom}, sellada: se copia al guardar`
 }

@@ -1,12 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { beginFresh, button, drawTripForm, field, fillNew, saveByKey } from '../../../test/trip-form-page.tsx'
 import { ApiError } from '../../api/api-error.ts'
-import { NEW_TRIP_PATH, TRIP_EDIT_ROUTE, tripEditPath } from '../../text/trip-paths.ts'
-import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
-import { Screen } from './trip-form-screen.tsx'
+import { NEW_TRIP_PATH, tripEditPath } from '../../text/trip-paths.ts'
 
 interface Sent {
   readonly body?: Readonly<Record<string, unknown>>
@@ -75,37 +71,11 @@ const STORED = {
 }
 const SAVED = expect.objectContaining({ title: 'Viaje guardado' })
 
-const draw = (path: string) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <HeaderSlotProvider>
-        <MemoryRouter initialEntries={[path]}>
-          <Routes>
-            <Route path={NEW_TRIP_PATH} element={<Screen />} />
-            <Route path={TRIP_EDIT_ROUTE} element={<Screen />} />
-            <Route path="*" element={<p>El tablero</p>} />
-          </Routes>
-        </MemoryRouter>
-      </HeaderSlotProvider>
-    </QueryClientProvider>,
-  )
-/** The list of what may be picked has the same name, and stands after it while it is open. */
-const field = (name: string) => page.getByLabelText(name, { exact: true }).first()
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const saveByKey = () => userEvent.keyboard('{Control>}{Enter}{/Control}')
-async function fillNew(): Promise<void> {
-  await field('Factura externa *').fill('F-9')
-  await page.getByLabelText(/^Estatus/).selectOptions('Cargando')
-  await field('Origen *').fill('CDMX')
-  await field('Destino *').fill('León')
-}
-
 // Map and routes are a sheet, which one test opens.
 beforeAll(() => page.viewport(900, 900))
 afterAll(() => page.viewport(1440, 900))
 beforeEach(() => {
-  localStorage.clear()
-  localStorage.setItem('user', JSON.stringify({ id: '1', email: 'a@b.mx', name: 'Ana', role: 'supervisor' }))
+  beginFresh()
   Object.assign(server, {
     version: 1,
     errors: [],
@@ -118,7 +88,7 @@ beforeEach(() => {
 afterEach(() => localStorage.clear())
 
 test('the keys save what the button would, and nothing is called saved that lacks what a trip needs', async () => {
-  await draw(NEW_TRIP_PATH)
+  await drawTripForm(NEW_TRIP_PATH)
   await expect.element(button('Guardar viaje')).toBeDisabled()
   await saveByKey()
   await expect.element(page.getByText('Faltan: Factura externa, Estatus, Origen y Destino')).toBeVisible()
@@ -136,12 +106,12 @@ test('the keys save what the button would, and nothing is called saved that lack
 })
 
 test('what was typed is there again but for the password, and gone when it is given up', async () => {
-  const first = await draw(NEW_TRIP_PATH)
+  const first = await drawTripForm(NEW_TRIP_PATH)
   await field('Factura externa *').fill('F-9')
   await field('Contraseña').fill('s3creta')
   await first.unmount()
   expect(JSON.stringify({ ...localStorage })).not.toContain('s3creta')
-  await draw(NEW_TRIP_PATH)
+  await drawTripForm(NEW_TRIP_PATH)
   await expect.element(page.getByText('Borrador recuperado')).toBeVisible()
   await expect.element(field('Factura externa *')).toHaveValue('F-9')
   await button('Descartar').click()
@@ -150,20 +120,20 @@ test('what was typed is there again but for the password, and gone when it is gi
 })
 
 test('whoever signs in next in this browser is not shown what another person typed', async () => {
-  const first = await draw(NEW_TRIP_PATH)
+  const first = await drawTripForm(NEW_TRIP_PATH)
   await field('Factura externa *').fill('F-9')
   await first.unmount()
   localStorage.setItem('user', JSON.stringify({ id: '2', email: 'c@d.mx', name: 'Beto', role: 'supervisor' }))
-  const second = await draw(NEW_TRIP_PATH)
+  const second = await drawTripForm(NEW_TRIP_PATH)
   await expect.element(field('Factura externa *')).toHaveValue('')
   await second.unmount()
   localStorage.setItem('user', JSON.stringify({ id: '1', email: 'a@b.mx', name: 'Ana', role: 'supervisor' }))
-  await draw(NEW_TRIP_PATH)
+  await drawTripForm(NEW_TRIP_PATH)
   await expect.element(field('Factura externa *')).toHaveValue('F-9')
 })
 
 test('a date that is none is refused by the server like any other text', async () => {
-  await draw(NEW_TRIP_PATH)
+  await drawTripForm(NEW_TRIP_PATH)
   await fillNew()
   await field('Carga').fill('20266-11-22T05:30')
   await saveByKey()
@@ -173,7 +143,7 @@ test('a date that is none is refused by the server like any other text', async (
 
 test('an invoice that is taken leads to its trip, until another one is typed', async () => {
   server.errors = [{ field: 'external_invoice', text: 'Ya existe ese viaje', travel_id: '7' }]
-  await draw(NEW_TRIP_PATH)
+  await drawTripForm(NEW_TRIP_PATH)
   await fillNew()
   await button('Guardar viaje').click()
   await expect.element(page.getByRole('link', { name: 'Abrirlo' })).toBeVisible()
@@ -190,7 +160,7 @@ test('who is second is told who was first, and saves over it only by saying so',
     if ((sent as Sent).ifMatch === '"1"') throw new ApiError(refusal)
     return { id: '7' }
   }
-  await draw(tripEditPath('7'))
+  await drawTripForm(tripEditPath('7'))
   await field('Cliente').fill('Acme')
   server.version = 2
   await saveByKey()
@@ -208,7 +178,7 @@ test('who is second is told who was first, and saves over it only by saying so',
 
 test('what a status changes on the board is said, and a trip ends only for a reason', async () => {
   server.answer = () => ({ id: '7' })
-  await draw(tripEditPath('7'))
+  await drawTripForm(tripEditPath('7'))
   await page.getByLabelText(/^Estatus/).selectOptions('En tránsito')
   await expect.element(page.getByText('Pasa a En tránsito: cuenta en tránsito.')).toBeVisible()
   await page.getByLabelText(/^Estatus/).selectOptions('Completado')
@@ -227,7 +197,7 @@ test('what a status changes on the board is said, and a trip ends only for a rea
 })
 
 test('a known place brings its coordinates, which go again with another name; an operator brings his phone', async () => {
-  await draw(NEW_TRIP_PATH)
+  await drawTripForm(NEW_TRIP_PATH)
   await field('Destino *').fill('leon')
   await expect.element(page.getByRole('option', { name: 'CEDIS León' })).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
@@ -242,7 +212,7 @@ test('a known place brings its coordinates, which go again with another name; an
 
 test('the way of earlier trips is told with what it crosses, and becomes the planned route of the saved trip', async () => {
   server.lane = LANE
-  await draw(NEW_TRIP_PATH)
+  await drawTripForm(NEW_TRIP_PATH)
   await fillNew()
   await field('Carga').fill('2026-11-22T05:30')
   await expect
@@ -264,7 +234,7 @@ test('the way of earlier trips is told with what it crosses, and becomes the pla
 
 test('a good way that nobody chose is offered, and never set unasked', async () => {
   server.lane = LANE
-  await draw(NEW_TRIP_PATH)
+  await drawTripForm(NEW_TRIP_PATH)
   await fillNew()
   await expect.element(page.getByText(/En esta ruta se tardan/)).toBeVisible()
   await saveByKey()
@@ -275,14 +245,14 @@ test('a good way that nobody chose is offered, and never set unasked', async () 
 
 test('a stored password is taken away by its button alone, and Esc leaves with the draft kept', async () => {
   server.answer = () => ({ id: '7' })
-  const form = await draw(tripEditPath('7'))
+  const form = await drawTripForm(tripEditPath('7'))
   await button('Quitar').click()
   await expect.element(page.getByText('Se quita al guardar')).toBeVisible()
   await saveByKey()
   await expect.element(page.getByText('El tablero')).toBeVisible()
   expect(server.sent.at(-1)?.[1]).toMatchObject({ body: { monitor_password: null } })
   await form.unmount()
-  await draw(NEW_TRIP_PATH)
+  await drawTripForm(NEW_TRIP_PATH)
   await field('Factura externa *').fill('F-77')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('El tablero')).toBeVisible()

@@ -1,12 +1,12 @@
-import { Check, CopyPlus } from 'lucide-react'
+import { Check, Copy, CopyPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { takesPassword } from '../../api/copied-trip.ts'
 import {
-  laneOnly,
+  copyTripPassword,
   missingLabels,
   type TripForm as StoredTrip,
   TRIP_GROUPS,
-  type TripField,
   type TripValues,
   type TripWarning,
 } from '../../api/trip-form.ts'
@@ -15,22 +15,20 @@ import { tripEditPath } from '../../text/trip-paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import textStyles from '../../ui/text.module.css'
 import { BoardEffectNote, statusIn } from './board-effect-note.tsx'
-import { tellSaved, tellWithoutRoute } from './tell-saved.ts'
+import { CopyTripDialog } from './copy-trip-dialog.tsx'
+import { tellSaved, tellWithoutPassword, tellWithoutRoute } from './tell-saved.ts'
 import { TripBeside } from './trip-beside.tsx'
-import { dropDraft, readDraft, writeDraft } from './trip-draft.ts'
 import styles from './trip-form.module.css'
 import { type SealedPassword, TripFormField } from './trip-form-field.tsx'
 import { useSaveTrip } from './use-save-trip.ts'
 import { useTripCheck } from './use-trip-check.ts'
+import { type DraftedTrip, useTripDraft } from './use-trip-draft.ts'
 import { type TripRoutes, useTripRoutes } from './use-trip-routes.ts'
 
 const BACK = '/dashboard/viajes-en-transito'
 const NOTHING: TripValues = {}
-
-/** What is otherwise than the trip has it: what somebody else changes meanwhile is not in it. */
-const typed = (values: TripValues, stored: TripValues): TripValues =>
-  Object.fromEntries(Object.entries(values).filter(([field, text]) => text !== (stored[field as TripField] ?? '')))
 
 interface TripFormProps {
   /** Null: a new trip. */
@@ -42,38 +40,38 @@ interface TripFormProps {
 export function TripForm({ stored, onReload }: TripFormProps) {
   const navigate = useNavigate()
   const tripId = stored?.id ?? null
-  const [draft, setDraft] = useState(() => readDraft(tripId, Date.now()))
-  const [values, setValues] = useState<TripValues>(() => ({ ...stored?.values, ...draft?.values }))
+  const { values, copied, isRecovered, change, copy, discard, beginAnother, forget } = useTripDraft(stored)
   const { warnings, refusals } = useTripCheck(tripId, values, stored?.values ?? NOTHING)
   const [reason, setReason] = useState('')
   const [removesPassword, setRemovesPassword] = useState(false)
-  const saving = useSaveTrip(stored, values, { reason, removesPassword })
-  const routes = useTripRoutes(stored, values)
-  const change = (changes: TripValues): void => {
-    const next = { ...values, ...changes }
-    setValues(next)
-    writeDraft(tripId, typed(next, stored?.values ?? NOTHING), Date.now())
-  }
-  const forget = (): void => {
-    dropDraft(tripId)
-    setDraft(null)
-  }
+  const saving = useSaveTrip(stored, values, { reason, removesPassword: removesPassword && stored !== null })
+  const routes = useTripRoutes(stored, values, copied)
+  const passwordFrom = stored === null && copied !== null && takesPassword(copied, values) ? copied : null
   const finish = async (saved: Promise<string | null>, then: 'leave' | 'another'): Promise<void> => {
     const id = await saved
     if (id === null) return
     forget()
+    if (passwordFrom !== null && !removesPassword) {
+      await copyTripPassword(id, passwordFrom.tripId).catch(tellWithoutPassword)
+    }
     await routes.save(id).then(() => tellSaved(id, routes.offered), tellWithoutRoute)
-    if (then === 'another') setValues(laneOnly(values))
+    if (then === 'another') beginAnother()
     else await navigate(BACK)
   }
   const save = (then: 'leave' | 'another'): Promise<void> => finish(saving.save(), then)
   useFormKeys({ save: () => void (saving.isBusy || save('leave')), leave: () => void navigate(BACK) })
-  const password = { isSealed: stored?.hasPassword === true }
+  const password: SealedPassword = {
+    ...{ isSealed: stored?.hasPassword === true || passwordFrom !== null, copiedFrom: passwordFrom?.invoice ?? null },
+    ...{ isRemoved: removesPassword, onRemove: setRemovesPassword },
+  }
   const errors = { ...refusals, ...saving.errors }
   const lacks = missingLabels(values).length > 0
   const existing = saving.existingId
   return (
-    <TripBeside {...{ tripId, values, routes }}>
+    <TripBeside
+      {...{ tripId, values, routes }}
+      acts={stored === null ? <CopyAct {...{ values, copied, copy }} /> : null}
+    >
       <Form
         className={styles.form}
         isBusy={saving.isBusy}
@@ -112,17 +110,10 @@ export function TripForm({ stored, onReload }: TripFormProps) {
         }
       >
         <div className={styles.scroll} data-slot="scroll">
-          {draft === null ? null : (
+          {!isRecovered ? null : (
             <Banner tone="notice" title="Borrador recuperado">
               Lo que escribió y no guardó sigue aquí, sin la contraseña.{' '}
-              <Button
-                size="sm"
-                tone="ghost"
-                onClick={() => {
-                  forget()
-                  setValues(stored?.values ?? {})
-                }}
-              >
+              <Button size="sm" tone="ghost" onClick={discard}>
                 Descartar
               </Button>
             </Banner>
@@ -148,11 +139,7 @@ export function TripForm({ stored, onReload }: TripFormProps) {
               <Link to={tripEditPath(existing)}>Abrirlo</Link>
             </Banner>
           )}
-          <Groups
-            {...{ values, errors, warnings, change }}
-            usual={usualText(routes)}
-            password={{ ...password, isRemoved: removesPassword, onRemove: setRemovesPassword }}
-          />
+          <Groups {...{ values, errors, warnings, change }} usual={usualText(routes)} password={password} />
           <BoardEffectNote
             from={statusIn(stored?.values.status)}
             to={statusIn(values.status)}
@@ -162,6 +149,33 @@ export function TripForm({ stored, onReload }: TripFormProps) {
         </div>
       </Form>
     </TripBeside>
+  )
+}
+
+/** In the bar: fills a new trip from another one, and says from which. */
+function CopyAct({ values, copied, copy }: Pick<DraftedTrip, 'values' | 'copied' | 'copy'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {copied === null ? null : (
+        <span className={textStyles.note} role="status">
+          Copiado de {copied.invoice}
+        </span>
+      )}
+      <Button size="sm" icon={<Copy size={14} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Copiar de otro viaje
+      </Button>
+      {isOpen ? (
+        <CopyTripDialog
+          values={values}
+          onClose={() => setOpen(false)}
+          onCopy={(from, into) => {
+            copy(from, into)
+            setOpen(false)
+          }}
+        />
+      ) : null}
+    </>
   )
 }
 

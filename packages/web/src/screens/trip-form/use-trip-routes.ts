@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { type CopiedTrip, takesRoute } from '../../api/copied-trip.ts'
 import { type LaneRoute, type LaneRoutes, laneKey, laneRoutes } from '../../api/lane-routes.ts'
 import { deletePlannedRoute, getPlannedRoute, type PlannedRoute, putPlannedRoute } from '../../api/planned-routes.ts'
 import { departureAt, type TripForm, type TripValues } from '../../api/trip-form.ts'
@@ -10,10 +11,19 @@ import { useSettled } from './use-settled.ts'
 /** What a way must be before it is offered (design, new trip). */
 const OFFERED = { trips: 3, coveredShare: 0.9 } as const
 
+/** The planned route of the trip that the form was filled from. */
+export interface CopiedRoute {
+  readonly invoice: string
+  /** Undefined before it is known; null: that trip has none. */
+  readonly answer: Answer<PlannedRoute | null>
+}
+
 export interface TripRoutes {
   /** Undefined while the form does not say between which places. */
   readonly lane: Answer<LaneRoutes> | undefined
   readonly planned: PlannedRoute | null
+  /** Null: the form was filled from no trip, or is of another lane by now. */
+  readonly copied: CopiedRoute | null
   readonly choice: RouteChoice
   readonly choose: (choice: RouteChoice) => void
   /** What the map shows. */
@@ -26,7 +36,7 @@ export interface TripRoutes {
 }
 
 /** The routes that the trip of a form may take, by how earlier trips between its two places went, and the one that is chosen. */
-export function useTripRoutes(stored: TripForm | null, values: TripValues): TripRoutes {
+export function useTripRoutes(stored: TripForm | null, values: TripValues, copiedFrom: CopiedTrip | null): TripRoutes {
   const [chosen, choose] = useState<RouteChoice | null>(null)
   const key = useSettled(laneKey(values))
   const lane = useAnswer({
@@ -41,24 +51,38 @@ export function useTripRoutes(stored: TripForm | null, values: TripValues): Trip
     enabled: tripId !== null,
   })
   const planned = plan.data ?? null
+  const copiedId = copiedFrom !== null && takesRoute(copiedFrom, values) ? copiedFrom.tripId : null
+  const copiedPlan = useAnswer({
+    queryKey: ['planned-route', copiedId],
+    queryFn: ({ signal }) => getPlannedRoute(copiedId ?? '', signal),
+    enabled: copiedId !== null,
+  })
+  const hasCopied = copiedId !== null && copiedPlan.data !== null
+  const copiedPoints = copiedId === null ? undefined : copiedPlan.data?.points
   const routes = lane.data?.routes ?? NONE
   const route = routes.find(({ id }) => id === chosen)
-  const usual = planned === null ? 'none' : 'kept'
-  const choice = chosen === 'none' || chosen === 'kept' ? chosen : (route?.id ?? usual)
+  const usual = planned !== null ? 'kept' : hasCopied ? 'copied' : 'none'
+  const isThere = chosen === 'none' || (chosen === 'kept' && planned !== null) || (chosen === 'copied' && hasCopied)
+  const choice = isThere ? chosen : (route?.id ?? usual)
   const lines = useMemo(
     () => [
       ...routes.map(({ id, points }) => ({ id, points })),
       ...(planned === null ? [] : [{ id: 'kept', points: planned.points }]),
+      ...(copiedPoints === undefined ? [] : [{ id: 'copied', points: copiedPoints }]),
     ],
-    [routes, planned],
+    [routes, planned, copiedPoints],
   )
   return {
     lane: key === null ? undefined : lane,
+    copied: copiedFrom === null || !hasCopied ? null : { invoice: copiedFrom.invoice, answer: copiedPlan },
     ...{ planned, choice, choose, lines, leavesAt: departureAt(values) },
     offered: chosen === null && choice === 'none' ? (routes.find(isGoodEnough) ?? null) : null,
     save: async (id) => {
       if (route !== undefined) await putPlannedRoute(id, route.points, 'past_trip')
-      else if (choice === 'none' && planned !== null) await deletePlannedRoute(id)
+      else if (choice === 'copied' && copiedId !== null) {
+        const points = copiedPoints ?? (await getPlannedRoute(copiedId))?.points
+        if (points !== undefined) await putPlannedRoute(id, points, 'past_trip')
+      } else if (choice === 'none' && planned !== null) await deletePlannedRoute(id)
     },
   }
 }
