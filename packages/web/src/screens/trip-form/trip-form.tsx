@@ -156,7 +156,7 @@ export function TripForm({ stored, onReload }: TripFormProps) {
 function CopyAct({ values, copied, copy }: Pick<DraftedTrip, 'values' | 'copied' | 'copy'>) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <>
+    <div className={styles.copy}>
       {copied === null ? null : (
         <span className={textStyles.note} role="status">
           Copiado de {copied.invoice}
@@ -175,7 +175,7 @@ function CopyAct({ values, copied, copy }: Pick<DraftedTrip, 'values' | 'copied'
           }}
         />
       ) : null}
-    </>
+    </div>
   )
 }
 
