@@ -1,7 +1,7 @@
 import { SYSTEM_COMPONENTS } from '@vigia/domain/system/component-state'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { instant } from './scalars.ts'
+import { counter, instant } from './scalars.ts'
 
 const component = z.strictObject({
   key: z.enum(SYSTEM_COMPONENTS),
@@ -12,14 +12,20 @@ const component = z.strictObject({
   unit: z.string(),
   text: z.string(),
   threshold: z.strictObject({ over: z.number(), unit: z.string() }).describe('Avisa al pasar de aquí.'),
-  series: z.array(z.nullable(z.number())).describe('Un valor por minuto, el más viejo primero, hasta una hora.'),
+  series: z
+    .array(z.nullable(z.number()))
+    .describe('El peor valor de cada `point_minutes`, el más viejo primero; null: se midió menos de la mitad.'),
+  minutes: counter.describe('De cuántos minutos de `range` hay medida.'),
 })
 
 export const getSystem = endpoint({
   method: 'GET',
   path: '/api/system',
   summary: 'Cómo está la instalación, medido por este servidor cada 10 s.',
+  query: z.strictObject({ range: z.optional(z.enum(['1h', '24h', '7d'])) }),
   response: z.strictObject({
+    range: z.enum(['1h', '24h', '7d']),
+    point_minutes: counter,
     checked_at: instant,
     components: z.array(component),
     up_since: instant,

@@ -39,7 +39,7 @@ export const SYSTEM_THRESHOLDS: Readonly<Record<SystemComponent, Threshold>> = {
   reader: { warnOver: 28, badOver: 30, unit: '' },
   outgoing: { warnOver: 100, badOver: 10_000, unit: '' },
   database: { warnOver: 100, badOver: 1_000, unit: 'ms' },
-  disk: { warnOver: 80, badOver: 95, unit: '%' },
+  disk: { warnOver: 80, badOver: 95, unit: '% o 30 días' },
   backup: { warnOver: 26, badOver: 74, unit: 'h' },
   'restore-test': { warnOver: 8, badOver: 31, unit: 'd' },
   memory: { warnOver: 80, badOver: 95, unit: '%' },

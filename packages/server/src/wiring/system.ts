@@ -5,7 +5,9 @@ import type { Db } from '../db/pool.ts'
 import { MAX_BROWSER_SESSIONS } from '../features/gps-sessions/open-gps-session.ts'
 import { type MailServer, mailSender } from '../features/mail/send-mail.ts'
 import type { Basemap } from '../features/map-tiles/basemap.ts'
+import { browserVersion } from '../features/system/browser-version.ts'
 import { mountSystem } from '../features/system/system.routes.ts'
+import { systemHistory } from '../features/system/system-history.ts'
 import { systemProbes } from '../features/system/system-probes.ts'
 import { systemWatch } from '../features/system/system-watch.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -37,11 +39,13 @@ interface Deps {
 export function mountSystemWatch(deps: Deps): readonly Job[] {
   const { server, db, background, clock, metrics, sealer, basemap, realtime, leads, works, mail = null } = deps
   const dataFolder = works === undefined ? null : dirname(works.anchorsFile)
+  const history = dataFolder === null ? null : systemHistory(background, dataFolder)
   const check = systemProbes({
+    history,
     ...{ db: background, sockets: realtime.count, leads: leads.isHeld, dataFolder, mostPages: MAX_BROWSER_SESSIONS },
     ...{ registry: metrics.registry, requestSeconds: metrics.requestSeconds },
   })
-  const watch = systemWatch(check, clock)
+  const watch = systemWatch({ check, clock, history })
   mountSystem(server, {
     ...{ db: background, scoped: db, clock, watch, dataFolder, version: works?.version ?? 'de desarrollo' },
     insertOrganisation,
@@ -49,6 +53,7 @@ export function mountSystemWatch(deps: Deps): readonly Job[] {
     address: () => server.server.address(),
     opens: (sealed, context) => openedOrNull(sealer, sealed, context) !== null,
     describeBasemap: basemap.describe,
+    browserVersion: browserVersion(),
     mailProblem: mail === null ? null : mailSender(mail).problem,
   })
   return works === undefined ? [] : [watch.job]

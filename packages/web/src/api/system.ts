@@ -1,5 +1,6 @@
 import type { CallAnswers } from '@vigia/contract/calls'
 import type { ComponentState, SystemComponent } from '@vigia/domain/system/component-state'
+import type { SystemRange } from '@vigia/domain/system/history-range'
 import { call } from './call.ts'
 
 /** A part of the installation as the server measured it. */
@@ -11,11 +12,15 @@ export interface WatchedComponent {
   readonly unit: string
   readonly text: string
   readonly threshold: { readonly over: number; readonly unit: string }
-  /** One a minute, the oldest first, an hour at the most. */
+  /** The worst of each point of `System.range`, the oldest first; null is a gap. */
   readonly series: readonly (number | null)[]
+  /** Of the range, those that were measured. */
+  readonly minutes: number
 }
 
 export interface System {
+  readonly range: SystemRange
+  readonly pointMinutes: number
   readonly checkedAt: number
   readonly components: readonly WatchedComponent[]
   readonly upSince: number
@@ -27,9 +32,23 @@ export interface SelfCheck {
   readonly checks: CallAnswers['selfCheck']['checks']
 }
 
-export async function getSystem(signal: AbortSignal): Promise<System> {
-  const { checked_at, components, up_since, versions } = await call('getSystem', { signal })
-  return { checkedAt: Date.parse(checked_at), components, upSince: Date.parse(up_since), versions }
+export async function getSystem(range: SystemRange, signal: AbortSignal): Promise<System> {
+  const {
+    range: told,
+    point_minutes,
+    checked_at,
+    components,
+    up_since,
+    versions,
+  } = await call('getSystem', { query: { range }, signal })
+  return {
+    range: told,
+    pointMinutes: point_minutes,
+    checkedAt: Date.parse(checked_at),
+    components,
+    upSince: Date.parse(up_since),
+    versions,
+  }
 }
 
 /** Tries each part for real. Audited. */

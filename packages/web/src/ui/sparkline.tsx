@@ -32,7 +32,9 @@ export function Sparkline({ values, label, width = 344, height = 34 }: Sparkline
         <stop offset="1" stopColor="var(--map-history)" stopOpacity="0" />
       </linearGradient>
       {runs.map((run) => {
-        const line = run.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
+        // One point alone is a dot.
+        const drawn = run.length === 1 ? [...run, ...run] : run
+        const line = drawn.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
         const first = run[0]?.x ?? 0
         const last = run.at(-1)?.x ?? 0
         return (
@@ -44,6 +46,7 @@ export function Sparkline({ values, label, width = 344, height = 34 }: Sparkline
               stroke="var(--map-history)"
               strokeWidth="1.5"
               strokeLinejoin="round"
+              strokeLinecap="round"
               vectorEffect="non-scaling-stroke"
             />
           </g>

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import type { Db } from '../../db/pool.ts'
@@ -17,7 +18,7 @@ test.each([
     requestSeconds.observe({ method: 'GET', route: '/', status: call < failed ? '500' : '200' }, 0.003)
   const check = systemProbes({
     ...{ db: {} as Db, registry: new Registry(), requestSeconds, sockets: () => 0, leads: () => true },
-    ...{ mostPages: 30, dataFolder: null },
+    ...{ mostPages: 30, dataFolder: null, history: null },
   })
   const readings = await check(NOW)
   expect(readings.find(({ key }) => key === 'api')).toMatchObject({ measure, value: expect.closeTo(4, 0) })
@@ -25,4 +26,28 @@ test.each([
   expect(readings.filter(({ key }) => ['database', 'commit', 'leader', 'backup'].includes(key))).toHaveLength(4)
   for (const { key, measure: found } of readings)
     if (['database', 'commit', 'leader', 'backup'].includes(key)) expect([key, found]).toEqual([key, null])
+})
+
+test.each([
+  [
+    'as it has gone on for a day',
+    async () => ({ at: NOW - 86_400_000, percent: 0 }),
+    /\. Al ritmo de las últimas 24 h se llena en /,
+  ],
+  ['with too little known', async () => null, /\. Aún no se sabe cuándo se llena/],
+  ['with the database away', () => Promise.reject(new Error('away')), /\. No se pudo leer a qué ritmo se llena\.$/],
+])('a disk is told with when it is full, %s', async (_how, firstDiskUse, text) => {
+  const check = systemProbes({
+    ...{ db: {} as Db, registry: new Registry(), sockets: () => 0, leads: () => true, mostPages: 30 },
+    requestSeconds: new Histogram({
+      name: 'calls',
+      help: 'calls',
+      labelNames: ['method', 'route', 'status'],
+      registers: [],
+    }),
+    dataFolder: tmpdir(),
+    history: { firstDiskUse, keep: async () => undefined, series: async () => new Map() },
+  })
+  const disk = (await check(NOW)).find(({ key }) => key === 'disk')
+  expect(disk).toMatchObject({ measure: expect.any(Number), text: expect.stringMatching(text) })
 })

@@ -3,10 +3,12 @@ import { cpus, freemem, loadavg, totalmem } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { SystemComponent } from '@vigia/domain/system/component-state'
+import { type DiskForecast, type DiskUse, diskForecast } from '@vigia/domain/system/disk-forecast'
 import type { Histogram, Registry } from 'prom-client'
 import type { Db } from '../../db/pool.ts'
 import { recentRequests } from './recent-requests.ts'
 import { commitOnce, databaseFacts, newestBackupAges, serversAlive, waiting } from './system.store.ts'
+import type { SystemHistory } from './system-history.ts'
 
 /** What a check found of a component. */
 export interface Reading {
@@ -16,6 +18,8 @@ export interface Reading {
   /** What is shown, where that is another figure. */
   readonly value?: number | null
   readonly unit?: string
+  /** To be seen to, though its measure is within the threshold. */
+  readonly isUrgent?: boolean
   readonly text: string
 }
 
@@ -31,6 +35,7 @@ export interface ProbeDeps {
   readonly mostPages: number
   /** Where this server keeps its data; null: nowhere. */
   readonly dataFolder: string | null
+  readonly history: SystemHistory | null
 }
 
 const HOUR_MS = 3_600_000
@@ -125,7 +130,7 @@ function positionProbes({ db, registry, mostPages }: ProbeDeps): readonly Probe[
   ]
 }
 
-function dataProbes({ db, dataFolder }: ProbeDeps): readonly Probe[] {
+function dataProbes({ db, dataFolder, history }: ProbeDeps): readonly Probe[] {
   return [
     probe(['database'], async () => {
       let text = ''
@@ -135,12 +140,14 @@ function dataProbes({ db, dataFolder }: ProbeDeps): readonly Probe[] {
       })
       return [{ key: 'database', measure: took, text }]
     }),
-    probe(['disk'], async () => {
-      if (dataFolder === null) return [{ key: 'disk', measure: null, text: 'Este servidor no guarda datos' }]
+    probe(['disk'], async (now) => {
+      if (dataFolder === null) return [{ key: 'disk', measure: null, unit: '%', text: 'Este servidor no guarda datos' }]
       const { blocks, bavail, bsize } = await statfs(dataFolder)
-      const used = blocks === 0 ? null : ((blocks - bavail) / blocks) * 100
-      const text = `${gigabytes(bavail * bsize)} libres de ${gigabytes(blocks * bsize)} donde este servidor guarda sus datos`
-      return [{ key: 'disk', measure: used, text }]
+      const place = `${gigabytes(bavail * bsize)} libres de ${gigabytes(blocks * bsize)} donde este servidor guarda sus datos`
+      if (blocks === 0) return [{ key: 'disk', measure: null, unit: '%', text: place }]
+      const percent = ((blocks - bavail) / blocks) * 100
+      const { text, isSoon } = await forecast(history, { at: now, percent })
+      return [{ key: 'disk', measure: percent, isUrgent: isSoon, unit: '%', text: `${place}. ${text}` }]
     }),
     probe(['backup', 'restore-test'], async (now) => {
       const { takenAt, checkedAt } = await newestBackupAges(db)
@@ -159,6 +166,15 @@ function dataProbes({ db, dataFolder }: ProbeDeps): readonly Probe[] {
       ]
     }),
   ]
+}
+
+/** When the disk is full; a database that is away takes nothing from what was measured of it now. */
+async function forecast(history: SystemHistory | null, now: DiskUse): Promise<DiskForecast> {
+  try {
+    return diskForecast((await history?.firstDiskUse(now.at)) ?? null, now)
+  } catch {
+    return { text: 'No se pudo leer a qué ritmo se llena.', isSoon: false }
+  }
 }
 
 const memoryProbe = probe(['memory'], async () => {

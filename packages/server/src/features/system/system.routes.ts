@@ -1,4 +1,5 @@
 import { SYSTEM_THRESHOLDS, type SystemComponent } from '@vigia/domain/system/component-state'
+import { SYSTEM_RANGES } from '@vigia/domain/system/history-range'
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Db } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
@@ -16,6 +17,8 @@ interface Deps extends Omit<SelfCheckDeps, 'now'> {
   readonly scoped: Db
   readonly version: string
   readonly startedAt: number
+  /** Of the browser that reads platforms on this machine, or why it is not known. */
+  readonly browserVersion: () => Promise<string>
 }
 
 /** Figures of everybody on the server: of several companies none learns how busy the others are. */
@@ -24,17 +27,19 @@ const RETRY_AFTER_S = 5
 
 /** How the installation is, and a trial of its parts. */
 export function mountSystem(server: Server, deps: Deps): void {
-  const { db, scoped, clock, watch, version, startedAt, describeBasemap } = deps
+  const { db, scoped, clock, watch, version, startedAt, describeBasemap, browserVersion } = deps
   let isChecking = false
 
-  mount(server, 'getSystem', async ({ actor }) => {
-    const [{ checkedAt, components }, facts, isShared, basemap] = await Promise.all([
-      watch.latest(),
+  mount(server, 'getSystem', async ({ actor, query: { range = '1h' } }) => {
+    const [{ checkedAt, components }, facts, isShared, basemap, browser] = await Promise.all([
+      watch.latest(range),
       databaseFacts(db),
       isSharedServer(db, actor.organisationId),
       describeBasemap(),
+      browserVersion(),
     ])
     return {
+      ...{ range, point_minutes: SYSTEM_RANGES[range].pointMinutes },
       checked_at: isoOf(checkedAt),
       components: components.map((component) => componentToWire(isShared ? toldApart(component) : component)),
       up_since: isoOf(startedAt),
@@ -42,6 +47,7 @@ export function mountSystem(server: Server, deps: Deps): void {
         { label: 'Vigía', version },
         { label: 'Base de datos', version: `PostgreSQL ${facts.version}, esquema ${facts.schema}` },
         { label: 'Node', version: process.versions.node },
+        { label: 'Navegador del lector', version: browser },
         { label: 'Mapa de calles', version: basemap.file === null ? 'el incluido' : 'uno propio' },
       ],
     }
@@ -74,12 +80,13 @@ function toldApart(component: WatchedComponent): WatchedComponent {
 
 const untold = (component: WatchedComponent): WatchedComponent => ({
   ...component,
-  ...{ state: 'unknown', value: null, series: [] },
+  ...{ state: 'unknown', value: null, series: { points: [], minutes: 0 } },
   text: 'El servidor es de varias organizaciones: no se dice',
 })
 
 const componentToWire = ({ key, state, value, unit, text, series }: WatchedComponent) => ({
   ...{ key, state, value, unit, text },
   threshold: { over: SYSTEM_THRESHOLDS[key].warnOver, unit: SYSTEM_THRESHOLDS[key].unit },
-  series: [...series],
+  series: [...series.points],
+  minutes: series.minutes,
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SYSTEM_COMPONENTS } from '@vigia/domain/system/component-state'
@@ -36,9 +36,34 @@ const check = async (key: string) =>
 test('each part is told with its measure, its threshold and its state, in one order', async () => {
   const { body } = await system()
   expect(body.components.map(({ key }: Component) => key)).toEqual(SYSTEM_COMPONENTS)
-  expect(await component('disk')).toMatchObject({ value: expect.any(Number), threshold: { over: 80, unit: '%' } })
+  expect(await component('disk')).toMatchObject({
+    value: expect.any(Number),
+    threshold: { over: 80, unit: '% o 30 días' },
+  })
   expect((await component('database'))?.text).toMatch(/^PostgreSQL \d+\.\d+.*, \d+ de \d+ conexiones$/)
   expect(body.versions).toContainEqual({ label: 'Vigía', version: 'de prueba' })
+})
+
+test('the past is of the time that is asked for, with its gaps', async () => {
+  const past = async (range: string) => (await server.request('GET', `/api/system?range=${range}`, { token })).body
+  expect((await server.request('GET', '/api/system?range=1y', { token })).status).toBe(400)
+  expect((await component('disk'))?.text).toContain('Aún no se sabe cuándo se llena')
+  const name = readFileSync(join(dataDir, 'server-id'), 'utf8')
+  const used = (await component('disk'))?.value ?? 0
+  await server.db.owner.query(
+    `insert into system_minutes (minute, server, values)
+     select date_trunc('minute', now()) - n * interval '1 minute', $1, jsonb_build_object('disk', $2::float8) from generate_series(1400, 1439) n`,
+    [name, used / 2],
+  )
+  const day = await past('24h')
+  const disk = day.components.find(({ key }: Component) => key === 'disk')
+  expect([day.range, day.point_minutes, disk.series.length]).toEqual(['24h', 10, 144])
+  expect(disk.series.slice(0, 4)).toEqual([used / 2, used / 2, used / 2, used / 2])
+  expect(disk.series.slice(4, 140)).toEqual(Array.from({ length: 136 }, () => null))
+  expect(day.versions).toContainEqual({
+    label: 'Navegador del lector',
+    version: expect.stringMatching(/^\S+ \d|instalado/),
+  })
 })
 
 test('what was never done is not good, and has no figure', async () => {

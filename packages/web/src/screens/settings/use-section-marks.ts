@@ -18,7 +18,7 @@ export function useSectionMarks(): ReadonlyMap<string, string> {
   const sessions = useAnswer({ ...gpsSessions, ...asked })
   const keys = useAnswer({ queryKey: ['api-keys'], queryFn: ({ signal }) => listApiKeys(signal), ...asked })
   const webhooks = useAnswer({ queryKey: ['webhooks'], queryFn: ({ signal }) => listWebhooks(signal), ...asked })
-  const system = useAnswer({ queryKey: ['system'], queryFn: ({ signal }) => getSystem(signal), ...asked })
+  const system = useAnswer({ queryKey: ['system', '1h'], queryFn: ({ signal }) => getSystem('1h', signal), ...asked })
   const now = useServerNow(EVERY_MS)
   return sectionMarks(
     {

@@ -48,7 +48,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   ...{ gps_accounts: GPS, gps_sessions: GPS, gps_unit_picks: GPS, gps_closed_trips: GPS, gps_denied_acts: GPS },
   ...{ backups: INSTALLATION, restores: INSTALLATION, bus_messages: INSTALLATION, servers: INSTALLATION },
   ...{ gps_desk: INSTALLATION, outbox_epoch: INSTALLATION, road_extracts: INSTALLATION, road_pieces: INSTALLATION },
-  ...{ schema_migrations: INSTALLATION },
+  ...{ schema_migrations: INSTALLATION, system_minutes: INSTALLATION },
 }
 
 const WHOSE = 'whose it is: everything is this company’s'

@@ -19,9 +19,17 @@ import {
   TriangleAlert,
   Webhook,
 } from 'lucide-react'
-import type { WatchedComponent } from '../../../api/system.ts'
+import type { System, WatchedComponent } from '../../../api/system.ts'
 import { Sparkline } from '../../../ui/sparkline.tsx'
-import { COMPONENT_GROUPS, COMPONENT_WORDS, STATE_WORDS, thresholdText, valueText } from './component-text.ts'
+import {
+  COMPONENT_GROUPS,
+  COMPONENT_WORDS,
+  RANGE_WORDS,
+  STATE_WORDS,
+  seriesText,
+  thresholdText,
+  valueText,
+} from './component-text.ts'
 import styles from './system.module.css'
 
 const ICONS: Readonly<Record<WatchedComponent['key'], LucideIcon>> = {
@@ -41,15 +49,15 @@ const ICONS: Readonly<Record<WatchedComponent['key'], LucideIcon>> = {
   processor: Cpu,
 }
 
-/** Every part in one order, whatever its state: its measure, its last hour, from where it warns, and how it stands. */
-export function ComponentTable({ components }: { readonly components: readonly WatchedComponent[] }) {
+/** Every part in one order, whatever its state: its measure, its past, from where it warns, and how it stands. */
+export function ComponentTable({ system }: { readonly system: System }) {
   return (
     <table className={styles.components} aria-label="Componentes">
       <thead>
         <tr>
           <th scope="col">Componente</th>
           <th scope="col">Ahora</th>
-          <th scope="col">Última hora</th>
+          <th scope="col">{RANGE_WORDS[system.range]}</th>
           <th scope="col">Avisa desde</th>
           <th scope="col">Estado</th>
         </tr>
@@ -61,10 +69,10 @@ export function ComponentTable({ components }: { readonly components: readonly W
               {label}
             </th>
           </tr>
-          {components
+          {system.components
             .filter(({ key }) => keys.includes(key))
             .map((component) => (
-              <ComponentRow key={component.key} component={component} />
+              <ComponentRow key={component.key} component={component} system={system} />
             ))}
         </tbody>
       ))}
@@ -72,7 +80,12 @@ export function ComponentTable({ components }: { readonly components: readonly W
   )
 }
 
-function ComponentRow({ component }: { readonly component: WatchedComponent }) {
+interface ComponentRowProps {
+  readonly component: WatchedComponent
+  readonly system: System
+}
+
+function ComponentRow({ component, system }: ComponentRowProps) {
   const { key, state, text, series } = component
   const Icon = ICONS[key] ?? Activity
   return (
@@ -86,10 +99,10 @@ function ComponentRow({ component }: { readonly component: WatchedComponent }) {
       </th>
       <td className={styles.value}>{valueText(component)}</td>
       <td className={styles.series}>
-        {series.filter((value) => value !== null).length < 2 ? (
-          <small>Aún sin historia</small>
+        {series.every((value) => value === null) ? (
+          <small>Sin historia</small>
         ) : (
-          <Sparkline values={series} label={seriesText(component)} height={26} />
+          <Sparkline values={series} label={seriesText(component, system)} height={26} />
         )}
       </td>
       <td className={styles.threshold}>{thresholdText(component)}</td>
@@ -101,12 +114,6 @@ function ComponentRow({ component }: { readonly component: WatchedComponent }) {
       </td>
     </tr>
   )
-}
-
-function seriesText({ key, series, unit }: WatchedComponent): string {
-  const values = series.filter((value) => value !== null)
-  const [low, high] = [Math.min(...values), Math.max(...values)]
-  return `${COMPONENT_WORDS[key]}, ${values.length} minutos: de ${valueText({ value: low, unit })} a ${valueText({ value: high, unit })}`
 }
 
 function StateIcon({ state }: Pick<WatchedComponent, 'state'>) {

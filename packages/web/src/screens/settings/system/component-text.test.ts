@@ -1,11 +1,11 @@
 import { SYSTEM_COMPONENTS } from '@vigia/domain/system/component-state'
 import { expect, test } from 'vitest'
-import type { WatchedComponent } from '../../../api/system.ts'
-import { COMPONENT_GROUPS, reportText, summaryText, valueText } from './component-text.ts'
+import type { System, WatchedComponent } from '../../../api/system.ts'
+import { COMPONENT_GROUPS, reportText, seriesText, summaryText, valueText } from './component-text.ts'
 
 const component = (of: Partial<WatchedComponent>): WatchedComponent => ({
   ...{ key: 'api', state: 'ok', value: 38.4, unit: 'ms', text: '12 llamadas por minuto' },
-  ...{ threshold: { over: 250, unit: 'ms' }, series: [] },
+  ...{ threshold: { over: 250, unit: 'ms' }, series: [], minutes: 0 },
   ...of,
 })
 
@@ -22,6 +22,14 @@ test.each([
   expect(valueText(of)).toBe(text)
 })
 
+test('a graph says its extremes, of what each point is, and how much of the time was measured', () => {
+  const slow = component({ series: [null, 4, 900], minutes: 1_320 })
+  const system = { range: '24h', pointMinutes: 10 } as System
+  expect(seriesText(slow, system)).toBe(
+    'Llamadas al servidor, lo peor de cada 10 minutos: de 4 ms a 900 ms; medido en 1,320 de 1,440 minutos',
+  )
+})
+
 test('a summary names what fails first, and what nobody could measure', () => {
   const all = [
     component({}),
@@ -34,7 +42,8 @@ test('a summary names what fails first, and what nobody could measure', () => {
 
 test('the report says each part, and the self-check with what failed', () => {
   const at = Date.UTC(2026, 10, 24, 18)
-  const system = {
+  const system: System = {
+    ...{ range: '1h', pointMinutes: 1 },
     checkedAt: at,
     upSince: at,
     versions: [{ label: 'Node', version: '22' }],

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { ComponentState, SystemComponent } from '@vigia/domain/system/component-state'
+import { SYSTEM_RANGES, type SystemRange } from '@vigia/domain/system/history-range'
 import type { SelfCheck, System, WatchedComponent } from '../../../api/system.ts'
 
 export const COMPONENT_GROUPS: readonly { readonly label: string; readonly keys: readonly SystemComponent[] }[] = [
@@ -27,6 +28,12 @@ export const COMPONENT_WORDS: Readonly<Record<SystemComponent, string>> = {
   processor: 'Procesador',
 }
 
+export const RANGE_WORDS: Readonly<Record<SystemRange, string>> = {
+  '1h': 'Última hora',
+  '24h': 'Últimas 24 h',
+  '7d': 'Últimos 7 días',
+}
+
 export const STATE_WORDS: Readonly<Record<ComponentState, string>> = {
   ok: 'En orden',
   warn: 'Atender',
@@ -43,6 +50,16 @@ export function valueText({ value, unit }: Pick<WatchedComponent, 'value' | 'uni
 
 export const thresholdText = ({ threshold: { over, unit } }: WatchedComponent): string =>
   withUnit(wholeNumber(over), unit)
+
+/** What a graph shows, in words: its extremes, and of how much of the time nothing is known. */
+export function seriesText({ key, series, unit, minutes }: WatchedComponent, { range, pointMinutes }: System): string {
+  const values = series.filter((value) => value !== null)
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const worst =
+    pointMinutes === 1 ? '' : `, lo peor de cada ${pointMinutes === 60 ? 'hora' : `${pointMinutes} minutos`}`
+  const of = wholeNumber(SYSTEM_RANGES[range].minutes)
+  return `${COMPONENT_WORDS[key]}${worst}: de ${valueText({ value: low, unit })} a ${valueText({ value: high, unit })}; medido en ${wholeNumber(minutes)} de ${of} minutos`
+}
 
 const withUnit = (figure: string, unit: string): string => `${figure}${unit === '%' ? unit : ` ${unit}`}`.trim()
 

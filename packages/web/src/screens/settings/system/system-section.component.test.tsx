@@ -12,13 +12,15 @@ const NOW = Date.UTC(2026, 10, 24, 18)
 const server = vi.hoisted(() => ({
   ...{ system: {} as unknown, failure: null as Error | null, works: [] as unknown[], started: [] as string[] },
   checks: [] as unknown[],
+  range: '1h' as System['range'],
 }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../../api/system.ts', () => ({
-  getSystem: async () => {
+  getSystem: async (range: System['range']) => {
+    server.range = range
     if (server.failure !== null) throw server.failure
-    return server.system
+    return { ...(server.system as System), range, pointMinutes: range === '1h' ? 1 : 60 }
   },
   selfCheck: async () => ({ at: NOW, checks: server.checks }),
 }))
@@ -33,10 +35,20 @@ vi.mock('../../../api/works.ts', () => ({
 }))
 
 const component = (key: WatchedComponent['key'], of: Partial<WatchedComponent> = {}): WatchedComponent => ({
-  ...{ key, state: 'ok', value: 12, unit: 'ms', text: 'Medido', threshold: { over: 250, unit: 'ms' }, series: [1, 2] },
+  ...{
+    key,
+    state: 'ok',
+    value: 12,
+    unit: 'ms',
+    text: 'Medido',
+    threshold: { over: 250, unit: 'ms' },
+    series: [1, 2],
+    minutes: 2,
+  },
   ...of,
 })
 const system = (of: Partial<Record<WatchedComponent['key'], Partial<WatchedComponent>>> = {}): System => ({
+  ...{ range: server.range, pointMinutes: server.range === '1h' ? 1 : 60 },
   ...{ checkedAt: NOW - 5_000, upSince: NOW - 9e7, versions: [{ label: 'Node', version: '22.20.0' }] },
   components: SYSTEM_COMPONENTS.map((key) => component(key, of[key])),
 })
@@ -70,6 +82,21 @@ test('what is over its threshold is told in words; what cannot be measured is ne
   await expect.element(row(/^Memoria/)).toHaveTextContent(/81%.*Atender/)
   await expect.element(row(/^Quién levanta/)).toHaveTextContent(/–.*Sin medir/)
   await expect.element(row(/^Respaldo/)).toHaveTextContent(/Nunca se ha respaldado–.*Falla/)
+})
+
+test('the past is of the time that is chosen; what nobody measured is a gap, and said so', async () => {
+  server.system = system({
+    memory: { series: [null, 70, null, 81], minutes: 90 },
+    disk: { series: [null, null], minutes: 0 },
+  })
+  await draw()
+  await expect.element(page.getByRole('columnheader', { name: 'Última hora' })).toBeVisible()
+  await page.getByRole('radio', { name: '7 días' }).click()
+  await expect.element(page.getByRole('columnheader', { name: 'Últimos 7 días' })).toBeVisible()
+  const graph = page.getByRole('img', { name: /^Memoria, lo peor de cada hora: .*medido en 90 de 10,080 minutos$/ })
+  await expect.element(graph).toBeVisible()
+  expect(graph.element().querySelectorAll('path[fill="none"]')).toHaveLength(2)
+  await expect.element(row(/^Disco/)).toHaveTextContent(/Sin historia/)
 })
 
 test('with the database away the last answer stays, and is said to be the last one', async () => {

@@ -1,4 +1,6 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { formatDateTime } from '@vigia/domain/format/date-time'
+import type { SystemRange } from '@vigia/domain/system/history-range'
 import { ClipboardCopy } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -13,6 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LoadingState } from '../../../ui/loading-state.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { ChangeBar } from '../../../widgets/settings/draft/change-bar.tsx'
 import { useSettingDraft } from '../../../widgets/settings/draft/use-setting-draft.ts'
 import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
@@ -25,12 +28,19 @@ import styles from './system.module.css'
 import { WorksPart } from './works-part.tsx'
 
 const EVERY_MS = 10_000
+const RANGES = [
+  { value: '1h', label: '1 h' },
+  { value: '24h', label: '24 h' },
+  { value: '7d', label: '7 días' },
+] as const
 
 /** How the installation is, what it is made of, and how to try it (screens of our own, third part, §8). */
 export function Section() {
+  const [range, setRange] = useState<SystemRange>('1h')
   const answer = useAnswer({
-    queryKey: ['system'],
-    queryFn: ({ signal }) => getSystem(signal),
+    queryKey: ['system', range],
+    queryFn: ({ signal }) => getSystem(range, signal),
+    placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
     retry: false,
   })
@@ -45,13 +55,16 @@ export function Section() {
       bar={<ChangeBar draft={announcement} />}
       tabs={system === undefined ? null : <Summary system={system} isOld={error !== null} />}
       tools={
-        <Button
-          icon={<ClipboardCopy size={15} aria-hidden="true" />}
-          disabled={system === undefined}
-          onClick={() => system !== undefined && copyText(reportText(system, check), 'Informe copiado')}
-        >
-          Copiar informe
-        </Button>
+        <>
+          <Segmented label="Historia" value={range} options={RANGES} onChange={setRange} />
+          <Button
+            icon={<ClipboardCopy size={15} aria-hidden="true" />}
+            disabled={system === undefined}
+            onClick={() => system !== undefined && copyText(reportText(system, check), 'Informe copiado')}
+          >
+            Copiar informe
+          </Button>
+        </>
       }
     >
       <div className={styles.columns}>
@@ -70,7 +83,7 @@ export function Section() {
                 </Banner>
               )}
               <div className={styles.measured} data-old={error !== null || undefined}>
-                <ComponentTable components={system.components} />
+                <ComponentTable system={system} />
               </div>
             </>
           )}

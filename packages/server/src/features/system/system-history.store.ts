@@ -1,0 +1,59 @@
+import type { Sql } from '../../db/pool.ts'
+
+/** What one server keeps of its figures. */
+const KEPT = "interval '7 days'"
+
+/** Keeps the figures of a minute, by component; what is older than seven days goes, and what a clock that ran ahead has left. */
+export async function insertMinute(
+  sql: Sql,
+  { server, at, values }: { readonly server: string; readonly at: number; readonly values: object },
+): Promise<void> {
+  await sql.query(
+    `with gone as (
+       delete from system_minutes where minute < $2::timestamptz - ${KEPT} or minute > $2::timestamptz + interval '1 hour'
+     )
+     insert into system_minutes (minute, server, values) values (date_trunc('minute', $2::timestamptz), $1, $3)
+     on conflict do nothing`,
+    [server, new Date(at), JSON.stringify(values)],
+  )
+}
+
+/** What was measured of a component in the minutes of one point, which is `back` points before the newest. */
+interface MeasuredPoint {
+  readonly key: string
+  readonly back: number
+  readonly measured: number
+  readonly low: number
+  readonly high: number
+}
+
+/** Of the last `minutes`, in points of `pointMinutes`; of points in which nothing was measured there is no row. */
+export async function measuredPoints(
+  sql: Sql,
+  { server, at, minutes, pointMinutes }: { server: string; at: number; minutes: number; pointMinutes: number },
+): Promise<readonly MeasuredPoint[]> {
+  const { rows } = await sql.query<MeasuredPoint>(
+    `select v.key, floor(extract(epoch from newest.minute - m.minute) / ($4 * 60))::int as back, count(v.value)::int as measured,
+       min(v.value::float8) as low, max(v.value::float8) as high
+     from (select date_trunc('minute', $2::timestamptz) as minute) newest, system_minutes m, jsonb_each_text(m.values) v (key, value)
+     where m.server = $1 and m.minute > newest.minute - make_interval(mins => $3) and m.minute <= newest.minute
+       and v.value is not null
+     group by 1, 2`,
+    [server, new Date(at), minutes, pointMinutes],
+  )
+  return rows
+}
+
+/** The first figure of a component within the last seven days; null: there is none. */
+export async function firstMinuteOf(
+  sql: Sql,
+  { server, at, key }: { readonly server: string; readonly at: number; readonly key: string },
+): Promise<{ readonly at: number; readonly value: number } | null> {
+  const { rows } = await sql.query<{ at: number; value: number }>(
+    `select minute as at, (values->>$3)::float8 as value from system_minutes
+     where server = $1 and minute >= $2::timestamptz - ${KEPT} and minute <= $2 and values->>$3 is not null
+     order by minute limit 1`,
+    [server, new Date(at), key],
+  )
+  return rows[0] ?? null
+}
