@@ -1,7 +1,9 @@
 import { FIX_SOURCES } from '@vigia/domain/gps/fix'
+import { RISK_TYPES } from '@vigia/domain/risk/risk-level'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './scalars.ts'
+import { riskLevelCodec } from './severity.codec.ts'
 import { INCIDENT_PRIORITIES } from './travels.ts'
 
 /** What a trip is doing, as the full map maps it (spec §4): `in_transit` active, `loading` stopped, any other alert. */
@@ -36,6 +38,9 @@ const fullMapPosition = z.strictObject({
   /** It is farther than the organisation allows (DESVIO_RUTA, rules §4). */
   is_off_route: z.boolean(),
   has_route: z.boolean(),
+  risk_level: z.enum(riskLevelCodec.words),
+  /** The factor with the most points; null with none. */
+  primary_alert: z.nullable(z.enum(RISK_TYPES)),
 })
 
 export const fullMapPositions = endpoint({

@@ -1,9 +1,11 @@
 import { FIX_SOURCES } from '@vigia/domain/gps/fix'
 import { GPS_OBSTACLES, GPS_SESSION_STATES } from '@vigia/domain/gps/obstacle'
+import { RISK_TYPES } from '@vigia/domain/risk/risk-level'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { extractedReading } from './gps-sessions.ts'
 import { id, instant, latLng } from './scalars.ts'
+import { riskLevelCodec } from './severity.codec.ts'
 import { TRIP_STATUSES } from './travels.ts'
 
 /** Unified unit of spec §3 (Sentinel Pro), and what the screen needs beyond it (`signal_age_s` and `session`). */
@@ -40,6 +42,9 @@ export const unifiedUnit = z.strictObject({
       }),
     ),
   }),
+  risk_level: z.enum(riskLevelCodec.words),
+  /** The factor with the most points; null with none. */
+  primary_alert: z.nullable(z.enum(RISK_TYPES)),
   /** 0 to 100 */
   progress: z.number(),
 })

@@ -1,9 +1,11 @@
 import { FIX_SOURCES } from '@vigia/domain/gps/fix'
 import { GPS_STATUSES } from '@vigia/domain/gps/gps-status'
+import { RISK_TYPES } from '@vigia/domain/risk/risk-level'
 import { ETA_DOUBTS } from '@vigia/domain/trip/eta-doubt'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './scalars.ts'
+import { riskLevelCodec } from './severity.codec.ts'
 import { TRIP_STATUSES } from './travels.ts'
 
 /** With its state; degrees. */
@@ -59,6 +61,9 @@ const tripInTransit = z.strictObject({
   ),
   /** Of that position, by the organisation's limit of age. */
   gps_status: z.enum(GPS_STATUSES),
+  risk_level: z.enum(riskLevelCodec.words),
+  /** The factor with the most points; null with none. */
+  primary_alert: z.nullable(z.enum(RISK_TYPES)),
   demo: z.boolean(),
 })
 

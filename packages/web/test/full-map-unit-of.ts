@@ -23,5 +23,7 @@ export const fullMapUnitOf = (over: Partial<FullMapUnit> = {}): FullMapUnit => (
   offRouteKm: null,
   isOffRoute: false,
   hasRoute: false,
+  level: 'low',
+  primaryAlert: null,
   ...over,
 })

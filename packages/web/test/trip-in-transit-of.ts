@@ -32,5 +32,7 @@ export const tripInTransitOf = (over: Partial<TripInTransit> = {}): TripInTransi
   headingDeg: null,
   source: null,
   gpsStatus: over.fixAt == null ? 'SIN_GPS' : 'ACTIVE',
+  level: 'low',
+  primaryAlert: null,
   ...over,
 })

@@ -10,6 +10,7 @@ test.each<[string, string, FullMapBand, string | null]>([
   ['no state', '', 'alert', null],
   ['not the dashboard’s spelling', 'in transit', 'alert', null],
 ])('%s', (_why, state, band, note) => {
-  expect(fullMapBand(state)).toBe(band)
+  expect(fullMapBand(state, 'low')).toBe(band)
+  expect(fullMapBand(state, 'critical')).toBe('alert')
   expect(fullMapNote(state)).toBe(note)
 })

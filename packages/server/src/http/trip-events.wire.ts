@@ -32,8 +32,7 @@ export function tripAssessedOf(view: TripView): TripAssessed {
   return {
     travelId: facts.id,
     risk_score: assessment.score,
-    risk_level: riskLevelCodec.encode(assessment.level),
-    primary_alert: assessment.primaryAlert,
+    ...riskOf(view),
     risk_factors: [...assessment.factors],
     operator_position: sourcePositionOf(view.operatorPosition),
     truck_position: sourcePositionOf(view.truckPosition),
@@ -42,6 +41,14 @@ export function tripAssessedOf(view: TripView): TripAssessed {
     ...signalOf(view),
   }
 }
+
+/** How grave the risk is, and the worst that is known. */
+export const riskOf = ({
+  assessment,
+}: Pick<TripView, 'assessment'>): Pick<TripAssessed, 'risk_level' | 'primary_alert'> => ({
+  risk_level: riskLevelCodec.encode(assessment.level),
+  primary_alert: assessment.primaryAlert,
+})
 
 /** When the trip was last heard, what is usual for it, and why it is silent. */
 export function signalOf({

@@ -6,13 +6,14 @@ import type { FixSource } from '@vigia/domain/gps/fix'
 import type { IncidentSeverity } from '@vigia/domain/risk/trip-snapshot'
 import { call } from './call.ts'
 import { listing } from './listing.ts'
+import { riskFromWire, type UnitRisk } from './unit-risk.ts'
 
 type PositionsWire = CallAnswers['fullMapPositions']
 
 type FullMapState = PositionsWire['positions'][number]['state']
 
 /** A unit of the full map (spec §3 "Full-map position"). Instants are epoch milliseconds, null when unknown. */
-export interface FullMapUnit {
+export interface FullMapUnit extends UnitRisk {
   readonly tripId: string
   readonly unit: string
   readonly point: LatLng
@@ -126,5 +127,6 @@ function unitFromWire(wire: PositionsWire['positions'][number]): FullMapUnit {
     offRouteKm: wire.off_route_km,
     isOffRoute: wire.is_off_route,
     hasRoute: wire.has_route,
+    ...riskFromWire(wire),
   }
 }

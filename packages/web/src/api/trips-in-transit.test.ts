@@ -19,6 +19,7 @@ const WIRE = {
   ...{ latitude_destination_address: 21.1, longitude_destination_address: null },
   ...{ origin_town: null, destination_town: { name: 'León, Guanajuato', lat: 21.12, lng: -101.68 } },
   ...{ company_carrier_name: null, company_client_name: null, unit_name: null, unit_plates: null },
+  ...{ risk_level: 'BAJO', primary_alert: null },
   ...{ monitor_url: null, monitor_account: null, monitor_password: null, operator_name: null, operator_phone: null },
   position: { lat: 20.6, lng: -100.4, speed: 0, heading: null, lastUpdate: AT, altitude: null, source: 'unit' },
 }

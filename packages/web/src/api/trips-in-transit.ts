@@ -5,6 +5,7 @@ import type { GpsStatus } from '@vigia/domain/gps/gps-status'
 import type { EtaDoubt } from '@vigia/domain/trip/eta-doubt'
 import { callIfChanged } from './call.ts'
 import { conditionalListing } from './listing.ts'
+import { riskFromWire, type UnitRisk } from './unit-risk.ts'
 
 /** Where a trip begins or ends, known no nearer than by its town: the name with its state, and the town's middle. */
 export interface TripTown {
@@ -13,7 +14,7 @@ export interface TripTown {
 }
 
 /** The in-transit trip of spec §3. Instants are epoch milliseconds, null when unknown. */
-export interface TripInTransit {
+export interface TripInTransit extends UnitRisk {
   readonly tripId: string
   /** The client's own invoice: what people call the trip by, on every screen. */
   readonly invoice: string
@@ -97,6 +98,7 @@ function tripFromWire({ position, ...wire }: TripWire): TripInTransit {
     headingDeg: position?.heading ?? null,
     source: position?.source ?? null,
     gpsStatus: wire.gps_status,
+    ...riskFromWire(wire),
   }
 }
 

@@ -3,9 +3,10 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { FixSource } from '@vigia/domain/gps/fix'
 import { call } from './call.ts'
 import { listing } from './listing.ts'
+import { riskFromWire, type UnitRisk } from './unit-risk.ts'
 
 /** A unit of Sentinel Pro (spec §3 "Unified unit"). Instants are epoch milliseconds, null when unknown. */
-export interface UnifiedUnit {
+export interface UnifiedUnit extends UnitRisk {
   readonly tripId: string
   readonly invoice: string
   readonly invoiceId: string | null
@@ -82,5 +83,6 @@ function unitFromWire({ gps, vehicle, operator, ...wire }: contract.UnifiedUnitW
     connection: gps.connection_status === 'no_gps' ? 'none' : gps.connection_status,
     sessionError: gps.session?.error ?? null,
     progressPercent: wire.progress,
+    ...riskFromWire(wire),
   }
 }

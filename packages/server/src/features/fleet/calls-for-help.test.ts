@@ -36,6 +36,13 @@ const open = async () => {
 const detail = async () => (await server.request('GET', `/api/sentinel/travel/${trip.id}`, { token })).body.travel
 /** What the newest frame says of the trip. */
 const onScreen = () => screen.frames.flatMap((frame) => frame.trips.filter(({ tripId }) => tripId === trip.id)).at(-1)
+const get = async (path: string) => (await server.request('GET', path, { token })).body
+/** The trip in each list that is not ordered by risk. */
+const LISTS = {
+  sentinelPro: async () => (await get('/api/gps/unified/positions')).positions[0],
+  inTransit: async () => (await get('/api/travels/in-transit')).data[0],
+  fullMap: async () => (await get('/api/gps/positions')).positions[0],
+}
 const CALM = { level: 'low', primaryAlert: null }
 
 const EMERGENCY = { type: 'emergency_protocol', severity: 'critical', title: 'Asalto', message: 'Ya' }
@@ -61,12 +68,17 @@ describe.each([
     const { travels, summary } = (await server.request('GET', '/api/sentinel/travels/in-transit', { token })).body
     expect([travels.critical.map(({ id }: { id: string }) => id), summary.critical_count]).toEqual([[trip.id], 1])
 
+    for (const list of Object.values(LISTS))
+      expect(await list()).toMatchObject({ risk_level: 'CRITICO', primary_alert: type })
+
     await server.app.alerts.evaluate()
     const alerts = await open()
     expect(alerts.map((alert: { type: string }) => alert.type)).toEqual([type])
     await post(`/api/alerts/${alerts[0].id}/resolve`, { cause: 'falsa-alarma' })
     await expect.poll(onScreen, { timeout: 10_000 }).toMatchObject(CALM)
     expect(await detail()).toMatchObject({ risk_level: 'BAJO', primary_alert: null, risk_factors: [] })
+    for (const list of Object.values(LISTS))
+      expect(await list()).toMatchObject({ risk_level: 'BAJO', primary_alert: null })
   })
 })
 

@@ -5,6 +5,7 @@ import type { Sql } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { sharedListing } from '../../http/shared-listing.ts'
+import { riskOf } from '../../http/trip-events.wire.ts'
 import { placeOf } from '../../places/place-of.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
@@ -96,6 +97,7 @@ function positionWire(view: PlacedTrip, card: MapCard | undefined, now: number):
     off_route_km: offRouteKm(view),
     is_off_route: view.assessment.factors.some(({ type }) => type === 'DESVIO_RUTA'),
     has_route: facts.plannedRoute.length > 0,
+    ...riskOf(view),
   }
 }
 

@@ -81,6 +81,8 @@ describe('the units', () => {
       off_route_km: null,
       is_off_route: false,
       has_route: false,
+      risk_level: 'BAJO',
+      primary_alert: null,
     })
   })
 

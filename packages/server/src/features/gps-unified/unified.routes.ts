@@ -5,6 +5,7 @@ import { requireUser } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { maySeeLinks, withMaskedLinks } from '../../http/masked-links.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
+import { riskOf } from '../../http/trip-events.wire.ts'
 import { placeOf } from '../../places/place-of.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
@@ -63,7 +64,8 @@ export function mountUnified(server: Server, { clock, fleet, sessionsOf, extract
 
 const CONNECTION = { ACTIVE: 'connected', STALE: 'disconnected', SIN_GPS: 'no_gps' } as const
 
-function unitOf({ facts, position, gpsStatus, progressPercent }: TripView, session?: GpsSessionWire): UnifiedUnitWire {
+function unitOf(view: TripView, session?: GpsSessionWire): UnifiedUnitWire {
+  const { facts, position, gpsStatus, progressPercent } = view
   return {
     travel_id: facts.id,
     invoice_id: facts.invoiceId,
@@ -89,6 +91,7 @@ function unitOf({ facts, position, gpsStatus, progressPercent }: TripView, sessi
       session:
         session === undefined ? null : { state: session.state, obstacle: session.obstacle, error: session.error },
     },
+    ...riskOf(view),
     progress: Math.round(progressPercent * 10) / 10,
   }
 }

@@ -1,6 +1,7 @@
 import type { ResponseOf, travelsInTransit } from '@vigia/contract'
 import { type KnownTown, townName } from '@vigia/domain/place/place-in-words'
 import { isoOf } from '../../http/iso-of.ts'
+import { riskOf } from '../../http/trip-events.wire.ts'
 import type { TripView } from '../../ports/fleet-view.ts'
 import type { TripCargo } from './trip-cargo.store.ts'
 
@@ -45,6 +46,7 @@ export function tripInTransitOf(view: TripView, cargo: TripCargo | undefined): T
     operator_phone: facts.operatorPhone,
     position: positionOf(view),
     gps_status: view.gpsStatus,
+    ...riskOf(view),
     demo: facts.demo,
   }
 }

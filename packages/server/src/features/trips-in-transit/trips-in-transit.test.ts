@@ -83,6 +83,8 @@ test('only what is in transit, with every field of the specification, and never 
     },
     gps_status: 'ACTIVE',
     demo: false,
+    risk_level: 'ALTO',
+    primary_alert: 'SIN_COMUNICACION',
   })
   expect(text).not.toContain('clave-secreta')
   expect(await tripOf(silent.id)).toMatchObject({ position: { status: 'Señal antigua' }, gps_status: 'STALE' })

@@ -1,20 +1,21 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { formatStopped } from '@vigia/domain/format/elapsed'
-import { fullMapBand, fullMapNote } from '@vigia/domain/trip/full-map-band'
+import { fullMapNote } from '@vigia/domain/trip/full-map-band'
 import type { FullMapUnit } from '../../api/full-map.ts'
+import { graveReason } from '../../fleet-screen/view/unit-risk.ts'
 import type { StaleLimit } from '../../live/gps-status-now.ts'
 import { isLiveFix } from '../../live/is-live-fix.ts'
 import { agoText, elapsedSince, minutesSince } from '../../text/elapsed.ts'
 import { spanText } from '../../text/silence-text.ts'
 import { BAND_WORD } from './band-mark.tsx'
-import { isReporting } from './live-unit.ts'
+import { bandOf, isReporting } from './live-unit.ts'
 
 /** What the state has to say beyond its word; null when nothing. A stop is told by its real time (spec §4 had it fixed). */
 export function stateNote(unit: FullMapUnit, staleLimit: StaleLimit, now: number): string | null {
   const { state, stoppedSince, fixAt } = unit
   if (!isReporting(unit, staleLimit, now)) return `Sin señal GPS ${agoText(fixAt, now)}`
   if (state === 'no_gps') return null
-  if (fullMapBand(state) !== 'stopped') return fullMapNote(state)
+  if (state !== 'loading') return fullMapNote(state)
   return stoppedSince === null
     ? 'Detenida, no se sabe desde cuándo'
     : formatStopped(minutesSince(stoppedSince, now) ?? 0)
@@ -41,7 +42,8 @@ export function arrivalText(
 /** What a screen reader hears of a row. */
 export function rowName(unit: FullMapUnit, staleLimit: StaleLimit, now: number): string {
   const parts = [
-    BAND_WORD[fullMapBand(unit.state)],
+    BAND_WORD[bandOf(unit)],
+    graveReason(unit),
     `unidad ${unit.unit}`,
     unit.plates === null ? 'sin placas' : `placas ${unit.plates}`,
     `${unit.origin} a ${unit.destination}`,

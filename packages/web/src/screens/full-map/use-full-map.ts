@@ -2,6 +2,7 @@ import type { FullMapBand } from '@vigia/domain/trip/full-map-band'
 import { useCallback, useMemo, useState } from 'react'
 import { type FullMapAnswer, type FullMapUnit, fullMapPositions, openIncidents } from '../../api/full-map.ts'
 import type { FleetSource } from '../../fleet-screen/view/fleet-source.ts'
+import { criticalFirst } from '../../fleet-screen/view/unit-risk.ts'
 import { type FleetView, useFleetView } from '../../fleet-screen/view/use-fleet-view.ts'
 import { countBands, isInBand, orderUnits, unitTexts } from './list/unit-search.ts'
 import { withFeed } from './live-unit.ts'
@@ -15,6 +16,7 @@ const SOURCE: FleetSource<FullMapAnswer, FullMapUnit, FullMapBand | null> = {
   followsFleetMs: 5_000,
   alsoAsks: [openIncidents.queryKey, GEOFENCES_KEY],
   merge: withFeed,
+  order: criticalFirst,
   texts: unitTexts,
   isShown: isInBand,
   everything: null,
@@ -32,10 +34,10 @@ export interface FullMap extends FleetView<FullMapUnit, FullMapBand | null, Full
 /** The state of the full map (spec §2). */
 export function useFullMap(): FullMap {
   const fleet = useFleetView(SOURCE)
-  const { answer, select, selectedId } = fleet
+  const { all, select, selectedId } = fleet
   // Whom the address names is to be seen, too.
   const [visits, setVisits] = useState(selectedId === null ? 0 : 1)
-  const counts = useMemo(() => (answer === null ? null : countBands(answer.units)), [answer])
+  const counts = useMemo(() => (all === null ? null : countBands(all)), [all])
   const visit = useCallback(
     (tripId: string) => {
       select(tripId)

@@ -1,6 +1,7 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
 import type { UnifiedUnit } from '../../api/unified-units.ts'
 import { newerFix } from '../../fleet-screen/view/merge-units.ts'
+import { withRisk } from '../../fleet-screen/view/unit-risk.ts'
 import { gpsStatusNow, type StaleLimit } from '../../live/gps-status-now.ts'
 
 /** As `connection_status` has it on the wire. */
@@ -10,7 +11,8 @@ const CONNECTION = { ACTIVE: 'connected', STALE: 'disconnected', SIN_GPS: 'none'
 export function withFeed(unit: UnifiedUnit, state: LiveTripState | undefined): UnifiedUnit {
   const fix = newerFix(unit.fixAt, state)
   // The address belongs to the place where the unit was.
-  return fix === null ? unit : { ...unit, ...fix, address: null, connection: 'connected' }
+  const judged = withRisk(unit, state)
+  return fix === null ? judged : { ...judged, ...fix, address: null, connection: 'connected' }
 }
 
 /** The unit grown old by the server's limit of age; `now`: the server's clock. */

@@ -1,5 +1,6 @@
 import { type UnifiedUnit, unifiedPositions } from '../../api/unified-units.ts'
 import type { FleetSource } from '../../fleet-screen/view/fleet-source.ts'
+import { criticalFirst } from '../../fleet-screen/view/unit-risk.ts'
 import { type FleetView, useFleetView } from '../../fleet-screen/view/use-fleet-view.ts'
 import { hasStatus, unitTexts } from './list/unit-filter.ts'
 import type { StatusBand } from './status-band.ts'
@@ -12,6 +13,7 @@ const SOURCE: FleetSource<readonly UnifiedUnit[], UnifiedUnit, StatusBand | null
   everyS: 30,
   merge: withFeed,
   age: withAge,
+  order: criticalFirst,
   texts: unitTexts,
   isShown: hasStatus,
   everything: null,

@@ -1,5 +1,6 @@
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import type { DrawUnit } from '../../fleet-screen/map/use-units-on-map.ts'
+import { tagReason } from '../../fleet-screen/view/unit-risk.ts'
 import type { UnitUpdate } from '../../map/fleet-map.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { isSilent, type TripState, tellsSpeed, tripState } from './trip-state.ts'
@@ -38,7 +39,7 @@ export const drawTrip =
       label: {
         tripId,
         plates: trip.plates ?? trip.unitName ?? trip.invoice,
-        reason: `${speed}${elapsedSince(fixAt, now)}`,
+        reason: tagReason(trip, `${speed}${elapsedSince(fixAt, now)}`),
       },
     }
   }

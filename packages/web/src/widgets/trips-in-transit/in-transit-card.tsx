@@ -16,6 +16,7 @@ import { PlateChip } from '../../ui/plate-chip.tsx'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
 import textStyles from '../../ui/text.module.css'
 import { replayHref } from '../replay/replay-address.ts'
+import { RiskMark } from '../risk-mark.tsx'
 import styles from './in-transit-card.module.css'
 import { MovementNote } from './movement-note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -53,6 +54,7 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
         {mayPlan() ? <EditLink tripId={tripId} /> : null}
         <IconButton size="sm" label="Cerrar" icon={<X size={14} aria-hidden="true" />} onClick={onClose} />
       </header>
+      <RiskMark unit={trip} />
       <p className={textStyles.ellipsis}>{carrier ?? 'Sin línea transportista'}</p>
       <dl>
         <div>

@@ -1,8 +1,10 @@
+import { RISK_TITLE } from '@vigia/domain/risk/risk-title'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
 import type { StaleLimit } from '../../live/gps-status-now.ts'
 import { ETA_DOUBT_TEXT } from '../../text/eta-doubt-text.ts'
 import { SOURCE_NAME } from '../../text/source-name.ts'
+import { SEVERITY_WORD } from '../../theme/bands.ts'
 import { STATE_WORD, tellsSpeed, tripState } from './trip-state.ts'
 import { progressOf } from './trip-text.ts'
 
@@ -11,6 +13,8 @@ export const inTransitColumns = (staleLimit: StaleLimit, now: number): readonly 
   ['Factura', 'text', ({ invoice }) => invoice],
   ['Factura interna', 'text', ({ invoiceId }) => invoiceId],
   ['Estado', 'text', (trip) => STATE_WORD[tripState(trip, staleLimit, now)]],
+  ['Riesgo', 'text', ({ level }) => SEVERITY_WORD[level]],
+  ['Alerta principal', 'text', ({ primaryAlert }) => (primaryAlert === null ? null : RISK_TITLE[primaryAlert])],
   ['Origen', 'text', ({ origin }) => origin],
   ['Destino', 'text', ({ destination }) => destination],
   ['Cliente', 'text', ({ client }) => client],

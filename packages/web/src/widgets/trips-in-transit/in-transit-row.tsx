@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { UnitOption } from '../../fleet-screen/list/unit-option.tsx'
 import type { RowOption } from '../../fleet-screen/list/use-unit-rows.ts'
+import { graveReason } from '../../fleet-screen/view/unit-risk.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { useStaleLimit } from '../../live/use-stale-limit.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
@@ -12,6 +13,7 @@ import { MotionMark } from '../../ui/motion-mark.tsx'
 import { SpeedFigure } from '../../ui/speed-figure.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
+import { RiskMark } from '../risk-mark.tsx'
 import styles from './in-transit-row.module.css'
 import { ProgressBar } from './progress-bar.tsx'
 import { hasAccess, STATE_WORD, type TripState, tellsSpeed, tripState } from './trip-state.ts'
@@ -58,6 +60,7 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
         <ArrowRight size={13} aria-hidden="true" />
         <span>{trip.destination}</span>
       </span>
+      <RiskMark unit={trip} />
       <ProgressBar percent={progressOf(trip)} />
       <div className={classNames(layoutStyles.row, textStyles.meta, styles.third)}>
         <span className={classNames(textStyles.ellipsis, styles.ellipsis)}>{trip.cargo ?? '—'}</span>
@@ -77,6 +80,7 @@ function rowName(trip: TripInTransit, state: TripState, isPast: boolean, now: nu
   const { invoice, origin, destination, speedKmh, fixAt, cargo, weightTons, chargedAt } = trip
   const speed = speedKmh === null || isPast ? null : `${Math.round(speedKmh)} km/h`
   const parts = [
+    graveReason(trip),
     lateText(trip.dueAt, now)?.replace(/^/, 'Retrasado, ') ?? STATE_WORD[state],
     `factura ${invoice}`,
     `${origin} a ${destination}`,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type TripInTransit, travelsInTransit } from '../../api/trips-in-transit.ts'
 import type { FleetSource } from '../../fleet-screen/view/fleet-source.ts'
+import { criticalFirst } from '../../fleet-screen/view/unit-risk.ts'
 import { type FleetView, useFleetView } from '../../fleet-screen/view/use-fleet-view.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { useStaleLimit } from '../../live/use-stale-limit.ts'
@@ -16,6 +17,7 @@ const SOURCE: FleetSource<readonly TripInTransit[], TripInTransit, Narrowing> = 
   everyS: REFRESH_S,
   followsFleetMs: 2_000,
   merge: withFeed,
+  order: criticalFirst,
   texts: tripTexts,
   isShown: isOf,
   everything: 'all',
@@ -26,7 +28,7 @@ export interface TripsInTransit extends FleetView<TripInTransit, Narrowing> {
   readonly counts: { readonly moving: number; readonly delayed: number }
 }
 
-/** The trips in transit (spec §2), the most overdue first. */
+/** The trips in transit (spec §2), the critical ones first, and among each the most overdue. */
 export function useTripsInTransit(): TripsInTransit {
   const fleet = useFleetView(SOURCE)
   const { all } = fleet

@@ -1,4 +1,3 @@
-import { fullMapBand } from '@vigia/domain/trip/full-map-band'
 import { ArrowRight, History, PanelRightOpen, Phone, Route, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FullMapUnit, OpenIncident } from '../../../api/full-map.ts'
@@ -18,7 +17,9 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { IncidentActs, NewIncident } from '../../../widgets/incidents/incident-acts.tsx'
 import { LinkButton } from '../../../widgets/link-button.tsx'
+import { RiskMark } from '../../../widgets/risk-mark.tsx'
 import { BandMark } from '../band-mark.tsx'
+import { bandOf } from '../live-unit.ts'
 import { incidentHeading, priorityText } from '../map/incident-text.ts'
 import { besidePlates, stateNote } from '../unit-text.ts'
 import styles from './full-map-unit-card.module.css'
@@ -37,7 +38,7 @@ interface UnitCardProps {
 /** The selected unit (spec §2 "unit detail card"). */
 export function UnitCard({ unit, incidents, onReplay, onEditRoute, onClose }: UnitCardProps) {
   const now = useServerNow(5_000)
-  const band = fullMapBand(unit.state)
+  const band = bandOf(unit)
   const note = stateNote(unit, useStaleLimit(), now)
   return (
     <section
@@ -67,6 +68,7 @@ export function UnitCard({ unit, incidents, onReplay, onEditRoute, onClose }: Un
         </p>
         <p className={classNames(layoutStyles.wrap, styles.state)}>
           <BandMark band={band} />
+          <RiskMark unit={unit} />
           {note === null ? null : <span>{note}</span>}
         </p>
         <UnitFacts unit={unit} now={now} />

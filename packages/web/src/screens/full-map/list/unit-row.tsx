@@ -1,9 +1,9 @@
-import { fullMapBand } from '@vigia/domain/trip/full-map-band'
 import { ArrowRight } from 'lucide-react'
 import { memo } from 'react'
 import type { FullMapUnit } from '../../../api/full-map.ts'
 import { UnitOption } from '../../../fleet-screen/list/unit-option.tsx'
 import type { RowOption } from '../../../fleet-screen/list/use-unit-rows.ts'
+import { graveReason } from '../../../fleet-screen/view/unit-risk.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { useStaleLimit } from '../../../live/use-stale-limit.ts'
@@ -15,6 +15,7 @@ import { SpeedFigure } from '../../../ui/speed-figure.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { BandSymbol } from '../band-mark.tsx'
+import { bandOf } from '../live-unit.ts'
 import { besidePlates, rowName, stateNote } from '../unit-text.ts'
 import styles from './unit-row.module.css'
 
@@ -26,9 +27,9 @@ interface UnitRowProps extends RowOption {
 export const UnitRow = memo(function UnitRow(props: UnitRowProps) {
   const { unit } = props
   const now = useServerNow(5_000)
-  const band = fullMapBand(unit.state)
+  const band = bandOf(unit)
   const staleLimit = useStaleLimit()
-  const note = stateNote(unit, staleLimit, now)
+  const note = graveReason(unit) ?? stateNote(unit, staleLimit, now)
   return (
     <UnitOption option={props} tripId={unit.tripId} label={rowName(unit, staleLimit, now)} className={styles.unit}>
       <div>

@@ -1,10 +1,10 @@
-import { type FullMapBand, fullMapBand } from '@vigia/domain/trip/full-map-band'
+import type { FullMapBand } from '@vigia/domain/trip/full-map-band'
 import type { FullMapUnit } from '../../../api/full-map.ts'
 import { searchTexts } from '../../../text/search-texts.ts'
+import { bandOf } from '../live-unit.ts'
 
 /** Whether a unit is in a state; null: in any. */
-export const isInBand = ({ state }: FullMapUnit, band: FullMapBand | null): boolean =>
-  band === null || fullMapBand(state) === band
+export const isInBand = (unit: FullMapUnit, band: FullMapBand | null): boolean => band === null || bandOf(unit) === band
 
 /** What a search looks into. */
 export const unitTexts = searchTexts<FullMapUnit>(
@@ -15,7 +15,7 @@ export const unitTexts = searchTexts<FullMapUnit>(
 
 export function countBands(units: readonly FullMapUnit[]): Readonly<Record<FullMapBand, number>> {
   const counts: Record<FullMapBand, number> = { active: 0, stopped: 0, alert: 0 }
-  for (const { state } of units) counts[fullMapBand(state)] += 1
+  for (const unit of units) counts[bandOf(unit)] += 1
   return counts
 }
 
@@ -26,7 +26,5 @@ const BY_NAME = new Intl.Collator('es-MX', { numeric: true })
 export const orderUnits = (units: readonly FullMapUnit[]): readonly FullMapUnit[] =>
   units.toSorted(
     (a, b) =>
-      RANK[fullMapBand(a.state)] - RANK[fullMapBand(b.state)] ||
-      BY_NAME.compare(a.unit, b.unit) ||
-      Number(a.tripId) - Number(b.tripId),
+      RANK[bandOf(a)] - RANK[bandOf(b)] || BY_NAME.compare(a.unit, b.unit) || Number(a.tripId) - Number(b.tripId),
   )

@@ -17,6 +17,7 @@ import { SpeedFigure } from '../../../ui/speed-figure.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { LinkButton } from '../../../widgets/link-button.tsx'
 import { GoogleMapsLink, WhatsappLink } from '../../../widgets/outside-links.tsx'
+import { RiskMark } from '../../../widgets/risk-mark.tsx'
 import { ConnectionBadge } from '../connection-badge.tsx'
 import { GpsButton } from '../gps-button.tsx'
 import type { GpsProgress } from '../gps-progress.ts'
@@ -48,6 +49,7 @@ export function UnitPanel({ unit, progress, onOpen, onLookAt, onClose }: UnitPan
         </span>
         <IconButton label="Cerrar detalle" icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
       </header>
+      <RiskMark unit={unit} />
       <Way unit={unit} />
       <Facts unit={unit} />
       {unit.address === null ? null : (

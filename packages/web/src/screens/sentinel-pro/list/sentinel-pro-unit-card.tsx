@@ -8,6 +8,7 @@ import layoutStyles from '../../../ui/layout.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { SpeedFigure } from '../../../ui/speed-figure.tsx'
 import textStyles from '../../../ui/text.module.css'
+import { RiskMark } from '../../../widgets/risk-mark.tsx'
 import { ConnectionBadge } from '../connection-badge.tsx'
 import { GpsButton } from '../gps-button.tsx'
 import type { GpsProgress } from '../gps-progress.ts'
@@ -34,6 +35,7 @@ export function UnitCard({ unit, isSelected, progress, now, onSelect, onOpen }: 
       data-slot="unit-card"
       data-trip={unit.tripId}
       data-connection={unit.connection}
+      data-risk={unit.level}
       aria-current={isSelected || undefined}
     >
       <header className={layoutStyles.spread}>
@@ -44,6 +46,7 @@ export function UnitCard({ unit, isSelected, progress, now, onSelect, onOpen }: 
         )}
         <ConnectionBadge connection={unit.connection} />
       </header>
+      <RiskMark unit={unit} />
       <StatusMark band={statusBand(unit.status)} />
       <button type="button" className={styles.way} onClick={() => onSelect(unit.tripId)}>
         <span className={classNames(textStyles.meta, textStyles.visuallyHidden)}>

@@ -13,6 +13,7 @@ const unitOf = (tripId: string): UnifiedUnit => ({
   ...{ operator: null, phone: null, origin: 'Celaya', destination: 'Reynosa', url: null, platform: null },
   ...{ hasCredentials: false, point: null, fixAt: null, source: null, speedKmh: null, headingDeg: null, address: null },
   ...{ connection: 'none', sessionError: null, progressPercent: 0 },
+  ...{ level: 'low', primaryAlert: null },
 })
 const openings: GpsOpenings = { list: [], of: () => null, open: () => undefined, dismiss: () => undefined }
 
@@ -21,11 +22,12 @@ interface CardsProps {
   /** What a person has chosen, and what the list follows by now. */
   readonly filter?: string | null
   readonly listedBy?: string | null
+  readonly over?: Partial<UnifiedUnit>
 }
 
-function Cards({ ids, filter = null, listedBy = filter }: CardsProps) {
+function Cards({ ids, filter = null, listedBy = filter, over = {} }: CardsProps) {
   const units = {
-    ...{ shown: [...ids].map(unitOf), selected: null, select: () => undefined },
+    ...{ shown: [...ids].map((id) => ({ ...unitOf(id), ...over })), selected: null, select: () => undefined },
     ...{ filter, listedBy: { search: '', filter: listedBy } },
   }
   return (
@@ -62,6 +64,24 @@ test('once the pointer has left, the cards are in their order', async () => {
   await expect.poll(shown).toBe('DBCA')
   await userEvent.unhover(way('B'))
   await expect.poll(shown).toBe('DCBA')
+})
+
+test.each([
+  ['critical', 'CLAVE_COACCION', 'Clave de coacción'],
+  ['high', 'POSIBLE_BLOQUEO', 'Posible bloqueo de señal'],
+] as const)(
+  'a unit that is not heard says the worst that is known of it: %s, %s',
+  async (level, primaryAlert, word) => {
+    await render(<Cards ids="AB" over={{ connection: 'disconnected', level, primaryAlert }} />)
+    await expect.element(page.getByText(word).first()).toBeVisible()
+    await expect.element(page.getByText('Desconectado').first()).toBeVisible()
+  },
+)
+
+test('of a calm unit nothing is said', async () => {
+  await render(<Cards ids="A" over={{ level: 'medium', primaryAlert: 'SIN_GPS' }} />)
+  await expect.poll(shown).toBe('A')
+  expect(document.querySelector('[data-slot="risk"]')).toBeNull()
 })
 
 test('under another filter nothing of the list before is held, once the list follows it', async () => {

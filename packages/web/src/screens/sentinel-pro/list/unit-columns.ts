@@ -1,8 +1,10 @@
+import { RISK_TITLE } from '@vigia/domain/risk/risk-title'
 import { unifiedStatusLabel } from '@vigia/domain/trip/status-label'
 import type { UnifiedUnit } from '../../../api/unified-units.ts'
 import type { ExportColumn } from '../../../fleet-screen/export/export-column.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { SOURCE_NAME } from '../../../text/source-name.ts'
+import { SEVERITY_WORD } from '../../../theme/bands.ts'
 import { CONNECTION_WORD } from '../connection-badge.tsx'
 
 /** Sentinel Pro's units as a file, without the links of platforms: a file is passed on. */
@@ -11,6 +13,8 @@ export const unitColumns = (now: number): readonly ExportColumn<UnifiedUnit>[] =
   ['Factura interna', 'text', ({ invoiceId }) => invoiceId],
   ['Estado', 'text', ({ status }) => unifiedStatusLabel(status)],
   ['GPS', 'text', ({ connection }) => CONNECTION_WORD[connection]],
+  ['Riesgo', 'text', ({ level }) => SEVERITY_WORD[level]],
+  ['Alerta principal', 'text', ({ primaryAlert }) => (primaryAlert === null ? null : RISK_TITLE[primaryAlert])],
   ['Plataforma', 'text', ({ platform }) => platform],
   ['Cliente', 'text', ({ client }) => client],
   ['Transportista', 'text', ({ carrier }) => carrier],

@@ -28,6 +28,8 @@ const unit: UnifiedUnit = {
   connection: 'connected',
   sessionError: null,
   progressPercent: 20,
+  level: 'low',
+  primaryAlert: null,
 }
 
 test.each([

@@ -17,6 +17,7 @@ const unit = (over: Partial<UnifiedUnit>): UnifiedUnit => ({
     source: 'unit',
   },
   ...{ speedKmh: 84.4, address: null, connection: 'connected', sessionError: null, progressPercent: 0 },
+  ...{ level: 'low', primaryAlert: null },
   ...over,
 })
 
@@ -25,6 +26,12 @@ test.each([
   ['standing', { speedKmh: 0 }, 2, '0 km/h · Ahora'],
   ['a device that tells no speed', { speedKmh: null }, 3, '— km/h · Ahora'],
   ['an old fix tells no speed', { fixAt: NOW - 5 * MINUTE - 1 }, 3, '5 min'],
+  [
+    'the worst that is known first',
+    { level: 'high', primaryAlert: 'POSIBLE_BLOQUEO', fixAt: NOW - 30 * MINUTE },
+    3,
+    'Posible bloqueo de señal · 30 min',
+  ],
 ] as const)('%s', (_why, over, slot, reason) => {
   const drawn = drawUnit(unit(over), undefined, null, NOW)
   expect([drawn?.update.slot, drawn?.label.reason]).toEqual([slot, reason])

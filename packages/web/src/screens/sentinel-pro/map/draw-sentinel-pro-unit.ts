@@ -1,5 +1,6 @@
 import type { UnifiedUnit } from '../../../api/unified-units.ts'
 import type { DrawUnit } from '../../../fleet-screen/map/use-units-on-map.ts'
+import { tagReason } from '../../../fleet-screen/view/unit-risk.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { withAge, withFeed } from '../unit-view.ts'
@@ -12,6 +13,7 @@ export const drawUnit: DrawUnit<UnifiedUnit> = (unit, state, staleLimit, now) =>
   if (point === null || fixAt === null) return null
   const isLive = isLiveFix(fixAt, now)
   const slot = speedBand(isLive ? speedKmh : null)
+  const speed = isLive ? `${speedKmh === null ? '—' : Math.round(speedKmh)} km/h · ` : ''
   const stopped = slot === STANDING
   return {
     update: {
@@ -26,7 +28,7 @@ export const drawUnit: DrawUnit<UnifiedUnit> = (unit, state, staleLimit, now) =>
     label: {
       tripId,
       plates: plates ?? invoice,
-      reason: `${isLive ? `${speedKmh === null ? '—' : Math.round(speedKmh)} km/h · ` : ''}${elapsedSince(fixAt, now)}`,
+      reason: tagReason(aged, `${speed}${elapsedSince(fixAt, now)}`),
     },
   }
 }
