@@ -23,16 +23,17 @@ interface CardsProps {
   readonly filter?: string | null
   readonly listedBy?: string | null
   readonly over?: Partial<UnifiedUnit>
+  readonly columns?: number
 }
 
-function Cards({ ids, filter = null, listedBy = filter, over = {} }: CardsProps) {
+function Cards({ ids, filter = null, listedBy = filter, over = {}, columns = 2 }: CardsProps) {
   const units = {
     ...{ shown: [...ids].map((id) => ({ ...unitOf(id), ...over })), selected: null, select: () => undefined },
     ...{ filter, listedBy: { search: '', filter: listedBy } },
   }
   return (
     <div style={{ width: 600, height: 700 }}>
-      <UnitCards units={units as unknown as Units} openings={openings} columns={2} />
+      <UnitCards units={units as unknown as Units} openings={openings} columns={columns} />
     </div>
   )
 }
@@ -77,6 +78,17 @@ test.each([
     await expect.element(page.getByText('Desconectado').first()).toBeVisible()
   },
 )
+
+test('a row is as high as its cards, also once there is room for another number of them', async () => {
+  const risk = { level: 'critical', primaryAlert: 'PANICO' } as const
+  const { rerender } = await render(<Cards ids="ABCD" over={risk} columns={1} />)
+  await rerender(<Cards ids="ABCD" over={risk} columns={2} />)
+  const overlaps = () => {
+    const rows = [...document.querySelectorAll('[data-slot="unit-row"]')].map((row) => row.getBoundingClientRect())
+    return [rows.length, ...rows.slice(1).map(({ top }, index) => top < (rows[index]?.bottom ?? 0))]
+  }
+  await expect.poll(overlaps).toEqual([2, false])
+})
 
 test('of a calm unit nothing is said', async () => {
   await render(<Cards ids="A" over={{ level: 'medium', primaryAlert: 'SIN_GPS' }} />)

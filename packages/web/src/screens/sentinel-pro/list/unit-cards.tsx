@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { SearchX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { remPx } from '../../../browser/rem-px.ts'
 import { HELD_ROW } from '../../../fleet-screen/list/hold-in-place.ts'
 import { useHeldOrder } from '../../../fleet-screen/list/use-held-order.ts'
@@ -39,12 +39,12 @@ export function UnitCards({ units, openings, columns }: UnitCardsProps) {
     count: Math.ceil(order.length / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => (ESTIMATE_PX[density] * remPx()) / USUAL_REM_PX,
+    // Another density or number of columns makes all rows others: none keeps the height of the one before.
+    getItemKey: useCallback((index) => `${density} ${columns} ${index}`, [density, columns]),
     overscan: 3,
     rangeExtractor: useRowRange(),
     initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another density or width makes all heights others
-  useEffect(() => virtual.measure(), [density, columns])
 
   if (shown.length === 0) {
     return (
