@@ -109,6 +109,7 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
   ],
   '/dashboard/gps': [],
   '/dashboard/monitoreo-inteligente': [],
+  '/dashboard/monitoreo-bitacoras': [() => page.getByRole('listbox').getByRole('option').first().click()],
   '/dashboard/viajes-en-transito': [() => page.getByRole('option').first().click()],
   '/dashboard/viajes-en-transito-mapa': [() => page.getByRole('button', { name: /^Lista/ }).click()],
   '/dashboard/viajes-mapa': [() => page.getByRole('option').first().click()],

@@ -6,6 +6,7 @@ export const SCREENS = {
   '/alerts': 'Centro de alertas',
   '/dashboard/gps': 'Extractor GPS',
   '/dashboard/monitoreo-inteligente': 'Monitoreo inteligente',
+  '/dashboard/monitoreo-bitacoras': 'Bitácoras',
   '/dashboard/viajes-en-transito': 'Viajes en tránsito',
   '/dashboard/viajes-en-transito-mapa': 'Mapa de viajes',
   '/dashboard/viajes-mapa': 'Mapa completo',

@@ -160,6 +160,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   travelsInTransit: conditional,
   listSentinelTrips: conditional,
   unifiedPositions: conditional,
+  logbookTrips: conditional,
   monitorLogbooks: {
     ...conditional,
     description: 'Los cinco comentarios más nuevos de cada viaje; el análisis es de todos.',

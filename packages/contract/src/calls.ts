@@ -184,6 +184,7 @@ export const calls = {
   suggestRoutes: 'GET /api/travels/:id/route/suggestions',
   exportPlannedRoute: 'GET /api/travels/:id/route/export',
   listPlannedRoutes: 'GET /api/planned-routes',
+  logbookTrips: 'GET /api/logbook/trips',
   monitorLogbooks: 'GET /api/monitor/bitacoras',
   monitorIncidents: 'GET /api/monitor/incidences',
   monitorOperators: 'GET /api/monitor/operator-status',

@@ -18,6 +18,7 @@ import * as gpsPlatforms from './gps-platforms.ts'
 import * as gpsSessions from './gps-sessions.ts'
 import * as gpsUnified from './gps-unified.ts'
 import * as lanes from './lanes.ts'
+import * as logbook from './logbook.ts'
 import * as mapTiles from './map-tiles.ts'
 import * as metrics from './metrics.ts'
 import * as monitor from './monitor.ts'
@@ -224,10 +225,8 @@ export const endpoints = {
   suggestRoutes: plannedRoutes.suggestRoutes,
   exportPlannedRoute: plannedRoutes.exportPlannedRoute,
   listPlannedRoutes: plannedRoutes.listPlannedRoutes,
-  monitorLogbooks: monitor.monitorLogbooks,
-  monitorIncidents: monitor.monitorIncidents,
-  monitorOperators: monitor.monitorOperators,
-  monitorTracking: monitor.monitorTracking,
+  ...logbook.logbookCalls,
+  ...monitor.monitorCalls,
   fullMapPositions: fullMap.fullMapPositions,
   mapIncidents: fullMap.mapIncidents,
   roadsOfPoints: places.roadsOfPoints,

@@ -7,6 +7,7 @@ export const EXPORTED_LISTS = [
   'catalogues',
   'trips-in-transit',
   'monitoring',
+  'contacts',
   'sentinel',
   'sentinel-pro',
   'guardian',

@@ -75,3 +75,6 @@ export const monitorTracking = endpoint({
     ),
   }),
 })
+
+/** The four calls of one load (spec §7). */
+export const monitorCalls = { monitorLogbooks, monitorIncidents, monitorOperators, monitorTracking }

@@ -19,6 +19,7 @@ export const CRITICAL_POINTS = 20
 
 type CriticalTrip = FleetAnalysis['criticalTrips'][number]
 type Mark = readonly [points: number, reason: string]
+type Signs = Pick<ExaminedTrip, 'silentMinutes' | 'stops' | 'operational' | 'online'>
 
 /** The trips that the analysis marks critical, the highest score first; equal ones in the order of the table (rules §3). */
 export function markCritical(trips: readonly ExaminedTrip[]): readonly CriticalTrip[] {
@@ -28,17 +29,22 @@ export function markCritical(trips: readonly ExaminedTrip[]): readonly CriticalT
     .sort((a, b) => b.score - a.score)
 }
 
+/** Whether the analysis marks a trip critical, by what alone decides it. */
+export const isMarkedCritical = (examined: Signs): boolean => scoreOf(marksOf(examined)) >= CRITICAL_POINTS
+
 function scored(examined: ExaminedTrip): CriticalTrip {
   const marks = marksOf(examined).sort(([a], [b]) => b - a)
   return {
     tripId: examined.trip.tripId,
     invoice: examined.trip.invoice,
-    score: marks.reduce((total, [points]) => total + points, 0),
+    score: scoreOf(marks),
     reasons: marks.map(([, reason]) => reason),
   }
 }
 
-function marksOf({ silentMinutes, stops, operational, online }: ExaminedTrip): Mark[] {
+const scoreOf = (marks: readonly Mark[]): number => marks.reduce((total, [points]) => total + points, 0)
+
+function marksOf({ silentMinutes, stops, operational, online }: Signs): Mark[] {
   const marks: Mark[] = []
   if (silentMinutes === null) marks.push([TRIP_POINTS.noComments, 'sin comentarios'])
   else if (silentMinutes > VERY_OLD_COMMENT_MIN)

@@ -29,6 +29,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   'list:trips': 'Viajes',
   'list:trips-in-transit': 'Viajes en tránsito',
   'list:monitoring': 'Monitoreo inteligente',
+  'list:contacts': 'Bitácoras',
   'list:sentinel': 'Sentinel',
   'list:sentinel-pro': 'Sentinel Pro',
   'list:guardian': 'Guardian',

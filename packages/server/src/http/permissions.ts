@@ -192,6 +192,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   suggestRoutes: readers,
   exportPlannedRoute: readers,
   listPlannedRoutes: readers,
+  logbookTrips: readers,
   monitorLogbooks: readers,
   monitorIncidents: readers,
   monitorOperators: readers,

@@ -17,7 +17,8 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Tablero, mapas, alertas, historial y repetición': [
       ...(['listSentinelTrips', 'sentinelStats', 'tripDetail', 'tripGpsData', 'tripGpsHistory'] as const),
       ...(['listGpsSessions', 'gpsSessionDetail', 'explainTripGps', 'unifiedPositions', 'travelsInTransit'] as const),
-      ...(['monitorLogbooks', 'monitorIncidents', 'monitorOperators', 'monitorTracking', 'fullMapPositions'] as const),
+      ...(['logbookTrips', 'monitorLogbooks', 'monitorIncidents', 'monitorOperators', 'monitorTracking'] as const),
+      'fullMapPositions',
       ...(['mapIncidents', 'roadsOfPoints', 'getMapLayers', 'getMapTile', 'getBasemapTile', 'activeAlerts'] as const),
       ...([
         'alertDetail',

@@ -13,6 +13,7 @@ type FirstCall =
   | 'riskAnalysis'
   | 'realtimeMetrics'
   | 'travelsInTransit'
+  | 'logbookTrips'
   | 'monitorLogbooks'
   | 'monitorIncidents'
   | 'monitorOperators'
@@ -29,6 +30,7 @@ const FIRST_CALLS: Readonly<Record<string, readonly FirstCall[]>> = {
   '/dashboard/viajes-en-transito': ['travelsInTransit'],
   '/dashboard/viajes-en-transito-mapa': ['travelsInTransit'],
   '/dashboard/monitoreo-inteligente': ['monitorLogbooks', 'monitorIncidents', 'monitorOperators', 'monitorTracking'],
+  '/dashboard/monitoreo-bitacoras': ['logbookTrips'],
   '/dashboard/viajes-mapa': ['fullMapPositions'],
 }
 

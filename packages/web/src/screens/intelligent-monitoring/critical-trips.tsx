@@ -11,9 +11,9 @@ import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
+import { tripPlace } from '../../widgets/trip-place.ts'
 import styles from './critical-trips.module.css'
 import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
-import { tripPlace } from './trip-place.ts'
 
 /** So many before one asks for more. */
 const FIRST = 8

@@ -9,9 +9,9 @@ import layoutStyles from '../../ui/layout.module.css'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
+import { tripPlace } from '../../widgets/trip-place.ts'
 import styles from './immediate-alerts.module.css'
 import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
-import { tripPlace } from './trip-place.ts'
 
 interface ImmediateAlertsProps {
   readonly alerts: FleetAnalysis['immediateAlerts']

@@ -1,7 +1,7 @@
 import { minutesSince } from '@vigia/domain/time/duration'
 import { statusLabel } from '@vigia/domain/trip/status-label'
 import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
-import { CRITICALITY_WORD } from './criticality-word.ts'
+import { CRITICALITY_WORD } from '../../text/criticality-word.ts'
 import type { JudgedTrip } from './judged-trips.ts'
 
 /** The trips by silence as a file. */

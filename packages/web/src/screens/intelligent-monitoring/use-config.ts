@@ -1,14 +1,7 @@
-import {
-  DEFAULT_MONITOR_CONFIG,
-  type MonitorConfig,
-  readMonitorConfig,
-  writeMonitorConfig,
-} from '@vigia/domain/analysis/monitor-config'
+import { DEFAULT_MONITOR_CONFIG, type MonitorConfig } from '@vigia/domain/analysis/monitor-config'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { onOtherTab, readJson, writeJson, writeText } from '../../browser/storage.ts'
+import { keepMonitorConfig, keptMonitorConfig, onOtherMonitorConfig } from '../../preferences/monitor-config.ts'
 
-/** Spec §3, "Locally stored items". */
-const KEY = 'monitoreo-config'
 const SAVED_SHOWN_MS = 2_000
 const NOT_SAVED = 'El navegador no guardó la configuración'
 
@@ -23,15 +16,15 @@ export interface Config extends MonitorConfig {
 
 /** The configuration of the screen, kept in this browser. */
 export function useConfig(onError: (message: string) => void): Config {
-  const [config, setConfig] = useState(stored)
+  const [config, setConfig] = useState(keptMonitorConfig)
   const [savedTimes, setSavedTimes] = useState(0)
   const [isSaved, setSaved] = useState(false)
   const latest = useRef(config)
 
   useEffect(
     () =>
-      onOtherTab([KEY], () => {
-        latest.current = stored()
+      onOtherMonitorConfig(() => {
+        latest.current = keptMonitorConfig()
         setConfig(latest.current)
       }),
     [],
@@ -50,7 +43,7 @@ export function useConfig(onError: (message: string) => void): Config {
   const change = useCallback(
     (part: Partial<MonitorConfig>) => {
       become({ ...latest.current, ...part })
-      if (writeJson(KEY, writeMonitorConfig(latest.current))) setSavedTimes((times) => times + 1)
+      if (keepMonitorConfig(latest.current)) setSavedTimes((times) => times + 1)
       else onError(NOT_SAVED)
     },
     [become, onError],
@@ -58,9 +51,7 @@ export function useConfig(onError: (message: string) => void): Config {
   const reset = useCallback(() => {
     become(DEFAULT_MONITOR_CONFIG)
     setSaved(false)
-    if (!writeText(KEY, null)) onError(NOT_SAVED)
+    if (!keepMonitorConfig(null)) onError(NOT_SAVED)
   }, [become, onError])
   return { ...config, change, reset, isSaved }
 }
-
-const stored = (): MonitorConfig => readMonitorConfig(readJson(KEY, (value): value is unknown => value !== undefined))

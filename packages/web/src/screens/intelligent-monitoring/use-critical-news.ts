@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { notifyText } from '../../alerts/notification.ts'
 import { takeTabLock } from '../../alerts/tab-lock.ts'
 import { acquireLive } from '../../live/live.ts'
+import { tripPlace } from '../../widgets/trip-place.ts'
 import { type CriticalNews, lookAgain } from './critical-news.ts'
 import type { JudgedTrip } from './judged-trips.ts'
-import { tripPlace } from './trip-place.ts'
 
 /** More at once become one notification with their number. */
 const MOST_NOTIFICATIONS = 3

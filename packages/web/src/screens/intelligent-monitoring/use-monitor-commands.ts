@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { STEP_ROW } from '../../fleet-screen/list/use-roving-row.ts'
 import { type Command, useCommands } from '../../widgets/command-registry.ts'
-import { tripPlace } from './trip-place.ts'
+import { tripPlace } from '../../widgets/trip-place.ts'
 import type { Monitor } from './use-monitor.ts'
 
 /** The palette offers so many trips: the most silent. */

@@ -1,4 +1,4 @@
-import { tripHref } from '../../alerts/trip-href.ts'
+import { tripHref } from '../alerts/trip-href.ts'
 
 /** Where a trip is opened: Sentinel holds those in transit, Sentinel Pro the others (spec §2). */
 export const tripPlace = ({ tripId, status }: { readonly tripId: string; readonly status: string }): string =>

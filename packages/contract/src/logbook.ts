@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { contactOutcomeCodec } from './contact-outcome.codec.ts'
+import { endpoint } from './endpoint.ts'
+import { COMMUNICATION_PATTERNS } from './monitor.ts'
+import { id, instant } from './scalars.ts'
+import { riskLevelCodec } from './severity.codec.ts'
+import { TRIP_STATUSES } from './travels.ts'
+
+const outcome = z.enum(contactOutcomeCodec.words)
+
+/** An active trip by its contacts: when the next is due, and how the last went (design, second part §2). */
+const contactTrip = z.strictObject({
+  travel_id: id,
+  external_invoice: z.string(),
+  plates: z.nullable(z.string()),
+  client_name: z.nullable(z.string()),
+  carrier_name: z.nullable(z.string()),
+  operator_name: z.nullable(z.string()),
+  operator_phone: z.nullable(z.string()),
+  status: z.enum(TRIP_STATUSES),
+  origin: z.string(),
+  destination: z.string(),
+  risk_level: z.enum(riskLevelCodec.words),
+  risk_score: z.number(),
+  started_at: instant,
+  cadence_min: z.int(),
+  due_at: instant,
+  last_comment: z.nullable(
+    z.strictObject({ comment: z.string(), reported_by: z.string(), created: instant, outcome: z.nullable(outcome) }),
+  ),
+  last_attempt: z.nullable(z.strictObject({ outcome, created: instant })),
+  attempts_today: z.int(),
+  /** Of the comments of the last six hours, the oldest first; and of the one before them. */
+  comment_times: z.array(instant),
+  comment_before: z.nullable(instant),
+  communication_analysis: z.strictObject({
+    max_gap_hours: z.nullable(z.number()),
+    pattern: z.enum(COMMUNICATION_PATTERNS),
+  }),
+  /** Among those that the local analysis of the monitor marks critical (rules §3). */
+  marked_critical: z.boolean(),
+})
+
+export const logbookTrips = endpoint({
+  method: 'GET',
+  path: '/api/logbook/trips',
+  summary: 'Los viajes activos por su próximo contacto.',
+  response: z.strictObject({ data: z.array(contactTrip) }),
+})
+
+export const logbookCalls = { logbookTrips }

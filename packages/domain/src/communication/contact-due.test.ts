@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { MIN, NOW } from '../../test/factories.ts'
+import { cadenceMinutes, contactDue, contactDueAt, nextContactMinutes } from './contact-due.ts'
+import { CONTACT_OUTCOMES, type ContactOutcome } from './contact-outcome.ts'
+
+const MS = 1 / MIN
+
+test.each([
+  ['on its way to load', 'in route', 'critical', 60],
+  ['loading', 'load', 'low', 60],
+  ['waiting to unload', 'download waiting', 'high', 60],
+  ['critical', 'in transit', 'critical', 10],
+  ['high', 'in transit', 'high', 15],
+  ['medium', 'in transit', 'medium', 30],
+  ['calm', 'in transit', 'low', 30],
+  ['of unknown risk', 'in transit', 'unknown', 30],
+  ['a status nobody knows', 'teleported', 'critical', 60],
+] as const)('the cadence of a trip: %s', (_why, status, level, expected) => {
+  expect(cadenceMinutes({ status, level })).toBe(expected)
+})
+
+test('who did not answer is tried again soon, a wrong number at once, all else after the cadence', () => {
+  const minutes = (outcome: ContactOutcome | null): number => nextContactMinutes(outcome, 30)
+  expect(Object.fromEntries(CONTACT_OUTCOMES.map((outcome) => [outcome, minutes(outcome)]))).toEqual({
+    ...{ answered: 30, 'no-answer': 5, voicemail: 5, 'wrong-number': 0, 'hung-up': 5 },
+    ...{ 'right-word': 30, 'duress-word': 30, whatsapp: 30, 'seen-by-gps': 30 },
+  })
+  expect(minutes(null)).toBe(30)
+})
+
+test.each([
+  ['without an entry, from its start', null, 30],
+  ['after an entry', { at: NOW + 7 * MIN, outcome: null }, 37],
+  ['after an answer', { at: NOW + 7 * MIN, outcome: 'answered' as const }, 37],
+  ['after no answer', { at: NOW + 7 * MIN, outcome: 'no-answer' as const }, 12],
+  ['after a wrong number', { at: NOW + 7 * MIN, outcome: 'wrong-number' as const }, 7],
+])('due %s', (_why, newest, minutes) => {
+  expect(contactDueAt({ newest, cadenceMin: 30, startedAt: NOW })).toBe(NOW + minutes * MIN)
+})
+
+describe('how it stands', () => {
+  test.each([
+    ['long before', -22, 'waiting'],
+    ['to the millisecond', 0, 'waiting'],
+    ['a millisecond later', MS, 'overdue'],
+    ['one cadence later', 30, 'overdue'],
+    ['and a millisecond', 30 + MS, 'long-overdue'],
+  ] as const)('%s', (_why, minutes, level) => {
+    const due = contactDue({ dueAt: NOW, cadenceMin: 30 }, NOW + minutes * MIN)
+    expect(due.level).toBe(level)
+    expect(due.overdueMin).toBeCloseTo(minutes)
+  })
+})

@@ -1,0 +1,64 @@
+import type { RiskLevel } from '../risk/risk-level.ts'
+import { MINUTE_MS } from '../time/duration.ts'
+import type { ActiveStatus } from '../trip/trip-status.ts'
+import type { ContactOutcome } from './contact-outcome.ts'
+
+/** Minutes between two contacts of a trip that does not carry its cargo over the road. */
+const CADENCE_OFF_ROAD_MIN = 60
+/** The same of a trip in transit, by its risk. A place that nobody knows is risk that nobody knows: as a medium one. */
+const CADENCE_IN_TRANSIT_MIN: Readonly<Record<RiskLevel, number>> = {
+  critical: 10,
+  high: 15,
+  medium: 30,
+  unknown: 30,
+  low: 30,
+}
+/** Minutes until who did not answer is tried again. */
+const TRY_AGAIN_MIN = 5
+
+/** How often a trip is to be contacted, minutes (design, second part §0): hourly until it is on its way, then by its risk. */
+export const cadenceMinutes = (trip: { readonly status: string; readonly level: RiskLevel }): number =>
+  trip.status === ('in transit' satisfies ActiveStatus) ? CADENCE_IN_TRANSIT_MIN[trip.level] : CADENCE_OFF_ROAD_MIN
+
+/**
+ * Minutes until the next contact after one that ended so (design, second part §0): soon again where nobody spoke, at once after
+ * a wrong number, where the next to be called is the carrier. Null: the entry tells of no try to reach the operator.
+ */
+export function nextContactMinutes(outcome: ContactOutcome | null, cadenceMin: number): number {
+  if (outcome === 'no-answer' || outcome === 'voicemail' || outcome === 'hung-up') return TRY_AGAIN_MIN
+  return outcome === 'wrong-number' ? 0 : cadenceMin
+}
+
+/** The newest entry of a trip's logbook. Epoch ms. */
+interface NewestEntry {
+  readonly at: number
+  readonly outcome: ContactOutcome | null
+}
+
+interface Contacts {
+  readonly newest: NewestEntry | null
+  readonly cadenceMin: number
+  /** When the trip began. */
+  readonly startedAt: number
+}
+
+/** When a trip is to be contacted next (design, second part §0), epoch ms: so long after its newest entry, or after it began. */
+export function contactDueAt({ newest, cadenceMin, startedAt }: Contacts): number {
+  const minutes = newest === null ? cadenceMin : nextContactMinutes(newest.outcome, cadenceMin)
+  return (newest?.at ?? startedAt) + minutes * MINUTE_MS
+}
+
+/** `waiting` until it is due, `overdue` for one cadence, `long-overdue` after that. */
+export type DueLevel = 'waiting' | 'overdue' | 'long-overdue'
+
+export interface ContactDue {
+  /** Since it was due, negative before. */
+  readonly overdueMin: number
+  readonly level: DueLevel
+}
+
+/** How a contact that is due at an instant stands now (design, second part §0). */
+export function contactDue(of: { readonly dueAt: number; readonly cadenceMin: number }, now: number): ContactDue {
+  const overdueMin = (now - of.dueAt) / MINUTE_MS
+  return { overdueMin, level: overdueMin <= 0 ? 'waiting' : overdueMin <= of.cadenceMin ? 'overdue' : 'long-overdue' }
+}

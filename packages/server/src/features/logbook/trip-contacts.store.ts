@@ -1,0 +1,119 @@
+import { contactOutcomeCodec } from '@vigia/contract'
+import type { CommentTimes } from '@vigia/domain/communication/communication-analysis'
+import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import type { Sql } from '../../db/pool.ts'
+
+/** How a trip was contacted, as its logbook tells. Instants in epoch ms. */
+export interface TripContacts {
+  readonly startedAt: number
+  readonly newest: {
+    readonly text: string
+    readonly reportedBy: string
+    readonly at: number
+    readonly outcome: ContactOutcome | null
+  } | null
+  /** Of all its comments; null without any. */
+  readonly times: CommentTimes | null
+  /** The comments since the beginning of what is drawn, the oldest first, and the one before them. */
+  readonly drawnTimes: readonly number[]
+  readonly beforeAt: number | null
+  readonly lastAttempt: { readonly outcome: ContactOutcome; readonly at: number } | null
+  readonly attemptsToday: number
+  /** Incidents that nobody has resolved: emergency stops and others. */
+  readonly stops: number
+  readonly operational: number
+}
+
+/** A request's statement has 2 s: so many trips are read well within them. */
+const STEP = 2_000
+
+const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
+
+const SELECT = `
+  select t.id, coalesce(t.departed_at, t.charge_at, t.created_at) as started_at,
+    n.comment, n.reported_by, n.outcome, n.created_at as newest_at,
+    o.outcome as attempt_outcome, o.created_at as attempt_at,
+    a.total, a.oldest_at, a.longest_gap_ms, a.drawn, a.before_at, a.attempts_today, i.stops, i.operational
+  from trips t
+    left join lateral (select comment, reported_by, outcome, created_at from comments where trip_id = t.id
+      order by created_at desc, id desc limit 1) n on true
+    left join lateral (select outcome, created_at from comments where trip_id = t.id and outcome is not null
+      order by created_at desc, id desc limit 1) o on true
+    left join lateral (
+      select count(*)::int as total, min(created_at) as oldest_at, ${ms('max(gap)')} as longest_gap_ms,
+        coalesce(json_agg(${ms('created_at')} order by created_at) filter (where created_at >= $2), '[]') as drawn,
+        max(created_at) filter (where created_at < $2) as before_at,
+        (count(*) filter (where outcome is not null and created_at >= $3))::int as attempts_today
+      from (select outcome, created_at, created_at - lag(created_at) over (order by created_at) as gap
+        from comments where trip_id = t.id) gaps
+    ) a on true
+    left join lateral (
+      select (count(*) filter (where type = 'stop'))::int as stops,
+        (count(*) filter (where type <> 'stop'))::int as operational
+      from incidences where trip_id = t.id and status = 'reported'
+    ) i on true
+  where t.id = any($1::bigint[])`
+
+interface Row {
+  id: string
+  started_at: number
+  comment: string | null
+  reported_by: string | null
+  outcome: string | null
+  newest_at: number | null
+  attempt_outcome: string | null
+  attempt_at: number | null
+  total: number
+  oldest_at: number | null
+  longest_gap_ms: number | null
+  drawn: readonly number[]
+  before_at: number | null
+  attempts_today: number
+  stops: number
+  operational: number
+}
+
+/** The contacts of trips by their ids: one statement for each 2 000, however many comments. */
+export async function contactsOf(
+  sql: Sql,
+  tripIds: readonly string[],
+  since: { readonly drawnFrom: number; readonly today: number },
+): Promise<ReadonlyMap<string, TripContacts>> {
+  const contacts = new Map<string, TripContacts>()
+  for (let at = 0; at < tripIds.length; at += STEP) {
+    const { rows } = await sql.query<Row>(SELECT, [
+      tripIds.slice(at, at + STEP),
+      new Date(since.drawnFrom),
+      new Date(since.today),
+    ])
+    for (const row of rows) contacts.set(row.id, toContacts(row))
+  }
+  return contacts
+}
+
+const toContacts = (row: Row): TripContacts => ({
+  startedAt: row.started_at,
+  newest:
+    row.newest_at === null
+      ? null
+      : {
+          ...{ text: row.comment ?? '', reportedBy: row.reported_by ?? '', at: row.newest_at },
+          outcome: row.outcome === null ? null : contactOutcomeCodec.decode(row.outcome),
+        },
+  times:
+    row.newest_at === null || row.oldest_at === null
+      ? null
+      : {
+          ...{ count: row.total, oldestAt: row.oldest_at, newestAt: row.newest_at },
+          longestGapMs: row.longest_gap_ms ?? 0,
+        },
+  drawnTimes: row.drawn.map(Math.floor),
+  beforeAt: row.before_at,
+  lastAttempt:
+    row.attempt_outcome === null || row.attempt_at === null
+      ? null
+      : { outcome: contactOutcomeCodec.decode(row.attempt_outcome), at: row.attempt_at },
+  attemptsToday: row.attempts_today,
+  stops: row.stops,
+  operational: row.operational,
+})

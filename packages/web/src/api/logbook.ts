@@ -1,0 +1,85 @@
+import type { CallAnswers } from '@vigia/contract/calls'
+import { contactOutcomeCodec } from '@vigia/contract/contact-outcome.codec'
+import { riskLevelCodec } from '@vigia/contract/severity.codec'
+import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import type { LogbookTrip } from '@vigia/domain/communication/logbook-trip'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
+import { callIfChanged } from './call.ts'
+import { conditionalListing } from './listing.ts'
+
+/** An active trip by its contacts (design, second part §2). Instants in epoch ms. */
+export interface ContactTrip extends Omit<LogbookTrip, 'lastComment' | 'invoiceId'> {
+  readonly plates: string | null
+  readonly client: string | null
+  readonly carrier: string | null
+  readonly operator: string | null
+  readonly phone: string | null
+  readonly level: RiskLevel
+  readonly score: number
+  readonly startedAt: number
+  readonly cadenceMin: number
+  readonly dueAt: number
+  readonly lastComment: {
+    readonly text: string
+    readonly by: string
+    readonly at: number
+    readonly outcome: ContactOutcome | null
+  } | null
+  readonly lastAttempt: { readonly outcome: ContactOutcome; readonly at: number } | null
+  readonly attemptsToday: number
+  /** Of the comments of the last six hours, the oldest first. */
+  readonly commentTimes: readonly number[]
+  /** Where the first of their gaps begins: the comment before them, or the trip's start. */
+  readonly gapsSince: number
+  /** Among those that the local analysis marks critical. */
+  readonly isMarkedCritical: boolean
+}
+
+/** Every active trip that the person sees, by its contacts. */
+export const contactTrips = conditionalListing<readonly ContactTrip[]>(['logbook', 'trips'], async (etag, signal) => {
+  const answer = await callIfChanged('logbookTrips', etag, { signal })
+  return answer.status === 'fresh' ? { ...answer, data: answer.data.data.map(tripFromWire) } : answer
+})
+
+type TripWire = CallAnswers['logbookTrips']['data'][number]
+
+function tripFromWire(wire: TripWire): ContactTrip {
+  const { last_comment: comment, last_attempt: attempt } = wire
+  const startedAt = Date.parse(wire.started_at)
+  return {
+    tripId: wire.travel_id,
+    invoice: wire.external_invoice,
+    plates: wire.plates,
+    client: wire.client_name,
+    carrier: wire.carrier_name,
+    operator: wire.operator_name,
+    phone: wire.operator_phone,
+    status: wire.status,
+    origin: wire.origin,
+    destination: wire.destination,
+    level: riskLevelCodec.decode(wire.risk_level),
+    score: wire.risk_score,
+    startedAt,
+    cadenceMin: wire.cadence_min,
+    dueAt: Date.parse(wire.due_at),
+    lastComment:
+      comment === null
+        ? null
+        : {
+            ...{ text: comment.comment, by: comment.reported_by, at: Date.parse(comment.created) },
+            outcome: comment.outcome === null ? null : contactOutcomeCodec.decode(comment.outcome),
+          },
+    lastAttempt:
+      attempt === null
+        ? null
+        : { outcome: contactOutcomeCodec.decode(attempt.outcome), at: Date.parse(attempt.created) },
+    attemptsToday: wire.attempts_today,
+    commentTimes: wire.comment_times.map((at) => Date.parse(at)),
+    gapsSince: wire.comment_before === null ? startedAt : Date.parse(wire.comment_before),
+    communication: {
+      maxGapHours: wire.communication_analysis.max_gap_hours,
+      pattern: wire.communication_analysis.pattern,
+    },
+    isMarkedCritical: wire.marked_critical,
+  }
+}

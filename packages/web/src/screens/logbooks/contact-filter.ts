@@ -1,0 +1,54 @@
+import { searchTexts } from '../../text/search-texts.ts'
+import type { JudgedContact } from './judged-contacts.ts'
+
+/** Which trips the list shows. */
+export type ContactKind = 'all' | 'overdue' | 'no-comment' | 'irregular'
+
+/** Null is everybody. */
+export interface ContactFilter {
+  readonly kind: ContactKind
+  readonly client: string | null
+  readonly carrier: string | null
+  /** Who wrote the newest comment. */
+  readonly by: string | null
+}
+
+export const ALL_CONTACTS: ContactFilter = { kind: 'all', client: null, carrier: null, by: null }
+
+const IS_OF: Readonly<Record<ContactKind, (trip: JudgedContact) => boolean>> = {
+  all: () => true,
+  overdue: ({ dueLevel }) => dueLevel !== 'waiting',
+  'no-comment': ({ lastComment }) => lastComment === null,
+  irregular: ({ communication }) => communication.pattern === 'irregular',
+}
+
+/** Whether the filter leaves a trip in the list. */
+export const isOfFilter = (trip: JudgedContact, { kind, client, carrier, by }: ContactFilter): boolean =>
+  IS_OF[kind](trip) &&
+  (client === null || trip.client === client) &&
+  (carrier === null || trip.carrier === carrier) &&
+  (by === null || trip.lastComment?.by === by)
+
+/** How many trips there are of each kind. */
+export const countKinds = (trips: readonly JudgedContact[]): Readonly<Record<ContactKind, number>> => ({
+  all: trips.length,
+  overdue: trips.filter(IS_OF.overdue).length,
+  'no-comment': trips.filter(IS_OF['no-comment']).length,
+  irregular: trips.filter(IS_OF.irregular).length,
+})
+
+/** The different values of a field, in the order of the alphabet, to choose one of. */
+export function choicesOf(
+  trips: readonly JudgedContact[],
+  fieldOf: (trip: JudgedContact) => string | null | undefined,
+): readonly { readonly value: string; readonly label: string }[] {
+  const values = new Set(trips.map(fieldOf).filter((value) => value !== null && value !== undefined))
+  return [...values].sort((a, b) => a.localeCompare(b, 'es-MX')).map((value) => ({ value, label: value }))
+}
+
+/** What a search looks into. */
+export const contactTexts = searchTexts<JudgedContact>(
+  ({ plates, invoice, client, operator, carrier, origin, destination }) => [
+    ...[plates, invoice, client, operator, carrier, origin, destination],
+  ],
+)

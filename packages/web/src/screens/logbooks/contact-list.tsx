@@ -1,0 +1,84 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useUnitRows } from '../../fleet-screen/list/use-unit-rows.ts'
+import { SEVERITY_TOKEN } from '../../theme/bands.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layoutStyles from '../../ui/layout.module.css'
+import surfaceStyles from '../../ui/surface.module.css'
+import styles from './contact-list.module.css'
+import { ContactRow } from './contact-row.tsx'
+import { BY_COMMENT, type ContactOrder, type ContactSorting, sortContacts } from './sort-contacts.ts'
+import type { Contacts } from './use-contacts.ts'
+
+const ROW_PX = 49
+const HEADINGS: readonly (readonly [by: ContactOrder | null, text: string])[] = [
+  ['trip', 'Viaje'],
+  [null, 'Ruta y cliente'],
+  ['comment', 'Último comentario'],
+  ['due', 'Próximo contacto'],
+  ['gap', 'Brechas de 6 h'],
+  ['attempt', 'Último intento'],
+  ['criticality', 'Criticidad'],
+]
+
+/** Trips of any number by their contacts, a row each. */
+export function ContactList({ contacts }: { readonly contacts: Contacts }) {
+  const { shown, selectedId, select, listedBy } = contacts
+  const [sorting, setSorting] = useState(BY_COMMENT)
+  const sorted = useMemo(() => sortContacts(shown, sorting), [shown, sorting])
+  const list = useUnitRows({
+    ...{ units: sorted, selectedId, onSelect: select, label: 'Viajes por contacto', estimatePx: ROW_PX },
+    listKey: JSON.stringify([listedBy, sorting]),
+  })
+  return (
+    <div className={styles.scroller} data-slot="scroll" {...list.scroller}>
+      <fieldset className={styles.head} aria-label="Ordenar por">
+        {HEADINGS.map(([by, text]) =>
+          by === null ? (
+            <span key={text} className={styles.label}>
+              {text}
+            </span>
+          ) : (
+            <Heading key={by} {...{ by, text, sorting }} onSort={setSorting} />
+          ),
+        )}
+      </fieldset>
+      <div {...list.room}>
+        {list.rows.map(({ unit, place, option }) => (
+          <div
+            key={unit.tripId}
+            className={classNames(styles.row, surfaceStyles.edge, layoutStyles.virtualRow)}
+            data-band={SEVERITY_TOKEN[unit.criticality]}
+            {...place}
+          >
+            <ContactRow trip={unit} option={option} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface HeadingProps {
+  readonly by: ContactOrder
+  readonly text: string
+  readonly sorting: ContactSorting
+  readonly onSort: (sorting: ContactSorting) => void
+}
+
+/** What the list can be ordered by: once for what wants attention first, again for the other way round. */
+function Heading({ by, text, sorting, onSort }: HeadingProps) {
+  const isChosen = sorting.by === by
+  const Arrow = sorting.isReversed ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={isChosen && sorting.isReversed ? `${text}, al revés` : text}
+      onClick={() => onSort({ by, isReversed: isChosen && !sorting.isReversed })}
+    >
+      {text}
+      {isChosen ? <Arrow size={13} aria-hidden="true" /> : null}
+    </button>
+  )
+}

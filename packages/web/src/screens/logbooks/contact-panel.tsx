@@ -1,0 +1,182 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { contactDue } from '@vigia/domain/communication/contact-due'
+import type { CommunicationPattern } from '@vigia/domain/communication/logbook-trip'
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import { ArrowRight, Phone, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { listComments, type TripComment } from '../../api/comments.ts'
+import { contactTrips } from '../../api/logbook.ts'
+import { mayAct } from '../../api/tokens.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { timeOrDay } from '../../text/clock-time.ts'
+import { telHref } from '../../text/contact.ts'
+import buttonStyles from '../../ui/button.module.css'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import layoutStyles from '../../ui/layout.module.css'
+import { PlateChip } from '../../ui/plate-chip.tsx'
+import { RiskBadge } from '../../ui/risk-badge.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
+import { ContactForm } from '../../widgets/contact-form.tsx'
+import { Loaded } from '../../widgets/loaded.tsx'
+import { WhatsappLink } from '../../widgets/outside-links.tsx'
+import { tripPlace } from '../../widgets/trip-place.ts'
+import styles from './contact-panel.module.css'
+import { dueWords } from './due-text.ts'
+import { GapBar } from './gap-bar.tsx'
+import type { JudgedContact } from './judged-contacts.ts'
+import { OutcomeMark } from './outcome-mark.tsx'
+
+const AGED_EVERY_MS = 10_000
+const patternWord = (pattern: CommunicationPattern): string =>
+  pattern === 'regular' ? 'Regular' : pattern === 'irregular' ? 'Irregular' : 'Sin datos'
+
+interface ContactPanelProps {
+  readonly trip: JudgedContact
+  readonly onClose: () => void
+}
+
+/** One trip's logbook: when the next contact is due, the gaps to scale, all entries, and a field to add one. */
+export function ContactPanel({ trip, onClose }: ContactPanelProps) {
+  const { tripId, lastComment } = trip
+  const client = useQueryClient()
+  const answer = useAnswer({
+    // Another newest entry is another logbook.
+    queryKey: ['comments', tripId, lastComment?.at ?? null],
+    queryFn: ({ signal }) => listComments(tripId, signal),
+    placeholderData: (before, query) => (query?.queryKey[1] === tripId ? before : undefined),
+  })
+  const added = (): void => {
+    void client.invalidateQueries({ queryKey: ['comments', tripId] })
+    void client.invalidateQueries({ queryKey: contactTrips.queryKey })
+  }
+  return (
+    <>
+      <Head trip={trip} onClose={onClose} />
+      <div className={surfaceStyles.scroll} data-slot="scroll">
+        <Standing trip={trip} />
+        <section className={surfaceStyles.section} data-slot="section">
+          <header>
+            <h3>Bitácora</h3>
+          </header>
+          <Loaded answer={answer} loading="Cargando la bitácora…">
+            {({ comments, hasMore }) => <Log comments={comments} hasMore={hasMore} />}
+          </Loaded>
+        </section>
+      </div>
+      {mayAct() ? (
+        <div className={styles.composer}>
+          <ContactForm key={tripId} tripId={tripId} onAdded={added} />
+        </div>
+      ) : null}
+      <Reach phone={trip.phone} />
+    </>
+  )
+}
+
+function Head({ trip, onClose }: ContactPanelProps) {
+  const { plates, invoice, origin, destination, client, operator, level, score } = trip
+  return (
+    <header className={styles.head}>
+      <div className={layoutStyles.row}>
+        <RiskBadge level={level} score={score} />
+        <PlateChip plates={plates} size="lg" />
+        <Link className={textStyles.identifier} to={tripPlace(trip)}>
+          {invoice}
+        </Link>
+        <span className={layoutStyles.push}>
+          <IconButton label="Cerrar" icon={<X size={18} aria-hidden="true" />} onClick={onClose} />
+        </span>
+      </div>
+      <h2 className={surfaceStyles.route}>
+        <span>{origin}</span>
+        <ArrowRight size={15} aria-label="a" />
+        <span>{destination}</span>
+      </h2>
+      <p>{[client ?? 'Sin cliente', operator ?? 'Sin operador'].join(' · ')}</p>
+    </header>
+  )
+}
+
+function Standing({ trip }: { readonly trip: JudgedContact }) {
+  const now = useServerNow(AGED_EVERY_MS)
+  const { maxGapHours, pattern } = trip.communication
+  return (
+    <>
+      <dl className={classNames(surfaceStyles.section, styles.figures)}>
+        <div>
+          <dt>Próximo contacto</dt>
+          <dd data-level={trip.dueLevel}>{dueWords(contactDue(trip, now).overdueMin)}</dd>
+        </div>
+        <div>
+          <dt>Brecha mayor</dt>
+          <dd>{maxGapHours === null ? '—' : `${maxGapHours} h`}</dd>
+        </div>
+        <div>
+          <dt>Patrón</dt>
+          <dd>{patternWord(pattern)}</dd>
+        </div>
+      </dl>
+      <section className={surfaceStyles.section} data-slot="section">
+        <header>
+          <h3>Brechas de las últimas 6 h</h3>
+          <span className={surfaceStyles.end} data-slot="end">
+            cadencia {trip.cadenceMin} min
+          </span>
+        </header>
+        <GapBar trip={trip} now={now} isWide />
+      </section>
+    </>
+  )
+}
+
+interface LogProps {
+  readonly comments: readonly TripComment[]
+  readonly hasMore: boolean
+}
+
+function Log({ comments, hasMore }: LogProps) {
+  const now = useServerNow(AGED_EVERY_MS)
+  if (comments.length === 0) return <p className={styles.none}>Nadie ha escrito en esta bitácora.</p>
+  return (
+    <>
+      <ol className={styles.log} aria-label="Comentarios">
+        {comments.map(({ commentId, at, by, outcome, text }) => (
+          <li key={commentId}>
+            <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
+              {timeOrDay(at, now)}
+            </time>
+            <span className={layoutStyles.row}>
+              {outcome === null ? null : <OutcomeMark outcome={outcome} />}
+              <small>{by}</small>
+            </span>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      {hasMore ? <p className={styles.none}>Se muestran los {comments.length} más recientes.</p> : null}
+    </>
+  )
+}
+
+function Reach({ phone }: { readonly phone: string | null }) {
+  const href = telHref(phone)
+  if (href === null) return null
+  return (
+    <footer className={styles.reach}>
+      <WhatsappLink phone={phone} />
+      <a
+        className={buttonStyles.button}
+        data-slot="button"
+        data-tone="primary"
+        href={href}
+        aria-label={`Llamar a ${phone}`}
+      >
+        <Phone size={15} aria-hidden="true" />
+        Llamar
+      </a>
+    </footer>
+  )
+}

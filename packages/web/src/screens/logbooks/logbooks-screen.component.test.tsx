@@ -1,0 +1,163 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { ContactTrip } from '../../api/logbook.ts'
+import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
+import { Screen } from './logbooks-screen.tsx'
+
+const NOW = Date.UTC(2026, 10, 24, 15, 42)
+const MINUTE_MS = 60_000
+const ago = (minutes: number): number => NOW - minutes * MINUTE_MS
+const server = vi.hoisted(() => ({
+  trips: [] as unknown[],
+  comments: [] as unknown[],
+  mayAct: true,
+  failure: null as Error | null,
+  sent: [] as unknown[],
+}))
+vi.mock('../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: [] }) }))
+vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
+vi.mock('../../live/live.ts', () => ({
+  acquireLive: () => ({
+    clock: { now: () => NOW, offset: () => 0 },
+    fleet: { stateOf: () => undefined, version: () => 0 },
+    onFleetChanged: () => () => undefined,
+  }),
+}))
+vi.mock('../../live/use-live.ts', () => ({ useFleet: () => 0, useFeedState: () => ({ status: 'connected' }) }))
+vi.mock('../../live/use-stale-limit.ts', () => ({ useStaleLimit: () => null }))
+vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
+vi.mock('../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
+vi.mock('../../api/tokens.ts', async (original) => ({ ...(await original<object>()), mayAct: () => server.mayAct }))
+vi.mock('../../api/comments.ts', () => ({
+  listComments: async () => ({ comments: server.comments, hasMore: false }),
+  addComment: async (...sent: unknown[]) => void server.sent.push(sent),
+}))
+vi.mock('../../api/logbook.ts', () => ({
+  contactTrips: {
+    queryKey: ['logbook', 'trips'],
+    queryFn: async () => {
+      if (server.failure !== null) throw server.failure
+      return server.trips
+    },
+    structuralSharing: false,
+    staleTime: 0,
+  },
+}))
+
+const trip = (id: number, over: Partial<ContactTrip> = {}): ContactTrip => ({
+  ...{ tripId: String(id), invoice: `F-${id}`, plates: `P-${String(id).padStart(5, '0')}` },
+  ...{ client: 'Cementos Tula', carrier: 'TransNorte', operator: 'Ernesto Ávila', phone: '55 5555 0142' },
+  ...{ status: 'in transit', origin: 'Puebla', destination: 'Mérida', level: 'low', score: 5 },
+  ...{ startedAt: ago(300), cadenceMin: 30, dueAt: NOW + 10 * MINUTE_MS },
+  lastComment: { text: 'Sin novedad.', by: 'Mariana Reyes', at: ago(20), outcome: 'answered' },
+  lastAttempt: { outcome: 'answered', at: ago(20) },
+  ...{ attemptsToday: 3, commentTimes: [ago(50), ago(20)], gapsSince: ago(80) },
+  communication: { maxGapHours: 0.5, pattern: 'regular' },
+  isMarkedCritical: false,
+  ...over,
+})
+const mute = trip(2, {
+  ...{ plates: '36-BF-9T', client: 'Química del Pánuco', lastComment: null, lastAttempt: null, attemptsToday: 0 },
+  ...{ commentTimes: [], gapsSince: ago(262), startedAt: ago(262), dueAt: ago(232), isMarkedCritical: true },
+  communication: { maxGapHours: null, pattern: 'sin_datos' },
+})
+const late = trip(3, {
+  ...{ plates: '55-TR-1J', dueAt: ago(8), commentTimes: [ago(38)], gapsSince: ago(38) },
+  lastComment: { text: 'En fila para báscula.', by: 'Ana Pineda', at: ago(38), outcome: 'whatsapp' },
+})
+
+beforeEach(() => Object.assign(server, { trips: [], comments: [], mayAct: true, failure: null, sent: [] }))
+
+const draw = async (width = 1440) => {
+  await page.viewport(width, 900)
+  return render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <HeaderSlotProvider>
+          <div style={{ height: '100vh', display: 'grid' }}>
+            <Screen />
+          </div>
+        </HeaderSlotProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+type Drawn = Awaited<ReturnType<typeof draw>>
+const row = (screen: Drawn) => screen.getByRole('option', { name: /próximo contacto/ })
+const plates = ({ container }: Drawn) =>
+  [...container.querySelectorAll('[role="option"] [data-slot~="plate"]')].map(({ textContent }) => textContent)
+
+test('who has no comment stands first, then the oldest last comment; heads sort', async () => {
+  server.trips = [trip(1), late, mute]
+  const screen = await draw()
+  await expect.poll(() => plates(screen)).toEqual(['36-BF-9T', '55-TR-1J', 'P-00001'])
+  await screen.getByRole('button', { name: 'Viaje', exact: true }).click()
+  await expect.poll(() => plates(screen)).toEqual(['36-BF-9T', '55-TR-1J', 'P-00001'])
+  await screen.getByRole('button', { name: 'Viaje', exact: true }).click()
+  await expect.poll(() => plates(screen)).toEqual(['P-00001', '55-TR-1J', '36-BF-9T'])
+})
+
+test('a row says when the next contact is due, by figure and in words, and why it is grave', async () => {
+  server.trips = [late, mute]
+  const screen = await draw()
+  const [first, second] = [row(screen).nth(0), row(screen).nth(1)]
+  await expect.element(first).toHaveTextContent('+3h')
+  await expect.element(first).toHaveTextContent('vencido 3 h 52 min')
+  await expect.element(first).toHaveTextContent('Empezó hace 4 h 22 min')
+  await expect.element(first).toHaveTextContent('CríticoSin comentarios')
+  await expect.element(second).toHaveTextContent('+8')
+  await expect.element(second).toHaveTextContent('A. Pineda En fila para báscula.')
+  await expect.element(second).toHaveTextContent('Normal')
+})
+
+test('of ten thousand trips only those in sight are rows; kinds and search narrow them', async () => {
+  server.trips = [...Array.from({ length: 9_998 }, (_, index) => trip(index + 10)), late, mute]
+  const screen = await draw()
+  await expect.element(screen.getByRole('radio', { name: 'Todas 10,000' })).toBeVisible()
+  expect(plates(screen).length).toBeLessThan(60)
+  await screen.getByRole('radio', { name: 'Vencidas 2' }).click()
+  await expect.poll(() => plates(screen)).toEqual(['36-BF-9T', '55-TR-1J'])
+  await screen.getByRole('textbox').fill('panuco')
+  await expect.poll(() => plates(screen)).toEqual(['36-BF-9T'])
+  await screen.getByRole('textbox').fill('nada así')
+  await screen.getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect.poll(() => plates(screen).length).toBeGreaterThan(5)
+})
+
+test('a row opens the logbook; who may, writes into it', async () => {
+  server.trips = [late]
+  server.comments = [
+    { commentId: '9', text: 'En fila para báscula.', by: 'Ana Pineda', at: ago(38), outcome: 'whatsapp' },
+  ]
+  const screen = await draw()
+  await row(screen).click()
+  const panel = screen.getByRole('complementary', { name: 'Bitácora del viaje' })
+  await expect.element(panel.getByText('vencido 8 min')).toBeVisible()
+  await expect.element(panel.getByRole('listitem')).toHaveTextContent('En fila para báscula.')
+  await panel.getByLabelText('Resultado del contacto').selectOptions('Contestó')
+  await panel.getByRole('button', { name: 'Agregar' }).click()
+  await expect
+    .poll(() => server.sent)
+    .toMatchObject([['3', { text: 'Contestó.', outcome: 'answered' }, expect.any(String)]])
+  await panel.getByRole('button', { name: 'Cerrar' }).click()
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
+test('who only reads sees the logbook and no field', async () => {
+  server.trips = [late]
+  server.mayAct = false
+  const screen = await draw()
+  await row(screen).click()
+  await expect.element(screen.getByText('Nadie ha escrito en esta bitácora.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Agregar' }).query()).toBeNull()
+})
+
+test('a failed call is no empty list', async () => {
+  server.failure = new Error('La base no responde.')
+  const screen = await draw()
+  await expect.element(screen.getByText('La base no responde.')).toBeVisible()
+  expect(screen.getByText('No hay viajes activos').query()).toBeNull()
+})
