@@ -169,6 +169,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   monitorOperators: { ...conditional, description: 'En línea: su teléfono dio señal en los últimos 15 minutos.' },
   monitorTracking: conditional,
   listOperators: conditional,
+  listOperatorDuty: conditional,
   ...operatorCallDetails,
   ...logbookCallDetails,
   ...keepingCallDetails,

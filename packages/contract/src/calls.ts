@@ -122,6 +122,7 @@ export const calls = {
   listOperators: 'GET /api/operators',
   getOperator: 'GET /api/operators/:id',
   operatorDuty: 'GET /api/operators/:id/duty',
+  listOperatorDuty: 'GET /api/operators/duty',
   createOperator: 'POST /api/operators',
   updateOperator: 'PATCH /api/operators/:id',
   exportOperator: 'GET /api/operators/:id/export',

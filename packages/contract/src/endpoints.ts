@@ -162,7 +162,7 @@ export const endpoints = {
   visitDemoFleet: setup.visitDemoFleet,
   listOperators: operators.listOperators,
   getOperator: operators.getOperator,
-  operatorDuty: operators.operatorDuty,
+  ...{ operatorDuty: operators.operatorDuty, listOperatorDuty: operators.listOperatorDuty },
   createOperator: operators.createOperator,
   updateOperator: operators.updateOperator,
   exportOperator: operatorData.exportOperator,

@@ -121,30 +121,43 @@ export const getOperator = endpoint({
   }),
 })
 
+const duty = {
+  /** Since the last pause of 30 min; null: a silence of over 30 min hides whether there was one, or nothing is known. */
+  driving_minutes: z.nullable(z.number()),
+  /** No pause was seen: the positions begin after it, and he may have driven longer. */
+  at_least: z.boolean(),
+  since: z.nullable(instant),
+  /** When a pause is due if he drives on. */
+  pause_due: z.nullable(instant),
+  day_driving_minutes: z.number(),
+  /** Of the 24 h, of which nothing is known. */
+  day_unknown_minutes: z.number(),
+  level: z.enum(['normal', 'warning', 'over']),
+  /** Over 14 h in 24 h. */
+  lacks_rest: z.boolean(),
+  /** Whose positions were counted; null: there are none. */
+  counted: z.nullable(z.enum(['unit', 'phone'])),
+}
+
+/** Of those who drove within 24 h a trip that whoever asks sees; the others have no row. */
+export const listOperatorDuty = endpoint({
+  method: 'GET',
+  path: '/api/operators/duty',
+  summary: 'Conducción de cada operador en las últimas 24 h, estimada con el GPS de sus viajes; no es bitácora legal.',
+  response: z.strictObject({
+    /** Up to when it was counted, a minute ago at the most. */
+    as_of: instant,
+    data: z.array(z.strictObject({ operator_id: id, ...duty })),
+  }),
+})
+
 /** By the positions of the trips that whoever asks sees: an estimate, and no logbook. */
 export const operatorDuty = endpoint({
   method: 'GET',
   path: '/api/operators/:id/duty',
   summary: 'Conducción de un operador en las últimas 24 h, estimada con el GPS de sus viajes; no es bitácora legal.',
   params: idParams,
-  response: z.strictObject({
-    as_of: instant,
-    /** Since the last pause of 30 min; null: a silence of over 30 min hides whether there was one, or nothing is known. */
-    driving_minutes: z.nullable(z.number()),
-    /** No pause was seen: the positions begin after it, and he may have driven longer. */
-    at_least: z.boolean(),
-    since: z.nullable(instant),
-    /** When a pause is due if he drives on. */
-    pause_due: z.nullable(instant),
-    day_driving_minutes: z.number(),
-    /** Of the 24 h, of which nothing is known. */
-    day_unknown_minutes: z.number(),
-    level: z.enum(['normal', 'warning', 'over']),
-    /** Over 14 h in 24 h. */
-    lacks_rest: z.boolean(),
-    /** Whose positions were counted; null: there are none. */
-    counted: z.nullable(z.enum(['unit', 'phone'])),
-  }),
+  response: z.strictObject({ as_of: instant, ...duty }),
 })
 
 export const createOperator = endpoint({

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { type DutyFix, dutyEstimate } from './duty-estimate.ts'
+import { type DutyEstimate, dutyEstimate } from './duty-estimate.ts'
+import type { DutyFix } from './duty-stretches.ts'
 
 const MINUTE = 60_000
 const NOW = 100_000 * MINUTE
+const estimateOf = (fixes: readonly DutyFix[], leftAt: number | null = null): DutyEstimate =>
+  dutyEstimate({ fixes, leftAt }, NOW)
 /** Minutes of driving (positive), of standing (negative) or of silence, up to now; a fix a minute, 1 km a minute. */
 type Plan = readonly (number | `silence ${number}`)[]
 
@@ -65,11 +68,11 @@ test.each<readonly [string, Plan, object]>([
     { drivingMin: 0, lacksRest: true, level: 'over' },
   ],
   ['what was driven before 24 h ago is another day', [300, -1_400, 40], { dayDrivingMin: 40 }],
-])('%s', (_why, plan, estimate) => expect(dutyEstimate(fixesOf(plan), NOW)).toMatchObject(estimate))
+])('%s', (_why, plan, estimate) => expect(estimateOf(fixesOf(plan))).toMatchObject(estimate))
 
 test('a unit that says no speed drives by how far it came', () => {
   const fixes = fixesOf([60]).map((fix) => ({ ...fix, speedKmh: null }))
-  expect(dutyEstimate(fixes, NOW).dayDrivingMin).toBe(60)
+  expect(estimateOf(fixes).dayDrivingMin).toBe(60)
 })
 
 test.each([
@@ -82,10 +85,15 @@ test.each([
     speedKmh: 4,
   }))
   const before = fixesOf([200]).map((fix) => ({ ...fix, at: fix.at - 50 * MINUTE }))
-  expect(dutyEstimate([...before, ...jam], NOW).drivingMin).toBeGreaterThanOrEqual(200)
+  expect(estimateOf([...before, ...jam]).drivingMin).toBeGreaterThanOrEqual(200)
 })
 
 test('drift about a place is no driving', () => {
   const fixes = fixesOf([-60]).map((fix, i) => ({ ...fix, point: { ...fix.point, lat: 20 + (i % 2) * 0.0003 } }))
-  expect(dutyEstimate(fixes, NOW)).toMatchObject({ dayDrivingMin: 0, drivingMin: 0 })
+  expect(estimateOf(fixes)).toMatchObject({ dayDrivingMin: 0, drivingMin: 0 })
+})
+
+test('what he does after he was relieved is not known', () => {
+  const relieved = estimateOf(fixesOf([-30, 60]).slice(0, -10), NOW - 10 * MINUTE)
+  expect(relieved).toMatchObject({ drivingMin: null, pauseDueAt: null, dayDrivingMin: 50, dayUnknownMin: 1_360 })
 })

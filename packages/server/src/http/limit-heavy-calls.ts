@@ -13,6 +13,7 @@ const HEAVY_CALLS: Readonly<Partial<Record<EndpointName | 'staticFiles', Kind>>>
   queryTravels: 'history',
   suggestRoutes: 'history',
   operatorDuty: 'history',
+  listOperatorDuty: 'history',
   laneRoutes: 'history',
   listPlannedRoutes: 'history',
   exportGeofences: 'history',

@@ -130,6 +130,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   listOperators: readers,
   getOperator: readers,
   operatorDuty: readers,
+  listOperatorDuty: readers,
   createOperator: planners,
   updateOperator: planners,
   exportOperator: administrators,

@@ -36,7 +36,8 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Métricas y KPIs': ['realtimeMetrics', 'gpsPositions', 'riskAnalysis'],
     'Operadores, unidades, líneas, clientes y dispositivos': [
       ...(['listDevices', 'listDeviceOwners', 'listCatalogue'] as const),
-      ...(['listOperators', 'getOperator', 'operatorDuty', 'listUnits', 'listCarriers', 'listClients'] as const),
+      ...(['listOperators', 'getOperator', 'operatorDuty', 'listOperatorDuty'] as const),
+      ...(['listUnits', 'listCarriers', 'listClients'] as const),
     ],
     'Pesos del riesgo, reglas de alertas y protocolos': [
       ...(['getRiskSettings', 'getAlertRules', 'listAlertRules', 'listAlertRuleVersions'] as const),

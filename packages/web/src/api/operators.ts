@@ -129,8 +129,21 @@ export interface OperatorDuty {
   readonly counted: 'unit' | 'phone' | null
 }
 
-export async function operatorDuty(operatorId: string, signal: AbortSignal): Promise<OperatorDuty> {
-  const wire = await call('operatorDuty', { params: { id: operatorId }, signal })
+export const operatorDuty = async (operatorId: string, signal: AbortSignal): Promise<OperatorDuty> =>
+  dutyFromWire(await call('operatorDuty', { params: { id: operatorId }, signal }))
+
+/** A day of a whole fleet is much to read. */
+const FLEET_DUTY_MS = 60_000
+
+/** Of those who drove within 24 h, by their ids. */
+export async function listOperatorDuty(signal: AbortSignal): Promise<ReadonlyMap<string, OperatorDuty>> {
+  const { data } = await call('listOperatorDuty', { signal, timeoutMs: FLEET_DUTY_MS })
+  return new Map(data.map((wire) => [wire.operator_id, dutyFromWire(wire)]))
+}
+
+type DutyWire = Omit<CallAnswers['operatorDuty'], 'as_of'>
+
+function dutyFromWire(wire: DutyWire): OperatorDuty {
   const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
   return {
     ...{ drivingMin: wire.driving_minutes, isAtLeast: wire.at_least, sinceAt: instantOf(wire.since) },

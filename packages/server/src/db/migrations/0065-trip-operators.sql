@@ -9,9 +9,9 @@ create table trip_operators (
 );
 create index on trip_operators (trip_id, id);
 create unique index trip_operators_one_now on trip_operators (trip_id) where until_at is null;
--- An end that has not come is the last.
-create index trip_operators_by_operator on trip_operators (operator_id, (coalesce(until_at, 'infinity'::timestamptz)));
-create index trip_operators_by_end on trip_operators ((coalesce(until_at, 'infinity'::timestamptz)));
+create index on trip_operators (operator_id, until_at);
+-- Who drove of late, among all who ever did.
+create index on trip_operators (until_at);
 select limit_to_parent('trip_operators', 'trip_id', 'trips');
 -- Doubles that are merged are one operator from then on.
 grant select, update (operator_id) on trip_operators to vigia_app;

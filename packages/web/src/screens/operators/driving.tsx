@@ -5,11 +5,10 @@ import { clockTime } from '../../text/clock-time.ts'
 import { minutesText } from '../../text/minutes-text.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import textStyles from '../../ui/text.module.css'
+import { DrivingBar } from './driving-bar.tsx'
 import styles from './operator-panel.module.css'
 
 const AGAIN_EVERY_MS = 60_000
-/** The bar's end; its tick is where a pause is due (design, operators). */
-const BAR_MIN = 360
 
 /** How long an operator has driven: an estimate by GPS, with what it cannot know. */
 export function Driving({ operatorId }: { readonly operatorId: string }) {
@@ -48,10 +47,7 @@ function Duty({ duty }: { readonly duty: OperatorDuty }) {
             {sinceAt === null ? '' : `, al volante desde las ${clockTime(sinceAt)}`}
             {isAtLeast ? '; de antes no hay posiciones' : ''}
           </p>
-          <div className={styles.bar} data-level={level} aria-hidden="true">
-            <i style={{ width: `${Math.min(100, (drivingMin / BAR_MIN) * 100)}%` }} />
-            <u style={{ left: `${(MOST_DRIVING_MIN / BAR_MIN) * 100}%` }} />
-          </div>
+          <DrivingBar minutes={drivingMin} level={level} />
         </>
       )}
       {pauseDueAt === null ? null : <p>{pauseText(drivingMin ?? 0, pauseDueAt, isAtLeast)}</p>}

@@ -1,11 +1,12 @@
 import { documentsText } from '@vigia/domain/operator/document-text'
 import type { Operator } from '../../api/operators.ts'
 import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
+import { type Duties, dutyText } from './driving-cell.tsx'
 import { reliabilityText } from './reliability.tsx'
 import { SIGNAL_WORD } from './signal-cell.tsx'
 
 /** The operators as a file. */
-export const operatorColumns = (): readonly ExportColumn<Operator>[] => [
+export const operatorColumns = (duties: Duties): readonly ExportColumn<Operator>[] => [
   ['Operador', 'text', ({ name }) => name],
   ['Teléfono', 'text', ({ phone }) => phone],
   ['Línea', 'text', ({ carrier }) => carrier],
@@ -17,6 +18,7 @@ export const operatorColumns = (): readonly ExportColumn<Operator>[] => [
   ['Último contacto', 'instant', ({ phoneSeenAt }) => phoneSeenAt],
   ['Batería (%)', 'number', ({ batteryPercent }) => (batteryPercent === null ? null : Math.round(batteryPercent))],
   ['App', 'text', ({ app }) => app],
+  ['Conducción estimada', 'text', ({ operatorId }) => dutyText(duties, operatorId)],
   ['Documentos', 'text', ({ documents }) => documentsText(documents)],
   ['Contesta (30 días)', 'text', ({ reliability }) => reliabilityText(reliability)],
 ]

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { PlateChip } from '../../ui/plate-chip.tsx'
 import { DocumentsCell } from './documents-cell.tsx'
+import { DrivingCell, type Duties } from './driving-cell.tsx'
 import styles from './operators.module.css'
 import { ReliabilityCell } from './reliability.tsx'
 import { BatteryCell, SignalCell } from './signal-cell.tsx'
@@ -20,12 +21,16 @@ const HEADINGS: readonly (readonly [by: OperatorOrder, text: string])[] = [
   ['trip', 'Viaje actual'],
   ['signal', 'Señal del teléfono'],
   ['battery', 'Batería y app'],
+  ['driving', 'Conducción est.'],
   ['documents', 'Documentos'],
   ['answers', 'Contesta'],
 ]
 
 interface OperatorListProps {
   readonly operators: readonly Operator[]
+  readonly duties: Duties
+  /** Of them nobody knows, as the last count failed. */
+  readonly isDutyFailed: boolean
   readonly sorting: OperatorSorting
   readonly onSort: (sorting: OperatorSorting) => void
   readonly chosenId: string | null
@@ -33,7 +38,8 @@ interface OperatorListProps {
 }
 
 /** Operators of any number, a row each: who, on which trip, how the phone is heard, how full it is. */
-export function OperatorList({ operators, sorting, onSort, chosenId, onChoose }: OperatorListProps) {
+export function OperatorList(props: OperatorListProps) {
+  const { operators, duties, isDutyFailed, sorting, onSort, chosenId, onChoose } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: operators.length,
@@ -68,7 +74,7 @@ export function OperatorList({ operators, sorting, onSort, chosenId, onChoose }:
               data-chosen={operatorId === chosenId || undefined}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <OperatorRow operator={operator} onChoose={() => onChoose(operatorId)} />
+              <OperatorRow operator={operator} {...{ duties, isDutyFailed }} onChoose={() => onChoose(operatorId)} />
             </li>
           )
         })}
@@ -99,7 +105,12 @@ function Heading({ by, text, sorting, onSort }: HeadingProps) {
   )
 }
 
-function OperatorRow({ operator, onChoose }: { readonly operator: Operator; readonly onChoose: () => void }) {
+interface OperatorRowProps extends Pick<OperatorListProps, 'duties' | 'isDutyFailed'> {
+  readonly operator: Operator
+  readonly onChoose: () => void
+}
+
+function OperatorRow({ operator, duties, isDutyFailed, onChoose }: OperatorRowProps) {
   const { name, carrier, trip, isOnOtherTrip } = operator
   return (
     <>
@@ -126,6 +137,7 @@ function OperatorRow({ operator, onChoose }: { readonly operator: Operator; read
       </span>
       <SignalCell signal={operator.signal} phoneSeenAt={operator.phoneSeenAt} />
       <BatteryCell batteryPercent={operator.batteryPercent} app={operator.app} />
+      <DrivingCell duties={duties} isFailed={isDutyFailed} operatorId={operator.operatorId} />
       <DocumentsCell documents={operator.documents} />
       <ReliabilityCell reliability={operator.reliability} />
     </>

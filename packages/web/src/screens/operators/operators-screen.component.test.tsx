@@ -18,6 +18,8 @@ const server = vi.hoisted(() => ({
   sent: [] as unknown[],
   mayPlan: true,
   duty: { counted: null } as object,
+  duties: new Map<string, unknown>(),
+  dutyFailure: null as Error | null,
   failure: null as Error | null,
 }))
 vi.mock('../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: [] }) }))
@@ -50,6 +52,10 @@ vi.mock('../../api/operators.ts', () => ({
     return server.operators
   },
   operatorDuty: async () => server.duty,
+  listOperatorDuty: async () => {
+    if (server.dutyFailure !== null) throw server.dutyFailure
+    return server.duties
+  },
   getOperator: async (id: string) => ({
     operator: server.operators.find((one) => (one as Operator).operatorId === id),
     version: 1,
@@ -77,6 +83,8 @@ const trip = { tripId: '1', invoice: 'F-1', plates: '41-BG-7R', origin: 'Puebla'
 
 beforeEach(() => {
   server.failure = null
+  server.duties = new Map()
+  server.dutyFailure = null
   server.operators = []
   server.documents = []
   server.sent = []
@@ -255,4 +263,44 @@ test.each([
   const part = page.getByRole('region', { name: 'Conducción' })
   await expect.element(part).toHaveTextContent('Estimada con GPS, no es bitácora legal')
   for (const text of texts) await expect.element(part).toHaveTextContent(text)
+})
+
+test('what each has driven is told as far as it is known, and the most is first', async () => {
+  server.operators = [1, 2, 3, 4, 5, 6, 7].map((id) => operator(id))
+  server.duties = new Map(
+    Object.entries({
+      2: { ...DUTY, drivingMin: 38, level: 'normal' },
+      3: { ...DUTY, drivingMin: null, sinceAt: null, level: 'normal' },
+      4: { ...DUTY, drivingMin: 312, level: 'over', isAtLeast: true },
+      5: { ...DUTY, drivingMin: 0, sinceAt: null, level: 'normal' },
+      6: { ...DUTY, drivingMin: null, counted: null, level: 'normal' },
+      7: { ...DUTY, drivingMin: null, level: 'over', lacksRest: true },
+    }),
+  )
+  const screen = await draw()
+  const cellOf = (id: number) =>
+    screen.container.querySelector(`li[data-operator="${id}"] > :nth-child(5)`)?.textContent
+  await expect
+    .poll(() => [1, 2, 3, 4, 5, 6, 7].map(cellOf))
+    .toEqual([
+      ...['—', '38 min', 'Sin datosPor un silencio', '≥ 5 h 12 min', 'Detenido', 'Sin datosSin posiciones'],
+      'Sin datosFalta descanso de 8 h',
+    ])
+  const names = () =>
+    [...screen.container.querySelectorAll('li button')].map((row) => row.textContent?.slice(-1)).join('')
+  await screen.getByRole('button', { name: 'Conducción est.' }).click()
+  await expect.poll(names).toBe('4725136')
+})
+
+test('a count that fails is said, and is no rest of anybody', async () => {
+  server.operators = [operator(1)]
+  server.dutyFailure = new Error('El servidor no responde.')
+  const screen = await draw()
+  await expect.element(screen.getByText('No se pudo estimar la conducción')).toBeVisible()
+  await expect.element(screen.getByText('No se sabe')).toBeVisible()
+  server.dutyFailure = null
+  server.duties = new Map([['1', { ...DUTY, drivingMin: 38 }]])
+  await screen.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.element(screen.getByText('38 min')).toBeVisible()
+  await expect.element(screen.getByText('No se pudo estimar la conducción')).not.toBeInTheDocument()
 })

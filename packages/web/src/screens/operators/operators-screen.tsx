@@ -23,6 +23,7 @@ import { Loaded } from '../../widgets/loaded.tsx'
 import { NotLive } from '../../widgets/not-live.tsx'
 import { useEscape } from '../../widgets/use-escape.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
+import { FleetDutyFailure, useFleetDuty } from './fleet-duty.tsx'
 import { operatorColumns } from './operator-columns.ts'
 import { NO_FACTS, OperatorDialog } from './operator-dialog.tsx'
 import { carriersOf, countOperators, filterOperators, NO_FILTERS, type OperatorFilters } from './operator-filters.ts'
@@ -44,6 +45,7 @@ export function Screen() {
     queryFn: ({ signal }) => listOperators(signal),
     refetchInterval: AGAIN_EVERY_MS,
   })
+  const duty = useFleetDuty()
   const [filters, setFilters] = useState(NO_FILTERS)
   const [sorting, setSorting] = useState(BY_NAME)
   const [isAdding, setAdding] = useState(false)
@@ -70,9 +72,11 @@ export function Screen() {
         <Loaded answer={answer} loading="Cargando los operadores…">
           {(all) => (
             <>
-              <Filters operators={all} filters={filters} narrow={narrow} onAdd={() => setAdding(true)} />
+              <Filters operators={all} {...{ duty, filters, narrow }} onAdd={() => setAdding(true)} />
+              <FleetDutyFailure duty={duty} />
               <Rows
                 all={all}
+                duty={duty}
                 filters={filters}
                 sorting={sorting}
                 onSort={setSorting}
@@ -181,12 +185,16 @@ function Header({ operators, filters, narrow }: NarrowingProps & { readonly oper
   )
 }
 
-interface FiltersProps extends NarrowingProps {
+interface DutyProps {
+  readonly duty: ReturnType<typeof useFleetDuty>
+}
+
+interface FiltersProps extends NarrowingProps, DutyProps {
   readonly operators: readonly Operator[]
   readonly onAdd: () => void
 }
 
-function Filters({ operators, filters, narrow, onAdd }: FiltersProps) {
+function Filters({ operators, duty, filters, narrow, onAdd }: FiltersProps) {
   const counts = useMemo(() => countOperators(operators), [operators])
   const carriers = useMemo(() => carriersOf(operators), [operators])
   const shown = useMemo(() => filterOperators(operators, filters), [operators, filters])
@@ -240,12 +248,17 @@ function Filters({ operators, filters, narrow, onAdd }: FiltersProps) {
           Nuevo operador
         </Button>
       ) : null}
-      <ExportList list="operators" title="Operadores" columnsAt={operatorColumns} rows={shown} />
+      <ExportList
+        list="operators"
+        title="Operadores"
+        columnsAt={() => operatorColumns(duty.data ?? null)}
+        rows={shown}
+      />
     </div>
   )
 }
 
-interface RowsProps {
+interface RowsProps extends DutyProps {
   readonly all: readonly Operator[]
   readonly filters: OperatorFilters
   readonly sorting: OperatorSorting
@@ -255,9 +268,16 @@ interface RowsProps {
   readonly clear: () => void
 }
 
-function Rows({ all, filters, sorting, onSort, chosenId, onChoose, clear }: RowsProps) {
-  const shown = useMemo(() => sortOperators(filterOperators(all, filters), sorting), [all, filters, sorting])
-  if (shown.length > 0) return <OperatorList operators={shown} {...{ sorting, onSort, chosenId, onChoose }} />
+function Rows({ all, duty, filters, sorting, onSort, chosenId, onChoose, clear }: RowsProps) {
+  const duties = duty.data ?? null
+  const shown = useMemo(
+    () => sortOperators(filterOperators(all, filters), sorting, duties),
+    [all, filters, sorting, duties],
+  )
+  if (shown.length > 0) {
+    const isDutyFailed = duty.error !== null
+    return <OperatorList operators={shown} {...{ duties, isDutyFailed, sorting, onSort, chosenId, onChoose }} />
+  }
   if (all.length === 0) {
     return (
       <EmptyState

@@ -1,8 +1,9 @@
 import type { PhoneSignal } from '@vigia/domain/device/phone-signal'
-import type { Operator } from '../../api/operators.ts'
+import type { Operator, OperatorDuty } from '../../api/operators.ts'
+import type { Duties } from './driving-cell.tsx'
 
 /** By what the list can stand: what wants attention first, the name where two are alike. */
-export type OperatorOrder = 'name' | 'trip' | 'signal' | 'battery' | 'documents' | 'answers'
+export type OperatorOrder = 'name' | 'trip' | 'signal' | 'battery' | 'driving' | 'documents' | 'answers'
 
 export interface OperatorSorting {
   readonly by: OperatorOrder
@@ -17,21 +18,29 @@ const SIGNAL_RANK: Readonly<Record<PhoneSignal, number>> = {
 const DOCUMENTS_RANK: Readonly<Record<Operator['documents']['state'], number>> = {
   ...{ expired: 0, 'ends-soon': 1, missing: 2, 'in-order': 3 },
 }
+const LEVEL_RANK: Readonly<Record<OperatorDuty['level'], number>> = { over: 0, warning: 1, normal: 2 }
 const { compare: compareTexts } = new Intl.Collator('es-MX', { numeric: true })
 
 /** What an order compares, number by number; unknown (null) is always last, whichever way it stands. */
-const FIGURES: Readonly<Record<Exclude<OperatorOrder, 'name' | 'trip'>, (of: Operator) => readonly (number | null)[]>> =
-  {
-    signal: ({ signal, phoneSeenAt }) => [SIGNAL_RANK[signal], phoneSeenAt],
-    battery: ({ batteryPercent }) => [batteryPercent],
-    documents: ({ documents: { state, days } }) => [DOCUMENTS_RANK[state], days],
-    answers: ({ reliability: { share } }) => [share],
-  }
+const FIGURES: Readonly<
+  Record<Exclude<OperatorOrder, 'name' | 'trip'>, (of: Operator, duties: Duties) => readonly (number | null)[]>
+> = {
+  driving: ({ operatorId }, duties) => {
+    const { drivingMin = null, lacksRest = false, level = 'normal' } = duties?.get(operatorId) ?? {}
+    if (drivingMin === null) return [lacksRest ? LEVEL_RANK.over : null]
+    return [LEVEL_RANK[level], -drivingMin]
+  },
+  signal: ({ signal, phoneSeenAt }) => [SIGNAL_RANK[signal], phoneSeenAt],
+  battery: ({ batteryPercent }) => [batteryPercent],
+  documents: ({ documents: { state, days } }) => [DOCUMENTS_RANK[state], days],
+  answers: ({ reliability: { share } }) => [share],
+}
 
 /** The operators, which stand by name, in another order. The list given is left as it is. */
 export function sortOperators(
   operators: readonly Operator[],
   { by, isReversed }: OperatorSorting,
+  duties: Duties,
 ): readonly Operator[] {
   const sign = isReversed ? -1 : 1
   if (by === 'name') return isReversed ? operators.toReversed() : operators
@@ -39,7 +48,7 @@ export function sortOperators(
     const platesOf = ({ trip }: Operator) => trip?.plates ?? trip?.invoice ?? null
     return operators.toSorted((a, b) => compareKnown(platesOf(a), platesOf(b), (x, y) => sign * compareTexts(x, y)))
   }
-  const figures = new Map(operators.map((operator) => [operator, FIGURES[by](operator)]))
+  const figures = new Map(operators.map((operator) => [operator, FIGURES[by](operator, duties)]))
   return operators.toSorted((a, b) => {
     const of = figures.get(b) ?? []
     for (const [index, figure] of (figures.get(a) ?? []).entries()) {

@@ -1,0 +1,39 @@
+import type { listOperatorDuty, ResponseOf } from '@vigia/contract'
+import { type DutyEstimate, dutyEstimate } from '@vigia/domain/operator/duty-estimate'
+import { isoOf } from '../../http/iso-of.ts'
+import type { DutyTracks } from './duty-fixes.store.ts'
+
+type FleetDutyWire = ResponseOf<typeof listOperatorDuty>
+export type DutyWire = Omit<FleetDutyWire['data'][number], 'operator_id'>
+
+/** How long somebody has driven up to now, as callers see it. */
+export function dutyToWire(tracks: DutyTracks, now: number): DutyWire {
+  const { counted, estimate } = betterCovered(tracks, now)
+  return {
+    driving_minutes: estimate.drivingMin,
+    at_least: estimate.isAtLeast,
+    since: estimate.sinceAt === null ? null : isoOf(estimate.sinceAt),
+    pause_due: estimate.pauseDueAt === null ? null : isoOf(estimate.pauseDueAt),
+    day_driving_minutes: estimate.dayDrivingMin,
+    day_unknown_minutes: estimate.dayUnknownMin,
+    ...{ level: estimate.level, lacks_rest: estimate.lacksRest, counted },
+  }
+}
+
+/** Those of several, as they stood at an instant. */
+export const fleetDutyToWire = (duties: ReadonlyMap<string, DutyWire>, at: number): FleetDutyWire => ({
+  as_of: isoOf(at),
+  data: [...duties].map(([id, duty]) => ({ operator_id: id, ...duty })),
+})
+
+/** The truck's own, unless only the phone says something: his truck drives, and his telephone may be on a bus. */
+function betterCovered(
+  tracks: DutyTracks,
+  now: number,
+): { readonly counted: DutyWire['counted']; readonly estimate: DutyEstimate } {
+  const [unit, phone] = [dutyEstimate(tracks.unit, now), dutyEstimate(tracks.phone, now)]
+  const isHeard = { unit: tracks.unit.fixes.length > 0, phone: tracks.phone.fixes.length > 0 }
+  const isByPhone = isHeard.phone && (!isHeard.unit || (unit.drivingMin === null && phone.drivingMin !== null))
+  if (isByPhone) return { counted: 'phone', estimate: phone }
+  return { counted: isHeard.unit ? 'unit' : null, estimate: unit }
+}

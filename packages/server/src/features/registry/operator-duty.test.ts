@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createTrip, fixOf, MINUTE_MS } from '../../../test/trips.ts'
+
+const clock = createTestClock()
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  token = await server.signIn('lectura')
+})
+afterAll(() => server.stop())
+
+const idOf = async (name: string): Promise<string> =>
+  (await server.request('GET', `/api/operators?q=${name}`, { token })).body.data[0].id
+const list = async (as = token) => {
+  const { status, body, text } = await server.request('GET', '/api/operators/duty', { token: as })
+  expect(status, text).toBe(200)
+  return body
+}
+const rowOf = (body: { data: readonly { operator_id: string }[] }, id: string) =>
+  body.data.find(({ operator_id }) => operator_id === id)
+
+/** A fix a minute of a truck that drives 1 km a minute, of so many minutes up to now. */
+async function drive(device: string, minutes: number): Promise<void> {
+  const key = await server.apiKey(['positions:write'])
+  const body = Array.from({ length: minutes }, (_, n) =>
+    fixOf(device, clock.now() - (minutes - n) * MINUTE_MS, 20 + n / 111.19),
+  )
+  expect((await server.request('POST', '/api/positions', { token: key, body })).status).toBe(202)
+}
+
+test('everybody who drove is listed with what is told of each by himself, counted once a minute', async () => {
+  const { tracker } = await createTrip(server, 'LISTA-1', {
+    operator_name: 'Lía UNO',
+    company_carrier_name: 'Línea UNO',
+  })
+  await createTrip(server, 'LISTA-2', { operator_name: 'Leo DOS', company_carrier_name: 'Línea DOS' })
+  await server.request('POST', '/api/operators', {
+    token: await server.signIn('administrador'),
+    body: { name: 'Sin VIAJE' },
+  })
+  await drive(tracker, 60)
+  const [one, two] = [await idOf('UNO'), await idOf('DOS')]
+  const first = await list()
+  expect(first.data).toHaveLength(2)
+  const { as_of: asOf, ...alone } = (await server.request('GET', `/api/operators/${one}/duty`, { token })).body
+  expect(first.as_of).toBe(asOf)
+  expect(rowOf(first, one)).toEqual({ operator_id: one, ...alone })
+  expect(rowOf(first, one)).toMatchObject({ driving_minutes: 60, at_least: true, counted: 'unit' })
+  expect(rowOf(first, two)).toMatchObject({ driving_minutes: null, counted: null })
+
+  clock.advance(MINUTE_MS - 1)
+  expect((await list()).as_of).toBe(asOf)
+  clock.advance(1)
+  const later = await list()
+  expect(later.as_of).not.toBe(asOf)
+  expect(rowOf(later, one)).toMatchObject({ driving_minutes: 61 })
+})
+
+test('who sees the trips of one carrier is told of what was driven on them, and of nobody else', async () => {
+  const { rows } = await server.db.owner.query<{ id: string }>(`select id::text from carriers where name = 'Línea UNO'`)
+  await server.db.owner.query(`update users set reach_carriers = array[$1::bigint] where role = 'monitorista'`, [
+    rows[0]?.id,
+  ])
+  const reached = await server.signIn('monitorista')
+  expect((await list(reached)).data).toMatchObject([{ operator_id: await idOf('UNO') }])
+  expect((await list()).data).toHaveLength(2)
+  const stranger = await server.apiKey(['read'], await server.createOrganisation('Ajena'))
+  expect((await list(stranger)).data).toEqual([])
+  expect((await server.request('GET', '/api/operators/duty')).status).toBe(401)
+})
