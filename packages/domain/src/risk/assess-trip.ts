@@ -1,8 +1,15 @@
 import { incidentFactor, overdueFactor } from './duty-factors.ts'
 import { helpFactors } from './help-factors.ts'
 import { newestFix } from './newest-fix.ts'
-import { placeFactors } from './place-factors.ts'
-import { MAX_SCORE, type RiskAssessment, type RiskFactor, type RiskLevel } from './risk-level.ts'
+import { offRouteFactor, placeFactors, speedingFactor, zoneFactors } from './place-factors.ts'
+import {
+  EMERGENCY,
+  MAX_SCORE,
+  type RiskAssessment,
+  type RiskFactor,
+  type RiskLevel,
+  type RiskType,
+} from './risk-level.ts'
 import type { RiskWeights } from './risk-weights.ts'
 import { severityOfScore } from './severity-of-score.ts'
 import { blockingFactor, communicationFactor, gpsFactor, separationFactor } from './signal-factors.ts'
@@ -33,6 +40,41 @@ export function assessTrip(
   const sum = factors.reduce((points, factor) => points + factor.points, 0)
   const score = Math.min(MAX_SCORE, sum)
   return { score, level: riskLevel(score, trip), primaryAlert: factors[0]?.type ?? null, factors }
+}
+
+type Found = RiskFactor | null
+type Measure = (trip: TripSnapshot, context: RiskContext, weights: RiskWeights, now: number) => Found | readonly Found[]
+
+const ofHelp: Measure = (trip, _, weights, now) => helpFactors(trip, weights, now)
+
+/** What finds the factors of each type. */
+const MEASURES: Readonly<Record<RiskType, Measure>> = {
+  PANICO: ofHelp,
+  CLAVE_COACCION: ofHelp,
+  [EMERGENCY]: ofHelp,
+  SEPARACION: (trip, _, weights, now) => separationFactor(trip, weights, now),
+  SIN_GPS: (trip, _, weights, now) => gpsFactor(trip, weights, now),
+  GPS_DESACTUALIZADO: (trip, _, weights, now) => gpsFactor(trip, weights, now),
+  SIN_COMUNICACION: (trip, _, weights, now) => communicationFactor(trip, weights, now),
+  ENTREGA_VENCIDA: (trip, _, weights, now) => overdueFactor(trip, weights, now),
+  UNIDAD_DETENIDA: zoneFactors,
+  ZONA_RIESGO: zoneFactors,
+  DESVIO_RUTA: (trip, _, weights) => offRouteFactor(trip, weights),
+  EXCESO_VELOCIDAD: (trip, _, weights, now) => speedingFactor(trip, weights, now),
+  POSIBLE_BLOQUEO: blockingFactor,
+  INCIDENCIA: (trip, _, weights) => incidentFactor(trip, weights),
+}
+
+/** Of a trip's verdict (`assessTrip`) the factors of one type, without what the others take to measure. */
+export function factorsOfType(
+  type: RiskType,
+  trip: TripSnapshot,
+  context: RiskContext,
+  weights: RiskWeights,
+  now: number,
+): readonly RiskFactor[] {
+  const found = [MEASURES[type](trip, context, weights, now)].flat()
+  return found.filter((factor): factor is RiskFactor => factor?.type === type && factor.points > 0)
 }
 
 /** Without a place, no figure proves that a trip is calm. */

@@ -1,5 +1,5 @@
 import { overdueFactor } from './duty-factors.ts'
-import { placeFactors } from './place-factors.ts'
+import { offRouteFactor, speedingFactor, zoneFactors } from './place-factors.ts'
 import type { RiskFactor, RiskType } from './risk-level.ts'
 import { firstLimit, type RiskStep, type RiskWeights } from './risk-weights.ts'
 import { blockingFactor, communicationFactor, gpsFactor, separationFactor } from './signal-factors.ts'
@@ -20,6 +20,36 @@ export function faintFactors(
   now: number,
 ): readonly RiskFactor[] {
   if (lowest.size === 0) return []
+  const { lowered, stale } = lowerWeights(weights, lowest)
+  const faint: RiskFactor[] = []
+  const add = (factor: RiskFactor | null): void => {
+    if (factor !== null && factor.points > 0 && lowest.has(factor.type)) faint.push({ ...factor, isFaint: true })
+  }
+  if (lowest.has('SEPARACION')) add(separationFactor(trip, weights, now, lowest.get('SEPARACION')))
+  if (lowest.has('SIN_GPS') || lowest.has('GPS_DESACTUALIZADO')) add(gpsFactor(trip, stale, now))
+  if (lowest.has('SIN_COMUNICACION')) add(communicationFactor(trip, lowered, now))
+  if (lowest.has('ENTREGA_VENCIDA')) add(overdueFactor(trip, lowered, now))
+  if (lowest.has('UNIDAD_DETENIDA') || lowest.has('ZONA_RIESGO')) zoneFactors(trip, context, lowered, now).forEach(add)
+  if (lowest.has('DESVIO_RUTA')) add(offRouteFactor(trip, lowered))
+  if (lowest.has('EXCESO_VELOCIDAD')) add(speedingFactor(trip, lowered, now))
+  if (lowest.has('POSIBLE_BLOQUEO')) add(blockingFactor(trip, context, lowered, now))
+  return faint
+}
+
+interface LowerWeights {
+  readonly weights: RiskWeights
+  readonly lowered: RiskWeights
+  /** Of `GPS_DESACTUALIZADO` alone: from which age a fix no longer speaks of now is the risk's to say, also where an alert comes sooner. */
+  readonly stale: RiskWeights
+}
+
+/** They are the same for all trips of a company, at every look. */
+const made = new WeakMap<ReadonlyMap<RiskType, number>, LowerWeights>()
+
+/** The weights with one more step at each of the lower limits. */
+function lowerWeights(weights: RiskWeights, lowest: ReadonlyMap<RiskType, number>): LowerWeights {
+  const known = made.get(lowest)
+  if (known?.weights === weights) return known
   const lower = (type: RiskType, steps: readonly RiskStep[], points = FAINT_POINTS): readonly RiskStep[] => {
     const over = lowest.get(type)
     return over === undefined || over >= firstLimit(steps) ? steps : [...steps, { over, points }]
@@ -45,17 +75,8 @@ export function faintFactors(
       ),
     },
   }
-  // From which age a fix no longer speaks of now is the risk's to say, also where an alert comes sooner.
   const stale = { ...weights, staleGpsMinutes: lower('GPS_DESACTUALIZADO', weights.staleGpsMinutes) }
-  const found = [
-    separationFactor(trip, weights, now, lowest.get('SEPARACION')),
-    gpsFactor(trip, stale, now),
-    communicationFactor(trip, lowered, now),
-    overdueFactor(trip, lowered, now),
-    ...placeFactors(trip, context, lowered, now),
-    blockingFactor(trip, context, lowered, now),
-  ]
-  return found.flatMap((factor) =>
-    factor !== null && factor.points > 0 && lowest.has(factor.type) ? [{ ...factor, isFaint: true as const }] : [],
-  )
+  const now = { weights, lowered, stale }
+  made.set(lowest, now)
+  return now
 }

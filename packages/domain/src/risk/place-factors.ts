@@ -13,21 +13,47 @@ import type { RiskContext, TripSnapshot } from './trip-snapshot.ts'
 /** What follows from where the unit is and how it moves there: stop, danger geofence, route, speed. */
 export function placeFactors(
   trip: TripSnapshot,
-  { geofences }: RiskContext,
+  context: RiskContext,
   weights: RiskWeights,
   now: number,
 ): readonly (RiskFactor | null)[] {
   const track = newestTrack(trip)
-  const fix = track[0]
+  return [
+    ...zoneFactors(trip, context, weights, now, track),
+    offRouteFactor(trip, weights, track),
+    speedingFactor(trip, weights, now, track),
+  ]
+}
+
+/** What follows from how long the unit has stood, and from the geofences there. */
+export function zoneFactors(
+  trip: TripSnapshot,
+  { geofences }: RiskContext,
+  weights: RiskWeights,
+  now: number,
+  [fix] = newestTrack(trip),
+): readonly (RiskFactor | null)[] {
   const place = fix?.point ?? null
   const here = place === null ? NOWHERE : geofencesAt(place, geofences)
   const stoppedMinutes = trip.stoppedSince === null || here.isExcused ? 0 : minutesSince(trip.stoppedSince, now)
+  return stopFactors(here.danger, stoppedMinutes, weights)
+}
+
+/** How far the unit is off the planned line. Value: km. */
+export function offRouteFactor(trip: TripSnapshot, weights: RiskWeights, [fix] = newestTrack(trip)): RiskFactor | null {
+  return fix === undefined ? null : routeFactor(fix.point, trip.plannedRoute, weights)
+}
+
+/** How fast the unit drives. Value: km/h. Only a fresh fix speaks of now. */
+export function speedingFactor(
+  trip: TripSnapshot,
+  weights: RiskWeights,
+  now: number,
+  track = newestTrack(trip),
+): RiskFactor | null {
+  const fix = track[0]
   const isFresh = fix !== undefined && minutesSince(fix.at, now) <= firstLimit(weights.staleGpsMinutes)
-  return [
-    ...stopFactors(here.danger, stoppedMinutes, weights),
-    place === null ? null : routeFactor(place, trip.plannedRoute, weights),
-    isFresh ? speedFactor(sustainedSpeedKmh(track), weights) : null,
-  ]
+  return isFresh ? speedFactor(sustainedSpeedKmh(track), weights) : null
 }
 
 interface GeofencesHere {
@@ -70,14 +96,12 @@ function insideFactor({ name }: Geofence, { dangerZone: { inside } }: RiskWeight
   return { type: 'ZONA_RIESGO', points: inside, value: 0, text: riskText.inDanger(name) }
 }
 
-/** Value: km off the planned line. */
 function routeFactor(place: LatLng, route: readonly LatLng[], weights: RiskWeights): RiskFactor | null {
   const km = distanceToRouteKm(place, route, firstLimit(weights.offRouteKm))
   const points = km === null ? 0 : stepPoints(weights.offRouteKm, km)
   return km === null || points === 0 ? null : { type: 'DESVIO_RUTA', points, value: km, text: riskText.offRoute(km) }
 }
 
-/** Value: km/h. Only a fresh fix speaks of now. */
 function speedFactor(kmh: number | null, weights: RiskWeights): RiskFactor | null {
   const points = kmh === null ? 0 : stepPoints(weights.speedKmh, kmh)
   return kmh === null || points === 0

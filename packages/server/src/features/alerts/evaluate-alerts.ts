@@ -69,7 +69,7 @@ class Evaluation implements AlertEvaluation {
 
   constructor(deps: Deps) {
     this.deps = deps
-    this.listening = tripListening(deps.fleet, deps.clock)
+    this.listening = tripListening(() => activeTrips(deps.fleet), deps.clock)
   }
 
   listen(): void {

@@ -4,12 +4,14 @@ import type { AlertPolicy } from '@vigia/domain/alerts/alert-policy'
 import { afterAlertStep } from '@vigia/domain/alerts/alert-state'
 import type { PlatformOutage } from '@vigia/domain/silence/surroundings'
 import { matchKey } from '@vigia/domain/text/match-key'
-import type { FleetReader } from '../../ports/fleet-view.ts'
+import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
 import type { HoldMemory } from './hold-memory.ts'
 import type { AlertMemory, AlertSubject, KnownAlert } from './known-alert.ts'
 import type { PlannedStep, UnitChange } from './planned-step.ts'
 
-type Fleet = Pick<FleetReader, 'outages' | 'trip'>
+interface Fleet extends Pick<FleetReader, 'outages'> {
+  trip(organisationId: string, tripId: string): Pick<TripView, 'lastSignalAt'> | null
+}
 
 /**
  * The next step of each platform's alert, and which of its units fell silent or are back. Units that have not been

@@ -1,4 +1,4 @@
-import { type AlertCondition, alertConditions } from '@vigia/domain/alerts/alert-conditions'
+import { type AlertCondition, type AlertView, alertConditions } from '@vigia/domain/alerts/alert-conditions'
 import { nextAlertStep } from '@vigia/domain/alerts/alert-life-cycle'
 import { type AlertPolicy, ruleForTrip } from '@vigia/domain/alerts/alert-policy'
 import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
@@ -11,9 +11,10 @@ import type { AlertMemory, AlertSubject, KnownAlert } from './known-alert.ts'
 import type { Evidence, PlannedStep } from './planned-step.ts'
 
 /** Of a trip, what alerts follow from. */
-export type JudgedTrip = Pick<TripView, 'assessment' | 'faint' | 'silence' | 'position' | 'lastSignalAt'> & {
-  readonly facts: Pick<TripFacts, 'id' | 'organisationId' | 'status' | 'clientId' | 'origin' | 'destination'>
-}
+export type JudgedTrip = AlertView &
+  Pick<TripView, 'position' | 'lastSignalAt'> & {
+    readonly facts: Pick<TripFacts, 'id' | 'organisationId' | 'status' | 'clientId' | 'origin' | 'destination'>
+  }
 
 /** Of most trips, at most times. */
 const NO_STEPS: readonly PlannedStep[] = []
@@ -32,30 +33,34 @@ export function planTripSteps(
   now: number,
 ): readonly PlannedStep[] {
   const { id: tripId, organisationId } = view.facts
-  const known = [...memory.ofTrip(tripId)]
   const holding = watched(view, policy, now)
   if (policy.own.size > 0) holds.see(tripId, holding, now)
-  if (holding.length === 0 && known.length === 0) return NO_STEPS
-  const conditions = new Map(holding.map((condition) => [condition.type, condition]))
-  const types = new Set<AlertType>([...conditions.keys(), ...known.map(({ type }) => type)])
-  const evidence: Evidence = {
-    lat: view.position?.point.lat ?? null,
-    lng: view.position?.point.lng ?? null,
-    lastSignalAt: view.lastSignalAt,
-  }
-  return [...types].flatMap((type) => {
+  const types = new Set<AlertType>()
+  for (const { type } of holding) types.add(type)
+  for (const { type } of memory.ofTrip(tripId)) types.add(type)
+  if (types.size === 0) return NO_STEPS
+  const steps: PlannedStep[] = []
+  for (const type of types) {
     const subject = { organisationId, tripId, platform: null, type }
     const alert = memory.get(subject)
-    if (isOfAbsence(type) && !isConfirmed && alert?.state.status !== 'open') return []
-    const condition = conditions.get(type) ?? null
-    const rule = ruleForTrip(policy.own.get(type as RuledType), view.facts)
     const isOpen = alert?.state.status === 'open'
+    if (isOfAbsence(type) && !isConfirmed && !isOpen) continue
+    const condition = holding.find((one) => one.type === type) ?? null
+    const rule = ruleForTrip(policy.own.get(type as RuledType), view.facts)
     // What has not held for long enough opens nothing, and has not ended either.
-    if (!isOpen && condition !== null && rule !== null && !holds.isHeld(tripId, condition, rule, now)) return []
+    if (!isOpen && condition !== null && rule !== null && !holds.isHeld(tripId, condition, rule, now)) continue
     const step = nextAlertStep(alert?.state ?? null, condition, policy.limits, now)
-    return planned(subject, alert, step, evidence, now).map((one) => ({ ...one, channels: rule?.channels ?? null }))
-  })
+    const one = step === null ? null : planned(subject, alert, step, evidenceOf(view), now)
+    if (one !== null) steps.push({ ...one, channels: rule?.channels ?? null })
+  }
+  return steps
 }
+
+const evidenceOf = ({ position, lastSignalAt }: JudgedTrip): Evidence => ({
+  lat: position?.point.lat ?? null,
+  lng: position?.point.lng ?? null,
+  lastSignalAt,
+})
 
 /** Of a trip that is not on the road, only what concerns the safety of people is watched: it waits, loads, unloads. */
 function watched(view: JudgedTrip, policy: AlertPolicy, now: number): readonly AlertCondition[] {
@@ -73,7 +78,7 @@ export function planEndedTrip(
   return [...memory.ofTrip(tripId)].flatMap((known) => {
     const { organisationId, type } = known
     const step = nextAlertStep(known.state, 'trip-ended', rulesOf(organisationId), now)
-    return planned({ organisationId, tripId, platform: null, type }, known, step, NOTHING, now)
+    return planned({ organisationId, tripId, platform: null, type }, known, step, NOTHING, now) ?? []
   })
 }
 
@@ -83,7 +88,7 @@ function planned(
   step: AlertStep | null,
   evidence: Evidence,
   now: number,
-): readonly PlannedStep[] {
+): PlannedStep | null {
   const next = step === null ? null : afterAlertStep(known?.state ?? null, step, now)
-  return step === null || next === null ? [] : [{ subject, known, step, next, evidence, units: [], channels: null }]
+  return step === null || next === null ? null : { subject, known, step, next, evidence, units: [], channels: null }
 }

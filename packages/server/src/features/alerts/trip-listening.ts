@@ -15,11 +15,11 @@ export interface TripListening {
   readonly isConfirmed: (tripId: string) => boolean
 }
 
-export function tripListening(fleet: FleetReader, clock: Clock): TripListening {
+export function tripListening(activeTripIds: () => ReadonlySet<string>, clock: Clock): TripListening {
   const since = new Map<string, number>()
   return {
     update: () => {
-      const active = activeTrips(fleet)
+      const active = activeTripIds()
       const now = clock.now()
       // An instant that lies ahead, because the clock was set back, counts from now.
       for (const tripId of active) since.set(tripId, Math.min(now, since.get(tripId) ?? now))

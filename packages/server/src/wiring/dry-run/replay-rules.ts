@@ -8,15 +8,16 @@ import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import { holdMemory } from '../../features/alerts/hold-memory.ts'
 import { alertMemory } from '../../features/alerts/known-alert.ts'
 import { planOutageSteps } from '../../features/alerts/plan-outage-steps.ts'
-import { planTripSteps } from '../../features/alerts/plan-trip-steps.ts'
+import { type JudgedTrip, planEndedTrip, planTripSteps } from '../../features/alerts/plan-trip-steps.ts'
 import type { PlannedStep } from '../../features/alerts/planned-step.ts'
 import { tripListening } from '../../features/alerts/trip-listening.ts'
 import { lastDeviceFixAt } from '../../features/fleet/assess-live-trip.ts'
-import { createLiveFleet, type LiveFleet } from '../../features/fleet/live-fleet.ts'
 import { outageRulesOf } from '../../features/fleet/risk-settings.store.ts'
 import type { TripFacts } from '../../ports/fleet-view.ts'
+import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import { fixAt, fixCount, receivedAtOf } from './packed-fixes.ts'
 import type { ReplayedTrip, ReplayTask, Stretch } from './replay-input.ts'
+import { type ReplayedFleet, replayedFleet } from './replayed-fleet.ts'
 
 /** As the live fleet's tick. */
 const TICK_MS = 10_000
@@ -36,36 +37,38 @@ export type ReplayPart =
     }
 
 /**
- * What the rule as it is and a draft of it would have raised: the live fleet and the steps of the alert engine, on a made clock,
- * fed with the stored positions in the order of their arrival and with what was known of each trip at each instant. Nothing of
- * it knows a database, a socket or a queue.
+ * What the rule as it is and a draft of it would have raised: the tracks, the rules and the steps of the alert engine, on a made
+ * clock, fed with the stored positions in the order of their arrival and with what was known of each trip at each instant.
+ * Nothing of it knows a database, a socket or a queue.
  */
 export async function* replayRules(task: ReplayTask, positions: Buffer): AsyncGenerator<ReplayPart> {
-  let at = task.from - WARM_UP_MS
-  const clock = { now: () => at }
-  const fleet = createLiveFleet(clock)
+  const begin = task.from - WARM_UP_MS
+  let at = begin
   const judges = [judge(task, task.now), judge(task, task.draft)]
-  const organisationId = task.trips[0]?.facts.organisationId ?? ''
   const lowest = new Map<RiskType, number>()
   for (const { policy } of judges) {
     for (const [type, over] of lowestLimits(policy)) lowest.set(type, Math.min(over, lowest.get(type) ?? over))
   }
-  const { weights, geofences, limits } = task
-  if (task.trips.length > 0) fleet.use(organisationId, { weights, geofences, outage: outageRulesOf(limits), lowest })
-  const listening = tripListening(fleet, clock)
+  const organisationId = task.trips[0]?.facts.organisationId ?? ''
+  const { type, weights, geofences, limits } = task
+  const fleet = replayedFleet({ type, weights, geofences, outage: outageRulesOf(limits), lowest })
   const shown = shownTrips(fleet, task.trips)
-  const order = arrivalOrder(positions)
+  const listening = tripListening(shown.ids, { now: () => at })
+  const arrivals = arrivalsByTick(positions, begin)
   const minutes = knownTripMinutes()
-  for (let next = 0; at <= task.to; at += TICK_MS) {
-    const arrived = []
-    for (; next < order.length && receivedAtOf(positions, order[next] ?? 0) <= at; next++)
-      arrived.push(fixAt(positions, order[next] ?? 0))
-    shown.bringTo(at)
-    fleet.apply(arrived)
-    listening.update()
-    if (shown.areAny()) await fleet.tick()
-    for (const one of judges) one.look(fleet, organisationId, listening.isConfirmed, at)
-    if (at >= task.from && (at - task.from) % MINUTE_MS === 0) noteMinute(fleet, organisationId, minutes, at)
+  for (let tick = 0; at <= task.to; at += TICK_MS, tick++) {
+    const { hasChanged, gone } = shown.bringTo(at)
+    if (hasChanged) listening.update()
+    fleet.apply(arrivals(tick))
+    fleet.survey(at)
+    for (const one of judges) for (const tripId of gone) one.end(tripId, at)
+    if (type === 'PLATAFORMA_CAIDA')
+      for (const one of judges) one.lookOver(organisationId, fleet, listening.isConfirmed, at)
+    else
+      fleet.judge(at, (trip) => {
+        for (const one of judges) one.look(trip, listening.isConfirmed, at)
+      })
+    if (at >= task.from && (at - task.from) % MINUTE_MS === 0) noteMinute(fleet, minutes, at)
     if ((at - task.from) % PROGRESS_EVERY_MS === 0)
       yield { kind: 'progress', share: Math.max(0, (at - task.from) / (task.to - task.from)) }
   }
@@ -73,16 +76,24 @@ export async function* replayRules(task: ReplayTask, positions: Buffer): AsyncGe
   yield { kind: 'done', now, draft, known: minutes.known() }
 }
 
-function noteMinute(fleet: LiveFleet, organisationId: string, minutes: KnownTripMinutes, at: number): void {
-  for (const { facts } of fleet.trips(organisationId)) {
-    const trip = facts.status === 'in transit' ? fleet.live(organisationId, facts.id) : null
-    if (trip !== null) minutes.add(facts.id, lastDeviceFixAt(trip), at)
+function noteMinute(fleet: ReplayedFleet, minutes: KnownTripMinutes, at: number): void {
+  for (const trip of fleet.trips()) {
+    if (trip.facts.status === 'in transit') minutes.add(trip.facts.id, lastDeviceFixAt(trip), at)
   }
 }
 
-function arrivalOrder(positions: Buffer): Uint32Array {
-  const order = Uint32Array.from({ length: fixCount(positions) }, (_, index) => index)
-  return order.sort((a, b) => receivedAtOf(positions, a) - receivedAtOf(positions, b))
+/** Which positions reached us since the tick before; the first has all that came until then. Asked for one tick after the other. */
+function arrivalsByTick(positions: Buffer, begin: number): (tick: number) => readonly RecordedFix[] {
+  const count = fixCount(positions)
+  const tickOf = (index: number): number => Math.max(0, Math.ceil((receivedAtOf(positions, index) - begin) / TICK_MS))
+  // As plain numbers they are sorted by the engine itself, in a tenth of the time that comparing them here would take.
+  const order = Float64Array.from({ length: count }, (_, index) => tickOf(index) * count + index).sort()
+  let next = 0
+  return (tick) => {
+    const from = next
+    while (next < count && (order[next] ?? 0) < (tick + 1) * count) next++
+    return Array.from(order.subarray(from, next), (key) => fixAt(positions, key % count))
+  }
 }
 
 /** One set of rules, with its own memory of what it has raised. */
@@ -104,6 +115,7 @@ function judge({ type, limits }: ReplayTask, chain: readonly OwnRule[]) {
     point: ReplayedAlert['point']
   }[] = []
   const current = new Map<string, (typeof raised)[number]>()
+  const open = new Set<string>()
 
   const take = ({ subject, step, next, evidence, units }: PlannedStep, at: number): void => {
     const name = subject.tripId ?? subject.platform ?? ''
@@ -117,6 +129,8 @@ function judge({ type, limits }: ReplayTask, chain: readonly OwnRule[]) {
     const alert = current.get(name)
     if (step.kind === 'reopen' && alert !== undefined) alert.closedAt = null
     if (step.kind === 'close' && alert !== undefined) alert.closedAt = at
+    if (next.status === 'open') open.add(name)
+    else open.delete(name)
     const silent = units.map(({ tripId, lastSignalAt, isBack }) => [tripId, { lastSignalAt, isBack }] as const)
     const before = step.kind === 'open' ? [] : (memory.get(subject)?.units ?? [])
     memory.put([{ ...subject, id: '1', version: '', state: next, units: new Map([...before, ...silent]) }])
@@ -124,43 +138,58 @@ function judge({ type, limits }: ReplayTask, chain: readonly OwnRule[]) {
 
   return {
     policy,
-    look: (fleet: LiveFleet, organisationId: string, isConfirmed: (tripId: string) => boolean, at: number): void => {
-      if (type === 'PLATAFORMA_CAIDA') {
-        for (const step of planOutageSteps(organisationId, fleet, memory, holds, policy, isConfirmed, at))
-          take(step, at)
-        return
-      }
-      for (const view of fleet.trips(organisationId)) {
-        for (const step of planTripSteps(view, memory, holds, policy, isConfirmed(view.facts.id), at)) take(step, at)
-      }
+    /** What holds of a platform now. */
+    lookOver: (
+      organisationId: string,
+      fleet: ReplayedFleet,
+      isConfirmed: (tripId: string) => boolean,
+      at: number,
+    ): void => {
+      for (const step of planOutageSteps(organisationId, fleet, memory, holds, policy, isConfirmed, at)) take(step, at)
+    },
+    /** What holds of a trip now. */
+    look: (trip: JudgedTrip, isConfirmed: (tripId: string) => boolean, at: number): void => {
+      const { id } = trip.facts
+      // Of most trips, at most times: nothing holds, and nothing stands open that would have to end.
+      if (trip.assessment.factors.length + trip.faint.length === 0 && !open.has(id)) holds.forget(id)
+      else for (const step of planTripSteps(trip, memory, holds, policy, isConfirmed(id), at)) take(step, at)
+    },
+    /** The trip is over: so is what does not wait for a person. */
+    end: (tripId: string, at: number): void => {
+      for (const step of planEndedTrip(tripId, memory, () => policy.limits, at)) take(step, at)
+      holds.forget(tripId)
     },
     alerts: (from: number): readonly ReplayedAlert[] => raised.filter(({ openedAt }) => openedAt >= from),
   }
 }
 
 /** Keeps in the fleet the trips that were on the road, each as it was known at the time. */
-function shownTrips(fleet: LiveFleet, trips: readonly ReplayedTrip[]) {
+function shownTrips(fleet: ReplayedFleet, trips: readonly ReplayedTrip[]) {
   const shown = new Map<string, string>()
   const changes = trips.map((trip) => ({ trip, instants: changesOf(trip), next: 0 }))
   return {
-    areAny: () => shown.size > 0,
-    bringTo: (at: number): void => {
+    ids: (): ReadonlySet<string> => new Set(shown.keys()),
+    /** Answers whether any trip came or went, and which went. */
+    bringTo: (at: number): { readonly hasChanged: boolean; readonly gone: readonly string[] } => {
+      const gone: string[] = []
+      const before = shown.size
       for (const change of changes) {
         const { trip, instants } = change
         if ((instants[change.next] ?? Number.POSITIVE_INFINITY) > at) continue
         while ((instants[change.next] ?? Number.POSITIVE_INFINITY) <= at) change.next++
-        const { id, organisationId } = trip.facts
+        const { id } = trip.facts
         const facts = factsAt(trip, at)
         if (facts === null) {
-          if (shown.delete(id)) fleet.remove(organisationId, id)
+          if (shown.delete(id)) gone.push(id)
           continue
         }
         const known = keyOf(facts)
         if (shown.get(id) === known) continue
         shown.set(id, known)
-        const bindings = trip.bindings.map((binding) => ({ ...binding, tripId: id }))
-        if (fleet.put(facts, bindings)) fleet.settle(organisationId, id)
+        fleet.put(facts, trip.bindings)
       }
+      for (const tripId of gone) fleet.remove(tripId)
+      return { hasChanged: gone.length > 0 || shown.size !== before, gone }
     },
   }
 }

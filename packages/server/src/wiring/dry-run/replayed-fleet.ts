@@ -1,0 +1,149 @@
+import type { RuledType } from '@vigia/domain/alerts/own-rule'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
+import { factorsOfType } from '@vigia/domain/risk/assess-trip'
+import { faintFactors } from '@vigia/domain/risk/faint-factors'
+import { RISK_TYPES, type RiskType } from '@vigia/domain/risk/risk-level'
+import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
+import type { RiskContext, TripSnapshot } from '@vigia/domain/risk/trip-snapshot'
+import { explainSilence } from '@vigia/domain/silence/explain-silence'
+import type { OutageRules } from '@vigia/domain/silence/platform-outage'
+import { NO_SURROUNDINGS, type PlatformOutage } from '@vigia/domain/silence/surroundings'
+import { type FleetSurvey, surveyFleet } from '@vigia/domain/silence/survey-fleet'
+import type { JudgedTrip } from '../../features/alerts/plan-trip-steps.ts'
+import { deviceWindows } from '../../features/fleet/device-windows.ts'
+import { countsForTrip, type LiveTrip, newLiveTrip, truckSide, withFixes } from '../../features/fleet/live-trip.ts'
+import { lastSignalAt, newestSide, snapshotOf } from '../../features/fleet/trip-snapshot.ts'
+import type { TripFacts } from '../../ports/fleet-view.ts'
+import type { RecordedFix } from '../../ports/recorded-fix.ts'
+import type { ReplayedTrip } from './replay-input.ts'
+
+/** Types whose rule asks what surrounds a trip, or why it is silent. */
+const OF_SURROUNDINGS: ReadonlySet<RuledType> = new Set([
+  'SIN_GPS',
+  'GPS_DESACTUALIZADO',
+  'POSIBLE_BLOQUEO',
+  'PLATAFORMA_CAIDA',
+])
+
+interface Entry {
+  trip: LiveTrip
+  /** As the rules look at it; null until it is asked for. */
+  snapshot: TripSnapshot | null
+  /** Stored ones that its tracks do not hold yet. */
+  readonly fixes: RecordedFix[]
+}
+
+/** By what the trips of a replay are judged. */
+interface ReplayedRules {
+  readonly type: RuledType
+  readonly weights: RiskWeights
+  readonly geofences: readonly Geofence[]
+  readonly outage: OutageRules
+  readonly lowest: ReadonlyMap<RiskType, number>
+}
+
+/** The trips of a replay as their fixes have made them, judged for one type of alert and for nothing that only a screen shows. */
+export interface ReplayedFleet {
+  /** Puts in a trip, or what is known of it from now on. */
+  put(facts: TripFacts, bindings: ReplayedTrip['bindings']): void
+  remove(tripId: string): void
+  apply(rows: readonly RecordedFix[]): void
+  /** Looks over all trips at once, where the type asks for it. */
+  survey(now: number): void
+  trips(): Iterable<LiveTrip>
+  trip(organisationId: string, tripId: string): Pick<JudgedTrip, 'lastSignalAt'> | null
+  outages(organisationId: string): readonly PlatformOutage[]
+  /** Each trip, as far as the rule of the type looks at it, is given to `look`. */
+  judge(now: number, look: (trip: JudgedTrip) => void): void
+}
+
+/**
+ * The live fleet (`features/fleet`) of one organisation without its screens: the same tracks from the same fixes, and of the
+ * verdict what concerns one type. Sixty thousand looks at each trip are a week: a verdict on everything is ten times as dear.
+ */
+export function replayedFleet(rules: ReplayedRules): ReplayedFleet {
+  const entries = new Map<string, Entry>()
+  const windows = deviceWindows()
+  let surveyed: FleetSurvey = NO_SURROUNDINGS
+
+  const settled = (entry: Entry): Entry & { readonly snapshot: TripSnapshot } => {
+    if (entry.fixes.length > 0) {
+      const next = withFixes(entry.trip, entry.fixes)
+      entry.fixes.length = 0
+      if (next !== entry.trip) Object.assign(entry, { trip: next, snapshot: null })
+    }
+    entry.snapshot ??= snapshotOf(entry.trip)
+    return entry as Entry & { readonly snapshot: TripSnapshot }
+  }
+  const context = (): RiskContext => ({
+    geofences: rules.geofences,
+    surroundings: { ...surveyed, coverageAt: NO_SURROUNDINGS.coverageAt },
+  })
+  let current = context()
+
+  return {
+    put: (facts, bindings) => {
+      windows.replace(
+        facts.organisationId,
+        facts.id,
+        bindings.map((binding) => ({ ...binding, tripId: facts.id })),
+      )
+      const known = entries.get(facts.id)
+      if (known === undefined) entries.set(facts.id, { trip: newLiveTrip(facts), snapshot: null, fixes: [] })
+      else Object.assign(known, { trip: { ...settled(known).trip, facts }, snapshot: null })
+    },
+    remove: (tripId) => {
+      windows.replace('', tripId, [])
+      entries.delete(tripId)
+    },
+    apply: (rows) => {
+      for (const row of rows) {
+        if (!countsForTrip(row)) continue
+        for (const { tripId } of windows.openAt(row.deviceId, row.fix.at)) entries.get(tripId)?.fixes.push(row)
+      }
+    },
+    survey: (now) => {
+      if (!OF_SURROUNDINGS.has(rules.type)) return
+      const trips = Array.from(entries.values(), (entry) => settled(entry).snapshot)
+      surveyed = surveyFleet(trips, now, rules.outage, surveyed.outages)
+      current = context()
+    },
+    *trips() {
+      for (const entry of entries.values()) yield settled(entry).trip
+    },
+    trip: (_organisationId, tripId) => {
+      const entry = entries.get(tripId)
+      return entry === undefined ? null : { lastSignalAt: lastSignalAt(settled(entry).trip) }
+    },
+    outages: () => [...surveyed.outages.values()],
+    judge: (now, look) => {
+      for (const entry of entries.values()) look(judgedTrip(settled(entry), rules, current, now))
+    },
+  }
+}
+
+const isRiskType = (type: RuledType): type is RuledType & RiskType => RISK_TYPES.includes(type as RiskType)
+const NOTHING: JudgedTrip['assessment'] = { factors: [] }
+
+function judgedTrip(
+  { trip, snapshot }: { readonly trip: LiveTrip; readonly snapshot: TripSnapshot },
+  { type, weights, lowest }: ReplayedRules,
+  context: RiskContext,
+  now: number,
+): JudgedTrip {
+  const { facts } = trip
+  if (!isRiskType(type))
+    return { facts, assessment: NOTHING, faint: [], silence: null, position: null, lastSignalAt: null }
+  const factors = factorsOfType(type, snapshot, context, weights, now)
+  const faint = faintFactors(snapshot, context, weights, lowest, now)
+  if (factors.length + faint.length === 0)
+    return { facts, assessment: NOTHING, faint, silence: null, position: null, lastSignalAt: null }
+  return {
+    facts,
+    assessment: { factors },
+    faint,
+    silence: OF_SURROUNDINGS.has(type) ? explainSilence(snapshot, context.surroundings, now, context.geofences) : null,
+    position: newestSide(trip.operator, truckSide(trip)).believed[0] ?? null,
+    lastSignalAt: lastSignalAt(trip),
+  }
+}
