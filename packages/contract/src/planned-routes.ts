@@ -1,3 +1,4 @@
+import { MAX_ROUTE_POINTS } from '@vigia/domain/route/route-problem'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { GEO_FORMATS } from './geofences.ts'
@@ -7,7 +8,7 @@ export const ROUTE_SOURCES = ['drawn', 'imported', 'past_trip'] as const
 /** Where a planned route came from. */
 export type RouteSource = (typeof ROUTE_SOURCES)[number]
 
-const routePoints = z.array(latLng).min(2).max(5000)
+const routePoints = z.array(latLng).min(2).max(MAX_ROUTE_POINTS)
 
 const plannedRoute = z.strictObject({
   travel_id: id,

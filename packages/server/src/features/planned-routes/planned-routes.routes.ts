@@ -2,7 +2,7 @@ import type { RouteSource } from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { distanceToRouteKm } from '@vigia/domain/geo/route-distance'
 import { routeLengthKm } from '@vigia/domain/geo/route-length'
-import { lineProblem } from '@vigia/domain/geofence/shape-problem'
+import { routeProblem } from '@vigia/domain/route/route-problem'
 import { simplifyingRoute, simplifyRoute } from '@vigia/domain/route/simplify-route'
 import { type ActorAuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
@@ -80,7 +80,7 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet, 
     server,
     'putPlannedRoute',
     async ({ actor, params, body: { points: wanted, source }, audit }) => {
-      const problem = lineProblem(wanted)
+      const problem = routeProblem(wanted)
       if (problem !== null) throw new AppError(422, 'UNSOUND_ROUTE', problem)
       const points = await stepsInTurns(simplifyingRoute(wanted, TOLERANCE_M, MOST_POINTS))
       const { before, now } = await change(audit, params.id, 'route-set', async (sql, before, by) => {

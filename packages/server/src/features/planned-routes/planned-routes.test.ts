@@ -110,6 +110,18 @@ test('who may not, what is not there, and what cannot be', async () => {
           { lat: 1, lng: 1 },
         ],
       }),
+      call('PUT', path, {
+        ...body,
+        points: [
+          { lat: 19, lng: 99 },
+          { lat: 20, lng: 99 },
+        ],
+      }),
+      call('PUT', path, { ...body, points: Array.from({ length: 90 }, (_, i) => road(20)[i % 2]) }),
+      call('PUT', path, {
+        ...body,
+        points: Array.from({ length: 5001 }, (_, i) => ({ lat: 20, lng: -99 + i * 1e-4 })),
+      }),
       call('PUT', path, { ...body, points: road(20).slice(1) }),
       call('PUT', path, { ...body, source: 'guessed' }),
     ),
@@ -125,6 +137,9 @@ test('who may not, what is not there, and what cannot be', async () => {
     [422, 'UNSOUND_ROUTE'],
     [422, 'UNSOUND_ROUTE'],
     [422, 'OUT_OF_RANGE'],
+    [422, 'UNSOUND_ROUTE'],
+    [422, 'UNSOUND_ROUTE'],
+    [400, 'VALIDATION'],
     [400, 'VALIDATION'],
     [400, 'VALIDATION'],
   ])
@@ -157,7 +172,7 @@ test('the routes of active trips are listed page by page, simplified for a scree
     const body = { external_invoice: `L${i}`, status: 'in transit', origin: 'A', destination: 'B' }
     trips.push((await call('POST', '/api/travels', body, asked)).body.data[0].id)
   }
-  const wiggle = Array.from({ length: 4000 }, (_, i) => ({ lat: 20 + Math.sin(i / 3) * 0.2, lng: -100 + i * 1e-3 }))
+  const wiggle = Array.from({ length: 4000 }, (_, i) => ({ lat: 20 + Math.sin(i / 3) * 0.05, lng: -100 + i * 1e-3 }))
   for (const id of trips) {
     expect((await call('PUT', `/api/travels/${id}/route`, { points: wiggle, source: 'drawn' }, asked)).status).toBe(200)
   }

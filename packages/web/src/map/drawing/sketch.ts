@@ -6,6 +6,7 @@ import {
   MAX_GEOFENCE_POINTS,
   RADIUS_LIMITS_M,
 } from '@vigia/domain/geofence/geofence'
+import { MAX_ROUTE_POINTS, routeProblem } from '@vigia/domain/route/route-problem'
 import { pointAround } from '../layers/circle.ts'
 
 export type DrawingWay = 'circle' | 'polygon' | 'corridor' | 'line'
@@ -20,7 +21,12 @@ export interface Sketch {
 
 /** What a shape needs at least, and what the server takes at most. */
 export const LEAST_POINTS = { circle: 2, polygon: 3, corridor: 2, line: 2 } as const
-const MOST_POINTS = { circle: 2, polygon: MAX_GEOFENCE_POINTS, corridor: MAX_GEOFENCE_POINTS, line: 5000 } as const
+const MOST_POINTS = {
+  circle: 2,
+  polygon: MAX_GEOFENCE_POINTS,
+  corridor: MAX_GEOFENCE_POINTS,
+  line: MAX_ROUTE_POINTS,
+} as const
 export const USUAL_HALF_WIDTH_M = 500
 
 const DECIMALS = 1e6
@@ -73,6 +79,7 @@ export function sketchProblem(sketch: Sketch): string | null {
   const { way, points } = sketch
   if (points.length < LEAST_POINTS[way]) return TOO_FEW[way]
   if (points.length > MOST_POINTS[way]) return `Demasiados puntos: ${MOST_POINTS[way]} como máximo`
+  if (way === 'line') return routeProblem(points)
   if (way === 'circle') return outside('El radio', Math.round(radiusOf(sketch)), RADIUS_LIMITS_M)
   if (way === 'corridor') return outside('El ancho a cada lado', sketch.halfWidthM, HALF_WIDTH_LIMITS_M)
   return null
