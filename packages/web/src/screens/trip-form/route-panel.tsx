@@ -1,4 +1,7 @@
-import { useId } from 'react'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { routeLengthKm } from '@vigia/domain/geo/route-length'
+import { zonesAlongRoute } from '@vigia/domain/route/zones-along-route'
+import { useId, useMemo } from 'react'
 import type { LaneRoute, LaneRoutes } from '../../api/lane-routes.ts'
 import type { PlannedRoute } from '../../api/planned-routes.ts'
 import type { Answer } from '../../api/use-answer.ts'
@@ -8,11 +11,13 @@ import { FormError } from '../../ui/form-error.tsx'
 import textStyles from '../../ui/text.module.css'
 import { lengthText } from '../../widgets/drawing/measure-text.ts'
 import styles from './route-panel.module.css'
+import type { DrawnRoute } from './trip-draft.ts'
+import { useGeofences } from './use-geofences.ts'
 import type { CopiedRoute } from './use-trip-routes.ts'
 import { zoneOnRouteText } from './zone-on-route-text.ts'
 
-/** The route that a trip will have: as it is, none, that of the trip that the form was filled from, or that of earlier trips. */
-export type RouteChoice = 'kept' | 'copied' | 'none' | string
+/** The route that a trip will have: as it is, none, made in the form, of the trip that the form was filled from, or of earlier trips. */
+export type RouteChoice = 'kept' | 'copied' | 'drawn' | 'none' | string
 
 interface RoutePanelProps {
   /** Undefined: the form does not say yet between which places. */
@@ -20,6 +25,9 @@ interface RoutePanelProps {
   /** What the trip has; null: none. */
   readonly planned: PlannedRoute | null
   readonly copied: CopiedRoute | null
+  readonly drawn: DrawnRoute | null
+  /** Of the choice; null: it has none. */
+  readonly chosenLine: readonly LatLng[] | null
   readonly choice: RouteChoice
   /** When it leaves, epoch ms; null where the form does not say. */
   readonly leavesAt: number | null
@@ -27,7 +35,7 @@ interface RoutePanelProps {
 }
 
 /** How earlier trips of the lane went, one of which may become the planned route, and what the chosen one goes through. */
-export function RoutePanel({ lane, planned, copied, choice, leavesAt, onChoose }: RoutePanelProps) {
+export function RoutePanel({ lane, planned, copied, drawn, choice, chosenLine, leavesAt, onChoose }: RoutePanelProps) {
   const name = useId()
   const routes = lane?.data?.routes ?? []
   const trips = lane?.data?.trips ?? 0
@@ -44,7 +52,11 @@ export function RoutePanel({ lane, planned, copied, choice, leavesAt, onChoose }
   )
   return (
     <section className={styles.panel} aria-label="Ruta planeada">
-      {chosen === undefined ? null : <Crossed route={chosen} leavesAt={leavesAt} />}
+      {chosen !== undefined ? (
+        <Crossed route={chosen} leavesAt={leavesAt} />
+      ) : chosenLine === null ? null : (
+        <CrossedByLine line={chosenLine} />
+      )}
       <h2>
         Ruta planeada{' '}
         {trips === 0 ? null : (
@@ -60,6 +72,14 @@ export function RoutePanel({ lane, planned, copied, choice, leavesAt, onChoose }
         {copied === null
           ? null
           : row('copied', `La de ${copied.invoice}`, 'La ruta planeada del viaje copiado', copiedLength(copied))}
+        {drawn === null
+          ? null
+          : row(
+              'drawn',
+              drawn.source === 'imported' ? 'La del archivo' : 'La que dibujó',
+              'Se guarda con el viaje',
+              lengthText(routeLengthKm(drawn.points)),
+            )}
         {routes.map((route) =>
           row(
             route.id,
@@ -100,8 +120,31 @@ function Crossed({ route, leavesAt }: { readonly route: LaneRoute; readonly leav
     ))
 }
 
+/** The same of a line that the server has not judged: by the zones of the map, without an hour, for nobody knows its pace. */
+function CrossedByLine({ line }: { readonly line: readonly LatLng[] }) {
+  const { data: zones, error } = useGeofences()
+  const crossed = useMemo(
+    () =>
+      zonesAlongRoute(
+        line,
+        (zones ?? []).filter(({ kind }) => kind === 'danger'),
+      ),
+    [line, zones],
+  )
+  if (zones === undefined) {
+    return (
+      <FormError message={error === null ? null : `No se sabe qué zonas de riesgo cruza la ruta. ${error.message}`} />
+    )
+  }
+  return crossed.map(({ zone, fromKm, toKm }) => (
+    <Banner key={zone.id} tone="warning" title={`La ruta cruza ${zone.name}`}>
+      {zoneOnRouteText({ fromKm, toKm }, null, null)}
+    </Banner>
+  ))
+}
+
 /** By its road where one is known, else by the trip whose way it is. */
-const routeName = ({ road, invoice }: LaneRoute): string => (road === null ? `La de ${invoice}` : `Por ${road}`)
+export const routeName = ({ road, invoice }: LaneRoute): string => (road === null ? `La de ${invoice}` : `Por ${road}`)
 
 const detailOf = ({ trips, coveredShare, invoice }: LaneRoute, all: number): string =>
   `${trips === 1 ? `1 viaje, ${invoice}` : `${trips} de ${all} viajes`} · se oyó el ${Math.floor(coveredShare * 100)}% del camino`

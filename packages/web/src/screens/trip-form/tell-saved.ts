@@ -15,7 +15,7 @@ export function tellSaved(id: string, offered: LaneRoute | null): void {
   const take = (): void =>
     void putPlannedRoute(id, offered.points, 'past_trip').then(
       () => showToast({ ...saved, title: 'Ruta planeada guardada' }),
-      tellWithoutRoute,
+      (error: unknown) => tellWithoutRoute(error, null),
     )
   showToast({
     ...saved,
@@ -25,9 +25,12 @@ export function tellSaved(id: string, offered: LaneRoute | null): void {
   })
 }
 
-/** The trip is saved all the same. */
-export const tellWithoutRoute = (error: unknown): void =>
-  showToast({ tone: 'error', title: 'El viaje se guardó; su ruta planeada, no', detail: errorText(error) })
+/** The trip is saved all the same; `open` leads to its form, where a route that was drawn for it is kept. */
+export const tellWithoutRoute = (error: unknown, open: (() => void) | null): void =>
+  showToast({
+    ...{ tone: 'error', title: 'El viaje se guardó; su ruta planeada, no', detail: errorText(error) },
+    ...(open === null ? {} : { action: { label: 'Abrir el viaje con su ruta', run: open }, stayMs: OFFER_STAYS_MS }),
+  })
 
 export const tellWithoutPassword = (error: unknown): void =>
   showToast({ tone: 'error', title: 'El viaje se guardó sin contraseña de GPS', detail: errorText(error) })

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { useMedia } from '../../widgets/use-media.ts'
-import { RoutePanel } from './route-panel.tsx'
+import { MakeButtons, RouteMaker } from './route-maker.tsx'
 import styles from './trip-form.module.css'
 import { TripMap } from './trip-map.tsx'
 import type { TripRoutes } from './use-trip-routes.ts'
@@ -26,13 +26,28 @@ interface TripBesideProps {
 export function TripBeside({ tripId, values, routes, acts, children }: TripBesideProps) {
   const isNarrow = useMedia(NARROW_FORM)
   const [isOpen, setOpen] = useState(false)
-  const { lane, planned, copied, choice, leavesAt, choose, lines } = routes
+  const [isOnFile, setOnFile] = useState(false)
+  const { board, choice, lines, setMap } = routes
+  const isMaking = board.source !== null
+  const making = { routes, isOnFile, onFile: setOnFile }
   const beside = (
     <>
-      <TripMap values={values} routes={lines} chosenId={choice === 'none' ? null : choice} />
-      <RoutePanel {...{ lane, planned, copied, choice, leavesAt }} onChoose={choose} />
+      <TripMap
+        values={values}
+        routes={lines}
+        chosenId={choice === 'none' ? null : choice}
+        isMaking={isMaking || isOnFile}
+        onMap={setMap}
+      >
+        <MakeButtons {...making} />
+      </TripMap>
+      <div className={styles.routes}>
+        <RouteMaker {...making} />
+      </div>
     </>
   )
+  // The sheet takes its map with it, and what is drawn on it.
+  const openOrStay = (wants: boolean): void => setOpen(wants || isMaking)
   return (
     <main className={styles.screen} data-slot="screen">
       <HeaderSlot title={tripId === null ? 'Nuevo viaje' : 'Editar viaje'}>{acts}</HeaderSlot>
@@ -47,11 +62,13 @@ export function TripBeside({ tripId, values, routes, acts, children }: TripBesid
         {children}
       </div>
       {isNarrow ? (
-        <Sheet open={isOpen} onOpenChange={setOpen} label="Mapa y ruta" side="right" widthRem={36}>
+        <Sheet open={isOpen} onOpenChange={openOrStay} label="Mapa y ruta" side="right" widthRem={36}>
           <div className={styles.sheet}>
-            <Button size="sm" tone="ghost" onClick={() => setOpen(false)}>
-              Volver al formulario
-            </Button>
+            {isMaking ? null : (
+              <Button size="sm" tone="ghost" onClick={() => setOpen(false)}>
+                Volver al formulario
+              </Button>
+            )}
             {beside}
           </div>
         </Sheet>

@@ -1,4 +1,6 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { type CopiedTrip, isCopiedTrip } from '../../api/copied-trip.ts'
+import type { RouteSource } from '../../api/planned-routes.ts'
 import { isVisiting, storedUser } from '../../api/tokens.ts'
 import { type TripValues, withoutPassword } from '../../api/trip-form.ts'
 import { isRecord } from '../../browser/is-record.ts'
@@ -6,16 +8,22 @@ import { readJson, readTabText, readText, writeTabText, writeText } from '../../
 
 const KEPT_MS = 24 * 60 * 60_000
 
+/** A planned route that was made in the form, and is saved with its trip. */
+export interface DrawnRoute {
+  readonly points: readonly LatLng[]
+  readonly source: Extract<RouteSource, 'drawn' | 'imported'>
+}
+
 export interface TripDraft {
   readonly values: TripValues
   /** The trip that it was filled from; null: none. */
   readonly copied: CopiedTrip | null
+  /** Null: no route was made. */
+  readonly drawn: DrawnRoute | null
 }
 
-interface StoredDraft extends Omit<TripDraft, 'copied'> {
-  readonly at: number
-  readonly copied?: CopiedTrip | null
-}
+/** As it lies in the browser, in which earlier ones may lie too. */
+type StoredDraft = Pick<TripDraft, 'values'> & Partial<TripDraft> & { readonly at: number }
 
 /** Whoever signs in next in this browser has drafts of their own: a client in one may be out of their reach. */
 const keyOf = (tripId: string | null): string => `borrador:viaje:${storedUser()?.id ?? ''}:${tripId ?? 'nuevo'}`
@@ -25,18 +33,31 @@ const isDraft = (value: unknown): value is StoredDraft =>
   typeof value.at === 'number' &&
   isRecord(value.values) &&
   Object.values(value.values).every((text) => typeof text === 'string') &&
-  ((value.copied ?? null) === null || isCopiedTrip(value.copied))
+  ((value.copied ?? null) === null || isCopiedTrip(value.copied)) &&
+  ((value.drawn ?? null) === null || isDrawnRoute(value.drawn))
+
+const isDrawnRoute = (value: unknown): value is DrawnRoute =>
+  isRecord(value) &&
+  (value.source === 'drawn' || value.source === 'imported') &&
+  Array.isArray(value.points) &&
+  value.points.every((point) => isRecord(point) && typeof point.lat === 'number' && typeof point.lng === 'number')
 
 /** What somebody typed in this browser in the last 24 hours and did not save; null: nothing. */
 export function readDraft(tripId: string | null, now: number): TripDraft | null {
   const draft = readJson(keyOf(tripId), isDraft, isVisiting() ? readTabText : readText)
-  return draft !== null && now - draft.at < KEPT_MS ? { values: draft.values, copied: draft.copied ?? null } : null
+  if (draft === null || now - draft.at >= KEPT_MS) return null
+  const { values, copied = null, drawn = null } = draft
+  return { values, copied, drawn }
 }
 
 /** Keeps what was typed, but for the password. */
-export function writeDraft(tripId: string | null, { values, copied }: TripDraft, now: number): void {
-  keep(tripId, JSON.stringify({ at: now, values: withoutPassword(values), copied }))
+export function writeDraft(tripId: string | null, { values, ...rest }: TripDraft, now: number): void {
+  keep(tripId, JSON.stringify({ at: now, values: withoutPassword(values), ...rest }))
 }
+
+/** Keeps a route that was made for a trip which was saved without it: its form has it again. */
+export const keepDrawnOf = (tripId: string, drawn: DrawnRoute, now: number): void =>
+  writeDraft(tripId, { values: {}, copied: null, drawn }, now)
 
 export const dropDraft = (tripId: string | null): void => keep(tripId, null)
 

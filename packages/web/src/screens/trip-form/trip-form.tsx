@@ -20,6 +20,7 @@ import { BoardEffectNote, statusIn } from './board-effect-note.tsx'
 import { CopyTripDialog } from './copy-trip-dialog.tsx'
 import { tellSaved, tellWithoutPassword, tellWithoutRoute } from './tell-saved.ts'
 import { TripBeside } from './trip-beside.tsx'
+import { keepDrawnOf } from './trip-draft.ts'
 import styles from './trip-form.module.css'
 import { type SealedPassword, TripFormField } from './trip-form-field.tsx'
 import { useSaveTrip } from './use-save-trip.ts'
@@ -29,6 +30,7 @@ import { type TripRoutes, useTripRoutes } from './use-trip-routes.ts'
 
 const BACK = '/dashboard/viajes-en-transito'
 const NOTHING: TripValues = {}
+const ROUTE_UNFINISHED = 'Termine o descarte primero la ruta que dibuja en el mapa.'
 
 interface TripFormProps {
   /** Null: a new trip. */
@@ -40,12 +42,13 @@ interface TripFormProps {
 export function TripForm({ stored, onReload }: TripFormProps) {
   const navigate = useNavigate()
   const tripId = stored?.id ?? null
-  const { values, copied, isRecovered, change, copy, discard, beginAnother, forget } = useTripDraft(stored)
+  const form = useTripDraft(stored)
+  const { values, copied, isRecovered, change, copy, discard, beginAnother, forget } = form
   const { warnings, refusals } = useTripCheck(tripId, values, stored?.values ?? NOTHING)
   const [reason, setReason] = useState('')
   const [removesPassword, setRemovesPassword] = useState(false)
   const saving = useSaveTrip(stored, values, { reason, removesPassword: removesPassword && stored !== null })
-  const routes = useTripRoutes(stored, values, copied)
+  const routes = useTripRoutes(stored, form)
   const passwordFrom = stored === null && copied !== null && takesPassword(copied, values) ? copied : null
   const finish = async (saved: Promise<string | null>, then: 'leave' | 'another'): Promise<void> => {
     const id = await saved
@@ -54,12 +57,27 @@ export function TripForm({ stored, onReload }: TripFormProps) {
     if (passwordFrom !== null && !removesPassword) {
       await copyTripPassword(id, passwordFrom.tripId).catch(tellWithoutPassword)
     }
-    await routes.save(id).then(() => tellSaved(id, routes.offered), tellWithoutRoute)
+    await routes.save(id).then(
+      () => tellSaved(id, routes.offered),
+      (error: unknown) => {
+        if (form.drawn === null) return tellWithoutRoute(error, null)
+        keepDrawnOf(id, form.drawn, Date.now())
+        tellWithoutRoute(error, () => void navigate(tripEditPath(id)))
+      },
+    )
     if (then === 'another') beginAnother()
     else await navigate(BACK)
   }
-  const save = (then: 'leave' | 'another'): Promise<void> => finish(saving.save(), then)
-  useFormKeys({ save: () => void (saving.isBusy || save('leave')), leave: () => void navigate(BACK) })
+  const isMaking = routes.board.source !== null
+  const [isHeld, setHeld] = useState(false)
+  /** What is being drawn is neither saved nor left behind half done. */
+  const unlessMaking = (act: () => void): void => {
+    setHeld(isMaking)
+    if (!isMaking) act()
+  }
+  const save = (then: 'leave' | 'another'): void => unlessMaking(() => void finish(saving.save(), then))
+  const leave = (): void => unlessMaking(() => void navigate(BACK))
+  useFormKeys({ save: () => saving.isBusy || save('leave'), leave })
   const password: SealedPassword = {
     ...{ isSealed: stored?.hasPassword === true || passwordFrom !== null, copiedFrom: passwordFrom?.invoice ?? null },
     ...{ isRemoved: removesPassword, onRemove: setRemovesPassword },
@@ -75,38 +93,17 @@ export function TripForm({ stored, onReload }: TripFormProps) {
       <Form
         className={styles.form}
         isBusy={saving.isBusy}
-        message={saving.message}
-        onSubmit={() => void save('leave')}
+        message={isHeld && isMaking ? ROUTE_UNFINISHED : saving.message}
+        onSubmit={() => save('leave')}
         acts={
-          <>
-            <span className={styles.note}>
-              {warnings.length === 0
-                ? ''
-                : `${warnings.length} ${warnings.length === 1 ? 'aviso' : 'avisos'}, se puede guardar`}
-            </span>
-            <Button tone="ghost" onClick={() => void navigate(BACK)}>
-              Salir
-            </Button>
-            {tripId === null ? (
-              <Button
-                icon={<CopyPlus size={16} aria-hidden="true" />}
-                disabled={saving.isBusy || lacks}
-                onClick={() => void save('another')}
-              >
-                Guardar y crear otro
-              </Button>
-            ) : null}
-            <Button
-              type="submit"
-              tone="primary"
-              title="Ctrl Enter"
-              icon={<Check size={16} aria-hidden="true" />}
-              disabled={saving.isBusy || lacks}
-              aria-busy={saving.isBusy}
-            >
-              Guardar viaje
-            </Button>
-          </>
+          <FormActs
+            warnings={warnings.length}
+            isNew={tripId === null}
+            isBusy={saving.isBusy}
+            isOff={saving.isBusy || lacks}
+            onLeave={leave}
+            onAnother={() => save('another')}
+          />
         }
       >
         <div className={styles.scroll} data-slot="scroll">
@@ -149,6 +146,44 @@ export function TripForm({ stored, onReload }: TripFormProps) {
         </div>
       </Form>
     </TripBeside>
+  )
+}
+
+interface FormActsProps {
+  readonly warnings: number
+  readonly isNew: boolean
+  readonly isBusy: boolean
+  /** Nothing can be saved now. */
+  readonly isOff: boolean
+  readonly onLeave: () => void
+  readonly onAnother: () => void
+}
+
+function FormActs({ warnings, isNew, isBusy, isOff, onLeave, onAnother }: FormActsProps) {
+  return (
+    <>
+      <span className={styles.note}>
+        {warnings === 0 ? '' : `${warnings} ${warnings === 1 ? 'aviso' : 'avisos'}, se puede guardar`}
+      </span>
+      <Button tone="ghost" onClick={onLeave}>
+        Salir
+      </Button>
+      {isNew ? (
+        <Button icon={<CopyPlus size={16} aria-hidden="true" />} disabled={isOff} onClick={onAnother}>
+          Guardar y crear otro
+        </Button>
+      ) : null}
+      <Button
+        type="submit"
+        tone="primary"
+        title="Ctrl Enter"
+        icon={<Check size={16} aria-hidden="true" />}
+        disabled={isOff}
+        aria-busy={isBusy}
+      >
+        Guardar viaje
+      </Button>
+    </>
   )
 }
 
@@ -217,7 +252,7 @@ function Groups({ values, errors, warnings, usual, password, change }: GroupsPro
 }
 
 /** Ctrl Enter saves and Esc leaves, wherever one types; a list, a dialog or a menu has Esc for itself. */
-function useFormKeys(acts: { readonly save: () => void; readonly leave: () => void }): void {
+function useFormKeys(acts: { readonly save: () => unknown; readonly leave: () => void }): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') {

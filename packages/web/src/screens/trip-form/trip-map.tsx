@@ -1,8 +1,6 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import { useEffect, useState } from 'react'
-import { listGeofences } from '../../api/geofences.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { TripValues } from '../../api/trip-form.ts'
-import { useAnswer } from '../../api/use-answer.ts'
 import { defaultBase } from '../../map/base-layers.ts'
 import { previewOf } from '../../map/drawing/preview.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
@@ -11,6 +9,7 @@ import { MapView } from '../../map/map-view.tsx'
 import { useShownTheme } from '../../theme/use-looks.ts'
 import { useTiles } from '../../widgets/use-tiles.ts'
 import styles from './trip-form.module.css'
+import { useGeofences } from './use-geofences.ts'
 
 /** A line that the trip may take. */
 export interface RouteLine {
@@ -23,6 +22,11 @@ interface TripMapProps {
   readonly routes: readonly RouteLine[]
   /** The one that the trip will have; null: none. */
   readonly chosenId: string | null
+  /** A route is being made on it: the others would be in its way. */
+  readonly isMaking: boolean
+  readonly onMap: (map: FleetMap | null) => void
+  /** Over it, at its corner. */
+  readonly children: ReactNode
 }
 
 /** Of a place by itself one wants to see between which towns it lies. */
@@ -34,14 +38,11 @@ interface Parts {
 }
 
 /** Where a trip begins and ends, the ways that it may take, the chosen one stronger, and the zones. */
-export function TripMap({ values, routes, chosenId }: TripMapProps) {
+export function TripMap({ values, routes, chosenId, isMaking, onMap, children }: TripMapProps) {
   const theme = useShownTheme()
   const tiles = useTiles()
   const [parts, setParts] = useState<Parts | null>(null)
-  const { data: zones } = useAnswer({
-    queryKey: ['geofences'],
-    queryFn: ({ signal }) => listGeofences(signal),
-  })
+  const { data: zones } = useGeofences()
   const [originText, destinationText] = [endText(values, 'origin'), endText(values, 'destination')]
   useEffect(() => {
     if (parts !== null && zones !== undefined) parts.map.geofences.show(zones)
@@ -59,24 +60,31 @@ export function TripMap({ values, routes, chosenId }: TripMapProps) {
   }, [parts, routes, originText, destinationText])
   useEffect(() => {
     if (parts === null) return
-    const items = routes.map(({ id, points }) => ({
+    const items = (isMaking ? NONE : routes).map(({ id, points }) => ({
       id,
       shape: { type: 'line' as const, line: points },
       isMarked: id === chosenId,
     }))
     previewOf(parts.map).show(items)
-  }, [parts, routes, chosenId])
+  }, [parts, routes, chosenId, isMaking])
   return (
-    <MapView
-      theme={theme}
-      base={defaultBase(theme)}
-      tiles={tiles}
-      summary={summaryOf(routes.length, chosenId !== null)}
-      className={styles.map}
-      onReady={(map) => setParts(map === null ? null : { map, line: map.install(createTripLine) })}
-    />
+    <div className={styles.map}>
+      <MapView
+        theme={theme}
+        base={defaultBase(theme)}
+        tiles={tiles}
+        summary={summaryOf(routes.length, chosenId !== null)}
+        onReady={(map) => {
+          setParts(map === null ? null : { map, line: map.install(createTripLine) })
+          onMap(map)
+        }}
+      />
+      {children}
+    </div>
   )
 }
+
+const NONE: readonly RouteLine[] = []
 
 const endText = (values: TripValues, end: 'origin' | 'destination'): string =>
   `${values[`latitude_${end}_address`] ?? ''} ${values[`longitude_${end}_address`] ?? ''}`.replaceAll(',', '.')

@@ -1,12 +1,17 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { useMemo, useState } from 'react'
-import { type CopiedTrip, takesRoute } from '../../api/copied-trip.ts'
+import { takesRoute } from '../../api/copied-trip.ts'
 import { type LaneRoute, type LaneRoutes, laneKey, laneRoutes } from '../../api/lane-routes.ts'
 import { deletePlannedRoute, getPlannedRoute, type PlannedRoute, putPlannedRoute } from '../../api/planned-routes.ts'
-import { departureAt, type TripForm, type TripValues } from '../../api/trip-form.ts'
+import { departureAt, type TripForm } from '../../api/trip-form.ts'
 import { type Answer, useAnswer } from '../../api/use-answer.ts'
+import type { FleetMap } from '../../map/fleet-map.ts'
+import { type RouteDrawing, useRouteBoard } from '../../widgets/route-editor/use-route-board.ts'
 import type { RouteChoice } from './route-panel.tsx'
+import type { DrawnRoute } from './trip-draft.ts'
 import type { RouteLine } from './trip-map.tsx'
 import { useSettled } from './use-settled.ts'
+import type { DraftedTrip } from './use-trip-draft.ts'
 
 /** What a way must be before it is offered (design, new trip). */
 const OFFERED = { trips: 3, coveredShare: 0.9 } as const
@@ -24,20 +29,35 @@ export interface TripRoutes {
   readonly planned: PlannedRoute | null
   /** Null: the form was filled from no trip, or is of another lane by now. */
   readonly copied: CopiedRoute | null
+  /** One that was made in the form; null: none. */
+  readonly drawn: DrawnRoute | null
   readonly choice: RouteChoice
   readonly choose: (choice: RouteChoice) => void
   /** What the map shows. */
   readonly lines: readonly RouteLine[]
+  /** The line of the choice; null: it has none, or it is not known yet. */
+  readonly chosenLine: readonly LatLng[] | null
   readonly leavesAt: number | null
   /** A way that is good enough to be offered to who chose nothing; null: none. */
   readonly offered: LaneRoute | null
+  readonly map: FleetMap | null
+  readonly setMap: (map: FleetMap | null) => void
+  /** On which a route is made by hand. */
+  readonly board: RouteDrawing
+  /** Takes what stands on the board for the trip, to be saved with it. */
+  readonly keepBoard: () => void
   /** Gives the saved trip the chosen route, where that is another one than it has. */
   readonly save: (tripId: string) => Promise<void>
 }
 
+type FormOfRoutes = Pick<DraftedTrip, 'values' | 'copied' | 'drawn' | 'keepDrawn'>
+
 /** The routes that the trip of a form may take, by how earlier trips between its two places went, and the one that is chosen. */
-export function useTripRoutes(stored: TripForm | null, values: TripValues, copiedFrom: CopiedTrip | null): TripRoutes {
+export function useTripRoutes(stored: TripForm | null, form: FormOfRoutes): TripRoutes {
+  const { values, copied: copiedFrom, drawn, keepDrawn } = form
   const [chosen, choose] = useState<RouteChoice | null>(null)
+  const [map, setMap] = useState<FleetMap | null>(null)
+  const board = useRouteBoard(map)
   const key = useSettled(laneKey(values))
   const lane = useAnswer({
     queryKey: ['lane-routes', key],
@@ -61,24 +81,38 @@ export function useTripRoutes(stored: TripForm | null, values: TripValues, copie
   const copiedPoints = copiedId === null ? undefined : copiedPlan.data?.points
   const routes = lane.data?.routes ?? NONE
   const route = routes.find(({ id }) => id === chosen)
-  const usual = planned !== null ? 'kept' : hasCopied ? 'copied' : 'none'
-  const isThere = chosen === 'none' || (chosen === 'kept' && planned !== null) || (chosen === 'copied' && hasCopied)
+  const usual = drawn !== null ? 'drawn' : planned !== null ? 'kept' : hasCopied ? 'copied' : 'none'
+  const isThere =
+    chosen === 'none' ||
+    (chosen === 'drawn' && drawn !== null) ||
+    (chosen === 'kept' && planned !== null) ||
+    (chosen === 'copied' && hasCopied)
   const choice = isThere ? chosen : (route?.id ?? usual)
   const lines = useMemo(
     () => [
       ...routes.map(({ id, points }) => ({ id, points })),
       ...(planned === null ? [] : [{ id: 'kept', points: planned.points }]),
       ...(copiedPoints === undefined ? [] : [{ id: 'copied', points: copiedPoints }]),
+      ...(drawn === null ? [] : [{ id: 'drawn', points: drawn.points }]),
     ],
-    [routes, planned, copiedPoints],
+    [routes, planned, copiedPoints, drawn],
   )
+  const { state, source, problem } = board
   return {
     lane: key === null ? undefined : lane,
     copied: copiedFrom === null || !hasCopied ? null : { invoice: copiedFrom.invoice, answer: copiedPlan },
-    ...{ planned, choice, choose, lines, leavesAt: departureAt(values) },
+    ...{ planned, drawn, choice, choose, lines, leavesAt: departureAt(values), map, setMap, board },
+    chosenLine: lines.find(({ id }) => id === choice)?.points ?? null,
+    keepBoard: () => {
+      if (state === null || source === null || problem !== null) return
+      keepDrawn({ points: state.sketch.points, source: source === 'imported' ? source : 'drawn' })
+      choose('drawn')
+      board.stop()
+    },
     offered: chosen === null && choice === 'none' ? (routes.find(isGoodEnough) ?? null) : null,
     save: async (id) => {
-      if (route !== undefined) await putPlannedRoute(id, route.points, 'past_trip')
+      if (choice === 'drawn' && drawn !== null) await putPlannedRoute(id, drawn.points, drawn.source)
+      else if (route !== undefined) await putPlannedRoute(id, route.points, 'past_trip')
       else if (choice === 'copied' && copiedId !== null) {
         const points = copiedPoints ?? (await getPlannedRoute(copiedId))?.points
         if (points !== undefined) await putPlannedRoute(id, points, 'past_trip')

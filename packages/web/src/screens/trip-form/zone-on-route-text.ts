@@ -2,13 +2,13 @@ import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { LaneRoute, ZoneOnRoute } from '../../api/lane-routes.ts'
 import { clockTime } from '../../text/clock-time.ts'
 
-/** `km 141 a 152 de la ruta, cerca de las 08:05`: by the even pace of earlier trips; without the hour where nobody says when it leaves. */
+/** `km 141 a 152 de la ruta, cerca de las 08:05`: by the even pace of earlier trips; without the hour where nobody knows that pace (null), or says when it leaves. */
 export function zoneOnRouteText(
   { fromKm, toKm }: Pick<ZoneOnRoute, 'fromKm' | 'toKm'>,
-  { lengthKm, minutes }: Pick<LaneRoute, 'lengthKm' | 'minutes'>,
+  pace: Pick<LaneRoute, 'lengthKm' | 'minutes'> | null,
   leavesAt: number | null,
 ): string {
   const stretch = `km ${Math.round(fromKm)} a ${Math.round(toKm)} de la ruta`
-  if (leavesAt === null || lengthKm <= 0) return stretch
-  return `${stretch}, cerca de las ${clockTime(leavesAt + (fromKm / lengthKm) * minutes * MINUTE_MS)}`
+  if (leavesAt === null || pace === null || pace.lengthKm <= 0) return stretch
+  return `${stretch}, cerca de las ${clockTime(leavesAt + (fromKm / pace.lengthKm) * pace.minutes * MINUTE_MS)}`
 }

@@ -54,7 +54,13 @@ export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEdi
         </Banner>
       ) : null}
       {editing.source !== null ? (
-        <RouteBoard editing={editing} />
+        <RouteBoard
+          board={editing}
+          keepLabel="Guardar ruta"
+          isBusy={editing.isSaving}
+          error={editing.saveError}
+          onKeep={editing.save}
+        />
       ) : asked === 'past_trip' ? (
         <SuggestionList
           map={map}

@@ -4,11 +4,9 @@ import { useEffect, useState } from 'react'
 import { deletePlannedRoute, getPlannedRoute, putPlannedRoute, type RouteSource } from '../../api/planned-routes.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { previewOf } from '../../map/drawing/preview.ts'
-import { sketchProblem } from '../../map/drawing/sketch.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { showToast } from '../../ui/show-toast.ts'
-import { ROUTE_WAYS, useDrawing } from '../drawing/use-drawing.ts'
-import { useDrawingKeys } from '../drawing/use-drawing-keys.ts'
+import { useRouteBoard } from './use-route-board.ts'
 
 interface Options {
   readonly map: FleetMap | null
@@ -18,8 +16,6 @@ interface Options {
 
 /** The unit moves on, and so does its distance to the route. */
 const LOOK_EVERY_MS = 30_000
-/** A route's line has no width. */
-const NO_WIDTH_M = 0
 const toast = (tone: 'ok' | 'error', title: string, detail = ''): void =>
   showToast({ id: 'route', tone, title, ...(detail === '' ? {} : { detail }) })
 
@@ -32,20 +28,11 @@ export function useRouteEditor({ map, tripId, onChanged }: Options) {
     queryFn: ({ signal }) => getPlannedRoute(tripId, signal),
     refetchInterval: LOOK_EVERY_MS,
   })
-  const [source, setSource] = useState<RouteSource | null>(null)
   const [isRemoving, setRemoving] = useState(false)
-  const { drawing, state, hasFailed } = useDrawing(map, ROUTE_WAYS)
-
-  const isTakenOver = source !== null && drawing !== null && state === null
-  useEffect(() => {
-    if (isTakenOver) setSource(null)
-  }, [isTakenOver])
-  const stop = (): void => {
-    if (state !== null) drawing?.stop()
-    setSource(null)
-  }
+  const board = useRouteBoard(map)
+  const { source, state, problem } = board
   const changed = (title: string): void => {
-    stop()
+    board.stop()
     setRemoving(false)
     toast('ok', title)
     void client.invalidateQueries({ queryKey: key })
@@ -82,28 +69,17 @@ export function useRouteEditor({ map, tripId, onChanged }: Options) {
     if (map !== null && points !== undefined) previewOf(map).fit(points)
   }, [map, planned?.updatedAt])
 
-  /** Puts a line on the board to be changed and saved. */
+  /** Begins another one: why the last was not saved is of the last. */
   const take = (line: readonly LatLng[], from: RouteSource): void => {
     saving.reset()
-    setSource(from)
-    drawing?.hold({ way: 'line', points: line, halfWidthM: NO_WIDTH_M })
-    if (map !== null) previewOf(map).fit(line)
+    board.take(line, from)
   }
   const draw = (): void => {
     saving.reset()
-    setSource('drawn')
-    drawing?.begin('line', NO_WIDTH_M)
+    board.draw()
   }
-  /** The first Esc clears what is being drawn, the next leaves. */
-  const cancel = (): void => {
-    if (state?.phase === 'drawing' && state.sketch.points.length > 0) draw()
-    else stop()
-  }
-  useDrawingKeys(state === null ? null : drawing, cancel)
-
-  const problem = state === null ? null : sketchProblem(state.sketch)
   return {
-    ...{ route, planned, source, drawing, state, hasFailed, take, draw, cancel, stop, problem },
+    ...{ ...board, route, planned, take, draw },
     ...{ isRemoving, askToRemove: setRemoving, remove: removing.mutate, isBusyRemoving: removing.isPending },
     isSaving: saving.isPending,
     saveError: saving.error?.message ?? null,
@@ -113,5 +89,3 @@ export function useRouteEditor({ map, tripId, onChanged }: Options) {
     },
   }
 }
-
-export type RouteEditing = ReturnType<typeof useRouteEditor>

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { beginFresh, button, drawTripForm, field, fillNew, saveByKey } from '../../../test/trip-form-page.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { NEW_TRIP_PATH, tripEditPath } from '../../text/trip-paths.ts'
+
+const server = vi.hoisted(() => ({
+  isLaneKnown: false,
+  refuses: false,
+  sent: [] as (readonly [string, unknown])[],
+  toast: vi.fn<(content: unknown) => void>(),
+}))
+vi.mock('../../ui/show-toast.ts', () => ({ showToast: server.toast }))
+vi.mock('../../api/call.ts', () => ({
+  callForFile: async () => '',
+  callForBytes: async () => new ArrayBuffer(0),
+  call: async (name: string, sent: unknown) => {
+    if (name === 'getTrip') return STORED
+    if (name === 'checkTrip') return { errors: [], warnings: [] }
+    if (name === 'laneRoutes') return { usual_minutes: null, trips: 3, data: server.isLaneKnown ? [WAY] : [] }
+    if (name === 'searchPlaces') return { data: [] }
+    if (name === 'listCatalogue') return { data: [], has_more: false }
+    if (name === 'listGeofences') return { data: [ZONE] }
+    if (name === 'getMapLayers') return { basemap: null, basemap_problem: null, attribution: null }
+    if (name === 'getPlannedRoute') throw new ApiError({ ...REFUSED, status: 404 })
+    server.sent.push([name, sent])
+    if (name === 'putPlannedRoute' && server.refuses) throw new ApiError(REFUSED)
+    return name === 'upsertTrips' ? { data: [{ id: '8' }] } : { ...ROUTE, points: [] }
+  },
+}))
+
+const REFUSED = { kind: 'http', status: 422, code: 'UNSOUND_ROUTE', message: 'No se puede', details: null } as const
+const STORED = {
+  id: '7',
+  version: 1,
+  has_password: false,
+  external_invoice: 'F-1',
+  status: 'load',
+  origin: 'A',
+  destination: 'B',
+}
+const ROUTE = { travel_id: '8', source: 'drawn', updated: null, length_km: 1, distance_km: null }
+const LINE = [
+  { lat: 20, lng: -100 },
+  { lat: 20, lng: -99.5 },
+  { lat: 20.2, lng: -99 },
+]
+const WAY = {
+  ...{ trips: 3, travel_id: '40', external_invoice: 'F-40', road: 'MEX-57D', length_km: 110, minutes: 90, heard: 0.97 },
+  ...{ points: LINE, zones: [] },
+}
+const ZONE = {
+  ...{ id: '9', name: 'Palmillas', kind: 'danger', updated: '2026-11-22T12:00:00.000Z' },
+  shape: { type: 'circle', centre: { lat: 20, lng: -99.5 }, radiusM: 5000 },
+}
+const openMap = () => button('Mapa y ruta').click()
+/** By the keys alone: nothing on the map needs a pointer. */
+async function type(points: string): Promise<void> {
+  await page.getByText('Escribir o pegar los puntos').click()
+  await page.getByLabelText('Un punto por línea: latitud, longitud').fill(points)
+  await button('Poner en el mapa').click()
+}
+async function drawn(points = '20, -100\n20, -99.5\n20.2, -99'): Promise<void> {
+  await openMap()
+  await expect.element(button('Dibujar')).toBeEnabled()
+  await button('Dibujar').click()
+  await type(points)
+}
+const puts = () => server.sent.flatMap(([name, sent]) => (name === 'putPlannedRoute' ? [sent] : []))
+
+// The map is a sheet, and small: drawing it takes long.
+beforeAll(() => page.viewport(900, 700))
+afterAll(() => page.viewport(1440, 900))
+beforeEach(() => {
+  beginFresh()
+  Object.assign(server, { isLaneKnown: false, refuses: false, sent: [] })
+  server.toast.mockClear()
+})
+afterEach(() => localStorage.clear())
+
+test('a route is made by the keys, told with its length and what it crosses, and saved with its trip', async () => {
+  await drawTripForm(NEW_TRIP_PATH)
+  await fillNew()
+  await drawn()
+  await expect.element(page.getByText('Nueva ruta: 109 km')).toBeVisible()
+  await button('Usar esta ruta').click()
+  await expect.element(page.getByRole('radio', { name: /La que dibujó/ })).toBeChecked()
+  await expect.element(page.getByText('La ruta cruza Palmillas')).toBeVisible()
+  await button('Volver al formulario').click()
+  await saveByKey()
+  await expect.element(page.getByText('El tablero')).toBeVisible()
+  expect(puts()).toEqual([{ params: { id: '8' }, body: { points: LINE, source: 'drawn' } }])
+})
+
+test('a line far from Mexico is not taken, and says which point', async () => {
+  await drawTripForm(NEW_TRIP_PATH)
+  await drawn('20, -100\n20, 99')
+  await expect.element(page.getByText(/^El punto 2 está lejos de México/)).toBeVisible()
+  await expect.element(button('Usar esta ruta')).toBeDisabled()
+})
+
+test('points are taken back, moved, put between and deleted without a pointer', async () => {
+  await drawTripForm(NEW_TRIP_PATH)
+  await drawn('20, -100\n20, -99')
+  const points = page.getByLabelText('Un punto por línea: latitud, longitud')
+  await points.fill('20, -100\n20.5, -99.5\n20, -99')
+  await button('Poner en el mapa').click()
+  await expect.element(points).toHaveValue('20.000000, -100.000000\n20.500000, -99.500000\n20.000000, -99.000000')
+  await button('Deshacer').click()
+  await expect.element(points).toHaveValue('20.000000, -100.000000\n20.000000, -99.000000')
+})
+
+test('the usual way of the lane is offered to begin with, and a chosen one is changed by hand', async () => {
+  server.isLaneKnown = true
+  await drawTripForm(NEW_TRIP_PATH)
+  await fillNew()
+  await openMap()
+  await expect.element(page.getByRole('radio', { name: /Por MEX-57D/ })).toBeVisible()
+  await expect.element(button('Dibujar')).toBeEnabled()
+  await button('Dibujar').click()
+  await button('Empezar con la usual: Por MEX-57D').click()
+  await expect.element(page.getByText(/^Nueva ruta: 109 km/)).toBeVisible()
+  await button('Descartar').click()
+  await page.getByRole('radio', { name: /Por MEX-57D/ }).click()
+  await button('Cambiar a mano').click()
+  await expect.element(page.getByText(/^Nueva ruta: 109 km/)).toBeVisible()
+  await button('Usar esta ruta').click()
+  await expect.element(page.getByRole('radio', { name: /La que dibujó/ })).toBeChecked()
+})
+
+test('what is drawn is in the draft, also when the form is left', async () => {
+  const first = await drawTripForm(NEW_TRIP_PATH)
+  await drawn()
+  await button('Usar esta ruta').click()
+  await first.unmount()
+  await drawTripForm(NEW_TRIP_PATH)
+  await openMap()
+  await expect.element(page.getByRole('radio', { name: /La que dibujó/ })).toBeChecked()
+})
+
+test('a half drawn route is neither saved nor left behind', async () => {
+  await drawTripForm(NEW_TRIP_PATH)
+  await fillNew()
+  await drawn()
+  await userEvent.keyboard('{Escape}')
+  await saveByKey()
+  await expect.element(page.getByText('Nueva ruta: 109 km')).toBeVisible()
+  expect(server.sent).toEqual([])
+  await button('Usar esta ruta').click()
+  await button('Volver al formulario').click()
+  await expect.element(page.getByText(/^Termine o descarte primero/)).not.toBeInTheDocument()
+})
+
+test('a trip whose route is refused keeps what was drawn in its own draft', async () => {
+  server.refuses = true
+  const form = await drawTripForm(NEW_TRIP_PATH)
+  await fillNew()
+  await drawn()
+  await button('Usar esta ruta').click()
+  await button('Volver al formulario').click()
+  await saveByKey()
+  await expect.element(page.getByText('El tablero')).toBeVisible()
+  expect(server.toast.mock.lastCall?.[0]).toMatchObject({
+    ...{ title: 'El viaje se guardó; su ruta planeada, no', detail: 'No se puede' },
+    action: { label: 'Abrir el viaje con su ruta' },
+  })
+  await form.unmount()
+  await drawTripForm(tripEditPath('8'))
+  await openMap()
+  await expect.element(page.getByRole('radio', { name: /La que dibujó/ })).toBeChecked()
+})
+
+test('a route that is drawn for a trip which has none is saved by itself', async () => {
+  await drawTripForm(tripEditPath('7'))
+  await expect.element(field('Factura externa *')).toHaveValue('F-1')
+  await drawn()
+  await button('Usar esta ruta').click()
+  await button('Volver al formulario').click()
+  await saveByKey()
+  await expect.element(page.getByText('El tablero')).toBeVisible()
+  expect(server.sent).toEqual([['putPlannedRoute', { params: { id: '7' }, body: { points: LINE, source: 'drawn' } }]])
+})
