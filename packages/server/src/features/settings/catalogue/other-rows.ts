@@ -45,7 +45,7 @@ export const RETENTION_ROWS: readonly CatalogueRow[] = [
     path: 'positionDays',
     place: 'Retención',
     label: 'Días de posiciones',
-    effect: 'Cuántos días se guardan las posiciones; las más viejas se borran.',
+    effect: 'Cuántos días se guardan las posiciones; más viejas, solo las de un viaje con una alerta sin resolver.',
     words: ['conservar', 'borrar', 'historial'],
     kind: 'number',
     unit: 'días',

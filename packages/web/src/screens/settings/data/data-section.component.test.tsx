@@ -125,7 +125,7 @@ beforeEach(() => {
 
 test('what is kept is told with its room and its age; what nobody knows is said to be unknown', async () => {
   await draw()
-  await text(/La base de datos ocupa 38\.4 GB/)
+  await text(/La base de datos ocupa 38\.4 GB y en su disco quedan 161\.0 GB libres/)
   await expect.element(page.getByRole('row', { name: /Posiciones/ })).toHaveTextContent(/27\.9 GB310\.0 MB≈ 93,600,000/)
   await expect
     .element(page.getByRole('row', { name: /Auditoría/ }))

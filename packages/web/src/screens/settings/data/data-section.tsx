@@ -24,11 +24,6 @@ export function Section() {
       <SettingsColumns>
         <div>
           <RetentionRows retention={retention} storage={storage.data ?? null} />
-          <SettingsPart title="Lo que se guarda">
-            <Loaded answer={storage} loading="Midiendo los datos…">
-              {(known) => <KindTable storage={known} />}
-            </Loaded>
-          </SettingsPart>
           <SettingsPart title="Exportar todo">
             <ExportPart />
           </SettingsPart>
@@ -37,6 +32,11 @@ export function Section() {
           <SettingsPart title="Respaldo">
             <Loaded answer={storage} loading="Buscando el último respaldo…">
               {({ backup }) => <BackupPart backup={backup} />}
+            </Loaded>
+          </SettingsPart>
+          <SettingsPart title="Lo que se guarda">
+            <Loaded answer={storage} loading="Midiendo los datos…">
+              {(known) => <KindTable storage={known} />}
             </Loaded>
           </SettingsPart>
         </div>

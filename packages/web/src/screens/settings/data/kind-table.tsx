@@ -16,13 +16,13 @@ const KIND_WORDS: Readonly<Record<StoredKind['key'], { readonly label: string; r
 
 /** One kind a row: its room, about how many rows, since when, and how long it stays. */
 export function KindTable({ storage }: { readonly storage: Storage }) {
-  const { isShared, databaseBytes, kinds } = storage
+  const { isShared, databaseBytes, freeBytes, kinds } = storage
   return (
     <>
       <p>
         {isShared || databaseBytes === null
           ? 'El servidor es de varias organizaciones: no se dice cuánto ocupa cada una.'
-          : `La base de datos ocupa ${bytesText(databaseBytes)}. Los registros son una estimación de la base de datos.`}
+          : `La base de datos ocupa ${bytesText(databaseBytes)}${freeBytes === null ? '' : ` y en su disco quedan ${bytesText(freeBytes)} libres`}. Los registros son una estimación de la base de datos.`}
       </p>
       <table className={styles.kinds} aria-label="Lo que se guarda, por clase">
         <thead>
@@ -39,12 +39,16 @@ export function KindTable({ storage }: { readonly storage: Storage }) {
           {kinds.map(({ key, bytes, bytesPerDay, rows, oldestAt }) => (
             <tr key={key}>
               <th scope="row">{KIND_WORDS[key].label}</th>
-              {isShared ? null : <td>{bytes === null ? 'Sin medir' : bytesText(bytes)}</td>}
+              {isShared ? null : <td className={styles.figure}>{bytes === null ? 'Sin medir' : bytesText(bytes)}</td>}
               {isShared ? null : (
-                <td data-label="Crece por día: ">{bytesPerDay === null ? 'Sin dato' : bytesText(bytesPerDay)}</td>
+                <td className={styles.figure} data-label="Crece por día: ">
+                  {bytesPerDay === null ? 'Sin dato' : bytesText(bytesPerDay)}
+                </td>
               )}
-              {isShared ? null : <td>{rows === null ? 'Sin estimar' : `≈ ${wholeNumber(rows)}`}</td>}
-              <td data-label="Más antiguo: ">{oldestAt === null ? 'Sin dato' : `Desde ${formatDateTime(oldestAt)}`}</td>
+              {isShared ? null : (
+                <td className={styles.figure}>{rows === null ? 'Sin estimar' : `≈ ${wholeNumber(rows)}`}</td>
+              )}
+              <td data-label="Más antiguo: ">{oldestAt === null ? 'Sin dato' : formatDateTime(oldestAt)}</td>
               <td>{KIND_WORDS[key].kept}</td>
             </tr>
           ))}

@@ -39,8 +39,8 @@ function Streets({ streets, streetsProblem: problem }: ReturnType<typeof streets
       )}
       <small>
         Un archivo con las calles de todo México se hace de un extracto de OpenStreetMap con «npm run basemap --
-        mexico-latest.osm.pbf calles.pmtiles». Se sube aquí, o quien opera el servidor lo nombra en
-        VIGIA_BASEMAP_PMTILES. El incluido queda de reserva.
+        mexico-latest.osm.pbf calles.pmtiles». Se sube en «Mapa propio», o quien opera el servidor lo nombra en
+        VIGIA_BASEMAP_PMTILES, que gana. El incluido queda de reserva.
       </small>
     </>
   )

@@ -106,6 +106,11 @@ test('with the database away the last answer stays, and is said to be the last o
   await client.refetchQueries({ queryKey: ['system'] })
   await text(/La base de datos no responde desde las \d\d:\d\d/)
   await expect.element(row(/^Memoria/)).toBeVisible()
+  await page.getByRole('radio', { name: '24 h' }).click()
+  await expect.poll(() => server.range).toBe('24h')
+  await text(/La base de datos no responde desde las \d\d:\d\d/)
+  await expect.element(row(/^Memoria/)).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Última hora' })).toBeVisible()
 })
 
 test('the self-check says what each part did; the restore test is started here, and says how the last one ended', async () => {

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import type { SystemRange } from '@vigia/domain/system/history-range'
 import { ClipboardCopy } from 'lucide-react'
@@ -40,7 +39,6 @@ export function Section() {
   const answer = useAnswer({
     queryKey: ['system', range],
     queryFn: ({ signal }) => getSystem(range, signal),
-    placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
     retry: false,
   })
@@ -48,7 +46,12 @@ export function Section() {
   const announcement = useSettingDraft('announcement')
   const connection = useConnection()
   const isOffline = connection.state === 'disconnected' && connection.notLive
-  const { data: system, error, dataUpdatedAt } = answer
+  // The last answer stays while another time is asked for, also when that fails.
+  const [kept, setKept] = useState<{ readonly system: System; readonly at: number } | null>(null)
+  if (answer.data !== undefined && answer.data !== kept?.system)
+    setKept({ system: answer.data, at: answer.dataUpdatedAt })
+  const { error } = answer
+  const system = answer.data ?? kept?.system
   return (
     <SettingsSection
       title="Sistema"
@@ -78,7 +81,7 @@ export function Section() {
           ) : (
             <>
               {error === null ? null : (
-                <Banner tone="warning" urgent title={awayText(error, dataUpdatedAt)}>
+                <Banner tone="warning" urgent title={awayText(error, kept?.at ?? 0)}>
                   Lo que se ve es la última respuesta.
                 </Banner>
               )}

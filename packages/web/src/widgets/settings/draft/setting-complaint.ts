@@ -1,7 +1,7 @@
-import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { stepsProblem } from '@vigia/domain/risk/risk-steps'
 import type { RiskStep } from '@vigia/domain/risk/risk-weights'
 import type { SettingEntry } from '../../../api/settings-catalogue.ts'
+import { figureText } from './setting-value-text.ts'
 
 /** Why a value that was typed cannot be saved, in words; null: it can, as far as the screen knows. */
 export function settingComplaint(entry: SettingEntry, value: unknown): string | null {
@@ -32,8 +32,6 @@ export function rangeText({ min, max, unit }: SettingEntry): string {
   if (min !== null) return `${figureText(min)}${inUnit} o más`
   return max === null ? '' : `Hasta ${figureText(max)}${inUnit}`
 }
-
-const figureText = (figure: number): string => (Number.isInteger(figure) ? wholeNumber(figure) : String(figure))
 
 const isStep = (value: unknown): value is RiskStep =>
   typeof value === 'object' &&

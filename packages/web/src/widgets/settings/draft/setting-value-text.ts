@@ -1,4 +1,5 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { isRecord } from '../../../browser/is-record.ts'
 
 interface ValueWords {
@@ -11,9 +12,14 @@ export function settingValueText(value: unknown, { unit, options = null }: Value
   if (value === null || value === undefined || value === '') return 'Sin definir'
   if (typeof value === 'boolean') return value ? 'Encendido' : 'Apagado'
   if (Array.isArray(value)) return listText(value, unit)
-  const text = options?.find((option) => option.value === value)?.label ?? String(value)
+  const text = options?.find((option) => option.value === value)?.label ?? itemText(value)
   return withUnit(text, unit)
 }
+
+/** A whole number with its thousands, any other as it is. */
+export const figureText = (figure: number): string => (Number.isInteger(figure) ? wholeNumber(figure) : String(figure))
+
+const itemText = (value: unknown): string => (typeof value === 'number' ? figureText(value) : String(value))
 
 /** Units that are words, of one. */
 const OF_ONE: Readonly<Record<string, string>> = { puntos: 'punto', días: 'día', unidades: 'unidad' }
@@ -23,7 +29,7 @@ const withUnit = (text: string, unit: string | null): string =>
 
 function listText(list: readonly unknown[], unit: string | null): string {
   if (list.length === 0) return 'Ninguno'
-  return withUnit(list.map((entry) => (isRecord(entry) ? String(entry.over) : String(entry))).join(' · '), unit)
+  return withUnit(list.map((entry) => itemText(isRecord(entry) ? entry.over : entry)).join(' · '), unit)
 }
 
 /** `E. Cantú, 13 nov 2026, 09:41`; that nobody has changed it. */
