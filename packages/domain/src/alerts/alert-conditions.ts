@@ -32,7 +32,7 @@ export interface AlertView {
 }
 
 /** A factor that raises an alert. */
-export type RaisingFactor = RiskFactor & { readonly type: RaisedByRisk }
+type RaisingFactor = RiskFactor & { readonly type: RaisedByRisk }
 
 const EXPLAINED_BY_OUTAGE: ReadonlySet<RiskType> = new Set(['SIN_GPS', 'GPS_DESACTUALIZADO'])
 

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../time/duration.ts'
 
 /** A position of so long before still says where a trip is: as long as the product's first limit of an old one (rules §4). */
-export const KNOWN_FOR_MS = 15 * MINUTE_MS
+const KNOWN_FOR_MS = 15 * MINUTE_MS
 
 /** Of the trips that a rule is tried on, how much is known. */
 export interface KnownShare {

@@ -4,7 +4,7 @@ import { GEOFENCE_KINDS, type Geofence, type GeofenceKind } from '../geofence/ge
 import type { GpsFix } from '../gps/fix.ts'
 import { NO_SURROUNDINGS } from '../silence/surroundings.ts'
 import { assessTrip } from './assess-trip.ts'
-import { HELP_TYPES, type HelpType } from './help-factors.ts'
+import { HELP_TYPES, type HelpType } from './call-for-help.ts'
 import { RISK_TYPES, type RiskType } from './risk-level.ts'
 import { DEFAULT_RISK_WEIGHTS } from './risk-weights.ts'
 import type { TripSnapshot } from './trip-snapshot.ts'

@@ -1,28 +1,15 @@
 import { minutesSince } from '../time/duration.ts'
+import { type CallForHelp, HELP_TYPES, type HelpType } from './call-for-help.ts'
 import { RED_SCORE } from './risk-colour.ts'
-import { EMERGENCY, MAX_SCORE, type RiskFactor, type RiskType } from './risk-level.ts'
+import { EMERGENCY, MAX_SCORE, type RiskFactor } from './risk-level.ts'
 import { riskText } from './risk-text.ts'
 import type { RiskWeights } from './risk-weights.ts'
 import type { TripSnapshot } from './trip-snapshot.ts'
 
-/** Alerts in which somebody asks for help, in the order in which a trip says them. */
-export const HELP_TYPES = ['PANICO', 'CLAVE_COACCION', EMERGENCY] as const satisfies readonly RiskType[]
-export type HelpType = (typeof HELP_TYPES)[number]
-
-export function isHelpType(type: string): type is HelpType {
-  return (HELP_TYPES as readonly string[]).includes(type)
-}
-
-/** An alert of a trip that nobody has resolved, and when it opened, epoch milliseconds. */
-export interface CallForHelp {
-  readonly type: HelpType
-  readonly at: number
-}
-
 type CallingTrip = Pick<TripSnapshot, 'callsForHelp' | 'operatorTrack' | 'truckTrack'>
 
 /** When each kind of help was first asked for: a panic also by the newest fix of phone or truck, before any alert is open. */
-export function callsOf({ callsForHelp, operatorTrack, truckTrack }: CallingTrip): readonly CallForHelp[] {
+function callsOf({ callsForHelp, operatorTrack, truckTrack }: CallingTrip): readonly CallForHelp[] {
   const pressed = [operatorTrack[0], truckTrack[0]].flatMap((fix) =>
     fix?.panic === true ? [{ type: 'PANICO' as const, at: fix.at }] : [],
   )

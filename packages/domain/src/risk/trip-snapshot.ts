@@ -2,7 +2,7 @@ import type { LatLng } from '../geo/lat-lng.ts'
 import type { Geofence } from '../geofence/geofence.ts'
 import type { GpsFix } from '../gps/fix.ts'
 import type { Surroundings } from '../silence/surroundings.ts'
-import type { CallForHelp } from './help-factors.ts'
+import type { CallForHelp } from './call-for-help.ts'
 import type { Severity } from './severity.ts'
 
 export type TrackingType = 'SIN_TRACKING' | 'GPS_ESPEJO' | 'APP' | 'GPS_PROPIO'

@@ -1,5 +1,5 @@
 import { type AlertType, RAISED_BY_PEOPLE } from '@vigia/domain/alerts/alert-type'
-import { isHelpType } from '@vigia/domain/risk/help-factors'
+import { isHelpType } from '@vigia/domain/risk/call-for-help'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Registry } from 'prom-client'
 import type { Leadership } from '../../db/leadership.ts'

@@ -1,6 +1,6 @@
 import type { AlertWire } from '@vigia/contract'
 import type { ResolveCause } from '@vigia/domain/alerts/resolve-cause'
-import { isHelpType } from '@vigia/domain/risk/help-factors'
+import { isHelpType } from '@vigia/domain/risk/call-for-help'
 import { conflict } from '../../ports/errors.ts'
 import { addAct, type HeldAlert, holdAlert, markResolved } from './alert-actions.store.ts'
 import {

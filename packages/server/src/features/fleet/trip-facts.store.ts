@@ -1,7 +1,7 @@
 import type { TripStatus } from '@vigia/contract'
 import { type IncidentPriority, incidentPriorityCodec } from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import { type CallForHelp, HELP_TYPES } from '@vigia/domain/risk/help-factors'
+import { type CallForHelp, HELP_TYPES } from '@vigia/domain/risk/call-for-help'
 import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import { isActive } from '../../db/active-trips.ts'
 import type { Db } from '../../db/pool.ts'
