@@ -5,11 +5,13 @@
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { positionsStore } from '../src/features/positions/positions.store.ts'
 import { type BenchDatabase, seedPeople, seedTrips, startBenchDatabase } from './support/bench-database.ts'
 import { cpuSeconds } from './support/process-cpu.ts'
 import { treeCpuSeconds } from './support/process-tree.ts'
 import { type ServerProcess, spawnServer } from './support/spawn-server.ts'
 
+const DAY_MS = 86_400_000
 const GOAL_S = 60
 const LOOP_GOAL_MS = 100
 /** The screen asks so often how far it is. */
@@ -40,18 +42,21 @@ async function seedDrives({ database }: BenchDatabase): Promise<void> {
   const sql = database.unscoped.patient(SEED_MS)
   await sql.query(`update trips set charge_at = now() - make_interval(days => $1::int + 1)`, [days])
   await sql.query(`update trip_devices set bound_at = now() - make_interval(days => $1::int + 1)`, [days])
-  await sql.query(
-    `insert into positions (device_id, fix_at, received_at, lat, lng, speed_kmh, heading_deg, accuracy_m, quality, source, panic)
-     select d.id, f.at, f.at + make_interval(secs => 2 + d.id % 20), 17 + abs(km % 1600 - 800)::float8 / 111, -104 + d.id % 60 * 0.1,
-       case when r < 840 and r % 240 < 220 then 66 else 0 end, case when km % 1600 < 800 then 180 else 0 end, 8, 0, 2, false
-     from devices d, generate_series(0, $1::int * 1440 + 200) m,
-       lateral (select now() - make_interval(mins => $1::int * 1440 + 200 - m, secs => (d.id % 60)::int) as at) f,
-       lateral (select (m + d.id * 37) % 1440 as r, (m + d.id * 37) / 1440 as day) c,
-       lateral (select (day * 790 + least(r, 840) / 240 * 220 + least(least(r, 840) % 240, 220)) * 1.1 as km) k
-     where r not between 300 and 340`,
-    [days],
-  )
-  await sql.query('vacuum analyze positions')
+  const { ensurePartition } = positionsStore(sql)
+  for (let day = -2; day <= days + 2; day++) await ensurePartition(Date.now() - day * DAY_MS)
+  for (let device = 1; device <= trips; device++)
+    await sql.query(
+      `insert into positions (device_id, fix_at, received_at, lat, lng, speed_kmh, heading_deg, accuracy_m, quality, source, panic)
+       select d.id, f.at, f.at + make_interval(secs => 2 + d.id % 20), 17 + abs(km % 1600 - 800)::float8 / 111, -104 + d.id % 60 * 0.1,
+         case when r < 840 and r % 240 < 220 then 66 else 0 end, case when km % 1600 < 800 then 180 else 0 end, 8, 0, 2, false
+       from devices d, generate_series(0, $1::int * 1440 + 200) m,
+         lateral (select now() - make_interval(mins => $1::int * 1440 + 200 - m, secs => (d.id % 60)::int) as at) f,
+         lateral (select (m + d.id * 37) % 1440 as r, (m + d.id * 37) / 1440 as day) c,
+         lateral (select (day * 790 + least(r, 840) / 240 * 220 + least(least(r, 840) % 240, 220)) * 1.1 as km) k
+       where d.id = $2::int and r not between 300 and 340`,
+      [days, device],
+    )
+  await sql.query('analyze positions')
 }
 
 /** Somebody who looks at something else meanwhile; answers how long each look took, in ms. */
@@ -100,7 +105,7 @@ async function tryDraft({ url }: ServerProcess, token: string, onLook: () => voi
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answered)}`)
     return answered
   }
-  const from = new Date(Date.now() - days * 86_400_000).toISOString()
+  const from = new Date(Date.now() - days * DAY_MS).toISOString()
   let run = await ask('POST', '/api/alert-rules/UNIDAD_DETENIDA/dry-runs', { draft: DRAFT, from })
   while (run.state === 'waiting' || run.state === 'running') {
     await pause(ASK_EVERY_MS)

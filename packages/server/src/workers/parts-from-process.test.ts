@@ -39,3 +39,23 @@ test.each([
 test('a bug in the work is a bug, and no refusal', async () => {
   await expect(partsOf('break')).rejects.toThrow('roto')
 })
+
+test('what comes in pieces is one input; one whose reading fails is worked on no further, and says why', async () => {
+  async function* pieces(failure: Error | null) {
+    yield Buffer.from('cou')
+    if (failure !== null) throw failure
+    yield Buffer.from('nt')
+  }
+  const worked = async (failure: Error | null): Promise<unknown[]> => {
+    const parts: unknown[] = []
+    for await (const part of partsFromProcess(ENTRY, pieces(failure), PATIENT)) parts.push(part)
+    return parts
+  }
+  expect(await worked(null)).toEqual([1, 2, 3])
+  await expect(worked(new Error('la base de datos no está'))).rejects.toThrow('la base de datos no está')
+})
+
+test('who no longer wants it ends it at once', async () => {
+  const work = partsOf('forever', { ...PATIENT, signal: AbortSignal.timeout(200) })
+  await expect(work).rejects.toThrow('aborted')
+})

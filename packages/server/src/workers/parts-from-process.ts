@@ -14,6 +14,8 @@ export interface PartsLimits {
   readonly deadlineMs: number
   /** Heap, in mebibytes; buffers are not counted. */
   readonly heapMb: number
+  /** Ends it at once; what is thrown then is no news. */
+  readonly signal?: AbortSignal
 }
 
 /** Where a process's code is: beside the bundle, or, run from source, beside the module that starts it. */
@@ -28,11 +30,12 @@ export interface PartsEntry {
  * Works on `input` in a process of its own (`serveParts`) and gives the parts one by one, so that neither the work nor what it
  * results in holds up the event loop. A thread would not do: one that goes over its heap in a single call of the engine
  * (`JSON.parse` of two million lists) ends the whole process. It ends with the iteration. Throws what the work refuses, and
- * `AppError` 422 when it takes longer or more memory than its limits. `options` are small, and copied.
+ * `AppError` 422 when it takes longer or more memory than its limits. `options` are small, and copied. Input that comes in pieces is
+ * read as fast as the process takes it; what its reading throws is thrown.
  */
 export async function* partsFromProcess<Part>(
   entry: PartsEntry,
-  input: Uint8Array,
+  input: Uint8Array | AsyncIterable<Uint8Array>,
   limits: PartsLimits,
   options: unknown = null,
 ): AsyncGenerator<Part> {
@@ -42,10 +45,17 @@ export async function* partsFromProcess<Part>(
     env: {},
     // What the engine prints when it ends for want of memory is no news.
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    ...(limits.signal === undefined ? {} : { signal: limits.signal, killSignal: 'SIGKILL' }),
   })
   // It works only while it is asked; how it ends, or that something no longer reached it, concerns nobody then.
   child.on('error', () => undefined)
-  if (child.stdin !== null) pipeline(slicesOf(input), child.stdin, () => undefined)
+  const reading: { failed: boolean; error?: unknown } = { failed: false }
+  const given = slicesOf(input, (error) => {
+    Object.assign(reading, { failed: true, error })
+    // It would take what it has for all there is.
+    child.kill('SIGKILL')
+  })
+  if (child.stdin !== null) pipeline(given, child.stdin, () => undefined)
   let leftMs = limits.deadlineMs
   const ask = async (request: PartsRequest): Promise<PartsAnswer> => {
     const askedAt = performance.now()
@@ -56,7 +66,9 @@ export async function* partsFromProcess<Part>(
   let asked = ask({ kind: 'begin', options })
   try {
     for (;;) {
-      const answer = await asked
+      const answer = await asked.catch((error: unknown) => {
+        throw reading.failed ? reading.error : error
+      })
       if (answer.kind === 'part') {
         // The process works on the next part while this one is worked on here.
         asked = ask({ kind: 'next' })
@@ -77,8 +89,18 @@ export async function* partsFromProcess<Part>(
 }
 
 /** A message would be copied whole, at once, which takes 200 ms for 20 MB. */
-function* slicesOf(input: Uint8Array): Generator<Uint8Array> {
-  for (let from = 0; from < input.length; from += SLICE_BYTES) yield input.subarray(from, from + SLICE_BYTES)
+async function* slicesOf(
+  input: Uint8Array | AsyncIterable<Uint8Array>,
+  onFailed: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const piece of input instanceof Uint8Array ? [input] : input) {
+      for (let from = 0; from < piece.length; from += SLICE_BYTES) yield piece.subarray(from, from + SLICE_BYTES)
+    }
+  } catch (error) {
+    onFailed(error)
+    throw error
+  }
 }
 
 /** The built file; run from source, one that is bundled now. */

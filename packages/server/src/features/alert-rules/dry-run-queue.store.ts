@@ -1,63 +1,81 @@
 import type { DryRunResult, DryRunRow } from '@vigia/contract'
+import type { RuleChain } from '@vigia/domain/alerts/alert-policy'
 import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
 import type { Sql } from '../../db/pool.ts'
 
 export interface TakenRun {
   readonly id: string
+  /** Another each time that it begins: who was silent for too long no longer speaks for it. */
+  readonly attempt: number
   readonly organisationId: string
   readonly type: RuledType
   readonly draft: OwnRule
+  /** The rule when the trial was asked for; null for one of before it was noted. */
+  readonly heldAgainst: RuleChain | null
   readonly from: number
   readonly to: number
 }
 
 /** A server that has said nothing for so long has stopped. */
 const SILENT = `interval '30 seconds'`
+const IS_SILENT = `state = 'running' and beat_at < now() - ${SILENT}`
+/** One that ends its server each time does not begin for ever. */
+const MOST_ATTEMPTS = 3
 
-/** Ends what a server that stopped has left, and says so. */
-export async function failAbandonedRuns(sql: Sql, now: number): Promise<void> {
-  await sql.query(
-    `update alert_dry_runs set state = 'failed', ended_at = $1, problem = 'El servidor se detuvo a la mitad. No cambió nada: repítala.'
-     where state = 'running' and beat_at < $1::timestamptz - ${SILENT}`,
-    [new Date(now)],
-  )
-}
-
-/** The oldest one that waits, while no other runs on any server. */
+/** The oldest one that waits or whose server is gone, while no other runs on any server. */
 export async function takeRun(sql: Sql, now: number): Promise<TakenRun | null> {
   await sql.query(`select pg_advisory_xact_lock(hashtext('alert-dry-runs'))`)
+  await sql.query(
+    `update alert_dry_runs set state = 'failed', ended_at = $1,
+       problem = 'El servidor se detuvo a la mitad ${MOST_ATTEMPTS} veces. No cambió nada: pruebe menos días.'
+     where ${IS_SILENT} and attempts >= ${MOST_ATTEMPTS}`,
+    [new Date(now)],
+  )
   const { rows } = await sql.query<TakenRun>(
-    `update alert_dry_runs set state = 'running', started_at = $1, beat_at = $1
-     where id = (select id from alert_dry_runs where state = 'waiting' order by created_at limit 1)
-       and not exists (select from alert_dry_runs where state = 'running')
-     returning id, organisation_id::text as "organisationId", type, draft, from_at as "from", to_at as "to"`,
+    `update alert_dry_runs set state = 'running', started_at = $1, beat_at = now(), progress = 0, attempts = attempts + 1
+     where id = (select id from alert_dry_runs where state = 'waiting' or (${IS_SILENT}) order by created_at limit 1)
+       and not exists (select from alert_dry_runs where state = 'running' and beat_at >= now() - ${SILENT})
+     returning id, attempts as attempt, organisation_id::text as "organisationId", type, draft, held_against as "heldAgainst",
+       from_at as "from", to_at as "to"`,
     [new Date(now)],
   )
   return rows[0] ?? null
 }
 
-/** Notes how far a run is; false once somebody has cancelled it. */
-export async function beat(sql: Sql, id: string, progress: number, now: number): Promise<boolean> {
-  const { rowCount } = await sql.query(
-    `update alert_dry_runs set progress = $2, beat_at = $3 where id = $1 and state = 'running'`,
-    [id, progress, new Date(now)],
-  )
+type Turn = Pick<TakenRun, 'id' | 'attempt'>
+const OURS = `id = $1 and attempts = $2 and state = 'running'`
+
+/** Says that it is being worked on, and how far; false once somebody has cancelled it, or another server has it. */
+export async function beat(sql: Sql, { id, attempt }: Turn, progress: number): Promise<boolean> {
+  const { rowCount } = await sql.query(`update alert_dry_runs set progress = $3, beat_at = now() where ${OURS}`, [
+    id,
+    attempt,
+    progress,
+  ])
   return rowCount === 1
 }
 
-export async function endRun(
-  sql: Sql,
-  id: string,
-  end: { readonly problem: string } | { readonly result: DryRunResult; readonly rows: readonly DryRunRow[] },
-  now: number,
-): Promise<void> {
+/** Gives one back that this server no longer works on: it begins anew, here or elsewhere. */
+export async function giveBack(sql: Sql, { id, attempt }: Turn): Promise<void> {
+  await sql.query(
+    `update alert_dry_runs set state = 'waiting', started_at = null, beat_at = null, progress = 0 where ${OURS}`,
+    [id, attempt],
+  )
+}
+
+export type RunEnd =
+  | { readonly problem: string }
+  | { readonly result: DryRunResult; readonly rows: readonly DryRunRow[] }
+
+/** Keeps what came of it, unless it was cancelled or is another server's. */
+export async function endRun(sql: Sql, { id, attempt }: Turn, end: RunEnd, now: number): Promise<void> {
   const isDone = 'result' in end
   await sql.query(
-    `update alert_dry_runs set state = $2, ended_at = $3, problem = $4, result = $5::jsonb, rows = $6::jsonb,
-       progress = case when $2 = 'done' then 1 else progress end
-     where id = $1 and state = 'running'`,
+    `update alert_dry_runs set state = $3, ended_at = $4, problem = $5, result = $6::jsonb, rows = $7::jsonb,
+       progress = case when $3 = 'done' then 1 else progress end
+     where ${OURS}`,
     [
-      ...[id, isDone ? 'done' : 'failed', new Date(now), isDone ? null : end.problem],
+      ...[id, attempt, isDone ? 'done' : 'failed', new Date(now), isDone ? null : end.problem],
       ...[isDone ? JSON.stringify(end.result) : null, isDone ? JSON.stringify(end.rows) : null],
     ],
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DRY_RUN_DAYS, type DryRunWire, MAX_DRY_RUN_DAYS } from '@vigia/contract'
 import { recordAudit } from '../../db/audit.store.ts'
+import { readOwnRulesOf } from '../../db/own-rules.store.ts'
 import type { Db } from '../../db/pool.ts'
 import { requireUser } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
@@ -55,7 +56,9 @@ export function mountDryRuns(server: Server, { db, clock, wake }: Deps): void {
       await refuseBadRule(sql, organisationId, type, { rule: draft, before: null, isMailOn: true })
       if ((await unfinishedDryRuns(sql, organisationId)) >= MOST_UNFINISHED)
         throw tooMany('Ya hay pruebas en espera. Detenga una o espere a que termine.', 10)
-      await insertDryRun(sql, { id, organisationId, type, from, to, draft, by: person.id, now })
+      // What it is held against is the rule of now, also when its turn comes later.
+      const heldAgainst = (await readOwnRulesOf(sql, organisationId)).get(type) ?? []
+      await insertDryRun(sql, { id, organisationId, type, from, to, draft, heldAgainst, by: person.id, now })
       const after = { type, from: isoOf(from), to: isoOf(to) }
       await recordAudit(sql, { ...audit, action: 'alert-dry-run', subject: `alert-dry-run:${id}`, after, at: now })
     })

@@ -1,4 +1,5 @@
 import type { DryRunResult, DryRunRow } from '@vigia/contract'
+import type { RuleChain } from '@vigia/domain/alerts/alert-policy'
 import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
 import type { Sql } from '../../db/pool.ts'
 
@@ -27,8 +28,9 @@ export async function findDryRun(sql: Sql, organisationId: string, id: string): 
   return rows[0] ?? null
 }
 
-/** Those of the organisation that have not ended. */
+/** Those of the organisation that have not ended; others that begin one wait until this transaction ends. */
 export async function unfinishedDryRuns(sql: Sql, organisationId: string): Promise<number> {
+  await sql.query(`select pg_advisory_xact_lock(hashtext('alert-dry-runs ' || $1))`, [organisationId])
   const { rows } = await sql.query<{ count: number }>(
     `select count(*)::int as count from alert_dry_runs where organisation_id = $1 and state in ('waiting', 'running')`,
     [organisationId],
@@ -40,16 +42,17 @@ export async function insertDryRun(
   sql: Sql,
   run: Pick<StoredDryRun, 'id' | 'organisationId' | 'type' | 'from' | 'to'> & {
     readonly draft: OwnRule
+    readonly heldAgainst: RuleChain
     readonly by: string
     readonly now: number
   },
 ): Promise<void> {
   await sql.query(
-    `insert into alert_dry_runs (id, organisation_id, type, draft, from_at, to_at, created_by, created_at)
-     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8)`,
+    `insert into alert_dry_runs (id, organisation_id, type, draft, from_at, to_at, created_by, created_at, held_against)
+     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9::jsonb)`,
     [
       ...[run.id, run.organisationId, run.type, JSON.stringify(run.draft), new Date(run.from), new Date(run.to)],
-      ...[run.by, new Date(run.now)],
+      ...[run.by, new Date(run.now), JSON.stringify(run.heldAgainst)],
     ],
   )
 }

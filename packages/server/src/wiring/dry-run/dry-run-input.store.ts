@@ -4,12 +4,10 @@ import { isActive } from '../../db/active-trips.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import type { TracksStore } from '../../features/fleet/tracks.store.ts'
 import type { TripFactsStore } from '../../features/fleet/trip-facts.store.ts'
-import { FIX_BYTES, PACKED_FIX } from './packed-fixes.ts'
+import { PACKED_FIX } from './packed-fixes.ts'
 import type { ReplayedTrip, Stretch } from './replay-input.ts'
 
 const HOUR_MS = 3_600_000
-/** Beyond this the process would need more memory than a server of ours has to spare. */
-export const MAX_FIXES = 4_000_000
 
 interface Past {
   readonly id: string
@@ -85,29 +83,21 @@ function statusesOf({ beganAt, endedAt, status, changes }: Past): ReplayedTrip['
 }
 
 /**
- * The positions of these devices between two instants, packed by the database, an hour at a time, so that neither it nor this
- * server is held up. Null for more than `MAX_FIXES`.
+ * The positions of these devices between two instants, packed by the database, an hour at a time and never all at once, so that
+ * neither it nor this server is held up.
  */
-export async function packedPositions(
+export async function* packedPositions(
   db: Db,
   deviceIds: readonly number[],
   { from, to }: { readonly from: number; readonly to: number },
-  signal: AbortSignal,
-): Promise<readonly Buffer[] | null> {
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for (let at = from; at < to && !signal.aborted; at += HOUR_MS) {
+): AsyncGenerator<{ readonly packed: Buffer; readonly until: number }> {
+  for (let at = from; at < to; at += HOUR_MS) {
     const until = Math.min(to, at + HOUR_MS)
     const { rows } = await db.query<{ packed: Buffer | null }>(
       `select string_agg(${PACKED_FIX}, ''::bytea) as packed from positions p
        where p.device_id = any($1::bigint[]) and p.fix_at >= $2 and p.fix_at < $3 and p.received_at < $4`,
       [deviceIds, new Date(at), new Date(until), new Date(to)],
     )
-    const packed = rows[0]?.packed ?? null
-    if (packed === null) continue
-    bytes += packed.length
-    if (bytes > MAX_FIXES * FIX_BYTES) return null
-    pieces.push(packed)
+    yield { packed: rows[0]?.packed ?? Buffer.alloc(0), until }
   }
-  return pieces
 }

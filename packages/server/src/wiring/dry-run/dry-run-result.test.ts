@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { dryRunResult } from './dry-run-result.wire.ts'
 
 const HOUR = 3_600_000
-const RUN = { id: 'r', organisationId: '1', type: 'UNIDAD_DETENIDA', from: 0, to: 100 * HOUR } as const
+const RUN = {
+  id: 'r',
+  attempt: 1,
+  heldAgainst: [],
+  organisationId: '1',
+  type: 'UNIDAD_DETENIDA',
+  from: 0,
+  to: 100 * HOUR,
+} as const
 /** People said that it was a robbery: opened in hour 50, closed in hour 52. */
 const ROBBERY = {
   ...{ type: 'PANICO', tripId: '7', platform: null, openedAt: 50 * HOUR, closedAt: 52 * HOUR },

@@ -1,3 +1,4 @@
+import { DEFAULT_OWN_RULE } from '@vigia/domain/alerts/own-rule'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type AlertEngineFixture,
@@ -5,9 +6,11 @@ import {
   startAlertEngineFixture,
 } from '../../../test/alert-engine-fixture.ts'
 import { createTestClock } from '../../../test/clock.ts'
+import { putRule } from '../../../test/put-rule.ts'
 import type { TestAnswer } from '../../../test/server.ts'
 import { MINUTE_MS } from '../../../test/trips.ts'
 
+const DAY_MS = 86_400_000
 const clock = createTestClock()
 const STARTED_AT = clock.now()
 let fixture: AlertEngineFixture
@@ -86,28 +89,85 @@ test.each([
   expect(result.groups).toMatchObject(groups)
 })
 
-test('what cannot be tried is refused; a run can be stopped; one that a server left says so', async () => {
+/** A trial of another server, as its row tells; `heard`: seconds since that server last said anything. */
+async function elsewhere(attempts: number, heard: number): Promise<string> {
+  const { rows } = await fixture.server.db.owner.query<{ id: string }>(
+    `insert into alert_dry_runs (id, organisation_id, type, draft, from_at, to_at, state, created_at, attempts, beat_at)
+     values (gen_random_uuid(), $1, 'UNIDAD_DETENIDA', $2, $3, $4, 'running', $3, $5, now() - make_interval(secs => $6))
+     returning id`,
+    [
+      ...[fixture.server.organisationId, JSON.stringify({ ...DEFAULT_OWN_RULE, over: 30 })],
+      ...[new Date(STARTED_AT - MINUTE_MS), new Date(clock.now()), attempts, heard],
+    ],
+  )
+  return rows[0]?.id ?? ''
+}
+const runOf = async (id: string) => (await fixture.asPerson('GET', `/api/alert-dry-runs/${id}`)).body
+const cancel = (id: string) => fixture.asPerson('DELETE', `/api/alert-dry-runs/${id}`)
+
+test('what cannot be tried is refused, and only administrators try', async () => {
   expect((await start({}, 'emergency_protocol')).status).toBe(422)
   expect((await start({ over: 0 })).status).toBe(422)
   expect((await start({}, 'UNIDAD_DETENIDA', { from: new Date(clock.now() + 1).toISOString() })).status).toBe(400)
-  const { owner } = fixture.server.db
-  const insert = async (state: string, beatAt: number): Promise<string> => {
-    const { rows } = await owner.query<{ id: string }>(
-      `insert into alert_dry_runs (id, organisation_id, type, draft, from_at, to_at, state, created_at, beat_at)
-       values (gen_random_uuid(), $1, 'SIN_GPS', '{}', now(), now(), $2, now(), $3) returning id`,
-      [fixture.server.organisationId, state, new Date(beatAt)],
-    )
-    return rows[0]?.id ?? ''
-  }
-  const path = `/api/alert-dry-runs/${await insert('running', clock.now())}`
-  expect((await fixture.asPerson('DELETE', path)).status).toBe(204)
-  expect((await fixture.asPerson('GET', path)).body.state).toBe('cancelled')
-  const left = `/api/alert-dry-runs/${await insert('running', clock.now() - MINUTE_MS)}`
-  await finished(await start())
-  expect((await fixture.asPerson('GET', left)).body).toMatchObject({
-    state: 'failed',
-    problem: 'El servidor se detuvo a la mitad. No cambió nada: repítala.',
-  })
   const token = await fixture.server.signIn('supervisor')
-  expect((await fixture.server.request('GET', left, { token })).status).toBe(403)
+  const path = `/api/alert-dry-runs/${await elsewhere(1, 60)}`
+  expect((await fixture.server.request('GET', path, { token })).status).toBe(403)
+})
+
+test('days without any trip are told as such', async () => {
+  const before = { from: STARTED_AT - 9 * DAY_MS, to: STARTED_AT - 8 * DAY_MS }
+  const times = { from: new Date(before.from).toISOString(), to: new Date(before.to).toISOString() }
+  const run = await finished(await start({}, 'UNIDAD_DETENIDA', times))
+  expect(run).toMatchObject({
+    state: 'done',
+    result: { coverage: { trips: 0, positions: 0, minutes_share: 0, silent_trips: 0 }, draft: { count: 0 } },
+  })
+})
+
+test('one whose server is gone begins again, three times at the most', async () => {
+  const left = await elsewhere(2, 60)
+  await expect.poll(async () => (await runOf(left)).state, { timeout: 30_000 }).toBe('done')
+  expect((await runOf(left)).result).toMatchObject({ draft: { count: 1 } })
+  const deadly = await elsewhere(3, 60)
+  await expect.poll(async () => (await runOf(deadly)).state, { timeout: 30_000 }).toBe('failed')
+  expect(await runOf(deadly)).toMatchObject({
+    problem: 'El servidor se detuvo a la mitad 3 veces. No cambió nada: pruebe menos días.',
+    result: null,
+  })
+})
+
+test('while one runs others wait, three at the most, each held against the rule of when it was asked for', async () => {
+  const busy = await elsewhere(1, 0)
+  const asked = await Promise.all([start(), start(), start(), start()])
+  expect(asked.map(({ status }) => status).toSorted()).toEqual([202, 202, 429, 429])
+  const waiting = asked.filter(({ status }) => status === 202)
+  const administrator = await fixture.server.signIn('administrador')
+  expect((await putRule(fixture.server, administrator, 'UNIDAD_DETENIDA', { over: 30 })).status).toBe(200)
+  for (const { body } of waiting) expect((await runOf(body.id)).state).toBe('waiting')
+  expect((await cancel(busy)).status).toBe(204)
+  expect((await runOf(busy)).state).toBe('cancelled')
+  for (const answer of waiting) expect((await finished(answer)).result.groups).toMatchObject({ earlier: 1, same: 0 })
+  // One that is asked for now is held against the new rule.
+  expect((await finished(await start())).result.groups).toMatchObject({ earlier: 0, same: 1 })
+})
+
+test('one that is stopped ends at once; a server that stops gives its own back', async () => {
+  const month = { from: new Date(clock.now() - 29 * DAY_MS).toISOString() }
+  const running = async (answer: TestAnswer) => {
+    expect([answer.status, answer.text]).toEqual([202, expect.any(String)])
+    const { id } = answer.body
+    await expect.poll(async () => (await runOf(id)).state, { timeout: 30_000, interval: 5 }).toBe('running')
+    return id as string
+  }
+  const stopped = await running(await start({}, 'UNIDAD_DETENIDA', month))
+  expect((await cancel(stopped)).status).toBe(204)
+  // The next one begins as soon as the process of this one is gone.
+  const next = await running(await start({}, 'UNIDAD_DETENIDA', month))
+  expect(await runOf(stopped)).toMatchObject({ state: 'cancelled', result: null })
+  await fixture.server.app.close()
+  const { rows } = await fixture.server.db.owner.query(
+    'select state, attempts, progress, result from alert_dry_runs where id = $1',
+    [next],
+  )
+  expect(rows).toEqual([{ state: 'waiting', attempts: 1, progress: 0, result: null }])
 })

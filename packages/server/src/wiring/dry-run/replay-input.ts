@@ -41,12 +41,12 @@ export interface ReplayTask {
 
 const LENGTH_BYTES = 4
 
-/** Task and positions (`dry-run-input.store.ts`) as one piece for the process. */
-export function packReplay(task: ReplayTask, positions: readonly Buffer[]): Buffer {
+/** The task as it goes before the positions (`dry-run-input.store.ts`) to the process. */
+export function packTask(task: ReplayTask): Buffer {
   const head = serialize(task)
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32BE(head.length)
-  return Buffer.concat([length, head, ...positions])
+  return Buffer.concat([length, head])
 }
 
 export function unpackReplay(input: Buffer): { readonly task: ReplayTask; readonly positions: Buffer } {

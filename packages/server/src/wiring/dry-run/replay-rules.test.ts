@@ -16,7 +16,7 @@ import { activeTrips, tripListening } from '../../features/alerts/trip-listening
 import { createLiveFleet } from '../../features/fleet/live-fleet.ts'
 import { outageRulesOf } from '../../features/fleet/risk-settings.store.ts'
 import type { TripFacts } from '../../ports/fleet-view.ts'
-import { fixAt, fixCount } from './packed-fixes.ts'
+import { FIX_BYTES, fixAt, fixCount } from './packed-fixes.ts'
 import type { ReplayedTrip } from './replay-input.ts'
 import { replayRules, WARM_UP_MS } from './replay-rules.ts'
 
@@ -46,9 +46,11 @@ const packed = (fixes: readonly Fix[]): Buffer =>
   Buffer.concat(
     fixes.map(({ device, at, receivedAt, lat, lng, kmh, quality, source, panic }) => {
       const flags = FIX_QUALITIES.indexOf(quality) * 100 + FIX_SOURCES.indexOf(source) * 10 + Number(panic)
-      const row = Buffer.alloc(72)
-      for (const [column, value] of [device, at, receivedAt, lat, lng, kmh ?? -9_999, -9_999, 8, flags].entries())
-        row.writeDoubleBE(value, column * 8)
+      const row = Buffer.alloc(FIX_BYTES)
+      row.writeBigInt64BE(BigInt(device))
+      for (const [column, value] of [at, receivedAt, lat, lng].entries()) row.writeDoubleBE(value, 8 + column * 8)
+      for (const [column, value] of [kmh ?? -9_999, -9_999, 8].entries()) row.writeFloatBE(value, 40 + column * 4)
+      row.writeInt16BE(flags, 52)
       return row
     }),
   )
