@@ -1,5 +1,4 @@
 import { ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
-import { RESOLVE_CAUSES } from '@vigia/domain/alerts/resolve-cause'
 import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -17,6 +16,10 @@ export const alert = z.strictObject({
   created_at: instant,
   acknowledged_at: z.nullable(instant),
   acknowledged_by: z.nullable(z.string()),
+  /** Who has it in hand, since when; null while nobody does. A closed one keeps who had it last. */
+  owner_id: z.nullable(id),
+  owner: z.nullable(z.string()),
+  owned_at: z.nullable(instant),
   updated_at: instant,
   /** What the rule measured: minutes, metres, km/h or a count, as the type says. */
   value: z.nullable(z.number()),
@@ -65,15 +68,6 @@ export const activeAlerts = endpoint({
   response: z.array(alert),
 })
 
-/** A second acknowledge answers the same and changes nothing. */
-export const acknowledgeAlert = endpoint({
-  method: 'POST',
-  path: '/api/alerts/:id/acknowledge',
-  summary: 'Reconoce una alerta.',
-  params: idParams,
-  response: alert,
-})
-
 /**
  * The emergency protocol (spec §7). With an `Idempotency-Key` a repeated call answers the same alert. While one is open
  * for the trip (or, without a trip, for the company) a further activation continues it.
@@ -93,15 +87,6 @@ export const raiseAlert = endpoint({
   status: 201,
 })
 
-export const resolveAlert = endpoint({
-  method: 'POST',
-  path: '/api/alerts/:id/resolve',
-  summary: 'Cierra una alerta con su causa.',
-  params: idParams,
-  body: z.strictObject({ cause: z.enum(RESOLVE_CAUSES), note: z.optional(z.nullable(requiredText(2000))) }),
-  response: alert,
-})
-
 /** What happened to an alert, oldest first. `by` is a name, null for the system. */
 export const ALERT_HISTORY_KINDS = [
   'opened',
@@ -113,6 +98,10 @@ export const ALERT_HISTORY_KINDS = [
   'overdue',
   'mail-lost',
   'acknowledged',
+  'taken',
+  'assigned',
+  'given-back',
+  'owner-lost',
   'note',
   'resolved',
   'closed',
@@ -132,16 +121,6 @@ export const alertDetail = endpoint({
   summary: 'Una alerta con todo lo que le ha pasado.',
   params: idParams,
   response: z.strictObject({ alert, events: z.array(alertHistoryEntry) }),
-})
-
-export const addAlertNote = endpoint({
-  method: 'POST',
-  path: '/api/alerts/:id/notes',
-  summary: 'Agrega una nota a una alerta.',
-  params: idParams,
-  body: z.strictObject({ note: requiredText(2000) }),
-  response: alertHistoryEntry,
-  status: 201,
 })
 
 /** Open and closed, newest first. */

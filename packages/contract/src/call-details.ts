@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountCallDetails, appLost, confirmed } from './account-call-details.ts'
+import { alertCallDetails } from './alert-call-details.ts'
 import { login } from './auth.ts'
 import type { EndpointName } from './endpoints.ts'
 import { GEO_FORMATS } from './geofences.ts'
@@ -172,6 +173,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   listOperatorDuty: conditional,
   ...operatorCallDetails,
   ...logbookCallDetails,
+  ...alertCallDetails,
   ...keepingCallDetails,
   fullMapPositions: conditional,
   mapIncidents: conditional,
@@ -223,8 +225,6 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
     errors: [401],
     description: '503 `KEY_LOST` si el secreto del receptor se guardó con otra clave: envíe lo mismo más tarde.',
   },
-  raiseAlert: { headers: idempotent, errors: [404, 409] },
-  resolveAlert: { errors: [409] },
   exportGeofences: { ...file, description: formats },
   getMapTile: {
     types: TILE_TYPES,

@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
+import type { CallAnswer, CallInput } from './call-shape.ts'
 import type { endpoints } from './endpoints.ts'
 
 type Endpoints = typeof endpoints
@@ -241,6 +240,10 @@ export const calls = {
   cancelDryRun: 'DELETE /api/alert-dry-runs/:id',
   activeAlerts: 'GET /api/alerts/active',
   acknowledgeAlert: 'POST /api/alerts/:id/acknowledge',
+  takeAlert: 'POST /api/alerts/:id/take',
+  giveBackAlert: 'POST /api/alerts/:id/give-back',
+  assignAlert: 'POST /api/alerts/:id/assign',
+  listAlertAssignees: 'GET /api/alerts/:id/assignees',
   raiseAlert: 'POST /api/alerts',
   resolveAlert: 'POST /api/alerts/:id/resolve',
   alertDetail: 'GET /api/alerts/:id',
@@ -261,41 +264,8 @@ export const calls = {
 
 export type CallName = keyof typeof calls
 
-/** As it is sent: a schema's input, which nobody needs to be able to change. */
-type Sent<T> = T extends readonly (infer Item)[]
-  ? readonly Sent<Item>[]
-  : T extends object
-    ? { readonly [Field in keyof T]: Sent<T[Field]> }
-    : T
-
-/** An address carries text: where any text may stand, a number may too; `Absent` is left out. */
-type AsText<T, Absent> = {
-  readonly [Field in keyof T]: (string extends T[Field] ? T[Field] | number : T[Field]) | Absent
-}
-
-type Input<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
-  E extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? z.input<Schema> : undefined
-
-type Params<E extends Endpoint, T = Input<E, 'params'>> = T extends undefined
-  ? { readonly params?: never }
-  : { readonly params: AsText<T, never> }
-
-type Query<E extends Endpoint, T = Input<E, 'query'>> = T extends undefined
-  ? { readonly query?: never }
-  : object extends T
-    ? { readonly query?: AsText<T, null> }
-    : { readonly query: AsText<T, null> }
-
-type Body<E extends Endpoint, T = Input<E, 'body'>> = [T] extends [undefined]
-  ? { readonly body?: never }
-  : { readonly body: Sent<T> }
-
 /** What a caller gives, by call; a query's null is left out. */
-export type CallInputs = { readonly [N in CallName]: Params<Endpoints[N]> & Query<Endpoints[N]> & Body<Endpoints[N]> }
-
-type Output<E extends Endpoint> =
-  | (E extends { readonly response: infer Schema extends z.ZodType } ? z.output<Schema> : null)
-  | (E extends { readonly accepted: infer Schema extends z.ZodType } ? z.output<Schema> : never)
+export type CallInputs = { readonly [N in CallName]: CallInput<Endpoints[N]> }
 
 /** What a good answer's JSON holds, by call; null: it has no body, or one that is no JSON. */
-export type CallAnswers = { readonly [N in CallName]: Output<Endpoints[N]> }
+export type CallAnswers = { readonly [N in CallName]: CallAnswer<Endpoints[N]> }

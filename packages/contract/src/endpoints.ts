@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import { alertWork } from './alert-work.ts'
 import * as alerts from './alerts.ts'
 import * as apiKeys from './api-keys.ts'
 import * as audit from './audit.ts'
@@ -277,11 +278,9 @@ export const endpoints = {
   listDryRunRows: dryRuns.listDryRunRows,
   cancelDryRun: dryRuns.cancelDryRun,
   activeAlerts: alerts.activeAlerts,
-  acknowledgeAlert: alerts.acknowledgeAlert,
+  ...alertWork,
   raiseAlert: alerts.raiseAlert,
-  resolveAlert: alerts.resolveAlert,
   alertDetail: alerts.alertDetail,
-  addAlertNote: alerts.addAlertNote,
   alertHistory: alerts.alertHistory,
   pushKey: alerts.pushKey,
   subscribePush: alerts.subscribePush,

@@ -121,6 +121,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   outcome: 'Resultado del contacto',
   outs: 'Salidas',
   over: 'Más de',
+  owner: 'Dueño',
   passkeys: 'Llaves de acceso',
   password: 'Contraseña',
   people: 'Personas',

@@ -49,7 +49,9 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
   Atender: {
     'Comentar y reportar incidencias': ['addComment', 'addIncident', 'updateIncident'],
     'Ver la clave de un viaje': ['revealTripWord'],
-    'Reconocer, anotar y resolver alertas': ['acknowledgeAlert', 'resolveAlert', 'addAlertNote'],
+    'Reconocer, tomar, anotar y resolver alertas': [
+      ...(['acknowledgeAlert', 'takeAlert', 'giveBackAlert', 'resolveAlert', 'addAlertNote'] as const),
+    ],
     'Activar el protocolo de emergencia': ['raiseAlert'],
     'Posición manual y abrir GPS externo': [
       ...(['setPosition', 'openGpsSession', 'closeGpsSession', 'retryGpsSession', 'pickGpsUnit'] as const),
@@ -85,6 +87,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       'listUnknownDevices',
     ],
     'Guía de primeros pasos': ['getSetup', 'patchSetup'],
+    'Asignar alertas a personas': ['assignAlert', 'listAlertAssignees'],
     'Confirmar sitios de plataformas': ['listGpsOrigins', 'confirmGpsOrigin', 'withdrawGpsOrigin'],
   },
   Administrar: {

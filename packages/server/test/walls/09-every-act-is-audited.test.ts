@@ -6,6 +6,7 @@ import { MIRRORS } from '../mirror-fixture.ts'
 import { type PushService, startPushService } from '../push-service.ts'
 import { type RequestOptions, startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from '../server.ts'
 import { createTrip, fixOf } from '../trips.ts'
+import { alertActs } from './alert-acts.ts'
 import { importActs } from './import-acts.ts'
 import { keepingActs } from './keeping-acts.ts'
 import { NO_ACTS } from './no-acts.ts'
@@ -69,10 +70,6 @@ const newRoute = async () => {
   const path = await tripPath('/route')
   await call('PUT', path, ROAD)
   return path
-}
-const newAlert = async () => {
-  const { id } = await newTrip()
-  return `/api/alerts/${(await made('POST', '/api/alerts', { ...EMERGENCY, travel_id: id })).id}`
 }
 const newDevice = async () => made('POST', '/api/devices', { unique_id: `d-${crypto.randomUUID()}`, kind: 'phone' })
 const newMirror = async () => (await made('POST', '/api/gps/mirrors', { kind: 'traccar', carrier: 'Ruiz' })).mirror
@@ -244,15 +241,14 @@ const acts: Partial<Record<EndpointName, Act>> = {
   putContact: ['changes', () => server.putSetting('contact', token, { central_phone: '55 5555 0101' })],
   putGpsSettings: ['changes', () => server.putSetting('gps', token, { auto_open: false, person_may_change: true })],
   patchSetup: ['changes', () => call('PATCH', '/api/setup', { is_hidden: true })],
-  acknowledgeAlert: ['changes', async () => call('POST', `${await newAlert()}/acknowledge`)],
-  raiseAlert: ['changes', () => call('POST', '/api/alerts', { ...EMERGENCY, travel_id: null })],
-  resolveAlert: ['changes', async () => call('POST', `${await newAlert()}/resolve`, { cause: 'falsa-alarma' })],
-  addAlertNote: ['changes', async () => call('POST', `${await newAlert()}/notes`, { note: 'Contesta' })],
+  ...alertActs(
+    () => server,
+    () => token,
+  ),
   subscribePush: ['changes', async () => call('POST', '/api/push/subscriptions', bodyOf())],
   unsubscribePush: ['changes', async () => call('DELETE', '/api/push/subscriptions', await subscribed())],
   testPush: ['looks', () => call('POST', '/api/push/test')],
 }
-const EMERGENCY = { type: 'emergency_protocol', severity: 'critical', title: 'Asalto', message: 'Ya' }
 const INCIDENT = { type: 'stop', description: 'Parado', priority: 'high' }
 const NO_LAYERS = {
   ...{ streets: null, satellite: null, hybrid: null, terrain: null, dark: null, traffic: null, attribution: null },

@@ -1,5 +1,5 @@
 import { Map as MapIcon, Phone } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Alert } from '../api/alerts.ts'
 import { mayAct } from '../api/tokens.ts'
@@ -12,20 +12,23 @@ import { LoadingState } from '../ui/loading-state.tsx'
 import surfaceStyles from '../ui/surface.module.css'
 import textStyles from '../ui/text.module.css'
 import { LinkButton } from '../widgets/link-button.tsx'
-import { keyOf, shortcutsOn } from '../widgets/shortcut-keys.ts'
+import { keepsText, keyOf, shortcutsOn } from '../widgets/shortcut-keys.ts'
 import { AcknowledgeButton } from './acknowledge-button.tsx'
 import { AlertContext } from './alert-context.tsx'
 import styles from './alert-detail.module.css'
 import { AlertHead } from './alert-head.tsx'
 import { openAlert } from './alert-host.ts'
+import { AlertOwner } from './alert-owner.tsx'
 import { AlertReasons } from './alert-reasons.tsx'
 import { AlertTimeline } from './alert-timeline.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 import { SilencedUnits } from './silenced-units.tsx'
 import { tripHref } from './trip-href.ts'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { type AlertDetailState, useAlertDetail } from './use-alert-detail.ts'
+import { mayAssign, useOwnerActions } from './use-owner-actions.ts'
 
 interface AlertDetailProps {
   readonly alertId: string
@@ -48,7 +51,10 @@ interface LoadedProps {
 
 function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedProps) {
   const act = useAcknowledge(alert)
-  const root = useAcknowledgeKey(act.run)
+  const owning = useOwnerActions(alert)
+  const [isAssigning, setAssigning] = useState(false)
+  const assign = mayAssign(alert) ? () => setAssigning(true) : null
+  const root = useDetailKeys({ a: act.run, t: owning.take, T: owning.giveBack, d: assign })
   const isOpen = alert.closedAt === null
   // What stands under the timeline comes with it: a button that moves as it is pressed loses the press.
   const hasSettled = events !== null || error !== null
@@ -56,6 +62,7 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
     <div className={classNames(layoutStyles.column, styles.detail)} data-slot="alert-detail" ref={root}>
       <AlertHead alert={alert} onClose={onClose} />
       <div className={surfaceStyles.scroll} data-slot="scroll">
+        <AlertOwner alert={alert} actions={owning} onAssign={() => setAssigning(true)} />
         <AlertReasons alert={alert} />
         <SilencedUnits units={alert.units} isOver={!isOpen} />
         <AlertContext alert={alert} />
@@ -96,22 +103,24 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
         )}
         {isOpen && alert.acknowledgedAt === null ? <AcknowledgeButton alert={alert} act={act} primary /> : null}
       </footer>
+      {isAssigning ? <AssignDialog alert={alert} onClose={() => setAssigning(false)} /> : null}
     </div>
   )
 }
 
-/** `A` acknowledges from anywhere in the panel but its fields; a dialog keeps keys from the shell's own. */
-function useAcknowledgeKey(run: () => void) {
+/** Keys from anywhere in the panel but its fields; a dialog keeps keys from the shell's own. Null: nothing to do by that key now. */
+function useDetailKeys(acts: Readonly<Record<string, (() => void) | null>>) {
   const root = useRef<HTMLDivElement>(null)
-  const latest = useRef(run)
-  latest.current = run
+  const latest = useRef(acts)
+  latest.current = acts
   useEffect(() => {
     const element = root.current
     const listen = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !shortcutsOn() || keyOf(event) !== 'a') return
-      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null) return
+      const act = latest.current[keyOf(event)]
+      if (act === undefined || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !shortcutsOn()) return
+      if (keepsText(event.target)) return
       event.stopPropagation()
-      latest.current()
+      act?.()
     }
     element?.addEventListener('keydown', listen)
     return () => element?.removeEventListener('keydown', listen)

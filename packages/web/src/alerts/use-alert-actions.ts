@@ -1,5 +1,14 @@
 import type { ResolveCause } from '@vigia/domain/alerts/resolve-cause'
-import { type Alert, acknowledgeAlert, addAlertNote, raiseAlert, resolveAlert } from '../api/alerts.ts'
+import {
+  type Alert,
+  acknowledgeAlert,
+  addAlertNote,
+  assignAlert,
+  giveBackAlert,
+  raiseAlert,
+  resolveAlert,
+  takeAlert,
+} from '../api/alerts.ts'
 import { isOffline } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { acquireAlerts } from './acquire-alerts.ts'
@@ -7,6 +16,10 @@ import { acquireAlerts } from './acquire-alerts.ts'
 /** What a person does to alerts. Each changes the shared state at once on success, and throws ApiError otherwise. */
 export interface AlertActions {
   acknowledge(alert: Alert): Promise<Alert>
+  /** Refused with who has it where somebody does. */
+  take(alert: Alert): Promise<Alert>
+  giveBack(alert: Alert): Promise<Alert>
+  assign(alert: Alert, userId: string): Promise<Alert>
   /** Closes the alert. `note` may be null. */
   resolve(alert: Alert, cause: ResolveCause, note: string | null): Promise<Alert>
   addNote(alert: Alert, text: string): Promise<void>
@@ -19,6 +32,9 @@ export interface AlertActions {
 
 const ACTIONS: AlertActions = {
   acknowledge: async ({ alertId }) => shared(await acknowledgeAlert(alertId)),
+  take: async ({ alertId }) => shared(await takeAlert(alertId)),
+  giveBack: async ({ alertId }) => shared(await giveBackAlert(alertId)),
+  assign: async ({ alertId }, userId) => shared(await assignAlert(alertId, userId)),
   resolve: async ({ alertId }, cause, note) => shared(await resolveAlert(alertId, cause, note)),
   async addNote({ alertId }, text) {
     await addAlertNote(alertId, text)

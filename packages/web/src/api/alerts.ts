@@ -18,6 +18,10 @@ export interface Alert {
   readonly updatedAt: number
   readonly acknowledgedAt: number | null
   readonly acknowledgedBy: string | null
+  /** Who has it in hand, since when; null while nobody does. */
+  readonly ownerId: string | null
+  readonly owner: string | null
+  readonly ownedAt: number | null
   readonly value: number | null
   readonly reasons: readonly string[]
   readonly silenceClass: SilenceClass | null
@@ -66,6 +70,32 @@ export async function activeAlerts(signal?: AbortSignal): Promise<readonly Alert
 
 export const acknowledgeAlert = async (alertId: string): Promise<Alert> =>
   alertFromWire(await call('acknowledgeAlert', { params: { id: alertId } }))
+
+/** Takes an alert that nobody has; refused with who has it (409). */
+export const takeAlert = async (alertId: string): Promise<Alert> =>
+  alertFromWire(await call('takeAlert', { params: { id: alertId } }))
+
+/** Leaves it without an owner. */
+export const giveBackAlert = async (alertId: string): Promise<Alert> =>
+  alertFromWire(await call('giveBackAlert', { params: { id: alertId } }))
+
+export const assignAlert = async (alertId: string, userId: string): Promise<Alert> =>
+  alertFromWire(await call('assignAlert', { params: { id: alertId }, body: { user_id: userId } }))
+
+/** Somebody to whom an alert can be assigned. */
+export interface Assignee {
+  readonly id: string
+  readonly name: string
+  readonly isSignedIn: boolean
+  /** Open alerts that they have. */
+  readonly alerts: number
+}
+
+/** Those who see the alert and attend alerts, by name. */
+export async function alertAssignees(alertId: string, signal: AbortSignal): Promise<readonly Assignee[]> {
+  const people = await call('listAlertAssignees', { params: { id: alertId }, signal })
+  return people.map(({ is_signed_in: isSignedIn, ...person }) => ({ ...person, isSignedIn }))
+}
 
 export async function resolveAlert(alertId: string, cause: ResolveCause, note: string | null): Promise<Alert> {
   const body = { cause, note: note === '' ? null : note }
@@ -141,6 +171,9 @@ export function alertFromWire(wire: contract.AlertWire): Alert {
     updatedAt: Date.parse(wire.updated_at),
     acknowledgedAt: instantOf(wire.acknowledged_at),
     acknowledgedBy: wire.acknowledged_by,
+    ownerId: wire.owner_id,
+    owner: wire.owner,
+    ownedAt: instantOf(wire.owned_at),
     value: wire.value,
     reasons: wire.reasons,
     silenceClass: wire.silence_class,

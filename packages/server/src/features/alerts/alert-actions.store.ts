@@ -12,15 +12,20 @@ export interface HeldAlert {
   readonly type: AlertType
   readonly openedAt: number
   readonly acknowledgedAt: number | null
+  readonly ownerId: string | null
+  readonly owner: string | null
+  readonly ownedAt: number | null
   readonly closedAt: number | null
   readonly closeCause: string | null
   readonly closedBy: string | null
 }
 
+/** The names are looked up by themselves: what is joined stays as it was before this waited for another's act. */
 const HELD = `select a.id::text, a.organisation_id::text as "organisationId", a.trip_id::text as "tripId", a.type,
     a.opened_at as "openedAt", a.acknowledged_at as "acknowledgedAt", a.closed_at as "closedAt",
-    a.close_cause as "closeCause", u.name as "closedBy"
-  from alerts a left join users u on u.id = a.closed_by`
+    a.close_cause as "closeCause", (select name from users where id = a.closed_by) as "closedBy",
+    a.owner_id::text as "ownerId", (select name from users where id = a.owner_id) as owner, a.owned_at as "ownedAt"
+  from alerts a`
 
 /** Null when the organisation has no such alert to show. */
 export async function holdAlert(
@@ -130,7 +135,7 @@ export async function markResolved(
   ])
 }
 
-/** What a person did to an alert, for its own history; `event` is what the sockets send of it. */
+/** What a person did to an alert, for its own history; `event` is what the sockets send of it, null where another act of the same moment is sent. */
 export interface AlertAct {
   readonly organisationId: string
   readonly alertId: string
@@ -138,7 +143,7 @@ export interface AlertAct {
   readonly userId: string
   readonly text: string | null
   readonly at: number
-  readonly event: 'new-alert' | 'alert-updated'
+  readonly event: 'new-alert' | 'alert-updated' | null
 }
 
 /** Adds the act to the alert's history and to the outbox, and answers the act's id. */
@@ -151,11 +156,13 @@ export async function addAct(sql: Sql, act: AlertAct): Promise<string> {
     act.alertId,
     new Date(act.at),
   ])
-  await sql.query('insert into alert_outbox (organisation_id, alert_id, kind) values ($1, $2, $3)', [
-    act.organisationId,
-    act.alertId,
-    act.event,
-  ])
+  if (act.event !== null) {
+    await sql.query('insert into alert_outbox (organisation_id, alert_id, kind) values ($1, $2, $3)', [
+      act.organisationId,
+      act.alertId,
+      act.event,
+    ])
+  }
   return onlyRow(inserted).id
 }
 

@@ -12,7 +12,8 @@ import type { AlertParties } from '../../ports/alert-feed.ts'
 const SELECT = `
   select a.id::text, a.organisation_id::text as "organisationId", a.type, a.severity, a.title, a.message,
     a.trip_id::text as "tripId", a.opened_at as "openedAt", a.updated_at as "updatedAt",
-    a.acknowledged_at as "acknowledgedAt", acknowledger.name as "acknowledgedBy", a.value, a.reasons,
+    a.acknowledged_at as "acknowledgedAt", acknowledger.name as "acknowledgedBy", a.owner_id::text as "ownerId",
+    owner.name as owner, a.owned_at as "ownedAt", a.value, a.reasons,
     a.silence_class as "silenceClass", a.last_signal_at as "lastSignalAt", a.lat, a.lng, a.occurrences,
     a.condition_ended_at as "conditionEndedAt", a.closed_at as "closedAt", a.close_cause as "closeCause",
     closer.name as "closedBy", t.external_invoice as invoice, unit.plates, coalesce(not 'sound' = any(a.channels), false) as "isQuiet",
@@ -24,6 +25,7 @@ const SELECT = `
   left join units unit on unit.id = t.unit_id
   left join operators operator on operator.id = coalesce(a.operator_id, t.operator_id)
   left join users acknowledger on acknowledger.id = a.acknowledged_by
+  left join users owner on owner.id = a.owner_id
   left join users closer on closer.id = a.closed_by
   left join lateral (
     select jsonb_agg(jsonb_build_object(
@@ -46,6 +48,9 @@ interface Row {
   readonly updatedAt: number
   readonly acknowledgedAt: number | null
   readonly acknowledgedBy: string | null
+  readonly ownerId: string | null
+  readonly owner: string | null
+  readonly ownedAt: number | null
   readonly value: number | null
   readonly reasons: string[]
   readonly silenceClass: SilenceClass | null
@@ -206,6 +211,9 @@ const wholeToWire = (row: Row): AlertWire => ({
   created_at: iso(row.openedAt),
   acknowledged_at: isoOrNull(row.acknowledgedAt),
   acknowledged_by: row.acknowledgedBy,
+  owner_id: row.ownerId,
+  owner: row.owner,
+  owned_at: isoOrNull(row.ownedAt),
   updated_at: iso(row.updatedAt),
   value: row.value,
   reasons: row.reasons,

@@ -150,7 +150,9 @@ describe('resolving', () => {
     const answers = await Promise.all(RESOLVE_CAUSES.map((cause) => arranged.call(`/${id}/resolve`, { cause })))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(statuses.filter((status) => status === 409)).toHaveLength(RESOLVE_CAUSES.length - 1)
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(RESOLVE_CAUSES.length - 1)
+    expect(refused.map(({ body }) => body.details.by)).toEqual(refused.map(() => 'monitorista@prueba.mx'))
   })
 
   test('one that closed itself says so', async () => {

@@ -42,7 +42,8 @@ export async function resolveAlert(
   return resolved
 }
 
-const alreadyClosed = ({ closeCause, closedBy }: HeldAlert, closedAt: number) =>
+/** Says who closed it and when. */
+export const alreadyClosed = ({ closeCause, closedBy }: HeldAlert, closedAt: number) =>
   conflict(
     'ALREADY_CLOSED',
     closedBy === null ? 'La alerta ya se cerró sola.' : `La alerta ya fue cerrada por ${closedBy}.`,

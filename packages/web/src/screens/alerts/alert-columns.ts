@@ -29,6 +29,8 @@ export const alertColumns = (): readonly ExportColumn<Alert>[] => [
   ['Longitud', 'number', ({ point }) => point?.lng ?? null],
   ['Reconocida', 'instant', ({ acknowledgedAt }) => acknowledgedAt],
   ['Quién la reconoció', 'text', ({ acknowledgedBy }) => acknowledgedBy],
+  ['Dueño', 'text', ({ owner }) => owner],
+  ['Con su dueño desde', 'instant', ({ ownedAt }) => ownedAt],
   ['Cerrada', 'instant', ({ closedAt }) => closedAt],
   ['Causa de cierre', 'text', ({ closedAt, closeCause }) => (closedAt === null ? null : closeCauseText(closeCause))],
   ['Quién la cerró', 'text', ({ closedBy }) => closedBy],

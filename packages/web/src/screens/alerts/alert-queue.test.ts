@@ -9,8 +9,8 @@ const queue = [
   alertOf({ alertId: 'seen', acknowledgedAt: 9, openedAt: 50 }),
   alertOf({ alertId: 'high', severity: 'high', openedAt: 40 }),
   alertOf({ alertId: 'late', openedAt: 30 }),
-  alertOf({ alertId: 'soon', openedAt: 20 }),
-  alertOf({ alertId: 'other', severity: 'medium', type: 'EXCESO_VELOCIDAD', openedAt: 60 }),
+  alertOf({ alertId: 'soon', openedAt: 20, ownerId: 'me' }),
+  alertOf({ alertId: 'other', severity: 'medium', type: 'EXCESO_VELOCIDAD', openedAt: 60, ownerId: 'ana' }),
 ]
 
 test('what waits stands first, the worst of it first, then the newest', () => {
@@ -23,13 +23,18 @@ test.each([
   ['what waits', { state: 'waiting', severity: null, type: null }, 'high late soon other'],
   ['what is acknowledged', { state: 'acknowledged', severity: null, type: null }, 'seen'],
   ['a severity', { state: 'waiting', severity: 'critical', type: null }, 'late soon'],
+  ['what nobody has', { state: 'all', severity: null, type: null, owner: 'nobody' }, 'seen high late'],
+  ['what I have', { state: 'all', severity: null, type: null, owner: 'me' }, 'soon'],
   ['a type', { state: 'all', severity: null, type: 'EXCESO_VELOCIDAD' }, 'other'],
 ] as const)('%s', (_why, filter, expected) => {
-  expect(ids(filterQueue(queue, filter))).toBe(expected)
+  expect(ids(filterQueue(queue, { owner: null, ...filter }, 'me'))).toBe(expected)
 })
 
 test('counters count every open alert, acknowledged or not', () => {
-  expect(countQueue(queue)).toEqual({ critical: 3, high: 1, medium: 1, waiting: 4, acknowledged: 1 })
+  expect(countQueue(queue, 'me')).toEqual({
+    ...{ critical: 3, high: 1, medium: 1, waiting: 4, acknowledged: 1, unowned: 3, mine: 1 },
+  })
+  expect(countQueue(queue, null).mine).toBe(0)
 })
 
 test('under a hand the rows keep their places, new ones wait and gone ones stay, marked', () => {

@@ -9,7 +9,7 @@ import type { AlertsState } from '../../alerts/alert-sync.ts'
 import type { Alert } from '../../api/alerts.ts'
 import { ShellCommands } from '../../app/shell-commands.tsx'
 import { ToastPlace } from '../../ui/toast-place.tsx'
-import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
+import { HeaderSlotProvider, useHeaderSlot } from '../../widgets/header-slot.tsx'
 import { Screen } from './alerts-screen.tsx'
 
 /** The open alerts of this tab, as the server would change them. */
@@ -32,10 +32,12 @@ const store = vi.hoisted(() => {
   }
 })
 const acknowledge = vi.hoisted(() => vi.fn<(alert: Alert) => Promise<Alert>>())
+const take = vi.hoisted(() => vi.fn<(alert: Alert) => Promise<Alert>>())
+const giveBack = vi.hoisted(() => vi.fn<(alert: Alert) => Promise<Alert>>())
 vi.mock('../../alerts/use-alerts.ts', () => ({
   useAlerts: () => useSyncExternalStore(store.subscribe, store.state, store.state),
 }))
-vi.mock('../../alerts/use-alert-actions.ts', () => ({ useAlertActions: () => ({ acknowledge }) }))
+vi.mock('../../alerts/use-alert-actions.ts', () => ({ useAlertActions: () => ({ acknowledge, take, giveBack }) }))
 vi.mock('../../live/socket.ts', () => ({
   openFeed: () => ({ focus: () => undefined, close: () => undefined }),
   openNamespace: () => undefined,
@@ -44,6 +46,7 @@ vi.mock('../../api/alerts.ts', async (load) => ({
   ...(await load<typeof import('../../api/alerts.ts')>()),
   alertHistory: () => Promise.resolve({ alerts: [], nextCursor: null }),
   alertDetail: () => new Promise(() => undefined),
+  alertAssignees: () => Promise.resolve([{ id: '2', name: 'Luis Ríos', isSignedIn: true, alerts: 0 }]),
 }))
 
 /** The server acknowledges: the row then sorts behind all that wait. */
@@ -59,9 +62,12 @@ beforeEach(() => {
 })
 afterEach(() => {
   localStorage.clear()
-  acknowledge.mockReset()
+  for (const act of [acknowledge, take, giveBack]) act.mockReset()
 })
 
+function Bar() {
+  return <div ref={useHeaderSlot().setSlot} />
+}
 const waiting = (count: number): readonly Alert[] =>
   Array.from({ length: count }, (_, at) =>
     alertOf({ alertId: `a${at + 1}`, plates: `P-${at + 1}`, openedAt: 100_000 - at }),
@@ -72,6 +78,7 @@ const draw = (alerts: readonly Alert[]) => {
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={['/alerts']}>
         <HeaderSlotProvider>
+          <Bar />
           <Screen />
           <ShellCommands />
           <ToastPlace isPhone={false} screen="/alerts" />
@@ -159,4 +166,51 @@ test('an alert that closes under the cursor hands it on to its neighbour at the 
   await userEvent.keyboard('j')
   await expect.poll(plates).toBe('P-4')
   expect(acknowledge).not.toHaveBeenCalled()
+})
+
+/** The server gives the alert to whoever is signed in, or to nobody. */
+const ownedByServer = (owner: Pick<Alert, 'ownerId' | 'owner' | 'ownedAt'>) => (alert: Alert) => {
+  const owned = { ...alert, ...owner }
+  store.set(store.alerts().map((each) => (each.alertId === alert.alertId ? owned : each)))
+  return Promise.resolve(owned)
+}
+const owner = () => list().element().querySelector('[aria-current="true"] [data-slot="owner"]')?.textContent ?? null
+const counter = (name: string) => page.getByRole('navigation', { name: 'Contadores' }).getByRole('button', { name })
+
+test('T takes the alert under the cursor and stays there, ⇧T gives it back; the counters count them', async () => {
+  take.mockImplementation(ownedByServer({ ownerId: '1', owner: 'Ana', ownedAt: 5_000 }))
+  giveBack.mockImplementation(ownedByServer({ ownerId: null, owner: null, ownedAt: null }))
+  await draw(waiting(3))
+  await userEvent.keyboard('jjt')
+  await expect.poll(owner).toBe('Mía')
+  expect(plates()).toBe('P-2')
+  expect(hasFocus()).toBe(true)
+  await expect.element(counter('Sin dueño')).toHaveTextContent('2')
+  await expect.element(counter('Mías')).toHaveTextContent('1')
+  await counter('Mías').click()
+  await expect.poll(() => list().getByRole('listitem').elements().length).toBe(1)
+  await userEvent.keyboard('{Shift>}t{/Shift}')
+  await expect.poll(() => giveBack.mock.calls.map(([{ plates }]) => plates)).toEqual(['P-2'])
+  await expect.element(counter('Mías')).toHaveTextContent('0')
+})
+
+test('T on what another has says who has it', async () => {
+  take.mockRejectedValue(new Error('La alerta ya la tiene Luis Ríos.'))
+  await draw(waiting(2))
+  await userEvent.keyboard('jt')
+  await expect.element(page.getByText('No se pudo tomar: Botón de pánico activado · P-1')).toBeVisible()
+  await expect.element(page.getByText('La alerta ya la tiene Luis Ríos.')).toBeVisible()
+})
+
+test('D does nothing for a monitorista', async () => {
+  await draw(waiting(2))
+  await userEvent.keyboard('jd')
+  expect(page.getByRole('dialog').elements()).toEqual([])
+})
+
+test('D asks a supervisor to whom', async () => {
+  localStorage.setItem('user', JSON.stringify({ id: '1', email: 'ana@empresa.mx', name: 'Ana', role: 'supervisor' }))
+  await draw(waiting(2))
+  await userEvent.keyboard('jd')
+  await expect.element(page.getByRole('dialog', { name: 'Asignar alerta' }).getByText('Luis Ríos')).toBeVisible()
 })

@@ -4,6 +4,7 @@ import type { AlertsState } from '../../alerts/alert-sync.ts'
 import { openAlertPreferences } from '../../alerts/open-alert-preferences.ts'
 import { soundLabel } from '../../alerts/sound-label.ts'
 import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
+import { mayAct } from '../../api/tokens.ts'
 import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
@@ -34,6 +35,11 @@ const CHIPS = [
   { severity: 'medium', label: 'Medias' },
 ] as const satisfies readonly { readonly severity: AlertSeverity; readonly label: string }[]
 
+const OWNERS = [
+  { owner: 'nobody', count: 'unowned', label: 'Sin dueño' },
+  { owner: 'me', count: 'mine', label: 'Mías' },
+] as const
+
 /** Counters that filter, sound and notifications, and whether the list is alive. */
 export function Header({ state, counts, filter, setFilter }: HeaderProps) {
   const { hasSound, sounds, setSound, notifications, setNotifications } = useAlertPreferences()
@@ -56,12 +62,17 @@ export function Header({ state, counts, filter, setFilter }: HeaderProps) {
             onPress={() => narrow(severity)}
           />
         ))}
-        <CounterChip
-          label="Sin reconocer"
-          value={counts?.waiting ?? null}
-          pressed={filter.state === 'waiting'}
-          onPress={() => setFilter({ ...filter, state: filter.state === 'waiting' ? 'all' : 'waiting' })}
-        />
+        {OWNERS.map(({ owner, count, label }) =>
+          owner === 'me' && !mayAct() ? null : (
+            <CounterChip
+              key={owner}
+              label={label}
+              value={counts?.[count] ?? null}
+              pressed={filter.owner === owner}
+              onPress={() => setFilter({ ...filter, owner: filter.owner === owner ? null : owner })}
+            />
+          ),
+        )}
       </nav>
       <div className={classNames(fleetHeaderStyles.tools, styles.tools)}>
         <Switch

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { AlertDetail } from '../../alerts/alert-detail.tsx'
 import { useAlertHost } from '../../alerts/alert-host.ts'
 import { AlertPanel } from '../../alerts/alert-panel.tsx'
+import { AssignDialog } from '../../alerts/assign-dialog.tsx'
 import { CriticalSoundNote } from '../../alerts/critical-sound-note.tsx'
 import { firstAlerts } from '../../alerts/first-alerts.ts'
 import { useAlerts } from '../../alerts/use-alerts.ts'
@@ -32,6 +33,7 @@ export function Screen() {
   const [search, setSearch] = useSearchParams()
   const [view, setView] = useState<View>('queue')
   const [selectedId, select] = useState<string | null>(null)
+  const [assigned, setAssigned] = useState<Alert | null>(null)
   const isPhone = useMedia(PHONE)
   const isNarrow = useMedia(NARROW)
   const openId = search.get('alerta')
@@ -92,6 +94,7 @@ export function Screen() {
             onSelect={select}
             onOpen={open}
             onOpenAlert={openAlert}
+            onAssign={setAssigned}
           />
         ) : (
           <HistoryView
@@ -102,6 +105,7 @@ export function Screen() {
             onSelect={select}
             onOpen={open}
             onOpenAlert={openAlert}
+            onAssign={setAssigned}
           />
         )}
       </main>
@@ -110,6 +114,7 @@ export function Screen() {
           <AlertDetail key={openId} alertId={openId} onClose={close} />
         </aside>
       ) : null}
+      {assigned === null ? null : <AssignDialog alert={assigned} onClose={() => setAssigned(null)} />}
       {openId !== null && isNarrow ? <AlertPanel alertId={openId} onClose={close} /> : null}
     </div>
   )

@@ -34,6 +34,7 @@ interface HistoryViewProps {
   readonly onSelect: (alertId: string) => void
   readonly onOpen: (alertId: string) => void
   readonly onOpenAlert: (alert: Alert) => void
+  readonly onAssign: (alert: Alert) => void
 }
 
 const NONE: readonly Alert[] = []
@@ -41,10 +42,10 @@ const ALL_CAUSES = ['condition-ended', 'trip-ended', ...CAUSES]
 
 /** Every alert there has been, with filters, a page at a time. */
 export function HistoryView(props: HistoryViewProps) {
-  const { views, selectedId, isPhone, onStep, onSelect, onOpen, onOpenAlert } = props
+  const { views, selectedId, isPhone, onStep, onSelect, onOpen, onOpenAlert, onAssign } = props
   const [filter, setFilter] = useState<AlertFilter>(NO_FILTER)
   const { alerts, error, hasMore, isLoading, more, retry } = useAlertHistory(filter)
-  useAlertCommands({ rows: alerts ?? NONE, selectedId, select: onStep, refresh: retry })
+  useAlertCommands({ rows: alerts ?? NONE, selectedId, select: onStep, refresh: retry, assign: onAssign })
   return (
     <>
       <HistoryFilters views={views} filter={filter} onChange={setFilter} />

@@ -6,6 +6,7 @@ import { AlertBadge } from '../../alerts/alert-badge.tsx'
 import alertCardStyles from '../../alerts/alert-card.module.css'
 import { ALERT_OVER, alertSentences, closeCauseText, repeatsText, subjectOf } from '../../alerts/alert-text.ts'
 import alertsStyles from '../../alerts/alerts.module.css'
+import { OwnerMark } from '../../alerts/owner-mark.tsx'
 import { clockStart, RecoveryClock } from '../../alerts/recovery-clock.tsx'
 import { useAcknowledge } from '../../alerts/use-acknowledge.ts'
 import { useIsFresh } from '../../alerts/use-is-fresh.ts'
@@ -123,18 +124,22 @@ function Standing({ alert }: { readonly alert: Alert }) {
   }
   if (acknowledgedAt !== null) {
     return (
-      <span
-        className={classNames(styles.acknowledgedBy, layoutStyles.inline, textStyles.note)}
-        title={formatDateTime(acknowledgedAt)}
-      >
-        <Check size={13} aria-hidden="true" />
-        {acknowledgedBy === null ? 'Reconocida' : shortName(acknowledgedBy)} {clockTime(acknowledgedAt)}
-      </span>
+      <div className={styles.action}>
+        <span
+          className={classNames(styles.acknowledgedBy, layoutStyles.inline, textStyles.note)}
+          title={formatDateTime(acknowledgedAt)}
+        >
+          <Check size={13} aria-hidden="true" />
+          {acknowledgedBy === null ? 'Reconocida' : shortName(acknowledgedBy)} {clockTime(acknowledgedAt)}
+        </span>
+        <OwnerMark alert={alert} />
+      </div>
     )
   }
   return (
     <div className={styles.action}>
       <AcknowledgeButton alert={alert} act={act} />
+      <OwnerMark alert={alert} />
       {act.error === null ? null : <p role="alert">{act.error}</p>}
     </div>
   )

@@ -29,7 +29,7 @@ const draw = async (client = new QueryClient({ defaultOptions: { queries: { retr
       <QueueView
         {...{ views: null, queue, selectedId: null, isPhone: false }}
         state={{ status: 'ready', alerts: [], asOf: Date.UTC(2026, 10, 23, 11), isLive: true, retry: nothing }}
-        {...{ onStep: nothing, onSelect: nothing, onOpen: nothing, onOpenAlert: nothing }}
+        {...{ onStep: nothing, onSelect: nothing, onOpen: nothing, onOpenAlert: nothing, onAssign: nothing }}
       />
     </QueryClientProvider>,
   )

@@ -40,18 +40,19 @@ interface QueueViewProps {
   readonly onSelect: (alertId: string) => void
   readonly onOpen: (alertId: string) => void
   readonly onOpenAlert: (alert: Alert) => void
+  readonly onAssign: (alert: Alert) => void
 }
 
 /** The open alerts as work to be done. */
 export function QueueView(props: QueueViewProps) {
-  const { views, state, queue, selectedId, isPhone, onStep, onSelect, onOpen, onOpenAlert } = props
+  const { views, state, queue, selectedId, isPhone, onStep, onSelect, onOpen, onOpenAlert, onAssign } = props
   const alerts = state.status === 'ready' ? state.alerts : null
   const recent = useRecentAlerts(alerts?.[0]?.alertId ?? null)
   const { rows, over, news } = queue.held
   const refresh = (): void => {
     if (state.status === 'ready') state.retry()
   }
-  useAlertCommands({ rows, selectedId, select: onStep, refresh })
+  useAlertCommands({ rows, selectedId, select: onStep, refresh, assign: onAssign })
   if (state.status === 'loading') return <LoadingState text="Cargando alertas..." />
   if (state.status === 'failed')
     return <ErrorState kind="connection" message={state.error.message} onAct={state.retry} />
@@ -126,7 +127,8 @@ function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>)
       />
       <ExportList list="alerts" title="Alertas" columnsAt={alertColumns} rows={queue.held.rows} />
       <span className={styles.hint} data-slot="hint" aria-hidden="true">
-        <Kbd keys="J" /> <Kbd keys="K" /> moverse · <Kbd keys="A" /> reconocer · <Kbd keys="Enter" /> abrir
+        <Kbd keys="J" /> <Kbd keys="K" /> moverse · <Kbd keys="A" /> reconocer · <Kbd keys="T" /> tomar ·{' '}
+        <Kbd keys="Enter" /> abrir
       </span>
     </div>
   )

@@ -10,6 +10,8 @@ export interface QueueFilter {
   readonly state: QueueState
   readonly severity: AlertSeverity | null
   readonly type: AlertType | null
+  /** Those that nobody has in hand, or that are mine. */
+  readonly owner: 'nobody' | 'me' | null
 }
 
 export interface QueueCounts {
@@ -18,11 +20,14 @@ export interface QueueCounts {
   readonly medium: number
   readonly waiting: number
   readonly acknowledged: number
+  readonly unowned: number
+  readonly mine: number
 }
 
 const isWaiting = ({ acknowledgedAt }: Alert): boolean => acknowledgedAt === null
 
-export function countQueue(alerts: readonly Alert[]): QueueCounts {
+/** `me`: the id of who is signed in. */
+export function countQueue(alerts: readonly Alert[], me: string | null): QueueCounts {
   const of = (severity: AlertSeverity): number => alerts.filter((alert) => alert.severity === severity).length
   const waiting = alerts.filter(isWaiting).length
   return {
@@ -31,15 +36,24 @@ export function countQueue(alerts: readonly Alert[]): QueueCounts {
     medium: of('medium'),
     waiting,
     acknowledged: alerts.length - waiting,
+    unowned: alerts.filter(({ ownerId }) => ownerId === null).length,
+    mine: alerts.filter((alert) => isOf(alert, me)).length,
   }
 }
 
-export function filterQueue(alerts: readonly Alert[], { state, severity, type }: QueueFilter): readonly Alert[] {
+const isOf = ({ ownerId }: Alert, me: string | null): boolean => ownerId !== null && ownerId === me
+
+export function filterQueue(
+  alerts: readonly Alert[],
+  { state, severity, type, owner }: QueueFilter,
+  me: string | null,
+): readonly Alert[] {
   return alerts.filter(
     (alert) =>
       (state === 'all' || isWaiting(alert) === (state === 'waiting')) &&
       (severity === null || alert.severity === severity) &&
-      (type === null || alert.type === type),
+      (type === null || alert.type === type) &&
+      (owner === null || (owner === 'me' ? isOf(alert, me) : alert.ownerId === null)),
   )
 }
 

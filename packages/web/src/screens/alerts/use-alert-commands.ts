@@ -1,8 +1,9 @@
 import { useMemo, useRef } from 'react'
 import { notificationBody } from '../../alerts/alert-text.ts'
 import { useAlertActions } from '../../alerts/use-alert-actions.ts'
+import { mayAssign, mayGiveBack } from '../../alerts/use-owner-actions.ts'
 import type { Alert } from '../../api/alerts.ts'
-import { mayAct } from '../../api/tokens.ts'
+import { mayAct, mayPlan } from '../../api/tokens.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { type Command, useCommands } from '../../widgets/command-registry.ts'
 import { nextWaiting, stepRow } from './queue.ts'
@@ -13,14 +14,19 @@ interface Here {
   readonly selectedId: string | null
   readonly select: (alertId: string | null) => void
   readonly refresh: () => void
+  /** Asks to whom an alert shall go. */
+  readonly assign: (alert: Alert) => void
 }
 
+/** Also what somebody else has: the server then says who, which a key that does nothing would not. */
+const isForOne = ({ closedAt }: Alert): boolean => mayAct() && closedAt === null
+
 /**
- * J K move, A acknowledges and goes on to the next that waits, R reads anew (DESIGN §7). Keys may come faster than renders and
- * answers: each finds what the one before it did.
+ * J K move, A acknowledges and goes on to the next that waits, T takes and ⇧T gives back, D asks to whom to assign, R reads anew
+ * (DESIGN §7, §4.1). Keys may come faster than renders and answers: each finds what the one before it did.
  */
 export function useAlertCommands(here: Here): void {
-  const { acknowledge } = useAlertActions()
+  const { acknowledge, take, giveBack } = useAlertActions()
   const now = useRef(here)
   /** The rows as they were when the selected one was last among them. */
   const before = useRef(here.rows)
@@ -36,31 +42,43 @@ export function useAlertCommands(here: Here): void {
       const { rows, selectedId } = now.current
       go(stepRow(rows, selectedId, by, before.current))
     }
-    const send = (alert: Alert): void => {
+    const send = (alert: Alert, verb: string, act: (alert: Alert) => Promise<Alert>): void => {
+      if (onTheWay.current.has(alert.alertId)) return
       onTheWay.current.add(alert.alertId)
-      acknowledge(alert)
+      act(alert)
         .catch((error: Error) => {
-          const title = `No se pudo reconocer: ${notificationBody(alert)}`
+          const title = `No se pudo ${verb}: ${notificationBody(alert)}`
           showToast({ tone: 'error', title, detail: error.message })
         })
         .finally(() => onTheWay.current.delete(alert.alertId))
     }
+    const selected = (): Alert | undefined => now.current.rows.find(({ alertId }) => alertId === now.current.selectedId)
     const acknowledgeSelected = (): void => {
-      const { rows, selectedId } = now.current
-      const alert = rows.find(({ alertId }) => alertId === selectedId)
+      const { rows } = now.current
+      const alert = selected()
       if (alert === undefined || !mayAct()) return
       const isTaken = (alertId: string): boolean => onTheWay.current.has(alertId)
       const next = nextWaiting(rows, alert.alertId, isTaken)
-      if (alert.acknowledgedAt === null && alert.closedAt === null && !isTaken(alert.alertId)) send(alert)
+      if (alert.acknowledgedAt === null && alert.closedAt === null) send(alert, 'reconocer', acknowledge)
       if (next !== null) go(next)
     }
+    const ifAllowed = (may: (alert: Alert) => boolean, act: (alert: Alert) => void) => (): void => {
+      const alert = selected()
+      if (alert !== undefined && may(alert)) act(alert)
+    }
+    const takeSelected = ifAllowed(isForOne, (alert) => send(alert, 'tomar', take))
+    const giveBackSelected = ifAllowed(mayGiveBack, (alert) => send(alert, 'devolver', giveBack))
+    const assignSelected = ifAllowed(mayAssign, (alert) => now.current.assign(alert))
     const actions: readonly Omit<Command, 'group'>[] = [
       { id: 'alert next', label: 'Alerta siguiente', keys: 'j', hidden: true, repeats: true, run: step(1) },
       { id: 'alert previous', label: 'Alerta anterior', keys: 'k', hidden: true, repeats: true, run: step(-1) },
       { id: 'alert acknowledge', label: 'Reconocer alerta', keys: 'a', run: acknowledgeSelected },
+      { id: 'alert take', label: 'Tomar alerta', keys: 't', run: takeSelected },
+      { id: 'alert give back', label: 'Devolver alerta', keys: 'T', run: giveBackSelected },
+      ...(mayPlan() ? [{ id: 'alert assign', label: 'Asignar alerta', keys: 'd', run: assignSelected }] : []),
       { id: 'alert refresh', label: 'Actualizar alertas', keys: 'r', run: () => now.current.refresh() },
     ]
     return actions.map((action) => ({ ...action, group: 'Acciones' }))
-  }, [acknowledge])
+  }, [acknowledge, take, giveBack])
   useCommands(commands)
 }

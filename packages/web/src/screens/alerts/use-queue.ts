@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Alert } from '../../api/alerts.ts'
+import { storedUser } from '../../api/tokens.ts'
 import {
   countQueue,
   filterQueue,
@@ -29,12 +30,13 @@ export interface Queue {
 
 /** The open alerts as filtered and ordered here; `null` while unknown. */
 export function useQueue(alerts: readonly Alert[] | null): Queue {
-  const [filter, setFilter] = useState<QueueFilter>({ state: 'all', severity: null, type: null })
+  const me = storedUser()?.id ?? null
+  const [filter, setFilter] = useState<QueueFilter>({ state: 'all', severity: null, type: null, owner: null })
   const [order, setOrder] = useState<QueueOrder>('severity')
   const [heldRows, setHeldRows] = useState<readonly Alert[] | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const counts = useMemo(() => countQueue(alerts ?? []), [alerts])
-  const sorted = useMemo(() => sortQueue(filterQueue(alerts ?? [], filter), order), [alerts, filter, order])
+  const counts = useMemo(() => countQueue(alerts ?? [], me), [alerts, me])
+  const sorted = useMemo(() => sortQueue(filterQueue(alerts ?? [], filter, me), order), [alerts, filter, order, me])
   const held = useMemo(() => holdRows(sorted, alerts ?? [], heldRows), [sorted, alerts, heldRows])
   useEffect(() => () => clearTimeout(timer.current), [])
 

@@ -133,6 +133,8 @@ export const TRIP_KINDS: readonly ExportKind[] = [
       ['causa_cierre', 'v.close_cause', 'Por qué se cerró'],
       instant('reconocida', 'v.acknowledged_at', 'Cuándo se reconoció'),
       by('reconocio_id', 'v.acknowledged_by', 'Quién la reconoció'),
+      by('dueno_id', 'v.owner_id', 'Quién la tiene'),
+      instant('tomada', 'v.owned_at', 'Desde cuándo la tiene'),
       by('cerro_id', 'v.closed_by', 'Quién la cerró'),
       by('levanto_id', 'v.created_by', 'Quién la levantó a mano'),
       ['silencio', 'v.silence_class', 'De qué clase es el silencio'],

@@ -1,0 +1,20 @@
+import { idempotent } from './logbook-call-details.ts'
+
+/** What a caller must know of the calls about alerts, beyond their schemas. */
+export const alertCallDetails = {
+  raiseAlert: { headers: idempotent, errors: [404, 409] },
+  takeAlert: {
+    errors: [409],
+    description:
+      '409 `ALREADY_OWNED` dice en `details` quién la tiene y desde cuándo; `ALREADY_CLOSED`, quién la cerró.',
+  },
+  giveBackAlert: {
+    errors: [409],
+    description: 'Devolver la de otra persona es de supervisores y administradores: 403.',
+  },
+  assignAlert: {
+    errors: [409, 422],
+    description: '422 `NOT_ASSIGNABLE` si la persona no atiende alertas, no ve esta o está dada de baja.',
+  },
+  resolveAlert: { errors: [409] },
+}

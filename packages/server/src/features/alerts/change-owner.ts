@@ -1,0 +1,98 @@
+import type { AlertWire } from '@vigia/contract'
+import { nextOwner, type OwnerAct, type OwnerStep } from '@vigia/domain/alerts/alert-owner'
+import type { Sql } from '../../db/pool.ts'
+import type { Actor } from '../../http/actor.ts'
+import { isAllowed } from '../../http/permission.ts'
+import { permissions } from '../../http/permissions.ts'
+import { AppError, conflict, forbidden } from '../../ports/errors.ts'
+import { addAct, type HeldAlert, holdAlert, markAcknowledged } from './alert-actions.store.ts'
+import {
+  type AlertCalls,
+  type AlertRequest,
+  alertAsItStands,
+  audienceOf,
+  auditAlert,
+  noSuchAlert,
+} from './alert-calls.ts'
+import { type Assignee, assigneesOf, markOwner } from './alert-owner.store.ts'
+import { readAlert } from './alert-rows.store.ts'
+import { alreadyClosed } from './resolve-alert.ts'
+
+type Owning = Extract<OwnerStep, { kind: 'own' }>
+
+const ACTION = { taken: 'alert-take', assigned: 'alert-assign', 'given-back': 'alert-give-back' } as const
+
+/**
+ * Takes, assigns or gives back an alert (design §4.1). Of two who take it at the same moment the second is told who has it.
+ * Throws 404, 403 for what is not theirs to give back, 409 for one that somebody has or that is closed, 422 for a person who may
+ * not have it.
+ */
+export function changeOwner({ db, clock }: AlertCalls, request: AlertRequest, act: OwnerAct): Promise<AlertWire> {
+  const { actor, alertId } = request
+  return db.transaction(async (sql) => {
+    const alert = await holdAlert(sql, audienceOf(actor), alertId)
+    if (alert === null) throw noSuchAlert()
+    const { ownerId, acknowledgedAt, closedAt } = alert
+    const owned = { isOpen: closedAt === null, ownerId, isAcknowledged: acknowledgedAt !== null }
+    const by = { id: actor.id, mayAssign: isAllowed(permissions.assignAlert, actor) }
+    const step = nextOwner(owned, act, by)
+    if (step.kind === 'refuse') throw refusal(step.why, alert)
+    if (step.kind === 'own') await writeOwner(sql, request, alert, step, Math.max(clock.now(), alert.openedAt))
+    return alertAsItStands(sql, request)
+  })
+}
+
+function refusal(why: Extract<OwnerStep, { kind: 'refuse' }>['why'], alert: HeldAlert): AppError {
+  const { owner, ownedAt, closedAt } = alert
+  if (why === 'closed') return alreadyClosed(alert, closedAt ?? 0)
+  if (why === 'not-yours')
+    return forbidden('Solo quien la tiene, o supervisión, puede cambiar de quién es esta alerta.')
+  const details = { by: owner, at: ownedAt === null ? null : new Date(ownedAt).toISOString() }
+  return conflict('ALREADY_OWNED', `La alerta ya la tiene ${owner}.`, details)
+}
+
+async function writeOwner(
+  sql: Sql,
+  request: AlertRequest,
+  alert: HeldAlert,
+  { ownerId, event, acknowledges }: Owning,
+  at: number,
+): Promise<void> {
+  const { actor, alertId } = request
+  const { organisationId } = actor
+  const to = ownerId === null ? null : await requireAssignee(sql, alertId, ownerId, at)
+  await markOwner(sql, alertId, ownerId, at)
+  if (acknowledges) {
+    await markAcknowledged(sql, alert, actor.id, at)
+    await addAct(sql, { organisationId, alertId, userId: actor.id, text: null, at, kind: 'acknowledged', event: null })
+  }
+  const text = ownerText(event, alert.ownerId === actor.id ? null : alert.owner, to)
+  await addAct(sql, { organisationId, alertId, userId: actor.id, text, at, kind: event, event: 'alert-updated' })
+  const values = {
+    before: { owner: alert.owner, ...(acknowledges ? { acknowledged: false } : {}) },
+    after: { owner: to, ...(acknowledges ? { acknowledged: true } : {}) },
+  }
+  await auditAlert(sql, request, { action: ACTION[event], ...values, at })
+}
+
+/** To whom it went, and from which other person, where the name of who did it does not say it. */
+function ownerText(event: Owning['event'], from: string | null, to: string | null): string | null {
+  const was = from === null ? null : `La tenía ${from}.`
+  return event === 'assigned' ? [`A ${to}.`, was].filter((part) => part !== null).join(' ') : was
+}
+
+async function requireAssignee(sql: Sql, alertId: string, userId: string, now: number): Promise<string> {
+  const [person] = await assigneesOf(sql, alertId, now, userId)
+  if (person !== undefined) return person.name
+  throw new AppError(422, 'NOT_ASSIGNABLE', 'Esa persona no atiende alertas, no ve esta o está dada de baja.')
+}
+
+/** To whom an alert can be assigned. Throws 404. */
+export async function listAssignees(
+  { db, clock }: AlertCalls,
+  actor: Actor,
+  alertId: string,
+): Promise<readonly Assignee[]> {
+  if ((await readAlert(db, audienceOf(actor), alertId)) === null) throw noSuchAlert()
+  return assigneesOf(db, alertId, clock.now())
+}

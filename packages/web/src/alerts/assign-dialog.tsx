@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Alert, type Assignee, alertAssignees } from '../api/alerts.ts'
+import { useAnswer } from '../api/use-answer.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Form } from '../ui/form.tsx'
+import layoutStyles from '../ui/layout.module.css'
+import { LoadingState } from '../ui/loading-state.tsx'
+import textStyles from '../ui/text.module.css'
+import { notificationBody } from './alert-text.ts'
+import styles from './assign-dialog.module.css'
+import { useAlertActions } from './use-alert-actions.ts'
+
+interface AssignDialogProps {
+  readonly alert: Alert
+  readonly onClose: () => void
+}
+
+/** To whom an alert shall go: those who see it, with what they have already. */
+export function AssignDialog({ alert, onClose }: AssignDialogProps) {
+  const people = useAnswer({
+    queryKey: ['alert-assignees', alert.alertId],
+    queryFn: ({ signal }) => alertAssignees(alert.alertId, signal),
+    // What they have, and who is there, changes from one moment to the next.
+    gcTime: 0,
+  })
+  return (
+    <Dialog open onOpenChange={onClose} title="Asignar alerta" description={notificationBody(alert)} widthRem={26}>
+      {people.data !== undefined ? (
+        <People alert={alert} people={people.data} onClose={onClose} />
+      ) : people.error !== null ? (
+        <ErrorState kind="connection" message={people.error.message} onAct={people.retry} />
+      ) : (
+        <LoadingState text="Cargando personas..." />
+      )}
+    </Dialog>
+  )
+}
+
+interface PeopleProps extends AssignDialogProps {
+  readonly people: readonly Assignee[]
+}
+
+function People({ alert, people, onClose }: PeopleProps) {
+  const { assign } = useAlertActions()
+  const [chosen, choose] = useState(alert.ownerId)
+  const assigning = useMutation({ mutationFn: (userId: string) => assign(alert, userId), onSuccess: onClose })
+  const [isMissing, setMissing] = useState(false)
+  const list = useRef<HTMLFieldSetElement>(null)
+  // They come after the dialog, which has given the focus to its closing by then.
+  useEffect(() => {
+    list.current?.querySelector<HTMLInputElement>('input:checked, input')?.focus()
+  }, [])
+  const submit = (): void => {
+    setMissing(chosen === null)
+    if (chosen !== null) assigning.mutate(chosen)
+  }
+  const message = isMissing && chosen === null ? 'Elija a quién' : (assigning.error?.message ?? null)
+  return (
+    <Form
+      isBusy={assigning.isPending}
+      message={message}
+      onSubmit={submit}
+      acts={
+        <>
+          <Button tone="ghost" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" tone="primary" aria-busy={assigning.isPending || undefined}>
+            {assigning.isPending ? 'Asignando…' : 'Asignar'}
+          </Button>
+        </>
+      }
+    >
+      <fieldset ref={list} className={styles.people}>
+        <legend className={textStyles.visuallyHidden} data-slot="hidden">
+          Persona
+        </legend>
+        {people.map((person) => (
+          <label className={layoutStyles.row} key={person.id}>
+            <input type="radio" name="persona" checked={chosen === person.id} onChange={() => choose(person.id)} />
+            <span className={classNames(layoutStyles.fill, textStyles.breaks)}>{person.name}</span>
+            <span className={textStyles.note}>{personText(person)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </Form>
+  )
+}
+
+/** `2 alertas · sin sesión abierta`. */
+function personText({ alerts, isSignedIn }: Assignee): string {
+  const count = alerts === 0 ? 'Sin alertas' : alerts === 1 ? '1 alerta' : `${alerts} alertas`
+  return isSignedIn ? count : `${count} · sin sesión abierta`
+}
