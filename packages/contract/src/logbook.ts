@@ -30,8 +30,8 @@ const contactTrip = z.strictObject({
   ),
   last_attempt: z.nullable(z.strictObject({ outcome, created: instant })),
   attempts_today: z.int(),
-  /** Of the comments of the last six hours, the oldest first; and of the one before them. */
-  comment_times: z.array(instant),
+  /** The comments of the last six hours, the oldest first, with the cadence of then where it was kept; and the one before them. */
+  comment_times: z.array(z.strictObject({ created: instant, cadence_min: z.nullable(z.int()) })),
   comment_before: z.nullable(instant),
   communication_analysis: z.strictObject({
     max_gap_hours: z.nullable(z.number()),
@@ -45,7 +45,13 @@ export const logbookTrips = endpoint({
   method: 'GET',
   path: '/api/logbook/trips',
   summary: 'Los viajes activos por su próximo contacto.',
-  response: z.strictObject({ data: z.array(contactTrip) }),
+  response: z.strictObject({
+    /** Since midnight where the company is: entries that were on time of those that were due, open ones that are late among these. */
+    today: z.strictObject({ on_time: z.int(), due: z.int() }),
+    /** What each person wrote in the last 60 minutes, the most first. */
+    last_hour: z.array(z.strictObject({ name: z.string(), comments: z.int() })),
+    data: z.array(contactTrip),
+  }),
 })
 
 export const logbookCalls = { logbookTrips }

@@ -215,6 +215,9 @@ export const addComment = endpoint({
       .describe(
         'Cómo fue el intento de contactar al operador; solo personas. `clave_coaccion` abre una alerta crítica.',
       ),
+    next_contact_at: z
+      .optional(instant)
+      .describe('Cuándo debe ser el próximo contacto, de 5 a 240 minutos desde ahora; solo personas.'),
   }),
   response: comment,
   status: 201,

@@ -107,6 +107,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   moved: 'Movidos',
   name: 'Nombre',
   networks: 'Redes',
+  nextContactAt: 'Próximo contacto',
   note: 'Nota',
   obstacle: 'Obstáculo',
   onTimeout: 'Si vence el tiempo',

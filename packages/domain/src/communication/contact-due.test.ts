@@ -30,10 +30,11 @@ test('who did not answer is tried again soon, a wrong number at once, all else a
 
 test.each([
   ['without an entry, from its start', null, 30],
-  ['after an entry', { at: NOW + 7 * MIN, outcome: null }, 37],
-  ['after an answer', { at: NOW + 7 * MIN, outcome: 'answered' as const }, 37],
-  ['after no answer', { at: NOW + 7 * MIN, outcome: 'no-answer' as const }, 12],
-  ['after a wrong number', { at: NOW + 7 * MIN, outcome: 'wrong-number' as const }, 7],
+  ['after an entry', { at: NOW + 7 * MIN, outcome: null, nextContactAt: null }, 37],
+  ['after an answer', { at: NOW + 7 * MIN, outcome: 'answered' as const, nextContactAt: null }, 37],
+  ['after no answer', { at: NOW + 7 * MIN, outcome: 'no-answer' as const, nextContactAt: null }, 12],
+  ['after a wrong number', { at: NOW + 7 * MIN, outcome: 'wrong-number' as const, nextContactAt: null }, 7],
+  ['when a person said', { at: NOW, outcome: 'no-answer' as const, nextContactAt: NOW + 45 * MIN }, 45],
 ])('due %s', (_why, newest, minutes) => {
   expect(contactDueAt({ newest, cadenceMin: 30, startedAt: NOW })).toBe(NOW + minutes * MIN)
 })

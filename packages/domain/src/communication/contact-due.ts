@@ -33,6 +33,8 @@ export function nextContactMinutes(outcome: ContactOutcome | null, cadenceMin: n
 interface NewestEntry {
   readonly at: number
   readonly outcome: ContactOutcome | null
+  /** When whoever wrote it wants the next contact; null: by the rule. */
+  readonly nextContactAt: number | null
 }
 
 interface Contacts {
@@ -42,11 +44,18 @@ interface Contacts {
   readonly startedAt: number
 }
 
-/** When a trip is to be contacted next (design, second part §0), epoch ms: so long after its newest entry, or after it began. */
+/** When a trip is to be contacted next (design, second part §0), epoch ms: when the newest entry says, else so long after it, or after it began. */
 export function contactDueAt({ newest, cadenceMin, startedAt }: Contacts): number {
+  if (newest !== null && newest.nextContactAt !== null) return newest.nextContactAt
   const minutes = newest === null ? cadenceMin : nextContactMinutes(newest.outcome, cadenceMin)
   return (newest?.at ?? startedAt) + minutes * MINUTE_MS
 }
+
+/** What a person may choose as the time to the next contact, minutes. */
+export const NEXT_CONTACT_MIN = { least: 5, most: 240, step: 5 } as const
+
+/** An entry so much later than it was due is still on time (design, second part §0). */
+export const ON_TIME_GRACE_MS = 2 * MINUTE_MS
 
 /** `waiting` until it is due, `overdue` for one cadence, `long-overdue` after that. */
 export type DueLevel = 'waiting' | 'overdue' | 'long-overdue'

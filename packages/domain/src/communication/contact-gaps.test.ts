@@ -8,15 +8,17 @@ const MS = 1 / MIN
 
 /** Each gap as [begins, ends, whole length, level], in minutes ago. */
 const gaps = (times: readonly number[], since: number) =>
-  contactGaps({ times: times.map(ago), since: ago(since), cadenceMin: 30 }, FROM, NOW).map(
-    ({ from, to, minutes, level, isOpen }) => [
-      (NOW - from) / MIN,
-      (NOW - to) / MIN,
-      Math.round(minutes),
-      level,
-      ...(isOpen ? ['open'] : []),
-    ],
-  )
+  contactGaps(
+    { entries: times.map((minutes) => ({ at: ago(minutes), cadenceMin: null })), since: ago(since), cadenceMin: 30 },
+    FROM,
+    NOW,
+  ).map(({ from, to, minutes, level, isOpen }) => [
+    (NOW - from) / MIN,
+    (NOW - to) / MIN,
+    Math.round(minutes),
+    level,
+    ...(isOpen ? ['open'] : []),
+  ])
 
 test.each([
   ['no entry: from its start', [], 90, [[90, 0, 90, 'red', 'open']]],
@@ -48,4 +50,13 @@ test.each([
   ['an entry of before the trip began', [50], 40, [[50, 0, 50, 'orange', 'open']]],
 ])('%s', (_why, times, since, expected) => {
   expect(gaps(times, since)).toEqual(expected)
+})
+
+test('a gap is judged by the cadence of its beginning, of an older one by that of now', () => {
+  const entries = [
+    { at: ago(100), cadenceMin: 60 },
+    { at: ago(55), cadenceMin: 10 },
+  ]
+  const found = contactGaps({ entries, since: ago(120), cadenceMin: 30 }, FROM, NOW)
+  expect(found.map(({ level }) => level)).toEqual(['neutral', 'neutral', 'red'])
 })

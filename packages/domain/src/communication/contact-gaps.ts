@@ -16,24 +16,26 @@ export interface ContactGap {
 }
 
 interface ContactTimes {
-  /** Of the entries since `from`, the oldest first; epoch ms. */
-  readonly times: readonly number[]
+  /** The entries since `from`, the oldest first: epoch ms, and the cadence of then, minutes, null where nobody kept it. */
+  readonly entries: readonly { readonly at: number; readonly cadenceMin: number | null }[]
   /** Where the first of them is counted from: the entry before, or the trip's start. */
   readonly since: number
+  /** That of now, minutes: of a gap at whose beginning nobody kept it. */
   readonly cadenceMin: number
 }
 
 /**
  * The gaps between a trip's entries from an instant to now (design, second part §0), the open one last: neutral up to the
- * cadence, orange over it, red over twice that, by their whole length. One that ended before `from` is left out.
+ * cadence of its beginning, orange over it, red over twice that, by their whole length. One that ended before `from` is left out.
  */
-export function contactGaps({ times, since, cadenceMin }: ContactTimes, from: number, now: number): ContactGap[] {
-  const ends = [...times.filter((at) => at <= now), now]
+export function contactGaps({ entries, since, cadenceMin }: ContactTimes, from: number, now: number): ContactGap[] {
+  const told = entries.filter(({ at }) => at <= now)
+  const ends = [...told.map(({ at }) => at), now]
   return ends.flatMap((end, index) => {
     const begin = ends[index - 1] ?? since
     if (end <= from || end <= begin) return []
     const minutes = (end - begin) / MINUTE_MS
-    const level = silenceLevel(minutes, cadenceMin)
+    const level = silenceLevel(minutes, told[index - 1]?.cadenceMin ?? cadenceMin)
     return [{ from: Math.max(begin, from), to: end, minutes, level, isOpen: index === ends.length - 1 }]
   })
 }

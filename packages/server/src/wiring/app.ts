@@ -36,7 +36,6 @@ import { coverageLearning } from '../features/road-coverage/coverage.job.ts'
 import { coverageStore } from '../features/road-coverage/coverage.store.ts'
 import { mountSettings } from '../features/settings/settings.routes.ts'
 import { mountTravelQuery } from '../features/travel-query/travel-query.routes.ts'
-import { logbookWriter } from '../features/trips/add-comment.ts'
 import { unusualReadingJob } from '../features/unusual-reading/unusual-reading.job.ts'
 import { DEMO_ACCOUNT } from '../features/users/demo-account.ts'
 import { mountUsers } from '../features/users/users.routes.ts'
@@ -62,6 +61,7 @@ import { createGps, type Gps } from './gps.ts'
 import { createMirrors, type MirrorOptions, NO_RECEIVERS } from './gps-mirrors.ts'
 import { mountKeeping, type WorksPlace } from './keeping.ts'
 import { createLive, type Live } from './live.ts'
+import { logbookEntries } from './logbook-entries.ts'
 import { type MailOptions, mailJobs, mailNotes } from './mail.ts'
 import { mountScreens } from './screens.ts'
 import { mountStreets } from './streets.ts'
@@ -181,7 +181,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const senders = { ...intake, devices: devicesWithinReach(intake.devices, db) }
   mountPositions(server, { ...senders, clock, queueAudit })
   await mountDeviceIntake(server, { ...intake, clock, pause: deps.auth.pause })
-  mountManualPosition(server, { ...senders, clock, queueAudit, addLogbookEntry: logbookWriter({ db, clock, signals }) })
+  const addLogbookEntry = logbookEntries({ db, clock, signals, fleet: fleet.shown })
+  mountManualPosition(server, { ...senders, clock, queueAudit, addLogbookEntry })
   mountUpdateGps(server, { ...senders, clock, queueAudit })
   const dryRuns = mountOwnRules({ server, db, background, clock, logger, signals, isMailOn: mail !== null })
   mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.shown })

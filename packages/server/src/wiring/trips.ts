@@ -30,6 +30,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Job } from '../ports/job.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import type { Live } from './live.ts'
+import { cadenceOf } from './logbook-entries.ts'
 
 const DURESS_TEXT = {
   title: 'Clave de coacción',
@@ -62,6 +63,7 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
   mountCatalogues(server, tripsDeps)
   mountComments(server, {
     ...tripsDeps,
+    cadenceOf: cadenceOf(fleet.shown),
     raiseDuress: async (sql, { audit, tripId, userId, now }) => {
       const { organisationId } = audit
       const raised = { organisationId, userId, audit, type: 'CLAVE_COACCION', tripId, ...DURESS_TEXT } as const

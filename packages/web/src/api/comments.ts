@@ -24,19 +24,28 @@ export async function listComments(
 }
 
 /** What a person writes into a trip's logbook; `outcome` null: it tells of no try to reach the operator. */
-export interface NewComment {
+interface NewComment {
   readonly text: string
   readonly outcome: ContactOutcome | null
+}
+
+/** The same as it is sent, with when the trip is to be contacted next, epoch ms; null: by the rule. */
+interface SentComment extends NewComment {
+  readonly nextContactAt: number | null
 }
 
 /** Adds an entry to the trip's logbook. Called again with the same `idempotencyKey` (a UUID) it adds none. */
 export const addComment = (
   tripId: string,
-  { text: comment, outcome }: NewComment,
+  { text: comment, outcome, nextContactAt }: SentComment,
   idempotencyKey: string,
 ): Promise<unknown> =>
   call('addComment', {
     params: { id: tripId },
-    body: outcome === null ? { comment } : { comment, outcome: contactOutcomeCodec.encode(outcome) },
+    body: {
+      comment,
+      ...(outcome === null ? {} : { outcome: contactOutcomeCodec.encode(outcome) }),
+      ...(nextContactAt === null ? {} : { next_contact_at: new Date(nextContactAt).toISOString() }),
+    },
     idempotencyKey,
   })

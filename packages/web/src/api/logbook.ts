@@ -27,18 +27,35 @@ export interface ContactTrip extends Omit<LogbookTrip, 'lastComment' | 'invoiceI
   } | null
   readonly lastAttempt: { readonly outcome: ContactOutcome; readonly at: number } | null
   readonly attemptsToday: number
-  /** Of the comments of the last six hours, the oldest first. */
-  readonly commentTimes: readonly number[]
+  /** The comments of the last six hours, the oldest first, with the cadence of then, minutes, where it was kept. */
+  readonly entries: readonly { readonly at: number; readonly cadenceMin: number | null }[]
   /** Where the first of their gaps begins: the comment before them, or the trip's start. */
   readonly gapsSince: number
   /** Among those that the local analysis marks critical. */
   readonly isMarkedCritical: boolean
 }
 
-/** Every active trip that the person sees, by its contacts. */
-export const contactTrips = conditionalListing<readonly ContactTrip[]>(['logbook', 'trips'], async (etag, signal) => {
+/** How the desk keeps its contacts, of the trips that the person sees. */
+export interface ContactFigures {
+  /** Entries since midnight that were on time, of the contacts that were due. */
+  readonly onTime: number
+  readonly due: number
+  /** What each person wrote in the last 60 minutes, the most first. */
+  readonly persons: readonly { readonly name: string; readonly comments: number }[]
+}
+
+/** Every active trip that the person sees, by its contacts, with the figures of the desk. */
+export interface ContactListing {
+  readonly trips: readonly ContactTrip[]
+  readonly figures: ContactFigures
+}
+
+export const contactTrips = conditionalListing<ContactListing>(['logbook', 'trips'], async (etag, signal) => {
   const answer = await callIfChanged('logbookTrips', etag, { signal })
-  return answer.status === 'fresh' ? { ...answer, data: answer.data.data.map(tripFromWire) } : answer
+  if (answer.status !== 'fresh') return answer
+  const { data, today, last_hour: persons } = answer.data
+  const figures = { onTime: today.on_time, due: today.due, persons }
+  return { ...answer, data: { trips: data.map(tripFromWire), figures } }
 })
 
 type TripWire = CallAnswers['logbookTrips']['data'][number]
@@ -74,7 +91,10 @@ function tripFromWire(wire: TripWire): ContactTrip {
         ? null
         : { outcome: contactOutcomeCodec.decode(attempt.outcome), at: Date.parse(attempt.created) },
     attemptsToday: wire.attempts_today,
-    commentTimes: wire.comment_times.map((at) => Date.parse(at)),
+    entries: wire.comment_times.map(({ created, cadence_min }) => ({
+      at: Date.parse(created),
+      cadenceMin: cadence_min,
+    })),
     gapsSince: wire.comment_before === null ? startedAt : Date.parse(wire.comment_before),
     communication: {
       maxGapHours: wire.communication_analysis.max_gap_hours,

@@ -9,6 +9,7 @@ const server = vi.hoisted(() => ({
   failure: null as Error | null,
   alerts: [] as object[],
 }))
+vi.mock('../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => 0 } }) }))
 vi.mock('../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: server.alerts }) }))
 vi.mock('../api/comments.ts', () => ({
   addComment: async (tripId: string, comment: object, key: string) => {
@@ -51,6 +52,24 @@ test('what was typed stays until the server has it; pressed again it is the same
   const [first, second, third] = server.sent.map(({ key }) => key)
   expect(second).toBe(first)
   expect(third).not.toBe(first)
+})
+
+test('the next contact is so many minutes from its choice, also when the entry is sent again', async () => {
+  const { screen, added, outcome } = await draw()
+  await outcome.selectOptions('Contestó')
+  await screen.getByLabelText('Próximo contacto').selectOptions('Próximo contacto: en 1 h 30 min')
+  server.failure = new ApiError({ kind: 'http', status: 503, message: 'Se perdió la conexión.' })
+  await screen.getByRole('button', { name: 'Agregar' }).click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  server.failure = null
+  await screen.getByRole('button', { name: 'Agregar' }).click()
+  await vi.waitFor(() => expect(added).toHaveBeenCalledOnce())
+  expect(server.sent.map(({ comment }) => comment)).toMatchObject([
+    { nextContactAt: 90 * 60_000 },
+    { nextContactAt: 90 * 60_000 },
+  ])
+  expect(server.sent[1]?.key).toBe(server.sent[0]?.key)
+  await expect.element(screen.getByLabelText('Próximo contacto')).toHaveValue('')
 })
 
 test('the duress word is confirmed by its name, and says that nothing reaches the operator', async () => {

@@ -1,15 +1,23 @@
+import { NEXT_CONTACT_MIN } from '@vigia/domain/communication/contact-due'
 import { CONTACT_OUTCOMES, type ContactOutcome, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
 import { MessageSquarePlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAlerts } from '../alerts/use-alerts.ts'
 import { addComment } from '../api/comments.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
+import { acquireLive } from '../live/live.ts'
+import { spanText } from '../text/silence-text.ts'
 import { Button } from '../ui/button.tsx'
 import fieldStyles from '../ui/field.module.css'
 import styles from './contact-form.module.css'
 import { useAttempt } from './use-attempt.ts'
 
 const MAX_COMMENT = 2000
+const { least, most, step } = NEXT_CONTACT_MIN
+/** Every step up to an hour, then every half hour. */
+const NEXT_CHOICES = Array.from({ length: most / step }, (_, index) => least + index * step).filter(
+  (minutes) => minutes <= 60 || minutes % 30 === 0,
+)
 
 interface ContactFormProps {
   readonly tripId: string
@@ -23,6 +31,7 @@ interface ContactFormProps {
 export function ContactForm({ tripId, onAdded }: ContactFormProps) {
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<ContactOutcome | null>(null)
+  const [nextMin, setNextMin] = useState<number | null>(null)
   const { isBusy, message, attempt } = useAttempt()
   const alerts = useAlerts()
   const isUnderDuress =
@@ -35,12 +44,25 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
     key.current = newIdempotencyKey()
     set()
   }
+  /** The instant of the choice: sent again it is the same entry. */
+  const nextAt = useRef<number | null>(null)
+  const chooseNext = (minutes: number | null): void =>
+    change(() => {
+      nextAt.current = minutes === null ? null : acquireLive().clock.now() + minutes * 60_000
+      setNextMin(minutes)
+    })
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (words === '' || isBusy) return
-    if ((await attempt(() => addComment(tripId, { text: words, outcome }, key.current))) === null) return
+    if (
+      (await attempt(() =>
+        addComment(tripId, { text: words, outcome, nextContactAt: nextAt.current }, key.current),
+      )) === null
+    )
+      return
     change(() => setText(''))
     setOutcome(null)
+    chooseNext(null)
     onAdded()
   }
   return (
@@ -61,6 +83,7 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
           </option>
         ))}
       </select>
+      <NextContact minutes={nextMin} onChoose={chooseNext} />
       <div className={fieldStyles.input} data-slot="input">
         <input
           aria-label="Agregar comentario a la bitácora"
@@ -83,5 +106,29 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
       ) : null}
       {message === null ? null : <p role="alert">{message}</p>}
     </form>
+  )
+}
+
+interface NextContactProps {
+  readonly minutes: number | null
+  readonly onChoose: (minutes: number | null) => void
+}
+
+/** When the trip is to be contacted next: by the rule, or as a person says. */
+function NextContact({ minutes, onChoose }: NextContactProps) {
+  return (
+    <select
+      className={styles.outcome}
+      aria-label="Próximo contacto"
+      value={minutes ?? ''}
+      onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+    >
+      <option value="">Próximo contacto: según la cadencia</option>
+      {NEXT_CHOICES.map((choice) => (
+        <option key={choice} value={choice}>
+          Próximo contacto: en {spanText(choice * 60_000)}
+        </option>
+      ))}
+    </select>
   )
 }

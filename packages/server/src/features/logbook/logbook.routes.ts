@@ -1,11 +1,11 @@
 import { contactOutcomeCodec, type logbookTrips, type ResponseOf, riskLevelCodec } from '@vigia/contract'
 import { isMarkedCritical } from '@vigia/domain/analysis/mark-critical'
 import { communicationOf } from '@vigia/domain/communication/communication-analysis'
-import { cadenceMinutes, contactDueAt } from '@vigia/domain/communication/contact-due'
+import { cadenceMinutes, contactDueAt, ON_TIME_GRACE_MS } from '@vigia/domain/communication/contact-due'
 import { GAPS_DRAWN_MS } from '@vigia/domain/communication/contact-gaps'
 import { isOperatorOnline } from '@vigia/domain/communication/operator-online'
 import { calendarDay } from '@vigia/domain/time/calendar-day'
-import { minutesSince } from '@vigia/domain/time/duration'
+import { HOUR_MS, minutesSince } from '@vigia/domain/time/duration'
 import { startOfDay } from '@vigia/domain/time/wall-time'
 import type { Sql } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
@@ -14,6 +14,7 @@ import { sharedListing } from '../../http/shared-listing.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
 import { jsonInTurns } from '../../workers/in-turns.ts'
+import { commentsByPerson, entriesSince } from './today.store.ts'
 import { contactsOf, type TripContacts } from './trip-contacts.store.ts'
 
 interface Deps {
@@ -31,26 +32,46 @@ export function mountLogbook(server: Server, { db, clock, fleet }: Deps): void {
     'logbookTrips',
     sharedListing(async (organisationId) => {
       const now = clock.now()
-      const views = [...fleet.trips(organisationId)]
-      const since = { drawnFrom: now - GAPS_DRAWN_MS, today: startOfDay(calendarDay(now)) }
-      const contacts = await contactsOf(
-        db,
-        views.map(({ facts }) => facts.id),
-        since,
-      )
-      // A trip that was deleted meanwhile has no contacts, and none to be made.
-      const trips = views.flatMap((view) => {
-        const of = contacts.get(view.facts.id)
-        return of === undefined ? [] : [{ view, of }]
-      })
-      const state = await jsonInTurns(trips, ({ view, of }) => tripWire(view, of, now))
-      return { state, body: `{"data":${state}}` }
+      const today = startOfDay(calendarDay(now))
+      const trips = await listed({ db, fleet }, organisationId, { drawnFrom: now - GAPS_DRAWN_MS, today })
+      const { onTime, due } = await entriesSince(db, organisationId, { since: today, graceMs: ON_TIME_GRACE_MS })
+      const persons = await commentsByPerson(db, organisationId, now - HOUR_MS)
+      // Who has not been contacted yet was due all the same.
+      const late = trips.filter(({ dueAt }) => dueAt >= today && dueAt + ON_TIME_GRACE_MS < now).length
+      const figures = JSON.stringify({ today: { on_time: onTime, due: due + late }, last_hour: persons })
+      const state = await jsonInTurns(trips, (trip) => tripWire(trip, now))
+      return { state: figures + state, body: `${figures.slice(0, -1)},"data":${state}}` }
     }),
   )
 }
 
-function tripWire({ facts, assessment, phoneSignalAt }: TripView, of: TripContacts, now: number): TripWire {
-  const cadenceMin = cadenceMinutes({ status: facts.status, level: assessment.level })
+/** A trip and its contacts, with what the two come to. */
+interface ListedTrip {
+  readonly view: TripView
+  readonly contacts: TripContacts
+  readonly cadenceMin: number
+  readonly dueAt: number
+}
+
+/** Every active trip with its contacts; one that was deleted meanwhile has none, and none to be made. */
+async function listed(
+  { db, fleet }: Pick<Deps, 'db' | 'fleet'>,
+  organisationId: string,
+  since: { readonly drawnFrom: number; readonly today: number },
+): Promise<readonly ListedTrip[]> {
+  const views = [...fleet.trips(organisationId)]
+  const ids = views.map(({ facts }) => facts.id)
+  const found = await contactsOf(db, ids, since)
+  return views.flatMap((view) => {
+    const contacts = found.get(view.facts.id)
+    if (contacts === undefined) return []
+    const cadenceMin = cadenceMinutes({ status: view.facts.status, level: view.assessment.level })
+    return [{ view, contacts, cadenceMin, dueAt: contactDueAt({ ...contacts, cadenceMin }) }]
+  })
+}
+
+function tripWire({ view, contacts: of, cadenceMin, dueAt }: ListedTrip, now: number): TripWire {
+  const { facts, assessment, phoneSignalAt } = view
   const { startedAt, newest, lastAttempt, beforeAt, stops, operational } = of
   const { maxGapHours, pattern } = communicationOf(of.times, now)
   const online = phoneSignalAt === null ? null : isOperatorOnline(phoneSignalAt, now)
@@ -70,7 +91,7 @@ function tripWire({ facts, assessment, phoneSignalAt }: TripView, of: TripContac
     risk_score: assessment.score,
     started_at: isoOf(startedAt),
     cadence_min: cadenceMin,
-    due_at: isoOf(contactDueAt({ newest, cadenceMin, startedAt })),
+    due_at: isoOf(dueAt),
     last_comment:
       newest === null
         ? null
@@ -83,7 +104,7 @@ function tripWire({ facts, assessment, phoneSignalAt }: TripView, of: TripContac
         ? null
         : { outcome: contactOutcomeCodec.encode(lastAttempt.outcome), created: isoOf(lastAttempt.at) },
     attempts_today: of.attemptsToday,
-    comment_times: of.drawnTimes.map(isoOf),
+    comment_times: of.drawn.map(({ at, cadenceMin: then }) => ({ created: isoOf(at), cadence_min: then })),
     comment_before: beforeAt === null ? null : isoOf(beforeAt),
     communication_analysis: { max_gap_hours: maxGapHours, pattern },
     marked_critical: isMarkedCritical({ silentMinutes, stops, operational, online }),

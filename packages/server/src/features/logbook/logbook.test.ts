@@ -18,13 +18,14 @@ afterAll(() => server.stop())
 const settled = () => server.app.live.fleet.loader.settled()
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** The row of a trip, held against the contract. */
-async function row(trip: TestTrip) {
+/** The whole answer, held against the contract. */
+async function listing() {
   await settled()
   const { status, body } = await server.request('GET', logbookTrips.path, { token: key })
   expect(status).toBe(200)
-  return logbookTrips.response.parse(body).data.find(({ travel_id }) => travel_id === trip.id)
+  return logbookTrips.response.parse(body)
 }
+const row = async (trip: TestTrip) => (await listing()).data.find(({ travel_id }) => travel_id === trip.id)
 
 /** Access tokens live for minutes only, and the clock goes on by hours. */
 const person = () => server.signIn('monitorista')
@@ -48,16 +49,16 @@ test('a trip that nobody wrote about is due by its cadence from its departure', 
 describe('after contacts', () => {
   let trip: TestTrip
   beforeAll(async () => {
-    trip = await createTrip(server, 'HEARD')
+    // Loading: its cadence does not follow its risk.
+    trip = await createTrip(server, 'HEARD', { status: 'load' })
   })
 
   test('an answer puts the next contact off by the cadence, no answer by five minutes', async () => {
     await write(trip, await person(), { comment: 'Pasa la caseta.', outcome: 'contesto' })
     const answeredAt = clock.now()
-    const answered = await row(trip)
-    expect(answered).toMatchObject({
+    expect(await row(trip)).toMatchObject({
       last_comment: { comment: 'Pasa la caseta.', outcome: 'contesto', created: iso(answeredAt) },
-      due_at: iso(answeredAt + (answered?.cadence_min ?? 0) * MINUTE_MS),
+      due_at: iso(answeredAt + HOUR_MS),
       ...{ attempts_today: 1, marked_critical: false },
     })
     clock.advance(20 * MINUTE_MS)
@@ -65,7 +66,11 @@ describe('after contacts', () => {
     expect(await row(trip)).toMatchObject({
       due_at: iso(clock.now() + 5 * MINUTE_MS),
       last_attempt: { outcome: 'no_contesto', created: iso(clock.now()) },
-      ...{ attempts_today: 2, comment_times: [iso(answeredAt), iso(clock.now())], comment_before: null },
+      comment_times: [
+        { created: iso(answeredAt), cadence_min: 60 },
+        { created: iso(clock.now()), cadence_min: 60 },
+      ],
+      ...{ attempts_today: 2, comment_before: null },
     })
   })
 
@@ -73,12 +78,11 @@ describe('after contacts', () => {
     const attemptAt = clock.now()
     clock.advance(MINUTE_MS)
     await write(trip, key, { comment: 'El cliente avisa que hay fila.' })
-    const after = await row(trip)
-    expect(after).toMatchObject({
+    expect(await row(trip)).toMatchObject({
       last_comment: { outcome: null },
       last_attempt: { created: iso(attemptAt) },
       attempts_today: 2,
-      due_at: iso(clock.now() + (after?.cadence_min ?? 0) * MINUTE_MS),
+      due_at: iso(clock.now() + HOUR_MS),
     })
   })
 
@@ -97,4 +101,66 @@ test('a trip that has ended is not listed', async () => {
   expect(await row(trip)).toBeDefined()
   expect((await server.patchTrip(trip.id, { token: key, body: { status: 'complete' } })).status).toBe(200)
   expect(await row(trip)).toBeUndefined()
+})
+
+describe('when a person says when the next contact is', () => {
+  let trip: TestTrip
+  beforeAll(async () => {
+    trip = await createTrip(server, 'PLAN')
+  })
+  const post = async (token: string, body: object) =>
+    server.request('POST', `/api/travels/${trip.id}/comments`, { token, body: { comment: 'Va bien.', ...body } })
+  const inMinutes = (minutes: number) => iso(clock.now() + minutes * MINUTE_MS)
+
+  test('it is then, whatever the cadence', async () => {
+    const next = inMinutes(45)
+    expect((await post(await person(), { outcome: 'no_contesto', next_contact_at: next })).status).toBe(201)
+    expect(await row(trip)).toMatchObject({ due_at: next })
+  })
+
+  test.each([
+    ['under five minutes', 3.9],
+    ['in the past', -10],
+    ['over four hours', 241.1],
+  ])('not %s', async (_why, minutes) => {
+    const before = await row(trip)
+    const answer = await post(await person(), { next_contact_at: inMinutes(minutes) })
+    expect([answer.status, answer.body.error]).toEqual([
+      422,
+      'next_contact_at: El próximo contacto debe ser de 5 a 240 minutos desde ahora',
+    ])
+    expect(await row(trip)).toEqual(before)
+  })
+
+  test('a system does not say it', async () => {
+    expect((await post(key, { next_contact_at: inMinutes(30) })).status).toBe(403)
+  })
+})
+
+test('what is on time: within two minutes of when it was due; what is late and open was due too', async () => {
+  const trip = await createTrip(server, 'CLOCK', { charge_date: iso(clock.now()), status: 'load' })
+  const counted = async (): Promise<readonly [onTime: number, due: number]> => {
+    const { today } = await listing()
+    return [today.on_time, today.due]
+  }
+  const say = async () => write(trip, await person(), { comment: 'Va bien.', outcome: 'contesto' })
+  await say()
+  const [onTime] = await counted()
+  clock.advance(62 * MINUTE_MS)
+  await say()
+  expect((await counted())[0]).toBe(onTime + 1)
+  clock.advance(62 * MINUTE_MS + 1)
+  const [, due] = await counted()
+  await say()
+  // It was due before it was written, and is counted once.
+  expect(await counted()).toEqual([onTime + 1, due])
+})
+
+test("who wrote in the last hour; what a system sent is nobody's", async () => {
+  const trip = await createTrip(server, 'DESK')
+  clock.advance(2 * HOUR_MS)
+  expect((await listing()).last_hour).toEqual([])
+  await write(trip, key, { comment: 'Un sistema.' })
+  await write(trip, await person(), { comment: 'Una persona.' })
+  expect((await listing()).last_hour).toEqual([{ name: expect.any(String), comments: 1 }])
 })

@@ -1,6 +1,7 @@
 import { contactOutcomeCodec } from '@vigia/contract'
 import type { CommentTimes } from '@vigia/domain/communication/communication-analysis'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import { startOfTrip } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** How a trip was contacted, as its logbook tells. Instants in epoch ms. */
@@ -11,11 +12,12 @@ export interface TripContacts {
     readonly reportedBy: string
     readonly at: number
     readonly outcome: ContactOutcome | null
+    readonly nextContactAt: number | null
   } | null
   /** Of all its comments; null without any. */
   readonly times: CommentTimes | null
   /** The comments since the beginning of what is drawn, the oldest first, and the one before them. */
-  readonly drawnTimes: readonly number[]
+  readonly drawn: readonly { readonly at: number; readonly cadenceMin: number | null }[]
   readonly beforeAt: number | null
   readonly lastAttempt: { readonly outcome: ContactOutcome; readonly at: number } | null
   readonly attemptsToday: number
@@ -30,21 +32,22 @@ const STEP = 2_000
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
 
 const SELECT = `
-  select t.id, coalesce(t.departed_at, t.charge_at, t.created_at) as started_at,
-    n.comment, n.reported_by, n.outcome, n.created_at as newest_at,
+  select t.id, ${startOfTrip()} as started_at,
+    n.comment, n.reported_by, n.outcome, n.next_contact_at, n.created_at as newest_at,
     o.outcome as attempt_outcome, o.created_at as attempt_at,
     a.total, a.oldest_at, a.longest_gap_ms, a.drawn, a.before_at, a.attempts_today, i.stops, i.operational
   from trips t
-    left join lateral (select comment, reported_by, outcome, created_at from comments where trip_id = t.id
-      order by created_at desc, id desc limit 1) n on true
+    left join lateral (select comment, reported_by, outcome, next_contact_at, created_at from comments
+      where trip_id = t.id order by created_at desc, id desc limit 1) n on true
     left join lateral (select outcome, created_at from comments where trip_id = t.id and outcome is not null
       order by created_at desc, id desc limit 1) o on true
     left join lateral (
       select count(*)::int as total, min(created_at) as oldest_at, ${ms('max(gap)')} as longest_gap_ms,
-        coalesce(json_agg(${ms('created_at')} order by created_at) filter (where created_at >= $2), '[]') as drawn,
+        coalesce(json_agg(json_build_object('at', ${ms('created_at')}, 'cadenceMin', cadence_min) order by created_at)
+          filter (where created_at >= $2), '[]') as drawn,
         max(created_at) filter (where created_at < $2) as before_at,
         (count(*) filter (where outcome is not null and created_at >= $3))::int as attempts_today
-      from (select outcome, created_at, created_at - lag(created_at) over (order by created_at) as gap
+      from (select outcome, cadence_min, created_at, created_at - lag(created_at) over (order by created_at) as gap
         from comments where trip_id = t.id) gaps
     ) a on true
     left join lateral (
@@ -60,13 +63,14 @@ interface Row {
   comment: string | null
   reported_by: string | null
   outcome: string | null
+  next_contact_at: number | null
   newest_at: number | null
   attempt_outcome: string | null
   attempt_at: number | null
   total: number
   oldest_at: number | null
   longest_gap_ms: number | null
-  drawn: readonly number[]
+  drawn: readonly { at: number; cadenceMin: number | null }[]
   before_at: number | null
   attempts_today: number
   stops: number
@@ -99,6 +103,7 @@ const toContacts = (row: Row): TripContacts => ({
       : {
           ...{ text: row.comment ?? '', reportedBy: row.reported_by ?? '', at: row.newest_at },
           outcome: row.outcome === null ? null : contactOutcomeCodec.decode(row.outcome),
+          nextContactAt: row.next_contact_at,
         },
   times:
     row.newest_at === null || row.oldest_at === null
@@ -107,7 +112,7 @@ const toContacts = (row: Row): TripContacts => ({
           ...{ count: row.total, oldestAt: row.oldest_at, newestAt: row.newest_at },
           longestGapMs: row.longest_gap_ms ?? 0,
         },
-  drawnTimes: row.drawn.map(Math.floor),
+  drawn: row.drawn.map(({ at, cadenceMin }) => ({ at: Math.floor(at), cadenceMin })),
   beforeAt: row.before_at,
   lastAttempt:
     row.attempt_outcome === null || row.attempt_at === null

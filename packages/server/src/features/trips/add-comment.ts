@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto'
+import { contactDueAt, NEXT_CONTACT_MIN } from '@vigia/domain/communication/contact-due'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { answerOnce } from '../../db/answer-once.ts'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { notFound, outOfRange } from '../../ports/errors.ts'
-import { findComment, insertComment, type TripComment, tripLife } from './comments.store.ts'
+import {
+  type EntryContact,
+  findComment,
+  insertComment,
+  newestEntry,
+  type TripComment,
+  tripLife,
+} from './comments.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
 
-type Deps = Pick<TripsDeps, 'db' | 'clock' | 'signals'>
+type Deps = Pick<TripsDeps, 'db' | 'clock' | 'signals'> & { readonly cadenceOf: CadenceOf }
+
+/** How often a trip is to be contacted now, minutes; null of one that is not under way. */
+export type CadenceOf = (organisationId: string, tripId: string) => number | null
 
 /** Calls everybody for an operator who said the duress word, in the transaction of the entry that tells it. */
 export type RaiseDuress = (
@@ -30,18 +42,22 @@ interface CommentRequest extends LogbookEntry {
   readonly created?: string | undefined
   /** How a person's try to reach the operator went; absent: the entry tells of none. */
   readonly contact?: { readonly outcome: ContactOutcome; readonly raiseDuress: RaiseDuress } | undefined
+  /** When a person wants the trip to be contacted next, epoch ms; absent: by the rule. */
+  readonly nextContactAt?: number | undefined
   /** From `Idempotency-Key`, with the fingerprint of what is asked; null: every call adds an entry. */
   readonly once?: { readonly key: string; readonly bodyHash: Buffer } | null
 }
 
 const NO_TRIP = 'No existe ese viaje.'
+const NEXT_OUTSIDE = `next_contact_at: El próximo contacto debe ser de ${NEXT_CONTACT_MIN.least} a ${NEXT_CONTACT_MIN.most} minutos desde ahora`
 const OUTSIDE = 'created: El comentario debe ser de la vida del viaje y no del futuro'
 
 /**
  * Adds a comment to a trip's logbook, with its audit row, and raises the alert of a duress word. 404; 409 for a key that was
  * used with another entry; 422 for an instant outside of the trip's life.
  */
-export async function addComment({ db, clock, signals }: Deps, request: CommentRequest): Promise<TripComment> {
+export async function addComment(deps: Deps, request: CommentRequest): Promise<TripComment> {
+  const { db, clock, signals } = deps
   const { audit, tripId, once = null } = request
   const { organisationId } = audit
   const comment = await db.transaction(async (sql) => {
@@ -49,7 +65,7 @@ export async function addComment({ db, clock, signals }: Deps, request: CommentR
     const of = { organisationId, call: 'addComment' }
     const key = once && { of: { ...of, key: once.key }, bodyHash: once.bodyHash, status: 201, now }
     // Only its id is kept under the key: a person may be erased from the words, and would stay in a copy of them (ADR 13).
-    const { id } = await answerOnce(sql, key, () => insert(sql, request, clock))
+    const { id } = await answerOnce(sql, key, () => insert(sql, request, deps))
     return findComment(sql, id)
   })
   if (comment === null) throw notFound(NO_TRIP)
@@ -57,26 +73,47 @@ export async function addComment({ db, clock, signals }: Deps, request: CommentR
   return comment
 }
 
-async function insert(
-  sql: Sql,
-  { audit, tripId, comment: text, reportedBy, created, contact }: CommentRequest,
-  clock: Clock,
-): Promise<{ readonly id: string }> {
+async function insert(sql: Sql, request: CommentRequest, deps: Deps): Promise<{ readonly id: string }> {
+  const { audit, tripId, comment: text, reportedBy, created, contact } = request
+  const { clock } = deps
   const { organisationId, actor } = audit
   const at = await saidAt(sql, organisationId, { tripId, created }, clock)
   const userId = actor.kind === 'user' ? actor.id : null
   const outcome = contact?.outcome ?? null
-  const comment = await insertComment(sql, { organisationId, tripId, text, reportedBy, userId, outcome, at })
+  const entry = await entryContact(sql, request, deps)
+  const comment = await insertComment(sql, {
+    ...{ organisationId, tripId, text, reportedBy, userId, outcome, at, contact: entry },
+  })
   if (comment === null) throw notFound(NO_TRIP)
   const { id } = comment
   // The words are the logbook's: they can name a person, who may be erased from it, and never from the audit (ADR 13).
   const sha256 = createHash('sha256').update(comment.comment).digest('hex')
-  const after = { id, sha256, ...(outcome === null ? {} : { outcome }) }
+  const after = {
+    ...{ id, sha256, ...(outcome === null ? {} : { outcome }) },
+    ...(entry.nextContactAt === null ? {} : { nextContactAt: new Date(entry.nextContactAt).toISOString() }),
+  }
   await recordAudit(sql, { ...audit, action: 'comment-add', subject: `trip:${tripId}`, after, at: clock.now() })
   if (contact?.outcome === 'duress-word' && userId !== null) {
     await contact.raiseDuress(sql, { audit, tripId, userId, now: clock.now() })
   }
   return { id }
+}
+
+/** What the entry is among the trip's contacts. One that tells of an earlier time is none of now, and was due at no time. */
+async function entryContact(
+  sql: Sql,
+  { audit: { organisationId }, tripId, created, nextContactAt: wanted }: CommentRequest,
+  { cadenceOf, clock }: Deps,
+): Promise<EntryContact> {
+  const nextContactAt = wanted ?? null
+  const leftMin = nextContactAt === null ? null : (nextContactAt - clock.now()) / MINUTE_MS
+  // The minute in which it was chosen may have passed on the way.
+  const { least, most } = NEXT_CONTACT_MIN
+  if (leftMin !== null && (leftMin < least - 1 || leftMin > most + 1)) throw outOfRange(NEXT_OUTSIDE)
+  const cadenceMin = created === undefined ? cadenceOf(organisationId, tripId) : null
+  const entry = cadenceMin === null ? null : await newestEntry(sql, organisationId, tripId)
+  if (cadenceMin === null || entry === null) return { nextContactAt, dueAt: null, cadenceMin: null }
+  return { nextContactAt, dueAt: contactDueAt({ ...entry, cadenceMin }), cadenceMin }
 }
 
 /** Adds what is said of a trip by who does something else to it. */

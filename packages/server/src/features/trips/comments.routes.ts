@@ -3,17 +3,21 @@ import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { forbidden, notFound } from '../../ports/errors.ts'
-import { addComment, type RaiseDuress } from './add-comment.ts'
+import { addComment, type CadenceOf, type RaiseDuress } from './add-comment.ts'
 import { listComments, type TripComment } from './comments.store.ts'
 import { tripExists } from './trips.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
 
 const NO_TRIP = 'No existe ese viaje.'
 const ONLY_SYSTEMS = 'Cuándo se escribió un comentario solo lo dice un sistema con clave de API.'
+const ONLY_PEOPLE_PLAN = 'Cuándo es el próximo contacto solo lo dice una persona.'
 const ONLY_PEOPLE = 'Cómo fue una llamada solo lo dice una persona.'
 
 /** The logbook of a trip: what the monitor and the operator said, when, and how each try to reach the operator went. */
-export function mountComments(server: Server, deps: TripsDeps & { readonly raiseDuress: RaiseDuress }): void {
+export function mountComments(
+  server: Server,
+  deps: TripsDeps & { readonly raiseDuress: RaiseDuress; readonly cadenceOf: CadenceOf },
+): void {
   const { db, sealer, raiseDuress } = deps
   mount(server, 'listComments', async ({ actor, params, query }) => {
     const request = pageRequest(query)
@@ -25,11 +29,13 @@ export function mountComments(server: Server, deps: TripsDeps & { readonly raise
   mount(server, 'addComment', async ({ actor, params, body, headers, audit }) => {
     if (body.created !== undefined && actor.kind === 'user') throw forbidden(ONLY_SYSTEMS)
     if (body.outcome !== undefined && actor.kind !== 'user') throw forbidden(ONLY_PEOPLE)
-    const { comment, created, outcome } = body
+    if (body.next_contact_at !== undefined && actor.kind !== 'user') throw forbidden(ONLY_PEOPLE_PLAN)
+    const { comment, created, outcome, next_contact_at: nextContactAt } = body
     const key = idempotencyKey(headers)
-    const bodyHash = sealer.fingerprint(JSON.stringify([params.id, comment, created, outcome]))
+    const bodyHash = sealer.fingerprint(JSON.stringify([params.id, comment, created, outcome, nextContactAt]))
     const added = await addComment(deps, {
       ...{ audit, tripId: params.id, comment, reportedBy: actor.name, created },
+      nextContactAt: nextContactAt === undefined ? undefined : Date.parse(nextContactAt),
       contact: outcome === undefined ? undefined : { outcome: contactOutcomeCodec.decode(outcome), raiseDuress },
       once: key === null ? null : { key, bodyHash },
     })

@@ -1,6 +1,25 @@
 import { contactOutcomeCodec } from '@vigia/contract'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import { startOfTrip } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
+
+/** Epoch ms. */
+interface NewestEntry {
+  readonly startedAt: number
+  readonly newest: {
+    readonly at: number
+    readonly outcome: ContactOutcome | null
+    readonly nextContactAt: number | null
+  } | null
+}
+
+/** How an entry stands among a trip's contacts; null what nobody said or keeps. Instants in epoch ms. */
+export interface EntryContact {
+  readonly nextContactAt: number | null
+  /** When the entry itself was due. */
+  readonly dueAt: number | null
+  readonly cadenceMin: number | null
+}
 
 export interface TripComment {
   readonly id: string
@@ -58,6 +77,30 @@ export async function tripLife(
   return rows[0] ?? null
 }
 
+/** What tells when a trip is to be contacted next: its newest entry, and its start. Null: the organisation has no such trip. */
+export async function newestEntry(sql: Sql, organisationId: string, tripId: string): Promise<NewestEntry | null> {
+  const { rows } = await sql.query<{
+    startedAt: number
+    at: number | null
+    outcome: string | null
+    nextContactAt: number | null
+  }>(
+    `select ${startOfTrip()} as "startedAt", c.created_at as at, c.outcome, c.next_contact_at as "nextContactAt"
+     from trips t left join lateral (select created_at, outcome, next_contact_at from comments where trip_id = t.id
+       order by created_at desc, id desc limit 1) c on true
+     where t.organisation_id = $1 and t.id = $2`,
+    [organisationId, tripId],
+  )
+  const [row] = rows
+  if (row === undefined) return null
+  const { startedAt, at, outcome, nextContactAt } = row
+  if (at === null) return { startedAt, newest: null }
+  return {
+    startedAt,
+    newest: { at, outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome), nextContactAt },
+  }
+}
+
 /** Adds a comment, said at `at`, to a trip of the organisation; null when it has no such trip. An outcome is of the operator who drives it now. */
 export async function insertComment(
   sql: Sql,
@@ -69,17 +112,21 @@ export async function insertComment(
     readonly userId: string | null
     readonly outcome: ContactOutcome | null
     readonly at: number
+    readonly contact: EntryContact
   },
 ): Promise<TripComment | null> {
-  const { organisationId, tripId, text, reportedBy, userId, outcome, at } = comment
+  const { organisationId, tripId, text, reportedBy, userId, outcome, at, contact } = comment
+  const { nextContactAt, dueAt, cadenceMin } = contact
   const { rows } = await sql.query<Row>(
-    `insert into comments (trip_id, comment, reported_by, user_id, created_at, outcome, operator_id)
-     select id, $3, $4, $5, $6, $7, case when $7::text is not null then operator_id end
+    `insert into comments (trip_id, comment, reported_by, user_id, created_at, outcome, operator_id, next_contact_at, due_at, cadence_min)
+     select id, $3, $4, $5, $6, $7, case when $7::text is not null then operator_id end, $8, $9, $10
      from trips where organisation_id = $1 and id = $2
      returning ${COLUMNS}`,
     [
       ...[organisationId, tripId, text, reportedBy, userId, new Date(at)],
       outcome === null ? null : contactOutcomeCodec.encode(outcome),
+      ...[nextContactAt, dueAt].map((instant) => (instant === null ? null : new Date(instant))),
+      cadenceMin,
     ],
   )
   return rows[0] === undefined ? null : toComment(rows[0])

@@ -43,7 +43,7 @@ export function ContactList({ contacts }: { readonly contacts: Contacts }) {
           ),
         )}
       </fieldset>
-      <div {...list.room}>
+      <div className={styles.room} {...list.room}>
         {list.rows.map(({ unit, place, option }) => (
           <div
             key={unit.tripId}

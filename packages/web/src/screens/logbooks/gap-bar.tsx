@@ -13,7 +13,7 @@ const TICK = 1.5
 const MINUTE_MS = 60_000
 
 interface GapBarProps {
-  readonly trip: Pick<ContactTrip, 'commentTimes' | 'gapsSince' | 'cadenceMin' | 'lastComment'>
+  readonly trip: Pick<ContactTrip, 'entries' | 'gapsSince' | 'cadenceMin' | 'lastComment'>
   readonly now: number
   /** As wide as there is room. */
   readonly isWide?: boolean
@@ -21,9 +21,9 @@ interface GapBarProps {
 
 /** The gaps between a trip's comments over the last six hours, to scale, with a tick for each comment. */
 export function GapBar({ trip, now, isWide = false }: GapBarProps) {
-  const { commentTimes, gapsSince, cadenceMin, lastComment } = trip
+  const { entries, gapsSince, cadenceMin, lastComment } = trip
   const from = now - GAPS_DRAWN_MS
-  const gaps = contactGaps({ times: commentTimes, since: gapsSince, cadenceMin }, from, now)
+  const gaps = contactGaps({ entries, since: gapsSince, cadenceMin }, from, now)
   const longest = Math.max(0, ...gaps.map(({ minutes }) => minutes))
   const x = (at: number): number => ((at - from) / GAPS_DRAWN_MS) * WIDTH
   return (
@@ -48,9 +48,9 @@ export function GapBar({ trip, now, isWide = false }: GapBarProps) {
           rx="1"
         />
       ))}
-      {commentTimes
-        .filter((at) => at >= from && at <= now)
-        .map((at) => (
+      {entries
+        .filter(({ at }) => at >= from && at <= now)
+        .map(({ at }) => (
           <rect key={at} className={styles.tick} x={x(at) - TICK / 2} y="1" width={TICK} height={HEIGHT - 2} />
         ))}
     </svg>

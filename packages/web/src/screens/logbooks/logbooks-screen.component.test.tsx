@@ -13,6 +13,7 @@ const ago = (minutes: number): number => NOW - minutes * MINUTE_MS
 const server = vi.hoisted(() => ({
   trips: [] as unknown[],
   comments: [] as unknown[],
+  figures: { onTime: 0, due: 0, persons: [] as object[] },
   mayAct: true,
   failure: null as Error | null,
   sent: [] as unknown[],
@@ -40,7 +41,7 @@ vi.mock('../../api/logbook.ts', () => ({
     queryKey: ['logbook', 'trips'],
     queryFn: async () => {
       if (server.failure !== null) throw server.failure
-      return server.trips
+      return { trips: server.trips, figures: server.figures }
     },
     structuralSharing: false,
     staleTime: 0,
@@ -54,22 +55,23 @@ const trip = (id: number, over: Partial<ContactTrip> = {}): ContactTrip => ({
   ...{ startedAt: ago(300), cadenceMin: 30, dueAt: NOW + 10 * MINUTE_MS },
   lastComment: { text: 'Sin novedad.', by: 'Mariana Reyes', at: ago(20), outcome: 'answered' },
   lastAttempt: { outcome: 'answered', at: ago(20) },
-  ...{ attemptsToday: 3, commentTimes: [ago(50), ago(20)], gapsSince: ago(80) },
+  ...{ attemptsToday: 3, entries: [ago(50), ago(20)].map((at) => ({ at, cadenceMin: 30 })), gapsSince: ago(80) },
   communication: { maxGapHours: 0.5, pattern: 'regular' },
   isMarkedCritical: false,
   ...over,
 })
 const mute = trip(2, {
   ...{ plates: '36-BF-9T', client: 'Química del Pánuco', lastComment: null, lastAttempt: null, attemptsToday: 0 },
-  ...{ commentTimes: [], gapsSince: ago(262), startedAt: ago(262), dueAt: ago(232), isMarkedCritical: true },
+  ...{ entries: [], gapsSince: ago(262), startedAt: ago(262), dueAt: ago(232), isMarkedCritical: true },
   communication: { maxGapHours: null, pattern: 'sin_datos' },
 })
 const late = trip(3, {
-  ...{ plates: '55-TR-1J', dueAt: ago(8), commentTimes: [ago(38)], gapsSince: ago(38) },
+  ...{ plates: '55-TR-1J', dueAt: ago(8), entries: [{ at: ago(38), cadenceMin: 30 }], gapsSince: ago(38) },
   lastComment: { text: 'En fila para báscula.', by: 'Ana Pineda', at: ago(38), outcome: 'whatsapp' },
 })
 
 beforeEach(() => Object.assign(server, { trips: [], comments: [], mayAct: true, failure: null, sent: [] }))
+beforeEach(() => Object.assign(server, { figures: { onTime: 0, due: 0, persons: [] } }))
 
 const draw = async (width = 1440) => {
   await page.viewport(width, 900)
@@ -127,6 +129,26 @@ test('of ten thousand trips only those in sight are rows; kinds and search narro
   await expect.poll(() => plates(screen).length).toBeGreaterThan(5)
 })
 
+test('the strip says how the desk keeps its contacts, and a dash where nothing was due', async () => {
+  server.trips = [late, mute]
+  const screen = await draw()
+  const strip = screen.getByRole('region', { name: 'Cumplimiento de hoy' })
+  await expect.element(strip).toHaveTextContent('A tiempo hoy—sin contactos debidos')
+  await expect.element(strip).toHaveTextContent('Brecha mayor ahora4 h 22 min36-BF-9T')
+  await expect.element(strip).toHaveTextContent('Nadie ha escrito en la última hora')
+  await strip.getByRole('button', { name: /Sin comentario/ }).click()
+  await expect.poll(() => plates(screen)).toEqual(['36-BF-9T'])
+})
+
+test('a share is rounded down: 86.8 % is not 87', async () => {
+  server.trips = [late]
+  server.figures = { onTime: 416, due: 479, persons: [{ name: 'Mariana Reyes Soto', comments: 46 }] }
+  const screen = await draw()
+  const strip = screen.getByRole('region', { name: 'Cumplimiento de hoy' })
+  await expect.element(strip).toHaveTextContent('86 %416 de 479 contactos · meta 90')
+  await expect.element(strip).toHaveTextContent('M. Reyes46')
+})
+
 test('a row opens the logbook; who may, writes into it', async () => {
   server.trips = [late]
   server.comments = [
@@ -138,10 +160,13 @@ test('a row opens the logbook; who may, writes into it', async () => {
   await expect.element(panel.getByText('vencido 8 min')).toBeVisible()
   await expect.element(panel.getByRole('listitem')).toHaveTextContent('En fila para báscula.')
   await panel.getByLabelText('Resultado del contacto').selectOptions('Contestó')
+  await panel.getByLabelText('Próximo contacto').selectOptions('Próximo contacto: en 45 min')
   await panel.getByRole('button', { name: 'Agregar' }).click()
   await expect
     .poll(() => server.sent)
-    .toMatchObject([['3', { text: 'Contestó.', outcome: 'answered' }, expect.any(String)]])
+    .toMatchObject([
+      ['3', { text: 'Contestó.', outcome: 'answered', nextContactAt: NOW + 45 * MINUTE_MS }, expect.any(String)],
+    ])
   await panel.getByRole('button', { name: 'Cerrar' }).click()
   await expect.element(panel).not.toBeInTheDocument()
 })

@@ -21,6 +21,7 @@ import { contactColumns } from './contact-columns.ts'
 import { type ContactKind, choicesOf, countKinds } from './contact-filter.ts'
 import { ContactList } from './contact-list.tsx'
 import { ContactPanel } from './contact-panel.tsx'
+import { DeskStrip } from './desk-strip.tsx'
 import { Header } from './logbooks-header.tsx'
 import styles from './logbooks-screen.module.css'
 import { BY_COMMENT, sortContacts } from './sort-contacts.ts'
@@ -59,7 +60,8 @@ export function Screen() {
             <FirstAnswer refreshing={contacts} loading="Cargando las bitácoras…" causeOf={failureText} />
           ) : (
             <>
-              <Filters contacts={contacts} counts={counts} />
+              <DeskStrip contacts={contacts} isFolded={isNarrow} />
+              <Filters contacts={contacts} counts={counts} isPhone={isPhone} />
               {contacts.shown.length === 0 ? <NoTrips contacts={contacts} /> : <ContactList contacts={contacts} />}
             </>
           )}
@@ -88,9 +90,11 @@ export function Screen() {
 interface FiltersProps {
   readonly contacts: Contacts
   readonly counts: ReturnType<typeof countKinds>
+  /** There the counters in the bar alone choose the kind. */
+  readonly isPhone: boolean
 }
 
-function Filters({ contacts, counts }: FiltersProps) {
+function Filters({ contacts, counts, isPhone }: FiltersProps) {
   const { all, shown, filter, setFilter, search, setSearch } = contacts
   const trips = all ?? []
   const kinds: readonly { readonly value: ContactKind; readonly label: string }[] = [
@@ -111,12 +115,14 @@ function Filters({ contacts, counts }: FiltersProps) {
         value={search}
         onChange={setSearch}
       />
-      <Segmented
-        label="Qué viajes"
-        value={filter.kind}
-        options={kinds}
-        onChange={(kind) => setFilter({ ...filter, kind })}
-      />
+      {isPhone ? null : (
+        <Segmented
+          label="Qué viajes"
+          value={filter.kind}
+          options={kinds}
+          onChange={(kind) => setFilter({ ...filter, kind })}
+        />
+      )}
       <Select
         label="Quién comentó"
         all="De todos"

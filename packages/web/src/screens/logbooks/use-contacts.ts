@@ -1,4 +1,4 @@
-import { type ContactTrip, contactTrips } from '../../api/logbook.ts'
+import { type ContactListing, type ContactTrip, contactTrips } from '../../api/logbook.ts'
 import type { FleetSource } from '../../fleet-screen/view/fleet-source.ts'
 import { type FleetView, useFleetView } from '../../fleet-screen/view/use-fleet-view.ts'
 import { acquireLive } from '../../live/live.ts'
@@ -11,9 +11,9 @@ const judged = (trip: ContactTrip, now: number): JudgedContact =>
   judgeContact(trip, now, keptMonitorConfig().thresholdMinutes)
 
 /** Trips of all active statuses: the feed tells of those in transit, and that the listing has changed. */
-const SOURCE: FleetSource<readonly ContactTrip[], JudgedContact, ContactFilter> = {
+const SOURCE: FleetSource<ContactListing, JudgedContact, ContactFilter> = {
   listing: contactTrips,
-  unitsOf: (trips) => trips.map((trip) => judged(trip, acquireLive().clock.now())),
+  unitsOf: ({ trips }) => trips.map((trip) => judged(trip, acquireLive().clock.now())),
   everyS: 30,
   followsFleetMs: 2_000,
   merge: (trip) => trip,
@@ -23,7 +23,7 @@ const SOURCE: FleetSource<readonly ContactTrip[], JudgedContact, ContactFilter> 
   everything: ALL_CONTACTS,
 }
 
-export type Contacts = FleetView<JudgedContact, ContactFilter>
+export type Contacts = FleetView<JudgedContact, ContactFilter, ContactListing>
 
 /** The state of Bitácoras (design, second part §2). */
 export const useContacts = (): Contacts => useFleetView(SOURCE)

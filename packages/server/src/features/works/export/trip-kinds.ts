@@ -91,6 +91,9 @@ export const TRIP_KINDS: readonly ExportKind[] = [
       ['de', 'v.reported_by', 'Quién lo dijo'],
       by('usuario_id', 'v.user_id', 'Quién lo escribió'),
       instant('momento', 'v.created_at', 'Cuándo se escribió'),
+      instant('debido', 'v.due_at', 'Cuándo debía escribirse'),
+      instant('proximo_contacto', 'v.next_contact_at', 'Cuándo pidió el siguiente quien la escribió'),
+      ['cadencia_min', 'v.cadence_min', 'Cada cuántos minutos se debía contactar el viaje entonces'],
     ],
   },
   {

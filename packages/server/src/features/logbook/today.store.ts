@@ -1,0 +1,39 @@
+import type { Sql } from '../../db/pool.ts'
+
+/** What was written since an instant, of the entries whose due time is kept. */
+export interface EntriesOfToday {
+  /** Written at most two minutes after they were due, of those that were due. */
+  readonly onTime: number
+  readonly due: number
+}
+
+/** Counts the organisation's entries since an instant (epoch ms) by whether they were on time, `graceMs` after they were due included. */
+export async function entriesSince(
+  sql: Sql,
+  organisationId: string,
+  { since, graceMs }: { readonly since: number; readonly graceMs: number },
+): Promise<EntriesOfToday> {
+  const { rows } = await sql.query<EntriesOfToday>(
+    `select (count(*) filter (where c.created_at <= c.due_at + $3 * interval '1 ms'))::int as "onTime", count(*)::int as due
+     from comments c join trips t on t.id = c.trip_id
+     where t.organisation_id = $1 and c.created_at >= $2 and c.due_at is not null`,
+    [organisationId, new Date(since), graceMs],
+  )
+  return rows[0] ?? { onTime: 0, due: 0 }
+}
+
+/** How many comments each person wrote since an instant (epoch ms), the most first. What a system sent is nobody's. */
+export async function commentsByPerson(
+  sql: Sql,
+  organisationId: string,
+  since: number,
+): Promise<readonly { readonly name: string; readonly comments: number }[]> {
+  const { rows } = await sql.query<{ name: string; comments: number }>(
+    `select u.name, count(*)::int as comments
+     from comments c join trips t on t.id = c.trip_id join users u on u.id = c.user_id
+     where t.organisation_id = $1 and c.created_at >= $2
+     group by u.id, u.name order by comments desc, u.name`,
+    [organisationId, new Date(since)],
+  )
+  return rows
+}
