@@ -41,13 +41,16 @@ export function positionsStore(db: Db): PositionsStore {
     },
     devicesWithPositionsBefore: async (organisationId, dayAt) => {
       const { rows } = await db.query<{ id: string }>(
-        `with kept as materialized (select * from evidence_spans())
-         select d.id from devices d cross join lateral (
-           (select from positions where device_id = d.id and fix_at < $2
-              and not exists (select from kept where device_id = d.id and fix_at >= since and fix_at < until) limit 1)
+        `with spans as materialized (select * from evidence_spans())
+         select d.id from devices d
+         cross join lateral (
+           select array(select tstzrange(since, until) from spans where device_id = d.id and since < until) as spans
+         ) kept
+         cross join lateral (
+           (select from positions where device_id = d.id and fix_at < $2 and not fix_at <@ any (kept.spans) limit 1)
            union all
-           (select from quarantined_positions where device_id = d.id and received_at < $2
-              and not exists (select from kept where device_id = d.id and received_at >= since and received_at < until) limit 1)
+           (select from quarantined_positions
+            where device_id = d.id and received_at < $2 and not received_at <@ any (kept.spans) limit 1)
            limit 1
          ) held
          where d.organisation_id = $1 order by d.id`,
