@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import {
   Activity,
   BellRing,
@@ -86,7 +87,7 @@ interface ComponentRowProps {
 }
 
 function ComponentRow({ component, system }: ComponentRowProps) {
-  const { key, state, text, series } = component
+  const { key, state, text, series, minutes } = component
   const Icon = ICONS[key] ?? Activity
   return (
     <tr data-state={state}>
@@ -100,7 +101,7 @@ function ComponentRow({ component, system }: ComponentRowProps) {
       <td className={styles.value}>{valueText(component)}</td>
       <td className={styles.series}>
         {series.every((value) => value === null) ? (
-          <small>Sin historia</small>
+          <small>{minutes === 0 ? 'Sin historia' : `Solo ${wholeNumber(minutes)} min`}</small>
         ) : (
           <Sparkline values={series} label={seriesText(component, system)} height={26} />
         )}

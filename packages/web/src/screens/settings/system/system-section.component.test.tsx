@@ -88,6 +88,7 @@ test('the past is of the time that is chosen; what nobody measured is a gap, and
   server.system = system({
     memory: { series: [null, 70, null, 81], minutes: 90 },
     disk: { series: [null, null], minutes: 0 },
+    processor: { series: [null, null], minutes: 20 },
   })
   await draw()
   await expect.element(page.getByRole('columnheader', { name: 'Última hora' })).toBeVisible()
@@ -97,6 +98,7 @@ test('the past is of the time that is chosen; what nobody measured is a gap, and
   await expect.element(graph).toBeVisible()
   expect(graph.element().querySelectorAll('path[fill="none"]')).toHaveLength(2)
   await expect.element(row(/^Disco/)).toHaveTextContent(/Sin historia/)
+  await expect.element(row(/^Procesador/)).toHaveTextContent(/Solo 20 min/)
 })
 
 test('with the database away the last answer stays, and is said to be the last one', async () => {
