@@ -39,6 +39,9 @@ export const FIELDS = Object.keys(FIELD_LABELS) as readonly ImportField[]
 
 export const REQUIRED_FIELDS: readonly ImportField[] = ['external_invoice', 'status', 'origin', 'destination']
 
+/** Fields of dates with their hours. */
+export const DATE_FIELDS: readonly (ImportField | null)[] = ['charge_date', 'download_date', 'eta']
+
 /** What the table of rows shows of each. */
 export const SHOWN_FIELDS: readonly ImportField[] = [
   ...(['external_invoice', 'status', 'origin', 'destination', 'download_date'] as const),

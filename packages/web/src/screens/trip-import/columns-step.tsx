@@ -7,6 +7,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import textStyles from '../../ui/text.module.css'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import styles from './columns-step.module.css'
+import { FileHours } from './file-hours.tsx'
 import { READ_AS, rowCount } from './import-text.ts'
 import stepStyles from './trip-import.module.css'
 
@@ -83,6 +84,7 @@ export function ColumnsStep({ of: found, onChosen, onReview, onLeave }: ColumnsS
             ))}
           </tbody>
         </table>
+        <FileHours fields={Object.values(fields)} />
         {missing.length === 0 ? null : (
           <p className={styles.missing}>
             <Info size={15} aria-hidden="true" />

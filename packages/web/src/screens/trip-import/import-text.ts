@@ -3,7 +3,13 @@ import type { ImportRow, TripImport } from '../../api/trip-imports.ts'
 
 /** What is read of a column, in a word. */
 export const READ_AS: Readonly<Record<string, string>> = {
-  ...{ text: 'Igual', secret: 'Sellada', number: 'Número', kilograms: 'De kg a toneladas', date: 'Día/mes/año' },
+  ...{
+    text: 'Igual',
+    secret: 'Sellada',
+    number: 'Número',
+    kilograms: 'De kg a toneladas',
+    date: 'Día/mes/año, hora del Centro',
+  },
   ...{ status: 'Estatus', tracking: 'Tipo de rastreo' },
 }
 

@@ -18,6 +18,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import textStyles from '../../ui/text.module.css'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import { PHONE, useMedia } from '../../widgets/use-media.ts'
+import { FileHours } from './file-hours.tsx'
 import { ImportTable } from './import-table.tsx'
 import { rowsToWrite } from './import-text.ts'
 import stepStyles from './trip-import.module.css'
@@ -106,6 +107,7 @@ export function ReviewStep({ of: found, onChange, onLeave }: ReviewStepProps) {
             Para corregir filas ábrala en una computadora. Aquí puede importar lo que no tiene error.
           </Banner>
         ) : null}
+        <FileHours fields={found.columns.map(({ field }) => field)} />
         <ImportTable of={found} rows={rows} isReadOnly={isPhone} leftOut={leftOut} onLeftOut={setLeftOut} />
         <FormError message={message} />
       </div>

@@ -141,6 +141,24 @@ test('a file goes from its columns through its rows into the board, and out agai
   await expect.element(page.getByRole('heading', { name: 'Importación deshecha' })).toBeVisible()
 })
 
+test('whose hours the dates of a file are is said where a column is one, and nowhere else', async () => {
+  const date = { ...column(4, 'Cita', 'download_date'), kind: 'date' as const, samples: ['21/11/2026 14:30'] }
+  server.found = { ...REVIEW, columns: [...REVIEW.columns.slice(0, 3), { ...column(3, 'A', null) }, date] }
+  await draw()
+  const hours = page.getByText(/^Las horas del archivo se leen en la del Centro/)
+  await expect.element(hours).toBeVisible()
+  await expect.element(page.getByText('Día/mes/año, hora del Centro')).toBeVisible()
+  await page.getByLabelText('«Cita» en Vigía').selectOptions('Destino')
+  await expect.element(hours).not.toBeInTheDocument()
+  await page.getByLabelText('«A» en Vigía').selectOptions('Fecha de carga')
+  await expect.element(hours).toBeVisible()
+  await page.getByLabelText('«A» en Vigía').selectOptions('Destino')
+  await page.getByLabelText('«Cita» en Vigía').selectOptions('Entrega')
+  await button('Revisar 3 filas').click()
+  await expect.element(page.getByRole('heading', { name: /^Qué pasará/ })).toBeVisible()
+  await expect.element(hours).toBeVisible()
+})
+
 test('the figures are called what they are of: none before the rows are judged, those written so far, none taken back', async () => {
   server.found = {
     ...REVIEW,
