@@ -265,8 +265,8 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
       '409 `NAME_TAKEN` con `{id, name}` de otra entrada que se llama así: se combinan. 412 `CHANGED_MEANWHILE` si ya no se ' +
       'llama como dice `was`.',
   },
-  putPlannedRoute: { errors: [409], description: 'Un viaje que terminó conserva su ruta.' },
-  deletePlannedRoute: { errors: [409] },
+  putPlannedRoute: { errors: [409, 412], description: 'Un viaje que terminó conserva su ruta.' },
+  deletePlannedRoute: { errors: [409, 412] },
   exportPlannedRoute: { ...file, description: formats },
   healthz: text,
   readyz: {

@@ -33,7 +33,13 @@ export const putPlannedRoute = endpoint({
   path: '/api/travels/:id/route',
   summary: 'Fija la ruta planeada de un viaje.',
   params: idParams,
-  body: z.strictObject({ points: routePoints, source: z.enum(ROUTE_SOURCES) }),
+  body: z.strictObject({
+    points: routePoints,
+    source: z.enum(ROUTE_SOURCES),
+    replaces: z
+      .optional(z.nullable(instant))
+      .describe('`updated` de la ruta que se cambia, null si no había: 412 si ya es otra. Sin él gana la última.'),
+  }),
   response: plannedRoute,
 })
 
@@ -42,6 +48,9 @@ export const deletePlannedRoute = endpoint({
   path: '/api/travels/:id/route',
   summary: 'Quita la ruta planeada de un viaje.',
   params: idParams,
+  query: z.strictObject({
+    replaces: z.optional(instant).describe('`updated` de la ruta que se quita: 412 si ya es otra.'),
+  }),
   status: 204,
 })
 

@@ -40,16 +40,32 @@ export async function getPlannedRoute(tripId: string, signal?: AbortSignal): Pro
   }
 }
 
+/**
+ * The route that a change was made to, as whoever makes it saw it: null for none. Another one by now is refused with 412
+ * `CHANGED_MEANWHILE`; undefined: whatever it is now.
+ */
+type SeenRoute = Pick<PlannedRoute, 'updatedAt'> | null | undefined
+
+const wireOf = (seen: SeenRoute): string | null | undefined => {
+  const at = seen?.updatedAt ?? null
+  return seen === undefined ? undefined : at === null ? null : new Date(at).toISOString()
+}
+
 export async function putPlannedRoute(
   tripId: string,
   points: readonly LatLng[],
   source: RouteSource,
+  seen?: SeenRoute,
 ): Promise<PlannedRoute> {
-  return fromWire(await call('putPlannedRoute', { params: { id: tripId }, body: { points, source } }))
+  const replaces = wireOf(seen)
+  const body = { points, source, ...(replaces === undefined ? {} : { replaces }) }
+  return fromWire(await call('putPlannedRoute', { params: { id: tripId }, body }))
 }
 
-export const deletePlannedRoute = (tripId: string): Promise<null> =>
-  call('deletePlannedRoute', { params: { id: tripId } })
+export const deletePlannedRoute = (tripId: string, seen?: SeenRoute): Promise<null> => {
+  const replaces = wireOf(seen) ?? null
+  return call('deletePlannedRoute', { params: { id: tripId }, ...(replaces === null ? {} : { query: { replaces } }) })
+}
 
 export async function suggestRoutes(tripId: string, signal: AbortSignal): Promise<readonly RouteSuggestion[]> {
   const { data } = await call('suggestRoutes', { params: { id: tripId }, signal })

@@ -39,14 +39,14 @@ export const TRIP_GROUPS: readonly { readonly title: string; readonly fields: re
     title: 'Ruta y citas',
     fields: [
       { field: 'origin', label: 'Origen', kind: 'place', isRequired: true, hint: TOWN_HINT },
-      { field: 'charge_date', label: 'Carga', kind: 'instant' },
-      { field: 'destination', label: 'Destino', kind: 'place', isRequired: true },
-      { field: 'download_date', label: 'Cita de entrega', kind: 'instant' },
-      { field: 'eta', label: 'ETA', kind: 'instant' },
       { field: 'latitude_origin_address', label: 'Latitud del origen', kind: 'number' },
       { field: 'longitude_origin_address', label: 'Longitud del origen', kind: 'number' },
+      { field: 'destination', label: 'Destino', kind: 'place', isRequired: true },
       { field: 'latitude_destination_address', label: 'Latitud del destino', kind: 'number' },
       { field: 'longitude_destination_address', label: 'Longitud del destino', kind: 'number' },
+      { field: 'charge_date', label: 'Carga', kind: 'instant' },
+      { field: 'download_date', label: 'Cita de entrega', kind: 'instant' },
+      { field: 'eta', label: 'ETA', kind: 'instant' },
     ],
   },
   {

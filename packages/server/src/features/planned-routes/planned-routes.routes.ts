@@ -4,7 +4,7 @@ import { distanceToRouteKm } from '@vigia/domain/geo/route-distance'
 import { routeLengthKm } from '@vigia/domain/geo/route-length'
 import { routeProblem } from '@vigia/domain/route/route-problem'
 import { simplifyingRoute, simplifyRoute } from '@vigia/domain/route/simplify-route'
-import { type ActorAuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
+import { type ActorAuditContext, type AuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { GEO_CONTENT_TYPES, writeRoute } from '../../geo-files/write-geo-file.ts'
 import { attachment } from '../../http/attachment.ts'
@@ -37,7 +37,7 @@ interface Deps {
     sql: Sql,
     tripId: string,
     route: { readonly points: readonly LatLng[]; readonly source: RouteSource } | null,
-    by: { readonly userId: string | null; readonly now: number },
+    by: RouteChange,
   ) => Promise<void>
 }
 
@@ -48,13 +48,8 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet, 
   /** Changes the plan of a trip that has not ended, with its audit row, and tells the live fleet. Returns what was there, and when it was changed. */
   const change = async (
     audit: ActorAuditContext,
-    tripId: string,
-    action: string,
-    write: (
-      sql: Sql,
-      before: TripRoute,
-      by: { readonly userId: string | null; readonly now: number },
-    ) => Promise<Pick<AuditEntry, 'before' | 'after'>>,
+    { tripId, action, replaces }: RouteAct,
+    write: (sql: Sql, before: TripRoute, by: RouteChange) => Promise<Pick<AuditEntry, 'before' | 'after'>>,
   ): Promise<{ readonly before: TripRoute; readonly now: number }> => {
     const { organisationId, actor } = audit
     const now = clock.now()
@@ -64,7 +59,8 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet, 
       if (before.status === 'complete' || before.status === 'off') {
         throw conflict('TRIP_ENDED', 'El viaje ya terminó: su ruta no puede cambiar.')
       }
-      const values = await write(sql, before, { userId: actor.kind === 'user' ? actor.id : null, now })
+      requireSameRoute(before, replaces)
+      const values = await write(sql, before, { actor, now })
       await recordAudit(sql, { ...audit, action, subject: `trip:${tripId}`, ...values, at: now })
       return before
     })
@@ -79,22 +75,26 @@ export function mountPlannedRoutes(server: Server, { db, clock, signals, fleet, 
   mount(
     server,
     'putPlannedRoute',
-    async ({ actor, params, body: { points: wanted, source }, audit }) => {
+    async ({ actor, params, body: { points: wanted, source, replaces }, audit }) => {
       const problem = routeProblem(wanted)
       if (problem !== null) throw new AppError(422, 'UNSOUND_ROUTE', problem)
       const points = await stepsInTurns(simplifyingRoute(wanted, TOLERANCE_M, MOST_POINTS))
-      const { before, now } = await change(audit, params.id, 'route-set', async (sql, before, by) => {
-        await saveTripRoute(sql, params.id, { points, source }, by)
-        return { before: auditedRoute(before), after: auditedRoute({ source, points }) }
-      })
+      const { before, now } = await change(
+        audit,
+        { tripId: params.id, action: 'route-set', replaces },
+        async (sql, before, by) => {
+          await saveTripRoute(sql, params.id, { points, source }, by)
+          return { before: auditedRoute(before), after: auditedRoute({ source, points }) }
+        },
+      )
       // As it was set, whatever others have made of it since.
       return toWire(actor.organisationId, { ...before, points, source, updatedAt: now })
     },
     { bodyLimit: BODY_LIMIT_BYTES },
   )
 
-  mount(server, 'deletePlannedRoute', async ({ params, audit }) => {
-    await change(audit, params.id, 'route-delete', async (sql, before, by) => {
+  mount(server, 'deletePlannedRoute', async ({ params, query: { replaces }, audit }) => {
+    await change(audit, { tripId: params.id, action: 'route-delete', replaces }, async (sql, before, by) => {
       if (before.points.length === 0) throw notFound(NO_ROUTE)
       await saveTripRoute(sql, params.id, null, by)
       return { before: auditedRoute(before), after: null }
@@ -142,6 +142,31 @@ function mountRouteReads(server: Server, { db, clock }: Pick<Deps, 'db' | 'clock
       nextCursor,
     }
   })
+}
+
+/** Whose change a plan is, and when. */
+interface RouteChange {
+  readonly actor: AuditContext['actor']
+  readonly now: number
+}
+
+interface RouteAct {
+  readonly tripId: string
+  readonly action: string
+  /** When the plan was set that whoever asks has seen, null: they saw none; undefined: they do not say. */
+  readonly replaces: string | null | undefined
+}
+
+/** Of two people who plan the same trip the second is told who was first, and nothing of either is lost. */
+function requireSameRoute({ updatedAt, updatedBy }: TripRoute, replaces: RouteAct['replaces']): void {
+  if (replaces === undefined || (replaces === null ? null : Date.parse(replaces)) === updatedAt) return
+  const at = updatedAt === null ? null : new Date(updatedAt).toISOString()
+  throw new AppError(
+    412,
+    'CHANGED_MEANWHILE',
+    `${updatedBy ?? 'Alguien'} cambió la ruta de este viaje mientras usted lo editaba.`,
+    { details: { by: updatedBy, at } },
+  )
 }
 
 const routeWire = (fleet: FleetReader) => (organisationId: string, route: TripRoute) => {

@@ -12,10 +12,13 @@ export interface TripRoute {
   readonly points: readonly LatLng[]
   readonly source: RouteSource | null
   readonly updatedAt: number | null
+  /** Null: a key, or nobody. */
+  readonly updatedBy: string | null
 }
 
 const SELECT = `select id::text as "tripId", external_invoice as "externalInvoice", status,
-  coalesce(planned_route, '[]'::jsonb) as points, planned_route_source as source, planned_route_at as "updatedAt"
+  coalesce(planned_route, '[]'::jsonb) as points, planned_route_source as source, planned_route_at as "updatedAt",
+  (select name from users where users.id = planned_route_by) as "updatedBy"
   from trips`
 
 /** A trip of the organisation with its plan; null when it has no such trip. */

@@ -196,7 +196,7 @@ test('the planned route of the copied trip becomes that of the new one, unless i
   await button('Volver al formulario').click()
   await saveAs('F-41')
   expect(sentTo('putPlannedRoute')).toEqual([
-    { params: { id: '8' }, body: { points: ROUTE.points, source: 'past_trip' } },
+    { params: { id: '8' }, body: { points: ROUTE.points, source: 'past_trip', replaces: null } },
   ])
 })
 

@@ -7,6 +7,7 @@ import { NEW_TRIP_PATH, tripEditPath } from '../../text/trip-paths.ts'
 const server = vi.hoisted(() => ({
   isLaneKnown: false,
   refuses: false,
+  plan: 'none' as 'none' | 'there' | 'away',
   sent: [] as (readonly [string, unknown])[],
   toast: vi.fn<(content: unknown) => void>(),
 }))
@@ -22,7 +23,10 @@ vi.mock('../../api/call.ts', () => ({
     if (name === 'listCatalogue') return { data: [], has_more: false }
     if (name === 'listGeofences') return { data: [ZONE] }
     if (name === 'getMapLayers') return { basemap: null, basemap_problem: null, attribution: null }
-    if (name === 'getPlannedRoute') throw new ApiError({ ...REFUSED, status: 404 })
+    if (name === 'getPlannedRoute') {
+      if (server.plan === 'there') return PLANNED
+      throw new ApiError(server.plan === 'none' ? { ...REFUSED, status: 404 } : AWAY)
+    }
     server.sent.push([name, sent])
     if (name === 'putPlannedRoute' && server.refuses) throw new ApiError(REFUSED)
     return name === 'upsertTrips' ? { data: [{ id: '8' }] } : { ...ROUTE, points: [] }
@@ -30,6 +34,7 @@ vi.mock('../../api/call.ts', () => ({
 }))
 
 const REFUSED = { kind: 'http', status: 422, code: 'UNSOUND_ROUTE', message: 'No se puede', details: null } as const
+const AWAY = { kind: 'network', status: 0, code: '', message: 'Sin conexión con el servidor', details: null } as const
 const STORED = {
   id: '7',
   version: 1,
@@ -45,6 +50,7 @@ const LINE = [
   { lat: 20, lng: -99.5 },
   { lat: 20.2, lng: -99 },
 ]
+const PLANNED = { ...ROUTE, travel_id: '7', points: LINE, length_km: 109, updated: '2026-11-22T12:00:00.000Z' }
 const WAY = {
   ...{ trips: 3, travel_id: '40', external_invoice: 'F-40', road: 'MEX-57D', length_km: 110, minutes: 90, heard: 0.97 },
   ...{ points: LINE, zones: [] },
@@ -73,7 +79,7 @@ beforeAll(() => page.viewport(900, 700))
 afterAll(() => page.viewport(1440, 900))
 beforeEach(() => {
   beginFresh()
-  Object.assign(server, { isLaneKnown: false, refuses: false, sent: [] })
+  Object.assign(server, { isLaneKnown: false, refuses: false, plan: 'none', sent: [] })
   server.toast.mockClear()
 })
 afterEach(() => localStorage.clear())
@@ -89,7 +95,7 @@ test('a route is made by the keys, told with its length and what it crosses, and
   await button('Volver al formulario').click()
   await saveByKey()
   await expect.element(page.getByText('El tablero')).toBeVisible()
-  expect(puts()).toEqual([{ params: { id: '8' }, body: { points: LINE, source: 'drawn' } }])
+  expect(puts()).toEqual([{ params: { id: '8' }, body: { points: LINE, source: 'drawn', replaces: null } }])
 })
 
 test('a line far from Mexico is not taken, and says which point', async () => {
@@ -178,5 +184,34 @@ test('a route that is drawn for a trip which has none is saved by itself', async
   await button('Volver al formulario').click()
   await saveByKey()
   await expect.element(page.getByText('El tablero')).toBeVisible()
-  expect(server.sent).toEqual([['putPlannedRoute', { params: { id: '7' }, body: { points: LINE, source: 'drawn' } }]])
+  expect(server.sent).toEqual([
+    ['putPlannedRoute', { params: { id: '7' }, body: { points: LINE, source: 'drawn', replaces: null } }],
+  ])
+})
+
+test('a plan that cannot be read is not said to be none, and is not taken away', async () => {
+  server.plan = 'away'
+  await drawTripForm(tripEditPath('7'))
+  await openMap()
+  await expect.element(page.getByRole('radio', { name: /La que tiene el viaje.*No se pudo leer/ })).toBeChecked()
+  await page.getByRole('radio', { name: 'Sin ruta planeada' }).click()
+  await button('Volver al formulario').click()
+  await saveByKey()
+  await expect.element(page.getByText('El tablero')).toBeVisible()
+  expect(server.sent).toEqual([])
+  expect(server.toast.mock.lastCall?.[0]).toMatchObject({
+    ...{ title: 'El viaje se guardó; su ruta planeada, no', detail: 'Sin conexión con el servidor' },
+  })
+})
+
+test('a route says which one it replaces, so that the second of two people is told', async () => {
+  server.plan = 'there'
+  await drawTripForm(tripEditPath('7'))
+  await openMap()
+  await expect.element(page.getByRole('radio', { name: /La que tiene el viaje.*109 km/ })).toBeChecked()
+  await page.getByRole('radio', { name: 'Sin ruta planeada' }).click()
+  await button('Volver al formulario').click()
+  await saveByKey()
+  await expect.element(page.getByText('El tablero')).toBeVisible()
+  expect(server.sent).toEqual([['deletePlannedRoute', { params: { id: '7' }, query: { replaces: PLANNED.updated } }]])
 })

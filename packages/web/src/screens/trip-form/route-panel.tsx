@@ -23,7 +23,7 @@ interface RoutePanelProps {
   /** Undefined: the form does not say yet between which places. */
   readonly lane: Answer<LaneRoutes> | undefined
   /** What the trip has; null: none. */
-  readonly planned: PlannedRoute | null
+  readonly planned: Answer<PlannedRoute | null> | null
   readonly copied: CopiedRoute | null
   readonly drawn: DrawnRoute | null
   /** Of the choice; null: it has none. */
@@ -66,12 +66,10 @@ export function RoutePanel({ lane, planned, copied, drawn, choice, chosenLine, l
         )}
       </h2>
       <div className={styles.rows} role="radiogroup" aria-label="Ruta planeada">
-        {planned === null
-          ? null
-          : row('kept', 'La que tiene el viaje', 'No cambia al guardar', lengthText(planned.lengthKm))}
+        {planned === null ? null : row('kept', 'La que tiene el viaje', 'No cambia al guardar', lengthOf(planned))}
         {copied === null
           ? null
-          : row('copied', `La de ${copied.invoice}`, 'La ruta planeada del viaje copiado', copiedLength(copied))}
+          : row('copied', `La de ${copied.invoice}`, 'La ruta planeada del viaje copiado', lengthOf(copied.answer))}
         {drawn === null
           ? null
           : row(
@@ -106,7 +104,7 @@ export function RoutePanel({ lane, planned, copied, drawn, choice, chosenLine, l
   )
 }
 
-const copiedLength = ({ answer: { data, error } }: CopiedRoute): string =>
+const lengthOf = ({ data, error }: Answer<PlannedRoute | null>): string =>
   data ? lengthText(data.lengthKm) : error === null ? 'Leyendo…' : 'No se pudo leer'
 
 /** Danger zones on the way, each a line. */

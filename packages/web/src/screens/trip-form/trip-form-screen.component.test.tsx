@@ -227,7 +227,7 @@ test('the way of earlier trips is told with what it crosses, and becomes the pla
   await expect.element(page.getByText('El tablero')).toBeVisible()
   expect(server.sent.at(-1)).toEqual([
     'putPlannedRoute',
-    { params: { id: '8' }, body: { points: WAY.points, source: 'past_trip' } },
+    { params: { id: '8' }, body: { points: WAY.points, source: 'past_trip', replaces: null } },
   ])
   expect(server.toast).toHaveBeenCalledWith(SAVED)
 })

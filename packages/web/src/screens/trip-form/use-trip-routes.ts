@@ -2,7 +2,13 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { useMemo, useState } from 'react'
 import { takesRoute } from '../../api/copied-trip.ts'
 import { type LaneRoute, type LaneRoutes, laneKey, laneRoutes } from '../../api/lane-routes.ts'
-import { deletePlannedRoute, getPlannedRoute, type PlannedRoute, putPlannedRoute } from '../../api/planned-routes.ts'
+import {
+  deletePlannedRoute,
+  getPlannedRoute,
+  type PlannedRoute,
+  putPlannedRoute,
+  type RouteSource,
+} from '../../api/planned-routes.ts'
 import { departureAt, type TripForm } from '../../api/trip-form.ts'
 import { type Answer, useAnswer } from '../../api/use-answer.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
@@ -26,7 +32,8 @@ export interface CopiedRoute {
 export interface TripRoutes {
   /** Undefined while the form does not say between which places. */
   readonly lane: Answer<LaneRoutes> | undefined
-  readonly planned: PlannedRoute | null
+  /** What the trip has (null in it: none); null: it is a new trip, or is known to have none. */
+  readonly planned: Answer<PlannedRoute | null> | null
   /** Null: the form was filled from no trip, or is of another lane by now. */
   readonly copied: CopiedRoute | null
   /** One that was made in the form; null: none. */
@@ -69,8 +76,13 @@ export function useTripRoutes(stored: TripForm | null, form: FormOfRoutes): Trip
     queryKey: ['planned-route', tripId],
     queryFn: ({ signal }) => getPlannedRoute(tripId ?? '', signal),
     enabled: tripId !== null,
+    // What a person began with is what saving asks for: of another one they are told then.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   const planned = plan.data ?? null
+  /** As long as it is not known, it may have one: what is not known is not said to be none. */
+  const hasPlan = tripId !== null && plan.data !== null
   const copiedId = copiedFrom !== null && takesRoute(copiedFrom, values) ? copiedFrom.tripId : null
   const copiedPlan = useAnswer({
     queryKey: ['planned-route', copiedId],
@@ -81,11 +93,11 @@ export function useTripRoutes(stored: TripForm | null, form: FormOfRoutes): Trip
   const copiedPoints = copiedId === null ? undefined : copiedPlan.data?.points
   const routes = lane.data?.routes ?? NONE
   const route = routes.find(({ id }) => id === chosen)
-  const usual = drawn !== null ? 'drawn' : planned !== null ? 'kept' : hasCopied ? 'copied' : 'none'
+  const usual = drawn !== null ? 'drawn' : hasPlan ? 'kept' : hasCopied ? 'copied' : 'none'
   const isThere =
     chosen === 'none' ||
     (chosen === 'drawn' && drawn !== null) ||
-    (chosen === 'kept' && planned !== null) ||
+    (chosen === 'kept' && hasPlan) ||
     (chosen === 'copied' && hasCopied)
   const choice = isThere ? chosen : (route?.id ?? usual)
   const lines = useMemo(
@@ -101,7 +113,8 @@ export function useTripRoutes(stored: TripForm | null, form: FormOfRoutes): Trip
   return {
     lane: key === null ? undefined : lane,
     copied: copiedFrom === null || !hasCopied ? null : { invoice: copiedFrom.invoice, answer: copiedPlan },
-    ...{ planned, drawn, choice, choose, lines, leavesAt: departureAt(values), map, setMap, board },
+    planned: hasPlan ? plan : null,
+    ...{ drawn, choice, choose, lines, leavesAt: departureAt(values), map, setMap, board },
     chosenLine: lines.find(({ id }) => id === choice)?.points ?? null,
     keepBoard: () => {
       if (state === null || source === null || problem !== null) return
@@ -111,12 +124,17 @@ export function useTripRoutes(stored: TripForm | null, form: FormOfRoutes): Trip
     },
     offered: chosen === null && choice === 'none' ? (routes.find(isGoodEnough) ?? null) : null,
     save: async (id) => {
-      if (choice === 'drawn' && drawn !== null) await putPlannedRoute(id, drawn.points, drawn.source)
-      else if (route !== undefined) await putPlannedRoute(id, route.points, 'past_trip')
+      // A plan that could not be read is none that this form has seen.
+      const put = (points: readonly LatLng[], source: RouteSource) => putPlannedRoute(id, points, source, planned)
+      if (choice === 'drawn' && drawn !== null) await put(drawn.points, drawn.source)
+      else if (route !== undefined) await put(route.points, 'past_trip')
       else if (choice === 'copied' && copiedId !== null) {
         const points = copiedPoints ?? (await getPlannedRoute(copiedId))?.points
-        if (points !== undefined) await putPlannedRoute(id, points, 'past_trip')
-      } else if (choice === 'none' && planned !== null) await deletePlannedRoute(id)
+        if (points !== undefined) await put(points, 'past_trip')
+      } else if (choice === 'none' && hasPlan) {
+        const has = planned ?? (await getPlannedRoute(id))
+        if (has !== null) await deletePlannedRoute(id, has)
+      }
     },
   }
 }
