@@ -6,7 +6,7 @@ import { lineProblem } from '../geofence/shape-problem.ts'
 export const MAX_ROUTE_POINTS = 5_000
 
 /** Some 4 500 km by road are Tijuana to Cancún: a longer way is none that a trip takes. */
-export const MAX_ROUTE_KM = 8_000
+const MAX_ROUTE_KM = 8_000
 
 /** As far as trucks of Mexico drive, in degrees: from Panama to Canada. */
 const DRIVEN = { south: 7, north: 60, west: -130, east: -60 } as const
