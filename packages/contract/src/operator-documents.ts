@@ -12,7 +12,7 @@ export const MAX_OPERATOR_DOCUMENTS = 50
 
 const NO_DAY = 'Fecha inválida: use AAAA-MM-DD, entre 2000 y 2100'
 /** A day of the calendar. */
-const day = shortString(10, NO_DAY)
+export const calendarDate = shortString(10, NO_DAY)
   .check(z.iso.date(NO_DAY))
   .refine((value) => value >= '2000-01-01' && value <= '2100-12-31', NO_DAY)
 
@@ -51,7 +51,7 @@ export const addOperatorDocument = endpoint({
       kind: z.enum(DOCUMENT_KINDS),
       label: z.optional(z.nullable(requiredText(60))),
       number: z.optional(z.nullable(requiredText(60))),
-      expires_on: z.optional(z.nullable(day)),
+      expires_on: z.optional(z.nullable(calendarDate)),
     })
     .refine(({ kind, expires_on: end }) => (kind !== 'license' && kind !== 'medical') || typeof end === 'string', {
       path: ['expires_on'],

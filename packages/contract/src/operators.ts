@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contactOutcomeCodec } from './contact-outcome.codec.ts'
 import { deviceOwner, listDevices } from './devices.ts'
 import { endpoint } from './endpoint.ts'
-import { documentsVerdict, operatorDocument } from './operator-documents.ts'
+import { calendarDate, documentsVerdict, operatorDocument } from './operator-documents.ts'
 import { id, idParams, instant, page, pageQuery, requiredText, text } from './scalars.ts'
 
 /** By what the list of operators is narrowed: the trip, or how the phone is heard. */
@@ -155,9 +155,28 @@ export const listOperatorDuty = endpoint({
 export const operatorDuty = endpoint({
   method: 'GET',
   path: '/api/operators/:id/duty',
-  summary: 'Conducción de un operador en las últimas 24 h, estimada con el GPS de sus viajes; no es bitácora legal.',
+  summary:
+    'Conducción de un operador en las últimas 24 h, y su jornada de un día, estimadas con el GPS de sus viajes; no es bitácora legal.',
   params: idParams,
-  response: z.strictObject({ as_of: instant, ...duty }),
+  /** A day of Mexico City that has begun; today's without it. */
+  query: z.strictObject({ date: z.optional(calendarDate) }),
+  response: z.strictObject({
+    as_of: instant,
+    ...duty,
+    day: z.strictObject({
+      date: z.string(),
+      from: instant,
+      /** The first instant of the next day: not all of today has passed. */
+      to: instant,
+      /** Without gaps, as far as the day has passed. What no position of his trips tells of is unknown. */
+      spans: z.array(z.strictObject({ kind: z.enum(['driving', 'stopped', 'unknown']), from: instant, to: instant })),
+      driving_minutes: z.number(),
+      stopped_minutes: z.number(),
+      unknown_minutes: z.number(),
+      /** Whose positions were counted; null: there are none. */
+      counted: z.nullable(z.enum(['unit', 'phone'])),
+    }),
+  }),
 })
 
 export const createOperator = endpoint({

@@ -1,4 +1,5 @@
 import { shownTimeZone, zonedFormat } from '../format/date-time.ts'
+import { calendarDay } from './calendar-day.ts'
 import { DAY_MS } from './duration.ts'
 
 /** Swedish writes `2026-11-21 02:47:18`. */
@@ -26,6 +27,16 @@ export function instantOfWall(time: string, timeZone = shownTimeZone()): number 
 
 /** The first instant of a day, `2026-11-22`. */
 export const startOfDay = (day: string, timeZone = shownTimeZone()): number => instantOfWall(`${day}T00:00`, timeZone)
+
+/** From its first instant to the next day's: 23 or 25 hours where the clocks of the zone change. NaN for what is no day. */
+export function calendarDaySpan(
+  day: string,
+  timeZone = shownTimeZone(),
+): { readonly fromAt: number; readonly toAt: number } {
+  const fromAt = startOfDay(day, timeZone)
+  if (Number.isNaN(fromAt)) return { fromAt, toAt: fromAt }
+  return { fromAt, toAt: startOfDay(calendarDay(fromAt + 1.5 * DAY_MS, timeZone), timeZone) }
+}
 
 /** How far the clocks of a zone are ahead of UTC at an instant. */
 const offsetMs = (at: number, timeZone: string): number =>

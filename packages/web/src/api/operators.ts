@@ -113,46 +113,6 @@ export async function listOperators(signal: AbortSignal): Promise<readonly Opera
   return operators.sort((a, b) => compare(a.name, b.name))
 }
 
-/** How long an operator has driven, as far as the positions of his trips tell. */
-export interface OperatorDuty {
-  /** Since the last pause; null: not known. */
-  readonly drivingMin: number | null
-  /** No pause was seen: he may have driven longer. */
-  readonly isAtLeast: boolean
-  readonly sinceAt: number | null
-  readonly pauseDueAt: number | null
-  readonly dayDrivingMin: number
-  readonly dayUnknownMin: number
-  readonly level: 'normal' | 'warning' | 'over'
-  readonly lacksRest: boolean
-  /** Whose positions were counted; null: there are none. */
-  readonly counted: 'unit' | 'phone' | null
-}
-
-export const operatorDuty = async (operatorId: string, signal: AbortSignal): Promise<OperatorDuty> =>
-  dutyFromWire(await call('operatorDuty', { params: { id: operatorId }, signal }))
-
-/** A day of a whole fleet is much to read. */
-const FLEET_DUTY_MS = 60_000
-
-/** Of those who drove within 24 h, by their ids. */
-export async function listOperatorDuty(signal: AbortSignal): Promise<ReadonlyMap<string, OperatorDuty>> {
-  const { data } = await call('listOperatorDuty', { signal, timeoutMs: FLEET_DUTY_MS })
-  return new Map(data.map((wire) => [wire.operator_id, dutyFromWire(wire)]))
-}
-
-type DutyWire = Omit<CallAnswers['operatorDuty'], 'as_of'>
-
-function dutyFromWire(wire: DutyWire): OperatorDuty {
-  const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
-  return {
-    ...{ drivingMin: wire.driving_minutes, isAtLeast: wire.at_least, sinceAt: instantOf(wire.since) },
-    ...{ pauseDueAt: instantOf(wire.pause_due) },
-    ...{ dayDrivingMin: wire.day_driving_minutes, dayUnknownMin: wire.day_unknown_minutes },
-    ...{ level: wire.level, lacksRest: wire.lacks_rest, counted: wire.counted },
-  }
-}
-
 export async function getOperator(operatorId: string, signal: AbortSignal): Promise<OperatorDetail> {
   const wire = await call('getOperator', { params: { id: operatorId }, signal })
   return {

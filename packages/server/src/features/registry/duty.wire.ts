@@ -1,10 +1,17 @@
-import type { listOperatorDuty, ResponseOf } from '@vigia/contract'
+import type { listOperatorDuty, operatorDuty, ResponseOf } from '@vigia/contract'
+import { dutyDay } from '@vigia/domain/operator/duty-day'
 import { type DutyEstimate, dutyEstimate } from '@vigia/domain/operator/duty-estimate'
 import { isoOf } from '../../http/iso-of.ts'
 import type { DutyTracks } from './duty-fixes.store.ts'
 
 type FleetDutyWire = ResponseOf<typeof listOperatorDuty>
 export type DutyWire = Omit<FleetDutyWire['data'][number], 'operator_id'>
+
+interface CalendarDay {
+  readonly date: string
+  readonly fromAt: number
+  readonly toAt: number
+}
 
 /** How long somebody has driven up to now, as callers see it. */
 export function dutyToWire(tracks: DutyTracks, now: number): DutyWire {
@@ -17,6 +24,25 @@ export function dutyToWire(tracks: DutyTracks, now: number): DutyWire {
     day_driving_minutes: estimate.dayDrivingMin,
     day_unknown_minutes: estimate.dayUnknownMin,
     ...{ level: estimate.level, lacks_rest: estimate.lacksRest, counted },
+  }
+}
+
+/** What somebody did in a day as far as it has passed: by his truck, unless only the phone says something of it. */
+export function dutyDayToWire(
+  tracks: DutyTracks,
+  day: CalendarDay,
+  now: number,
+): ResponseOf<typeof operatorDuty>['day'] {
+  const [unit, phone] = [dutyDay(tracks.unit, day, now), dutyDay(tracks.phone, day, now)]
+  const isKnown = ({ spans }: typeof unit): boolean => spans.some(({ kind }) => kind !== 'unknown')
+  const counted = isKnown(unit) ? 'unit' : isKnown(phone) ? 'phone' : null
+  const { spans, minutes } = counted === 'phone' ? phone : unit
+  return {
+    ...{ date: day.date, from: isoOf(day.fromAt), to: isoOf(day.toAt), counted },
+    spans: spans.map(({ kind, fromAt, toAt }) => ({ kind, from: isoOf(fromAt), to: isoOf(toAt) })),
+    driving_minutes: minutes.driving,
+    stopped_minutes: minutes.stopped,
+    unknown_minutes: minutes.unknown,
   }
 }
 

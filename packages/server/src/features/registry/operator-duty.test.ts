@@ -46,7 +46,7 @@ test('everybody who drove is listed with what is told of each by himself, counte
   const [one, two] = [await idOf('UNO'), await idOf('DOS')]
   const first = await list()
   expect(first.data).toHaveLength(2)
-  const { as_of: asOf, ...alone } = (await server.request('GET', `/api/operators/${one}/duty`, { token })).body
+  const { as_of: asOf, day: _, ...alone } = (await server.request('GET', `/api/operators/${one}/duty`, { token })).body
   expect(first.as_of).toBe(asOf)
   expect(rowOf(first, one)).toEqual({ operator_id: one, ...alone })
   expect(rowOf(first, one)).toMatchObject({ driving_minutes: 60, at_least: true, counted: 'unit' })
@@ -71,4 +71,57 @@ test('who sees the trips of one carrier is told of what was driven on them, and 
   const stranger = await server.apiKey(['read'], await server.createOrganisation('Ajena'))
   expect((await list(stranger)).data).toEqual([])
   expect((await server.request('GET', '/api/operators/duty')).status).toBe(401)
+})
+
+test('a day of an operator is told by what he drove, what he stood and what nobody knows', async () => {
+  // An hour and a half after he left, half an hour of it at rest.
+  const { tracker } = await createTrip(server, 'JORNADA', { operator_name: 'Ada JORNADA' })
+  const [id, midnight, leftAt] = [
+    await idOf('JORNADA'),
+    Date.parse('2026-11-21T06:00:00.000Z'),
+    clock.now() - 90 * MINUTE_MS,
+  ]
+  const key = await server.apiKey(['positions:write'])
+  const body = Array.from({ length: 90 }, (_, n) =>
+    fixOf(tracker, leftAt + n * MINUTE_MS, 20 + Math.min(n, 60) / 111.19, { speed: n < 60 ? 60 : 0 }),
+  )
+  expect((await server.request('POST', '/api/positions', { token: key, body })).status).toBe(202)
+  const dayOf = async (query = '') => {
+    const answer = await server.request('GET', `/api/operators/${id}/duty${query}`, { token })
+    return answer.status === 200 ? answer.body.day : [answer.status, answer.body.error]
+  }
+  const iso = (at: number): string => new Date(at).toISOString()
+  const [stoppedAt, now] = [leftAt + 60 * MINUTE_MS, clock.now()]
+  expect(await dayOf()).toEqual({
+    ...{ date: '2026-11-21', from: iso(midnight), to: iso(midnight + 24 * 60 * MINUTE_MS), counted: 'unit' },
+    spans: [
+      { kind: 'unknown', from: iso(midnight), to: iso(leftAt) },
+      { kind: 'driving', from: iso(leftAt), to: iso(stoppedAt) },
+      { kind: 'stopped', from: iso(stoppedAt), to: iso(now) },
+    ],
+    ...{ driving_minutes: 60, stopped_minutes: 30, unknown_minutes: (leftAt - midnight) / MINUTE_MS },
+  })
+  expect(await dayOf('?date=2026-11-21')).toEqual(await dayOf())
+  expect(await dayOf('?date=2026-11-20')).toMatchObject({
+    ...{ date: '2026-11-20', counted: null, unknown_minutes: 1_440 },
+    spans: [{ kind: 'unknown', to: iso(midnight) }],
+  })
+  expect(await dayOf('?date=2026-11-22')).toEqual([400, expect.stringContaining('todavía no llega')])
+  expect(await dayOf('?date=ayer')).toEqual([400, expect.stringContaining('Fecha inválida')])
+  expect(await dayOf('?date=2026-02-30')).toEqual([400, expect.stringContaining('Fecha inválida')])
+
+  // Whoever takes over has only what he drove himself.
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `select id::text from trips where external_invoice = 'JORNADA'`,
+  )
+  const supervisor = await server.signIn('supervisor')
+  await server.patchTrip(rows[0]?.id, { token: supervisor, body: { operator_name: 'Noé RELEVO' } })
+  clock.advance(20 * MINUTE_MS)
+  token = await server.signIn('lectura')
+  const more = Array.from({ length: 20 }, (_, n) => fixOf(tracker, now + n * MINUTE_MS, 20 + (60 + n) / 111.19))
+  expect((await server.request('POST', '/api/positions', { token: key, body: more })).status).toBe(202)
+  const relief = (await server.request('GET', `/api/operators/${await idOf('RELEVO')}/duty`, { token })).body.day
+  expect(relief).toMatchObject({ driving_minutes: 20, stopped_minutes: 0, unknown_minutes: 481 })
+  expect(await dayOf()).toMatchObject({ driving_minutes: 60, stopped_minutes: 30 })
+  expect((await dayOf()).spans.at(-1)).toEqual({ kind: 'unknown', from: iso(now), to: iso(clock.now()) })
 })

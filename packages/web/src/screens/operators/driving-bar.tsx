@@ -1,5 +1,5 @@
 import { MOST_DRIVING_MIN } from '@vigia/domain/operator/duty-estimate'
-import type { OperatorDuty } from '../../api/operators.ts'
+import type { OperatorDuty } from '../../api/operator-duty.ts'
 import styles from './driving-bar.module.css'
 
 /** The bar's end; its tick is where a pause is due (design, operators). */

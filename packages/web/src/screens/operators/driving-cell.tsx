@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OperatorDuty } from '../../api/operators.ts'
+import type { OperatorDuty } from '../../api/operator-duty.ts'
 import { minutesText } from '../../text/minutes-text.ts'
 import { DrivingBar } from './driving-bar.tsx'
 import styles from './operators.module.css'

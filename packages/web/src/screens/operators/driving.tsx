@@ -1,5 +1,5 @@
 import { MOST_DRIVING_MIN } from '@vigia/domain/operator/duty-estimate'
-import { type OperatorDuty, operatorDuty } from '../../api/operators.ts'
+import { type OperatorDuty, operatorDuty } from '../../api/operator-duty.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { clockTime } from '../../text/clock-time.ts'
 import { minutesText } from '../../text/minutes-text.ts'
@@ -13,8 +13,8 @@ const AGAIN_EVERY_MS = 60_000
 /** How long an operator has driven: an estimate by GPS, with what it cannot know. */
 export function Driving({ operatorId }: { readonly operatorId: string }) {
   const { data, error, isPending } = useAnswer({
-    queryKey: ['operator-duty', operatorId],
-    queryFn: ({ signal }) => operatorDuty(operatorId, signal),
+    queryKey: ['operator-duty', operatorId, null],
+    queryFn: ({ signal }) => operatorDuty(operatorId, null, signal),
     refetchInterval: AGAIN_EVERY_MS,
   })
   return (

@@ -1,4 +1,4 @@
-import { listOperatorDuty } from '../../api/operators.ts'
+import { listOperatorDuty } from '../../api/operator-duty.ts'
 import { type Answer, useAnswer } from '../../api/use-answer.ts'
 import { clockTime } from '../../text/clock-time.ts'
 import { Banner } from '../../ui/banner.tsx'

@@ -22,6 +22,7 @@ import { Loaded } from '../../widgets/loaded.tsx'
 import { WhatsappLink } from '../../widgets/outside-links.tsx'
 import { Contacts } from './contacts.tsx'
 import { Driving } from './driving.tsx'
+import { DutyDay } from './duty-day.tsx'
 import { OperatorDialog } from './operator-dialog.tsx'
 import { OperatorDocuments } from './operator-documents.tsx'
 import styles from './operator-panel.module.css'
@@ -163,6 +164,7 @@ function Detail({ detail, onChanged }: DetailProps) {
       </section>
       <Contacts operator={operator} onAdded={onChanged} />
       <Driving operatorId={operator.operatorId} />
+      <DutyDay operatorId={operator.operatorId} />
       <OperatorDocuments operatorId={operator.operatorId} documents={documents} onChanged={onChanged} />
       {trip === null || !mayAct() ? null : <TripWordsPart key={trip.tripId} tripId={trip.tripId} />}
       <Part title="Contacto de emergencia" none="Sin contacto de emergencia.">

@@ -6,7 +6,6 @@ import { render } from 'vitest-browser-react'
 import type { Operator } from '../../api/operators.ts'
 import type { Command } from '../../widgets/command-registry.ts'
 import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
-import { Driving } from './driving.tsx'
 import { Screen } from './operators-screen.tsx'
 
 const NOW = Date.UTC(2026, 10, 24, 12)
@@ -17,7 +16,6 @@ const server = vi.hoisted(() => ({
   documents: [] as unknown[],
   sent: [] as unknown[],
   mayPlan: true,
-  duty: { counted: null } as object,
   duties: new Map<string, unknown>(),
   dutyFailure: null as Error | null,
   failure: null as Error | null,
@@ -32,6 +30,13 @@ vi.mock('../../widgets/command-registry.ts', () => ({
   },
 }))
 vi.mock('../../api/tokens.ts', async (original) => ({ ...(await original<object>()), mayPlan: () => server.mayPlan }))
+vi.mock('../../api/operator-duty.ts', () => ({
+  operatorDuty: () => new Promise(() => undefined),
+  listOperatorDuty: async () => {
+    if (server.dutyFailure !== null) throw server.dutyFailure
+    return server.duties
+  },
+}))
 vi.mock('../../api/operators.ts', () => ({
   ...{ exportOperator: vi.fn(), getOperatorErasure: vi.fn(), eraseOperator: vi.fn() },
   ...{
@@ -50,11 +55,6 @@ vi.mock('../../api/operators.ts', () => ({
   listOperators: async () => {
     if (server.failure !== null) throw server.failure
     return server.operators
-  },
-  operatorDuty: async () => server.duty,
-  listOperatorDuty: async () => {
-    if (server.dutyFailure !== null) throw server.dutyFailure
-    return server.duties
   },
   getOperator: async (id: string) => ({
     operator: server.operators.find((one) => (one as Operator).operatorId === id),
@@ -219,52 +219,6 @@ const DUTY = {
   isAtLeast: false,
   ...{ dayDrivingMin: 400, dayUnknownMin: 31, level: 'warning', lacksRest: false },
 }
-test.each([
-  [
-    'is told with what it cannot know',
-    DUTY,
-    [
-      '4 h 47 min desde la última pausa',
-      'Pausa debida a las 06:13',
-      'y de 31 min no se sabe',
-      'No sabe quién va al volante',
-    ],
-  ],
-  [
-    'that began before the first position is not told as all of it',
-    { ...DUTY, isAtLeast: true },
-    [
-      /Al menos 4 h 47 min, al volante desde las 01:00; de antes no hay posiciones/,
-      'Pausa debida a más tardar a las 06:13',
-    ],
-  ],
-  [
-    'that a silence hides is not told',
-    { ...DUTY, drivingMin: null, sinceAt: null, pauseDueAt: null, level: 'normal' },
-    ['Sin datos: un silencio de más de 30 min'],
-  ],
-  [
-    'of fourteen hours lacks a rest',
-    { ...DUTY, dayDrivingMin: 850, level: 'over', lacksRest: true },
-    ['Falta descanso de 8 h'],
-  ],
-  [
-    'without positions is not zero',
-    { ...DUTY, counted: null, drivingMin: null },
-    ['Sin posiciones de sus viajes en 24 h.'],
-  ],
-])('driving %s', async (_what, duty, texts) => {
-  server.duty = duty
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Driving operatorId="1" />
-    </QueryClientProvider>,
-  )
-  const part = page.getByRole('region', { name: 'Conducción' })
-  await expect.element(part).toHaveTextContent('Estimada con GPS, no es bitácora legal')
-  for (const text of texts) await expect.element(part).toHaveTextContent(text)
-})
-
 test('what each has driven is told as far as it is known, and the most is first', async () => {
   server.operators = [1, 2, 3, 4, 5, 6, 7].map((id) => operator(id))
   server.duties = new Map(

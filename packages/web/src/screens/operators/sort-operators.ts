@@ -1,5 +1,6 @@
 import type { PhoneSignal } from '@vigia/domain/device/phone-signal'
-import type { Operator, OperatorDuty } from '../../api/operators.ts'
+import type { OperatorDuty } from '../../api/operator-duty.ts'
+import type { Operator } from '../../api/operators.ts'
 import type { Duties } from './driving-cell.tsx'
 
 /** By what the list can stand: what wants attention first, the name where two are alike. */
