@@ -16,5 +16,11 @@ export const alertCallDetails = {
     errors: [409, 422],
     description: '422 `NOT_ASSIGNABLE` si la persona no atiende alertas, no ve esta o está dada de baja.',
   },
+  snoozeAlert: {
+    errors: [409, 422],
+    description:
+      'De 5 minutos a 12 horas. 409 `NOT_SNOOZABLE` si es de seguridad: pánico, separación, posible bloqueo, emergencia, coacción.',
+  },
+  unsnoozeAlert: { errors: [409] },
   resolveAlert: { errors: [409] },
 }

@@ -2,7 +2,7 @@ import { RESOLVE_CAUSES } from '@vigia/domain/alerts/resolve-cause'
 import { z } from 'zod'
 import { alert, alertHistoryEntry } from './alerts.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, requiredText } from './scalars.ts'
+import { id, idParams, instant, requiredText } from './scalars.ts'
 
 /** What people do about alerts (spec §7; design §4.1). */
 export const alertWork = {
@@ -11,6 +11,24 @@ export const alertWork = {
     method: 'POST',
     path: '/api/alerts/:id/acknowledge',
     summary: 'Reconoce una alerta.',
+    params: idParams,
+    response: alert,
+  }),
+
+  /** It comes back by itself, and calls anew; at once when it becomes worse. Its deadlines go on. */
+  snoozeAlert: endpoint({
+    method: 'POST',
+    path: '/api/alerts/:id/snooze',
+    summary: 'Pospone una alerta hasta una hora, con su motivo.',
+    params: idParams,
+    body: z.strictObject({ until: instant, reason: requiredText(200) }),
+    response: alert,
+  }),
+
+  unsnoozeAlert: endpoint({
+    method: 'POST',
+    path: '/api/alerts/:id/unsnooze',
+    summary: 'Quita la espera de una alerta pospuesta.',
     params: idParams,
     response: alert,
   }),

@@ -20,6 +20,10 @@ export const alert = z.strictObject({
   owner_id: z.nullable(id),
   owner: z.nullable(z.string()),
   owned_at: z.nullable(instant),
+  /** Put off by somebody until then, and why; null while it is not. It is open all the while. */
+  snoozed_until: z.nullable(instant),
+  snoozed_by: z.nullable(z.string()),
+  snooze_reason: z.nullable(z.string()),
   updated_at: instant,
   /** What the rule measured: minutes, metres, km/h or a count, as the type says. */
   value: z.nullable(z.number()),
@@ -102,6 +106,9 @@ export const ALERT_HISTORY_KINDS = [
   'assigned',
   'given-back',
   'owner-lost',
+  'snoozed',
+  'unsnoozed',
+  'woke',
   'note',
   'resolved',
   'closed',

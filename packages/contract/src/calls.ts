@@ -243,6 +243,8 @@ export const calls = {
   takeAlert: 'POST /api/alerts/:id/take',
   giveBackAlert: 'POST /api/alerts/:id/give-back',
   assignAlert: 'POST /api/alerts/:id/assign',
+  snoozeAlert: 'POST /api/alerts/:id/snooze',
+  unsnoozeAlert: 'POST /api/alerts/:id/unsnooze',
   listAlertAssignees: 'GET /api/alerts/:id/assignees',
   raiseAlert: 'POST /api/alerts',
   resolveAlert: 'POST /api/alerts/:id/resolve',

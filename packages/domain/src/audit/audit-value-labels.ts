@@ -172,6 +172,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   shape: 'Forma',
   shortcuts: 'Atajos de teclado',
   site: 'Sitio',
+  snoozedUntil: 'Pospuesta hasta',
   soundTriedAt: 'Sonido probado',
   source: 'Fuente',
   startScreen: 'Pantalla de inicio',

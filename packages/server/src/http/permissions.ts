@@ -251,6 +251,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   acknowledgeAlert: monitoring,
   takeAlert: monitoring,
   giveBackAlert: monitoring,
+  snoozeAlert: monitoring,
+  unsnoozeAlert: monitoring,
   assignAlert: planners,
   listAlertAssignees: planners,
   raiseAlert: monitoring,

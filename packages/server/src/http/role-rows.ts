@@ -49,8 +49,16 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
   Atender: {
     'Comentar y reportar incidencias': ['addComment', 'addIncident', 'updateIncident'],
     'Ver la clave de un viaje': ['revealTripWord'],
-    'Reconocer, tomar, anotar y resolver alertas': [
-      ...(['acknowledgeAlert', 'takeAlert', 'giveBackAlert', 'resolveAlert', 'addAlertNote'] as const),
+    'Reconocer, tomar, posponer, anotar y resolver alertas': [
+      ...([
+        'acknowledgeAlert',
+        'takeAlert',
+        'giveBackAlert',
+        'snoozeAlert',
+        'unsnoozeAlert',
+        'resolveAlert',
+        'addAlertNote',
+      ] as const),
     ],
     'Activar el protocolo de emergencia': ['raiseAlert'],
     'Posición manual y abrir GPS externo': [

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@vigia/contract'
 import type { TestServer } from '../server.ts'
-import { createTrip } from '../trips.ts'
+import { createTrip, MINUTE_MS } from '../trips.ts'
 import type { Act } from './sign-in-acts.ts'
 
 const EMERGENCY = { type: 'emergency_protocol', severity: 'critical', title: 'Asalto', message: 'Ya' }
@@ -20,12 +20,31 @@ export function alertActs(server: () => TestServer, token: () => string): Partia
     await call('POST', `${path}/take`)
     return path
   }
+  /** One of a rule: what people raise is about their safety, and is not put off. */
+  const slowAlert = async (): Promise<string> => {
+    trips += 1
+    const { id } = await createTrip(server(), `AU-alerta-${trips}`)
+    const { rows } = await server().db.owner.query<{ id: string }>(
+      `insert into alerts (organisation_id, trip_id, type, severity, title, message)
+       values ($1, $2, 'DESVIO_RUTA', 'high', 'Desvío', 'A 2 km') returning id::text`,
+      [server().organisationId, id],
+    )
+    return `/api/alerts/${rows[0]?.id}`
+  }
+  const inAnHour = () => ({ until: new Date(server().clock.now() + 60 * MINUTE_MS).toISOString(), reason: 'Descanso' })
+  const snoozedAlert = async (): Promise<string> => {
+    const path = await slowAlert()
+    await call('POST', `${path}/snooze`, inAnHour())
+    return path
+  }
   const anyPerson = async (): Promise<string> => (await call('GET', '/api/users')).body.data[0].id
   return {
     acknowledgeAlert: ['changes', async () => call('POST', `${await newAlert()}/acknowledge`)],
     takeAlert: ['changes', async () => call('POST', `${await newAlert()}/take`)],
     giveBackAlert: ['changes', async () => call('POST', `${await takenAlert()}/give-back`)],
     assignAlert: ['changes', async () => call('POST', `${await newAlert()}/assign`, { user_id: await anyPerson() })],
+    snoozeAlert: ['changes', async () => call('POST', `${await slowAlert()}/snooze`, inAnHour())],
+    unsnoozeAlert: ['changes', async () => call('POST', `${await snoozedAlert()}/unsnooze`)],
     raiseAlert: ['changes', () => call('POST', '/api/alerts', { ...EMERGENCY, travel_id: null })],
     resolveAlert: ['changes', async () => call('POST', `${await newAlert()}/resolve`, { cause: 'falsa-alarma' })],
     addAlertNote: ['changes', async () => call('POST', `${await newAlert()}/notes`, { note: 'Contesta' })],

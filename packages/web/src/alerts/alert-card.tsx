@@ -18,6 +18,7 @@ import { ALERT_OVER, acknowledgedText, alertSentences, repeatsText } from './ale
 import alertsStyles from './alerts.module.css'
 import { OwnerMark } from './owner-mark.tsx'
 import { clockStart, RecoveryClock } from './recovery-clock.tsx'
+import { SnoozeMark } from './snooze-mark.tsx'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { useIsFresh } from './use-is-fresh.ts'
 
@@ -77,7 +78,9 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, isOver = false
         </p>
       ) : null}
       <footer className={layoutStyles.wrap}>
-        {isQuiet ? (
+        {alert.snoozedUntil !== null && !isOver ? (
+          <SnoozeMark alert={alert} />
+        ) : isQuiet ? (
           <span className={classNames(layoutStyles.inline, textStyles.note)}>
             <Check size={13} aria-hidden="true" />
             {isOver ? ALERT_OVER : acknowledgedText(alert)}

@@ -20,15 +20,18 @@ import { AlertHead } from './alert-head.tsx'
 import { openAlert } from './alert-host.ts'
 import { AlertOwner } from './alert-owner.tsx'
 import { AlertReasons } from './alert-reasons.tsx'
+import { AlertSiblings } from './alert-siblings.tsx'
+import { AlertSnooze } from './alert-snooze.tsx'
 import { AlertTimeline } from './alert-timeline.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 import { SilencedUnits } from './silenced-units.tsx'
+import { SnoozeDialog } from './snooze-dialog.tsx'
 import { tripHref } from './trip-href.ts'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { type AlertDetailState, useAlertDetail } from './use-alert-detail.ts'
-import { mayAssign, useOwnerActions } from './use-owner-actions.ts'
+import { mayAssign, maySnoozeNow, useOwnerActions } from './use-owner-actions.ts'
 
 interface AlertDetailProps {
   readonly alertId: string
@@ -52,9 +55,10 @@ interface LoadedProps {
 function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedProps) {
   const act = useAcknowledge(alert)
   const owning = useOwnerActions(alert)
-  const [isAssigning, setAssigning] = useState(false)
-  const assign = mayAssign(alert) ? () => setAssigning(true) : null
-  const root = useDetailKeys({ a: act.run, t: owning.take, T: owning.giveBack, d: assign })
+  const [asks, setAsks] = useState<'assign' | 'snooze' | null>(null)
+  const assign = mayAssign(alert) ? () => setAsks('assign') : null
+  const snooze = maySnoozeNow(alert) ? () => setAsks('snooze') : null
+  const root = useDetailKeys({ a: act.run, t: owning.take, T: owning.giveBack, d: assign, z: snooze })
   const isOpen = alert.closedAt === null
   // What stands under the timeline comes with it: a button that moves as it is pressed loses the press.
   const hasSettled = events !== null || error !== null
@@ -62,10 +66,17 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
     <div className={classNames(layoutStyles.column, styles.detail)} data-slot="alert-detail" ref={root}>
       <AlertHead alert={alert} onClose={onClose} />
       <div className={surfaceStyles.scroll} data-slot="scroll">
-        <AlertOwner alert={alert} actions={owning} onAssign={() => setAssigning(true)} />
+        <AlertOwner
+          alert={alert}
+          actions={owning}
+          onAssign={() => setAsks('assign')}
+          onSnooze={() => setAsks('snooze')}
+        />
+        <AlertSnooze alert={alert} />
         <AlertReasons alert={alert} />
         <SilencedUnits units={alert.units} isOver={!isOpen} />
         <AlertContext alert={alert} />
+        <AlertSiblings alert={alert} />
         <AlertTimeline events={events} error={error} onRetry={reload} />
         {hasSettled && mayAct() ? <NoteForm alert={alert} onAdded={reload} /> : null}
         {hasSettled && isOpen && mayAct() ? <ResolveForm alert={alert} /> : null}
@@ -103,7 +114,8 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
         )}
         {isOpen && alert.acknowledgedAt === null ? <AcknowledgeButton alert={alert} act={act} primary /> : null}
       </footer>
-      {isAssigning ? <AssignDialog alert={alert} onClose={() => setAssigning(false)} /> : null}
+      {asks === 'assign' ? <AssignDialog alert={alert} onClose={() => setAsks(null)} /> : null}
+      {asks === 'snooze' ? <SnoozeDialog alert={alert} onClose={() => setAsks(null)} /> : null}
     </div>
   )
 }

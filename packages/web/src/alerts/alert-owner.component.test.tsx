@@ -28,9 +28,9 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-const onAssign = () => undefined
+const nothing = () => undefined
 function Owned({ alert }: { readonly alert: Alert }) {
-  return <AlertOwner alert={alert} actions={useOwnerActions(alert)} onAssign={onAssign} />
+  return <AlertOwner alert={alert} actions={useOwnerActions(alert)} onAssign={nothing} onSnooze={nothing} />
 }
 const within = (what: React.ReactNode) =>
   render(

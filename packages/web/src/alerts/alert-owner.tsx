@@ -9,16 +9,17 @@ import layoutStyles from '../ui/layout.module.css'
 import surfaceStyles from '../ui/surface.module.css'
 import textStyles from '../ui/text.module.css'
 import styles from './alert-owner.module.css'
-import { mayAssign, type OwnerActions } from './use-owner-actions.ts'
+import { mayAssign, maySnoozeNow, type OwnerActions } from './use-owner-actions.ts'
 
 interface AlertOwnerProps {
   readonly alert: Alert
   readonly actions: OwnerActions
   readonly onAssign: () => void
+  readonly onSnooze: () => void
 }
 
 /** Who has the alert in hand, and taking it, giving it back or to somebody else. */
-export function AlertOwner({ alert, actions, onAssign }: AlertOwnerProps) {
+export function AlertOwner({ alert, actions, onAssign, onSnooze }: AlertOwnerProps) {
   const { owner, ownedAt, closedAt } = alert
   if (closedAt !== null && owner === null) return null
   return (
@@ -37,6 +38,11 @@ export function AlertOwner({ alert, actions, onAssign }: AlertOwnerProps) {
           {mayAssign(alert) ? (
             <Button size="sm" onClick={onAssign}>
               Asignar…
+            </Button>
+          ) : null}
+          {maySnoozeNow(alert) ? (
+            <Button size="sm" onClick={onSnooze}>
+              Posponer…
             </Button>
           ) : null}
           {actions.take === null ? null : (

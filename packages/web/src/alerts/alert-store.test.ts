@@ -108,6 +108,18 @@ test('our own action is news to nobody, and its event neither', () => {
   expect(store.take('new-alert', alertOf(), 'c1')).toBeNull()
 })
 
+test('what was put off is news when it comes back by itself, and not when a person ends its wait', () => {
+  const store = createAlertStore()
+  const snoozed = alertOf({ snoozedUntil: 9, acknowledgedAt: 5 })
+  store.replace([snoozed], store.mark(), LATER)
+  const ended = { ...snoozed, snoozedUntil: null, updatedAt: 2_000 }
+  expect(store.take('alert-updated', ended, 'c1')).toBeNull()
+  store.take('alert-updated', { ...snoozed, updatedAt: 3_000 }, 'c2')
+  const woken = { ...ended, acknowledgedAt: null, updatedAt: 4_000 }
+  expect(store.take('alert-updated', woken, 'c3')?.why).toBe('woke')
+  expect(store.take('alert-updated', { ...woken, updatedAt: 5_000 }, 'c4')).toBeNull()
+})
+
 test('five thousand cursors are remembered, not more', () => {
   const store = createAlertStore()
   for (let i = 0; i <= 5_000; i++) {

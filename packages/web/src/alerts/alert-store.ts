@@ -4,10 +4,10 @@ import type { Alert } from '../api/alerts.ts'
 /** How many events, closed alerts and announced alerts are remembered (quality §5.3). */
 const REMEMBERED = 5_000
 
-/** What a person is notified of: a new alert, one whose severity rose, one whose condition came back. */
+/** What a person is notified of: a new alert, one whose severity rose, one whose condition came back, one that was put off. */
 export interface AlertNews {
   readonly alert: Alert
-  readonly why: 'new' | 'worse' | 'back'
+  readonly why: 'new' | 'worse' | 'back' | 'woke'
 }
 
 /** Every open alert that the browser knows of, whatever order, and however often, the news of them comes in. */
@@ -69,7 +69,8 @@ export function createAlertStore(): AlertStore {
       if (event === 'new-alert' && !announced.has(alert.alertId)) return newsOf(alert, 'new')
       if (old === undefined) return null
       if (old.closedAt !== null || alert.occurrences > old.occurrences) return newsOf(alert, 'back')
-      return isWorse(alert.severity, old.severity) ? newsOf(alert, 'worse') : null
+      if (isWorse(alert.severity, old.severity)) return newsOf(alert, 'worse')
+      return hasWoken(old, alert) ? newsOf(alert, 'woke') : null
     },
     put(alert) {
       const old = known.get(alert.alertId)?.alert
@@ -103,6 +104,10 @@ export function createAlertStore(): AlertStore {
     },
   }
 }
+
+/** It was put off, and calls anew: what somebody had seen of it is seen by nobody any more. */
+const hasWoken = (old: Alert, alert: Alert): boolean =>
+  old.snoozedUntil !== null && alert.snoozedUntil === null && alert.acknowledgedAt === null
 
 function remember(set: Set<string>, value: string): void {
   set.delete(value)

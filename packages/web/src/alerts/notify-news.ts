@@ -73,4 +73,6 @@ function notify(alerts: readonly Alert[], showAll: () => void): void {
 }
 
 /** The same piece of news has the same name in each tab. */
-const nameOf = ({ alert, why }: AlertNews): string => `${alert.alertId} ${why} ${alert.occurrences} ${alert.severity}`
+const nameOf = ({ alert, why }: AlertNews): string =>
+  // One can be put off again and again.
+  `${alert.alertId} ${why} ${alert.occurrences} ${alert.severity}${why === 'woke' ? ` ${alert.updatedAt}` : ''}`

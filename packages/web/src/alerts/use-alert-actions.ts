@@ -7,7 +7,9 @@ import {
   giveBackAlert,
   raiseAlert,
   resolveAlert,
+  snoozeAlert,
   takeAlert,
+  unsnoozeAlert,
 } from '../api/alerts.ts'
 import { isOffline } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
@@ -20,6 +22,9 @@ export interface AlertActions {
   take(alert: Alert): Promise<Alert>
   giveBack(alert: Alert): Promise<Alert>
   assign(alert: Alert, userId: string): Promise<Alert>
+  /** `until`: epoch milliseconds. */
+  snooze(alert: Alert, until: number, reason: string): Promise<Alert>
+  unsnooze(alert: Alert): Promise<Alert>
   /** Closes the alert. `note` may be null. */
   resolve(alert: Alert, cause: ResolveCause, note: string | null): Promise<Alert>
   addNote(alert: Alert, text: string): Promise<void>
@@ -35,6 +40,8 @@ const ACTIONS: AlertActions = {
   take: async ({ alertId }) => shared(await takeAlert(alertId)),
   giveBack: async ({ alertId }) => shared(await giveBackAlert(alertId)),
   assign: async ({ alertId }, userId) => shared(await assignAlert(alertId, userId)),
+  snooze: async ({ alertId }, until, reason) => shared(await snoozeAlert(alertId, until, reason)),
+  unsnooze: async ({ alertId }) => shared(await unsnoozeAlert(alertId)),
   resolve: async ({ alertId }, cause, note) => shared(await resolveAlert(alertId, cause, note)),
   async addNote({ alertId }, text) {
     await addAlertNote(alertId, text)

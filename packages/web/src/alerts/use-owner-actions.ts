@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { maySnooze } from '@vigia/domain/alerts/alert-snooze'
 import type { Alert } from '../api/alerts.ts'
 import { mayAct, mayPlan, storedUser } from '../api/tokens.ts'
 import { useAlertActions } from './use-alert-actions.ts'
@@ -13,11 +14,14 @@ export interface OwnerActions {
 }
 
 /** Whether this person may take the alert: nobody has it. */
-export const mayTake = ({ closedAt, ownerId }: Alert): boolean => mayAct() && closedAt === null && ownerId === null
+const mayTake = ({ closedAt, ownerId }: Alert): boolean => mayAct() && closedAt === null && ownerId === null
 
 /** Whether this person may leave the alert without an owner: it is theirs, or they decide about what others have. */
 export const mayGiveBack = ({ closedAt, ownerId }: Alert): boolean =>
   mayAct() && closedAt === null && ownerId !== null && (mayPlan() || ownerId === storedUser()?.id)
+
+/** Whether this person may put the alert off. */
+export const maySnoozeNow = ({ closedAt, type }: Alert): boolean => mayAct() && closedAt === null && maySnooze(type)
 
 /** Whether this person may give the alert to somebody. */
 export const mayAssign = ({ closedAt }: Alert): boolean => mayPlan() && closedAt === null

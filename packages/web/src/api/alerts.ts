@@ -22,6 +22,10 @@ export interface Alert {
   readonly ownerId: string | null
   readonly owner: string | null
   readonly ownedAt: number | null
+  /** Put off until then, by whom and why; null while it is not. */
+  readonly snoozedUntil: number | null
+  readonly snoozedBy: string | null
+  readonly snoozeReason: string | null
   readonly value: number | null
   readonly reasons: readonly string[]
   readonly silenceClass: SilenceClass | null
@@ -81,6 +85,15 @@ export const giveBackAlert = async (alertId: string): Promise<Alert> =>
 
 export const assignAlert = async (alertId: string, userId: string): Promise<Alert> =>
   alertFromWire(await call('assignAlert', { params: { id: alertId }, body: { user_id: userId } }))
+
+/** Puts an alert off until an instant (epoch milliseconds); it comes back by itself. */
+export async function snoozeAlert(alertId: string, until: number, reason: string): Promise<Alert> {
+  const body = { until: new Date(until).toISOString(), reason }
+  return alertFromWire(await call('snoozeAlert', { params: { id: alertId }, body }))
+}
+
+export const unsnoozeAlert = async (alertId: string): Promise<Alert> =>
+  alertFromWire(await call('unsnoozeAlert', { params: { id: alertId } }))
 
 /** Somebody to whom an alert can be assigned. */
 export interface Assignee {
@@ -174,6 +187,9 @@ export function alertFromWire(wire: contract.AlertWire): Alert {
     ownerId: wire.owner_id,
     owner: wire.owner,
     ownedAt: instantOf(wire.owned_at),
+    snoozedUntil: instantOf(wire.snoozed_until),
+    snoozedBy: wire.snoozed_by,
+    snoozeReason: wire.snooze_reason,
     value: wire.value,
     reasons: wire.reasons,
     silenceClass: wire.silence_class,

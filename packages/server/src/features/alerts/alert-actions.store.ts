@@ -15,6 +15,7 @@ export interface HeldAlert {
   readonly ownerId: string | null
   readonly owner: string | null
   readonly ownedAt: number | null
+  readonly snoozedUntil: number | null
   readonly closedAt: number | null
   readonly closeCause: string | null
   readonly closedBy: string | null
@@ -24,7 +25,8 @@ export interface HeldAlert {
 const HELD = `select a.id::text, a.organisation_id::text as "organisationId", a.trip_id::text as "tripId", a.type,
     a.opened_at as "openedAt", a.acknowledged_at as "acknowledgedAt", a.closed_at as "closedAt",
     a.close_cause as "closeCause", (select name from users where id = a.closed_by) as "closedBy",
-    a.owner_id::text as "ownerId", (select name from users where id = a.owner_id) as owner, a.owned_at as "ownedAt"
+    a.owner_id::text as "ownerId", (select name from users where id = a.owner_id) as owner, a.owned_at as "ownedAt",
+    a.snoozed_until as "snoozedUntil"
   from alerts a`
 
 /** Null when the organisation has no such alert to show. */

@@ -13,7 +13,8 @@ const SELECT = `
   select a.id::text, a.organisation_id::text as "organisationId", a.type, a.severity, a.title, a.message,
     a.trip_id::text as "tripId", a.opened_at as "openedAt", a.updated_at as "updatedAt",
     a.acknowledged_at as "acknowledgedAt", acknowledger.name as "acknowledgedBy", a.owner_id::text as "ownerId",
-    owner.name as owner, a.owned_at as "ownedAt", a.value, a.reasons,
+    owner.name as owner, a.owned_at as "ownedAt", a.snoozed_until as "snoozedUntil",
+    snoozer.name as "snoozedBy", a.snooze_reason as "snoozeReason", a.value, a.reasons,
     a.silence_class as "silenceClass", a.last_signal_at as "lastSignalAt", a.lat, a.lng, a.occurrences,
     a.condition_ended_at as "conditionEndedAt", a.closed_at as "closedAt", a.close_cause as "closeCause",
     closer.name as "closedBy", t.external_invoice as invoice, unit.plates, coalesce(not 'sound' = any(a.channels), false) as "isQuiet",
@@ -26,6 +27,7 @@ const SELECT = `
   left join operators operator on operator.id = coalesce(a.operator_id, t.operator_id)
   left join users acknowledger on acknowledger.id = a.acknowledged_by
   left join users owner on owner.id = a.owner_id
+  left join users snoozer on snoozer.id = a.snoozed_by
   left join users closer on closer.id = a.closed_by
   left join lateral (
     select jsonb_agg(jsonb_build_object(
@@ -51,6 +53,9 @@ interface Row {
   readonly ownerId: string | null
   readonly owner: string | null
   readonly ownedAt: number | null
+  readonly snoozedUntil: number | null
+  readonly snoozedBy: string | null
+  readonly snoozeReason: string | null
   readonly value: number | null
   readonly reasons: string[]
   readonly silenceClass: SilenceClass | null
@@ -214,6 +219,9 @@ const wholeToWire = (row: Row): AlertWire => ({
   owner_id: row.ownerId,
   owner: row.owner,
   owned_at: isoOrNull(row.ownedAt),
+  snoozed_until: isoOrNull(row.snoozedUntil),
+  snoozed_by: row.snoozedBy,
+  snooze_reason: row.snoozeReason,
   updated_at: iso(row.updatedAt),
   value: row.value,
   reasons: row.reasons,

@@ -11,6 +11,7 @@ import { type AlertFilter, openAlerts, pastAlerts, readAlert } from './alert-row
 import { changeOwner, listAssignees } from './change-owner.ts'
 import { raiseAlert } from './raise-alert.ts'
 import { resolveAlert } from './resolve-alert.ts'
+import { snoozeAlert, unsnoozeAlert } from './snooze-alert.ts'
 
 /** More than a person reads; the rest is in the audit log. */
 const MOST_EVENTS = 1_000
@@ -53,6 +54,15 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
     const people = await listAssignees(calls, actor, params.id)
     return people.map(({ isSignedIn, ...person }) => ({ ...person, is_signed_in: isSignedIn }))
   })
+
+  mount(server, 'snoozeAlert', ({ actor, params, body, audit }) => {
+    const snooze = { until: Date.parse(body.until), reason: body.reason }
+    return snoozeAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }, snooze)
+  })
+
+  mount(server, 'unsnoozeAlert', ({ actor, params, audit }) =>
+    unsnoozeAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }),
+  )
 
   mount(server, 'resolveAlert', ({ actor, params, body, audit }) => {
     const resolution = { cause: body.cause, note: body.note ?? null }

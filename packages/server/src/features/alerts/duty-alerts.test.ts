@@ -38,6 +38,26 @@ test('a stale unit: its severity rises with its silence, and it closes when it i
   })
 })
 
+test('what was put off and becomes worse calls at once; what only goes on waits for its time', async () => {
+  const trip = await fixture.newTrip('SNOOZED')
+  await fixture.report(trip)
+  await fixture.pass(16)
+  const { id } = await fixture.only(trip, 'GPS_DESACTUALIZADO')
+  const until = new Date(clock.now() + 4 * 60 * MINUTE_MS).toISOString()
+  const snoozed = await fixture.asPerson('POST', `/api/alerts/${id}/snooze`, { until, reason: 'Zona sin cobertura' })
+  expect(snoozed.status).toBe(200)
+  const read = async () => (await fixture.asPerson('GET', `/api/alerts/${id}`)).body.alert
+  await fixture.pass(20)
+  expect(await read()).toMatchObject({ severity: 'other', snoozed_until: until, acknowledged_at: expect.any(String) })
+  await fixture.pass(26)
+  expect(await read()).toMatchObject({
+    severity: 'high',
+    snoozed_until: null,
+    snooze_reason: null,
+    acknowledged_at: null,
+  })
+})
+
 test('figures of an open alert follow quietly, at most every five minutes', async () => {
   const trip = await fixture.newTrip('FIGURES')
   await fixture.report(trip)

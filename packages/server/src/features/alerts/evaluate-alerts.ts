@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
 import { mapInTurns } from '../../workers/in-turns.ts'
 import { releaseLostOwners } from './alert-owner.store.ts'
+import { wakeAlerts } from './alert-snooze.store.ts'
 import type { EngineMetrics } from './engine-metrics.ts'
 import { holdMemory } from './hold-memory.ts'
 import { type AlertSubject, alertMemory, type KnownAlert } from './known-alert.ts'
@@ -94,6 +95,7 @@ class Evaluation implements AlertEvaluation {
     if (whole) {
       const { db, clock, noteMail } = this.deps
       const telling = { db, noteMail, policies: this.policies, now: clock.now() }
+      await wakeAlerts(db, telling.now)
       await releaseLostOwners(db, telling.now)
       await tellOverdue(telling)
       await tellCallsByMail(telling)

@@ -31,6 +31,8 @@ export const alertColumns = (): readonly ExportColumn<Alert>[] => [
   ['Quién la reconoció', 'text', ({ acknowledgedBy }) => acknowledgedBy],
   ['Dueño', 'text', ({ owner }) => owner],
   ['Con su dueño desde', 'instant', ({ ownedAt }) => ownedAt],
+  ['Pospuesta hasta', 'instant', ({ snoozedUntil }) => snoozedUntil],
+  ['Motivo de la espera', 'text', ({ snoozeReason }) => snoozeReason],
   ['Cerrada', 'instant', ({ closedAt }) => closedAt],
   ['Causa de cierre', 'text', ({ closedAt, closeCause }) => (closedAt === null ? null : closeCauseText(closeCause))],
   ['Quién la cerró', 'text', ({ closedBy }) => closedBy],

@@ -32,7 +32,7 @@ test.each([
 
 test('counters count every open alert, acknowledged or not', () => {
   expect(countQueue(queue, 'me')).toEqual({
-    ...{ critical: 3, high: 1, medium: 1, waiting: 4, acknowledged: 1, unowned: 3, mine: 1 },
+    ...{ critical: 3, high: 1, medium: 1, waiting: 4, acknowledged: 1, snoozed: 0, unowned: 3, mine: 1 },
   })
   expect(countQueue(queue, null).mine).toBe(0)
 })
@@ -51,6 +51,15 @@ test('a row that the filter no longer wants stays under the hand that acknowledg
   const held = holdRows(queue.slice(1), queue, queue.slice(0, 2))
   expect(ids(held.rows)).toBe(ids(queue.slice(0, 2)))
   expect([held.over.size, held.news]).toEqual([0, queue.length - 2])
+})
+
+test('what is put off is counted by itself, stands last and is one of those that are open', () => {
+  const all = [alertOf({ alertId: 'later', snoozedUntil: 9, acknowledgedAt: 9 }), ...queue]
+  expect(ids(sortQueue(all, 'severity'))).toBe('late soon high other seen later')
+  expect(countQueue(all, null)).toMatchObject({ critical: 4, waiting: 4, acknowledged: 1, snoozed: 1 })
+  const only = (state: 'snoozed' | 'acknowledged') =>
+    ids(filterQueue(all, { state, severity: null, type: null, owner: null }, null))
+  expect([only('snoozed'), only('acknowledged')]).toEqual(['later', 'seen'])
 })
 
 test.each([

@@ -214,3 +214,12 @@ test('D asks a supervisor to whom', async () => {
   await userEvent.keyboard('jd')
   await expect.element(page.getByRole('dialog', { name: 'Asignar alerta' }).getByText('Luis Ríos')).toBeVisible()
 })
+
+test('Z asks until when, and never for what is about the safety of people', async () => {
+  const [first, second] = waiting(2)
+  await draw([first, { ...second, type: 'UNIDAD_DETENIDA' } as Alert].filter((alert) => alert !== undefined))
+  await userEvent.keyboard('jz')
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  await userEvent.keyboard('jz')
+  await expect.element(page.getByRole('dialog', { name: 'Posponer alerta' })).toBeVisible()
+})

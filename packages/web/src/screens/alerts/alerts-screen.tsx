@@ -6,6 +6,7 @@ import { AlertPanel } from '../../alerts/alert-panel.tsx'
 import { AssignDialog } from '../../alerts/assign-dialog.tsx'
 import { CriticalSoundNote } from '../../alerts/critical-sound-note.tsx'
 import { firstAlerts } from '../../alerts/first-alerts.ts'
+import { SnoozeDialog } from '../../alerts/snooze-dialog.tsx'
 import { useAlerts } from '../../alerts/use-alerts.ts'
 import type { Alert } from '../../api/alerts.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -34,6 +35,7 @@ export function Screen() {
   const [view, setView] = useState<View>('queue')
   const [selectedId, select] = useState<string | null>(null)
   const [assigned, setAssigned] = useState<Alert | null>(null)
+  const [snoozed, setSnoozed] = useState<Alert | null>(null)
   const isPhone = useMedia(PHONE)
   const isNarrow = useMedia(NARROW)
   const openId = search.get('alerta')
@@ -95,6 +97,7 @@ export function Screen() {
             onOpen={open}
             onOpenAlert={openAlert}
             onAssign={setAssigned}
+            onSnooze={setSnoozed}
           />
         ) : (
           <HistoryView
@@ -106,6 +109,7 @@ export function Screen() {
             onOpen={open}
             onOpenAlert={openAlert}
             onAssign={setAssigned}
+            onSnooze={setSnoozed}
           />
         )}
       </main>
@@ -115,6 +119,7 @@ export function Screen() {
         </aside>
       ) : null}
       {assigned === null ? null : <AssignDialog alert={assigned} onClose={() => setAssigned(null)} />}
+      {snoozed === null ? null : <SnoozeDialog alert={snoozed} onClose={() => setSnoozed(null)} />}
       {openId !== null && isNarrow ? <AlertPanel alertId={openId} onClose={close} /> : null}
     </div>
   )

@@ -35,6 +35,7 @@ interface HistoryViewProps {
   readonly onOpen: (alertId: string) => void
   readonly onOpenAlert: (alert: Alert) => void
   readonly onAssign: (alert: Alert) => void
+  readonly onSnooze: (alert: Alert) => void
 }
 
 const NONE: readonly Alert[] = []
@@ -42,10 +43,17 @@ const ALL_CAUSES = ['condition-ended', 'trip-ended', ...CAUSES]
 
 /** Every alert there has been, with filters, a page at a time. */
 export function HistoryView(props: HistoryViewProps) {
-  const { views, selectedId, isPhone, onStep, onSelect, onOpen, onOpenAlert, onAssign } = props
+  const { views, selectedId, isPhone, onStep, onSelect, onOpen, onOpenAlert, onAssign, onSnooze } = props
   const [filter, setFilter] = useState<AlertFilter>(NO_FILTER)
   const { alerts, error, hasMore, isLoading, more, retry } = useAlertHistory(filter)
-  useAlertCommands({ rows: alerts ?? NONE, selectedId, select: onStep, refresh: retry, assign: onAssign })
+  useAlertCommands({
+    rows: alerts ?? NONE,
+    selectedId,
+    select: onStep,
+    refresh: retry,
+    assign: onAssign,
+    snooze: onSnooze,
+  })
   return (
     <>
       <HistoryFilters views={views} filter={filter} onChange={setFilter} />

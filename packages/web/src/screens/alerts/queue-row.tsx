@@ -8,6 +8,7 @@ import { ALERT_OVER, alertSentences, closeCauseText, repeatsText, subjectOf } fr
 import alertsStyles from '../../alerts/alerts.module.css'
 import { OwnerMark } from '../../alerts/owner-mark.tsx'
 import { clockStart, RecoveryClock } from '../../alerts/recovery-clock.tsx'
+import { SnoozeMark } from '../../alerts/snooze-mark.tsx'
 import { useAcknowledge } from '../../alerts/use-acknowledge.ts'
 import { useIsFresh } from '../../alerts/use-is-fresh.ts'
 import type { Alert } from '../../api/alerts.ts'
@@ -120,6 +121,14 @@ function Standing({ alert }: { readonly alert: Alert }) {
       >
         {closeCauseText(closeCause)}
       </span>
+    )
+  }
+  if (alert.snoozedUntil !== null) {
+    return (
+      <div className={styles.action}>
+        <SnoozeMark alert={alert} />
+        <OwnerMark alert={alert} />
+      </div>
     )
   }
   if (acknowledgedAt !== null) {

@@ -20,7 +20,11 @@ afterEach(() => history.mockReset())
 
 const queue = {
   held: { rows: [], over: new Set(), news: 0 },
-  ...{ counts: { waiting: 0, acknowledged: 0 }, filter: { state: 'waiting', type: null }, order: 'severity' },
+  ...{
+    counts: { waiting: 0, acknowledged: 0, snoozed: 0 },
+    filter: { state: 'waiting', type: null },
+    order: 'severity',
+  },
 } as unknown as Queue
 const nothing = () => undefined
 const draw = async (client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) => {
@@ -29,7 +33,14 @@ const draw = async (client = new QueryClient({ defaultOptions: { queries: { retr
       <QueueView
         {...{ views: null, queue, selectedId: null, isPhone: false }}
         state={{ status: 'ready', alerts: [], asOf: Date.UTC(2026, 10, 23, 11), isLive: true, retry: nothing }}
-        {...{ onStep: nothing, onSelect: nothing, onOpen: nothing, onOpenAlert: nothing, onAssign: nothing }}
+        {...{
+          onStep: nothing,
+          onSelect: nothing,
+          onOpen: nothing,
+          onOpenAlert: nothing,
+          onAssign: nothing,
+          onSnooze: nothing,
+        }}
       />
     </QueryClientProvider>,
   )

@@ -41,18 +41,19 @@ interface QueueViewProps {
   readonly onOpen: (alertId: string) => void
   readonly onOpenAlert: (alert: Alert) => void
   readonly onAssign: (alert: Alert) => void
+  readonly onSnooze: (alert: Alert) => void
 }
 
 /** The open alerts as work to be done. */
 export function QueueView(props: QueueViewProps) {
-  const { views, state, queue, selectedId, isPhone, onStep, onSelect, onOpen, onOpenAlert, onAssign } = props
+  const { views, state, queue, selectedId, isPhone, onStep, onSelect, onOpen, onOpenAlert, onAssign, onSnooze } = props
   const alerts = state.status === 'ready' ? state.alerts : null
   const recent = useRecentAlerts(alerts?.[0]?.alertId ?? null)
   const { rows, over, news } = queue.held
   const refresh = (): void => {
     if (state.status === 'ready') state.retry()
   }
-  useAlertCommands({ rows, selectedId, select: onStep, refresh, assign: onAssign })
+  useAlertCommands({ rows, selectedId, select: onStep, refresh, assign: onAssign, snooze: onSnooze })
   if (state.status === 'loading') return <LoadingState text="Cargando alertas..." />
   if (state.status === 'failed')
     return <ErrorState kind="connection" message={state.error.message} onAct={state.retry} />
@@ -97,7 +98,7 @@ export function QueueView(props: QueueViewProps) {
 
 function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>) {
   const { counts, filter, order, setFilter, setOrder } = queue
-  const total = counts.waiting + counts.acknowledged
+  const total = counts.waiting + counts.acknowledged + counts.snoozed
   return (
     <div className={classNames(layoutStyles.wrap, alertsStyles.filters)} data-slot="filters">
       {views}
@@ -107,6 +108,7 @@ function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>)
         options={[
           { value: 'waiting', label: `Sin reconocer ${counts.waiting}` },
           { value: 'acknowledged', label: `Reconocidas ${counts.acknowledged}` },
+          { value: 'snoozed', label: `Pospuestas ${counts.snoozed}` },
           { value: 'all', label: `Todas ${total}` },
         ]}
         onChange={(state) => setFilter({ ...filter, state })}
@@ -128,7 +130,7 @@ function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>)
       <ExportList list="alerts" title="Alertas" columnsAt={alertColumns} rows={queue.held.rows} />
       <span className={styles.hint} data-slot="hint" aria-hidden="true">
         <Kbd keys="J" /> <Kbd keys="K" /> moverse · <Kbd keys="A" /> reconocer · <Kbd keys="T" /> tomar ·{' '}
-        <Kbd keys="Enter" /> abrir
+        <Kbd keys="Z" /> posponer · <Kbd keys="Enter" /> abrir
       </span>
     </div>
   )

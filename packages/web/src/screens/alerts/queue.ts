@@ -2,8 +2,10 @@ import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
 import { severityRank } from '@vigia/domain/risk/severity'
 import type { Alert } from '../../api/alerts.ts'
 
-type QueueState = 'waiting' | 'acknowledged' | 'all'
+type QueueState = 'waiting' | 'acknowledged' | 'snoozed' | 'all'
 export type QueueOrder = 'severity' | 'newest'
+
+const STATES: readonly QueueState[] = ['waiting', 'acknowledged', 'snoozed']
 
 /** What the queue is narrowed to. */
 export interface QueueFilter {
@@ -20,22 +22,28 @@ export interface QueueCounts {
   readonly medium: number
   readonly waiting: number
   readonly acknowledged: number
+  readonly snoozed: number
   readonly unowned: number
   readonly mine: number
 }
 
 const isWaiting = ({ acknowledgedAt }: Alert): boolean => acknowledgedAt === null
 
+/** Put off, it waits for its time; nobody has left it. */
+const stateOf = (alert: Alert): Exclude<QueueState, 'all'> =>
+  alert.snoozedUntil !== null ? 'snoozed' : isWaiting(alert) ? 'waiting' : 'acknowledged'
+
 /** `me`: the id of who is signed in. */
 export function countQueue(alerts: readonly Alert[], me: string | null): QueueCounts {
   const of = (severity: AlertSeverity): number => alerts.filter((alert) => alert.severity === severity).length
-  const waiting = alerts.filter(isWaiting).length
+  const inState = (state: QueueState): number => alerts.filter((alert) => stateOf(alert) === state).length
   return {
     critical: of('critical'),
     high: of('high'),
     medium: of('medium'),
-    waiting,
-    acknowledged: alerts.length - waiting,
+    waiting: inState('waiting'),
+    acknowledged: inState('acknowledged'),
+    snoozed: inState('snoozed'),
     unowned: alerts.filter(({ ownerId }) => ownerId === null).length,
     mine: alerts.filter((alert) => isOf(alert, me)).length,
   }
@@ -50,20 +58,20 @@ export function filterQueue(
 ): readonly Alert[] {
   return alerts.filter(
     (alert) =>
-      (state === 'all' || isWaiting(alert) === (state === 'waiting')) &&
+      (state === 'all' || stateOf(alert) === state) &&
       (severity === null || alert.severity === severity) &&
       (type === null || alert.type === type) &&
       (owner === null || (owner === 'me' ? isOf(alert, me) : alert.ownerId === null)),
   )
 }
 
-/** `severity`: what waits first, the worst of it first, the newest first among equals. */
+/** `severity`: what waits first, what is put off last, the worst of each first, the newest first among equals. */
 export function sortQueue(alerts: readonly Alert[], order: QueueOrder): readonly Alert[] {
   const newest = (a: Alert, b: Alert): number => b.openedAt - a.openedAt || (a.alertId < b.alertId ? -1 : 1)
   if (order === 'newest') return alerts.toSorted(newest)
   return alerts.toSorted(
     (a, b) =>
-      Number(isWaiting(b)) - Number(isWaiting(a)) ||
+      STATES.indexOf(stateOf(a)) - STATES.indexOf(stateOf(b)) ||
       severityRank(a.severity) - severityRank(b.severity) ||
       newest(a, b),
   )

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { notificationBody } from '../../alerts/alert-text.ts'
 import { useAlertActions } from '../../alerts/use-alert-actions.ts'
-import { mayAssign, mayGiveBack } from '../../alerts/use-owner-actions.ts'
+import { mayAssign, mayGiveBack, maySnoozeNow } from '../../alerts/use-owner-actions.ts'
 import type { Alert } from '../../api/alerts.ts'
 import { mayAct, mayPlan } from '../../api/tokens.ts'
 import { showToast } from '../../ui/show-toast.ts'
@@ -16,14 +16,16 @@ interface Here {
   readonly refresh: () => void
   /** Asks to whom an alert shall go. */
   readonly assign: (alert: Alert) => void
+  /** Asks until when an alert shall wait. */
+  readonly snooze: (alert: Alert) => void
 }
 
 /** Also what somebody else has: the server then says who, which a key that does nothing would not. */
 const isForOne = ({ closedAt }: Alert): boolean => mayAct() && closedAt === null
 
 /**
- * J K move, A acknowledges and goes on to the next that waits, T takes and ⇧T gives back, D asks to whom to assign, R reads anew
- * (DESIGN §7, §4.1). Keys may come faster than renders and answers: each finds what the one before it did.
+ * J K move, A acknowledges and goes on to the next that waits, T takes and ⇧T gives back, D asks to whom to assign, Z until when to
+ * put off, R reads anew (DESIGN §7, §4.1). Keys may come faster than renders and answers: each finds what the one before it did.
  */
 export function useAlertCommands(here: Here): void {
   const { acknowledge, take, giveBack } = useAlertActions()
@@ -68,6 +70,7 @@ export function useAlertCommands(here: Here): void {
     }
     const takeSelected = ifAllowed(isForOne, (alert) => send(alert, 'tomar', take))
     const giveBackSelected = ifAllowed(mayGiveBack, (alert) => send(alert, 'devolver', giveBack))
+    const snoozeSelected = ifAllowed(maySnoozeNow, (alert) => now.current.snooze(alert))
     const assignSelected = ifAllowed(mayAssign, (alert) => now.current.assign(alert))
     const actions: readonly Omit<Command, 'group'>[] = [
       { id: 'alert next', label: 'Alerta siguiente', keys: 'j', hidden: true, repeats: true, run: step(1) },
@@ -76,6 +79,7 @@ export function useAlertCommands(here: Here): void {
       { id: 'alert take', label: 'Tomar alerta', keys: 't', run: takeSelected },
       { id: 'alert give back', label: 'Devolver alerta', keys: 'T', run: giveBackSelected },
       ...(mayPlan() ? [{ id: 'alert assign', label: 'Asignar alerta', keys: 'd', run: assignSelected }] : []),
+      { id: 'alert snooze', label: 'Posponer alerta', keys: 'z', run: snoozeSelected },
       { id: 'alert refresh', label: 'Actualizar alertas', keys: 'r', run: () => now.current.refresh() },
     ]
     return actions.map((action) => ({ ...action, group: 'Acciones' }))
