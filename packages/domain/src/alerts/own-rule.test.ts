@@ -10,7 +10,6 @@ import { type AlertPolicy, lowestLimits, ruleForTrip } from './alert-policy.ts'
 import { DEFAULT_ALERT_RULES } from './alert-rules.ts'
 import { holdsSince, isHeldLongEnough } from './held-long-enough.ts'
 import { bandOver, doBandsOverlap, type HourBand } from './hour-band.ts'
-import { overdueDeadlines } from './overdue-deadlines.ts'
 import { checkOwnRule, DEFAULT_OWN_RULE, defaultOver, type OwnRule, RULED_TYPES, type RuledType } from './own-rule.ts'
 
 const CONTEXT: RiskContext = { geofences: [], surroundings: { ...NO_SURROUNDINGS, coverageAt: () => null } }
@@ -143,25 +142,6 @@ test('a condition has to hold for so long: a stop tells since when, a speed coun
   expect(isHeldLongEnough(held, NOW - 5 * MIN + 1, NOW)).toBe(false)
   const speed = { ...condition, type: 'EXCESO_VELOCIDAD', value: 120 } as const
   expect(holdsSince(speed, held, NOW - MIN, NOW)).toBe(NOW - MIN)
-})
-
-describe('deadlines', () => {
-  const owed = { openedAt: NOW - 10 * MIN, acknowledgedAt: null, firstContactAt: null, told: [] }
-  const deadlines = rule({ ackMinutes: 5, firstCallMinutes: 10, resolveMinutes: 30 })
-  test.each([
-    ['all that is due', owed, deadlines, ['ack', 'first-call']],
-    ['what somebody has done is not', { ...owed, acknowledgedAt: NOW - MIN }, deadlines, ['first-call']],
-    ['a word counts as the first call', { ...owed, firstContactAt: NOW }, deadlines, ['ack']],
-    ['each once', { ...owed, told: ['ack'] as const }, deadlines, ['first-call']],
-    ['not yet', { ...owed, openedAt: NOW - 5 * MIN + 1 }, deadlines, []],
-    ['nobody set any', owed, rule(), []],
-    [
-      'an acknowledged one still has to be resolved',
-      { ...owed, openedAt: NOW - 31 * MIN, acknowledgedAt: NOW, firstContactAt: NOW },
-      deadlines,
-      ['resolve'],
-    ],
-  ])('%s', (_why, alert, of, expected) => expect(overdueDeadlines(alert, of, NOW)).toEqual(expected))
 })
 
 describe('what cannot be kept', () => {

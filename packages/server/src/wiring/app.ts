@@ -161,8 +161,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { live, coverage } = await startFleet(deps, metrics, background)
   const { intake, fleet, signals } = live
   mountUsers(server, {
-    ...{ db, unscoped, clock, endAccessOf, requireFresh, rightsChanged: auth.watch.poll, fleet: fleet.reader },
-    ...{ makeInvite: inviteUser, inviteMs: INVITE_MS },
+    ...{ db, unscoped, clock, requireFresh, rightsChanged: auth.watch.poll, fleet: fleet.reader },
+    ...{ endAccessOf: endAccessOf(integrationAlerts), makeInvite: inviteUser, inviteMs: INVITE_MS },
   })
   const alertFeed = createAlertFeed({ db: unscoped, logger, registry: metrics.registry, readAlerts })
   await alertFeed.load()

@@ -208,6 +208,24 @@ test('administrators are told of a key in use that ends within a week, and that 
   expect((await titles('administrador'))[0]).toEqual(['Clave de API vencida', false])
 })
 
+test('of a key that ends with its person nobody is told any more that it soon will', async () => {
+  const { id, keyId, key } = await personWithKey('sevence@prueba.mx', {
+    belongs_to: 'person',
+    expires: isoIn(6 * DAY_MS),
+  })
+  await devices(key)
+  await expect.poll(async () => (await listed(keyId)).last_used).not.toBeNull()
+  await apiKeysJob({ db: server.db.database.unscoped, clock, alerts: integrationAlerts }).run(
+    new AbortController().signal,
+  )
+  const isOpen = 'select closed_at is null as open from alerts where integration = $1'
+  const open = async () => (await server.db.owner.query(isOpen, [`api-key:${keyId}`])).rows
+  expect(await open()).toEqual([{ open: true }])
+  administrator = await server.signIn('administrador')
+  await patch(id, { disabled: true })
+  expect(await open()).toEqual([{ open: false }])
+})
+
 describe('where a second factor is obligatory', () => {
   const withTotp = async (token: string) => {
     const { secret } = (await server.request('POST', '/api/auth/totp', { token })).body

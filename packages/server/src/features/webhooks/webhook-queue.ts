@@ -171,29 +171,34 @@ async function sendOne(deps: Deps, due: DueDelivery, signal: AbortSignal): Promi
   if (due.body === null) await keepBody(db, due.id, body)
   const secrets = signingSecrets(sealer, target)
   // As a receiver that does not answer: until somebody changes the secret, and for a day at most.
-  if (secrets === null) return settle(deps, due, { isDelivered: false, status: null, tookMs: 0, problem: SECRET_LOST })
+  if (secrets === null)
+    return settle(deps, due, target, { isDelivered: false, status: null, tookMs: 0, problem: SECRET_LOST })
   const attempt = await sendWebhook(egress, {
     ...{ address: target.address, id: `msg_${due.id}`, body, secrets, now, signal },
   })
   if (signal.aborted) return null
-  return settle(deps, due, attempt)
+  return settle(deps, due, target, attempt)
 }
 
-async function settle(deps: Deps, due: DueDelivery, attempt: Attempt): Promise<number | null> {
+async function settle(deps: Deps, due: DueDelivery, target: WebhookTarget, attempt: Attempt): Promise<number | null> {
   const { db, clock } = deps
   const now = clock.now()
   const afterMs = attempt.isDelivered ? null : ((deps.retryAfterMs ?? RETRY_AFTER_MS)[due.attempts] ?? null)
   await db.transaction(async (sql) => {
     // The webhook first, as who takes it away does: the other way round the two would wait for each other.
-    const failingSince = await noteWebhookHealth(sql, due.webhookId, attempt.isDelivered, now)
+    const failingSince = await noteWebhookHealth(sql, target, attempt.isDelivered, now)
     await noteAttempt(sql, due.id, attempt, now, afterMs === null ? null : now + afterMs)
     const isLost = attempt.status === GONE || (failingSince !== null && now - failingSince >= OFF_AFTER_MS)
     if (!isLost) return
-    const turnedOff = await turnOffWebhook(sql, due.webhookId, now)
-    if (turnedOff === null) return
-    const { organisationId, address } = turnedOff
+    if (!(await turnOffWebhook(sql, target, now))) return
+    const { organisationId } = due
     const integration = `webhook:${due.webhookId}`
-    await deps.alerts.open(sql, { organisationId, integration, now, ...offText(address, attempt.status === GONE) })
+    await deps.alerts.open(sql, {
+      organisationId,
+      integration,
+      now,
+      ...offText(target.address, attempt.status === GONE),
+    })
     await recordAudit(sql, {
       ...{ organisationId, actor: { kind: 'system', id: null }, address: null, requestId: null },
       ...{ action: 'webhook-turned-off', subject: integration, at: now },

@@ -167,7 +167,7 @@ function mountDeliveries(server: Server, { db, clock, egress, sealer }: Deps): v
     const message = { address: target.address, id: `msg_${id}`, body: testBody(now), secrets, now, signal }
     const attempt = await sendWebhook(egress, message)
     await db.transaction(async (sql) => {
-      if (attempt.isDelivered) await noteWebhookHealth(sql, target.id, true, clock.now())
+      if (attempt.isDelivered) await noteWebhookHealth(sql, target, true, clock.now())
       await noteAttempt(sql, id, attempt, clock.now(), null)
       const details = { isDelivered: attempt.isDelivered, status: attempt.status }
       await recordAudit(sql, { ...audit, action: 'webhook-test', subject: subjectOf(params), details, at: clock.now() })

@@ -153,33 +153,32 @@ export async function webhookTarget(
   return rows[0] ?? null
 }
 
+/** A webhook as a message went to it: what came back says nothing of it once it has another address. */
+type Told = Pick<WebhookTarget, 'id' | 'address'>
+const IS_THERE = 'id = $1 and address = $2'
+
 /** Notes that a message arrived, or since when none does; answers that instant. */
 export async function noteWebhookHealth(
   sql: Sql,
-  id: string,
+  { id, address }: Told,
   isDelivered: boolean,
   now: number,
 ): Promise<number | null> {
   const { rows } = await sql.query<{ since: number | null }>(
-    `update webhooks set failing_since = case when $2 then null else coalesce(failing_since, $3) end
-     where id = $1 returning failing_since as since`,
-    [id, isDelivered, new Date(now)],
+    `update webhooks set failing_since = case when $3 then null else coalesce(failing_since, $4) end
+     where ${IS_THERE} returning failing_since as since`,
+    [id, address, isDelivered, new Date(now)],
   )
   return rows[0]?.since ?? null
 }
 
-/** Turns it off in the name of the program; null when somebody did before. Answers whose it is, and where it went. */
-export async function turnOffWebhook(
-  sql: Sql,
-  id: string,
-  now: number,
-): Promise<{ readonly organisationId: string; readonly address: string } | null> {
-  const { rows } = await sql.query<{ organisationId: string; address: string }>(
-    `update webhooks set is_on = false, turned_off_at = $2 where id = $1 and is_on
-     returning organisation_id::text as "organisationId", address`,
-    [id, new Date(now)],
+/** Turns it off in the name of the program; false when somebody did before, or moved or removed it. */
+export async function turnOffWebhook(sql: Sql, { id, address }: Told, now: number): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `update webhooks set is_on = false, turned_off_at = $3 where ${IS_THERE} and is_on`,
+    [id, address, new Date(now)],
   )
-  return rows[0] ?? null
+  return rowCount > 0
 }
 
 export async function hasWebhooks(sql: Sql): Promise<boolean> {
