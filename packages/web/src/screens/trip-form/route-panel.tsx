@@ -13,11 +13,8 @@ import { lengthText } from '../../widgets/drawing/measure-text.ts'
 import styles from './route-panel.module.css'
 import type { DrawnRoute } from './trip-draft.ts'
 import { useGeofences } from './use-geofences.ts'
-import type { CopiedRoute } from './use-trip-routes.ts'
+import type { CopiedRoute, RouteChoice } from './use-trip-routes.ts'
 import { zoneOnRouteText } from './zone-on-route-text.ts'
-
-/** The route that a trip will have: as it is, none, made in the form, of the trip that the form was filled from, or of earlier trips. */
-export type RouteChoice = 'kept' | 'copied' | 'drawn' | 'none' | string
 
 interface RoutePanelProps {
   /** Undefined: the form does not say yet between which places. */

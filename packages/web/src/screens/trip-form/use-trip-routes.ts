@@ -13,7 +13,6 @@ import { departureAt, type TripForm } from '../../api/trip-form.ts'
 import { type Answer, useAnswer } from '../../api/use-answer.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { type RouteDrawing, useRouteBoard } from '../../widgets/route-editor/use-route-board.ts'
-import type { RouteChoice } from './route-panel.tsx'
 import type { DrawnRoute } from './trip-draft.ts'
 import type { RouteLine } from './trip-map.tsx'
 import { useSettled } from './use-settled.ts'
@@ -21,6 +20,9 @@ import type { DraftedTrip } from './use-trip-draft.ts'
 
 /** What a way must be before it is offered (design, new trip). */
 const OFFERED = { trips: 3, coveredShare: 0.9 } as const
+
+/** The route that a trip will have: as it is, none, made in the form, of the trip that the form was filled from, or of earlier trips. */
+export type RouteChoice = 'kept' | 'copied' | 'drawn' | 'none' | string
 
 /** The planned route of the trip that the form was filled from. */
 export interface CopiedRoute {
