@@ -215,3 +215,16 @@ test('a route says which one it replaces, so that the second of two people is to
   await expect.element(page.getByText('El tablero')).toBeVisible()
   expect(server.sent).toEqual([['deletePlannedRoute', { params: { id: '7' }, query: { replaces: PLANNED.updated } }]])
 })
+
+test('on a telephone the map is as large while one draws as before', async () => {
+  await page.viewport(390, 844)
+  await drawTripForm(NEW_TRIP_PATH)
+  await openMap()
+  await expect.element(button('Dibujar')).toBeEnabled()
+  const height = () => document.querySelector('canvas.maplibregl-canvas')?.clientHeight ?? 0
+  await expect.poll(height).toBeGreaterThan(350)
+  await button('Dibujar').click()
+  await expect.element(page.getByText(/^Nueva ruta:/)).toBeVisible()
+  await expect.poll(height).toBeGreaterThan(350)
+  await page.viewport(900, 700)
+})
