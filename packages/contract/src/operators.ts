@@ -145,7 +145,7 @@ export const listOperatorDuty = endpoint({
   path: '/api/operators/duty',
   summary: 'Conducción de cada operador en las últimas 24 h, estimada con el GPS de sus viajes; no es bitácora legal.',
   response: z.strictObject({
-    /** Up to when it was counted, a minute ago at the most. */
+    /** Up to when it was counted: it is kept for a minute. */
     as_of: instant,
     data: z.array(z.strictObject({ operator_id: id, ...duty })),
   }),

@@ -14,7 +14,8 @@ const AT_ONCE = 5
 const KEPT_MS = MINUTE_MS
 
 interface Kept {
-  readonly at: number
+  /** From when it was counted on; null: it is being counted, however long that takes. */
+  until: number | null
   readonly text: Promise<ListingText>
 }
 
@@ -42,13 +43,16 @@ export function fleetDuty({ db, clock }: { readonly db: Db; readonly clock: Cloc
 
   return (organisationId: string): Promise<ListingText> => {
     const now = clock.now()
-    for (const [key, { at }] of kept) if (now - at >= KEPT_MS) kept.delete(key)
+    for (const [key, { until }] of kept) if (until !== null && now >= until) kept.delete(key)
     const key = `${organisationId} ${reachKey(currentReach())}`
     const known = kept.get(key)
     if (known !== undefined) return known.text
-    const text = count(organisationId, now)
-    kept.set(key, { at: now, text })
-    text.catch(() => kept.delete(key))
-    return text
+    const begun: Kept = { until: null, text: count(organisationId, now) }
+    kept.set(key, begun)
+    const end = (): void => {
+      begun.until = clock.now() + KEPT_MS
+    }
+    begun.text.then(end, () => kept.delete(key))
+    return begun.text
   }
 }
