@@ -50,7 +50,7 @@ export interface ContactListing {
   readonly figures: ContactFigures
 }
 
-export const contactTrips = conditionalListing<ContactListing>(['logbook', 'trips'], async (etag, signal) => {
+export const logbookTrips = conditionalListing<ContactListing>(['logbook', 'trips'], async (etag, signal) => {
   const answer = await callIfChanged('logbookTrips', etag, { signal })
   if (answer.status !== 'fresh') return answer
   const { data, today, last_hour: persons } = answer.data

@@ -5,7 +5,7 @@ import { formatDateTime } from '@vigia/domain/format/date-time'
 import { ArrowRight, Phone, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { listComments, type TripComment } from '../../api/comments.ts'
-import { contactTrips } from '../../api/logbook.ts'
+import { logbookTrips } from '../../api/logbook.ts'
 import { mayAct } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
@@ -50,7 +50,7 @@ export function ContactPanel({ trip, onClose }: ContactPanelProps) {
   })
   const added = (): void => {
     void client.invalidateQueries({ queryKey: ['comments', tripId] })
-    void client.invalidateQueries({ queryKey: contactTrips.queryKey })
+    void client.invalidateQueries({ queryKey: logbookTrips.queryKey })
   }
   return (
     <>

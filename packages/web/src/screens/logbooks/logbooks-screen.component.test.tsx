@@ -37,7 +37,7 @@ vi.mock('../../api/comments.ts', () => ({
   addComment: async (...sent: unknown[]) => void server.sent.push(sent),
 }))
 vi.mock('../../api/logbook.ts', () => ({
-  contactTrips: {
+  logbookTrips: {
     queryKey: ['logbook', 'trips'],
     queryFn: async () => {
       if (server.failure !== null) throw server.failure

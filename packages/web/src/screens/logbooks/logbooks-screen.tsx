@@ -2,7 +2,7 @@ import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { NotebookText } from 'lucide-react'
 import { useMemo } from 'react'
 import { failureSentence, failureText } from '../../api/api-error.ts'
-import { contactTrips } from '../../api/logbook.ts'
+import { logbookTrips } from '../../api/logbook.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { FirstAnswer } from '../../fleet-screen/parts/first-answer.tsx'
 import fleetFrameStyles from '../../fleet-screen/parts/fleet-frame.module.css'
@@ -30,7 +30,7 @@ import { type Contacts, useContacts } from './use-contacts.ts'
 const SEARCH_ID = 'contact-search'
 const PANEL_REM = 25
 
-export const firstQueries = [contactTrips]
+export const firstQueries = [logbookTrips]
 
 /** Bitácoras (design, second part §2): every active trip by its contacts, and one's logbook beside the list. */
 export function Screen() {

@@ -1,4 +1,4 @@
-import { type ContactListing, type ContactTrip, contactTrips } from '../../api/logbook.ts'
+import { type ContactListing, type ContactTrip, logbookTrips } from '../../api/logbook.ts'
 import type { FleetSource } from '../../fleet-screen/view/fleet-source.ts'
 import { type FleetView, useFleetView } from '../../fleet-screen/view/use-fleet-view.ts'
 import { acquireLive } from '../../live/live.ts'
@@ -12,7 +12,7 @@ const judged = (trip: ContactTrip, now: number): JudgedContact =>
 
 /** Trips of all active statuses: the feed tells of those in transit, and that the listing has changed. */
 const SOURCE: FleetSource<ContactListing, JudgedContact, ContactFilter> = {
-  listing: contactTrips,
+  listing: logbookTrips,
   unitsOf: ({ trips }) => trips.map((trip) => judged(trip, acquireLive().clock.now())),
   everyS: 30,
   followsFleetMs: 2_000,
