@@ -208,6 +208,13 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
       422: z.union([errorBody, refusal()]),
     },
   },
+  startAccessCheck: {
+    errors: [404, 409, 422, 429],
+    description:
+      '404 si el viaje no existe; 422 `PASSWORD_OF_ANOTHER` si la contraseña guardada es de otra liga o cuenta; 429 antes de ' +
+      '20 s de la anterior de la misma cuenta; 503 mientras este servidor no lee plataformas.',
+  },
+  cancelAccessCheck: { errors: [404] },
   confirmGpsOrigin: { description: confirmed },
   retryGpsSession: { errors: [409, 422] },
   unifiedExtract: { errors: [409, 422] },

@@ -12,12 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as fullMap from './full-map.ts'
 import * as geofences from './geofences.ts'
-import * as gpsExtract from './gps-extract.ts'
-import * as gpsMirrors from './gps-mirrors.ts'
-import * as gpsOrigins from './gps-origins.ts'
-import * as gpsPlatforms from './gps-platforms.ts'
-import * as gpsSessions from './gps-sessions.ts'
-import * as gpsUnified from './gps-unified.ts'
+import { gpsEndpoints } from './gps-endpoints.ts'
 import * as lanes from './lanes.ts'
 import * as logbook from './logbook.ts'
 import * as mapTiles from './map-tiles.ts'
@@ -186,33 +181,7 @@ export const endpoints = {
   sentinelStats: sentinel.sentinelStats,
   tripDetail: sentinel.tripDetail,
   setPosition: sentinel.setPosition,
-  tripGpsData: gpsExtract.tripGpsData,
-  tripGpsHistory: gpsExtract.tripGpsHistory,
-  listGpsSessions: gpsSessions.listGpsSessions,
-  gpsIsolation: gpsSessions.gpsIsolation,
-  openGpsSession: gpsSessions.openGpsSession,
-  closeGpsSession: gpsSessions.closeGpsSession,
-  gpsSessionDetail: gpsSessions.gpsSessionDetail,
-  retryGpsSession: gpsSessions.retryGpsSession,
-  pickGpsUnit: gpsSessions.pickGpsUnit,
-  testGpsHistory: gpsSessions.testGpsHistory,
-  explainTripGps: gpsSessions.explainTripGps,
-  revealCredentials: gpsSessions.revealCredentials,
-  updateGps: gpsSessions.updateGps,
-  unifiedPositions: gpsUnified.unifiedPositions,
-  unifiedExtract: gpsUnified.unifiedExtract,
-  listGpsOrigins: gpsOrigins.listGpsOrigins,
-  confirmGpsOrigin: gpsOrigins.confirmGpsOrigin,
-  withdrawGpsOrigin: gpsOrigins.withdrawGpsOrigin,
-  listPlatformHealth: gpsPlatforms.listPlatformHealth,
-  listMirrors: gpsMirrors.listMirrors,
-  createMirror: gpsMirrors.createMirror,
-  updateMirror: gpsMirrors.updateMirror,
-  deleteMirror: gpsMirrors.deleteMirror,
-  listMirrorUnits: gpsMirrors.listMirrorUnits,
-  bindMirrorUnit: gpsMirrors.bindMirrorUnit,
-  traccarForward: gpsMirrors.traccarForward,
-  mirrorWebhook: gpsMirrors.mirrorWebhook,
+  ...gpsEndpoints,
   listGeofences: geofences.listGeofences,
   createGeofence: geofences.createGeofence,
   updateGeofence: geofences.updateGeofence,

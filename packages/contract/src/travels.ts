@@ -26,7 +26,8 @@ const NO_UNIQUE_ID = 'De 3 a 64 letras, números o . _ : @ -'
 /** The unique id that a phone app or a tracker sends. */
 export const deviceUniqueId = shortString(64, NO_UNIQUE_ID).regex(/^[\w.:@-]{3,64}$/, NO_UNIQUE_ID)
 
-const webAddress = text(2000).refine(
+/** A platform's address as people write it; empty: none. */
+export const webAddress = text(2000).refine(
   (value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value),
   'Debe ser una dirección http o https',
 )

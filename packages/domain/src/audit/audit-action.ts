@@ -134,6 +134,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'gps-close': act('GPS', 'Cerró una sesión GPS'),
   'gps-retry': act('GPS', 'Reintentó una sesión GPS'),
   'gps-read': act('GPS', 'Pidió leer una sesión GPS'),
+  'access-check': sensitive('GPS', 'Probó el acceso a una plataforma'),
   'gps-unit-pick': act('GPS', 'Eligió la unidad de una sesión GPS'),
   'gps-control-start': sensitive('GPS', 'Tomó el control de una sesión GPS'),
   'gps-control-end': sensitive('GPS', 'Dejó el control de una sesión GPS'),

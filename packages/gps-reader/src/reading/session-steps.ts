@@ -42,7 +42,7 @@ export function nextSessionStanding(standing: SessionStanding, event: SessionEve
   if (isPassing && standing.state === 'tracking') return { ...standing, misses }
   // The first look is followed by another in seconds.
   if (isPassing && misses === 1) return { state: 'logged', obstacle: null, misses }
-  return { state: 'logged', obstacle: event.doubt ?? obstacleOf(event.reading, event.hasBeenRead), misses }
+  return { state: 'logged', obstacle: event.doubt ?? readingObstacle(event.reading, event.hasBeenRead), misses }
 }
 
 function afterFailure({ state, misses }: SessionStanding, obstacle: GpsObstacle): SessionStanding {
@@ -62,7 +62,11 @@ const isWaiting = (obstacle: GpsObstacle): boolean =>
 /** The page says neither where the unit is nor why not. */
 const isSilentAbout = ({ kind }: UnitReading): boolean => kind === 'nothing' || kind === 'unconfirmed'
 
-function obstacleOf(reading: Exclude<UnitReading, { kind: 'position' }>, hasBeenRead: boolean): GpsObstacle {
+/** Why a reading without a sure position has none. `hasBeenRead`: a position of this unit has been read before. */
+export function readingObstacle(
+  reading: Exclude<UnitReading, { kind: 'position' }>,
+  hasBeenRead: boolean,
+): GpsObstacle {
   switch (reading.kind) {
     case 'unconfirmed':
       return 'unconfirmed'

@@ -96,6 +96,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
     'Guía de primeros pasos': ['getSetup', 'patchSetup'],
     'Asignar alertas a personas': ['assignAlert', 'listAlertAssignees'],
+    'Probar el acceso a una plataforma': ['startAccessCheck', 'getAccessCheck', 'cancelAccessCheck'],
     'Confirmar sitios de plataformas': ['listGpsOrigins', 'confirmGpsOrigin', 'withdrawGpsOrigin'],
   },
   Administrar: {

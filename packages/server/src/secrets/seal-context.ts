@@ -29,6 +29,8 @@ export const sealContext = {
   /** Cookies or a token of a session on a platform. */
   platformSession: ({ accountId, origin, accountKey }: SessionOwner): string =>
     contextOf('platform-session', accountId, origin, accountKey.toString('hex')),
+  /** A password that is tried before it is saved: kept in memory, for one check. */
+  accessCheck: (name: string): string => contextOf('access-check', name),
   /** With which the messages of a webhook are signed. */
   webhookSecret: (webhookId: string): string => contextOf('webhook', webhookId),
   mirrorSecret: (mirrorId: string): string => `gps-mirror:${mirrorId}`,

@@ -6,6 +6,8 @@ import { withinScope } from '../db/organisation-scope.ts'
 import { BACKGROUND_MS, type Db, type Sql } from '../db/pool.ts'
 import { mountCredentials } from '../features/credentials/credentials.routes.ts'
 import { mountGpsOrigins } from '../features/gps-origins/gps-origins.routes.ts'
+import { mountAccessChecks } from '../features/gps-sessions/access-check/access-check.routes.ts'
+import { createAccessChecks } from '../features/gps-sessions/access-check/access-checks.ts'
 import { autoOpenJob } from '../features/gps-sessions/auto-open.job.ts'
 import { mountDiagnosis } from '../features/gps-sessions/diagnosis.routes.ts'
 import { mountGpsSessions } from '../features/gps-sessions/gps-sessions.routes.ts'
@@ -60,8 +62,9 @@ export function createGps(deps: Deps): Gps {
 
   const background = unscoped.patient(BACKGROUND_MS)
   const leads = leadership(unscoped, 'gps', logger)
-  const coordinator = createSessionCoordinator({
-    ...{ db: background, clock, logger, sealer, leadership: leads },
+  const checks = createAccessChecks({ clock, sealer, changed: () => coordinator.wake() })
+  const coordinator: SessionCoordinator = createSessionCoordinator({
+    ...{ db: background, clock, logger, sealer, checks, leadership: leads },
     startWorker: () =>
       startGpsWorker({
         egressRules: deps.egressRules,
@@ -75,6 +78,7 @@ export function createGps(deps: Deps): Gps {
   })
   const sessions = { db, clock, sealer, mayCall, demo: deps.demo, wake: coordinator.wake }
   mountGpsSessions(server, sessions)
+  mountAccessChecks(server, { db, clock, sealer, checks, mayCall, isReading: coordinator.isReading })
   mountPlatformHealth(server, { db, clock })
   mountDiagnosis(server, { db, clock, viewTrip: live.fleet.view, outages: live.fleet.reader.outages })
   mountCredentials(server, { db, clock, sealer })

@@ -251,6 +251,7 @@ const BODIES: Partial<Record<EndpointName, (tripId: string) => object>> = {
   setPosition: () => ({ latitude: 19.4, longitude: -99.1 }),
   updateGps: (travelId) => ({ travelId, coordinates: { lat: 19.4, lng: -99.1 } }),
   openGpsSession: (travelId) => ({ travelId }),
+  startAccessCheck: (travelId) => ({ travel_id: travelId }),
   pickGpsUnit: () => ({ name: 'x' }),
   putPlannedRoute: () => ({
     points: [

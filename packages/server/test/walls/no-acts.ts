@@ -22,6 +22,7 @@ export const NO_ACTS: Partial<Record<EndpointName, string>> = {
   previewRiskSettings: 'compares with weights that are not saved; what is saved of them is an act',
   startBasemapUpload: 'keeps a file that nobody is shown; putting it to use is an act',
   sendBasemapPart: 'keeps a part of a file that nobody is shown; putting it to use is an act',
+  cancelAccessCheck: 'ends what startAccessCheck began, which is an act; nothing of it is kept',
   cancelBasemapUpload: 'forgets a file that nobody was shown',
   finishBasemapUpload: 'is audited by features/map-tiles/own-streets.test.ts: it needs a server that keeps files',
   removeBasemap: 'is audited by features/map-tiles/own-streets.test.ts: it needs a server that keeps files',

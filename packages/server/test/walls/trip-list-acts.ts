@@ -3,7 +3,7 @@ import type { Act } from './sign-in-acts.ts'
 
 type Call = (method: string, path: string, body?: unknown, over?: RequestOptions) => Promise<TestAnswer>
 
-/** What a person does to trips and what they are made of, from their lists. */
+/** What a person does to trips and what they are made of, from their lists and their form. */
 export function tripListActs(call: Call, newTrip: () => Promise<string>): Readonly<Record<string, Act>> {
   return {
     changeTripStatuses: [
@@ -22,6 +22,14 @@ export function tripListActs(call: Call, newTrip: () => Promise<string>): Readon
         await call('PATCH', `/api/travels/${from}`, { ...link, monitor_password: 'clave-de-prueba' }, first)
         await call('PATCH', `/api/travels/${to}`, link, first)
         return call('POST', `/api/travels/${to}/password`, { from_travel_id: from })
+      },
+    ],
+    // On a site that nobody has confirmed: answered at once, and an act all the same.
+    startAccessCheck: [
+      'looks',
+      () => {
+        const link = { monitor_url: 'https://sin-confirmar.ejemplo.mx/', monitor_account: 'a', monitor_password: 'x' }
+        return call('POST', '/api/gps/access-check', link)
       },
     ],
     deleteTrip: [

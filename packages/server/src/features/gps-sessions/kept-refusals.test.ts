@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip } from '../../../test/trips.ts'
 import { createSealer } from '../../secrets/seal.ts'
 import { secretKey } from '../../secrets/secret-key.ts'
+import { createAccessChecks } from './access-check/access-checks.ts'
 import { createSessionCoordinator, type WorkerProcess } from './session-coordinator.ts'
 
 let server: TestServer
@@ -41,9 +42,11 @@ function startCoordinator() {
   const hand = handProcess()
   let isHeld = true
   const { unscoped: db } = server.db.database
+  const sealer = createSealer(secretKey(Buffer.alloc(32, 7)))
   const leadership = { isHeld: () => isHeld, onGained: () => () => undefined, close: async () => undefined }
   const coordinator = createSessionCoordinator({
-    ...{ db, clock: server.clock, logger: testLogger, sealer: createSealer(secretKey(Buffer.alloc(32, 7))) },
+    ...{ db, clock: server.clock, logger: testLogger, sealer },
+    checks: createAccessChecks({ clock: server.clock, sealer, changed: () => undefined }),
     leadership: { ...leadership, job: { name: 'gps', everyMs: 1_000, run: async () => undefined } },
     startWorker: () => hand.worker,
     record: async () => undefined,

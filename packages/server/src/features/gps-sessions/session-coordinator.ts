@@ -7,6 +7,7 @@ import { writeInHalves } from '../../db/write-in-halves.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
 import type { Sealer } from '../../secrets/seal.ts'
+import type { CheckOrders } from './access-check/access-checks.ts'
 import type { PlannedAccount } from './account-orders.ts'
 import { awaits, type CoordinatorEvent, type CoordinatorState, nextCoordinatorState } from './coordinator-state.ts'
 import { createNewsQueue, type NewsQueue, RETRY_MS } from './news-queue.ts'
@@ -41,6 +42,8 @@ interface Deps {
   readonly leadership: Leadership
   readonly startWorker: () => WorkerProcess
   readonly record: RecordPlatformFix
+  /** Accesses that people try. */
+  readonly checks: CheckOrders
 }
 
 /**
@@ -142,6 +145,7 @@ class Coordinator implements SessionCoordinator {
     started.onDied(() => {
       if (!isCurrent()) return
       this.step({ kind: 'process-died' })
+      this.deps.checks.onProcessGone()
       this.worker.cut()
       this.wakeSignal.wake()
     })
@@ -175,12 +179,13 @@ class Coordinator implements SessionCoordinator {
     this.process = null
     this.isolation = NOTHING_KNOWN
     this.worker.cut()
+    this.deps.checks.onProcessGone()
     await running?.close()
   }
 
   private async sendWanted(): Promise<void> {
-    const { db, sealer, clock } = this.deps
-    const orders = await planAccounts(db, sealer, clock)
+    const { db, sealer, clock, checks } = this.deps
+    const orders = checks.among(await planAccounts(db, sealer, clock))
     this.planned = new Map(orders.map((one) => [one.order.accountId, one]))
     const asked = await takeAsked(db)
     const wanted = orders.map((one) => one.fingerprint).join('\n')
@@ -192,8 +197,10 @@ class Coordinator implements SessionCoordinator {
 
   private onMessage(message: FromWorker): void {
     if (message.type === 'news' || message.type === 'screen-gone') this.worker.receive(message)
-    else if (message.type === 'secret-request') void this.giveSecret(message)
-    else if (message.type === 'isolation') {
+    else if (message.type === 'secret-request') {
+      this.deps.checks.onSecretAsked(message.request)
+      void this.giveSecret(message)
+    } else if (message.type === 'isolation') {
       this.isolation = message
       this.wakeSignal.wake()
     } else if (message.type === 'ready') {
@@ -201,7 +208,8 @@ class Coordinator implements SessionCoordinator {
       this.wakeSignal.wake()
     } else {
       const sealed = this.secrets.seal(message)
-      if (sealed !== null) this.queue.push(sealed)
+      const stored = sealed === null ? null : this.deps.checks.receive(sealed)
+      if (stored !== null) this.queue.push(stored)
     }
   }
 
@@ -209,7 +217,7 @@ class Coordinator implements SessionCoordinator {
     const { db, clock, logger } = this.deps
     const fixes: ReadFix[] = []
     const refused = await writeInHalves(news, async (part) => {
-      fixes.push(...(await saveNews({ db, passwordDigestsOf: this.secrets.passwordDigests }, part, clock.now())))
+      fixes.push(...(await saveNews(db, part, clock.now())))
     })
     for (const { row, error } of refused)
       logger.error({ err: error, type: row.type }, 'la base de datos rechaza algo que dijo el extractor GPS')

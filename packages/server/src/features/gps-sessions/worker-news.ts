@@ -19,19 +19,13 @@ const EVIDENCE = 12
 const SENTENCE = 500
 const PLACE = 300
 
-interface Deps {
-  readonly db: Db
-  /** Digests of the password that this account was ordered to be read with: more than one during a key rotation. */
-  readonly passwordDigestsOf: (accountId: string) => readonly Buffer[]
-}
-
 /** Stores what the worker said, in its order, as one transaction; answers the fixes among it that count. */
-export async function saveNews(deps: Deps, news: readonly SealedNews[], now: number): Promise<readonly ReadFix[]> {
+export async function saveNews(db: Db, news: readonly SealedNews[], now: number): Promise<readonly ReadFix[]> {
   const standings = new Map<string, StandingRow>()
   for (const message of news) if (message.type === 'standing') standings.set(message.tripId, standingRow(message))
   const { rows, fixes } = newsReadings(news)
-  const organisationOf = await deps.db.transaction(async (sql) => {
-    for (const message of news) await saveAccountNews(deps, sql, message, now)
+  const organisationOf = await db.transaction(async (sql) => {
+    for (const message of news) await saveAccountNews(sql, message, now)
     if (standings.size > 0) await saveStandings(sql, [...standings.values()])
     return rows.length === 0 ? new Map<string, string>() : saveReadings(sql, rows)
   })
@@ -41,14 +35,14 @@ export async function saveNews(deps: Deps, news: readonly SealedNews[], now: num
   })
 }
 
-async function saveAccountNews({ passwordDigestsOf }: Deps, sql: Sql, message: SealedNews, now: number) {
+async function saveAccountNews(sql: Sql, message: SealedNews, now: number) {
   switch (message.type) {
     case 'signed-in':
       return saveSignIn(sql, message.accountId, message.at)
     case 'saved-session':
       return storeSession(sql, message.accountId, message.sealed)
     case 'refused':
-      for (const digest of passwordDigestsOf(message.accountId)) await saveRefusal(sql, message.accountId, digest)
+      for (const digest of message.passwordDigests) await saveRefusal(sql, message.accountId, digest)
       return
     case 'kind':
       return saveKind(sql, message.accountId, message.kind)

@@ -17,7 +17,9 @@ type StoredNews = Exclude<
 
 /** With nothing of it in the clear that has to be sealed. */
 export type SealedNews =
-  | Exclude<StoredNews, { readonly type: 'saved-session' }>
+  | Exclude<StoredNews, { readonly type: 'saved-session' | 'refused' }>
+  /** With the password that it says it of: more than one digest when the key was rotated since. */
+  | (Extract<StoredNews, { readonly type: 'refused' }> & { readonly passwordDigests: readonly Buffer[] })
   | { readonly type: 'saved-session'; readonly accountId: string; readonly sealed: Sealed }
 
 /**
@@ -29,8 +31,6 @@ export interface WorkerSecrets {
   open(request: SecretRequest, now: number): string | null
   /** Seals what is to be stored, and takes out of everything else the secrets that a platform repeated. */
   seal(message: StoredNews): SealedNews | null
-  /** Of the password in the plan: as the plan has it and, when the key was rotated since, by the new one. */
-  passwordDigests(accountId: string): readonly Buffer[]
 }
 
 interface Deps {
@@ -72,17 +72,20 @@ export function createWorkerSecrets({ sealer, logger, planOf }: Deps): WorkerSec
         const sealed = sealer.seal(Buffer.from(message.savedSession), context)
         return { type: 'saved-session', accountId: message.accountId, sealed }
       }
+      if (message.type === 'refused')
+        return { ...message, passwordDigests: plan === undefined ? [] : passwordDigestsOf(sealer, plan) }
       const password = plan === undefined ? null : openSealed(sealer, plan.secrets.password)
       return password === null ? message : withoutSecret(message, password)
     },
-    passwordDigests: (accountId) => {
-      const plan = planOf(accountId)
-      if (plan === undefined || plan.passwordDigest === null) return []
-      const password = openSealed(sealer, plan.secrets.password)
-      const digest = password === null ? plan.passwordDigest : sealer.passwordDigest(password)
-      return digest.equals(plan.passwordDigest) ? [digest] : [plan.passwordDigest, digest]
-    },
   }
+}
+
+/** Of the password in the plan: as the plan has it and, when the key was rotated since, by the new one. */
+export function passwordDigestsOf(sealer: Sealer, { passwordDigest, secrets }: PlannedAccount): readonly Buffer[] {
+  if (passwordDigest === null) return []
+  const password = openSealed(sealer, secrets.password)
+  const digest = password === null ? passwordDigest : sealer.passwordDigest(password)
+  return digest.equals(passwordDigest) ? [digest] : [passwordDigest, digest]
 }
 
 /** A platform may show, long after the sign-in, what was typed. */

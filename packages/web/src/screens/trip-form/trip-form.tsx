@@ -16,6 +16,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import textStyles from '../../ui/text.module.css'
+import { AccessCheckBar } from './access-check-bar.tsx'
 import { BoardEffectNote, statusIn } from './board-effect-note.tsx'
 import { CopyTripDialog } from './copy-trip-dialog.tsx'
 import { tellSaved, tellWithoutPassword, tellWithoutRoute } from './tell-saved.ts'
@@ -136,7 +137,11 @@ export function TripForm({ stored, onReload }: TripFormProps) {
               <Link to={tripEditPath(existing)}>Abrirlo</Link>
             </Banner>
           )}
-          <Groups {...{ values, errors, warnings, change }} usual={usualText(routes)} password={password} />
+          <Groups
+            {...{ values, errors, warnings, change, password }}
+            usual={usualText(routes)}
+            passwordOf={passwordFrom?.tripId ?? tripId}
+          />
           <BoardEffectNote
             from={statusIn(stored?.values.status)}
             to={statusIn(values.status)}
@@ -228,10 +233,12 @@ interface GroupsProps {
   readonly warnings: readonly TripWarning[]
   readonly usual: string | null
   readonly password: SealedPassword
+  /** The trip that has the stored password; null: there is none. */
+  readonly passwordOf: string | null
   readonly change: (changes: TripValues) => void
 }
 
-function Groups({ values, errors, warnings, usual, password, change }: GroupsProps) {
+function Groups({ values, errors, warnings, usual, password, passwordOf, change }: GroupsProps) {
   return TRIP_GROUPS.map(({ title, fields }) => (
     <fieldset key={title} className={styles.group}>
       <legend>{title}</legend>
@@ -247,6 +254,9 @@ function Groups({ values, errors, warnings, usual, password, change }: GroupsPro
           onChange={change}
         />
       ))}
+      {fields.some(({ kind }) => kind === 'password') ? (
+        <AccessCheckBar tripId={passwordOf} {...{ values, password }} />
+      ) : null}
     </fieldset>
   ))
 }

@@ -1,0 +1,132 @@
+import type { BodyOf, startAccessCheck } from '@vigia/contract'
+import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
+import { obstacleText } from '@vigia/gps-reader/reading/obstacle-text'
+import { type ActorAuditContext, recordAudit } from '../../../db/audit.store.ts'
+import { confirmedOriginsOf } from '../../../db/confirmed-origins.store.ts'
+import type { Db, Sql } from '../../../db/pool.ts'
+import { requireUser } from '../../../http/actor.ts'
+import { mount, type Server } from '../../../http/route.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { AppError, notFound, unavailable } from '../../../ports/errors.ts'
+import { openedOrNull, type Sealer } from '../../../secrets/seal.ts'
+import { sealContext } from '../../../secrets/seal-context.ts'
+import { platformAccount } from '../platform-account.ts'
+import { ensureAccount } from '../wanted-trips.store.ts'
+import { isRefusedPassword, type TripAccess, tripAccess } from './access-check.store.ts'
+import type { AccessChecks } from './access-checks.ts'
+import type { CheckWish } from './check-plan.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly sealer: Sealer
+  readonly checks: AccessChecks
+  /** Whether the guard of the way out would try this address. */
+  readonly mayCall: (url: string) => boolean
+  /** Whether this server reads platforms now. */
+  readonly isReading: () => boolean
+}
+
+type Body = BodyOf<typeof startAccessCheck>
+
+/** What is to be tried, and which password that is, for the audit log. */
+interface Tried extends Pick<CheckWish, 'url' | 'account' | 'password' | 'wanted'> {
+  /** `set`: typed now, `kept`: the trip's. */
+  readonly passwordIs: 'set' | 'kept' | 'none'
+}
+
+/**
+ * `POST /api/gps/access-check`: a person tries an access before it is saved. What nothing has to be sent for (an address that
+ * may not be opened, a site that nobody confirmed, a password that was refused) is answered at once.
+ */
+export function mountAccessChecks(server: Server, deps: Deps): void {
+  const { db, checks } = deps
+
+  mount(server, 'startAccessCheck', async ({ actor, body, audit }) => {
+    const user = requireUser(actor)
+    const { organisationId } = user
+    const stored = body.travel_id === undefined ? null : await tripAccess(db, organisationId, body.travel_id)
+    if (body.travel_id !== undefined && stored === null) throw notFound('El viaje no existe.')
+    const tried = whatIsTried(deps.sealer, body, stored)
+    const asked = { tried, userId: user.id, tripId: body.travel_id ?? null }
+    const { wish, obstacle } = await db.transaction((sql) => prepare(deps, sql, audit, asked))
+    return obstacle === null ? checks.begin(wish) : checks.answer(wish, { kind: 'failed', obstacle })
+  })
+
+  mount(server, 'getAccessCheck', async ({ actor, params }) => {
+    const check = checks.find(requireUser(actor).id, params.id)
+    if (check === null) throw noCheck()
+    return check
+  })
+
+  mount(server, 'cancelAccessCheck', async ({ actor, params }) => {
+    if (!checks.cancel(requireUser(actor).id, params.id)) throw noCheck()
+  })
+}
+
+const noCheck = (): AppError => notFound('Esta prueba ya no existe: pruebe otra vez.')
+
+interface Asked {
+  readonly tried: Tried
+  readonly userId: string
+  readonly tripId: string | null
+}
+
+/** Finds out whether it may be tried, lets it, and leaves its entry: nothing has begun when that fails. */
+async function prepare(
+  { checks, clock, sealer, mayCall, isReading }: Deps,
+  sql: Sql,
+  audit: ActorAuditContext,
+  { tried, userId, tripId }: Asked,
+): Promise<{ readonly wish: CheckWish; readonly obstacle: GpsObstacle | null }> {
+  const { organisationId } = audit
+  const { passwordIs, ...access } = tried
+  const platform = platformAccount(sealer, access.url, access.account)
+  if (platform === null) throw new AppError(422, 'BLOCKED_ADDRESS', obstacleText('blocked-address'))
+  const { origin } = platform
+  const { id: accountId } = await ensureAccount(sql, organisationId, platform)
+  const confirmed = new Set((await confirmedOriginsOf(sql, organisationId)).map((one) => one.origin))
+  const wish: CheckWish = { ...access, organisationId, userId, origin, accountId, confirmed }
+  const obstacle = mayCall(access.url) ? await obstacleBefore(sql, sealer, wish) : 'blocked-address'
+  if (obstacle === null) {
+    if (!isReading()) throw unavailable('Este servidor no está leyendo plataformas: intente en unos segundos.', 5)
+    checks.admit(wish)
+  }
+  const said = obstacle === null ? {} : { result: obstacleText(obstacle) }
+  await recordAudit(sql, {
+    ...{ ...audit, action: 'access-check', subject: tripId === null ? `origin:${origin}` : `trip:${tripId}` },
+    ...{ details: { site: origin, account: access.account, password: passwordIs, ...said }, at: clock.now() },
+  })
+  return { wish, obstacle }
+}
+
+/** What is known without sending anything; null: it has to be tried. */
+async function obstacleBefore(sql: Sql, sealer: Sealer, wish: CheckWish): Promise<GpsObstacle | null> {
+  const { account, password, origin, accountId, confirmed } = wish
+  if ((account !== null || password !== null) && !confirmed.has(origin)) return 'site-not-confirmed'
+  const isRefused = password !== null && (await isRefusedPassword(sql, accountId, sealer.passwordDigest(password)))
+  return isRefused ? 'credentials-refused' : null
+}
+
+/** What a person says, and of what they do not say what the trip has. Throws 422 where that is no access. */
+function whatIsTried(sealer: Sealer, body: Body, stored: TripAccess | null): Tried {
+  const url = (body.monitor_url ?? stored?.url ?? '') || null
+  if (url === null) throw new AppError(422, 'NO_GPS_URL', 'Falta la liga GPS.')
+  const said = (text: string | null | undefined, known: string | null | undefined): string | null =>
+    (text === undefined ? known : text) || null
+  const account = said(body.monitor_account, stored?.account)
+  const wanted = { plates: said(body.unit_plates, stored?.plates), name: said(body.unit_name, stored?.unitName) }
+  const tried = { url, account, wanted }
+  const { monitor_password: typed } = body
+  if (typed !== undefined) {
+    const password = typed || null
+    return { ...tried, password, passwordIs: password === null ? 'none' : 'set' }
+  }
+  const { travel_id: tripId } = body
+  if (tripId === undefined || stored === null || stored.passwordSealed === null)
+    return { ...tried, password: null, passwordIs: 'none' }
+  const opened = openedOrNull(sealer, stored.passwordSealed, sealContext.password({ tripId, url, account }))
+  if (opened !== null) return { ...tried, password: opened.toString(), passwordIs: 'kept' }
+  const why = 'La contraseña guardada es de otra liga o de otra cuenta: escríbala para probar.'
+  throw new AppError(422, 'PASSWORD_OF_ANOTHER', why)
+}

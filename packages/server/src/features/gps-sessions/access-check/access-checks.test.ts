@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createTestClock, type TestClock } from '../../../../test/clock.ts'
+import { createSealer } from '../../../secrets/seal.ts'
+import { secretKey } from '../../../secrets/secret-key.ts'
+import type { PlannedAccount } from '../account-orders.ts'
+import type { SealedNews } from '../worker-secrets.ts'
+import { type AccessChecks, createAccessChecks } from './access-checks.ts'
+import type { CheckWish } from './check-plan.ts'
+
+const sealer = createSealer(secretKey(Buffer.alloc(32, 5)))
+const digest = sealer.passwordDigest('clave')
+const wish: CheckWish = {
+  ...{ organisationId: '1', userId: '3', url: 'https://gps.mx/', origin: 'https://gps.mx', account: 'flota' },
+  ...{ password: 'clave', wanted: { plates: '45AK7P', name: null }, accountId: '7', confirmed: new Set<string>() },
+}
+let clock: TestClock
+let checks: AccessChecks
+let changes = 0
+beforeEach(() => {
+  clock = createTestClock()
+  changes = 0
+  checks = createAccessChecks({ clock, sealer, changed: () => changes++ })
+})
+/** The account of the tables, with the trips that are read on it. */
+const planned = (over: Partial<PlannedAccount['order']> = {}): PlannedAccount => {
+  checks.begin(wish)
+  const [own] = checks.among([])
+  for (const { id } of [checks.begin(wish)]) checks.cancel('3', id)
+  if (own === undefined) throw new Error('no order')
+  return { ...own, order: { ...own.order, accountId: '7', trips: [], ...over }, fingerprint: 'f' }
+}
+const name = 'check-1'
+const at = 1
+const news: readonly SealedNews[] = [
+  { type: 'kind', accountId: name, kind: 'browser' },
+  { type: 'signed-in', accountId: name, at },
+  { type: 'habits', accountId: name, origin: 'https://gps.mx', habits: { utcOffsetMin: 0, speedUnit: null } },
+  { type: 'saved-session', accountId: name, sealed: { bytes: Buffer.of(1), keyId: 'k' } },
+  { type: 'denied', accountId: name, at, denied: { by: 'robot', what: 'GET', where: 'x', because: 'y' } },
+  { type: 'reading', accountId: name, tripId: name, at, fixAt: null, reading: { kind: 'nothing' } },
+  { type: 'reading', accountId: '7', tripId: name, at, fixAt: null, reading: { kind: 'nothing' } },
+  {
+    ...{ type: 'standing', accountId: '7', tripId: name, state: 'error', obstacle: 'crashed', evidence: [] },
+    ...{ kind: null, isSignedIn: false, hasScreen: false, at },
+  },
+]
+
+test.each(news)('nothing of a check is stored: $type of account $accountId', (one) => {
+  checks.begin(wish)
+  expect(checks.receive(one)).toBeNull()
+})
+
+test('all that is of no check is stored as it is', () => {
+  checks.begin(wish)
+  const other: SealedNews = { type: 'signed-in', accountId: '7', at }
+  expect(checks.receive(other)).toBe(other)
+})
+
+test('a refusal is stored for the account of the tables, also of a check that was cancelled meanwhile', () => {
+  const { id } = checks.begin(wish)
+  checks.cancel('3', id)
+  const refused = { type: 'refused', accountId: name, obstacle: 'credentials-refused', at } as const
+  expect(checks.receive({ ...refused, passwordDigests: [] })).toEqual({
+    ...refused,
+    accountId: '7',
+    passwordDigests: [digest],
+  })
+})
+
+test('an account that is being read with this password gets one more trip, and no second order', () => {
+  const account = planned()
+  checks = createAccessChecks({ clock, sealer, changed: () => undefined })
+  checks.begin(wish)
+  const [own, ...more] = checks.among([account])
+  expect(more).toEqual([])
+  expect(own?.order).toMatchObject({ accountId: '7', trips: [{ tripId: name, wanted: { plates: '45AK7P' } }] })
+  expect(own?.fingerprint).not.toBe(account.fingerprint)
+})
+
+test.each([
+  ['another password', { passwordDigest: 'otra' }],
+  ['another account', { accountId: '8' }],
+])('one that is read with %s is left alone', (_what, over) => {
+  const account = planned(over)
+  checks = createAccessChecks({ clock, sealer, changed: () => undefined })
+  checks.begin(wish)
+  expect(checks.among([account]).map(({ order }) => order.accountId)).toEqual([account.order.accountId, name])
+})
+
+test('what was cancelled or is over is ordered no more, and the coordinator is told', () => {
+  const { id } = checks.begin(wish)
+  expect(changes).toBe(1)
+  checks.cancel('3', id)
+  expect([changes, checks.among([])]).toEqual([2, []])
+  checks.begin(wish)
+  checks.onProcessGone()
+  expect([changes, checks.among([])]).toEqual([4, []])
+})
+
+test('an end of the process is no answer', () => {
+  const { id } = checks.begin(wish)
+  checks.onProcessGone()
+  expect(checks.find('3', id)).toMatchObject({ state: 'done', result: { ok: false, obstacle: 'crashed' } })
+})
+
+test('a person has one at a time, and all together no more than four', () => {
+  const of = (userId: string, accountId: string): CheckWish => ({ ...wish, userId, accountId })
+  const ids = ['1', '2', '3', '4'].map((user) => {
+    checks.admit(of(user, user))
+    return checks.begin(of(user, user)).id
+  })
+  expect(() => checks.admit(of('5', '5'))).toThrow('Ya hay otras pruebas')
+  checks.admit(of('1', '9'))
+  expect(checks.find('1', ids[0] ?? '')?.state).toBe('cancelled')
+})

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type { AccessCheckWire } from '@vigia/contract'
+import { type AccessOutcome, accessVerdict } from '@vigia/gps-reader/reading/access-verdict'
+import type { SecretRequest } from '@vigia/gps-reader/worker-messages'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Sealer } from '../../../secrets/seal.ts'
+import type { PlannedAccount } from '../account-orders.ts'
+import { cleanText, cleanTextOrNull, cleanTexts } from '../clean-text.ts'
+import { siteName } from '../session.wire.ts'
+import { passwordDigestsOf, type SealedNews } from '../worker-secrets.ts'
+import { createCheckLimits } from './check-limits.ts'
+import { type CheckWish, checkName, checkPlan, isCheckName, withChecks } from './check-plan.ts'
+import { type CheckEvent, type CheckState, lateCheck, NEW_CHECK, nextCheckState } from './check-state.ts'
+
+/** A sign-in and its first looks take some 20 s where nothing else is being read. */
+const CHECK_WITHIN_MS = 90_000
+/** An answer that nobody has fetched by then is of no use. */
+const KEPT_MS = 5 * 60_000
+const UNITS = 50
+const NAME = 200
+const EVIDENCE = 6
+const SENTENCE = 500
+
+interface Check {
+  readonly id: string
+  readonly name: string
+  readonly wish: Omit<CheckWish, 'password'>
+  readonly plan: PlannedAccount
+  state: CheckState
+  isCancelled: boolean
+  result: AccessCheckWire['result']
+}
+
+/** What the coordinator of the sessions asks of the checks, and tells them. */
+export interface CheckOrders {
+  /** The accounts that shall be read, with what the checks need. */
+  among(planned: readonly PlannedAccount[]): readonly PlannedAccount[]
+  /** Takes what is of a check; answers what is to be stored: all else, and a password that was refused. */
+  receive(news: SealedNews): SealedNews | null
+  onSecretAsked(request: SecretRequest): void
+  /** The process that read is gone, and every check with it. */
+  onProcessGone(): void
+}
+
+/** Accesses that people try before they save a trip; in the memory of the server that reads, and nowhere else. */
+export interface AccessChecks extends CheckOrders {
+  /** Lets one begin; one of the same person that lasts is cancelled. Throws 429 where it would come too soon. */
+  admit(wish: Pick<CheckWish, 'userId' | 'accountId'>): void
+  /** Begins one that was let. */
+  begin(wish: CheckWish): AccessCheckWire
+  /** Answers at once, without sending anything. */
+  answer(wish: CheckWish, outcome: AccessOutcome): AccessCheckWire
+  /** Null: this person has none of this id. */
+  find(userId: string, id: string): AccessCheckWire | null
+  /** Ends it without an answer; one that is over stays as it is. False: this person has none of this id. */
+  cancel(userId: string, id: string): boolean
+}
+
+interface Deps {
+  readonly clock: Clock
+  readonly sealer: Sealer
+  /** The accounts to be read are others now. */
+  readonly changed: () => void
+}
+
+export function createAccessChecks({ clock, sealer, changed }: Deps): AccessChecks {
+  const checks = new Map<string, Check>()
+  const limits = createCheckLimits(clock)
+  let count = 0
+
+  const lasting = (): readonly Check[] => [...checks.values()].filter(isLasting)
+  const ofPerson = (userId: string, id: string): Check | null =>
+    [...checks.values()].find((one) => one.id === id && one.wish.userId === userId) ?? null
+
+  const make = (wish: CheckWish): Check => {
+    count += 1
+    const name = checkName(count)
+    const { password: _, ...kept } = wish
+    const plan = checkPlan(sealer, name, wish)
+    const check = { id: randomUUID(), name, wish: kept, plan, state: NEW_CHECK, isCancelled: false, result: null }
+    checks.set(name, check)
+    setTimeout(() => checks.delete(name), CHECK_WITHIN_MS + KEPT_MS).unref()
+    return check
+  }
+  const settle = (check: Check, state: CheckState): void => {
+    if (!isLasting(check)) return
+    check.state = state
+    if (state.outcome === null) return
+    check.result = resultOf(check, state.outcome, clock.now())
+    changed()
+  }
+  const cancel = (check: Check): void => {
+    if (!isLasting(check)) return
+    check.isCancelled = true
+    changed()
+  }
+  const step = (name: string, event: CheckEvent): void => {
+    const check = checks.get(name)
+    if (check !== undefined) settle(check, nextCheckState(check.state, event))
+  }
+
+  return {
+    admit: ({ userId, accountId }) => {
+      for (const one of lasting()) if (one.wish.userId === userId) cancel(one)
+      limits.admit(accountId, lasting().length)
+    },
+    begin: (wish) => {
+      const check = make(wish)
+      setTimeout(() => settle(check, lateCheck(check.state, CHECK_WITHIN_MS / 1000)), CHECK_WITHIN_MS).unref()
+      changed()
+      return toWire(check)
+    },
+    answer: (wish, outcome) => {
+      const check = make(wish)
+      settle(check, { ...check.state, outcome })
+      return toWire(check)
+    },
+    find: (userId, id) => {
+      const check = ofPerson(userId, id)
+      return check === null ? null : toWire(check)
+    },
+    cancel: (userId, id) => {
+      const check = ofPerson(userId, id)
+      if (check !== null) cancel(check)
+      return check !== null
+    },
+    among: (planned) => withChecks(planned, lasting()),
+    onSecretAsked: ({ accountId, what }) => {
+      if (what === 'password') step(accountId, { type: 'password-asked' })
+    },
+    receive: (news) => {
+      const name = nameIn(news)
+      if (name === null) return news
+      step(name, news)
+      const check = checks.get(name)
+      if (news.type !== 'refused' || check === undefined) return null
+      const { accountId } = check.wish
+      limits.onRefused(accountId)
+      // Also of one that was cancelled meanwhile: the password has been sent.
+      return { ...news, accountId, passwordDigests: passwordDigestsOf(sealer, check.plan) }
+    },
+    onProcessGone: () => {
+      const outcome: AccessOutcome = { kind: 'failed', obstacle: 'crashed' }
+      for (const check of lasting()) settle(check, { ...check.state, outcome })
+    },
+  }
+}
+
+const isLasting = ({ state, isCancelled }: Check): boolean => state.outcome === null && !isCancelled
+
+/** The check of which this is; null: of none. */
+function nameIn(news: SealedNews): string | null {
+  if (isCheckName(news.accountId)) return news.accountId
+  return 'tripId' in news && isCheckName(news.tripId) ? news.tripId : null
+}
+
+function resultOf({ wish, state }: Check, outcome: AccessOutcome, now: number): AccessCheckWire['result'] {
+  const { url, account, origin, wanted } = wish
+  const tried = { host: new URL(url).host, hasAccount: account !== null, wanted }
+  const { isGood, unit, units, obstacle, text } = accessVerdict(outcome, tried, now)
+  return {
+    ok: isGood,
+    platform: siteName(null, state.kind, origin),
+    unit: cleanTextOrNull(unit, NAME),
+    units: [...cleanTexts(units, UNITS, NAME)],
+    obstacle,
+    text: cleanText(text, SENTENCE),
+    evidence: [...cleanTexts(state.evidence, EVIDENCE, SENTENCE)],
+  }
+}
+
+const toWire = ({ id, state, isCancelled, result }: Check): AccessCheckWire => ({
+  id,
+  state: isCancelled ? 'cancelled' : result === null ? 'running' : 'done',
+  step: state.step,
+  result,
+})
