@@ -24,36 +24,38 @@ export function KindTable({ storage }: { readonly storage: Storage }) {
           ? 'El servidor es de varias organizaciones: no se dice cuánto ocupa cada una.'
           : `La base de datos ocupa ${bytesText(databaseBytes)}${freeBytes === null ? '' : ` y en su disco quedan ${bytesText(freeBytes)} libres`}. Los registros son una estimación de la base de datos.`}
       </p>
-      <table className={styles.kinds} aria-label="Lo que se guarda, por clase">
-        <thead>
-          <tr>
-            <th scope="col">Qué</th>
-            {isShared ? null : <th scope="col">Ocupa</th>}
-            {isShared ? null : <th scope="col">Crece por día</th>}
-            {isShared ? null : <th scope="col">Registros</th>}
-            <th scope="col">Más antiguo</th>
-            <th scope="col">Se guarda</th>
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map(({ key, bytes, bytesPerDay, rows, oldestAt }) => (
-            <tr key={key}>
-              <th scope="row">{KIND_WORDS[key].label}</th>
-              {isShared ? null : <td className={styles.figure}>{bytes === null ? 'Sin medir' : bytesText(bytes)}</td>}
-              {isShared ? null : (
-                <td className={styles.figure} data-label="Crece por día: ">
-                  {bytesPerDay === null ? 'Sin dato' : bytesText(bytesPerDay)}
-                </td>
-              )}
-              {isShared ? null : (
-                <td className={styles.figure}>{rows === null ? 'Sin estimar' : `≈ ${wholeNumber(rows)}`}</td>
-              )}
-              <td data-label="Más antiguo: ">{oldestAt === null ? 'Sin dato' : formatDateTime(oldestAt)}</td>
-              <td>{KIND_WORDS[key].kept}</td>
+      <div className={styles.room}>
+        <table className={styles.kinds} aria-label="Lo que se guarda, por clase">
+          <thead>
+            <tr>
+              <th scope="col">Qué</th>
+              {isShared ? null : <th scope="col">Ocupa</th>}
+              {isShared ? null : <th scope="col">Crece por día</th>}
+              {isShared ? null : <th scope="col">Registros</th>}
+              <th scope="col">Más antiguo</th>
+              <th scope="col">Se guarda</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {kinds.map(({ key, bytes, bytesPerDay, rows, oldestAt }) => (
+              <tr key={key}>
+                <th scope="row">{KIND_WORDS[key].label}</th>
+                {isShared ? null : <td className={styles.figure}>{bytes === null ? 'Sin medir' : bytesText(bytes)}</td>}
+                {isShared ? null : (
+                  <td className={styles.figure} data-label="Crece por día: ">
+                    {bytesPerDay === null ? 'Sin dato' : bytesText(bytesPerDay)}
+                  </td>
+                )}
+                {isShared ? null : (
+                  <td className={styles.figure}>{rows === null ? 'Sin estimar' : `≈ ${wholeNumber(rows)}`}</td>
+                )}
+                <td data-label="Más antiguo: ">{oldestAt === null ? 'Sin dato' : formatDateTime(oldestAt)}</td>
+                <td>{KIND_WORDS[key].kept}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }
