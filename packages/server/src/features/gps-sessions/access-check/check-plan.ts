@@ -31,7 +31,7 @@ export const checkName = (n: number): string => `${PREFIX}${n}`
 export const isCheckName = (id: string): boolean => id.startsWith(PREFIX)
 
 /** The unit that is looked for, as one more trip of an account. */
-export const checkTrip = (name: string, { wanted }: Pick<CheckWish, 'wanted'>): TripOrder => ({
+const checkTrip = (name: string, { wanted }: Pick<CheckWish, 'wanted'>): TripOrder => ({
   tripId: name,
   wanted: { ...wanted, pickedName: null },
   lastFix: null,
