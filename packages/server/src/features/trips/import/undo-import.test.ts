@@ -123,6 +123,31 @@ describe('undone', () => {
     expect([twice.status, twice.body.code]).toEqual([409, 'NOT_DONE'])
   })
 
+  test('an operator of whom something is kept stays, though no trip is his any more', async () => {
+    const found = await client.reviewed(
+      'Folio,Estatus,Origen,Destino,Operador\nSWAP-1,Cargando,A,B,A Quien Llamaron\nSWAP-2,Cargando,A,B,A Quien Relevaron',
+    )
+    await client.start(found.id)
+    await client.settled(found.id)
+    const { rows } = await server.db.owner.query<{ id: string; invoice: string }>(
+      `select id::text, external_invoice as invoice from trips where external_invoice like 'SWAP-%' order by 2`,
+    )
+    const [called, relieved] = rows.map(({ id }) => id)
+    const monitor = await server.signIn('monitorista')
+    const contact = { comment: 'No contestó', outcome: 'no_contesto' }
+    expect((await call('POST', `/api/travels/${called}/comments`, contact, monitor)).status).toBe(201)
+    // As of a trip that was taken over before takeovers were kept: nothing but the logbook speaks of him.
+    await server.db.owner.query('delete from trip_operators where trip_id = $1', [called])
+    const admin = await server.signIn('administrador')
+    for (const id of [called, relieved]) {
+      const body = { operator_name: 'Quien lo relevó' }
+      expect((await server.patchTrip(id ?? '', { token: admin, body })).status).toBe(200)
+    }
+    expect(await undo(found.id)).toMatchObject({ state: 'undone' })
+    const kept = await server.db.owner.query(`select name from operators where name like 'A Quien%' order by name`)
+    expect(kept.rows).toEqual([{ name: 'A Quien Llamaron' }, { name: 'A Quien Relevaron' }])
+  })
+
   test('is for who sent it or an administrator, and for a day', async () => {
     const found = await client.reviewed('Folio,Estatus,Origen,Destino\nWHO-1,Cargando,A,B')
     await client.start(found.id)
