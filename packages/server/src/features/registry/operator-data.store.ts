@@ -1,5 +1,6 @@
 import { isActive } from '../../db/active-trips.ts'
 import { onlyRow, type Sql } from '../../db/pool.ts'
+import { isEntryOf } from './operators.store.ts'
 
 interface ErasureCounts {
   readonly documents: number
@@ -15,7 +16,7 @@ export async function erasureCounts(sql: Sql, operatorId: string): Promise<Erasu
       `select (select count(*)::int from operator_documents where operator_id = $1) as documents,
          (select count(*)::int from devices where operator_id = $1) as devices,
          (select count(*)::int from trips where operator_id = $1) as trips,
-         (select count(*)::int from comments c join trips t on t.id = c.trip_id where t.operator_id = $1) as comments,
+         (select count(*)::int from comments c where ${isEntryOf('$1')}) as comments,
          (select count(*)::int from trips t where operator_id = $1 and ${isActive()}) as active_trips`,
       [operatorId],
     ),
@@ -33,7 +34,7 @@ const PARTS: Readonly<Record<string, string>> = {
     from trip_operators o join trips t on t.id = o.trip_id left join units u on u.id = t.unit_id
     where o.operator_id = $1 order by o.id`,
   comments: `select t.external_invoice, c.comment, c.reported_by, c.created_at, c.outcome
-    from comments c join trips t on t.id = c.trip_id where t.operator_id = $1 order by c.id`,
+    from comments c join trips t on t.id = c.trip_id where ${isEntryOf('$1')} order by c.id`,
   incidents: `select t.external_invoice, i.type, i.description, i.status, i.created_at
     from incidences i join trips t on t.id = i.trip_id where t.operator_id = $1 order by i.id`,
   alerts: `select a.type, a.severity, a.title, a.message, a.opened_at, a.closed_at, t.external_invoice

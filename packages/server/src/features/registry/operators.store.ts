@@ -130,6 +130,12 @@ interface OperatorIncident {
   readonly createdAt: number
 }
 
+/** In SQL, of comments `c`: those of an operator's trips, and how his own calls went, on whatever trip; those of another's are not his. */
+export const isEntryOf = (operatorId: string): string => `c.id in (
+  select id from comments where operator_id = ${operatorId} and outcome is not null
+  union all select said.id from trips his join comments said on said.trip_id = his.id
+    where his.operator_id = ${operatorId} and said.operator_id is null)`
+
 /** Of the operator's trips that whoever asks sees: the newest, and what was last written and reported on them. */
 export async function operatorHistory(sql: Sql, organisationId: string, operatorId: string, newest: number) {
   const of = [organisationId, operatorId, newest]
@@ -143,7 +149,7 @@ export async function operatorHistory(sql: Sql, organisationId: string, operator
     `select c.id::text, t.external_invoice, c.comment, c.reported_by, c.outcome,
        c.created_at as "createdAt"
      from comments c join trips t on t.id = c.trip_id
-     where t.organisation_id = $1 and t.operator_id = $2 order by c.created_at desc, c.id desc limit $3`,
+     where t.organisation_id = $1 and ${isEntryOf('$2')} order by c.created_at desc, c.id desc limit $3`,
     of,
   )
   const incidents = await sql.query<OperatorIncident>(

@@ -126,6 +126,16 @@ describe('how an operator answers', () => {
       { answered: 0, calls: 1 },
       { answered: 1, calls: 1 },
     ])
+    const admin = await server.signIn('administrador')
+    const wordsOf = async (operatorId: string): Promise<string[][]> => {
+      const detail = (await server.request('GET', `/api/operators/${operatorId}`, { token })).body
+      const file = (await server.request('GET', `/api/operators/${operatorId}/export`, { token: admin })).body
+      return [detail, file].map(({ comments }) => comments.map(({ comment }: { comment: string }) => comment))
+    }
+    expect([await wordsOf(before.id), await wordsOf(after.id)]).toEqual([
+      [['x'], ['x']],
+      [['y'], ['y']],
+    ])
     const merge = { into: after.id, from: [before.id], dry_run: false }
     const administrator = await server.signIn('administrador')
     const merged = await server.request('POST', '/api/catalogues/operators/merge', {
