@@ -2,7 +2,7 @@ import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { Sealed } from '../../secrets/seal.ts'
 
-/** A trip's two words under seal; `sealed` null while nobody has asked for them. */
+/** A trip's two words under seal; `sealed` null while nobody has asked for them since its operator took it over. */
 export interface KeptWords {
   readonly isActive: boolean
   readonly sealed: Buffer | null
@@ -14,6 +14,7 @@ export async function holdTripWords(sql: Sql, organisationId: string, tripId: st
   const { rows } = await sql.query<KeptWords>(
     `select ${isActive()} as "isActive", w.words_sealed as sealed, w.made_at as "madeAt"
      from trips t left join trip_words w on w.trip_id = t.id
+       and not exists (select from trip_operators o where o.trip_id = t.id and o.from_at > w.made_at)
      where t.organisation_id = $1 and t.id = $2 for update of t`,
     [organisationId, tripId],
   )

@@ -65,6 +65,23 @@ test('changed, both are others', async () => {
   expect((await reveal('first', planner, of)).body.made_at).toBe(made_at)
 })
 
+test('whoever takes a trip over gets words of his own: those of before are known to another', async () => {
+  const of = await newTrip('W-5')
+  const drive = async (operator_name: string) => {
+    clock.advance(1_000)
+    expect((await server.patchTrip(of, { token: planner, body: { operator_name } })).status).toBe(200)
+    clock.advance(1_000)
+    return (await reveal('first', planner, of)).body.made_at
+  }
+  const nobodys = (await reveal('first', planner, of)).body.made_at
+  const anas = await drive('Ana W-5')
+  expect(anas).toBe(nobodys)
+  const evas = await drive('Eva W-5')
+  expect(evas).not.toBe(anas)
+  expect((await reveal('second', planner, of)).body.made_at).toBe(evas)
+  expect(await drive('Ana W-5')).not.toBe(evas)
+})
+
 test.each([
   ['a trip that ended', async () => reveal('first', monitor, await newTrip('W-4', 'complete')), 409],
   ['no such trip', () => reveal('first', monitor, '999999'), 404],
