@@ -240,7 +240,7 @@ describe('the verdict', () => {
       },
       ['danger'],
     )
-    expect(everything).toMatchObject({ score: 100, level: 'critical', primaryAlert: 'PANICO' })
+    expect(everything).toMatchObject({ score: 100, level: 'critical', primaryAlert: 'CLAVE_COACCION' })
     const types = everything.factors.map(({ type }) => type)
     expect(new Set(types).size).toBe(types.length)
     expect(new Set(types)).toEqual(

@@ -1,7 +1,7 @@
 import { EMERGENCY, type RiskType } from './risk-level.ts'
 
-/** Alerts in which somebody asks for help, in the order in which a trip says them. */
-export const HELP_TYPES = ['PANICO', 'CLAVE_COACCION', EMERGENCY] as const satisfies readonly RiskType[]
+/** Alerts in which somebody asks for help, in the order in which a trip says them: that he must not be called is before all else. */
+export const HELP_TYPES = ['CLAVE_COACCION', 'PANICO', EMERGENCY] as const satisfies readonly RiskType[]
 export type HelpType = (typeof HELP_TYPES)[number]
 
 export function isHelpType(type: string): type is HelpType {

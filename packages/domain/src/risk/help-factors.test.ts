@@ -25,6 +25,7 @@ test.each<[string, Partial<TripSnapshot>, RiskType, number]>([
   ['an emergency', open(['emergency_protocol', 300]), 'emergency_protocol', 100],
   ['a trip whose place nobody knows', { ...open(['CLAVE_COACCION', 1]), operatorTrack: [] }, 'CLAVE_COACCION', 100],
   ['above all else', { ...open(['emergency_protocol', 0]), dueAt: ago(900) }, 'emergency_protocol', 100],
+  ['the word before a panic', { ...open(['CLAVE_COACCION', 1]), ...pressed(2) }, 'CLAVE_COACCION', 100],
   ['the word before its protocol', open(['emergency_protocol', 1], ['CLAVE_COACCION', 2]), 'CLAVE_COACCION', 100],
 ])('%s makes a trip critical, also where a company gives a panic no points', (_why, fields, primaryAlert, score) => {
   const verdict = assess(fields, { ...DEFAULT_RISK_WEIGHTS, panic: 0 })
@@ -41,8 +42,8 @@ test.each<[string, Partial<TripSnapshot>, readonly string[]]>([
     'each says itself',
     { ...open(['emergency_protocol', 0], ['CLAVE_COACCION', 1]), ...pressed(2) },
     [
-      'Botón de pánico activado hace 2 min',
       'El operador dijo su clave de coacción hace 1 min',
+      'Botón de pánico activado hace 2 min',
       'Protocolo de emergencia activado ahora',
     ],
   ],

@@ -2,7 +2,7 @@ import { NEXT_CONTACT_MIN } from '@vigia/domain/communication/contact-due'
 import { CONTACT_OUTCOMES, type ContactOutcome, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
 import { MessageSquarePlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { useAlerts } from '../alerts/use-alerts.ts'
+import { useIsUnderDuress } from '../alerts/use-is-under-duress.ts'
 import { addComment } from '../api/comments.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { acquireLive } from '../live/live.ts'
@@ -33,10 +33,7 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
   const [outcome, setOutcome] = useState<ContactOutcome | null>(null)
   const [nextMin, setNextMin] = useState<number | null>(null)
   const { isBusy, message, attempt } = useAttempt()
-  const alerts = useAlerts()
-  const isUnderDuress =
-    alerts.status === 'ready' &&
-    alerts.alerts.some((alert) => alert.type === 'CLAVE_COACCION' && alert.tripId === tripId)
+  const isUnderDuress = useIsUnderDuress(tripId)
   const key = useRef(newIdempotencyKey())
   const words = text.trim() || (outcome === null ? '' : `${OUTCOME_LABEL[outcome]}.`)
   const isDuress = outcome === 'duress-word'

@@ -1,6 +1,7 @@
 import type { UnifiedUnit } from '../../api/unified-units.ts'
 import { useUnitCommands } from '../../fleet-screen/parts/use-unit-commands.ts'
 import { telHref } from '../../text/contact.ts'
+import { callablePhone } from '../../text/operator-call.ts'
 import { SEARCH_ID } from './sentinel-pro-header.tsx'
 import type { GpsOpenings } from './use-gps-openings.ts'
 import type { Units } from './use-units.ts'
@@ -52,6 +53,6 @@ export function useProCommands({ units, openings, views, setView }: Screen): voi
 }
 
 function call(unit: UnifiedUnit | null): void {
-  const href = telHref(unit?.phone ?? null)
+  const href = telHref(unit && callablePhone(unit))
   if (href !== null) globalThis.open(href, '_self')
 }

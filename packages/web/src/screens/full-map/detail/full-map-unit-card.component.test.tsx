@@ -47,6 +47,20 @@ test('where the unit is stands in words beside its coordinates', async () => {
   await expect.element(page.getByText('23.6120, -100.6430')).toBeVisible()
 })
 
+test.each([
+  ['under duress is neither called nor written to', 'CLAVE_COACCION', 0],
+  ['in panic is called', 'PANICO', 2],
+] as const)('the operator of a trip %s', async (_why, primaryAlert, links) => {
+  const unit = fullMapUnitOf({ phone: '55 5557 0100', level: 'critical', primaryAlert })
+  const none = { data: [], error: null, retry: ignored }
+  await render(<UnitCard unit={unit} incidents={none} onReplay={ignored} onEditRoute={null} onClose={ignored} />, {
+    wrapper: Surroundings,
+  })
+  await expect.element(page.getByRole('region', { name: 'Detalle de la unidad' })).toBeVisible()
+  expect(page.getByRole('link', { name: /^(Llamar|WhatsApp)/ }).elements()).toHaveLength(links)
+  expect(page.getByText('No lo llame: coacción').elements()).toHaveLength(links === 0 ? 1 : 0)
+})
+
 test('a unit without any has no such section', async () => {
   await draw({ data: [], error: null, retry: ignored })
   await expect.element(page.getByRole('region', { name: 'Detalle de la unidad' })).toBeVisible()

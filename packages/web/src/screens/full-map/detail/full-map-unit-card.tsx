@@ -7,6 +7,7 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { useStaleLimit } from '../../../live/use-stale-limit.ts'
 import { telHref } from '../../../text/contact.ts'
 import { agoText } from '../../../text/elapsed.ts'
+import { callablePhone, noCallText } from '../../../text/operator-call.ts'
 import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -99,8 +100,8 @@ export function UnitCard({ unit, incidents, onReplay, onEditRoute, onClose }: Un
         )}
         <LinkButton
           tone="primary"
-          href={telHref(unit.phone)}
-          absent="Sin teléfono"
+          href={telHref(callablePhone(unit))}
+          absent={noCallText(unit)}
           icon={<Phone size={15} aria-hidden="true" />}
         >
           Llamar

@@ -3,6 +3,7 @@ import type { FullMapUnit } from '../../../api/full-map.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { usePlaceWords } from '../../../places/use-place-words.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
+import { callablePhone } from '../../../text/operator-call.ts'
 import { SOURCE_NAME } from '../../../text/source-name.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SpeedFigure } from '../../../ui/speed-figure.tsx'
@@ -35,7 +36,7 @@ export function UnitFacts({ unit, now }: { readonly unit: FullMapUnit; readonly 
           {unit.operator ?? 'Sin operador'}
           {unit.phone === null ? null : (
             <small className={classNames(textStyles.meta, textStyles.identifier, styles.identifier)}>
-              {unit.phone} <WhatsappLink phone={unit.phone} />
+              {unit.phone} <WhatsappLink phone={callablePhone(unit)} />
             </small>
           )}
         </dd>

@@ -7,6 +7,7 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { timeOrDay } from '../../../text/clock-time.ts'
 import { telHref } from '../../../text/contact.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
+import { callablePhone } from '../../../text/operator-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { copyCoordinates } from '../../../ui/copy-text.ts'
@@ -120,11 +121,11 @@ function Facts({ unit }: { readonly unit: UnifiedUnit }) {
           <span className={textStyles.ellipsis} title={unit.operator ?? undefined}>
             {unit.operator ?? 'Sin operador'}
           </span>
-          <WhatsappLink phone={unit.phone} />
-          {telHref(unit.phone) === null ? null : (
+          <WhatsappLink phone={callablePhone(unit)} />
+          {telHref(callablePhone(unit)) === null ? null : (
             <LinkButton
               size="sm"
-              href={telHref(unit.phone)}
+              href={telHref(callablePhone(unit))}
               absent="Sin teléfono"
               icon={<Phone size={13} aria-hidden="true" />}
             >

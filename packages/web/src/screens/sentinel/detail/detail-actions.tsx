@@ -1,6 +1,7 @@
 import { ExternalLink, Phone } from 'lucide-react'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { telHref, webHref } from '../../../text/contact.ts'
+import { callablePhone, noCallText } from '../../../text/operator-call.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'
 import { LinkButton } from '../../../widgets/link-button.tsx'
@@ -22,8 +23,8 @@ export function DetailActions({ trip }: { readonly trip: SentinelTrip }) {
       <LinkButton
         wide
         tone="primary"
-        href={telHref(trip.phone)}
-        absent="Sin teléfono"
+        href={telHref(callablePhone(trip))}
+        absent={noCallText(trip)}
         icon={<Phone size={15} aria-hidden="true" />}
       >
         Llamar al operador

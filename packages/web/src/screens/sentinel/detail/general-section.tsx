@@ -1,12 +1,13 @@
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { telHref } from '../../../text/contact.ts'
+import { callablePhone, noCallText } from '../../../text/operator-call.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { WhatsappLink } from '../../../widgets/outside-links.tsx'
 import sentinelStyles from '../sentinel.module.css'
 
 /** Who and what travels (spec §2 "general information"). */
 export function GeneralSection({ trip }: { readonly trip: SentinelTrip }) {
-  const href = telHref(trip.phone)
+  const href = telHref(callablePhone(trip))
   return (
     <section className={surfaceStyles.section} data-slot="section">
       <header>
@@ -23,7 +24,8 @@ export function GeneralSection({ trip }: { readonly trip: SentinelTrip }) {
         <dd>{trip.operator ?? 'Sin operador'}</dd>
         <dt>Teléfono</dt>
         <dd>
-          {href === null ? 'Sin teléfono' : <a href={href}>{trip.phone}</a>} <WhatsappLink phone={trip.phone} />
+          {href === null ? noCallText(trip) : <a href={href}>{trip.phone}</a>}{' '}
+          <WhatsappLink phone={callablePhone(trip)} />
         </dd>
         <dt>Placas</dt>
         <dd>{trip.plates ?? 'Sin placas'}</dd>

@@ -6,6 +6,7 @@ import { mayAct } from '../../../api/tokens.ts'
 import type { Refreshing } from '../../../fleet-screen/view/use-fleet-view.ts'
 import { usePlaceWords } from '../../../places/use-place-words.ts'
 import { telHref } from '../../../text/contact.ts'
+import { callablePhone } from '../../../text/operator-call.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import buttonStyles from '../../../ui/button.module.css'
@@ -59,7 +60,7 @@ export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProp
   const isNarrow = useMedia(NARROW)
   const facts = <Facts focus={focus} />
   const modalFocus = useModalFocus()
-  const call = telHref(trip.phone)
+  const call = telHref(callablePhone(trip))
   const onKeyDown = ({ key, target, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
     const isOurs = target instanceof Element && currentTarget.contains(target) && !keepsText(target)
     if (key.toLowerCase() !== 'l' || ctrlKey || metaKey || altKey || !isOurs || !shortcutsOn()) return

@@ -3,6 +3,7 @@ import { SEPARATION_ALERT_M } from '@vigia/domain/gps/separation'
 import { ExternalLink, PanelRightOpen, Phone } from 'lucide-react'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { telHref, webHref } from '../../../text/contact.ts'
+import { callablePhone, noCallText } from '../../../text/operator-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'
@@ -29,8 +30,8 @@ export function RowLinks({ trip, onDetails }: RowLinksProps) {
       ) : null}
       <LinkButton
         tone="primary"
-        href={telHref(trip.phone)}
-        absent="Sin teléfono"
+        href={telHref(callablePhone(trip))}
+        absent={noCallText(trip)}
         icon={<Phone size={16} aria-hidden="true" />}
       >
         Llamar

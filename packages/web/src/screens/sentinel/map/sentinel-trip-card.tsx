@@ -4,6 +4,7 @@ import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { telHref } from '../../../text/contact.ts'
 import { elapsedSince, minutesSince } from '../../../text/elapsed.ts'
+import { callablePhone, noCallText } from '../../../text/operator-call.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -44,8 +45,8 @@ export function TripCard({ trip, onDetails }: TripCardProps) {
         </span>
         <LinkButton
           size="sm"
-          href={telHref(trip.phone)}
-          absent="Sin teléfono"
+          href={telHref(callablePhone(trip))}
+          absent={noCallText(trip)}
           icon={<Phone size={15} aria-hidden="true" />}
         >
           Llamar
