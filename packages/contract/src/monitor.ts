@@ -1,3 +1,4 @@
+import { HELP_TYPES } from '@vigia/domain/risk/call-for-help'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './scalars.ts'
@@ -68,6 +69,8 @@ export const monitorTracking = endpoint({
       z.strictObject({
         travel_id: id,
         is_panic: z.boolean(),
+        /** Help that somebody asks for on this trip and nobody has resolved: a panic among it. */
+        calls_for_help: z.array(z.enum(HELP_TYPES)),
         latitud: z.nullable(z.number()),
         longitud: z.nullable(z.number()),
         timestamp: z.nullable(instant),

@@ -1,3 +1,5 @@
+import { HELP_TYPES, type HelpType } from '../risk/call-for-help.ts'
+import { EMERGENCY } from '../risk/risk-level.ts'
 import { SEVERITY_TEXT } from '../risk/severity-text.ts'
 import { counted, named } from './analysis-text.ts'
 import type { ExaminedTrip } from './examine-trips.ts'
@@ -13,13 +15,13 @@ type Advice = FleetAnalysis['advice'][number]
 
 /** What to do, the most pressing first (spec §3 `recomendaciones`). */
 export function recommendations(trips: readonly ExaminedTrip[], { factors }: FleetScore): readonly string[] {
-  const actions = [...panicActions(trips), ...factors.map(actionText)]
+  const actions = [...helpActions(trips), ...factors.map(actionText)]
   return actions.length === 0 ? [NOTHING_TO_DO] : actions
 }
 
 /** The same with its priority, and what it does to the fleet's score: counted, never guessed (`recomendaciones_avanzadas`). */
 export function fleetAdvice(trips: readonly ExaminedTrip[], { score, factors }: FleetScore): readonly Advice[] {
-  const panics = panicActions(trips).map(
+  const help = helpActions(trips).map(
     (action): Advice => ({
       action,
       priority: 'high',
@@ -30,15 +32,23 @@ export function fleetAdvice(trips: readonly ExaminedTrip[], { score, factors }: 
     (factor): Advice => ({
       action: actionText(factor),
       priority: priorityOf(factor.points),
-      impact: impactText(score, factor.points),
+      impact: impactText(trips, score, factor.points),
     }),
   )
-  return [...panics, ...advice]
+  return [...help, ...advice]
 }
 
-function panicActions(trips: readonly ExaminedTrip[]): string[] {
-  const panics = trips.filter(({ panic }) => panic)
-  return panics.length === 0 ? [] : [`Atender el pánico de ${named(panics)} según el protocolo de emergencia`]
+function helpActions(trips: readonly ExaminedTrip[]): string[] {
+  return HELP_TYPES.flatMap((type) => {
+    const calling = trips.filter(({ callsForHelp }) => callsForHelp.includes(type))
+    return calling.length === 0 ? [] : [HELP_ACTION[type](named(calling))]
+  })
+}
+
+const HELP_ACTION: Readonly<Record<HelpType, (trips: string) => string>> = {
+  PANICO: (trips) => `Atender el pánico de ${trips} según el protocolo de emergencia`,
+  CLAVE_COACCION: (trips) => `Atender la clave de coacción de ${trips} sin llamar ni escribir al operador`,
+  [EMERGENCY]: (trips) => `Seguir el protocolo de emergencia de ${trips}`,
 }
 
 function actionText({ kind, count, trips }: FleetFactor): string {
@@ -63,9 +73,9 @@ function priorityOf(points: number): AdvicePriority {
   return points >= NOTABLE_POINTS ? 'medium' : 'low'
 }
 
-function impactText(score: number, points: number): string {
-  const before = SEVERITY_TEXT[fleetLevelOf(score)]
-  const after = SEVERITY_TEXT[fleetLevelOf(score - points)]
+function impactText(trips: readonly ExaminedTrip[], score: number, points: number): string {
+  const before = SEVERITY_TEXT[fleetLevelOf(score, trips)]
+  const after = SEVERITY_TEXT[fleetLevelOf(score - points, trips)]
   const sum = `Resta ${Math.floor(points)} de ${Math.floor(score)} puntos`
   return after === before ? `${sum}; el riesgo sigue ${before}` : `${sum}: el riesgo baja de ${before} a ${after}`
 }

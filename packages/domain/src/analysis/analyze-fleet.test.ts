@@ -12,10 +12,12 @@ import {
   tripsSilentFor,
 } from '../../test/logbook.ts'
 import type { LogbookTrip } from '../communication/logbook-trip.ts'
+import { HELP_TYPES, type HelpType } from '../risk/call-for-help.ts'
 import { analyzeFleet } from './analyze-fleet.ts'
 import type { AnalysisInput } from './fleet-analysis.ts'
 
-const panic = (tripId: string) => ({ tripId, panic: true })
+const calling = (tripId: string, ...callsForHelp: HelpType[]) => ({ tripId, callsForHelp })
+const panic = (tripId: string) => calling(tripId, 'PANICO')
 
 test('no trips: nothing to analyse, and the database to check', () => {
   const analysis = analyzeFleet(anInput({ incidents: [stop('1')], operators: [offline('1')], tracking: [panic('1')] }))
@@ -57,7 +59,7 @@ test('a troubled fleet, in every field', () => {
       ],
       incidents: [stop('81362'), incident('81421'), stop('81384', 'resolved'), stop('1')],
       operators: [offline('81362'), online('81421'), online('81384'), offline('1')],
-      tracking: [{ tripId: '81384', panic: false }],
+      tracking: [{ tripId: '81384', callsForHelp: [] }],
     }),
   )
   expect(analysis).toEqual({
@@ -159,9 +161,31 @@ describe('panic', () => {
   })
 
   test('of a fleet that is calm else is not called calm', () => {
-    expect(analyzeFleet(anInput({ trips: tripsSilentFor(1), tracking: [panic('1')] })).risk.reason).toBe(
-      'Hay 1 alerta de pánico',
+    expect(analyzeFleet(anInput({ trips: tripsSilentFor(1), tracking: [panic('1')] })).risk).toMatchObject({
+      ...{ level: 'critical', score: 0, reason: 'Hay 1 alerta de pánico' },
+    })
+  })
+
+  test('a duress word and an emergency are said too, each as what it is', () => {
+    const { risk, immediateAlerts, recommendations, predictions } = analyzeFleet(
+      anInput({
+        trips: tripsSilentFor(5, 55),
+        tracking: [calling('1', 'CLAVE_COACCION', 'emergency_protocol'), calling('2', 'emergency_protocol')],
+      }),
     )
+    expect(risk).toMatchObject({
+      ...{ level: 'critical', reason: 'Hay 1 clave de coacción y hay 2 protocolos de emergencia activados' },
+    })
+    expect(immediateAlerts.map(({ text }) => text)).toEqual([
+      'Protocolo de emergencia activado: F-2',
+      'Clave de coacción, no llame al operador: F-1',
+      'Protocolo de emergencia activado: F-1',
+    ])
+    expect(recommendations).toEqual([
+      'Atender la clave de coacción de F-1 sin llamar ni escribir al operador',
+      'Seguir el protocolo de emergencia de F-2 y F-1',
+    ])
+    expect(predictions.next30Min.join()).not.toContain('El riesgo pasará')
   })
 })
 
@@ -199,7 +223,7 @@ const trouble: fc.Arbitrary<AnalysisInput> = fc
         fc.record({ tripId, status: fc.constantFrom('reported', 'resolved'), type: fc.constantFrom('stop', 'otra') }),
       ),
       operators: fc.array(fc.record({ tripId, online: fc.boolean() })),
-      tracking: fc.array(fc.record({ tripId, panic: fc.boolean() })),
+      tracking: fc.array(fc.record({ tripId, callsForHelp: fc.subarray([...HELP_TYPES]) })),
       now: fc.constant(NOW),
     })
   })

@@ -31,7 +31,7 @@ export function analyzeFleet(input: AnalysisInput): FleetAnalysis {
   const criticalTrips = markCritical(trips)
   return {
     risk: {
-      level: fleetLevelOf(total.score),
+      level: fleetLevelOf(total.score, trips),
       score: total.score,
       reason: fleetReason(trips, total),
       confidence: CONFIDENCE,

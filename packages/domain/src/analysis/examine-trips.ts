@@ -1,5 +1,6 @@
 import { byOldestComment } from '../communication/by-oldest-comment.ts'
 import type { LogbookTrip } from '../communication/logbook-trip.ts'
+import { HELP_TYPES, type HelpType } from '../risk/call-for-help.ts'
 import { minutesSince } from '../time/duration.ts'
 import type { AnalysisInput } from './fleet-analysis.ts'
 
@@ -13,14 +14,15 @@ export interface ExaminedTrip {
   readonly operational: number
   /** Whether the operator's phone is heard; null when he has none. */
   readonly online: boolean | null
-  readonly panic: boolean
+  /** Help that somebody asks for and nobody has resolved, each kind once. */
+  readonly callsForHelp: readonly HelpType[]
 }
 
 interface Marks {
   stops: number
   operational: number
   online: boolean | null
-  panic: boolean
+  callsForHelp: readonly HelpType[]
 }
 
 /**
@@ -29,7 +31,7 @@ interface Marks {
  */
 export function examineTrips({ trips, incidents, operators, tracking, now }: AnalysisInput): readonly ExaminedTrip[] {
   const marks = new Map<string, Marks>()
-  for (const { tripId } of trips) marks.set(tripId, { stops: 0, operational: 0, online: null, panic: false })
+  for (const { tripId } of trips) marks.set(tripId, { stops: 0, operational: 0, online: null, callsForHelp: [] })
   for (const { tripId, status, type } of incidents) {
     const mark = marks.get(tripId)
     if (mark === undefined || status !== 'reported') continue
@@ -40,13 +42,14 @@ export function examineTrips({ trips, incidents, operators, tracking, now }: Ana
     const mark = marks.get(tripId)
     if (mark !== undefined) mark.online = online || mark.online === true
   }
-  for (const { tripId, panic } of tracking) {
+  for (const { tripId, callsForHelp } of tracking) {
     const mark = marks.get(tripId)
-    if (mark !== undefined) mark.panic ||= panic
+    if (mark !== undefined)
+      mark.callsForHelp = HELP_TYPES.filter((type) => mark.callsForHelp.includes(type) || callsForHelp.includes(type))
   }
   return [...trips].sort(byOldestComment).map((trip) => ({
     trip,
     silentMinutes: trip.lastComment === null ? null : minutesSince(trip.lastComment.at, now),
-    ...(marks.get(trip.tripId) ?? { stops: 0, operational: 0, online: null, panic: false }),
+    ...(marks.get(trip.tripId) ?? { stops: 0, operational: 0, online: null, callsForHelp: [] }),
   }))
 }

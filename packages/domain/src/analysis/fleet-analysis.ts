@@ -1,4 +1,5 @@
 import type { Criticality, LogbookTrip } from '../communication/logbook-trip.ts'
+import type { HelpType } from '../risk/call-for-help.ts'
 import type { Severity } from '../risk/severity.ts'
 
 /** What the analysis is of (rules §3). */
@@ -6,7 +7,7 @@ export interface AnalysisInput {
   readonly trips: readonly LogbookTrip[]
   readonly incidents: readonly { readonly tripId: string; readonly status: string; readonly type: string }[]
   readonly operators: readonly { readonly tripId: string; readonly online: boolean }[]
-  readonly tracking: readonly { readonly tripId: string; readonly panic: boolean }[]
+  readonly tracking: readonly { readonly tripId: string; readonly callsForHelp: readonly HelpType[] }[]
   readonly now: number
   /** The score of the analysis before, for the trend; absent at the first. */
   readonly previousScore?: number | null

@@ -42,7 +42,7 @@ test.each([
   ['one of eight: the exact share', { trips: calm(8), operators: operators(1, 8) }, 12.5],
   ['an operator of a trip that is not in the list', { trips: calm(1), operators: [online('1'), offline('9')] }, 0],
   ['one trip told twice is online', { trips: calm(1), operators: [offline('1'), online('1')] }, 0],
-  ['a panic has no points', { trips: calm(1), tracking: [{ tripId: '1', panic: true }] }, 0],
+  ['a panic has no points', { trips: calm(1), tracking: [{ tripId: '1', callsForHelp: ['PANICO'] }] }, 0],
   [
     'all of it',
     { trips: tripsSilentFor(null, 61, 1), incidents: [stop('1'), incident('2')], operators: operators(1, 3) },
@@ -64,7 +64,10 @@ test.each([
   [59.999, 'high'],
   [60, 'critical'],
   [10_000, 'critical'],
-] as const)('%s points are %s', (score, level) => expect(fleetLevelOf(score)).toBe(level))
+] as const)('%s points are %s', (score, level) => {
+  expect(fleetLevelOf(score, [{ callsForHelp: [] }])).toBe(level)
+  expect(fleetLevelOf(score, [{ callsForHelp: [] }, { callsForHelp: ['PANICO'] }])).toBe('critical')
+})
 
 describe('the factors', () => {
   test('those with points, the most first, with the trips that they are about', () => {
@@ -86,6 +89,6 @@ describe('the factors', () => {
 
   test('a trip that is not on the list of any is told apart', () => {
     const [trip] = examineTrips(anInput({ trips: [aLogbookTrip('1', 5)] }))
-    expect(trip).toMatchObject({ silentMinutes: 5, stops: 0, operational: 0, online: null, panic: false })
+    expect(trip).toMatchObject({ silentMinutes: 5, stops: 0, operational: 0, online: null, callsForHelp: [] })
   })
 })

@@ -63,8 +63,9 @@ export function fleetScore(trips: readonly ExaminedTrip[], laterMinutes = 0): Fl
   }
 }
 
-/** The fleet's level at a score (spec §4). */
-export function fleetLevelOf(score: number): Severity {
+/** The fleet's level at a score (spec §4). While anybody asks for help it is critical, whatever the points. */
+export function fleetLevelOf(score: number, trips: readonly Pick<ExaminedTrip, 'callsForHelp'>[]): Severity {
+  if (trips.some(({ callsForHelp }) => callsForHelp.length > 0)) return 'critical'
   return FLEET_LEVELS.find(([, from]) => score >= from)?.[0] ?? 'low'
 }
 

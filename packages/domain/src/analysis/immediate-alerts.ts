@@ -1,3 +1,5 @@
+import type { HelpType } from '../risk/call-for-help.ts'
+import { EMERGENCY } from '../risk/risk-level.ts'
 import { counted, named, onlyTrip, percent } from './analysis-text.ts'
 import type { ExaminedTrip } from './examine-trips.ts'
 import type { FleetAnalysis } from './fleet-analysis.ts'
@@ -6,17 +8,19 @@ import { VERY_OLD_COMMENT_MIN } from './mark-critical.ts'
 
 type Alert = FleetAnalysis['immediateAlerts'][number]
 
-/** What somebody has to look at now: every panic by itself and first, then one line for each kind of trouble (rules §3). */
+/** What somebody has to look at now: every call for help by itself and first, then one line for each kind of trouble (rules §3). */
 export function immediateAlerts(trips: readonly ExaminedTrip[]): readonly Alert[] {
-  const panics = trips.filter(({ panic }) => panic)
-  return [...panics.map(panicAlert), ...stopAlert(trips), ...silenceAlerts(trips), ...offlineAlert(trips)]
+  return [...trips.flatMap(helpAlerts), ...stopAlert(trips), ...silenceAlerts(trips), ...offlineAlert(trips)]
 }
 
-const panicAlert = ({ trip }: ExaminedTrip): Alert => ({
-  level: 'critical',
-  text: `Pánico activado: ${trip.invoice}`,
-  tripId: trip.tripId,
-})
+const helpAlerts = ({ trip, callsForHelp }: ExaminedTrip): Alert[] =>
+  callsForHelp.map((type) => ({ level: 'critical', text: `${CALL[type]}: ${trip.invoice}`, tripId: trip.tripId }))
+
+const CALL: Readonly<Record<HelpType, string>> = {
+  PANICO: 'Pánico activado',
+  CLAVE_COACCION: 'Clave de coacción, no llame al operador',
+  [EMERGENCY]: 'Protocolo de emergencia activado',
+}
 
 function stopAlert(trips: readonly ExaminedTrip[]): Alert[] {
   const stopped = trips.filter(hasStop)

@@ -21,7 +21,7 @@ export function predictions(trips: readonly ExaminedTrip[], score: number, previ
   const within = (minutes: number, scoreThen: number): string[] => [
     ...passOld(passing(trips, OLD_COMMENT_MIN, minutes)),
     ...reachVeryOld(passing(trips, VERY_OLD_COMMENT_MIN, minutes)),
-    ...newLevel(score, scoreThen),
+    ...newLevel(trips, score, scoreThen),
   ]
   const reached = previousScore ?? score
   return {
@@ -51,9 +51,7 @@ function reachVeryOld(trips: readonly ExaminedTrip[]): string[] {
   return [`${counted(trips.length, 'viaje')} llegarán a ${hours}: ${named(trips)}`]
 }
 
-function newLevel(before: number, after: number): string[] {
-  const level = fleetLevelOf(after)
-  return level === fleetLevelOf(before)
-    ? []
-    : [`El riesgo pasará de ${SEVERITY_TEXT[fleetLevelOf(before)]} a ${SEVERITY_TEXT[level]}`]
+function newLevel(trips: readonly ExaminedTrip[], before: number, after: number): string[] {
+  const [now, then] = [fleetLevelOf(before, trips), fleetLevelOf(after, trips)]
+  return now === then ? [] : [`El riesgo pasará de ${SEVERITY_TEXT[now]} a ${SEVERITY_TEXT[then]}`]
 }

@@ -14,7 +14,7 @@ const ROWS = {
   '/api/monitor/bitacoras': [TRIP],
   '/api/monitor/incidences': [{ travel_id: '7', status: 'reported', type: 'stop' }],
   '/api/monitor/operator-status': [{ travel_id: '7', online: false }],
-  '/api/monitor/gps-tracking': [{ travel_id: '7', is_panic: true }],
+  '/api/monitor/gps-tracking': [{ travel_id: '7', is_panic: true, calls_for_help: ['PANICO'] }],
 } as const
 type Path = keyof typeof ROWS
 const PATHS = Object.keys(ROWS)
@@ -50,7 +50,7 @@ test.each([
   ])
   expect(incidents.rows).toEqual([{ tripId: '7', status: 'reported', type: 'stop' }])
   expect(operators.rows).toEqual([{ tripId: '7', online: false }])
-  expect(tracking.rows).toEqual([{ tripId: '7', panic: true }])
+  expect(tracking.rows).toEqual([{ tripId: '7', callsForHelp: ['PANICO'] }])
 })
 
 test('the four are asked for together: none waits for another', async () => {

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallAnswers } from '@vigia/contract/calls'
 import type { LogbookTrip } from '@vigia/domain/communication/logbook-trip'
+import type { HelpType } from '@vigia/domain/risk/call-for-help'
 import { call } from './call.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -22,7 +23,7 @@ interface OperatorStatus {
 
 interface TrackingRecord {
   readonly tripId: string
-  readonly panic: boolean
+  readonly callsForHelp: readonly HelpType[]
 }
 
 /** One of the four answers. A call that failed keeps the rows that were there, with their age. */
@@ -134,7 +135,7 @@ const incidentFromWire = ({ travel_id, status, type }: IncidentWire): MonitorInc
 
 const operatorFromWire = ({ travel_id, online }: OperatorWire): OperatorStatus => ({ tripId: travel_id, online })
 
-const trackingFromWire = ({ travel_id, is_panic }: TrackingWire): TrackingRecord => ({
+const trackingFromWire = ({ travel_id, calls_for_help }: TrackingWire): TrackingRecord => ({
   tripId: travel_id,
-  panic: is_panic,
+  callsForHelp: calls_for_help,
 })

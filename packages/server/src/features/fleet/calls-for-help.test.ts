@@ -43,6 +43,7 @@ const LISTS = {
   inTransit: async () => (await get('/api/travels/in-transit')).data[0],
   fullMap: async () => (await get('/api/gps/positions')).positions[0],
 }
+const tracking = async () => (await get('/api/monitor/gps-tracking')).data[0]
 const CALM = { level: 'low', primaryAlert: null }
 
 const EMERGENCY = { type: 'emergency_protocol', severity: 'critical', title: 'Asalto', message: 'Ya' }
@@ -71,6 +72,7 @@ describe.each([
     for (const list of Object.values(LISTS))
       expect(await list()).toMatchObject({ risk_level: 'CRITICO', primary_alert: type })
 
+    expect(await tracking()).toMatchObject({ is_panic: type === 'PANICO', calls_for_help: [type] })
     await server.app.alerts.evaluate()
     const alerts = await open()
     expect(alerts.map((alert: { type: string }) => alert.type)).toEqual([type])

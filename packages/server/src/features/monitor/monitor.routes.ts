@@ -1,6 +1,7 @@
 import type { monitorIncidents, monitorLogbooks, monitorOperators, monitorTracking, ResponseOf } from '@vigia/contract'
 import { communicationOf } from '@vigia/domain/communication/communication-analysis'
 import { isOperatorOnline } from '@vigia/domain/communication/operator-online'
+import { type HelpType, isHelpType } from '@vigia/domain/risk/call-for-help'
 import type { Sql } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
@@ -102,19 +103,22 @@ const operatorWire = ({ tripId, signalAt }: ReturnType<typeof phoneOf>[number], 
 const signalAt = ({ position, lastSignalAt }: TripView): number | null => position?.at ?? lastSignalAt
 
 /** Of a trip that was never heard and asks for no help there is nothing to tell. */
-const hasSignal = (view: TripView): boolean => signalAt(view) !== null || isInPanic(view)
+const hasSignal = (view: TripView): boolean => signalAt(view) !== null || callsForHelp(view).length > 0
 
 function trackingWire(view: TripView): TrackingWire {
   const { facts, position } = view
   const at = signalAt(view)
+  const calls = callsForHelp(view)
   return {
     travel_id: facts.id,
-    is_panic: isInPanic(view),
+    is_panic: calls.includes('PANICO'),
+    calls_for_help: calls,
     latitud: position?.point.lat ?? null,
     longitud: position?.point.lng ?? null,
     timestamp: at === null ? null : isoOf(at),
   }
 }
 
-/** As the risk engine's PANICO (rules §4). */
-const isInPanic = ({ assessment }: TripView): boolean => assessment.factors.some(({ type }) => type === 'PANICO')
+/** As the risk engine says it (rules §4). */
+const callsForHelp = ({ assessment }: TripView): HelpType[] =>
+  assessment.factors.map(({ type }) => type).filter(isHelpType)

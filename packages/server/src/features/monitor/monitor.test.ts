@@ -196,7 +196,14 @@ describe('operators', () => {
 
 describe('tracking', () => {
   const signalNow = ({ id }: TestTrip, latitud: number | null, longitud: number | null) => [
-    { travel_id: id, is_panic: false, latitud, longitud, timestamp: new Date(clock.now()).toISOString() },
+    {
+      travel_id: id,
+      is_panic: false,
+      calls_for_help: [],
+      latitud,
+      longitud,
+      timestamp: new Date(clock.now()).toISOString(),
+    },
   ]
 
   test('a trip that was never heard has no row', async () => {
