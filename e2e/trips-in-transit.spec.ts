@@ -38,7 +38,7 @@ test('counters, rows with every field, a filter, and the keys of the list', asyn
   await page.goto(LIST)
   await expect(row(page, late)).toHaveAccessibleName(
     new RegExp(
-      `^Retrasado, 1 h 3\\d min tarde, factura ${late.invoice}, Puebla a Querétaro, 68 km/h, última señal .*, Autopartes, 17\\.2 t, 2 días, avance \\d+ %$`,
+      `^Sin comunicación, Retrasado, 1 h 3\\d min tarde, factura ${late.invoice}, Puebla a Querétaro, 68 km/h, última señal .*, Autopartes, 17\\.2 t, 2 días, avance \\d+ %$`,
     ),
   )
   await expect(row(page, standing)).toHaveAccessibleName(/^Detenido, .* 0 km\/h, /)

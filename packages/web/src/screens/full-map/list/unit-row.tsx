@@ -29,7 +29,7 @@ export const UnitRow = memo(function UnitRow(props: UnitRowProps) {
   const now = useServerNow(5_000)
   const band = bandOf(unit)
   const staleLimit = useStaleLimit()
-  const note = graveReason(unit) ?? stateNote(unit, staleLimit, now)
+  const note = [graveReason(unit), stateNote(unit, staleLimit, now)].filter((part) => part !== null).join(' · ')
   return (
     <UnitOption option={props} tripId={unit.tripId} label={rowName(unit, staleLimit, now)} className={styles.unit}>
       <div>
@@ -54,7 +54,7 @@ export const UnitRow = memo(function UnitRow(props: UnitRowProps) {
         <SpeedFigure speedKmh={unit.speedKmh} isPast={!isLiveFix(unit.fixAt, now)} />
       </div>
       <div className={styles.third}>
-        {note === null ? null : <b data-band={band}>{note}</b>}
+        {note === '' ? null : <b data-band={band}>{note}</b>}
         <span className={textStyles.ellipsis}>{unit.client ?? unit.operator ?? unit.invoice}</span>
       </div>
     </UnitOption>
