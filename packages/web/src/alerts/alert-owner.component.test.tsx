@@ -17,7 +17,7 @@ const people = vi.hoisted(() => vi.fn<() => Promise<readonly Assignee[]>>())
 vi.mock('./use-alert-actions.ts', () => ({ useAlertActions: () => acts }))
 vi.mock('../api/alerts.ts', async (load) => ({
   ...(await load<typeof import('../api/alerts.ts')>()),
-  alertAssignees: people,
+  listAlertAssignees: people,
 }))
 
 const signedIn = (role: string): void =>

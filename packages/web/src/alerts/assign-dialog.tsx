@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Alert, type Assignee, alertAssignees } from '../api/alerts.ts'
+import { type Alert, type Assignee, listAlertAssignees } from '../api/alerts.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -23,7 +23,7 @@ interface AssignDialogProps {
 export function AssignDialog({ alert, onClose }: AssignDialogProps) {
   const people = useAnswer({
     queryKey: ['alert-assignees', alert.alertId],
-    queryFn: ({ signal }) => alertAssignees(alert.alertId, signal),
+    queryFn: ({ signal }) => listAlertAssignees(alert.alertId, signal),
     // What they have, and who is there, changes from one moment to the next.
     gcTime: 0,
   })

@@ -105,7 +105,7 @@ export interface Assignee {
 }
 
 /** Those who see the alert and attend alerts, by name. */
-export async function alertAssignees(alertId: string, signal: AbortSignal): Promise<readonly Assignee[]> {
+export async function listAlertAssignees(alertId: string, signal: AbortSignal): Promise<readonly Assignee[]> {
   const people = await call('listAlertAssignees', { params: { id: alertId }, signal })
   return people.map(({ is_signed_in: isSignedIn, ...person }) => ({ ...person, isSignedIn }))
 }

@@ -8,7 +8,7 @@ import { addAlertNote } from './add-alert-note.ts'
 import { alertEventsOf } from './alert-actions.store.ts'
 import { type AlertCalls, audienceOf, noSuchAlert } from './alert-calls.ts'
 import { type AlertFilter, openAlerts, pastAlerts, readAlert } from './alert-rows.store.ts'
-import { changeOwner, listAssignees } from './change-owner.ts'
+import { assignAlert, giveBackAlert, listAlertAssignees, takeAlert } from './change-owner.ts'
 import { raiseAlert } from './raise-alert.ts'
 import { resolveAlert } from './resolve-alert.ts'
 import { snoozeAlert, unsnoozeAlert } from './snooze-alert.ts'
@@ -38,20 +38,20 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
   )
 
   mount(server, 'takeAlert', ({ actor, params, audit }) =>
-    changeOwner(calls, { actor: requireUser(actor), audit, alertId: params.id }, { kind: 'take' }),
+    takeAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }),
   )
 
   mount(server, 'giveBackAlert', ({ actor, params, audit }) =>
-    changeOwner(calls, { actor: requireUser(actor), audit, alertId: params.id }, { kind: 'give-back' }),
+    giveBackAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }),
   )
 
   mount(server, 'assignAlert', ({ actor, params, body, audit }) => {
     const request = { actor: requireUser(actor), audit, alertId: params.id }
-    return changeOwner(calls, request, { kind: 'assign', to: body.user_id })
+    return assignAlert(calls, request, body.user_id)
   })
 
   mount(server, 'listAlertAssignees', async ({ actor, params }) => {
-    const people = await listAssignees(calls, actor, params.id)
+    const people = await listAlertAssignees(calls, actor, params.id)
     return people.map(({ isSignedIn, ...person }) => ({ ...person, is_signed_in: isSignedIn }))
   })
 

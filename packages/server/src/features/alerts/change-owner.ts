@@ -22,12 +22,20 @@ type Owning = Extract<OwnerStep, { kind: 'own' }>
 
 const ACTION = { taken: 'alert-take', assigned: 'alert-assign', 'given-back': 'alert-give-back' } as const
 
-/**
- * Takes, assigns or gives back an alert (design §4.1). Of two who take it at the same moment the second is told who has it.
- * Throws 404, 403 for what is not theirs to give back, 409 for one that somebody has or that is closed, 422 for a person who may
- * not have it.
- */
-export function changeOwner({ db, clock }: AlertCalls, request: AlertRequest, act: OwnerAct): Promise<AlertWire> {
+/** Takes an alert that nobody has (design §4.1). Throws 404, 409 for one that somebody has, and says who, or that is closed. */
+export const takeAlert = (calls: AlertCalls, request: AlertRequest): Promise<AlertWire> =>
+  changeOwner(calls, request, { kind: 'take' })
+
+/** Leaves an alert to whoever takes it. Throws 404, 403 for what is not theirs to give back, 409 for one that is closed. */
+export const giveBackAlert = (calls: AlertCalls, request: AlertRequest): Promise<AlertWire> =>
+  changeOwner(calls, request, { kind: 'give-back' })
+
+/** Gives an alert to a person. Throws 404, 403, 409 for one that is closed, 422 for a person who may not have it. */
+export const assignAlert = (calls: AlertCalls, request: AlertRequest, to: string): Promise<AlertWire> =>
+  changeOwner(calls, request, { kind: 'assign', to })
+
+/** Of two who change it at the same moment the second is told who has it. */
+function changeOwner({ db, clock }: AlertCalls, request: AlertRequest, act: OwnerAct): Promise<AlertWire> {
   const { actor, alertId } = request
   return db.transaction(async (sql) => {
     const alert = await holdAlert(sql, audienceOf(actor), alertId)
@@ -88,7 +96,7 @@ async function requireAssignee(sql: Sql, alertId: string, userId: string, now: n
 }
 
 /** To whom an alert can be assigned. Throws 404. */
-export async function listAssignees(
+export async function listAlertAssignees(
   { db, clock }: AlertCalls,
   actor: Actor,
   alertId: string,

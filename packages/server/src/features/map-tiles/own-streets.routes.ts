@@ -69,12 +69,9 @@ export async function mountOwnStreets(server: Server, deps: Deps): Promise<void>
     await (await requireOwn(actor.organisationId)).cancel()
   })
 
-  mount(server, 'removeBasemap', async ({ actor, audit }) => {
-    const streets = await requireOwn(actor.organisationId)
-    const before = await streets.current()
-    if (before === null) throw notFound('No hay un mapa propio.')
-    await change(deps, audit, { before, after: null, make: () => streets.remove() })
-  })
+  mount(server, 'removeBasemap', async ({ actor, audit }) =>
+    removeBasemap(deps, audit, await requireOwn(actor.organisationId)),
+  )
 }
 
 /** Looks into what has come, and puts it to use. */
@@ -83,6 +80,13 @@ async function finishBasemapUpload(deps: Deps, audit: ActorAuditContext, streets
   const before = await streets.current()
   await change(deps, audit, { before, after: file, make: () => streets.use() })
   return getBasemap(deps, audit.organisationId)
+}
+
+/** Takes the file out of use. Throws 404 without one. */
+async function removeBasemap(deps: Deps, audit: ActorAuditContext, streets: OwnStreets): Promise<void> {
+  const before = await streets.current()
+  if (before === null) throw notFound('No hay un mapa propio.')
+  await change(deps, audit, { before, after: null, make: () => streets.remove() })
 }
 
 interface Change {

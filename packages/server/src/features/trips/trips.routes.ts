@@ -6,7 +6,7 @@ import { answer, mount, type Server } from '../../http/route.ts'
 import { AppError, badRequest, notFound } from '../../ports/errors.ts'
 import { mapInTurns } from '../../workers/in-turns.ts'
 import { checkTrip } from './check-trip.ts'
-import { copyPassword } from './copy-password.ts'
+import { copyTripPassword } from './copy-trip-password.ts'
 import { patchTrip } from './patch-trip.ts'
 import { readTripVersion } from './require-version.ts'
 import { findTripForms } from './trip-form.store.ts'
@@ -51,7 +51,7 @@ export function mountTripUpserts(server: Server, deps: TripsDeps): void {
   })
 
   mount(server, 'copyTripPassword', async ({ params, body, audit }) => {
-    await copyPassword(deps, { audit, tripId: params.id, fromId: body.from_travel_id })
+    await copyTripPassword(deps, { audit, tripId: params.id, fromId: body.from_travel_id })
     return undefined
   })
 

@@ -46,7 +46,7 @@ vi.mock('../../api/alerts.ts', async (load) => ({
   ...(await load<typeof import('../../api/alerts.ts')>()),
   alertHistory: () => Promise.resolve({ alerts: [], nextCursor: null }),
   alertDetail: () => new Promise(() => undefined),
-  alertAssignees: () => Promise.resolve([{ id: '2', name: 'Luis Ríos', isSignedIn: true, alerts: 0 }]),
+  listAlertAssignees: () => Promise.resolve([{ id: '2', name: 'Luis Ríos', isSignedIn: true, alerts: 0 }]),
 }))
 
 /** The server acknowledges: the row then sorts behind all that wait. */

@@ -1,4 +1,4 @@
-import type { BodyOf, startAccessCheck } from '@vigia/contract'
+import type { BodyOf, endpoints } from '@vigia/contract'
 import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
 import { obstacleText } from '@vigia/gps-reader/reading/obstacle-text'
 import { type ActorAuditContext, recordAudit } from '../../../db/audit.store.ts'
@@ -27,7 +27,7 @@ interface Deps {
   readonly isReading: () => boolean
 }
 
-type Body = BodyOf<typeof startAccessCheck>
+type Body = BodyOf<typeof endpoints.startAccessCheck>
 
 /** What is to be tried, and which password that is, for the audit log. */
 interface Tried extends Pick<CheckWish, 'url' | 'account' | 'password' | 'wanted'> {
@@ -40,18 +40,11 @@ interface Tried extends Pick<CheckWish, 'url' | 'account' | 'password' | 'wanted
  * may not be opened, a site that nobody confirmed, a password that was refused) is answered at once.
  */
 export function mountAccessChecks(server: Server, deps: Deps): void {
-  const { db, checks } = deps
+  const { checks } = deps
 
-  mount(server, 'startAccessCheck', async ({ actor, body, audit }) => {
-    const user = requireUser(actor)
-    const { organisationId } = user
-    const stored = body.travel_id === undefined ? null : await tripAccess(db, organisationId, body.travel_id)
-    if (body.travel_id !== undefined && stored === null) throw notFound('El viaje no existe.')
-    const tried = whatIsTried(deps.sealer, body, stored)
-    const asked = { tried, userId: user.id, tripId: body.travel_id ?? null }
-    const { wish, obstacle } = await db.transaction((sql) => prepare(deps, sql, audit, asked))
-    return obstacle === null ? checks.begin(wish) : checks.answer(wish, { kind: 'failed', obstacle })
-  })
+  mount(server, 'startAccessCheck', ({ actor, body, audit }) =>
+    startAccessCheck(deps, { userId: requireUser(actor).id, body, audit }),
+  )
 
   mount(server, 'getAccessCheck', async ({ actor, params }) => {
     const check = checks.find(requireUser(actor).id, params.id)
@@ -65,6 +58,23 @@ export function mountAccessChecks(server: Server, deps: Deps): void {
 }
 
 const noCheck = (): AppError => notFound('Esta prueba ya no existe: pruebe otra vez.')
+
+interface CheckRequest {
+  readonly userId: string
+  readonly body: Body
+  readonly audit: ActorAuditContext
+}
+
+/** Throws 404 for a trip that they do not see, 422 where there is no address, or one that is blocked, 503 while nothing is read here. */
+async function startAccessCheck(deps: Deps, { userId, body, audit }: CheckRequest) {
+  const { db, checks, sealer } = deps
+  const tripId = body.travel_id ?? null
+  const stored = tripId === null ? null : await tripAccess(db, audit.organisationId, tripId)
+  if (tripId !== null && stored === null) throw notFound('El viaje no existe.')
+  const asked = { tried: whatIsTried(sealer, body, stored), userId, tripId }
+  const { wish, obstacle } = await db.transaction((sql) => prepare(deps, sql, audit, asked))
+  return obstacle === null ? checks.begin(wish) : checks.answer(wish, { kind: 'failed', obstacle })
+}
 
 interface Asked {
   readonly tried: Tried

@@ -23,7 +23,7 @@ interface CopyRequest {
  * to the same site and account: a password goes nowhere but where it was given for (`planLink`). 404 unless whoever asks sees
  * both trips; 409 `PASSWORD_THERE`, `NO_PASSWORD`, `OTHER_ACCOUNT` or `KEY_LOST`.
  */
-export async function copyPassword(deps: TripsDeps, { audit, tripId, fromId }: CopyRequest): Promise<void> {
+export async function copyTripPassword(deps: TripsDeps, { audit, tripId, fromId }: CopyRequest): Promise<void> {
   const { organisationId, actor } = audit
   await deps.writer.write(organisationId, async (sql) => {
     const now = deps.clock.now()
