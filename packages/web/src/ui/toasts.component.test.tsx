@@ -72,6 +72,24 @@ test.each([
   expect(meets(toast, page.getByRole('button', { name: 'Llamar' }).element())).toBe(false)
 })
 
+test('over rows as wide as the window it stays at the foot, and not over what is typed into at the head', async () => {
+  await render(
+    <>
+      <Toaster isPhone={false} screen="/" />
+      <input aria-label="Buscar" style={{ position: 'fixed', left: 0, top: 80, width: 300 }} />
+      {Array.from({ length: 40 }, (_, row) => 130 + 48 * row).map((top) => (
+        <a key={top} href="#viaje" style={{ position: 'fixed', left: 0, right: 0, top, height: 46 }}>
+          Viaje
+        </a>
+      ))}
+    </>,
+  )
+  showToast({ title: 'Viaje nuevo', stayMs: null })
+  await expect.element(page.getByText('Viaje nuevo')).toBeVisible()
+  const { bottom, right } = (document.querySelector('[data-slot="toast"]') as Element).getBoundingClientRect()
+  expect([innerHeight - bottom, innerWidth - right].map((px) => px < 40)).toEqual([true, true])
+})
+
 function Panel() {
   const [isOpen, setOpen] = useState(false)
   return (

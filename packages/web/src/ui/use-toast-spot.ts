@@ -65,13 +65,20 @@ const isFree = (spot: ToastSpot): boolean => pressedIn(toastArea(spot, 1, window
 const freeSpot = (isPhone: boolean): ToastSpot =>
   freestSpot(toastSpots(isPhone, remPx()), windowArea(), remPx(), pressedIn)
 
-/** How many things that are pressed are seen in an area; what lies under something else, a toast say, is not. */
+/** Of what is pressed, the share that may be covered: a row across the whole window is pressed beside a toast as well. */
+const COVERED_SHARE = 1 / 3
+
+/** How many things that are pressed would be lost in an area; what lies under something else, a toast say, is not seen anyhow. */
 function pressedIn({ x, y, width, height }: Area): number {
   return [...document.querySelectorAll(PRESSED)].filter((element) => {
     const box = element.getBoundingClientRect()
     const [left, right] = [Math.max(x, box.left), Math.min(x + width, box.right)]
     const [top, bottom] = [Math.max(y, box.top), Math.min(y + height, box.bottom)]
     if (left >= right || top >= bottom || element.closest(TOASTS) !== null) return false
+    const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+    const isMiddle = left <= middleX && middleX <= right && top <= middleY && middleY <= bottom
+    const share = ((right - left) * (bottom - top)) / (box.width * box.height)
+    if (!isMiddle && share <= COVERED_SHARE) return false
     const hits = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
     const seen = hits.find((hit) => hit.closest(TOASTS) === null)
     return seen !== undefined && (element.contains(seen) || seen.contains(element))
