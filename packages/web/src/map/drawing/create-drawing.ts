@@ -119,6 +119,8 @@ class Board implements Drawing {
   }
 
   dispose(): void {
+    // Whoever stops it afterwards must not start the library again on a map that is going.
+    this.current = null
     if (this.draw.enabled) this.draw.stop()
     this.listeners.clear()
   }
