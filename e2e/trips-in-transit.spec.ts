@@ -49,7 +49,7 @@ test('counters, rows with every field, a filter, and the keys of the list', asyn
   await expect(figure(page, 'En movimiento')).toHaveText(/^1/)
   await expect(figure(page, 'Retrasados')).toHaveText(/^1/)
   // The most overdue comes first, and only the trip with an account has the button.
-  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Retrasado/)
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/^Sin comunicación, Retrasado/)
   await expect(page.getByRole('button', { name: /^Monitoreo de/ })).toHaveCount(1)
   expect(await violations(page)).toEqual([])
 
