@@ -58,3 +58,15 @@ test('is warned of: new ones that close by themselves, and ten in one place', ()
   expect(medianEarlierMinutes(compareReplays([alert(14, 30)], [alert(0, 30)], 15))).toBe(14)
   expect(medianEarlierMinutes([])).toBeNull()
 })
+
+test('tens of thousands of alerts, spread over the country or in one yard, take no minutes', () => {
+  const many = (spacingM: number) =>
+    Array.from({ length: 20_000 }, (_, n) =>
+      alert(n * 2, n * 2 + 60, { subject: String(n % 300), point: north((n % 5_000) * spacingM) }),
+    )
+  const [spread, yard] = [many(190), many(0.1)]
+  expect(compareReplays(spread, spread, 15).every(({ group }) => group === 'same')).toBe(true)
+  // Four at each point, and five points to each side are within a kilometre.
+  expect(replayHints(compareReplays([], spread, 15)).crowded?.count).toBe(44)
+  expect(replayHints(compareReplays([], yard, 15)).crowded?.count).toBe(20_000)
+})

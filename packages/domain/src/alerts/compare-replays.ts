@@ -1,4 +1,4 @@
-import { haversineKm } from '../geo/distance.ts'
+import { haversineKm, KM_PER_DEGREE } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 
@@ -36,20 +36,21 @@ export function compareReplays(
   reopenMinutes: number,
 ): readonly ReplayRow[] {
   const patienceMs = reopenMinutes * MINUTE_MS
-  const left = new Set(now)
+  const left = groupedBy(now, ({ subject }) => subject)
   const rows = draft.map((alert): ReplayRow => {
-    const same = now.find((one) => left.has(one) && isSameAlert(one, alert, patienceMs))
+    const ofSubject = left.get(alert.subject) ?? []
+    const index = ofSubject.findIndex((one) => isSameAlert(one, alert, patienceMs))
+    const [same] = index === -1 ? [] : ofSubject.splice(index, 1)
     if (same === undefined) return { ...alert, group: 'new', earlierMinutes: null }
-    left.delete(same)
     const earlierMs = same.openedAt - alert.openedAt
     return { ...alert, group: earlierMs >= EARLIER_MS ? 'earlier' : 'same', earlierMinutes: earlierMs / MINUTE_MS }
   })
-  const gone = [...left].map((alert): ReplayRow => ({ ...alert, group: 'gone', earlierMinutes: null }))
+  const gone = [...left.values()].flat().map((alert): ReplayRow => ({ ...alert, group: 'gone', earlierMinutes: null }))
   return [...rows, ...gone].toSorted((a, b) => b.openedAt - a.openedAt)
 }
 
+/** Of one subject. */
 function isSameAlert(a: ReplayedAlert, b: ReplayedAlert, patienceMs: number): boolean {
-  if (a.subject !== b.subject) return false
   const endOf = ({ closedAt }: ReplayedAlert): number => (closedAt ?? Number.POSITIVE_INFINITY) + patienceMs
   return a.openedAt <= endOf(b) && b.openedAt <= endOf(a)
 }
@@ -70,13 +71,45 @@ export interface ReplayHints {
 export function replayHints(rows: readonly ReplayRow[]): ReplayHints {
   const fresh = rows.filter(({ group }) => group === 'new')
   const short = fresh.filter(({ openedAt, closedAt }) => closedAt !== null && closedAt - openedAt <= SHORT_MS).length
+  const crowded = mostCrowded(fresh.flatMap(({ point }) => (point === null ? [] : [point])))
+  return { shortNew: fresh.length > 0 && short * 2 >= fresh.length ? short : null, crowded }
+}
+
+/** Of points so near to each other, which may be thousands in one yard, one stands for all: each pair would take minutes. */
+const SPOT_KM = 0.1
+
+/** Around which point the most others are. A strict draft has tens of thousands: only those of the cells beside it are measured. */
+function mostCrowded(points: readonly LatLng[]): ReplayHints['crowded'] {
+  const cells = groupedBy(points, (point) => cellOf(point, NEAR_KM).join())
   let crowded: ReplayHints['crowded'] = null
-  for (const { point } of fresh) {
-    if (point === null) continue
-    const count = fresh.filter((other) => other.point !== null && haversineKm(point, other.point) <= NEAR_KM).length
+  for (const [point] of groupedBy(points, (one) => cellOf(one, SPOT_KM).join()).values()) {
+    if (point === undefined) continue
+    const [north, east] = cellOf(point, NEAR_KM)
+    const nearby = BESIDE.flatMap(([up, right]) => cells.get([north + up, east + right].join()) ?? [])
+    const count = nearby.filter((other) => haversineKm(point, other) <= NEAR_KM).length
     if (count >= MANY_IN_ONE_PLACE && count > (crowded?.count ?? 0)) crowded = { point, count }
   }
-  return { shortNew: fresh.length > 0 && short * 2 >= fresh.length ? short : null, crowded }
+  return crowded
+}
+
+/** A cell and the eight around it. */
+const BESIDE = [-1, 0, 1].flatMap((up) => [-1, 0, 1].map((right) => [up, right] as const))
+
+/** Which cell of so many km a point lies in; twice as wide in degrees, so that it is so wide up to 60° north. */
+const cellOf = ({ lat, lng }: LatLng, km: number): readonly [number, number] => [
+  Math.floor((lat * KM_PER_DEGREE) / km),
+  Math.floor((lng * KM_PER_DEGREE) / (2 * km)),
+]
+
+function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
 }
 
 /** The middle one of how much earlier the earlier ones are, in minutes; null without any. */

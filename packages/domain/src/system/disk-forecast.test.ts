@@ -28,7 +28,13 @@ test.each([
     false,
   ],
   ['it stayed', [7 * DAY_MS, 60], 60, 'En los últimos 7 días no creció.', false],
-  ['it was emptied', [7 * DAY_MS, 90], 60, 'En los últimos 7 días no creció.', false],
+  [
+    'it was emptied, and may be filling since',
+    [7 * DAY_MS, 90],
+    60,
+    'En los últimos 7 días se liberó espacio: no se sabe cuándo se llena.',
+    false,
+  ],
 ] as const)('%s', (_why, before, percent, text, isSoon) => {
   const first = before === null ? null : { at: NOW - before[0], percent: before[1] }
   expect(diskForecast(first, { at: NOW, percent })).toEqual({ text, isSoon })

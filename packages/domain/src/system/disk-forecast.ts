@@ -32,7 +32,9 @@ export function diskForecast(before: DiskUse | null, now: DiskUse): DiskForecast
   const passed = now.at - before.at
   const over = overText(passed)
   const perDay = ((now.percent - before.percent) * DAY_MS) / passed
-  if (perDay <= 0) return { text: `En ${over} no creció.`, isSoon: false }
+  // Emptied, it may well be filling again: that it did not grow would be no news of how long it lasts.
+  if (perDay < 0) return { text: `En ${over} se liberó espacio: no se sabe cuándo se llena.`, isSoon: false }
+  if (perDay === 0) return { text: `En ${over} no creció.`, isSoon: false }
   const days = Math.floor((100 - now.percent) / perDay)
   return { text: `Al ritmo de ${over} se llena en ${daysText(days)}.`, isSoon: days < SOON_DAYS }
 }
