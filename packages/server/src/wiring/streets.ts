@@ -33,6 +33,7 @@ export async function mountStreets({
 }: Deps): Promise<Basemap> {
   const named = basemapFile == null ? null : { path: basemapFile, isNamed: true }
   const own = works === undefined ? null : ownStreets(join(dirname(works.anchorsFile), 'basemap'))
+  await own?.recover().catch((error: unknown) => logger.warn({ err: error }, 'el mapa propio no se pudo revisar'))
   const basemap = createBasemap(named ?? (own === null ? null : { path: own.path, isNamed: false }), logger)
   await basemap.describe()
   await mountOwnStreets(server, { db, unscoped, clock, basemap, named, own, soleOrganisation })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { streetFile } from '@vigia/testbeds/maps/street-file'
@@ -161,6 +161,57 @@ test('a change that the database does not keep is none: the file that there was 
   }
   expect((await changes()).length).toBe(before)
   expect((await ask('POST', '/finish')).body).toMatchObject({ file: 'otras.pmtiles', upload: null })
+})
+
+/** A server of its own, whose folder is as a crash has left it: what lies in each of its folders. */
+async function startAfterCrash(left: Readonly<Record<string, readonly [streets: Uint8Array, about: object | null]>>) {
+  const own = await mkdtemp(join(folder, 'caído-'))
+  for (const [name, [streets, about]] of Object.entries(left)) {
+    const made = join(own, 'basemap', name)
+    await mkdir(made, { recursive: true })
+    await writeFile(join(made, 'streets.pmtiles'), streets)
+    await writeFile(join(made, 'about.json'), about === null ? '' : JSON.stringify(about))
+  }
+  const started = await startTestServer({ backupsFolder: join(own, 'backups') })
+  const as = await started.signIn('administrador')
+  return {
+    ask: (method: string, path: string, body?: object) =>
+      started.request(method, `/api/basemap${path}`, { token: as, ...(body === undefined ? {} : { body }) }),
+    isThere: (name: string) =>
+      stat(join(own, 'basemap', name)).then(
+        () => true,
+        () => false,
+      ),
+    stop: () => started.stop(),
+  }
+}
+const ABOUT = { name: 'calles.pmtiles', bytes: FILE.length }
+
+test('a server that died while a file took the place of another draws that one, and the file can still be put to use', async () => {
+  const other = streetFile('openmaptiles')
+  const coming = { id: 'u', name: 'otras.pmtiles', bytes: other.length, modifiedAt: Date.parse(MODIFIED) }
+  const crashed = await startAfterCrash({ replaced: [FILE, ABOUT], upload: [other, coming] })
+  try {
+    expect((await crashed.ask('GET', '')).body).toMatchObject({
+      ...{ source: 'own', file: 'calles.pmtiles', bytes: FILE.length },
+      upload: { name: 'otras.pmtiles', received: other.length },
+    })
+    expect((await crashed.ask('POST', '/finish')).body).toMatchObject({ file: 'otras.pmtiles', upload: null })
+  } finally {
+    await crashed.stop()
+  }
+})
+
+test('what a crash left of a file that was taken away, and of an upload that has no name, is gone', async () => {
+  const crashed = await startAfterCrash({ removed: [FILE, ABOUT], upload: [new Uint8Array(), null] })
+  try {
+    expect((await crashed.ask('GET', '')).body).toMatchObject({ source: 'included', upload: null })
+    expect(await crashed.isThere('removed')).toBe(false)
+    const file = { name: 'calles.pmtiles', bytes: FILE.length, modified_at: MODIFIED }
+    expect((await crashed.ask('POST', '', file)).status).toBe(200)
+  } finally {
+    await crashed.stop()
+  }
 })
 
 test('it is for administrators, and of a server that one company has to itself', async () => {

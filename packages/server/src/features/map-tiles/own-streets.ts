@@ -52,11 +52,15 @@ export interface OwnStreets {
   cancel(): Promise<void>
   current(): Promise<OwnFile | null>
   remove(): Promise<Previous>
+  /** At start: after a crash the file that another one was to replace is back in use, and what is no upload is gone. */
+  recover(): Promise<void>
   freeBytes(): Promise<number | null>
 }
 
 const NO_UPLOAD = 'No se está subiendo ningún archivo.'
 const [STREETS, ABOUT] = ['streets.pmtiles', 'about.json'] as const
+/** What was in use, until the change is sure: which change it was says what a crash in the middle has to leave. */
+const [REPLACED, REMOVED] = ['replaced', 'removed'] as const
 
 export function ownStreets(folder: string): OwnStreets {
   const inUse = join(folder, 'own')
@@ -87,23 +91,17 @@ export function ownStreets(folder: string): OwnStreets {
     await moved(coming, forgotten)
     await rm(forgotten, { recursive: true, force: true })
   }
-  const remove = async (): Promise<Previous> => {
-    const previous = join(folder, 'previous')
-    const isThere = (await current()) !== null
-    if (isThere) {
-      await rm(previous, { recursive: true, force: true })
-      await moved(inUse, previous)
-    }
-    return {
-      forget: () => rm(previous, { recursive: true, force: true }),
-      restore: async () => {
-        if (isThere) await moved(previous, inUse)
-      },
-    }
-  }
+  const putAway = (as: typeof REPLACED | typeof REMOVED) => renamed(inUse, join(folder, as))
 
   return {
-    ...{ path, upload, freeBytes, current, remove },
+    ...{ path, upload, freeBytes, current },
+    remove: () => putAway(REMOVED),
+    recover: async () => {
+      await moved(join(folder, REPLACED), inUse)
+      for (const left of [REPLACED, REMOVED]) await rm(join(folder, left), { recursive: true, force: true })
+      // A folder without what it is called would take the place of every upload, and could not be cancelled.
+      if ((await isThere(coming)) && (await upload()) === null) await forget()
+    },
     begin: async (file) => {
       const known = await upload()
       if (known !== null && !isSame(known, file)) throw otherUpload(known)
@@ -140,7 +138,8 @@ export function ownStreets(folder: string): OwnStreets {
       return file
     },
     use: async () => {
-      const previous = await remove()
+      await requireUpload()
+      const previous = await putAway(REPLACED)
       if (!(await moved(coming, inUse))) {
         await previous.restore()
         throw notFound(NO_UPLOAD)
@@ -156,6 +155,21 @@ export function ownStreets(folder: string): OwnStreets {
     cancel: async () => {
       await requireUpload()
       await forget()
+    },
+  }
+}
+
+/** Gives what is in use, if anything is, another name until the change is sure. */
+async function renamed(inUse: string, previous: string): Promise<Previous> {
+  const isInUse = await isThere(inUse)
+  if (isInUse) {
+    await rm(previous, { recursive: true, force: true })
+    await moved(inUse, previous)
+  }
+  return {
+    forget: () => rm(previous, { recursive: true, force: true }),
+    restore: async () => {
+      if (isInUse) await moved(previous, inUse)
     },
   }
 }
@@ -178,7 +192,7 @@ async function beginUpload(folder: string, coming: string, file: SentFile): Prom
   const made = join(folder, `upload-${begun.id}`)
   await mkdir(made, { mode: 0o700 })
   await writeFile(join(made, STREETS), '', { mode: 0o600 })
-  await writeFile(join(made, ABOUT), JSON.stringify(begun), { mode: 0o600 })
+  await writeFile(join(made, ABOUT), JSON.stringify(begun), { mode: 0o600, flush: true })
   if (await moved(made, coming)) return { ...begun, received: 0 }
   await rm(made, { recursive: true, force: true })
   return null
@@ -206,6 +220,12 @@ async function writePart(path: string, offset: number, bytes: Buffer): Promise<v
     await handle.close()
   }
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
 
 /** Gives a folder another name; false where it is not there, or that name is taken. */
 async function moved(from: string, to: string): Promise<boolean> {
