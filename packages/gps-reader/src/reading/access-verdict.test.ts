@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { type AccessOutcome, accessVerdict, type TriedAccess } from './access-verdict.ts'
 import type { UnitReading } from './evidence.ts'
 
-const place = (unitName: string | null) => ({
-  ...{ point: ROAD, at: NOW, speedKmh: null, headingDeg: null, address: null, status: null, unitName },
+const place = (unitName: string | null, at: number | null = NOW - 3 * MIN) => ({
+  ...{ point: ROAD, at, speedKmh: null, headingDeg: null, address: null, status: null, unitName },
 })
 const sure = { confidence: 0.9, reasons: [] }
-const position: UnitReading = { kind: 'position', position: place('T-45'), ...sure }
+const positionOf = (at: number | null): UnitReading => ({ kind: 'position', position: place('T-45', at), ...sure })
+const position = positionOf(NOW - 3 * MIN)
 const read = (reading: UnitReading, over: Partial<Extract<AccessOutcome, { kind: 'read' }>> = {}): AccessOutcome => ({
-  ...{ kind: 'read', reading, fixAt: NOW - 3 * MIN, doubt: null, ...over },
+  ...{ kind: 'read', reading, doubt: null, ...over },
 })
 const TRIED: TriedAccess = { host: 'gps.mx', hasAccount: true, wanted: { plates: '45-AK-7P', name: null } }
 const named: TriedAccess = { ...TRIED, wanted: { plates: '45-AK-7P', name: 'T-45' } }
@@ -30,13 +31,7 @@ describe('what was read is said, and no more', () => {
       'La lectura funciona. La cuenta entra y muestra la unidad T-45; su posición es de hace 3 min.',
     ],
     [
-      ...([
-        'a position of now, by a clock ahead of ours',
-        read(position, { fixAt: NOW + 20_000 }),
-        TRIED,
-        true,
-        null,
-      ] as const),
+      ...(['a position of now, by a clock ahead of ours', read(positionOf(NOW + 20_000)), TRIED, true, null] as const),
       'La lectura funciona. La cuenta entra y muestra la unidad T-45; su posición es de hace menos de 1 min.',
     ],
     [
@@ -50,11 +45,17 @@ describe('what was read is said, and no more', () => {
       'La lectura funciona. La cuenta entra y muestra la unidad T-45; su posición es de hace 3 min. Se reconoce por su nombre: compruebe que sus placas sean 45-AK-7P.',
     ],
     [
-      ...(['a unit with both', read({ ...position, position: place('T-45 45AK7P') }), named, true, null] as const),
+      ...([
+        'a unit with both',
+        read({ kind: 'position', position: place('T-45 45AK7P'), ...sure }),
+        named,
+        true,
+        null,
+      ] as const),
       'La lectura funciona. La cuenta entra y muestra la unidad T-45 45AK7P; su posición es de hace 3 min.',
     ],
     [
-      ...(['a position of no known time', read(position, { fixAt: null }), link, true, null] as const),
+      ...(['a position of no known time', read(positionOf(null)), link, true, null] as const),
       'La lectura funciona. La liga abre y muestra la unidad T-45; la plataforma no dice de qué hora es su posición.',
     ],
     [
@@ -70,7 +71,7 @@ describe('what was read is said, and no more', () => {
     [
       ...([
         'a position that is not proved',
-        read({ ...position, kind: 'unconfirmed', position: place(null) }),
+        read({ kind: 'unconfirmed', position: place(null), ...sure }),
         TRIED,
       ] as const),
       ...([false, 'unconfirmed'] as const),

@@ -9,11 +9,10 @@ import { readingObstacle } from './session-steps.ts'
 
 /** What a try of an account or a shared link came to. */
 export type AccessOutcome =
-  /** It was read: signed in where that is needed. `fixAt`: the fix's time; null: the platform tells none. */
+  /** It was read: signed in where that is needed. */
   | {
       readonly kind: 'read'
       readonly reading: UnitReading
-      readonly fixAt: number | null
       /** What is wrong with a position that was read. */
       readonly doubt: GpsObstacle | null
     }
@@ -54,18 +53,18 @@ export function accessVerdict(outcome: AccessOutcome, tried: TriedAccess, now: n
 }
 
 function readVerdict(
-  { reading, fixAt, doubt }: Extract<AccessOutcome, { kind: 'read' }>,
+  { reading, doubt }: Extract<AccessOutcome, { kind: 'read' }>,
   { hasAccount, wanted }: TriedAccess,
   now: number,
 ): AccessVerdict {
   const opens = hasAccount ? 'La cuenta entra' : 'La liga abre'
   if (reading.kind === 'position') {
-    const unit = reading.position.unitName
+    const { unitName: unit, at } = reading.position
     const shows = `${opens} y muestra ${unitText(unit)}`
     if (doubt !== null)
       return { ...bad(doubt, `${shows}, pero su posición no es de fiar. ${obstacleText(doubt)}`), unit }
-    const age =
-      fixAt === null ? 'la plataforma no dice de qué hora es su posición' : `su posición es ${ageText(now - fixAt)}`
+    // The platform's own time, and not when the place was first seen: in a check that is always now.
+    const age = at === null ? 'la plataforma no dice de qué hora es su posición' : `su posición es ${ageText(now - at)}`
     const text = `La lectura funciona. ${shows}; ${age}.${toCompare(unit, wanted)}`
     return { isGood: true, unit, units: [], obstacle: null, text }
   }
@@ -136,7 +135,7 @@ function toCompare(unit: string | null, { plates, name }: TriedAccess['wanted'])
 
 const unitText = (unit: string | null): string => (unit === null ? 'una unidad sin nombre' : `la unidad ${unit}`)
 
-/** `fixAt` may be a little ahead of our clock. */
+/** A fix may be a little ahead of our clock. */
 function ageText(ageMs: number): string {
   const minutes = ageMs / MINUTE_MS
   return minutes < 1 ? 'de hace menos de 1 min' : `de hace ${formatElapsed(minutes)}`

@@ -113,3 +113,18 @@ test('a person has one at a time, and all together no more than four', () => {
   checks.admit(of('1', '9'))
   expect(checks.find('1', ids[0] ?? '')?.state).toBe('cancelled')
 })
+
+test('a position whose hour the platform does not tell is not said to be of now', () => {
+  const { id } = checks.begin(wish)
+  const position = {
+    ...{ point: { lat: 20, lng: -100 }, at: null, speedKmh: null, headingDeg: null },
+    ...{ address: null, status: null, unitName: 'T-1' },
+  }
+  const about = { accountId: name, tripId: name, at: clock.now() }
+  // The worker counts it with the moment in which the place was first seen.
+  const reading = { kind: 'position', position, confidence: 0.9, reasons: [] } as const
+  checks.receive({ type: 'reading', ...about, reading, fixAt: clock.now() })
+  const standing = { state: 'tracking', obstacle: null, evidence: [], kind: 'traccar' } as const
+  checks.receive({ type: 'standing', ...about, ...standing, isSignedIn: true, hasScreen: false })
+  expect(checks.find('3', id)?.result?.text).toContain('la plataforma no dice de qué hora es su posición')
+})

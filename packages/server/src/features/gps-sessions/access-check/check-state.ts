@@ -13,7 +13,7 @@ export interface CheckState {
   readonly kind: PlatformKind | null
   readonly looks: number
   /** The newest reading. */
-  readonly seen: { readonly reading: UnitReading; readonly fixAt: number | null } | null
+  readonly seen: UnitReading | null
   /** Null while it lasts. */
   readonly outcome: AccessOutcome | null
   /** What the platform or its page said of the outcome. */
@@ -36,7 +36,7 @@ export function nextCheckState(state: CheckState, event: CheckEvent): CheckState
     case 'kind':
       return { ...state, kind: event.kind }
     case 'reading':
-      return afterReading(state, event)
+      return afterReading(state, event.reading)
     case 'standing':
       return afterStanding({ ...state, kind: event.kind ?? state.kind }, event)
     default:
@@ -44,11 +44,8 @@ export function nextCheckState(state: CheckState, event: CheckEvent): CheckState
   }
 }
 
-function afterReading(
-  before: CheckState,
-  { reading, fixAt }: Extract<CheckEvent, { readonly type: 'reading' }>,
-): CheckState {
-  const state: CheckState = { ...before, step: 'looking', looks: before.looks + 1, seen: { reading, fixAt } }
+function afterReading(before: CheckState, reading: UnitReading): CheckState {
+  const state: CheckState = { ...before, step: 'looking', looks: before.looks + 1, seen: reading }
   // What is to be thought of a position stands in the standing that comes with it.
   if (reading.kind === 'position') return state
   const isPage = state.kind === null || state.kind === 'browser'
@@ -60,11 +57,11 @@ function afterStanding(
   state: CheckState,
   { state: standing, obstacle, evidence }: Extract<CheckEvent, { readonly type: 'standing' }>,
 ): CheckState {
-  const isPosition = state.seen?.reading.kind === 'position'
+  const isPosition = state.seen?.kind === 'position'
   if (standing === 'tracking' && isPosition) return { ...asRead(state, obstacle), evidence }
   if (obstacle === null) return standing === 'logged' ? { ...state, step: 'looking' } : state
   // It says in its way what the reading says, which another one follows.
-  const isOfReading = state.seen !== null && isPassing(state.seen.reading) && OF_READING.includes(obstacle)
+  const isOfReading = state.seen !== null && isPassing(state.seen) && OF_READING.includes(obstacle)
   return isOfReading ? state : { ...state, outcome: { kind: 'failed', obstacle }, evidence }
 }
 
@@ -78,8 +75,8 @@ const OF_READING: readonly GpsObstacle[] = ['unconfirmed', 'unknown']
 const isPassing = ({ kind }: UnitReading): boolean => kind === 'unconfirmed' || kind === 'nothing'
 
 function asRead(state: CheckState, doubt: GpsObstacle | null): CheckState {
-  if (state.seen === null) return state
-  const { reading, fixAt } = state.seen
+  const { seen: reading } = state
+  if (reading === null) return state
   const evidence = reading.kind === 'unconfirmed' ? reading.reasons : []
-  return { ...state, outcome: { kind: 'read', reading, fixAt, doubt }, evidence }
+  return { ...state, outcome: { kind: 'read', reading, doubt }, evidence }
 }
