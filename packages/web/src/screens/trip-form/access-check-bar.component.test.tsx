@@ -110,6 +110,16 @@ test('one that lasts is stopped by its button, and by other words', async () => 
   await expect.poll(() => calls('cancelAccessCheck')).toContainEqual({ params: { id: 'a-2' } })
 })
 
+test('one that is stopped before the server has named it is stopped once it has', async () => {
+  let name = (_check: unknown): void => undefined
+  server.started = () => new Promise((resolve) => (name = resolve))
+  await draw()
+  await button('Probar acceso').click()
+  await button('Detener la prueba').click()
+  name(RUNNING)
+  await expect.poll(() => calls('cancelAccessCheck')).toEqual([{ params: { id: 'a-1' } }])
+})
+
 test('one that lasts ends with the form', async () => {
   const form = await draw()
   await button('Probar acceso').click()

@@ -48,7 +48,7 @@ export function useAccessCheck(access: TriedAccess): AccessCheckState {
   })
   const check = begun === null ? null : (answer.data ?? begun)
   const isRunning = isBusy || (check?.state === 'running' && !isGone(answer.error))
-  useLeaveBehind(started, said, () => setStarted(null))
+  useLeaveBehind(started, asked === said ? said : null, () => setStarted(null))
   const isMine = asked === said
   return {
     check: isMine ? check : null,
@@ -66,8 +66,8 @@ export function useAccessCheck(access: TriedAccess): AccessCheckState {
   }
 }
 
-/** Ends a check that nobody waits for: it was cancelled, something else was typed, or the form was left. */
-function useLeaveBehind(started: Started | null, said: string, drop: () => void): void {
+/** Ends a check that nobody waits for: it was cancelled (`said` null), something else was typed, or the form was left. */
+function useLeaveBehind(started: Started | null, said: string | null, drop: () => void): void {
   const isOther = started !== null && started.said !== said
   useEffect(() => {
     if (isOther) drop()

@@ -72,7 +72,12 @@ async function startAccessCheck(deps: Deps, { userId, body, audit }: CheckReques
   const stored = tripId === null ? null : await tripAccess(db, audit.organisationId, tripId)
   if (tripId !== null && stored === null) throw notFound('El viaje no existe.')
   const asked = { tried: whatIsTried(sealer, body, stored), userId, tripId }
-  const { wish, obstacle } = await db.transaction((sql) => prepare(deps, sql, audit, asked))
+  const { wish, obstacle } = await db
+    .transaction((sql) => prepare(deps, sql, audit, asked))
+    .catch((error: unknown) => {
+      checks.giveBack(userId)
+      throw error
+    })
   return obstacle === null ? checks.begin(wish) : checks.answer(wish, { kind: 'failed', obstacle })
 }
 

@@ -128,3 +128,50 @@ test('a position whose hour the platform does not tell is not said to be of now'
   checks.receive({ type: 'standing', ...about, ...standing, isSignedIn: true, hasScreen: false })
   expect(checks.find('3', id)?.result?.text).toContain('la plataforma no dice de qué hora es su posición')
 })
+
+test('those that were let and have not begun count: many that are asked for at once are no way around', () => {
+  const of = (userId: string, accountId = userId): CheckWish => ({ ...wish, userId, accountId })
+  for (const user of ['1', '2', '3', '4']) checks.admit(of(user))
+  expect(() => checks.admit(of('5'))).toThrow('Ya hay otras pruebas')
+  checks.giveBack('4')
+  checks.admit(of('6'))
+  for (const account of ['a', 'b', 'c']) checks.admit(of('1', account))
+  for (const account of ['a', 'b', 'c']) checks.begin(of('1', account))
+  expect(checks.among([])).toHaveLength(1)
+})
+
+test('one that comes too soon leaves the one that lasts alone', () => {
+  checks.admit(wish)
+  const { id } = checks.begin(wish)
+  expect(() => checks.admit(wish)).toThrow('se acaba de probar')
+  expect(checks.find('3', id)?.state).toBe('running')
+})
+
+test('three passwords whose answer nobody waited for are enough, as three refusals are', () => {
+  for (const n of [1, 2, 3]) {
+    checks.admit(wish)
+    const { id } = checks.begin(wish)
+    const order = { accountId: `check-${n}`, origin: wish.origin, passwordDigest: null }
+    checks.onSecretAsked({ ...order, what: 'password' })
+    checks.cancel('3', id)
+    clock.advance(21_000)
+  }
+  expect(() => checks.admit(wish)).toThrow('podría bloquearla')
+})
+
+test('a session that stands says nothing of its account without a password', () => {
+  const account = planned({ passwordDigest: null })
+  checks = createAccessChecks({ clock, sealer, changed: () => undefined })
+  checks.begin({ ...wish, password: null })
+  expect(checks.among([account]).map(({ order }) => order.accountId)).toEqual(['7', name])
+})
+
+test('what a session of another address shows is said to be that', () => {
+  const account = planned({ url: 'https://gps.mx/otra' })
+  checks = createAccessChecks({ clock, sealer, changed: () => undefined })
+  const { id } = checks.begin(wish)
+  checks.among([account])
+  const reading = { kind: 'not-found', names: ['A'], nearest: [] } as const
+  checks.receive({ type: 'reading', accountId: '7', tripId: name, at, fixAt: null, reading })
+  expect(checks.find('3', id)?.result?.text).toMatch(/otra liga: la que escribió no se abrió\.$/)
+})

@@ -9,7 +9,7 @@ import { cleanText, cleanTextOrNull, cleanTexts } from '../clean-text.ts'
 import { siteName } from '../session.wire.ts'
 import { passwordDigestsOf, type SealedNews } from '../worker-secrets.ts'
 import { createCheckLimits } from './check-limits.ts'
-import { type CheckWish, checkName, checkPlan, isCheckName, withChecks } from './check-plan.ts'
+import { type CheckWish, checkName, checkPlan, isCheckName, orderThatReads, withChecks } from './check-plan.ts'
 import { type CheckEvent, type CheckState, lateCheck, NEW_CHECK, nextCheckState } from './check-state.ts'
 
 /** A sign-in and its first looks take some 20 s where nothing else is being read. */
@@ -28,8 +28,12 @@ interface Check {
   readonly plan: PlannedAccount
   state: CheckState
   isCancelled: boolean
+  /** It is read by a session that stands, which another address opened. */
+  isByOtherUrl: boolean
   result: AccessCheckWire['result']
 }
+
+const BY_OTHER_URL = 'La cuenta ya se lee con otra liga: la que escribió no se abrió.'
 
 /** What the coordinator of the sessions asks of the checks, and tells them. */
 export interface CheckOrders {
@@ -44,8 +48,13 @@ export interface CheckOrders {
 
 /** Accesses that people try before they save a trip; in the memory of the server that reads, and nowhere else. */
 export interface AccessChecks extends CheckOrders {
-  /** Lets one begin; one of the same person that lasts is cancelled. Throws 429 where it would come too soon. */
+  /**
+   * Lets one begin, and keeps its place until then; one of the same person that lasts is cancelled. Throws 429 where it would
+   * come too soon.
+   */
   admit(wish: Pick<CheckWish, 'userId' | 'accountId'>): void
+  /** What was let for this person will not begin. */
+  giveBack(userId: string): void
   /** Begins one that was let. */
   begin(wish: CheckWish): AccessCheckWire
   /** Answers at once, without sending anything. */
@@ -66,6 +75,8 @@ interface Deps {
 export function createAccessChecks({ clock, sealer, changed }: Deps): AccessChecks {
   const checks = new Map<string, Check>()
   const limits = createCheckLimits(clock)
+  /** People whose check was let and has not begun: many that are asked for at once are counted too. */
+  const admitted = new Set<string>()
   let count = 0
 
   const lasting = (): readonly Check[] => [...checks.values()].filter(isLasting)
@@ -74,25 +85,31 @@ export function createAccessChecks({ clock, sealer, changed }: Deps): AccessChec
 
   const make = (wish: CheckWish): Check => {
     count += 1
-    const name = checkName(count)
-    const { password: _, ...kept } = wish
-    const plan = checkPlan(sealer, name, wish)
-    const check = { id: randomUUID(), name, wish: kept, plan, state: NEW_CHECK, isCancelled: false, result: null }
-    checks.set(name, check)
-    setTimeout(() => checks.delete(name), CHECK_WITHIN_MS + KEPT_MS).unref()
+    const check = newCheck(sealer, checkName(count), wish)
+    checks.set(check.name, check)
+    setTimeout(() => checks.delete(check.name), CHECK_WITHIN_MS + KEPT_MS).unref()
     return check
+  }
+  /** A password that was sent and let nobody in: refused, not understood, or not waited for. */
+  const noteUnanswered = ({ state, wish }: Check): void => {
+    if (state.step === 'signing-in') limits.onNotIn(wish.accountId)
   }
   const settle = (check: Check, state: CheckState): void => {
     if (!isLasting(check)) return
     check.state = state
     if (state.outcome === null) return
+    noteUnanswered(check)
     check.result = resultOf(check, state.outcome, clock.now())
     changed()
   }
   const cancel = (check: Check): void => {
     if (!isLasting(check)) return
     check.isCancelled = true
+    noteUnanswered(check)
     changed()
+  }
+  const cancelAllOf = (userId: string): void => {
+    for (const one of lasting()) if (one.wish.userId === userId) cancel(one)
   }
   const step = (name: string, event: CheckEvent): void => {
     const check = checks.get(name)
@@ -101,10 +118,17 @@ export function createAccessChecks({ clock, sealer, changed }: Deps): AccessChec
 
   return {
     admit: ({ userId, accountId }) => {
-      for (const one of lasting()) if (one.wish.userId === userId) cancel(one)
-      limits.admit(accountId, lasting().length)
+      const others = new Set([...lasting().map(({ wish }) => wish.userId), ...admitted])
+      others.delete(userId)
+      limits.admit(accountId, others.size)
+      cancelAllOf(userId)
+      admitted.add(userId)
     },
+    giveBack: (userId) => void admitted.delete(userId),
     begin: (wish) => {
+      // Two of one person may have been let at once.
+      cancelAllOf(wish.userId)
+      admitted.delete(wish.userId)
       const check = make(wish)
       setTimeout(() => settle(check, lateCheck(check.state, CHECK_WITHIN_MS / 1000)), CHECK_WITHIN_MS).unref()
       changed()
@@ -124,7 +148,10 @@ export function createAccessChecks({ clock, sealer, changed }: Deps): AccessChec
       if (check !== null) cancel(check)
       return check !== null
     },
-    among: (planned) => withChecks(planned, lasting()),
+    among: (planned) => {
+      for (const check of lasting()) check.isByOtherUrl = isReadByOtherUrl(planned, check)
+      return withChecks(planned, lasting())
+    },
     onSecretAsked: ({ accountId, what }) => {
       if (what === 'password') step(accountId, { type: 'password-asked' })
     },
@@ -134,16 +161,28 @@ export function createAccessChecks({ clock, sealer, changed }: Deps): AccessChec
       step(name, news)
       const check = checks.get(name)
       if (news.type !== 'refused' || check === undefined) return null
-      const { accountId } = check.wish
-      limits.onRefused(accountId)
       // Also of one that was cancelled meanwhile: the password has been sent.
-      return { ...news, accountId, passwordDigests: passwordDigestsOf(sealer, check.plan) }
+      return { ...news, accountId: check.wish.accountId, passwordDigests: passwordDigestsOf(sealer, check.plan) }
     },
     onProcessGone: () => {
       const outcome: AccessOutcome = { kind: 'failed', obstacle: 'crashed' }
       for (const check of lasting()) settle(check, { ...check.state, outcome })
     },
   }
+}
+
+function newCheck(sealer: Sealer, name: string, wish: CheckWish): Check {
+  const { password: _, ...kept } = wish
+  const plan = checkPlan(sealer, name, wish)
+  return {
+    ...{ id: randomUUID(), name, wish: kept, plan, state: NEW_CHECK },
+    ...{ isCancelled: false, isByOtherUrl: false, result: null },
+  }
+}
+
+function isReadByOtherUrl(planned: readonly PlannedAccount[], check: Check): boolean {
+  const by = orderThatReads(planned, check)
+  return by !== undefined && by.order.url !== check.wish.url
 }
 
 const isLasting = ({ state, isCancelled }: Check): boolean => state.outcome === null && !isCancelled
@@ -154,7 +193,11 @@ function nameIn(news: SealedNews): string | null {
   return 'tripId' in news && isCheckName(news.tripId) ? news.tripId : null
 }
 
-function resultOf({ wish, state }: Check, outcome: AccessOutcome, now: number): AccessCheckWire['result'] {
+function resultOf(
+  { wish, state, isByOtherUrl }: Check,
+  outcome: AccessOutcome,
+  now: number,
+): AccessCheckWire['result'] {
   const { url, account, origin, wanted } = wish
   const tried = { host: new URL(url).host, hasAccount: account !== null, wanted }
   const { isGood, unit, units, obstacle, text } = accessVerdict(outcome, tried, now)
@@ -164,7 +207,7 @@ function resultOf({ wish, state }: Check, outcome: AccessOutcome, now: number): 
     unit: cleanTextOrNull(unit, NAME),
     units: [...cleanTexts(units, UNITS, NAME)],
     obstacle,
-    text: cleanText(text, SENTENCE),
+    text: cleanText(isByOtherUrl && outcome.kind === 'read' ? `${text} ${BY_OTHER_URL}` : text, SENTENCE),
     evidence: [...cleanTexts(state.evidence, EVIDENCE, SENTENCE)],
   }
 }

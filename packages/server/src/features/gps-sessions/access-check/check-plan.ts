@@ -58,28 +58,41 @@ export function checkPlan(sealer: Sealer, name: string, wish: CheckWish): Planne
   }
 }
 
+/** What is known of a check where its orders are made. */
+interface OrderedCheck {
+  readonly name: string
+  readonly wish: Omit<CheckWish, 'password'>
+  readonly plan: PlannedAccount
+}
+
+/**
+ * The order by which the account of a check is being read with its password; undefined: by none. A session that stands from
+ * before says nothing of an account without its password.
+ */
+export function orderThatReads(
+  planned: readonly PlannedAccount[],
+  { wish, plan: { order: own } }: OrderedCheck,
+): PlannedAccount | undefined {
+  if (wish.account !== null && own.passwordDigest === null) return undefined
+  return planned.find(({ order }) => order.accountId === wish.accountId && order.passwordDigest === own.passwordDigest)
+}
+
 /**
  * The accounts that shall be read, with the checks that last. One of an account that is being read with the same password is
  * one more unit on its session: nobody signs in twice, and no session throws another out.
  */
 export function withChecks(
   planned: readonly PlannedAccount[],
-  checks: readonly {
-    readonly name: string
-    readonly wish: Omit<CheckWish, 'password'>
-    readonly plan: PlannedAccount
-  }[],
+  checks: readonly OrderedCheck[],
 ): readonly PlannedAccount[] {
   const all = [...planned]
-  for (const { name, wish, plan } of checks) {
-    const at = all.findIndex(
-      ({ order }) => order.accountId === wish.accountId && order.passwordDigest === plan.order.passwordDigest,
-    )
-    const same = all[at]
+  for (const check of checks) {
+    const { name, wish, plan } = check
+    const same = orderThatReads(all, check)
     if (same === undefined) all.push(plan)
     else {
       const trips = [...same.order.trips, checkTrip(name, wish)]
-      all[at] = { ...same, order: { ...same.order, trips }, fingerprint: `${same.fingerprint} ${name}` }
+      all[all.indexOf(same)] = { ...same, order: { ...same.order, trips }, fingerprint: `${same.fingerprint} ${name}` }
     }
   }
   return all
