@@ -14,11 +14,12 @@ const server = vi.hoisted(() => ({
   trips: [] as unknown[],
   comments: [] as unknown[],
   figures: { onTime: 0, due: 0, persons: [] as object[] },
+  alerts: [] as object[],
   mayAct: true,
   failure: null as Error | null,
   sent: [] as unknown[],
 }))
-vi.mock('../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: [] }) }))
+vi.mock('../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: server.alerts }) }))
 vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../live/live.ts', () => ({
   acquireLive: () => ({
@@ -71,7 +72,7 @@ const late = trip(3, {
 })
 
 beforeEach(() => Object.assign(server, { trips: [], comments: [], mayAct: true, failure: null, sent: [] }))
-beforeEach(() => Object.assign(server, { figures: { onTime: 0, due: 0, persons: [] } }))
+beforeEach(() => Object.assign(server, { figures: { onTime: 0, due: 0, persons: [] }, alerts: [] }))
 
 const draw = async (width = 1440) => {
   await page.viewport(width, 900)
@@ -149,6 +150,16 @@ test('a share is rounded down: 86.8 % is not 87', async () => {
   await expect.element(strip).toHaveTextContent('M. Reyes46')
 })
 
+test('who is under duress is not offered to be called nor written to', async () => {
+  server.trips = [late]
+  server.alerts = [{ type: 'CLAVE_COACCION', tripId: late.tripId }]
+  const screen = await draw()
+  await row(screen).click()
+  const panel = screen.getByRole('complementary', { name: 'Bitácora del viaje' })
+  await expect.element(panel.getByText('No lo llame: coacción')).toBeVisible()
+  await expect.element(panel.getByRole('link', { name: /^(Llamar|WhatsApp) a/ })).not.toBeInTheDocument()
+})
+
 test('a row opens the logbook; who may, writes into it', async () => {
   server.trips = [late]
   server.comments = [
@@ -158,6 +169,7 @@ test('a row opens the logbook; who may, writes into it', async () => {
   await row(screen).click()
   const panel = screen.getByRole('complementary', { name: 'Bitácora del viaje' })
   await expect.element(panel.getByText('vencido 8 min')).toBeVisible()
+  await expect.element(panel.getByRole('link', { name: 'Llamar a 55 5555 0142' })).toBeVisible()
   await expect.element(panel.getByRole('listitem')).toHaveTextContent('En fila para báscula.')
   await panel.getByLabelText('Resultado del contacto').selectOptions('Contestó')
   await panel.getByLabelText('Próximo contacto').selectOptions('Próximo contacto: en 45 min')

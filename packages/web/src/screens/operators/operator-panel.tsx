@@ -3,6 +3,7 @@ import { statusLabel } from '@vigia/domain/trip/status-label'
 import { Pencil, Phone, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useIsUnderDuress } from '../../alerts/use-is-under-duress.ts'
 import { spanText } from '../../api/device-owners.ts'
 import { getOperator, type Operator, type OperatorDetail, updateOperator } from '../../api/operators.ts'
 import { mayAct, mayAdminister, mayPlan } from '../../api/tokens.ts'
@@ -13,6 +14,7 @@ import { commentText } from '../../text/comment-text.ts'
 import { telHref } from '../../text/contact.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { initials } from '../../text/initials.ts'
+import { DURESS_CALL } from '../../text/operator-call.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import buttonStyles from '../../ui/button.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -79,7 +81,7 @@ export function OperatorPanel({ operatorId, known, onClose }: OperatorPanelProps
           {(detail) => <Detail detail={detail} onChanged={changed} />}
         </Loaded>
       </div>
-      {operator === null ? null : <Reach phone={operator.phone} />}
+      {operator === null ? null : <Reach {...operator} />}
       {isEditing && answer.data !== undefined ? (
         <EditDialog detail={answer.data} onChanged={changed} onClose={() => setEditing(false)} />
       ) : null}
@@ -113,8 +115,9 @@ function EditDialog({ detail, onChanged, onClose }: EditDialogProps) {
   )
 }
 
-function Reach({ phone }: { readonly phone: string | null }) {
+function Reach({ phone, trip }: Pick<Operator, 'phone' | 'trip'>) {
   const href = telHref(phone)
+  if (useIsUnderDuress(trip?.tripId ?? null)) return <footer className={styles.reach}>{DURESS_CALL}</footer>
   if (href === null) return <footer className={styles.reach}>Sin un número al que llamar.</footer>
   return (
     <footer className={styles.reach}>

@@ -16,11 +16,12 @@ const server = vi.hoisted(() => ({
   documents: [] as unknown[],
   sent: [] as unknown[],
   mayPlan: true,
+  alerts: [] as object[],
   duties: new Map<string, unknown>(),
   dutyFailure: null as Error | null,
   failure: null as Error | null,
 }))
-vi.mock('../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: [] }) }))
+vi.mock('../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: server.alerts }) }))
 vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
@@ -82,6 +83,7 @@ const operator = (id: number, over: Partial<Operator> = {}): Operator => ({
 const trip = { tripId: '1', invoice: 'F-1', plates: '41-BG-7R', origin: 'Puebla', destination: 'Villahermosa' }
 
 beforeEach(() => {
+  server.alerts = []
   server.failure = null
   server.duties = new Map()
   server.dutyFailure = null
@@ -130,6 +132,15 @@ test('one operator is shown with phones and log, and can be called', async () =>
   await expect.element(screen.getByRole('link', { name: 'Llamar a 55 5555 0142' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'WhatsApp a 55 5555 0142' })).toBeVisible()
   await expect.element(screen.getByText('Sin incidencias en sus viajes.')).toBeVisible()
+})
+
+test('who is under duress on his trip is not offered to be called nor written to', async () => {
+  server.alerts = [{ type: 'CLAVE_COACCION', tripId: trip.tripId }]
+  server.operators = [operator(7, { trip, signal: 'online', phoneSeenAt: NOW })]
+  const screen = await draw()
+  await screen.getByRole('button', { name: 'Operador 00007' }).click()
+  await expect.element(screen.getByText('No lo llame: coacción')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /^(Llamar|WhatsApp) a/ })).not.toBeInTheDocument()
 })
 
 test('nobody, nobody who matches and a failed call are told apart', async () => {
