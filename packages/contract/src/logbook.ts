@@ -46,8 +46,11 @@ export const logbookTrips = endpoint({
   path: '/api/logbook/trips',
   summary: 'Los viajes activos por su próximo contacto.',
   response: z.strictObject({
-    /** Since midnight where the company is: entries that were on time of those that were due, open ones that are late among these. */
-    today: z.strictObject({ on_time: z.int(), due: z.int() }),
+    /**
+     * Since midnight where the company is: entries that were on time of those that were due. What is open and late counts among
+     * these, however long it has been. `unmeasured`: what people wrote of active trips without that it was kept when it was due.
+     */
+    today: z.strictObject({ on_time: z.int(), due: z.int(), unmeasured: z.int() }),
     /** What each person wrote in the last 60 minutes, the most first. */
     last_hour: z.array(z.strictObject({ name: z.string(), comments: z.int() })),
     data: z.array(contactTrip),

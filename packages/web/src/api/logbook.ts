@@ -40,6 +40,8 @@ export interface ContactFigures {
   /** Entries since midnight that were on time, of the contacts that were due. */
   readonly onTime: number
   readonly due: number
+  /** Entries since midnight of which nobody kept when they were due. */
+  readonly unmeasured: number
   /** What each person wrote in the last 60 minutes, the most first. */
   readonly persons: readonly { readonly name: string; readonly comments: number }[]
 }
@@ -54,7 +56,7 @@ export const logbookTrips = conditionalListing<ContactListing>(['logbook', 'trip
   const answer = await callIfChanged('logbookTrips', etag, { signal })
   if (answer.status !== 'fresh') return answer
   const { data, today, last_hour: persons } = answer.data
-  const figures = { onTime: today.on_time, due: today.due, persons }
+  const figures = { onTime: today.on_time, due: today.due, unmeasured: today.unmeasured, persons }
   return { ...answer, data: { trips: data.map(tripFromWire), figures } }
 })
 

@@ -34,11 +34,14 @@ export function mountLogbook(server: Server, { db, clock, fleet }: Deps): void {
       const now = clock.now()
       const today = startOfDay(calendarDay(now))
       const trips = await listed({ db, fleet }, organisationId, { drawnFrom: now - GAPS_DRAWN_MS, today })
-      const { onTime, due } = await entriesSince(db, organisationId, { since: today, graceMs: ON_TIME_GRACE_MS })
+      const { onTime, due, unmeasured } = await entriesSince(db, organisationId, {
+        since: today,
+        graceMs: ON_TIME_GRACE_MS,
+      })
       const persons = await commentsByPerson(db, organisationId, now - HOUR_MS)
-      // Who has not been contacted yet was due all the same.
-      const late = trips.filter(({ dueAt }) => dueAt >= today && dueAt + ON_TIME_GRACE_MS < now).length
-      const figures = JSON.stringify({ today: { on_time: onTime, due: due + late }, last_hour: persons })
+      // Who has not been contacted yet was due all the same, since before midnight too: written now it would be an entry of today.
+      const late = trips.filter(({ dueAt }) => dueAt + ON_TIME_GRACE_MS < now).length
+      const figures = JSON.stringify({ today: { on_time: onTime, due: due + late, unmeasured }, last_hour: persons })
       const state = await jsonInTurns(trips, (trip) => tripWire(trip, now))
       return { state: figures + state, body: `${figures.slice(0, -1)},"data":${state}}` }
     }),

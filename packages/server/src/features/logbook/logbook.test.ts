@@ -156,6 +156,27 @@ test('what is on time: within two minutes of when it was due; what is late and o
   expect(await counted()).toEqual([onTime + 1, due])
 })
 
+test('what is open and late since yesterday is due today too, and is counted once when it is written', async () => {
+  const trip = await createTrip(server, 'OVERNIGHT', { status: 'load' })
+  clock.advance(24 * HOUR_MS)
+  expect((await row(trip))?.due_at).toBe(iso(clock.now() - 47 * HOUR_MS))
+  const { today, data } = await listing()
+  const late = data.filter(({ due_at }) => Date.parse(due_at) < clock.now()).length
+  expect(today).toMatchObject({ on_time: 0, due: late })
+  await write(trip, await person(), { comment: 'Por fin contesta.', outcome: 'contesto' })
+  expect((await listing()).today).toMatchObject({ on_time: 0, due: late })
+})
+
+test('what was written before it was kept when it was due is told apart: whether it was on time is not known', async () => {
+  const trip = await createTrip(server, 'BEFORE', { charge_date: iso(clock.now()), status: 'load' })
+  await write(trip, await person(), { comment: 'Va bien.', outcome: 'contesto' })
+  await write(trip, key, { comment: 'De un sistema.', created: iso(clock.now()) })
+  const { today } = await listing()
+  expect(today.unmeasured).toBe(0)
+  await server.db.owner.query('update comments set due_at = null, cadence_min = null where trip_id = $1', [trip.id])
+  expect((await listing()).today).toEqual({ ...today, on_time: today.on_time - 1, due: today.due - 1, unmeasured: 1 })
+})
+
 test("who wrote in the last hour; what a system sent is nobody's", async () => {
   const trip = await createTrip(server, 'DESK')
   clock.advance(2 * HOUR_MS)

@@ -27,7 +27,7 @@ export function DeskStrip({ contacts, isFolded }: DeskStripProps) {
   const percent = percentOf(answer.figures)
   return (
     <details className={styles.folded}>
-      <summary>A tiempo hoy: {percent === null ? 'sin contactos debidos' : `${percent} %`}</summary>
+      <summary>A tiempo hoy: {percent === null ? sampleText(answer.figures) : `${percent} %`}</summary>
       <Figures contacts={contacts} figures={answer.figures} />
     </details>
   )
@@ -76,22 +76,25 @@ function Figures({ contacts, figures }: FiguresProps) {
   )
 }
 
-/** Rounded down; null where nothing was due. */
-const percentOf = ({ onTime, due }: ContactFigures): number | null =>
-  due === 0 ? null : Math.floor((100 * onTime) / due)
+/** Rounded down; null where nothing was due, and while of most of the day it is not known. */
+const percentOf = ({ onTime, due, unmeasured }: ContactFigures): number | null =>
+  due === 0 || unmeasured > due ? null : Math.floor((100 * onTime) / due)
+
+/** Why there is no share, or of what it is one. */
+function sampleText({ onTime, due, unmeasured }: ContactFigures): string {
+  if (unmeasured > due) return `de ${wholeNumber(unmeasured)} contactos no se sabe`
+  return due === 0
+    ? 'sin contactos debidos'
+    : `${wholeNumber(onTime)} de ${wholeNumber(due)} contactos · meta ${WANTED_PERCENT}`
+}
 
 function OnTime({ figures }: Pick<FiguresProps, 'figures'>) {
-  const { onTime, due } = figures
   const percent = percentOf(figures)
   return (
-    <div title="Desde las 00:00: comentarios escritos a más tardar 2 minutos después de cuando se debían, entre los contactos que se debían. Los que siguen vencidos cuentan como debidos.">
+    <div title="Desde las 00:00: comentarios escritos a más tardar 2 minutos después de cuando se debían, entre los contactos que se debían. Los que siguen vencidos, desde ayer también, cuentan como debidos; los comentarios de los que no se guardó cuándo se debían no cuentan.">
       <small>A tiempo hoy</small>
       <b>{percent === null ? '—' : `${percent} %`}</b>
-      <span>
-        {due === 0
-          ? 'sin contactos debidos'
-          : `${wholeNumber(onTime)} de ${wholeNumber(due)} contactos · meta ${WANTED_PERCENT}`}
-      </span>
+      <span>{sampleText(figures)}</span>
     </div>
   )
 }

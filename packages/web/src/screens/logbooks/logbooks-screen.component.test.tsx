@@ -13,7 +13,7 @@ const ago = (minutes: number): number => NOW - minutes * MINUTE_MS
 const server = vi.hoisted(() => ({
   trips: [] as unknown[],
   comments: [] as unknown[],
-  figures: { onTime: 0, due: 0, persons: [] as object[] },
+  figures: { onTime: 0, due: 0, unmeasured: 0, persons: [] as object[] },
   alerts: [] as object[],
   mayAct: true,
   failure: null as Error | null,
@@ -72,7 +72,7 @@ const late = trip(3, {
 })
 
 beforeEach(() => Object.assign(server, { trips: [], comments: [], mayAct: true, failure: null, sent: [] }))
-beforeEach(() => Object.assign(server, { figures: { onTime: 0, due: 0, persons: [] }, alerts: [] }))
+beforeEach(() => Object.assign(server, { figures: { onTime: 0, due: 0, unmeasured: 0, persons: [] }, alerts: [] }))
 
 const draw = async (width = 1440) => {
   await page.viewport(width, 900)
@@ -143,11 +143,19 @@ test('the strip says how the desk keeps its contacts, and a dash where nothing w
 
 test('a share is rounded down: 86.8 % is not 87', async () => {
   server.trips = [late]
-  server.figures = { onTime: 416, due: 479, persons: [{ name: 'Mariana Reyes Soto', comments: 46 }] }
+  server.figures = { onTime: 416, due: 479, unmeasured: 3, persons: [{ name: 'Mariana Reyes Soto', comments: 46 }] }
   const screen = await draw()
   const strip = screen.getByRole('region', { name: 'Cumplimiento de hoy' })
   await expect.element(strip).toHaveTextContent('86 %416 de 479 contactos · meta 90')
   await expect.element(strip).toHaveTextContent('M. Reyes46')
+})
+
+test('on the day from which it is kept when a contact is due there is no share until most of it is known', async () => {
+  server.trips = [late]
+  server.figures = { ...server.figures, due: 12, unmeasured: 400 }
+  const screen = await draw()
+  const strip = screen.getByRole('region', { name: 'Cumplimiento de hoy' })
+  await expect.element(strip).toHaveTextContent('A tiempo hoy—de 400 contactos no se sabe')
 })
 
 test('who is under duress is not offered to be called nor written to', async () => {
