@@ -8,8 +8,9 @@ const server = vi.hoisted(() => ({
   sent: [] as { tripId: string; comment: object; key: string }[],
   failure: null as Error | null,
   alerts: [] as object[],
+  now: 0,
 }))
-vi.mock('../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => 0 } }) }))
+vi.mock('../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => server.now } }) }))
 vi.mock('../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: server.alerts }) }))
 vi.mock('../api/comments.ts', () => ({
   addComment: async (tripId: string, comment: object, key: string) => {
@@ -18,7 +19,7 @@ vi.mock('../api/comments.ts', () => ({
   },
 }))
 
-beforeEach(() => Object.assign(server, { sent: [], failure: null, alerts: [] }))
+beforeEach(() => Object.assign(server, { sent: [], failure: null, alerts: [], now: 0 }))
 
 const draw = async () => {
   const added = vi.fn()
@@ -54,19 +55,22 @@ test('what was typed stays until the server has it; pressed again it is the same
   expect(third).not.toBe(first)
 })
 
-test('the next contact is so many minutes from its choice, also when the entry is sent again', async () => {
+test('the next contact is so many minutes from when the entry is first sent, also when it is sent again', async () => {
   const { screen, added, outcome } = await draw()
   await outcome.selectOptions('Contestó')
-  await screen.getByLabelText('Próximo contacto').selectOptions('Próximo contacto: en 1 h 30 min')
+  await screen.getByLabelText('Próximo contacto').selectOptions('Próximo contacto: en 5 min')
+  // To write takes a while.
+  server.now = 3 * 60_000
   server.failure = new ApiError({ kind: 'http', status: 503, message: 'Se perdió la conexión.' })
   await screen.getByRole('button', { name: 'Agregar' }).click()
   await expect.element(screen.getByRole('alert')).toBeVisible()
   server.failure = null
+  server.now += 10_000
   await screen.getByRole('button', { name: 'Agregar' }).click()
   await vi.waitFor(() => expect(added).toHaveBeenCalledOnce())
   expect(server.sent.map(({ comment }) => comment)).toMatchObject([
-    { nextContactAt: 90 * 60_000 },
-    { nextContactAt: 90 * 60_000 },
+    { nextContactAt: 8 * 60_000 },
+    { nextContactAt: 8 * 60_000 },
   ])
   expect(server.sent[1]?.key).toBe(server.sent[0]?.key)
   await expect.element(screen.getByLabelText('Próximo contacto')).toHaveValue('')

@@ -37,20 +37,17 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
   const key = useRef(newIdempotencyKey())
   const words = text.trim() || (outcome === null ? '' : `${OUTCOME_LABEL[outcome]}.`)
   const isDuress = outcome === 'duress-word'
+  /** Counted from when it is first sent, as writing takes a while; sent again it is the same entry. */
+  const nextAt = useRef<number | null>(null)
   const change = (set: () => void): void => {
     key.current = newIdempotencyKey()
+    nextAt.current = null
     set()
   }
-  /** The instant of the choice: sent again it is the same entry. */
-  const nextAt = useRef<number | null>(null)
-  const chooseNext = (minutes: number | null): void =>
-    change(() => {
-      nextAt.current = minutes === null ? null : acquireLive().clock.now() + minutes * 60_000
-      setNextMin(minutes)
-    })
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (words === '' || isBusy) return
+    if (nextMin !== null) nextAt.current ??= acquireLive().clock.now() + nextMin * 60_000
     if (
       (await attempt(() =>
         addComment(tripId, { text: words, outcome, nextContactAt: nextAt.current }, key.current),
@@ -59,7 +56,7 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
       return
     change(() => setText(''))
     setOutcome(null)
-    chooseNext(null)
+    setNextMin(null)
     onAdded()
   }
   return (
@@ -80,7 +77,7 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
           </option>
         ))}
       </select>
-      <NextContact minutes={nextMin} onChoose={chooseNext} />
+      <NextContact minutes={nextMin} onChoose={(minutes) => change(() => setNextMin(minutes))} />
       <div className={fieldStyles.input} data-slot="input">
         <input
           aria-label="Agregar comentario a la bitácora"
