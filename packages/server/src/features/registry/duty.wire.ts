@@ -52,14 +52,18 @@ export const fleetDutyToWire = (duties: ReadonlyMap<string, DutyWire>, at: numbe
   data: [...duties].map(([id, duty]) => ({ operator_id: id, ...duty })),
 })
 
-/** The truck's own, unless only the phone says something: his truck drives, and his telephone may be on a bus. */
+/**
+ * The truck's own, unless only the phone says something: his truck drives, and his telephone may be on a bus. What lacks a rest by
+ * the truck lacks it, whatever the phone has heard of it.
+ */
 function betterCovered(
   tracks: DutyTracks,
   now: number,
 ): { readonly counted: DutyWire['counted']; readonly estimate: DutyEstimate } {
   const [unit, phone] = [dutyEstimate(tracks.unit, now), dutyEstimate(tracks.phone, now)]
   const isHeard = { unit: tracks.unit.fixes.length > 0, phone: tracks.phone.fixes.length > 0 }
-  const isByPhone = isHeard.phone && (!isHeard.unit || (unit.drivingMin === null && phone.drivingMin !== null))
+  const isUnitSilent = unit.drivingMin === null && !unit.lacksRest
+  const isByPhone = isHeard.phone && (!isHeard.unit || (isUnitSilent && phone.drivingMin !== null))
   if (isByPhone) return { counted: 'phone', estimate: phone }
   return { counted: isHeard.unit ? 'unit' : null, estimate: unit }
 }
