@@ -15,7 +15,8 @@ const SOURCE: FleetSource<ContactListing, JudgedContact, ContactFilter> = {
   listing: logbookTrips,
   unitsOf: ({ trips }) => trips.map((trip) => judged(trip, acquireLive().clock.now())),
   everyS: 30,
-  followsFleetMs: 2_000,
+  // Of thousands of trips it costs the server seconds; what is written here is asked for at once.
+  followsFleetMs: 10_000,
   merge: (trip) => trip,
   age: (trip, _limit, now) => judged(trip, now),
   texts: contactTexts,
