@@ -3,7 +3,9 @@ import { MIN, NOW } from '../../test/factories.ts'
 import { type AttendedAlert, type Deadline, overdueDeadlines, overdueText } from './overdue-deadlines.ts'
 import { DEFAULT_OWN_RULE, type OwnRule } from './own-rule.ts'
 
-const NOT_ATTENDED: AttendedAlert = { openedAt: NOW, acknowledgedAt: null, firstContactAt: null, told: [] }
+const NOT_ATTENDED: AttendedAlert = {
+  ...{ openedAt: NOW, unseenSince: NOW, acknowledgedAt: null, firstContactAt: null, told: [] },
+}
 const ack = { ackMinutes: 5 }
 const call = { firstCallMinutes: 7 }
 const resolve = { resolveMinutes: 30 }
@@ -16,6 +18,14 @@ test.each<Case>([
   ['acknowledgement: a moment before', ack, {}, 4.999, []],
   ['acknowledgement: at the minute', ack, {}, 5, ['ack']],
   ['acknowledged, however late', ack, { acknowledgedAt: NOW + 9 * MIN }, 10, []],
+  ['it called anew after it was seen: a moment before', ack, { unseenSince: NOW + 60 * MIN }, 64.999, []],
+  [
+    'it called anew after it was seen: at the minute',
+    all,
+    { unseenSince: NOW + 60 * MIN, told: ['first-call', 'resolve'] },
+    65,
+    ['ack'],
+  ],
   ['a call is no acknowledgement', ack, { firstContactAt: NOW + MIN }, 5, ['ack']],
   ['first call: a moment before', call, {}, 6.999, []],
   ['first call: at the minute', call, {}, 7, ['first-call']],

@@ -8,6 +8,8 @@ export type Deadline = (typeof DEADLINES)[number]
 /** An open alert as people have attended it; instants in epoch milliseconds, null for what nobody has done yet. */
 export interface AttendedAlert {
   readonly openedAt: number
+  /** Since when nobody has seen it: it opened, or called anew after somebody had. */
+  readonly unseenSince: number
   readonly acknowledgedAt: number | null
   /** The first note on it, or the first word in its trip's logbook, since it opened. */
   readonly firstContactAt: number | null
@@ -33,7 +35,8 @@ export function overdueDeadlines(alert: AttendedAlert, rule: OwnRule, now: numbe
   return DEADLINES.filter((deadline) => {
     const limit = minutes[deadline]
     if (limit === null || isDone[deadline] || alert.told.includes(deadline)) return false
-    return now - alert.openedAt >= limit * MINUTE_MS
+    const since = deadline === 'ack' ? alert.unseenSince : alert.openedAt
+    return now - since >= limit * MINUTE_MS
   })
 }
 

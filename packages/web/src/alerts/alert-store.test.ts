@@ -82,6 +82,16 @@ test('the first list is no news; a later one brings what no event has brought, a
   expect(store.take('new-alert', later, 'c1')).toBeNull()
 })
 
+test('what has called anew while no event came is news by the list, once', () => {
+  const store = createAlertStore()
+  const seen = alertOf({ severity: 'high', acknowledgedAt: 5 })
+  store.replace([seen], store.mark(), LATER)
+  const worse = alertOf({ severity: 'critical', updatedAt: 2_000 })
+  expect(store.replace([worse], store.mark(), LATER).map(({ why }) => why)).toEqual(['worse'])
+  expect(store.replace([worse], store.mark(), LATER)).toEqual([])
+  expect(store.take('alert-updated', worse, 'c1')).toBeNull()
+})
+
 test('of the first list, what has just opened is news', () => {
   const store = createAlertStore()
   const list = [alertOf({ alertId: 'before', openedAt: 10 }), alertOf({ alertId: 'now', openedAt: 20 })]

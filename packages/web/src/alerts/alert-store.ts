@@ -19,8 +19,8 @@ export interface AlertStore {
   /** Counts the changes: say it when asking for the list. */
   mark(): number
   /**
-   * The server's list, asked for at `asked`. Gives the alerts that no event has brought; of the first list, only those
-   * opened since `freshFrom`.
+   * The server's list, asked for at `asked`. Gives the alerts that no event has brought, or that have called anew without one; of
+   * the first list, only those opened since `freshFrom`.
    */
   replace(list: readonly Alert[], asked: number, freshFrom: number): readonly AlertNews[]
   /** The open ones, the newest first; the same array until something changes. */
@@ -67,10 +67,8 @@ export function createAlertStore(): AlertStore {
         return null
       }
       if (event === 'new-alert' && !announced.has(alert.alertId)) return newsOf(alert, 'new')
-      if (old === undefined) return null
-      if (old.closedAt !== null || alert.occurrences > old.occurrences) return newsOf(alert, 'back')
-      if (isWorse(alert.severity, old.severity)) return newsOf(alert, 'worse')
-      return hasWoken(old, alert) ? newsOf(alert, 'woke') : null
+      const why = old === undefined ? null : callsAnew(old, alert)
+      return why === null ? null : newsOf(alert, why)
     },
     put(alert) {
       const old = known.get(alert.alertId)?.alert
@@ -91,8 +89,9 @@ export function createAlertStore(): AlertStore {
         const old = known.get(alert.alertId)
         if (old !== undefined && (old.alert.updatedAt > alert.updatedAt || old.mark > asked)) return []
         keep(alert)
-        const isNews = (!isFirst || alert.openedAt >= freshFrom) && old === undefined && !announced.has(alert.alertId)
-        return (isNews ? newsOf(alert, 'new') : null) ?? []
+        const isNew = (!isFirst || alert.openedAt >= freshFrom) && !announced.has(alert.alertId)
+        const why = old !== undefined ? callsAnew(old.alert, alert) : isNew ? 'new' : null
+        return (why === null ? null : newsOf(alert, why)) ?? []
       })
     },
     open() {
@@ -103,6 +102,13 @@ export function createAlertStore(): AlertStore {
       return open
     },
   }
+}
+
+/** Why an open alert that was known calls anew; null: it does not. */
+function callsAnew(old: Alert, alert: Alert): AlertNews['why'] | null {
+  if (old.closedAt !== null || alert.occurrences > old.occurrences) return 'back'
+  if (isWorse(alert.severity, old.severity)) return 'worse'
+  return hasWoken(old, alert) ? 'woke' : null
 }
 
 /** It was put off, and calls anew: what somebody had seen of it is seen by nobody any more. */

@@ -80,9 +80,9 @@ const CHANGE = `
       close_cause = case when s.is_open then null else coalesce(a.close_cause, s.close_cause) end,
       occurrences = a.occurrences + s.reopens::int,
       called_again_at = case when s.rises or s.reopens and a.snoozed_until is not null then $2 else a.called_again_at end,
-      -- What was put off and becomes worse, or comes anew, calls at once: nobody has seen that yet.
-      acknowledged_at = case when (s.rises or s.reopens) and a.snoozed_until is not null then null else a.acknowledged_at end,
-      acknowledged_by = case when (s.rises or s.reopens) and a.snoozed_until is not null then null else a.acknowledged_by end,
+      -- What becomes worse, or was put off and comes anew, calls at once: nobody has seen that yet.
+      acknowledged_at = case when s.rises or s.reopens and a.snoozed_until is not null then null else a.acknowledged_at end,
+      acknowledged_by = case when s.rises or s.reopens and a.snoozed_until is not null then null else a.acknowledged_by end,
       snoozed_until = case when s.rises or s.reopens then null else a.snoozed_until end,
       snoozed_by = case when s.rises or s.reopens then null else a.snoozed_by end,
       snooze_reason = case when s.rises or s.reopens then null else a.snooze_reason end,

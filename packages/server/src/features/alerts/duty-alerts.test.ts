@@ -38,6 +38,19 @@ test('a stale unit: its severity rises with its silence, and it closes when it i
   })
 })
 
+test('what somebody has acknowledged calls again when it becomes worse, and only then', async () => {
+  const trip = await fixture.newTrip('SEEN')
+  await fixture.report(trip)
+  await fixture.pass(16)
+  const { id } = await fixture.only(trip, 'GPS_DESACTUALIZADO')
+  expect((await fixture.asPerson('POST', `/api/alerts/${id}/acknowledge`)).status).toBe(200)
+  const read = async () => (await fixture.asPerson('GET', `/api/alerts/${id}`)).body.alert
+  await fixture.pass(20)
+  expect(await read()).toMatchObject({ severity: 'other', acknowledged_at: expect.any(String) })
+  await fixture.pass(26)
+  expect(await read()).toMatchObject({ severity: 'high', acknowledged_at: null, acknowledged_by: null })
+})
+
 test('what was put off and becomes worse calls at once; what only goes on waits for its time', async () => {
   const trip = await fixture.newTrip('SNOOZED')
   await fixture.report(trip)

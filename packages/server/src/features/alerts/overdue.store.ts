@@ -12,6 +12,7 @@ export interface OwedAlert {
   readonly origin: string
   readonly destination: string
   readonly openedAt: number
+  readonly unseenSince: number
   readonly acknowledgedAt: number | null
   readonly firstContactAt: number | null
   readonly told: readonly Deadline[]
@@ -19,6 +20,13 @@ export interface OwedAlert {
 
 const OWED_FROM = `from alerts a left join trips t on t.id = a.trip_id
      where a.organisation_id = $1 and a.closed_at is null and a.type = any($2::text[])`
+
+/** Since when nobody has seen the alert `a`: its opening, or what called anew first after somebody had acknowledged it. */
+const UNSEEN_SINCE = `coalesce((
+  select min(e.at) from alert_events e
+  where e.alert_id = a.id and e.kind in ('severity-raised', 'reopened', 'activated-again', 'woke')
+    and e.id > (select max(s.id) from alert_events s where s.alert_id = a.id and s.kind = 'acknowledged')
+), a.opened_at)`
 
 /** Open alerts of these types of an organisation. */
 export async function owedAlerts(
@@ -29,7 +37,7 @@ export async function owedAlerts(
   const { rows } = await sql.query<OwedAlert>(
     `select a.id::text, a.organisation_id::text as "organisationId", a.type, t.client_id::text as "clientId",
        coalesce(t.origin, '') as origin, coalesce(t.destination, '') as destination, a.opened_at as "openedAt",
-       a.acknowledged_at as "acknowledgedAt", least(
+       ${UNSEEN_SINCE} as "unseenSince", a.acknowledged_at as "acknowledgedAt", least(
          (select min(e.at) from alert_events e where e.alert_id = a.id and e.kind = 'note'),
          (select min(c.created_at) from comments c
            where c.trip_id = a.trip_id and c.created_at >= a.opened_at and c.user_id is not null)

@@ -8,6 +8,7 @@ import type { AlertRow } from '../../../test/alert-rows.ts'
 import { createTestClock } from '../../../test/clock.ts'
 import { type PushService, startPushService, type TestBrowser } from '../../../test/push-service.ts'
 import { putRule } from '../../../test/put-rule.ts'
+import { MINUTE_MS } from '../../../test/trips.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts'
 
 const clock = createTestClock()
@@ -113,6 +114,19 @@ test('a word of a person is the first call, one of a machine is not; who resolve
   await fixture.resolve(called.alert)
   await fixture.stand(called.trip, 6)
   expect(await lines(called.alert)).toEqual([])
+})
+
+test('what was seen in time and calls anew is to be seen again from then on, not from its opening', async () => {
+  await rule({ over: 10, ack_minutes: 5 })
+  const { trip, alert } = await stopped('DE-NUEVO')
+  const until = new Date(clock.now() + 10 * MINUTE_MS).toISOString()
+  const snoozed = await fixture.asPerson('POST', `/api/alerts/${alert.id}/snooze`, { until, reason: 'Hora de comida' })
+  expect(snoozed.status).toBe(200)
+  await fixture.stand(trip, 14)
+  expect((await fixture.asPerson('GET', `/api/alerts/${alert.id}`)).body.alert.acknowledged_at).toBeNull()
+  expect(await lines(alert)).toEqual([])
+  await fixture.stand(trip, 2)
+  expect(await lines(alert)).toEqual([expect.stringContaining('nadie la reconoció en 5 min')])
 })
 
 test('nobody is said to have been told who was not: without notices, or of a trip that they do not see', async () => {
