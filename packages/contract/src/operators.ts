@@ -23,6 +23,8 @@ const operator = z.strictObject({
   destination: z.nullable(z.string()),
   /** Without a trip that the asker sees: whether there is one that they do not see, which is all they learn of it. */
   on_other_trip: z.boolean(),
+  /** A duress word on a trip of his that the asker sees is an open alert, also where somebody took it over since: nobody calls him. */
+  under_duress: z.boolean(),
   signal: z.strictObject({
     state: z.enum(PHONE_SIGNALS),
     /** When the phone was last heard; null for never. */

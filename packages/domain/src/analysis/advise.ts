@@ -15,7 +15,7 @@ type Advice = FleetAnalysis['advice'][number]
 
 /** What to do, the most pressing first (spec §3 `recomendaciones`). */
 export function recommendations(trips: readonly ExaminedTrip[], { factors }: FleetScore): readonly string[] {
-  const actions = [...helpActions(trips), ...factors.map(actionText)]
+  const actions = [...helpActions(trips), ...actionable(factors).map(actionText)]
   return actions.length === 0 ? [NOTHING_TO_DO] : actions
 }
 
@@ -28,7 +28,7 @@ export function fleetAdvice(trips: readonly ExaminedTrip[], { score, factors }: 
       impact: 'Confirma o descarta una emergencia',
     }),
   )
-  const advice = factors.map(
+  const advice = actionable(factors).map(
     (factor): Advice => ({
       action: actionText(factor),
       priority: priorityOf(factor.points),
@@ -36,6 +36,20 @@ export function fleetAdvice(trips: readonly ExaminedTrip[], { score, factors }: 
     }),
   )
   return [...help, ...advice]
+}
+
+/** What operators are asked about: each trip has the same points. */
+const ASKED: ReadonlySet<FleetFactor['kind']> = new Set(['noComments', 'oldComment'])
+
+/** The factors by what can be done about them: whoever is under duress is not called nor asked, and nothing is promised of it. */
+function actionable(factors: readonly FleetFactor[]): readonly FleetFactor[] {
+  const those = factors.flatMap((factor) => {
+    const trips = factor.trips.filter(({ callsForHelp }) => !callsForHelp.includes('CLAVE_COACCION'))
+    if (!ASKED.has(factor.kind) || trips.length === factor.trips.length) return factor
+    const points = (factor.points * trips.length) / factor.trips.length
+    return trips.length === 0 ? [] : { ...factor, trips, points, count: trips.length }
+  })
+  return those.sort((a, b) => b.points - a.points)
 }
 
 function helpActions(trips: readonly ExaminedTrip[]): string[] {

@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { alertOf } from '../../test/alert-of.ts'
+import type { Alert } from '../api/alerts.ts'
 import { AlertContext } from './alert-context.tsx'
+
+const known = vi.hoisted(() => ({ alerts: [] as readonly Alert[] }))
+vi.mock('./use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: known.alerts }) }))
+beforeEach(() => {
+  known.alerts = []
+})
 
 test('an alert says where in words, and by coordinates', async () => {
   const place = 'A 4 km al sur de Matehuala, San Luis Potosí'
@@ -21,4 +28,14 @@ test('the place of a unit that is silent is its last known one, with its age', a
   await render(<AlertContext alert={alertOf({ type: 'SIN_GPS', place, lastSignalAt, openedAt: Date.now() })} />)
   await expect.element(page.getByText('Última posición conocida')).toBeVisible()
   await expect.element(page.getByText(`${place}, última señal hace 25 min`)).toBeVisible()
+})
+
+test('whose duress word is an open alert is not written to from another alert of his either', async () => {
+  const paper = alertOf({ type: 'DOCUMENTO_POR_VENCER', tripId: null, phone: '55 5555 0142' })
+  const { rerender } = await render(<AlertContext alert={paper} />)
+  const link = page.getByRole('link', { name: 'WhatsApp a 55 5555 0142' })
+  await expect.element(link).toBeVisible()
+  known.alerts = [alertOf({ alertId: 'a2', type: 'CLAVE_COACCION', tripId: 't9', phone: '55 5555 0142' })]
+  await rerender(<AlertContext alert={{ ...paper }} />)
+  await expect.element(link).not.toBeInTheDocument()
 })

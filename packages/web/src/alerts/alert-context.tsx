@@ -20,7 +20,7 @@ interface Row {
 /** Which trip, who drives, where. The type's code appears only here (DESIGN §8). */
 export function AlertContext({ alert }: { readonly alert: Alert }) {
   const { type, invoice, operator, phone, point, platform } = alert
-  const isUnderDuress = useIsUnderDuress(alert.tripId)
+  const isUnderDuress = useIsUnderDuress(alert.tripId, alert.phone)
   const place = alertPlace(alert, useServerNow(5_000))
   const rows: readonly Row[] = [
     { name: 'Viaje', value: invoice },

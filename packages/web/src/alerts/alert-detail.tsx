@@ -61,7 +61,7 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
   const assign = mayAssign(alert) ? () => setAsks('assign') : null
   const snooze = maySnoozeNow(alert) ? () => setAsks('snooze') : null
   const root = useDetailKeys({ a: act.run, t: owning.take, T: owning.giveBack, d: assign, z: snooze })
-  const isUnderDuress = useIsUnderDuress(alert.tripId)
+  const isUnderDuress = useIsUnderDuress(alert.tripId, alert.phone)
   const isOpen = alert.closedAt === null
   // What stands under the timeline comes with it: a button that moves as it is pressed loses the press.
   const hasSettled = events !== null || error !== null

@@ -17,6 +17,8 @@ export interface Operator {
   readonly trip: OperatorTrip | null
   /** On a trip that the person does not see. */
   readonly isOnOtherTrip: boolean
+  /** A duress word of his is an open alert: he is neither called nor written to. */
+  readonly isUnderDuress: boolean
   readonly signal: PhoneSignal
   readonly phoneSeenAt: number | null
   readonly batteryPercent: number | null
@@ -231,6 +233,7 @@ const fromWire = (wire: OperatorWire): Operator => ({
           destination: wire.destination ?? '',
         },
   isOnOtherTrip: wire.on_other_trip,
+  isUnderDuress: wire.under_duress,
   signal: wire.signal.state,
   phoneSeenAt: wire.signal.last_seen === null ? null : Date.parse(wire.signal.last_seen),
   batteryPercent: wire.signal.battery_pct,

@@ -148,6 +148,7 @@ function operatorToWire({ fleet, clock }: OperatorsDeps, organisationId: string,
     origin: operator.origin,
     destination: operator.destination,
     on_other_trip: operator.isOnOther,
+    under_duress: operator.isUnderDuress,
     signal: {
       state: phoneSignal(heard, clock.now()),
       last_seen: phoneAt === null ? null : isoOf(phoneAt),

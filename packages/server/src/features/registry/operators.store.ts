@@ -20,6 +20,8 @@ export interface Operator {
   readonly destination: string | null
   /** Whether the operator is on a trip that whoever asks does not see. */
   readonly isOnOther: boolean
+  /** Whether an open duress alert is of a trip that they drive, or drove when it opened. */
+  readonly isUnderDuress: boolean
   readonly phoneSeenAt: number | null
   readonly app: string | null
   readonly batteryPercent: number | null
@@ -31,9 +33,15 @@ export interface Operator {
 /** Asked of those alone who have none in sight and see a part of the fleet. */
 const ON_OTHER = 't.trip_id is null and (select has_reach()) and is_operator_on_trip(o.id)'
 
+/** Few alerts are duress words: whom they are about is looked up once for all operators. `$1` is the organisation. */
+const IS_UNDER_DURESS = `o.id in (
+  select h.operator_id from alerts a join trip_operators h on h.trip_id = a.trip_id
+  where a.organisation_id = $1 and a.type = 'CLAVE_COACCION' and a.closed_at is null
+    and (h.until_at is null or h.until_at >= a.opened_at))`
+
 const SELECT = `
   select o.id::text, o.name, o.phone, t.carrier_name as "carrierName", t.trip_id as "tripId", t.invoice, t.plates, t.origin,
-    t.destination, coalesce(${ON_OTHER}, false) as "isOnOther", p.seen_at as "phoneSeenAt", p.app, p.battery_percent as "batteryPercent",
+    t.destination, coalesce(${ON_OTHER}, false) as "isOnOther", ${IS_UNDER_DURESS} as "isUnderDuress", p.seen_at as "phoneSeenAt", p.app, p.battery_percent as "batteryPercent",
     coalesce(papers.of, '[]') as documents, coalesce(contacts.of, '[]') as contacts
   from operators o
   left join lateral (

@@ -197,3 +197,22 @@ test('how long an operator has driven is estimated by his unit, else by his phon
   const { body } = await server.request('GET', `/api/operators/${parked.id}/duty`, { token })
   expect(body).toMatchObject({ day_driving_minutes: 0, at_least: false, counted: 'unit' })
 })
+
+test('whose duress word is an open alert is said to be under duress, also after somebody took the trip over', async () => {
+  const planner = await server.signIn('supervisor')
+  const trip = await createTrip(server, 'COACCION', { operator_name: 'José COACCION' })
+  const said = { comment: 'Dijo su clave', outcome: 'clave_coaccion' }
+  const { status } = await server.request('POST', `/api/travels/${trip.id}/comments`, { token: planner, body: said })
+  expect(status).toBe(201)
+  const underDuress = async (): Promise<string[]> =>
+    (await list()).data.flatMap((one: { name: string; under_duress: boolean }) => (one.under_duress ? one.name : []))
+  expect(await underDuress()).toEqual(['José COACCION'])
+  const relieved = { token: planner, body: { operator_name: 'José RELEVO' } }
+  expect((await server.patchTrip(trip.id, relieved)).status).toBe(200)
+  expect(await underDuress()).toEqual(['José COACCION', 'José RELEVO'])
+  const { body: open } = await server.request('GET', '/api/alerts/active', { token: planner })
+  const { id } = open.find(({ type }: { type: string }) => type === 'CLAVE_COACCION')
+  const cause = { cause: 'falsa-alarma' }
+  expect((await server.request('POST', `/api/alerts/${id}/resolve`, { token: planner, body: cause })).status).toBe(200)
+  expect(await underDuress()).toEqual([])
+})

@@ -81,7 +81,7 @@ export function OperatorPanel({ operatorId, known, onClose }: OperatorPanelProps
           {(detail) => <Detail detail={detail} onChanged={changed} />}
         </Loaded>
       </div>
-      {operator === null ? null : <Reach {...operator} />}
+      {operator === null ? null : <Reach operator={operator} />}
       {isEditing && answer.data !== undefined ? (
         <EditDialog detail={answer.data} onChanged={changed} onClose={() => setEditing(false)} />
       ) : null}
@@ -115,9 +115,11 @@ function EditDialog({ detail, onChanged, onClose }: EditDialogProps) {
   )
 }
 
-function Reach({ phone, trip }: Pick<Operator, 'phone' | 'trip'>) {
+/** Nobody who may not be alone is called: who holds him would hear it. The socket says so before the list is read anew. */
+function Reach({ operator: { phone, trip, isUnderDuress } }: { readonly operator: Operator }) {
+  const isTripUnderDuress = useIsUnderDuress(trip?.tripId ?? null, phone)
   const href = telHref(phone)
-  if (useIsUnderDuress(trip?.tripId ?? null)) return <footer className={styles.reach}>{DURESS_CALL}</footer>
+  if (isUnderDuress || isTripUnderDuress) return <footer className={styles.reach}>{DURESS_CALL}</footer>
   if (href === null) return <footer className={styles.reach}>Sin un número al que llamar.</footer>
   return (
     <footer className={styles.reach}>

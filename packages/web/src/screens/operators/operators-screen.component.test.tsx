@@ -75,7 +75,7 @@ const operator = (id: number, over: Partial<Operator> = {}): Operator => ({
   operatorId: String(id),
   name: `Operador ${String(id).padStart(5, '0')}`,
   ...{ phone: '55 5555 0142', carrier: 'Fletes Tres Ríos', signal: 'no-trip', trip: null, phoneSeenAt: null },
-  ...{ batteryPercent: null, app: null, isOnOtherTrip: false },
+  ...{ batteryPercent: null, app: null, isOnOtherTrip: false, isUnderDuress: false },
   documents: { state: 'in-order', kind: null, days: null },
   reliability: { answered: 0, calls: 0, share: null, isPoor: false, best: null },
   ...over,
@@ -134,13 +134,16 @@ test('one operator is shown with phones and log, and can be called', async () =>
   await expect.element(screen.getByText('Sin incidencias en sus viajes.')).toBeVisible()
 })
 
-test('who is under duress on his trip is not offered to be called nor written to', async () => {
-  server.alerts = [{ type: 'CLAVE_COACCION', tripId: trip.tripId }]
-  server.operators = [operator(7, { trip, signal: 'online', phoneSeenAt: NOW })]
+test.each([
+  ['by what is known of the operator', { isUnderDuress: true }, []],
+  ['by the alert that has just come in', { trip }, [{ type: 'CLAVE_COACCION', tripId: trip.tripId }]],
+])('who is under duress is neither called nor written to: %s', async (_how, over, alerts) => {
+  server.alerts = alerts
+  server.operators = [operator(7, over)]
   const screen = await draw()
   await screen.getByRole('button', { name: 'Operador 00007' }).click()
   await expect.element(screen.getByText('No lo llame: coacción')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: /^(Llamar|WhatsApp) a/ })).not.toBeInTheDocument()
+  for (const name of ['Llamar', 'WhatsApp']) expect(screen.getByRole('link', { name }).query()).toBeNull()
 })
 
 test('nobody, nobody who matches and a failed call are told apart', async () => {
