@@ -56,6 +56,11 @@ async function writeAsPeopleDo(): Promise<void> {
     [tripId],
   )
   await server.db.owner.query(
+    `insert into alerts (organisation_id, trip_id, type, severity, title, message, opened_at, updated_at, closed_at, snoozed_until, snoozed_by, snooze_reason)
+     select $1, $2, 'UNIDAD_DETENIDA', 'high', 'Unidad detenida', 'x', now(), now(), now(), now(), min(id), $3 from users`,
+    [server.organisationId, tripId, `Come oscar (guero) pena+ruiz, ${PHONE}`],
+  )
+  await server.db.owner.query(
     `insert into webhooks (id, organisation_id, address, events, secret_sealed, key_id, secret_end, secret_changed_at, created_at)
      overriding system value values (1, $1, 'https://a.mx', '{new-alert}', '', '', '', now(), now())`,
     [server.organisationId],

@@ -41,8 +41,8 @@ export function EraseDialog({ operator, onErased, onClose }: EraseDialogProps) {
             <p>
               <b>Queda, sin su nombre:</b> sus viajes ({trips}) con sus posiciones y su bitácora ({comments}), y en la
               auditoría, que se borró. También quedan: partes del nombre en textos libres; en la auditoría, lo escrito
-              en incidencias y notas de alertas, y el identificador de sus teléfonos; los respaldos hasta que se
-              eliminen; y lo que otros sistemas recibieron. No se puede deshacer.
+              en incidencias, y en notas y esperas de alertas, y el identificador de sus teléfonos; los respaldos hasta
+              que se eliminen; y lo que otros sistemas recibieron. No se puede deshacer.
             </p>
             {active === 0 ? null : <p role="alert">Tiene un viaje en curso: termínelo o dé el viaje a otro primero.</p>}
           </>
