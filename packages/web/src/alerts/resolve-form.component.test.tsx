@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { DAY_MS } from '@vigia/domain/time/duration'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -8,10 +9,13 @@ import { ResolveForm } from './resolve-form.tsx'
 
 const resolve = vi.hoisted(() => vi.fn<(alert: Alert, cause: string, note: string | null) => Promise<Alert>>())
 vi.mock('./use-alert-actions.ts', () => ({ useAlertActions: () => ({ resolve }) }))
+const server = vi.hoisted(() => ({ now: 0 }))
+vi.mock('../live/use-server-now.ts', () => ({ useServerNow: () => server.now }))
 
 const alert = alertOf()
 
 beforeEach(async () => {
+  server.now = alert.openedAt
   await render(
     <QueryClientProvider client={new QueryClient()}>
       <ResolveForm alert={alert} />
@@ -62,4 +66,14 @@ test('cancelling closes the form and nothing else', async () => {
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(page.getByRole('button', { name: 'Resolver alerta' })).toBeVisible()
   expect(resolve).not.toHaveBeenCalled()
+})
+
+test('of an old one it says that the positions which it keeps are deleted once it is resolved', async () => {
+  const told = page.getByText(/las posiciones de su viaje se guardan/)
+  server.now = alert.openedAt + 7 * DAY_MS - 1
+  await page.getByRole('radio').first().click()
+  await expect.element(told).not.toBeInTheDocument()
+  server.now++
+  await page.getByRole('radio').last().click()
+  await expect.element(told).toBeVisible()
 })

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ResolveCause } from '@vigia/domain/alerts/resolve-cause'
 import { CAUSE_LABEL } from '@vigia/domain/alerts/resolve-cause'
+import { DAY_MS, HOUR_MS } from '@vigia/domain/time/duration'
 import { type FormEvent, useId, useState } from 'react'
 import type { Alert } from '../api/alerts.ts'
+import { useServerNow } from '../live/use-server-now.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import fieldStyles from '../ui/field.module.css'
@@ -14,6 +16,9 @@ import { MAX_NOTE } from './note-form.tsx'
 import styles from './resolve-form.module.css'
 import { useAlertActions } from './use-alert-actions.ts'
 
+/** A retention keeps positions for so long at the least (`RETENTION_DAYS` of the contract): no younger alert is what keeps them. */
+const LEAST_KEPT_MS = 7 * DAY_MS
+
 /** Closes the alert with a cause. Without one it asks for it; nothing is closed by a slip. */
 export function ResolveForm({ alert }: { readonly alert: Alert }) {
   const [isOpen, setOpen] = useState(false)
@@ -21,6 +26,8 @@ export function ResolveForm({ alert }: { readonly alert: Alert }) {
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { resolve } = useAlertActions()
+  const now = useServerNow(HOUR_MS)
+  const keepsPositions = (alert.tripId !== null || alert.units.length > 0) && now - alert.openedAt >= LEAST_KEPT_MS
   const resolving = useMutation({
     mutationFn: (chosen: ResolveCause) => resolve(alert, chosen, note.trim() === '' ? null : note.trim()),
   })
@@ -77,6 +84,13 @@ export function ResolveForm({ alert }: { readonly alert: Alert }) {
             onChange={(event) => setNote(event.target.value)}
           />
         </div>
+        {keepsPositions ? (
+          <p className={classNames(layoutStyles.whole, textStyles.meta)}>
+            Mientras siga sin resolver, las posiciones de {alert.tripId === null ? 'sus viajes' : 'su viaje'} se guardan
+            por viejas que sean. Al resolverla se borrarán las que pasen de los días que guarda la empresa, salvo las de
+            un viaje con otra alerta sin resolver.
+          </p>
+        ) : null}
         {isMissing ? (
           <p
             role="alert"
