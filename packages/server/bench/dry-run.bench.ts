@@ -7,6 +7,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { positionsStore } from '../src/features/positions/positions.store.ts'
 import { type BenchDatabase, seedPeople, seedTrips, startBenchDatabase } from './support/bench-database.ts'
+import { lookOn, untilQuiet } from './support/look-on.ts'
 import { cpuSeconds } from './support/process-cpu.ts'
 import { treeCpuSeconds } from './support/process-tree.ts'
 import { type ServerProcess, spawnServer } from './support/spawn-server.ts'
@@ -16,10 +17,6 @@ const GOAL_S = 60
 const LOOP_GOAL_MS = 100
 /** The screen asks so often how far it is. */
 const ASK_EVERY_MS = 700
-const LOOK_EVERY_MS = 50
-/** So many looks in a row at a server that computes no more than this between two. */
-const QUIET_LOOKS = 4
-const QUIET_CPU_S = 0.1
 /** What prepares the database takes longer than a request may. */
 const SEED_MS = 600_000
 const DRAFT = {
@@ -57,35 +54,6 @@ async function seedDrives({ database }: BenchDatabase): Promise<void> {
       [days, device],
     )
   await sql.query('analyze positions')
-}
-
-/** Somebody who looks at something else meanwhile; answers how long each look took, in ms. */
-function lookOn({ url }: ServerProcess, token: string) {
-  const waits: number[] = []
-  let isOver = false
-  const looking = (async () => {
-    while (!isOver) {
-      const startedAt = performance.now()
-      await (await fetch(`${url}/api/travels/1`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer()
-      waits.push(performance.now() - startedAt)
-      await pause(LOOK_EVERY_MS)
-    }
-  })()
-  return async (): Promise<readonly number[]> => {
-    isOver = true
-    await looking
-    return waits.toSorted((a, b) => a - b)
-  }
-}
-
-/** A server that begins reads its fleet and learns from the positions of a week, which is no part of a trial. */
-async function untilQuiet(usedSeconds: () => number): Promise<void> {
-  for (let quiet = 0, used = usedSeconds(); quiet < QUIET_LOOKS; ) {
-    await pause(ASK_EVERY_MS)
-    const now = usedSeconds()
-    quiet = now - used > QUIET_CPU_S ? 0 : quiet + 1
-    used = now
-  }
 }
 
 interface Run {

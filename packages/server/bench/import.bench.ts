@@ -8,6 +8,7 @@ import { loadavg } from 'node:os'
 import { xlsxFile } from '../test/xlsx-file.ts'
 import { type BenchDatabase, seedPeople, seedTrips, startBenchDatabase } from './support/bench-database.ts'
 import { median } from './support/load.ts'
+import { lookOn, untilQuiet } from './support/look-on.ts'
 import { cpuSeconds } from './support/process-cpu.ts'
 import { treeCpuSeconds } from './support/process-tree.ts'
 import { type ServerProcess, spawnServer } from './support/spawn-server.ts'
@@ -19,10 +20,6 @@ const GOAL_S = 15
 const LOOP_GOAL_MS = 100
 /** As often as the screen asks how far it is. */
 const ASK_AGAIN_MS = 500
-const LOOK_EVERY_MS = 50
-/** So many looks in a row at a server that computes no more than this between two. */
-const QUIET_LOOKS = 4
-const QUIET_CPU_S = 0.1
 /** What is one statement there takes longer than a request may. */
 const CEILING_MS = 60_000
 
@@ -89,35 +86,6 @@ async function ceilingSeconds({ database }: BenchDatabase, round: number): Promi
   )
   await sql.query(`delete from trips where external_invoice like $1 || '%'`, [`TECHO-${round}-`])
   return (performance.now() - startedAt) / 1_000
-}
-
-/** Somebody who looks at something else meanwhile; answers how long each look took, in ms. */
-function lookOn({ url }: ServerProcess, token: string) {
-  const waits: number[] = []
-  let isOver = false
-  const looking = (async () => {
-    while (!isOver) {
-      const startedAt = performance.now()
-      await (await fetch(`${url}/api/travels/1`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer()
-      waits.push(performance.now() - startedAt)
-      await pause(LOOK_EVERY_MS)
-    }
-  })()
-  return async (): Promise<readonly number[]> => {
-    isOver = true
-    await looking
-    return waits.toSorted((a, b) => a - b)
-  }
-}
-
-/** A server that begins reads its fleet and learns from the positions of a week, which is no part of an import. */
-async function untilQuiet(usedSeconds: () => number): Promise<void> {
-  for (let quiet = 0, used = usedSeconds(); quiet < QUIET_LOOKS; ) {
-    await pause(ASK_AGAIN_MS)
-    const now = usedSeconds()
-    quiet = now - used > QUIET_CPU_S ? 0 : quiet + 1
-    used = now
-  }
 }
 
 interface Lap {

@@ -1,13 +1,13 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useUnitRows } from '../../fleet-screen/list/use-unit-rows.ts'
 import { SEVERITY_TOKEN } from '../../theme/bands.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
+import { SortHeading } from '../../ui/sort-heading.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import styles from './contact-list.module.css'
 import { ContactRow } from './contact-row.tsx'
-import { BY_COMMENT, type ContactOrder, type ContactSorting, sortContacts } from './sort-contacts.ts'
+import { BY_COMMENT, type ContactOrder, sortContacts } from './sort-contacts.ts'
 import type { Contacts } from './use-contacts.ts'
 
 const ROW_PX = 49
@@ -39,7 +39,7 @@ export function ContactList({ contacts }: { readonly contacts: Contacts }) {
               {text}
             </span>
           ) : (
-            <Heading key={by} {...{ by, text, sorting }} onSort={setSorting} />
+            <SortHeading key={by} {...{ by, text, sorting }} onSort={setSorting} />
           ),
         )}
       </fieldset>
@@ -56,29 +56,5 @@ export function ContactList({ contacts }: { readonly contacts: Contacts }) {
         ))}
       </div>
     </div>
-  )
-}
-
-interface HeadingProps {
-  readonly by: ContactOrder
-  readonly text: string
-  readonly sorting: ContactSorting
-  readonly onSort: (sorting: ContactSorting) => void
-}
-
-/** What the list can be ordered by: once for what wants attention first, again for the other way round. */
-function Heading({ by, text, sorting, onSort }: HeadingProps) {
-  const isChosen = sorting.by === by
-  const Arrow = sorting.isReversed ? ArrowUp : ArrowDown
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      aria-label={isChosen && sorting.isReversed ? `${text}, al revés` : text}
-      onClick={() => onSort({ by, isReversed: isChosen && !sorting.isReversed })}
-    >
-      {text}
-      {isChosen ? <Arrow size={13} aria-hidden="true" /> : null}
-    </button>
   )
 }

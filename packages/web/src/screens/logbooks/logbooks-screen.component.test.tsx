@@ -130,7 +130,7 @@ test('of ten thousand trips only those in sight are rows; kinds and search narro
   await expect.poll(() => plates(screen).length).toBeGreaterThan(5)
 })
 
-test('the strip says how the desk keeps its contacts, and a dash where nothing was due', async () => {
+test('the figures say how contacts are kept, and a dash where nothing was due', async () => {
   server.trips = [late, mute]
   const screen = await draw()
   const strip = screen.getByRole('region', { name: 'Cumplimiento de hoy' })

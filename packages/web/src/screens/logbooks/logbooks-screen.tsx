@@ -18,10 +18,10 @@ import { Sheet } from '../../ui/sheet.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { contactColumns } from './contact-columns.ts'
+import { ContactFigureStrip } from './contact-figure-strip.tsx'
 import { type ContactKind, choicesOf, countKinds } from './contact-filter.ts'
 import { ContactList } from './contact-list.tsx'
 import { ContactPanel } from './contact-panel.tsx'
-import { DeskStrip } from './desk-strip.tsx'
 import { Header } from './logbooks-header.tsx'
 import styles from './logbooks-screen.module.css'
 import { BY_COMMENT, sortContacts } from './sort-contacts.ts'
@@ -60,7 +60,7 @@ export function Screen() {
             <FirstAnswer refreshing={contacts} loading="Cargando las bitácoras…" causeOf={failureText} />
           ) : (
             <>
-              <DeskStrip contacts={contacts} isFolded={isNarrow} />
+              <ContactFigureStrip contacts={contacts} isFolded={isNarrow} />
               <Filters contacts={contacts} counts={counts} isPhone={isPhone} />
               {contacts.shown.length === 0 ? <NoTrips contacts={contacts} /> : <ContactList contacts={contacts} />}
             </>

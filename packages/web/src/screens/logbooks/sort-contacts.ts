@@ -1,12 +1,10 @@
 import { severityRank } from '@vigia/domain/risk/severity'
+import type { Sorting } from '../../ui/sort-heading.tsx'
 import type { JudgedContact } from './judged-contacts.ts'
 
 /** What the list can be ordered by. */
 export type ContactOrder = 'trip' | 'comment' | 'due' | 'gap' | 'attempt' | 'criticality'
-export interface ContactSorting {
-  readonly by: ContactOrder
-  readonly isReversed: boolean
-}
+export type ContactSorting = Sorting<ContactOrder>
 
 /** The order of the table (rules §3): no comment before all others, then the oldest last comment. */
 export const BY_COMMENT: ContactSorting = { by: 'comment', isReversed: false }

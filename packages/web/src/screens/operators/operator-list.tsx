@@ -1,5 +1,4 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
 import type { Operator } from '../../api/operators.ts'
 import { initials } from '../../text/initials.ts'
@@ -7,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { PlateChip } from '../../ui/plate-chip.tsx'
+import { SortHeading } from '../../ui/sort-heading.tsx'
 import { DocumentsCell } from './documents-cell.tsx'
 import { DrivingCell, type Duties } from './driving-cell.tsx'
 import styles from './operators.module.css'
@@ -54,7 +54,7 @@ export function OperatorList(props: OperatorListProps) {
     <div className={styles.scroller} ref={scroller} data-slot="scroll">
       <fieldset className={styles.head} aria-label="Ordenar por">
         {HEADINGS.map(([by, text]) => (
-          <Heading key={by} by={by} text={text} sorting={sorting} onSort={onSort} />
+          <SortHeading key={by} by={by} text={text} sorting={sorting} onSort={onSort} />
         ))}
       </fieldset>
       <ul className={styles.room} aria-label="Operadores" style={{ height: virtual.getTotalSize() }}>
@@ -80,28 +80,6 @@ export function OperatorList(props: OperatorListProps) {
         })}
       </ul>
     </div>
-  )
-}
-
-interface HeadingProps extends Pick<OperatorListProps, 'sorting' | 'onSort'> {
-  readonly by: OperatorOrder
-  readonly text: string
-}
-
-/** What the list can be ordered by: once for what wants attention first, again for the other way round. */
-function Heading({ by, text, sorting, onSort }: HeadingProps) {
-  const isChosen = sorting.by === by
-  const Arrow = sorting.isReversed ? ArrowUp : ArrowDown
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      aria-label={isChosen && sorting.isReversed ? `${text}, al revés` : text}
-      onClick={() => onSort({ by, isReversed: isChosen && !sorting.isReversed })}
-    >
-      {text}
-      {isChosen ? <Arrow size={13} aria-hidden="true" /> : null}
-    </button>
   )
 }
 

@@ -1,15 +1,13 @@
 import type { PhoneSignal } from '@vigia/domain/device/phone-signal'
 import type { OperatorDuty } from '../../api/operator-duty.ts'
 import type { Operator } from '../../api/operators.ts'
+import type { Sorting } from '../../ui/sort-heading.tsx'
 import type { Duties } from './driving-cell.tsx'
 
 /** By what the list can stand: what wants attention first, the name where two are alike. */
 export type OperatorOrder = 'name' | 'trip' | 'signal' | 'battery' | 'driving' | 'documents' | 'answers'
 
-export interface OperatorSorting {
-  readonly by: OperatorOrder
-  readonly isReversed: boolean
-}
+export type OperatorSorting = Sorting<OperatorOrder>
 
 export const BY_NAME: OperatorSorting = { by: 'name', isReversed: false }
 

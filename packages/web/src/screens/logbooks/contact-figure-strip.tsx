@@ -4,23 +4,23 @@ import type { ContactFigures } from '../../api/logbook.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { shortName } from '../../text/short-name.ts'
 import { spanText } from '../../text/silence-text.ts'
-import { gapFigures } from './desk-figures.ts'
-import styles from './desk-strip.module.css'
+import styles from './contact-figure-strip.module.css'
+import { gapFigures } from './gap-figures.ts'
 import type { Contacts } from './use-contacts.ts'
 
-/** The share of contacts on time that the desk wants, percent (design, second part §2). */
+/** The share of contacts on time that is wanted, percent (design, second part §2). */
 const WANTED_PERCENT = 90
 const AGED_EVERY_MS = 10_000
 const PERSONS = 3
 
-interface DeskStripProps {
+interface ContactFigureStripProps {
   readonly contacts: Contacts
   /** Only the first figure, until it is opened: where the list has little room. */
   readonly isFolded: boolean
 }
 
-/** How the desk keeps its contacts; each figure says how it is counted. */
-export function DeskStrip({ contacts, isFolded }: DeskStripProps) {
+/** How well contacts are kept; each figure says how it is counted. */
+export function ContactFigureStrip({ contacts, isFolded }: ContactFigureStripProps) {
   const { answer } = contacts
   if (answer === null) return null
   if (!isFolded) return <Figures contacts={contacts} figures={answer.figures} />

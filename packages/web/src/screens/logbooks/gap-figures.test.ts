@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContactTrip } from '../../api/logbook.ts'
-import { gapFigures } from './desk-figures.ts'
+import { gapFigures } from './gap-figures.ts'
 
 const NOW = 1_795_237_200_000
 const ago = (minutes: number): number => NOW - minutes * 60_000
