@@ -14,6 +14,8 @@ interface TabsProps<Value extends string> {
   readonly value: Value
   readonly items: readonly TabItem<Value>[]
   readonly onChange: (value: Value) => void
+  /** A `bar` goes across a screen under its top bar, its tabs at the left; else they share the width of a panel. */
+  readonly look?: 'panel' | 'bar'
   /** Beside the tabs, at the end of their row: a collapse button. */
   readonly end?: ReactNode
   readonly className?: string | undefined
@@ -24,14 +26,14 @@ interface TabsProps<Value extends string> {
 
 /** Tabs over one panel; the panel's content is the caller's to swap. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, value, items, onChange, end, className, children } = props
+  const { label, value, items, onChange, look = 'panel', end, className, children } = props
   const choose = (chosen: string): void => {
     const item = items.find((candidate) => candidate.value === chosen)
     if (item) onChange(item.value)
   }
   return (
     <Radix.Root value={value} onValueChange={choose} className={className} data-slot={props['data-slot']}>
-      <div className={styles.row}>
+      <div className={styles.row} data-look={look}>
         <Radix.List aria-label={label} className={styles.list} data-slot="tabs">
           {items.map((item) => (
             <Radix.Trigger key={item.value} value={item.value}>

@@ -1,162 +1,60 @@
-import { wholeNumber } from '@vigia/domain/format/whole-number'
-import { NotebookText } from 'lucide-react'
-import { useMemo } from 'react'
-import { failureSentence, failureText } from '../../api/api-error.ts'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { logbookTrips } from '../../api/logbook.ts'
-import { ExportList } from '../../fleet-screen/export/export-list.tsx'
-import { FirstAnswer } from '../../fleet-screen/parts/first-answer.tsx'
-import fleetFrameStyles from '../../fleet-screen/parts/fleet-frame.module.css'
-import { FleetNotices } from '../../fleet-screen/parts/fleet-notices.tsx'
-import { NoUnits } from '../../fleet-screen/parts/no-units.tsx'
-import { useUnitCommands } from '../../fleet-screen/parts/use-unit-commands.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import surfaceStyles from '../../ui/surface.module.css'
-import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
-import { contactColumns } from './contact-columns.ts'
-import { ContactFigureStrip } from './contact-figure-strip.tsx'
-import { type ContactKind, choicesOf, countKinds } from './contact-filter.ts'
-import { ContactList } from './contact-list.tsx'
-import { ContactPanel } from './contact-panel.tsx'
-import { Header } from './logbooks-header.tsx'
+import { addressNow } from '../../browser/address.ts'
+import { type TabItem, Tabs } from '../../ui/tabs.tsx'
+import { type Command, useCommands } from '../../widgets/command-registry.ts'
+import { AllTrips } from './all-trips/all-trips.tsx'
 import styles from './logbooks-screen.module.css'
-import { BY_COMMENT, sortContacts } from './sort-contacts.ts'
-import { type Contacts, useContacts } from './use-contacts.ts'
-
-const SEARCH_ID = 'contact-search'
-const PANEL_REM = 25
 
 export const firstQueries = [logbookTrips]
 
-/** Bitácoras (design, second part §2): every active trip by its contacts, and one's logbook beside the list. */
+interface LogbookTab extends TabItem<string> {
+  /** A screen of its own under the row of tabs, with its own part of the top bar. */
+  readonly View: () => ReactNode
+}
+
+/** In the order of the row; the first is where Bitácoras opens. The value is the `?tab=` of the address. */
+const TABS: readonly [LogbookTab, ...LogbookTab[]] = [{ value: 'todas', label: 'Todas', View: AllTrips }]
+
+/** Bitácoras (design, second part §1 to §3): its tabs, and the one that the address names. */
 export function Screen() {
-  const contacts = useContacts()
-  const { all, selected, select } = contacts
-  const counts = useMemo(() => (all === null ? null : countKinds(all)), [all])
-  const isNarrow = useMedia(NARROW)
-  const isPhone = useMedia(PHONE)
-  useUnitCommands({
-    ...{ name: 'contacts', fleet: contacts, unit: 'viaje', actions: [] },
-    search: { label: 'Buscar viaje', id: SEARCH_ID },
-    refreshLabel: 'Actualizar',
-    offer: ({ plates, invoice, origin, destination, client }) => ({
-      label: `${plates ?? invoice} · ${origin} → ${destination}`,
-      keywords: `${invoice} ${client ?? ''}`,
-    }),
+  const [address, setAddress] = useSearchParams()
+  const named = TABS.findIndex(({ value }) => value === address.get('tab'))
+  const index = Math.max(0, named)
+  const { value, View } = TABS[index] ?? TABS[0]
+  const choose = useCallback(
+    (chosen: string): void => {
+      const now = addressNow()
+      now.set('tab', chosen)
+      setAddress(now)
+    },
+    [setAddress],
+  )
+  useCommands(useMemo(() => tabCommands(index, choose), [index, choose]))
+  return (
+    <Tabs
+      label="Bitácoras"
+      look="bar"
+      className={styles.screen}
+      value={value}
+      items={TABS}
+      onChange={choose}
+      data-slot="logbook-tabs"
+    >
+      <View />
+    </Tabs>
+  )
+}
+
+/** `[` and `]`: the digits are the outcomes of a contact here (design, second part §1). */
+function tabCommands(index: number, choose: (value: string) => void): readonly Command[] {
+  const step = (id: string, label: string, keys: string, by: 1 | -1): Command => ({
+    ...{ id, label, keys, group: 'Acciones', hidden: true },
+    run: () => choose((TABS[(index + by + TABS.length) % TABS.length] ?? TABS[0]).value),
   })
-  const panel =
-    selected === null ? null : <ContactPanel key={selected.tripId} trip={selected} onClose={() => select(null)} />
-  return (
-    <div className={fleetFrameStyles.screen} data-slot="screen">
-      <Header contacts={contacts} counts={counts} />
-      <FleetNotices refreshing={contacts} title="No se pudo actualizar" causeOf={failureSentence} />
-      <div className={styles.body} data-panel={(panel !== null && !isNarrow) || undefined}>
-        <main className={surfaceStyles.panel} aria-label="Bitácoras">
-          {counts === null ? (
-            <FirstAnswer refreshing={contacts} loading="Cargando las bitácoras…" causeOf={failureText} />
-          ) : (
-            <>
-              <ContactFigureStrip contacts={contacts} isFolded={isNarrow} />
-              <Filters contacts={contacts} counts={counts} isPhone={isPhone} />
-              {contacts.shown.length === 0 ? <NoTrips contacts={contacts} /> : <ContactList contacts={contacts} />}
-            </>
-          )}
-        </main>
-        {panel === null || isNarrow ? null : (
-          <aside className={classNames(surfaceStyles.panel, styles.aside)} aria-label="Bitácora del viaje">
-            {panel}
-          </aside>
-        )}
-      </div>
-      {panel !== null && isNarrow ? (
-        <Sheet
-          open
-          onOpenChange={(isOpen) => !isOpen && select(null)}
-          label="Bitácora del viaje"
-          side="right"
-          widthRem={isPhone ? 100 : PANEL_REM}
-        >
-          {panel}
-        </Sheet>
-      ) : null}
-    </div>
-  )
-}
-
-interface FiltersProps {
-  readonly contacts: Contacts
-  readonly counts: ReturnType<typeof countKinds>
-  /** There the counters in the bar alone choose the kind. */
-  readonly isPhone: boolean
-}
-
-function Filters({ contacts, counts, isPhone }: FiltersProps) {
-  const { all, shown, filter, setFilter, search, setSearch } = contacts
-  const trips = all ?? []
-  const kinds: readonly { readonly value: ContactKind; readonly label: string }[] = [
-    { value: 'all', label: `Todas ${wholeNumber(counts.all)}` },
-    { value: 'overdue', label: `Vencidas ${wholeNumber(counts.overdue)}` },
-    { value: 'no-comment', label: `Sin comentario ${wholeNumber(counts['no-comment'])}` },
-    { value: 'irregular', label: `Irregulares ${wholeNumber(counts.irregular)}` },
+  return [
+    step('logbook-tab-before', 'Pestaña anterior de Bitácoras', '[', -1),
+    step('logbook-tab-next', 'Pestaña siguiente de Bitácoras', ']', 1),
   ]
-  return (
-    <div className={styles.filters} data-slot="filters">
-      <SearchBox
-        id={SEARCH_ID}
-        look="bar"
-        hasKey
-        className={styles.search}
-        label="Buscar viaje por placas, factura, cliente, línea u operador"
-        placeholder="Placas, factura, cliente u operador"
-        value={search}
-        onChange={setSearch}
-      />
-      {isPhone ? null : (
-        <Segmented
-          label="Qué viajes"
-          value={filter.kind}
-          options={kinds}
-          onChange={(kind) => setFilter({ ...filter, kind })}
-        />
-      )}
-      <Select
-        label="Quién comentó"
-        all="De todos"
-        value={filter.by}
-        options={choicesOf(trips, ({ lastComment }) => lastComment?.by)}
-        onChange={(by) => setFilter({ ...filter, by })}
-      />
-      <Select
-        label="Cliente"
-        all="Cliente: todos"
-        value={filter.client}
-        options={choicesOf(trips, ({ client }) => client)}
-        onChange={(client) => setFilter({ ...filter, client })}
-      />
-      <Select
-        label="Línea"
-        all="Línea: todas"
-        value={filter.carrier}
-        options={choicesOf(trips, ({ carrier }) => carrier)}
-        onChange={(carrier) => setFilter({ ...filter, carrier })}
-      />
-      <ExportList list="contacts" title="Bitácoras" columnsAt={contactColumns} rows={sortContacts(shown, BY_COMMENT)} />
-    </div>
-  )
-}
-
-function NoTrips({ contacts }: { readonly contacts: Contacts }) {
-  return (
-    <NoUnits fleet={contacts} none="Ningún viaje coincide" back="Quitar filtros">
-      <EmptyState
-        icon={<NotebookText size={26} aria-hidden="true" />}
-        title="No hay viajes activos"
-        hint="Aparecerán aquí con su bitácora en cuanto haya uno."
-      />
-    </NoUnits>
-  )
 }

@@ -1,10 +1,10 @@
-import { type ContactListing, type ContactTrip, logbookTrips } from '../../api/logbook.ts'
-import type { FleetSource } from '../../fleet-screen/view/fleet-source.ts'
-import { type FleetView, useFleetView } from '../../fleet-screen/view/use-fleet-view.ts'
-import { acquireLive } from '../../live/live.ts'
-import { keptMonitorConfig } from '../../preferences/monitor-config.ts'
+import { type ContactListing, type ContactTrip, logbookTrips } from '../../../api/logbook.ts'
+import type { FleetSource } from '../../../fleet-screen/view/fleet-source.ts'
+import { type FleetView, useFleetView } from '../../../fleet-screen/view/use-fleet-view.ts'
+import { acquireLive } from '../../../live/live.ts'
+import { keptMonitorConfig } from '../../../preferences/monitor-config.ts'
+import { type JudgedContact, judgeContact } from '../judged-contacts.ts'
 import { ALL_CONTACTS, type ContactFilter, contactTexts, isOfFilter } from './contact-filter.ts'
-import { type JudgedContact, judgeContact } from './judged-contacts.ts'
 
 /** By the threshold that this browser keeps for the monitoring: a trip is as grave here as there. */
 const judged = (trip: ContactTrip, now: number): JudgedContact =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContactTrip } from '../../api/logbook.ts'
+import type { ContactTrip } from '../../../api/logbook.ts'
 import { gapFigures } from './gap-figures.ts'
 
 const NOW = 1_795_237_200_000

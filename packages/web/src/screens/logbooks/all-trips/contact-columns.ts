@@ -1,8 +1,8 @@
 import { OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
 import { statusLabel } from '@vigia/domain/trip/status-label'
-import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
-import { CRITICALITY_WORD } from '../../text/criticality-word.ts'
-import type { JudgedContact } from './judged-contacts.ts'
+import type { ExportColumn } from '../../../fleet-screen/export/export-column.ts'
+import { CRITICALITY_WORD } from '../../../text/criticality-word.ts'
+import type { JudgedContact } from '../judged-contacts.ts'
 
 /** The trips by their contacts as a file. */
 export const contactColumns = (): readonly ExportColumn<JudgedContact>[] => [

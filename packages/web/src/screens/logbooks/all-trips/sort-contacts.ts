@@ -1,6 +1,6 @@
 import { severityRank } from '@vigia/domain/risk/severity'
-import type { Sorting } from '../../ui/sort-heading.tsx'
-import type { JudgedContact } from './judged-contacts.ts'
+import type { Sorting } from '../../../ui/sort-heading.tsx'
+import type { JudgedContact } from '../judged-contacts.ts'
 
 /** What the list can be ordered by. */
 export type ContactOrder = 'trip' | 'comment' | 'due' | 'gap' | 'attempt' | 'criticality'

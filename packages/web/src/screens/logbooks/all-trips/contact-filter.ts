@@ -1,5 +1,5 @@
-import { searchTexts } from '../../text/search-texts.ts'
-import type { JudgedContact } from './judged-contacts.ts'
+import { searchTexts } from '../../../text/search-texts.ts'
+import type { JudgedContact } from '../judged-contacts.ts'
 
 /** Which trips the list shows. */
 export type ContactKind = 'all' | 'overdue' | 'no-comment' | 'irregular'

@@ -1,5 +1,5 @@
 import { contactGaps, GAPS_DRAWN_MS } from '@vigia/domain/communication/contact-gaps'
-import type { ContactTrip } from '../../api/logbook.ts'
+import type { ContactTrip } from '../../../api/logbook.ts'
 
 /** What the gaps of all trips come to; null where there is none. */
 export interface GapFigures {
