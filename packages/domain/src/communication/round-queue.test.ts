@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { MIN, NOW } from '../../test/factories.ts'
+import { nextQueue, type RoundTrip, tripsOfRound } from './round-queue.ts'
+
+const trip = (tripId: string, dueMin: number, over: Partial<RoundTrip> = {}): RoundTrip => ({
+  ...{ tripId, dueAt: NOW + dueMin * MIN, level: 'low', score: 0, plates: tripId, ...over },
+})
+const ids = (trips: readonly RoundTrip[]): string => trips.map(({ tripId }) => tripId).join('')
+
+describe('what a round takes up', () => {
+  const of = { startedAt: NOW, skipped: new Set<string>() }
+  test.each<[string, RoundTrip[], string]>([
+    ['what is due first comes first', [trip('b', 5), trip('a', -6), trip('c', 10)], 'abc'],
+    ['due at once: the riskier', [trip('a', 1, { score: 5 }), trip('b', 1, { score: 50 })], 'ba'],
+    ['as risky: by plates', [trip('a', 1, { plates: 'ZZ' }), trip('b', 1, { plates: 'AA' })], 'ba'],
+    [
+      'without plates, and the same: always in one order',
+      [trip('b', 1, { plates: null }), trip('a', 1, { plates: null })],
+      'ab',
+    ],
+    ['thirty minutes ahead and not a millisecond more', [trip('a', 30), trip('b', 30 + 1 / MIN)], 'a'],
+  ])('%s', (_why, trips, expected) => {
+    expect(ids(tripsOfRound(trips, of))).toBe(expected)
+  })
+  test('what was skipped is laid aside; what is due again in the same round comes back', () => {
+    expect(ids(tripsOfRound([trip('a', 1), trip('b', 2)], { ...of, skipped: new Set(['a']) }))).toBe('b')
+    expect(ids(tripsOfRound([trip('a', 45), trip('b', 2)], of))).toBe('b')
+    expect(ids(tripsOfRound([trip('a', 5), trip('b', 2)], of))).toBe('ba')
+  })
+})
+
+describe('the queue as trips change', () => {
+  const [a, b, c, d] = [trip('a', 1), trip('b', 2), trip('c', 3), trip('d', 4)] as const
+  const critical = (of: RoundTrip): RoundTrip => ({ ...of, level: 'critical' })
+  test.each<[string, RoundTrip[] | null, RoundTrip[], RoundTrip | null, string, string]>([
+    ['at first: as they are due', null, [a, b, c], a, 'abc', ''],
+    ['a critical one at first is where it is due', null, [a, b, critical(c)], a, 'abc', ''],
+    ['what becomes due earlier comes after the next', [a, b, c], [d, a, b, c], a, 'abdc', ''],
+    ['the current one stays first though others are due before', [a, b], [b, a], a, 'ab', ''],
+    ['the current one stays though the round asks it no more', [a, b, c], [b, c], a, 'abc', ''],
+    ['saved: the next is the current', [a, b, c], [b, c], b, 'bc', ''],
+    ['who turns critical comes second', [a, b, c, d], [a, b, c, critical(d)], a, 'adbc', 'd'],
+    ['and is then the next, told once', [a, critical(d), b, c], [a, b, c, critical(d)], a, 'adbc', ''],
+    ['the current one that turns critical has its place', [a, b], [critical(a), b], critical(a), 'ab', ''],
+    ['the next one that turns critical has it too, and it is told', [a, b, c], [a, critical(b), c], a, 'abc', 'b'],
+    ['two at once', [a, b, c, d], [a, b, critical(c), critical(d)], a, 'acdb', 'cd'],
+    ['a critical one that the round did not have', [a, b], [a, b, critical(d)], a, 'adb', 'd'],
+    ['nothing open', [a, b], [a, b], null, 'ab', ''],
+    ['nothing left', [a], [], null, '', ''],
+  ])('%s', (_why, before, ordered, current, expected, promoted) => {
+    const queue = nextQueue(before, ordered, current)
+    expect([ids(queue.trips), ids(queue.promoted)]).toEqual([expected, promoted])
+  })
+})
