@@ -191,7 +191,7 @@ test('a panic that nobody proved to have sent is as critical, and says so in its
     type: 'PANICO',
     severity: 'critical',
     title: words,
-    message: `${words}. Llame al operador para confirmarlo.`,
+    message: `${words}. Atiéndalo como real, según su protocolo.`,
     reasons: ['Botón de pánico activado ahora', words],
   })
 })

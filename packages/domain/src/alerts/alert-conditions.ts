@@ -116,7 +116,7 @@ export function panicCondition(panicAt: number, now: number, isProved: boolean):
   const words = alertText('PANICO', value)
   const panic = { type: 'PANICO', severity: 'critical', value, silenceClass: null } as const
   if (isProved) return { ...panic, ...words, reasons: [text] }
-  const message = `${UNPROVED_PANIC}. Llame al operador para confirmarlo.`
+  const message = `${UNPROVED_PANIC}. Atiéndalo como real, según su protocolo.`
   return { ...panic, title: UNPROVED_PANIC, message, reasons: [text, UNPROVED_PANIC] }
 }
 

@@ -41,10 +41,14 @@ export function fleetAdvice(trips: readonly ExaminedTrip[], { score, factors }: 
 /** What operators are asked about: each trip has the same points. */
 const ASKED: ReadonlySet<FleetFactor['kind']> = new Set(['noComments', 'oldComment'])
 
-/** The factors by what can be done about them: whoever is under duress is not called nor asked, and nothing is promised of it. */
+/** Who may be forced: he is called only as the protocol says, if at all. */
+const mayBeForced = ({ callsForHelp }: ExaminedTrip): boolean =>
+  callsForHelp.includes('CLAVE_COACCION') || callsForHelp.includes('PANICO')
+
+/** The factors by what can be done about them: who may be forced is not called nor asked, and nothing is promised of it. */
 function actionable(factors: readonly FleetFactor[]): readonly FleetFactor[] {
   const those = factors.flatMap((factor) => {
-    const trips = factor.trips.filter(({ callsForHelp }) => !callsForHelp.includes('CLAVE_COACCION'))
+    const trips = factor.trips.filter((trip) => !mayBeForced(trip))
     if (!ASKED.has(factor.kind) || trips.length === factor.trips.length) return factor
     const points = (factor.points * trips.length) / factor.trips.length
     return trips.length === 0 ? [] : { ...factor, trips, points, count: trips.length }

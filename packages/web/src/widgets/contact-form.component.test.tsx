@@ -7,11 +7,14 @@ import { ContactForm } from './contact-form.tsx'
 const server = vi.hoisted(() => ({
   sent: [] as { tripId: string; comment: object; key: string }[],
   failure: null as Error | null,
+  alertsStatus: 'ready',
   alerts: [] as object[],
   now: 0,
 }))
 vi.mock('../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => server.now } }) }))
-vi.mock('../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: server.alerts }) }))
+vi.mock('../alerts/use-alerts.ts', () => ({
+  useAlerts: () => ({ status: server.alertsStatus, alerts: server.alerts }),
+}))
 vi.mock('../api/comments.ts', () => ({
   addComment: async (tripId: string, comment: object, key: string) => {
     server.sent.push({ tripId, comment, key })
@@ -19,7 +22,7 @@ vi.mock('../api/comments.ts', () => ({
   },
 }))
 
-beforeEach(() => Object.assign(server, { sent: [], failure: null, alerts: [], now: 0 }))
+beforeEach(() => Object.assign(server, { sent: [], failure: null, alertsStatus: 'ready', alerts: [], now: 0 }))
 
 const draw = async () => {
   const added = vi.fn()
@@ -91,4 +94,10 @@ test('while the alert of a duress is open, who would call is warned; of another 
   server.alerts = [{ type: 'CLAVE_COACCION', tripId: '7' }]
   await draw()
   await expect.element(page.getByText('No le escriba ni le llame', { exact: false })).toBeVisible()
+})
+
+test('when the alerts could not be read, who would call is told that nobody knows of a duress', async () => {
+  server.alertsStatus = 'failed'
+  await draw()
+  await expect.element(page.getByText('No se sabe si hay coacción: no le escriba ni le llame.')).toBeVisible()
 })

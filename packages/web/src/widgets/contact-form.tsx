@@ -2,7 +2,7 @@ import { NEXT_CONTACT_MIN } from '@vigia/domain/communication/contact-due'
 import { CONTACT_OUTCOMES, type ContactOutcome, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
 import { MessageSquarePlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { useIsUnderDuress } from '../alerts/use-is-under-duress.ts'
+import { useDuress } from '../alerts/use-duress.ts'
 import { addComment } from '../api/comments.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { acquireLive } from '../live/live.ts'
@@ -33,7 +33,7 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
   const [outcome, setOutcome] = useState<ContactOutcome | null>(null)
   const [nextMin, setNextMin] = useState<number | null>(null)
   const { isBusy, message, attempt } = useAttempt()
-  const isUnderDuress = useIsUnderDuress(tripId)
+  const duress = useDuress(tripId, null)
   const key = useRef(newIdempotencyKey())
   const words = text.trim() || (outcome === null ? '' : `${OUTCOME_LABEL[outcome]}.`)
   const isDuress = outcome === 'duress-word'
@@ -61,7 +61,8 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
   }
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      {isUnderDuress ? <p role="alert">No le escriba ni le llame: puede no estar solo.</p> : null}
+      {duress === 'said' ? <p role="alert">No le escriba ni le llame: puede no estar solo.</p> : null}
+      {duress === 'failed' ? <p role="alert">No se sabe si hay coacción: no le escriba ni le llame.</p> : null}
       <select
         className={styles.outcome}
         aria-label="Resultado del contacto"

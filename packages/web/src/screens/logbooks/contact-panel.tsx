@@ -4,7 +4,7 @@ import type { CommunicationPattern } from '@vigia/domain/communication/logbook-t
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { ArrowRight, Phone, X } from 'lucide-react'
 import { Link } from 'react-router'
-import { useIsUnderDuress } from '../../alerts/use-is-under-duress.ts'
+import { NO_CALL, useDuress } from '../../alerts/use-duress.ts'
 import { listComments, type TripComment } from '../../api/comments.ts'
 import { logbookTrips } from '../../api/logbook.ts'
 import { mayAct } from '../../api/tokens.ts'
@@ -12,7 +12,6 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
 import { telHref } from '../../text/contact.ts'
-import { DURESS_CALL } from '../../text/operator-call.ts'
 import buttonStyles from '../../ui/button.module.css'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -163,9 +162,10 @@ function Log({ comments, hasMore }: LogProps) {
   )
 }
 
-function Reach({ tripId, phone }: Pick<JudgedContact, 'tripId' | 'phone'>) {
+function Reach({ tripId, operator, phone }: Pick<JudgedContact, 'tripId' | 'operator' | 'phone'>) {
   const href = telHref(phone)
-  if (useIsUnderDuress(tripId)) return <footer className={styles.reach}>{DURESS_CALL}</footer>
+  const noCall = NO_CALL[useDuress(tripId, operator)]
+  if (noCall !== null) return <footer className={styles.reach}>{noCall}</footer>
   if (href === null) return null
   return (
     <footer className={styles.reach}>

@@ -14,12 +14,15 @@ const server = vi.hoisted(() => ({
   trips: [] as unknown[],
   comments: [] as unknown[],
   figures: { onTime: 0, due: 0, unmeasured: 0, persons: [] as object[] },
+  alertsStatus: 'ready',
   alerts: [] as object[],
   mayAct: true,
   failure: null as Error | null,
   sent: [] as unknown[],
 }))
-vi.mock('../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: server.alerts }) }))
+vi.mock('../../alerts/use-alerts.ts', () => ({
+  useAlerts: () => ({ status: server.alertsStatus, alerts: server.alerts }),
+}))
 vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../live/live.ts', () => ({
   acquireLive: () => ({
@@ -72,7 +75,8 @@ const late = trip(3, {
 })
 
 beforeEach(() => Object.assign(server, { trips: [], comments: [], mayAct: true, failure: null, sent: [] }))
-beforeEach(() => Object.assign(server, { figures: { onTime: 0, due: 0, unmeasured: 0, persons: [] }, alerts: [] }))
+beforeEach(() => Object.assign(server, { figures: { onTime: 0, due: 0, unmeasured: 0, persons: [] } }))
+beforeEach(() => Object.assign(server, { alertsStatus: 'ready', alerts: [] }))
 
 const draw = async (width = 1440) => {
   await page.viewport(width, 900)
@@ -165,6 +169,16 @@ test('who is under duress is not offered to be called nor written to', async () 
   await row(screen).click()
   const panel = screen.getByRole('complementary', { name: 'Bitácora del viaje' })
   await expect.element(panel.getByText('No lo llame: coacción')).toBeVisible()
+  await expect.element(panel.getByRole('link', { name: /^(Llamar|WhatsApp) a/ })).not.toBeInTheDocument()
+})
+
+test('until the alerts are known nobody is offered to be called nor written to', async () => {
+  server.trips = [late]
+  server.alertsStatus = 'loading'
+  const screen = await draw()
+  await row(screen).click()
+  const panel = screen.getByRole('complementary', { name: 'Bitácora del viaje' })
+  await expect.element(panel.getByText('Revisando si hay coacción…')).toBeVisible()
   await expect.element(panel.getByRole('link', { name: /^(Llamar|WhatsApp) a/ })).not.toBeInTheDocument()
 })
 

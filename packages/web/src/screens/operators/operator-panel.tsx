@@ -3,7 +3,7 @@ import { statusLabel } from '@vigia/domain/trip/status-label'
 import { Pencil, Phone, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useIsUnderDuress } from '../../alerts/use-is-under-duress.ts'
+import { NO_CALL, useDuress } from '../../alerts/use-duress.ts'
 import { spanText } from '../../api/device-owners.ts'
 import { getOperator, type Operator, type OperatorDetail, updateOperator } from '../../api/operators.ts'
 import { mayAct, mayAdminister, mayPlan } from '../../api/tokens.ts'
@@ -14,7 +14,6 @@ import { commentText } from '../../text/comment-text.ts'
 import { telHref } from '../../text/contact.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { initials } from '../../text/initials.ts'
-import { DURESS_CALL } from '../../text/operator-call.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import buttonStyles from '../../ui/button.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -116,10 +115,11 @@ function EditDialog({ detail, onChanged, onClose }: EditDialogProps) {
 }
 
 /** Nobody who may not be alone is called: who holds him would hear it. The socket says so before the list is read anew. */
-function Reach({ operator: { phone, trip, isUnderDuress } }: { readonly operator: Operator }) {
-  const isTripUnderDuress = useIsUnderDuress(trip?.tripId ?? null, phone)
+function Reach({ operator: { name, phone, trip, isUnderDuress } }: { readonly operator: Operator }) {
+  const heard = useDuress(trip?.tripId ?? null, name)
+  const noCall = NO_CALL[isUnderDuress ? 'said' : heard]
   const href = telHref(phone)
-  if (isUnderDuress || isTripUnderDuress) return <footer className={styles.reach}>{DURESS_CALL}</footer>
+  if (noCall !== null) return <footer className={styles.reach}>{noCall}</footer>
   if (href === null) return <footer className={styles.reach}>Sin un número al que llamar.</footer>
   return (
     <footer className={styles.reach}>

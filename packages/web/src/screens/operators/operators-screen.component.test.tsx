@@ -16,12 +16,15 @@ const server = vi.hoisted(() => ({
   documents: [] as unknown[],
   sent: [] as unknown[],
   mayPlan: true,
+  alertsStatus: 'ready',
   alerts: [] as object[],
   duties: new Map<string, unknown>(),
   dutyFailure: null as Error | null,
   failure: null as Error | null,
 }))
-vi.mock('../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: server.alerts }) }))
+vi.mock('../../alerts/use-alerts.ts', () => ({
+  useAlerts: () => ({ status: server.alertsStatus, alerts: server.alerts }),
+}))
 vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
@@ -84,6 +87,7 @@ const trip = { tripId: '1', invoice: 'F-1', plates: '41-BG-7R', origin: 'Puebla'
 
 beforeEach(() => {
   server.alerts = []
+  server.alertsStatus = 'ready'
   server.failure = null
   server.duties = new Map()
   server.dutyFailure = null
@@ -143,6 +147,18 @@ test.each([
   const screen = await draw()
   await screen.getByRole('button', { name: 'Operador 00007' }).click()
   await expect.element(screen.getByText('No lo llame: coacción')).toBeVisible()
+  for (const name of ['Llamar', 'WhatsApp']) expect(screen.getByRole('link', { name }).query()).toBeNull()
+})
+
+test.each([
+  ['loading', 'Revisando si hay coacción…'],
+  ['failed', 'No lo llame: no se sabe si hay coacción'],
+])('while the alerts are %s nobody knows of a duress word, and no call is offered', async (status, words) => {
+  server.alertsStatus = status
+  server.operators = [operator(7, { trip })]
+  const screen = await draw()
+  await screen.getByRole('button', { name: 'Operador 00007' }).click()
+  await expect.element(screen.getByText(words)).toBeVisible()
   for (const name of ['Llamar', 'WhatsApp']) expect(screen.getByRole('link', { name }).query()).toBeNull()
 })
 
