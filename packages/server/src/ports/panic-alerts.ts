@@ -1,10 +1,11 @@
 export interface PanicAlerts {
   /**
    * Opens the panic alert of each active trip that the device speaks for at this instant, with its history and its event, in
-   * one statement. Nothing happens for a trip that has one open, or whose alert was opened after this panic: the same panic
-   * may arrive twice. Answers the trips whose alert was opened.
+   * one statement. One that is open and that somebody has acknowledged calls again: nobody has seen this press. Nothing
+   * happens for a trip whose alert calls already, or tells of this press or a later one, which may arrive twice, nor while
+   * the button is held. Answers the trips whose alert was opened.
    */
-  open(deviceId: number, panic: Panic, now: number): Promise<readonly string[]>
+  call(deviceId: number, panic: Panic, now: number): Promise<readonly string[]>
 }
 
 /** Where the panic was pressed, null when its message had no usable place. */

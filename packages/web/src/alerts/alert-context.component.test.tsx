@@ -5,9 +5,10 @@ import { alertOf } from '../../test/alert-of.ts'
 import type { Alert } from '../api/alerts.ts'
 import { AlertContext } from './alert-context.tsx'
 
-const known = vi.hoisted(() => ({ alerts: [] as readonly Alert[] }))
-vi.mock('./use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: known.alerts }) }))
+const known = vi.hoisted(() => ({ status: 'ready', alerts: [] as readonly Alert[] }))
+vi.mock('./use-alerts.ts', () => ({ useAlerts: () => ({ ...known }) }))
 beforeEach(() => {
+  known.status = 'ready'
   known.alerts = []
 })
 
@@ -31,11 +32,30 @@ test('the place of a unit that is silent is its last known one, with its age', a
 })
 
 test('whose duress word is an open alert is not written to from another alert of his either', async () => {
-  const paper = alertOf({ type: 'DOCUMENTO_POR_VENCER', tripId: null, phone: '55 5555 0142' })
+  const paper = alertOf({
+    type: 'DOCUMENTO_POR_VENCER',
+    tripId: null,
+    operator: 'Ernesto Ávila',
+    phone: '55 5555 0142',
+  })
   const { rerender } = await render(<AlertContext alert={paper} />)
   const link = page.getByRole('link', { name: 'WhatsApp a 55 5555 0142' })
   await expect.element(link).toBeVisible()
-  known.alerts = [alertOf({ alertId: 'a2', type: 'CLAVE_COACCION', tripId: 't9', phone: '55 5555 0142' })]
+  known.alerts = [alertOf({ alertId: 'a2', type: 'CLAVE_COACCION', tripId: 't9', operator: 'Ernesto Ávila' })]
   await rerender(<AlertContext alert={{ ...paper }} />)
   await expect.element(link).not.toBeInTheDocument()
 })
+
+test.each(['loading', 'failed'])(
+  'while the alerts are %s nobody knows of a duress word, and nobody is written to',
+  async (status) => {
+    const alert = alertOf({ phone: '55 5555 0142' })
+    const { rerender } = await render(<AlertContext alert={alert} />)
+    const link = page.getByRole('link', { name: 'WhatsApp a 55 5555 0142' })
+    await expect.element(link).toBeVisible()
+    known.status = status
+    await rerender(<AlertContext alert={{ ...alert }} />)
+    await expect.element(page.getByText('55 5555 0142')).toBeVisible()
+    await expect.element(link).not.toBeInTheDocument()
+  },
+)

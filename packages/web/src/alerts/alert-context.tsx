@@ -7,7 +7,7 @@ import surfaceStyles from '../ui/surface.module.css'
 import { GoogleMapsLink, WhatsappLink } from '../widgets/outside-links.tsx'
 import styles from './alert-context.module.css'
 import { alertPlace } from './alert-place.ts'
-import { useIsUnderDuress } from './use-is-under-duress.ts'
+import { useDuress } from './use-duress.ts'
 
 interface Row {
   readonly name: string
@@ -20,12 +20,12 @@ interface Row {
 /** Which trip, who drives, where. The type's code appears only here (DESIGN §8). */
 export function AlertContext({ alert }: { readonly alert: Alert }) {
   const { type, invoice, operator, phone, point, platform } = alert
-  const isUnderDuress = useIsUnderDuress(alert.tripId, alert.phone)
+  const duress = useDuress(alert.tripId, operator)
   const place = alertPlace(alert, useServerNow(5_000))
   const rows: readonly Row[] = [
     { name: 'Viaje', value: invoice },
     { name: 'Operador', value: operator },
-    { name: 'Teléfono', value: phone, link: <WhatsappLink phone={isUnderDuress ? null : phone} /> },
+    { name: 'Teléfono', value: phone, link: <WhatsappLink phone={duress === 'none' ? phone : null} /> },
     { name: 'Plataforma', value: platform },
     ...(place === null ? [] : [{ name: place.name, value: place.words }]),
     {

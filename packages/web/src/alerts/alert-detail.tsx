@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { Alert } from '../api/alerts.ts'
 import { mayAct } from '../api/tokens.ts'
 import { telHref } from '../text/contact.ts'
-import { DURESS_CALL } from '../text/operator-call.ts'
 import buttonStyles from '../ui/button.module.css'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -32,7 +31,7 @@ import { SnoozeDialog } from './snooze-dialog.tsx'
 import { tripHref } from './trip-href.ts'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { type AlertDetailState, useAlertDetail } from './use-alert-detail.ts'
-import { useIsUnderDuress } from './use-is-under-duress.ts'
+import { NO_CALL, useDuress } from './use-duress.ts'
 import { mayAssign, maySnoozeNow, useOwnerActions } from './use-owner-actions.ts'
 
 interface AlertDetailProps {
@@ -61,7 +60,7 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
   const assign = mayAssign(alert) ? () => setAsks('assign') : null
   const snooze = maySnoozeNow(alert) ? () => setAsks('snooze') : null
   const root = useDetailKeys({ a: act.run, t: owning.take, T: owning.giveBack, d: assign, z: snooze })
-  const isUnderDuress = useIsUnderDuress(alert.tripId, alert.phone)
+  const noCall = NO_CALL[useDuress(alert.tripId, alert.operator)]
   const isOpen = alert.closedAt === null
   // What stands under the timeline comes with it: a button that moves as it is pressed loses the press.
   const hasSettled = events !== null || error !== null
@@ -108,8 +107,8 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
         {alert.tripId === null ? null : (
           <LinkButton
             wide
-            href={isUnderDuress ? null : telHref(alert.phone)}
-            absent={isUnderDuress ? DURESS_CALL : 'Sin teléfono'}
+            href={noCall === null ? telHref(alert.phone) : null}
+            absent={noCall ?? 'Sin teléfono'}
             icon={<Phone size={15} aria-hidden="true" />}
           >
             Llamar

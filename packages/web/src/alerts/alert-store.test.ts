@@ -130,6 +130,18 @@ test('what was put off is news when it comes back by itself, and not when a pers
   expect(store.take('alert-updated', { ...woken, updatedAt: 5_000 }, 'c4')).toBeNull()
 })
 
+test('what somebody had in hand and has no longer is news, and not when they still have seen it', () => {
+  const store = createAlertStore()
+  const taken = alertOf({ ownerId: '7', acknowledgedAt: 5 })
+  store.replace([taken], store.mark(), LATER)
+  const waiting = { ...taken, ownerId: null, updatedAt: 2_000 }
+  expect(store.take('alert-updated', waiting, 'c1')).toBeNull()
+  store.take('alert-updated', { ...taken, updatedAt: 3_000 }, 'c2')
+  const left = { ...waiting, acknowledgedAt: null, updatedAt: 4_000 }
+  expect(store.take('alert-updated', left, 'c3')?.why).toBe('left')
+  expect(store.take('alert-updated', { ...left, updatedAt: 5_000 }, 'c4')).toBeNull()
+})
+
 test('five thousand cursors are remembered, not more', () => {
   const store = createAlertStore()
   for (let i = 0; i <= 5_000; i++) {

@@ -4,10 +4,10 @@ import type { Alert } from '../api/alerts.ts'
 /** How many events, closed alerts and announced alerts are remembered (quality §5.3). */
 const REMEMBERED = 5_000
 
-/** What a person is notified of: a new alert, one whose severity rose, one whose condition came back, one that was put off. */
+/** What a person is notified of: a new alert, one whose severity rose, one whose condition came back, one that was put off, one that nobody has any more. */
 export interface AlertNews {
   readonly alert: Alert
-  readonly why: 'new' | 'worse' | 'back' | 'woke'
+  readonly why: 'new' | 'worse' | 'back' | 'woke' | 'left'
 }
 
 /** Every open alert that the browser knows of, whatever order, and however often, the news of them comes in. */
@@ -108,12 +108,10 @@ export function createAlertStore(): AlertStore {
 function callsAnew(old: Alert, alert: Alert): AlertNews['why'] | null {
   if (old.closedAt !== null || alert.occurrences > old.occurrences) return 'back'
   if (isWorse(alert.severity, old.severity)) return 'worse'
-  return hasWoken(old, alert) ? 'woke' : null
+  // What somebody had seen of it is seen by nobody any more.
+  if (old.acknowledgedAt === null || alert.acknowledgedAt !== null) return null
+  return old.snoozedUntil === null ? 'left' : 'woke'
 }
-
-/** It was put off, and calls anew: what somebody had seen of it is seen by nobody any more. */
-const hasWoken = (old: Alert, alert: Alert): boolean =>
-  old.snoozedUntil !== null && alert.snoozedUntil === null && alert.acknowledgedAt === null
 
 function remember(set: Set<string>, value: string): void {
   set.delete(value)

@@ -74,5 +74,5 @@ function notify(alerts: readonly Alert[], showAll: () => void): void {
 
 /** The same piece of news has the same name in each tab. */
 const nameOf = ({ alert, why }: AlertNews): string =>
-  // One can be put off again and again.
-  `${alert.alertId} ${why} ${alert.occurrences} ${alert.severity}${why === 'woke' ? ` ${alert.updatedAt}` : ''}`
+  // One can be put off, or taken and given back, again and again.
+  `${alert.alertId} ${why} ${alert.occurrences} ${alert.severity}${why === 'woke' || why === 'left' ? ` ${alert.updatedAt}` : ''}`

@@ -116,6 +116,14 @@ export async function countAgain(sql: Sql, alertId: string, at: number): Promise
   )
 }
 
+/** It calls again, as if nobody had acknowledged it: who had it in hand has it no longer. */
+export async function callAgain(sql: Sql, alertId: string, at: number): Promise<void> {
+  await sql.query(
+    'update alerts set called_again_at = $2, acknowledged_at = null, acknowledged_by = null where id = $1',
+    [alertId, new Date(at)],
+  )
+}
+
 export async function markAcknowledged(sql: Sql, alert: HeldAlert, userId: string, at: number): Promise<void> {
   await sql.query('update alerts set acknowledged_at = $2, acknowledged_by = $3 where id = $1', [
     alert.id,
@@ -129,12 +137,12 @@ export async function markResolved(
   alert: HeldAlert,
   resolution: { readonly cause: string; readonly userId: string; readonly at: number },
 ): Promise<void> {
-  await sql.query('update alerts set closed_at = $2, close_cause = $3, closed_by = $4 where id = $1', [
-    alert.id,
-    new Date(resolution.at),
-    resolution.cause,
-    resolution.userId,
-  ])
+  await sql.query(
+    `update alerts set closed_at = $2, close_cause = $3, closed_by = $4,
+       snoozed_until = null, snoozed_by = null, snooze_reason = null
+     where id = $1`,
+    [alert.id, new Date(resolution.at), resolution.cause, resolution.userId],
+  )
 }
 
 /** What a person did to an alert, for its own history; `event` is what the sockets send of it, null where another act of the same moment is sent. */

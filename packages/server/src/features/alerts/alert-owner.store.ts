@@ -45,9 +45,12 @@ export async function assigneesOf(
   return rows
 }
 
+/** Somebody had seen it, and it waits for nothing: what nobody has in hand any more calls again. */
+const CALLS = '(a.acknowledged_at is not null and a.snoozed_until is null)'
+
 /**
  * Takes open alerts from those who may have them no longer: disabled, of another role, or outside of their reach. Each says so
- * in its history, and stands without an owner for everybody to see. For every organisation.
+ * in its history, stands without an owner for everybody to see, and calls again unless it waits for a time. For every organisation.
  */
 export async function releaseLostOwners(sql: Sql, now: number): Promise<void> {
   await sql.query(
@@ -60,7 +63,10 @@ export async function releaseLostOwners(sql: Sql, now: number): Promise<void> {
        from alerts a join users u on u.id = a.owner_id
        where a.closed_at is null and not ${MAY_OWN}
      ), freed as (
-       update alerts a set owner_id = null, owned_at = null, updated_at = greatest(a.updated_at, $1)
+       update alerts a set owner_id = null, owned_at = null, updated_at = greatest(a.updated_at, $1),
+         called_again_at = case when ${CALLS} then $1 else a.called_again_at end,
+         acknowledged_at = case when ${CALLS} then null else a.acknowledged_at end,
+         acknowledged_by = case when ${CALLS} then null else a.acknowledged_by end
        from lost where a.id = lost.id and a.owner_id = lost.owner_id and a.closed_at is null
        returning a.id, a.organisation_id, lost.text
      ), noted as (

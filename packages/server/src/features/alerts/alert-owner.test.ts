@@ -27,6 +27,9 @@ const kinds = async (): Promise<readonly (readonly [string, string | null, strin
   (await arranged.get(`/${id}`)).body.events.map(
     ({ kind, by, text }: { kind: string; by: string | null; text: string | null }) => [kind, by, text],
   )
+const calledAt = async () =>
+  (await arranged.owner.query<{ at: number | null }>('select called_again_at as at from alerts where id = $1', [id]))
+    .rows[0]?.at
 const take = (token = arranged.monitorToken) => arranged.call(`/${id}/take`, undefined, token)
 const giveBack = (token = arranged.monitorToken) => arranged.call(`/${id}/give-back`, undefined, token)
 const assign = (to: string, token = arranged.supervisorToken) => arranged.call(`/${id}/assign`, { user_id: to }, token)
@@ -80,12 +83,31 @@ test('one gives back what is theirs; a supervisor also what is not', async () =>
   expect(await arranged.counts()).toEqual(before)
   await take(anaToken)
   expect((await giveBack(arranged.supervisorToken)).body.owner).toBeNull()
-  expect((await kinds()).slice(-3)).toEqual([
+  expect((await kinds()).slice(-4)).toEqual([
     ['given-back', 'monitorista@prueba.mx', null],
+    ['acknowledged', 'ana@prueba.mx', null],
     ['taken', 'ana@prueba.mx', null],
     ['given-back', 'supervisor@prueba.mx', 'La tenía ana@prueba.mx.'],
   ])
   expect(await arranged.lastAudit()).toMatchObject({ action: 'alert-give-back', after: { owner: null } })
+})
+
+test('what is given back calls again, as if nobody had seen it; what is put off waits for its time', async () => {
+  await take()
+  arranged.clock.advance(MINUTE_MS)
+  expect((await giveBack()).body).toMatchObject({ owner: null, acknowledged_at: null, acknowledged_by: null })
+  expect(await calledAt()).toBe(arranged.clock.now())
+  expect(await arranged.lastAudit()).toMatchObject({
+    action: 'alert-give-back',
+    before: { owner: 'monitorista@prueba.mx', acknowledged: true },
+    after: { owner: null, acknowledged: false },
+  })
+  id = await arranged.raised()
+  await take()
+  const until = new Date(arranged.clock.now() + 60 * MINUTE_MS).toISOString()
+  await arranged.call(`/${id}/snooze`, { until, reason: 'Zona sin cobertura' })
+  expect((await giveBack()).body).toMatchObject({ owner: null, acknowledged_by: 'monitorista@prueba.mx' })
+  expect(await calledAt()).toBeNull()
 })
 
 test('a supervisor assigns it to a person, whoever has it, who has not seen it', async () => {
@@ -176,6 +198,27 @@ test.each<[string, string, string]>([
     `update users set disabled_at = null, role = 'monitorista', reach_clients = null where id = $1`,
     [anaId],
   )
+})
+
+test('what an owner had seen who lost it calls again; what is put off waits for its time', async () => {
+  const lose = async () => {
+    await arranged.owner.query('update users set disabled_at = now() where id = $1', [anaId])
+    await releaseLostOwners(arranged.server.db.database.unscoped, arranged.clock.now())
+    await arranged.owner.query('update users set disabled_at = null where id = $1', [anaId])
+  }
+  await assign(anaId)
+  await arranged.call(`/${id}/acknowledge`)
+  arranged.clock.advance(MINUTE_MS)
+  await lose()
+  expect((await arranged.get(`/${id}`)).body.alert).toMatchObject({ owner: null, acknowledged_at: null })
+  expect(await calledAt()).toBe(arranged.clock.now())
+  id = await arranged.raised()
+  await assign(anaId)
+  const until = new Date(arranged.clock.now() + 60 * MINUTE_MS).toISOString()
+  await arranged.call(`/${id}/snooze`, { until, reason: 'Zona sin cobertura' })
+  await lose()
+  expect((await arranged.get(`/${id}`)).body.alert).toMatchObject({ owner: null, snoozed_until: until })
+  expect((await arranged.get(`/${id}`)).body.alert.acknowledged_at).not.toBeNull()
 })
 
 test('who may still have theirs keeps it', async () => {

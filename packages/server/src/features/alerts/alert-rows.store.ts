@@ -8,13 +8,16 @@ import { outageOfUnits } from '../../http/outage-of-units.ts'
 import { placeOf } from '../../places/place-of.ts'
 import type { AlertParties } from '../../ports/alert-feed.ts'
 
+/** What is closed waits for nothing, though the engine keeps what it waited for: it may be back soon. */
+const whileOpen = (column: string): string => `case when a.closed_at is null then ${column} end`
+
 /** Every alert as screens, sockets and notifications get it, with the names that belong to its ids. Wants `where` after it. */
 const SELECT = `
   select a.id::text, a.organisation_id::text as "organisationId", a.type, a.severity, a.title, a.message,
     a.trip_id::text as "tripId", a.opened_at as "openedAt", a.updated_at as "updatedAt",
     a.acknowledged_at as "acknowledgedAt", acknowledger.name as "acknowledgedBy", a.owner_id::text as "ownerId",
-    owner.name as owner, a.owned_at as "ownedAt", a.snoozed_until as "snoozedUntil",
-    snoozer.name as "snoozedBy", a.snooze_reason as "snoozeReason", a.value, a.reasons,
+    owner.name as owner, a.owned_at as "ownedAt", ${whileOpen('a.snoozed_until')} as "snoozedUntil",
+    ${whileOpen('snoozer.name')} as "snoozedBy", ${whileOpen('a.snooze_reason')} as "snoozeReason", a.value, a.reasons,
     a.silence_class as "silenceClass", a.last_signal_at as "lastSignalAt", a.lat, a.lng, a.occurrences,
     a.condition_ended_at as "conditionEndedAt", a.closed_at as "closedAt", a.close_cause as "closeCause",
     closer.name as "closedBy", t.external_invoice as invoice, unit.plates, coalesce(not 'sound' = any(a.channels), false) as "isQuiet",

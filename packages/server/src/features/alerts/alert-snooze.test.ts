@@ -112,6 +112,7 @@ test.each([
 test('a closed one is put off no more, and wakes nobody', async () => {
   await snooze(30)
   await arranged.call(`/${id}/resolve`, { cause: 'otra' })
+  expect((await read()).alert).toMatchObject({ snoozed_until: null, snoozed_by: null, snooze_reason: null })
   for (const { status, body } of [await snooze(), await unsnooze()]) {
     expect([status, body.code]).toEqual([409, 'ALREADY_CLOSED'])
   }

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts'
 import { isAllowed } from '../../http/permission.ts'
 import { permissions } from '../../http/permissions.ts'
 import { AppError, conflict, forbidden } from '../../ports/errors.ts'
-import { addAct, type HeldAlert, holdAlert, markAcknowledged } from './alert-actions.store.ts'
+import { addAct, callAgain, type HeldAlert, holdAlert, markAcknowledged } from './alert-actions.store.ts'
 import {
   type AlertCalls,
   type AlertRequest,
@@ -26,7 +26,7 @@ const ACTION = { taken: 'alert-take', assigned: 'alert-assign', 'given-back': 'a
 export const takeAlert = (calls: AlertCalls, request: AlertRequest): Promise<AlertWire> =>
   changeOwner(calls, request, { kind: 'take' })
 
-/** Leaves an alert to whoever takes it. Throws 404, 403 for what is not theirs to give back, 409 for one that is closed. */
+/** Leaves an alert to whoever takes it: it calls again, unless it waits for a time. Throws 404, 403 for what is not theirs to give back, 409 for one that is closed. */
 export const giveBackAlert = (calls: AlertCalls, request: AlertRequest): Promise<AlertWire> =>
   changeOwner(calls, request, { kind: 'give-back' })
 
@@ -40,8 +40,9 @@ function changeOwner({ db, clock }: AlertCalls, request: AlertRequest, act: Owne
   return db.transaction(async (sql) => {
     const alert = await holdAlert(sql, audienceOf(actor), alertId)
     if (alert === null) throw noSuchAlert()
-    const { ownerId, acknowledgedAt, closedAt } = alert
-    const owned = { isOpen: closedAt === null, ownerId, isAcknowledged: acknowledgedAt !== null }
+    const { ownerId, acknowledgedAt, snoozedUntil, closedAt } = alert
+    const seen = { isAcknowledged: acknowledgedAt !== null, isSnoozed: snoozedUntil !== null }
+    const owned = { isOpen: closedAt === null, ownerId, ...seen }
     const by = { id: actor.id, mayAssign: isAllowed(permissions.assignAlert, actor) }
     const step = nextOwner(owned, act, by)
     if (step.kind === 'refuse') throw refusal(step.why, alert)
@@ -63,22 +64,23 @@ async function writeOwner(
   sql: Sql,
   request: AlertRequest,
   alert: HeldAlert,
-  { ownerId, event, acknowledges }: Owning,
+  { ownerId, event, seen }: Owning,
   at: number,
 ): Promise<void> {
   const { actor, alertId } = request
   const { organisationId } = actor
   const to = ownerId === null ? null : await requireAssignee(sql, alertId, ownerId, at)
   await markOwner(sql, alertId, ownerId, at)
-  if (acknowledges) {
+  if (seen === 'no-more') await callAgain(sql, alertId, at)
+  if (seen === 'now') {
     await markAcknowledged(sql, alert, actor.id, at)
     await addAct(sql, { organisationId, alertId, userId: actor.id, text: null, at, kind: 'acknowledged', event: null })
   }
   const text = ownerText(event, alert.ownerId === actor.id ? null : alert.owner, to)
   await addAct(sql, { organisationId, alertId, userId: actor.id, text, at, kind: event, event: 'alert-updated' })
   const values = {
-    before: { owner: alert.owner, ...(acknowledges ? { acknowledged: false } : {}) },
-    after: { owner: to, ...(acknowledges ? { acknowledged: true } : {}) },
+    before: { owner: alert.owner, ...(seen === 'as-before' ? {} : { acknowledged: seen === 'no-more' }) },
+    after: { owner: to, ...(seen === 'as-before' ? {} : { acknowledged: seen === 'now' }) },
   }
   await auditAlert(sql, request, { action: ACTION[event], ...values, at })
 }

@@ -24,7 +24,7 @@ const OWED_FROM = `from alerts a left join trips t on t.id = a.trip_id
 /** Since when nobody has seen the alert `a`: its opening, or what called anew first after somebody had acknowledged it. */
 const UNSEEN_SINCE = `coalesce((
   select min(e.at) from alert_events e
-  where e.alert_id = a.id and e.kind in ('severity-raised', 'reopened', 'activated-again', 'woke')
+  where e.alert_id = a.id and e.kind in ('severity-raised', 'reopened', 'activated-again', 'woke', 'given-back', 'owner-lost')
     and e.id > (select max(s.id) from alert_events s where s.alert_id = a.id and s.kind = 'acknowledged')
 ), a.opened_at)`
 

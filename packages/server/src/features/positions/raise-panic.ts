@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Panic, PanicAlerts } from '../../ports/panic-alerts.ts'
 import type { IntakeDevice } from './intake-devices.store.ts'
 
-/** Opens the panic alert of the trips that a device speaks for. Resolves when it is durable; rejects when it is not. */
+/** Opens the panic alert of the trips that a device speaks for, or has it call again. Resolves when it is durable; rejects when it is not. */
 export type RaisePanic = (device: IntakeDevice, panic: Panic) => Promise<void>
 
 interface Deps {
@@ -15,7 +15,7 @@ export function raisePanic({ clock, panic, onTripsChanged }: Deps): RaisePanic {
   return async (device, { at, point, isProved }) => {
     const now = clock.now()
     // A phone whose clock is ahead is in no less danger.
-    const opened = await panic.open(device.id, { at: Math.min(at, now), point, isProved }, now)
+    const opened = await panic.call(device.id, { at: Math.min(at, now), point, isProved }, now)
     if (opened.length > 0) onTripsChanged(device.organisationId, opened)
   }
 }
