@@ -4,8 +4,17 @@ import type { Webhook } from '../../api/webhooks.ts'
 import { sectionMarks, type WatchedSettings } from './section-marks.ts'
 
 const NOW = Date.UTC(2026, 10, 24, 12)
-const NOTHING: WatchedSettings = {
-  ...{ account: undefined, sessions: undefined, keys: undefined, webhooks: undefined, system: undefined },
+/** What was answered; of the rest nothing yet. */
+type Answered = { readonly [Key in keyof WatchedSettings]?: WatchedSettings[Key]['data'] }
+const watching = (answered: Answered, failed: readonly (keyof WatchedSettings)[] = []): WatchedSettings => {
+  const of = <Key extends keyof WatchedSettings>(key: Key) => ({
+    data: answered[key],
+    error: failed.includes(key) ? new Error('La base no responde.') : null,
+  })
+  return {
+    ...{ account: of('account'), sessions: of('sessions'), keys: of('keys') },
+    ...{ webhooks: of('webhooks'), system: of('system') },
+  } as WatchedSettings
 }
 const ACCOUNT = { hasPassword: true, totp: false, passkeys: [] }
 const webhook = (over: Partial<Webhook>) => [{ isOn: true, turnedOffAt: null, failingSince: null, ...over } as Webhook]
@@ -13,11 +22,11 @@ const key = (over: Partial<ApiKey>) => [
   { createdAt: NOW - 1, expiresAt: NOW + 1, revokedAt: null, lastUsedAt: null, ...over } as ApiKey,
 ]
 const system = (component: string, state: string) =>
-  ({ components: [{ key: component, state }] }) as unknown as WatchedSettings['system']
+  ({ components: [{ key: component, state }] }) as unknown as Answered['system']
 const sessions = (...waiting: boolean[]) =>
-  ({ sessions: waiting.map((needsPerson) => ({ needsPerson })) }) as unknown as WatchedSettings['sessions']
+  ({ sessions: waiting.map((needsPerson) => ({ needsPerson })) }) as unknown as Answered['sessions']
 
-test.each<[string, Partial<WatchedSettings>, Record<string, string>]>([
+test.each<[string, Answered, Record<string, string>]>([
   ['what is not known marks nothing', {}, {}],
   ['no second factor', { account: ACCOUNT }, { account: 'No tiene segundo factor' }],
   ['an authenticator app', { account: { ...ACCOUNT, totp: true } }, {}],
@@ -41,5 +50,19 @@ test.each<[string, Partial<WatchedSettings>, Record<string, string>]>([
   ],
   ['what cannot be measured is said in its section', { system: system('disk', 'unknown') }, {}],
 ])('%s', (_why, watched, expected) => {
-  expect(Object.fromEntries(sectionMarks({ ...NOTHING, ...watched }, NOW))).toEqual(expected)
+  const marks = [...sectionMarks(watching(watched), NOW)]
+  expect(Object.fromEntries(marks.map(([id, { text }]) => [id, text]))).toEqual(expected)
+  expect(marks.every(([, { isKnown }]) => isKnown)).toBe(true)
+})
+
+test.each<[string, Answered, (keyof WatchedSettings)[], Record<string, boolean>]>([
+  ['a look that failed is not told as nothing to look at', {}, ['sessions'], { platforms: false }],
+  ['one that fails later hides nothing', { sessions: sessions(true) }, ['sessions'], { platforms: true }],
+  ['nor says that all is still well', { sessions: sessions(false) }, ['sessions'], { platforms: false }],
+  ['of two looks one is enough to doubt', { webhooks: webhook({}) }, ['keys'], { integrations: false }],
+  ['and what is known is said', { webhooks: webhook({ failingSince: NOW }) }, ['keys'], { integrations: true }],
+  ['the system is two sections', {}, ['system'], { data: false, system: false }],
+])('%s', (_why, watched, failed, expected) => {
+  const marks = [...sectionMarks(watching(watched, failed), NOW)]
+  expect(Object.fromEntries(marks.map(([id, { isKnown }]) => [id, isKnown]))).toEqual(expected)
 })

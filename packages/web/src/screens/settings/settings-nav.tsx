@@ -6,6 +6,7 @@ import { NewestChanges } from './newest-changes.tsx'
 import { SettingsSearchBox } from './search/settings-search-box.tsx'
 import type { SettingsSearch } from './search/use-settings-search.ts'
 import { SectionIcon } from './section-icon.tsx'
+import type { SectionMark } from './section-marks.ts'
 import { GROUPS, type SettingsSectionRow, sectionPath } from './sections.ts'
 import styles from './settings-nav.module.css'
 import { useSectionMarks } from './use-section-marks.ts'
@@ -45,20 +46,7 @@ export function SettingsNav({ sections, shape, search, onOpenSearch, onLeaveSear
             <h2>{group}</h2>
             <ul>
               {rows.map(({ id, label }) => (
-                <li key={id}>
-                  <NavLink
-                    to={sectionPath(id)}
-                    title={marks.has(id) ? `${label}: ${marks.get(id)}` : label}
-                    {...(marks.has(id) ? { 'aria-description': marks.get(id) } : {})}
-                    onClick={() => search.setText('')}
-                  >
-                    <SectionIcon id={id} />
-                    <span>{label}</span>
-                    {marks.has(id) ? <i className={styles.mark} aria-hidden="true" /> : null}
-                    {search.counts.has(id) ? <output className={styles.count}>{search.counts.get(id)}</output> : null}
-                    <ChevronRight size={18} aria-hidden="true" />
-                  </NavLink>
-                </li>
+                <SectionLink key={id} {...{ id, label }} mark={marks.get(id)} search={search} />
               ))}
             </ul>
           </section>
@@ -66,5 +54,30 @@ export function SettingsNav({ sections, shape, search, onOpenSearch, onLeaveSear
       })}
       {shape === 'column' && mayAdminister() ? <NewestChanges /> : null}
     </nav>
+  )
+}
+
+interface SectionLinkProps extends Pick<SettingsSectionRow, 'id' | 'label'>, Pick<SettingsNavProps, 'search'> {
+  readonly mark: SectionMark | undefined
+}
+
+function SectionLink({ id, label, mark, search }: SectionLinkProps) {
+  return (
+    <li>
+      <NavLink
+        to={sectionPath(id)}
+        title={mark === undefined ? label : `${label}: ${mark.text}`}
+        {...(mark === undefined ? {} : { 'aria-description': mark.text })}
+        onClick={() => search.setText('')}
+      >
+        <SectionIcon id={id} />
+        <span>{label}</span>
+        {mark === undefined ? null : (
+          <i className={styles.mark} data-unknown={!mark.isKnown || undefined} aria-hidden="true" />
+        )}
+        {search.counts.has(id) ? <output className={styles.count}>{search.counts.get(id)}</output> : null}
+        <ChevronRight size={18} aria-hidden="true" />
+      </NavLink>
+    </li>
   )
 }

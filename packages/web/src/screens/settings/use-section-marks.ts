@@ -6,12 +6,12 @@ import { listWebhooks } from '../../api/webhooks.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { useAccount } from '../../widgets/account/use-account.ts'
 import { gpsSessions } from '../../widgets/gps-extractor/use-gps-sessions.ts'
-import { sectionMarks } from './section-marks.ts'
+import { type SectionMark, sectionMarks } from './section-marks.ts'
 
 const EVERY_MS = 60_000
 
-/** Why sections want attention, by their id, asked for each minute; of what only administrators are told nobody else is. */
-export function useSectionMarks(): ReadonlyMap<string, string> {
+/** Why sections are marked, by their id, asked for each minute; of what only administrators are told nobody else is. */
+export function useSectionMarks(): ReadonlyMap<string, SectionMark> {
   const enabled = mayAdminister()
   const asked = { enabled, refetchInterval: EVERY_MS, retry: false } as const
   const account = useAccount()
@@ -20,11 +20,5 @@ export function useSectionMarks(): ReadonlyMap<string, string> {
   const webhooks = useAnswer({ queryKey: ['webhooks'], queryFn: ({ signal }) => listWebhooks(signal), ...asked })
   const system = useAnswer({ queryKey: ['system', '1h'], queryFn: ({ signal }) => getSystem('1h', signal), ...asked })
   const now = useServerNow(EVERY_MS)
-  return sectionMarks(
-    {
-      ...{ account: account.data, sessions: sessions.data, keys: keys.data },
-      ...{ webhooks: webhooks.data, system: system.data },
-    },
-    now,
-  )
+  return sectionMarks({ account, sessions, keys, webhooks, system }, now)
 }

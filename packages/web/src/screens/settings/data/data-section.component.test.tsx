@@ -33,6 +33,7 @@ const server = vi.hoisted(() => ({
   saved: [] as unknown[],
   days: 90,
   works: [] as unknown[],
+  counted: [] as RetentionDays[],
 }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
@@ -41,7 +42,9 @@ vi.mock('../../../api/storage.ts', () => ({
     if (server.failure !== null) throw server.failure
     return server.storage
   },
-  previewRetention: async ({ positionDays, alertDays }: RetentionDays) => {
+  previewRetention: async (days: RetentionDays) => {
+    server.counted.push(days)
+    const { positionDays, alertDays } = days
     const of = (rows: number) => ({ beforeAt: NOW - positionDays * DAY_MS, rows, atLeast: rows > 1, oldestAt: null })
     return {
       everyMinutes: 60,
@@ -120,7 +123,7 @@ const save = () => page.getByRole('button', { name: 'Guardar cambios' })
 
 beforeEach(() => {
   localStorage.clear()
-  Object.assign(server, { storage: OWN, failure: null, saved: [], days: 90, works: [] })
+  Object.assign(server, { storage: OWN, failure: null, saved: [], days: 90, works: [], counted: [] })
 })
 
 test('what is kept is told with its room and its age; what nobody knows is said to be unknown', async () => {
@@ -132,6 +135,9 @@ test('what is kept is told with its room and its age; what nobody knows is said 
     .toHaveTextContent(/100\.0 MBSin datoSin estimarSin datoNunca se borra/)
   await text('El último respaldo es de hace 3 días')
   await text('Este, nunca')
+  // What would go is asked for with the days that hold, never before they are there.
+  await expect.poll(() => server.counted.length).toBeGreaterThan(0)
+  for (const days of server.counted) expect(days).toEqual({ ...OTHERS, positionDays: 90 })
   server.storage = { ...OWN, isShared: true, databaseBytes: null, backup: null }
   await draw()
   await text(/El servidor es de varias organizaciones/)

@@ -28,11 +28,12 @@ export function useRetentionDraft(onSaved: () => void): RetentionDraft {
     return Number.isInteger(value) && draft.at(key)?.complaint === null ? Number(value) : stored[key]
   })
   const shorter = RETENTION_KINDS.filter((kind) => days[kind.days] < stored[kind.days])
-  const asked = useDeferredValue(JSON.stringify(days))
+  // Before the setting is there, they are no days.
+  const asked = useDeferredValue(draft.document === null ? null : JSON.stringify(days))
   const preview = useAnswer({
     queryKey: ['retention-preview', asked],
-    queryFn: ({ signal }) => previewRetention(JSON.parse(asked) as RetentionDays, signal),
-    enabled: draft.document !== null,
+    queryFn: ({ signal }) => previewRetention(JSON.parse(asked ?? '') as RetentionDays, signal),
+    enabled: asked !== null,
   })
   const dialog = question.isAsked ? (
     <RetentionConfirm

@@ -17,7 +17,7 @@ const PREVIEW: RiskPreview = {
   flows: [{ from: 'low', to: 'critical', count: 1 }],
   alertsOpened: [{ type: 'UNIDAD_DETENIDA', count: 2 }],
 }
-const draw = (data: RiskPreview, doubt: string | null) => (
+const draw = (data: RiskPreview | undefined, doubt: string | null) => (
   <MemoryRouter>
     <PreviewPanel
       answer={{ data, dataUpdatedAt: NOW, error: null, isPending: false, isFetching: false, retry: () => undefined }}
@@ -39,4 +39,10 @@ test('says what the draft on screen would change; of another draft it says nothi
   await rerender(draw({ ...PREVIEW, up: 0, changes: [], alertsOpened: [] }, 'Comparando estos cambios…'))
   await text('Comparando estos cambios…')
   expect(page.getByText(/Ningún viaje cambia/).elements()).toEqual([])
+})
+
+test('what was never compared says why, not that it is being compared', async () => {
+  await render(draw(undefined, 'Sin comparar: no hay conexión'))
+  await text('Sin comparar: no hay conexión')
+  expect(page.getByText('Comparando los viajes…').elements()).toEqual([])
 })

@@ -22,7 +22,7 @@ const OLD_S = 5
 export function PreviewPanel({ answer, doubt }: DraftPreview) {
   return (
     <div className={classNames(styles.panel, surfaceStyles.scroll)} data-slot="scroll">
-      <Loaded answer={answer} loading="Comparando los viajes…">
+      <Loaded answer={answer} loading={doubt ?? 'Comparando los viajes…'}>
         {(seen) => (seen.total === 0 ? <NoTrips /> : <Compared preview={seen} doubt={doubt} />)}
       </Loaded>
     </div>

@@ -36,8 +36,10 @@ export function useRiskPreview(draft: SettingDraftState): DraftPreview {
     retry: false,
   })
   const { hasComplaints, isOffline } = draft
+  // Weights that could not be read are compared with nothing: what failed is told, and asked for anew, here too.
+  const { error, retry } = draft.document === null ? draft.answer : seen
   return {
-    answer: { ...seen, data: seen.data?.preview },
+    answer: { ...seen, data: seen.data?.preview, error, retry },
     doubt: doubtText({ draft: typed, compared: seen.data?.compared ?? null, hasComplaints, isOffline }),
   }
 }

@@ -1,7 +1,7 @@
 import { stepsProblem } from '@vigia/domain/risk/risk-steps'
 import type { RiskStep } from '@vigia/domain/risk/risk-weights'
 import type { SettingEntry } from '../../../api/settings-catalogue.ts'
-import { figureText } from './setting-value-text.ts'
+import { figureText, settingValueText } from './setting-value-text.ts'
 
 /** Why a value that was typed cannot be saved, in words; null: it can, as far as the screen knows. */
 export function settingComplaint(entry: SettingEntry, value: unknown): string | null {
@@ -25,9 +25,10 @@ const isOutside = ({ min, max }: SettingEntry, value: number): boolean =>
 const rangeComplaint = (entry: SettingEntry): string => `Debe ser ${rangeText(entry).toLowerCase()}`
 
 /** `De 5 a 480 min`; empty where nothing is said. */
-export function rangeText({ min, max, unit }: SettingEntry): string {
+export function rangeText(entry: SettingEntry): string {
+  const { min, max, unit } = entry
   const inUnit = unit === null ? '' : ` ${unit}`
-  if (min !== null && min === max) return `Siempre ${figureText(min)}${inUnit}`
+  if (min !== null && min === max) return `Siempre ${settingValueText(min, entry)}`
   if (min !== null && max !== null) return `De ${figureText(min)} a ${figureText(max)}${inUnit}`
   if (min !== null) return `${figureText(min)}${inUnit} o más`
   return max === null ? '' : `Hasta ${figureText(max)}${inUnit}`
