@@ -34,6 +34,20 @@ export function nextAlertStep(
   return state.status === 'open' ? ofOpenHolding(state, condition, now) : ofClosedHolding(state, condition, rules, now)
 }
 
+/**
+ * When time alone brings the next step of an alert that has none now (`nextAlertStep` answers null), while what holds stays as
+ * it is; infinite: only news does.
+ */
+export function nextAlertStepAt(state: AlertState | null, rules: AlertRules): number {
+  if (state?.status !== 'open') return Number.POSITIVE_INFINITY
+  const { type, conditionEndedAt, isEndRecorded, figuresAt } = state
+  if (conditionEndedAt === null) return figuresAt + FIGURES_EVERY_MS
+  return Math.min(
+    isLatched(type) ? Number.POSITIVE_INFINITY : conditionEndedAt + rules.closeMinutes * MINUTE_MS,
+    isEndRecorded ? Number.POSITIVE_INFINITY : conditionEndedAt + END_RECORDED_AFTER_MS,
+  )
+}
+
 function ofOpenHolding(state: Open, condition: AlertCondition, now: number): AlertStep | null {
   if (state.conditionEndedAt !== null) return { kind: 'back', condition }
   if (isWorse(condition.severity, state.severity)) return { kind: 'raise-severity', condition }

@@ -11,3 +11,8 @@ export function haversineKm(a: LatLng, b: LatLng): number {
   const h = sinLat * sinLat + Math.cos(a.lat * RADIANS) * Math.cos(b.lat * RADIANS) * sinLng * sinLng
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
+
+/** Two points are no further apart than this, in km: it tells without trigonometry that they are near. */
+export function mostKm(a: LatLng, b: LatLng): number {
+  return (Math.abs(a.lat - b.lat) + Math.abs(a.lng - b.lng)) * KM_PER_DEGREE
+}

@@ -8,10 +8,16 @@ type Signals = Pick<TripSnapshot, 'operatorTrack' | 'truckTrack' | 'lastPlacehol
  * point, which shows no place but proves that the unit is not silent (rules §1). Null when nothing was ever heard.
  */
 export function signalAge(trip: Signals, now: number): number | null {
+  const at = signalAt(trip)
+  return at === null ? null : minutesSince(at, now)
+}
+
+/** The instant that `signalAge` counts from, epoch milliseconds. */
+export function signalAt({ operatorTrack, truckTrack, lastPlaceholderAt }: Signals): number | null {
   const at = Math.max(
-    trip.operatorTrack[0]?.at ?? Number.NEGATIVE_INFINITY,
-    trip.truckTrack[0]?.at ?? Number.NEGATIVE_INFINITY,
-    trip.lastPlaceholderAt ?? Number.NEGATIVE_INFINITY,
+    operatorTrack[0]?.at ?? Number.NEGATIVE_INFINITY,
+    truckTrack[0]?.at ?? Number.NEGATIVE_INFINITY,
+    lastPlaceholderAt ?? Number.NEGATIVE_INFINITY,
   )
-  return at === Number.NEGATIVE_INFINITY ? null : minutesSince(at, now)
+  return at === Number.NEGATIVE_INFINITY ? null : at
 }

@@ -1,4 +1,4 @@
-import { haversineKm, KM_PER_DEGREE } from '../geo/distance.ts'
+import { haversineKm, mostKm } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
 import { HOUR_MS } from '../time/duration.ts'
 
@@ -30,6 +30,3 @@ export function isPlausibleMove(older: Sighting, newer: Sighting): boolean {
   const limitKm = Math.max(MIN_GAP_H, Math.abs(newer.at - older.at) / HOUR_MS) * MAX_PLAUSIBLE_KMH
   return mostKm(older.point, newer.point) <= limitKm || haversineKm(older.point, newer.point) <= limitKm
 }
-
-/** Two points are no further apart than this: nearly every move is seen to be plausible by it, without trigonometry. */
-const mostKm = (a: LatLng, b: LatLng): number => (Math.abs(a.lat - b.lat) + Math.abs(a.lng - b.lng)) * KM_PER_DEGREE

@@ -1,4 +1,4 @@
-import { haversineKm } from '../geo/distance.ts'
+import { haversineKm, mostKm } from '../geo/distance.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 import type { GpsFix } from './fix.ts'
 import { MOVING_KMH } from './movement.ts'
@@ -32,10 +32,10 @@ export function stoppedSince(track: readonly GpsFix[], previous: number | null):
 }
 
 function isSamePlace(fix: GpsFix, newest: GpsFix): boolean {
-  const km = haversineKm(fix.point, newest.point)
   const driftKm = ((fix.accuracyM ?? 0) + (newest.accuracyM ?? 0)) / 1000
-  if (km <= Math.max(NOISE_KM, Math.min(MAX_DRIFT_KM, driftKm))) return true
-  return isAtRest(fix) && isAtRest(newest) && km <= MAX_REST_SPREAD_KM
+  const nearKm = Math.max(NOISE_KM, Math.min(MAX_DRIFT_KM, driftKm))
+  const limitKm = isAtRest(fix) && isAtRest(newest) ? MAX_REST_SPREAD_KM : nearKm
+  return mostKm(fix.point, newest.point) <= limitKm || haversineKm(fix.point, newest.point) <= limitKm
 }
 
 function isAtRest(fix: GpsFix): boolean {

@@ -43,26 +43,29 @@ export function assessTrip(
 }
 
 type Found = RiskFactor | null
-type Measure = (trip: TripSnapshot, context: RiskContext, weights: RiskWeights, now: number) => Found | readonly Found[]
+type Measure = (trip: TripSnapshot, context: RiskContext, weights: RiskWeights, now: number) => readonly Found[]
 
+const NOTHING: readonly RiskFactor[] = []
+const all = (found: Found): readonly Found[] => (found === null ? NOTHING : [found])
 const ofHelp: Measure = (trip, _, weights, now) => helpFactors(trip, weights, now)
+const ofGps: Measure = (trip, _, weights, now) => all(gpsFactor(trip, weights, now))
 
 /** What finds the factors of each type. */
 const MEASURES: Readonly<Record<RiskType, Measure>> = {
   PANICO: ofHelp,
   CLAVE_COACCION: ofHelp,
   [EMERGENCY]: ofHelp,
-  SEPARACION: (trip, _, weights, now) => separationFactor(trip, weights, now),
-  SIN_GPS: (trip, _, weights, now) => gpsFactor(trip, weights, now),
-  GPS_DESACTUALIZADO: (trip, _, weights, now) => gpsFactor(trip, weights, now),
-  SIN_COMUNICACION: (trip, _, weights, now) => communicationFactor(trip, weights, now),
-  ENTREGA_VENCIDA: (trip, _, weights, now) => overdueFactor(trip, weights, now),
+  SEPARACION: (trip, _, weights, now) => all(separationFactor(trip, weights, now)),
+  SIN_GPS: ofGps,
+  GPS_DESACTUALIZADO: ofGps,
+  SIN_COMUNICACION: (trip, _, weights, now) => all(communicationFactor(trip, weights, now)),
+  ENTREGA_VENCIDA: (trip, _, weights, now) => all(overdueFactor(trip, weights, now)),
   UNIDAD_DETENIDA: zoneFactors,
   ZONA_RIESGO: zoneFactors,
-  DESVIO_RUTA: (trip, _, weights) => offRouteFactor(trip, weights),
-  EXCESO_VELOCIDAD: (trip, _, weights, now) => speedingFactor(trip, weights, now),
-  POSIBLE_BLOQUEO: blockingFactor,
-  INCIDENCIA: (trip, _, weights) => incidentFactor(trip, weights),
+  DESVIO_RUTA: (trip, _, weights) => all(offRouteFactor(trip, weights)),
+  EXCESO_VELOCIDAD: (trip, _, weights, now) => all(speedingFactor(trip, weights, now)),
+  POSIBLE_BLOQUEO: (trip, context, weights, now) => all(blockingFactor(trip, context, weights, now)),
+  INCIDENCIA: (trip, _, weights) => all(incidentFactor(trip, weights)),
 }
 
 /** Of a trip's verdict (`assessTrip`) the factors of one type, without what the others take to measure. */
@@ -73,8 +76,9 @@ export function factorsOfType(
   weights: RiskWeights,
   now: number,
 ): readonly RiskFactor[] {
-  const found = [MEASURES[type](trip, context, weights, now)].flat()
-  return found.filter((factor): factor is RiskFactor => factor?.type === type && factor.points > 0)
+  const found = MEASURES[type](trip, context, weights, now)
+  const isOfType = (factor: Found): factor is RiskFactor => factor?.type === type && factor.points > 0
+  return found.some(isOfType) ? found.filter(isOfType) : NOTHING
 }
 
 /** Without a place, no figure proves that a trip is calm. */

@@ -14,6 +14,8 @@ export interface PartsLimits {
   readonly deadlineMs: number
   /** Heap, in mebibytes; buffers are not counted. */
   readonly heapMb: number
+  /** Of it, half of what is kept for objects that live shortly; absent: the engine's own, which suits who makes few. */
+  readonly youngMb?: number
   /** Ends it at once; what is thrown then is no news. */
   readonly signal?: AbortSignal
 }
@@ -41,7 +43,11 @@ export async function* partsFromProcess<Part>(
 ): AsyncGenerator<Part> {
   const child = fork(await fileOf(entry), [], {
     serialization: 'advanced',
-    execArgv: ['--enable-source-maps', `--max-old-space-size=${limits.heapMb}`],
+    execArgv: [
+      '--enable-source-maps',
+      `--max-old-space-size=${limits.heapMb}`,
+      ...(limits.youngMb === undefined ? [] : [`--max-semi-space-size=${limits.youngMb}`]),
+    ],
     env: {},
     // What the engine prints when it ends for want of memory is no news.
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],

@@ -27,7 +27,8 @@ import { packTask, type ReplayTask } from './replay-input.ts'
 import { type ReplayPart, WARM_UP_MS } from './replay-rules.ts'
 
 const ENTRY = { name: 'replay-rules.worker', besides: import.meta.url }
-const LIMITS = { deadlineMs: 30 * 60_000, heapMb: 768 }
+/** Each position makes a track anew. */
+const LIMITS = { deadlineMs: 30 * 60_000, heapMb: 768, youngMb: 32 }
 /** Beyond this the process would need more memory than a server of ours has to spare. */
 const MAX_FIXES = 6_000_000
 const KEPT_MS = 7 * 86_400_000

@@ -1,4 +1,5 @@
-import { type AlertPolicy, lowestLimits } from '@vigia/domain/alerts/alert-policy'
+import { nextAlertStepAt } from '@vigia/domain/alerts/alert-life-cycle'
+import { type AlertPolicy, lowestLimits, ruleForTrip } from '@vigia/domain/alerts/alert-policy'
 import type { ReplayedAlert } from '@vigia/domain/alerts/compare-replays'
 import { type KnownShare, type KnownTripMinutes, knownTripMinutes } from '@vigia/domain/alerts/known-trip-minutes'
 import type { OwnRule } from '@vigia/domain/alerts/own-rule'
@@ -51,7 +52,11 @@ export async function* replayRules(task: ReplayTask, positions: Buffer): AsyncGe
   }
   const organisationId = task.trips[0]?.facts.organisationId ?? ''
   const { type, weights, geofences, limits } = task
-  const fleet = replayedFleet({ type, weights, geofences, outage: outageRulesOf(limits), lowest })
+  const asked = [...task.now, ...task.draft].flatMap(({ over, hours }) => [
+    ...(over === null ? [] : [over]),
+    ...hours.map((band) => band.over),
+  ])
+  const fleet = replayedFleet({ type, weights, geofences, outage: outageRulesOf(limits), lowest, asked })
   const shown = shownTrips(fleet, task.trips)
   const listening = tripListening(shown.ids, { now: () => at })
   const arrivals = arrivalsByTick(positions, begin)
@@ -66,7 +71,9 @@ export async function* replayRules(task: ReplayTask, positions: Buffer): AsyncGe
       for (const one of judges) one.lookOver(organisationId, fleet, listening.isConfirmed, at)
     else
       fleet.judge(at, (trip) => {
-        for (const one of judges) one.look(trip, listening.isConfirmed, at)
+        let until = Number.POSITIVE_INFINITY
+        for (const one of judges) until = Math.min(until, one.look(trip, listening.isConfirmed, at))
+        return until
       })
     if (at >= task.from && (at - task.from) % MINUTE_MS === 0) noteMinute(fleet, minutes, at)
     if ((at - task.from) % PROGRESS_EVERY_MS === 0)
@@ -75,6 +82,9 @@ export async function* replayRules(task: ReplayTask, positions: Buffer): AsyncGe
   const [now = [], draft = []] = judges.map(({ alerts }) => alerts(task.from))
   yield { kind: 'done', now, draft, known: minutes.known() }
 }
+
+/** Limits of an hour change with a minute. */
+const nextMinute = (at: number): number => (Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS
 
 function noteMinute(fleet: ReplayedFleet, minutes: KnownTripMinutes, at: number): void {
   for (const trip of fleet.trips()) {
@@ -86,14 +96,20 @@ function noteMinute(fleet: ReplayedFleet, minutes: KnownTripMinutes, at: number)
 function arrivalsByTick(positions: Buffer, begin: number): (tick: number) => readonly RecordedFix[] {
   const count = fixCount(positions)
   const tickOf = (index: number): number => Math.max(0, Math.ceil((receivedAtOf(positions, index) - begin) / TICK_MS))
-  // As plain numbers they are sorted by the engine itself, in a tenth of the time that comparing them here would take.
-  const order = Float64Array.from({ length: count }, (_, index) => tickOf(index) * count + index).sort()
-  let next = 0
-  return (tick) => {
-    const from = next
-    while (next < count && (order[next] ?? 0) < (tick + 1) * count) next++
-    return Array.from(order.subarray(from, next), (key) => fixAt(positions, key % count))
+  const ticks = Uint32Array.from({ length: count }, (_, index) => tickOf(index))
+  // Counted and laid out instead of compared: of one tick, each after those that came before it.
+  const ends = new Uint32Array(ticks.reduce((last, tick) => Math.max(last, tick), 0) + 1)
+  for (const tick of ticks) ends[tick] = (ends[tick] ?? 0) + 1
+  for (let tick = 1; tick < ends.length; tick++) ends[tick] = (ends[tick] ?? 0) + (ends[tick - 1] ?? 0)
+  const order = new Uint32Array(count)
+  const next = ends.slice()
+  for (let index = count - 1; index >= 0; index--) {
+    const tick = ticks[index] ?? 0
+    next[tick] = (next[tick] ?? 0) - 1
+    order[next[tick] ?? 0] = index
   }
+  return (tick) =>
+    Array.from(order.subarray(tick === 0 ? 0 : ends[tick - 1], ends[tick] ?? 0), (index) => fixAt(positions, index))
 }
 
 /** One set of rules, with its own memory of what it has raised. */
@@ -116,6 +132,7 @@ function judge({ type, limits }: ReplayTask, chain: readonly OwnRule[]) {
   }[] = []
   const current = new Map<string, (typeof raised)[number]>()
   const open = new Set<string>()
+  const isByHour = chain.some(({ hours }) => hours.length > 0)
 
   const take = ({ subject, step, next, evidence, units }: PlannedStep, at: number): void => {
     const name = subject.tripId ?? subject.platform ?? ''
@@ -147,12 +164,23 @@ function judge({ type, limits }: ReplayTask, chain: readonly OwnRule[]) {
     ): void => {
       for (const step of planOutageSteps(organisationId, fleet, memory, holds, policy, isConfirmed, at)) take(step, at)
     },
-    /** What holds of a trip now. */
-    look: (trip: JudgedTrip, isConfirmed: (tripId: string) => boolean, at: number): void => {
-      const { id } = trip.facts
+    /** What holds of a trip now. Answers until when it takes no step while the same holds. */
+    look: (trip: JudgedTrip, isConfirmed: (tripId: string) => boolean, at: number): number => {
+      const { id, organisationId } = trip.facts
+      const areAny = trip.assessment.factors.length + trip.faint.length > 0
       // Of most trips, at most times: nothing holds, and nothing stands open that would have to end.
-      if (trip.assessment.factors.length + trip.faint.length === 0 && !open.has(id)) holds.forget(id)
-      else for (const step of planTripSteps(trip, memory, holds, policy, isConfirmed(id), at)) take(step, at)
+      if (!areAny && !open.has(id)) {
+        holds.forget(id)
+        return Number.POSITIVE_INFINITY
+      }
+      const steps = planTripSteps(trip, memory, holds, policy, isConfirmed(id), at)
+      for (const step of steps) take(step, at)
+      if (steps.length > 0 || !isConfirmed(id)) return at
+      // What holds may wait for its time to open an alert.
+      if (areAny && !open.has(id) && (ruleForTrip(chain, trip.facts)?.holdMinutes ?? 0) > 0) return at
+      const known = memory.get({ organisationId, tripId: id, platform: null, type })
+      const until = nextAlertStepAt(known?.state ?? null, limits)
+      return areAny && isByHour ? Math.min(until, nextMinute(at)) : until
     },
     /** The trip is over: so is what does not wait for a person. */
     end: (tripId: string, at: number): void => {

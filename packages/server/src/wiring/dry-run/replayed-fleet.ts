@@ -1,8 +1,9 @@
 import type { RuledType } from '@vigia/domain/alerts/own-rule'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { factorsOfType } from '@vigia/domain/risk/assess-trip'
+import { factorsChangeAt } from '@vigia/domain/risk/factors-change-at'
 import { faintFactors } from '@vigia/domain/risk/faint-factors'
-import { RISK_TYPES, type RiskType } from '@vigia/domain/risk/risk-level'
+import { RISK_TYPES, type RiskFactor, type RiskType } from '@vigia/domain/risk/risk-level'
 import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
 import type { RiskContext, TripSnapshot } from '@vigia/domain/risk/trip-snapshot'
 import { explainSilence } from '@vigia/domain/silence/explain-silence'
@@ -31,6 +32,12 @@ interface Entry {
   snapshot: TripSnapshot | null
   /** Stored ones that its tracks do not hold yet. */
   readonly fixes: RecordedFix[]
+  /** As the last look found it; null: there was none since its facts were put in. */
+  judged: JudgedTrip | null
+  /** Until then whoever looked at that has nothing to do while it stays so. Epoch ms. */
+  idleUntil: number
+  /** Until then it stays so, unless a position comes. Epoch ms. */
+  sameUntil: number
 }
 
 /** By what the trips of a replay are judged. */
@@ -40,6 +47,8 @@ interface ReplayedRules {
   readonly geofences: readonly Geofence[]
   readonly outage: OutageRules
   readonly lowest: ReadonlyMap<RiskType, number>
+  /** Every limit that a rule asks about, besides those of the weights. */
+  readonly asked: readonly number[]
 }
 
 /** The trips of a replay as their fixes have made them, judged for one type of alert and for nothing that only a screen shows. */
@@ -53,27 +62,37 @@ export interface ReplayedFleet {
   trips(): Iterable<LiveTrip>
   trip(organisationId: string, tripId: string): Pick<JudgedTrip, 'lastSignalAt'> | null
   outages(organisationId: string): readonly PlatformOutage[]
-  /** Each trip, as far as the rule of the type looks at it, is given to `look`. */
-  judge(now: number, look: (trip: JudgedTrip) => void): void
+  /**
+   * Each trip of which a look may find something else than the last one is given to `look`, as far as the rule of the type looks
+   * at it. `look` answers until when it has nothing to do while it is given the same.
+   */
+  judge(now: number, look: (trip: JudgedTrip) => number): void
 }
 
 /**
  * The live fleet (`features/fleet`) of one organisation without its screens: the same tracks from the same fixes, and of the
- * verdict what concerns one type. Sixty thousand looks at each trip are a week: a verdict on everything is ten times as dear.
+ * verdict what concerns one type. Sixty thousand looks at each trip are a week: a verdict on everything is ten times as dear, and
+ * most looks would find what the one before has found.
  */
 export function replayedFleet(rules: ReplayedRules): ReplayedFleet {
   const entries = new Map<string, Entry>()
   const windows = deviceWindows()
   let surveyed: FleetSurvey = NO_SURROUNDINGS
 
-  const settled = (entry: Entry): Entry & { readonly snapshot: TripSnapshot } => {
-    if (entry.fixes.length > 0) {
-      const next = withFixes(entry.trip, entry.fixes)
-      entry.fixes.length = 0
-      if (next !== entry.trip) Object.assign(entry, { trip: next, snapshot: null })
-    }
+  const settle = (entry: Entry): void => {
+    if (entry.fixes.length === 0) return
+    const next = withFixes(entry.trip, entry.fixes)
+    entry.fixes.length = 0
+    if (next !== entry.trip) Object.assign(entry, { trip: next, snapshot: null, sameUntil: NOT_YET })
+  }
+  const settledTrip = (entry: Entry): LiveTrip => {
+    settle(entry)
+    return entry.trip
+  }
+  const settledSnapshot = (entry: Entry): TripSnapshot => {
+    settle(entry)
     entry.snapshot ??= snapshotOf(entry.trip)
-    return entry as Entry & { readonly snapshot: TripSnapshot }
+    return entry.snapshot
   }
   const context = (): RiskContext => ({
     geofences: rules.geofences,
@@ -89,8 +108,13 @@ export function replayedFleet(rules: ReplayedRules): ReplayedFleet {
         bindings.map((binding) => ({ ...binding, tripId: facts.id })),
       )
       const known = entries.get(facts.id)
-      if (known === undefined) entries.set(facts.id, { trip: newLiveTrip(facts), snapshot: null, fixes: [] })
-      else Object.assign(known, { trip: { ...settled(known).trip, facts }, snapshot: null })
+      const trip = known === undefined ? newLiveTrip(facts) : { ...settledTrip(known), facts }
+      entries.set(facts.id, {
+        trip,
+        ...{ snapshot: null, fixes: [], judged: null },
+        idleUntil: NOT_YET,
+        sameUntil: NOT_YET,
+      })
     },
     remove: (tripId) => {
       windows.replace('', tripId, [])
@@ -104,23 +128,36 @@ export function replayedFleet(rules: ReplayedRules): ReplayedFleet {
     },
     survey: (now) => {
       if (!OF_SURROUNDINGS.has(rules.type)) return
-      const trips = Array.from(entries.values(), (entry) => settled(entry).snapshot)
+      const trips = Array.from(entries.values(), settledSnapshot)
       surveyed = surveyFleet(trips, now, rules.outage, surveyed.outages)
       current = context()
     },
     *trips() {
-      for (const entry of entries.values()) yield settled(entry).trip
+      for (const entry of entries.values()) yield settledTrip(entry)
     },
     trip: (_organisationId, tripId) => {
       const entry = entries.get(tripId)
-      return entry === undefined ? null : { lastSignalAt: lastSignalAt(settled(entry).trip) }
+      return entry === undefined ? null : { lastSignalAt: lastSignalAt(settledTrip(entry)) }
     },
     outages: () => [...surveyed.outages.values()],
     judge: (now, look) => {
-      for (const entry of entries.values()) look(judgedTrip(settled(entry), rules, current, now))
+      for (const entry of entries.values()) {
+        settle(entry)
+        if (now < entry.sameUntil) continue
+        const snapshot = settledSnapshot(entry)
+        const judged = judgedTrip({ trip: entry.trip, snapshot }, rules, current, now)
+        if (now >= entry.idleUntil || !isSameJudgement(entry.judged, judged, rules.asked)) {
+          entry.judged = judged
+          entry.idleUntil = look(judged)
+        }
+        entry.sameUntil = Math.min(entry.idleUntil, changeAt(judged, snapshot, rules, now))
+      }
     },
   }
 }
+
+/** Before all looks. */
+const NOT_YET = Number.NEGATIVE_INFINITY
 
 const isRiskType = (type: RuledType): type is RuledType & RiskType => RISK_TYPES.includes(type as RiskType)
 const NOTHING: JudgedTrip['assessment'] = { factors: [] }
@@ -147,3 +184,30 @@ function judgedTrip(
     lastSignalAt: lastSignalAt(trip),
   }
 }
+
+function changeAt(
+  { assessment, faint }: JudgedTrip,
+  snapshot: TripSnapshot,
+  { type, weights, asked }: ReplayedRules,
+  now: number,
+): number {
+  const areAny = assessment.factors.length + faint.length > 0
+  return isRiskType(type) ? factorsChangeAt(type, snapshot, weights, asked, areAny, now) : now
+}
+
+/** Whether the same alerts follow: they ask for the points, for what is over a limit, and whether a whole platform is silent. */
+function isSameJudgement(before: JudgedTrip | null, now: JudgedTrip, asked: readonly number[]): boolean {
+  return (
+    before !== null &&
+    before.silence?.class === now.silence?.class &&
+    areSameFactors(before.assessment.factors, now.assessment.factors, asked) &&
+    areSameFactors(before.faint, now.faint, asked)
+  )
+}
+
+const areSameFactors = (before: readonly RiskFactor[], now: readonly RiskFactor[], asked: readonly number[]): boolean =>
+  before.length === now.length &&
+  now.every(({ points, value }, index) => {
+    const known = before[index]
+    return known?.points === points && asked.every((over) => known.value > over === value > over)
+  })
