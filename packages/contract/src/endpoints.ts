@@ -26,6 +26,7 @@ import * as places from './places.ts'
 import * as plannedRoutes from './planned-routes.ts'
 import * as positions from './positions.ts'
 import * as preferences from './preferences.ts'
+import { promiseCalls } from './promises.ts'
 import * as protocols from './protocols.ts'
 import * as riskPreview from './risk-preview.ts'
 import * as sentinel from './sentinel.ts'
@@ -196,6 +197,7 @@ export const endpoints = {
   exportPlannedRoute: plannedRoutes.exportPlannedRoute,
   listPlannedRoutes: plannedRoutes.listPlannedRoutes,
   ...logbook.logbookCalls,
+  ...promiseCalls,
   ...monitor.monitorCalls,
   fullMapPositions: fullMap.fullMapPositions,
   mapIncidents: fullMap.mapIncidents,

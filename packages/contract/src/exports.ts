@@ -8,6 +8,7 @@ export const EXPORTED_LISTS = [
   'trips-in-transit',
   'monitoring',
   'contacts',
+  'promises',
   'sentinel',
   'sentinel-pro',
   'guardian',

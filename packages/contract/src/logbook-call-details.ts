@@ -12,4 +12,10 @@ export const logbookCallDetails = {
       'Deja una fila de auditoría. La de coacción, solo supervisores y administradores. 409 si el viaje terminó.',
   },
   changeTripWords: { errors: [409] },
+  addPromise: { headers: idempotent, errors: [409], description: '409 `TRIP_ENDED` si el viaje no está activo.' },
+  updatePromise: {
+    errors: [409, 412],
+    description:
+      '`version` es la que se leyó: 412 `CHANGED_MEANWHILE` si alguien la cambió antes. 409 si ya está así, si se resolvió o si el viaje terminó.',
+  },
 }

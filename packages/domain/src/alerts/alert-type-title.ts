@@ -6,5 +6,6 @@ export function alertTypeTitle(type: AlertType): string {
   if (type === 'PLATAFORMA_CAIDA') return 'Plataforma sin datos'
   if (type === 'LECTURA_INUSUAL') return 'Lectura inusual'
   if (type === 'DOCUMENTO_POR_VENCER') return 'Documento por vencer'
+  if (type === 'PROMESA_VENCIDA') return 'Promesa vencida'
   return type === 'INTEGRACION_POR_ATENDER' ? 'Integración por atender' : RISK_TITLE[type]
 }

@@ -4,7 +4,7 @@ import { type Severity, severityRank } from '../risk/severity.ts'
 /**
  * Everything that can become an alert: the factors of the risk engine (rules §4), among them what a person raises, the emergency
  * protocol (spec §7) and the duress word of an operator (design, second part §1); a whole platform that went quiet, somebody
- * who reads more than anybody needs, an operator's paper that ends, and a webhook or key that works no more.
+ * who reads more than anybody needs, an operator's paper that ends, a webhook or key that works no more, and a promise that nobody kept.
  */
 export const ALERT_TYPES = [
   ...RISK_TYPES,
@@ -12,12 +12,22 @@ export const ALERT_TYPES = [
   'LECTURA_INUSUAL',
   'DOCUMENTO_POR_VENCER',
   'INTEGRACION_POR_ATENDER',
+  'PROMESA_VENCIDA',
 ] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
 /** Raised by what a person says, and by nothing that the engine judges. */
 export const RAISED_BY_PEOPLE = ['emergency_protocol', 'CLAVE_COACCION'] as const satisfies readonly AlertType[]
 export type RaisedByPeople = (typeof RAISED_BY_PEOPLE)[number]
+
+/** Alerts that the engine neither raises nor closes: whoever raises them closes them. */
+export const NOT_OF_ENGINE: readonly AlertType[] = [
+  ...RAISED_BY_PEOPLE,
+  'LECTURA_INUSUAL',
+  'DOCUMENTO_POR_VENCER',
+  'INTEGRACION_POR_ATENDER',
+  'PROMESA_VENCIDA',
+]
 
 /** Factors of a trip's risk that raise an alert, instead of following from one that a person raised. */
 export type RaisedByRisk = Exclude<RiskType, RaisedByPeople>

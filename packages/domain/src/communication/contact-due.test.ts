@@ -36,7 +36,25 @@ test.each([
   ['after a wrong number', { at: NOW + 7 * MIN, outcome: 'wrong-number' as const, nextContactAt: null }, 7],
   ['when a person said', { at: NOW, outcome: 'no-answer' as const, nextContactAt: NOW + 45 * MIN }, 45],
 ])('due %s', (_why, newest, minutes) => {
-  expect(contactDueAt({ newest, cadenceMin: 30, startedAt: NOW })).toBe(NOW + minutes * MIN)
+  expect(contactDueAt({ newest, cadenceMin: 30, startedAt: NOW, promisedAt: null })).toBe(NOW + minutes * MIN)
+})
+
+test.each([
+  ['earlier than the cadence', null, 12, 12],
+  ['later than the cadence', null, 31, 30],
+  ['when the cadence says', null, 30, 30],
+  ['earlier than a person said', 45, 44, 44],
+  ['later than a person said', 45, 46, 45],
+])('a promise %s', (_why, said, promised, expected) => {
+  const nextContactAt = said === null ? null : NOW + said * MIN
+  const newest = { at: NOW, outcome: null, nextContactAt }
+  const contacts = { cadenceMin: 30, startedAt: NOW - 90 * MIN, promisedAt: NOW + promised * MIN }
+  expect(contactDueAt({ ...contacts, newest })).toBe(NOW + expected * MIN)
+})
+
+test('without an entry a promise counts too', () => {
+  const contacts = { newest: null, cadenceMin: 30, startedAt: NOW, promisedAt: NOW + 5 * MIN }
+  expect(contactDueAt(contacts)).toBe(NOW + 5 * MIN)
 })
 
 describe('how it stands', () => {

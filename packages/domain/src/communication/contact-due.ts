@@ -42,10 +42,20 @@ interface Contacts {
   readonly cadenceMin: number
   /** When the trip began. */
   readonly startedAt: number
+  /** When the first of its open promises falls that come after its newest entry; null without one. */
+  readonly promisedAt: number | null
 }
 
-/** When a trip is to be contacted next (design, second part §0), epoch ms: when the newest entry says, else so long after it, or after it began. */
-export function contactDueAt({ newest, cadenceMin, startedAt }: Contacts): number {
+/**
+ * When a trip is to be contacted next (design, second part §0), epoch ms: when the newest entry says, else so long after it, or
+ * after it began; sooner where something was promised for before. What was promised for before the newest entry was asked about
+ * then: it is late as a promise, and no contact is due for it.
+ */
+export function contactDueAt({ promisedAt, ...contacts }: Contacts): number {
+  return Math.min(dueWithoutPromises(contacts), promisedAt ?? Number.POSITIVE_INFINITY)
+}
+
+function dueWithoutPromises({ newest, cadenceMin, startedAt }: Omit<Contacts, 'promisedAt'>): number {
   if (newest !== null && newest.nextContactAt !== null) return newest.nextContactAt
   const minutes = newest === null ? cadenceMin : nextContactMinutes(newest.outcome, cadenceMin)
   return (newest?.at ?? startedAt) + minutes * MINUTE_MS

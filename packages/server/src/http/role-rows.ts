@@ -17,7 +17,14 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Tablero, mapas, alertas, historial y repetición': [
       ...(['listSentinelTrips', 'sentinelStats', 'tripDetail', 'tripGpsData', 'tripGpsHistory'] as const),
       ...(['listGpsSessions', 'gpsSessionDetail', 'explainTripGps', 'unifiedPositions', 'travelsInTransit'] as const),
-      ...(['logbookTrips', 'monitorLogbooks', 'monitorIncidents', 'monitorOperators', 'monitorTracking'] as const),
+      ...([
+        'logbookTrips',
+        'listPromises',
+        'monitorLogbooks',
+        'monitorIncidents',
+        'monitorOperators',
+        'monitorTracking',
+      ] as const),
       'fullMapPositions',
       ...(['mapIncidents', 'roadsOfPoints', 'getMapLayers', 'getMapTile', 'getBasemapTile', 'activeAlerts'] as const),
       ...([
@@ -48,6 +55,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
   },
   Atender: {
     'Comentar y reportar incidencias': ['addComment', 'addIncident', 'updateIncident'],
+    'Anotar promesas y decir qué fue de ellas': ['addPromise', 'updatePromise'],
     'Ver la clave de un viaje': ['revealTripWord'],
     'Reconocer, tomar, posponer, anotar y resolver alertas': [
       ...([

@@ -2,11 +2,14 @@ import type { Logger } from '@vigia/runtime/logger'
 import type { Db } from '../db/pool.ts'
 import { soleOrganisation } from '../db/sole-organisation.store.ts'
 import { documentAlerts } from '../features/alerts/document-alerts.store.ts'
+import { promiseAlerts } from '../features/alerts/promise-alerts.store.ts'
 import { raiseByPerson } from '../features/alerts/raise-by-person.ts'
 import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { listGeofences } from '../features/geofences/geofences.store.ts'
 import { mountLaneRoutes } from '../features/planned-routes/lane-routes.routes.ts'
 import { mountPlannedRoutes } from '../features/planned-routes/planned-routes.routes.ts'
+import { promiseAlertsJob } from '../features/promises/promise-alerts.job.ts'
+import { mountPromises } from '../features/promises/promises.routes.ts'
 import { mountDevices } from '../features/registry/devices.routes.ts'
 import { documentNoticesJob } from '../features/registry/document-notices.job.ts'
 import { mountOperatorData } from '../features/registry/operator-data.routes.ts'
@@ -70,6 +73,7 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
       await raiseByPerson({ fleet: fleet.shown }, sql, raised, now)
     },
   })
+  mountPromises(server, { ...tripsDeps, alerts: promiseAlerts })
   mountTripWords(server, tripsDeps)
   mountIncidents(server, tripsDeps)
   mountDevices(server, {
@@ -87,5 +91,9 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
   mountGeofences(server, { db, clock, signals })
   mountLaneRoutes(server, { db, clock, zonesOf: listGeofences })
   mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.shown, saveTripRoute })
-  return [imports.job, documentNoticesJob({ db: background, clock, alerts: documentAlerts })]
+  return [
+    imports.job,
+    documentNoticesJob({ db: background, clock, alerts: documentAlerts }),
+    promiseAlertsJob({ db: background, clock, alerts: promiseAlerts }),
+  ]
 }

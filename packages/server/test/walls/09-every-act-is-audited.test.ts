@@ -9,6 +9,7 @@ import { createTrip, fixOf } from '../trips.ts'
 import { alertActs } from './alert-acts.ts'
 import { importActs } from './import-acts.ts'
 import { keepingActs } from './keeping-acts.ts'
+import { logbookActs } from './logbook-acts.ts'
 import { NO_ACTS } from './no-acts.ts'
 import { operatorActs } from './operator-acts.ts'
 import { ruleActs } from './rule-acts.ts'
@@ -148,18 +149,7 @@ const acts: Partial<Record<EndpointName, Act>> = {
   ),
   cancelTripImport: ['changes', async () => call('DELETE', await runningImport())],
   ...tripListActs(call, async () => (await newTrip()).id),
-  addComment: [
-    'changes',
-    async () => call('POST', await tripPath('/comments'), { comment: 'Bien', outcome: 'contesto' }),
-  ],
-  addIncident: ['changes', async () => call('POST', await tripPath('/incidences'), INCIDENT)],
-  updateIncident: [
-    'changes',
-    async () => {
-      const { id } = await made('POST', await tripPath('/incidences'), INCIDENT)
-      return call('PATCH', `/api/incidences/${id}`, { status: 'resolved' })
-    },
-  ],
+  ...logbookActs(call, async () => (await newTrip()).id),
   createDevice: ['changes', () => call('POST', '/api/devices', { unique_id: 'd-1', kind: 'phone' })],
   updateDevice: [
     'changes',
@@ -249,7 +239,6 @@ const acts: Partial<Record<EndpointName, Act>> = {
   unsubscribePush: ['changes', async () => call('DELETE', '/api/push/subscriptions', await subscribed())],
   testPush: ['looks', () => call('POST', '/api/push/test')],
 }
-const INCIDENT = { type: 'stop', description: 'Parado', priority: 'high' }
 const NO_LAYERS = {
   ...{ streets: null, satellite: null, hybrid: null, terrain: null, dark: null, traffic: null, attribution: null },
 }

@@ -212,6 +212,7 @@ describe.each(LIMITED)('limited by %s', (by) => {
     const { scoped, query } = server.db.database
     const forgetful = {
       trips: 'select id::text as trip from trips',
+      promises: 'select trip_id::text as trip from promises',
       comments: 'select trip_id::text as trip from comments',
       incidents: 'select trip_id::text as trip from incidences',
       alerts: 'select trip_id::text as trip from alerts where trip_id is not null',
@@ -245,6 +246,7 @@ const BODIES: Partial<Record<EndpointName, (tripId: string) => object>> = {
   patchTrip: () => ({ description: 'x' }),
   copyTripPassword: (tripId) => ({ from_travel_id: tripId }),
   addComment: () => ({ comment: 'x' }),
+  addPromise: () => ({ said_by_kind: 'otro', text: 'x', due_at: new Date(world.clock.now() + 60_000).toISOString() }),
   revealTripWord: () => ({ which: 'first', reason: 'x' }),
   changeTripWords: () => ({ reason: 'x' }),
   addIncident: () => ({ type: 'falla', description: 'x', priority: 'high' }),

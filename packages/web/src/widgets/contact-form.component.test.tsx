@@ -9,11 +9,15 @@ const server = vi.hoisted(() => ({
   failure: null as Error | null,
   alertsStatus: 'ready',
   alerts: [] as object[],
+  promised: [] as unknown[],
   now: 0,
 }))
 vi.mock('../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => server.now } }) }))
 vi.mock('../alerts/use-alerts.ts', () => ({
   useAlerts: () => ({ status: server.alertsStatus, alerts: server.alerts }),
+}))
+vi.mock('../api/promises.ts', () => ({
+  addPromise: async (...sent: unknown[]) => void server.promised.push(sent),
 }))
 vi.mock('../api/comments.ts', () => ({
   addComment: async (tripId: string, comment: object, key: string) => {
@@ -22,7 +26,9 @@ vi.mock('../api/comments.ts', () => ({
   },
 }))
 
-beforeEach(() => Object.assign(server, { sent: [], failure: null, alertsStatus: 'ready', alerts: [], now: 0 }))
+beforeEach(() =>
+  Object.assign(server, { sent: [], failure: null, alertsStatus: 'ready', alerts: [], promised: [], now: 0 }),
+)
 
 const draw = async () => {
   const added = vi.fn()
@@ -100,4 +106,17 @@ test('when the alerts could not be read, who would call is told that nobody know
   server.alertsStatus = 'failed'
   await draw()
   await expect.element(page.getByText('No se sabe si hay coacción: no le escriba ni le llame.')).toBeVisible()
+})
+
+test('`@10:15 texto` in an entry is offered as a promise, and is none until somebody says so', async () => {
+  server.now = Date.UTC(2026, 10, 24, 15, 42)
+  const { screen } = await draw()
+  await screen.getByRole('textbox').fill('Contestó. @10:15 llega a caseta')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('10:15 · llega a caseta')
+  expect([server.sent.length, server.promised]).toEqual([1, []])
+  await screen.getByRole('button', { name: 'Anotar promesa' }).click()
+  const promise = { saidByKind: 'operator', text: 'llega a caseta', dueAt: server.now + 33 * 60_000 }
+  await expect.poll(() => server.promised).toMatchObject([['7', promise, expect.any(String)]])
+  await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
 })

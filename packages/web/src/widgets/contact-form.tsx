@@ -1,5 +1,6 @@
 import { NEXT_CONTACT_MIN } from '@vigia/domain/communication/contact-due'
 import { CONTACT_OUTCOMES, type ContactOutcome, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
+import { type PromiseMention, promiseMention } from '@vigia/domain/communication/promise-mention'
 import { MessageSquarePlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useDuress } from '../alerts/use-duress.ts'
@@ -10,6 +11,7 @@ import { spanText } from '../text/silence-text.ts'
 import { Button } from '../ui/button.tsx'
 import fieldStyles from '../ui/field.module.css'
 import styles from './contact-form.module.css'
+import { PromiseOffer } from './promise-offer.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 const MAX_COMMENT = 2000
@@ -32,6 +34,8 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<ContactOutcome | null>(null)
   const [nextMin, setNextMin] = useState<number | null>(null)
+  /** What the last entry says with `@10:15 texto`, until somebody answers whether it is a promise. */
+  const [mention, setMention] = useState<PromiseMention | null>(null)
   const { isBusy, message, attempt } = useAttempt()
   const duress = useDuress(tripId, null)
   const key = useRef(newIdempotencyKey())
@@ -54,6 +58,7 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
       )) === null
     )
       return
+    setMention(promiseMention(words, acquireLive().clock.now()))
     change(() => setText(''))
     setOutcome(null)
     setNextMin(null)
@@ -100,6 +105,16 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
         <p role="status">Abre una alerta crítica para todos. Al operador no le llega nada: no lo llame.</p>
       ) : null}
       {message === null ? null : <p role="alert">{message}</p>}
+      {mention === null ? null : (
+        <PromiseOffer
+          key={`${mention.dueAt} ${mention.text}`}
+          {...{ tripId, mention, now: acquireLive().clock.now() }}
+          onDone={(isNoted) => {
+            setMention(null)
+            if (isNoted) onAdded()
+          }}
+        />
+      )}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { type AlertType, RAISED_BY_PEOPLE } from '@vigia/domain/alerts/alert-type'
+import { NOT_OF_ENGINE } from '@vigia/domain/alerts/alert-type'
 import { isHelpType } from '@vigia/domain/risk/call-for-help'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Registry } from 'prom-client'
@@ -19,13 +19,6 @@ const DEBOUNCE_MS = 200
 const RETRY_MS = 1_000
 /** Time alone ends conditions and closes alerts. */
 const TICK_MS = 5_000
-/** Alerts that the engine neither raises nor closes. */
-const OF_OTHERS: readonly AlertType[] = [
-  ...RAISED_BY_PEOPLE,
-  'LECTURA_INUSUAL',
-  'DOCUMENTO_POR_VENCER',
-  'INTEGRACION_POR_ATENDER',
-]
 
 interface Deps {
   readonly db: Db
@@ -104,7 +97,7 @@ export function createAlertEngine(deps: Deps): AlertEngine {
       if (event.kind === 'new-alert' && leadership.isHeld()) metrics.opened(type)
       // A call for help that is open, or no longer is, belongs to the trip's own facts.
       if (isHelpType(type) && tripId !== null) deps.signals.tripsChanged(organisationId, [tripId])
-      if (!OF_OTHERS.includes(type) && leadership.isHeld() && evaluation.receive(change)) schedule(DEBOUNCE_MS)
+      if (!NOT_OF_ENGINE.includes(type) && leadership.isHeld() && evaluation.receive(change)) schedule(DEBOUNCE_MS)
     }
   }
 

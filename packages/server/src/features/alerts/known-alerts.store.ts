@@ -1,6 +1,6 @@
 import { type AlertWire, alertSeverityCodec } from '@vigia/contract'
 import type { AlertState } from '@vigia/domain/alerts/alert-state'
-import { type AlertType, RAISED_BY_PEOPLE } from '@vigia/domain/alerts/alert-type'
+import { type AlertType, NOT_OF_ENGINE } from '@vigia/domain/alerts/alert-type'
 import type { Sql } from '../../db/pool.ts'
 import type { AlertFeedEvent } from '../../ports/alert-feed.ts'
 import type { AlertSubject, KnownAlert, KnownUnit } from './known-alert.ts'
@@ -30,7 +30,7 @@ const COLUMNS = `a.id, a.xmin::text as version, a.organisation_id, a.trip_id, a.
     where e.alert_id = a.id and e.kind = 'condition-ended' and e.at >= a.condition_ended_at
   ) as end_recorded`
 
-/** The newest alert of each of these trips and each type. What a person starts is none of the engine's. */
+/** The newest alert of each of these trips and each type. What others raise is none of the engine's. */
 export async function readKnownOfTrips(sql: Sql, tripIds: readonly string[]): Promise<readonly KnownAlert[]> {
   const known: KnownAlert[] = []
   for (let from = 0; from < tripIds.length; from += STEP) {
@@ -38,7 +38,7 @@ export async function readKnownOfTrips(sql: Sql, tripIds: readonly string[]): Pr
       `select distinct on (a.trip_id, a.type) ${COLUMNS} from alerts a
        where a.trip_id = any($1::bigint[]) and a.type <> all($2)
        order by a.trip_id, a.type, a.closed_at is null desc, a.id desc`,
-      [tripIds.slice(from, from + STEP), RAISED_BY_PEOPLE],
+      [tripIds.slice(from, from + STEP), NOT_OF_ENGINE],
     )
     known.push(...rows.map((row) => toKnown(row, new Map())))
   }
@@ -50,7 +50,7 @@ export async function readTripsWithOpen(sql: Sql): Promise<readonly string[]> {
   const { rows } = await sql.query<{ trip_id: string }>(
     `select distinct trip_id from alerts
      where closed_at is null and trip_id is not null and type <> all($1)`,
-    [RAISED_BY_PEOPLE],
+    [NOT_OF_ENGINE],
   )
   return rows.map(({ trip_id }) => trip_id)
 }

@@ -3,10 +3,13 @@ import type { CommentTimes } from '@vigia/domain/communication/communication-ana
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import { startOfTrip } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
+import { promisedAfter } from '../../db/promised-after.ts'
 
 /** How a trip was contacted, as its logbook tells. Instants in epoch ms. */
 export interface TripContacts {
   readonly startedAt: number
+  /** When the first of its open promises falls that come after the newest comment. */
+  readonly promisedAt: number | null
   readonly newest: {
     readonly text: string
     readonly reportedBy: string
@@ -33,6 +36,7 @@ const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::
 
 const SELECT = `
   select t.id, ${startOfTrip()} as started_at,
+    ${promisedAfter('n.created_at')} as promised_at,
     n.comment, n.reported_by, n.outcome, n.next_contact_at, n.created_at as newest_at,
     o.outcome as attempt_outcome, o.created_at as attempt_at,
     a.total, a.oldest_at, a.longest_gap_ms, a.drawn, a.before_at, a.attempts_today, i.stops, i.operational
@@ -60,6 +64,7 @@ const SELECT = `
 interface Row {
   id: string
   started_at: number
+  promised_at: number | null
   comment: string | null
   reported_by: string | null
   outcome: string | null
@@ -97,6 +102,7 @@ export async function contactsOf(
 
 const toContacts = (row: Row): TripContacts => ({
   startedAt: row.started_at,
+  promisedAt: row.promised_at,
   newest:
     row.newest_at === null
       ? null

@@ -35,6 +35,10 @@ const PARTS: Readonly<Record<string, string>> = {
     where o.operator_id = $1 order by o.id`,
   comments: `select t.external_invoice, c.comment, c.reported_by, c.created_at, c.outcome
     from comments c join trips t on t.id = c.trip_id where ${isEntryOf('$1')} order by c.id`,
+  promises: `select t.external_invoice, p.said_by, p.text, p.due_at, p.state, p.note, p.created_at
+    from promises p join trips t on t.id = p.trip_id
+    where p.said_by_kind = 'operador' and exists (select from trip_operators o where o.trip_id = p.trip_id and o.operator_id = $1
+      and p.created_at >= coalesce(o.from_at, '-infinity') and p.created_at < coalesce(o.until_at, 'infinity')) order by p.id`,
   incidents: `select t.external_invoice, i.type, i.description, i.status, i.created_at
     from incidences i join trips t on t.id = i.trip_id where t.operator_id = $1 order by i.id`,
   alerts: `select a.type, a.severity, a.title, a.message, a.opened_at, a.closed_at, t.external_invoice
@@ -87,6 +91,7 @@ export async function eraseOperatorRows(
   }: { readonly id: string; readonly name: string; readonly phone: string | null; readonly now: number },
 ): Promise<void> {
   await sql.query('select erase_operator_texts($1, $2, $3)', [id, name, phone])
+  await sql.query('select erase_operator_promises($1, $2, $3)', [id, name, phone])
   await sql.query('delete from operator_documents where operator_id = $1', [id])
   await sql.query(
     `update devices set unique_id = 'borrado-' || id, name = null, secret_hash = null, disabled_at = coalesce(disabled_at, $2)

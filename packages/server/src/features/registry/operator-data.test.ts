@@ -44,6 +44,13 @@ async function writeAsPeopleDo(): Promise<void> {
   await call('POST', `/api/travels/${tripId}/comments`, {
     comment: 'OSCAR (GUERO)  PENA+RUIZ, +525555550177, no contesta',
   })
+  const promised = await call('POST', `/api/travels/${tripId}/promises`, {
+    ...{ said_by_kind: 'operador', text: `OSCAR (GUERO) PENA+RUIZ llega, ${PHONE}` },
+    due_at: new Date(clock.now() + MINUTE_MS).toISOString(),
+  })
+  expect(promised.body).toMatchObject({ said_by: NAME })
+  const note = { version: 1, state: 'cumplida', note: `Lo dijo ${NAME}` }
+  expect((await call('PATCH', `/api/promises/${promised.body.id}`, note)).status).toBe(200)
   const here = { latitude: 20.6, longitude: -99.1, comment: `Lo dijo ${NAME}` }
   expect((await call('POST', `/api/sentinel/travel/${tripId}/position`, here)).status).toBe(201)
   // On a trip too that somebody else has taken over since.
@@ -95,6 +102,7 @@ test('one file holds everything that is kept of an operator, for administrators 
     devices: [{ unique_id: 'oscar.pena' }],
     trips: [{ external_invoice: 'BORRA-1' }, { external_invoice: 'BORRA-3', until_at: expect.any(String) }],
     comments: [{ comment: expect.stringContaining('Contestó') }, {}, {}],
+    promises: [{ said_by: NAME, state: 'cumplida' }],
     positions: [{ lat: 20.5 }],
   })
   for (const role of ['supervisor', 'monitorista', 'lectura'] as const) {
@@ -150,6 +158,10 @@ test('an erased operator is named nowhere in the database, the trip and its posi
     'Contestó Operador borrado al ··',
     'Operador borrado, +52··, no contesta',
     expect.stringContaining('Lo dijo Operador borrado'),
+  ])
+  const promises = await owner.query('select said_by, text, note from promises')
+  expect(promises.rows).toEqual([
+    { said_by: 'Operador borrado', text: 'Operador borrado llega, ··', note: 'Lo dijo Operador borrado' },
   ])
   expect((await verifyAuditChain(owner, [])).broken).toBeNull()
   const { rows } = await owner.query<{ n: number; after: object }>(

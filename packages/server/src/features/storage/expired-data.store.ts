@@ -26,7 +26,14 @@ interface Expired {
   readonly before: number
 }
 
-/** Arguments of the functions of `0057-retention-of-kinds.sql`: those of `kind` take the active statuses, but for deliveries. */
+/** What each kind is kept in: functions of `0057-retention-of-kinds.sql` and `0073-promises.sql` are named after it. */
+const PARTS: Readonly<Record<DeletedKind, readonly string[]>> = {
+  alerts: ['alerts'],
+  logbook: ['logbook', 'promises'],
+  deliveries: ['deliveries'],
+}
+
+/** Arguments of those functions: those of `kind` take the active statuses, but for deliveries. */
 function argumentsOf(kind: DeletedKind, { organisationId, before }: Expired, most: number) {
   const statuses = kind === 'deliveries' ? [] : [ACTIVE_STATUSES]
   const values = [organisationId, new Date(before), ...statuses, most]
@@ -35,9 +42,13 @@ function argumentsOf(kind: DeletedKind, { organisationId, before }: Expired, mos
 
 /** Deletes `most` of them; answers how many went. As the jobs' role only. */
 export async function deleteExpired(sql: Sql, kind: DeletedKind, expired: Expired, most: number): Promise<number> {
-  const { values, places } = argumentsOf(kind, expired, most)
-  const { rows } = await sql.query<{ deleted: number }>(`select delete_expired_${kind}(${places}) as deleted`, values)
-  return rows[0]?.deleted ?? 0
+  let deleted = 0
+  for (const part of PARTS[kind]) {
+    const { values, places } = argumentsOf(kind, expired, most - deleted)
+    const { rows } = await sql.query<{ deleted: number }>(`select delete_expired_${part}(${places}) as deleted`, values)
+    deleted += rows[0]?.deleted ?? 0
+  }
+  return deleted
 }
 
 /** How many would go; counting stops after `most`, and then the oldest is not known. Of the asking scope. */
@@ -49,7 +60,9 @@ export async function countExpired(
 ): Promise<{ readonly count: number; readonly oldestAt: number | null }> {
   const { values, places } = argumentsOf(kind, expired, most + 1)
   const { rows } = await sql.query<{ count: number; oldest: number | null }>(
-    `select count(*)::int as count, min(at) as oldest from expired_${kind}(${places})`,
+    `select count(*)::int as count, min(at) as oldest from (
+       ${PARTS[kind].map((part) => `select at from expired_${part}(${places})`).join(' union all ')}
+     ) counted`,
     values,
   )
   const { count = 0, oldest = null } = rows[0] ?? {}

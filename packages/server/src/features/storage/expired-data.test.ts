@@ -63,6 +63,13 @@ const addComment = (tripId: string, days: number, times = 1) =>
     [tripId, ago(days), times],
   )
 
+const addPromise = (tripId: string, days: number) =>
+  server.db.owner.query(
+    `insert into promises (trip_id, said_by_kind, text, due_at, user_id, created_at)
+     select $1, 'operador', 'Llega', $2, min(id), $2 from users`,
+    [tripId, ago(days)],
+  )
+
 const addIncident = (tripId: string, days: number, isResolved: boolean) =>
   server.db.owner.query(
     `insert into incidences (trip_id, type, description, priority, status, created_at, resolved_at)
@@ -123,12 +130,18 @@ test('the logbook goes in pieces, each transaction says how many; what is under 
   await addComment(trips.going, 400)
   await addIncident(trips.over, 101, true)
   await addIncident(trips.over, 101, false)
+  for (const [trip, days] of [
+    [trips.over, 101],
+    [trips.over, 99],
+    [trips.going, 400],
+  ] as const)
+    await addPromise(trip, days)
   await keep({ logbookDays: 100 })
-  expect(await wouldGo('logbookDays=100&deliveryDays=30')).toEqual({ logbook: 10_502, deliveries: 0 })
+  expect(await wouldGo('logbookDays=100&deliveryDays=30')).toEqual({ logbook: 10_503, deliveries: 0 })
   await runJob()
-  expect([await count('comments'), await count('incidences')]).toEqual([3, 1])
+  expect([await count('comments'), await count('incidences'), await count('promises')]).toEqual([3, 1, 2])
   expect((await entries()).filter(({ subject }) => subject === 'data:logbook').map(({ rows }) => rows)).toEqual([
-    10_000, 502,
+    10_000, 503,
   ])
 })
 

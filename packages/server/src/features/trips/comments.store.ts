@@ -2,10 +2,13 @@ import { contactOutcomeCodec } from '@vigia/contract'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import { startOfTrip } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
+import { promisedAfter } from '../../db/promised-after.ts'
 
 /** Epoch ms. */
 interface NewestEntry {
   readonly startedAt: number
+  /** When the first of its open promises falls that come after the entry. */
+  readonly promisedAt: number | null
   readonly newest: {
     readonly at: number
     readonly outcome: ContactOutcome | null
@@ -84,8 +87,10 @@ export async function newestEntry(sql: Sql, organisationId: string, tripId: stri
     at: number | null
     outcome: string | null
     nextContactAt: number | null
+    promisedAt: number | null
   }>(
-    `select ${startOfTrip()} as "startedAt", c.created_at as at, c.outcome, c.next_contact_at as "nextContactAt"
+    `select ${startOfTrip()} as "startedAt", c.created_at as at, c.outcome, c.next_contact_at as "nextContactAt",
+       ${promisedAfter('c.created_at')} as "promisedAt"
      from trips t left join lateral (select created_at, outcome, next_contact_at from comments where trip_id = t.id
        order by created_at desc, id desc limit 1) c on true
      where t.organisation_id = $1 and t.id = $2`,
@@ -93,10 +98,10 @@ export async function newestEntry(sql: Sql, organisationId: string, tripId: stri
   )
   const [row] = rows
   if (row === undefined) return null
-  const { startedAt, at, outcome, nextContactAt } = row
-  if (at === null) return { startedAt, newest: null }
+  const { startedAt, promisedAt, at, outcome, nextContactAt } = row
+  if (at === null) return { startedAt, promisedAt, newest: null }
   return {
-    startedAt,
+    ...{ startedAt, promisedAt },
     newest: { at, outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome), nextContactAt },
   }
 }

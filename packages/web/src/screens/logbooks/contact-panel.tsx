@@ -6,7 +6,6 @@ import { ArrowRight, Phone, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { NO_CALL, useDuress } from '../../alerts/use-duress.ts'
 import { listComments, type TripComment } from '../../api/comments.ts'
-import { logbookTrips } from '../../api/logbook.ts'
 import { mayAct } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
@@ -23,12 +22,15 @@ import textStyles from '../../ui/text.module.css'
 import { ContactForm } from '../../widgets/contact-form.tsx'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { WhatsappLink } from '../../widgets/outside-links.tsx'
+import { PromiseForm } from '../../widgets/promise-form.tsx'
 import { tripPlace } from '../../widgets/trip-place.ts'
 import styles from './contact-panel.module.css'
 import { dueWords } from './due-text.ts'
 import { GapBar } from './gap-bar.tsx'
 import type { JudgedContact } from './judged-contacts.ts'
 import { OutcomeMark } from './outcome-mark.tsx'
+import { TripPromises } from './promises/trip-promises.tsx'
+import { useInvalidatePromises } from './promises/use-promises.ts'
 
 const AGED_EVERY_MS = 10_000
 const patternWord = (pattern: CommunicationPattern): string =>
@@ -49,15 +51,17 @@ export function ContactPanel({ trip, onClose }: ContactPanelProps) {
     queryFn: ({ signal }) => listComments(tripId, signal),
     placeholderData: (before, query) => (query?.queryKey[1] === tripId ? before : undefined),
   })
+  const invalidatePromises = useInvalidatePromises()
   const added = (): void => {
+    invalidatePromises()
     void client.invalidateQueries({ queryKey: ['comments', tripId] })
-    void client.invalidateQueries({ queryKey: logbookTrips.queryKey })
   }
   return (
     <>
       <Head trip={trip} onClose={onClose} />
       <div className={surfaceStyles.scroll} data-slot="scroll">
         <Standing trip={trip} />
+        <TripPromises tripId={tripId} />
         <section className={surfaceStyles.section} data-slot="section">
           <header>
             <h3>Bitácora</h3>
@@ -70,6 +74,10 @@ export function ContactPanel({ trip, onClose }: ContactPanelProps) {
       {mayAct() ? (
         <div className={styles.composer}>
           <ContactForm key={tripId} tripId={tripId} onAdded={added} />
+          <details className={styles.promise}>
+            <summary>Anotar promesa</summary>
+            <PromiseForm key={tripId} tripId={tripId} onAdded={invalidatePromises} />
+          </details>
         </div>
       ) : null}
       <Reach {...trip} />

@@ -36,6 +36,11 @@ vi.mock('../../live/use-stale-limit.ts', () => ({ useStaleLimit: () => null }))
 vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
 vi.mock('../../api/tokens.ts', async (original) => ({ ...(await original<object>()), mayAct: () => server.mayAct }))
+vi.mock('../../api/promises.ts', () => ({
+  listPromises: async () => ({ promises: [], hasMore: false }),
+  addPromise: async () => undefined,
+  updatePromise: async () => undefined,
+}))
 vi.mock('../../api/comments.ts', () => ({
   listComments: async () => ({ comments: server.comments, hasMore: false }),
   addComment: async (...sent: unknown[]) => void server.sent.push(sent),

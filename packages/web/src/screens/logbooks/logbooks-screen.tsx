@@ -6,6 +6,7 @@ import { type TabItem, Tabs } from '../../ui/tabs.tsx'
 import { type Command, useCommands } from '../../widgets/command-registry.ts'
 import { AllTrips } from './all-trips/all-trips.tsx'
 import styles from './logbooks-screen.module.css'
+import { Promises } from './promises/promises.tsx'
 
 export const firstQueries = [logbookTrips]
 
@@ -15,7 +16,10 @@ interface LogbookTab extends TabItem<string> {
 }
 
 /** In the order of the row; the first is where Bitácoras opens. The value is the `?tab=` of the address. */
-const TABS: readonly [LogbookTab, ...LogbookTab[]] = [{ value: 'todas', label: 'Todas', View: AllTrips }]
+const TABS: readonly [LogbookTab, ...LogbookTab[]] = [
+  { value: 'todas', label: 'Todas', View: AllTrips },
+  { value: 'promesas', label: 'Promesas', View: Promises },
+]
 
 /** Bitácoras (design, second part §1 to §3): its tabs, and the one that the address names. */
 export function Screen() {

@@ -61,6 +61,7 @@ const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>
   '*': { organisation_id: WHOSE, match_key: FOUND_BY },
   users: { password_hash: SECRET, factors_reset_at: SECRET, guest_of: 'guests of demonstrations are not there' },
   operators: { version: WATCH },
+  promises: { version: WATCH },
   operator_documents: { file_type: 'the name of its file says it', file_sealed: 'documentos/', key_id: SECRET },
   devices: { secret_hash: SECRET },
   trips: { version: WATCH, changed_by_kind: 'auditoria.jsonl', changed_by_id: 'auditoria.jsonl' },

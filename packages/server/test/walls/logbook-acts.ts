@@ -1,0 +1,37 @@
+import type { TestAnswer } from '../server.ts'
+import type { Act } from './sign-in-acts.ts'
+
+type Call = (method: string, path: string, body?: unknown) => Promise<TestAnswer>
+
+const INCIDENT = { type: 'stop', description: 'Parado', priority: 'high' }
+const SOON_MS = 60_000
+
+/** What people write of a trip: comments, promises and incidents. */
+export function logbookActs(call: Call, newTrip: () => Promise<string>): Readonly<Record<string, Act>> {
+  const post = async (rest: string, body: object): Promise<TestAnswer> =>
+    call('POST', `/api/travels/${await newTrip()}${rest}`, body)
+  const promise = () =>
+    post('/promises', {
+      ...{ said_by_kind: 'operador', text: 'Llega', expects: 'llegada' },
+      due_at: new Date(Date.now() + SOON_MS).toISOString(),
+    })
+  return {
+    addComment: ['changes', () => post('/comments', { comment: 'Bien', outcome: 'contesto' })],
+    addPromise: ['changes', promise],
+    updatePromise: [
+      'changes',
+      async () => {
+        const { id, version } = (await promise()).body
+        return call('PATCH', `/api/promises/${id}`, { version, state: 'cumplida' })
+      },
+    ],
+    addIncident: ['changes', () => post('/incidences', INCIDENT)],
+    updateIncident: [
+      'changes',
+      async () => {
+        const { id } = (await post('/incidences', INCIDENT)).body
+        return call('PATCH', `/api/incidences/${id}`, { status: 'resolved' })
+      },
+    ],
+  }
+}

@@ -1,0 +1,21 @@
+import { isOpenPromise, minutesLate } from '@vigia/domain/communication/promise'
+import { PROMISE_LABEL, PROMISER_LABEL } from '@vigia/domain/communication/promise-text'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
+import type { TripPromise } from '../../../api/promises.ts'
+import { shortName } from '../../../text/short-name.ts'
+import { spanText } from '../../../text/silence-text.ts'
+
+/** How far an open promise is from its hour: `en 22 min`, `vencida 12 min`. */
+export function standingWords(dueAt: number, now: number): string {
+  if (dueAt > now) return `en ${spanText(Math.ceil((dueAt - now) / MINUTE_MS) * MINUTE_MS)}`
+  const late = minutesLate(dueAt, now)
+  return late < 1 ? 'vence ahora' : `vencida ${spanText(late * MINUTE_MS)}`
+}
+
+/** Its state in a word: one of a trip that has ended was never settled. */
+export const stateWord = ({ state, isTripActive }: TripPromise): string =>
+  PROMISE_LABEL[isOpenPromise(state) && !isTripActive ? 'unsettled' : state]
+
+/** `Operador Ernesto Ávila a M. Reyes`. */
+export const whoWords = ({ saidByKind, saidBy, saidTo }: TripPromise): string =>
+  `${PROMISER_LABEL[saidByKind]}${saidBy === null ? '' : ` ${saidBy}`} a ${shortName(saidTo)}`
