@@ -211,8 +211,8 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   startAccessCheck: {
     errors: [404, 409, 422, 429],
     description:
-      '404 si el viaje no existe; 422 `PASSWORD_OF_ANOTHER` si la contraseña guardada es de otra liga o cuenta; 429 antes de ' +
-      '20 s de la anterior de la misma cuenta; 503 mientras este servidor no lee plataformas.',
+      '404 si el viaje no existe; 422 `PASSWORD_OF_ANOTHER` si la contraseña guardada es de otra liga o cuenta, ' +
+      '`PASSWORD_UNREADABLE` si se guardó con una llave que ya no está; 429 antes de 20 s de la anterior de la misma cuenta; 503 mientras este servidor no lee plataformas.',
   },
   cancelAccessCheck: { errors: [404] },
   confirmGpsOrigin: { description: confirmed },

@@ -137,6 +137,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'gps-retry': act('GPS', 'Reintentó una sesión GPS'),
   'gps-read': act('GPS', 'Pidió leer una sesión GPS'),
   'access-check': sensitive('GPS', 'Probó el acceso a una plataforma'),
+  'access-check-end': act('GPS', 'Terminó la prueba de un acceso'),
   'gps-unit-pick': act('GPS', 'Eligió la unidad de una sesión GPS'),
   'gps-control-start': sensitive('GPS', 'Tomó el control de una sesión GPS'),
   'gps-control-end': sensitive('GPS', 'Dejó el control de una sesión GPS'),

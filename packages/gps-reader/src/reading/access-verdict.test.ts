@@ -157,7 +157,7 @@ describe('why it was not read', () => {
       'Se requiere código de verificación. Guarde el viaje, abra su GPS en el Extractor y escríbalo ahí.',
     ],
     ['platform-down', 'La plataforma no responde. Revise la liga o pruebe más tarde.'],
-    ['paused', 'La plataforma falló varias veces y se deja descansar: pruebe en unos minutos.'],
+    ['paused', 'La prueba quedó en pausa: no se sabe si el acceso funciona. Pruebe en unos minutos.'],
     ['no-capacity', 'Sin capacidad de extracción, intente más tarde.'],
     [
       'site-not-confirmed',

@@ -119,7 +119,9 @@ function failureText(obstacle: GpsObstacle, host: string): string {
   if (obstacle === 'site-not-confirmed') return siteNotConfirmedText(host)
   // What holds of a trip that is saved is not what this person is doing.
   if (obstacle === 'no-credentials') return `La plataforma pide cuenta y contraseña. ${TO_DO[obstacle]}`
-  if (obstacle === 'paused') return 'La plataforma falló varias veces y se deja descansar: pruebe en unos minutos.'
+  // Why it waits is the evidence's to say: the platform asked for it, it failed, or an earlier try has not ended.
+  if (obstacle === 'paused')
+    return 'La prueba quedó en pausa: no se sabe si el acceso funciona. Pruebe en unos minutos.'
   const toDo = TO_DO[obstacle]
   return toDo === undefined ? withPoint(obstacleText(obstacle)) : `${obstacleText(obstacle)} ${toDo}`
 }

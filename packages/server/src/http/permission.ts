@@ -13,7 +13,7 @@ export type Permission =
       readonly scopes?: readonly ApiScope[]
       /** Also for who must set up a second factor first. */
       readonly withoutFactor?: true
-      /** Not for a guest of a demonstration: it is of a person, or of their browser. */
+      /** Not for a guest of a demonstration: it is of a person, or of their browser, or goes out to others. */
       readonly notForGuests?: true
     }
 

@@ -10,6 +10,8 @@ const readers = { roles: ROLES, scopes: ['read'] } as const
 const monitoring = { roles: ['administrador', 'supervisor', 'monitorista'] } as const
 const monitoringAndTripWriters = { ...monitoring, scopes: ['travels:write'] } as const
 const planners = { roles: ['administrador', 'supervisor'] } as const
+/** Of a demonstration nothing goes out to a platform because of a guest. */
+const accessTriers = { ...planners, notForGuests: true } as const
 const plannersAndTripWriters = { ...planners, scopes: ['travels:write'] } as const
 const administrators = { roles: ['administrador'] } as const
 
@@ -172,9 +174,9 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   updateGps: { ...monitoring, scopes: ['positions:write'] },
   unifiedPositions: readers,
   unifiedExtract: monitoring,
-  startAccessCheck: planners,
-  getAccessCheck: planners,
-  cancelAccessCheck: planners,
+  startAccessCheck: accessTriers,
+  getAccessCheck: accessTriers,
+  cancelAccessCheck: accessTriers,
   listGpsOrigins: planners,
   confirmGpsOrigin: planners,
   withdrawGpsOrigin: planners,

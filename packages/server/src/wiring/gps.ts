@@ -1,6 +1,7 @@
 import { createEgress } from '@vigia/egress/egress'
 import type { EgressRules } from '@vigia/egress/egress-rules'
 import type { Logger } from '@vigia/runtime/logger'
+import { recordAudit } from '../db/audit.store.ts'
 import { leadership } from '../db/leadership.ts'
 import { withinScope } from '../db/organisation-scope.ts'
 import { BACKGROUND_MS, type Db, type Sql } from '../db/pool.ts'
@@ -62,7 +63,15 @@ export function createGps(deps: Deps): Gps {
 
   const background = unscoped.patient(BACKGROUND_MS)
   const leads = leadership(unscoped, 'gps', logger)
-  const checks = createAccessChecks({ clock, sealer, changed: () => coordinator.wake() })
+  const checks = createAccessChecks({
+    ...{ clock, sealer, changed: () => coordinator.wake() },
+    ended: ({ audit, origin, account }, result) => {
+      const details = { site: origin, account, result: result?.text ?? 'Se detuvo antes de terminar.' }
+      recordAudit(background, { ...audit, action: 'access-check-end', details, at: clock.now() }).catch(
+        (error: unknown) => logger.error({ err: error }, 'no se pudo anotar cómo terminó una prueba de acceso'),
+      )
+    },
+  })
   const coordinator: SessionCoordinator = createSessionCoordinator({
     ...{ db: background, clock, logger, sealer, checks, leadership: leads },
     startWorker: () =>

@@ -46,7 +46,7 @@ function startCoordinator() {
   const leadership = { isHeld: () => isHeld, onGained: () => () => undefined, close: async () => undefined }
   const coordinator = createSessionCoordinator({
     ...{ db, clock: server.clock, logger: testLogger, sealer },
-    checks: createAccessChecks({ clock: server.clock, sealer, changed: () => undefined }),
+    checks: createAccessChecks({ clock: server.clock, sealer, changed: () => undefined, ended: () => undefined }),
     leadership: { ...leadership, job: { name: 'gps', everyMs: 1_000, run: async () => undefined } },
     startWorker: () => hand.worker,
     record: async () => undefined,

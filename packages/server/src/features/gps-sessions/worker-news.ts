@@ -2,6 +2,7 @@ import type { Db, Sql } from '../../db/pool.ts'
 import { cleanText, cleanTexts } from './clean-text.ts'
 import { newsReadings } from './news-readings.ts'
 import type { ReadFix } from './record-readings.ts'
+import { ensureAccount } from './wanted-trips.store.ts'
 import {
   type StandingRow,
   saveDenied,
@@ -41,9 +42,13 @@ async function saveAccountNews(sql: Sql, message: SealedNews, now: number) {
       return saveSignIn(sql, message.accountId, message.at)
     case 'saved-session':
       return storeSession(sql, message.accountId, message.sealed)
-    case 'refused':
-      for (const digest of message.passwordDigests) await saveRefusal(sql, message.accountId, digest)
+    case 'refused': {
+      const { of, passwordDigests } = message
+      const accountId =
+        of === undefined ? message.accountId : (await ensureAccount(sql, of.organisationId, of.platform)).id
+      for (const digest of passwordDigests) await saveRefusal(sql, accountId, digest)
       return
+    }
     case 'kind':
       return saveKind(sql, message.accountId, message.kind)
     case 'habits':

@@ -4,6 +4,7 @@ import type { FromWorker, SecretRequest } from '@vigia/gps-reader/worker-message
 import type { Logger } from '@vigia/runtime/logger'
 import type { Sealed, Sealer } from '../../secrets/seal.ts'
 import type { PlannedAccount } from './account-orders.ts'
+import type { PlatformAccount } from './platform-account.ts'
 
 /** More passwords than a person's retries and our own sign-ins can need: somebody is collecting them. */
 const PASSWORDS_PER_WINDOW = 20
@@ -19,7 +20,11 @@ type StoredNews = Exclude<
 export type SealedNews =
   | Exclude<StoredNews, { readonly type: 'saved-session' | 'refused' }>
   /** With the password that it says it of: more than one digest when the key was rotated since. */
-  | (Extract<StoredNews, { readonly type: 'refused' }> & { readonly passwordDigests: readonly Buffer[] })
+  | (Extract<StoredNews, { readonly type: 'refused' }> & {
+      readonly passwordDigests: readonly Buffer[]
+      /** Of an account that was only tried: the tables may not have it. */
+      readonly of?: { readonly organisationId: string; readonly platform: PlatformAccount }
+    })
   | { readonly type: 'saved-session'; readonly accountId: string; readonly sealed: Sealed }
 
 /**

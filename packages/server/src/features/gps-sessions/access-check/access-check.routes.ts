@@ -11,7 +11,6 @@ import { AppError, notFound, unavailable } from '../../../ports/errors.ts'
 import { openedOrNull, type Sealer } from '../../../secrets/seal.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
 import { platformAccount } from '../platform-account.ts'
-import { ensureAccount } from '../wanted-trips.store.ts'
 import { isRefusedPassword, type TripAccess, tripAccess } from './access-check.store.ts'
 import type { AccessChecks } from './access-checks.ts'
 import type { CheckWish } from './check-plan.ts'
@@ -99,9 +98,9 @@ async function prepare(
   const platform = platformAccount(sealer, access.url, access.account)
   if (platform === null) throw new AppError(422, 'BLOCKED_ADDRESS', obstacleText('blocked-address'))
   const { origin } = platform
-  const { id: accountId } = await ensureAccount(sql, organisationId, platform)
   const confirmed = new Set((await confirmedOriginsOf(sql, organisationId)).map((one) => one.origin))
-  const wish: CheckWish = { ...access, organisationId, userId, origin, accountId, confirmed }
+  const subject = tripId === null ? `origin:${origin}` : `trip:${tripId}`
+  const wish: CheckWish = { ...access, ...platform, organisationId, userId, confirmed, audit: { ...audit, subject } }
   const obstacle = mayCall(access.url) ? await obstacleBefore(sql, sealer, wish) : 'blocked-address'
   if (obstacle === null) {
     if (!isReading()) throw unavailable('Este servidor no está leyendo plataformas: intente en unos segundos.', 5)
@@ -109,17 +108,18 @@ async function prepare(
   }
   const said = obstacle === null ? {} : { result: obstacleText(obstacle) }
   await recordAudit(sql, {
-    ...{ ...audit, action: 'access-check', subject: tripId === null ? `origin:${origin}` : `trip:${tripId}` },
-    ...{ details: { site: origin, account: access.account, password: passwordIs, ...said }, at: clock.now() },
+    ...{ ...wish.audit, action: 'access-check', at: clock.now() },
+    details: { site: origin, account: access.account, password: passwordIs, ...said },
   })
   return { wish, obstacle }
 }
 
 /** What is known without sending anything; null: it has to be tried. */
 async function obstacleBefore(sql: Sql, sealer: Sealer, wish: CheckWish): Promise<GpsObstacle | null> {
-  const { account, password, origin, accountId, confirmed } = wish
+  const { organisationId, account, password, origin, confirmed } = wish
   if ((account !== null || password !== null) && !confirmed.has(origin)) return 'site-not-confirmed'
-  const isRefused = password !== null && (await isRefusedPassword(sql, accountId, sealer.passwordDigest(password)))
+  const isRefused =
+    password !== null && (await isRefusedPassword(sql, organisationId, wish, sealer.passwordDigest(password)))
   return isRefused ? 'credentials-refused' : null
 }
 
@@ -142,6 +142,18 @@ function whatIsTried(sealer: Sealer, body: Body, stored: TripAccess | null): Tri
     return { ...tried, password: null, passwordIs: 'none' }
   const opened = openedOrNull(sealer, stored.passwordSealed, sealContext.password({ tripId, url, account }))
   if (opened !== null) return { ...tried, password: opened.toString(), passwordIs: 'kept' }
-  const why = 'La contraseña guardada es de otra liga o de otra cuenta: escríbala para probar.'
-  throw new AppError(422, 'PASSWORD_OF_ANOTHER', why)
+  throw openedAsStored(sealer, tripId, stored.passwordSealed, stored)
+    ? new AppError(
+        422,
+        'PASSWORD_OF_ANOTHER',
+        'La contraseña guardada es de otra liga o de otra cuenta: escríbala para probar.',
+      )
+    : new AppError(422, 'PASSWORD_UNREADABLE', UNREADABLE)
 }
+
+const UNREADABLE =
+  'La contraseña guardada no se puede abrir: este servidor no tiene la llave con la que se guardó. Escríbala para probar.'
+
+/** Whether it opens for the link and account that it stands beside. */
+const openedAsStored = (sealer: Sealer, tripId: string, sealed: Buffer, { url, account }: TripAccess): boolean =>
+  openedOrNull(sealer, sealed, sealContext.password({ tripId, url, account })) !== null

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../db/pool.ts'
+import type { PlatformAccount } from '../platform-account.ts'
 
 /** What a trip has to be read with. */
 export interface TripAccess {
@@ -20,11 +21,17 @@ export async function tripAccess(sql: Sql, organisationId: string, tripId: strin
   return rows[0] ?? null
 }
 
-/** Whether the platform has refused this password of this account, whoever sent it. */
-export async function isRefusedPassword(sql: Sql, accountId: string, digest: Buffer): Promise<boolean> {
-  const { rowCount } = await sql.query('select from gps_accounts where id = $1 and $2 = any (refused_passwords)', [
-    accountId,
-    digest,
-  ])
+/** Whether the platform has refused this password of this account of the organisation, whoever sent it. */
+export async function isRefusedPassword(
+  sql: Sql,
+  organisationId: string,
+  { origin, key }: PlatformAccount,
+  digest: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `select from gps_accounts
+     where organisation_id = $1 and origin = $2 and account_key = $3 and $4 = any (refused_passwords)`,
+    [organisationId, origin, key, digest],
+  )
   return rowCount > 0
 }

@@ -78,12 +78,15 @@ async function checked(body: object): Promise<AccessCheckWire> {
   await expect.poll(look, { timeout: SLOW, interval: 250 }).not.toBe('running')
   return check
 }
-const audited = async () =>
+const newest = async (action: string) =>
   (
     await server.db.owner.query<{ subject: string; details: Readonly<Record<string, unknown>> }>(
-      `select subject, details from audit_log where action = 'access-check' order by at desc, id desc limit 1`,
+      'select subject, details from audit_log where action = $1 order by at desc, id desc limit 1',
+      [action],
     )
   ).rows[0]
+const audited = () => newest('access-check')
+const ended = () => newest('access-check-end')
 const accounts = async () => (await server.db.owner.query('select * from gps_accounts order by id')).rows
 
 describe('what an access is good for', () => {
@@ -100,8 +103,11 @@ describe('what an access is good for', () => {
       subject: `origin:${new URL(platform.url).origin}`,
       details: { site: new URL(platform.url).origin, account: ACCOUNT, password: 'set' },
     })
-    const [account] = await accounts()
-    expect(account).toMatchObject({ keepsake_sealed: null, signed_in_at: null, refused_passwords: [] })
+    await expect.poll(ended).toMatchObject({
+      subject: `origin:${new URL(platform.url).origin}`,
+      details: { account: ACCOUNT, result: result?.text },
+    })
+    expect(await accounts()).toEqual([])
     expect((await server.db.owner.query('select from gps_sessions')).rowCount).toBe(0)
   })
 
@@ -165,6 +171,15 @@ describe('nothing is sent', () => {
       expect((await start(access(), await server.signIn(role))).status).toBe(403)
     expect((await server.request('POST', '/api/gps/access-check', { body: access() })).status).toBe(401)
   })
+
+  test('for a guest of a demonstration, from which nothing goes out', async () => {
+    const guest = await server.signIn('administrador')
+    await server.db.owner.query(
+      `update users set guest_of = (select min(id) from users) where email = 'administrador@prueba.mx'`,
+    )
+    expect((await start(access(), guest)).status).toBe(403)
+    await server.db.owner.query('update users set guest_of = null')
+  })
 })
 
 test('a refused password is sent once, by no check and by no session again', async () => {
@@ -211,6 +226,17 @@ describe('with what a trip has', () => {
     expect((await start({ travel_id: '999999' })).status).toBe(404)
   })
 
+  test('one whose key is lost is told as that', async () => {
+    const { id } = await tripOf('C-4')
+    await server.db.owner.query('update gps_links set password_sealed = $2 where trip_id = $1', [
+      id,
+      Buffer.alloc(60, 1),
+    ])
+    const { status, body } = await start({ travel_id: id })
+    expect([status, body.code]).toEqual([422, 'PASSWORD_UNREADABLE'])
+    expect(body.error).toContain('no tiene la llave')
+  })
+
   test('a session that is being read answers for it: nobody signs in twice', async () => {
     const { id } = await tripOf('C-3')
     await server.request('POST', '/api/gps/extract/open', { token, body: { travelId: id } })
@@ -244,6 +270,7 @@ test('one that hangs is cancelled by who began it, and by nobody else', async ()
   expect((await read(id)).state).toBe('running')
   for (const _time of ['first', 'second']) expect((await server.request('DELETE', path, { token })).status).toBe(204)
   expect(await read(id)).toMatchObject({ state: 'cancelled', result: null })
+  await expect.poll(ended).toMatchObject({ details: { result: 'Se detuvo antes de terminar.' } })
   platform.setFault(null)
   wait20s()
   expect((await checked(access())).result).toMatchObject({ ok: true })

@@ -8,18 +8,27 @@ import { type AccessChecks, createAccessChecks } from './access-checks.ts'
 import type { CheckWish } from './check-plan.ts'
 
 const sealer = createSealer(secretKey(Buffer.alloc(32, 5)))
+const keyOf = (account: string): Buffer => sealer.fingerprint(`account:${account}`)
 const digest = sealer.passwordDigest('clave')
 const wish: CheckWish = {
   ...{ organisationId: '1', userId: '3', url: 'https://gps.mx/', origin: 'https://gps.mx', account: 'flota' },
-  ...{ password: 'clave', wanted: { plates: '45AK7P', name: null }, accountId: '7', confirmed: new Set<string>() },
+  ...{ password: 'clave', wanted: { plates: '45AK7P', name: null }, confirmed: new Set<string>() },
+  key: keyOf('flota'),
+  audit: {
+    ...{ organisationId: '1', actor: { kind: 'user', id: '3' }, subject: 'origin:https://gps.mx' },
+    ...{ address: '127.0.0.1', requestId: 'r' },
+  },
 }
 let clock: TestClock
 let checks: AccessChecks
 let changes = 0
+let over: (string | null)[] = []
+const ended = (_wish: object, result: { readonly text: string } | null) => void over.push(result?.text ?? null)
 beforeEach(() => {
+  over = []
   clock = createTestClock()
   changes = 0
-  checks = createAccessChecks({ clock, sealer, changed: () => changes++ })
+  checks = createAccessChecks({ clock, sealer, changed: () => changes++, ended })
 })
 /** The account of the tables, with the trips that are read on it. */
 const planned = (over: Partial<PlannedAccount['order']> = {}): PlannedAccount => {
@@ -62,14 +71,14 @@ test('a refusal is stored for the account of the tables, also of a check that wa
   const refused = { type: 'refused', accountId: name, obstacle: 'credentials-refused', at } as const
   expect(checks.receive({ ...refused, passwordDigests: [] })).toEqual({
     ...refused,
-    accountId: '7',
+    of: { organisationId: '1', platform: { origin: 'https://gps.mx', key: keyOf('flota') } },
     passwordDigests: [digest],
   })
 })
 
 test('an account that is being read with this password gets one more trip, and no second order', () => {
   const account = planned()
-  checks = createAccessChecks({ clock, sealer, changed: () => undefined })
+  checks = createAccessChecks({ clock, sealer, changed: () => undefined, ended })
   checks.begin(wish)
   const [own, ...more] = checks.among([account])
   expect(more).toEqual([])
@@ -79,10 +88,11 @@ test('an account that is being read with this password gets one more trip, and n
 
 test.each([
   ['another password', { passwordDigest: 'otra' }],
-  ['another account', { accountId: '8' }],
+  ['another account', { accountId: '8', account: 'otra' }],
+  ['another company', { accountId: '8', organisationId: '2' }],
 ])('one that is read with %s is left alone', (_what, over) => {
   const account = planned(over)
-  checks = createAccessChecks({ clock, sealer, changed: () => undefined })
+  checks = createAccessChecks({ clock, sealer, changed: () => undefined, ended })
   checks.begin(wish)
   expect(checks.among([account]).map(({ order }) => order.accountId)).toEqual([account.order.accountId, name])
 })
@@ -103,15 +113,34 @@ test('an end of the process is no answer', () => {
   expect(checks.find('3', id)).toMatchObject({ state: 'done', result: { ok: false, obstacle: 'crashed' } })
 })
 
-test('a person has one at a time, and all together no more than four', () => {
-  const of = (userId: string, accountId: string): CheckWish => ({ ...wish, userId, accountId })
-  const ids = ['1', '2', '3', '4'].map((user) => {
-    checks.admit(of(user, user))
-    return checks.begin(of(user, user)).id
+test('a person has one at a time, a company three, and all together no more than four', () => {
+  const of = (userId: string, organisationId = '1', account = userId): CheckWish => ({
+    ...wish,
+    ...{ userId, organisationId, key: keyOf(account) },
   })
-  expect(() => checks.admit(of('5', '5'))).toThrow('Ya hay otras pruebas')
-  checks.admit(of('1', '9'))
-  expect(checks.find('1', ids[0] ?? '')?.state).toBe('cancelled')
+  const begun = (one: CheckWish): string => {
+    checks.admit(one)
+    return checks.begin(one).id
+  }
+  const [first = ''] = [of('1'), of('2'), of('3')].map(begun)
+  expect(() => checks.admit(of('4'))).toThrow('Su empresa ya tiene 3 pruebas')
+  begun(of('4', '2'))
+  expect(() => checks.admit(of('5', '2'))).toThrow('Ya hay otras pruebas')
+  checks.admit(of('1', '1', '9'))
+  expect(checks.find('1', first)?.state).toBe('cancelled')
+})
+
+test('how one ended is told once: what was answered, or that it was stopped; what sent nothing has begun nothing', () => {
+  checks.answer(wish, { kind: 'failed', obstacle: 'blocked-address' })
+  expect(over).toEqual([])
+  const { id } = checks.begin(wish)
+  checks.cancel('3', id)
+  checks.cancel('3', id)
+  expect(over).toEqual([null])
+  checks.begin(wish)
+  checks.onProcessGone()
+  checks.onProcessGone()
+  expect(over).toEqual([null, expect.any(String)])
 })
 
 test('a position whose hour the platform does not tell is not said to be of now', () => {
@@ -130,10 +159,10 @@ test('a position whose hour the platform does not tell is not said to be of now'
 })
 
 test('those that were let and have not begun count: many that are asked for at once are no way around', () => {
-  const of = (userId: string, accountId = userId): CheckWish => ({ ...wish, userId, accountId })
-  for (const user of ['1', '2', '3', '4']) checks.admit(of(user))
-  expect(() => checks.admit(of('5'))).toThrow('Ya hay otras pruebas')
-  checks.giveBack('4')
+  const of = (userId: string, account = userId): CheckWish => ({ ...wish, userId, key: keyOf(account) })
+  for (const user of ['1', '2', '3']) checks.admit(of(user))
+  expect(() => checks.admit(of('5'))).toThrow('Su empresa ya tiene 3 pruebas')
+  checks.giveBack('3')
   checks.admit(of('6'))
   for (const account of ['a', 'b', 'c']) checks.admit(of('1', account))
   for (const account of ['a', 'b', 'c']) checks.begin(of('1', account))
@@ -161,14 +190,14 @@ test('three passwords whose answer nobody waited for are enough, as three refusa
 
 test('a session that stands says nothing of its account without a password', () => {
   const account = planned({ passwordDigest: null })
-  checks = createAccessChecks({ clock, sealer, changed: () => undefined })
+  checks = createAccessChecks({ clock, sealer, changed: () => undefined, ended })
   checks.begin({ ...wish, password: null })
   expect(checks.among([account]).map(({ order }) => order.accountId)).toEqual(['7', name])
 })
 
 test('what a session of another address shows is said to be that', () => {
   const account = planned({ url: 'https://gps.mx/otra' })
-  checks = createAccessChecks({ clock, sealer, changed: () => undefined })
+  checks = createAccessChecks({ clock, sealer, changed: () => undefined, ended })
   const { id } = checks.begin(wish)
   checks.among([account])
   const reading = { kind: 'not-found', names: ['A'], nearest: [] } as const

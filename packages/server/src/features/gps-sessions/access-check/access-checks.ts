@@ -27,6 +27,8 @@ interface Check {
   readonly wish: Omit<CheckWish, 'password'>
   readonly plan: PlannedAccount
   state: CheckState
+  /** Something was sent, or is about to be; false: it was answered at once. */
+  isBegun: boolean
   isCancelled: boolean
   /** It is read by a session that stands, which another address opened. */
   isByOtherUrl: boolean
@@ -52,7 +54,7 @@ export interface AccessChecks extends CheckOrders {
    * Lets one begin, and keeps its place until then; one of the same person that lasts is cancelled. Throws 429 where it would
    * come too soon.
    */
-  admit(wish: Pick<CheckWish, 'userId' | 'accountId'>): void
+  admit(wish: CheckWish): void
   /** What was let for this person will not begin. */
   giveBack(userId: string): void
   /** Begins one that was let. */
@@ -70,13 +72,13 @@ interface Deps {
   readonly sealer: Sealer
   /** The accounts to be read are others now. */
   readonly changed: () => void
+  /** One that was begun is over. `result` null: somebody stopped it. */
+  readonly ended: (wish: Check['wish'], result: AccessCheckWire['result']) => void
 }
 
-export function createAccessChecks({ clock, sealer, changed }: Deps): AccessChecks {
+export function createAccessChecks({ clock, sealer, changed, ended }: Deps): AccessChecks {
   const checks = new Map<string, Check>()
   const limits = createCheckLimits(clock)
-  /** People whose check was let and has not begun: many that are asked for at once are counted too. */
-  const admitted = new Set<string>()
   let count = 0
 
   const lasting = (): readonly Check[] => [...checks.values()].filter(isLasting)
@@ -92,7 +94,7 @@ export function createAccessChecks({ clock, sealer, changed }: Deps): AccessChec
   }
   /** A password that was sent and let nobody in: refused, not understood, or not waited for. */
   const noteUnanswered = ({ state, wish }: Check): void => {
-    if (state.step === 'signing-in') limits.onNotIn(wish.accountId)
+    if (state.step === 'signing-in') limits.onNotIn(accountName(wish))
   }
   const settle = (check: Check, state: CheckState): void => {
     if (!isLasting(check)) return
@@ -100,12 +102,14 @@ export function createAccessChecks({ clock, sealer, changed }: Deps): AccessChec
     if (state.outcome === null) return
     noteUnanswered(check)
     check.result = resultOf(check, state.outcome, clock.now())
+    if (check.isBegun) ended(check.wish, check.result)
     changed()
   }
   const cancel = (check: Check): void => {
     if (!isLasting(check)) return
     check.isCancelled = true
     noteUnanswered(check)
+    ended(check.wish, null)
     changed()
   }
   const cancelAllOf = (userId: string): void => {
@@ -117,19 +121,17 @@ export function createAccessChecks({ clock, sealer, changed }: Deps): AccessChec
   }
 
   return {
-    admit: ({ userId, accountId }) => {
-      const others = new Set([...lasting().map(({ wish }) => wish.userId), ...admitted])
-      others.delete(userId)
-      limits.admit(accountId, others.size)
-      cancelAllOf(userId)
-      admitted.add(userId)
+    admit: (wish) => {
+      limits.admit(accountName(wish), wish, lasting())
+      cancelAllOf(wish.userId)
     },
-    giveBack: (userId) => void admitted.delete(userId),
+    giveBack: (userId) => limits.release(userId),
     begin: (wish) => {
       // Two of one person may have been let at once.
       cancelAllOf(wish.userId)
-      admitted.delete(wish.userId)
+      limits.release(wish.userId)
       const check = make(wish)
+      check.isBegun = true
       setTimeout(() => settle(check, lateCheck(check.state, CHECK_WITHIN_MS / 1000)), CHECK_WITHIN_MS).unref()
       changed()
       return toWire(check)
@@ -149,8 +151,8 @@ export function createAccessChecks({ clock, sealer, changed }: Deps): AccessChec
       return check !== null
     },
     among: (planned) => {
-      for (const check of lasting()) check.isByOtherUrl = isReadByOtherUrl(planned, check)
-      return withChecks(planned, lasting())
+      for (const check of lasting()) check.isByOtherUrl = isReadByOtherUrl(sealer, planned, check)
+      return withChecks(sealer, planned, lasting())
     },
     onSecretAsked: ({ accountId, what }) => {
       if (what === 'password') step(accountId, { type: 'password-asked' })
@@ -162,7 +164,9 @@ export function createAccessChecks({ clock, sealer, changed }: Deps): AccessChec
       const check = checks.get(name)
       if (news.type !== 'refused' || check === undefined) return null
       // Also of one that was cancelled meanwhile: the password has been sent.
-      return { ...news, accountId: check.wish.accountId, passwordDigests: passwordDigestsOf(sealer, check.plan) }
+      const { organisationId, origin, key } = check.wish
+      const of = { organisationId, platform: { origin, key } }
+      return { ...news, of, passwordDigests: passwordDigestsOf(sealer, check.plan) }
     },
     onProcessGone: () => {
       const outcome: AccessOutcome = { kind: 'failed', obstacle: 'crashed' }
@@ -176,12 +180,16 @@ function newCheck(sealer: Sealer, name: string, wish: CheckWish): Check {
   const plan = checkPlan(sealer, name, wish)
   return {
     ...{ id: randomUUID(), name, wish: kept, plan, state: NEW_CHECK },
-    ...{ isCancelled: false, isByOtherUrl: false, result: null },
+    ...{ isBegun: false, isCancelled: false, isByOtherUrl: false, result: null },
   }
 }
 
-function isReadByOtherUrl(planned: readonly PlannedAccount[], check: Check): boolean {
-  const by = orderThatReads(planned, check)
+/** Tells accounts apart. */
+const accountName = ({ organisationId, origin, key }: Pick<CheckWish, 'organisationId' | 'origin' | 'key'>): string =>
+  JSON.stringify([organisationId, origin, key.toString('hex')])
+
+function isReadByOtherUrl(sealer: Sealer, planned: readonly PlannedAccount[], check: Check): boolean {
+  const by = orderThatReads(sealer, planned, check)
   return by !== undefined && by.order.url !== check.wish.url
 }
 

@@ -1,9 +1,11 @@
 import { secretOrigins } from '@vigia/gps-reader/reading/api-origins'
 import { NO_HABITS } from '@vigia/gps-reader/reading/evidence'
-import type { TripOrder } from '@vigia/gps-reader/worker-messages'
+import type { AccountOrder, TripOrder } from '@vigia/gps-reader/worker-messages'
+import type { ActorAuditContext } from '../../../db/audit.store.ts'
 import type { Sealer } from '../../../secrets/seal.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
 import type { PlannedAccount } from '../account-orders.ts'
+import { type PlatformAccount, platformAccount } from '../platform-account.ts'
 
 /** An access that somebody tries, as they have it in a form. */
 export interface CheckWish {
@@ -12,12 +14,14 @@ export interface CheckWish {
   readonly url: string
   /** Scheme, host and port of the address. */
   readonly origin: string
+  /** Of the account, which the tables may not have: where a refusal of its password is noted. */
+  readonly key: PlatformAccount['key']
   readonly account: string | null
   /** In the clear for as long as the request lasts; null: none. */
   readonly password: string | null
   readonly wanted: { readonly plates: string | null; readonly name: string | null }
-  /** Of the account in the tables, where a refusal of its password is noted. */
-  readonly accountId: string
+  /** Who asked, from where, and of what: for the entry of how it ended. */
+  readonly audit: ActorAuditContext & { readonly subject: string }
   /** Sites on which the organisation's passwords may be typed. */
   readonly confirmed: ReadonlySet<string>
 }
@@ -70,11 +74,16 @@ interface OrderedCheck {
  * before says nothing of an account without its password.
  */
 export function orderThatReads(
+  sealer: Sealer,
   planned: readonly PlannedAccount[],
   { wish, plan: { order: own } }: OrderedCheck,
 ): PlannedAccount | undefined {
   if (wish.account !== null && own.passwordDigest === null) return undefined
-  return planned.find(({ order }) => order.accountId === wish.accountId && order.passwordDigest === own.passwordDigest)
+  const isHis = ({ organisationId, url, account }: AccountOrder): boolean => {
+    const other = organisationId === wish.organisationId ? platformAccount(sealer, url, account) : null
+    return other !== null && other.origin === wish.origin && other.key.equals(wish.key)
+  }
+  return planned.find(({ order }) => order.passwordDigest === own.passwordDigest && isHis(order))
 }
 
 /**
@@ -82,13 +91,14 @@ export function orderThatReads(
  * one more unit on its session: nobody signs in twice, and no session throws another out.
  */
 export function withChecks(
+  sealer: Sealer,
   planned: readonly PlannedAccount[],
   checks: readonly OrderedCheck[],
 ): readonly PlannedAccount[] {
   const all = [...planned]
   for (const check of checks) {
     const { name, wish, plan } = check
-    const same = orderThatReads(all, check)
+    const same = orderThatReads(sealer, all, check)
     if (same === undefined) all.push(plan)
     else {
       const trips = [...same.order.trips, checkTrip(name, wish)]
