@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { drawNothing } from '@vigia/testbeds/maps/draw-nothing'
 import { type Api, callApi, DEMO, signedInBrowser, signInToken } from './api.ts'
 import { type FreshCompany, freshCompany } from './fresh-company.ts'
-import { drawNothing } from './pixels.ts'
 import { takeViolations, watchPolicy } from './policy-violations.ts'
 import { createVigiaServer, type VigiaServer } from './vigia-server.ts'
 
