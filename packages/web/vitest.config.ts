@@ -1,16 +1,24 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from '../../tools/house/chromium.mjs'
 
+/** Each file loads its libraries anew: with their maps that are 15 MB, which nobody reads. */
+const libraryMapsLeftOut: Plugin = {
+  name: 'library-maps-left-out',
+  transform: { filter: { id: /\/node_modules\// }, handler: (code) => ({ code, map: { mappings: '' } }) },
+}
+
 /** Components, each by itself, in the browser that the other tests have already: what they draw and what they do. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), libraryMapsLeftOut],
   resolve: { alias: { 'react-style-singleton': resolve(import.meta.dirname, 'src/ui/style-singleton.ts') } },
   // Found only as a test comes to them, they would have the page loaded anew in the middle of it.
   optimizeDeps: {
     include: ['@maplibre/geojson-vt', '@maplibre/vt-pbf', '@tanstack/react-virtual', 'cmdk', 'maplibre-gl', 'radix-ui'],
+    rolldownOptions: { output: { minify: true } },
   },
   test: {
     name: 'components',
