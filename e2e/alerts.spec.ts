@@ -157,9 +157,10 @@ test('a safety alert outlives its trip until a person resolves it, with a cause 
   await detail(page).getByRole('button', { name: 'Resolver', exact: true }).click()
   await expect(detail(page).getByRole('alert')).toContainText('Elija la causa')
   await detail(page).getByRole('radio', { name: 'Falsa alarma' }).check()
-  await detail(page).getByLabel('Nota de la resolución, opcional').fill('El operador rozó el botón <b>dos</b> veces')
+  await detail(page).getByRole('radio', { name: 'Activada sin querer' }).check()
+  await detail(page).getByLabel('Cómo se comprobó').fill('El operador rozó el botón <b>dos</b> veces')
   await detail(page).getByRole('button', { name: 'Resolver', exact: true }).click()
-  await expect(detail(page)).toContainText(/Cerrada \d\d:\d\d · Falsa alarma/)
+  await expect(detail(page)).toContainText(/Cerrada \d\d:\d\d · Falsa alarma: Activada sin querer/)
   await expect(detail(page)).toContainText('El operador rozó el botón <b>dos</b> veces')
   await expect(row).toHaveCount(0)
 

@@ -22,5 +22,9 @@ export const alertCallDetails = {
       'De 5 minutos a 12 horas. 409 `NOT_SNOOZABLE` si es de seguridad: pánico, separación, posible bloqueo, emergencia, coacción.',
   },
   unsnoozeAlert: { errors: [409] },
-  resolveAlert: { errors: [409] },
+  resolveAlert: {
+    errors: [409, 422],
+    description:
+      '422 `RESOLUTION_INCOMPLETE` si una falsa alarma no trae su razón, o es de seguridad y la nota no dice cómo se comprobó.',
+  },
 }

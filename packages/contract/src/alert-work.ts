@@ -1,3 +1,4 @@
+import { FALSE_ALARM_REASONS } from '@vigia/domain/alerts/false-alarm'
 import { RESOLVE_CAUSES } from '@vigia/domain/alerts/resolve-cause'
 import { z } from 'zod'
 import { alert, alertHistoryEntry } from './alerts.ts'
@@ -38,7 +39,13 @@ export const alertWork = {
     path: '/api/alerts/:id/resolve',
     summary: 'Cierra una alerta con su causa.',
     params: idParams,
-    body: z.strictObject({ cause: z.enum(RESOLVE_CAUSES), note: z.optional(z.nullable(requiredText(2000))) }),
+    body: z.strictObject({
+      cause: z.enum(RESOLVE_CAUSES),
+      false_alarm_reason: z
+        .optional(z.nullable(z.enum(FALSE_ALARM_REASONS)))
+        .describe('Obligatoria con `falsa-alarma`; con otra causa, ninguna.'),
+      note: z.optional(z.nullable(requiredText(2000))),
+    }),
     response: alert,
   }),
 

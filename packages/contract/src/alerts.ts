@@ -1,4 +1,5 @@
 import { ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
+import { FALSE_ALARM_REASONS } from '@vigia/domain/alerts/false-alarm'
 import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -43,6 +44,8 @@ export const alert = z.strictObject({
   closed_at: z.nullable(instant),
   /** `condition-ended` or `trip-ended` for one that closed itself, else the cause that a person gave. */
   close_cause: z.nullable(z.string()),
+  /** Of a false alarm; null of one that was resolved before anybody was asked. */
+  false_alarm_reason: z.nullable(z.enum(FALSE_ALARM_REASONS)),
   closed_by: z.nullable(z.string()),
   /** Safety alerts never close themselves: a person resolves them with a cause. */
   needs_resolution: z.boolean(),
@@ -143,8 +146,13 @@ export const alertHistory = endpoint({
     type: z.optional(z.enum(ALERT_TYPES)),
     severity: z.optional(z.enum(alertSeverityCodec.words)),
     travel_id: z.optional(id),
-    state: z.optional(z.enum(['open', 'closed'])),
+    state: z
+      .optional(z.enum(['open', 'closed', 'resolved', 'ended-alone']))
+      .describe('`resolved`: la cerró una persona; `ended-alone`: se cerró sola.'),
     cause: z.optional(z.string().max(50)),
+    reason: z
+      .optional(z.enum([...FALSE_ALARM_REASONS, 'none']))
+      .describe('De las falsas alarmas; `none`: sin razón anotada.'),
   }),
   response: page(alert),
 })

@@ -233,6 +233,7 @@ export const calls = {
   getGpsSettings: 'GET /api/settings/gps',
   putGpsSettings: 'PUT /api/settings/gps',
   listAlertRules: 'GET /api/alert-rules',
+  listAlertNoise: 'GET /api/alert-rules/noise',
   putAlertRule: 'PUT /api/alert-rules/:type',
   listAlertRuleVersions: 'GET /api/alert-rules/:type/versions',
   restoreAlertRule: 'POST /api/alert-rules/:type/versions/:version/restore',

@@ -237,6 +237,7 @@ export const endpoints = {
   getGpsSettings: settings.getGpsSettings,
   putGpsSettings: settings.putGpsSettings,
   listAlertRules: ownRules.listAlertRules,
+  listAlertNoise: ownRules.listAlertNoise,
   putAlertRule: ownRules.putAlertRule,
   listAlertRuleVersions: ownRules.listAlertRuleVersions,
   restoreAlertRule: ownRules.restoreAlertRule,

@@ -18,6 +18,7 @@ export const EXPORTED_LISTS = [
   'devices',
   'users',
   'alert-dry-run',
+  'alert-noise',
 ] as const
 export type ExportedList = (typeof EXPORTED_LISTS)[number]
 

@@ -1,3 +1,4 @@
+import { FALSE_ALARM_REASONS } from '@vigia/domain/alerts/false-alarm'
 import {
   ALERT_CHANNELS,
   MAX_BANDS,
@@ -78,6 +79,38 @@ export const listAlertRules = endpoint({
   path: '/api/alert-rules',
   summary: 'Las reglas de alerta como valen ahora, una por tipo.',
   response: z.strictObject({ data: z.array(ownRule) }),
+})
+
+/** Of the last thirty days, today among them, by the calendar of Mexico City; of what the caller sees. */
+export const listAlertNoise = endpoint({
+  method: 'GET',
+  path: '/api/alert-rules/noise',
+  summary: 'De cada regla: cuántas alertas abrió en 30 días, cuántas fueron falsas y por qué, y cuánto tardaron.',
+  response: z.strictObject({
+    from: instant,
+    to: instant,
+    data: z.array(
+      z.strictObject({
+        type: z.enum(RULED_TYPES),
+        alerts: counter,
+        open: counter,
+        ended_alone: counter.describe('Se cerraron solas: nadie las juzgó.'),
+        resolved: counter.describe('Las cerró una persona.'),
+        false_alarms: counter,
+        reasons: z.array(
+          z.strictObject({
+            reason: z
+              .nullable(z.enum(FALSE_ALARM_REASONS))
+              .describe('null: resueltas antes de que se pidiera la razón.'),
+            count: counter,
+          }),
+        ),
+        median_minutes: z
+          .nullable(z.number())
+          .describe('De abrirse a que una persona la cerró; null si ninguna persona cerró una.'),
+      }),
+    ),
+  }),
 })
 
 export const putAlertRule = endpoint({

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { AppDeps } from '../src/wiring/app.ts'
 import { type AlertRow, alertRows, passMinutes, settleAlerts } from './alert-rows.ts'
 import type { TestClock } from './clock.ts'
+import { FALSE_ALARM } from './false-alarm.ts'
 import { startTestServer, type TestAnswer, type TestServer } from './server.ts'
 import { createTrip, fixOf, MINUTE_MS, type TestTrip } from './trips.ts'
 
@@ -92,7 +93,7 @@ export async function startAlertEngineFixture(
       return alert
     },
     resolve: async ({ id }) => {
-      const { status, text } = await asPerson('POST', `/api/alerts/${id}/resolve`, { cause: 'falsa-alarma' })
+      const { status, text } = await asPerson('POST', `/api/alerts/${id}/resolve`, FALSE_ALARM)
       expect([status, text]).toEqual([200, expect.any(String)])
       await server.app.alertFeed.poll()
     },

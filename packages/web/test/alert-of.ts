@@ -28,6 +28,7 @@ export const alertOf = (facts: Partial<Alert> = {}): Alert => ({
   conditionEndedAt: null,
   closedAt: null,
   closeCause: null,
+  falseAlarmReason: null,
   closedBy: null,
   needsResolution: true,
   isQuiet: false,

@@ -22,6 +22,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   carrier: 'Línea',
   carrierId: 'Línea',
   cause: 'Causa',
+  falseAlarmReason: 'Razón de falsa alarma',
   changedAt: 'Cambiada',
   channels: 'Canales',
   chargeAt: 'Cita de carga',

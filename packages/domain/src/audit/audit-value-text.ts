@@ -1,6 +1,7 @@
 import { TIME_ZONE_WORDS, TIME_ZONES } from '../account/time-zones.ts'
 import { ALERT_TYPES } from '../alerts/alert-type.ts'
 import { alertTypeTitle } from '../alerts/alert-type-title.ts'
+import { FALSE_ALARM_LABEL } from '../alerts/false-alarm.ts'
 import { CAUSE_LABEL } from '../alerts/resolve-cause.ts'
 import { CONTACT_OUTCOMES, OUTCOME_LABEL } from '../communication/contact-outcome.ts'
 import { formatDateTime } from '../format/date-time.ts'
@@ -9,6 +10,7 @@ import { auditValueLabel } from './audit-words.ts'
 
 /** Values that are words of the program, in those of the screen. */
 const VALUE_WORDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(FALSE_ALARM_LABEL).map(([reason, label]) => [reason, label.toLowerCase()])),
   ...Object.fromEntries(Object.entries(CAUSE_LABEL).map(([cause, label]) => [cause, label.toLowerCase()])),
   ...Object.fromEntries(ALERT_TYPES.map((type) => [type, alertTypeTitle(type)])),
   ...Object.fromEntries(CONTACT_OUTCOMES.map((outcome) => [outcome, OUTCOME_LABEL[outcome].toLowerCase()])),

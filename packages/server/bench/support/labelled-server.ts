@@ -108,7 +108,7 @@ export async function startLabelledServer(db: Db, clock: Clock): Promise<Labelle
     resolveOld: async () => {
       await alertFeed.poll()
       for (const alertId of await openLatchedBefore(db, LATCHED, clock.now() - RESOLVED_AFTER_MS)) {
-        const resolution = { cause: 'falsa-alarma', note: null } as const
+        const resolution = { cause: 'falsa-alarma', reason: 'otra-razon', note: 'De la medición' } as const
         await resolveAlert(calls, { actor, audit, alertId }, resolution)
       }
       await alertFeed.poll()

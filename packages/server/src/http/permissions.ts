@@ -244,6 +244,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   getGpsSettings: administrators,
   putGpsSettings: administrators,
   listAlertRules: readers,
+  listAlertNoise: readers,
   putAlertRule: administrators,
   listAlertRuleVersions: readers,
   restoreAlertRule: administrators,

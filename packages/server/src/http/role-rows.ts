@@ -48,6 +48,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
     'Pesos del riesgo, reglas de alertas y protocolos': [
       ...(['getRiskSettings', 'getAlertRules', 'listAlertRules', 'listAlertRuleVersions'] as const),
+      'listAlertNoise',
       ...(['getProtocol', 'listProtocolVersions'] as const),
     ],
     'Buscar en la configuración y probar pesos sin guardar': ['settingsCatalogue', 'previewRiskSettings'],

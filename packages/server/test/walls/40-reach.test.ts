@@ -2,6 +2,7 @@
  * A person's reach (clients, or carriers) on every call: what a limited person gets is what an unlimited one gets, without
  * the trips of others. New listings and calls with a trip are found in the contract.
  */
+
 import {
   type AlertWire,
   type Endpoint,
@@ -14,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withinScope } from '../../src/db/organisation-scope.ts'
 import { createApiKey } from '../../src/features/auth/create-api-key.ts'
 import { permissions } from '../../src/http/permissions.ts'
+import { FALSE_ALARM } from '../false-alarm.ts'
 import { inTransit, LIMITED, type ReachTrip, type ReachWorld, startReachWorld } from '../reach-world.ts'
 import type { TestServer } from '../server.ts'
 
@@ -195,7 +197,7 @@ describe.each(LIMITED)('limited by %s', (by) => {
     const asked = [
       ['GET', `/api/alerts/${alert?.id}`, undefined],
       ['POST', `/api/alerts/${alert?.id}/acknowledge`, undefined],
-      ['POST', `/api/alerts/${alert?.id}/resolve`, { cause: 'falsa-alarma' }],
+      ['POST', `/api/alerts/${alert?.id}/resolve`, FALSE_ALARM],
       ['POST', `/api/alerts/${alert?.id}/notes`, { note: 'x' }],
       ['PATCH', `/api/incidences/${incident?.id}`, { status: 'resolved', resolution_comment: 'x' }],
     ] as const

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@vigia/contract'
+import { FALSE_ALARM } from '../false-alarm.ts'
 import type { TestServer } from '../server.ts'
 import { createTrip, MINUTE_MS } from '../trips.ts'
 import type { Act } from './sign-in-acts.ts'
@@ -46,7 +47,7 @@ export function alertActs(server: () => TestServer, token: () => string): Partia
     snoozeAlert: ['changes', async () => call('POST', `${await slowAlert()}/snooze`, inAnHour())],
     unsnoozeAlert: ['changes', async () => call('POST', `${await snoozedAlert()}/unsnooze`)],
     raiseAlert: ['changes', () => call('POST', '/api/alerts', { ...EMERGENCY, travel_id: null })],
-    resolveAlert: ['changes', async () => call('POST', `${await newAlert()}/resolve`, { cause: 'falsa-alarma' })],
+    resolveAlert: ['changes', async () => call('POST', `${await newAlert()}/resolve`, FALSE_ALARM)],
     addAlertNote: ['changes', async () => call('POST', `${await newAlert()}/notes`, { note: 'Contesta' })],
   }
 }

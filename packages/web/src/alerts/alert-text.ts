@@ -1,3 +1,4 @@
+import { FALSE_ALARM_LABEL } from '@vigia/domain/alerts/false-alarm'
 import { CAUSE_LABEL, type ResolveCause } from '@vigia/domain/alerts/resolve-cause'
 import type { Alert, AlertHistoryEntry } from '../api/alerts.ts'
 import { clockTime } from '../text/clock-time.ts'
@@ -102,11 +103,12 @@ export function acknowledgedText({ acknowledgedAt, acknowledgedBy }: Alert): str
   return `Reconocida ${clockTime(acknowledgedAt)}${by}`
 }
 
-/** `Cerrada 02:10 · Falsa alarma · M. Reyes`; empty while it is open. */
-export function closedText({ closedAt, closeCause, closedBy }: Alert): string {
+/** `Cerrada 02:10 · Falsa alarma: Activada sin querer · M. Reyes`; empty while it is open. */
+export function closedText({ closedAt, closeCause, falseAlarmReason, closedBy }: Alert): string {
   if (closedAt === null) return ''
   const by = closedBy === null ? '' : ` · ${shortName(closedBy)}`
-  return `Cerrada ${clockTime(closedAt)} · ${closeCauseText(closeCause)}${by}`
+  const why = falseAlarmReason === null ? '' : `: ${FALSE_ALARM_LABEL[falseAlarmReason]}`
+  return `Cerrada ${clockTime(closedAt)} · ${closeCauseText(closeCause)}${why}${by}`
 }
 
 /** Of one that closes while a hand holds it in its place. */

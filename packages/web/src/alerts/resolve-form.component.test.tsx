@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { Resolution } from '@vigia/domain/alerts/false-alarm'
 import { DAY_MS } from '@vigia/domain/time/duration'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -7,7 +8,7 @@ import { alertOf } from '../../test/alert-of.ts'
 import type { Alert } from '../api/alerts.ts'
 import { ResolveForm } from './resolve-form.tsx'
 
-const resolve = vi.hoisted(() => vi.fn<(alert: Alert, cause: string, note: string | null) => Promise<Alert>>())
+const resolve = vi.hoisted(() => vi.fn<(alert: Alert, resolution: Resolution) => Promise<Alert>>())
 vi.mock('./use-alert-actions.ts', () => ({ useAlertActions: () => ({ resolve }) }))
 const server = vi.hoisted(() => ({ now: 0 }))
 vi.mock('../live/use-server-now.ts', () => ({ useServerNow: () => server.now }))
@@ -31,7 +32,7 @@ test('without a cause it asks for it and closes nothing', async () => {
   await submit().click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Elija la causa')
   expect(resolve).not.toHaveBeenCalled()
-  await page.getByRole('radio').first().click()
+  await page.getByRole('radio').last().click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
@@ -42,24 +43,43 @@ test('sends the cause with the note as it was meant, once while it is on its way
       answer = done
     }),
   )
-  await page.getByRole('radio', { name: 'Falsa alarma' }).click()
+  await page.getByRole('radio', { name: 'Unidad recuperada' }).click()
   await page.getByRole('textbox', { name: 'Nota de la resolución, opcional' }).fill('  el operador contestó ')
   await submit().click()
   const busy = page.getByRole('button', { name: 'Resolviendo…' })
   await expect.element(busy).toHaveAttribute('aria-busy', 'true')
   await busy.click()
-  expect(resolve.mock.calls).toEqual([[alert, 'falsa-alarma', 'el operador contestó']])
+  const resolution = { cause: 'unidad-recuperada', reason: null, note: 'el operador contestó' }
+  expect(resolve.mock.calls).toEqual([[alert, resolution]])
   answer(alert)
   await expect.element(submit()).toBeVisible()
 })
 
+test('a false alarm asks for its reason and, of safety, for how that was found out; another cause takes the reason away', async () => {
+  resolve.mockResolvedValue(alert)
+  const told = page.getByRole('alert')
+  await page.getByRole('radio', { name: 'Falsa alarma' }).click()
+  await submit().click()
+  await expect.element(told).toHaveTextContent('Elija por qué fue falsa alarma.')
+  await page.getByRole('radio', { name: 'Activada sin querer' }).click()
+  await expect.element(told).toHaveTextContent('Escriba en la nota cómo comprobó')
+  expect(resolve).not.toHaveBeenCalled()
+  await page.getByRole('textbox', { name: 'Cómo se comprobó' }).fill('Dio la palabra correcta')
+  await submit().click()
+  const note = 'Dio la palabra correcta'
+  expect(resolve.mock.lastCall?.[1]).toEqual({ cause: 'falsa-alarma', reason: 'sin-querer', note })
+  await page.getByRole('radio', { name: 'Falla técnica' }).click()
+  await submit().click()
+  await expect.poll(() => resolve.mock.lastCall?.[1]).toEqual({ cause: 'falla-tecnica', reason: null, note })
+})
+
 test('an empty note is none, and what the server refuses is told', async () => {
   resolve.mockRejectedValue(new Error('La alerta ya está cerrada.'))
-  await page.getByRole('radio', { name: 'Falsa alarma' }).click()
+  await page.getByRole('radio', { name: 'Falla técnica' }).click()
   await page.getByRole('textbox', { name: 'Nota de la resolución, opcional' }).fill('   ')
   await submit().click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('La alerta ya está cerrada.')
-  expect(resolve.mock.calls[0]?.[2]).toBeNull()
+  expect(resolve.mock.calls[0]?.[1].note).toBeNull()
 })
 
 test('cancelling closes the form and nothing else', async () => {

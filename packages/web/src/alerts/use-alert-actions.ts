@@ -1,4 +1,4 @@
-import type { ResolveCause } from '@vigia/domain/alerts/resolve-cause'
+import type { Resolution } from '@vigia/domain/alerts/false-alarm'
 import {
   type Alert,
   acknowledgeAlert,
@@ -25,8 +25,8 @@ export interface AlertActions {
   /** `until`: epoch milliseconds. */
   snooze(alert: Alert, until: number, reason: string): Promise<Alert>
   unsnooze(alert: Alert): Promise<Alert>
-  /** Closes the alert. `note` may be null. */
-  resolve(alert: Alert, cause: ResolveCause, note: string | null): Promise<Alert>
+  /** Closes the alert. */
+  resolve(alert: Alert, resolution: Resolution): Promise<Alert>
   addNote(alert: Alert, text: string): Promise<void>
   /**
    * The emergency protocol of a trip, or of the company with null. Resolves only for an alert that is stored. Asked again
@@ -42,7 +42,7 @@ const ACTIONS: AlertActions = {
   assign: async ({ alertId }, userId) => shared(await assignAlert(alertId, userId)),
   snooze: async ({ alertId }, until, reason) => shared(await snoozeAlert(alertId, until, reason)),
   unsnooze: async ({ alertId }) => shared(await unsnoozeAlert(alertId)),
-  resolve: async ({ alertId }, cause, note) => shared(await resolveAlert(alertId, cause, note)),
+  resolve: async ({ alertId }, resolution) => shared(await resolveAlert(alertId, resolution)),
   async addNote({ alertId }, text) {
     await addAlertNote(alertId, text)
   },

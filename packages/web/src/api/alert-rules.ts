@@ -1,6 +1,7 @@
 import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
 import type { ReplayGroup } from '@vigia/domain/alerts/compare-replays'
 import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
+import type { RuleNoise } from '@vigia/domain/alerts/rule-noise'
 import { call } from './call.ts'
 
 type RuleWire = CallAnswers['listAlertRules']['data'][number]
@@ -39,6 +40,21 @@ export interface RuleVersion {
 
 export async function listAlertRules(signal: AbortSignal): Promise<readonly AlertRule[]> {
   return (await call('listAlertRules', { signal })).data.map(ruleFromWire)
+}
+
+/** What the rules have opened in the last days, and from when to when (epoch milliseconds). */
+export interface AlertNoise {
+  readonly from: number
+  readonly to: number
+  readonly rules: readonly RuleNoise[]
+}
+
+export async function listAlertNoise(signal: AbortSignal): Promise<AlertNoise> {
+  const { from, to, data } = await call('listAlertNoise', { signal })
+  const rules = data.map(({ ended_alone: endedAlone, false_alarms: falseAlarms, median_minutes, ...rule }) => ({
+    ...{ ...rule, endedAlone, falseAlarms, medianMinutes: median_minutes },
+  }))
+  return { from: Date.parse(from), to: Date.parse(to), rules }
 }
 
 interface Saving {

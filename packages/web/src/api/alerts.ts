@@ -1,7 +1,7 @@
 import type * as contract from '@vigia/contract'
 import { alertSeverityCodec } from '@vigia/contract/severity.codec'
 import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
-import type { ResolveCause } from '@vigia/domain/alerts/resolve-cause'
+import type { FalseAlarmReason, Resolution } from '@vigia/domain/alerts/false-alarm'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import { call } from './call.ts'
@@ -37,6 +37,7 @@ export interface Alert {
   readonly conditionEndedAt: number | null
   readonly closedAt: number | null
   readonly closeCause: string | null
+  readonly falseAlarmReason: FalseAlarmReason | null
   readonly closedBy: string | null
   /** Never closes itself: a person resolves it with a cause. */
   readonly needsResolution: boolean
@@ -110,8 +111,8 @@ export async function listAlertAssignees(alertId: string, signal: AbortSignal): 
   return people.map(({ is_signed_in: isSignedIn, ...person }) => ({ ...person, isSignedIn }))
 }
 
-export async function resolveAlert(alertId: string, cause: ResolveCause, note: string | null): Promise<Alert> {
-  const body = { cause, note: note === '' ? null : note }
+export async function resolveAlert(alertId: string, { cause, reason, note }: Resolution): Promise<Alert> {
+  const body = { cause, false_alarm_reason: reason, note }
   return alertFromWire(await call('resolveAlert', { params: { id: alertId }, body }))
 }
 
@@ -134,14 +135,19 @@ export async function raiseAlert(tripId: string | null, message: string, idempot
   return alertFromWire(await call('raiseAlert', { body, idempotencyKey }))
 }
 
+/** How far an alert of the past has got: `resolved` by a person, or `ended-alone`. */
+export const HISTORY_STATES = ['open', 'closed', 'resolved', 'ended-alone'] as const
+
 /** What the history is narrowed to; null leaves a field open. Instants are epoch milliseconds. */
-export interface AlertFilter {
+export interface HistoryFilter {
   readonly from: number | null
   readonly to: number | null
   readonly type: AlertType | null
   readonly severity: AlertSeverity | null
-  readonly state: 'open' | 'closed' | null
+  readonly state: (typeof HISTORY_STATES)[number] | null
   readonly cause: string | null
+  /** Of false alarms; `none`: nobody was asked for it. */
+  readonly reason: FalseAlarmReason | 'none' | null
 }
 
 export interface AlertPage {
@@ -151,7 +157,7 @@ export interface AlertPage {
 
 /** Open and closed alerts, the newest first, `limit` at a time. */
 export async function alertHistory(
-  filter: AlertFilter,
+  filter: HistoryFilter,
   cursor: string | null,
   limit: number,
   signal: AbortSignal,
@@ -200,6 +206,7 @@ export function alertFromWire(wire: contract.AlertWire): Alert {
     conditionEndedAt: instantOf(wire.condition_ended_at),
     closedAt: instantOf(wire.closed_at),
     closeCause: wire.close_cause,
+    falseAlarmReason: wire.false_alarm_reason,
     closedBy: wire.closed_by,
     needsResolution: wire.needs_resolution,
     isQuiet: wire.is_quiet,

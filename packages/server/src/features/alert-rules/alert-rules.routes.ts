@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type OwnRule, RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
+import { noiseSpan } from '@vigia/domain/alerts/rule-noise'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Actor, requireUser, scopeOf } from '../../http/actor.ts'
@@ -20,6 +21,7 @@ import {
   type StoredRule,
 } from './own-rule-versions.store.ts'
 import { refuseBadRule, standingOf } from './refuse-bad-rule.ts'
+import { ruleNoise } from './rule-noise.store.ts'
 
 /** More than a company ever makes of one rule; all of them are in the audit log. */
 const MOST_VERSIONS = 500
@@ -102,6 +104,16 @@ export function mountAlertRules(server: Server, { db, clock, signals, isMailOn }
         isMailOn,
       })
     return { data: RULED_TYPES.map(rowOf) }
+  })
+
+  mount(server, 'listAlertNoise', async ({ actor }) => {
+    const span = noiseSpan(clock.now())
+    const rows = await ruleNoise(db, actor.organisationId, span)
+    const data = rows.map(({ endedAlone, falseAlarms, medianMinutes, reasons, ...row }) => ({
+      ...{ ...row, ended_alone: endedAlone, false_alarms: falseAlarms, median_minutes: medianMinutes },
+      reasons: [...reasons],
+    }))
+    return { from: isoOf(span.from), to: isoOf(span.to), data }
   })
 
   mount(server, 'putAlertRule', (call) => {

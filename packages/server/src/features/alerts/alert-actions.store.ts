@@ -1,5 +1,6 @@
 import type { AlertHistoryEntryWire } from '@vigia/contract'
 import type { AlertType, RaisedByPeople } from '@vigia/domain/alerts/alert-type'
+import type { Resolution } from '@vigia/domain/alerts/false-alarm'
 import { newestChannels } from '../../db/own-rules.store.ts'
 import { onlyRow, type Sql } from '../../db/pool.ts'
 import type { AlertAudience } from './alert-rows.store.ts'
@@ -135,13 +136,14 @@ export async function markAcknowledged(sql: Sql, alert: HeldAlert, userId: strin
 export async function markResolved(
   sql: Sql,
   alert: HeldAlert,
-  resolution: { readonly cause: string; readonly userId: string; readonly at: number },
+  resolution: Omit<Resolution, 'note'> & { readonly userId: string; readonly at: number },
 ): Promise<void> {
+  const { cause, reason, userId, at } = resolution
   await sql.query(
-    `update alerts set closed_at = $2, close_cause = $3, closed_by = $4,
+    `update alerts set closed_at = $2, close_cause = $3, false_alarm_reason = $4, closed_by = $5,
        snoozed_until = null, snoozed_by = null, snooze_reason = null
      where id = $1`,
-    [alert.id, new Date(resolution.at), resolution.cause, resolution.userId],
+    [alert.id, new Date(at), cause, reason, userId],
   )
 }
 

@@ -19,6 +19,7 @@ describe('hostile input is refused and changes nothing', () => {
   test.each([
     ['no cause', '/resolve', {}, 400],
     ['a cause of its own', '/resolve', { cause: 'condition-ended' }, 400],
+    ['a reason that there is not', '/resolve', { cause: 'falsa-alarma', false_alarm_reason: 'porque-si' }, 400],
     ['a cause as a list', '/resolve', { cause: ['otra'] }, 400],
     ['a field too many', '/resolve', { cause: 'otra', closed_by: '1' }, 400],
     ['a note too long', '/resolve', { cause: 'otra', note: long }, 400],

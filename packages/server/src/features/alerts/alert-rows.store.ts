@@ -1,6 +1,7 @@
 import type { AlertWire } from '@vigia/contract'
 import type { TripParties } from '@vigia/domain/account/reach'
 import { type AlertType, isLatched } from '@vigia/domain/alerts/alert-type'
+import type { FalseAlarmReason } from '@vigia/domain/alerts/false-alarm'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import { currentReach } from '../../db/organisation-scope.ts'
 import type { Sql } from '../../db/pool.ts'
@@ -20,6 +21,7 @@ const SELECT = `
     ${whileOpen('snoozer.name')} as "snoozedBy", ${whileOpen('a.snooze_reason')} as "snoozeReason", a.value, a.reasons,
     a.silence_class as "silenceClass", a.last_signal_at as "lastSignalAt", a.lat, a.lng, a.occurrences,
     a.condition_ended_at as "conditionEndedAt", a.closed_at as "closedAt", a.close_cause as "closeCause",
+    a.false_alarm_reason as "falseAlarmReason",
     closer.name as "closedBy", t.external_invoice as invoice, unit.plates, coalesce(not 'sound' = any(a.channels), false) as "isQuiet",
     operator.name as "operatorName",
     case when a.type <> 'CLAVE_COACCION' then operator.phone end as "operatorPhone", a.platform, a.operator_id is not null as "isOfOperator",
@@ -69,6 +71,7 @@ interface Row {
   readonly conditionEndedAt: number | null
   readonly closedAt: number | null
   readonly closeCause: string | null
+  readonly falseAlarmReason: FalseAlarmReason | null
   readonly closedBy: string | null
   readonly invoice: string | null
   readonly plates: string | null
@@ -156,8 +159,10 @@ export interface AlertFilter {
   readonly type: AlertType | null
   readonly severity: AlertWire['severity'] | null
   readonly tripId: string | null
-  readonly state: 'open' | 'closed' | null
+  readonly state: 'open' | 'closed' | 'resolved' | 'ended-alone' | null
   readonly cause: string | null
+  /** `none`: a false alarm of which nobody was asked. */
+  readonly reason: FalseAlarmReason | 'none' | null
 }
 
 /**
@@ -170,7 +175,7 @@ export async function pastAlerts(
   filter: AlertFilter,
   page: { readonly afterId: string | null; readonly fetch: number },
 ): Promise<AlertWire[]> {
-  const { from, to, type, severity, tripId, state, cause } = filter
+  const { from, to, type, severity, tripId, state, cause, reason } = filter
   const { rows } = await sql.query<Row>(
     `${SELECT}
      where a.organisation_id = $1
@@ -180,8 +185,10 @@ export async function pastAlerts(
        ))
        and ($3::timestamptz is null or a.opened_at >= $3) and ($4::timestamptz is null or a.opened_at < $4)
        and ($5::text is null or a.type = $5) and ($6::text is null or a.severity = $6)
-       and ($7::bigint is null or a.trip_id = $7) and ($8::text is null or (a.closed_at is null) = ($8 = 'open'))
+       and ($7::bigint is null or a.trip_id = $7) and ($8::text is null or case $8 when 'open' then a.closed_at is null when 'closed' then a.closed_at is not null
+         when 'resolved' then a.closed_by is not null else a.closed_at is not null and a.closed_by is null end)
        and ($9::text is null or a.close_cause = $9) and a.type <> all($11::text[])
+       and ($12::text is null or a.close_cause = 'falsa-alarma' and coalesce(a.false_alarm_reason, 'none') = $12)
      order by a.opened_at desc, a.id desc limit $10`,
     [
       organisationId,
@@ -195,6 +202,7 @@ export async function pastAlerts(
       cause,
       page.fetch,
       hiddenTypes,
+      reason,
     ],
   )
   return rows.map(toWire)
@@ -237,6 +245,7 @@ const wholeToWire = (row: Row): AlertWire => ({
   condition_ended_at: isoOrNull(row.conditionEndedAt),
   closed_at: isoOrNull(row.closedAt),
   close_cause: row.closeCause,
+  false_alarm_reason: row.falseAlarmReason,
   closed_by: row.closedBy,
   needs_resolution: isLatched(row.type),
   is_quiet: row.isQuiet,

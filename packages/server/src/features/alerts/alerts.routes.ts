@@ -65,7 +65,7 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
   )
 
   mount(server, 'resolveAlert', ({ actor, params, body, audit }) => {
-    const resolution = { cause: body.cause, note: body.note ?? null }
+    const resolution = { cause: body.cause, reason: body.false_alarm_reason ?? null, note: body.note ?? null }
     return resolveAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }, resolution)
   })
 
@@ -95,4 +95,5 @@ const filterOf = (query: QueryOf<typeof alertHistory>): AlertFilter => ({
   tripId: query.travel_id ?? null,
   state: query.state ?? null,
   cause: query.cause ?? null,
+  reason: query.reason ?? null,
 })

@@ -1,6 +1,7 @@
 import { RESOLVE_CAUSES } from '@vigia/domain/alerts/resolve-cause'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AlertFixture, MISSING, startAlertFixture } from '../../../test/alert-fixture.ts'
+import { FALSE_ALARM } from '../../../test/false-alarm.ts'
 import { MINUTE_MS } from '../../../test/trips.ts'
 import { openAlertsOfTrip, readAlerts } from './alert-rows.store.ts'
 
@@ -107,11 +108,12 @@ describe('resolving', () => {
   test('closes with the cause, and leaves who, when and the note in its history', async () => {
     const id = await arranged.raised({ type: 'SEPARACION', severity: 'critical' })
     arranged.clock.advance(MINUTE_MS)
-    const { status, body } = await arranged.call(`/${id}/resolve`, { cause: 'falsa-alarma', note: ' Se habló con él ' })
+    const { status, body } = await arranged.call(`/${id}/resolve`, { ...FALSE_ALARM, note: ' Se habló con él ' })
     expect([status, body]).toMatchObject([
       200,
       {
         close_cause: 'falsa-alarma',
+        false_alarm_reason: 'sin-querer',
         closed_by: 'monitorista@prueba.mx',
         closed_at: new Date(arranged.clock.now()).toISOString(),
         acknowledged_at: null,
@@ -124,8 +126,33 @@ describe('resolving', () => {
       by: 'monitorista@prueba.mx',
       text: 'Se habló con él',
     })
-    expect(await arranged.lastAudit()).toMatchObject({ action: 'alert-resolve', after: { cause: 'falsa-alarma' } })
+    expect(await arranged.lastAudit()).toMatchObject({
+      action: 'alert-resolve',
+      after: { cause: 'falsa-alarma', falseAlarmReason: 'sin-querer' },
+    })
     expect((await arranged.get('/active')).body).toEqual([])
+  })
+
+  test('a false alarm is refused without its reason, and one of safety without how that is known; nothing is written', async () => {
+    const refused: readonly (readonly [string, Record<string, unknown>, string])[] = [
+      ['EXCESO_VELOCIDAD', {}, 'Elija por qué fue falsa alarma.'],
+      ['EXCESO_VELOCIDAD', { false_alarm_reason: 'otra-razon', note: null }, 'Escriba la razón en la nota.'],
+      [
+        ...(['PANICO', { false_alarm_reason: 'sin-querer' }] as const),
+        'Escriba en la nota cómo comprobó que fue falsa alarma: es una alerta de seguridad.',
+      ],
+      [
+        ...(['EXCESO_VELOCIDAD', { cause: 'otra', false_alarm_reason: 'prueba' }] as const),
+        'La razón de falsa alarma solo va con la causa «Falsa alarma».',
+      ],
+    ]
+    for (const [type, body, error] of refused) {
+      const id = await arranged.raised({ type })
+      const before = await arranged.counts()
+      const answer = await arranged.call(`/${id}/resolve`, { cause: 'falsa-alarma', ...body })
+      expect([answer.status, answer.body]).toMatchObject([422, { code: 'RESOLUTION_INCOMPLETE', error }])
+      expect(await arranged.counts()).toEqual(before)
+    }
   })
 
   test('a second one is refused with who and when, whatever it says, and changes nothing', async () => {
@@ -147,7 +174,9 @@ describe('resolving', () => {
 
   test('of two at the same moment one closes it', async () => {
     const id = await arranged.raised()
-    const answers = await Promise.all(RESOLVE_CAUSES.map((cause) => arranged.call(`/${id}/resolve`, { cause })))
+    const resolving = (cause: string) =>
+      arranged.call(`/${id}/resolve`, cause === 'falsa-alarma' ? FALSE_ALARM : { cause })
+    const answers = await Promise.all(RESOLVE_CAUSES.map(resolving))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     const refused = answers.filter(({ status }) => status === 409)
@@ -172,7 +201,7 @@ describe('resolving', () => {
     await loader.settled()
     const inPanic = () => reader.trip(arranged.server.organisationId, arranged.tripId)?.facts.callsForHelp
     expect(inPanic()).toEqual([{ type: 'PANICO', at: arranged.clock.now() }])
-    await arranged.call(`/${id}/resolve`, { cause: 'falsa-alarma' })
+    await arranged.call(`/${id}/resolve`, FALSE_ALARM)
     await loader.settled()
     expect(inPanic()).toEqual([])
   })

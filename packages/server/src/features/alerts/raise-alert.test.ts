@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AlertFixture, MISSING, startAlertFixture } from '../../../test/alert-fixture.ts'
+import { FALSE_ALARM } from '../../../test/false-alarm.ts'
 import { createTrip, fixOf } from '../../../test/trips.ts'
 
 let arranged: AlertFixture
@@ -110,7 +111,7 @@ describe('the emergency protocol', () => {
 
   test('a resolved one is over: the next is another', async () => {
     const first = await start()
-    await arranged.call(`/${first.body.id}/resolve`, { cause: 'falsa-alarma' })
+    await arranged.call(`/${first.body.id}/resolve`, FALSE_ALARM)
     expect((await start()).body.id).not.toBe(first.body.id)
   })
 

@@ -1,7 +1,7 @@
 import type { AlertWire } from '@vigia/contract'
-import type { ResolveCause } from '@vigia/domain/alerts/resolve-cause'
+import { RESOLUTION_PROBLEM, type Resolution, resolutionProblem } from '@vigia/domain/alerts/false-alarm'
 import { isHelpType } from '@vigia/domain/risk/call-for-help'
-import { conflict } from '../../ports/errors.ts'
+import { AppError, conflict } from '../../ports/errors.ts'
 import { addAct, type HeldAlert, holdAlert, markResolved } from './alert-actions.store.ts'
 import {
   type AlertCalls,
@@ -12,28 +12,32 @@ import {
   noSuchAlert,
 } from './alert-calls.ts'
 
-interface Resolution {
-  readonly cause: ResolveCause
-  readonly note: string | null
-}
-
-/** Closes an open alert with the cause that a person gives. Throws 404, and 409 with who and when for a closed one. */
+/**
+ * Closes an open alert with the cause that a person gives, a false alarm with its reason. Throws 404, 409 with who and when for
+ * a closed one, 422 for a resolution that leaves out what has to be said.
+ */
 export async function resolveAlert(
   { db, clock, signals }: AlertCalls,
   request: AlertRequest,
-  { cause, note }: Resolution,
+  resolution: Resolution,
 ): Promise<AlertWire> {
   const { actor, alertId } = request
   const { organisationId } = actor
+  const { cause, reason, note } = resolution
   const { resolved, type, tripId } = await db.transaction(async (sql) => {
     const alert = await holdAlert(sql, audienceOf(actor), alertId)
     if (alert === null) throw noSuchAlert()
     if (alert.closedAt !== null) throw alreadyClosed(alert, alert.closedAt)
+    const problem = resolutionProblem(alert.type, resolution)
+    if (problem !== null) throw new AppError(422, 'RESOLUTION_INCOMPLETE', RESOLUTION_PROBLEM[problem])
     const at = Math.max(clock.now(), alert.openedAt)
-    await markResolved(sql, alert, { cause, userId: actor.id, at })
+    await markResolved(sql, alert, { cause, reason, userId: actor.id, at })
     const act = { organisationId, alertId, userId: actor.id, text: note, at }
     await addAct(sql, { ...act, kind: 'resolved', event: 'alert-updated' })
-    const values = { before: { closed: false }, after: { closed: true, cause, note } }
+    const values = {
+      before: { closed: false },
+      after: { closed: true, cause, ...(reason === null ? {} : { falseAlarmReason: reason }), note },
+    }
     await auditAlert(sql, request, { action: 'alert-resolve', ...values, at })
     return { resolved: await alertAsItStands(sql, request), type: alert.type, tripId: alert.tripId }
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
+import { FALSE_ALARM } from '../../../test/false-alarm.ts'
 import { listen, type TestListener } from '../../../test/live-client.ts'
 import { raisedAlert } from '../../../test/raised-alert.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
@@ -76,7 +77,7 @@ describe.each([
     await server.app.alerts.evaluate()
     const alerts = await open()
     expect(alerts.map((alert: { type: string }) => alert.type)).toEqual([type])
-    await post(`/api/alerts/${alerts[0].id}/resolve`, { cause: 'falsa-alarma' })
+    await post(`/api/alerts/${alerts[0].id}/resolve`, FALSE_ALARM)
     await expect.poll(onScreen, { timeout: 10_000 }).toMatchObject(CALM)
     expect(await detail()).toMatchObject({ risk_level: 'BAJO', primary_alert: null, risk_factors: [] })
     for (const list of Object.values(LISTS))
@@ -88,5 +89,5 @@ test('an emergency of the company makes no trip critical', async () => {
   const { body } = await post('/api/alerts', { ...EMERGENCY, travel_id: null })
   await server.app.live.fleet.loader.settled()
   expect(await detail()).toMatchObject({ risk_level: 'BAJO' })
-  await post(`/api/alerts/${body.id}/resolve`, { cause: 'falsa-alarma' })
+  await post(`/api/alerts/${body.id}/resolve`, FALSE_ALARM)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FALSE_ALARM } from '../../../test/false-alarm.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf, MINUTE_MS } from '../../../test/trips.ts'
 
@@ -212,7 +213,8 @@ test('whose duress word is an open alert is said to be under duress, also after 
   expect(await underDuress()).toEqual(['José COACCION', 'José RELEVO'])
   const { body: open } = await server.request('GET', '/api/alerts/active', { token: planner })
   const { id } = open.find(({ type }: { type: string }) => type === 'CLAVE_COACCION')
-  const cause = { cause: 'falsa-alarma' }
-  expect((await server.request('POST', `/api/alerts/${id}/resolve`, { token: planner, body: cause })).status).toBe(200)
+  expect(
+    (await server.request('POST', `/api/alerts/${id}/resolve`, { token: planner, body: FALSE_ALARM })).status,
+  ).toBe(200)
   expect(await underDuress()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
+import { FALSE_ALARM_LABEL } from '@vigia/domain/alerts/false-alarm'
 import { closeCauseText, subjectOf } from '../../alerts/alert-text.ts'
-import { type Alert, type AlertFilter, alertHistory } from '../../api/alerts.ts'
+import { type Alert, alertHistory, type HistoryFilter } from '../../api/alerts.ts'
 import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
 import { SEVERITY_WORD } from '../../theme/bands.ts'
 
@@ -35,11 +36,16 @@ export const alertColumns = (): readonly ExportColumn<Alert>[] => [
   ['Motivo de la espera', 'text', ({ snoozeReason }) => snoozeReason],
   ['Cerrada', 'instant', ({ closedAt }) => closedAt],
   ['Causa de cierre', 'text', ({ closedAt, closeCause }) => (closedAt === null ? null : closeCauseText(closeCause))],
+  [
+    'Razón de falsa alarma',
+    'text',
+    ({ falseAlarmReason }) => (falseAlarmReason === null ? null : FALSE_ALARM_LABEL[falseAlarmReason]),
+  ],
   ['Quién la cerró', 'text', ({ closedBy }) => closedBy],
 ]
 
 /** Every alert that a filter leaves, however few of them are shown. Throws where they are more than a file should hold. */
-export async function allAlerts(filter: AlertFilter): Promise<readonly Alert[]> {
+export async function allAlerts(filter: HistoryFilter): Promise<readonly Alert[]> {
   const alerts: Alert[] = []
   const { signal } = new AbortController()
   let cursor: string | null = null

@@ -6,6 +6,7 @@ import { AlertPanel } from '../../alerts/alert-panel.tsx'
 import { AssignDialog } from '../../alerts/assign-dialog.tsx'
 import { CriticalSoundNote } from '../../alerts/critical-sound-note.tsx'
 import { firstAlerts } from '../../alerts/first-alerts.ts'
+import { historyFilterOf, NO_FILTER } from '../../alerts/history-link.ts'
 import { SnoozeDialog } from '../../alerts/snooze-dialog.tsx'
 import { useAlerts } from '../../alerts/use-alerts.ts'
 import type { Alert } from '../../api/alerts.ts'
@@ -32,7 +33,8 @@ export function Screen() {
   const alerts = state.status === 'ready' ? state.alerts : null
   const queue = useQueue(alerts)
   const [search, setSearch] = useSearchParams()
-  const [view, setView] = useState<View>('queue')
+  const [asked] = useState(() => historyFilterOf(search))
+  const [view, setView] = useState<View>(asked === null ? 'queue' : 'history')
   const [selectedId, select] = useState<string | null>(null)
   const [assigned, setAssigned] = useState<Alert | null>(null)
   const [snoozed, setSnoozed] = useState<Alert | null>(null)
@@ -60,17 +62,7 @@ export function Screen() {
   useEnter(selectedId, open)
   useEscape(() => openId !== null && close())
 
-  const views = (
-    <Segmented
-      label="Vista"
-      value={view}
-      options={[
-        { value: 'queue', label: 'Cola' },
-        { value: 'history', label: 'Historial' },
-      ]}
-      onChange={setView}
-    />
-  )
+  const views = <ViewChoice view={view} onChange={setView} />
   return (
     <div
       className={classNames(layoutStyles.single, styles.alerts)}
@@ -102,6 +94,7 @@ export function Screen() {
         ) : (
           <HistoryView
             views={views}
+            first={asked ?? NO_FILTER}
             selectedId={selectedId ?? openId}
             isPhone={isPhone}
             onStep={step}
@@ -124,6 +117,23 @@ export function Screen() {
     </div>
   )
 }
+
+interface ViewChoiceProps {
+  readonly view: View
+  readonly onChange: (view: View) => void
+}
+
+const ViewChoice = ({ view, onChange }: ViewChoiceProps) => (
+  <Segmented
+    label="Vista"
+    value={view}
+    options={[
+      { value: 'queue', label: 'Cola' },
+      { value: 'history', label: 'Historial' },
+    ]}
+    onChange={onChange}
+  />
+)
 
 /** Enter opens what J and K have chosen, unless something on the page wants the key itself. */
 function useEnter(selectedId: string | null, open: (alertId: string) => void): void {

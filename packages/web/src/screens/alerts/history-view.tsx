@@ -1,11 +1,13 @@
 import { ALERT_SEVERITIES, ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
+import { FALSE_ALARM_LABEL, FALSE_ALARM_REASONS } from '@vigia/domain/alerts/false-alarm'
+import { calendarDay } from '@vigia/domain/time/calendar-day'
 import { HOUR_MS } from '@vigia/domain/time/duration'
 import { startOfDay } from '@vigia/domain/time/wall-time'
 import { History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CAUSES, closeCauseText } from '../../alerts/alert-text.ts'
-import type { Alert, AlertFilter } from '../../api/alerts.ts'
+import type { Alert, HistoryFilter } from '../../api/alerts.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { SEVERITY_WORD } from '../../theme/bands.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,10 +25,12 @@ import alertsStyles from './alerts.module.css'
 import styles from './history-view.module.css'
 import { Rows } from './rows.tsx'
 import { useAlertCommands } from './use-alert-commands.ts'
-import { NO_FILTER, useAlertHistory } from './use-alert-history.ts'
+import { useAlertHistory } from './use-alert-history.ts'
 
 interface HistoryViewProps {
   readonly views: ReactNode
+  /** What it is narrowed to until somebody changes it. */
+  readonly first: HistoryFilter
   readonly selectedId: string | null
   readonly isPhone: boolean
   /** J and K: the next alert, in depth too if one is open beside the list. */
@@ -39,12 +43,16 @@ interface HistoryViewProps {
 }
 
 const NONE: readonly Alert[] = []
+const REASONS = [
+  ...FALSE_ALARM_REASONS.map((value) => ({ value, label: FALSE_ALARM_LABEL[value] })),
+  { value: 'none', label: 'Sin razón anotada' } as const,
+]
 const ALL_CAUSES = ['condition-ended', 'trip-ended', ...CAUSES]
 
 /** Every alert there has been, with filters, a page at a time. */
 export function HistoryView(props: HistoryViewProps) {
-  const { views, selectedId, isPhone, onStep, onSelect, onOpen, onOpenAlert, onAssign, onSnooze } = props
-  const [filter, setFilter] = useState<AlertFilter>(NO_FILTER)
+  const { views, first, selectedId, isPhone, onStep, onSelect, onOpen, onOpenAlert, onAssign, onSnooze } = props
+  const [filter, setFilter] = useState(first)
   const { alerts, error, hasMore, isLoading, more, retry } = useAlertHistory(filter)
   useAlertCommands({
     rows: alerts ?? NONE,
@@ -86,18 +94,25 @@ export function HistoryView(props: HistoryViewProps) {
 
 interface HistoryFiltersProps {
   readonly views: ReactNode
-  readonly filter: AlertFilter
-  readonly onChange: (filter: AlertFilter) => void
+  readonly filter: HistoryFilter
+  readonly onChange: (filter: HistoryFilter) => void
 }
 
 function HistoryFilters({ views, filter, onChange }: HistoryFiltersProps) {
   return (
     <div className={classNames(layoutStyles.wrap, alertsStyles.filters)} data-slot="filters">
       {views}
-      <DayField label="Desde" onChange={(from) => onChange({ ...filter, from })} />
+      <DayField
+        label="Desde"
+        day={filter.from === null ? '' : calendarDay(filter.from)}
+        onChange={(from) => onChange({ ...filter, from })}
+      />
       <DayField
         label="Hasta"
-        onChange={(day) => onChange({ ...filter, to: day === null ? null : day + 24 * HOUR_MS })}
+        day={filter.to === null ? '' : calendarDay(filter.to - HOUR_MS)}
+        onChange={(day) =>
+          onChange({ ...filter, to: day === null ? null : startOfDay(calendarDay(day + 36 * HOUR_MS)) })
+        }
       />
       <Select
         label="Tipo"
@@ -120,6 +135,8 @@ function HistoryFilters({ views, filter, onChange }: HistoryFiltersProps) {
         options={[
           { value: 'open', label: 'Abiertas' },
           { value: 'closed', label: 'Cerradas' },
+          { value: 'resolved', label: 'Resueltas por una persona' },
+          { value: 'ended-alone', label: 'Se cerraron solas' },
         ]}
         onChange={(state) => onChange({ ...filter, state })}
       />
@@ -128,8 +145,17 @@ function HistoryFilters({ views, filter, onChange }: HistoryFiltersProps) {
         value={filter.cause}
         all="Causa: todas"
         options={ALL_CAUSES.map((cause) => ({ value: cause, label: closeCauseText(cause) }))}
-        onChange={(cause) => onChange({ ...filter, cause })}
+        onChange={(cause) => onChange({ ...filter, cause, reason: null })}
       />
+      {filter.cause === 'falsa-alarma' ? (
+        <Select
+          label="Razón de falsa alarma"
+          value={filter.reason}
+          all="Razón: todas"
+          options={REASONS}
+          onChange={(reason) => onChange({ ...filter, reason })}
+        />
+      ) : null}
       <ExportList
         list="alert-history"
         title="Historial de alertas"
@@ -142,17 +168,20 @@ function HistoryFilters({ views, filter, onChange }: HistoryFiltersProps) {
 
 interface DayFieldProps {
   readonly label: string
+  /** `2026-11-26`; empty for none. */
+  readonly day: string
   /** The day's first instant; null for none. */
   readonly onChange: (at: number | null) => void
 }
 
-function DayField({ label, onChange }: DayFieldProps) {
+function DayField({ label, day, onChange }: DayFieldProps) {
   return (
     <label className={classNames(layoutStyles.inline, textStyles.note, styles.day)}>
       {label}
       <input
         className={filterFieldStyles.field}
         type="date"
+        value={day}
         onChange={({ target }) => onChange(target.value === '' ? null : startOfDay(target.value))}
       />
     </label>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type Alert, type AlertFilter, alertHistory } from '../../api/alerts.ts'
+import { NO_FILTER } from '../../alerts/history-link.ts'
+import { type Alert, alertHistory, type HistoryFilter } from '../../api/alerts.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useFailure } from '../../api/use-failure.ts'
 import { acquireLive } from '../../live/live.ts'
@@ -8,7 +9,6 @@ import { LOAD_HOURS } from './alert-load.ts'
 const PAGE = 100
 const MOST = 1_000
 const LOAD_EVERY_MS = 60_000
-export const NO_FILTER: AlertFilter = { from: null, to: null, type: null, severity: null, state: null, cause: null }
 
 export interface AlertHistory {
   /** Null before the first answer. */
@@ -21,7 +21,7 @@ export interface AlertHistory {
 }
 
 /** The history as filtered, a hundred at a time. */
-export function useAlertHistory(filter: AlertFilter): AlertHistory {
+export function useAlertHistory(filter: HistoryFilter): AlertHistory {
   const query = useInfiniteQuery({
     queryKey: ['alert-history', filter],
     queryFn: ({ pageParam, signal }) => alertHistory(filter, pageParam, PAGE, signal),

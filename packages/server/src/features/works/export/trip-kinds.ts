@@ -161,6 +161,7 @@ export const TRIP_KINDS: readonly ExportKind[] = [
       instant('causa_termino', 'v.condition_ended_at', 'Cuándo dejó de darse'),
       instant('cerrada', 'v.closed_at', 'Cuándo se cerró'),
       ['causa_cierre', 'v.close_cause', 'Por qué se cerró'],
+      ['razon_falsa_alarma', 'v.false_alarm_reason', 'Por qué fue falsa alarma'],
       instant('reconocida', 'v.acknowledged_at', 'Cuándo se reconoció'),
       by('reconocio_id', 'v.acknowledged_by', 'Quién la reconoció'),
       by('dueno_id', 'v.owner_id', 'Quién la tiene'),

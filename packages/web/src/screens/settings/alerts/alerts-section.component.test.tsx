@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { DEFAULT_OWN_RULE, RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
+import type { RuleNoise } from '@vigia/domain/alerts/rule-noise'
 import { defaultProtocol } from '@vigia/domain/protocols/default-protocols'
+import { DAY_MS } from '@vigia/domain/time/duration'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -14,6 +16,7 @@ const NOW = Date.UTC(2026, 10, 24, 12)
 const server = vi.hoisted(() => ({
   ...{ role: 'administrador', personId: '1', rules: [] as unknown[], run: null as unknown },
   ...{ refusal: null as Error | null, saved: [] as unknown[], tried: [] as unknown[] },
+  ...{ noise: null as unknown },
   ...{ protocol: null as unknown, protocolRefusal: null as Error | null, savedProtocols: [] as unknown[] },
 }))
 vi.mock('../../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => NOW } }) }))
@@ -40,6 +43,10 @@ vi.mock('../../../api/protocols.ts', async (original) => ({
 vi.mock('../../../api/alert-rules.ts', async (original) => ({
   ...(await original<object>()),
   listAlertRules: async () => server.rules,
+  listAlertNoise: async () => {
+    if (server.noise === null) throw new Error('Sin servidor.')
+    return server.noise
+  },
   listAlertRuleVersions: async () => [],
   putAlertRule: async (saving: { version: number }, rule: object, dryRunId: string | null) => {
     if (server.refusal !== null) throw server.refusal
@@ -59,6 +66,9 @@ vi.mock('../../../api/alert-rules.ts', async (original) => ({
   listDryRunRows: async (_id: string, group: string) => ROWS.filter((row) => row.group === group),
 }))
 
+const silent = (type: RuledType): RuleNoise => ({
+  ...{ type, alerts: 0, open: 0, endedAlone: 0, resolved: 0, falseAlarms: 0, reasons: [], medianMinutes: null },
+})
 const HELD = { version: 0, changedBy: null, changedAt: null }
 const RULES: readonly AlertRule[] = RULED_TYPES.map((type) => ({
   ...{ type, version: 0, isLocked: type === 'PANICO', elsewhere: null, changedBy: null, changedAt: null },
@@ -71,6 +81,7 @@ const RULES: readonly AlertRule[] = RULED_TYPES.map((type) => ({
 beforeEach(async () => {
   Object.assign(server, { role: 'administrador', rules: [...RULES], run: RUN, refusal: null, saved: [], tried: [] })
   Object.assign(server, { protocol: null, protocolRefusal: null, savedProtocols: [], personId: '1' })
+  server.noise = { from: NOW - 29 * DAY_MS, to: NOW, rules: RULED_TYPES.map(silent) }
   sessionStorage.clear()
   await page.viewport(1440, 900)
 })

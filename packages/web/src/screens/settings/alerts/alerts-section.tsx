@@ -1,7 +1,7 @@
 import { type OwnRule, RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { type AlertRule, listAlertRules } from '../../../api/alert-rules.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
+import { type AlertNoise, type AlertRule, listAlertNoise, listAlertRules } from '../../../api/alert-rules.ts'
+import { type Answer, useAnswer } from '../../../api/use-answer.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useConnection } from '../../../live/use-live.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -11,6 +11,8 @@ import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { PHONE, useMedia } from '../../../widgets/use-media.ts'
 import styles from './alerts-section.module.css'
 import { DryRunPanel } from './dry-run-panel.tsx'
+import { NoiseChip } from './noise/noise-chip.tsx'
+import { NoisePart } from './noise/noise-part.tsx'
 import { ProtocolBar } from './protocol/protocol-bar.tsx'
 import { ProtocolSteps } from './protocol/protocol-steps.tsx'
 import { sampleValues } from './protocol/protocol-text.ts'
@@ -24,6 +26,7 @@ import { useDryRun } from './use-dry-run.ts'
 import { type RuleDrafts, useRuleDrafts } from './use-rule-drafts.ts'
 
 const FIRST: RuledType = 'UNIDAD_DETENIDA'
+const NOISE_EVERY_MS = 60_000
 
 /** The rules of alerts: what opens one, for whom, what people do about it, and what a draft would have changed in the last days. */
 export function Section() {
@@ -36,6 +39,11 @@ export function Section() {
   const personId = session.status === 'in' ? (session.user?.id ?? '') : ''
   const drafts = useRuleDrafts(personId)
   const [tab, setTab] = useState<RuleTab>('rule')
+  const noise = useAnswer({
+    queryKey: ['alert-noise'],
+    queryFn: ({ signal }) => listAlertNoise(signal),
+    refetchInterval: NOISE_EVERY_MS,
+  })
   const open = chosen ?? (isPhone ? null : FIRST)
   const row = rules.data?.find(({ type }) => type === open) ?? null
   const list = (
@@ -45,6 +53,7 @@ export function Section() {
           rules={all}
           open={open}
           draftOf={drafts.of}
+          noiseOf={(type) => <NoiseChip noise={noise.data} type={type} />}
           onOpen={setChosen}
           onSwitch={(of, isOn) => {
             setChosen(of.type)
@@ -61,7 +70,7 @@ export function Section() {
     <OneRule
       onReload={rules.retry}
       onBack={isPhone ? () => setChosen(null) : null}
-      {...{ row, drafts, mayChange, isPhone, list, person, personId, tab }}
+      {...{ row, drafts, mayChange, isPhone, list, person, personId, tab, noise }}
       onTab={setTab}
     />
   )
@@ -94,6 +103,7 @@ interface OneRuleProps extends Pick<FrameProps, 'mayChange' | 'isPhone' | 'list'
   readonly person: string | null
   readonly personId: string
   readonly tab: RuleTab
+  readonly noise: Answer<AlertNoise>
   readonly onTab: (tab: RuleTab) => void
   readonly onReload: () => void
   readonly onBack: (() => void) | null
@@ -101,7 +111,7 @@ interface OneRuleProps extends Pick<FrameProps, 'mayChange' | 'isPhone' | 'list'
 
 /** One rule: beside its condition the trial of its draft, beside its protocol the step that is looked at. */
 function OneRule(props: OneRuleProps) {
-  const { row, drafts, mayChange, isPhone, list, person, personId, tab, onTab, onReload, onBack } = props
+  const { row, drafts, mayChange, isPhone, list, person, personId, tab, noise, onTab, onReload, onBack } = props
   const connection = useConnection()
   const isOffline = connection.state === 'disconnected' && connection.notLive
   const draft = drafts.of(row)
@@ -160,6 +170,7 @@ function OneRule(props: OneRuleProps) {
           ),
           versions: <ProtocolVersions {...{ editing, isOffline }} isReadOnly={!mayChange} />,
         }}
+        noise={<NoisePart answer={noise} type={row.type} />}
         {...{ row, draft, isOffline, tab, onTab, onBack }}
       />
     </Frame>

@@ -25,15 +25,17 @@ interface RuleEditorProps {
   readonly onTab: (tab: RuleTab) => void
   /** What people do about its alerts: how many steps, to be read, and how it came to be. */
   readonly protocol: { readonly count: number | null; readonly steps: ReactNode; readonly versions: ReactNode }
+  /** What its alerts came to. */
+  readonly noise: ReactNode
   /** Back to the list, where both have no room. */
   readonly onBack: (() => void) | null
 }
 
-export type RuleTab = 'rule' | 'protocol' | 'versions'
+export type RuleTab = 'rule' | 'protocol' | 'noise' | 'versions'
 
 /** One rule: what it asks, what people do about it, and how both came to be what they are. */
 export function RuleEditor(editor: RuleEditorProps) {
-  const { row, draft, isReadOnly, isOffline, tab, onTab, protocol, onChange, onRestored, onBack } = editor
+  const { row, draft, isReadOnly, isOffline, tab, onTab, protocol, noise, onChange, onRestored, onBack } = editor
   const title = alertTypeTitle(row.type)
   const changes = row.version + row.protocolVersion
   const ruleTitle = useId()
@@ -57,6 +59,7 @@ export function RuleEditor(editor: RuleEditorProps) {
         items={[
           { value: 'rule', label: 'Regla' },
           { value: 'protocol', label: 'Protocolo', ...(protocol.count === null ? {} : { count: protocol.count }) },
+          { value: 'noise', label: 'Ruido' },
           { value: 'versions', label: 'Historial', ...(changes === 0 ? {} : { count: changes }) },
         ]}
       >
@@ -70,6 +73,8 @@ export function RuleEditor(editor: RuleEditorProps) {
           </fieldset>
         ) : tab === 'protocol' ? (
           protocol.steps
+        ) : tab === 'noise' ? (
+          noise
         ) : (
           <div className={styles.histories}>
             <section aria-labelledby={ruleTitle}>

@@ -1,6 +1,7 @@
 import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
 import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
 import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { AlertRule } from '../../../api/alert-rules.ts'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -12,6 +13,8 @@ interface RuleListProps {
   readonly open: RuledType | null
   readonly isReadOnly: boolean
   readonly draftOf: (row: AlertRule) => OwnRule
+  /** What a rule's alerts came to, beside it. */
+  readonly noiseOf: (type: RuledType) => ReactNode
   readonly onOpen: (type: RuledType) => void
   readonly onSwitch: (row: AlertRule, isOn: boolean) => void
 }
@@ -46,7 +49,7 @@ interface RuleRowProps extends Omit<RuleListProps, 'rules'> {
   readonly row: AlertRule
 }
 
-function RuleRow({ row, open, isReadOnly, draftOf, onOpen, onSwitch }: RuleRowProps) {
+function RuleRow({ row, open, isReadOnly, draftOf, noiseOf, onOpen, onSwitch }: RuleRowProps) {
   const draft = draftOf(row)
   const title = alertTypeTitle(row.type)
   return (
@@ -59,6 +62,7 @@ function RuleRow({ row, open, isReadOnly, draftOf, onOpen, onSwitch }: RuleRowPr
         </span>
         {draft === row.rule ? null : <em>Borrador</em>}
       </button>
+      {noiseOf(row.type)}
       {row.isLocked ? (
         <Lock size={14} role="img" aria-label="No se apaga" />
       ) : (
