@@ -1,4 +1,4 @@
-import { haversineKm } from '../geo/distance.ts'
+import { haversineKm, mostKm } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 
@@ -35,6 +35,8 @@ export interface DutyStretch {
   readonly seenAt: number
 }
 
+type Growing = { -readonly [Part in keyof DutyStretch]: DutyStretch[Part] }
+
 /** How long it took, of it what was after an instant. */
 export const stretchMinutes = ({ fromAt, toAt }: DutyStretch, afterAt = 0): number =>
   (toAt - Math.max(fromAt, afterAt)) / MINUTE_MS
@@ -53,8 +55,8 @@ export function dutyStretches({ fixes, leftAt }: DutyTrack, now: number): DutySt
 }
 
 /** What each time between two fixes was, and that after the last one; neighbours of a kind are one. */
-function stretchesOf(fixes: readonly DutyFix[], untilAt: number): DutyStretch[] {
-  const found: DutyStretch[] = []
+function stretchesOf(fixes: readonly DutyFix[], untilAt: number): Growing[] {
+  const found: Growing[] = []
   for (const [index, fix] of fixes.entries()) {
     const next = fixes[index + 1]
     const toAt = next?.at ?? untilAt
@@ -67,31 +69,37 @@ function stretchesOf(fixes: readonly DutyFix[], untilAt: number): DutyStretch[] 
 
 /** Where a unit that stands has come to stand. */
 function placeBefore(found: readonly DutyStretch[], { point }: DutyFix): LatLng {
-  const last = found.at(-1)
+  const last = found[found.length - 1]
   return last?.kind === 'halt' ? last.from : point
 }
 
 function kindOf(fix: DutyFix, next: DutyFix | undefined, toAt: number, from: LatLng): DutyStretch['kind'] {
   if (toAt - fix.at > SILENCE_MIN * MINUTE_MS) return 'unknown'
   if (isDriven(fix, next)) return 'driving'
-  return next !== undefined && haversineKm(from, next.point) > PLACE_KM ? 'creep' : 'halt'
+  const hasLeft = next !== undefined && mostKm(from, next.point) > PLACE_KM && haversineKm(from, next.point) > PLACE_KM
+  return hasLeft ? 'creep' : 'halt'
 }
 
-function add(found: DutyStretch[], stretch: DutyStretch): void {
-  const last = found.at(-1)
-  if (last?.kind === stretch.kind) found[found.length - 1] = { ...last, toAt: stretch.toAt, seenAt: stretch.seenAt }
-  else found.push(stretch)
+/** Each in the list is the list's own: of a fix a minute, nearly every one only goes on. */
+function add(found: Growing[], stretch: DutyStretch): void {
+  const last = found[found.length - 1]
+  if (last?.kind !== stretch.kind) found.push({ ...stretch })
+  else {
+    last.toAt = stretch.toAt
+    last.seenAt = stretch.seenAt
+  }
 }
 
 /** By how far it came, where that is known; else by its speed. */
 function isDriven({ at, point, speedKmh }: DutyFix, next: DutyFix | undefined): boolean {
   if (next === undefined) return (speedKmh ?? 0) >= DRIVING_KMH
-  return haversineKm(point, next.point) / ((next.at - at) / (60 * MINUTE_MS)) >= DRIVING_KMH
+  const leastKm = (DRIVING_KMH * (next.at - at)) / (60 * MINUTE_MS)
+  return mostKm(point, next.point) >= leastKm && haversineKm(point, next.point) >= leastKm
 }
 
 /** Short halts while driving are driving, and so is to creep on between them. */
-function asTaken(stretches: readonly DutyStretch[]): DutyStretch[] {
-  const taken: DutyStretch[] = []
+function asTaken(stretches: readonly DutyStretch[]): Growing[] {
+  const taken: Growing[] = []
   for (const [index, stretch] of stretches.entries()) {
     const isShort = stretch.kind === 'creep' || (stretch.kind === 'halt' && stretchMinutes(stretch) < HALT_MIN)
     const isTraffic = isShort && index > 0

@@ -10,6 +10,7 @@ import type { Server } from './route.ts'
 import { createServer } from './server.ts'
 
 const UPLOADS_AT_ONCE = 3
+const SHARED_AT_ONCE = 8
 const SUPERVISOR: Actor = {
   kind: 'user',
   id: '7',
@@ -43,9 +44,9 @@ function signal() {
   return { give: () => give(), given }
 }
 
-const upload = () => {
+const upload = (path = '/archivo') => {
   const { port } = server.server.address() as AddressInfo
-  const request = httpRequest({ port, host: '127.0.0.1', path: '/archivo', headers: { authorization: 'Bearer x' } })
+  const request = httpRequest({ port, host: '127.0.0.1', path, headers: { authorization: 'Bearer x' } })
   request.on('error', noop).end()
   return request
 }
@@ -56,11 +57,14 @@ async function statusOf(request: ReturnType<typeof upload>): Promise<number | un
   return response.statusCode
 }
 
-test('who leaves before the work begins has it not done, and gives one place back, not two', async () => {
-  server = await createServer({
+const newServer = (): Promise<Server> =>
+  createServer({
     ...{ identify: async () => SUPERVISOR, clock: createTestClock(), logger: testLogger, metrics: createMetrics() },
     ...{ tileOrigins: () => [], trustProxy: false },
   })
+
+test('who leaves before the work begins has it not done, and gives one place back, not two', async () => {
+  server = await newServer()
   const [arrived, left, settled] = [signal(), signal(), signal()]
   release = signal()
   let isFirst = true
@@ -93,4 +97,23 @@ test('who leaves before the work begins has it not done, and gives one place bac
   expect(await statusOf(upload())).toBe(429)
   release.give()
   expect(await Promise.all(waiting)).toEqual([200, 200, 200])
+})
+
+test('who waits for what is counted once for all keeps nobody from a history', async () => {
+  server = await newServer()
+  release = signal()
+  let waiting = 0
+  server.get('/todos', { config: { endpoint: 'listOperatorDuty' } }, async () => {
+    waiting += 1
+    await release.given
+    return ''
+  })
+  server.get('/uno', { config: { endpoint: 'operatorDuty' } }, async () => '')
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const all = Array.from({ length: SHARED_AT_ONCE }, () => statusOf(upload('/todos')))
+  await expect.poll(() => waiting).toBe(SHARED_AT_ONCE)
+  expect(await statusOf(upload('/todos'))).toBe(429)
+  expect(await statusOf(upload('/uno'))).toBe(200)
+  release.give()
+  expect(await Promise.all(all)).toEqual(all.map(() => 200))
 })

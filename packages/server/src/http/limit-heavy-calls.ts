@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { tooMany, unavailable } from '../ports/errors.ts'
 import type { Server } from './route.ts'
 
-type Kind = 'history' | 'upload'
+type Kind = 'history' | 'shared' | 'upload'
 
 /** Calls that read much, or take a large body. */
 const HEAVY_CALLS: Readonly<Partial<Record<EndpointName | 'staticFiles', Kind>>> = {
@@ -13,7 +13,7 @@ const HEAVY_CALLS: Readonly<Partial<Record<EndpointName | 'staticFiles', Kind>>>
   queryTravels: 'history',
   suggestRoutes: 'history',
   operatorDuty: 'history',
-  listOperatorDuty: 'history',
+  listOperatorDuty: 'shared',
   laneRoutes: 'history',
   listPlannedRoutes: 'history',
   exportGeofences: 'history',
@@ -23,13 +23,16 @@ const HEAVY_CALLS: Readonly<Partial<Record<EndpointName | 'staticFiles', Kind>>>
   readGeoFile: 'upload',
 }
 
-/** At once. A replay asks for six histories. */
+/** At once. A replay asks for six histories. What is counted once for all who ask keeps nobody from a history while they wait. */
 const LIMITS: Readonly<Record<Kind, { readonly perPerson: number; readonly inAll: number }>> = {
   history: { perPerson: 8, inAll: 24 },
+  shared: { perPerson: 8, inAll: 200 },
   upload: { perPerson: 3, inAll: 12 },
 }
+const OF_HISTORY = 'Tiene demasiadas consultas de historial a la vez. Espere a que terminen.'
 const WORDS: Readonly<Record<Kind, string>> = {
-  history: 'Tiene demasiadas consultas de historial a la vez. Espere a que terminen.',
+  history: OF_HISTORY,
+  shared: OF_HISTORY,
   upload: 'Está enviando demasiados archivos a la vez. Espere a que terminen.',
 }
 const RETRY_AFTER_S = 2

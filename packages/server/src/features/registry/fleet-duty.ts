@@ -21,11 +21,13 @@ interface Kept {
 
 /**
  * How long everybody of an organisation has driven, of whom the caller sees a trip. It is counted once a minute for each reach, a few
- * operators at a time, between which everybody else gets a turn.
+ * operators at a time, between which everybody else gets a turn; one reach after the other, so that they never take more than one
+ * connection and one processor from who asks for anything else.
  */
 export function fleetDuty({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const patient = db.patient(BACKGROUND_MS)
   const kept = new Map<string, Kept>()
+  let last: Promise<unknown> = Promise.resolve()
 
   const count = async (organisationId: string, now: number): Promise<ListingText> => {
     const span = { fromAt: now - DUTY_WINDOW_MS, toAt: now }
@@ -47,7 +49,8 @@ export function fleetDuty({ db, clock }: { readonly db: Db; readonly clock: Cloc
     const key = `${organisationId} ${reachKey(currentReach())}`
     const known = kept.get(key)
     if (known !== undefined) return known.text
-    const begun: Kept = { until: null, text: count(organisationId, now) }
+    const begun: Kept = { until: null, text: last.then(() => count(organisationId, clock.now())) }
+    last = begun.text.catch(() => undefined)
     kept.set(key, begun)
     const end = (): void => {
       begun.until = clock.now() + KEPT_MS

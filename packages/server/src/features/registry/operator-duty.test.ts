@@ -60,6 +60,23 @@ test('everybody who drove is listed with what is told of each by himself, counte
   expect(rowOf(later, one)).toMatchObject({ driving_minutes: 61 })
 })
 
+test('a device that speaks each ten seconds, in any order, is counted by the first word of each minute', async () => {
+  const { tracker } = await createTrip(server, 'DENSO', { operator_name: 'Eva DENSA' })
+  const key = await server.apiKey(['positions:write'])
+  const from = clock.now() - 60 * MINUTE_MS
+  const fixes = Array.from({ length: 360 }, (_, n) => fixOf(tracker, from + n * 10_000, 20 + n / 6 / 111.19))
+  for (const body of [fixes.slice(180), fixes.slice(0, 180).toReversed()])
+    expect((await server.request('POST', '/api/positions', { token: key, body })).status).toBe(202)
+  const { day, ...now } = (await server.request('GET', `/api/operators/${await idOf('DENSA')}/duty`, { token })).body
+  expect(now).toMatchObject({
+    driving_minutes: 60,
+    at_least: true,
+    counted: 'unit',
+    since: new Date(from).toISOString(),
+  })
+  expect(day.driving_minutes).toBe(60)
+})
+
 test('who sees the trips of one carrier is told of what was driven on them, and of nobody else', async () => {
   const { rows } = await server.db.owner.query<{ id: string }>(`select id::text from carriers where name = 'Línea UNO'`)
   await server.db.owner.query(`update users set reach_carriers = array[$1::bigint] where role = 'monitorista'`, [
