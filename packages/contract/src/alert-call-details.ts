@@ -21,6 +21,12 @@ export const alertCallDetails = {
     description:
       'De 5 minutos a 12 horas. 409 `NOT_SNOOZABLE` si es de seguridad: pánico, separación, posible bloqueo, emergencia, coacción.',
   },
+  actOnAlerts: {
+    headers: idempotent,
+    errors: [409],
+    description:
+      'Con `Idempotency-Key`, pedirlo otra vez contesta lo mismo. 403 si asigna quien no puede; lo demás se dice de cada alerta en `refused`.',
+  },
   unsnoozeAlert: { errors: [409] },
   resolveAlert: {
     errors: [409, 422],

@@ -5,6 +5,35 @@ import { alert, alertHistoryEntry } from './alerts.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, requiredText } from './scalars.ts'
 
+const resolution = z.strictObject({
+  cause: z.enum(RESOLVE_CAUSES),
+  false_alarm_reason: z
+    .optional(z.nullable(z.enum(FALSE_ALARM_REASONS)))
+    .describe('Obligatoria con `falsa-alarma`; con otra causa, ninguna.'),
+  note: z.optional(z.nullable(requiredText(2000))),
+})
+const snooze = z.strictObject({ until: instant, reason: requiredText(200) })
+
+/** As many as one short transaction writes, and more than anybody looks through before acting. */
+const MAX_ALERTS_PER_BATCH = 100
+
+const batchAct = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('acknowledge') }),
+  z.strictObject({ kind: z.literal('take') }),
+  z.strictObject({ kind: z.literal('assign'), user_id: id }),
+  snooze.extend({ kind: z.literal('snooze') }),
+  resolution.extend({ kind: z.literal('resolve') }),
+])
+export type AlertBatchAct = z.output<typeof batchAct>
+
+const batchResult = z.strictObject({
+  id,
+  /** As it is now; null where it was refused. */
+  alert: z.nullable(alert),
+  refused: z.nullable(z.strictObject({ code: z.string(), error: z.string() })),
+})
+export type AlertBatchResult = z.output<typeof batchResult>
+
 /** What people do about alerts (spec §7; design §4.1). */
 export const alertWork = {
   /** A second acknowledge answers the same and changes nothing. */
@@ -22,7 +51,7 @@ export const alertWork = {
     path: '/api/alerts/:id/snooze',
     summary: 'Pospone una alerta hasta una hora, con su motivo.',
     params: idParams,
-    body: z.strictObject({ until: instant, reason: requiredText(200) }),
+    body: snooze,
     response: alert,
   }),
 
@@ -39,14 +68,17 @@ export const alertWork = {
     path: '/api/alerts/:id/resolve',
     summary: 'Cierra una alerta con su causa.',
     params: idParams,
-    body: z.strictObject({
-      cause: z.enum(RESOLVE_CAUSES),
-      false_alarm_reason: z
-        .optional(z.nullable(z.enum(FALSE_ALARM_REASONS)))
-        .describe('Obligatoria con `falsa-alarma`; con otra causa, ninguna.'),
-      note: z.optional(z.nullable(requiredText(2000))),
-    }),
+    body: resolution,
     response: alert,
+  }),
+
+  /** Each as the call for one alone would do it; what is refused there is refused here, by itself. */
+  actOnAlerts: endpoint({
+    method: 'POST',
+    path: '/api/alerts/batch',
+    summary: 'Hace lo mismo con varias alertas y dice de cada una qué pasó.',
+    body: z.strictObject({ ids: z.array(id).min(1).max(MAX_ALERTS_PER_BATCH), act: batchAct }),
+    response: z.strictObject({ data: z.array(batchResult) }),
   }),
 
   addAlertNote: endpoint({

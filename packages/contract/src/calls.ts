@@ -256,6 +256,7 @@ export const calls = {
   raiseAlert: 'POST /api/alerts',
   resolveAlert: 'POST /api/alerts/:id/resolve',
   alertDetail: 'GET /api/alerts/:id',
+  actOnAlerts: 'POST /api/alerts/batch',
   addAlertNote: 'POST /api/alerts/:id/notes',
   alertHistory: 'GET /api/alerts/history',
   pushKey: 'GET /api/push/key',

@@ -1,5 +1,6 @@
 export * from './account.ts'
 export * from './alert-rules.ts'
+export * from './alert-work.ts'
 export * from './alerts.ts'
 export * from './api-keys.ts'
 export * from './audit.ts'

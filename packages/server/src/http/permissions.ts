@@ -267,6 +267,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   raiseAlert: monitoring,
   resolveAlert: monitoring,
   alertDetail: readers,
+  actOnAlerts: monitoring,
   addAlertNote: monitoring,
   alertHistory: readers,
   pushKey: ownBrowser,

@@ -66,6 +66,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
         'snoozeAlert',
         'unsnoozeAlert',
         'resolveAlert',
+        'actOnAlerts',
         'addAlertNote',
       ] as const),
     ],

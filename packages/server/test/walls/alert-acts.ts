@@ -48,6 +48,13 @@ export function alertActs(server: () => TestServer, token: () => string): Partia
     unsnoozeAlert: ['changes', async () => call('POST', `${await snoozedAlert()}/unsnooze`)],
     raiseAlert: ['changes', () => call('POST', '/api/alerts', { ...EMERGENCY, travel_id: null })],
     resolveAlert: ['changes', async () => call('POST', `${await newAlert()}/resolve`, FALSE_ALARM)],
+    actOnAlerts: [
+      'changes',
+      async () => {
+        const id = (await newAlert()).split('/').at(-1)
+        return call('POST', '/api/alerts/batch', { ids: [id], act: { kind: 'take' } })
+      },
+    ],
     addAlertNote: ['changes', async () => call('POST', `${await newAlert()}/notes`, { note: 'Contesta' })],
   }
 }

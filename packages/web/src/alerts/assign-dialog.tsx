@@ -10,17 +10,19 @@ import { Form } from '../ui/form.tsx'
 import layoutStyles from '../ui/layout.module.css'
 import { LoadingState } from '../ui/loading-state.tsx'
 import textStyles from '../ui/text.module.css'
-import { notificationBody } from './alert-text.ts'
+import { type AlertBatch, aboutText } from './alert-batch.ts'
 import styles from './assign-dialog.module.css'
 import { useAlertActions } from './use-alert-actions.ts'
 
 interface AssignDialogProps {
   readonly alert: Alert
+  /** It and others, all in one go. */
+  readonly batch?: AlertBatch
   readonly onClose: () => void
 }
 
 /** To whom an alert shall go: those who see it, with what they have already. */
-export function AssignDialog({ alert, onClose }: AssignDialogProps) {
+export function AssignDialog({ alert, batch, onClose }: AssignDialogProps) {
   const people = useAnswer({
     queryKey: ['alert-assignees', alert.alertId],
     queryFn: ({ signal }) => listAlertAssignees(alert.alertId, signal),
@@ -28,9 +30,9 @@ export function AssignDialog({ alert, onClose }: AssignDialogProps) {
     gcTime: 0,
   })
   return (
-    <Dialog open onOpenChange={onClose} title="Asignar alerta" description={notificationBody(alert)} widthRem={26}>
+    <Dialog open onOpenChange={onClose} title="Asignar alerta" description={aboutText(alert, batch)} widthRem={26}>
       {people.data !== undefined ? (
-        <People alert={alert} people={people.data} onClose={onClose} />
+        <People {...{ alert, onClose }} {...(batch === undefined ? {} : { batch })} people={people.data} />
       ) : people.error !== null ? (
         <ErrorState kind="connection" message={people.error.message} onAct={people.retry} />
       ) : (
@@ -44,10 +46,15 @@ interface PeopleProps extends AssignDialogProps {
   readonly people: readonly Assignee[]
 }
 
-function People({ alert, people, onClose }: PeopleProps) {
+function People({ alert, batch, people, onClose }: PeopleProps) {
   const { assign } = useAlertActions()
-  const [chosen, choose] = useState(alert.ownerId)
-  const assigning = useMutation({ mutationFn: (userId: string) => assign(alert, userId), onSuccess: onClose })
+  const [chosen, choose] = useState(batch === undefined ? alert.ownerId : null)
+  const assigning = useMutation({
+    mutationFn: async (userId: string) => {
+      await (batch?.run({ kind: 'assign', to: userId }) ?? assign(alert, userId))
+    },
+    onSuccess: onClose,
+  })
   const [isMissing, setMissing] = useState(false)
   const list = useRef<HTMLFieldSetElement>(null)
   // They come after the dialog, which has given the focus to its closing by then.

@@ -10,12 +10,14 @@ import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import layoutStyles from '../ui/layout.module.css'
 import textStyles from '../ui/text.module.css'
-import { notificationBody } from './alert-text.ts'
+import { type AlertBatch, aboutText } from './alert-batch.ts'
 import styles from './assign-dialog.module.css'
 import { useAlertActions } from './use-alert-actions.ts'
 
 interface SnoozeDialogProps {
   readonly alert: Alert
+  /** It and others, all in one go. */
+  readonly batch?: AlertBatch
   readonly onClose: () => void
 }
 
@@ -30,14 +32,18 @@ const CHOICES = [
 ] as const
 
 /** Until when an alert shall wait, and why. It comes back by itself, and at once if it becomes worse. */
-export function SnoozeDialog({ alert, onClose }: SnoozeDialogProps) {
+export function SnoozeDialog({ alert, batch, onClose }: SnoozeDialogProps) {
   const { snooze } = useAlertActions()
   const now = useServerNow(5_000)
   const [minutes, setMinutes] = useState(30)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const snoozing = useMutation({
-    mutationFn: () => snooze(alert, now + minutes * MINUTE_MS, reason.trim()),
+    mutationFn: async () => {
+      const until = now + minutes * MINUTE_MS
+      const why = reason.trim()
+      await (batch?.run({ kind: 'snooze', until, reason: why }) ?? snooze(alert, until, why))
+    },
     onSuccess: onClose,
   })
   const submit = (): void => {
@@ -45,7 +51,7 @@ export function SnoozeDialog({ alert, onClose }: SnoozeDialogProps) {
     if (reason.trim() !== '') snoozing.mutate()
   }
   return (
-    <Dialog open onOpenChange={onClose} title="Posponer alerta" description={notificationBody(alert)} widthRem={26}>
+    <Dialog open onOpenChange={onClose} title="Posponer alerta" description={aboutText(alert, batch)} widthRem={26}>
       <Form
         isBusy={snoozing.isPending}
         message={snoozing.error?.message ?? null}

@@ -1,9 +1,12 @@
+import type { BatchAct } from '@vigia/domain/alerts/batch-act'
 import type { Resolution } from '@vigia/domain/alerts/false-alarm'
 import {
   type Alert,
   acknowledgeAlert,
+  actOnAlerts,
   addAlertNote,
   assignAlert,
+  type BatchItem,
   giveBackAlert,
   raiseAlert,
   resolveAlert,
@@ -27,6 +30,8 @@ export interface AlertActions {
   unsnooze(alert: Alert): Promise<Alert>
   /** Closes the alert. */
   resolve(alert: Alert, resolution: Resolution): Promise<Alert>
+  /** Does it to each of them and says what became of it. Asked again with the same `key` it is one act. */
+  actOnAll(alerts: readonly Alert[], act: BatchAct, key: string): Promise<readonly BatchItem[]>
   addNote(alert: Alert, text: string): Promise<void>
   /**
    * The emergency protocol of a trip, or of the company with null. Resolves only for an alert that is stored. Asked again
@@ -43,21 +48,28 @@ const ACTIONS: AlertActions = {
   snooze: async ({ alertId }, until, reason) => shared(await snoozeAlert(alertId, until, reason)),
   unsnooze: async ({ alertId }) => shared(await unsnoozeAlert(alertId)),
   resolve: async ({ alertId }, resolution) => shared(await resolveAlert(alertId, resolution)),
+  async actOnAll(alerts, act, key) {
+    const ids = alerts.map(({ alertId }) => alertId)
+    const items = await twice(() => actOnAlerts(ids, act, key))
+    for (const { now } of items) if (now !== null) shared(now)
+    return items
+  },
   async addNote({ alertId }, text) {
     await addAlertNote(alertId, text)
   },
   async raiseAlert(tripId, message, key = newIdempotencyKey()) {
-    const ask = (): Promise<Alert> => raiseAlert(tripId, message, key)
-    // Whether the first call arrived is unknown when nothing answered; the key makes asking again safe.
-    const alert = await ask().catch((error: unknown) => {
-      if (isOffline(error)) return ask()
-      throw error
-    })
-    return shared(alert)
+    return shared(await twice(() => raiseAlert(tripId, message, key)))
   },
 }
 
 export const useAlertActions = (): AlertActions => ACTIONS
+
+/** Whether the first call arrived is unknown when nothing answered; its key makes asking again safe. */
+const twice = <T>(ask: () => Promise<T>): Promise<T> =>
+  ask().catch((error: unknown) => {
+    if (isOffline(error)) return ask()
+    throw error
+  })
 
 function shared(alert: Alert): Alert {
   acquireAlerts().put(alert)

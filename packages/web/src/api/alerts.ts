@@ -1,6 +1,7 @@
 import type * as contract from '@vigia/contract'
 import { alertSeverityCodec } from '@vigia/contract/severity.codec'
 import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
+import type { BatchAct } from '@vigia/domain/alerts/batch-act'
 import type { FalseAlarmReason, Resolution } from '@vigia/domain/alerts/false-alarm'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
@@ -111,10 +112,48 @@ export async function listAlertAssignees(alertId: string, signal: AbortSignal): 
   return people.map(({ is_signed_in: isSignedIn, ...person }) => ({ ...person, isSignedIn }))
 }
 
-export async function resolveAlert(alertId: string, { cause, reason, note }: Resolution): Promise<Alert> {
-  const body = { cause, false_alarm_reason: reason, note }
+export async function resolveAlert(alertId: string, resolution: Resolution): Promise<Alert> {
+  const body = resolutionToWire(resolution)
   return alertFromWire(await call('resolveAlert', { params: { id: alertId }, body }))
 }
+
+/** What became of one of them. */
+export interface BatchItem {
+  readonly alertId: string
+  /** As it is now; null where it was refused. */
+  readonly now: Alert | null
+  /** Why it was refused; null where it was done. */
+  readonly refusal: string | null
+}
+
+/** Does one act to several alerts. Asked again with the same `idempotencyKey` it is done once, and answers the same. */
+export async function actOnAlerts(
+  ids: readonly string[],
+  act: BatchAct,
+  idempotencyKey: string,
+): Promise<readonly BatchItem[]> {
+  const { data } = await call('actOnAlerts', { body: { ids: [...ids], act: batchActToWire(act) }, idempotencyKey })
+  return data.map(({ id, alert, refused }) => ({
+    alertId: id,
+    now: alert === null ? null : alertFromWire(alert),
+    refusal: refused?.error ?? null,
+  }))
+}
+
+function batchActToWire(act: BatchAct): contract.AlertBatchAct {
+  switch (act.kind) {
+    case 'assign':
+      return { kind: 'assign', user_id: act.to }
+    case 'snooze':
+      return { ...act, until: new Date(act.until).toISOString() }
+    case 'resolve':
+      return { kind: 'resolve', ...resolutionToWire(act) }
+    default:
+      return { kind: act.kind }
+  }
+}
+
+const resolutionToWire = ({ cause, reason, note }: Resolution) => ({ cause, false_alarm_reason: reason, note })
 
 export async function addAlertNote(alertId: string, note: string): Promise<AlertHistoryEntry> {
   return eventFromWire(await call('addAlertNote', { params: { id: alertId }, body: { note } }))

@@ -36,11 +36,11 @@ export function spelled(presses: readonly KeyPress[], commands: readonly Command
   return commands.find(({ keys }) => keys === last.key) ?? null
 }
 
+const TEXT = 'input:not([type="checkbox"]), textarea, select'
+
 /** True where typing is text: a field, or editable content. */
 export function keepsText(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null)
-  )
+  return target instanceof HTMLElement && (target.isContentEditable || target.closest(TEXT) !== null)
 }
 
 /** True where typing is text: fields, editable content, and whatever asks to keep its keys (`data-own-keys`). */

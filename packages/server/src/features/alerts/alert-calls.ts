@@ -12,7 +12,7 @@ import { type AlertAudience, readAlert } from './alert-rows.store.ts'
 
 /** What the calls about alerts work with. */
 export interface AlertCalls {
-  readonly db: Db
+  readonly db: Pick<Db, 'query' | 'transaction'>
   readonly clock: Clock
   readonly signals: FleetSignals
   readonly sealer: Sealer

@@ -1,9 +1,11 @@
-import type { alertHistory, QueryOf } from '@vigia/contract'
+import type { AlertBatchAct, alertHistory, QueryOf } from '@vigia/contract'
+import type { BatchAct } from '@vigia/domain/alerts/batch-act'
 import { requireUser } from '../../http/actor.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { acknowledgeAlert } from './acknowledge-alert.ts'
+import { actOnAlerts } from './act-on-alerts.ts'
 import { addAlertNote } from './add-alert-note.ts'
 import { alertEventsOf } from './alert-actions.store.ts'
 import { type AlertCalls, audienceOf, noSuchAlert } from './alert-calls.ts'
@@ -69,6 +71,12 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
     return resolveAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }, resolution)
   })
 
+  mount(server, 'actOnAlerts', async ({ actor, body, headers, audit }) => {
+    const act = batchActOf(body.act)
+    const batch = { actor: requireUser(actor), audit, alertIds: body.ids, act, key: idempotencyKey(headers) }
+    return { data: [...(await actOnAlerts(calls, batch))] }
+  })
+
   mount(server, 'addAlertNote', ({ actor, params, body, audit }) =>
     addAlertNote(calls, { actor: requireUser(actor), audit, alertId: params.id }, body.note),
   )
@@ -83,6 +91,19 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
       key: idempotencyKey(headers),
     }),
   )
+}
+
+function batchActOf(wire: AlertBatchAct): BatchAct {
+  switch (wire.kind) {
+    case 'assign':
+      return { kind: 'assign', to: wire.user_id }
+    case 'snooze':
+      return { ...wire, until: Date.parse(wire.until) }
+    case 'resolve':
+      return { kind: 'resolve', cause: wire.cause, reason: wire.false_alarm_reason ?? null, note: wire.note ?? null }
+    default:
+      return wire
+  }
 }
 
 const instantOf = (text: string | undefined): number | null => (text === undefined ? null : Date.parse(text))

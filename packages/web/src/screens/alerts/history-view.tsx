@@ -61,6 +61,7 @@ export function HistoryView(props: HistoryViewProps) {
     refresh: retry,
     assign: onAssign,
     snooze: onSnooze,
+    batch: null,
   })
   return (
     <>

@@ -22,6 +22,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { PlateChip } from '../../ui/plate-chip.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
+import { ChoiceBox } from './batch/choice-box.tsx'
 import styles from './queue-row.module.css'
 
 interface QueueRowProps {
@@ -29,12 +30,17 @@ interface QueueRowProps {
   /** It is open no longer, and only shown because a hand is on the list. */
   readonly isOver: boolean
   readonly isSelected: boolean
+  /** Chosen for an act on several; left out where none can be. */
+  readonly isChosen?: boolean | undefined
+  /** Pass the same function each time. */
+  readonly onToggle?: ((alertId: string) => void) | undefined
   /** Pass the same function each time. */
   readonly onOpen: (alertId: string) => void
 }
 
 /** One alert in the queue or the history: what, who, since when, and Reconocer. */
-export const QueueRow = memo(function QueueRow({ alert, isOver, isSelected, onOpen }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { alert, isOver, isSelected, isChosen = false, onToggle, onOpen } = props
   const { alertId, severity, openedAt, acknowledgedAt, closedAt, occurrences } = alert
   const isFresh = useIsFresh(openedAt)
   const sentences = useOnClock(5_000, (now) => alertSentences(alert, now))
@@ -54,12 +60,15 @@ export const QueueRow = memo(function QueueRow({ alert, isOver, isSelected, onOp
         styles.row,
         isQuiet && styles.acknowledged,
         isSelected && styles.selected,
+        isChosen && styles.chosen,
       )}
       data-slot="alert-row"
       data-alert={alertId}
+      data-choosable={onToggle === undefined ? undefined : true}
       data-severity={SEVERITY_TOKEN[severity]}
       aria-current={isSelected || undefined}
     >
+      {onToggle === undefined ? null : <ChoiceBox {...{ alert, isChosen, onToggle }} />}
       <AlertBadge severity={severity} quiet={isQuiet} />
       <div className={classNames(layoutStyles.shrinks, styles.title)} data-slot="alert-title">
         <button type="button" className={surfaceStyles.stretched} onClick={() => onOpen(alertId)}>

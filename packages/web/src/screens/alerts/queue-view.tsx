@@ -1,10 +1,11 @@
 import { ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
 import { BellOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { AlertsState } from '../../alerts/alert-sync.ts'
 import { subjectOf } from '../../alerts/alert-text.ts'
 import type { Alert } from '../../api/alerts.ts'
+import { mayAct } from '../../api/tokens.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { clockTime, clockTimeExact } from '../../text/clock-time.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -18,8 +19,11 @@ import { LoadingState } from '../../ui/loading-state.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
+import { useEscape } from '../../widgets/use-escape.ts'
 import { alertColumns } from './alert-columns.ts'
 import alertsStyles from './alerts.module.css'
+import { BatchBar } from './batch/batch-bar.tsx'
+import { useBatch } from './batch/use-batch.ts'
 import { FloodBanner } from './flood-banner.tsx'
 import { LoadStrip } from './load-strip.tsx'
 import styles from './queue-view.module.css'
@@ -50,10 +54,16 @@ export function QueueView(props: QueueViewProps) {
   const alerts = state.status === 'ready' ? state.alerts : null
   const recent = useRecentAlerts(alerts?.[0]?.alertId ?? null)
   const { rows, over, news } = queue.held
+  const open = useMemo(() => rows.filter(({ alertId }) => !over.has(alertId)), [rows, over])
+  const batch = useBatch(open)
+  useEscape(() => {
+    batch.clear()
+    return batch.chosen.length > 0
+  })
   const refresh = (): void => {
     if (state.status === 'ready') state.retry()
   }
-  useAlertCommands({ rows, selectedId, select: onStep, refresh, assign: onAssign, snooze: onSnooze })
+  useAlertCommands({ rows, selectedId, select: onStep, refresh, assign: onAssign, snooze: onSnooze, batch })
   if (state.status === 'loading') return <LoadingState text="Cargando alertas..." />
   if (state.status === 'failed')
     return <ErrorState kind="connection" message={state.error.message} onAct={state.retry} />
@@ -61,6 +71,7 @@ export function QueueView(props: QueueViewProps) {
     <>
       <LoadStrip alerts={recent.data?.alerts} error={recent.error} />
       <QueueFilters views={views} queue={queue} />
+      <BatchBar batch={batch} />
       {state.isLive ? null : (
         <div className={alertsStyles.flood} data-slot="alert-flood">
           <Banner tone="warning" urgent title="Las alertas no están en vivo">
@@ -84,6 +95,7 @@ export function QueueView(props: QueueViewProps) {
             label="Alertas abiertas"
             alerts={rows}
             over={over}
+            batch={mayAct() ? batch : undefined}
             selectedId={selectedId}
             isPhone={isPhone}
             onSelect={onSelect}
@@ -130,7 +142,7 @@ function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>)
       <ExportList list="alerts" title="Alertas" columnsAt={alertColumns} rows={queue.held.rows} />
       <span className={styles.hint} data-slot="hint" aria-hidden="true">
         <Kbd keys="J" /> <Kbd keys="K" /> moverse · <Kbd keys="A" /> reconocer · <Kbd keys="T" /> tomar ·{' '}
-        <Kbd keys="Z" /> posponer · <Kbd keys="Enter" /> abrir
+        <Kbd keys="Z" /> posponer · <Kbd keys="X" /> elegir · <Kbd keys="Enter" /> abrir
       </span>
     </div>
   )

@@ -3,10 +3,14 @@ import { notificationBody } from '../../alerts/alert-text.ts'
 import { useAlertActions } from '../../alerts/use-alert-actions.ts'
 import { mayAssign, mayGiveBack, maySnoozeNow } from '../../alerts/use-owner-actions.ts'
 import type { Alert } from '../../api/alerts.ts'
-import { mayAct, mayPlan } from '../../api/tokens.ts'
+import { mayAct } from '../../api/tokens.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { type Command, useCommands } from '../../widgets/command-registry.ts'
+import { alertCommands } from './alert-command-list.ts'
+import { runAtOnce } from './batch/batch-bar.tsx'
+import type { Batch } from './batch/use-batch.ts'
 import { nextWaiting, stepRow } from './queue.ts'
+import { useShiftedArrows } from './use-shifted-arrows.ts'
 
 interface Here {
   /** As they stand on screen. */
@@ -18,6 +22,8 @@ interface Here {
   readonly assign: (alert: Alert) => void
   /** Asks until when an alert shall wait. */
   readonly snooze: (alert: Alert) => void
+  /** Those that are chosen for an act on several; null where none can be. */
+  readonly batch: Batch | null
 }
 
 /** Also what somebody else has: the server then says who, which a key that does nothing would not. */
@@ -25,7 +31,8 @@ const isForOne = ({ closedAt }: Alert): boolean => mayAct() && closedAt === null
 
 /**
  * J K move, A acknowledges and goes on to the next that waits, T takes and ⇧T gives back, D asks to whom to assign, Z until when to
- * put off, R reads anew (DESIGN §7, §4.1). Keys may come faster than renders and answers: each finds what the one before it did.
+ * put off, R reads anew, X chooses, ⇧J and ⇧K (⇧↓, ⇧↑) choose on the way; while some are chosen the acts are for all of them, and ⇧R
+ * resolves them (DESIGN §7, §4.1). Keys may come faster than renders and answers: each finds what the one before it did.
  */
 export function useAlertCommands(here: Here): void {
   const { acknowledge, take, giveBack } = useAlertActions()
@@ -68,21 +75,39 @@ export function useAlertCommands(here: Here): void {
       const alert = selected()
       if (alert !== undefined && may(alert)) act(alert)
     }
+    /** The act for those that are chosen, where any are. */
+    const orAll = (all: (batch: Batch) => void, one?: () => void) => (): void => {
+      const { batch } = now.current
+      if (batch !== null && batch.chosen.length > 0 && mayAct()) all(batch)
+      else one?.()
+    }
+    const choose = (): void => {
+      const alert = selected()
+      if (alert !== undefined && isForOne(alert)) now.current.batch?.toggle(alert.alertId)
+    }
+    const chooseOnTheWay = (by: number) => (): void => {
+      const from = selected()
+      step(by)()
+      const to = selected()
+      now.current.batch?.choose([from, to].flatMap((alert) => (alert === undefined ? [] : alert.alertId)))
+    }
     const takeSelected = ifAllowed(isForOne, (alert) => send(alert, 'tomar', take))
     const giveBackSelected = ifAllowed(mayGiveBack, (alert) => send(alert, 'devolver', giveBack))
     const snoozeSelected = ifAllowed(maySnoozeNow, (alert) => now.current.snooze(alert))
     const assignSelected = ifAllowed(mayAssign, (alert) => now.current.assign(alert))
-    const actions: readonly Omit<Command, 'group'>[] = [
-      { id: 'alert next', label: 'Alerta siguiente', keys: 'j', hidden: true, repeats: true, run: step(1) },
-      { id: 'alert previous', label: 'Alerta anterior', keys: 'k', hidden: true, repeats: true, run: step(-1) },
-      { id: 'alert acknowledge', label: 'Reconocer alerta', keys: 'a', run: acknowledgeSelected },
-      { id: 'alert take', label: 'Tomar alerta', keys: 't', run: takeSelected },
-      { id: 'alert give back', label: 'Devolver alerta', keys: 'T', run: giveBackSelected },
-      ...(mayPlan() ? [{ id: 'alert assign', label: 'Asignar alerta', keys: 'd', run: assignSelected }] : []),
-      { id: 'alert snooze', label: 'Posponer alerta', keys: 'z', run: snoozeSelected },
-      { id: 'alert refresh', label: 'Actualizar alertas', keys: 'r', run: () => now.current.refresh() },
-    ]
-    return actions.map((action) => ({ ...action, group: 'Acciones' }))
+    return alertCommands({
+      step,
+      chooseOnTheWay,
+      choose,
+      acknowledge: orAll((batch) => runAtOnce(batch, { kind: 'acknowledge' }), acknowledgeSelected),
+      take: orAll((batch) => runAtOnce(batch, { kind: 'take' }), takeSelected),
+      giveBack: giveBackSelected,
+      assign: orAll((batch) => batch.ask('assign'), assignSelected),
+      snooze: orAll((batch) => batch.ask('snooze'), snoozeSelected),
+      resolve: orAll((batch) => batch.ask('resolve')),
+      refresh: () => now.current.refresh(),
+    })
   }, [acknowledge, take, giveBack])
   useCommands(commands)
+  useShiftedArrows(commands)
 }
