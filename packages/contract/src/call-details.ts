@@ -4,6 +4,7 @@ import { alertCallDetails } from './alert-call-details.ts'
 import { login } from './auth.ts'
 import type { EndpointName } from './endpoints.ts'
 import { GEO_FORMATS } from './geofences.ts'
+import { handoverCallDetails } from './handover-call-details.ts'
 import { keepingCallDetails } from './keeping-call-details.ts'
 import { idempotent, logbookCallDetails } from './logbook-call-details.ts'
 import { TILE_TYPES, VECTOR_TILE_TYPE } from './map-tiles.ts'
@@ -174,6 +175,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   ...operatorCallDetails,
   ...logbookCallDetails,
   ...alertCallDetails,
+  ...handoverCallDetails,
   ...keepingCallDetails,
   fullMapPositions: conditional,
   mapIncidents: conditional,

@@ -13,6 +13,7 @@ import * as exports from './exports.ts'
 import * as fullMap from './full-map.ts'
 import * as geofences from './geofences.ts'
 import { gpsEndpoints } from './gps-endpoints.ts'
+import { handoverCalls } from './handovers.ts'
 import * as lanes from './lanes.ts'
 import * as logbook from './logbook.ts'
 import * as mapTiles from './map-tiles.ts'
@@ -198,6 +199,7 @@ export const endpoints = {
   listPlannedRoutes: plannedRoutes.listPlannedRoutes,
   ...logbook.logbookCalls,
   ...promiseCalls,
+  ...handoverCalls,
   ...monitor.monitorCalls,
   fullMapPositions: fullMap.fullMapPositions,
   mapIncidents: fullMap.mapIncidents,

@@ -64,6 +64,8 @@ export const liveEvents = {
    * server may have been lost.
    */
   'setting-changed': z.strictObject({ key: z.nullable(z.enum(SETTING_KEYS)) }),
+  /** The hand-over between shifts of the organisation is another than it was: read it again. Only to who may. */
+  'handover-updated': z.strictObject({}),
   /** The server is about to close this socket: `reason` says whether to renew the token or sign in again. */
   closing: z.strictObject({ reason: z.enum(['expired', 'ended', 'server-restart', 'slow']) }),
 } as const

@@ -4,7 +4,8 @@ import { type Severity, severityRank } from '../risk/severity.ts'
 /**
  * Everything that can become an alert: the factors of the risk engine (rules §4), among them what a person raises, the emergency
  * protocol (spec §7) and the duress word of an operator (design, second part §1); a whole platform that went quiet, somebody
- * who reads more than anybody needs, an operator's paper that ends, a webhook or key that works no more, and a promise that nobody kept.
+ * who reads more than anybody needs, an operator's paper that ends, a webhook or key that works no more, a promise that nobody
+ * kept, and a shift that nobody has received.
  */
 export const ALERT_TYPES = [
   ...RISK_TYPES,
@@ -13,6 +14,7 @@ export const ALERT_TYPES = [
   'DOCUMENTO_POR_VENCER',
   'INTEGRACION_POR_ATENDER',
   'PROMESA_VENCIDA',
+  'TURNO_SIN_RECIBIR',
 ] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
@@ -27,6 +29,7 @@ export const NOT_OF_ENGINE: readonly AlertType[] = [
   'DOCUMENTO_POR_VENCER',
   'INTEGRACION_POR_ATENDER',
   'PROMESA_VENCIDA',
+  'TURNO_SIN_RECIBIR',
 ]
 
 /** Factors of a trip's risk that raise an alert, instead of following from one that a person raised. */

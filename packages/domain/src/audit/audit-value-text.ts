@@ -45,6 +45,8 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
     'audit-verify': 'verificación de la auditoría',
     export: 'exportación',
   },
+  // How far a hand-over of a shift is.
+  ...{ preparing: 'en preparación', 'to-receive': 'por recibir', received: 'recibido', lapsed: 'sin recibir' },
   // How grave.
   ...{ high: 'alta', medium: 'media', low: 'baja', critical: 'crítica', normal: 'normal', important: 'importante' },
   // Kinds.

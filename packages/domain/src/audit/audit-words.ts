@@ -61,6 +61,7 @@ const SUBJECT_KINDS: Readonly<Record<string, string>> = {
   incident: 'Incidencia',
   promise: 'Promesa',
   trip: 'Viaje',
+  handover: 'Entrega de turno',
   user: 'Persona',
   alert: 'Alerta',
   device: 'Dispositivo',

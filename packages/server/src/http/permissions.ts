@@ -1,4 +1,6 @@
 import { type EndpointName, ROLES } from '@vigia/contract'
+import { monitoring, planners } from './callers.ts'
+import { handoverPermissions } from './handover-permissions.ts'
 import type { Permission } from './permission.ts'
 
 const everyone = { roles: ROLES }
@@ -7,9 +9,7 @@ const ownAccount = { roles: ROLES, withoutFactor: true, notForGuests: true } as 
 /** Notices in a browser, which has one company's. */
 const ownBrowser = { roles: ROLES, notForGuests: true } as const
 const readers = { roles: ROLES, scopes: ['read'] } as const
-const monitoring = { roles: ['administrador', 'supervisor', 'monitorista'] } as const
 const monitoringAndTripWriters = { ...monitoring, scopes: ['travels:write'] } as const
-const planners = { roles: ['administrador', 'supervisor'] } as const
 /** Of a demonstration nothing goes out to a platform because of a guest. */
 const accessTriers = { ...planners, notForGuests: true } as const
 const plannersAndTripWriters = { ...planners, scopes: ['travels:write'] } as const
@@ -202,6 +202,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   exportPlannedRoute: readers,
   listPlannedRoutes: readers,
   logbookTrips: readers,
+  ...handoverPermissions,
   monitorLogbooks: readers,
   monitorIncidents: readers,
   monitorOperators: readers,

@@ -71,6 +71,16 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ] as const),
     ],
     'Activar el protocolo de emergencia': ['raiseAlert'],
+    'Entregar y recibir el turno': [
+      ...([
+        'currentHandover',
+        'openHandover',
+        'prepareHandoverPoint',
+        'addHandoverNote',
+        'acceptHandoverPoint',
+      ] as const),
+      ...(['askAboutHandoverPoint', 'answerHandoverQuestion', 'signHandover', 'listHandovers', 'getHandover'] as const),
+    ],
     'Posición manual y abrir GPS externo': [
       ...(['setPosition', 'openGpsSession', 'closeGpsSession', 'retryGpsSession', 'pickGpsUnit'] as const),
       ...(['testGpsHistory', 'unifiedExtract'] as const),
@@ -87,6 +97,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
     'Copiar a un viaje la contraseña GPS de otro': ['copyTripPassword'],
     'Ver la clave de coacción y cambiar las claves de un viaje': ['changeTripWords'],
+    'Decir quién entrega o recibe un turno': ['nameHandoverPerson', 'listHandoverPeople'],
     'Cerrar, reabrir y borrar viajes': ['changeTripStatuses', 'tripDeletion', 'deleteTrip'],
     'Operadores y sus documentos': [
       ...(['createOperator', 'updateOperator', 'addOperatorDocument', 'putOperatorDocumentFile'] as const),

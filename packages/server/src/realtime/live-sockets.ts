@@ -20,7 +20,7 @@ import { SLOW_LIMITS, type SlowLimits, unsentBytes } from './raw-socket.ts'
 import { reachFeeds } from './reach-feeds.ts'
 import { refuseHandshake } from './refuse-handshake.ts'
 import { startRemoteSockets } from './remote-sockets.ts'
-import { startSettingNews } from './setting-news.ts'
+import { startScreenNews } from './screen-news.ts'
 import { admitSockets, type RightsWatch, type Screen, type SocketAdmission } from './socket-admission.ts'
 
 const PING_EVERY_MS = 10_000
@@ -74,7 +74,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
   const io = createSocketServer(deps)
   const admission = admitSockets(io, deps)
 
-  const settings = startSettingNews(io.of('/'), deps.bus)
+  const news = startScreenNews(io.of('/'), deps.bus)
   const feeds = reachFeeds({ io, fleet, clock, limits, admission, onTerminated })
 
   admission.open(io.of('/'), {
@@ -87,7 +87,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
       const client = newClient(screen, handshake, at.fleet)
       clients.add(client)
       at.feed.add(client)
-      const forget = settings.add(screen)
+      const forget = news.add(screen)
       screen.onReachChanged(() => {
         at.leave(client)
         at = ownFeed()
@@ -132,7 +132,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     close: async () => {
       clearInterval(heartbeat)
       admission.stop()
-      settings.close()
+      news.close()
       feeds.close()
       alerts.close()
       presence.close()

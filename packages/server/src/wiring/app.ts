@@ -9,7 +9,6 @@ import { resealOldSeals } from '../db/reseal-values.ts'
 import { soleOrganisation } from '../db/sole-organisation.store.ts'
 import { type AlertEngine, createAlertEngine } from '../features/alerts/alert-engine.ts'
 import { readAlerts } from '../features/alerts/alert-rows.store.ts'
-import { mountAlerts } from '../features/alerts/alerts.routes.ts'
 import { type AlertFeedReader, createAlertFeed } from '../features/alerts/feed/create-alert-feed.ts'
 import { integrationAlerts } from '../features/alerts/integration-alerts.store.ts'
 import { openReaderAlert } from '../features/alerts/open-alert.store.ts'
@@ -55,7 +54,7 @@ import type { PresenceTimes } from '../realtime/presence-sockets.ts'
 import { createSealer } from '../secrets/seal.ts'
 import type { KeySource } from '../secrets/secret-key.ts'
 import { startJobs } from '../workers/scheduler.ts'
-import { mountOwnRules } from './alert-rules.ts'
+import { mountAlertWork } from './alert-work.ts'
 import { mountFirstSteps } from './first-steps.ts'
 import { createGps, type Gps } from './gps.ts'
 import { createMirrors, type MirrorOptions, NO_RECEIVERS } from './gps-mirrors.ts'
@@ -184,8 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const addLogbookEntry = logbookEntries({ db, clock, signals, fleet: fleet.shown })
   mountManualPosition(server, { ...senders, clock, queueAudit, addLogbookEntry })
   mountUpdateGps(server, { ...senders, clock, queueAudit })
-  const dryRuns = mountOwnRules({ server, db, background, clock, logger, signals, isMailOn: mail !== null })
-  mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.shown })
+  const alertWorkJobs = mountAlertWork({ ...deps, server, db, background, sealer, auth, live, leads })
   const pushDeps = { clock, logger, egress, keys: pushKeys(unscoped, sealer), contact: deps.pushContact }
   const push = createPushQueue({ ...pushDeps, db: background })
   // A browser that subscribes may be known from a person of another organisation, whose place its new one takes.
@@ -234,7 +232,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     leads.job,
     alerts.job,
     push.job,
-    dryRuns,
+    ...alertWorkJobs,
     webhooks.job,
     ...mailJobs(mail, { ...deps, background }),
     unusualReading,

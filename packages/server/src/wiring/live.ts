@@ -29,6 +29,8 @@ export interface Live {
   readonly jobs: readonly Job[]
   /** Devices were registered, changed or disabled: the intakes know at once. */
   devicesChanged(): void
+  /** A hand-over between shifts is another than it was: open screens are told. */
+  handoverChanged(organisationId: string): void
   /** An organisation is being taken away: every server drops what it keeps of it. */
   organisationGone(organisationId: string): void
   /** Reads the fleet from the database, before anybody is served. */
@@ -98,6 +100,7 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
     bus,
     signals,
     devicesChanged: () => bus.publish({ kind: 'devices' }),
+    handoverChanged: (organisationId) => bus.publish({ kind: 'handover', organisationId }),
     organisationGone: (organisationId) => bus.publish({ kind: 'gone', organisationId }),
     jobs: [...intake.jobs, ...fleet.jobs, ...bus.jobs],
     load: async () => {

@@ -7,6 +7,7 @@ import { type PushService, startPushService } from '../push-service.ts'
 import { type RequestOptions, startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from '../server.ts'
 import { createTrip, fixOf } from '../trips.ts'
 import { alertActs } from './alert-acts.ts'
+import { handoverActs } from './handover-acts.ts'
 import { importActs } from './import-acts.ts'
 import { keepingActs } from './keeping-acts.ts'
 import { logbookActs } from './logbook-acts.ts'
@@ -232,6 +233,10 @@ const acts: Partial<Record<EndpointName, Act>> = {
   putGpsSettings: ['changes', () => server.putSetting('gps', token, { auto_open: false, person_may_change: true })],
   patchSetup: ['changes', () => call('PATCH', '/api/setup', { is_hidden: true })],
   ...alertActs(
+    () => server,
+    () => token,
+  ),
+  ...handoverActs(
     () => server,
     () => token,
   ),

@@ -27,6 +27,8 @@ export interface Live {
   onFocusNews(listener: (news: FocusNews) => void): () => void
   /** A setting of the organisation is to be read again; null: all of them, for the feed was away. */
   onSettingChanged(listener: (key: SettingNews) => void): () => void
+  /** The hand-over between shifts is to be read again. */
+  onHandoverUpdated(listener: () => void): () => void
   focus(tripId: string | null): void
   stop(): void
 }
@@ -38,7 +40,8 @@ function startLive(): Live {
   const connectionListeners = new Set<() => void>()
   const fleetListeners = new Set<() => void>()
   const focusListeners = new Set<(news: FocusNews) => void>()
-  const settingListeners = new Set<(key: SettingNews) => void>()
+  const settings = news<SettingNews>()
+  const handovers = news<void>()
   let hasBeenOpen = false
   let facts: ConnectionFacts = { open: false, startedAt: Date.now(), lastMessageAt: null }
   let connection: Connection = { state: 'connecting' }
@@ -64,10 +67,6 @@ function startLive(): Live {
     for (const listener of [...focusListeners]) listener(news)
   }
 
-  const settingChanged = (key: SettingNews): void => {
-    for (const listener of [...settingListeners]) listener(key)
-  }
-
   const feed = openFeed({
     token: () => freshToken(Date.now()),
     renewToken,
@@ -76,7 +75,10 @@ function startLive(): Live {
       open(open) {
         facts = { ...facts, open }
         review()
-        if (open && hasBeenOpen) settingChanged(null)
+        if (open && hasBeenOpen) {
+          settings.tell(null)
+          handovers.tell()
+        }
         hasBeenOpen ||= open
       },
       frame(epoch, frame) {
@@ -101,7 +103,11 @@ function startLive(): Live {
       tripAssessed: (wire) => notifyFocus({ kind: 'verdict', tripId: wire.travelId, verdict: verdictFromWire(wire) }),
       settingChanged(key) {
         received()
-        settingChanged(key)
+        settings.tell(key)
+      },
+      handoverUpdated() {
+        received()
+        handovers.tell()
       },
     },
   })
@@ -115,7 +121,8 @@ function startLive(): Live {
     onConnection: (listener) => added(connectionListeners, listener),
     onFleetChanged: (listener) => added(fleetListeners, listener),
     onFocusNews: (listener) => added(focusListeners, listener),
-    onSettingChanged: (listener) => added(settingListeners, listener),
+    onSettingChanged: settings.on,
+    onHandoverUpdated: handovers.on,
     focus: feed.focus,
     stop() {
       clearInterval(watchdog)
@@ -144,4 +151,15 @@ export function acquireLive(): Live {
 function added<T>(listeners: Set<T>, listener: T): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Listeners of one kind of news. */
+function news<T>() {
+  const listeners = new Set<(news: T) => void>()
+  return {
+    on: (listener: (news: T) => void) => added(listeners, listener),
+    tell: (said: T): void => {
+      for (const listener of [...listeners]) listener(said)
+    },
+  }
 }

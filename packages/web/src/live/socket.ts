@@ -20,6 +20,7 @@ interface FeedListener {
   tripAssessed(verdict: TripAssessed): void
   /** Null: whichever. */
   settingChanged(key: SettingNews): void
+  handoverUpdated(): void
 }
 
 export type SettingNews = LivePayload<'setting-changed'>['key']
@@ -180,6 +181,7 @@ export function openFeed({ token, renewToken, resume, listener }: FeedOptions): 
       'gps-update': (update) => listener.gpsUpdate(update),
       'trip-assessed': (verdict) => listener.tripAssessed(verdict),
       'setting-changed': ({ key }) => listener.settingChanged(key),
+      'handover-updated': () => listener.handoverUpdated(),
     },
   })
   return {

@@ -92,6 +92,7 @@ export async function eraseOperatorRows(
 ): Promise<void> {
   await sql.query('select erase_operator_texts($1, $2, $3)', [id, name, phone])
   await sql.query('select erase_operator_promises($1, $2, $3)', [id, name, phone])
+  await sql.query('select erase_operator_of_handovers($1, $2, $3)', [id, name, phone])
   await sql.query('delete from operator_documents where operator_id = $1', [id])
   await sql.query(
     `update devices set unique_id = 'borrado-' || id, name = null, secret_hash = null, disabled_at = coalesce(disabled_at, $2)

@@ -66,6 +66,8 @@ const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>
   devices: { secret_hash: SECRET },
   trips: { version: WATCH, changed_by_kind: 'auditoria.jsonl', changed_by_id: 'auditoria.jsonl' },
   alerts: { called_again_at: WATCH, pressed_at: WATCH, reader: WATCH, channels: WATCH },
+  shift_handovers: { alerted_at: WATCH },
+  handover_points: { key: WATCH },
   alert_overdue: { notice: 'the words of a notice that was sent' },
   api_keys: { notices: WATCH, key_hash: SECRET, last_used_address: 'auditoria.jsonl', prefix: SECRET },
   webhooks: {

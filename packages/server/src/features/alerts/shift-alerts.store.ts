@@ -1,0 +1,70 @@
+import { recordAudits } from '../../db/audit.store.ts'
+import type { Sql } from '../../db/pool.ts'
+import type { HandedOverAlerts, UnreceivedShift } from '../../ports/shift-alert.ts'
+import { addAct } from './alert-actions.store.ts'
+import { markOwner } from './alert-owner.store.ts'
+import { NOTED_AND_ANNOUNCED, OPENED } from './open-alert.store.ts'
+
+/** The alert of a shift that nobody received, and the alerts that pass to who did. */
+export const shiftAlerts = {
+  open: async (sql: Sql, { organisationId, message, now }: UnreceivedShift): Promise<void> => {
+    await sql.query(
+      `with opened as (
+         insert into alerts (organisation_id, type, severity, title, message, opened_at, updated_at)
+         values ($1, 'TURNO_SIN_RECIBIR', 'high', 'Turno sin recibir', $2, $3, $3) on conflict do nothing
+         returning ${OPENED}
+       ), ${NOTED_AND_ANNOUNCED}
+       select id::text from opened`,
+      [organisationId, message, new Date(now)],
+    )
+  },
+  close: async (sql: Sql, organisationId: string, now: number): Promise<void> => {
+    await sql.query(
+      `with closed as (
+         update alerts set closed_at = greatest(opened_at, $2), close_cause = 'condition-ended', updated_at = greatest(updated_at, $2)
+         where organisation_id = $1 and type = 'TURNO_SIN_RECIBIR' and closed_at is null returning id, organisation_id
+       ), noted as (
+         insert into alert_events (alert_id, at, kind) select id, $2, 'closed' from closed
+       )
+       insert into alert_outbox (organisation_id, alert_id, kind) select organisation_id, id, 'alert-updated' from closed`,
+      [organisationId, new Date(now)],
+    )
+  },
+  handOver: async (sql: Sql, given: HandedOverAlerts): Promise<void> => {
+    const { organisationId, alertIds, to, folio, address, requestId, now } = given
+    const held = await othersAlerts(sql, organisationId, alertIds, to.id)
+    for (const { id, owner, openedAt } of held) {
+      const at = Math.max(now, openedAt)
+      await markOwner(sql, id, to.id, at)
+      const text = `A ${to.name}, con la entrega ${folio}.${owner === null ? '' : ` La tenía ${owner}.`}`
+      await addAct(sql, {
+        organisationId,
+        alertId: id,
+        userId: to.id,
+        text,
+        at,
+        kind: 'assigned',
+        event: 'alert-updated',
+      })
+    }
+    await recordAudits(
+      sql,
+      held.map(({ id, owner }) => ({
+        ...{ organisationId, actor: { kind: 'user', id: to.id }, address, requestId },
+        ...{ action: 'alert-assign', subject: `alert:${id}` },
+        ...{ before: { owner }, after: { owner: to.name }, details: { folio }, at: now },
+      })),
+    )
+  },
+}
+
+/** Those of the alerts that are open and that somebody else has, or nobody, held in one order until the transaction ends. */
+async function othersAlerts(sql: Sql, organisationId: string, ids: readonly string[], ownerId: string) {
+  const { rows } = await sql.query<{ id: string; owner: string | null; openedAt: number }>(
+    `select a.id::text, (select name from users where id = a.owner_id) as owner, a.opened_at as "openedAt" from alerts a
+     where a.organisation_id = $1 and a.id = any($2::bigint[]) and a.closed_at is null and a.owner_id is distinct from $3::bigint
+     order by a.id for update of a`,
+    [organisationId, ids, ownerId],
+  )
+  return rows
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { READY, startHandoverFixture } from '../../../test/handover-fixture.ts'
+import { raisedAlert } from '../../../test/raised-alert.ts'
+import { TEST_PASSWORD } from '../../../test/server.ts'
+import { createTrip, HOUR_MS, MINUTE_MS } from '../../../test/trips.ts'
+
+let of: Awaited<ReturnType<typeof startHandoverFixture>>
+beforeAll(async () => {
+  of = await startHandoverFixture()
+})
+afterAll(() => of.server.stop())
+beforeEach(() => of.begin())
+
+/** So much later than now. */
+const at = (ms = 0): string => new Date(of.clock.now() + ms).toISOString()
+
+describe('opening', () => {
+  test('before anybody has handed over, nothing opens by itself', async () => {
+    of.goTo('14:40')
+    await of.runJob()
+    expect(await of.current()).toMatchObject({ handover: null, opens_at: null, shift: { name: 'Matutino' } })
+  })
+
+  test('somebody opens it early, and again is the same', async () => {
+    const handover = await of.open()
+    expect(handover).toMatchObject({
+      ...{ folio: of.folio(2), organisation: 'Transportes de Prueba', outgoing: null, incoming: null },
+      outgoing_shift: { name: 'Matutino', starts_at: at(-7 * HOUR_MS), ends_at: at(HOUR_MS) },
+      incoming_shift: { name: 'Vespertino', starts_at: at(HOUR_MS), ends_at: at(9 * HOUR_MS) },
+      unreceived_at: at(75 * MINUTE_MS),
+    })
+    expect((await of.open('jorge')).id).toBe(handover.id)
+    expect(await of.acts(handover.id)).toEqual(['handover-open'])
+  })
+
+  test('of two at the same moment one is made', async () => {
+    const answers = await Promise.all([of.as('marisol', 'POST', 'handovers'), of.as('jorge', 'POST', 'handovers')])
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual([
+      [201, answers[0]?.body.id],
+      [201, answers[0]?.body.id],
+    ])
+  })
+
+  test('from then on the next opens 30 minutes before the end of the shift; one that nobody received is over', async () => {
+    const { id } = await of.received()
+    of.goTo('22:29')
+    await of.runJob()
+    expect((await of.current()).handover).toMatchObject({ id, status: 'received' })
+    of.goTo('22:30')
+    await of.runJob()
+    const next = (await of.current()).handover
+    expect(next).toMatchObject({ folio: of.folio(3), status: 'preparing' })
+    of.goTo('06:40', 1)
+    await of.runJob()
+    expect((await of.current()).handover).toMatchObject({ folio: of.folio(1), status: 'preparing' })
+    expect((await of.as('cano', 'GET', `handovers/${next.id}`)).body).toMatchObject({ status: 'lapsed', cut_at: null })
+    expect(await of.acts(next.id)).toEqual(['handover-open', 'handover-lapsed'])
+    const { body } = await of.as('cano', 'GET', 'handovers')
+    expect(body.data.map(({ folio, status }: { folio: string; status: string }) => [folio, status])).toEqual([
+      [of.folio(1), 'preparing'],
+      [of.folio(3, -1), 'lapsed'],
+      [of.folio(2, -1), 'received'],
+    ])
+  })
+
+  test('while one waits to be received, the next is not opened by hand', async () => {
+    await of.handedOver()
+    of.goTo('16:00')
+    expect((await of.as('jorge', 'POST', 'handovers')).body).toMatchObject({ code: 'HANDOVER_OPEN' })
+  })
+})
+
+describe('points', () => {
+  test('an open alert is one, acknowledged or not, and closes with it; what only administrators see is none', async () => {
+    const alertId = await raisedAlert(of.server, null, 'emergency_protocol')
+    await of.sql.query('update alerts set acknowledged_at = now(), acknowledged_by = $2 where id = $1', [
+      alertId,
+      of.id('cano'),
+    ])
+    await raisedAlert(of.server, null, 'LECTURA_INUSUAL')
+    const { id, points } = await of.open()
+    expect(points).toMatchObject([
+      {
+        kind: 'alert',
+        alert_id: alertId,
+        label: null,
+        severity: 'high',
+        title: 'Sin señal',
+        note: '',
+        closed_at: null,
+      },
+    ])
+    await of.sql.query('update alerts set closed_at = $2 where id = $1', [alertId, new Date(of.clock.now())])
+    await of.runJob()
+    expect((await of.current()).handover.points[0]?.closed_at).toBe(at())
+    expect((await of.sign('marisol', id, 'outgoing')).body).toMatchObject({ status: 'to-receive' })
+  })
+
+  test('a trip at risk without an alert is one', async () => {
+    const trip = await createTrip(of.server, 'RIESGO')
+    await of.server.app.live.fleet.tick()
+    const { points } = await of.open()
+    const view = of.server.app.live.fleet.reader.trip(of.server.organisationId, trip.id)
+    const isAtRisk = view?.assessment.level === 'critical' || view?.assessment.level === 'high'
+    expect(points.filter(({ travel_id }) => travel_id === trip.id).map(({ kind }) => kind)).toEqual(
+      isAtRisk ? ['risk'] : [],
+    )
+    await of.server.patchTrip(trip.id, { token: await of.server.apiKey(['travels:write']), body: { status: 'off' } })
+  })
+
+  test.each([
+    ['a short note', { note: 'Bien' }, 'note'],
+    ['no next action', { next_action: '' }, 'action'],
+    ['no hour', { next_action_at: null }, 'hour'],
+  ])('with %s an alert is not ready, and nothing is written', async (_why, over, lacks) => {
+    await of.newAlert()
+    const { id, points } = await of.open()
+    const path = `handovers/${id}/points/${points[0]?.id}`
+    const { status, body } = await of.as('marisol', 'PATCH', path, { ...READY, ...over })
+    expect([status, body.code, body.details]).toEqual([422, 'POINT_LACKS', { lacks }])
+    expect((await of.current()).handover).toMatchObject({ outgoing: null, points: [{ note: '', ready_at: null }] })
+  })
+
+  test('what is written is kept without being ready, and what is written anew is no longer ready', async () => {
+    await of.newAlert()
+    const { id, points } = await of.open()
+    const path = `handovers/${id}/points/${points[0]?.id}`
+    expect((await of.as('marisol', 'PATCH', path, { note: 'Va' })).body.points[0]).toMatchObject({
+      note: 'Va',
+      ready_at: null,
+    })
+    const ready = (await of.as('marisol', 'PATCH', path, READY)).body
+    expect(ready).toMatchObject({
+      outgoing: { id: of.id('marisol') },
+      points: [{ note: READY.note, next_action_at: READY.next_action_at }],
+    })
+    expect(ready.points[0].ready_at).not.toBeNull()
+    expect((await of.as('marisol', 'PATCH', path, { note: 'Otra cosa' })).body.points[0].ready_at).toBeNull()
+    expect((await of.as('lupe', 'PATCH', path, READY)).body).toMatchObject({
+      ...{ code: 'HANDOVER_TAKEN', error: 'La entrega la prepara marisol@prueba.mx.' },
+    })
+    expect((await of.as('cano', 'PATCH', path, READY)).status).toBe(200)
+  })
+
+  test('a note of the shift is one, ready as it is', async () => {
+    const { id } = await of.open()
+    const { status, body } = await of.as('marisol', 'POST', `handovers/${id}/notes`, {
+      note: 'El faro norte está fundido.',
+    })
+    expect([status, body.points]).toMatchObject([
+      201,
+      [{ kind: 'note', note: 'El faro norte está fundido.', label: null }],
+    ])
+    expect(body.points[0].ready_at).not.toBeNull()
+  })
+
+  test('what comes after the cut is accepted too, and asks nothing of the outgoing', async () => {
+    await of.newAlert()
+    const { id } = await of.handedOver()
+    const late = await of.newAlert()
+    await of.runJob()
+    const { points } = (await of.current('jorge')).handover
+    expect(
+      points.map((point: { alert_id: string; is_after_cut: boolean }) => [point.alert_id === late, point.is_after_cut]),
+    ).toEqual([
+      [false, false],
+      [true, true],
+    ])
+    await of.acceptAll('jorge', { id, points: points.slice(0, 1) })
+    expect((await of.sign('jorge', id, 'incoming')).body).toMatchObject({
+      ...{ code: 'POINTS_OPEN', error: 'Falta 1 punto por aceptar para firmar.' },
+    })
+  })
+})
+
+test('who only looks is not let in, and another organisation finds none', async () => {
+  const { id } = await of.open()
+  const token = await of.server.signIn('lectura')
+  expect((await of.server.request('GET', '/api/shifts/handover', { token })).status).toBe(403)
+  const other = await of.server.createOrganisation('Otra')
+  await of.server.addUser('otra@prueba.mx', 'supervisor', other)
+  const login = await of.server.request('POST', '/api/auth/login', {
+    body: { email: 'otra@prueba.mx', password: TEST_PASSWORD },
+  })
+  expect((await of.server.request('GET', `/api/shifts/handovers/${id}`, { token: login.body.token })).status).toBe(404)
+})
+
+test('since the last shift of whoever asks: what came, went, was resolved, and is open', async () => {
+  await of.received()
+  const cut = at()
+  of.goTo('22:40')
+  await of.runJob()
+  of.goTo('06:35', 1)
+  await of.newAlert()
+  await of.runJob()
+  expect((await of.current()).since).toMatchObject({ at: cut, is_last_shift: true, new_trips: 1, delivered: 0 })
+  expect((await of.current('lupe')).since).toMatchObject({ is_last_shift: false })
+})

@@ -1,0 +1,63 @@
+import { DEFAULT_SHIFTS, handoverFolio, type Shift, shiftAfter, shiftAt } from '@vigia/domain/shifts/shift'
+import { recordAudit } from '../../db/audit.store.ts'
+import type { Sql } from '../../db/pool.ts'
+import { conflict } from '../../ports/errors.ts'
+import { auditHandover, type HandoverDeps, type HandoverRequest } from './handover-deps.ts'
+import { holdOpenHandover, insertHandover, saveHandover } from './handovers.store.ts'
+import { syncPoints } from './sync-points.ts'
+
+/** Opens the hand-over of the shift that is now, before its time (design, second part §3); answers the one that there is. */
+export async function openHandover(
+  deps: HandoverDeps,
+  { actor, audit }: Omit<HandoverRequest, 'handoverId'>,
+): Promise<string> {
+  const { db, clock, changed } = deps
+  const { organisationId } = actor
+  const now = clock.now()
+  const id = await db.transaction(async (sql) => {
+    const from = shiftAt(now, DEFAULT_SHIFTS)
+    const to = shiftAfter(from, DEFAULT_SHIFTS)
+    const made = await insertHandover(sql, organisationId, { from, to, by: actor.id, at: now })
+    if (made !== null) {
+      const after = { folio: handoverFolio(to), outgoing: from.name, incoming: to.name }
+      await auditHandover(sql, { audit, handoverId: made }, { action: 'handover-open', before: null, after, at: now })
+      return made
+    }
+    const open = await holdOpenHandover(sql, organisationId)
+    if (open === null) throw conflict('HANDOVER_ENDED', `El turno ${to.name} ya se recibió.`)
+    if (open.incomingStartsAt < to.startsAt)
+      throw conflict('HANDOVER_OPEN', `La entrega al turno ${open.incomingShift} sigue sin recibirse.`)
+    return open.id
+  })
+  await syncPoints(deps, organisationId, now)
+  changed(organisationId)
+  return id
+}
+
+/** Opens the hand-over to a shift by itself; an earlier one that nobody received ends with it. Answers whether it did. */
+export async function openByItself(
+  sql: Sql,
+  organisationId: string,
+  { from, to, now }: { readonly from: Shift; readonly to: Shift; readonly now: number },
+): Promise<boolean> {
+  const open = await holdOpenHandover(sql, organisationId)
+  if (open !== null && open.incomingStartsAt >= to.startsAt) return false
+  const audit = { organisationId, actor: { kind: 'system', id: null }, address: null, requestId: null } as const
+  if (open !== null) {
+    const { state } = open
+    const cutAt = 'cutAt' in state ? state.cutAt : null
+    await saveHandover(sql, open.id, { ...state, status: 'lapsed', cutAt })
+    await recordAudit(sql, {
+      ...{ ...audit, action: 'handover-lapsed', subject: `handover:${open.id}` },
+      ...{ before: { status: state.status }, after: { status: 'lapsed' }, details: { folio: open.folio }, at: now },
+    })
+  }
+  const id = await insertHandover(sql, organisationId, { from, to, by: null, at: now })
+  if (id === null) return open !== null
+  const after = { folio: handoverFolio(to), outgoing: from.name, incoming: to.name }
+  await recordAudit(sql, {
+    ...{ ...audit, action: 'handover-open', subject: `handover:${id}` },
+    ...{ before: null, after, at: now },
+  })
+  return true
+}

@@ -1,0 +1,73 @@
+import { alertSeverityCodec } from '@vigia/contract'
+import { handoverPoints, type PointSubject } from '@vigia/domain/shifts/handover-points'
+import { matchKey } from '@vigia/domain/text/match-key'
+import type { Sql } from '../../db/pool.ts'
+import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
+import { type AlertToHandOver, alertsToHandOver, type RefusedAccount, refusedAccounts } from './point-subjects.store.ts'
+import type { NewPoint } from './points.store.ts'
+
+interface Subject extends PointSubject {
+  readonly alertId: string | null
+  readonly label: string | null
+  readonly detail: string
+}
+
+/** What of the live fleet is handed over. */
+export type HandedFleet = Pick<FleetReader, 'trips' | 'outages'>
+
+/** Everything of an organisation that the next shift has to know of, each exactly once. */
+export async function pointSubjects(
+  sql: Sql,
+  fleet: HandedFleet,
+  organisationId: string,
+  now: number,
+): Promise<readonly NewPoint[]> {
+  const alerts = await alertsToHandOver(sql, organisationId)
+  const accounts = await refusedAccounts(sql, organisationId)
+  const platforms = new Set(alerts.flatMap(({ platform }) => (platform === null ? [] : [matchKey(platform)])))
+  const outages = fleet.outages(organisationId).filter(({ platform }) => !platforms.has(matchKey(platform)))
+  const subjects: readonly Subject[] = [
+    ...alerts.map(ofAlert),
+    ...outages.map(({ platform, sinceAt, tripIds }) => ({
+      ...{ kind: 'platform' as const, key: `outage:${matchKey(platform)}`, tripId: null, alertId: null, label: null },
+      ...{ severity: null, title: `${platform} sin señal`, detail: unitsText(tripIds.length), since: sinceAt ?? now },
+    })),
+    ...accounts.map(ofAccount),
+    ...[...fleet.trips(organisationId)].flatMap((view) => atRisk(view, now)),
+  ]
+  return handoverPoints(subjects).map(({ severity, ...point }) => ({
+    ...point,
+    severity: severity === null || severity === 'low' ? null : alertSeverityCodec.encode(severity),
+  }))
+}
+
+const unitsText = (units: number): string => (units === 1 ? '1 viaje' : `${units} viajes`)
+
+const ofAlert = ({ id, platform, severity, ...alert }: AlertToHandOver): Subject => ({
+  ...{ kind: platform === null ? 'alert' : 'platform', key: `alert:${id}`, alertId: id, tripId: alert.tripId },
+  ...{ severity: alertSeverityCodec.decode(severity), label: alert.label },
+  ...{ title: alert.title, detail: alert.message, since: alert.openedAt },
+})
+
+const ofAccount = ({ id, origin, trips, since }: RefusedAccount): Subject => ({
+  ...{ kind: 'platform', key: `account:${id}`, tripId: null, alertId: null, label: null, severity: null },
+  ...{ title: `${hostOf(origin)} no acepta la contraseña`, detail: unitsText(trips), since },
+})
+
+const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin)
+
+/** A trip at a high or critical risk. Since when is not kept of a risk: since it was first handed over. */
+function atRisk({ facts, assessment }: TripView, now: number): readonly Subject[] {
+  const { level, score, factors } = assessment
+  if (level !== 'critical' && level !== 'high') return []
+  const worst = factors.toSorted((a, b) => b.points - a.points)[0]?.text
+  const route = `${facts.origin} → ${facts.destination}`
+  return [
+    {
+      ...{ kind: 'risk', key: `risk:${facts.id}`, tripId: facts.id, alertId: null, severity: level, since: now },
+      label: facts.plates ?? facts.externalInvoice,
+      title: level === 'critical' ? 'Riesgo crítico' : 'Riesgo alto',
+      detail: [worst, route, `riesgo ${Math.round(score)}`].filter((part) => part !== undefined).join(' · '),
+    },
+  ]
+}

@@ -1,0 +1,94 @@
+import { isUnaccepted, isUnready } from '@vigia/domain/shifts/handover-points'
+import type { HandoverSide } from '@vigia/domain/shifts/handover-state'
+import type { RequestSource } from '../../db/audit.store.ts'
+import type { Sql } from '../../db/pool.ts'
+import { isoOf } from '../../http/iso-of.ts'
+import type { FleetReader } from '../../ports/fleet-view.ts'
+import { fingerprintOf } from './acta.ts'
+import { auditHandover, type HandoverDeps, type HandoverRequest, holdHandover, stateAfter } from './handover-deps.ts'
+import { type Handover, saveHandover, type TripCounts } from './handovers.store.ts'
+import type { HandoverPoint } from './points.store.ts'
+import { syncPoints } from './sync-points.ts'
+
+interface Signature {
+  readonly side: HandoverSide
+  readonly password: string
+  readonly source: RequestSource
+}
+
+/**
+ * Signs one side of a hand-over with the person's password, by the server's clock (design, second part §3). The first signature is
+ * the cut; with the second all alerts of the points pass to who receives, and the acta's fingerprint is kept in the audit log, in
+ * one transaction. Throws 404, 401 for another password, 409 with points left or for who may not.
+ */
+export async function signHandover(
+  deps: HandoverDeps,
+  request: HandoverRequest,
+  { side, password, source }: Signature,
+): Promise<void> {
+  const { db, clock, checkPassword, changed } = deps
+  const { actor } = request
+  const attempt = async (sql: Sql) => {
+    const { handover, points } = await holdHandover(sql, request)
+    const at = clock.now()
+    return { handover, points, at, state: stateAfter(handover, signing(side, handover, points, actor.id, at), actor) }
+  }
+  // Who may not sign is told so before a password is asked about; what came meanwhile is seen below.
+  await syncPoints(deps, actor.organisationId, clock.now())
+  await db.transaction(attempt)
+  await checkPassword(actor, password, source)
+  await db.transaction(async (sql) => {
+    const { handover, points, at, state } = await attempt(sql)
+    if (state === handover.state) return
+    if (side === 'outgoing') {
+      const trips = tripCounts(deps.fleet, actor.organisationId)
+      await saveHandover(sql, handover.id, state, { name: actor.name, trips })
+      await auditHandover(sql, request, {
+        ...{ action: 'handover-signed', before: { status: handover.state.status }, after: { status: state.status } },
+        ...{ details: { folio: handover.folio, cutAt: isoOf(at), points: points.length }, at },
+      })
+    } else await receive(deps, sql, request, { handover, points, state, at })
+  })
+  changed(actor.organisationId)
+}
+
+function signing(side: HandoverSide, { state }: Handover, points: readonly HandoverPoint[], id: string, at: number) {
+  const incomingId = 'incomingId' in state ? (state.incomingId ?? id) : id
+  const isOpen = (point: HandoverPoint): boolean =>
+    side === 'outgoing'
+      ? isUnready({ ...point, isReady: point.readyAt !== null })
+      : isUnaccepted({ ...point, isReady: true }, incomingId)
+  return { kind: 'sign', side, openPoints: points.filter(isOpen).length, at } as const
+}
+
+async function receive(
+  { alerts }: HandoverDeps,
+  sql: Sql,
+  request: HandoverRequest,
+  received: { handover: Handover; points: readonly HandoverPoint[]; state: Handover['state']; at: number },
+): Promise<void> {
+  const { handover, points, state, at } = received
+  const { actor, audit } = request
+  const { id, folio } = handover
+  const signed = { ...handover, state, incoming: actor.name }
+  const sha256 = fingerprintOf(signed, points)
+  await saveHandover(sql, id, state, { name: actor.name, sha256 })
+  await alerts.handOver(sql, {
+    ...{ organisationId: actor.organisationId, address: audit.address, requestId: audit.requestId },
+    alertIds: points.flatMap(({ alertId }) => (alertId === null ? [] : [alertId])),
+    ...{ to: { id: actor.id, name: actor.name }, folio, now: at },
+  })
+  await alerts.close(sql, actor.organisationId, at)
+  await auditHandover(sql, request, {
+    ...{ action: 'handover-received', before: { status: handover.state.status } },
+    after: { status: state.status, sha256 },
+    ...{ details: { folio, receivedAt: isoOf(at), points: points.length }, at },
+  })
+}
+
+/** Trips under way that a fleet has, and how many of them are critical or high. */
+export function tripCounts(fleet: Pick<FleetReader, 'trips'>, organisationId: string): TripCounts {
+  const levels = [...fleet.trips(organisationId)].map(({ assessment }) => assessment.level)
+  const count = (level: string): number => levels.filter((each) => each === level).length
+  return { active: levels.length, critical: count('critical'), high: count('high') }
+}

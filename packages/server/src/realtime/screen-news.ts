@@ -1,0 +1,49 @@
+import { type LiveEventName, type LivePayload, SETTING_KEYS } from '@vigia/contract'
+import type { Namespace } from 'socket.io'
+import { mayReadSetting } from '../http/may-read-setting.ts'
+import { isAllowed } from '../http/permission.ts'
+import { permissions } from '../http/permissions.ts'
+import type { Bus } from './bus.ts'
+import type { Screen } from './socket-admission.ts'
+
+export interface ScreenNews {
+  /** Returns what lets it go. */
+  add(screen: Screen): () => void
+  close(): void
+}
+
+/** Tells open screens that a setting, or the hand-over between shifts, is another, on whichever server, so that they read it again. */
+export function startScreenNews(namespace: Namespace, bus: Bus): ScreenNews {
+  const screens = new Set<Screen>()
+  const tell = <E extends LiveEventName>(
+    event: E,
+    payload: LivePayload<E>,
+    isMeant: (screen: Screen) => boolean,
+  ): void => {
+    const ids = [...screens].filter(isMeant).map(({ socket }) => socket.id)
+    if (ids.length > 0) namespace.to(ids).emit(event, payload)
+  }
+  const mayReceive = ({ currentActor }: Screen): boolean => isAllowed(permissions.currentHandover, currentActor())
+  const close = bus.subscribe((message) => {
+    if (message.kind === 'missed') {
+      tell('setting-changed', { key: null }, () => true)
+      tell('handover-updated', {}, mayReceive)
+    }
+    if (message.kind === 'handover') {
+      const { organisationId } = message
+      tell('handover-updated', {}, (screen) => screen.actor.organisationId === organisationId && mayReceive(screen))
+    }
+    const key = message.kind === 'setting' ? SETTING_KEYS.find((known) => known === message.key) : undefined
+    if (message.kind !== 'setting' || key === undefined) return
+    tell('setting-changed', { key }, ({ actor, currentActor }) => {
+      return actor.organisationId === message.organisationId && mayReadSetting(key, currentActor())
+    })
+  })
+  return {
+    add(screen) {
+      screens.add(screen)
+      return () => screens.delete(screen)
+    },
+    close,
+  }
+}
