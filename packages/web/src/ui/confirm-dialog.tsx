@@ -25,7 +25,7 @@ interface ConfirmDialogProps {
  */
 export function ConfirmDialog({ isBusy = false, ...props }: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel = 'Cancelar', tone, onConfirm, onCancel } = props
-  const focusReturn = useFocusReturn()
+  const focusReturn = useFocusReturn(open)
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && !isBusy && onCancel()}>
       <AlertDialog.Portal>

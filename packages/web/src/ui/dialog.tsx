@@ -19,7 +19,7 @@ interface DialogProps {
 
 /** A modal with a title; traps focus, closes with Esc, gives focus back. */
 export function Dialog({ open, onOpenChange, title, description, widthRem = 30, footer, children }: DialogProps) {
-  const focusReturn = useFocusReturn()
+  const focusReturn = useFocusReturn(open)
   const style: CSSProperties & Record<'--dlg-w', string> = { '--dlg-w': `${widthRem}rem` }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

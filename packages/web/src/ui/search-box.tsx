@@ -18,7 +18,7 @@ interface SearchBoxProps {
   /** Shows that the key `/` comes here. */
   readonly hasKey?: boolean
   /** The list that answers, where the arrow keys choose in it. */
-  readonly list?: { readonly id: string; readonly activeId: string | undefined }
+  readonly list?: { readonly id: string | undefined; readonly activeId: string | undefined }
 }
 
 /** Narrows a list while one types; Esc empties it, and leaves it when it is empty. */
@@ -44,7 +44,7 @@ export function SearchBox(props: SearchBoxProps) {
           ? {}
           : {
               role: 'combobox',
-              'aria-expanded': value !== '',
+              'aria-expanded': value !== '' && list.id !== undefined,
               'aria-controls': list.id,
               'aria-activedescendant': list.activeId,
             })}

@@ -20,7 +20,7 @@ interface SheetProps {
 
 /** A panel that slides in over the board: the menu, the detail on narrow screens. Modal, closes with Esc. */
 export function Sheet({ open, onOpenChange, label, side, widthRem = 23, className, children }: SheetProps) {
-  const focusReturn = useFocusReturn()
+  const focusReturn = useFocusReturn(open)
   const style: CSSProperties & Record<'--sheet-w', string> = { '--sheet-w': `${widthRem}rem` }
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

@@ -82,6 +82,7 @@ export function SettingsSection({ title, tabs, tools, aside, bar, children }: Se
           label={aside.label}
           side={isPhone ? 'bottom' : 'right'}
           widthRem={aside.widthRem}
+          className={styles.drawer}
         >
           {aside.content}
         </Sheet>

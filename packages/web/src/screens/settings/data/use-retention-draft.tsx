@@ -28,8 +28,8 @@ export function useRetentionDraft(onSaved: () => void): RetentionDraft {
     return Number.isInteger(value) && draft.at(key)?.complaint === null ? Number(value) : stored[key]
   })
   const shorter = RETENTION_KINDS.filter((kind) => days[kind.days] < stored[kind.days])
-  // Before the setting is there, they are no days.
-  const asked = useDeferredValue(draft.document === null ? null : JSON.stringify(days))
+  // Before the setting and its catalogue are there, they are no days.
+  const asked = useDeferredValue(draft.answer.data === undefined ? null : JSON.stringify(days))
   const preview = useAnswer({
     queryKey: ['retention-preview', asked],
     queryFn: ({ signal }) => previewRetention(JSON.parse(asked ?? '') as RetentionDays, signal),

@@ -56,11 +56,13 @@ const deliveryOf = (over: Partial<WebhookDelivery>): WebhookDelivery => ({
   ...{ id: '9', at: NOW - 60_000, event: 'trip-changed', state: 'delivered', attempts: 1, nextAt: null },
   ...{ status: 200, tookMs: 71, problem: null, ...over },
 })
-const draw = () =>
+const draw = (room: 'own' | 'window' = 'own') =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <Section />
+        <div style={room === 'own' ? {} : { position: 'fixed', inset: 0, display: 'grid' }}>
+          <Section />
+        </div>
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -177,4 +179,19 @@ test('changing the secret and removing ask first, and say what comes of it', asy
       ['delete', '1'],
     ])
   await text('Elija un webhook')
+})
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])('every delivery can be reached at %s × %s', async (width, height) => {
+  await page.viewport(width, height)
+  server.deliveries = Array.from({ length: 40 }, (_, at) => deliveryOf({ id: String(at), attempts: at + 2 }))
+  // As tall as the window, as the app has it.
+  await draw('window')
+  await hook(/erp\.empresa/).click()
+  await text('41 intentos')
+  const last = page.getByText('41 intentos').element()
+  last.scrollIntoView({ block: 'end' })
+  await expect.poll(() => last.getBoundingClientRect().bottom).toBeLessThanOrEqual(height)
 })

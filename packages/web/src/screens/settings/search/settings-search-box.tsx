@@ -22,7 +22,10 @@ export function SettingsSearchBox({ search, onLeave }: SettingsSearchBoxProps) {
         hasKey
         value={text}
         onChange={(typed) => setText(typed.slice(0, 100))}
-        list={{ id: RESULTS_ID, activeId: chosen === null ? undefined : resultId(chosen.key) }}
+        list={{
+          id: search.found.length === 0 ? undefined : RESULTS_ID,
+          activeId: chosen === null ? undefined : resultId(chosen.key),
+        }}
       />
     </div>
   )
