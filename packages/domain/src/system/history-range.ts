@@ -9,7 +9,7 @@ export const SYSTEM_RANGES = {
 export type SystemRange = keyof typeof SYSTEM_RANGES
 
 /** Figures of which little is the bad news; of all others it is much. */
-const LOW_IS_WORSE: ReadonlySet<SystemComponent> = new Set(['intake', 'leader'])
+export const LOW_IS_WORSE: ReadonlySet<SystemComponent> = new Set(['intake', 'leader'])
 
 /** What was measured in the minutes of one point. */
 export interface MeasuredMinutes {

@@ -48,7 +48,7 @@ describe('who asks while a listing is being made', () => {
   }
   const call = { actor, headers: {} }
   /** A listing of what `stored` is when it begins; it ends when the test says. */
-  const openListing = () => {
+  const openListing = (timing?: Parameters<typeof sharedListing>[1]) => {
     const world = { stored: 'old' }
     const ends: ((failure?: Error) => void)[] = []
     const ask = sharedListing(() => {
@@ -56,7 +56,7 @@ describe('who asks while a listing is being made', () => {
       return new Promise((resolve, reject) => {
         ends.push((failure) => (failure === undefined ? resolve({ state, body: state }) : reject(failure)))
       })
-    })
+    }, timing)
     const bodyOf = async () => String((await ask(call)).body)
     return { world, ends, bodyOf }
   }
@@ -74,6 +74,34 @@ describe('who asks while a listing is being made', () => {
     expect(ends).toHaveLength(2)
     void bodyOf()
     await vi.waitFor(() => expect(ends).toHaveLength(3))
+  })
+
+  test.each([
+    ['a moment', 199, []],
+    ['a second', 1_000, [2_000]],
+    ['half a minute', 30_000, [5_000]],
+  ])('waits for a rest after one that took %s', async (_what, tookMs, rests) => {
+    let at = 0
+    const paused: number[] = []
+    let wake = (): void => undefined
+    const pause = (ms: number): Promise<void> => {
+      paused.push(ms)
+      return new Promise((resolve) => (wake = resolve))
+    }
+    const { world, ends, bodyOf } = openListing({ now: () => at, pause })
+    const first = bodyOf()
+    at += tookMs
+    ends[0]?.()
+    await first
+    await vi.waitFor(() => expect(paused).toEqual(rests))
+    const later = bodyOf()
+    world.stored = 'new'
+    expect(ends).toHaveLength(rests.length === 0 ? 2 : 1)
+    wake()
+    await vi.waitFor(() => expect(ends).toHaveLength(2))
+    ends[1]?.()
+    // Whoever asked in the rest is told of what changed until it was over.
+    expect(await later).toBe(rests.length === 0 ? 'old' : 'new')
   })
 
   test('does not share the failure of the one before', async () => {

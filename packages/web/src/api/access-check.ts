@@ -17,6 +17,12 @@ export const cancelAccessCheck = (id: string): Promise<unknown> => call('cancelA
 /** Whether a form says where the platform is. */
 export const hasLink = (values: TripValues): boolean => text(values.monitor_url) !== null
 
+/** Scheme, host and port of the form's platform; null: it says no address. */
+export function siteOf(values: TripValues): string | null {
+  const url = text(values.monitor_url) ?? ''
+  return URL.canParse(url) ? new URL(url).origin : null
+}
+
 /** What of the form an access is made of. A password that nobody typed is the stored one, unless saving takes it away. */
 export function accessOf(
   tripId: string | null,

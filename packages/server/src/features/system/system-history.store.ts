@@ -1,20 +1,28 @@
+import { LOW_IS_WORSE } from '@vigia/domain/system/history-range'
 import type { Sql } from '../../db/pool.ts'
 
 /** What one server keeps of its figures. */
 const KEPT = "interval '7 days'"
 
-/** Keeps the figures of a minute, by component; what is older than seven days goes, and what a clock that ran ahead has left. */
+/** Keeps the figures of a minute, by component, of those that it has been told of that minute the worst; what is older than seven days goes, and what a clock that ran ahead has left. */
 export async function insertMinute(
   sql: Sql,
   { server, at, values }: { readonly server: string; readonly at: number; readonly values: object },
 ): Promise<void> {
   await sql.query(
     `with gone as (
-       delete from system_minutes where minute < $2::timestamptz - ${KEPT} or minute > $2::timestamptz + interval '1 hour'
+       delete from system_minutes
+       where minute < $2::timestamptz - ${KEPT} or minute > $2::timestamptz + interval '1 hour'
+         or server = $1 and minute = date_trunc('minute', $2::timestamptz)
+       returning minute, server, values
      )
-     insert into system_minutes (minute, server, values) values (date_trunc('minute', $2::timestamptz), $1, $3)
-     on conflict do nothing`,
-    [server, new Date(at), JSON.stringify(values)],
+     insert into system_minutes (minute, server, values)
+     select date_trunc('minute', $2::timestamptz), $1, coalesce(jsonb_object_agg(key, case when key = any($4::text[])
+       then least(a.value::float8, b.value::float8) else greatest(a.value::float8, b.value::float8) end), '{}')
+     from jsonb_each_text(
+       (select values from gone where server = $1 and minute = date_trunc('minute', $2::timestamptz))
+     ) a full join jsonb_each_text($3::jsonb) b using (key)`,
+    [server, new Date(at), JSON.stringify(values), [...LOW_IS_WORSE]],
   )
 }
 

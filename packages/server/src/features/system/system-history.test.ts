@@ -57,6 +57,24 @@ test('each minute is kept once, outlives a restart, and a server that was away l
   expect(series?.points).toEqual([...nothing(42), ...Array.from({ length: 10 }, () => 40), ...nothing(5), 60, 60, 60])
 })
 
+test('a peak of seconds is kept: of a minute the worst counts, whatever came before or after it, also after a restart', async () => {
+  let memory: number | null = 40
+  const { watch, run, seriesOf } = watched(() => memory)
+  const again = async (value: number | null, by = watch) => {
+    memory = value
+    await by.job.run(new AbortController().signal)
+  }
+  await run(1)
+  await again(95)
+  await again(null)
+  const restarted = watched(() => memory)
+  await again(20, restarted.watch)
+  expect((await seriesOf('1h'))?.points.at(-1)).toBe(95)
+  // Of what comes in, little is the bad news.
+  expect((await seriesOf('1h', 'intake'))?.points.at(-1)).toBe(20)
+  expect(await rows()).toBe(1)
+})
+
 test('what could not be measured is a gap of its own, and another server’s figures are none of these', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'vigia-otra-'))
   let memory: number | null = 50

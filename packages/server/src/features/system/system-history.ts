@@ -16,7 +16,7 @@ export interface Series {
 }
 
 export interface SystemHistory {
-  /** Keeps the figures of this minute, unless it has some. */
+  /** Keeps the figures of this minute: of several times within it the worst, so that a peak of seconds is seen. */
   keep(at: number, values: Readonly<Partial<Record<SystemComponent, number | null>>>): Promise<void>
   series(range: SystemRange, at: number): Promise<ReadonlyMap<SystemComponent, Series>>
   /** How full the disk was when it was first measured within the last seven days. */
@@ -33,7 +33,6 @@ export function systemHistory(sql: Sql, folder: string): SystemHistory {
     })
     return id
   }
-  let keptMinute = Number.NEGATIVE_INFINITY
   /** They change once a minute, and several people may look. */
   const known = new Map<
     SystemRange,
@@ -41,12 +40,7 @@ export function systemHistory(sql: Sql, folder: string): SystemHistory {
   >()
 
   return {
-    keep: async (at, values) => {
-      const minute = Math.floor(at / MINUTE_MS)
-      if (minute === keptMinute) return
-      await insertMinute(sql, { server: await serverId(), at, values })
-      keptMinute = minute
-    },
+    keep: async (at, values) => insertMinute(sql, { server: await serverId(), at, values }),
     series: (range, at) => {
       const minute = Math.floor(at / MINUTE_MS)
       const before = known.get(range)

@@ -8,9 +8,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
+import { ConfirmSiteButton } from '../../widgets/gps-extractor/confirm-site-button.tsx'
 import type { Remote } from './remote/use-remote.ts'
 import styles from './session-help.module.css'
-import { ConfirmSiteButton } from './sites/confirm-site-button.tsx'
 import { usePickUnit, useRetry } from './use-session-detail.ts'
 
 /** Trying again may do harm: the platform counts refused passwords. */

@@ -13,7 +13,8 @@ const server = vi.hoisted(() => ({
   now: (): unknown => ({}),
   sent: [] as (readonly [string, unknown])[],
 }))
-vi.mock('../../api/call.ts', () => ({
+vi.mock('../../api/call.ts', async (original) => ({
+  ...(await original<object>()),
   call: async (name: string, { signal: _, ...sent }: { readonly signal?: AbortSignal }) => {
     server.sent.push([name, sent])
     if (name === 'startAccessCheck') return server.started()
@@ -29,6 +30,10 @@ const GOOD = {
 const ABSENT = {
   ...{ ...GOOD, ok: false, unit: null, units: ['A-1', 'B-2'], obstacle: 'unit-not-found' },
   ...{ text: 'La placa no está entre ellas.', evidence: ['La página contestó: «Bienvenido»'] },
+}
+const UNCONFIRMED = {
+  ...{ ...GOOD, ok: false, unit: null, obstacle: 'site-not-confirmed' },
+  text: 'El sitio gps.mx no está confirmado.',
 }
 const done = (result: object) => ({ ...RUNNING, state: 'done', result })
 const VALUES: TripValues = { monitor_url: 'https://gps.mx/', monitor_account: ' flota ', monitor_password: 'clave' }
@@ -82,6 +87,19 @@ test('the units that are there instead, and what the page said', async () => {
   await expect.element(page.getByText(ABSENT.text)).toBeVisible()
   await expect.element(page.getByText('Unidades que muestra: A-1, B-2')).toBeVisible()
   await expect.element(page.getByText('La página contestó: «Bienvenido»')).toBeVisible()
+})
+
+test('a site that nobody has confirmed is confirmed here, and tried again', async () => {
+  server.started = () => done(UNCONFIRMED)
+  await draw()
+  await button('Probar acceso').click()
+  await expect.element(page.getByText(UNCONFIRMED.text)).toBeVisible()
+  await button('Confirmar sitio gps.mx').click()
+  server.started = () => done(GOOD)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar sitio' }).click()
+  await expect.element(page.getByText(GOOD.text)).toBeVisible()
+  expect(calls('confirmGpsOrigin')).toEqual([{ body: { origin: 'https://gps.mx' } }])
+  expect(calls('startAccessCheck')).toHaveLength(2)
 })
 
 test('an answer is of the password that was tried, and gone with another', async () => {

@@ -1,12 +1,12 @@
 import { CircleCheck, LoaderCircle, PlugZap, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { type AccessCheck, accessOf, hasLink } from '../../api/access-check.ts'
+import { type AccessCheck, accessOf, hasLink, siteOf } from '../../api/access-check.ts'
 import type { TripValues } from '../../api/trip-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import spinStyles from '../../ui/spin.module.css'
 import textStyles from '../../ui/text.module.css'
+import { ConfirmSiteButton } from '../../widgets/gps-extractor/confirm-site-button.tsx'
 import styles from './access-check-bar.module.css'
 import type { SealedPassword } from './trip-form-field.tsx'
 import { type AccessCheckState, useAccessCheck } from './use-access-check.ts'
@@ -47,13 +47,18 @@ export function AccessCheckBar({ tripId, values, password }: AccessCheckBarProps
         </Button>
       )}
       <div role="status">
-        <Standing {...check} />
+        <Standing check={check} origin={siteOf(values)} />
       </div>
     </div>
   )
 }
 
-function Standing({ check, isRunning, problem }: AccessCheckState) {
+interface StandingProps {
+  readonly check: AccessCheckState
+  readonly origin: string | null
+}
+
+function Standing({ check: { check, isRunning, problem, start }, origin }: StandingProps) {
   if (problem !== null) {
     return (
       <Line tone="warning" icon={<TriangleAlert size={16} aria-hidden="true" />}>
@@ -69,10 +74,17 @@ function Standing({ check, isRunning, problem }: AccessCheckState) {
     )
   }
   const result = check?.result ?? null
-  return result === null ? null : <Result result={result} />
+  return result === null ? null : <Result result={result} origin={origin} onConfirmed={start} />
 }
 
-function Result({ result }: { readonly result: NonNullable<AccessCheck['result']> }) {
+interface ResultProps {
+  readonly result: NonNullable<AccessCheck['result']>
+  /** Of the site that was tried. */
+  readonly origin: string | null
+  readonly onConfirmed: () => void
+}
+
+function Result({ result, origin, onConfirmed }: ResultProps) {
   const { ok, platform, units, obstacle, text, evidence } = result
   const Icon = ok ? CircleCheck : TriangleAlert
   const more = units.length - SHOWN_UNITS
@@ -82,10 +94,8 @@ function Result({ result }: { readonly result: NonNullable<AccessCheck['result']
         {text}
       </Line>
       <p className={textStyles.note}>{platform}</p>
-      {obstacle === 'site-not-confirmed' ? (
-        <p className={textStyles.meta}>
-          Guarde el viaje y confírmelo en <Link to="/dashboard/gps">Extractor GPS</Link>.
-        </p>
+      {obstacle === 'site-not-confirmed' && origin !== null ? (
+        <ConfirmSiteButton tone="primary" origin={origin} onConfirmed={onConfirmed} />
       ) : null}
       {evidence.map((line) => (
         <p key={line} className={classNames(textStyles.meta, textStyles.breaks)}>

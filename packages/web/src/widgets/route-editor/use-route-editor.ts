@@ -1,7 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import { useEffect, useState } from 'react'
-import { deletePlannedRoute, getPlannedRoute, putPlannedRoute, type RouteSource } from '../../api/planned-routes.ts'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import {
+  deletePlannedRoute,
+  getPlannedRoute,
+  type PlannedRoute,
+  putPlannedRoute,
+  type RouteSource,
+} from '../../api/planned-routes.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { previewOf } from '../../map/drawing/preview.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
@@ -30,6 +37,22 @@ export function useRouteEditor({ map, tripId, onChanged }: Options) {
   })
   const [isRemoving, setRemoving] = useState(false)
   const board = useRouteBoard(map)
+  /** What a change is made to: the route as it was when the person began, whatever comes in meanwhile. */
+  const seen = useRef<PlannedRoute | null>(null)
+  const begin = (): void => {
+    seen.current = route.data ?? null
+  }
+  /** Who has been told that somebody else was first may say it again, of what there is now. */
+  const lookAnew = (error: Error): void => {
+    if (!(error instanceof ApiError) || error.status !== 412) return
+    void client.fetchQuery({ queryKey: key, queryFn: ({ signal }) => getPlannedRoute(tripId, signal) }).then(
+      (now) => {
+        seen.current = now
+        onChanged()
+      },
+      () => undefined,
+    )
+  }
   const { source, state, problem } = board
   const changed = (title: string): void => {
     board.stop()
@@ -40,19 +63,24 @@ export function useRouteEditor({ map, tripId, onChanged }: Options) {
   }
   const saving = useMutation({
     mutationFn: ({ points, from }: { readonly points: readonly LatLng[]; readonly from: RouteSource }) =>
-      putPlannedRoute(tripId, points, from),
+      putPlannedRoute(tripId, points, from, seen.current),
     onSuccess: (saved) => {
       client.setQueryData(key, saved)
       changed('Ruta guardada')
     },
+    onError: lookAnew,
   })
   const removing = useMutation({
-    mutationFn: () => deletePlannedRoute(tripId),
+    mutationFn: () => deletePlannedRoute(tripId, seen.current),
     onSuccess: () => {
       client.setQueryData(key, null)
       changed('Ruta quitada')
     },
-    onError: (error) => toast('error', 'No se pudo quitar la ruta', error.message),
+    onError: (error) => {
+      toast('error', 'No se pudo quitar la ruta', error.message)
+      setRemoving(false)
+      lookAnew(error)
+    },
   })
 
   const planned = route.data ?? null
@@ -72,20 +100,31 @@ export function useRouteEditor({ map, tripId, onChanged }: Options) {
   /** Begins another one: why the last was not saved is of the last. */
   const take = (line: readonly LatLng[], from: RouteSource): void => {
     saving.reset()
+    begin()
     board.take(line, from)
   }
   const draw = (): void => {
     saving.reset()
+    begin()
     board.draw()
+  }
+  const askToRemove = (isAsked: boolean): void => {
+    begin()
+    setRemoving(isAsked)
   }
   return {
     ...{ ...board, route, planned, take, draw },
-    ...{ isRemoving, askToRemove: setRemoving, remove: removing.mutate, isBusyRemoving: removing.isPending },
+    ...{ isRemoving, askToRemove, remove: removing.mutate, isBusyRemoving: removing.isPending },
     isSaving: saving.isPending,
-    saveError: saving.error?.message ?? null,
+    saveError: saving.error === null ? null : saveProblem(saving.error),
     save: () => {
       if (state !== null && source !== null && problem === null)
         saving.mutate({ points: state.sketch.points, from: source })
     },
   }
 }
+
+const saveProblem = (error: Error): string =>
+  error instanceof ApiError && error.status === 412
+    ? `${error.message} Guarde otra vez para poner la suya en su lugar.`
+    : error.message

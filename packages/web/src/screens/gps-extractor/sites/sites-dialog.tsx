@@ -7,10 +7,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
+import { ConfirmSiteButton } from '../../../widgets/gps-extractor/confirm-site-button.tsx'
+import { useSites, useWithdrawSite } from '../../../widgets/gps-extractor/use-sites.ts'
 import { Loaded } from '../../../widgets/loaded.tsx'
-import { ConfirmSiteButton } from './confirm-site-button.tsx'
 import styles from './sites-dialog.module.css'
-import { useSites, useWithdrawSite } from './use-sites.ts'
 
 /** For administrators and supervisors: on which sites stored passwords may be typed, and which wait. */
 export function SitesDialog({ onClose }: { readonly onClose: () => void }) {

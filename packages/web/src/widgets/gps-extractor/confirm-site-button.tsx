@@ -1,18 +1,19 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Button, type ButtonTone } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useProof } from '../../../widgets/account/use-proof.tsx'
+import { Button, type ButtonTone } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useProof } from '../account/use-proof.tsx'
 import { useConfirmSite } from './use-sites.ts'
 
 interface ConfirmSiteButtonProps {
   readonly origin: string
   /** Primary where it is what the surface is about. */
   readonly tone: ButtonTone
+  readonly onConfirmed?: () => void
 }
 
 /** Lets stored passwords be typed on a site, once the person has read its name. */
-export function ConfirmSiteButton({ origin, tone }: ConfirmSiteButtonProps) {
+export function ConfirmSiteButton({ origin, tone, onConfirmed }: ConfirmSiteButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const { withProof, dialog } = useProof()
   const confirm = useConfirmSite(withProof)
@@ -37,7 +38,7 @@ export function ConfirmSiteButton({ origin, tone }: ConfirmSiteButtonProps) {
         confirmLabel="Confirmar sitio"
         onConfirm={() => {
           setAsking(false)
-          confirm.mutate(origin)
+          confirm.mutate(origin, { onSuccess: () => onConfirmed?.() })
         }}
         onCancel={() => setAsking(false)}
       />

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { listGpsOrigins } from '../../../api/gps-origins.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { showToast } from '../../../ui/show-toast.ts'
-import type { WithProof } from '../../../widgets/account/use-proof.tsx'
-import { askAgainSoon } from '../../../widgets/gps-extractor/use-session-actions.ts'
+import { call } from '../../api/call.ts'
+import { listGpsOrigins } from '../../api/gps-origins.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import type { WithProof } from '../account/use-proof.tsx'
+import { askAgainSoon } from './use-session-actions.ts'
 
 const SITES_KEY = ['gps-sites'] as const
 
