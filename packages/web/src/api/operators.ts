@@ -147,6 +147,19 @@ export async function getOperator(operatorId: string, signal: AbortSignal): Prom
   }
 }
 
+/** Who drives a trip, by name, and the version that a change of it is made to. */
+export async function tripOperator(
+  tripId: string,
+  signal: AbortSignal,
+): Promise<{ readonly version: number; readonly operator: string | null }> {
+  const { version, operator_name: operator } = await call('getTrip', { params: { id: tripId }, signal })
+  return { version, operator }
+}
+
+/** Another operator, by name, takes over a trip that is still of this version; else 412 `CHANGED_MEANWHILE`. */
+export const relieveOperator = (tripId: string, version: number, by: string): Promise<unknown> =>
+  call('patchTrip', { params: { id: tripId }, body: { operator_name: by }, ifMatch: `"${version}"` })
+
 /** What people write of an operator; empty texts are none. */
 export interface OperatorFacts {
   readonly name: string

@@ -33,7 +33,9 @@ export function DrivingCell({ duties, isFailed, operatorId }: DrivingCellProps) 
   const rest = lacksRest ? <small data-rest>Falta descanso de 8 h</small> : null
   if (drivingMin === null)
     return (
-      <Words text="Sin datos">{rest ?? <small>{counted === null ? 'Sin posiciones' : 'Por un silencio'}</small>}</Words>
+      <Words text="Sin datos">
+        {rest ?? <small>{counted === null ? 'Sin posiciones' : 'Sin posiciones recientes'}</small>}
+      </Words>
     )
   if (isStanding(duty)) return <Words text="Detenido">{rest}</Words>
   return (

@@ -63,7 +63,7 @@ test.each([
   [
     'that a silence hides is not told',
     { ...DUTY, drivingMin: null, sinceAt: null, pauseDueAt: null, level: 'normal' },
-    ['Sin datos: un silencio de más de 30 min'],
+    ['Sin datos: sin posiciones recientes de sus viajes'],
   ],
   [
     'of fourteen hours lacks a rest',

@@ -37,7 +37,7 @@ function Duty({ duty }: { readonly duty: OperatorDuty }) {
   return (
     <>
       {drivingMin === null ? (
-        <p>Sin datos: un silencio de más de 30 min no deja saber si hizo pausa.</p>
+        <p>Sin datos: sin posiciones recientes de sus viajes no se sabe si hizo pausa.</p>
       ) : (
         <>
           <p data-level={level} className={styles.driving}>

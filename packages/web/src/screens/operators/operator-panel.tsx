@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { statusLabel } from '@vigia/domain/trip/status-label'
-import { Pencil, Phone, X } from 'lucide-react'
+import { Pencil, Phone, Replace, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { NO_CALL, useDuress } from '../../alerts/use-duress.ts'
@@ -16,6 +16,7 @@ import { elapsedSince } from '../../text/elapsed.ts'
 import { initials } from '../../text/initials.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import buttonStyles from '../../ui/button.module.css'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PlateChip } from '../../ui/plate-chip.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
@@ -29,6 +30,7 @@ import { OperatorDocuments } from './operator-documents.tsx'
 import styles from './operator-panel.module.css'
 import { Line, Part } from './part.tsx'
 import { PersonData } from './person-data.tsx'
+import { RelieveDialog } from './relieve-dialog.tsx'
 import { BatteryCell, SignalCell } from './signal-cell.tsx'
 import { TripWordsPart } from './trip-words.tsx'
 
@@ -138,6 +140,34 @@ function Reach({ operator: { name, phone, trip, isUnderDuress } }: { readonly op
   )
 }
 
+interface RelieveProps {
+  readonly operator: Operator
+  readonly trip: NonNullable<Operator['trip']>
+  readonly onRelieved: () => void
+}
+
+function Relieve({ operator, trip, onRelieved }: RelieveProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="sm" icon={<Replace size={14} aria-hidden="true" />} onClick={() => setAsking(true)}>
+        Relevar en este viaje
+      </Button>
+      {isAsking ? (
+        <RelieveDialog
+          operator={operator}
+          trip={trip}
+          onRelieved={() => {
+            setAsking(false)
+            onRelieved()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
 interface DetailProps {
   readonly detail: OperatorDetail
   readonly onChanged: () => void
@@ -162,6 +192,7 @@ function Detail({ detail, onChanged }: DetailProps) {
             <Link to={`/sentinel?viaje=${encodeURIComponent(trip.tripId)}`}>Ver viaje</Link>
           </p>
         )}
+        {trip === null || !mayPlan() ? null : <Relieve operator={operator} trip={trip} onRelieved={onChanged} />}
         <div className={styles.figures}>
           <SignalCell signal={operator.signal} phoneSeenAt={operator.phoneSeenAt} />
           <BatteryCell batteryPercent={operator.batteryPercent} app={operator.app} />

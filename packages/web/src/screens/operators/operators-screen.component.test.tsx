@@ -45,6 +45,8 @@ vi.mock('../../api/operators.ts', () => ({
   ...{ exportOperator: vi.fn(), getOperatorErasure: vi.fn(), eraseOperator: vi.fn() },
   ...{
     createOperator: vi.fn(),
+    tripOperator: vi.fn(),
+    relieveOperator: vi.fn(),
     updateOperator: vi.fn(),
     deleteOperatorDocument: vi.fn(),
     getOperatorDocumentFile: vi.fn(),
@@ -267,7 +269,7 @@ test('what each has driven is told as far as it is known, and the most is first'
   await expect
     .poll(() => [1, 2, 3, 4, 5, 6, 7].map(cellOf))
     .toEqual([
-      ...['—', '38 min', 'Sin datosPor un silencio', '≥ 5 h 12 min', 'Detenido', 'Sin datosSin posiciones'],
+      ...['—', '38 min', 'Sin datosSin posiciones recientes', '≥ 5 h 12 min', 'Detenido', 'Sin datosSin posiciones'],
       'Sin datosFalta descanso de 8 h',
     ])
   const names = () =>
