@@ -35,7 +35,9 @@ const packed = (fixes: readonly Fix[]): Buffer =>
       const flags = FIX_QUALITIES.indexOf(quality) * 100 + FIX_SOURCES.indexOf(source) * 10 + Number(panic)
       const row = Buffer.alloc(FIX_BYTES)
       row.writeBigInt64BE(BigInt(device))
-      for (const [column, value] of [at, receivedAt, lat, lng].entries()) row.writeDoubleBE(value, 8 + column * 8)
+      for (const [column, ms] of [at, receivedAt].entries())
+        row.writeBigInt64BE(BigInt(ms - Date.UTC(2000)) * 1_000n, 8 + column * 8)
+      for (const [column, value] of [lat, lng].entries()) row.writeDoubleBE(value, 24 + column * 8)
       for (const [column, value] of [kmh ?? -9_999, -9_999, 8].entries()) row.writeFloatBE(value, 40 + column * 4)
       row.writeInt16BE(flags, 52)
       return row

@@ -9,8 +9,9 @@ const ABSENT = -9_999
 /** One position as `FIX_BYTES` bytes, in SQL, of the alias `p`; read by `fixAt`. */
 export const PACKED_FIX = [
   'int8send(p.device_id)',
-  'float8send(extract(epoch from p.fix_at)::float8 * 1000)',
-  'float8send(extract(epoch from p.received_at)::float8 * 1000)',
+  // Microseconds since 2000: as the database keeps them, without the decimals that it would make of them.
+  'timestamptz_send(p.fix_at)',
+  'timestamptz_send(p.received_at)',
   'float8send(p.lat)',
   'float8send(p.lng)',
   `float4send(coalesce(p.speed_kmh, ${ABSENT})::float4)`,
@@ -21,8 +22,16 @@ export const PACKED_FIX = [
 
 export const fixCount = (positions: Buffer): number => Math.floor(positions.length / FIX_BYTES)
 
-export const receivedAtOf = (positions: Buffer, index: number): number =>
-  Math.round(positions.readDoubleBE(index * FIX_BYTES + 16))
+export const receivedAtOf = (positions: Buffer, index: number): number => instantAt(positions, index * FIX_BYTES + 16)
+
+const YEAR_2000_MS = Date.UTC(2000)
+
+/** Epoch milliseconds of an instant as the database sends it. */
+const instantAt = (positions: Buffer, offset: number): number =>
+  YEAR_2000_MS + Math.round(int64At(positions, offset) / 1_000)
+
+const int64At = (positions: Buffer, offset: number): number =>
+  positions.readInt32BE(offset) * 2 ** 32 + positions.readUInt32BE(offset + 4)
 
 /** The position number `index`. */
 export function fixAt(positions: Buffer, index: number): RecordedFix {
@@ -34,12 +43,12 @@ export function fixAt(positions: Buffer, index: number): RecordedFix {
   }
   const flags = positions.readInt16BE(at + 52)
   return {
-    deviceId: positions.readUInt32BE(at) * 2 ** 32 + positions.readUInt32BE(at + 4),
+    deviceId: int64At(positions, at),
     receivedAt: receivedAtOf(positions, index),
     quality: FIX_QUALITIES[Math.floor(flags / 100)] ?? 'good',
     fix: {
       point: { lat: double(24), lng: double(32) },
-      at: Math.round(double(8)),
+      at: instantAt(positions, at + 8),
       speedKmh: orNull(40),
       headingDeg: orNull(44),
       altitudeM: null,
