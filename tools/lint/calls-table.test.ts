@@ -36,21 +36,7 @@ const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   openapi: 'the description of the calls, for who writes a program',
 }
 /** What a person needs and no screen offers yet. The goal is none. */
-const HANDOVER = 'the tab *Entrega de turno* of Bitácoras makes it, which is being built'
-const GAPS: Readonly<Partial<Record<CallName, string>>> = {
-  currentHandover: HANDOVER,
-  openHandover: HANDOVER,
-  prepareHandoverPoint: HANDOVER,
-  addHandoverNote: HANDOVER,
-  acceptHandoverPoint: HANDOVER,
-  askAboutHandoverPoint: HANDOVER,
-  answerHandoverQuestion: HANDOVER,
-  nameHandoverPerson: HANDOVER,
-  listHandoverPeople: HANDOVER,
-  signHandover: HANDOVER,
-  listHandovers: HANDOVER,
-  getHandover: HANDOVER,
-}
+const GAPS: Readonly<Partial<Record<CallName, string>>> = {}
 
 const texts: ReadonlyMap<string, string> = new Map(
   readdirSync(WEB, { recursive: true, encoding: 'utf8' })

@@ -73,6 +73,8 @@ async function authenticated<T>(attempt: (token: string) => Promise<T>): Promise
   }
 }
 
-const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+/** Not a password that was asked for again and typed wrong: of that the session knows nothing, and sent twice it would count twice. */
+const isUnauthorized = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && error.code !== 'BAD_CREDENTIALS'
 
 const expired = (): ApiError => new ApiError({ kind: 'http', status: 401, message: SESSION_EXPIRED })

@@ -106,6 +106,9 @@ describe('points', () => {
       isAtRisk ? ['risk'] : [],
     )
     await of.server.patchTrip(trip.id, { token: await of.server.apiKey(['travels:write']), body: { status: 'off' } })
+    await of.server.app.live.fleet.loader.settled()
+    await of.runJob()
+    expect((await of.current()).handover.points).toEqual([])
   })
 
   test.each([

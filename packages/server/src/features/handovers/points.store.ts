@@ -42,6 +42,10 @@ export interface HandoverPoint {
 
 const ms = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::float8`
 
+/** A risk that came and went before anybody had written of it, and before the cut, is nothing to hand over. */
+const IS_NOTHING = `(p.kind = 'risk' and p.closed_at is not null and p.ready_at is null and p.note = '' and p.next_action = ''
+  and not p.is_after_cut and p.accepted_at is null)`
+
 /** The points of a hand-over that whoever asks sees, in the order in which they came. */
 export async function pointsOf(sql: Sql, handoverId: string): Promise<readonly HandoverPoint[]> {
   const { rows } = await sql.query<HandoverPoint>(
@@ -55,7 +59,7 @@ export async function pointsOf(sql: Sql, handoverId: string): Promise<readonly H
            'answer', q.answer) order by q.id)
          from handover_questions q join users asker on asker.id = q.asked_by left join users answerer on answerer.id = q.answered_by
          where q.point_id = p.id), '[]') as questions
-     from handover_points p where p.handover_id = $1 order by p.id`,
+     from handover_points p where p.handover_id = $1 and not ${IS_NOTHING} order by p.id`,
     [handoverId],
   )
   return rows

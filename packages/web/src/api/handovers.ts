@@ -1,0 +1,204 @@
+import type { CallAnswers } from '@vigia/contract/calls'
+import { alertSeverityCodec } from '@vigia/contract/severity.codec'
+import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
+import type { PointKind } from '@vigia/domain/shifts/handover-points'
+import type { HandoverSide } from '@vigia/domain/shifts/handover-state'
+import { call } from './call.ts'
+
+interface Person {
+  readonly id: string
+  readonly name: string
+}
+
+/** A shift of a day; instants in epoch ms. */
+export interface ShiftSpan {
+  readonly name: string
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+interface HandoverQuestion {
+  readonly questionId: string
+  readonly by: string
+  readonly at: number
+  readonly text: string
+  readonly answer: { readonly by: string; readonly at: number; readonly text: string } | null
+}
+
+/** Something that the next shift has to know of. Instants in epoch ms. */
+export interface HandoverPoint {
+  readonly pointId: string
+  readonly kind: PointKind
+  readonly tripId: string | null
+  /** Plates, else the invoice; null where it is about no trip. */
+  readonly label: string | null
+  readonly severity: AlertSeverity | null
+  readonly title: string
+  readonly detail: string
+  readonly also: readonly string[]
+  readonly since: number
+  readonly note: string
+  readonly nextAction: string
+  readonly nextActionAt: number | null
+  readonly readyAt: number | null
+  readonly isAfterCut: boolean
+  readonly acceptedAt: number | null
+  readonly acceptedById: string | null
+  readonly acceptedBy: string | null
+  readonly closedAt: number | null
+  readonly questions: readonly HandoverQuestion[]
+}
+
+export interface Handover {
+  readonly handoverId: string
+  readonly folio: string
+  readonly organisation: string
+  readonly status: CallAnswers['getHandover']['status']
+  readonly outgoingShift: ShiftSpan
+  readonly incomingShift: ShiftSpan
+  readonly outgoing: Person | null
+  readonly incoming: Person | null
+  readonly cutAt: number | null
+  readonly receivedAt: number | null
+  /** When the supervisor is called if nobody has received it. */
+  readonly unreceivedAt: number
+  readonly trips: { readonly active: number; readonly critical: number; readonly high: number }
+  readonly points: readonly HandoverPoint[]
+  /** Only the points of trips that the person sees. */
+  readonly isPartial: boolean
+  readonly sha256: string | null
+  /** Whether it says what was signed; null while there is nothing to hold it against. */
+  readonly isIntact: boolean | null
+  readonly redactedAt: number | null
+}
+
+export interface CurrentHandover {
+  readonly handover: Handover | null
+  readonly shift: ShiftSpan
+  readonly nextShift: ShiftSpan
+  /** Null: none opens by itself. */
+  readonly opensAt: number | null
+  /** What happened since the end of the person's last shift, else since this one began. */
+  readonly since: {
+    readonly at: number
+    readonly isLastShift: boolean
+    readonly newTrips: number
+    readonly delivered: number
+    readonly resolvedAlerts: number
+    readonly openIncidents: number
+  }
+}
+
+/** The hand-over under way, or the last received of this shift. */
+export async function currentHandover(signal: AbortSignal): Promise<CurrentHandover> {
+  const answer = await call('currentHandover', { signal })
+  const { handover, shift, next_shift: next, opens_at: opensAt, since } = answer
+  return {
+    handover: handover === null ? null : fromWire(handover),
+    ...{ shift: spanFromWire(shift), nextShift: spanFromWire(next), opensAt: instantOrNull(opensAt) },
+    since: {
+      ...{ at: Date.parse(since.at), isLastShift: since.is_last_shift, newTrips: since.new_trips },
+      ...{ delivered: since.delivered, resolvedAlerts: since.resolved_alerts, openIncidents: since.open_incidents },
+    },
+  }
+}
+
+export const openHandover = async (): Promise<Handover> => fromWire(await call('openHandover', {}))
+
+export const getHandover = async (handoverId: string, signal: AbortSignal): Promise<Handover> =>
+  fromWire(await call('getHandover', { params: { id: handoverId }, signal }))
+
+/** What is written of a point; what is not named stays. */
+export interface PointWriting {
+  readonly note: string
+  readonly nextAction: string
+  readonly nextActionAt: number | null
+  readonly isReady: boolean
+}
+
+export const prepareHandoverPoint = async (
+  handoverId: string,
+  pointId: string,
+  { note, nextAction, nextActionAt, isReady }: PointWriting,
+): Promise<Handover> => {
+  const at = nextActionAt === null ? null : new Date(nextActionAt).toISOString()
+  const body = { note, next_action: nextAction, next_action_at: at, ready: isReady }
+  return fromWire(await call('prepareHandoverPoint', { params: { id: handoverId, point_id: pointId }, body }))
+}
+
+export const addHandoverNote = async (handoverId: string, note: string): Promise<Handover> =>
+  fromWire(await call('addHandoverNote', { params: { id: handoverId }, body: { note } }))
+
+export const acceptHandoverPoint = async (handoverId: string, pointId: string): Promise<Handover> =>
+  fromWire(await call('acceptHandoverPoint', { params: { id: handoverId, point_id: pointId } }))
+
+export const askAboutHandoverPoint = async (handoverId: string, pointId: string, text: string): Promise<Handover> =>
+  fromWire(await call('askAboutHandoverPoint', { params: { id: handoverId, point_id: pointId }, body: { text } }))
+
+export const answerHandoverQuestion = async (handoverId: string, questionId: string, text: string): Promise<Handover> =>
+  fromWire(
+    await call('answerHandoverQuestion', { params: { id: handoverId, question_id: questionId }, body: { text } }),
+  )
+
+/** Signs a side with the person's password; another one is a 401 that ends no session. */
+export const signHandover = async (handoverId: string, side: HandoverSide, password: string): Promise<Handover> =>
+  fromWire(await call('signHandover', { params: { id: handoverId }, body: { side, password } }))
+
+export const nameHandoverPerson = async (handoverId: string, side: HandoverSide, userId: string): Promise<Handover> =>
+  fromWire(await call('nameHandoverPerson', { params: { id: handoverId }, body: { side, user_id: userId } }))
+
+export const listHandoverPeople = (signal: AbortSignal): Promise<readonly Person[]> =>
+  call('listHandoverPeople', { signal })
+
+/** A line of the history. Instants in epoch ms. */
+export interface PastHandover {
+  readonly handoverId: string
+  readonly folio: string
+  readonly status: Handover['status']
+  readonly shifts: readonly [string, string]
+  readonly startsAt: number
+  readonly outgoing: string | null
+  readonly incoming: string | null
+  readonly receivedAt: number | null
+}
+
+const MOST_PAST = 50
+
+/** The last fifty, the newest first. */
+export async function listHandovers(signal: AbortSignal): Promise<readonly PastHandover[]> {
+  const { data } = await call('listHandovers', { query: { limit: MOST_PAST }, signal })
+  return data.map(({ id, folio, status, outgoing, incoming, ...row }) => ({
+    ...{ handoverId: id, folio, status, outgoing, incoming },
+    ...{ shifts: [row.outgoing_shift, row.incoming_shift], startsAt: Date.parse(row.incoming_starts_at) },
+    receivedAt: instantOrNull(row.received_at),
+  }))
+}
+
+const instantOrNull = (at: string | null): number | null => (at === null ? null : Date.parse(at))
+
+const spanFromWire = (shift: CallAnswers['currentHandover']['shift']): ShiftSpan => ({
+  ...{ name: shift.name, startsAt: Date.parse(shift.starts_at), endsAt: Date.parse(shift.ends_at) },
+})
+
+const fromWire = (wire: CallAnswers['getHandover']): Handover => ({
+  ...{ handoverId: wire.id, folio: wire.folio, organisation: wire.organisation, status: wire.status },
+  ...{ outgoingShift: spanFromWire(wire.outgoing_shift), incomingShift: spanFromWire(wire.incoming_shift) },
+  ...{ outgoing: wire.outgoing, incoming: wire.incoming, trips: wire.trips, sha256: wire.sha256 },
+  ...{ cutAt: instantOrNull(wire.cut_at), receivedAt: instantOrNull(wire.received_at) },
+  ...{ unreceivedAt: Date.parse(wire.unreceived_at), redactedAt: instantOrNull(wire.redacted_at) },
+  ...{ isPartial: wire.is_partial, isIntact: wire.is_intact, points: wire.points.map(pointFromWire) },
+})
+
+const pointFromWire = (wire: CallAnswers['getHandover']['points'][number]): HandoverPoint => ({
+  ...{ pointId: wire.id, kind: wire.kind, tripId: wire.travel_id, label: wire.label, title: wire.title },
+  severity: wire.severity === null ? null : alertSeverityCodec.decode(wire.severity),
+  ...{ detail: wire.detail, also: wire.also, since: Date.parse(wire.since), note: wire.note },
+  ...{ nextAction: wire.next_action, nextActionAt: instantOrNull(wire.next_action_at) },
+  ...{ readyAt: instantOrNull(wire.ready_at), isAfterCut: wire.is_after_cut },
+  ...{ acceptedAt: instantOrNull(wire.accepted_at), acceptedById: wire.accepted_by?.id ?? null },
+  ...{ acceptedBy: wire.accepted_by?.name ?? null, closedAt: instantOrNull(wire.closed_at) },
+  questions: wire.questions.map(({ id, answer, at, ...question }) => ({
+    ...{ ...question, questionId: id, at: Date.parse(at) },
+    answer: answer === null ? null : { ...answer, at: Date.parse(answer.at) },
+  })),
+})

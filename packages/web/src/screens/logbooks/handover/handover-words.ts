@@ -1,0 +1,76 @@
+import { isUnaccepted, isUnready, type PointKind } from '@vigia/domain/shifts/handover-points'
+import type { Handover, HandoverPoint } from '../../../api/handovers.ts'
+import type { SessionUser } from '../../../api/tokens.ts'
+
+/** The headings under which points stand. */
+export const KIND_WORDS: Readonly<Record<PointKind, string>> = {
+  alert: 'Alertas abiertas',
+  promise: 'Promesas pendientes',
+  risk: 'Viajes en riesgo',
+  platform: 'Plataformas caídas',
+  note: 'Notas del turno',
+}
+
+export const STATUS_WORDS: Readonly<Record<Handover['status'], string>> = {
+  preparing: 'En preparación',
+  'to-receive': 'Por recibir',
+  received: 'Recibido',
+  lapsed: 'Sin recibir',
+}
+
+/**
+ * What the person may do with a hand-over. `prepares` and `receives`: the side is theirs, or nobody's yet; `waits`: they handed over
+ * and answer what is asked; `reads`: it is somebody else's, or over. The server decides: this spares a refusal.
+ */
+export type Part = 'prepares' | 'waits' | 'receives' | 'reads'
+
+export const mayStandIn = (me: SessionUser | null): boolean => me?.role === 'supervisor' || me?.role === 'administrador'
+
+export function partOf({ status, outgoing, incoming, isPartial }: Handover, me: SessionUser | null): Part {
+  if (me === null || isPartial) return 'reads'
+  if (status === 'preparing') {
+    if (incoming?.id === me.id) return 'reads'
+    return outgoing === null || outgoing.id === me.id || mayStandIn(me) ? 'prepares' : 'reads'
+  }
+  if (status !== 'to-receive') return 'reads'
+  if (outgoing?.id === me.id) return 'waits'
+  return incoming === null || incoming.id === me.id ? 'receives' : 'reads'
+}
+
+const attended = ({ readyAt, ...point }: HandoverPoint) => ({ ...point, isReady: readyAt !== null })
+
+/** Whether a point still wants something of the side that is to sign next. */
+export function isLeft(point: HandoverPoint, { status, incoming }: Pick<Handover, 'status' | 'incoming'>): boolean {
+  if (status === 'preparing') return isUnready(attended(point))
+  return status === 'to-receive' && isUnaccepted(attended(point), incoming?.id ?? null)
+}
+
+/** Why the button that signs is off; null while it is not. */
+export function signObstacle(handover: Handover, part: Part): string | null {
+  const left = handover.points.filter((point) => isLeft(point, handover)).length
+  if (part !== 'prepares' && part !== 'receives') return null
+  if (left === 0) return null
+  const verb = part === 'prepares' ? 'revisar' : 'aceptar'
+  return left === 1 ? `Falta 1 punto por ${verb} para firmar` : `Faltan ${left} puntos por ${verb} para firmar`
+}
+
+/** Points that have not ended by themselves: of those that did nothing is asked, and they count as done by nobody. */
+export const stillOpen = (points: readonly HandoverPoint[]): readonly HandoverPoint[] =>
+  points.filter(({ closedAt }) => closedAt === null)
+
+/** How many are done by the side whose turn it is, of how many. */
+export function progressOf(all: readonly HandoverPoint[], handover: Pick<Handover, 'status' | 'incoming'>) {
+  const points = stillOpen(all)
+  const done = points.filter((point) => !isLeft(point, handover)).length
+  return { done, total: points.length, text: `${done} de ${points.length}` }
+}
+
+/** Points by their headings, those that came after the cut apart and last; empty headings are left out. */
+export function sectionsOf(points: readonly HandoverPoint[]) {
+  const kinds = (Object.keys(KIND_WORDS) as PointKind[]).map((kind) => ({
+    ...{ id: kind as string, title: KIND_WORDS[kind] },
+    points: points.filter((point) => point.kind === kind && !point.isAfterCut),
+  }))
+  const after = { id: 'after', title: 'Después del corte', points: points.filter(({ isAfterCut }) => isAfterCut) }
+  return [...kinds, after].filter((section) => section.points.length > 0)
+}

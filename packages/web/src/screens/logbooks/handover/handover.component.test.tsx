@@ -1,0 +1,268 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '../../../api/api-error.ts'
+import type { CurrentHandover, Handover, HandoverPoint } from '../../../api/handovers.ts'
+import { commandsNow } from '../../../widgets/command-registry.ts'
+import { HeaderSlotProvider } from '../../../widgets/header-slot.tsx'
+import { HandoverTab } from './handover.tsx'
+
+/** 14:41 in Mexico City. */
+const NOW = Date.UTC(2026, 10, 21, 20, 41)
+const at = (minutes: number): number => NOW + minutes * 60_000
+const MARISOL = { id: '1', name: 'Marisol Reyes Soto' }
+const JORGE = { id: '2', name: 'Jorge Luna Paz' }
+const server = vi.hoisted(() => ({
+  current: null as unknown,
+  failure: null as Error | null,
+  refusal: null as Error | null,
+  sent: [] as unknown[],
+  me: { id: '1', name: '', email: '', role: 'monitorista' },
+  updated: () => {},
+}))
+vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
+vi.mock('../../../live/live.ts', () => ({
+  acquireLive: () => ({
+    onHandoverUpdated: (listener: () => void) => {
+      server.updated = listener
+      return () => undefined
+    },
+  }),
+}))
+vi.mock('../../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
+vi.mock('../../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
+vi.mock('../../../api/tokens.ts', async (original) => ({ ...(await original<object>()), storedUser: () => server.me }))
+vi.mock('../../../api/handovers.ts', () => {
+  const act =
+    (name: string) =>
+    async (...input: unknown[]) => {
+      server.sent.push([name, ...input])
+      if (server.refusal !== null) throw server.refusal
+      return (server.current as CurrentHandover).handover
+    }
+  return {
+    currentHandover: async () => {
+      if (server.failure !== null) throw server.failure
+      return server.current
+    },
+    listHandovers: async () => [
+      {
+        ...{ handoverId: '8', folio: 'ET-2026-1121-1', status: 'received', shifts: ['Nocturno', 'Matutino'] },
+        ...{
+          startsAt: NOW - 460 * 60_000,
+          outgoing: 'Luz Cano',
+          incoming: 'Marisol Reyes Soto',
+          receivedAt: NOW - 455 * 60_000,
+        },
+      },
+    ],
+    getHandover: async () => ({ ...(server.current as CurrentHandover).handover, status: 'received', isIntact: false }),
+    listHandoverPeople: async () => [{ id: '2', name: 'Jorge Luna Paz' }],
+    ...Object.fromEntries(
+      [
+        ...['openHandover', 'prepareHandoverPoint', 'addHandoverNote', 'acceptHandoverPoint', 'askAboutHandoverPoint'],
+        ...['answerHandoverQuestion', 'signHandover', 'nameHandoverPerson'],
+      ].map((name) => [name, act(name)]),
+    ),
+  }
+})
+
+const point = (pointId: string, over: Partial<HandoverPoint> = {}): HandoverPoint => ({
+  ...{
+    pointId,
+    kind: 'alert',
+    tripId: pointId,
+    label: `41-BG-${pointId}R`,
+    severity: 'high',
+    title: 'Sin comunicación',
+  },
+  ...{
+    detail: 'Nadie contesta',
+    also: [],
+    since: at(-56),
+    note: '',
+    nextAction: '',
+    nextActionAt: null,
+    readyAt: null,
+  },
+  ...{ isAfterCut: false, acceptedAt: null, acceptedById: null, acceptedBy: null, closedAt: null, questions: [] },
+  ...over,
+})
+const said = { note: 'Contestó el despacho.', nextAction: 'Llamar al operador', nextActionAt: at(19), readyAt: at(-4) }
+const handover = (over: Partial<Handover> = {}): Handover => ({
+  ...{ handoverId: '9', folio: 'ET-2026-1121-2', organisation: 'Logística Anáhuac', status: 'preparing' },
+  outgoingShift: { name: 'Matutino', startsAt: at(-461), endsAt: at(19) },
+  incomingShift: { name: 'Vespertino', startsAt: at(19), endsAt: at(499) },
+  ...{ outgoing: MARISOL, incoming: null, cutAt: null, receivedAt: null, unreceivedAt: at(34), isPartial: false },
+  ...{ trips: { active: 63, critical: 1, high: 3 }, points: [], sha256: null, isIntact: null, redactedAt: null },
+  ...over,
+})
+const TO_RECEIVE = { status: 'to-receive', cutAt: at(-1), incoming: JORGE } as const
+const show = (given: Handover | null, over: Partial<CurrentHandover> = {}): void => {
+  server.current = {
+    ...{ handover: given, opensAt: null },
+    ...{ shift: { name: 'Matutino', startsAt: at(-461), endsAt: at(19) } },
+    ...{ nextShift: { name: 'Vespertino', startsAt: at(19), endsAt: at(499) } },
+    since: {
+      ...{ at: at(-461), isLastShift: true, newTrips: 21, delivered: 18, resolvedAlerts: 34, openIncidents: 3 },
+    },
+    ...over,
+  } satisfies CurrentHandover
+}
+
+beforeEach(() =>
+  Object.assign(server, {
+    ...{ failure: null, refusal: null, sent: [] },
+    me: { ...MARISOL, email: 'm@x.mx', role: 'monitorista' },
+  }),
+)
+const asJorge = (role = 'monitorista') => Object.assign(server, { me: { ...JORGE, email: 'j@x.mx', role } })
+
+const draw = async (width = 1440) => {
+  await page.viewport(width, 900)
+  return render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <HeaderSlotProvider>
+          <div style={{ height: '100vh', display: 'grid' }}>
+            <HandoverTab />
+          </div>
+        </HeaderSlotProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+const press = (keys: string): void =>
+  commandsNow()
+    .find((command) => command.keys === keys)
+    ?.run()
+
+test('none under way: when it opens by itself, or that somebody has to open the first', async () => {
+  show(null)
+  const screen = await draw()
+  await expect.element(screen.getByText('El turno Matutino termina a las 15:00')).toBeVisible()
+  await expect.element(screen.getByText(/Desde la primera, las demás se abren solas/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Abrir la entrega ahora' }).click()
+  expect(server.sent).toEqual([['openHandover']])
+})
+
+test('a failed call is no empty hand-over', async () => {
+  server.failure = new ApiError({ kind: 'http', status: 500, message: 'No se pudo.' })
+  const screen = await draw()
+  await expect.element(screen.getByText('No se pudo.')).toBeVisible()
+})
+
+test('the outgoing writes, and Enter says that it is ready; what lacks is said before it is sent', async () => {
+  show(handover({ points: [point('7'), point('8', said)] }))
+  const screen = await draw()
+  await expect.element(screen.getByText('Falta 1 punto por revisar para firmar')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Firmar y entregar turno' })).toBeDisabled()
+  const note = screen.getByRole('textbox', { name: 'Nota de 41-BG-7R' })
+  await note.fill('Corto')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('La nota de una alerta lleva al menos 10 caracteres.')).toBeVisible()
+  await note.fill('Contestó el despacho.')
+  await screen.getByRole('textbox', { name: 'Próxima acción', exact: true }).first().fill('Llamar al pasar Agua Dulce')
+  await screen.getByLabelText('Hora de la próxima acción').first().fill('15:00')
+  await userEvent.keyboard('{Enter}')
+  expect(server.sent).toEqual([
+    [
+      ...['prepareHandoverPoint', '9', '7'],
+      { note: 'Contestó el despacho.', nextAction: 'Llamar al pasar Agua Dulce', nextActionAt: at(19), isReady: true },
+    ],
+  ])
+})
+
+test('with all ready the outgoing signs with a password; another one is said, and what was typed stays', async () => {
+  show(handover({ points: [point('8', said)] }))
+  const screen = await draw()
+  await screen.getByRole('button', { name: 'Firmar y entregar turno' }).click()
+  server.refusal = new ApiError({
+    kind: 'http',
+    status: 401,
+    code: 'BAD_CREDENTIALS',
+    message: 'La contraseña no es correcta.',
+  })
+  await screen.getByLabelText('Su contraseña').fill('no es')
+  await screen.getByRole('button', { name: 'Firmar', exact: true }).click()
+  await expect.element(screen.getByText('La contraseña no es correcta.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Su contraseña')).toHaveValue('no es')
+  expect(server.sent).toEqual([['signHandover', '9', 'outgoing', 'no es']])
+})
+
+test('who receives moves with J, accepts with A and asks with Q; there is no accepting all', async () => {
+  asJorge()
+  show(handover({ ...TO_RECEIVE, points: [point('7', said), point('8', { ...said, note: '' })] }))
+  const screen = await draw()
+  await expect.element(screen.getByText('Faltan 2 puntos por aceptar para firmar')).toBeVisible()
+  await expect.element(screen.getByText('Sin nota')).toBeVisible()
+  press('j')
+  press('a')
+  await expect.poll(() => server.sent).toEqual([['acceptHandoverPoint', '9', '7']])
+  await expect.poll(() => document.activeElement?.getAttribute('data-point')).toBe('8')
+  press('q')
+  await screen.getByRole('textbox', { name: 'Pregunta' }).fill('¿Avisó por escrito?')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => server.sent.at(-1)).toEqual(['askAboutHandoverPoint', '9', '8', '¿Avisó por escrito?'])
+  await expect.element(screen.getByRole('button', { name: /todo/i })).not.toBeInTheDocument()
+})
+
+test('who handed over sees the question at once and answers it', async () => {
+  show(handover({ ...TO_RECEIVE, points: [point('7', said)] }))
+  const screen = await draw()
+  await expect.element(screen.getByText('Por aceptar')).toBeVisible()
+  const question = { questionId: '5', by: 'Jorge Luna Paz', at: at(-1), text: '¿Avisó por escrito?', answer: null }
+  show(handover({ ...TO_RECEIVE, points: [point('7', { ...said, questions: [question] })] }))
+  server.updated()
+  await screen.getByRole('button', { name: 'Contestar' }).click()
+  await screen.getByRole('textbox', { name: 'Respuesta' }).fill('Sí, por correo')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => server.sent).toEqual([['answerHandoverQuestion', '9', '5', 'Sí, por correo']])
+})
+
+test('what came after the cut stands apart, and what closed itself says when', async () => {
+  asJorge()
+  const late = point('9', { isAfterCut: true, title: 'Botón de pánico', severity: 'critical' })
+  show(handover({ ...TO_RECEIVE, points: [point('7', { ...said, closedAt: at(-2) }), late] }))
+  const screen = await draw()
+  await expect.element(screen.getByRole('heading', { name: 'Después del corte 1' })).toBeVisible()
+  await expect.element(screen.getByText('Se cerró 14:39', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Falta 1 punto por aceptar para firmar')).toBeVisible()
+})
+
+test('a supervisor names who receives; others do not', async () => {
+  show(handover())
+  const screen = await draw()
+  await expect.element(screen.getByText('Sin puntos pendientes')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Nombrar' })).not.toBeInTheDocument()
+  Object.assign(server.me, { id: '7', role: 'supervisor' })
+  const again = await draw()
+  await again.getByRole('button', { name: 'Nombrar' }).last().click()
+  await again.getByLabelText('Persona').selectOptions('2')
+  await again.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(() => server.sent).toEqual([['nameHandoverPerson', '9', 'incoming', '2']])
+})
+
+test('an acta of before that was changed says so before anything else', async () => {
+  show(handover({ points: [point('7', said)] }))
+  const screen = await draw()
+  await screen.getByRole('button', { name: 'Historial' }).click()
+  await screen.getByRole('button', { name: /ET-2026-1121-1/ }).click()
+  await expect.element(screen.getByText('El acta fue alterada')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Imprimir o guardar como PDF' })).toBeVisible()
+})
+
+test('on a phone one point at a time, with two buttons of 52 px', async () => {
+  asJorge()
+  show(handover({ ...TO_RECEIVE, points: [point('7', said), point('8', said)] }))
+  const screen = await draw(390)
+  await expect.element(screen.getByText('1 de 2')).toBeVisible()
+  const buttons = ['Aceptar', 'Preguntar'].map((name) => screen.getByRole('button', { name, exact: true }))
+  for (const button of buttons) expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(52)
+  await screen.getByRole('button', { name: 'Aceptar' }).click()
+  await expect.element(screen.getByText('2 de 2')).toBeVisible()
+  expect(server.sent).toEqual([['acceptHandoverPoint', '9', '7']])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})

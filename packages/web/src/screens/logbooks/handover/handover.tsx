@@ -1,0 +1,153 @@
+import type { PointKind } from '@vigia/domain/shifts/handover-points'
+import { ClipboardCheck, Hourglass } from 'lucide-react'
+import { useState } from 'react'
+import { type CurrentHandover, type Handover, openHandover } from '../../../api/handovers.ts'
+import { storedUser } from '../../../api/tokens.ts'
+import fleetHeaderStyles from '../../../fleet-screen/parts/fleet-header.module.css'
+import { clockTime } from '../../../text/clock-time.ts'
+import { shortName } from '../../../text/short-name.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CounterChip } from '../../../ui/counter-chip.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
+import { ConnectionState } from '../../../widgets/connection-state.tsx'
+import { HeaderSlot } from '../../../widgets/header-slot.tsx'
+import { Loaded } from '../../../widgets/loaded.tsx'
+import { NotLive } from '../../../widgets/not-live.tsx'
+import { NARROW, PHONE, useMedia } from '../../../widgets/use-media.ts'
+import { ActaPanel } from './acta-panel.tsx'
+import styles from './handover.module.css'
+import { HistoryButton } from './handover-history.tsx'
+import { HandoverSummary } from './handover-summary.tsx'
+import { KIND_WORDS, partOf, STATUS_WORDS } from './handover-words.ts'
+import { PointList } from './point-list.tsx'
+import { PointPager } from './point-pager.tsx'
+import { useHandover, useHandoverAct } from './use-handover.ts'
+
+const COUNTED = ['alert', 'promise', 'risk', 'platform'] as const
+
+const showSection = (kind: PointKind): void => document.getElementById(`puntos-${kind}`)?.scrollIntoView()
+
+/** *Entrega de turno* (design, second part §3): what the shift hands over, point by point, and the acta that both sign. */
+export function HandoverTab() {
+  const answer = useHandover()
+  return (
+    <div className={styles.screen} data-slot="screen">
+      <Header handover={answer.data?.handover ?? null} />
+      <NotLive shown="los últimos puntos recibidos" />
+      <Loaded answer={answer} loading="Cargando la entrega de turno…">
+        {(current) =>
+          current.handover === null ? (
+            <NoHandover current={current} />
+          ) : (
+            <OpenHandover key={current.handover.handoverId} handover={current.handover} current={current} />
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+function Header({ handover }: { readonly handover: Handover | null }) {
+  const open = handover?.points.filter(({ closedAt }) => closedAt === null) ?? null
+  const count = (kind: PointKind): number | null => open?.filter((point) => point.kind === kind).length ?? null
+  return (
+    <HeaderSlot title="Bitácoras">
+      <nav className={fleetHeaderStyles.fleetCounters} aria-label="Contadores">
+        {COUNTED.map((kind) => (
+          <CounterChip key={kind} label={KIND_WORDS[kind]} value={count(kind)} onPress={() => showSection(kind)} />
+        ))}
+      </nav>
+      <div className={fleetHeaderStyles.fleetTools}>
+        {handover === null ? null : (
+          <span className={surfaceStyles.pill} data-slot="handover-state">
+            {stateText(handover)}
+          </span>
+        )}
+        <ConnectionState />
+      </div>
+    </HeaderSlot>
+  )
+}
+
+function stateText({ status, outgoing, incoming, cutAt, receivedAt }: Handover): string {
+  const signed =
+    receivedAt !== null && incoming !== null
+      ? `${shortName(incoming.name)} firmó ${clockTime(receivedAt)}`
+      : cutAt !== null && outgoing !== null
+        ? `${shortName(outgoing.name)} firmó ${clockTime(cutAt)}`
+        : null
+  return [STATUS_WORDS[status], signed].filter((part) => part !== null).join(' · ')
+}
+
+/** Nothing is handed over now: when it opens by itself, or that somebody has to. */
+function NoHandover({ current }: { readonly current: CurrentHandover }) {
+  const { shift, nextShift, opensAt } = current
+  const opening = useHandoverAct(() => openHandover())
+  return (
+    <main className={surfaceStyles.panel} aria-label="Entrega de turno">
+      <EmptyState
+        icon={<Hourglass size={26} aria-hidden="true" />}
+        title={`El turno ${shift.name} termina a las ${clockTime(shift.endsAt)}`}
+        hint={
+          opening.error?.message ??
+          (opensAt === null
+            ? `Abra su entrega al turno ${nextShift.name}. Desde la primera, las demás se abren solas 30 min antes de cada fin de turno.`
+            : `Su entrega al turno ${nextShift.name} se abre sola a las ${clockTime(opensAt)}.`)
+        }
+        action={
+          <>
+            <Button
+              tone="primary"
+              icon={<ClipboardCheck size={15} aria-hidden="true" />}
+              aria-busy={opening.isPending || undefined}
+              onClick={() => opening.mutate(undefined)}
+            >
+              Abrir la entrega ahora
+            </Button>
+            <HistoryButton />
+          </>
+        }
+      />
+    </main>
+  )
+}
+
+function OpenHandover({ handover, current }: { readonly handover: Handover; readonly current: CurrentHandover }) {
+  const isNarrow = useMedia(NARROW)
+  const isPhone = useMedia(PHONE)
+  const [isActa, setActa] = useState(false)
+  const part = partOf(handover, storedUser())
+  const acta = <ActaPanel handover={handover} part={part} />
+  return (
+    <div className={styles.body} data-narrow={isNarrow || undefined}>
+      {isPhone ? null : <HandoverSummary handover={handover} current={current} />}
+      <main className={surfaceStyles.panel} aria-label="Puntos de la entrega">
+        {handover.isPartial ? (
+          <Banner tone="notice" title="Solo ve los puntos de sus viajes">
+            La entrega abarca otros: la firma alguien que los ve todos.
+          </Banner>
+        ) : null}
+        {isPhone ? <PointPager handover={handover} part={part} /> : <PointList handover={handover} part={part} />}
+        {isNarrow ? (
+          <footer className={styles.foot}>
+            <Button wide onClick={() => setActa(true)}>
+              Acta y firmas
+            </Button>
+          </footer>
+        ) : null}
+      </main>
+      {isNarrow ? (
+        <Sheet open={isActa} onOpenChange={setActa} label="Acta de entrega" side="right" widthRem={isPhone ? 100 : 26}>
+          {acta}
+        </Sheet>
+      ) : (
+        <aside className={surfaceStyles.panel} aria-label="Acta de entrega" data-slot="acta">
+          {acta}
+        </aside>
+      )}
+    </div>
+  )
+}

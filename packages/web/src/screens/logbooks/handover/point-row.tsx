@@ -1,0 +1,150 @@
+import { CalendarClock, Check } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { acceptHandoverPoint, type Handover, type HandoverPoint } from '../../../api/handovers.ts'
+import { clockTime } from '../../../text/clock-time.ts'
+import { shortName } from '../../../text/short-name.ts'
+import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { SeverityShape } from '../../../ui/severity-shape.tsx'
+import styles from './handover.module.css'
+import type { Part } from './handover-words.ts'
+import { PointEditor } from './point-editor.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+import { useHandoverAct } from './use-handover.ts'
+
+export interface PointProps {
+  readonly point: HandoverPoint
+  readonly handover: Handover
+  readonly part: Part
+  readonly onAsk: () => void
+}
+
+/** A point: what it is, what the outgoing says of it, and how far the side is whose turn it is. */
+export function PointRow({ point, handover, part, onAsk }: PointProps) {
+  const severity = point.severity === null ? undefined : SEVERITY_TOKEN[point.severity]
+  const edits = part === 'prepares' && point.closedAt === null
+  return (
+    <li className={styles.point} data-point={point.pointId} data-severity={severity} tabIndex={-1}>
+      <PointHead point={point} />
+      <div className={styles.said}>
+        {edits ? <PointEditor key={point.pointId} point={point} handover={handover} /> : <PointWords point={point} />}
+        <Questions point={point} handover={handover} part={part} />
+      </div>
+      <div className={styles.acts}>
+        <PointState point={point} handover={handover} part={part} onAsk={onAsk} />
+      </div>
+    </li>
+  )
+}
+
+export function PointHead({ point }: { readonly point: HandoverPoint }) {
+  const { severity, label, tripId, title, detail, also, closedAt } = point
+  return (
+    <div className={styles.what}>
+      <span>
+        {severity === null ? null : <SeverityShape severity={SEVERITY_TOKEN[severity]} coloured />}
+        {label === null ? null : tripId === null ? (
+          <b>{label}</b>
+        ) : (
+          <Link to={`?tab=todas&viaje=${encodeURIComponent(tripId)}`}>{label}</Link>
+        )}
+      </span>
+      <b>{title}</b>
+      {detail === '' ? null : <small>{detail}</small>}
+      {also.length === 0 ? null : <small>También: {also.join(' · ')}</small>}
+      <small>
+        {point.isAfterCut ? 'Después del corte · ' : ''}desde {clockTime(point.since)}
+        {closedAt === null ? '' : ` · Se cerró ${clockTime(closedAt)}`}
+      </small>
+    </div>
+  )
+}
+
+/** What the outgoing wrote. */
+export function PointWords({ point: { note, nextAction, nextActionAt } }: { readonly point: HandoverPoint }) {
+  return (
+    <>
+      <p data-none={note === '' || undefined}>{note === '' ? 'Sin nota' : note}</p>
+      {nextActionAt === null ? null : (
+        <span className={styles.next}>
+          <CalendarClock size={13} aria-hidden="true" />
+          <b>{clockTime(nextActionAt)}</b> {nextAction}
+        </span>
+      )}
+    </>
+  )
+}
+
+export function Questions({ point, handover, part }: Omit<PointProps, 'onAsk'>) {
+  const [answering, setAnswering] = useState<HandoverPoint['questions'][number] | null>(null)
+  return (
+    <>
+      {point.questions.map((question) => (
+        <p key={question.questionId} className={styles.question}>
+          <b>
+            {shortName(question.by)} {clockTime(question.at)}
+          </b>{' '}
+          {question.text}
+          {question.answer === null ? null : (
+            <>
+              {' '}
+              <b>
+                {shortName(question.answer.by)} {clockTime(question.answer.at)}
+              </b>{' '}
+              {question.answer.text}
+            </>
+          )}
+          {question.answer === null && part === 'waits' ? (
+            <Button size="sm" onClick={() => setAnswering(question)}>
+              Contestar
+            </Button>
+          ) : null}
+        </p>
+      ))}
+      {answering === null ? null : (
+        <QuestionDialog
+          handoverId={handover.handoverId}
+          point={point}
+          question={answering}
+          onClose={() => setAnswering(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function PointState({ point, handover, part, onAsk }: PointProps) {
+  const { acceptedAt, acceptedById, acceptedBy, readyAt, closedAt } = point
+  const accepting = useHandoverAct((id: string) => acceptHandoverPoint(handover.handoverId, id))
+  if (closedAt !== null) return <span>Se cerró {clockTime(closedAt)}</span>
+  if (handover.status === 'preparing') {
+    return readyAt === null ? <span>Por revisar</span> : <Done word="Listo" at={readyAt} />
+  }
+  const isAccepted = acceptedAt !== null && acceptedById === handover.incoming?.id
+  if (isAccepted) return <Done word="Aceptado" at={acceptedAt} />
+  if (part !== 'receives') return <span>{acceptedAt === null ? 'Por aceptar' : `Lo aceptó ${acceptedBy}`}</span>
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<Check size={14} aria-hidden="true" />}
+        aria-busy={accepting.isPending || undefined}
+        onClick={() => accepting.mutate(point.pointId)}
+      >
+        Aceptar
+      </Button>
+      <Button size="sm" tone="ghost" onClick={onAsk}>
+        Preguntar
+      </Button>
+      <FormError message={accepting.error?.message ?? null} />
+    </>
+  )
+}
+
+const Done = ({ word, at }: { readonly word: string; readonly at: number }) => (
+  <span className={styles.done}>
+    <Check size={14} aria-hidden="true" /> {word} {clockTime(at)}
+  </span>
+)
