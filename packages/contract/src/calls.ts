@@ -101,6 +101,7 @@ export const calls = {
   downloadExport: 'GET /api/exports/file/:token',
   listComments: 'GET /api/travels/:id/comments',
   addComment: 'POST /api/travels/:id/comments',
+  correctComment: 'POST /api/comments/:id/corrections',
   revealTripWord: 'POST /api/travels/:id/operator-words/reveal',
   changeTripWords: 'POST /api/travels/:id/operator-words/change',
   addIncident: 'POST /api/travels/:id/incidences',

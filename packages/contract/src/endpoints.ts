@@ -141,6 +141,7 @@ export const endpoints = {
   downloadExport: works.downloadExport,
   listComments: travels.listComments,
   addComment: travels.addComment,
+  correctComment: travels.correctComment,
   revealTripWord: tripWords.revealTripWord,
   changeTripWords: tripWords.changeTripWords,
   addIncident: travels.addIncident,

@@ -6,6 +6,7 @@ export const idempotent = {
 /** What a caller must know of the calls about a trip's logbook, and of the words that its operator says, beyond their schemas. */
 export const logbookCallDetails = {
   addComment: { headers: idempotent, errors: [409] },
+  correctComment: { errors: [409], description: '409 si ya dice eso, o si ya se corrigió 20 veces.' },
   revealTripWord: {
     errors: [409],
     description:

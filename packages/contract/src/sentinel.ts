@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { alert } from './alerts.ts'
 import { contactOutcomeCodec } from './contact-outcome.codec.ts'
 import { endpoint } from './endpoint.ts'
+import { entryMarks } from './entry-marks.ts'
 import { id, idParams, instant, roughNumber, text } from './scalars.ts'
 import { riskLevelCodec } from './severity.codec.ts'
 import { INCIDENT_PRIORITIES, TRACKING_TYPES, TRIP_STATUSES } from './travels.ts'
@@ -150,6 +151,7 @@ export const tripDetail = endpoint({
         created: instant,
         /** How a try to reach the operator went; null: the comment tells of none. */
         outcome: z.nullable(z.enum(contactOutcomeCodec.words)),
+        ...entryMarks,
       }),
     ),
     communications_total: z.int(),

@@ -2,6 +2,7 @@ import { TRIP_STATUSES, type TripStatus } from '@vigia/domain/trip/trip-status'
 import { z } from 'zod'
 import { contactOutcomeCodec } from './contact-outcome.codec.ts'
 import { endpoint } from './endpoint.ts'
+import { entryMarks } from './entry-marks.ts'
 import {
   id,
   idParams,
@@ -187,6 +188,9 @@ const comment = z.strictObject({
   created: instant,
   /** How a try to reach the operator went; null: the comment tells of none. */
   outcome: z.nullable(outcome),
+  ...entryMarks,
+  /** Whoever asks may correct it. */
+  may_correct: z.boolean(),
 })
 
 export const listComments = endpoint({
@@ -219,9 +223,22 @@ export const addComment = endpoint({
     next_contact_at: z
       .optional(instant)
       .describe('Cuándo debe ser el próximo contacto, de 5 a 240 minutos desde ahora; solo personas.'),
+    written_at: z
+      .optional(instant)
+      .describe('Cuándo se escribió, si no había conexión: en las últimas 24 horas y no en el futuro; solo personas.'),
   }),
   response: comment,
   status: 201,
+})
+
+export const correctComment = endpoint({
+  method: 'POST',
+  path: '/api/comments/:id/corrections',
+  summary:
+    'Corrige una entrada de la bitácora y conserva lo que decía. La propia; supervisores y administradores, también las de otros.',
+  params: idParams,
+  body: z.strictObject({ comment: requiredText(2000), reason: requiredText(500) }),
+  response: comment,
 })
 
 export const INCIDENT_PRIORITIES = ['high', 'medium', 'other'] as const

@@ -87,6 +87,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'trip-import-cancel': act('Viajes', 'Canceló una importación de viajes'),
   'trip-import-export': sensitive('Viajes', 'Guardó las filas de un archivo de viajes'),
   'comment-add': act('Viajes', 'Comentó un viaje'),
+  'comment-correct': act('Viajes', 'Corrigió la bitácora'),
   'promise-add': act('Viajes', 'Anotó una promesa'),
   'promise-change': act('Viajes', 'Dijo qué fue de una promesa'),
   'incident-report': act('Viajes', 'Reportó una incidencia'),

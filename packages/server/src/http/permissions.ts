@@ -110,6 +110,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   downloadExport: 'public',
   listComments: readers,
   addComment: monitoringAndTripWriters,
+  correctComment: monitoring,
   listPromises: readers,
   addPromise: monitoring,
   updatePromise: monitoring,

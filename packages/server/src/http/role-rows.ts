@@ -56,7 +56,11 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
   },
   Atender: {
     'Comentar y reportar incidencias': ['addComment', 'addIncident', 'updateIncident'],
-    'Anotar promesas y decir qué fue de ellas': ['addPromise', 'updatePromise'],
+    'Corregir lo que uno escribió, anotar promesas y decir qué fue de ellas': [
+      'correctComment',
+      'addPromise',
+      'updatePromise',
+    ],
     'Ver la clave de un viaje': ['revealTripWord'],
     'Reconocer, tomar, posponer, anotar y resolver alertas': [
       ...([

@@ -17,6 +17,13 @@ export function logbookActs(call: Call, newTrip: () => Promise<string>): Readonl
     })
   return {
     addComment: ['changes', () => post('/comments', { comment: 'Bien', outcome: 'contesto' })],
+    correctComment: [
+      'changes',
+      async () => {
+        const { id } = (await post('/comments', { comment: 'Bien' })).body
+        return call('POST', `/api/comments/${id}/corrections`, { comment: 'Mal', reason: 'Dedazo' })
+      },
+    ],
     addPromise: ['changes', promise],
     updatePromise: [
       'changes',

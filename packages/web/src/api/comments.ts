@@ -1,14 +1,39 @@
+import type { CallAnswers } from '@vigia/contract/calls'
 import { contactOutcomeCodec } from '@vigia/contract/contact-outcome.codec'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import { call } from './call.ts'
 
 /** An entry of a trip's logbook. */
-export interface TripComment extends NewComment {
+export interface TripComment extends NewComment, EntryMarks {
   readonly commentId: string
   readonly by: string
   /** Epoch ms. */
   readonly at: number
+  /** The person may correct it. */
+  readonly mayCorrect: boolean
 }
+
+/** What is said of an entry beside its words. Instants in epoch ms. */
+export interface EntryMarks {
+  /** When it was written, where it arrived later than that. */
+  readonly writtenAt: number | null
+  /** What it said before, the newest correction first. */
+  readonly corrections: readonly {
+    readonly was: string
+    readonly reason: string
+    readonly by: string
+    readonly at: number
+  }[]
+}
+
+/** The same of the wire. */
+export const entryMarksFromWire = ({
+  written_at,
+  corrections,
+}: Pick<CallAnswers['listComments']['data'][number], 'written_at' | 'corrections'>): EntryMarks => ({
+  writtenAt: written_at === null ? null : Date.parse(written_at),
+  corrections: corrections.map(({ at, ...correction }) => ({ ...correction, at: Date.parse(at) })),
+})
 
 /** The newest of a trip's logbook, newest first, and whether there are older ones. */
 export async function listComments(
@@ -16,8 +41,9 @@ export async function listComments(
   signal: AbortSignal,
 ): Promise<{ readonly comments: readonly TripComment[]; readonly hasMore: boolean }> {
   const { data, nextCursor } = await call('listComments', { params: { id: tripId }, query: { limit: 200 }, signal })
-  const comments = data.map(({ id, comment, reported_by, created, outcome }) => ({
+  const comments = data.map(({ id, comment, reported_by, created, outcome, may_correct, ...marks }) => ({
     ...{ commentId: id, text: comment, by: reported_by, at: Date.parse(created) },
+    ...{ mayCorrect: may_correct, ...entryMarksFromWire(marks) },
     outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome),
   }))
   return { comments, hasMore: nextCursor !== null }
@@ -32,20 +58,27 @@ interface NewComment {
 /** The same as it is sent, with when the trip is to be contacted next, epoch ms; null: by the rule. */
 interface SentComment extends NewComment {
   readonly nextContactAt: number | null
+  /** When it was first sent: of an entry that was sent again it is told when it was written. Epoch ms. */
+  readonly writtenAt: number
 }
 
 /** Adds an entry to the trip's logbook. Called again with the same `idempotencyKey` (a UUID) it adds none. */
 export const addComment = (
   tripId: string,
-  { text: comment, outcome, nextContactAt }: SentComment,
+  { text: comment, outcome, nextContactAt, writtenAt }: SentComment,
   idempotencyKey: string,
 ): Promise<unknown> =>
   call('addComment', {
     params: { id: tripId },
     body: {
       comment,
+      written_at: new Date(writtenAt).toISOString(),
       ...(outcome === null ? {} : { outcome: contactOutcomeCodec.encode(outcome) }),
       ...(nextContactAt === null ? {} : { next_contact_at: new Date(nextContactAt).toISOString() }),
     },
     idempotencyKey,
   })
+
+/** Has an entry say something else, and why; what it said is kept. */
+export const correctComment = (commentId: string, comment: string, reason: string): Promise<unknown> =>
+  call('correctComment', { params: { id: commentId }, body: { comment, reason } })

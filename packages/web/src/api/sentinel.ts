@@ -11,6 +11,7 @@ import type { IncidentSeverity, TrackingType } from '@vigia/domain/risk/trip-sna
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import type { EtaDoubt } from '@vigia/domain/trip/eta-doubt'
 import { call, callIfChanged } from './call.ts'
+import { type EntryMarks, entryMarksFromWire } from './comments.ts'
 import type { Conditional } from './send.ts'
 
 type SourceWire = NonNullable<contract.SentinelTripWire['truck_position']>
@@ -103,7 +104,7 @@ export async function listSentinelTrips(etag: string | null, signal?: AbortSigna
   return { status: 'fresh', data, etag: answer.etag }
 }
 
-interface Communication {
+interface Communication extends EntryMarks {
   readonly text: string
   /** How a try to reach the operator went; null: it tells of none. */
   readonly outcome: ContactOutcome | null
@@ -143,7 +144,8 @@ export async function tripDetail(tripId: string, signal: AbortSignal): Promise<T
   const newest = wire.tracking_history.toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created))
   return {
     trip: tripFromWire(wire.travel),
-    communications: wire.communications.map(({ comment, reported_by, created, outcome }) => ({
+    communications: wire.communications.map(({ comment, reported_by, created, outcome, ...marks }) => ({
+      ...entryMarksFromWire(marks),
       text: comment,
       outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome),
       reportedBy: reported_by,

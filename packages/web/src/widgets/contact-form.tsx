@@ -43,22 +43,23 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
   const isDuress = outcome === 'duress-word'
   /** Counted from when it is first sent, as writing takes a while; sent again it is the same entry. */
   const nextAt = useRef<number | null>(null)
+  /** When it was first sent: what arrives later says so. */
+  const writtenAt = useRef<number | null>(null)
   const change = (set: () => void): void => {
     key.current = newIdempotencyKey()
     nextAt.current = null
+    writtenAt.current = null
     set()
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (words === '' || isBusy) return
-    if (nextMin !== null) nextAt.current ??= acquireLive().clock.now() + nextMin * 60_000
-    if (
-      (await attempt(() =>
-        addComment(tripId, { text: words, outcome, nextContactAt: nextAt.current }, key.current),
-      )) === null
-    )
-      return
-    setMention(promiseMention(words, acquireLive().clock.now()))
+    const now = acquireLive().clock.now()
+    writtenAt.current ??= now
+    if (nextMin !== null) nextAt.current ??= now + nextMin * 60_000
+    const entry = { text: words, outcome, nextContactAt: nextAt.current, writtenAt: writtenAt.current }
+    if ((await attempt(() => addComment(tripId, entry, key.current))) === null) return
+    setMention(promiseMention(words, now))
     change(() => setText(''))
     setOutcome(null)
     setNextMin(null)

@@ -35,6 +35,9 @@ const PARTS: Readonly<Record<string, string>> = {
     where o.operator_id = $1 order by o.id`,
   comments: `select t.external_invoice, c.comment, c.reported_by, c.created_at, c.outcome
     from comments c join trips t on t.id = c.trip_id where ${isEntryOf('$1')} order by c.id`,
+  corrections: `select t.external_invoice, k.was, c.comment, k.reason, k.created_at
+    from comment_corrections k join comments c on c.id = k.comment_id join trips t on t.id = c.trip_id
+    where ${isEntryOf('$1')} order by k.id`,
   promises: `select t.external_invoice, p.said_by, p.text, p.due_at, p.state, p.note, p.created_at
     from promises p join trips t on t.id = p.trip_id
     where p.said_by_kind = 'operador' and exists (select from trip_operators o where o.trip_id = p.trip_id and o.operator_id = $1
@@ -91,6 +94,7 @@ export async function eraseOperatorRows(
   }: { readonly id: string; readonly name: string; readonly phone: string | null; readonly now: number },
 ): Promise<void> {
   await sql.query('select erase_operator_texts($1, $2, $3)', [id, name, phone])
+  await sql.query('select erase_operator_corrections($1, $2, $3)', [id, name, phone])
   await sql.query('select erase_operator_promises($1, $2, $3)', [id, name, phone])
   await sql.query('select erase_operator_of_handovers($1, $2, $3)', [id, name, phone])
   await sql.query('delete from operator_documents where operator_id = $1', [id])

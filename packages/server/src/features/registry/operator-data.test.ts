@@ -37,6 +37,9 @@ beforeAll(async () => {
   rawBody.append('file', new Blob(['%PDF-1.4 retrato']), 'oscar.pdf')
   await server.request('PUT', `/api/operator-documents/${id}/file`, { token: admin, rawBody })
   await writeAsPeopleDo()
+  const entry = (await call('GET', `/api/travels/${tripId}/comments?limit=1`)).body.data[0].id
+  const correction = { comment: 'No contesta', reason: `Era ${NAME}` }
+  expect((await call('POST', `/api/comments/${entry}/corrections`, correction)).status).toBe(200)
 })
 
 /** Without accents, in capitals, with the telephone as one number: in the logbook, at a place by hand, in an incident, in an import. */
@@ -157,7 +160,11 @@ test('an erased operator is named nowhere in the database, the trip and its posi
   expect(kept.rows.map(({ comment }) => comment)).toEqual([
     'Contestó Operador borrado al ··',
     'Operador borrado, +52··, no contesta',
-    expect.stringContaining('Lo dijo Operador borrado'),
+    'No contesta',
+  ])
+  const corrections = await owner.query('select was, reason from comment_corrections')
+  expect(corrections.rows).toEqual([
+    { was: expect.stringContaining('Lo dijo Operador borrado'), reason: 'Era Operador borrado' },
   ])
   const promises = await owner.query('select said_by, text, note from promises')
   expect(promises.rows).toEqual([

@@ -1,5 +1,6 @@
 import { type AlertWire, contactOutcomeCodec } from '@vigia/contract'
 import { stopSegments } from '@vigia/domain/gps/stop-segments'
+import { entryMarksWire } from '../../db/entry-marks.ts'
 import type { Sql } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { answerListing } from '../../http/large-listing.ts'
@@ -62,7 +63,8 @@ export function mountSentinel(server: Server, { db, clock, fleet, viewTrip, acti
           .map(({ timestamp, speed }) => ({ timestamp: isoOf(timestamp), speed })),
         manual_position: manual === null || view.position === null ? null : { ...manual, at: isoOf(view.position.at) },
       },
-      communications: log.entries.map(({ comment, reportedBy, createdAt, outcome }) => ({
+      communications: log.entries.map(({ comment, reportedBy, createdAt, outcome, ...marks }) => ({
+        ...entryMarksWire(marks, createdAt),
         comment,
         reported_by: reportedBy,
         created: isoOf(createdAt),

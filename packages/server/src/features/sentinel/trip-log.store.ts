@@ -1,8 +1,9 @@
 import { contactOutcomeCodec, type IncidentPriority } from '@vigia/contract'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import { ENTRY_MARKS, type EntryMarks } from '../../db/entry-marks.ts'
 import type { Sql } from '../../db/pool.ts'
 
-export interface LogEntry {
+export interface LogEntry extends EntryMarks {
   readonly comment: string
   readonly reportedBy: string
   readonly createdAt: number
@@ -23,19 +24,21 @@ const MOST = 100
 
 /** The newest entries of the logbook, newest first, and how many there are. */
 export async function tripLog(sql: Sql, tripId: string): Promise<{ entries: LogEntry[]; total: number }> {
-  const { rows } = await sql.query<{
-    comment: string
-    reported_by: string
-    created_at: number
-    outcome: string | null
-    total: string
-  }>(
-    `select comment, reported_by, created_at, outcome, count(*) over () as total from comments where trip_id = $1
-     order by created_at desc, id desc limit ${MOST}`,
+  const { rows } = await sql.query<
+    EntryMarks & {
+      comment: string
+      reported_by: string
+      created_at: number
+      outcome: string | null
+      total: string
+    }
+  >(
+    `select c.comment, c.reported_by, c.created_at, c.outcome, ${ENTRY_MARKS}, count(*) over () as total from comments c
+     where c.trip_id = $1 order by c.created_at desc, c.id desc limit ${MOST}`,
     [tripId],
   )
-  const entries = rows.map(({ comment, reported_by, created_at, outcome }) => ({
-    ...{ comment, reportedBy: reported_by, createdAt: created_at },
+  const entries = rows.map(({ comment, reported_by, created_at, outcome, writtenAt, corrections }) => ({
+    ...{ comment, reportedBy: reported_by, createdAt: created_at, writtenAt, corrections },
     outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome),
   }))
   return { entries, total: Number(rows[0]?.total ?? 0) }

@@ -6,7 +6,7 @@ const TABLES: Readonly<Record<Exclude<StoredKind, 'other'>, readonly string[]>> 
   positions: ['positions', 'quarantined_positions', 'current_positions'],
   trips: ['trips', 'trip_devices', 'planned_routes'],
   alerts: ['alerts', 'alert_events', 'alert_units', 'alert_overdue'],
-  logbook: ['comments', 'incidences', 'promises'],
+  logbook: ['comments', 'comment_corrections', 'incidences', 'promises'],
   deliveries: ['webhook_deliveries'],
   audit: ['audit_log', 'audit_chain'],
 }

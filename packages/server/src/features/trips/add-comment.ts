@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { contactDueAt, NEXT_CONTACT_MIN } from '@vigia/domain/communication/contact-due'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import { canBeWritten } from '@vigia/domain/communication/entry-times'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { answerOnce } from '../../db/answer-once.ts'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { notFound, outOfRange } from '../../ports/errors.ts'
+import { AppError, notFound, outOfRange } from '../../ports/errors.ts'
 import {
   type EntryContact,
   findComment,
@@ -44,12 +45,15 @@ interface CommentRequest extends LogbookEntry {
   readonly contact?: { readonly outcome: ContactOutcome; readonly raiseDuress: RaiseDuress } | undefined
   /** When a person wants the trip to be contacted next, epoch ms; absent: by the rule. */
   readonly nextContactAt?: number | undefined
+  /** When a person wrote it, by their clock, epoch ms; absent: now. */
+  readonly writtenAt?: number | undefined
   /** From `Idempotency-Key`, with the fingerprint of what is asked; null: every call adds an entry. */
   readonly once?: { readonly key: string; readonly bodyHash: Buffer } | null
 }
 
 const NO_TRIP = 'No existe ese viaje.'
 const NEXT_OUTSIDE = `next_contact_at: El próximo contacto debe ser de ${NEXT_CONTACT_MIN.least} a ${NEXT_CONTACT_MIN.most} minutos desde ahora`
+const WRITTEN_OUTSIDE = 'written_at: La entrada debe haberse escrito en las últimas 24 horas y no en el futuro'
 const OUTSIDE = 'created: El comentario debe ser de la vida del viaje y no del futuro'
 
 /**
@@ -81,13 +85,13 @@ async function insert(sql: Sql, request: CommentRequest, deps: Deps): Promise<{ 
   const userId = actor.kind === 'user' ? actor.id : null
   const outcome = contact?.outcome ?? null
   const entry = await entryContact(sql, request, deps)
-  const comment = await insertComment(sql, {
+  const id = await insertComment(sql, {
     ...{ organisationId, tripId, text, reportedBy, userId, outcome, at, contact: entry },
+    writtenAt: writtenAtOf(request, clock),
   })
-  if (comment === null) throw notFound(NO_TRIP)
-  const { id } = comment
+  if (id === null) throw notFound(NO_TRIP)
   // The words are the logbook's: they can name a person, who may be erased from it, and never from the audit (ADR 13).
-  const sha256 = createHash('sha256').update(comment.comment).digest('hex')
+  const sha256 = createHash('sha256').update(text).digest('hex')
   const after = {
     ...{ id, sha256, ...(outcome === null ? {} : { outcome }) },
     ...(entry.nextContactAt === null ? {} : { nextContactAt: new Date(entry.nextContactAt).toISOString() }),
@@ -97,6 +101,13 @@ async function insert(sql: Sql, request: CommentRequest, deps: Deps): Promise<{ 
     await contact.raiseDuress(sql, { audit, tripId, userId, now: clock.now() })
   }
   return { id }
+}
+
+/** When it was written. 422 for an hour that no entry of now can be of. */
+function writtenAtOf({ writtenAt }: CommentRequest, clock: Clock): number | null {
+  if (writtenAt === undefined) return null
+  if (!canBeWritten(writtenAt, clock.now())) throw new AppError(422, 'WRITTEN_AT_OUT_OF_RANGE', WRITTEN_OUTSIDE)
+  return writtenAt
 }
 
 /** What the entry is among the trip's contacts. One that tells of an earlier time is none of now, and was due at no time. */

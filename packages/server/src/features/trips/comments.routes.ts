@@ -1,16 +1,22 @@
 import { contactOutcomeCodec } from '@vigia/contract'
+import { entryMarksWire } from '../../db/entry-marks.ts'
+import { type Actor, requireUser, type UserActor } from '../../http/actor.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
+import { isAllowed } from '../../http/permission.ts'
+import { permissions } from '../../http/permissions.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { forbidden, notFound } from '../../ports/errors.ts'
 import { addComment, type CadenceOf, type RaiseDuress } from './add-comment.ts'
 import { listComments, type TripComment } from './comments.store.ts'
+import { correctComment } from './correct-comment.ts'
 import { tripExists } from './trips.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
 
 const NO_TRIP = 'No existe ese viaje.'
 const ONLY_SYSTEMS = 'Cuándo se escribió un comentario solo lo dice un sistema con clave de API.'
 const ONLY_PEOPLE_PLAN = 'Cuándo es el próximo contacto solo lo dice una persona.'
+const ONLY_PEOPLE_WRITE = 'Cuándo se escribió una entrada sin conexión solo lo dice una persona.'
 const ONLY_PEOPLE = 'Cómo fue una llamada solo lo dice una persona.'
 
 /** The logbook of a trip: what the monitor and the operator said, when, and how each try to reach the operator went. */
@@ -23,27 +29,51 @@ export function mountComments(
     const request = pageRequest(query)
     if (!(await tripExists(db, actor.organisationId, params.id))) throw notFound(NO_TRIP)
     const { data, nextCursor } = pageOf(await listComments(db, params.id, request), request)
-    return { data: data.map(toWire), nextCursor }
+    return { data: data.map((comment) => toWire(comment, actor)), nextCursor }
   })
 
   mount(server, 'addComment', async ({ actor, params, body, headers, audit }) => {
     if (body.created !== undefined && actor.kind === 'user') throw forbidden(ONLY_SYSTEMS)
     if (body.outcome !== undefined && actor.kind !== 'user') throw forbidden(ONLY_PEOPLE)
     if (body.next_contact_at !== undefined && actor.kind !== 'user') throw forbidden(ONLY_PEOPLE_PLAN)
-    const { comment, created, outcome, next_contact_at: nextContactAt } = body
+    if (body.written_at !== undefined && actor.kind !== 'user') throw forbidden(ONLY_PEOPLE_WRITE)
+    const { comment, created, outcome, next_contact_at: nextContactAt, written_at: writtenAt } = body
     const key = idempotencyKey(headers)
-    const bodyHash = sealer.fingerprint(JSON.stringify([params.id, comment, created, outcome, nextContactAt]))
+    const bodyHash = sealer.fingerprint(
+      JSON.stringify([params.id, comment, created, outcome, nextContactAt, writtenAt]),
+    )
     const added = await addComment(deps, {
       ...{ audit, tripId: params.id, comment, reportedBy: actor.name, created },
       nextContactAt: nextContactAt === undefined ? undefined : Date.parse(nextContactAt),
+      writtenAt: writtenAt === undefined ? undefined : Date.parse(writtenAt),
       contact: outcome === undefined ? undefined : { outcome: contactOutcomeCodec.decode(outcome), raiseDuress },
       once: key === null ? null : { key, bodyHash },
     })
-    return toWire(added)
+    return toWire(added, actor)
+  })
+
+  mount(server, 'correctComment', async ({ actor, params, body, audit }) => {
+    const user = requireUser(actor)
+    const mayOthers = maySupervise(user)
+    const request = { audit, userId: user.id, mayOthers, commentId: params.id, ...body }
+    return toWire(await correctComment(deps, request), actor)
   })
 }
 
-const toWire = ({ id, comment, reportedBy, createdAt, outcome }: TripComment) => ({
+/** Who sees over the work of others: as who changes a trip's words. */
+const maySupervise = (actor: UserActor): boolean => isAllowed(permissions.changeTripWords, actor)
+
+/** Whether whoever asks may correct it: what they wrote, and for who supervises what others did. */
+const mayCorrect = ({ userId }: TripComment, actor: Actor): boolean =>
+  actor.kind === 'user' && isAllowed(permissions.correctComment, actor) && (userId === actor.id || maySupervise(actor))
+
+const toWire = (entry: TripComment, actor: Actor) => ({
+  ...entryMarksWire(entry, entry.createdAt),
+  may_correct: mayCorrect(entry, actor),
+  ...commentWire(entry),
+})
+
+const commentWire = ({ id, comment, reportedBy, createdAt, outcome }: TripComment) => ({
   id,
   comment,
   reported_by: reportedBy,

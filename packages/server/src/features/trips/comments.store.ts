@@ -1,6 +1,7 @@
 import { contactOutcomeCodec } from '@vigia/contract'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import { startOfTrip } from '../../db/active-trips.ts'
+import { ENTRY_MARKS, type EntryMarks } from '../../db/entry-marks.ts'
 import type { Sql } from '../../db/pool.ts'
 import { promisedAfter } from '../../db/promised-after.ts'
 
@@ -24,10 +25,12 @@ export interface EntryContact {
   readonly cadenceMin: number | null
 }
 
-export interface TripComment {
+export interface TripComment extends EntryMarks {
   readonly id: string
   readonly comment: string
   readonly reportedBy: string
+  /** Which person wrote it; null: a system. */
+  readonly userId: string | null
   readonly createdAt: number
   /** How a try to reach the operator went; null for an entry that tells of none. */
   readonly outcome: ContactOutcome | null
@@ -37,7 +40,8 @@ interface Row extends Omit<TripComment, 'outcome'> {
   readonly outcome: string | null
 }
 
-const COLUMNS = `id::text, comment, reported_by as "reportedBy", created_at as "createdAt", outcome`
+const COLUMNS = `c.id::text, c.comment, c.reported_by as "reportedBy", c.user_id::text as "userId", c.created_at as "createdAt",
+  c.outcome, ${ENTRY_MARKS}`
 
 const toComment = ({ outcome, ...row }: Row): TripComment => ({
   ...row,
@@ -51,10 +55,10 @@ export async function listComments(
   page: { readonly afterId: string | null; readonly fetch: number },
 ): Promise<TripComment[]> {
   const { rows } = await sql.query<Row>(
-    `select ${COLUMNS} from comments
-     where trip_id = $1
-       and ($2::bigint is null or (created_at, id) < (select created_at, id from comments where id = $2 and trip_id = $1))
-     order by comments.created_at desc, comments.id desc limit $3`,
+    `select ${COLUMNS} from comments c
+     where c.trip_id = $1
+       and ($2::bigint is null or (c.created_at, c.id) < (select created_at, id from comments where id = $2 and trip_id = $1))
+     order by c.created_at desc, c.id desc limit $3`,
     [tripId, page.afterId, page.fetch],
   )
   return rows.map(toComment)
@@ -62,7 +66,7 @@ export async function listComments(
 
 /** One comment, of a trip that whoever asks sees. */
 export async function findComment(sql: Sql, id: string): Promise<TripComment | null> {
-  const { rows } = await sql.query<Row>(`select ${COLUMNS} from comments where id = $1`, [id])
+  const { rows } = await sql.query<Row>(`select ${COLUMNS} from comments c where c.id = $1`, [id])
   return rows[0] === undefined ? null : toComment(rows[0])
 }
 
@@ -106,7 +110,49 @@ export async function newestEntry(sql: Sql, organisationId: string, tripId: stri
   }
 }
 
-/** Adds a comment, said at `at`, to a trip of the organisation; null when it has no such trip. An outcome is of the operator who drives it now. */
+/** An entry as it is to be corrected. */
+interface HeldComment {
+  readonly tripId: string
+  readonly comment: string
+  readonly userId: string | null
+  /** How often it was corrected before. */
+  readonly corrections: number
+}
+
+/** An entry of the organisation, held until the transaction ends. */
+export async function holdComment(sql: Sql, organisationId: string, id: string): Promise<HeldComment | null> {
+  await sql.query('select from comments where id = $1 for update', [id])
+  const { rows } = await sql.query<HeldComment>(
+    `select c.trip_id::text as "tripId", c.comment, c.user_id::text as "userId",
+       (select count(*)::int from comment_corrections where comment_id = c.id) as corrections
+     from comments c join trips t on t.id = c.trip_id where t.organisation_id = $1 and c.id = $2`,
+    [organisationId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** Keeps what an entry said, and has it say something else. */
+export async function saveCorrection(
+  sql: Sql,
+  id: string,
+  of: {
+    readonly was: string
+    readonly comment: string
+    readonly reason: string
+    readonly userId: string
+    readonly now: number
+  },
+): Promise<void> {
+  await sql.query(
+    `with kept as (
+       insert into comment_corrections (comment_id, was, reason, user_id, created_at) values ($1, $2, $3, $4, $5)
+     )
+     update comments set comment = $6 where id = $1`,
+    [id, of.was, of.reason, of.userId, new Date(of.now), of.comment],
+  )
+}
+
+/** Adds a comment, said at `at`, to a trip of the organisation, and answers its id; null when it has no such trip. An outcome is of the operator who drives it now. */
 export async function insertComment(
   sql: Sql,
   comment: {
@@ -117,22 +163,24 @@ export async function insertComment(
     readonly userId: string | null
     readonly outcome: ContactOutcome | null
     readonly at: number
+    /** By the clock of who wrote it; null: when it arrived. */
+    readonly writtenAt: number | null
     readonly contact: EntryContact
   },
-): Promise<TripComment | null> {
-  const { organisationId, tripId, text, reportedBy, userId, outcome, at, contact } = comment
+): Promise<string | null> {
+  const { organisationId, tripId, text, reportedBy, userId, outcome, at, writtenAt, contact } = comment
   const { nextContactAt, dueAt, cadenceMin } = contact
-  const { rows } = await sql.query<Row>(
-    `insert into comments (trip_id, comment, reported_by, user_id, created_at, outcome, operator_id, next_contact_at, due_at, cadence_min)
-     select id, $3, $4, $5, $6, $7, case when $7::text is not null then operator_id end, $8, $9, $10
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into comments (trip_id, comment, reported_by, user_id, created_at, outcome, operator_id, next_contact_at, due_at, written_at, cadence_min)
+     select id, $3, $4, $5, $6, $7, case when $7::text is not null then operator_id end, $8, $9, $10, $11
      from trips where organisation_id = $1 and id = $2
-     returning ${COLUMNS}`,
+     returning id::text`,
     [
       ...[organisationId, tripId, text, reportedBy, userId, new Date(at)],
       outcome === null ? null : contactOutcomeCodec.encode(outcome),
-      ...[nextContactAt, dueAt].map((instant) => (instant === null ? null : new Date(instant))),
+      ...[nextContactAt, dueAt, writtenAt].map((instant) => (instant === null ? null : new Date(instant))),
       cadenceMin,
     ],
   )
-  return rows[0] === undefined ? null : toComment(rows[0])
+  return rows[0]?.id ?? null
 }

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { contactDue } from '@vigia/domain/communication/contact-due'
 import type { CommunicationPattern } from '@vigia/domain/communication/logbook-trip'
-import { formatDateTime } from '@vigia/domain/format/date-time'
 import { ArrowRight, Phone, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { NO_CALL, useDuress } from '../../alerts/use-duress.ts'
-import { listComments, type TripComment } from '../../api/comments.ts'
+import { listComments } from '../../api/comments.ts'
 import { mayAct } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
-import { timeOrDay } from '../../text/clock-time.ts'
 import { telHref } from '../../text/contact.ts'
 import buttonStyles from '../../ui/button.module.css'
 import { classNames } from '../../ui/class-names.ts'
@@ -28,9 +26,9 @@ import styles from './contact-panel.module.css'
 import { dueWords } from './due-text.ts'
 import { GapBar } from './gap-bar.tsx'
 import type { JudgedContact } from './judged-contacts.ts'
-import { OutcomeMark } from './outcome-mark.tsx'
 import { TripPromises } from './promises/trip-promises.tsx'
 import { useInvalidatePromises } from './promises/use-promises.ts'
+import { TripLog } from './trip-log.tsx'
 
 const AGED_EVERY_MS = 10_000
 const patternWord = (pattern: CommunicationPattern): string =>
@@ -67,7 +65,7 @@ export function ContactPanel({ trip, onClose }: ContactPanelProps) {
             <h3>Bitácora</h3>
           </header>
           <Loaded answer={answer} loading="Cargando la bitácora…">
-            {({ comments, hasMore }) => <Log comments={comments} hasMore={hasMore} />}
+            {({ comments, hasMore }) => <TripLog comments={comments} hasMore={hasMore} onCorrected={added} />}
           </Loaded>
         </section>
       </div>
@@ -137,35 +135,6 @@ function Standing({ trip }: { readonly trip: JudgedContact }) {
         </header>
         <GapBar trip={trip} now={now} isWide />
       </section>
-    </>
-  )
-}
-
-interface LogProps {
-  readonly comments: readonly TripComment[]
-  readonly hasMore: boolean
-}
-
-function Log({ comments, hasMore }: LogProps) {
-  const now = useServerNow(AGED_EVERY_MS)
-  if (comments.length === 0) return <p className={styles.none}>Nadie ha escrito en esta bitácora.</p>
-  return (
-    <>
-      <ol className={styles.log} aria-label="Comentarios">
-        {comments.map(({ commentId, at, by, outcome, text }) => (
-          <li key={commentId}>
-            <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
-              {timeOrDay(at, now)}
-            </time>
-            <span className={layoutStyles.row}>
-              {outcome === null ? null : <OutcomeMark outcome={outcome} />}
-              <small>{by}</small>
-            </span>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-      {hasMore ? <p className={styles.none}>Se muestran los {comments.length} más recientes.</p> : null}
     </>
   )
 }

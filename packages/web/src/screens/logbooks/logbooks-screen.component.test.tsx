@@ -42,7 +42,11 @@ vi.mock('../../api/promises.ts', () => ({
   updatePromise: async () => undefined,
 }))
 vi.mock('../../api/comments.ts', () => ({
-  listComments: async () => ({ comments: server.comments, hasMore: false }),
+  listComments: async () => ({
+    comments: server.comments.map((entry) => ({ writtenAt: null, corrections: [], mayCorrect: false, ...(entry as object) })),
+    hasMore: false,
+  }),
+  correctComment: async (...sent: unknown[]) => void server.sent.push(sent),
   addComment: async (...sent: unknown[]) => void server.sent.push(sent),
 }))
 vi.mock('../../api/logbook.ts', () => ({
@@ -208,6 +212,31 @@ test('a row opens the logbook; who may, writes into it', async () => {
     ])
   await panel.getByRole('button', { name: 'Cerrar' }).click()
   await expect.element(panel).not.toBeInTheDocument()
+})
+
+test('an entry says what it said before and that it came late; who may corrects it, with a reason', async () => {
+  server.trips = [late]
+  const correction = { was: 'Pasa Palmillas', reason: 'Era otra', by: 'Ana Pineda', at: ago(5) }
+  server.comments = [
+    { commentId: '9', text: 'Pasa Tepotzotlán', by: 'Ana Pineda', at: ago(38), outcome: null, mayCorrect: true },
+    { commentId: '8', text: 'Va bien', by: 'L. Cruz', at: ago(40), outcome: null, writtenAt: ago(57), corrections: [correction] },
+  ]
+  const screen = await draw()
+  await row(screen).click()
+  const entries = screen.getByRole('list', { name: 'Comentarios' }).getByRole('listitem')
+  await expect
+    .element(entries.nth(1))
+    .toHaveTextContent('Escrito 08:45 sin conexión, llegó 09:02Corregido 09:37 por Ana Pineda · decía «Pasa Palmillas»')
+  expect(entries.nth(1).getByRole('button').query()).toBeNull()
+  await entries.nth(0).getByRole('button', { name: 'Corregir la entrada de las 09:04' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Corregir', exact: true }).click()
+  await expect.element(dialog).toHaveTextContent('Dice lo mismo')
+  await dialog.getByLabelText('Qué debe decir').fill('Pasa San Juan')
+  await dialog.getByLabelText('Motivo').fill('Era otra caseta')
+  await dialog.getByRole('button', { name: 'Corregir', exact: true }).click()
+  await expect.poll(() => server.sent).toEqual([['9', 'Pasa San Juan', 'Era otra caseta']])
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('who only reads sees the logbook and no field', async () => {

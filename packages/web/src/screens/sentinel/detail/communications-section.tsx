@@ -6,6 +6,7 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { timeOrDay } from '../../../text/clock-time.ts'
 import { commentText } from '../../../text/comment-text.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
+import { entryMarksText } from '../../../text/entry-marks-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
@@ -49,7 +50,7 @@ export function CommunicationsSection({ tripId, detail, onAdded }: Communication
       </header>
       {detail !== undefined && all.length === 0 ? <p data-slot="none">Sin comunicaciones registradas</p> : null}
       <ol className={classNames(styles.feed, isWhole && styles.whole)} data-slot="communications">
-        {shown.map(({ at, reportedBy, ...comment }) => (
+        {shown.map(({ at, reportedBy, writtenAt, corrections, ...comment }) => (
           <li key={`${at} ${reportedBy} ${comment.text.slice(0, 20)}`}>
             <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
               {timeOrDay(at, now)}
@@ -57,6 +58,11 @@ export function CommunicationsSection({ tripId, detail, onAdded }: Communication
             <p className={classNames(textStyles.ellipsis, textStyles.secondary)} title={commentText(comment)}>
               <b className={textStyles.primary}>{reportedBy}</b> {commentText(comment)}
             </p>
+            {entryMarksText({ writtenAt, corrections, at }, now).map((line) => (
+              <small key={line} className={classNames(styles.mark, textStyles.note)}>
+                {line}
+              </small>
+            ))}
           </li>
         ))}
       </ol>

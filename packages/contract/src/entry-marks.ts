@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { instant } from './scalars.ts'
+
+/** What is said of an entry of a logbook beside its words (design, second part §2). */
+export const entryMarks = {
+  /** When it was written, where it arrived more than two minutes later; else null. */
+  written_at: z.nullable(instant),
+  /** What it said before, the newest correction first. */
+  corrections: z.array(z.strictObject({ was: z.string(), reason: z.string(), by: z.string(), at: instant })),
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { entryMarksText } from './entry-marks-text.ts'
+
+const now = Date.UTC(2026, 10, 21, 14, 0)
+const ago = (minutes: number): number => now - minutes * 60_000
+const correction = { was: 'Palmillas', reason: 'Era otra', by: 'Ana Pineda', at: ago(72) }
+
+test.each([
+  ['nothing', { writtenAt: null, corrections: [] }, []],
+  ['late', { writtenAt: ago(58), corrections: [] }, ['Escrito 07:02 sin conexión, llegó 07:19']],
+  ['corrected', { writtenAt: null, corrections: [correction] }, ['Corregido 06:48 por Ana Pineda · decía «Palmillas»']],
+  [
+    'both, and corrected the day before',
+    { writtenAt: ago(58), corrections: [{ ...correction, at: ago(1440) }] },
+    ['Escrito 07:02 sin conexión, llegó 07:19', 'Corregido ayer 08:00 por Ana Pineda · decía «Palmillas»'],
+  ],
+])('an entry that has to say %s', (_why, marks, lines) => {
+  expect(entryMarksText({ ...marks, at: ago(41) }, now)).toEqual(lines)
+})

@@ -1,0 +1,15 @@
+import type { EntryMarks } from '../api/comments.ts'
+import { hourText } from './hour-text.ts'
+
+/** What is said under an entry of a logbook (design, second part §2), each in a line: that it arrived late, and what it said before. */
+export function entryMarksText(
+  { writtenAt, corrections, at }: EntryMarks & { readonly at: number },
+  now: number,
+): string[] {
+  const late =
+    writtenAt === null ? [] : [`Escrito ${hourText(writtenAt, now)} sin conexión, llegó ${hourText(at, now)}`]
+  const corrected = corrections.map(
+    (correction) => `Corregido ${hourText(correction.at, now)} por ${correction.by} · decía «${correction.was}»`,
+  )
+  return [...late, ...corrected]
+}
