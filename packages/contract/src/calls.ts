@@ -189,6 +189,7 @@ export const calls = {
   exportPlannedRoute: 'GET /api/travels/:id/route/export',
   listPlannedRoutes: 'GET /api/planned-routes',
   logbookTrips: 'GET /api/logbook/trips',
+  tripTimeline: 'GET /api/travels/:id/timeline',
   listPromises: 'GET /api/promises',
   addPromise: 'POST /api/travels/:id/promises',
   updatePromise: 'PATCH /api/promises/:id',

@@ -42,6 +42,7 @@ import * as travels from './travels.ts'
 import * as travelsInTransit from './travels-in-transit.ts'
 import * as tripImports from './trip-imports.ts'
 import * as tripList from './trip-list.ts'
+import { tripTimeline } from './trip-timeline.ts'
 import * as tripWords from './trip-words.ts'
 import * as users from './users.ts'
 import * as webhooks from './webhooks.ts'
@@ -201,6 +202,7 @@ export const endpoints = {
   ...logbook.logbookCalls,
   ...promiseCalls,
   ...handoverCalls,
+  tripTimeline,
   ...monitor.monitorCalls,
   fullMapPositions: fullMap.fullMapPositions,
   mapIncidents: fullMap.mapIncidents,

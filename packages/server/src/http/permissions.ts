@@ -111,6 +111,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   listComments: readers,
   addComment: monitoringAndTripWriters,
   correctComment: monitoring,
+  tripTimeline: readers,
   listPromises: readers,
   addPromise: monitoring,
   updatePromise: monitoring,

@@ -20,6 +20,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...([
         'logbookTrips',
         'listPromises',
+        'tripTimeline',
         'monitorLogbooks',
         'monitorIncidents',
         'monitorOperators',

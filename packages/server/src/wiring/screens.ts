@@ -12,6 +12,7 @@ import { mountPlaces } from '../features/places/places.routes.ts'
 import { mountRiskPreview } from '../features/risk-preview/risk-preview.routes.ts'
 import { mountGpsExtract } from '../features/sentinel/gps-extract.routes.ts'
 import { mountSentinel } from '../features/sentinel/sentinel.routes.ts'
+import { mountTripTimeline } from '../features/sentinel/trip-timeline.routes.ts'
 import { mountTripsInTransit } from '../features/trips-in-transit/trips-in-transit.routes.ts'
 import type { Server } from '../http/route.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -31,6 +32,7 @@ export function mountScreens({ server, db, background, clock, fleet }: Deps): re
   const of = { db, clock, fleet: fleet.shown }
   const sentinel = { ...of, viewTrip: fleet.view }
   mountSentinel(server, { ...sentinel, activeAlertsOf: (...wanted) => openAlertsOfTrip(db, ...wanted) })
+  mountTripTimeline(server, of)
   mountGpsExtract(server, sentinel)
   mountTripsInTransit(server, of)
   mountMonitor(server, of)

@@ -1,7 +1,7 @@
-import type { CallAnswers } from '@vigia/contract/calls'
 import { contactOutcomeCodec } from '@vigia/contract/contact-outcome.codec'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import { call } from './call.ts'
+import { type EntryMarks, entryMarksFromWire } from './entry-marks.ts'
 
 /** An entry of a trip's logbook. */
 export interface TripComment extends NewComment, EntryMarks {
@@ -12,28 +12,6 @@ export interface TripComment extends NewComment, EntryMarks {
   /** The person may correct it. */
   readonly mayCorrect: boolean
 }
-
-/** What is said of an entry beside its words. Instants in epoch ms. */
-export interface EntryMarks {
-  /** When it was written, where it arrived later than that. */
-  readonly writtenAt: number | null
-  /** What it said before, the newest correction first. */
-  readonly corrections: readonly {
-    readonly was: string
-    readonly reason: string
-    readonly by: string
-    readonly at: number
-  }[]
-}
-
-/** The same of the wire. */
-export const entryMarksFromWire = ({
-  written_at,
-  corrections,
-}: Pick<CallAnswers['listComments']['data'][number], 'written_at' | 'corrections'>): EntryMarks => ({
-  writtenAt: written_at === null ? null : Date.parse(written_at),
-  corrections: corrections.map(({ at, ...correction }) => ({ ...correction, at: Date.parse(at) })),
-})
 
 /** The newest of a trip's logbook, newest first, and whether there are older ones. */
 export async function listComments(

@@ -11,7 +11,7 @@ import type { IncidentSeverity, TrackingType } from '@vigia/domain/risk/trip-sna
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import type { EtaDoubt } from '@vigia/domain/trip/eta-doubt'
 import { call, callIfChanged } from './call.ts'
-import { type EntryMarks, entryMarksFromWire } from './comments.ts'
+import { type EntryMarks, entryMarksFromWire } from './entry-marks.ts'
 import type { Conditional } from './send.ts'
 
 type SourceWire = NonNullable<contract.SentinelTripWire['truck_position']>

@@ -1,4 +1,4 @@
-import type { EntryMarks } from '../api/comments.ts'
+import type { EntryMarks } from '../api/entry-marks.ts'
 import { hourText } from './hour-text.ts'
 
 /** What is said under an entry of a logbook (design, second part §2), each in a line: that it arrived late, and what it said before. */

@@ -51,7 +51,7 @@ export async function tripHistory(sql: Sql, tripId: string, fromAt: number, most
 }
 
 /** The fixes of the side that was heard more often: the two interleaved would make a zigzag of one road. */
-export function mainTrack(history: readonly HistoryFix[]): readonly HistoryFix[] {
+export function mainTrack<Fix extends { readonly source: FixSource }>(history: readonly Fix[]): readonly Fix[] {
   const phone = history.filter(({ source }) => source === 'original')
   return phone.length * 2 > history.length ? phone : history.filter(({ source }) => source !== 'original')
 }

@@ -43,7 +43,12 @@ vi.mock('../../api/promises.ts', () => ({
 }))
 vi.mock('../../api/comments.ts', () => ({
   listComments: async () => ({
-    comments: server.comments.map((entry) => ({ writtenAt: null, corrections: [], mayCorrect: false, ...(entry as object) })),
+    comments: server.comments.map((entry) => ({
+      writtenAt: null,
+      corrections: [],
+      mayCorrect: false,
+      ...(entry as object),
+    })),
     hasMore: false,
   }),
   correctComment: async (...sent: unknown[]) => void server.sent.push(sent),
@@ -219,7 +224,15 @@ test('an entry says what it said before and that it came late; who may corrects 
   const correction = { was: 'Pasa Palmillas', reason: 'Era otra', by: 'Ana Pineda', at: ago(5) }
   server.comments = [
     { commentId: '9', text: 'Pasa Tepotzotlán', by: 'Ana Pineda', at: ago(38), outcome: null, mayCorrect: true },
-    { commentId: '8', text: 'Va bien', by: 'L. Cruz', at: ago(40), outcome: null, writtenAt: ago(57), corrections: [correction] },
+    {
+      commentId: '8',
+      text: 'Va bien',
+      by: 'L. Cruz',
+      at: ago(40),
+      outcome: null,
+      writtenAt: ago(57),
+      corrections: [correction],
+    },
   ]
   const screen = await draw()
   await row(screen).click()

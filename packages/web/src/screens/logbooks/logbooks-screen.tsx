@@ -5,6 +5,7 @@ import { addressNow } from '../../browser/address.ts'
 import { type TabItem, Tabs } from '../../ui/tabs.tsx'
 import { type Command, useCommands } from '../../widgets/command-registry.ts'
 import { AllTrips } from './all-trips/all-trips.tsx'
+import { ByTrip } from './by-trip/by-trip.tsx'
 import { HandoverTab } from './handover/handover.tsx'
 import styles from './logbooks-screen.module.css'
 import { Promises } from './promises/promises.tsx'
@@ -19,6 +20,7 @@ interface LogbookTab extends TabItem<string> {
 /** In the order of the row; the first is where Bitácoras opens. The value is the `?tab=` of the address. */
 const TABS: readonly [LogbookTab, ...LogbookTab[]] = [
   { value: 'todas', label: 'Todas', View: AllTrips },
+  { value: 'viaje', label: 'Por viaje', View: ByTrip },
   { value: 'promesas', label: 'Promesas', View: Promises },
   { value: 'entrega', label: 'Entrega de turno', View: HandoverTab },
 ]

@@ -1,0 +1,128 @@
+import { alertSeverityCodec, type ResponseOf, type tripTimeline as tripTimelineCall } from '@vigia/contract'
+import { cadenceMinutes } from '@vigia/domain/communication/contact-due'
+import { contactGaps } from '@vigia/domain/communication/contact-gaps'
+import { gpsGaps } from '@vigia/domain/gps/gps-gaps'
+import { stopSegments } from '@vigia/domain/gps/stop-segments'
+import { DAY_MS } from '@vigia/domain/time/duration'
+import { statusLabel } from '@vigia/domain/trip/status-label'
+import { entryMarksWire } from '../../db/entry-marks.ts'
+import type { Sql } from '../../db/pool.ts'
+import { readSetting } from '../../db/settings.store.ts'
+import type { Actor } from '../../http/actor.ts'
+import { hiddenAlertTypes } from '../../http/hidden-alert-types.ts'
+import { isoOf } from '../../http/iso-of.ts'
+import { mount, type Server } from '../../http/route.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { notFound, outOfRange } from '../../ports/errors.ts'
+import type { FleetReader } from '../../ports/fleet-view.ts'
+import { mainTrack } from './trip-history.store.ts'
+import {
+  contactTimes,
+  heardWithin,
+  type Span,
+  silencesTold,
+  type TimelineEntry,
+  type TimelineTrip,
+  timelineEntries,
+  timelineTrip,
+} from './trip-timeline.store.ts'
+
+const USUAL_MS = DAY_MS
+const MOST_MS = 2 * DAY_MS
+const MOST_ENTRIES = 500
+
+interface Deps {
+  readonly db: Sql
+  readonly clock: Clock
+  readonly fleet: FleetReader
+}
+
+type Timeline = ResponseOf<typeof tripTimelineCall>
+
+/** One trip in a line: what was written, raised and changed, and when nobody heard it or wrote to it (design, second part §2). */
+export function mountTripTimeline(server: Server, deps: Deps): void {
+  mount(server, 'tripTimeline', ({ actor, params, query }) => tripTimeline(deps, actor, params.id, query))
+}
+
+async function tripTimeline(
+  { db, clock, fleet }: Deps,
+  actor: Actor,
+  tripId: string,
+  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Promise<Timeline> {
+  const { organisationId } = actor
+  const trip = await timelineTrip(db, organisationId, tripId)
+  if (trip === null) throw notFound('No existe ese viaje.')
+  const now = clock.now()
+  const span = spanOf(trip, asked, now)
+  const { positionDays } = await readSetting(db, organisationId, 'retention')
+  // Before its devices spoke for it, and before what is kept of positions, nothing is known of them.
+  const heardFrom = Math.min(span.to, Math.max(span.from, trip.heardFrom ?? span.to, now - positionDays * DAY_MS))
+  const hiddenTypes = hiddenAlertTypes(actor)
+  const [entries, contacts, fixes, silences] = await Promise.all([
+    timelineEntries(db, tripId, span, { hiddenTypes, most: MOST_ENTRIES + 1 }),
+    contactTimes(db, tripId, span),
+    heardWithin(db, tripId, span),
+    silencesTold(db, tripId, span),
+  ])
+  const level = fleet.trip(organisationId, tripId)?.assessment.level ?? 'unknown'
+  const cadenceMin = cadenceMinutes({ status: trip.status, level })
+  const since = contacts.beforeAt ?? trip.startedAt
+  const times = fixes.map(({ timestamp }) => timestamp)
+  return {
+    trip: tripWire(trip),
+    from: isoOf(span.from),
+    to: isoOf(span.to),
+    has_more: entries.length > MOST_ENTRIES,
+    entries: entries.slice(0, MOST_ENTRIES).map(entryWire),
+    gps_from: isoOf(heardFrom),
+    gps_gaps: gpsGaps(times, heardFrom, span.to).map((gap) => ({
+      ...spanWire(gap),
+      class: silences.find(({ from, to }) => from < gap.to && (to ?? span.to) > gap.from)?.class ?? null,
+    })),
+    contact_gaps: contactGaps({ entries: contacts.entries, since, cadenceMin }, span.from, span.to).map((gap) => ({
+      ...spanWire(gap),
+      level: gap.level === 'none' ? 'neutral' : gap.level,
+    })),
+    stops: stopSegments(mainTrack(fixes)).map(({ start, end }) => spanWire({ from: start, to: end })),
+  }
+}
+
+/** Up to now or the trip's end, a day back unless told, never before the trip began. 422 for what is no such span. */
+function spanOf(
+  trip: TimelineTrip,
+  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+  now: number,
+): Span {
+  const last = Math.max(trip.startedAt, Math.min(now, trip.endedAt ?? now))
+  const to = asked.to === undefined ? last : Math.min(Date.parse(asked.to), last)
+  const from = asked.from === undefined ? to - USUAL_MS : Date.parse(asked.from)
+  if (from >= to && asked.from !== undefined) throw outOfRange('from: Debe ser antes de to')
+  if (to - from > MOST_MS) throw outOfRange('from: A lo más 48 horas antes de to')
+  return { from: Math.min(to, Math.max(from, trip.startedAt)), to }
+}
+
+const spanWire = ({ from, to }: Span) => ({ from: isoOf(from), to: isoOf(to) })
+
+const tripWire = (trip: TimelineTrip): Timeline['trip'] => ({
+  travel_id: trip.id,
+  external_invoice: trip.externalInvoice,
+  plates: trip.plates,
+  client_name: trip.clientName,
+  operator_name: trip.operatorName,
+  origin: trip.origin,
+  destination: trip.destination,
+  status: trip.status,
+  is_active: trip.isActive,
+})
+
+const SEVERITIES = alertSeverityCodec.words
+
+const entryWire = (entry: TimelineEntry): Timeline['entries'][number] => ({
+  ...{ id: entry.id, source: entry.source, at: isoOf(entry.at), by: entry.by },
+  until: entry.until === null ? null : isoOf(entry.until),
+  text: entry.source === 'status' ? statusLabel(entry.text) : entry.text,
+  outcome: entry.outcome as Timeline['entries'][number]['outcome'],
+  severity: SEVERITIES.find((word) => word === (entry.severity === 'medium' ? 'other' : entry.severity)) ?? null,
+  ...entryMarksWire(entry, entry.at),
+})

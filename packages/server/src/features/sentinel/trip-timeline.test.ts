@@ -1,0 +1,84 @@
+import { tripTimeline } from '@vigia/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createTrip, fixOf, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
+
+const clock = createTestClock()
+let server: TestServer
+let trip: TestTrip
+const began = clock.now()
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  trip = await createTrip(server, 'TL-1', { charge_date: new Date(began).toISOString() })
+})
+afterAll(() => server.stop())
+
+const person = () => server.signIn('monitorista')
+const post = async (path: string, body: object) =>
+  server.request('POST', `/api/travels/${trip.id}${path}`, { token: await person(), body })
+const iso = (minutes: number): string => new Date(began + minutes * MINUTE_MS).toISOString()
+const read = async (query = '', token?: string) =>
+  server.request('GET', `/api/travels/${trip.id}/timeline${query}`, { token: token ?? (await person()) })
+const send = async (minutes: readonly number[]) => {
+  const token = await server.apiKey(['positions:write'])
+  const body = minutes.map((at) => fixOf(trip.tracker, began + at * MINUTE_MS, 19 + at / 100))
+  expect((await server.request('POST', '/api/positions', { token, body })).status).toBe(202)
+}
+
+test('what happened comes from every source, the newest first; silences and gaps are to the minute', async () => {
+  clock.advance(4 * MINUTE_MS)
+  await send([2, 3, 4])
+  clock.advance(6 * MINUTE_MS)
+  await post('/comments', { comment: 'Pasa la caseta', outcome: 'contesto' })
+  clock.advance(20 * MINUTE_MS)
+  await send([26, 27, 28, 29, 30])
+  await post('/promises', { said_by_kind: 'operador', text: 'Llega', due_at: iso(60) })
+  await post('/incidences', { type: 'stop', description: 'Se ponchó', priority: 'medium' })
+  clock.advance(40 * MINUTE_MS)
+  await post('/comments', { comment: 'Sigue' })
+  const body = tripTimeline.response.parse((await read()).body)
+  expect(body).toMatchObject({ from: iso(0), to: iso(70), has_more: false, gps_from: iso(0) })
+  expect(body.trip).toMatchObject({ travel_id: trip.id, plates: 'P-TL-1', is_active: true })
+  const told = body.entries.filter(({ source }) => source !== 'alert')
+  expect(told.map(({ source, text, at }) => [source, text, at])).toEqual([
+    ['comment', 'Sigue', iso(70)],
+    ['promise', 'Llega', iso(30)],
+    ['incident', 'Se ponchó', iso(30)],
+    ['comment', 'Pasa la caseta', iso(10)],
+  ])
+  expect(told[3]).toMatchObject({ outcome: 'contesto', by: 'monitorista@prueba.mx', corrections: [] })
+  expect(body.gps_gaps.map(({ from, to }) => [from, to])).toEqual([
+    [iso(4), iso(26)],
+    [iso(30), iso(70)],
+  ])
+  expect(body.contact_gaps.map(({ from, to }) => [from, to])).toEqual([
+    [iso(0), iso(10)],
+    [iso(10), iso(70)],
+  ])
+})
+
+describe('the span', () => {
+  test.each([
+    ['is part of it', `?from=${iso(5)}&to=${iso(20)}`, 200],
+    ['begins after its end', `?from=${iso(20)}&to=${iso(5)}`, 422],
+    ['is over two days', `?from=${iso(-3_000)}`, 422],
+    ['is no instant', '?from=ayer', 400],
+  ])('%s', async (_why, query, status) => {
+    const answer = await read(query)
+    expect(answer.status).toBe(status)
+    if (status === 200)
+      expect(answer.body).toMatchObject({ from: iso(5), to: iso(20), entries: [{ text: 'Pasa la caseta' }] })
+  })
+})
+
+test('of a trip that has ended it goes up to its end, and whoever reads sees it', async () => {
+  const supervisor = await server.signIn('supervisor')
+  clock.advance(10 * MINUTE_MS)
+  expect((await server.patchTrip(trip.id, { token: supervisor, body: { status: 'complete' } })).status).toBe(200)
+  clock.advance(60 * MINUTE_MS)
+  const { body } = await read('', await server.signIn('lectura'))
+  expect(body).toMatchObject({ to: iso(80), trip: { status: 'complete', is_active: false } })
+  expect(body.entries[0]).toMatchObject({ source: 'status', text: 'Completado', by: 'supervisor@prueba.mx' })
+  expect(body.gps_gaps.at(-1)).toMatchObject({ to: iso(80) })
+})

@@ -1,0 +1,23 @@
+import type { CallAnswers } from '@vigia/contract/calls'
+
+/** What is said of an entry beside its words. Instants in epoch ms. */
+export interface EntryMarks {
+  /** When it was written, where it arrived later than that. */
+  readonly writtenAt: number | null
+  /** What it said before, the newest correction first. */
+  readonly corrections: readonly {
+    readonly was: string
+    readonly reason: string
+    readonly by: string
+    readonly at: number
+  }[]
+}
+
+/** The same of the wire. */
+export const entryMarksFromWire = ({
+  written_at,
+  corrections,
+}: Pick<CallAnswers['listComments']['data'][number], 'written_at' | 'corrections'>): EntryMarks => ({
+  writtenAt: written_at === null ? null : Date.parse(written_at),
+  corrections: corrections.map(({ at, ...correction }) => ({ ...correction, at: Date.parse(at) })),
+})
