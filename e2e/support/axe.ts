@@ -9,10 +9,13 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
  * What of WCAG 2.2 AA a machine can see violated on the page at rest: one line for each element. A dialog or a menu that hides
- * what lies behind it is looked at alone.
+ * what lies behind it is looked at alone. `isAtRest`: nothing has moved since its boxes were measured.
  */
-export async function violations(page: Page, { rules = 'all' }: { rules?: 'all' | 'colours' } = {}): Promise<string[]> {
-  await page.evaluate(settled)
+export async function violations(
+  page: Page,
+  { rules = 'all', isAtRest = false }: { rules?: 'all' | 'colours'; isAtRest?: boolean } = {},
+): Promise<string[]> {
+  if (!isAtRest) await page.evaluate(settled)
   // The page's policy refuses scripts that it did not bring; the debugger's are not subject to it. Half a megabyte: once a page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -20,7 +23,11 @@ export async function violations(page: Page, { rules = 'all' }: { rules?: 'all' 
       const { axe: engine } = window as unknown as { axe: typeof import('axe-core') }
       const opened = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')]
       const part = opened.findLast((it) => it.checkVisibility() && document.querySelector('[data-aria-hidden="true"]'))
-      const result = await engine.run(part ?? 'html', { runOnly, resultTypes: ['violations'], elementRef: true })
+      const result = await engine.run(part ?? 'html', {
+        ...{ runOnly, resultTypes: ['violations'], elementRef: true },
+        // Of what axe fetches first, its rules of this level need no style sheet, which it would read anew each time.
+        preload: { assets: ['media'] },
+      })
       return result.violations.flatMap(({ id, nodes }) =>
         nodes
           // A trip's row is named by a sentence that is made to be heard, in which its five lines are told anew.
