@@ -156,14 +156,16 @@ test('what is kept is told with its room and its age; what nobody knows is said 
 })
 
 test('what would go is asked for with the days that hold, never before they and their catalogue are there', async () => {
-  const catalogue = Promise.withResolvers<void>()
-  server.catalogue = catalogue.promise
+  let arrive = (): void => undefined
+  server.catalogue = new Promise((resolve) => {
+    arrive = resolve
+  })
   await draw()
   await expect.poll(() => server.reads).toBe(1)
   // As many frames as its deferred rendering may take under load.
   for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
   expect(server.counted).toEqual([])
-  catalogue.resolve()
+  arrive()
   await expect.poll(() => server.counted).toEqual([{ ...OTHERS, positionDays: 90 }])
 })
 
