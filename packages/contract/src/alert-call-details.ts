@@ -27,6 +27,13 @@ export const alertCallDetails = {
     description:
       'Con `Idempotency-Key`, pedirlo otra vez contesta lo mismo. 403 si asigna quien no puede; lo demás se dice de cada alerta en `refused`.',
   },
+  startProtocol: { errors: [409], description: '409 `NO_PROTOCOL` si el tipo no tiene; `ALREADY_CLOSED`.' },
+  leaveProtocolStep: {
+    errors: [409, 422],
+    description:
+      '409 `STEP_LEFT` si otra persona ya dejó ese paso, o venció su tiempo; `RUN_ENDED`, `NO_RUN`, `ALREADY_CLOSED`.',
+  },
+  noteProtocolAttempt: { errors: [409], description: '409 `NO_ATTEMPT_LEFT` si ya se hicieron los del paso.' },
   unsnoozeAlert: { errors: [409] },
   resolveAlert: {
     errors: [409, 422],

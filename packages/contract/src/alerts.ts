@@ -3,6 +3,7 @@ import { FALSE_ALARM_REASONS } from '@vigia/domain/alerts/false-alarm'
 import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { protocolRun } from './protocol-runs.ts'
 import { id, idParams, instant, page, requiredText, wholeNumberText } from './scalars.ts'
 import { alertSeverityCodec } from './severity.codec.ts'
 
@@ -113,6 +114,9 @@ export const ALERT_HISTORY_KINDS = [
   'unsnoozed',
   'woke',
   'note',
+  'protocol-started',
+  'protocol-step',
+  'protocol-call',
   'resolved',
   'closed',
 ] as const
@@ -130,7 +134,12 @@ export const alertDetail = endpoint({
   path: '/api/alerts/:id',
   summary: 'Una alerta con todo lo que le ha pasado.',
   params: idParams,
-  response: z.strictObject({ alert, events: z.array(alertHistoryEntry) }),
+  response: z.strictObject({
+    alert,
+    events: z.array(alertHistoryEntry),
+    /** The newest run of its protocol; null while none has begun. */
+    protocol: z.nullable(protocolRun),
+  }),
 })
 
 /** Open and closed, newest first. */

@@ -28,6 +28,7 @@ import * as plannedRoutes from './planned-routes.ts'
 import * as positions from './positions.ts'
 import * as preferences from './preferences.ts'
 import { promiseCalls } from './promises.ts'
+import { protocolRuns } from './protocol-runs.ts'
 import * as protocols from './protocols.ts'
 import * as riskPreview from './risk-preview.ts'
 import * as sentinel from './sentinel.ts'
@@ -256,6 +257,7 @@ export const endpoints = {
   cancelDryRun: dryRuns.cancelDryRun,
   activeAlerts: alerts.activeAlerts,
   ...alertWork,
+  ...protocolRuns,
   raiseAlert: alerts.raiseAlert,
   alertDetail: alerts.alertDetail,
   alertHistory: alerts.alertHistory,

@@ -16,10 +16,10 @@ import { endpoint } from './endpoint.ts'
 import { ruleTypeParams, ruleVersionParams } from './own-rules.ts'
 import { counter, id, instant, shortString, text } from './scalars.ts'
 
-const stepId = shortString(24).regex(/^[a-z0-9-]+$/, 'Letras minúsculas, cifras y guion')
+export const stepId = shortString(24).regex(/^[a-z0-9-]+$/, 'Letras minúsculas, cifras y guion')
 const whole = (max: number) => z.int('Debe ser un número entero').min(1, 'Al menos 1').max(max, `${max} a lo más`)
 
-const protocolStep = z.strictObject({
+export const protocolStep = z.strictObject({
   id: stepId.describe('Se conserva al cambiar el orden.'),
   kind: z.enum(STEP_KINDS),
   title: text(MAX_STEP_TITLE),

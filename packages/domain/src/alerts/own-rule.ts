@@ -23,6 +23,10 @@ export const RULED_TYPES = [
 ] as const satisfies readonly AlertType[]
 export type RuledType = (typeof RULED_TYPES)[number]
 
+export function isRuledType(type: AlertType): type is RuledType {
+  return (RULED_TYPES as readonly AlertType[]).includes(type)
+}
+
 /** Where an alert calls. On the screen it always stands. */
 export const ALERT_CHANNELS = ['screen', 'sound', 'push', 'webhook', 'mail'] as const
 export type AlertChannel = (typeof ALERT_CHANNELS)[number]

@@ -117,6 +117,8 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'alert-snooze': act('Alertas', 'Pospuso una alerta'),
   'alert-unsnooze': act('Alertas', 'Quitó la espera de una alerta'),
   'alert-note': act('Alertas', 'Anotó una alerta'),
+  'protocol-start': act('Alertas', 'Empezó el protocolo de una alerta'),
+  'protocol-step': act('Alertas', 'Siguió el protocolo de una alerta'),
   'alert-resolve': act('Alertas', 'Resolvió una alerta'),
   'trip-word-revealed': sensitive('Viajes', 'Vio una clave de un viaje'),
   'trip-words-changed': sensitive('Viajes', 'Cambió las claves de un viaje'),

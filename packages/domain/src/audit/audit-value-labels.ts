@@ -24,6 +24,8 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   carrier: 'Línea',
   carrierId: 'Línea',
   cause: 'Causa',
+  protocol: 'Protocolo',
+  protocolStep: 'Paso',
   falseAlarmReason: 'Razón de falsa alarma',
   changedAt: 'Cambiada',
   channels: 'Canales',

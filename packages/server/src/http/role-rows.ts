@@ -86,6 +86,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ] as const),
       ...(['askAboutHandoverPoint', 'answerHandoverQuestion', 'signHandover', 'listHandovers', 'getHandover'] as const),
     ],
+    'Seguir el protocolo de una alerta': ['startProtocol', 'leaveProtocolStep', 'noteProtocolAttempt'],
     'Posición manual y abrir GPS externo': [
       ...(['setPosition', 'openGpsSession', 'closeGpsSession', 'retryGpsSession', 'pickGpsUnit'] as const),
       ...(['testGpsHistory', 'unifiedExtract'] as const),

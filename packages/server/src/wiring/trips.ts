@@ -3,7 +3,7 @@ import type { Db } from '../db/pool.ts'
 import { soleOrganisation } from '../db/sole-organisation.store.ts'
 import { documentAlerts } from '../features/alerts/document-alerts.store.ts'
 import { promiseAlerts } from '../features/alerts/promise-alerts.store.ts'
-import { raiseByPerson } from '../features/alerts/raise-by-person.ts'
+import { DURESS_TEXT, raiseByPerson } from '../features/alerts/raise-by-person.ts'
 import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { listGeofences } from '../features/geofences/geofences.store.ts'
 import { mountLaneRoutes } from '../features/planned-routes/lane-routes.routes.ts'
@@ -34,11 +34,6 @@ import type { Job } from '../ports/job.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import type { Live } from './live.ts'
 import { cadenceOf } from './logbook-entries.ts'
-
-const DURESS_TEXT = {
-  title: 'Clave de coacción',
-  message: 'El operador dijo la clave de coacción: puede no estar solo. No le escriba ni le llame.',
-}
 
 interface Deps {
   readonly server: Server

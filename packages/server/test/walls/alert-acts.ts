@@ -38,6 +38,11 @@ export function alertActs(server: () => TestServer, token: () => string): Partia
     await call('POST', `${path}/snooze`, inAnHour())
     return path
   }
+  const startedAlert = async (): Promise<string> => {
+    const path = await slowAlert()
+    await call('POST', `${path}/protocol`)
+    return path
+  }
   const anyPerson = async (): Promise<string> => (await call('GET', '/api/users')).body.data[0].id
   return {
     acknowledgeAlert: ['changes', async () => call('POST', `${await newAlert()}/acknowledge`)],
@@ -53,6 +58,19 @@ export function alertActs(server: () => TestServer, token: () => string): Partia
       async () => {
         const id = (await newAlert()).split('/').at(-1)
         return call('POST', '/api/alerts/batch', { ids: [id], act: { kind: 'take' } })
+      },
+    ],
+    startProtocol: ['changes', async () => call('POST', `${await slowAlert()}/protocol`)],
+    leaveProtocolStep: [
+      'changes',
+      async () => call('POST', `${await startedAlert()}/protocol/leave`, { step_id: 'look', out: 0, note: 'Va bien' }),
+    ],
+    noteProtocolAttempt: [
+      'changes',
+      async () => {
+        const path = await startedAlert()
+        await call('POST', `${path}/protocol/leave`, { step_id: 'look', out: 0 })
+        return call('POST', `${path}/protocol/attempts`, { step_id: 'operator' })
       },
     ],
     addAlertNote: ['changes', async () => call('POST', `${await newAlert()}/notes`, { note: 'Contesta' })],

@@ -25,6 +25,7 @@ import { AlertSnooze } from './alert-snooze.tsx'
 import { AlertTimeline } from './alert-timeline.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
+import { ProtocolPanel } from './protocol-panel.tsx'
 import { ResolveForm } from './resolve-form.tsx'
 import { SilencedUnits } from './silenced-units.tsx'
 import { SnoozeDialog } from './snooze-dialog.tsx'
@@ -53,7 +54,7 @@ interface LoadedProps {
   readonly onClose: () => void
 }
 
-function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedProps) {
+function Loaded({ alert, detail: { events, protocol, error, reload }, onClose }: LoadedProps) {
   const act = useAcknowledge(alert)
   const owning = useOwnerActions(alert)
   const [asks, setAsks] = useState<'assign' | 'snooze' | null>(null)
@@ -75,6 +76,7 @@ function Loaded({ alert, detail: { events, error, reload }, onClose }: LoadedPro
           onSnooze={() => setAsks('snooze')}
         />
         <AlertSnooze alert={alert} />
+        {protocol === undefined ? null : <ProtocolPanel alert={alert} run={protocol} onChanged={reload} />}
         <AlertReasons alert={alert} />
         <SilencedUnits units={alert.units} isOver={!isOpen} />
         <AlertContext alert={alert} />

@@ -46,6 +46,9 @@ const EVENT_TITLE: Readonly<Record<AlertHistoryEntry['kind'], string>> = {
   unsnoozed: 'Ya no está pospuesta',
   woke: 'Volvió: terminó su espera',
   note: 'Nota',
+  'protocol-started': 'Protocolo empezado',
+  'protocol-step': 'Paso del protocolo',
+  'protocol-call': 'Llamada del protocolo',
   resolved: 'Resuelta',
   closed: 'Cerrada',
 }

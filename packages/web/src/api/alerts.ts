@@ -6,6 +6,7 @@ import type { FalseAlarmReason, Resolution } from '@vigia/domain/alerts/false-al
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import { call } from './call.ts'
+import { type ProtocolRun, runFromWire } from './protocol-runs.ts'
 
 /** An alert (spec §3), as the screens know it. Instants are epoch milliseconds, null when it has not happened. */
 export interface Alert {
@@ -208,12 +209,21 @@ export async function alertHistory(
   return { alerts: data.map(alertFromWire), nextCursor }
 }
 
-export async function alertDetail(
-  alertId: string,
-  signal: AbortSignal,
-): Promise<{ readonly alert: Alert; readonly events: readonly AlertHistoryEntry[] }> {
-  const { alert, events } = await call('alertDetail', { params: { id: alertId }, signal })
-  return { alert: alertFromWire(alert), events: events.map(eventFromWire) }
+/** An alert with everything that has happened to it, and how far its protocol has got. */
+interface AlertDetail {
+  readonly alert: Alert
+  readonly events: readonly AlertHistoryEntry[]
+  /** Null: none has begun. */
+  readonly protocol: ProtocolRun | null
+}
+
+export async function alertDetail(alertId: string, signal: AbortSignal): Promise<AlertDetail> {
+  const { alert, events, protocol } = await call('alertDetail', { params: { id: alertId }, signal })
+  return {
+    alert: alertFromWire(alert),
+    events: events.map(eventFromWire),
+    protocol: protocol === null ? null : runFromWire(protocol),
+  }
 }
 
 export function alertFromWire(wire: contract.AlertWire): Alert {

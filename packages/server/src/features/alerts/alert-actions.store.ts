@@ -43,6 +43,12 @@ export async function holdAlert(
   return rows[0] ?? null
 }
 
+/** The same of whatever organisation, for work that serves all of them. */
+export async function holdAlertById(sql: Sql, id: string): Promise<HeldAlert | null> {
+  const { rows } = await sql.query<HeldAlert>(`${HELD} where a.id = $1 for update of a`, [id])
+  return rows[0] ?? null
+}
+
 /** The open alert of this type of a trip, or (null) of the company, held until the transaction ends. */
 export async function holdRaised(
   sql: Sql,
@@ -81,7 +87,7 @@ interface NewRaised {
   readonly lat: number | null
   readonly lng: number | null
   readonly lastSignalAt: number | null
-  readonly userId: string
+  readonly userId: string | null
   readonly now: number
 }
 
@@ -152,7 +158,8 @@ export interface AlertAct {
   readonly organisationId: string
   readonly alertId: string
   readonly kind: AlertHistoryEntryWire['kind']
-  readonly userId: string
+  /** Null: the system. */
+  readonly userId: string | null
   readonly text: string | null
   readonly at: number
   readonly event: 'new-alert' | 'alert-updated' | null

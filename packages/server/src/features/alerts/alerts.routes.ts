@@ -11,6 +11,8 @@ import { alertEventsOf } from './alert-actions.store.ts'
 import { type AlertCalls, audienceOf, noSuchAlert } from './alert-calls.ts'
 import { type AlertFilter, openAlerts, pastAlerts, readAlert } from './alert-rows.store.ts'
 import { assignAlert, giveBackAlert, listAlertAssignees, takeAlert } from './change-owner.ts'
+import { readRun } from './protocol-run.wire.ts'
+import { mountProtocolRuns } from './protocol-runs.routes.ts'
 import { raiseAlert } from './raise-alert.ts'
 import { resolveAlert } from './resolve-alert.ts'
 import { snoozeAlert, unsnoozeAlert } from './snooze-alert.ts'
@@ -20,8 +22,9 @@ const MOST_EVENTS = 1_000
 
 /** The calls about alerts (spec §7, rules §4): what is open, what people do about it, and what was. */
 export function mountAlerts(server: Server, calls: AlertCalls): void {
-  const { db } = calls
+  const { db, clock } = calls
 
+  mountProtocolRuns(server, calls)
   mount(server, 'activeAlerts', ({ actor }) => openAlerts(db, audienceOf(actor)))
 
   mount(server, 'alertHistory', async ({ actor, query }) => {
@@ -32,7 +35,9 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
   mount(server, 'alertDetail', async ({ actor, params }) => {
     const alert = await readAlert(db, audienceOf(actor), params.id)
     if (alert === null) throw noSuchAlert()
-    return { alert, events: await alertEventsOf(db, params.id, MOST_EVENTS) }
+    const name = actor.kind === 'user' ? actor.name : null
+    const protocol = await readRun(db, alert, { name, now: clock.now() })
+    return { alert, events: await alertEventsOf(db, params.id, MOST_EVENTS), protocol }
   })
 
   mount(server, 'acknowledgeAlert', ({ actor, params, audit }) =>

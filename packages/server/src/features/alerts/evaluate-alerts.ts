@@ -5,6 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
 import { mapInTurns } from '../../workers/in-turns.ts'
+import { advanceOverdueRuns } from './advance-overdue-runs.ts'
 import { releaseLostOwners } from './alert-owner.store.ts'
 import { wakeAlerts } from './alert-snooze.store.ts'
 import type { EngineMetrics } from './engine-metrics.ts'
@@ -93,12 +94,13 @@ class Evaluation implements AlertEvaluation {
       if (!(await this.write(steps, now))) break
     }
     if (whole) {
-      const { db, clock, noteMail } = this.deps
+      const { db, clock, noteMail, fleet } = this.deps
       const telling = { db, noteMail, policies: this.policies, now: clock.now() }
       await wakeAlerts(db, telling.now)
       await releaseLostOwners(db, telling.now)
       await tellOverdue(telling)
       await tellCallsByMail(telling)
+      await advanceOverdueRuns({ db, fleet, now: telling.now })
     }
     this.isIncomplete = false
   }

@@ -38,7 +38,7 @@ export async function owedAlerts(
     `select a.id::text, a.organisation_id::text as "organisationId", a.type, t.client_id::text as "clientId",
        coalesce(t.origin, '') as origin, coalesce(t.destination, '') as destination, a.opened_at as "openedAt",
        ${UNSEEN_SINCE} as "unseenSince", a.acknowledged_at as "acknowledgedAt", least(
-         (select min(e.at) from alert_events e where e.alert_id = a.id and e.kind = 'note'),
+         (select min(e.at) from alert_events e where e.alert_id = a.id and e.kind in ('note', 'protocol-call')),
          (select min(c.created_at) from comments c
            where c.trip_id = a.trip_id and c.created_at >= a.opened_at and c.user_id is not null)
        ) as "firstContactAt", array(select o.deadline from alert_overdue o where o.alert_id = a.id) as told

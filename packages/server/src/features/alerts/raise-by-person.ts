@@ -3,11 +3,13 @@ import type { AuditContext } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { addAct, countAgain, holdRaised, insertRaised, lockRaised } from './alert-actions.store.ts'
 import { type AlertCalls, auditAlert } from './alert-calls.ts'
+import { insertRun } from './protocol-runs.store.ts'
 
 /** What a person says, and of which trip; null: of the company. */
 export interface Raised {
   readonly organisationId: string
-  readonly userId: string
+  /** Null: the time of a protocol's step was over. */
+  readonly userId: string | null
   readonly audit: AuditContext
   readonly type: RaisedByPeople
   readonly tripId: string | null
@@ -15,12 +17,18 @@ export interface Raised {
   readonly message: string
 }
 
+/** What the alert of a duress word says, wherever the word was heard. */
+export const DURESS_TEXT = {
+  title: 'Clave de coacción',
+  message: 'El operador dijo la clave de coacción: puede no estar solo. No le escriba ni le llame.',
+}
+
 const actionsOf = (type: RaisedByPeople): readonly [first: string, again: string] =>
   type === 'CLAVE_COACCION' ? ['duress-raised', 'duress-again'] : ['emergency-start', 'emergency-again']
 
 /**
  * The alert with its history, its audit row and the word to the sockets, inside the transaction of who says it: answers its
- * id. While one of its type is open for the trip, it is continued and calls everybody again.
+ * id. While one of its type is open for the trip, it is continued and calls everybody again. Its protocol begins by itself.
  */
 export async function raiseByPerson(
   { fleet }: Pick<AlertCalls, 'fleet'>,
@@ -47,6 +55,7 @@ export async function raiseByPerson(
     lng: trip?.position?.point.lng ?? null,
     lastSignalAt: trip?.lastSignalAt ?? null,
   })
+  await insertRun(sql, { organisationId, alertId, type: 'emergency_protocol', userId: null, now })
   await addAct(sql, { ...act, alertId, kind: 'opened', text: null, event: 'new-alert' })
   const values = { before: null, after: { open: true, tripId, title, message } }
   await auditAlert(sql, { audit, alertId }, { action: first, ...values, at: now })

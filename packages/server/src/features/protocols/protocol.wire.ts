@@ -4,17 +4,11 @@ import { checkProtocol } from '@vigia/domain/protocols/check-protocol'
 import { defaultProtocol } from '@vigia/domain/protocols/default-protocols'
 import type { Protocol } from '@vigia/domain/protocols/protocol'
 import { isoOf } from '../../http/iso-of.ts'
+import { stepsToWire } from '../../http/protocol-steps.wire.ts'
 import type { StoredProtocol } from './protocol-versions.store.ts'
 
 export const stepsFromWire = (steps: readonly ProtocolStepWire[]): Protocol =>
   steps.map(({ on_timeout, ...step }) => ({ ...step, onTimeout: on_timeout }))
-
-export const stepsToWire = (protocol: Protocol): ProtocolStepWire[] =>
-  protocol.map(({ onTimeout, outs, ...step }) => ({
-    ...step,
-    outs: outs.map((way) => ({ ...way })),
-    on_timeout: onTimeout,
-  }))
 
 /** What holds of a type: the newest version, or the product's own while there is none. */
 export function protocolToWire(type: RuledType, stored: StoredProtocol | null): ProtocolWire {

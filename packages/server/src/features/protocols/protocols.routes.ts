@@ -8,11 +8,12 @@ import type { Db } from '../../db/pool.ts'
 import { type Actor, requireUser } from '../../http/actor.ts'
 import { readChangeReason } from '../../http/change-reason.ts'
 import { isoOf } from '../../http/iso-of.ts'
+import { stepsToWire } from '../../http/protocol-steps.wire.ts'
 import { changedMeanwhileBy, readVersion, versionTag } from '../../http/read-version.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError, notFound } from '../../ports/errors.ts'
-import { protocolToWire, stepsFromWire, stepsToWire } from './protocol.wire.ts'
+import { protocolToWire, stepsFromWire } from './protocol.wire.ts'
 import { insertProtocol, protocolVersions, type StoredProtocol } from './protocol-versions.store.ts'
 
 /** More than a company ever makes of one protocol; all of them are in the audit log. */

@@ -1,0 +1,108 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { defaultProtocol } from '@vigia/domain/protocols/default-protocols'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { alertOf } from '../../test/alert-of.ts'
+import type { ProtocolRun } from '../api/protocol-runs.ts'
+import { ProtocolPanel } from './protocol-panel.tsx'
+
+const NOW = 10_000_000
+const server = vi.hoisted(() => ({
+  ...{ startProtocol: vi.fn(), leaveProtocolStep: vi.fn(), noteProtocolAttempt: vi.fn() },
+  duress: 'none',
+}))
+vi.mock('../api/protocol-runs.ts', async (load) => ({
+  ...(await load<typeof import('../api/protocol-runs.ts')>()),
+  ...server,
+}))
+vi.mock('../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
+vi.mock('./use-duress.ts', () => ({
+  NO_CALL: { none: null, said: 'No lo llame: coacción' },
+  useDuress: () => server.duress,
+}))
+
+const alert = alertOf({ type: 'UNIDAD_DETENIDA', phone: '5512000187' })
+const RUN: ProtocolRun = {
+  ...{ type: 'UNIDAD_DETENIDA', steps: defaultProtocol('UNIDAD_DETENIDA'), startedBy: 'Ana Torres', ended: null },
+  at: { stepId: 'operator', dueAt: NOW + 252_000, attempts: 1, script: 'Buenas noches, Efraín.', phone: '5512000187' },
+  taken: [{ stepId: 'look', leftAt: NOW, minutes: 0.5, outcome: 'Listo', by: 'Ana Torres' }],
+}
+const onChanged = vi.fn()
+const show = (run: ProtocolRun | null) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ProtocolPanel {...{ alert, run, onChanged }} />
+    </QueryClientProvider>,
+  )
+beforeEach(() => {
+  localStorage.setItem('user', JSON.stringify({ id: '1', email: 'ana@empresa.mx', name: 'Ana', role: 'monitorista' }))
+  server.duress = 'none'
+  for (const call of [server.startProtocol, server.leaveProtocolStep, server.noteProtocolAttempt])
+    call.mockResolvedValue(RUN)
+})
+afterEach(() => {
+  localStorage.clear()
+  vi.clearAllMocks()
+})
+
+test('the step with its script, what is left of its time and what was done; its number takes a way out, with the note', async () => {
+  await show(RUN)
+  await expect.element(page.getByText('2 de 6 · Llamar al operador')).toBeVisible()
+  await expect.element(page.getByRole('timer')).toHaveTextContent('4:12')
+  await expect.element(page.getByRole('list', { name: 'Pasos hechos' })).toHaveTextContent('Listo')
+  await expect.element(page.getByRole('link', { name: /Llamar 5512000187/ })).toHaveAttribute('href', 'tel:5512000187')
+  await page.getByRole('textbox', { name: 'Nota del paso' }).fill('Buzón 2')
+  await userEvent.keyboard('2')
+  expect(server.leaveProtocolStep).not.toHaveBeenCalled()
+  await page.getByRole('timer').click()
+  await userEvent.keyboard('2')
+  await expect
+    .poll(() => server.leaveProtocolStep.mock.calls)
+    .toEqual([['a1', { stepId: 'operator', out: 1, note: 'Buzón 22', reason: null }]])
+  await expect.poll(() => onChanged.mock.calls.length).toBe(1)
+})
+
+test('the way out for duress is never named: it is a right answer like the other', async () => {
+  await show(RUN)
+  const ways = page
+    .getByRole('article')
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent ?? '')
+  expect(ways.join(' ')).not.toMatch(/coacci/i)
+  expect(ways.filter((text) => /palabra/.test(text))).toHaveLength(2)
+})
+
+test('under duress nobody is offered to call; a call without an answer is noted while any is left', async () => {
+  server.duress = 'said'
+  await show(RUN)
+  await expect.element(page.getByText('No lo llame: coacción')).toBeVisible()
+  expect(page.getByRole('link').elements()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Anotar sin respuesta' }).click()
+  await expect.poll(() => server.noteProtocolAttempt.mock.calls).toEqual([['a1', 'operator', null]])
+})
+
+test('somebody else left the step: it says so, and reads anew', async () => {
+  server.leaveProtocolStep.mockRejectedValue(new Error('Ese paso ya no está en curso.'))
+  await show(RUN)
+  await userEvent.keyboard('1')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Ese paso ya no está en curso.')
+  await expect.poll(() => onChanged.mock.calls.length).toBe(1)
+})
+
+test('what has not begun can begin; what has ended says how', async () => {
+  const { rerender } = await show(null)
+  await page.getByRole('button', { name: 'Empezar protocolo' }).click()
+  await expect.poll(() => server.startProtocol.mock.calls).toEqual([['a1']])
+  await rerender(
+    <QueryClientProvider client={new QueryClient()}>
+      <ProtocolPanel
+        alert={alert}
+        run={{ ...RUN, at: null, ended: { how: 'emergency', at: NOW } }}
+        onChanged={onChanged}
+      />
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByText('El protocolo terminó: se activó la emergencia.')).toBeVisible()
+})

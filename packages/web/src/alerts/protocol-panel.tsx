@@ -1,0 +1,214 @@
+import { useMutation } from '@tanstack/react-query'
+import { FALSE_ALARM_LABEL, FALSE_ALARM_REASONS, type FalseAlarmReason } from '@vigia/domain/alerts/false-alarm'
+import { isRuledType } from '@vigia/domain/alerts/own-rule'
+import { cardWays } from '@vigia/domain/protocols/card-ways'
+import { type ProtocolStep, stepNumber } from '@vigia/domain/protocols/protocol'
+import { Phone, Timer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Alert } from '../api/alerts.ts'
+import { leaveProtocolStep, noteProtocolAttempt, type ProtocolRun, startProtocol } from '../api/protocol-runs.ts'
+import { mayAct } from '../api/tokens.ts'
+import { useServerNow } from '../live/use-server-now.ts'
+import { clockTime } from '../text/clock-time.ts'
+import { telHref } from '../text/contact.ts'
+import { minutesText } from '../text/minutes-text.ts'
+import { shortName } from '../text/short-name.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import fieldStyles from '../ui/field.module.css'
+import { Kbd } from '../ui/kbd.tsx'
+import layoutStyles from '../ui/layout.module.css'
+import { Select } from '../ui/select.tsx'
+import surfaceStyles from '../ui/surface.module.css'
+import textStyles from '../ui/text.module.css'
+import { LinkButton } from '../widgets/link-button.tsx'
+import { keepsKeys, shortcutsOn } from '../widgets/shortcut-keys.ts'
+import { MAX_NOTE } from './note-form.tsx'
+import styles from './protocol-panel.module.css'
+import { NO_CALL, useDuress } from './use-duress.ts'
+
+interface ProtocolPanelProps {
+  readonly alert: Alert
+  /** The newest run; null: none has begun. */
+  readonly run: ProtocolRun | null
+  /** Something has been done: what is known is to be read anew. */
+  readonly onChanged: () => void
+}
+
+const ENDING = {
+  end: 'El protocolo terminó.',
+  emergency: 'El protocolo terminó: se activó la emergencia.',
+  closed: 'La alerta se cerró antes de que el protocolo terminara.',
+} as const
+
+/** The protocol of an alert: the step that it stands at, what may come of it, and what was done. Keys 1 to 6 take a way out. */
+export function ProtocolPanel({ alert, run, onChanged }: ProtocolPanelProps) {
+  const step = run?.steps.find(({ id }) => id === run.at?.stepId) ?? null
+  const mayStart = mayAct() && alert.closedAt === null && run?.at == null
+  const hasProtocol = alert.type === 'CLAVE_COACCION' || isRuledType(alert.type)
+  const starting = useMutation({ mutationFn: () => startProtocol(alert.alertId), onSuccess: onChanged })
+  if (run === null && !(mayStart && hasProtocol)) return null
+  return (
+    <section className={surfaceStyles.section} data-slot="section" aria-label="Protocolo">
+      <header>
+        <h3>Protocolo</h3>
+        {run !== null && run.startedBy === null ? <small className={textStyles.note}>empezó solo</small> : null}
+      </header>
+      {run?.ended == null ? null : <p className={textStyles.meta}>{ENDING[run.ended.how]}</p>}
+      {run?.at == null || step === null ? null : (
+        <StepCard key={step.id} alert={alert} run={run} at={run.at} step={step} onChanged={onChanged} />
+      )}
+      {mayStart && hasProtocol ? (
+        <Button wide aria-busy={starting.isPending || undefined} onClick={() => starting.mutate()}>
+          {run === null ? 'Empezar protocolo' : 'Empezar otra vez'}
+        </Button>
+      ) : null}
+      <Problem text={starting.error?.message ?? null} />
+      {run === null || run.taken.length === 0 ? null : <Taken run={run} />}
+    </section>
+  )
+}
+
+interface StepCardProps extends Pick<ProtocolPanelProps, 'alert' | 'onChanged'> {
+  readonly run: ProtocolRun
+  readonly at: NonNullable<ProtocolRun['at']>
+  readonly step: ProtocolStep
+}
+
+function StepCard({ alert, run, at, step, onChanged }: StepCardProps) {
+  const [note, setNote] = useState('')
+  const [reason, setReason] = useState<FalseAlarmReason | null>(null)
+  const written = note.trim() === '' ? null : note.trim()
+  const acting = useMutation({ mutationFn: (act: () => Promise<unknown>) => act(), onSettled: onChanged })
+  const once = (act: () => Promise<unknown>): void => {
+    if (!acting.isPending) acting.mutate(act)
+  }
+  const take = (out: number): void =>
+    once(() => leaveProtocolStep(alert.alertId, { stepId: step.id, out, note: written, reason }))
+  const noCall = NO_CALL[useDuress(alert.tripId, alert.operator)]
+  const ways = cardWays(step)
+  const isForOne = mayAct()
+  useDigits(isForOne ? ways.length : 0, take)
+  const attempts = step.attempts ?? 0
+  return (
+    <article className={styles.card} aria-label={`Paso ${stepNumber(run.steps, step.id)}`} aria-live="polite">
+      <header>
+        <b>
+          {stepNumber(run.steps, step.id)} de {run.steps.length} · {step.title}
+        </b>
+        {at.dueAt === null ? null : <Remaining dueAt={at.dueAt} />}
+      </header>
+      {at.script === '' ? null : <p>{at.script}</p>}
+      {step.whom === null ? null : (
+        <div className={layoutStyles.wrap}>
+          {step.whom === 'operator' ? (
+            <LinkButton
+              href={noCall === null ? telHref(at.phone) : null}
+              absent={noCall ?? 'Sin teléfono'}
+              icon={<Phone size={15} aria-hidden="true" />}
+              tone="primary"
+              size="sm"
+            >
+              {at.phone === null || noCall !== null ? 'Llamar' : `Llamar ${at.phone}`}
+            </LinkButton>
+          ) : null}
+          <span className={textStyles.note}>
+            {at.attempts} de {attempts} sin respuesta
+          </span>
+          {isForOne && at.attempts < attempts ? (
+            <Button size="sm" onClick={() => once(() => noteProtocolAttempt(alert.alertId, step.id, written))}>
+              Anotar sin respuesta
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {isForOne ? (
+        <>
+          {step.outs.some(({ cause }) => cause === 'falsa-alarma') ? (
+            <Select
+              label="Razón de falsa alarma"
+              value={reason}
+              all="Si fue falsa alarma, por qué"
+              options={FALSE_ALARM_REASONS.map((value) => ({ value, label: FALSE_ALARM_LABEL[value] }))}
+              onChange={setReason}
+            />
+          ) : null}
+          <div className={fieldStyles.input} data-slot="input">
+            <textarea
+              aria-label="Nota del paso"
+              placeholder="Qué dijo, folio, quién contestó (opcional)"
+              rows={2}
+              value={note}
+              maxLength={MAX_NOTE}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </div>
+          <div className={styles.ways}>
+            {ways.map(({ label, isGood }, out) => (
+              <Button key={label} aria-busy={acting.isPending || undefined} onClick={() => take(out)}>
+                <span data-good={isGood || undefined}>{label}</span> <Kbd keys={`${out + 1}`} />
+              </Button>
+            ))}
+          </div>
+        </>
+      ) : null}
+      <Problem text={acting.error?.message ?? null} />
+    </article>
+  )
+}
+
+/** What is left of the step's time; it goes on by itself when that is over. */
+function Remaining({ dueAt }: { readonly dueAt: number }) {
+  const seconds = Math.max(0, Math.ceil((dueAt - useServerNow(1_000)) / 1_000))
+  return (
+    <span role="timer" className={styles.time} data-late={seconds === 0 || undefined}>
+      <Timer size={14} aria-hidden="true" /> {Math.floor(seconds / 60)}:{`${seconds % 60}`.padStart(2, '0')}
+    </span>
+  )
+}
+
+function Taken({ run }: { readonly run: ProtocolRun }) {
+  return (
+    <ol className={styles.taken} aria-label="Pasos hechos">
+      {run.taken.map(({ stepId, leftAt, minutes, outcome, by }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was done, in its order
+        <li key={index}>
+          <time dateTime={new Date(leftAt).toISOString()}>{clockTime(leftAt)}</time>
+          <span>
+            {stepNumber(run.steps, stepId)}. {run.steps.find(({ id }) => id === stepId)?.title}:{' '}
+            <b>{outcome ?? 'venció su tiempo'}</b>
+            <small>
+              {by === null ? '' : `${shortName(by)} · `}
+              {minutes < 1 ? 'menos de 1 min' : minutesText(minutes)}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Problem({ text }: { readonly text: string | null }) {
+  return text === null ? null : (
+    <p role="alert" className={classNames(layoutStyles.whole, textStyles.warning, textStyles.danger)} data-slot="error">
+      {text}
+    </p>
+  )
+}
+
+/** The way out by its number, from anywhere that keeps no keys. */
+function useDigits(count: number, take: (out: number) => void): void {
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const out = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1
+      if (out < 0 || out >= count || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!shortcutsOn() || keepsKeys(event.target)) return
+      event.preventDefault()
+      latest.current(out)
+    }
+    globalThis.addEventListener('keydown', listen)
+    return () => globalThis.removeEventListener('keydown', listen)
+  }, [count])
+}

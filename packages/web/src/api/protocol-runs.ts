@@ -1,0 +1,78 @@
+import type { CallAnswers } from '@vigia/contract/calls'
+import type { FalseAlarmReason } from '@vigia/domain/alerts/false-alarm'
+import type { RuledType } from '@vigia/domain/alerts/own-rule'
+import type { Protocol } from '@vigia/domain/protocols/protocol'
+import { call } from './call.ts'
+
+type RunWire = CallAnswers['startProtocol']
+
+/** A protocol as it runs on an alert. Instants are epoch milliseconds. */
+export interface ProtocolRun {
+  readonly type: RuledType
+  readonly steps: Protocol
+  /** Null: it began by itself. */
+  readonly startedBy: string | null
+  /** Where it stands; null once it has ended. */
+  readonly at: {
+    readonly stepId: string
+    /** When its time is over; null without a limit. */
+    readonly dueAt: number | null
+    readonly attempts: number
+    /** As it is read out. */
+    readonly script: string
+    /** Of a call to the operator; null where there is none, or he must not be called. */
+    readonly phone: string | null
+  } | null
+  readonly ended: { readonly how: 'end' | 'emergency' | 'closed'; readonly at: number } | null
+  /** `outcome` null: its time was over. */
+  readonly taken: readonly {
+    readonly stepId: string
+    readonly leftAt: number
+    readonly minutes: number
+    readonly outcome: string | null
+    readonly by: string | null
+  }[]
+}
+
+/** Begins the protocol of an alert, or says where it is. */
+export const startProtocol = async (alertId: string): Promise<ProtocolRun> =>
+  runFromWire(await call('startProtocol', { params: { id: alertId } }))
+
+/** How a step is left: the way out by its place, what somebody wrote, and of a false alarm its reason. */
+export interface StepLeaving {
+  readonly stepId: string
+  readonly out: number
+  readonly note: string | null
+  readonly reason: FalseAlarmReason | null
+}
+
+/** Refused (409) where somebody has left that step. */
+export async function leaveProtocolStep(alertId: string, leaving: StepLeaving): Promise<ProtocolRun> {
+  const { stepId, out, note, reason } = leaving
+  const body = { step_id: stepId, out, note, false_alarm_reason: reason }
+  return runFromWire(await call('leaveProtocolStep', { params: { id: alertId }, body }))
+}
+
+/** Notes a call that nobody answered. */
+export async function noteProtocolAttempt(alertId: string, stepId: string, note: string | null): Promise<ProtocolRun> {
+  return runFromWire(await call('noteProtocolAttempt', { params: { id: alertId }, body: { step_id: stepId, note } }))
+}
+
+export function runFromWire({ type, steps, started_by, at, ended, taken }: RunWire): ProtocolRun {
+  return {
+    ...{ type, startedBy: started_by },
+    steps: steps.map(({ on_timeout: onTimeout, ...step }) => ({ ...step, onTimeout })),
+    at:
+      at === null
+        ? null
+        : {
+            ...{ stepId: at.step_id, attempts: at.attempts, script: at.script, phone: at.phone },
+            dueAt: at.due_at === null ? null : Date.parse(at.due_at),
+          },
+    ended: ended === null ? null : { how: ended.how, at: Date.parse(ended.at) },
+    taken: taken.map(({ step_id: stepId, entered_at, left_at, outcome, by }) => ({
+      ...{ stepId, outcome, by, leftAt: Date.parse(left_at) },
+      minutes: (Date.parse(left_at) - Date.parse(entered_at)) / 60_000,
+    })),
+  }
+}
