@@ -145,6 +145,36 @@ describe('points', () => {
     expect((await of.as('cano', 'PATCH', path, READY)).status).toBe(200)
   })
 
+  test('an open promise is one, and closes with it; of a trip with an alert the alert says it', async () => {
+    const trip = await createTrip(of.server, 'PROMESA', { status: 'load' })
+    const promise = async () => {
+      const { rows } = await of.sql.query<{ id: string }>(
+        `insert into promises (trip_id, said_by_kind, said_by, text, due_at, user_id, created_at)
+         values ($1, 'cliente', 'Lácteos La Laguna', 'Nueva cita', $2, $3, $4) returning id::text`,
+        [trip.id, new Date(of.clock.now() + HOUR_MS), of.id('marisol'), new Date(of.clock.now())],
+      )
+      return rows[0]?.id
+    }
+    const first = await promise()
+    const { points } = await of.open()
+    expect(points).toMatchObject([
+      { kind: 'promise', travel_id: trip.id, label: 'P-PROMESA', title: '«Nueva cita»', severity: null },
+    ])
+    expect(points[0]?.detail).toMatch(/^Lácteos La Laguna · para el .*, 15:00, hora del Centro$/)
+    await of.sql.query(
+      `update promises set state = 'cumplida', resolved_at = $2, resolved_by = user_id where id = $1`,
+      [first, new Date(of.clock.now())],
+    )
+    await promise()
+    await raisedAlert(of.server, trip.id, 'DESVIO_RUTA')
+    await of.runJob()
+    const after = (await of.current()).handover.points
+    expect(after).toMatchObject([
+      { kind: 'alert', closed_at: null, also: expect.arrayContaining(['«Nueva cita»']) },
+      { kind: 'promise', closed_at: at() },
+    ])
+  })
+
   test('a note of the shift is one, ready as it is', async () => {
     const { id } = await of.open()
     const { status, body } = await of.as('marisol', 'POST', `handovers/${id}/notes`, {

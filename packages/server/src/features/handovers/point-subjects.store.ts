@@ -1,5 +1,6 @@
 import type { AlertWire } from '@vigia/contract'
 import { ADMINISTRATOR_ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
+import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** Why a platform lets nobody in until a person does something. */
@@ -44,6 +45,30 @@ export async function refusedAccounts(sql: Sql, organisationId: string): Promise
      from gps_sessions s join gps_accounts a on a.id = s.account_id
      where s.organisation_id = $1 and s.state = 'error' and s.obstacle = any($2::text[]) group by a.id, a.origin`,
     [organisationId, REFUSED],
+  )
+  return rows
+}
+
+/** Something that somebody said would happen, and of which nobody has said what became of it. Epoch ms. */
+export interface PromiseToHandOver {
+  readonly id: string
+  readonly tripId: string
+  readonly text: string
+  readonly saidBy: string | null
+  readonly dueAt: number
+  readonly saidAt: number
+  /** The plates of its trip, else its invoice. */
+  readonly label: string
+}
+
+/** The open ones of active trips. */
+export async function promisesToHandOver(sql: Sql, organisationId: string): Promise<readonly PromiseToHandOver[]> {
+  const { rows } = await sql.query<PromiseToHandOver>(
+    `select p.id::text, p.trip_id::text as "tripId", p.text, p.said_by as "saidBy", p.due_at as "dueAt", p.created_at as "saidAt",
+       coalesce(unit.plates, t.external_invoice) as label
+     from promises p join trips t on t.id = p.trip_id left join units unit on unit.id = t.unit_id
+     where t.organisation_id = $1 and p.state in ('pendiente', 'movida') and ${isActive()}`,
+    [organisationId],
   )
   return rows
 }

@@ -1,9 +1,17 @@
 import { alertSeverityCodec } from '@vigia/contract'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { handoverPoints, type PointSubject } from '@vigia/domain/shifts/handover-points'
 import { matchKey } from '@vigia/domain/text/match-key'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
-import { type AlertToHandOver, alertsToHandOver, type RefusedAccount, refusedAccounts } from './point-subjects.store.ts'
+import {
+  type AlertToHandOver,
+  alertsToHandOver,
+  type PromiseToHandOver,
+  promisesToHandOver,
+  type RefusedAccount,
+  refusedAccounts,
+} from './point-subjects.store.ts'
 import type { NewPoint } from './points.store.ts'
 
 interface Subject extends PointSubject {
@@ -24,6 +32,7 @@ export async function pointSubjects(
 ): Promise<readonly NewPoint[]> {
   const alerts = await alertsToHandOver(sql, organisationId)
   const accounts = await refusedAccounts(sql, organisationId)
+  const promises = await promisesToHandOver(sql, organisationId)
   const platforms = new Set(alerts.flatMap(({ platform }) => (platform === null ? [] : [matchKey(platform)])))
   const outages = fleet.outages(organisationId).filter(({ platform }) => !platforms.has(matchKey(platform)))
   const subjects: readonly Subject[] = [
@@ -33,6 +42,7 @@ export async function pointSubjects(
       ...{ severity: null, title: `${platform} sin señal`, detail: unitsText(tripIds.length), since: sinceAt ?? now },
     })),
     ...accounts.map(ofAccount),
+    ...promises.map(ofPromise),
     ...[...fleet.trips(organisationId)].flatMap((view) => atRisk(view, now)),
   ]
   return handoverPoints(subjects).map(({ severity, ...point }) => ({
@@ -52,6 +62,12 @@ const ofAlert = ({ id, platform, severity, ...alert }: AlertToHandOver): Subject
 const ofAccount = ({ id, origin, trips, since }: RefusedAccount): Subject => ({
   ...{ kind: 'platform', key: `account:${id}`, tripId: null, alertId: null, label: null, severity: null },
   ...{ title: `${hostOf(origin)} no acepta la contraseña`, detail: unitsText(trips), since },
+})
+
+const ofPromise = ({ id, tripId, text, saidBy, dueAt, saidAt, label }: PromiseToHandOver): Subject => ({
+  ...{ kind: 'promise', key: `promise:${id}`, tripId, alertId: null, label, severity: null, title: `«${text}»` },
+  detail: [saidBy, `para el ${formatDateTime(dueAt)}, hora del Centro`].filter((part) => part !== null).join(' · '),
+  since: saidAt,
 })
 
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin)
