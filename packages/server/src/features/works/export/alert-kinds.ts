@@ -100,7 +100,7 @@ export const ALERT_KINDS: readonly ExportKind[] = [
     order: 'v.alert_id, v.trip_id',
     columns: [
       to('alerta_id', 'v.alert_id', 'alertas'),
-      VIAJE,
+      to('viaje_id', 'v.trip_id', 'viajes'),
       instant('ultima_senal', 'v.last_signal_at', 'Antes de callar'),
       instant('volvio', 'v.back_at', 'Cuándo volvió'),
     ],
