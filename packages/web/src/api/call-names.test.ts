@@ -13,6 +13,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   reopenIncident: 'the third',
   endUserSession: 'one of the sessions that the call ends',
   listOwners: 'operators of a phone, units of a tracker',
+  tripOperator: 'of a trip, who drives it',
+  relieveOperator: 'the change of a trip that gives it to another operator',
 }
 
 test('a function that makes a call has its name, as the contract and the server have it', () => {
