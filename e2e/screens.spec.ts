@@ -109,7 +109,17 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
   ],
   '/dashboard/gps': [],
   '/dashboard/monitoreo-inteligente': [],
-  '/dashboard/monitoreo-bitacoras': [() => page.getByRole('listbox').getByRole('option').first().click()],
+  '/dashboard/monitoreo-bitacoras': [
+    () => page.getByRole('button', { name: /^Empezar ronda/ }).click(),
+    () =>
+      page
+        .getByRole('article')
+        .getByRole('button', { name: /^Omitir/ })
+        .click(),
+    () => page.getByRole('button', { name: 'Terminar' }).click(),
+    () => page.getByRole('tab', { name: 'Todas' }).click(),
+    () => page.getByRole('listbox').getByRole('option').first().click(),
+  ],
   '/dashboard/viajes-en-transito': [() => page.getByRole('option').first().click()],
   '/dashboard/viajes-en-transito-mapa': [() => page.getByRole('button', { name: /^Lista/ }).click()],
   '/dashboard/viajes-mapa': [() => page.getByRole('option').first().click()],

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput } from './call-shape.ts'
 import type { endpoints } from './endpoints.ts'
+import { roundAddresses } from './round-addresses.ts'
 
 type Endpoints = typeof endpoints
 
@@ -189,6 +190,7 @@ export const calls = {
   exportPlannedRoute: 'GET /api/travels/:id/route/export',
   listPlannedRoutes: 'GET /api/planned-routes',
   logbookTrips: 'GET /api/logbook/trips',
+  ...roundAddresses,
   tripTimeline: 'GET /api/travels/:id/timeline',
   listPromises: 'GET /api/promises',
   addPromise: 'POST /api/travels/:id/promises',

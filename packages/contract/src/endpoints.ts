@@ -31,6 +31,7 @@ import { promiseCalls } from './promises.ts'
 import { protocolRuns } from './protocol-runs.ts'
 import * as protocols from './protocols.ts'
 import * as riskPreview from './risk-preview.ts'
+import { roundCalls } from './rounds.ts'
 import * as sentinel from './sentinel.ts'
 import * as settingChanges from './setting-changes.ts'
 import * as settings from './settings.ts'
@@ -204,6 +205,7 @@ export const endpoints = {
   ...promiseCalls,
   ...handoverCalls,
   tripTimeline,
+  ...roundCalls,
   ...monitor.monitorCalls,
   fullMapPositions: fullMap.fullMapPositions,
   mapIncidents: fullMap.mapIncidents,

@@ -7,6 +7,19 @@ export const idempotent = {
 export const logbookCallDetails = {
   addComment: { headers: idempotent, errors: [409] },
   correctComment: { errors: [409], description: '409 si ya dice eso, o si ya se corrigió 20 veces.' },
+  undoComment: {
+    errors: [409],
+    description:
+      '403 si lo escribió otra persona; 409 `UNDO_EXPIRED` 10 s después de escrito, `DURESS_STAYS` si es la clave de coacción.',
+  },
+  startRound: { errors: [409] },
+  skipTrip: { errors: [409], description: '409 `NO_ROUND` sin una ronda abierta.' },
+  claimTrip: {
+    errors: [409],
+    description:
+      'Vale 30 s: quien tiene abierta la tarjeta la repite. 409 `TRIP_CLAIMED` si la atiende otra persona: `details` dice quién y desde ' +
+      'cuándo. Con `take_over` pasa a quien la pide, y queda en la auditoría.',
+  },
   revealTripWord: {
     errors: [409],
     description:

@@ -4,6 +4,7 @@ import { alertTypeTitle } from '../alerts/alert-type-title.ts'
 import { FALSE_ALARM_LABEL } from '../alerts/false-alarm.ts'
 import { CAUSE_LABEL } from '../alerts/resolve-cause.ts'
 import { CONTACT_OUTCOMES, OUTCOME_LABEL } from '../communication/contact-outcome.ts'
+import { SKIP_LABEL, SKIP_REASONS } from '../communication/skip-reason.ts'
 import { formatDateTime } from '../format/date-time.ts'
 import { wholeNumber } from '../format/whole-number.ts'
 import { auditValueLabel } from './audit-words.ts'
@@ -73,6 +74,8 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
   ...{ load: 'cargando', complete: 'completado', off: 'apagado', 'in transit': 'en tránsito' },
   ...{ 'in route': 'en ruta para cargar', 'download waiting': 'descargando' },
   ...{ name: 'nombre', origin: 'origen', destination: 'destino', description: 'descripción', plates: 'placas' },
+  // Why a trip is left out of a round.
+  ...Object.fromEntries(SKIP_REASONS.map((reason) => [reason, SKIP_LABEL[reason].toLowerCase()])),
   // Which of the two words of a trip.
   ...{ first: 'primera', second: 'segunda' },
   // Of how a person has the screens.

@@ -76,6 +76,7 @@ const SUBJECT_KINDS: Readonly<Record<string, string>> = {
   'gps-mirror': 'Recepción de plataforma',
   'identity-provider': 'Proveedor de identidad',
   'road-extract': 'Carreteras',
+  round: 'Ronda',
   'secret-key': 'Llave de los secretos',
 }
 

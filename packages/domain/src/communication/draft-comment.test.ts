@@ -16,6 +16,11 @@ const fix = (minutes: number, over: Partial<NonNullable<DraftedTrip['fix']>> = {
 
 test.each<[string, Partial<DraftedTrip>, string]>([
   ['moving', {}, 'En movimiento a 78 km/h, MEX-57D km 143 rumbo a Querétaro; GPS propio hace 40 s'],
+  [
+    'moving near a town: its place goes on in the sentence',
+    { place: 'A 4 km al sur de Matehuala' },
+    'En movimiento a 78 km/h, a 4 km al sur de Matehuala rumbo a Querétaro; GPS propio hace 40 s',
+  ],
   ['moving, place unknown', { place: null }, 'En movimiento a 78 km/h rumbo a Querétaro; GPS propio hace 40 s'],
   [
     'on its way to load: it goes to no destination yet',

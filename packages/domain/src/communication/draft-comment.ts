@@ -105,6 +105,9 @@ function standing(trip: DraftedTrip, now: number): DraftPart[] {
   return [...(now - fix.at > PRESENT_FOR_MS ? lastKnown(trip, fix.at) : present(trip, fix, now)), link('; '), heard]
 }
 
+/** A place in words begins a sentence (`A 4 km al sur de Matehuala`); here it goes on in one. */
+const within = (place: string): string => (place.startsWith('A ') ? `a ${place.slice(2)}` : place)
+
 const link = (text: string): DraftPart => ({ text, field: null, asOf: null })
 
 function silent({ fix, place }: DraftedTrip, { class: why, sinceAt }: NonNullable<DraftedTrip['silence']>) {
@@ -112,19 +115,19 @@ function silent({ fix, place }: DraftedTrip, { class: why, sinceAt }: NonNullabl
   const last: readonly DraftPart[] =
     fix === null || place === null
       ? []
-      : [link('; última posición '), { text: place, field: 'place', asOf: fix.at } as const]
+      : [link('; última posición '), { text: within(place), field: 'place', asOf: fix.at } as const]
   return [since, ...last, link('. '), { text: silenceName(why), field: 'signal', asOf: sinceAt } as const]
 }
 
 const lastKnown = ({ place }: DraftedTrip, at: number): DraftPart[] =>
   place === null
     ? [{ text: 'Última posición conocida', field: 'signal', asOf: at }]
-    : [link('Última posición: '), { text: place, field: 'place', asOf: at }]
+    : [link('Última posición: '), { text: within(place), field: 'place', asOf: at }]
 
 function present(trip: DraftedTrip, fix: NonNullable<DraftedTrip['fix']>, now: number): DraftPart[] {
   const { place, stoppedSince, destination } = trip
   const at: readonly DraftPart[] =
-    place === null ? [] : [link(', '), { text: place, field: 'place', asOf: fix.at } as const]
+    place === null ? [] : [link(', '), { text: within(place), field: 'place', asOf: fix.at } as const]
   const loading = atAnEnd(trip, now)
   if (loading !== null) return [loading, ...at]
   if (stoppedSince !== null && now - stoppedSince >= STOPPED_FROM_MS)

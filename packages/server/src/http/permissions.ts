@@ -1,6 +1,7 @@
 import { type EndpointName, ROLES } from '@vigia/contract'
 import { monitoring, planners } from './callers.ts'
 import { handoverPermissions } from './handover-permissions.ts'
+import { logbookPermissions } from './logbook-permissions.ts'
 import type { Permission } from './permission.ts'
 
 const everyone = { roles: ROLES }
@@ -110,11 +111,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   downloadExport: 'public',
   listComments: readers,
   addComment: monitoringAndTripWriters,
-  correctComment: monitoring,
   tripTimeline: readers,
   listPromises: readers,
-  addPromise: monitoring,
-  updatePromise: monitoring,
   revealTripWord: monitoring,
   changeTripWords: planners,
   addIncident: monitoringAndTripWriters,
@@ -205,6 +203,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   listPlannedRoutes: readers,
   logbookTrips: readers,
   ...handoverPermissions,
+  ...logbookPermissions,
   monitorLogbooks: readers,
   monitorIncidents: readers,
   monitorOperators: readers,

@@ -62,6 +62,17 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       'addPromise',
       'updatePromise',
     ],
+    'Llevar una ronda de contactos': [
+      ...([
+        'logbookRound',
+        'startRound',
+        'updateRound',
+        'skipTrip',
+        'claimTrip',
+        'releaseTrip',
+        'undoComment',
+      ] as const),
+    ],
     'Ver la clave de un viaje': ['revealTripWord'],
     'Reconocer, tomar, posponer, anotar y resolver alertas': [
       ...([

@@ -4,6 +4,7 @@ import { mountExports } from '../features/exports/exports.routes.ts'
 import type { Fleet } from '../features/fleet/fleet.ts'
 import { mountFullMap } from '../features/full-map/full-map.routes.ts'
 import { mountLogbook } from '../features/logbook/logbook.routes.ts'
+import { mountRounds } from '../features/logbook/rounds.routes.ts'
 import { fleetScoresJob } from '../features/metrics/fleet-scores.job.ts'
 import { kmTodayJob } from '../features/metrics/km-today.job.ts'
 import { mountMetrics } from '../features/metrics/metrics.routes.ts'
@@ -37,6 +38,7 @@ export function mountScreens({ server, db, background, clock, fleet }: Deps): re
   mountTripsInTransit(server, of)
   mountMonitor(server, of)
   mountLogbook(server, of)
+  mountRounds(server, { db, clock })
   mountFullMap(server, of)
   mountPlaces(server, { db, clock })
   mountRiskPreview(server, { db, clock, judgeTwice: fleet.judgeTwice })

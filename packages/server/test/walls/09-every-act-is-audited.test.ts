@@ -13,6 +13,7 @@ import { keepingActs } from './keeping-acts.ts'
 import { logbookActs } from './logbook-acts.ts'
 import { NO_ACTS } from './no-acts.ts'
 import { operatorActs } from './operator-acts.ts'
+import { roundActs } from './round-acts.ts'
 import { ruleActs } from './rule-acts.ts'
 import { type Act, signInActs } from './sign-in-acts.ts'
 import { tripListActs } from './trip-list-acts.ts'
@@ -151,6 +152,7 @@ const acts: Partial<Record<EndpointName, Act>> = {
   cancelTripImport: ['changes', async () => call('DELETE', await runningImport())],
   ...tripListActs(call, async () => (await newTrip()).id),
   ...logbookActs(call, async () => (await newTrip()).id),
+  ...roundActs(call, async () => (await newTrip()).id),
   createDevice: ['changes', () => call('POST', '/api/devices', { unique_id: 'd-1', kind: 'phone' })],
   updateDevice: [
     'changes',

@@ -241,7 +241,8 @@ const tripCalls = (): [EndpointName, Endpoint][] =>
     ([name, { path }]) => BODIES[name] !== undefined || (TRIP_PATH.test(path) && !path.includes('/imports/')),
   )
 const QUERIES: Partial<Record<EndpointName, string>> = { exportPlannedRoute: '?format=gpx' }
-const TRIP_PATH = /^\/api\/(travels|sentinel\/travel|gps\/extract|gps\/unified|gps\/diagnosis|viajes)\b.*:/
+const TRIP_PATH =
+  /^\/api\/(travels|logbook\/trips|sentinel\/travel|gps\/extract|gps\/unified|gps\/diagnosis|viajes)\b.*:/
 
 /** What a call that takes one is sent, so that nothing but the trip is wrong with it. */
 const BODIES: Partial<Record<EndpointName, (tripId: string) => object>> = {
@@ -249,6 +250,8 @@ const BODIES: Partial<Record<EndpointName, (tripId: string) => object>> = {
   copyTripPassword: (tripId) => ({ from_travel_id: tripId }),
   addComment: () => ({ comment: 'x' }),
   addPromise: () => ({ said_by_kind: 'otro', text: 'x', due_at: new Date(world.clock.now() + 60_000).toISOString() }),
+  skipTrip: () => ({ reason: 'sin_datos' }),
+  claimTrip: () => ({}),
   revealTripWord: () => ({ which: 'first', reason: 'x' }),
   changeTripWords: () => ({ reason: 'x' }),
   addIncident: () => ({ type: 'falla', description: 'x', priority: 'high' }),

@@ -40,13 +40,19 @@ interface SentComment extends NewComment {
   readonly writtenAt: number
 }
 
-/** Adds an entry to the trip's logbook. Called again with the same `idempotencyKey` (a UUID) it adds none. */
-export const addComment = (
+/** An entry as the server has it; `at` epoch ms. */
+interface WrittenComment {
+  readonly commentId: string
+  readonly at: number
+}
+
+/** Adds an entry to the trip's logbook and answers which it is. Called again with the same `idempotencyKey` (a UUID) it adds none. */
+export async function addComment(
   tripId: string,
   { text: comment, outcome, nextContactAt, writtenAt }: SentComment,
   idempotencyKey: string,
-): Promise<unknown> =>
-  call('addComment', {
+): Promise<WrittenComment> {
+  const { id, created } = await call('addComment', {
     params: { id: tripId },
     body: {
       comment,
@@ -56,6 +62,11 @@ export const addComment = (
     },
     idempotencyKey,
   })
+  return { commentId: id, at: Date.parse(created) }
+}
+
+/** Takes back what the person has just written. Throws a 409 whose words say why it is too late. */
+export const undoComment = (commentId: string): Promise<unknown> => call('undoComment', { params: { id: commentId } })
 
 /** Has an entry say something else, and why; what it said is kept. */
 export const correctComment = (commentId: string, comment: string, reason: string): Promise<unknown> =>

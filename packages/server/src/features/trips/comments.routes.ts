@@ -12,6 +12,7 @@ import { listComments, type TripComment } from './comments.store.ts'
 import { correctComment } from './correct-comment.ts'
 import { tripExists } from './trips.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
+import { undoComment } from './undo-comment.ts'
 
 const NO_TRIP = 'No existe ese viaje.'
 const ONLY_SYSTEMS = 'Cuándo se escribió un comentario solo lo dice un sistema con clave de API.'
@@ -58,6 +59,10 @@ export function mountComments(
     const request = { audit, userId: user.id, mayOthers, commentId: params.id, ...body }
     return toWire(await correctComment(deps, request), actor)
   })
+
+  mount(server, 'undoComment', ({ actor, params, audit }) =>
+    undoComment(deps, { audit, commentId: params.id, userId: requireUser(actor).id }),
+  )
 }
 
 /** Who sees over the work of others: as who changes a trip's words. */

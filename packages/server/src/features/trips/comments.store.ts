@@ -110,11 +110,13 @@ export async function newestEntry(sql: Sql, organisationId: string, tripId: stri
   }
 }
 
-/** An entry as it is to be corrected. */
+/** An entry as it is to be corrected or taken back. */
 interface HeldComment {
   readonly tripId: string
   readonly comment: string
   readonly userId: string | null
+  readonly outcome: ContactOutcome | null
+  readonly createdAt: number
   /** How often it was corrected before. */
   readonly corrections: number
 }
@@ -122,13 +124,16 @@ interface HeldComment {
 /** An entry of the organisation, held until the transaction ends. */
 export async function holdComment(sql: Sql, organisationId: string, id: string): Promise<HeldComment | null> {
   await sql.query('select from comments where id = $1 for update', [id])
-  const { rows } = await sql.query<HeldComment>(
-    `select c.trip_id::text as "tripId", c.comment, c.user_id::text as "userId",
+  const { rows } = await sql.query<Omit<HeldComment, 'outcome'> & { readonly outcome: string | null }>(
+    `select c.trip_id::text as "tripId", c.comment, c.user_id::text as "userId", c.outcome, c.created_at as "createdAt",
        (select count(*)::int from comment_corrections where comment_id = c.id) as corrections
      from comments c join trips t on t.id = c.trip_id where t.organisation_id = $1 and c.id = $2`,
     [organisationId, id],
   )
-  return rows[0] ?? null
+  const [row] = rows
+  return row === undefined
+    ? null
+    : { ...row, outcome: row.outcome === null ? null : contactOutcomeCodec.decode(row.outcome) }
 }
 
 /** Keeps what an entry said, and has it say something else. */
@@ -183,4 +188,9 @@ export async function insertComment(
     ],
   )
   return rows[0]?.id ?? null
+}
+
+/** Takes an entry out of its trip's logbook. */
+export async function deleteComment(sql: Sql, id: string): Promise<void> {
+  await sql.query('delete from comments where id = $1', [id])
 }

@@ -53,6 +53,7 @@ vi.mock('../../api/comments.ts', () => ({
   }),
   correctComment: async (...sent: unknown[]) => void server.sent.push(sent),
   addComment: async (...sent: unknown[]) => void server.sent.push(sent),
+  undoComment: async () => undefined,
 }))
 vi.mock('../../api/logbook.ts', () => ({
   logbookTrips: {
@@ -96,7 +97,7 @@ const draw = async (width = 1440) => {
   await page.viewport(width, 900)
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={['/?tab=todas']}>
         <HeaderSlotProvider>
           <div style={{ height: '100vh', display: 'grid' }}>
             <Screen />

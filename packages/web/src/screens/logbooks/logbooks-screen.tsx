@@ -9,6 +9,7 @@ import { ByTrip } from './by-trip/by-trip.tsx'
 import { HandoverTab } from './handover/handover.tsx'
 import styles from './logbooks-screen.module.css'
 import { Promises } from './promises/promises.tsx'
+import { Round } from './round/round.tsx'
 
 export const firstQueries = [logbookTrips]
 
@@ -19,6 +20,7 @@ interface LogbookTab extends TabItem<string> {
 
 /** In the order of the row; the first is where Bitácoras opens. The value is the `?tab=` of the address. */
 const TABS: readonly [LogbookTab, ...LogbookTab[]] = [
+  { value: 'ronda', label: 'Mi ronda', View: Round },
   { value: 'todas', label: 'Todas', View: AllTrips },
   { value: 'viaje', label: 'Por viaje', View: ByTrip },
   { value: 'promesas', label: 'Promesas', View: Promises },

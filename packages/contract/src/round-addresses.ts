@@ -1,0 +1,10 @@
+/** Of `calls`, those of a round of contacts. */
+export const roundAddresses = {
+  logbookRound: 'GET /api/logbook/round',
+  startRound: 'POST /api/logbook/rounds',
+  updateRound: 'PATCH /api/logbook/rounds/:id',
+  skipTrip: 'POST /api/logbook/trips/:id/skip',
+  claimTrip: 'POST /api/logbook/trips/:id/claim',
+  releaseTrip: 'DELETE /api/logbook/trips/:id/claim',
+  undoComment: 'POST /api/comments/:id/undo',
+} as const

@@ -1,0 +1,98 @@
+import type { SkipReason } from '@vigia/domain/communication/skip-reason'
+import { ROUND_OPEN_FOR_MS } from '@vigia/domain/communication/trip-claim'
+import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import type { Db, Sql } from '../../db/pool.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { conflict, notFound } from '../../ports/errors.ts'
+import { dropClaim } from './claims.store.ts'
+import {
+  changeRound,
+  endRoundsBefore,
+  insertRound,
+  insertSkip,
+  isTrip,
+  openRound,
+  type Round,
+  type RoundState,
+} from './rounds.store.ts'
+
+const NO_TRIP = 'No existe ese viaje.'
+
+export interface RoundsDeps {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+interface Request {
+  readonly audit: ActorAuditContext
+  readonly userId: string
+}
+
+/** The round that a person can go on with; null: none is open, or nobody has worked on it for long. */
+export const currentRound = (sql: Sql, userId: string, now: number): Promise<Round | null> =>
+  openRound(sql, userId, now - ROUND_OPEN_FOR_MS)
+
+/** Begins a person's round, with its audit row; the one that is open goes on, whoever else of their tabs began it. */
+export function startRound({ db, clock }: RoundsDeps, { audit, userId }: Request): Promise<Round> {
+  const { organisationId } = audit
+  return db.transaction(async (sql) => {
+    const now = clock.now()
+    await endRoundsBefore(sql, userId, { until: now - ROUND_OPEN_FOR_MS, now })
+    const begun = await insertRound(sql, { organisationId, userId, now })
+    if (begun !== null) {
+      const after = { state: 'running' }
+      await recordAudit(sql, { ...audit, action: 'round-start', subject: `round:${begun.id}`, after, at: now })
+      return begun
+    }
+    const open = await currentRound(sql, userId, now)
+    if (open === null) throw conflict('ROUND_ENDED', 'La ronda terminó mientras tanto: empiece otra.')
+    return open
+  })
+}
+
+interface RoundChange {
+  readonly id: string
+  readonly state: RoundState
+  readonly elapsedS: number
+  readonly callS: number
+}
+
+/** Pauses, goes on with or ends a person's own round; its end is audited. Throws 404 for another's and for one that has ended. */
+export function updateRound(
+  { db, clock }: RoundsDeps,
+  { audit, userId }: Request,
+  change: RoundChange,
+): Promise<Round | null> {
+  return db.transaction(async (sql) => {
+    const now = clock.now()
+    const round = await changeRound(sql, { ...change, userId, now })
+    if (round === null) throw notFound('Esa ronda no es suya, o ya terminó.')
+    if (change.state !== 'ended') return round
+    const after = { elapsedS: change.elapsedS, callS: change.callS }
+    await recordAudit(sql, { ...audit, action: 'round-end', subject: `round:${round.id}`, after, at: now })
+    return null
+  })
+}
+
+/** Leaves a trip out of the round that a person has open, with its audit row. Throws 404 for a trip, 409 without a round. */
+export function skipTrip(
+  { db, clock }: RoundsDeps,
+  { audit, userId }: Request,
+  { tripId, reason }: { readonly tripId: string; readonly reason: SkipReason },
+): Promise<void> {
+  const { organisationId } = audit
+  return db.transaction(async (sql) => {
+    const now = clock.now()
+    if (!(await isTrip(sql, organisationId, tripId))) throw notFound(NO_TRIP)
+    const round = await currentRound(sql, userId, now)
+    if (round === null) throw conflict('NO_ROUND', 'No tiene una ronda abierta: empiece una.')
+    await insertSkip(sql, { roundId: round.id, tripId, reason, at: now })
+    await recordAudit(sql, { ...audit, action: 'trip-skip', subject: `trip:${tripId}`, after: { reason }, at: now })
+  })
+}
+
+/** A person's page tells that it has a trip's card open no longer. Throws 404. */
+export async function releaseTrip({ db }: RoundsDeps, { audit, userId }: Request, tripId: string): Promise<void> {
+  if (!(await isTrip(db, audit.organisationId, tripId))) throw notFound(NO_TRIP)
+  await dropClaim(db, tripId, userId)
+}

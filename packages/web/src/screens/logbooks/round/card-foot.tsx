@@ -1,0 +1,57 @@
+import { ArrowLeft, Check, SkipForward } from 'lucide-react'
+import type { ContactTrip } from '../../../api/logbook.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { dueWords } from '../due-text.ts'
+import styles from './round-card.module.css'
+import type { Claim } from './use-claim.ts'
+import type { Composer } from './use-composer.ts'
+import type { RoundWork } from './use-round.ts'
+import { CONFIRM_ID } from './use-round-keys.ts'
+
+interface CardFootProps {
+  readonly work: RoundWork
+  readonly trip: ContactTrip
+  readonly composer: Composer
+  readonly claim: Claim
+  readonly confirm: () => void
+  readonly step: (by: 1 | -1) => void
+  readonly onSkip: () => void
+  readonly now: number
+}
+
+/** What one does with a card: back, leave it out, confirm it and go on. */
+export function CardFoot({ work, trip, composer, claim, confirm, step, onSkip, now }: CardFootProps) {
+  const next = work.queue.trips.find(({ tripId }) => tripId !== trip.tripId)
+  const isDuress = composer.outcome === 'duress-word'
+  const words = isDuress
+    ? composer.isArmed
+      ? 'Enter otra vez: abrir la alerta'
+      : 'Confirmar coacción'
+    : 'Confirmar y seguir'
+  return (
+    <footer className={styles.foot}>
+      <Button tone="ghost" icon={<ArrowLeft size={15} aria-hidden="true" />} onClick={() => step(-1)}>
+        Anterior <Kbd keys="←" />
+      </Button>
+      <Button tone="ghost" icon={<SkipForward size={15} aria-hidden="true" />} onClick={onSkip}>
+        Omitir <Kbd keys="S" />
+      </Button>
+      <span className={styles.following}>
+        {next === undefined
+          ? 'Es el último'
+          : `Sigue ${next.plates ?? next.invoice} · ${dueWords((now - next.dueAt) / 60_000)}`}
+      </span>
+      <Button
+        id={CONFIRM_ID}
+        size="xl"
+        tone={isDuress ? 'danger' : 'primary'}
+        icon={<Check size={16} aria-hidden="true" />}
+        disabled={composer.entry === null || claim.state === 'taken'}
+        onClick={confirm}
+      >
+        {words} <Kbd keys="Enter" />
+      </Button>
+    </footer>
+  )
+}

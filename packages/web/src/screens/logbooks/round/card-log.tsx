@@ -1,0 +1,103 @@
+import type { ContactTrip } from '../../../api/logbook.ts'
+import type { TripDetail } from '../../../api/sentinel.ts'
+import { timeOrDay } from '../../../text/clock-time.ts'
+import { agoText } from '../../../text/elapsed.ts'
+import { shortName } from '../../../text/short-name.ts'
+import { OutcomeMark } from '../outcome-mark.tsx'
+import styles from './round-card.module.css'
+
+const NEWEST = 3
+
+interface CardStripProps {
+  readonly detail: TripDetail
+  readonly other: ContactTrip['lastComment']
+  readonly isUnderDuress: boolean
+  readonly now: number
+}
+
+/** The most urgent thing to know of a trip, if there is any. */
+export function CardStrip({ detail, other, isUnderDuress, now }: CardStripProps) {
+  const [worst] = detail.trip.factors.toSorted((a, b) => b.points - a.points)
+  const attempts = unanswered(detail)
+  if (isUnderDuress)
+    return (
+      <p className={styles.strip} data-tone="critico" role="alert">
+        <b>No le escriba ni le llame: puede no estar solo.</b>
+      </p>
+    )
+  if (other !== null)
+    return (
+      <p className={styles.strip} data-tone="alto" role="alert">
+        <b>
+          {other.by} comentó este viaje {agoText(other.at, now)}
+        </b>
+        <span>{other.text}</span>
+      </p>
+    )
+  if (detail.trip.level === 'critical' && worst !== undefined)
+    return (
+      <p className={styles.strip} data-tone="critico">
+        <b>{worst.text}</b>
+      </p>
+    )
+  const [first] = attempts.slice(-1)
+  if (first === undefined) return null
+  return (
+    <p className={styles.strip} data-tone="alto">
+      <b>
+        {attempts.length === 1 ? 'Un intento' : `${attempts.length} intentos`} sin respuesta desde las{' '}
+        {timeOrDay(first.at, now)}
+      </b>
+      <span>{agoText(first.at, now)}</span>
+    </p>
+  )
+}
+
+const UNANSWERED: ReadonlySet<string> = new Set(['no-answer', 'voicemail', 'hung-up', 'wrong-number'])
+const HEARD: ReadonlySet<string> = new Set(['answered', 'right-word', 'duress-word'])
+
+/** The tries since a person was last heard that nobody answered, the newest first. */
+function unanswered({ communications }: TripDetail): TripDetail['communications'] {
+  const heard = communications.findIndex(({ outcome }) => outcome !== null && HEARD.has(outcome))
+  const since = heard === -1 ? communications : communications.slice(0, heard)
+  return since.filter(({ outcome }) => outcome !== null && UNANSWERED.has(outcome))
+}
+
+interface NewestCommentsProps {
+  readonly detail: TripDetail
+  readonly now: number
+}
+
+/** What was written of the trip last. */
+export function NewestComments({ detail, now }: NewestCommentsProps) {
+  const { communications, communicationsTotal } = detail
+  return (
+    <section>
+      <h3>Últimos comentarios{communicationsTotal > NEWEST ? ` · ${NEWEST} de ${communicationsTotal}` : ''}</h3>
+      <CommentList comments={communications.slice(0, NEWEST)} now={now} />
+    </section>
+  )
+}
+
+interface CommentListProps {
+  readonly comments: TripDetail['communications']
+  readonly now: number
+}
+
+/** What was written, the newest first. */
+export function CommentList({ comments, now }: CommentListProps) {
+  if (comments.length === 0) return <p>Nadie ha escrito en esta bitácora.</p>
+  return (
+    <ol className={styles.log}>
+      {comments.map(({ at, outcome, reportedBy, text }) => (
+        <li key={`${at} ${text}`}>
+          <time dateTime={new Date(at).toISOString()}>{timeOrDay(at, now)}</time>
+          <span>
+            {outcome === null ? null : <OutcomeMark outcome={outcome} />} {shortName(reportedBy)}
+          </span>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,190 @@
+import type { SkipReason } from '@vigia/domain/communication/skip-reason'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { NO_CALL, useDuress } from '../../../alerts/use-duress.ts'
+import type { ContactTrip } from '../../../api/logbook.ts'
+import type { TripDetail } from '../../../api/sentinel.ts'
+import { storedUser } from '../../../api/tokens.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { usePlaceWords } from '../../../places/use-place-words.ts'
+import { shortName } from '../../../text/short-name.ts'
+import { LoadingState } from '../../../ui/loading-state.tsx'
+import { PlateChip } from '../../../ui/plate-chip.tsx'
+import { RiskBadge } from '../../../ui/risk-badge.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
+import { CALL_ID, CardCalls, WHATSAPP_ID } from './card-calls.tsx'
+import { cardCommands } from './card-commands.ts'
+import { CardFacts } from './card-facts.tsx'
+import { CardFoot } from './card-foot.tsx'
+import { CardStrip, NewestComments } from './card-log.tsx'
+import { DraftBox } from './draft-box.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { NextContact } from './next-contact.tsx'
+import { OutcomeKeys } from './outcome-keys.tsx'
+import styles from './round-card.module.css'
+import { SkipChoice } from './skip-choice.tsx'
+import { TripLog } from './trip-log.tsx'
+import { useCard } from './use-card.ts'
+import { type Claim, useClaim } from './use-claim.ts'
+import { useComposer } from './use-composer.ts'
+import type { RoundWork } from './use-round.ts'
+import { CONFIRM_ID, useRoundKeys } from './use-round-keys.ts'
+
+const TICK_MS = 1_000
+
+interface RoundCardProps {
+  readonly work: RoundWork
+  readonly trip: ContactTrip
+  readonly onSkip: (trip: ContactTrip, reason: SkipReason) => void
+  readonly onPause: () => void
+}
+
+/** The card of a trip: all that a call needs, and what is written of it. */
+export function RoundCard({ work, trip, ...acts }: RoundCardProps) {
+  const following = work.queue.trips.map(({ tripId }) => tripId).filter((tripId) => tripId !== trip.tripId)
+  const answer = useCard(trip.tripId, following)
+  const claim = useClaim(trip.tripId)
+  if (claim === null) return null
+  if (answer.data === undefined)
+    return answer.error === null ? (
+      <LoadingState text="Cargando el viaje…" />
+    ) : (
+      <LoadFailed title="No se pudo cargar el viaje" error={answer.error} onRetry={answer.retry} />
+    )
+  return (
+    <>
+      <OpenCard key={trip.tripId} work={work} trip={trip} detail={answer.data} claim={claim} {...acts} />
+      <TripLog trip={trip} detail={answer.data} />
+    </>
+  )
+}
+
+interface OpenCardProps extends RoundCardProps {
+  readonly detail: TripDetail
+  readonly claim: Claim
+}
+
+function OpenCard({ work, trip, detail, claim, onSkip, onPause }: OpenCardProps) {
+  const now = useServerNow(TICK_MS)
+  const place = usePlaceWords(detail.trip.point)
+  const duress = useDuress(trip.tripId, trip.operator)
+  const returned = work.returned?.trip.tripId === trip.tripId ? work.returned : null
+  const composer = useComposer({ trip, detail, place, mayPreselect: duress === 'none', returned, now })
+  const [isSkipping, setSkipping] = useState(false)
+  const spin = useRef<HTMLFieldSetElement>(null)
+  const other = useOthersComment(trip, detail)
+  const confirm = (): boolean => {
+    const { entry, isArmed, arm } = composer
+    if (entry === null || claim.state === 'taken') return false
+    if (entry.outcome === 'duress-word' && !isArmed) {
+      arm()
+      return true
+    }
+    work.clock.answered()
+    work.entries.confirm(entry)
+    work.goOn()
+    return true
+  }
+  const step = (by: 1 | -1): void => {
+    const { trips } = work.queue
+    const at = trips.findIndex(({ tripId }) => tripId === trip.tripId)
+    const next = trips[Math.min(trips.length - 1, Math.max(0, at + by))]
+    if (next !== undefined) work.select(next.tripId)
+  }
+  const press = (id: string): void => document.getElementById(id)?.click()
+  const confirmOnce = useRoundKeys(trip.tripId, {
+    confirm,
+    next: () => step(1),
+    previous: () => step(-1),
+    undo: work.entries.undo,
+    pause: onPause,
+    commands: cardCommands({
+      composer,
+      step,
+      ...{ call: () => press(CALL_ID), write: () => press(WHATSAPP_ID), skip: () => setSkipping(true) },
+      schedule: () => spin.current?.focus(),
+    }),
+  })
+  // The focus rests on what confirms: once an outcome is chosen, by key or by press, Enter is its.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each outcome
+  useEffect(() => document.getElementById(CONFIRM_ID)?.focus(), [composer.outcome])
+  return (
+    <article className={styles.card} aria-label={`Viaje ${trip.plates ?? trip.invoice}`}>
+      <Head trip={trip} work={work} />
+      <div className={styles.body}>
+        <CardFacts trip={detail.trip} place={place} now={now} />
+        <CardStrip detail={detail} other={other} isUnderDuress={duress === 'said'} now={now} />
+        <div className={styles.two}>
+          <NewestComments detail={detail} now={now} />
+          <section>
+            <h3>Contactar</h3>
+            <CardCalls {...trip} noCall={NO_CALL[duress]} claim={claim} onCall={work.clock.call} />
+          </section>
+        </div>
+      </div>
+      <div className={styles.composer}>
+        <header>
+          <h3>Resultado</h3>
+          <span>{composer.hint ?? 'El borrador cambia con el resultado'}</span>
+        </header>
+        <OutcomeKeys chosen={composer.outcome} onChoose={composer.choose} />
+        <DraftBox
+          {...composer}
+          now={now}
+          writer={shortName(storedUser()?.name ?? '')}
+          onEdit={() => composer.edit(true)}
+          onText={composer.setText}
+          onLeave={() => {
+            composer.edit(false)
+            document.getElementById(CONFIRM_ID)?.focus()
+          }}
+          onConfirm={confirmOnce}
+        />
+        <NextContact minutes={composer.nextMin} now={now} onChange={composer.setNextMin} spin={spin} />
+      </div>
+      {isSkipping ? (
+        <SkipChoice onChoose={(reason) => onSkip(trip, reason)} onCancel={() => setSkipping(false)} />
+      ) : (
+        <CardFoot
+          work={work}
+          trip={trip}
+          composer={composer}
+          claim={claim}
+          confirm={confirmOnce}
+          step={step}
+          onSkip={() => setSkipping(true)}
+          now={now}
+        />
+      )}
+    </article>
+  )
+}
+
+function Head({ trip, work }: { readonly trip: ContactTrip; readonly work: RoundWork }) {
+  const place = work.done + (work.round?.skipped.length ?? 0) + 1
+  return (
+    <header className={styles.head}>
+      <RiskBadge level={trip.level} score={trip.score} />
+      <PlateChip plates={trip.plates} size="lg" />
+      <div>
+        <h2 className={surfaceStyles.route}>
+          <span>{trip.origin}</span>
+          <ArrowRight size={15} aria-label="a" />
+          <span>{trip.destination}</span>
+        </h2>
+        <p>{[trip.invoice, trip.client ?? 'Sin cliente', trip.operator ?? 'Sin operador'].join(' · ')}</p>
+      </div>
+      <p className={styles.place}>
+        <b>{Math.min(place, work.total)}</b> de {work.total}
+      </p>
+    </header>
+  )
+}
+
+/** The newest comment of somebody else that came after this card was opened; null: nobody wrote meanwhile. */
+function useOthersComment(trip: ContactTrip, detail: TripDetail): ContactTrip['lastComment'] {
+  const [knownAt] = useState(() => Math.max(trip.lastComment?.at ?? 0, detail.communications[0]?.at ?? 0))
+  const { lastComment } = trip
+  const isOthers = lastComment !== null && lastComment.by !== storedUser()?.name
+  return isOthers && lastComment.at > knownAt ? lastComment : null
+}

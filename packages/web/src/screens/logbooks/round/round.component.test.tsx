@@ -1,0 +1,294 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '../../../api/api-error.ts'
+import type { ContactTrip } from '../../../api/logbook.ts'
+import { openToastPlace } from '../../../ui/show-toast.ts'
+import { commandsNow } from '../../../widgets/command-registry.ts'
+import { HeaderSlotProvider } from '../../../widgets/header-slot.tsx'
+import { Round } from './round.tsx'
+import { ago, begun, NOW, trip } from './round-fixture.ts'
+
+const MINUTE_MS = 60_000
+type Sent = Readonly<Record<'tripId' | 'text' | 'outcome', string>>
+const server = vi.hoisted(() => ({
+  trips: [] as ContactTrip[],
+  round: null as object | null,
+  claims: [] as object[],
+  talk: [] as object[],
+  alerts: [] as object[],
+  mayAct: true,
+  failure: null as Error | null,
+  /** What a claim is refused with; null: it is granted. */
+  claimed: null as Error | null,
+  sent: [] as Sent[],
+  undone: [] as string[],
+  ...{ skipped: [] as unknown[], states: [] as string[], takeOvers: [] as string[] },
+}))
+vi.mock('../../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: server.alerts }) }))
+vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))
+vi.mock('../../../live/live.ts', () => ({
+  acquireLive: () => ({ clock: { now: () => Date.UTC(2026, 10, 24, 15, 42) } }),
+}))
+vi.mock('../../../places/use-place-words.ts', () => ({ usePlaceWords: () => 'MEX-57D km 143' }))
+vi.mock('../../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
+vi.mock('../../../api/tokens.ts', async (original) => ({
+  ...(await original<object>()),
+  mayAct: () => server.mayAct,
+  storedUser: () => ({ name: 'Mariana Reyes' }),
+}))
+vi.mock('../../../api/comments.ts', () => ({
+  addComment: async (tripId: string, { text, outcome }: Omit<Sent, 'tripId'>) => {
+    server.sent.push({ tripId, text, outcome })
+    return { commentId: `c-${server.sent.length}`, at: NOW }
+  },
+  undoComment: async (id: string) => void server.undone.push(id),
+}))
+vi.mock('../../../api/rounds.ts', async () => ({
+  ROUND_KEY: ['logbook', 'round'],
+  logbookRound: async () => {
+    if (server.failure !== null) throw server.failure
+    return { round: server.round, claims: server.claims }
+  },
+  startRound: async () => {
+    server.round = begun()
+    return server.round
+  },
+  updateRound: async (_id: string, state: string) => {
+    server.states.push(state)
+    server.round = state === 'ended' ? null : { ...server.round, isPaused: state === 'paused' }
+    return server.round
+  },
+  skipTrip: async (...skip: unknown[]) => void server.skipped.push(skip),
+  claimTrip: async (tripId: string, takeOver: boolean) => {
+    if (takeOver) {
+      server.takeOvers.push(tripId)
+      server.claimed = null
+    }
+    if (server.claimed !== null) throw server.claimed
+    return { tripId, by: 'Mariana Reyes', since: NOW, isMine: true }
+  },
+  releaseTrip: async () => undefined,
+}))
+vi.mock('../../../api/logbook.ts', () => ({
+  logbookTrips: {
+    queryKey: ['logbook', 'trips'],
+    queryFn: async () => ({ trips: server.trips, figures: {} }),
+    structuralSharing: false,
+    staleTime: 0,
+  },
+}))
+vi.mock('../../../api/sentinel.ts', () => ({
+  tripDetail: async (tripId: string) => ({
+    trip: {
+      ...{ tripId, destination: 'Querétaro', origin: 'Puebla', point: { lat: 20, lng: -99 }, dueAt: null, etaAt: null },
+      ...{ fixAt: NOW - 40_000, source: 'unit', speedKmh: 78, stoppedSince: null, silence: null, expectedMs: 60_000 },
+      ...{ lastSignalAt: NOW - 40_000, etaDoubt: null, factors: [], level: 'low' },
+    },
+    communications: server.talk,
+    communicationsTotal: server.talk.length,
+  }),
+}))
+
+const heard = { text: 'Va bien.', outcome: 'answered', reportedBy: 'Ana Pineda', at: ago(30) }
+const MOVING = '09:42 En movimiento a 78 km/h, MEX-57D km 143 rumbo a Querétaro; GPS propio hace 40 s'
+
+beforeEach(() => {
+  Object.assign(server, { trips: [trip(1), trip(2), trip(3)], round: begun(), claims: [], talk: [heard], alerts: [] })
+  Object.assign(server, { mayAct: true, failure: null, claimed: null, sent: [], undone: [], skipped: [], states: [] })
+  server.takeOvers = []
+  return openToastPlace(() => undefined)
+})
+
+const draw = async (width = 1440) => {
+  await page.viewport(width, 900)
+  return render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <HeaderSlotProvider>
+          <div style={{ height: '100vh', display: 'grid' }}>
+            <Round />
+          </div>
+        </HeaderSlotProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+const card = (plates: string) => page.getByRole('article', { name: `Viaje ${plates}` })
+/** Its Enter counts from 400 ms after it came. */
+const settled = async (plates: string): Promise<void> => {
+  await expect.element(card(plates)).toBeVisible()
+  const came = performance.now()
+  await expect.poll(() => performance.now() - came, { interval: 50 }).toBeGreaterThan(450)
+}
+/** A key of one letter, which the shell hands to whoever offers it. */
+const press = (key: string): void =>
+  commandsNow()
+    .find(({ keys }) => keys === key)
+    ?.run()
+/** At once, without the way through the browser; whether the button under it would be pressed as well. */
+const enter = (repeat: boolean): boolean | undefined =>
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),
+  )
+const rows = () =>
+  [...document.querySelectorAll('[aria-label="Por contactar"] ol [data-slot~="plate"]')].map((one) => one.textContent)
+
+test('a round begins with Enter, and shows the trip that is due first', async () => {
+  server.round = null
+  await draw()
+  await expect.element(page.getByText('3 viajes por contactar')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(card('P-1')).toBeVisible()
+  expect(rows()).toEqual(['P-1', 'P-2', 'P-3'])
+})
+
+describe('Enter', () => {
+  test('saves what the card shows and goes on to the next', async () => {
+    await draw()
+    await settled('P-1')
+    await expect.element(page.getByRole('button', { name: 'Editar el comentario' })).toHaveTextContent(MOVING)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(card('P-2')).toBeVisible()
+    await expect.poll(() => server.sent).toEqual([{ tripId: '1', text: MOVING, outcome: 'seen-by-gps' }])
+    expect(rows()).toEqual(['P-2', 'P-3'])
+  })
+
+  test('right after a card came is meant for the one before', async () => {
+    await draw()
+    await settled('P-1')
+    for (let turn = 0; turn < 3; turn++) enter(false)
+    await expect.element(card('P-2')).toBeVisible()
+    enter(false)
+    await expect.poll(() => server.sent.map(({ tripId }) => tripId)).toEqual(['1'])
+  })
+
+  test('that is held does nothing', async () => {
+    await draw()
+    await settled('P-1')
+    expect(enter(true)).toBe(false)
+    await expect.element(card('P-1')).toBeVisible()
+    expect(server.sent).toEqual([])
+  })
+
+  test('does nothing while nobody has said how the contact went', async () => {
+    server.talk = [{ ...heard, at: ago(96) }]
+    await draw()
+    await settled('P-1')
+    await expect.element(page.getByText('Hace 1 h 36 min que respondió el operador: elija un resultado')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Confirmar y seguir/ })).toBeDisabled()
+    await userEvent.keyboard('{Enter}')
+    press('2')
+    await expect.element(page.getByRole('button', { name: /Confirmar y seguir/ })).toBeEnabled()
+    expect(server.sent).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => server.sent).toMatchObject([{ outcome: 'no-answer' }])
+    expect(server.sent[0]?.text).toMatch(/^09:42 No contesta\. En movimiento/)
+  })
+
+  test('confirms a duress word only the second time', async () => {
+    await draw()
+    await settled('P-1')
+    press('7')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('button', { name: /Enter otra vez/ })).toBeVisible()
+    expect(server.sent).toEqual([])
+    await settled('P-1')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => server.sent).toMatchObject([{ outcome: 'duress-word' }])
+  })
+})
+
+test('a person changes the words: those are saved', async () => {
+  await draw()
+  await settled('P-1')
+  press('1')
+  press('e')
+  const field = page.getByRole('textbox', { name: 'Texto del comentario' })
+  await field.fill('Pasa la caseta.')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => server.sent).toEqual([{ tripId: '1', text: 'Pasa la caseta.', outcome: 'answered' }])
+  await expect.element(card('P-2')).toBeVisible()
+})
+
+test('undone, the card is there again with its words', async () => {
+  await draw()
+  await settled('P-1')
+  press('1')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => server.sent.length).toBe(1)
+  await settled('P-2')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(card('P-1')).toBeVisible()
+  expect(server.undone).toEqual(['c-1'])
+  await expect.element(page.getByRole('button', { name: 'Editar el comentario' })).toHaveTextContent(/Contesta: En mov/)
+})
+
+describe('a trip that somebody else attends', () => {
+  test('is called and saved by nobody here, until it is taken over', async () => {
+    const refusal = { code: 'TRIP_CLAIMED', message: 'Luis Cano la atiende desde las 09:41.' }
+    server.claimed = new ApiError({ kind: 'http', status: 409, ...refusal })
+    await draw()
+    await settled('P-1')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Luis Cano la atiende desde las 09:41.')
+    expect(document.querySelector('a[href^="tel:"]')).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    expect(server.sent).toEqual([])
+    await page.getByRole('button', { name: 'Atender yo' }).click()
+    await expect.element(page.getByRole('link', { name: /Ernesto Ávila/ })).toBeVisible()
+    expect(server.takeOvers).toEqual(['1'])
+  })
+
+  test('is passed over', async () => {
+    server.claims = [{ tripId: '1', by: 'Luis Cano', since: ago(1), isMine: false }]
+    await draw()
+    await expect.element(card('P-2')).toBeVisible()
+    await expect.element(page.getByText('Luis Cano la atiende desde las 09:41')).toBeVisible()
+  })
+})
+
+test('under duress nobody is called, and nothing is chosen beforehand', async () => {
+  server.alerts = [{ type: 'CLAVE_COACCION', tripId: '1', operator: null }]
+  await draw()
+  await settled('P-1')
+  await expect.element(page.getByText('No le escriba ni le llame: puede no estar solo.')).toBeVisible()
+  expect(document.querySelector('a[href^="tel:"]')).toBeNull()
+  await expect.element(page.getByRole('button', { name: /Confirmar y seguir/ })).toBeDisabled()
+})
+
+test('a trip is left out with a reason, and not without', async () => {
+  await draw()
+  await settled('P-1')
+  press('s')
+  await userEvent.keyboard('{Escape}')
+  expect(server.skipped).toEqual([])
+  press('s')
+  await userEvent.keyboard('3')
+  await expect.element(card('P-2')).toBeVisible()
+  expect(server.skipped).toEqual([['1', 'no-data']])
+})
+
+test('Esc pauses; Enter goes on', async () => {
+  await draw()
+  await settled('P-1')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText(/Ronda en pausa · 0 de 3/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(card('P-1')).toBeVisible()
+  expect(server.states).toEqual(['paused', 'running'])
+})
+
+test('a round that could not be loaded is no empty one', async () => {
+  server.failure = new Error('x')
+  await draw()
+  await expect.element(page.getByText('No se pudo cargar la ronda')).toBeVisible()
+  await expect.element(page.getByText('No hay viajes por contactar')).not.toBeInTheDocument()
+})
+
+test('nothing is due: when something will be', async () => {
+  Object.assign(server, { round: null, trips: [trip(1, { dueAt: NOW + 44 * MINUTE_MS, plates: '22-AJ-5C' })] })
+  await draw()
+  await expect.element(page.getByText('El próximo vence a las 10:26: 22-AJ-5C')).toBeVisible()
+})

@@ -1,0 +1,263 @@
+import type { SkipReason } from '@vigia/domain/communication/skip-reason'
+import { ListOrdered, PhoneMissed, Timer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { errorText } from '../../../api/api-error.ts'
+import type { ContactTrip } from '../../../api/logbook.ts'
+import { skipTrip } from '../../../api/rounds.ts'
+import { mayAct } from '../../../api/tokens.ts'
+import fleetHeaderStyles from '../../../fleet-screen/parts/fleet-header.module.css'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { clockTime } from '../../../text/clock-time.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { LoadingState } from '../../../ui/loading-state.tsx'
+import { SeverityShape } from '../../../ui/severity-shape.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { showToast } from '../../../ui/show-toast.ts'
+import { ConnectionState } from '../../../widgets/connection-state.tsx'
+import { HeaderSlot } from '../../../widgets/header-slot.tsx'
+import { PHONE, useMedia } from '../../../widgets/use-media.ts'
+import { LoadFailed } from './load-failed.tsx'
+import styles from './round.module.css'
+import { RoundCard } from './round-card.tsx'
+import { RoundProgress } from './round-progress.tsx'
+import { RoundQueueList } from './round-queue.tsx'
+import { roundSpan } from './round-text.ts'
+import { type RoundWork, useRound } from './use-round.ts'
+
+/** Entries that wait no longer than this are on their way, ms. */
+const WAITS_FROM_MS = 5_000
+
+/** Bitácoras · Mi ronda (design, second part §1): the trips that are due, one card after the other, by keyboard. */
+export function Round() {
+  return mayAct() ? (
+    <Work />
+  ) : (
+    <EmptyState
+      icon={<Timer size={26} aria-hidden="true" />}
+      title="Su papel no lleva rondas"
+      hint="Los contactos de todos los viajes están en Todas."
+    />
+  )
+}
+
+function Work() {
+  const work = useRound()
+  const isPhone = useMedia(PHONE)
+  const [isQueueOpen, setQueueOpen] = useState(false)
+  useEffect(() => {
+    for (const { plates, invoice, level } of work.queue.promoted)
+      if (level === 'critical') showToast({ title: `${plates ?? invoice} pasa a ser el siguiente: riesgo crítico` })
+  }, [work.queue.promoted])
+  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
+    try {
+      await act()
+    } catch (error) {
+      showToast({ tone: 'error', title: 'No se pudo', detail: errorText(error) })
+    }
+  }
+  const skip = (trip: ContactTrip, reason: SkipReason): void => {
+    work.goOn()
+    void attempt(async () => {
+      await skipTrip(trip.tripId, reason)
+      work.retry()
+    })
+  }
+  const choose = (tripId: string): void => {
+    work.select(tripId)
+    setQueueOpen(false)
+  }
+  const queue = <RoundQueueList work={work} onChoose={choose} />
+  return (
+    <div className={styles.round} data-slot="screen">
+      <RoundHeader work={work} />
+      <div className={styles.bar}>
+        <RoundProgress work={work} />
+        {isPhone ? (
+          <Button
+            aria-label="Ver la cola"
+            icon={<ListOrdered size={18} aria-hidden="true" />}
+            onClick={() => setQueueOpen(true)}
+          />
+        ) : null}
+        {work.round === null || work.round.isPaused ? null : (
+          <>
+            <Button tone="ghost" size="sm" onClick={() => void attempt(() => work.setState('paused'))}>
+              <Kbd keys="Esc" /> pausa
+            </Button>
+            <Button tone="ghost" size="sm" onClick={() => void attempt(() => work.setState('ended'))}>
+              Terminar
+            </Button>
+          </>
+        )}
+      </div>
+      <Waiting work={work} />
+      <div className={styles.body}>
+        {isPhone ? null : queue}
+        <main className={styles.main} aria-label="Mi ronda">
+          <Middle work={work} onSkip={skip} attempt={attempt} />
+        </main>
+      </div>
+      {isPhone && isQueueOpen ? (
+        <Sheet open onOpenChange={setQueueOpen} label="Por contactar" side="bottom" widthRem={100}>
+          {queue}
+        </Sheet>
+      ) : null}
+    </div>
+  )
+}
+
+interface MiddleProps {
+  readonly work: RoundWork
+  readonly onSkip: (trip: ContactTrip, reason: SkipReason) => void
+  readonly attempt: (act: () => Promise<unknown>) => Promise<void>
+}
+
+function Middle({ work, onSkip, attempt }: MiddleProps) {
+  const { error, trips, round, queue, selected } = work
+  if (error !== null) return <LoadFailed title="No se pudo cargar la ronda" error={error} onRetry={work.retry} />
+  if (trips === null) return <LoadingState text="Cargando ronda…" />
+  if (round === null)
+    return queue.trips.length === 0 ? (
+      <NothingDue trips={trips} />
+    ) : (
+      <Begin
+        title={`${queue.trips.length} viajes por contactar`}
+        hint="Mientras una tarjeta está abierta, nadie más llama a ese operador."
+        label="Empezar ronda"
+        onBegin={() => void attempt(work.start)}
+      />
+    )
+  if (round.isPaused)
+    return (
+      <Begin
+        title={`Ronda en pausa · ${work.done + round.skipped.length} de ${work.total}`}
+        hint={`Lleva ${roundSpan(work.clock.elapsedMs)} de trabajo.`}
+        label="Reanudar"
+        onBegin={() => void attempt(() => work.setState('running'))}
+      />
+    )
+  if (selected === null) return <Over work={work} onEnd={() => void attempt(() => work.setState('ended'))} />
+  return (
+    <RoundCard
+      key={selected.tripId}
+      work={work}
+      trip={selected}
+      onSkip={onSkip}
+      onPause={() => void attempt(() => work.setState('paused'))}
+    />
+  )
+}
+
+interface BeginProps {
+  readonly title: string
+  readonly hint: string
+  readonly label: string
+  readonly onBegin: () => void
+}
+
+function Begin({ title, hint, label, onBegin }: BeginProps) {
+  return (
+    <EmptyState
+      icon={<Timer size={26} aria-hidden="true" />}
+      title={title}
+      hint={hint}
+      action={
+        <Button tone="primary" size="xl" autoFocus onClick={onBegin}>
+          {label} <Kbd keys="Enter" />
+        </Button>
+      }
+    />
+  )
+}
+
+function NothingDue({ trips }: { readonly trips: readonly ContactTrip[] }) {
+  const [next] = trips.toSorted((a, b) => a.dueAt - b.dueAt)
+  return (
+    <EmptyState
+      icon={<Timer size={26} aria-hidden="true" />}
+      title="No hay viajes por contactar"
+      hint={
+        next === undefined
+          ? 'No hay viajes activos.'
+          : `El próximo vence a las ${clockTime(next.dueAt)}: ${next.plates ?? next.invoice}`
+      }
+    />
+  )
+}
+
+/** Every trip of the round is done, left out, or attended by somebody else. */
+function Over({ work, onEnd }: { readonly work: RoundWork; readonly onEnd: () => void }) {
+  const { round, queue, done, total, clock } = work
+  const unanswered = round?.done.filter(({ outcome }) => outcome === 'no-answer').length ?? 0
+  if (queue.trips.length > 0)
+    return (
+      <EmptyState
+        icon={<Timer size={26} aria-hidden="true" />}
+        title="Los que faltan los atienden otras personas"
+        hint={`${done} de ${total} hechos. Vuelven aquí si los dejan.`}
+        action={<Button onClick={onEnd}>Terminar ronda</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      icon={<Timer size={26} aria-hidden="true" />}
+      title={`Ronda terminada: ${done} de ${total} en ${roundSpan(clock.elapsedMs)}`}
+      hint={`${round?.skipped.length ?? 0} omitidos · ${unanswered} sin respuesta`}
+      action={
+        <Button tone="primary" autoFocus onClick={onEnd}>
+          Cerrar ronda <Kbd keys="Enter" />
+        </Button>
+      }
+    />
+  )
+}
+
+/** What was confirmed and the server does not have yet. */
+function Waiting({ work }: { readonly work: RoundWork }) {
+  const now = useServerNow(1_000)
+  const { waitingSince } = work.entries
+  if (waitingSince === null || now - waitingSince < WAITS_FROM_MS) return null
+  return (
+    <Banner
+      title={`Sin conexión desde las ${clockTime(waitingSince)}. Lo que guarde se enviará al volver.`}
+      tone="warning"
+      urgent
+    />
+  )
+}
+
+function RoundHeader({ work }: { readonly work: RoundWork }) {
+  const now = useServerNow(10_000)
+  const { trips, queue } = work
+  const overdue = trips === null ? null : queue.trips.filter(({ dueAt }) => dueAt < now).length
+  const silent =
+    trips === null ? null : queue.trips.filter(({ lastAttempt }) => lastAttempt?.outcome === 'no-answer').length
+  return (
+    <HeaderSlot title="Bitácoras">
+      <dl className={styles.counters}>
+        <div>
+          <dd>{trips === null ? '—' : queue.trips.length}</dd>
+          <dt>Por contactar</dt>
+        </div>
+        <div data-tone="alto">
+          <dd>
+            <SeverityShape severity="alto" /> {overdue ?? '—'}
+          </dd>
+          <dt>Vencidos</dt>
+        </div>
+        <div>
+          <dd>
+            <PhoneMissed size={15} aria-hidden="true" /> {silent ?? '—'}
+          </dd>
+          <dt>Sin respuesta</dt>
+        </div>
+      </dl>
+      <div className={fleetHeaderStyles.fleetTools}>
+        <ConnectionState />
+      </div>
+    </HeaderSlot>
+  )
+}

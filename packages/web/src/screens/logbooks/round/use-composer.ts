@@ -1,0 +1,72 @@
+import { nextContactMinutes } from '@vigia/domain/communication/contact-due'
+import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import { type CommentDraft, draftComment } from '@vigia/domain/communication/draft-comment'
+import { canPreselectSeenByGps, lastHeardAt } from '@vigia/domain/communication/seen-by-gps'
+import { useCallback, useState } from 'react'
+import type { ContactTrip } from '../../../api/logbook.ts'
+import type { TripDetail } from '../../../api/sentinel.ts'
+import { spanText } from '../../../text/silence-text.ts'
+import { draftedTrip } from './use-card.ts'
+import type { Entry } from './use-entries.ts'
+
+/** What is being written of the trip on the card. */
+export interface Composer {
+  readonly outcome: ContactOutcome | null
+  readonly choose: (outcome: ContactOutcome) => void
+  readonly draft: CommentDraft
+  /** As the person changed it; null: it follows the data. */
+  readonly text: string | null
+  readonly setText: (text: string | null) => void
+  readonly isEditing: boolean
+  readonly edit: (isEditing: boolean) => void
+  readonly nextMin: number
+  readonly setNextMin: (minutes: number) => void
+  /** The duress word waits for a second Enter. */
+  readonly isArmed: boolean
+  /** What is to be saved; null: something is still to be chosen, and `hint` says what. */
+  readonly entry: Entry | null
+  readonly hint: string | null
+  readonly arm: () => void
+}
+
+interface Composed {
+  readonly trip: ContactTrip
+  readonly detail: TripDetail
+  readonly place: string | null
+  /** No duress word is open, and that is known. */
+  readonly mayPreselect: boolean
+  /** What was taken back of this trip, or refused: it stands as it was. */
+  readonly returned: Entry | null
+  readonly now: number
+}
+
+/** The entry of a card, from what is known until a person changes it. Each card has its own: it is mounted anew. */
+export function useComposer({ trip, detail, place, mayPreselect, returned, now }: Composed): Composer {
+  const [chosen, setChosen] = useState<ContactOutcome | null>(returned?.outcome ?? null)
+  const [text, setText] = useState<string | null>(returned?.text ?? null)
+  const [minutes, setNextMin] = useState<number | null>(returned?.nextMin ?? null)
+  const [isEditing, edit] = useState(false)
+  const [isArmed, setArmed] = useState(false)
+  const drafted = draftedTrip(detail.trip, trip.status, place)
+  const entries = detail.communications
+  const isSeen = mayPreselect && canPreselectSeenByGps({ fix: drafted.fix, entries }, now)
+  const outcome = chosen ?? (isSeen ? 'seen-by-gps' : null)
+  const draft = draftComment(drafted, outcome, now)
+  const words = (text ?? draft.text).trim()
+  const choose = useCallback((next: ContactOutcome) => {
+    setChosen(next)
+    setArmed(false)
+  }, [])
+  return {
+    ...{ outcome, choose, draft, text, setText, isEditing, edit, setNextMin, isArmed },
+    nextMin: minutes ?? nextContactMinutes(outcome, trip.cadenceMin),
+    entry: outcome === null || words === '' ? null : { trip, text: words, outcome, nextMin: minutes },
+    hint: outcome === null ? chooseHint(lastHeardAt(entries), now) : words === '' ? 'Escriba qué se supo' : null,
+    arm: () => setArmed(true),
+  }
+}
+
+const chooseHint = (heardAt: number | null, now: number): string =>
+  heardAt === null
+    ? 'No se sabe cuándo respondió el operador: elija un resultado'
+    : `Hace ${spanText(now - heardAt)} que respondió el operador: elija un resultado`

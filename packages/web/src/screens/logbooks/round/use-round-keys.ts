@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type Command, useCommands } from '../../../widgets/command-registry.ts'
+import { keepsKeys } from '../../../widgets/shortcut-keys.ts'
+
+/** An Enter so soon after a card came is meant for the one before, ms (design, second part §1). */
+const CARD_SETTLES_MS = 400
+
+/** What the keys of a round do. Those of one letter are in the list that `?` shows. */
+export interface RoundKeys {
+  /** Whether there was something to confirm. */
+  readonly confirm: () => boolean
+  readonly next: () => void
+  readonly previous: () => void
+  readonly undo: () => void
+  readonly pause: () => void
+  readonly commands: readonly Command[]
+}
+
+/** The button that confirms: it has the focus, and Enter is its. */
+export const CONFIRM_ID = 'round-confirm'
+
+const isElsewhere = (target: EventTarget | null): boolean =>
+  keepsKeys(target) || (target instanceof HTMLElement && target.closest(`button:not(#${CONFIRM_ID}), a`) !== null)
+
+/**
+ * Works the round by keyboard; `cardId` is the card that is open. Held keys, and what confirms right after a card came or was
+ * confirmed, do nothing: it was meant for the card before. Answers what confirms by a press of the button.
+ */
+export function useRoundKeys(cardId: string | null, keys: RoundKeys): () => void {
+  const newest = useRef(keys)
+  const cardSince = useRef(0)
+  useEffect(() => {
+    newest.current = keys
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time is that of the card
+  useEffect(() => {
+    cardSince.current = performance.now()
+  }, [cardId])
+  const confirmOnce = useCallback(() => {
+    const now = performance.now()
+    if (now - cardSince.current < CARD_SETTLES_MS) return
+    if (newest.current.confirm()) cardSince.current = now
+  }, [])
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const { next, previous, undo, pause } = newest.current
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !keepsKeys(event.target)) {
+        event.preventDefault()
+        if (!event.repeat) undo()
+        return
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      const act = { Enter: confirmOnce, ArrowRight: next, ArrowLeft: previous, Escape: pause }[event.key]
+      if (act === undefined || isElsewhere(event.target)) return
+      // Also a button that is pressed by the key it holds.
+      event.preventDefault()
+      if (!event.repeat) act()
+    }
+    globalThis.addEventListener('keydown', listen)
+    return () => globalThis.removeEventListener('keydown', listen)
+  }, [confirmOnce])
+  const { commands } = keys
+  const spelled = commands.map(({ id }) => id).join(' ')
+  // The list is offered anew when another key joins it, not with every render.
+  const offered = useMemo(
+    () =>
+      spelled === ''
+        ? []
+        : spelled.split(' ').flatMap((id) => {
+            const command = newest.current.commands.find((one) => one.id === id)
+            return command === undefined
+              ? []
+              : [{ ...command, run: () => newest.current.commands.find((one) => one.id === id)?.run() }]
+          }),
+    [spelled],
+  )
+  useCommands(offered)
+  return confirmOnce
+}

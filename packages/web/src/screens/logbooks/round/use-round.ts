@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { nextQueue, type RoundQueue, tripsOfRound } from '@vigia/domain/communication/round-queue'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ContactTrip, logbookTrips } from '../../../api/logbook.ts'
+import {
+  logbookRound,
+  ROUND_KEY,
+  type Round,
+  type RoundAnswer,
+  startRound,
+  type TripClaim,
+  updateRound,
+} from '../../../api/rounds.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { dueAfter, type Entries, type Entry, useEntries } from './use-entries.ts'
+import { type RoundClock, useRoundClock } from './use-round-clock.ts'
+
+const ASKED_EVERY_MS = 10_000
+const AGED_EVERY_MS = 10_000
+
+/** A round as it is worked on. */
+export interface RoundWork {
+  /** Why nothing can be said of it; null while something can. */
+  readonly error: Error | null
+  readonly retry: () => void
+  /** Null before the first answer. */
+  readonly trips: readonly ContactTrip[] | null
+  readonly round: Round | null
+  readonly queue: RoundQueue<ContactTrip>
+  readonly selected: ContactTrip | null
+  readonly select: (tripId: string | null) => void
+  /** Shows the trip that comes after this one. */
+  readonly goOn: () => void
+  readonly claims: ReadonlyMap<string, TripClaim>
+  readonly entries: Entries
+  /** An entry that was taken back, or that the server refused: its words stand in its card again. */
+  readonly returned: Entry | null
+  readonly clock: RoundClock
+  readonly done: number
+  readonly total: number
+  readonly setState: (state: 'running' | 'paused' | 'ended') => Promise<void>
+  readonly start: () => Promise<void>
+}
+
+/** The trips that the round asks for, its state, and the card that is open. */
+export function useRound(): RoundWork {
+  const client = useQueryClient()
+  const listing = useAnswer({ ...logbookTrips, refetchInterval: ASKED_EVERY_MS })
+  const answer = useAnswer({
+    queryKey: ROUND_KEY,
+    queryFn: ({ signal }) => logbookRound(signal),
+    refetchInterval: ASKED_EVERY_MS,
+  })
+  const [chosenId, select] = useState<string | null>(null)
+  const [returned, setReturned] = useState<Entry | null>(null)
+  const entries = useEntries((entry) => {
+    setReturned(entry)
+    select(entry.trip.tripId)
+  })
+  const round = answer.data?.round ?? null
+  const clock = useRoundClock(round)
+  const claims = useMemo(
+    () => new Map((answer.data?.claims ?? []).map((claim) => [claim.tripId, claim])),
+    [answer.data],
+  )
+  const trips = useTrips(listing.data?.trips ?? null, entries)
+  const queue = useQueue(trips, round, chosenId)
+  const free = queue.trips.find(({ tripId }) => claims.get(tripId)?.isMine !== false)
+  const selected = trips?.find(({ tripId }) => tripId === chosenId) ?? (round === null ? null : (free ?? null))
+  const selectedId = selected?.tripId ?? null
+  // The trip that comes first stays the one that is open, whatever comes before it meanwhile.
+  useEffect(() => {
+    if (round !== null && chosenId === null && selectedId !== null) select(selectedId)
+  }, [round, chosenId, selectedId])
+  const goOn = useCallback(() => {
+    const others = queue.trips.filter(({ tripId }) => tripId !== selectedId)
+    const at = queue.trips.findIndex(({ tripId }) => tripId === selectedId)
+    const following = [...others.slice(Math.max(0, at)), ...others.slice(0, Math.max(0, at))]
+    select(following.find(({ tripId }) => claims.get(tripId)?.isMine !== false)?.tripId ?? null)
+    setReturned(null)
+  }, [queue, selectedId, claims])
+  const put = useCallback(
+    (next: Round | null) => client.setQueryData<RoundAnswer>(ROUND_KEY, (known) => known && { ...known, round: next }),
+    [client],
+  )
+  const setState = useCallback(
+    async (state: 'running' | 'paused' | 'ended') => {
+      if (round !== null) put(await updateRound(round.roundId, state, clock.times()))
+    },
+    [round, clock.times, put],
+  )
+  const start = useCallback(async () => void put(await startRound()), [put])
+  const written = new Set(round?.done.map(({ commentId }) => commentId))
+  const onTheirWay = entries.sent.filter((entry) => entry.written === null || !written.has(entry.written.commentId))
+  const done = (round?.done.length ?? 0) + onTheirWay.length
+  return {
+    error: listing.data === undefined ? listing.error : answer.data === undefined ? answer.error : null,
+    retry: () => {
+      listing.retry()
+      answer.retry()
+    },
+    trips: answer.data === undefined ? null : trips,
+    ...{ round, queue, selected, select, goOn, claims, entries, returned, clock, done, setState, start },
+    total: done + (round?.skipped.length ?? 0) + queue.trips.length,
+  }
+}
+
+/** The listing, with what was confirmed here and it does not tell of yet. */
+function useTrips(listed: readonly ContactTrip[] | null, { sent }: Entries): readonly ContactTrip[] | null {
+  return useMemo(
+    () =>
+      listed?.map((trip) => {
+        const entry = sent.findLast((one) => one.trip.tripId === trip.tripId)
+        if (entry === undefined) return trip
+        const isTold = entry.written !== null && (trip.lastComment?.at ?? 0) >= entry.written.at
+        return isTold ? trip : { ...trip, dueAt: dueAfter(entry) }
+      }) ?? null,
+    [listed, sent],
+  )
+}
+
+/** What the round still asks for. Before one begins: as if it began now. */
+function useQueue(
+  trips: readonly ContactTrip[] | null,
+  round: Round | null,
+  selectedId: string | null,
+): RoundQueue<ContactTrip> {
+  const now = useServerNow(AGED_EVERY_MS)
+  const before = useRef<readonly ContactTrip[] | null>(null)
+  const startedAt = round?.startedAt ?? now
+  const queue = useMemo(() => {
+    const done = new Set(round?.done.map(({ tripId }) => tripId))
+    const skipped = new Set((round?.skipped ?? []).map(({ tripId }) => tripId).filter((tripId) => !done.has(tripId)))
+    const ordered = tripsOfRound(trips ?? [], { startedAt, skipped })
+    const head = ordered.find(({ tripId }) => tripId === before.current?.[0]?.tripId) ?? null
+    const open = ordered.find(({ tripId }) => tripId === selectedId) ?? head
+    return nextQueue(round === null ? null : before.current, ordered, round === null ? null : (head ?? open))
+  }, [trips, round, startedAt, selectedId])
+  useEffect(() => {
+    before.current = trips === null ? null : queue.trips
+  }, [trips, queue])
+  return queue
+}
