@@ -111,9 +111,10 @@ module.exports = {
     {
       name: 'calls-carry-no-schema',
       severity: 'error',
-      comment: 'The browser loads the table of calls: it takes types from the schemas, and nothing at run time.',
-      from: { path: '^packages/contract/src/calls[.]ts$' },
-      to: { dependencyTypesNot: ['type-only'] },
+      comment:
+        'The browser loads the table of calls and its parts: they take types from the schemas, and nothing at run time.',
+      from: { path: '^packages/contract/src/(calls|[a-z-]+-addresses)[.]ts$' },
+      to: { dependencyTypesNot: ['type-only'], pathNot: '^packages/contract/src/[a-z-]+-addresses[.]ts$' },
     },
 
     only(

@@ -52,7 +52,7 @@ const SELECT = `select h.id::text, h.organisation_id::text as "organisationId",
     h.cut_at as "cutAt", h.received_at as "receivedAt", h.trips, h.sha256, h.redacted_at as "redactedAt", h.alerted_at as "alertedAt"
   from shift_handovers h`
 
-const IS_OPEN = `h.status in ('preparing', 'to-receive')`
+const IS_OPEN = `h.status = any (array['preparing', 'to-receive'])`
 
 /** A hand-over of the organisation; `hold`: kept as it is until the transaction ends. */
 export async function readHandover(
