@@ -12,6 +12,7 @@ export const logbookCallDetails = {
     description:
       '403 si lo escribió otra persona; 409 `UNDO_EXPIRED` 10 s después de escrito, `DURESS_STAYS` si es la clave de coacción.',
   },
+  tripTimeline: { errors: [422], description: '422 si `from` no es antes de `to`, o más de 48 horas antes.' },
   startRound: { errors: [409] },
   skipTrip: { errors: [409], description: '409 `NO_ROUND` sin una ronda abierta.' },
   claimTrip: {
