@@ -76,7 +76,7 @@ const GEOFENCES: readonly Geofence[] = [
 ]
 /** The last instant before the change, and minutes up to it. */
 const looksUntil = (until: number): readonly number[] =>
-  [...Array.from({ length: 45 }, (_, index) => NOW + index * MIN), until - 1].filter((at) => at < until)
+  [...Array.from({ length: 45 }, (_, index) => NOW + index * MIN), until - 1].filter((at) => at >= NOW && at < until)
 
 test.each(RISK_TYPES)('until then every look at %s finds the same', (type) => {
   const ownLimits = type in OVER_OF ? fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 2 }) : fc.constant([])

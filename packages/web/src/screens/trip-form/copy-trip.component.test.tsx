@@ -21,6 +21,7 @@ vi.mock('../../ui/show-toast.ts', () => ({ showToast: server.toast }))
 vi.mock('../../api/call.ts', () => ({
   callForFile: async () => '',
   callForBytes: async () => new ArrayBuffer(0),
+  callIfChanged: async () => ({ status: 'not-modified' }),
   call: async (name: string, sent: Sent) => {
     if (server.isAway) throw AWAY
     if (name === 'getTrip') return sent.params?.id === '40' ? FROM : NEW

@@ -15,6 +15,7 @@ vi.mock('../../ui/show-toast.ts', () => ({ showToast: server.toast }))
 vi.mock('../../api/call.ts', () => ({
   callForFile: async () => '',
   callForBytes: async () => new ArrayBuffer(0),
+  callIfChanged: async () => ({ status: 'not-modified' }),
   call: async (name: string, sent: unknown) => {
     if (name === 'getTrip') return STORED
     if (name === 'checkTrip') return { errors: [], warnings: [] }

@@ -21,6 +21,7 @@ vi.mock('../../ui/show-toast.ts', () => ({ showToast: server.toast }))
 vi.mock('../../api/call.ts', () => ({
   callForFile: async () => '',
   callForBytes: async () => new ArrayBuffer(0),
+  callIfChanged: async () => ({ status: 'not-modified' }),
   call: async (name: string, sent: Sent) => {
     if (name === 'getTrip') return { ...STORED, version: server.version }
     if (name === 'checkTrip') return { errors: server.errors, warnings: [] }
