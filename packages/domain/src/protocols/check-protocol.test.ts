@@ -115,6 +115,12 @@ test.each(RULED_TYPES)('the product’s own protocol for %s can be followed to i
   expect(checkProtocol(type, defaultProtocol(type))).toEqual({ problems: [], paths: expect.any(Number) })
 })
 
+test('the emergency’s own, which a duress word follows too, has nobody speak with the operator', () => {
+  const steps = defaultProtocol('emergency_protocol')
+  expect(steps.filter(({ whom }) => whom === 'operator')).toEqual([])
+  expect(steps.map(({ script }) => script).join(' ')).not.toMatch(/(habl|llam)\S* con el operador/i)
+})
+
 test('a script is filled with what is known, and says what is not', () => {
   const values = {
     operador: 'Efraín',

@@ -66,7 +66,7 @@ const EMERGENCY_ITSELF: Protocol = [
   }),
   step({
     ...{ id: 'outcome', kind: 'choose', title: 'En qué terminó' },
-    script: 'No la cierre sin haber hablado con el operador o con la autoridad.',
+    script: 'No la cierre sin que lo confirme la autoridad, o alguien que tenga al operador a la vista.',
     outs: [
       out('Falsa alarma', END, 'good', 'falsa-alarma'),
       out('Unidad recuperada', END, 'good', 'unidad-recuperada'),

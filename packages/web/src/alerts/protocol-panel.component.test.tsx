@@ -79,8 +79,26 @@ test('under duress nobody is offered to call; a call without an answer is noted 
   await show(RUN)
   await expect.element(page.getByText('No lo llame: coacción')).toBeVisible()
   expect(page.getByRole('link').elements()).toHaveLength(0)
+  await expect.element(page.getByText('Buenas noches, Efraín.')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Anotar sin respuesta' }).click()
   await expect.poll(() => server.noteProtocolAttempt.mock.calls).toEqual([['a1', 'operator', null]])
+})
+
+test('what was typed stays when the time of its step is over, until it is sent', async () => {
+  const { rerender } = await show(RUN)
+  const note = page.getByRole('textbox', { name: 'Nota del paso' })
+  await note.fill('Dice que va por Palmillas')
+  const late = { ...RUN, at: { ...RUN.at, stepId: 'carrier', whom: 'carrier', script: '', phone: null } } as ProtocolRun
+  await rerender(
+    <QueryClientProvider client={new QueryClient()}>
+      <ProtocolPanel {...{ alert, run: late, onChanged }} />
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByText(/Llamar a la línea transportista/)).toBeVisible()
+  await expect.element(note).toHaveValue('Dice que va por Palmillas')
+  await page.getByRole('button', { name: /No responde o no sabe/ }).click()
+  await expect.poll(() => server.leaveProtocolStep.mock.calls.length).toBe(1)
+  await expect.element(note).toHaveValue('')
 })
 
 test('somebody else left the step: it says so, and reads anew', async () => {

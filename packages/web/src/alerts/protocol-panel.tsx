@@ -43,6 +43,8 @@ const ENDING = {
 
 /** The protocol of an alert: the step that it stands at, what may come of it, and what was done. Keys 1 to 6 take a way out. */
 export function ProtocolPanel({ alert, run, onChanged }: ProtocolPanelProps) {
+  // What was typed stays when somebody else, or the time that is over, takes the step away.
+  const [note, setNote] = useState('')
   const step = run?.steps.find(({ id }) => id === run.at?.stepId) ?? null
   const mayStart = mayAct() && alert.closedAt === null && run?.at == null
   const hasProtocol = alert.type === 'CLAVE_COACCION' || isRuledType(alert.type)
@@ -56,7 +58,7 @@ export function ProtocolPanel({ alert, run, onChanged }: ProtocolPanelProps) {
       </header>
       {run?.ended == null ? null : <p className={textStyles.meta}>{ENDING[run.ended.how]}</p>}
       {run?.at == null || step === null ? null : (
-        <StepCard key={step.id} alert={alert} run={run} at={run.at} step={step} onChanged={onChanged} />
+        <StepCard key={step.id} {...{ alert, run, step, note, onChanged }} at={run.at} onNote={setNote} />
       )}
       {mayStart && hasProtocol ? (
         <Button wide aria-busy={starting.isPending || undefined} onClick={() => starting.mutate()}>
@@ -73,19 +75,27 @@ interface StepCardProps extends Pick<ProtocolPanelProps, 'alert' | 'onChanged'> 
   readonly run: ProtocolRun
   readonly at: NonNullable<ProtocolRun['at']>
   readonly step: ProtocolStep
+  /** As far as it is typed. */
+  readonly note: string
+  readonly onNote: (note: string) => void
 }
 
-function StepCard({ alert, run, at, step, onChanged }: StepCardProps) {
-  const [note, setNote] = useState('')
+function StepCard({ alert, run, at, step, note, onNote, onChanged }: StepCardProps) {
   const [reason, setReason] = useState<FalseAlarmReason | null>(null)
   const written = note.trim() === '' ? null : note.trim()
-  const acting = useMutation({ mutationFn: (act: () => Promise<unknown>) => act(), onSettled: onChanged })
+  const acting = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSuccess: () => onNote(''),
+    onSettled: onChanged,
+  })
   const once = (act: () => Promise<unknown>): void => {
     if (!acting.isPending) acting.mutate(act)
   }
   const take = (out: number): void =>
     once(() => leaveProtocolStep(alert.alertId, { stepId: step.id, out, note: written, reason }))
   const noCall = NO_CALL[useDuress(alert.tripId, alert.operator)]
+  // What is read out to him is no help to who must not call him.
+  const isBarred = step.whom === 'operator' && noCall !== null
   const ways = cardWays(step)
   const isForOne = mayAct()
   useDigits(isForOne ? ways.length : 0, take)
@@ -98,7 +108,7 @@ function StepCard({ alert, run, at, step, onChanged }: StepCardProps) {
         </b>
         {at.dueAt === null ? null : <Remaining dueAt={at.dueAt} />}
       </header>
-      {at.script === '' ? null : <p>{at.script}</p>}
+      {at.script === '' || isBarred ? null : <p>{at.script}</p>}
       {step.whom === null ? null : (
         <div className={layoutStyles.wrap}>
           {step.whom === 'operator' ? (
@@ -140,7 +150,7 @@ function StepCard({ alert, run, at, step, onChanged }: StepCardProps) {
               rows={2}
               value={note}
               maxLength={MAX_NOTE}
-              onChange={({ target }) => setNote(target.value)}
+              onChange={({ target }) => onNote(target.value)}
             />
           </div>
           <div className={styles.ways}>

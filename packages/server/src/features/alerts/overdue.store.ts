@@ -21,10 +21,21 @@ export interface OwedAlert {
 const OWED_FROM = `from alerts a left join trips t on t.id = a.trip_id
      where a.organisation_id = $1 and a.closed_at is null and a.type = any($2::text[])`
 
-/** Since when nobody has seen the alert `a`: its opening, or what called anew first after somebody had acknowledged it. */
+/** The alert waited for a time when its event `e` happened. */
+const WAITED = `coalesce((
+  select w.kind = 'snoozed' from alert_events w
+  where w.alert_id = e.alert_id and w.id < e.id and w.kind in ('snoozed', 'unsnoozed', 'woke', 'severity-raised', 'reopened')
+  order by w.id desc limit 1
+), false)`
+
+/**
+ * Since when nobody has seen the alert `a`: its opening, or what called anew first after somebody had acknowledged it. What is
+ * given back while it waits calls at its time; what comes back calls only if it waited.
+ */
 const UNSEEN_SINCE = `coalesce((
   select min(e.at) from alert_events e
-  where e.alert_id = a.id and e.kind in ('severity-raised', 'reopened', 'activated-again', 'woke', 'given-back', 'owner-lost')
+  where e.alert_id = a.id and (e.kind in ('severity-raised', 'activated-again', 'woke')
+      or e.kind = 'reopened' and ${WAITED} or e.kind in ('given-back', 'owner-lost') and not ${WAITED})
     and e.id > (select max(s.id) from alert_events s where s.alert_id = a.id and s.kind = 'acknowledged')
 ), a.opened_at)`
 

@@ -129,6 +129,22 @@ test('what was seen in time and calls anew is to be seen again from then on, not
   expect(await lines(alert)).toEqual([expect.stringContaining('nadie la reconoció en 5 min')])
 })
 
+test('what was given back while it waited is to be seen from when it comes back, not from when it was given back', async () => {
+  await rule({ over: 10, ack_minutes: 5 })
+  const { trip, alert } = await stopped('DEVUELTA')
+  const act = async (name: string, body?: object): Promise<void> => {
+    expect((await fixture.asPerson('POST', `/api/alerts/${alert.id}/${name}`, body)).status).toBe(200)
+  }
+  await act('take')
+  await act('snooze', { until: new Date(clock.now() + 10 * MINUTE_MS).toISOString(), reason: 'Hora de comida' })
+  await act('give-back')
+  await fixture.stand(trip, 14)
+  expect((await fixture.asPerson('GET', `/api/alerts/${alert.id}`)).body.alert.acknowledged_at).toBeNull()
+  expect(await lines(alert)).toEqual([])
+  await fixture.stand(trip, 2)
+  expect(await lines(alert)).toEqual([expect.stringContaining('nadie la reconoció en 5 min')])
+})
+
 test('nobody is said to have been told who was not: without notices, or of a trip that they do not see', async () => {
   await rule({ over: 10, ack_minutes: 1 })
   const unheard = await stopped('SIN-AVISOS')

@@ -153,14 +153,22 @@ export async function takenSteps(sql: Sql, runId: string): Promise<readonly Take
   return rows
 }
 
-/** What a script may name of an alert's trip and the alert itself does not tell. */
+/**
+ * What a script may name of an alert's trip and the alert itself does not tell. `isUnderDuress`: a duress word is open of the trip,
+ * or of another that its operator drove when it was said.
+ */
 export async function tripOfScript(
   sql: Sql,
   tripId: string,
 ): Promise<{ readonly client: string | null; readonly isUnderDuress: boolean }> {
   const { rows } = await sql.query<{ client: string | null; isUnderDuress: boolean }>(
     `select c.name as client, exists (
-       select from alerts d where d.trip_id = t.id and d.type = 'CLAVE_COACCION' and d.closed_at is null
+       select from alerts d
+       where d.organisation_id = t.organisation_id and d.type = 'CLAVE_COACCION' and d.closed_at is null
+         and (d.trip_id = t.id or exists (
+           select from trip_operators h where h.trip_id = d.trip_id and h.operator_id = t.operator_id
+             and (h.until_at is null or h.until_at >= d.opened_at)
+         ))
      ) as "isUnderDuress"
      from trips t left join clients c on c.id = t.client_id where t.id = $1`,
     [tripId],

@@ -2,7 +2,8 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AlertFixture, MISSING, startAlertFixture } from '../../../test/alert-fixture.ts'
 import { putProtocol } from '../../../test/put-protocol.ts'
-import { MINUTE_MS } from '../../../test/trips.ts'
+import { raisedAlert } from '../../../test/raised-alert.ts'
+import { createTrip, MINUTE_MS } from '../../../test/trips.ts'
 import { advanceOverdueRuns } from './advance-overdue-runs.ts'
 
 let arranged: AlertFixture
@@ -161,6 +162,17 @@ test('the word of duress raises its own alert in silence, with the emergency’s
   const other = await arranged.raised({ type: 'DESVIO_RUTA', keep: true })
   await start(other)
   expect((await leave(other, 'look', 0)).body.at).toMatchObject({ step_id: 'operator', phone: null })
+
+  // Nor any of another trip of his, also after somebody has relieved him on the one where he said it.
+  const { id: elsewhere } = await createTrip(arranged.server, 'OTRO-VIAJE')
+  await arranged.owner.query(
+    `with his as (select operator_id from trips where id = $1)
+     update trips set operator_id = his.operator_id from his where trips.id = $2`,
+    [arranged.tripId, elsewhere],
+  )
+  const his = await raisedAlert(arranged.server, elsewhere, 'DESVIO_RUTA')
+  await start(his)
+  expect((await leave(his, 'look', 0)).body.at).toMatchObject({ step_id: 'operator', phone: null })
 })
 
 test('it goes on with the version that it began with, after a restart too; who looks on is told live', async () => {
