@@ -16,6 +16,6 @@ export const handoverCallDetails = {
   signHandover: {
     errors: [401, 409, 429],
     description:
-      '401 `BAD_CREDENTIALS` con otra contraseña, contada como en la entrada; 409 `POINTS_OPEN` mientras falten puntos, `SAME_PERSON` si quien entrega quiere recibir.',
+      '401 `BAD_CREDENTIALS` con otra contraseña, contada como en la entrada; 409 `POINTS_OPEN` mientras falten puntos, `SAME_PERSON` si quien entrega quiere recibir, `NO_PASSWORD` si la cuenta no tiene contraseña.',
   },
 }

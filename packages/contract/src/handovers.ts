@@ -62,8 +62,11 @@ const handover = z.strictObject({
   received_at: z.nullable(instant),
   /** When the supervisor is called if nobody has received it. */
   unreceived_at: instant,
-  /** Trips under way that are critical or high; at the cut once it was signed. */
-  trips: z.strictObject({ active: z.int(), critical: z.int(), high: z.int() }),
+  /**
+   * Trips under way that are critical or high; at the cut once it was signed. Null: nobody signed it before it ended, or whoever
+   * asks does not see all of them.
+   */
+  trips: z.nullable(z.strictObject({ active: z.int(), critical: z.int(), high: z.int() })),
   points: z.array(point),
   /** Only the points of trips that whoever asks sees are there: they can read it, and sign nothing. */
   is_partial: z.boolean(),

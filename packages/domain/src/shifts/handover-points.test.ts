@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Severity } from '../risk/severity.ts'
-import { firstActions, handoverPoints, isUnaccepted, isUnready, type PointKind, pointLacks } from './handover-points.ts'
+import {
+  firstActions,
+  handoverPoints,
+  isUnaccepted,
+  isUnready,
+  type PointKind,
+  pointLacks,
+  type StandingPoint,
+  staysApart,
+} from './handover-points.ts'
 
 const subject = (
   kind: PointKind,
@@ -64,6 +73,27 @@ test.each([
   ],
 ])('%s', (_why, subjects, expected) => {
   expect(shown(subjects)).toEqual(expected)
+})
+
+const standing = (over: Partial<StandingPoint> = {}): StandingPoint => ({ also: [], isBare: false, ...over })
+
+/** A promise, or the risk, of a trip with an alert or a promise; what stands already, and whether it was signed. */
+test.each<[string, PointKind, PointKind, Readonly<Record<string, StandingPoint>>, boolean, boolean]>([
+  ['nothing stands yet: the alert says it', 'promise', 'alert', {}, false, false],
+  ['a promise that stands goes on', 'promise', 'alert', { 'promise:1': standing() }, false, true],
+  ['risk of which something was written too', 'risk', 'alert', { 'risk:1': standing() }, false, true],
+  ['but not one that nobody wrote of', 'risk', 'alert', { 'risk:1': standing({ isBare: true }) }, false, false],
+  ['an alert that stands says more until it is signed', 'promise', 'alert', { 'alert:1': standing() }, false, false],
+  ['and no more then', 'promise', 'alert', { 'alert:1': standing() }, true, true],
+  ['but what it said', 'promise', 'alert', { 'alert:1': standing({ also: ['promise 1'] }) }, true, false],
+  ['an alert after the cut says it', 'promise', 'alert', {}, true, false],
+  ['risk is in every alert', 'risk', 'alert', { 'alert:1': standing() }, true, false],
+  ['and in no promise that was signed without it', 'risk', 'promise', { 'promise:1': standing() }, true, true],
+])('which subject stays apart: %s', (_why, kind, holder, points, isAfterCut, expected) => {
+  const of = staysApart(new Map(Object.entries(points)), isAfterCut)
+  expect(of(subject(kind, 1), subject(holder, 1))).toBe(expected)
+  const subjects = [subject(kind, 1, { tripId: 't' }), subject(holder, 1, { tripId: 't' })]
+  expect(handoverPoints(subjects, of)).toHaveLength(expected ? 2 : 1)
 })
 
 const NOTE = 'Contestó el despacho.'

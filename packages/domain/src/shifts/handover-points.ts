@@ -27,16 +27,19 @@ export type Point<S extends PointSubject> = S & {
 /**
  * The points of a hand-over, each exactly once: a trip that two kinds hold is a point of the first, which says what the other
  * would have said. Two alerts of a trip are two points. In the order in which they are shown, within a kind the gravest and
- * then the oldest first.
+ * then the oldest first. `isApart`: which are points of their own all the same, beside the one that holds their trip.
  */
-export function handoverPoints<S extends PointSubject>(subjects: readonly S[]): readonly Point<S>[] {
+export function handoverPoints<S extends PointSubject>(
+  subjects: readonly S[],
+  isApart: IsApart = () => false,
+): readonly Point<S>[] {
   const once = [...new Map(subjects.map((subject) => [subject.key, subject])).values()]
   const byRank = once.toSorted((a, b) => PRECEDENCE.indexOf(a.kind) - PRECEDENCE.indexOf(b.kind) || compare(a, b))
   const holders = new Map<string, string>()
   const points = new Map<string, S & { also: string[] }>()
   for (const subject of byRank) {
     const holder = subject.tripId === null ? undefined : points.get(holders.get(subject.tripId) ?? '')
-    if (holder !== undefined && holder.kind !== subject.kind) {
+    if (holder !== undefined && holder.kind !== subject.kind && !isApart(subject, holder)) {
       holder.also.push(subject.title)
       continue
     }
@@ -44,6 +47,28 @@ export function handoverPoints<S extends PointSubject>(subjects: readonly S[]): 
     if (subject.tripId !== null && holder === undefined) holders.set(subject.tripId, subject.key)
   }
   return [...points.values()].toSorted(comparePoints)
+}
+
+type IsApart = (subject: PointSubject, holder: PointSubject) => boolean
+
+/** An open point of a hand-over under way. */
+export interface StandingPoint {
+  readonly also: readonly string[]
+  /** A risk of which nobody has written anything yet. */
+  readonly isBare: boolean
+}
+
+/**
+ * Which subjects stay apart from the point that holds their trip, by the points that stand, by key: what stands has not ended
+ * because an alert came, and a point that was signed says nothing new. Of a trip with an alert the risk is said by the alert.
+ */
+export function staysApart(standing: ReadonlyMap<string, StandingPoint>, isAfterCut: boolean): IsApart {
+  return ({ key, kind, title }, holder) => {
+    if (standing.get(key)?.isBare === false) return true
+    const signed = isAfterCut ? standing.get(holder.key) : undefined
+    if (signed === undefined || (kind === 'risk' && holder.kind === 'alert')) return false
+    return !signed.also.includes(title)
+  }
 }
 
 type Ordered = Pick<PointSubject, 'kind' | 'severity' | 'since' | 'key'>

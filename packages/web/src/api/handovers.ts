@@ -62,7 +62,8 @@ export interface Handover {
   readonly receivedAt: number | null
   /** When the supervisor is called if nobody has received it. */
   readonly unreceivedAt: number
-  readonly trips: { readonly active: number; readonly critical: number; readonly high: number }
+  /** Under way, at the cut once it was signed; null: not known, or not for whoever sees a part of them. */
+  readonly trips: { readonly active: number; readonly critical: number; readonly high: number } | null
   readonly points: readonly HandoverPoint[]
   /** Only the points of trips that the person sees. */
   readonly isPartial: boolean

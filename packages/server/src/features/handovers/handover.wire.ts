@@ -43,13 +43,19 @@ export function handoverWire(handover: Handover, { points, isPartial, isIntact, 
     opened_at: isoOf(handover.openedAt),
     ...instantsOf(handover),
     unreceived_at: isoOf(incomingStartsAt + UNRECEIVED_MS),
-    trips: { ...(handover.trips ?? trips) },
+    trips: countsOf(handover, { isPartial, trips }),
     points: inOrder(points).map(pointWire),
     is_partial: isPartial,
     sha256: handover.sha256,
     is_intact: isIntact,
     redacted_at: isoOrNull(handover.redactedAt),
   }
+}
+
+/** Those at the cut are of every trip: who sees a part of them is not told. */
+function countsOf({ state, trips: atCut }: Handover, { isPartial, trips }: Pick<Shown, 'isPartial' | 'trips'>) {
+  const counts = state.status === 'preparing' ? trips : isPartial ? null : atCut
+  return counts === null ? null : { ...counts }
 }
 
 function instantsOf({ state }: Handover) {

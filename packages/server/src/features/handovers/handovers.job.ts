@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
 import { holdOpenHandover, markAlerted, openByThemselves, organisationsWithHandovers } from './handovers.store.ts'
-import { openByItself } from './open-handover.ts'
+import { lapseEarlier, openByItself } from './open-handover.ts'
 import type { HandedFleet } from './point-subjects.ts'
 import type { ShiftAlerts } from './shift-alerts.ts'
 import { syncPoints } from './sync-points.ts'
@@ -45,11 +45,11 @@ function openInTime({ background, alerts }: Deps, organisationId: string, now: n
   if (to === null) return Promise.resolve(false)
   const from = shiftAt(to.startsAt - 1, DEFAULT_SHIFTS)
   return background.transaction(async (sql) => {
-    if (!(await openByThemselves(sql, organisationId))) return false
-    if (!(await openByItself(sql, organisationId, { from, to, now }))) return false
+    const hasLapsed = await lapseEarlier(sql, organisationId, to, now)
     // That of the shift before is over: it was never received, and this one has its own.
-    await alerts.close(sql, organisationId, now)
-    return true
+    if (hasLapsed) await alerts.close(sql, organisationId, now)
+    const opens = await openByThemselves(sql, organisationId)
+    return (opens && (await openByItself(sql, organisationId, { from, to, now }))) || hasLapsed
   })
 }
 

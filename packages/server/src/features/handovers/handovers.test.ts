@@ -63,6 +63,25 @@ describe('opening', () => {
     ])
   })
 
+  test('after three that nobody signed no more open by themselves, and the last is over too', async () => {
+    await of.open()
+    for (const [time, days, number] of [
+      ['22:40', 0, 3],
+      ['06:40', 1, 1],
+      ['14:40', 0, 2],
+    ] as const) {
+      of.goTo(time, days)
+      await of.runJob()
+      expect((await of.current()).handover).toMatchObject({ folio: of.folio(number), status: 'preparing' })
+    }
+    of.goTo('22:40')
+    await of.runJob()
+    expect(await of.current()).toMatchObject({ handover: null, opens_at: null })
+    const { body } = await of.as('cano', 'GET', 'handovers')
+    expect(body.data.map(({ status }: { status: string }) => status)).toEqual(Array(4).fill('lapsed'))
+    expect((await of.open()).folio).toBe(of.folio(3))
+  })
+
   test('while one waits to be received, the next is not opened by hand', async () => {
     await of.handedOver()
     of.goTo('16:00')
@@ -216,6 +235,27 @@ test('who only looks is not let in, and another organisation finds none', async 
     body: { email: 'otra@prueba.mx', password: TEST_PASSWORD },
   })
   expect((await of.server.request('GET', `/api/shifts/handovers/${id}`, { token: login.body.token })).status).toBe(404)
+})
+
+test('who sees a part of the fleet is not told how many trips there are at the cut; one that nobody signed has no count', async () => {
+  await of.newAlert()
+  const { id } = await of.handedOver()
+  await of.sql.query(`update shift_handovers set trips = '{"active": 41, "critical": 2, "high": 3}'`)
+  await of.sql.query('update users set reach_clients = array[999999]::bigint[] where id = $1', [of.id('lupe')])
+  expect((await of.as('lupe', 'GET', `handovers/${id}`)).body).toMatchObject({
+    is_partial: true,
+    trips: null,
+    points: [],
+  })
+  await of.sql.query('update users set reach_clients = null where id = $1', [of.id('lupe')])
+  expect((await of.as('lupe', 'GET', `handovers/${id}`)).body).toMatchObject({ trips: { active: 41 } })
+  of.goTo('22:40')
+  await of.runJob()
+  const next = (await of.current()).handover
+  expect(next.trips).not.toBeNull()
+  of.goTo('06:40', 1)
+  await of.runJob()
+  expect((await of.as('cano', 'GET', `handovers/${next.id}`)).body).toMatchObject({ status: 'lapsed', trips: null })
 })
 
 test('since the last shift of whoever asks: what came, went, was resolved, and is open', async () => {

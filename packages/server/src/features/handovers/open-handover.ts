@@ -34,30 +34,35 @@ export async function openHandover(
   return id
 }
 
-/** Opens the hand-over to a shift by itself; an earlier one that nobody received ends with it. Answers whether it did. */
+/** Ends the hand-over to an earlier shift, which nobody received. Answers whether there was one. */
+export async function lapseEarlier(sql: Sql, organisationId: string, to: Shift, now: number): Promise<boolean> {
+  const open = await holdOpenHandover(sql, organisationId)
+  if (open === null || open.incomingStartsAt >= to.startsAt) return false
+  const { state } = open
+  const cutAt = 'cutAt' in state ? state.cutAt : null
+  await saveHandover(sql, open.id, { ...state, status: 'lapsed', cutAt })
+  await recordAudit(sql, {
+    ...{ ...bySystem(organisationId), action: 'handover-lapsed', subject: `handover:${open.id}` },
+    ...{ before: { status: state.status }, after: { status: 'lapsed' }, details: { folio: open.folio }, at: now },
+  })
+  return true
+}
+
+/** Opens the hand-over to a shift by itself. Answers whether it did: there may be one. */
 export async function openByItself(
   sql: Sql,
   organisationId: string,
   { from, to, now }: { readonly from: Shift; readonly to: Shift; readonly now: number },
 ): Promise<boolean> {
-  const open = await holdOpenHandover(sql, organisationId)
-  if (open !== null && open.incomingStartsAt >= to.startsAt) return false
-  const audit = { organisationId, actor: { kind: 'system', id: null }, address: null, requestId: null } as const
-  if (open !== null) {
-    const { state } = open
-    const cutAt = 'cutAt' in state ? state.cutAt : null
-    await saveHandover(sql, open.id, { ...state, status: 'lapsed', cutAt })
-    await recordAudit(sql, {
-      ...{ ...audit, action: 'handover-lapsed', subject: `handover:${open.id}` },
-      ...{ before: { status: state.status }, after: { status: 'lapsed' }, details: { folio: open.folio }, at: now },
-    })
-  }
   const id = await insertHandover(sql, organisationId, { from, to, by: null, at: now })
-  if (id === null) return open !== null
+  if (id === null) return false
   const after = { folio: handoverFolio(to), outgoing: from.name, incoming: to.name }
   await recordAudit(sql, {
-    ...{ ...audit, action: 'handover-open', subject: `handover:${id}` },
+    ...{ ...bySystem(organisationId), action: 'handover-open', subject: `handover:${id}` },
     ...{ before: null, after, at: now },
   })
   return true
 }
+
+const bySystem = (organisationId: string) =>
+  ({ organisationId, actor: { kind: 'system', id: null }, address: null, requestId: null }) as const

@@ -1,6 +1,6 @@
 import { alertSeverityCodec } from '@vigia/contract'
 import { formatDateTime } from '@vigia/domain/format/date-time'
-import { handoverPoints, type PointSubject } from '@vigia/domain/shifts/handover-points'
+import { handoverPoints, type PointSubject, type staysApart } from '@vigia/domain/shifts/handover-points'
 import { matchKey } from '@vigia/domain/text/match-key'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
@@ -23,12 +23,17 @@ interface Subject extends PointSubject {
 /** What of the live fleet is handed over. */
 export type HandedFleet = Pick<FleetReader, 'trips' | 'outages'>
 
+interface Asked {
+  readonly organisationId: string
+  readonly now: number
+  readonly isApart: ReturnType<typeof staysApart>
+}
+
 /** Everything of an organisation that the next shift has to know of, each exactly once. */
 export async function pointSubjects(
   sql: Sql,
   fleet: HandedFleet,
-  organisationId: string,
-  now: number,
+  { organisationId, now, isApart }: Asked,
 ): Promise<readonly NewPoint[]> {
   const alerts = await alertsToHandOver(sql, organisationId)
   const accounts = await refusedAccounts(sql, organisationId)
@@ -45,7 +50,7 @@ export async function pointSubjects(
     ...promises.map(ofPromise),
     ...[...fleet.trips(organisationId)].flatMap((view) => atRisk(view, now)),
   ]
-  return handoverPoints(subjects).map(({ severity, ...point }) => ({
+  return handoverPoints(subjects, isApart).map(({ severity, ...point }) => ({
     ...point,
     severity: severity === null || severity === 'low' ? null : alertSeverityCodec.encode(severity),
   }))

@@ -1,5 +1,5 @@
 import type { AlertWire } from '@vigia/contract'
-import type { PointKind } from '@vigia/domain/shifts/handover-points'
+import type { PointKind, StandingPoint } from '@vigia/domain/shifts/handover-points'
 import type { Sql } from '../../db/pool.ts'
 
 /** A question about a point, with its answer. Instants in epoch ms. */
@@ -42,9 +42,10 @@ export interface HandoverPoint {
 
 const ms = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::float8`
 
+const IS_BARE = `(p.kind = 'risk' and p.ready_at is null and p.note = '' and p.next_action = '' and not p.is_after_cut
+  and p.accepted_at is null)`
 /** A risk that came and went before anybody had written of it, and before the cut, is nothing to hand over. */
-const IS_NOTHING = `(p.kind = 'risk' and p.closed_at is not null and p.ready_at is null and p.note = '' and p.next_action = ''
-  and not p.is_after_cut and p.accepted_at is null)`
+const IS_NOTHING = `(p.closed_at is not null and ${IS_BARE})`
 
 /** The points of a hand-over that whoever asks sees, in the order in which they came. */
 export async function pointsOf(sql: Sql, handoverId: string): Promise<readonly HandoverPoint[]> {
@@ -63,6 +64,15 @@ export async function pointsOf(sql: Sql, handoverId: string): Promise<readonly H
     [handoverId],
   )
   return rows
+}
+
+/** The points that have not ended, by their keys. */
+export async function standingPoints(sql: Sql, handoverId: string): Promise<ReadonlyMap<string, StandingPoint>> {
+  const { rows } = await sql.query<StandingPoint & { readonly key: string }>(
+    `select p.key, p.also, ${IS_BARE} as "isBare" from handover_points p where p.handover_id = $1 and p.closed_at is null`,
+    [handoverId],
+  )
+  return new Map(rows.map(({ key, ...point }) => [key, point]))
 }
 
 /** What a point is about, to be written. Instants in epoch ms. */

@@ -1,7 +1,8 @@
+import { staysApart } from '@vigia/domain/shifts/handover-points'
 import type { Db } from '../../db/pool.ts'
 import { holdOpenHandover } from './handovers.store.ts'
 import { type HandedFleet, pointSubjects } from './point-subjects.ts'
-import { replacePoints } from './points.store.ts'
+import { replacePoints, standingPoints } from './points.store.ts'
 
 interface Deps {
   /** Sees every trip, whoever asked. */
@@ -15,8 +16,9 @@ export function syncPoints({ background, whole }: Deps, organisationId: string, 
   return background.transaction(async (sql) => {
     const handover = await holdOpenHandover(sql, organisationId)
     if (handover === null) return false
-    const points = await pointSubjects(sql, whole, organisationId, now)
     const isAfterCut = handover.state.status === 'to-receive'
+    const isApart = staysApart(await standingPoints(sql, handover.id), isAfterCut)
+    const points = await pointSubjects(sql, whole, { organisationId, now, isApart })
     return (await replacePoints(sql, handover.id, points, { at: now, isAfterCut })) > 0
   })
 }

@@ -15,11 +15,15 @@ const longDay = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 
 
 /** The acta: what is handed over, what is due first, what was asked, and both signatures. */
 export function Acta({ handover, isWhole = false }: ActaProps) {
-  const { folio, organisation, outgoingShift, incomingShift, points, trips, sha256, status } = handover
-  const { active, critical, high } = trips
+  const { folio, organisation, outgoingShift, incomingShift, points, trips, sha256, status, isPartial } = handover
   const questions = points.flatMap((point) => point.questions.map((question) => ({ point, question })))
   return (
     <article className={styles.acta} data-slot="acta-document">
+      {isPartial ? (
+        <Banner tone="notice" title="No es el acta completa">
+          Trae solo los puntos de los viajes que usted ve y las notas del turno.
+        </Banner>
+      ) : null}
       <Standing handover={handover} />
       <header>
         <div>
@@ -37,10 +41,14 @@ export function Acta({ handover, isWhole = false }: ActaProps) {
         </dd>
         <dt>Corte</dt>
         <dd>{handover.cutAt === null ? 'Al firmar quien entrega' : clockTimeExact(handover.cutAt)}</dd>
-        <dt>Viajes en curso</dt>
-        <dd>{`${active}, de ellos ${critical} en riesgo crítico y ${high} en riesgo alto`}</dd>
+        {trips === null ? null : (
+          <>
+            <dt>Viajes en curso</dt>
+            <dd>{`${trips.active}, de ellos ${trips.critical} en riesgo crítico y ${trips.high} en riesgo alto`}</dd>
+          </>
+        )}
       </dl>
-      <h3>{countText(points)}</h3>
+      <h3>{isPartial ? `De los viajes que usted ve: ${lowerFirst(countText(points))}` : countText(points)}</h3>
       {isWhole ? <WholePoints points={points} /> : <KindCounts handover={handover} />}
       <h3>Lo primero</h3>
       <FirstActions points={points} />
@@ -119,7 +127,9 @@ function KindCounts({ handover: { points, status } }: { readonly handover: Hando
 }
 
 const countWord = (count: number, word: string): string =>
-  count === 0 ? `ninguno ${word.replace(/s$/, '')}` : `${count} ${word}`
+  count > 1 ? `${count} ${word}` : `${count === 0 ? 'ninguno' : '1'} ${word.replace(/s$/, '')}`
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)
 
 function WholePoints({ points }: { readonly points: readonly HandoverPoint[] }) {
   return sectionsOf(points).map(({ id, title, points: of }) => (

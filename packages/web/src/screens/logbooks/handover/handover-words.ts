@@ -18,6 +18,12 @@ export const STATUS_WORDS: Readonly<Record<Handover['status'], string>> = {
   lapsed: 'Sin recibir',
 }
 
+/** Where nothing stands: for who sees a part of the fleet there may be more than they are shown. */
+export const NO_POINTS = {
+  whole: { title: 'Sin puntos pendientes', hint: 'La entrega lleva las dos firmas de todos modos.' },
+  partial: { title: 'Ningún punto de los viajes que usted ve', hint: 'Los de otros viajes no se muestran aquí.' },
+} as const
+
 /**
  * What the person may do with a hand-over. `prepares` and `receives`: the side is theirs, or nobody's yet; `waits`: they handed over
  * and answer what is asked; `reads`: it is somebody else's, or over. The server decides: this spares a refusal.

@@ -232,6 +232,25 @@ test('what came after the cut stands apart, and what closed itself says when', a
   await expect.element(screen.getByText('Falta 1 punto por aceptar para firmar')).toBeVisible()
 })
 
+test('since when is told with its day; of a risk it is not known', async () => {
+  const risk = point('8', { kind: 'risk', title: 'Riesgo alto', detail: '' })
+  show(handover({ points: [point('7', { since: at(-3 * 1440) }), risk] }))
+  const screen = await draw()
+  await expect.element(screen.getByText('desde 18 nov 14:41')).toBeVisible()
+  await expect.element(screen.getByText('Riesgo alto', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText(/desde 13:45/)).not.toBeInTheDocument()
+})
+
+test('who sees a part of the fleet is told that there may be more, on the acta too', async () => {
+  show(handover({ ...TO_RECEIVE, isPartial: true, trips: null }))
+  const screen = await draw()
+  await expect.element(screen.getByText('Ningún punto de los viajes que usted ve')).toBeVisible()
+  await expect.element(screen.getByText('No es el acta completa')).toBeVisible()
+  await expect.element(screen.getByText('De los viajes que usted ve: se entregan 0 puntos')).toBeVisible()
+  await expect.element(screen.getByText('Viajes en curso')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Sin puntos pendientes')).not.toBeInTheDocument()
+})
+
 test('a supervisor names who receives; others do not', async () => {
   show(handover())
   const screen = await draw()

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import styles from './handover.module.css'
-import { type Part, sectionsOf } from './handover-words.ts'
+import { NO_POINTS, type Part, sectionsOf } from './handover-words.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { PointRow } from './point-row.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
@@ -41,8 +41,7 @@ export function PointList({ handover, part }: PointListProps) {
         {points.length === 0 ? (
           <EmptyState
             icon={<ClipboardCheck size={26} aria-hidden="true" />}
-            title="Sin puntos pendientes"
-            hint="La entrega lleva las dos firmas de todos modos."
+            {...NO_POINTS[handover.isPartial ? 'partial' : 'whole']}
           />
         ) : null}
         {sections.map(({ id, title, points: of }) => (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import styles from './handover.module.css'
-import { isLeft, type Part, sectionsOf } from './handover-words.ts'
+import { isLeft, NO_POINTS, type Part, sectionsOf } from './handover-words.ts'
 import { PointEditor } from './point-editor.tsx'
 import { PointHead, PointWords, Questions } from './point-row.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
@@ -25,8 +25,7 @@ export function PointPager({ handover, part }: { readonly handover: Handover; re
     return (
       <EmptyState
         icon={<ClipboardCheck size={26} aria-hidden="true" />}
-        title="Sin puntos pendientes"
-        hint="La entrega lleva las dos firmas de todos modos."
+        {...NO_POINTS[handover.isPartial ? 'partial' : 'whole']}
       />
     )
   }

@@ -2,7 +2,9 @@ import { CalendarClock, Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { acceptHandoverPoint, type Handover, type HandoverPoint } from '../../../api/handovers.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
 import { clockTime } from '../../../text/clock-time.ts'
+import { hourText } from '../../../text/hour-text.ts'
 import { shortName } from '../../../text/short-name.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -40,7 +42,14 @@ export function PointRow({ point, handover, part, onAsk }: PointProps) {
 }
 
 export function PointHead({ point }: { readonly point: HandoverPoint }) {
-  const { severity, label, tripId, title, detail, also, closedAt } = point
+  const { kind, severity, label, tripId, title, detail, also, closedAt, isAfterCut, since } = point
+  const now = useServerNow(60_000)
+  // Since when a trip is at risk is not kept: `since` is when it was first handed over.
+  const when = [
+    isAfterCut ? 'Después del corte' : null,
+    kind === 'risk' ? null : `desde ${hourText(since, now)}`,
+    closedAt === null ? null : `Se cerró ${clockTime(closedAt)}`,
+  ].filter((part) => part !== null)
   return (
     <div className={styles.what}>
       <span>
@@ -54,10 +63,7 @@ export function PointHead({ point }: { readonly point: HandoverPoint }) {
       <b>{title}</b>
       {detail === '' ? null : <small>{detail}</small>}
       {also.length === 0 ? null : <small>También: {also.join(' · ')}</small>}
-      <small>
-        {point.isAfterCut ? 'Después del corte · ' : ''}desde {clockTime(point.since)}
-        {closedAt === null ? '' : ` · Se cerró ${clockTime(closedAt)}`}
-      </small>
+      {when.length === 0 ? null : <small>{when.join(' · ')}</small>}
     </div>
   )
 }
