@@ -52,20 +52,22 @@ export function DraftBox(props: DraftBoxProps) {
           onKeyDown={onKeyDown}
         />
       ) : (
-        <button type="button" className={styles.words} aria-label="Editar el comentario" onClick={onEdit}>
-          {text ?? (
-            <>
-              {draft.parts.map(({ text: words, field, asOf }) =>
-                field === null ? (
-                  words
-                ) : (
-                  <mark key={`${field} ${words}`} title={dataOf(FIELD_WORD[field], asOf)}>
-                    {words}
-                  </mark>
-                ),
-              )}
-            </>
-          )}
+        <button
+          type="button"
+          className={styles.words}
+          aria-label={`Editar el comentario: ${text ?? draft.text}`}
+          onClick={onEdit}
+        >
+          {text ??
+            draft.parts.map(({ text: words, field, asOf }) =>
+              field === null ? (
+                words
+              ) : (
+                <mark key={`${field} ${words}`} title={dataOf(FIELD_WORD[field], asOf)}>
+                  {words}
+                </mark>
+              ),
+            )}
         </button>
       )}
       <footer>
