@@ -97,6 +97,7 @@ export const tripHistory = endpoint({
 const goes = z.strictObject({
   comments: z.int(),
   incidents: z.int(),
+  promises: z.int(),
   status_changes: z.int(),
   has_link: z.boolean(),
   has_password: z.boolean(),

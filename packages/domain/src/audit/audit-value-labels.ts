@@ -150,6 +150,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   positions: 'Posiciones',
   priority: 'Prioridad',
   problem: 'Problema',
+  promises: 'Promesas',
   provider: 'Proveedor',
   q: 'Búsqueda',
   question: 'Pregunta',

@@ -88,6 +88,7 @@ export interface TripDeletion {
   readonly keptBecause: string | null
   readonly comments: number
   readonly incidents: number
+  readonly promises: number
   readonly statusChanges: number
   readonly hasLink: boolean
   readonly hasPassword: boolean
@@ -97,7 +98,8 @@ export interface TripDeletion {
 export async function tripDeletion(id: string, signal: AbortSignal): Promise<TripDeletion> {
   const { kept_because: keptBecause, goes } = await call('tripDeletion', { params: { id }, signal })
   return {
-    ...{ keptBecause, comments: goes.comments, incidents: goes.incidents, statusChanges: goes.status_changes },
+    ...{ keptBecause, comments: goes.comments, incidents: goes.incidents },
+    ...{ promises: goes.promises, statusChanges: goes.status_changes },
     ...{ hasLink: goes.has_link, hasPassword: goes.has_password, hasRoute: goes.has_route },
   }
 }

@@ -74,6 +74,7 @@ const goneWith = (goes: TripDeletion): readonly string[] => [
   'Sus datos: ruta, citas, carga y facturas',
   ...counted(goes.comments, 'comentario de su bitácora', 'comentarios de su bitácora'),
   ...counted(goes.incidents, 'incidencia', 'incidencias'),
+  ...counted(goes.promises, 'promesa', 'promesas'),
   ...counted(goes.statusChanges, 'cambio de estatus', 'cambios de estatus'),
   ...(goes.hasLink ? [goes.hasPassword ? 'Su liga GPS, con la contraseña sellada' : 'Su liga GPS'] : []),
   ...(goes.hasRoute ? ['Su ruta planeada'] : []),

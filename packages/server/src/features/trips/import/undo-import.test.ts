@@ -83,6 +83,7 @@ describe('undone', () => {
         'UN-2,Cargando,A,B,,,,Cliente UN,,',
         'UN-3,Cargando,A,B,,,,,un-tracker,99-UN-9',
         'UN-4,Cargando,A,B,,,,,,',
+        'UN-5,Cargando,A,B,,,,,,',
         'UN-OLD,En tránsito,Puebla,Tehuacán,https://gps.ejemplo.mx,a,después,,,',
       ].join('\n'),
     )
@@ -93,6 +94,8 @@ describe('undone', () => {
     const trips = new Map((await client.trips('UN-')).map((trip) => [trip.external_invoice, trip]))
     await server.patchTrip(String(trips.get('UN-2')?.id), { token: client.token, body: { description: 'cambió' } })
     await call('POST', `/api/travels/${trips.get('UN-4')?.id}/comments`, { comment: 'Sin novedad' })
+    const promise = { said_by_kind: 'cliente', text: 'Carga', due_at: new Date(clock.now() + HOUR_MS).toISOString() }
+    await call('POST', `/api/travels/${trips.get('UN-5')?.id}/promises`, promise)
     const key = await server.apiKey(['positions:write'])
     await call('POST', '/api/positions', [fixOf('un-tracker', clock.now(), 19)], key)
 
@@ -113,9 +116,10 @@ describe('undone', () => {
       ['UN-2', 'se cambió después'],
       ['UN-3', 'ya tiene posiciones'],
       ['UN-4', 'ya tiene comentarios'],
+      ['UN-5', 'ya tiene promesas'],
     ])
     const after = new Map((await client.trips('UN-')).map((trip) => [trip.external_invoice, trip]))
-    expect([...after.keys()]).toEqual(['UN-2', 'UN-3', 'UN-4', 'UN-OLD'])
+    expect([...after.keys()]).toEqual(['UN-2', 'UN-3', 'UN-4', 'UN-5', 'UN-OLD'])
     expect(after.get('UN-OLD')).toMatchObject({ status: 'load', destination: 'Oaxaca' })
     const opened = await call('GET', `/api/travels/${after.get('UN-OLD')?.id}/credentials`)
     expect(JSON.stringify(opened.body)).toContain('antes')

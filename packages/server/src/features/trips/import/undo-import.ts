@@ -106,6 +106,7 @@ function whyKept(row: RowToUndo, reach: Reach | null): string | null {
   if (row.hasPositions) return 'ya tiene posiciones'
   if (row.hasAlerts) return 'ya tiene alertas'
   if (row.hasComments) return 'ya tiene comentarios'
+  if (row.hasPromises) return 'ya tiene promesas'
   return row.hasIncidents ? 'ya tiene incidencias' : null
 }
 

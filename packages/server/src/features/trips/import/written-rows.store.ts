@@ -84,6 +84,7 @@ export interface RowToUndo {
   readonly hasPositions: boolean
   readonly hasComments: boolean
   readonly hasIncidents: boolean
+  readonly hasPromises: boolean
   readonly hasAlerts: boolean
 }
 
@@ -103,6 +104,7 @@ export async function rowsToUndo(
        coalesce(t.version <> s.trip_version, false) as "isChanged",
        exists (select from comments where trip_id = t.id) as "hasComments",
        exists (select from incidences where trip_id = t.id) as "hasIncidents",
+       exists (select from promises where trip_id = t.id) as "hasPromises",
        exists (select from alerts where trip_id = t.id) or exists (select from alert_units where trip_id = t.id) as "hasAlerts",
        t.id in (select trips_with_positions(array(select trip_id from newest where before is null))) as "hasPositions"
      from newest s left join trips t on t.id = s.trip_id order by s.row desc`,

@@ -42,7 +42,7 @@ export async function deleteTrip(
     const { trip, because, remains } = await judgeDeletion(sql, organisationId, tripId)
     if (version !== null) await requireVersion(sql, organisationId, tripId, version)
     if (because !== null) throw new AppError(409, 'TRIP_KEPT', because)
-    const { comments, incidents, statusChanges } = remains
+    const { comments, incidents, promises, statusChanges } = remains
     await deleteTrips(sql, [tripId])
     await recordAudit(sql, {
       ...audit,
@@ -50,7 +50,7 @@ export async function deleteTrip(
       subject: `trip:${tripId}`,
       before: { ...trip.state },
       after: null,
-      details: { comments, incidents, statusChanges },
+      details: { comments, incidents, promises, statusChanges },
       at: deps.clock.now(),
     })
   })

@@ -33,11 +33,11 @@ export function mountTripList(server: Server, deps: TripsDeps): void {
 
   mount(server, 'tripDeletion', async ({ actor, params: { id } }) => {
     const { because, remains } = await judgeDeletion(db, actor.organisationId, id)
-    const { comments, incidents, statusChanges, hasLink, hasPassword, hasRoute } = remains
+    const { comments, incidents, promises, statusChanges, hasLink, hasPassword, hasRoute } = remains
     return {
       kept_because: because,
       goes: {
-        ...{ comments, incidents, status_changes: statusChanges },
+        ...{ comments, incidents, promises, status_changes: statusChanges },
         ...{ has_link: hasLink, has_password: hasPassword, has_route: hasRoute },
       },
     }

@@ -115,9 +115,14 @@ test('who may only watch changes and deletes none', async () => {
 test('a trip typed by mistake goes with what hangs on it; one that was heard stays as long as its positions', async () => {
   const mistake = await newTrip('DE-1', { monitor_url: 'https://gps.mx', monitor_password: 'x' })
   await call('POST', `/api/travels/${mistake}/comments`, { comment: 'Sin novedad' })
+  const promise = { said_by_kind: 'cliente', text: 'Carga', due_at: new Date(clock.now() + 60_000).toISOString() }
+  await call('POST', `/api/travels/${mistake}/promises`, promise)
   expect((await call('GET', `/api/travels/${mistake}/deletion`)).body).toEqual({
     kept_because: null,
-    goes: { comments: 1, incidents: 0, status_changes: 0, has_link: true, has_password: true, has_route: false },
+    goes: {
+      ...{ comments: 1, incidents: 0, promises: 1, status_changes: 0 },
+      ...{ has_link: true, has_password: true, has_route: false },
+    },
   })
   const remove = (id: string, version: number) =>
     call('DELETE', `/api/travels/${id}`, undefined, token, { 'if-match': `"${version}"` })
@@ -126,7 +131,7 @@ test('a trip typed by mistake goes with what hangs on it; one that was heard sta
   expect((await remove(mistake, 1)).status).toBe(204)
   expect((await call('GET', `/api/travels/${mistake}`)).status).toBe(404)
   expect((await audited(mistake)).at(-1)).toMatchObject({
-    ...{ action: 'trip-deleted', after: null, details: { comments: 1 } },
+    ...{ action: 'trip-deleted', after: null, details: { comments: 1, promises: 1 } },
     before: { invoice: 'DE-1' },
   })
 

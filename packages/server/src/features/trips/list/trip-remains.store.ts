@@ -4,6 +4,7 @@ import type { Sql } from '../../../db/pool.ts'
 export interface TripRemains {
   readonly comments: number
   readonly incidents: number
+  readonly promises: number
   readonly statusChanges: number
   readonly hasLink: boolean
   readonly hasPassword: boolean
@@ -17,6 +18,7 @@ export async function remainsOf(sql: Sql, tripId: string): Promise<TripRemains> 
   const { rows } = await sql.query<TripRemains>(
     `select (select count(*)::int from comments where trip_id = t.id) as comments,
        (select count(*)::int from incidences where trip_id = t.id) as incidents,
+       (select count(*)::int from promises where trip_id = t.id) as promises,
        (select count(*)::int from trip_status_changes where trip_id = t.id) as "statusChanges",
        l.trip_id is not null as "hasLink", l.password_sealed is not null as "hasPassword",
        t.planned_route is not null as "hasRoute",
