@@ -4,7 +4,7 @@ import { wallTime } from '@vigia/domain/time/wall-time'
 import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
-import { alertedOfEndedTrips, keepAlerted, type LatePromise, latePromises } from './promises.store.ts'
+import { alertedOfEndedTrips, forgetAlerted, keepAlerted, type LatePromise, latePromises } from './promises.store.ts'
 import type { PromiseAlerts } from './promises-deps.ts'
 
 const LOOK_EVERY_MS = 10_000
@@ -18,7 +18,8 @@ interface Deps {
 
 /**
  * Raises `PROMESA_VENCIDA` half an hour after a promise fell and nobody said what became of it (design, second part §2), once for
- * each hour that was promised, whatever restarts and however many servers look; and closes it when the trip ends.
+ * each hour that was promised, whatever restarts and however many servers look; and closes it when the trip ends. Of a trip that
+ * goes on again it is raised again.
  */
 export function promiseAlertsJob({ db, clock, alerts }: Deps): Job {
   return {
@@ -33,7 +34,11 @@ export function promiseAlertsJob({ db, clock, alerts }: Deps): Job {
         })
       }
       const ended = await alertedOfEndedTrips(db)
-      if (ended.length > 0) await alerts.close(db, ended, 'trip-ended', now)
+      if (ended.length === 0) return
+      await db.transaction(async (sql) => {
+        await alerts.close(sql, ended, 'trip-ended', now)
+        await forgetAlerted(sql, ended)
+      })
     },
   }
 }

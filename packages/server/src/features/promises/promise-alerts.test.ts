@@ -110,6 +110,16 @@ describe('when nobody says what became of it', () => {
   })
 })
 
+test('late promises that are taken away leave their alerts as they are', async () => {
+  const trip = await createTrip(server, 'PR-45')
+  await made(trip, { due_at: at(0) })
+  await made(trip, { due_at: at(0), text: 'Otra' })
+  clock.advance(30 * MINUTE_MS)
+  await look()
+  await server.db.owner.query('delete from promises where trip_id = $1', [trip.id])
+  expect((await alertsOf(trip)).map(({ cause }) => cause)).toEqual([null, null])
+})
+
 test('when the trip ends it was never settled: its alert goes, and it can only be said whether it was kept', async () => {
   const trip = await createTrip(server, 'PR-50')
   const [promise, other] = [await made(trip, { due_at: at(0) }), await made(trip, { due_at: at(300) })]
@@ -133,4 +143,12 @@ test('when the trip ends it was never settled: its alert goes, and it can only b
   clock.advance(10 * HOUR_MS)
   await look()
   expect(await alertsOf(trip)).toHaveLength(1)
+  // It was closed by mistake: what is late there is late again.
+  const again = await server.patchTrip(trip.id, {
+    token: await server.signIn('supervisor'),
+    body: { status: 'in transit' },
+  })
+  expect(again.status).toBe(200)
+  await look()
+  expect((await alertsOf(trip)).map(({ cause }) => cause)).toEqual(['trip-ended', null])
 })

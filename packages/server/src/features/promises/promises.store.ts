@@ -195,6 +195,11 @@ export async function keepAlerted(sql: Sql, { id, dueAt }: LatePromise, now: num
   return rowCount > 0
 }
 
+/** Their alerts were closed because their trips ended: should one go on after all, there may be another. */
+export async function forgetAlerted(sql: Sql, ids: readonly string[]): Promise<void> {
+  await sql.query('update promises set alerted_at = null where id = any($1::bigint[])', [ids])
+}
+
 /** Those of trips that have ended which still have an open alert. */
 export async function alertedOfEndedTrips(sql: Sql): Promise<readonly string[]> {
   const { rows } = await sql.query<{ id: string }>(
