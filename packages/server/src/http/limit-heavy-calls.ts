@@ -9,6 +9,7 @@ type Kind = 'history' | 'shared' | 'upload'
 const HEAVY_CALLS: Readonly<Partial<Record<EndpointName | 'staticFiles', Kind>>> = {
   tripGpsData: 'history',
   tripGpsHistory: 'history',
+  tripTimeline: 'history',
   alertHistory: 'history',
   queryTravels: 'history',
   suggestRoutes: 'history',

@@ -3,6 +3,7 @@ import { cadenceMinutes } from '@vigia/domain/communication/contact-due'
 import { contactGaps } from '@vigia/domain/communication/contact-gaps'
 import { gpsGaps } from '@vigia/domain/gps/gps-gaps'
 import { stopSegments } from '@vigia/domain/gps/stop-segments'
+import { classesOfGaps } from '@vigia/domain/silence/classes-of-gaps'
 import { DAY_MS } from '@vigia/domain/time/duration'
 import { statusLabel } from '@vigia/domain/trip/status-label'
 import { entryMarksWire } from '../../db/entry-marks.ts'
@@ -66,9 +67,14 @@ async function tripTimeline(
     silencesTold(db, tripId, span),
   ])
   const level = fleet.trip(organisationId, tripId)?.assessment.level ?? 'unknown'
-  const cadenceMin = cadenceMinutes({ status: trip.status, level })
-  const since = contacts.beforeAt ?? trip.startedAt
-  const times = fixes.map(({ timestamp }) => timestamp)
+  // Where nobody kept it of a trip that has ended it was on its way: no gap looks smaller than it was.
+  const cadenceMin = cadenceMinutes({ status: trip.isActive ? trip.status : 'in transit', level })
+  const gaps = gpsGaps(
+    fixes.map(({ timestamp }) => timestamp),
+    heardFrom,
+    span.to,
+  )
+  const classes = classesOfGaps(gaps, silences)
   return {
     trip: tripWire(trip),
     from: isoOf(span.from),
@@ -76,14 +82,10 @@ async function tripTimeline(
     has_more: entries.length > MOST_ENTRIES,
     entries: entries.slice(0, MOST_ENTRIES).map(entryWire),
     gps_from: isoOf(heardFrom),
-    gps_gaps: gpsGaps(times, heardFrom, span.to).map((gap) => ({
-      ...spanWire(gap),
-      class: silences.find(({ from, to }) => from < gap.to && (to ?? span.to) > gap.from)?.class ?? null,
-    })),
-    contact_gaps: contactGaps({ entries: contacts.entries, since, cadenceMin }, span.from, span.to).map((gap) => ({
-      ...spanWire(gap),
-      level: gap.level === 'none' ? 'neutral' : gap.level,
-    })),
+    gps_gaps: gaps.map((gap, index) => ({ ...spanWire(gap), class: classes[index] ?? null })),
+    contact_gaps: contactGaps({ entries: contacts, since: trip.startedAt, cadenceMin }, span.from, span.to).map(
+      (gap) => ({ ...spanWire(gap), level: gap.level === 'none' ? 'neutral' : gap.level }),
+    ),
     stops: stopSegments(mainTrack(fixes)).map(({ start, end }) => spanWire({ from: start, to: end })),
   }
 }

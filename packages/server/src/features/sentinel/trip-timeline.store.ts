@@ -1,5 +1,5 @@
 import { FIX_SOURCES, type FixSource } from '@vigia/domain/gps/fix'
-import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
+import type { ToldSilence } from '@vigia/domain/silence/classes-of-gaps'
 import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import { isActive, startOfTrip } from '../../db/active-trips.ts'
 import { ENTRY_MARKS, type EntryMarks } from '../../db/entry-marks.ts'
@@ -85,25 +85,22 @@ export async function timelineEntries(
   return rows
 }
 
-/** The entries of the logbook within a span, the oldest first, with the cadence of then, and when the one before was written. */
+/** The entries of the logbook within a span and the one before it, the oldest first, with the cadence of then. */
 export async function contactTimes(
   sql: Sql,
   tripId: string,
   { from, to }: Span,
-): Promise<{
-  readonly entries: readonly { readonly at: number; readonly cadenceMin: number | null }[]
-  readonly beforeAt: number | null
-}> {
-  const within = await sql.query<{ at: number; cadenceMin: number | null }>(
-    `select created_at as at, cadence_min as "cadenceMin" from comments
-     where trip_id = $1 and created_at >= $2 and created_at <= $3 order by created_at limit 5000`,
+): Promise<readonly { readonly at: number; readonly cadenceMin: number | null }[]> {
+  const { rows } = await sql.query<{ at: number; cadenceMin: number | null }>(
+    `(select created_at as at, cadence_min as "cadenceMin" from comments where trip_id = $1 and created_at < $2
+      order by created_at desc limit 1)
+     union all
+     (select created_at, cadence_min from comments where trip_id = $1 and created_at >= $2 and created_at <= $3
+      order by created_at limit 5000)
+     order by at`,
     [tripId, new Date(from), new Date(to)],
   )
-  const before = await sql.query<{ at: number | null }>(
-    'select max(created_at) as at from comments where trip_id = $1 and created_at < $2',
-    [tripId, new Date(from)],
-  )
-  return { entries: within.rows, beforeAt: before.rows[0]?.at ?? null }
+  return rows
 }
 
 /** Where and when a trip was heard. */
@@ -132,12 +129,8 @@ export async function heardWithin(sql: Sql, tripId: string, { from, to }: Span):
 }
 
 /** What alerts said of silences that were open within a span. */
-export async function silencesTold(
-  sql: Sql,
-  tripId: string,
-  { from, to }: Span,
-): Promise<readonly { readonly from: number; readonly to: number | null; readonly class: SilenceClass }[]> {
-  const { rows } = await sql.query<{ from: number; to: number | null; class: SilenceClass }>(
+export async function silencesTold(sql: Sql, tripId: string, { from, to }: Span): Promise<readonly ToldSilence[]> {
+  const { rows } = await sql.query<ToldSilence>(
     `select a.opened_at as "from", a.closed_at as "to", a.silence_class as class from alerts a
      where a.trip_id = $1 and a.silence_class is not null and a.opened_at <= $3 and coalesce(a.closed_at, 'infinity') >= $2
      order by a.opened_at`,

@@ -67,6 +67,7 @@ describe('the span', () => {
   ])('%s', async (_why, query, status) => {
     const answer = await read(query)
     expect(answer.status).toBe(status)
+    if (status === 422) expect(answer.body.code).toBe('OUT_OF_RANGE')
     if (status === 200)
       expect(answer.body).toMatchObject({ from: iso(5), to: iso(20), entries: [{ text: 'Pasa la caseta' }] })
   })
@@ -81,4 +82,17 @@ test('of a trip that has ended it goes up to its end, and whoever reads sees it'
   expect(body).toMatchObject({ to: iso(80), trip: { status: 'complete', is_active: false } })
   expect(body.entries[0]).toMatchObject({ source: 'status', text: 'Completado', by: 'supervisor@prueba.mx' })
   expect(body.gps_gaps.at(-1)).toMatchObject({ to: iso(80) })
+  // By the cadence of the entry before what is shown, not by that of a trip which is over.
+  const part = await read(`?from=${iso(40)}&to=${iso(60)}`, await server.signIn('lectura'))
+  expect(part.body.contact_gaps).toEqual([{ from: iso(40), to: iso(60), level: 'orange' }])
+})
+
+test('of an ended trip in whose logbook nobody wrote no gap looks smaller than it was', async () => {
+  const charged = { charge_date: new Date(clock.now()).toISOString() }
+  const other = await createTrip(server, 'TL-2', charged)
+  clock.advance(50 * MINUTE_MS)
+  const supervisor = await server.signIn('supervisor')
+  await server.patchTrip(other.id, { token: supervisor, body: { status: 'complete' } })
+  const { body } = await server.request('GET', `/api/travels/${other.id}/timeline`, { token: await person() })
+  expect(body.contact_gaps).toMatchObject([{ level: 'orange' }])
 })
