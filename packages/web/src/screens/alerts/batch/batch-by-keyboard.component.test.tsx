@@ -90,7 +90,9 @@ test('an act is for all that are chosen, once while it is on its way, and says h
       }),
   )
   await draw(3)
-  await userEvent.keyboard('jx{Shift>}jj{/Shift}tt')
+  await userEvent.keyboard('jx{Shift>}jj{/Shift}')
+  await expect.poll(chosen).toEqual(['P-1', 'P-2', 'P-3'])
+  await userEvent.keyboard('tt')
   await expect.poll(asked).toEqual([[['P-1', 'P-2', 'P-3'], { kind: 'take' }]])
   answer()
   await expect.element(page.getByText('3 alertas tomadas')).toBeVisible()
@@ -106,7 +108,9 @@ test('what was refused is told one by one, and stays chosen', async () => {
     ),
   )
   await draw(3)
-  await userEvent.keyboard('jx{Shift>}jj{/Shift}t')
+  await userEvent.keyboard('jx{Shift>}jj{/Shift}')
+  await expect.poll(chosen).toEqual(['P-1', 'P-2', 'P-3'])
+  await userEvent.keyboard('t')
   await expect.element(page.getByRole('dialog', { name: 'Una no se pudo' })).toBeVisible()
   const told = page.getByRole('list', { name: 'Qué pasó con cada alerta' }).getByRole('listitem')
   await expect.element(told.first()).toHaveTextContent('P-2ExcesoLa alerta ya la tiene Luis.')
@@ -118,7 +122,9 @@ test('what was refused is told one by one, and stays chosen', async () => {
 test('asked again because no answer came it is the same request; another act is another', async () => {
   actOnAll.mockRejectedValueOnce(new Error('Sin conexión.'))
   await draw(2)
-  await userEvent.keyboard('jx{Shift>}j{/Shift}a')
+  await userEvent.keyboard('jx{Shift>}j{/Shift}')
+  await expect.poll(chosen).toEqual(['P-1', 'P-2'])
+  await userEvent.keyboard('a')
   await expect.element(page.getByText('Sin conexión.')).toBeVisible()
   await userEvent.keyboard('a')
   await expect.poll(() => actOnAll.mock.calls.length).toBe(2)
@@ -131,7 +137,9 @@ test('asked again because no answer came it is the same request; another act is 
 
 test('⇧R asks for the cause by keyboard; of safety what each of those asks', async () => {
   await draw(2, 'PANICO')
-  await userEvent.keyboard('jx{Shift>}j{/Shift}{Shift>}r{/Shift}')
+  await userEvent.keyboard('jx{Shift>}j{/Shift}')
+  await expect.poll(chosen).toEqual(['P-1', 'P-2'])
+  await userEvent.keyboard('{Shift>}r{/Shift}')
   const dialog = page.getByRole('dialog', { name: 'Resolver 2 alertas' })
   await dialog.getByRole('radio', { name: 'Falsa alarma' }).click()
   await dialog.getByRole('radio', { name: 'Prueba o simulacro' }).click()

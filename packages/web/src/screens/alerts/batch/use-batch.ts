@@ -65,6 +65,8 @@ export function useBatch(rows: readonly Alert[]): Batch {
       else showToast({ id: 'alert-batch', tone: 'ok', title: doneText(act.kind, told.length) })
     },
   })
+  // A second press comes before the screen has said that the first is on its way.
+  const isOnItsWay = useRef(false)
   const toggle = (alertId: string): void =>
     setIds((before) => new Set(before.has(alertId) ? [...before].filter((id) => id !== alertId) : [...before, alertId]))
   return {
@@ -73,7 +75,13 @@ export function useBatch(rows: readonly Alert[]): Batch {
     choose: (alertIds) => setIds((before) => new Set([...before, ...alertIds])),
     clear: () => setIds(NONE),
     run: async (act) => {
-      if (chosen.length > 0 && !acting.isPending) await acting.mutateAsync({ alerts: chosen, act })
+      if (chosen.length === 0 || isOnItsWay.current) return
+      isOnItsWay.current = true
+      try {
+        await acting.mutateAsync({ alerts: chosen, act })
+      } finally {
+        isOnItsWay.current = false
+      }
     },
     isBusy: acting.isPending,
     dismiss: () => setOutcome(null),
