@@ -15,10 +15,10 @@ export const logbookCallDetails = {
   tripTimeline: { errors: [422], description: '422 si `from` no es antes de `to`, o más de 48 horas antes.' },
   startRound: { errors: [409] },
   skipTrip: { errors: [409], description: '409 `NO_ROUND` sin una ronda abierta.' },
-  claimTrip: {
+  leaseTrip: {
     errors: [409],
     description:
-      'Vale 30 s: quien tiene abierta la tarjeta la repite. 409 `TRIP_CLAIMED` si la atiende otra persona: `details` dice quién y desde ' +
+      'Vale 30 s: quien tiene abierta la tarjeta la repite. 409 `TRIP_LEASED` si la atiende otra persona: `details` dice quién y desde ' +
       'cuándo. Con `take_over` pasa a quien la pide, y queda en la auditoría.',
   },
   revealTripWord: {

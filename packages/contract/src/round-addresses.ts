@@ -4,7 +4,7 @@ export const roundAddresses = {
   startRound: 'POST /api/logbook/rounds',
   updateRound: 'PATCH /api/logbook/rounds/:id',
   skipTrip: 'POST /api/logbook/trips/:id/skip',
-  claimTrip: 'POST /api/logbook/trips/:id/claim',
-  releaseTrip: 'DELETE /api/logbook/trips/:id/claim',
+  leaseTrip: 'POST /api/logbook/trips/:id/lease',
+  releaseTrip: 'DELETE /api/logbook/trips/:id/lease',
   undoComment: 'POST /api/comments/:id/undo',
 } as const

@@ -20,7 +20,7 @@ const round = z.strictObject({
 })
 
 /** Somebody attends a trip: has its card open. */
-const claim = z.strictObject({
+const lease = z.strictObject({
   travel_id: id,
   by: z.string(),
   since: instant,
@@ -34,7 +34,7 @@ export const roundCalls = {
     method: 'GET',
     path: '/api/logbook/round',
     summary: 'La ronda de contactos de la persona, y qué viajes atiende quién.',
-    response: z.strictObject({ round: z.nullable(round), claims: z.array(claim), generated_at: instant }),
+    response: z.strictObject({ round: z.nullable(round), leases: z.array(lease), generated_at: instant }),
   }),
 
   startRound: endpoint({
@@ -67,20 +67,20 @@ export const roundCalls = {
     status: 204,
   }),
 
-  claimTrip: endpoint({
+  leaseTrip: endpoint({
     method: 'POST',
-    path: '/api/logbook/trips/:id/claim',
+    path: '/api/logbook/trips/:id/lease',
     summary: 'Atiende un viaje, o lo sigue atendiendo: mientras tanto nadie más lo llama.',
     params: idParams,
     body: z.strictObject({
       take_over: z.optional(z.boolean()).describe('También si lo atiende otra persona, que deja de hacerlo.'),
     }),
-    response: claim,
+    response: lease,
   }),
 
   releaseTrip: endpoint({
     method: 'DELETE',
-    path: '/api/logbook/trips/:id/claim',
+    path: '/api/logbook/trips/:id/lease',
     summary: 'Deja de atender un viaje.',
     params: idParams,
     status: 204,

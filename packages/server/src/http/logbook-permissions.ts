@@ -11,6 +11,6 @@ export const logbookPermissions = {
   startRound: monitoring,
   updateRound: monitoring,
   skipTrip: monitoring,
-  claimTrip: monitoring,
+  leaseTrip: monitoring,
   releaseTrip: monitoring,
 } as const satisfies Readonly<Record<string, Permission>>

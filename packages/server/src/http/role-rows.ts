@@ -68,7 +68,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
         'startRound',
         'updateRound',
         'skipTrip',
-        'claimTrip',
+        'leaseTrip',
         'releaseTrip',
         'undoComment',
       ] as const),

@@ -251,7 +251,7 @@ const BODIES: Partial<Record<EndpointName, (tripId: string) => object>> = {
   addComment: () => ({ comment: 'x' }),
   addPromise: () => ({ said_by_kind: 'otro', text: 'x', due_at: new Date(world.clock.now() + 60_000).toISOString() }),
   skipTrip: () => ({ reason: 'sin_datos' }),
-  claimTrip: () => ({}),
+  leaseTrip: () => ({}),
   revealTripWord: () => ({ which: 'first', reason: 'x' }),
   changeTripWords: () => ({ reason: 'x' }),
   addIncident: () => ({ type: 'falla', description: 'x', priority: 'high' }),

@@ -11,7 +11,7 @@ export const NO_ACTS: Partial<Record<EndpointName, string>> = {
   reportActivity: 'says that somebody sits before a session, whose beginning and end are audited',
   visitDemoFleet: 'opens a session in the simulated company, which changes nothing of the real one',
   checkTrip: 'judges a form that is not saved; what is saved is an act',
-  claimTrip:
+  leaseTrip:
     'says for half a minute who has a card open; taking it over from somebody is audited (features/logbook/rounds.test.ts)',
   releaseTrip: 'says that a card is no longer open',
   queryTravels: 'reads, by POST since its text is long',

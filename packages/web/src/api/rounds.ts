@@ -18,7 +18,7 @@ export interface Round {
 }
 
 /** Who has a trip's card open, since when (epoch ms). */
-export interface TripClaim {
+export interface TripLease {
   readonly tripId: string
   readonly by: string
   readonly since: number
@@ -28,14 +28,14 @@ export interface TripClaim {
 /** The round that the person can go on with, and who attends which trip. */
 export interface RoundAnswer {
   readonly round: Round | null
-  readonly claims: readonly TripClaim[]
+  readonly leases: readonly TripLease[]
 }
 
 export const ROUND_KEY = ['logbook', 'round'] as const
 
 export async function logbookRound(signal: AbortSignal): Promise<RoundAnswer> {
-  const { round, claims } = await call('logbookRound', { signal })
-  return { round: round === null ? null : roundFromWire(round), claims: claims.map(claimFromWire) }
+  const { round, leases } = await call('logbookRound', { signal })
+  return { round: round === null ? null : roundFromWire(round), leases: leases.map(leaseFromWire) }
 }
 
 /** Begins a round; one that is open goes on. */
@@ -62,8 +62,8 @@ export const skipTrip = (tripId: string, reason: SkipReason): Promise<unknown> =
   call('skipTrip', { params: { id: tripId }, body: { reason: skipReasonCodec.encode(reason) } })
 
 /** Attends a trip, or goes on to; `takeOver`: whoever attends it. Throws a 409 whose words say who does. */
-export const claimTrip = async (tripId: string, takeOver: boolean): Promise<TripClaim> =>
-  claimFromWire(await call('claimTrip', { params: { id: tripId }, body: takeOver ? { take_over: true } : {} }))
+export const leaseTrip = async (tripId: string, takeOver: boolean): Promise<TripLease> =>
+  leaseFromWire(await call('leaseTrip', { params: { id: tripId }, body: takeOver ? { take_over: true } : {} }))
 
 export const releaseTrip = (tripId: string): Promise<unknown> => call('releaseTrip', { params: { id: tripId } })
 
@@ -83,6 +83,6 @@ const roundFromWire = (wire: RoundWire): Round => ({
   })),
 })
 
-const claimFromWire = ({ travel_id, by, since, is_mine }: CallAnswers['claimTrip']): TripClaim => ({
+const leaseFromWire = ({ travel_id, by, since, is_mine }: CallAnswers['leaseTrip']): TripLease => ({
   ...{ tripId: travel_id, by, since: Date.parse(since), isMine: is_mine },
 })

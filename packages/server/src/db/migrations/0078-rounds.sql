@@ -26,16 +26,16 @@ create index on round_skips (trip_id);
 select limit_to_parent('round_skips', 'trip_id', 'trips');
 
 -- Who attends a trip now: whoever has its card open, and renews it. At most one, whatever two people press at once.
-create table trip_claims (
+create table trip_leases (
   trip_id bigint primary key references trips on delete cascade,
   user_id bigint not null references users,
-  claimed_at timestamptz not null,
+  leased_at timestamptz not null,
   expires_at timestamptz not null
 );
-select limit_to_parent('trip_claims', 'trip_id', 'trips');
+select limit_to_parent('trip_leases', 'trip_id', 'trips');
 
 -- Who wrote what since a round began.
 create index on comments (user_id, created_at) where outcome is not null;
 
 grant select, insert, update on rounds to vigia_app;
-grant select, insert, update, delete on round_skips, trip_claims to vigia_app;
+grant select, insert, update, delete on round_skips, trip_leases to vigia_app;

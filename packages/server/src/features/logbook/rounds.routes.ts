@@ -2,10 +2,10 @@ import { contactOutcomeCodec, type ResponseOf, type roundCalls, skipReasonCodec 
 import { requireUser } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
-import { claimTrip } from './claim-trip.ts'
-import { listClaims, type TripClaim } from './claims.store.ts'
+import { leaseTrip } from './lease-trip.ts'
 import { contactsBy, listSkips, type Round } from './rounds.store.ts'
 import { currentRound, type RoundsDeps, releaseTrip, skipTrip, startRound, updateRound } from './rounds.ts'
+import { listLeases, type TripLease } from './trip-leases.store.ts'
 
 type Answer = ResponseOf<(typeof roundCalls)['logbookRound']>
 
@@ -16,10 +16,10 @@ export function mountRounds(server: Server, deps: RoundsDeps): void {
   mount(server, 'logbookRound', async ({ actor }) => {
     const { id: userId, organisationId } = requireUser(actor)
     const now = clock.now()
-    const [round, claims] = await Promise.all([currentRound(db, userId, now), listClaims(db, organisationId, now)])
+    const [round, leases] = await Promise.all([currentRound(db, userId, now), listLeases(db, organisationId, now)])
     return {
       round: round === null ? null : await roundWire(db, userId, round),
-      claims: claims.map((claim) => claimWire(claim, userId)),
+      leases: leases.map((lease) => leaseWire(lease, userId)),
       generated_at: isoOf(now),
     }
   })
@@ -41,10 +41,10 @@ export function mountRounds(server: Server, deps: RoundsDeps): void {
     await skipTrip(deps, { audit, userId: requireUser(actor).id }, skip)
   })
 
-  mount(server, 'claimTrip', async ({ actor, params, body, audit }) => {
+  mount(server, 'leaseTrip', async ({ actor, params, body, audit }) => {
     const { id: userId } = requireUser(actor)
-    const claim = await claimTrip(deps, { audit, tripId: params.id, userId, takeOver: body.take_over === true })
-    return claimWire(claim, userId)
+    const lease = await leaseTrip(deps, { audit, tripId: params.id, userId, takeOver: body.take_over === true })
+    return leaseWire(lease, userId)
   })
 
   mount(server, 'releaseTrip', ({ actor, params, audit }) =>
@@ -70,6 +70,6 @@ async function roundWire(db: RoundsDeps['db'], userId: string, round: Round): Pr
   }
 }
 
-const claimWire = ({ tripId, userId, name, since, expiresAt }: TripClaim, by: string): Answer['claims'][number] => ({
+const leaseWire = ({ tripId, userId, name, since, expiresAt }: TripLease, by: string): Answer['leases'][number] => ({
   ...{ travel_id: tripId, by: name, since: isoOf(since), is_mine: userId === by, expires_at: isoOf(expiresAt) },
 })

@@ -1,4 +1,4 @@
-import { CLAIM_FOR_MS, ROUND_OPEN_FOR_MS, UNDO_FOR_MS } from '@vigia/domain/communication/trip-claim'
+import { LEASE_FOR_MS, ROUND_OPEN_FOR_MS, UNDO_FOR_MS } from '@vigia/domain/communication/round-limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { startSecondServer } from '../../../test/second-server.ts'
@@ -30,8 +30,8 @@ const newTrip = async (): Promise<string> => {
 }
 const call = (token: string, method: string, path: string, body?: object) =>
   server.request(method, path, { token, ...(body === undefined ? {} : { body }) })
-const claim = (token: string, trip: string, body: object = {}) =>
-  call(token, 'POST', `/api/logbook/trips/${trip}/claim`, body)
+const lease = (token: string, trip: string, body: object = {}) =>
+  call(token, 'POST', `/api/logbook/trips/${trip}/lease`, body)
 const read = async (token: string) => (await call(token, 'GET', '/api/logbook/round')).body
 const say = async (token: string, trip: string, outcome = 'contesto') =>
   (await call(token, 'POST', `/api/travels/${trip}/comments`, { comment: 'Va bien.', outcome })).body
@@ -48,39 +48,39 @@ describe('a trip that somebody attends', () => {
   test('is nobody else’s until they let go of it, and says whose and since when', async () => {
     const trip = await newTrip()
     const since = new Date(clock.now()).toISOString()
-    expect((await claim(ana, trip)).body).toMatchObject({ travel_id: trip, by: 'monitorista@prueba.mx', is_mine: true })
+    expect((await lease(ana, trip)).body).toMatchObject({ travel_id: trip, by: 'monitorista@prueba.mx', is_mine: true })
     clock.advance(5_000)
-    const refused = await claim(luis, trip)
+    const refused = await lease(luis, trip)
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { code: 'TRIP_CLAIMED', details: { by: 'monitorista@prueba.mx', since } },
+      { code: 'TRIP_LEASED', details: { by: 'monitorista@prueba.mx', since } },
     ])
     expect(refused.body.error).toMatch(/^monitorista@prueba\.mx la atiende desde las \d\d:\d\d\.$/)
-    expect((await read(luis)).claims).toEqual([expect.objectContaining({ travel_id: trip, since, is_mine: false })])
-    expect((await call(luis, 'DELETE', `/api/logbook/trips/${trip}/claim`)).status).toBe(204)
-    expect((await claim(luis, trip)).status).toBe(409)
-    expect((await call(ana, 'DELETE', `/api/logbook/trips/${trip}/claim`)).status).toBe(204)
-    expect((await claim(luis, trip)).body.is_mine).toBe(true)
+    expect((await read(luis)).leases).toEqual([expect.objectContaining({ travel_id: trip, since, is_mine: false })])
+    expect((await call(luis, 'DELETE', `/api/logbook/trips/${trip}/lease`)).status).toBe(204)
+    expect((await lease(luis, trip)).status).toBe(409)
+    expect((await call(ana, 'DELETE', `/api/logbook/trips/${trip}/lease`)).status).toBe(204)
+    expect((await lease(luis, trip)).body.is_mine).toBe(true)
   })
 
   test('is theirs since they began, however often they say so, and free once they no longer do', async () => {
     const trip = await newTrip()
-    const { since } = (await claim(ana, trip)).body
-    clock.advance(CLAIM_FOR_MS - 1)
-    expect((await claim(ana, trip)).body.since).toBe(since)
-    clock.advance(CLAIM_FOR_MS - 1)
-    expect((await claim(luis, trip)).status).toBe(409)
+    const { since } = (await lease(ana, trip)).body
+    clock.advance(LEASE_FOR_MS - 1)
+    expect((await lease(ana, trip)).body.since).toBe(since)
+    clock.advance(LEASE_FOR_MS - 1)
+    expect((await lease(luis, trip)).status).toBe(409)
     clock.advance(1)
-    expect((await read(luis)).claims.map(({ travel_id }: { travel_id: string }) => travel_id)).not.toContain(trip)
-    expect((await claim(luis, trip)).body).toMatchObject({ by: 'supervisor@prueba.mx' })
+    expect((await read(luis)).leases.map(({ travel_id }: { travel_id: string }) => travel_id)).not.toContain(trip)
+    expect((await lease(luis, trip)).body).toMatchObject({ by: 'supervisor@prueba.mx' })
     expect(await acts(`trip:${trip}`)).not.toContain('trip-take-over')
   })
 
   test('is taken over by who says so, which the other is told, and the audit', async () => {
     const trip = await newTrip()
-    await claim(ana, trip)
-    expect((await claim(luis, trip, { take_over: true })).body).toMatchObject({ is_mine: true })
-    const lost = await claim(ana, trip)
+    await lease(ana, trip)
+    expect((await lease(luis, trip, { take_over: true })).body).toMatchObject({ is_mine: true })
+    const lost = await lease(ana, trip)
     expect([lost.status, lost.body.details.by]).toEqual([409, 'supervisor@prueba.mx'])
     expect(await acts(`trip:${trip}`)).toContain('trip-take-over')
   })
@@ -89,7 +89,7 @@ describe('a trip that somebody attends', () => {
     const other = await startSecondServer(server)
     try {
       const ask = (url: string, token: string, trip: string) =>
-        fetch(`${url}/api/logbook/trips/${trip}/claim`, {
+        fetch(`${url}/api/logbook/trips/${trip}/lease`, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           body: '{}',
@@ -115,13 +115,13 @@ describe('a trip that somebody attends', () => {
       },
     ],
   ])('404 when %s', async (_why, trip) => {
-    expect((await claim(ana, await trip())).status).toBe(404)
+    expect((await lease(ana, await trip())).status).toBe(404)
   })
 
   test('nobody who only looks, and no key, attends one', async () => {
     const trip = await newTrip()
-    expect((await claim(await server.signIn('lectura'), trip)).status).toBe(403)
-    expect((await claim(key, trip)).status).toBe(403)
+    expect((await lease(await server.signIn('lectura'), trip)).status).toBe(403)
+    expect((await lease(key, trip)).status).toBe(403)
   })
 })
 

@@ -1,10 +1,9 @@
+import { ROUND_OPEN_FOR_MS } from '@vigia/domain/communication/round-limits'
 import type { SkipReason } from '@vigia/domain/communication/skip-reason'
-import { ROUND_OPEN_FOR_MS } from '@vigia/domain/communication/trip-claim'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { conflict, notFound } from '../../ports/errors.ts'
-import { dropClaim } from './claims.store.ts'
 import {
   changeRound,
   endRoundsBefore,
@@ -15,6 +14,7 @@ import {
   type Round,
   type RoundState,
 } from './rounds.store.ts'
+import { dropLease } from './trip-leases.store.ts'
 
 const NO_TRIP = 'No existe ese viaje.'
 
@@ -94,5 +94,5 @@ export function skipTrip(
 /** A person's page tells that it has a trip's card open no longer. Throws 404. */
 export async function releaseTrip({ db }: RoundsDeps, { audit, userId }: Request, tripId: string): Promise<void> {
   if (!(await isTrip(db, audit.organisationId, tripId))) throw notFound(NO_TRIP)
-  await dropClaim(db, tripId, userId)
+  await dropLease(db, tripId, userId)
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf, HOUR_MS, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
 import type { Sql } from '../../db/pool.ts'
@@ -230,66 +230,6 @@ test('a panic opens one alert, with its outbox row, and marks the trip', async (
   expect(rows).toEqual([{ severity: 'critical', title, reason, lat: 20, happened: 'opened', kind: 'new-alert' }])
   await post(fixOf(phone, now(), 20.0002))
   expect(await detail(id)).toMatchObject({ primary_alert: 'PANICO', risk_level: 'CRITICO' })
-})
-
-describe('a panic that somebody has acknowledged', () => {
-  const acknowledged = async (name: string, at: number) => {
-    const trip = await createTrip(server, name)
-    await post(fixOf(trip.phone, at, 20, { event: 'panic' }))
-    const { rows } = await server.db.owner.query<{ id: string }>(
-      `update alerts set acknowledged_at = now(), acknowledged_by = (select min(id) from users)
-       where trip_id = $1 and type = 'PANICO' returning id::text`,
-      [trip.id],
-    )
-    return { ...trip, alertId: rows[0]?.id }
-  }
-  const alertOf = async (alertId: string | undefined) =>
-    (
-      await server.db.owner.query(
-        `select a.occurrences, a.acknowledged_at is not null as seen, a.called_again_at is not null as called, a.lat,
-           array(select e.kind from alert_events e where e.alert_id = a.id order by e.id) as events,
-           array(select o.kind from alert_outbox o where o.alert_id = a.id order by o.id) as announced
-         from alerts a where a.id = $1`,
-        [alertId],
-      )
-    ).rows
-  const CALLED = {
-    ...{ occurrences: 2, seen: false, called: true, lat: 20.0003 },
-    ...{ events: ['opened', 'activated-again'], announced: ['new-alert', 'alert-updated'] },
-  }
-  const SEEN = { occurrences: 1, seen: true, called: false, lat: 20, events: ['opened'], announced: ['new-alert'] }
-
-  test('calls again when the button is pressed again, once, with where it was pressed', async () => {
-    const { phone, alertId } = await acknowledged('PANIC-AGAIN', now() - 60_000)
-    await post(fixOf(phone, now() - 30_000, 20.0002))
-    const again = fixOf(phone, now() - 5_000, 20.0003, { event: 'panic' })
-    await post(again)
-    await post(again)
-    await expect.poll(() => alertOf(alertId)).toEqual([CALLED])
-  })
-
-  test('calls again after a while in which nothing was heard, and by a clock that is behind', async () => {
-    const { phone, alertId } = await acknowledged('PANIC-LATER', now() - 600_000)
-    await post(fixOf(phone, now() - 300_000, 20.0003, { event: 'panic' }))
-    await expect.poll(() => alertOf(alertId)).toEqual([CALLED])
-  })
-
-  test('calls nobody while the button is held, nor for the same message again', async () => {
-    const at = now() - 90_000
-    const { phone, alertId } = await acknowledged('PANIC-HELD', at)
-    await post(fixOf(phone, at, 20, { event: 'panic' }))
-    await post(fixOf(phone, at + 30_000, 20.0002, { event: 'panic' }))
-    await post(fixOf(phone, at + 60_000, 20.0003, { event: 'panic' }))
-    expect(await alertOf(alertId)).toEqual([SEEN])
-  })
-
-  test('and resolved is another alert when it is pressed again by a clock that is behind', async () => {
-    const { phone, id, alertId } = await acknowledged('PANIC-BEHIND', now() - 600_000)
-    await server.db.owner.query(`update alerts set closed_at = now(), close_cause = 'otra' where id = $1`, [alertId])
-    await post(fixOf(phone, now() - 300_000, 20.0003, { event: 'panic' }))
-    const { rows } = await server.db.owner.query('select 1 from alerts where trip_id = $1 and closed_at is null', [id])
-    expect(rows).toHaveLength(1)
-  })
 })
 
 test('the current position is written behind, the newest only', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { UNDO_FOR_MS } from '@vigia/domain/communication/trip-claim'
+import { UNDO_FOR_MS } from '@vigia/domain/communication/round-limits'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { conflict, forbidden, notFound } from '../../ports/errors.ts'
 import { deleteComment, holdComment } from './comments.store.ts'

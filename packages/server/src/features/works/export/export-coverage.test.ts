@@ -40,7 +40,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     push_deliveries: PASSES,
     works: PASSES,
     mail_notices: PASSES,
-    trip_claims: PASSES,
+    trip_leases: PASSES,
   },
   ...{ webhook_deliveries: 'copies of alerts and trips, which receivers have', alert_dry_runs: PASSES },
   ...{ rounds: 'what came of it is in bitacora.csv', round_skips: 'auditoria.jsonl' },

@@ -4,7 +4,7 @@ import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import styles from './card-calls.module.css'
-import type { Claim } from './use-claim.ts'
+import type { Lease } from './use-lease.ts'
 
 /** By these the keys L and W find what they press. */
 export const CALL_ID = 'round-call'
@@ -15,26 +15,26 @@ interface CardCallsProps {
   readonly phone: string | null
   /** Why nobody may call him, whoever attends the trip; null: one may. */
   readonly noCall: string | null
-  readonly claim: Claim
+  readonly lease: Lease
   readonly onCall: () => void
 }
 
 /** The operator's numbers, for who attends the trip and nobody else: no two people call the same operator at once. */
-export function CardCalls({ operator, phone, noCall, claim, onCall }: CardCallsProps) {
+export function CardCalls({ operator, phone, noCall, lease, onCall }: CardCallsProps) {
   if (noCall !== null) return <p className={styles.none}>{noCall}</p>
-  if (claim.state === 'taken')
+  if (lease.state === 'taken')
     return (
       <div className={styles.taken} role="alert">
-        <p>{claim.words}</p>
-        <Button onClick={claim.takeOver}>Atender yo</Button>
+        <p>{lease.words}</p>
+        <Button onClick={lease.takeOver}>Atender yo</Button>
       </div>
     )
   const [tel, whatsapp] = [telHref(phone), whatsappHref(phone)]
   if (tel === null) return <p className={styles.none}>Sin teléfono del operador</p>
-  if (claim.state === 'asking') return <p className={styles.none}>Se pregunta si otra persona la atiende…</p>
+  if (lease.state === 'asking') return <p className={styles.none}>Se pregunta si otra persona la atiende…</p>
   return (
     <div className={styles.calls}>
-      {claim.state === 'unknown' ? <p role="status">No se sabe si otra persona la atiende: {claim.words}</p> : null}
+      {lease.state === 'unknown' ? <p role="status">No se sabe si otra persona la atiende: {lease.words}</p> : null}
       <a
         id={CALL_ID}
         className={buttonStyles.button}

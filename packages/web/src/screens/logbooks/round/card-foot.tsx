@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { dueWords } from '../due-text.ts'
 import styles from './round-card.module.css'
-import type { Claim } from './use-claim.ts'
 import type { Composer } from './use-composer.ts'
+import type { Lease } from './use-lease.ts'
 import type { RoundWork } from './use-round.ts'
 import { CONFIRM_ID } from './use-round-keys.ts'
 
@@ -13,7 +13,7 @@ interface CardFootProps {
   readonly work: RoundWork
   readonly trip: ContactTrip
   readonly composer: Composer
-  readonly claim: Claim
+  readonly lease: Lease
   readonly confirm: () => void
   readonly step: (by: 1 | -1) => void
   readonly onSkip: () => void
@@ -21,7 +21,7 @@ interface CardFootProps {
 }
 
 /** What one does with a card: back, leave it out, confirm it and go on. */
-export function CardFoot({ work, trip, composer, claim, confirm, step, onSkip, now }: CardFootProps) {
+export function CardFoot({ work, trip, composer, lease, confirm, step, onSkip, now }: CardFootProps) {
   const next = work.queue.trips.find(({ tripId }) => tripId !== trip.tripId)
   const isDuress = composer.outcome === 'duress-word'
   const words = isDuress
@@ -47,7 +47,7 @@ export function CardFoot({ work, trip, composer, claim, confirm, step, onSkip, n
         size="xl"
         tone={isDuress ? 'danger' : 'primary'}
         icon={<Check size={16} aria-hidden="true" />}
-        disabled={composer.entry === null || claim.state === 'taken'}
+        disabled={composer.entry === null || lease.state === 'taken'}
         onClick={confirm}
       >
         {words} <Kbd keys="Enter" />

@@ -25,8 +25,8 @@ import styles from './round-card.module.css'
 import { SkipChoice } from './skip-choice.tsx'
 import { TripLog } from './trip-log.tsx'
 import { useCard } from './use-card.ts'
-import { type Claim, useClaim } from './use-claim.ts'
 import { useComposer } from './use-composer.ts'
+import { type Lease, useLease } from './use-lease.ts'
 import type { RoundWork } from './use-round.ts'
 import { CONFIRM_ID, useRoundKeys } from './use-round-keys.ts'
 
@@ -43,8 +43,8 @@ interface RoundCardProps {
 export function RoundCard({ work, trip, ...acts }: RoundCardProps) {
   const following = work.queue.trips.map(({ tripId }) => tripId).filter((tripId) => tripId !== trip.tripId)
   const answer = useCard(trip.tripId, following)
-  const claim = useClaim(trip.tripId)
-  if (claim === null) return null
+  const lease = useLease(trip.tripId)
+  if (lease === null) return null
   if (answer.data === undefined)
     return answer.error === null ? (
       <LoadingState text="Cargando el viaje…" />
@@ -53,7 +53,7 @@ export function RoundCard({ work, trip, ...acts }: RoundCardProps) {
     )
   return (
     <>
-      <OpenCard key={trip.tripId} work={work} trip={trip} detail={answer.data} claim={claim} {...acts} />
+      <OpenCard key={trip.tripId} work={work} trip={trip} detail={answer.data} lease={lease} {...acts} />
       <TripLog trip={trip} detail={answer.data} />
     </>
   )
@@ -61,10 +61,10 @@ export function RoundCard({ work, trip, ...acts }: RoundCardProps) {
 
 interface OpenCardProps extends RoundCardProps {
   readonly detail: TripDetail
-  readonly claim: Claim
+  readonly lease: Lease
 }
 
-function OpenCard({ work, trip, detail, claim, onSkip, onPause }: OpenCardProps) {
+function OpenCard({ work, trip, detail, lease, onSkip, onPause }: OpenCardProps) {
   const now = useServerNow(TICK_MS)
   const place = usePlaceWords(detail.trip.point)
   const duress = useDuress(trip.tripId, trip.operator)
@@ -75,7 +75,7 @@ function OpenCard({ work, trip, detail, claim, onSkip, onPause }: OpenCardProps)
   const other = useOthersComment(trip, detail)
   const confirm = (): boolean => {
     const { entry, isArmed, arm } = composer
-    if (entry === null || claim.state === 'taken') return false
+    if (entry === null || lease.state === 'taken') return false
     if (entry.outcome === 'duress-word' && !isArmed) {
       arm()
       return true
@@ -118,7 +118,7 @@ function OpenCard({ work, trip, detail, claim, onSkip, onPause }: OpenCardProps)
           <NewestComments detail={detail} now={now} />
           <section>
             <h3>Contactar</h3>
-            <CardCalls {...trip} noCall={NO_CALL[duress]} claim={claim} onCall={work.clock.call} />
+            <CardCalls {...trip} noCall={NO_CALL[duress]} lease={lease} onCall={work.clock.call} />
           </section>
         </div>
       </div>
@@ -149,7 +149,7 @@ function OpenCard({ work, trip, detail, claim, onSkip, onPause }: OpenCardProps)
           work={work}
           trip={trip}
           composer={composer}
-          claim={claim}
+          lease={lease}
           confirm={confirmOnce}
           step={step}
           onSkip={() => setSkipping(true)}

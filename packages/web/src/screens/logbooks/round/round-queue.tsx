@@ -4,7 +4,7 @@ import { SKIP_LABEL } from '@vigia/domain/communication/skip-reason'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import type { ContactTrip } from '../../../api/logbook.ts'
-import type { TripClaim } from '../../../api/rounds.ts'
+import type { TripLease } from '../../../api/rounds.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { clockTime, timeOrDay } from '../../../text/clock-time.ts'
 import { SEVERITY_TOKEN, SEVERITY_WORD } from '../../../theme/bands.ts'
@@ -28,7 +28,7 @@ export function RoundQueueList({
   readonly work: RoundWork
   readonly onChoose: (id: string) => void
 }) {
-  const { queue, selected, claims, round } = work
+  const { queue, selected, leases, round } = work
   const again = new Set(round?.done.map(({ tripId }) => tripId))
   return (
     <section className={styles.queue} aria-label="Por contactar">
@@ -41,7 +41,7 @@ export function RoundQueueList({
           <li key={trip.tripId}>
             <QueueRow
               trip={trip}
-              claim={claims.get(trip.tripId)}
+              lease={leases.get(trip.tripId)}
               isAgain={again.has(trip.tripId)}
               isOpen={trip.tripId === selected?.tripId}
               onChoose={() => onChoose(trip.tripId)}
@@ -56,18 +56,18 @@ export function RoundQueueList({
 
 interface QueueRowProps {
   readonly trip: ContactTrip
-  readonly claim: TripClaim | undefined
+  readonly lease: TripLease | undefined
   /** It was contacted in this round, and is due again. */
   readonly isAgain: boolean
   readonly isOpen: boolean
   readonly onChoose: () => void
 }
 
-function QueueRow({ trip, claim, isAgain, isOpen, onChoose }: QueueRowProps) {
+function QueueRow({ trip, lease, isAgain, isOpen, onChoose }: QueueRowProps) {
   const now = useServerNow(AGED_EVERY_MS)
   const severity = SEVERITY_TOKEN[trip.level]
   const { overdueMin, level } = contactDue(trip, now)
-  const isOthers = claim !== undefined && !claim.isMine
+  const isOthers = lease !== undefined && !lease.isMine
   return (
     <button
       type="button"
@@ -95,7 +95,7 @@ function QueueRow({ trip, claim, isAgain, isOpen, onChoose }: QueueRowProps) {
       <span className={styles.line}>
         <span className={styles.last}>
           {isOthers
-            ? `${claim.by} la atiende desde las ${clockTime(claim.since)}`
+            ? `${lease.by} la atiende desde las ${clockTime(lease.since)}`
             : trip.lastAttempt === null
               ? 'Sin intentos'
               : `${OUTCOME_LABEL[trip.lastAttempt.outcome]} ${timeOrDay(trip.lastAttempt.at, now)}`}

@@ -16,13 +16,13 @@ type Sent = Readonly<Record<'tripId' | 'text' | 'outcome', string>>
 const server = vi.hoisted(() => ({
   trips: [] as ContactTrip[],
   round: null as object | null,
-  claims: [] as object[],
+  leases: [] as object[],
   talk: [] as object[],
   alerts: [] as object[],
   mayAct: true,
   failure: null as Error | null,
-  /** What a claim is refused with; null: it is granted. */
-  claimed: null as Error | null,
+  /** What a lease is refused with; null: it is granted. */
+  leased: null as Error | null,
   sent: [] as Sent[],
   undone: [] as string[],
   ...{ skipped: [] as unknown[], states: [] as string[], takeOvers: [] as string[] },
@@ -50,7 +50,7 @@ vi.mock('../../../api/rounds.ts', async () => ({
   ROUND_KEY: ['logbook', 'round'],
   logbookRound: async () => {
     if (server.failure !== null) throw server.failure
-    return { round: server.round, claims: server.claims }
+    return { round: server.round, leases: server.leases }
   },
   startRound: async () => {
     server.round = begun()
@@ -62,12 +62,12 @@ vi.mock('../../../api/rounds.ts', async () => ({
     return server.round
   },
   skipTrip: async (...skip: unknown[]) => void server.skipped.push(skip),
-  claimTrip: async (tripId: string, takeOver: boolean) => {
+  leaseTrip: async (tripId: string, takeOver: boolean) => {
     if (takeOver) {
       server.takeOvers.push(tripId)
-      server.claimed = null
+      server.leased = null
     }
-    if (server.claimed !== null) throw server.claimed
+    if (server.leased !== null) throw server.leased
     return { tripId, by: 'Mariana Reyes', since: NOW, isMine: true }
   },
   releaseTrip: async () => undefined,
@@ -96,8 +96,8 @@ const heard = { text: 'Va bien.', outcome: 'answered', reportedBy: 'Ana Pineda',
 const MOVING = '09:42 En movimiento a 78 km/h, MEX-57D km 143 rumbo a Querétaro; GPS propio hace 40 s'
 
 beforeEach(() => {
-  Object.assign(server, { trips: [trip(1), trip(2), trip(3)], round: begun(), claims: [], talk: [heard], alerts: [] })
-  Object.assign(server, { mayAct: true, failure: null, claimed: null, sent: [], undone: [], skipped: [], states: [] })
+  Object.assign(server, { trips: [trip(1), trip(2), trip(3)], round: begun(), leases: [], talk: [heard], alerts: [] })
+  Object.assign(server, { mayAct: true, failure: null, leased: null, sent: [], undone: [], skipped: [], states: [] })
   server.takeOvers = []
   return openToastPlace(() => undefined)
 })
@@ -228,8 +228,8 @@ test('undone, the card is there again with its words', async () => {
 
 describe('a trip that somebody else attends', () => {
   test('is called and saved by nobody here, until it is taken over', async () => {
-    const refusal = { code: 'TRIP_CLAIMED', message: 'Luis Cano la atiende desde las 09:41.' }
-    server.claimed = new ApiError({ kind: 'http', status: 409, ...refusal })
+    const refusal = { code: 'TRIP_LEASED', message: 'Luis Cano la atiende desde las 09:41.' }
+    server.leased = new ApiError({ kind: 'http', status: 409, ...refusal })
     await draw()
     await settled('P-1')
     await expect.element(page.getByRole('alert')).toHaveTextContent('Luis Cano la atiende desde las 09:41.')
@@ -242,7 +242,7 @@ describe('a trip that somebody else attends', () => {
   })
 
   test('is passed over', async () => {
-    server.claims = [{ tripId: '1', by: 'Luis Cano', since: ago(1), isMine: false }]
+    server.leases = [{ tripId: '1', by: 'Luis Cano', since: ago(1), isMine: false }]
     await draw()
     await expect.element(card('P-2')).toBeVisible()
     await expect.element(page.getByText('Luis Cano la atiende desde las 09:41')).toBeVisible()

@@ -8,7 +8,7 @@ import {
   type Round,
   type RoundAnswer,
   startRound,
-  type TripClaim,
+  type TripLease,
   updateRound,
 } from '../../../api/rounds.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
@@ -32,7 +32,7 @@ export interface RoundWork {
   readonly select: (tripId: string | null) => void
   /** Shows the trip that comes after this one. */
   readonly goOn: () => void
-  readonly claims: ReadonlyMap<string, TripClaim>
+  readonly leases: ReadonlyMap<string, TripLease>
   readonly entries: Entries
   /** An entry that was taken back, or that the server refused: its words stand in its card again. */
   readonly returned: Entry | null
@@ -60,13 +60,13 @@ export function useRound(): RoundWork {
   })
   const round = answer.data?.round ?? null
   const clock = useRoundClock(round)
-  const claims = useMemo(
-    () => new Map((answer.data?.claims ?? []).map((claim) => [claim.tripId, claim])),
+  const leases = useMemo(
+    () => new Map((answer.data?.leases ?? []).map((lease) => [lease.tripId, lease])),
     [answer.data],
   )
   const trips = useTrips(listing.data?.trips ?? null, entries)
   const queue = useQueue(trips, round, chosenId)
-  const free = queue.trips.find(({ tripId }) => claims.get(tripId)?.isMine !== false)
+  const free = queue.trips.find(({ tripId }) => leases.get(tripId)?.isMine !== false)
   const selected = trips?.find(({ tripId }) => tripId === chosenId) ?? (round === null ? null : (free ?? null))
   const selectedId = selected?.tripId ?? null
   // The trip that comes first stays the one that is open, whatever comes before it meanwhile.
@@ -77,9 +77,9 @@ export function useRound(): RoundWork {
     const others = queue.trips.filter(({ tripId }) => tripId !== selectedId)
     const at = queue.trips.findIndex(({ tripId }) => tripId === selectedId)
     const following = [...others.slice(Math.max(0, at)), ...others.slice(0, Math.max(0, at))]
-    select(following.find(({ tripId }) => claims.get(tripId)?.isMine !== false)?.tripId ?? null)
+    select(following.find(({ tripId }) => leases.get(tripId)?.isMine !== false)?.tripId ?? null)
     setReturned(null)
-  }, [queue, selectedId, claims])
+  }, [queue, selectedId, leases])
   const put = useCallback(
     (next: Round | null) => client.setQueryData<RoundAnswer>(ROUND_KEY, (known) => known && { ...known, round: next }),
     [client],
@@ -101,7 +101,7 @@ export function useRound(): RoundWork {
       answer.retry()
     },
     trips: answer.data === undefined ? null : trips,
-    ...{ round, queue, selected, select, goOn, claims, entries, returned, clock, done, setState, start },
+    ...{ round, queue, selected, select, goOn, leases, entries, returned, clock, done, setState, start },
     total: done + (round?.skipped.length ?? 0) + queue.trips.length,
   }
 }

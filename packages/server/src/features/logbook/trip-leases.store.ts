@@ -2,7 +2,7 @@ import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** Who attends a trip. Instants in epoch ms. */
-export interface TripClaim {
+export interface TripLease {
   readonly tripId: string
   readonly userId: string
   readonly name: string
@@ -10,9 +10,9 @@ export interface TripClaim {
   readonly expiresAt: number
 }
 
-const COLUMNS = `c.trip_id::text as "tripId", c.user_id::text as "userId", u.name, c.claimed_at as since, c.expires_at as "expiresAt"`
+const COLUMNS = `c.trip_id::text as "tripId", c.user_id::text as "userId", u.name, c.leased_at as since, c.expires_at as "expiresAt"`
 
-interface Claiming {
+interface Leaseing {
   readonly organisationId: string
   readonly tripId: string
   readonly userId: string
@@ -26,13 +26,13 @@ interface Claiming {
  * Gives an active trip to a person, unless somebody else attends it; their own is theirs for longer. The row's key decides between
  * two who ask at once, on whatever servers. Answers whether it is theirs.
  */
-export async function takeClaim(sql: Sql, of: Claiming): Promise<boolean> {
+export async function takeLease(sql: Sql, of: Leaseing): Promise<boolean> {
   const { organisationId, tripId, userId, now, expiresAt, takeOver } = of
   const { rowCount } = await sql.query(
-    `insert into trip_claims as c (trip_id, user_id, claimed_at, expires_at)
+    `insert into trip_leases as c (trip_id, user_id, leased_at, expires_at)
      select t.id, $3, $4, $5 from trips t where t.organisation_id = $1 and t.id = $2 and ${isActive()}
      on conflict (trip_id) do update set user_id = excluded.user_id, expires_at = excluded.expires_at,
-       claimed_at = case when c.user_id = excluded.user_id and c.expires_at > $4 then c.claimed_at else excluded.claimed_at end
+       leased_at = case when c.user_id = excluded.user_id and c.expires_at > $4 then c.leased_at else excluded.leased_at end
        where c.user_id = excluded.user_id or c.expires_at <= $4 or $6`,
     [organisationId, tripId, userId, new Date(now), new Date(expiresAt), takeOver],
   )
@@ -40,18 +40,18 @@ export async function takeClaim(sql: Sql, of: Claiming): Promise<boolean> {
 }
 
 /** Who attends a trip that whoever asks sees; null: nobody. */
-export async function claimOf(sql: Sql, tripId: string, now: number): Promise<TripClaim | null> {
-  const { rows } = await sql.query<TripClaim>(
-    `select ${COLUMNS} from trip_claims c join users u on u.id = c.user_id where c.trip_id = $1 and c.expires_at > $2`,
+export async function leaseOf(sql: Sql, tripId: string, now: number): Promise<TripLease | null> {
+  const { rows } = await sql.query<TripLease>(
+    `select ${COLUMNS} from trip_leases c join users u on u.id = c.user_id where c.trip_id = $1 and c.expires_at > $2`,
     [tripId, new Date(now)],
   )
   return rows[0] ?? null
 }
 
 /** Every trip of the organisation that somebody attends, of those that whoever asks sees. */
-export async function listClaims(sql: Sql, organisationId: string, now: number): Promise<TripClaim[]> {
-  const { rows } = await sql.query<TripClaim>(
-    `select ${COLUMNS} from trip_claims c join trips t on t.id = c.trip_id join users u on u.id = c.user_id
+export async function listLeases(sql: Sql, organisationId: string, now: number): Promise<TripLease[]> {
+  const { rows } = await sql.query<TripLease>(
+    `select ${COLUMNS} from trip_leases c join trips t on t.id = c.trip_id join users u on u.id = c.user_id
      where t.organisation_id = $1 and c.expires_at > $2 order by c.trip_id`,
     [organisationId, new Date(now)],
   )
@@ -59,6 +59,6 @@ export async function listClaims(sql: Sql, organisationId: string, now: number):
 }
 
 /** A trip that this person attends, nobody does any more. */
-export async function dropClaim(sql: Sql, tripId: string, userId: string): Promise<void> {
-  await sql.query('delete from trip_claims where trip_id = $1 and user_id = $2', [tripId, userId])
+export async function dropLease(sql: Sql, tripId: string, userId: string): Promise<void> {
+  await sql.query('delete from trip_leases where trip_id = $1 and user_id = $2', [tripId, userId])
 }

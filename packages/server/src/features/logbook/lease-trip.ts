@@ -1,0 +1,47 @@
+import { LEASE_FOR_MS } from '@vigia/domain/communication/round-limits'
+import { zonedFormat } from '@vigia/domain/format/date-time'
+import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { conflict, notFound } from '../../ports/errors.ts'
+import { leaseOf, type TripLease, takeLease } from './trip-leases.store.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+interface LeaseRequest {
+  readonly audit: ActorAuditContext
+  readonly tripId: string
+  readonly userId: string
+  readonly takeOver: boolean
+}
+
+const clockTime = zonedFormat('es-MX', { hourCycle: 'h23', hour: '2-digit', minute: '2-digit' })
+
+/**
+ * A person attends a trip from now on, or goes on to, for half a minute (design, second part §1). Throws 404, and 409 `TRIP_LEASED`
+ * with `{by, since}` while somebody else does and it is not taken over, which is audited.
+ */
+export function leaseTrip({ db, clock }: Deps, { audit, tripId, userId, takeOver }: LeaseRequest): Promise<TripLease> {
+  const { organisationId } = audit
+  return db.transaction(async (sql) => {
+    const now = clock.now()
+    const before = await leaseOf(sql, tripId, now)
+    const isTheirs = await takeLease(sql, {
+      ...{ organisationId, tripId, userId, now, expiresAt: now + LEASE_FOR_MS, takeOver },
+    })
+    const lease = await leaseOf(sql, tripId, now)
+    if (lease === null) throw notFound('No existe ese viaje, o ya terminó.')
+    if (!isTheirs) {
+      const details = { by: lease.name, since: new Date(lease.since).toISOString() }
+      throw conflict('TRIP_LEASED', `${lease.name} la atiende desde las ${clockTime().format(lease.since)}.`, details)
+    }
+    if (before !== null && before.userId !== userId) {
+      const values = { before: { attendedBy: before.name }, after: { attendedBy: lease.name } }
+      await recordAudit(sql, { ...audit, action: 'trip-take-over', subject: `trip:${tripId}`, ...values, at: now })
+    }
+    return lease
+  })
+}
