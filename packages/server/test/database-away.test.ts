@@ -76,7 +76,7 @@ test('a database that is killed comes back by itself, and no caller sees more th
       seen.add(status)
       return status === 200 && postgres.pid() !== null && postgres.pid() !== before
     }
-    await expect.poll(isBack, { timeout: 15_000, interval: 10 }).toBe(true)
+    await expect.poll(isBack, { timeout: 15_000, interval: 200 }).toBe(true)
     expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
   }
   await expect.poll(() => statusOf('/readyz'), { timeout: 15_000, interval: 50 }).toBe(200)

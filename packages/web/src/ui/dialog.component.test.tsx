@@ -13,7 +13,6 @@ function Opener({ hasOwnFocus }: { readonly hasOwnFocus: boolean }) {
       </button>
       {isOpen ? (
         <Dialog open title="Nueva clave" onOpenChange={setOpen}>
-          {/* biome-ignore lint/a11y/noAutofocus: what the dialogs with a field do */}
           <input aria-label="Nombre" autoFocus={hasOwnFocus} />
         </Dialog>
       ) : null}

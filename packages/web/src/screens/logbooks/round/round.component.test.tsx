@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -123,11 +124,8 @@ const settled = async (plates: string): Promise<void> => {
   const came = performance.now()
   await expect.poll(() => performance.now() - came, { interval: 50 }).toBeGreaterThan(450)
 }
-/** A key of one letter, which the shell hands to whoever offers it. */
-const press = (key: string): void =>
-  commandsNow()
-    .find(({ keys }) => keys === key)
-    ?.run()
+/** A key of one letter, which the shell hands to whoever offers it; drawn before the next, as after a real key. */
+const press = (key: string): void => flushSync(commandsNow().find(({ keys }) => keys === key)?.run ?? (() => undefined))
 /** At once, without the way through the browser; whether the button under it would be pressed as well. */
 const enter = (repeat: boolean): boolean | undefined =>
   document.activeElement?.dispatchEvent(
