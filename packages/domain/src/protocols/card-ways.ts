@@ -4,6 +4,8 @@ import type { ProtocolStep, WayOut } from './protocol.ts'
 interface CardWay {
   readonly label: string
   readonly isGood: boolean
+  /** It resolves the alert: it is asked for twice. The two words of a trip are alike in that too. */
+  readonly resolves: boolean
   /** What happens when it is taken. */
   readonly way: WayOut
 }
@@ -17,8 +19,9 @@ export function cardWays({ outs }: Pick<ProtocolStep, 'outs'>): readonly CardWay
   const hasDuress = outs.some(({ tone }) => tone === 'duress')
   return outs.map((way) => {
     const isGood = way.tone === 'good' || way.tone === 'duress'
+    const resolves = (way.tone === 'duress' && right !== undefined ? right : way).cause !== null
     if (!hasDuress || right === undefined || (way !== right && way.tone !== 'duress'))
-      return { label: way.label, isGood, way }
-    return { label: `${right.label}: ${way === right ? 'primera' : 'segunda'} palabra`, isGood, way }
+      return { label: way.label, isGood, resolves, way }
+    return { label: `${right.label}: ${way === right ? 'primera' : 'segunda'} palabra`, isGood, resolves, way }
   })
 }

@@ -84,6 +84,16 @@ test('under duress nobody is offered to call; a call without an answer is noted 
   await expect.poll(() => server.noteProtocolAttempt.mock.calls).toEqual([['a1', 'operator', null]])
 })
 
+test('one press resolves no alert: the digit may have been meant for the step before', async () => {
+  await show({ ...RUN, at: { ...RUN.at, stepId: 'reason', whom: null, script: '', phone: null } as ProtocolRun['at'] })
+  await expect.element(page.getByRole('button', { name: /^Motivo autorizado/ })).toBeVisible()
+  await userEvent.keyboard('1')
+  await expect.element(page.getByRole('button', { name: 'Motivo autorizado: otra vez para confirmar' })).toBeVisible()
+  expect(server.leaveProtocolStep).not.toHaveBeenCalled()
+  await userEvent.keyboard('1')
+  await expect.poll(() => server.leaveProtocolStep.mock.calls.length).toBe(1)
+})
+
 test('what was typed stays when the time of its step is over, until it is sent', async () => {
   const { rerender } = await show(RUN)
   const note = page.getByRole('textbox', { name: 'Nota del paso' })

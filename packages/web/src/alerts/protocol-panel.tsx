@@ -91,12 +91,16 @@ function StepCard({ alert, run, at, step, note, onNote, onChanged }: StepCardPro
   const once = (act: () => Promise<unknown>): void => {
     if (!acting.isPending) acting.mutate(act)
   }
-  const take = (out: number): void =>
-    once(() => leaveProtocolStep(alert.alertId, { stepId: step.id, out, note: written, reason }))
   const noCall = NO_CALL[useDuress(alert.tripId, alert.operator)]
   // What is read out to him is no help to who must not call him.
   const isBarred = step.whom === 'operator' && noCall !== null
   const ways = cardWays(step)
+  // A digit may have been meant for the step before, whose time was just over: one alone resolves nothing.
+  const [askedFor, setAskedFor] = useState<number | null>(null)
+  const take = (out: number): void => {
+    if (ways[out]?.resolves === true && askedFor !== out) setAskedFor(out)
+    else once(() => leaveProtocolStep(alert.alertId, { stepId: step.id, out, note: written, reason }))
+  }
   const isForOne = mayAct()
   useDigits(isForOne ? ways.length : 0, take)
   const attempts = step.attempts ?? 0
@@ -156,7 +160,10 @@ function StepCard({ alert, run, at, step, note, onNote, onChanged }: StepCardPro
           <div className={styles.ways}>
             {ways.map(({ label, isGood }, out) => (
               <Button key={label} aria-busy={acting.isPending || undefined} onClick={() => take(out)}>
-                <span data-good={isGood || undefined}>{label}</span> <Kbd keys={`${out + 1}`} />
+                <span data-good={isGood || undefined}>
+                  {askedFor === out ? `${label}: otra vez para confirmar` : label}
+                </span>{' '}
+                <Kbd keys={`${out + 1}`} />
               </Button>
             ))}
           </div>

@@ -2,11 +2,11 @@ import { isUnaccepted, isUnready, type PointKind } from '@vigia/domain/shifts/ha
 import type { Handover, HandoverPoint } from '../../../api/handovers.ts'
 import type { SessionUser } from '../../../api/tokens.ts'
 
-/** The headings under which points stand. */
+/** The headings under which points stand. What an alert takes along of its trip stands with it, so these say that they are the rest. */
 export const KIND_WORDS: Readonly<Record<PointKind, string>> = {
   alert: 'Alertas abiertas',
-  promise: 'Promesas pendientes',
-  risk: 'Viajes en riesgo',
+  promise: 'Promesas sin alerta',
+  risk: 'En riesgo sin alerta',
   platform: 'Plataformas caídas',
   note: 'Notas del turno',
 }
