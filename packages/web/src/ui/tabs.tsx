@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './tabs.module.css'
 
 export interface TabItem<Value extends string> {
@@ -27,6 +27,12 @@ interface TabsProps<Value extends string> {
 /** Tabs over one panel; the panel's content is the caller's to swap. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, items, onChange, look = 'panel', end, className, children } = props
+  const list = useRef<HTMLDivElement>(null)
+  // Where they do not all fit, the one that is chosen is in sight.
+  useEffect(() => {
+    const chosen = list.current?.querySelector(`[id$="-trigger-${CSS.escape(value)}"]`)
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [value])
   const choose = (chosen: string): void => {
     const item = items.find((candidate) => candidate.value === chosen)
     if (item) onChange(item.value)
@@ -34,7 +40,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   return (
     <Radix.Root value={value} onValueChange={choose} className={className} data-slot={props['data-slot']}>
       <div className={styles.row} data-look={look}>
-        <Radix.List aria-label={label} className={styles.list} data-slot="tabs">
+        <Radix.List ref={list} aria-label={label} className={styles.list} data-slot="tabs">
           {items.map((item) => (
             <Radix.Trigger key={item.value} value={item.value}>
               {item.icon}
