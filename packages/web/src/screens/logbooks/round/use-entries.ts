@@ -7,6 +7,7 @@ import { addComment, undoComment } from '../../../api/comments.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import { ROUND_KEY } from '../../../api/rounds.ts'
+import { storedUser } from '../../../api/tokens.ts'
 import { acquireLive } from '../../../live/live.ts'
 import { clockTime } from '../../../text/clock-time.ts'
 import { showToast } from '../../../ui/show-toast.ts'
@@ -27,6 +28,8 @@ export interface Entry {
 
 interface SentEntry extends Entry {
   readonly key: string
+  /** Who confirmed it: nobody else sends it. */
+  readonly userId: string | null
   /** When it was confirmed, epoch ms. */
   readonly at: number
   readonly nextContactAt: number | null
@@ -62,14 +65,6 @@ export function useEntries(onUndone: (entry: Entry) => void): Entries {
   useEffect(() => {
     undone.current = onUndone
   })
-  const isWaiting = sent.some(({ written }) => written === null)
-  // What the server does not have is in this page alone.
-  useEffect(() => {
-    if (!isWaiting) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    globalThis.addEventListener('beforeunload', ask)
-    return () => globalThis.removeEventListener('beforeunload', ask)
-  }, [isWaiting])
   const forget = useCallback((key: string) => setSent((all) => all.filter((entry) => entry.key !== key)), [])
   const undoOf = useCallback(
     async (entry: SentEntry): Promise<void> => {
@@ -89,7 +84,8 @@ export function useEntries(onUndone: (entry: Entry) => void): Entries {
   /** Whether the entry is dealt with: written, or refused and with the person again. */
   const deliver = useCallback(
     async (entry: SentEntry): Promise<boolean> => {
-      const { trip, text, outcome, nextContactAt, key, at: writtenAt } = entry
+      const { trip, text, outcome, nextContactAt, key, userId, at: writtenAt } = entry
+      if (userId !== signedInId()) return false
       try {
         const written = await addComment(trip.tripId, { text, outcome, nextContactAt, writtenAt }, key)
         const kept = { ...entry, written }
@@ -109,6 +105,9 @@ export function useEntries(onUndone: (entry: Entry) => void): Entries {
   const send = useCallback(async (): Promise<void> => {
     if (isSending.current) return
     isSending.current = true
+    // What the server does not have is in this page alone, also when its screen was left.
+    const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
+    globalThis.addEventListener('beforeunload', askBeforeLeaving)
     for (let entry = queue.current[0]; entry !== undefined; entry = queue.current[0]) {
       const { at } = entry
       if (await deliver(entry)) {
@@ -119,13 +118,21 @@ export function useEntries(onUndone: (entry: Entry) => void): Entries {
         await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
       }
     }
+    globalThis.removeEventListener('beforeunload', askBeforeLeaving)
     isSending.current = false
   }, [deliver])
   const confirm = useCallback(
     (entry: Entry): void => {
       const at = acquireLive().clock.now()
       const nextContactAt = entry.nextMin === null ? null : at + entry.nextMin * MINUTE_MS
-      const next: SentEntry = { ...entry, at, nextContactAt, key: newIdempotencyKey(), written: null }
+      const next: SentEntry = {
+        ...entry,
+        at,
+        nextContactAt,
+        key: newIdempotencyKey(),
+        userId: signedInId(),
+        written: null,
+      }
       queue.current.push(next)
       setSent((all) => [...all, next])
       void send()
@@ -139,6 +146,7 @@ export function useEntries(onUndone: (entry: Entry) => void): Entries {
   return useMemo(() => ({ sent, waitingSince, confirm, undo }), [sent, waitingSince, confirm, undo])
 }
 
+const signedInId = (): string | null => storedUser()?.id ?? null
 const nameOf = ({ plates, invoice }: ContactTrip): string => plates ?? invoice
 
 function tellSaved(entry: SentEntry, undo: () => void): void {
