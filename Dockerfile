@@ -10,7 +10,7 @@ FROM node:22.12.0-bookworm-slim
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends chromium chromium-sandbox iproute2 util-linux \
   && rm -rf /var/lib/apt/lists/* \
-  && useradd --system --uid 10001 --home-dir /var/lib/vigia --shell /usr/sbin/nologin vigia \
+  && useradd --uid 10001 --no-create-home --home-dir /var/lib/vigia --shell /usr/sbin/nologin vigia \
   && install --directory --owner=vigia --mode=0700 /var/lib/vigia /var/lib/vigia-key /var/backups/vigia
 # The tools (npm run user, backup, restore …) run from the sources; nothing in here is written at run time.
 COPY --from=build /opt/vigia /opt/vigia
