@@ -109,7 +109,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
     description:
       `${confirmed} Solo si da más derechos. 409 \`OWN_ACCOUNT\` al darse de baja o cambiar el rol o el alcance propios; ` +
       '409 `LAST_ADMINISTRATOR` si no quedaría ningún administrador activo.',
-    errors: [409],
+    errors: [409, 412],
   },
   createUser: { description: `${confirmed} 409 \`ALREADY_EXISTS\` si el correo ya tiene cuenta.`, errors: [409] },
   inviteUser: { description: `${confirmed} 409 \`DISABLED\` si la cuenta está dada de baja.`, errors: [409] },
@@ -120,7 +120,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
       'la creó se vaya. Desde una dirección fuera de `allowed_addresses` vale lo mismo que una clave desconocida.',
   },
   createWebhook: { description: `${confirmed} 409 \`TOO_MANY\` si ya hay 20.`, errors: [409] },
-  updateWebhook: { description: `Otra dirección: ${confirmed}` },
+  updateWebhook: { errors: [412], description: `Otra dirección: ${confirmed}` },
   rotateWebhookSecret: { description: confirmed },
   testWebhook: { errors: [409], description: '409 `KEY_LOST` si el secreto se guardó con otra clave.' },
   resendWebhookDelivery: { errors: [409], description: '409 `WEBHOOK_OFF` si el webhook está apagado.' },
@@ -185,7 +185,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
       '`QUERY_NOT_ALLOWED`, con cualquier formato. `$1` es el viaje.',
   },
   createDevice: { errors: [404, 409] },
-  updateDevice: { errors: [409] },
+  updateDevice: { errors: [409, 412] },
   importDevices: { errors: [422] },
   renewDeviceSecret: { description: 'La clave anterior deja de servir en ese momento.' },
   postPositions: {

@@ -1,7 +1,7 @@
 import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, page, pageQuery, shortString, text } from './scalars.ts'
+import { asRead, id, idParams, instant, page, pageQuery, shortString, text } from './scalars.ts'
 import { deviceUniqueId } from './travels.ts'
 
 /** By which door a message came: what phones speak to, or the API. */
@@ -99,6 +99,12 @@ export const updateDevice = endpoint({
     operator_id: z.optional(z.nullable(id)),
     unit_id: z.optional(z.nullable(id)),
     disabled: z.optional(z.boolean()),
+    was: asRead({
+      unique_id: shortString(200),
+      name: z.nullable(shortString(200)),
+      operator_id: z.nullable(id),
+      unit_id: z.nullable(id),
+    }),
   }),
   response: device,
 })

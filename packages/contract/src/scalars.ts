@@ -44,6 +44,14 @@ export const shortRecord = <V extends z.ZodType>(max: number, key: z.ZodString, 
 
 export const idParams = z.strictObject({ id })
 
+/** What whoever changes these fields has read of them; those that they leave out they say nothing of. */
+export const asRead = <S extends z.ZodRawShape>(fields: S) =>
+  z
+    .optional(z.strictObject(fields).partial())
+    .describe(
+      'Lo que decían al leerlos los campos que se cambian: 412 `CHANGED_MEANWHILE` si otra persona los cambió desde entonces.',
+    )
+
 const NO_INSTANT = 'Fecha inválida: use ISO-8601, por ejemplo 2026-11-21T08:30:00Z'
 
 /** ISO-8601 with a time zone, of a year that has four digits in UTC too; on the wire out always UTC with `Z`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, ROLES } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, page, pageQuery, requiredLine, shortString } from './scalars.ts'
+import { asRead, id, idParams, instant, page, pageQuery, requiredLine, shortString } from './scalars.ts'
 
 const MAX_SCOPE = 200
 const ids = z.array(id).min(1, 'Elija al menos uno').max(MAX_SCOPE, `Máximo ${MAX_SCOPE}`)
@@ -53,6 +53,7 @@ export const updateUser = endpoint({
     role: z.optional(z.enum(ROLES)),
     scope: z.optional(scopeField),
     disabled: z.optional(z.boolean()),
+    was: asRead({ name: shortString(200), role: z.enum(ROLES), scope: z.nullable(scope) }),
   }),
   response: user,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, page, pageQuery, shortString } from './scalars.ts'
+import { asRead, id, idParams, instant, page, pageQuery, shortString } from './scalars.ts'
 
 /** What a webhook may be told of. */
 export const WEBHOOK_EVENTS = ['new-alert', 'alert-updated', 'alert-overdue', 'trip-changed'] as const
@@ -60,6 +60,7 @@ export const updateWebhook = endpoint({
     address: z.optional(address),
     events: z.optional(events),
     is_on: z.optional(z.boolean()),
+    was: asRead({ address: shortString(2048), events }),
   }),
   status: 204,
 })

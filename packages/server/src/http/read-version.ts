@@ -24,13 +24,18 @@ export function readVersion({ 'if-match': tag }: IncomingHttpHeaders): string {
 }
 
 /** Somebody else has changed it since the caller read it; null: the system, or an account that is gone. */
-export function changedMeanwhileBy(
-  version: string,
-  by: { readonly id: string; readonly name: string } | null,
-  at: number | null,
-): AppError {
+export const changedMeanwhileBy = (version: string, by: Person | null, at: number | null): AppError =>
+  changedMeanwhile(by, at, { etag: versionTag(version) })
+
+/** The same of what has no version: `details` says what it is now. */
+export function changedMeanwhile(by: Person | null, at: number | null, details: object): AppError {
   const when = at === null ? '' : ` el ${formatDateTime(at)}, hora del Centro`
   return new AppError(412, 'CHANGED_MEANWHILE', `${by?.name ?? 'Alguien más'} cambió esto${when}.`, {
-    details: { by, at: at === null ? null : new Date(at).toISOString(), etag: versionTag(version) },
+    details: { by, at: at === null ? null : new Date(at).toISOString(), ...details },
   })
+}
+
+interface Person {
+  readonly id: string
+  readonly name: string
 }

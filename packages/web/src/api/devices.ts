@@ -135,22 +135,32 @@ export async function createDevice({ uniqueId, kind, name, ownerId }: NewDevice)
 
 export interface DeviceChange {
   readonly uniqueId?: string
-  readonly name?: string
+  /** Null, or nothing: none. */
+  readonly name?: string | null
   /** Null: nobody's. */
   readonly ownerId?: string | null
   readonly isDisabled?: boolean
 }
 
-export async function updateDevice({ deviceId, kind }: Device, change: DeviceChange): Promise<Device> {
-  const { uniqueId, name, ownerId, isDisabled } = change
+/** Changes a device as it was read. Throws ApiError, 412 `CHANGED_MEANWHILE` when somebody else changed the same since. */
+export async function updateDevice(
+  { deviceId, kind, uniqueId, name, owner }: Pick<Device, 'deviceId' | 'kind' | 'uniqueId' | 'name' | 'owner'>,
+  change: DeviceChange,
+): Promise<Device> {
+  const { isDisabled } = change
   const body = {
-    ...(uniqueId === undefined ? {} : { unique_id: uniqueId }),
-    ...(name === undefined ? {} : { name }),
-    ...(ownerId === undefined ? {} : kind === 'phone' ? { operator_id: ownerId } : { unit_id: ownerId }),
+    ...deviceFields(kind, change),
     ...(isDisabled === undefined ? {} : { disabled: isDisabled }),
+    was: deviceFields(kind, { uniqueId, name, ownerId: owner?.ownerId ?? null }),
   }
   return deviceFromWire(await call('updateDevice', { params: { id: deviceId }, body }))
 }
+
+const deviceFields = (kind: Device['kind'], { uniqueId, name, ownerId }: DeviceChange) => ({
+  ...(uniqueId === undefined ? {} : { unique_id: uniqueId }),
+  ...(name === undefined ? {} : { name }),
+  ...(ownerId === undefined ? {} : kind === 'phone' ? { operator_id: ownerId } : { unit_id: ownerId }),
+})
 
 /** What came of a file: nothing is registered while one row has an error. Secrets are told once. */
 export interface DeviceImport {

@@ -72,11 +72,23 @@ export async function listUsers(signal: AbortSignal): Promise<readonly User[]> {
   }
 }
 
-/** Audited; a change that gives rights asks for a fresh proof of who is there. */
-export async function updateUser(id: string, { reach, ...change }: UserChange): Promise<User> {
-  const body = { ...change, ...(reach === undefined ? {} : { scope: scopeOf(reach) }) }
+/**
+ * Audited; a change that gives rights asks for a fresh proof of who is there. `was`: what is changed, as it was read. Throws
+ * ApiError, 412 `CHANGED_MEANWHILE` when another administrator changed the same since.
+ */
+export async function updateUser(
+  id: string,
+  { disabled, ...change }: UserChange,
+  was: Omit<UserChange, 'disabled'> = {},
+): Promise<User> {
+  const body = { ...editedToWire(change), ...(disabled === undefined ? {} : { disabled }), was: editedToWire(was) }
   return userFromWire(await call('updateUser', { params: { id }, body }))
 }
+
+const editedToWire = ({ reach, ...change }: Omit<UserChange, 'disabled'>) => ({
+  ...change,
+  ...(reach === undefined ? {} : { scope: scopeOf(reach) }),
+})
 
 /** Audited; asks for a fresh proof of who is there. */
 export async function createUser(person: {

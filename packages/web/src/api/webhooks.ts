@@ -69,15 +69,21 @@ export async function createWebhook(address: string, events: readonly WebhookEve
   return (await call('createWebhook', { body: { address, events: [...events] } })).secret
 }
 
-export const updateWebhook = (id: string, { address, events, isOn }: WebhookChange): Promise<unknown> =>
+/** `was`: what is changed, as it was read. Throws ApiError, 412 `CHANGED_MEANWHILE` when somebody else changed the same since. */
+export const updateWebhook = (
+  id: string,
+  { isOn, ...told }: WebhookChange,
+  was: Omit<WebhookChange, 'isOn'> = {},
+): Promise<unknown> =>
   call('updateWebhook', {
     params: { id },
-    body: {
-      ...(address === undefined ? {} : { address }),
-      ...(events === undefined ? {} : { events: [...events] }),
-      ...(isOn === undefined ? {} : { is_on: isOn }),
-    },
+    body: { ...toldToWire(told), ...(isOn === undefined ? {} : { is_on: isOn }), was: toldToWire(was) },
   })
+
+const toldToWire = ({ address, events }: Omit<WebhookChange, 'isOn'>) => ({
+  ...(address === undefined ? {} : { address }),
+  ...(events === undefined ? {} : { events: [...events] }),
+})
 
 export const deleteWebhook = (id: string): Promise<unknown> => call('deleteWebhook', { params: { id } })
 

@@ -1,4 +1,4 @@
-import { PAIRING_APPS } from '@vigia/contract'
+import { type BodyOf, type endpoints, PAIRING_APPS } from '@vigia/contract'
 import { recordAudit } from '../../db/audit.store.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
@@ -50,8 +50,9 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
   })
 
   mount(server, 'updateDevice', async ({ params, body, audit }) => {
-    const { unique_id: uniqueId, name, operator_id: operatorId, unit_id: unitId, disabled: isDisabled } = body
-    const change = { uniqueId, name, operatorId, unitId, isDisabled }
+    const { disabled: isDisabled, was, ...fields } = body
+    const change = { ...deviceFields(fields), isDisabled, was: was && deviceFields(was) }
+    const { operatorId, unitId } = change
     await refuseUnseen(db, audit.organisationId, { id: params.id, operatorId, unitId })
     return toWire(audit.organisationId, await updateDevice(deps, audit, params.id, change))
   })
@@ -99,3 +100,9 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
     }
   })
 }
+
+const deviceFields = ({ unique_id: uniqueId, name, operator_id: operatorId, unit_id: unitId }: FieldsWire) => ({
+  ...{ uniqueId, name, operatorId, unitId },
+})
+
+type FieldsWire = Omit<BodyOf<(typeof endpoints)['updateDevice']>, 'disabled' | 'was'>

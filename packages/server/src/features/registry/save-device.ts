@@ -3,6 +3,7 @@ import { insertDevice, saveDevice, saveDeviceSecret } from '../../db/devices.sto
 import { currentReach } from '../../db/organisation-scope.ts'
 import type { Sql } from '../../db/pool.ts'
 import { activeTripsOf, syncTripDevices } from '../../db/trip-devices.store.ts'
+import { requireUnchanged } from '../../http/require-unchanged.ts'
 import { AppError, conflict, notFound } from '../../ports/errors.ts'
 import { type Device, findDevice, ownerExists, tripsBoundTo } from './devices.store.ts'
 import { newSecret } from './new-secret.ts'
@@ -63,26 +64,41 @@ export async function renewDeviceSecret(
   return { device, secret }
 }
 
-/** Changes a device's id, name or owner, disables or enables it; its trips are bound anew. 404 when the organisation has no such device. */
+/** What of a device a person types or chooses. */
+interface DeviceFields {
+  readonly uniqueId?: string | undefined
+  readonly name?: string | null | undefined
+  readonly operatorId?: string | null | undefined
+  readonly unitId?: string | null | undefined
+}
+
+/**
+ * Changes a device's id, name or owner, disables or enables it; its trips are bound anew. 404 when the organisation has no such
+ * device, 412 when somebody else changed the same since it was as `was` says.
+ */
 export async function updateDevice(
   deps: RegistryDeps,
   audit: ActorAuditContext,
   id: string,
-  change: {
-    readonly uniqueId?: string | undefined
-    readonly name?: string | null | undefined
-    readonly operatorId?: string | null | undefined
-    readonly unitId?: string | null | undefined
-    readonly isDisabled?: boolean | undefined
-  },
+  {
+    was,
+    ...change
+  }: DeviceFields & { readonly isDisabled?: boolean | undefined; readonly was?: DeviceFields | undefined },
 ): Promise<Device> {
   return write(deps, audit, async (sql, now) => {
     const before = await findDevice(sql, audit.organisationId, id)
     if (before === null) throw noDevice()
+    const { uniqueId, name, operatorId, unitId } = before
+    const fields = {
+      before: { uniqueId, name, operatorId, unitId },
+      change: { ...change, name: typed(change.name) },
+      was,
+    }
+    await requireUnchanged(sql, { organisationId: audit.organisationId, subject: `device:${id}`, ...fields })
     const after: Device = {
       ...before,
       uniqueId: change.uniqueId ?? before.uniqueId,
-      name: change.name === undefined ? before.name : change.name || null,
+      name: change.name === undefined ? name : (typed(change.name) ?? null),
       operatorId: change.operatorId === undefined ? before.operatorId : change.operatorId,
       unitId: change.unitId === undefined ? before.unitId : change.unitId,
       disabledAt: (change.isDisabled ?? before.disabledAt !== null) ? (before.disabledAt ?? now) : null,
@@ -90,10 +106,17 @@ export async function updateDevice(
     await requireOwner(sql, audit.organisationId, after)
     if (!(await saveDevice(sql, after))) throw idTaken()
     const values = { before: auditedValues(before), after: auditedValues(after) }
-    await recordAudit(sql, { ...audit, action: 'device-change', subject: `device:${id}`, ...values, at: now })
+    await recordAudit(sql, {
+      ...{ ...audit, action: 'device-change', subject: `device:${id}`, ...values, at: now },
+      // Where the name itself is not told.
+      ...(after.name === name ? {} : { details: { fields: ['name'] } }),
+    })
     return { id, owners: [before, after] }
   })
 }
+
+/** A name that is cleared may come as an empty one. */
+const typed = (name: string | null | undefined): string | null | undefined => (name === '' ? null : name)
 
 /** Does the work, binds the trips of the owners before and after, and tells the fleet once it is committed. */
 async function write(

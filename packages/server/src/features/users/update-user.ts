@@ -5,6 +5,7 @@ import { reachKey } from '../../db/organisation-scope.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { saveUser } from '../../db/users.store.ts'
 import type { UserActor } from '../../http/actor.ts'
+import { requireUnchanged } from '../../http/require-unchanged.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError, conflict, notFound } from '../../ports/errors.ts'
 import { countActiveAdministrators, hasParties, holdUser, type User } from './users.store.ts'
@@ -20,18 +21,23 @@ export interface UsersDeps {
   readonly rightsChanged: () => Promise<void>
 }
 
+interface EditedFields {
+  readonly name?: string | undefined
+  readonly role?: Role | undefined
+  readonly reach?: Reach | null | undefined
+}
+
 /** Undefined keeps what is. */
-interface UserChange {
-  readonly name: string | undefined
-  readonly role: Role | undefined
-  readonly reach: Reach | null | undefined
+interface UserChange extends EditedFields {
   readonly disabled: boolean | undefined
+  /** As whoever asks has read it. */
+  readonly was: EditedFields | undefined
 }
 
 /**
  * Changes how a person is called, their role or reach, or disables them, which ends their sign-ins and keys. 409 when no
- * administrator would be left, or for one's own standing; 403 when it gives rights and `by` has not proved lately who they
- * are: a session left open must not make administrators.
+ * administrator would be left, or for one's own standing; 412 when another one changed the same meanwhile; 403 when it gives
+ * rights and `by` has not proved lately who they are: a session left open must not make administrators.
  */
 export async function updateUser(
   deps: UsersDeps,
@@ -46,6 +52,12 @@ export async function updateUser(
     const { organisationId } = audit
     const before = await holdUser(sql, organisationId, id)
     if (before === null) throw notFound('La cuenta no existe.')
+    await requireUnchanged(sql, {
+      ...{ organisationId, subject: `user:${id}` },
+      before: editable(before),
+      change: editable(change),
+      was: change.was && editable(change.was),
+    })
     const after = changed(before, change)
     if (id === by.id && !isSameStanding(before, after)) {
       throw conflict(
@@ -106,5 +118,11 @@ function isPart(reach: Reach | null, of: Reach | null): boolean {
   if (of === null) return true
   return reach !== null && reach.by === of.by && reach.ids.every((id) => of.ids.includes(id))
 }
+
+/** What of an account a person edits; in a reach the order says nothing. */
+const editable = ({ name, role, reach }: EditedFields) => ({
+  ...{ name, role },
+  reach: reach && { by: reach.by, ids: reach.ids.toSorted() },
+})
 
 const audited = ({ name, role, reach, isDisabled }: User) => ({ name, role, reach, disabled: isDisabled })

@@ -39,9 +39,10 @@ export function mountUsers(server: Server, deps: Deps): void {
   })
 
   mount(server, 'updateUser', async ({ actor, params, body, audit }) => {
-    const { name, role, scope, disabled } = body
+    const { name, role, scope, disabled, was } = body
     const reach = scope === undefined ? undefined : reachOfScope(scope)
-    await updateUser(deps, requireUser(actor), audit, params.id, { name, role, reach, disabled })
+    const read = was && { ...was, ...(was.scope === undefined ? {} : { reach: reachOfScope(was.scope) }) }
+    await updateUser(deps, requireUser(actor), audit, params.id, { name, role, reach, disabled, was: read })
     return wireOf(actor.organisationId, params.id)
   })
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { MAX_WEBHOOKS } from '@vigia/contract'
+import { MAX_WEBHOOKS, type WebhookEvent } from '@vigia/contract'
 import type { Egress } from '@vigia/egress/egress'
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { requireUser, type UserActor } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
+import { requireUnchanged } from '../../http/require-unchanged.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { slidingCount } from '../../http/sliding-count.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -102,6 +103,12 @@ export function mountWebhooks(server: Server, deps: Deps): void {
     await db.transaction(async (sql) => {
       const now = clock.now()
       const before = await locked(sql, person.organisationId, params.id)
+      await requireUnchanged(sql, {
+        ...{ organisationId: person.organisationId, subject: subjectOf(params) },
+        before: toldOf(before),
+        change: toldOf(body),
+        was: body.was && toldOf(body.was),
+      })
       // As when it is made: another address is told from now on.
       if (body.address !== undefined && body.address !== before.address) await deps.requireFresh(sql, person, now)
       const events = body.events === undefined ? before.events : [...new Set(body.events)]
@@ -201,6 +208,18 @@ function mountDeliveries(server: Server, { db, clock, egress, sealer }: Deps): v
     })
   })
 }
+
+/** Where a webhook goes and what it is told; the order in which events were chosen says nothing. */
+const toldOf = ({
+  address,
+  events,
+}: {
+  readonly address?: string | undefined
+  readonly events?: readonly WebhookEvent[] | undefined
+}) => ({
+  address,
+  events: events && [...new Set(events)].toSorted(),
+})
 
 const subjectOf = ({ id }: { readonly id: string }): string => `webhook:${id}`
 

@@ -1,6 +1,7 @@
 import { Ban, KeyRound, QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { errorText, isChangedMeanwhile } from '../../../api/api-error.ts'
 import { type Device, type DeviceChange, updateDevice } from '../../../api/devices.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { agoText } from '../../../text/elapsed.ts'
@@ -23,17 +24,25 @@ interface DeviceDetailProps {
   readonly device: Device
   readonly mayChange: boolean
   readonly onChanged: (device: Device) => void
+  /** Somebody else has changed it: it is to be read anew. */
+  readonly onStale: () => void
   readonly onPair: (device: Device) => void
 }
 
 /** One device: whose, how it is received, its secret, and what can be done with it. */
-export function DeviceDetail({ device, mayChange, onChanged, onPair }: DeviceDetailProps) {
+export function DeviceDetail({ device, mayChange, onChanged, onStale, onPair }: DeviceDetailProps) {
   const { uniqueId, kind, app, hasSecret, isDisabled, trip } = device
   const [asks, setAsks] = useState(false)
   const { isBusy, message, attempt } = useAttempt()
   const change = async (of: DeviceChange): Promise<void> => {
     setAsks(false)
-    const done = await attempt(() => updateDevice(device, of))
+    const done = await attempt(
+      () => updateDevice(device, of),
+      (error) => {
+        if (isChangedMeanwhile(error)) onStale()
+        return errorText(error)
+      },
+    )
     if (done !== null) onChanged(done.value)
   }
   return (
@@ -83,12 +92,7 @@ export function DeviceDetail({ device, mayChange, onChanged, onPair }: DeviceDet
       {mayChange ? (
         <section className={styles.part} aria-label="Identificador y nombre">
           <h4>Identificador y nombre</h4>
-          <DeviceEdit
-            key={`${device.deviceId} ${uniqueId} ${device.name}`}
-            device={device}
-            isBusy={isBusy}
-            onSave={(of) => void change(of)}
-          />
+          <DeviceEdit key={device.deviceId} device={device} onSaved={onChanged} onStale={onStale} />
         </section>
       ) : (
         <p className={styles.part}>Solo lectura: pídalo a un administrador o a un supervisor.</p>

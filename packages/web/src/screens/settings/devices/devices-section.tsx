@@ -85,7 +85,14 @@ export function Section() {
           chosen === null ? (
             <EmptyState icon={<Smartphone size={26} aria-hidden="true" />} title="Elija un dispositivo" />
           ) : (
-            <DeviceDetail key={chosen.deviceId} device={chosen} mayChange={mayChange} onChanged={put} onPair={pair} />
+            <DeviceDetail
+              key={chosen.deviceId}
+              device={chosen}
+              mayChange={mayChange}
+              onChanged={put}
+              onStale={answer.retry}
+              onPair={pair}
+            />
           ),
       }}
     >

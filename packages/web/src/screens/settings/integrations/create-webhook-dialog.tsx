@@ -27,7 +27,7 @@ export function CreateWebhookDialog({ withProof, isOffline, onMade, onClose }: C
           webhook={null}
           saveLabel="Agregar webhook"
           isOffline={isOffline}
-          onSave={async (address, events) => {
+          onSave={async ({ address = '', events = [] }) => {
             setSecret(await withProof(() => createWebhook(address, events)))
             onMade()
           }}

@@ -8,7 +8,8 @@ import fieldStyles from '../../../ui/field.module.css'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import cardStyles from '../../../ui/radio-cards.module.css'
-import { useAttempt } from '../../../widgets/use-attempt.ts'
+import { OvertakenBanner } from '../../../widgets/edit/overtaken-banner.tsx'
+import { useFieldDraft } from '../../../widgets/edit/use-field-draft.ts'
 import { EVENT_WORDS, EVENTS } from './webhook-words.ts'
 
 interface WebhookFormProps {
@@ -16,49 +17,66 @@ interface WebhookFormProps {
   readonly webhook: Webhook | null
   readonly saveLabel: string
   readonly isOffline: boolean
-  /** Rejects with the server's error. */
-  readonly onSave: (address: string, events: readonly WebhookEvent[]) => Promise<void>
+  /** Saves what was typed over what was read; of a new one all of it. Rejects with the server's error. */
+  readonly onSave: (told: Partial<Told>, was: Partial<Told>) => Promise<void>
+  /** Somebody else has changed it: it is to be read anew. */
+  readonly onStale?: () => void
 }
 
 /** Where a webhook goes and what it is told. */
-export function WebhookForm({ webhook, saveLabel, isOffline, onSave }: WebhookFormProps) {
+type Told = Pick<Webhook, 'address' | 'events'>
+
+const FIRST: Told = { address: '', events: ['new-alert', 'alert-updated'] }
+
+/** Where a webhook goes and what it is told. */
+export function WebhookForm({ webhook, saveLabel, isOffline, onSave, onStale = () => undefined }: WebhookFormProps) {
   const id = useId()
-  const [address, setAddress] = useState(webhook?.address ?? '')
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? ['new-alert', 'alert-updated'])
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const { isBusy, message, attempt } = useAttempt()
-  const isSame =
-    webhook !== null && address.trim() === webhook.address && events.join() === inOrder(webhook.events).join()
-  const save = async (): Promise<void> => {
+  const stored: Told = webhook === null ? FIRST : { address: webhook.address, events: webhook.events }
+  const draft = useFieldDraft<Told>({
+    stored,
+    onStale,
+    write: (change, was, shown) => (webhook === null ? onSave(trimmed(shown), {}) : onSave(trimmed(change), was)),
+    words: (error) => {
+      const found = fieldErrors(error)
+      setErrors(found)
+      // What stands under its field is not said twice.
+      return 'address' in found || 'events' in found ? null : errorText(error)
+    },
+  })
+  const { isBusy, isOvertaken, message } = draft
+  const { address, events } = draft.shown
+  const isSame = webhook !== null && !draft.isDirty
+  const checked = (save: () => Promise<void>): void => {
     const missing = {
       ...(address.trim() === '' ? { address: 'Escriba la dirección' } : {}),
       ...(events.length === 0 ? { events: 'Elija al menos un evento' } : {}),
     }
     setErrors(missing)
-    if (Object.keys(missing).length > 0) return
-    await attempt(
-      () => onSave(address.trim(), events),
-      (error) => {
-        const found = fieldErrors(error)
-        setErrors(found)
-        // What stands under its field is not said twice.
-        return 'address' in found || 'events' in found ? null : errorText(error)
-      },
-    )
+    if (Object.keys(missing).length === 0) void save()
   }
   const toggle = (event: WebhookEvent, isOn: boolean): void =>
-    setEvents(EVENTS.filter((other) => (other === event ? isOn : events.includes(other))))
+    draft.edit({ events: EVENTS.filter((other) => (other === event ? isOn : events.includes(other))) })
   return (
     <Form
-      isBusy={isBusy}
+      isBusy={isBusy || isOvertaken}
       message={message}
-      onSubmit={() => void save()}
+      onSubmit={() => checked(draft.save)}
       acts={
-        <Button type="submit" tone="primary" disabled={isBusy || isOffline || isSame}>
+        <Button type="submit" tone="primary" disabled={isBusy || isOffline || isSame || isOvertaken}>
           {isOffline ? 'Sin conexión' : saveLabel}
         </Button>
       }
     >
+      {isOvertaken ? (
+        <OvertakenBanner
+          title="Alguien más cambió este webhook"
+          now={`${stored.address} · ${stored.events.map((event) => EVENT_WORDS[event].label).join(', ')}`}
+          isOff={isBusy || isOffline}
+          onSaveOver={() => checked(draft.saveOver)}
+          onDiscard={draft.discard}
+        />
+      ) : null}
       <Field
         label="Dirección"
         hint="Pública y con https. Cada aviso es un POST con JSON, firmado."
@@ -68,7 +86,7 @@ export function WebhookForm({ webhook, saveLabel, isOffline, onSave }: WebhookFo
         autoComplete="off"
         readOnly={isBusy}
         error={errors.address ?? null}
-        onChange={(event) => setAddress(event.target.value)}
+        onChange={(event) => draft.edit({ address: event.target.value })}
       />
       <div className={fieldStyles.field}>
         <fieldset
@@ -96,5 +114,5 @@ export function WebhookForm({ webhook, saveLabel, isOffline, onSave }: WebhookFo
   )
 }
 
-const inOrder = (events: readonly WebhookEvent[]): readonly WebhookEvent[] =>
-  EVENTS.filter((event) => events.includes(event))
+const trimmed = ({ address, ...rest }: Partial<Told>): Partial<Told> =>
+  address === undefined ? rest : { ...rest, address: address.trim() }

@@ -66,12 +66,13 @@ export function WebhookPanel({
       <FormError message={asked === null ? message : null} />
       <Standing webhook={webhook} now={now} />
       <WebhookForm
-        key={`${webhook.address} ${webhook.events.join(' ')}`}
+        key={webhook.id}
         webhook={webhook}
         saveLabel="Guardar"
         isOffline={isOffline}
-        onSave={async (address, events) => {
-          await withProof(() => updateWebhook(webhook.id, { address, events }))
+        onStale={onChanged}
+        onSave={async (change, was) => {
+          await withProof(() => updateWebhook(webhook.id, change, was))
           onChanged()
         }}
       />

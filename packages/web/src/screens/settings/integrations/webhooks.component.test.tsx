@@ -195,3 +195,21 @@ test.each([
   last.scrollIntoView({ block: 'end' })
   await expect.poll(() => last.getBoundingClientRect().bottom).toBeLessThanOrEqual(height)
 })
+
+test('of two who change the address, the second is told before anything is saved, and keeps what was typed', async () => {
+  await draw()
+  await hook(/erp\.empresa/).click()
+  const address = page.getByRole('textbox', { name: 'Dirección' })
+  await address.fill('https://mio.mx/x')
+  server.hooks = [hookOf({ address: 'https://suyo.mx/x', events: ['new-alert'] })]
+  server.refusal = new ApiError({ kind: 'http', status: 412, code: 'CHANGED_MEANWHILE', message: 'Eva cambió esto.' })
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await text(/Ahora: https:\/\/suyo\.mx\/x · Alerta nueva\./)
+  await expect.element(address).toHaveValue('https://mio.mx/x')
+  await expect.element(page.getByRole('button', { name: 'Guardar', exact: true })).toBeDisabled()
+  server.refusal = null
+  await page.getByRole('button', { name: 'Guardar el mío encima' }).click()
+  await expect
+    .poll(() => server.done)
+    .toEqual([['update', '1', { address: 'https://mio.mx/x' }, { address: 'https://suyo.mx/x' }]])
+})

@@ -2,7 +2,6 @@ import type { Role } from '@vigia/contract'
 import type { User } from '../../../api/users.ts'
 import { initials } from '../../../text/initials.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -11,6 +10,7 @@ import layoutStyles from '../../../ui/layout.module.css'
 import riskBadgeStyles from '../../../ui/risk-badge.module.css'
 import surfaceStyles from '../../../ui/surface.module.css'
 import type { WithProof } from '../../../widgets/account/use-proof.tsx'
+import { OvertakenBanner } from '../../../widgets/edit/overtaken-banner.tsx'
 import settingsStyles from '../../../widgets/settings/settings.module.css'
 import { AccessPart } from './access-part.tsx'
 import { PersonActs } from './person-acts.tsx'
@@ -47,16 +47,13 @@ export function PersonPart({ user, isSelf, withProof, onChanged }: PersonPartPro
         ) : null}
       </header>
       {isOvertaken ? (
-        <Banner tone="warning" title="Alguien más cambió esta cuenta">
-          Ahora: {user.name}, {ROLE_WORDS[user.role].label.toLowerCase()}, {reachText(user)}. Lo que usted cambió sigue
-          aquí, sin guardar.{' '}
-          <Button size="sm" disabled={isBusy || !draft.isReady} onClick={() => void draft.saveOver()}>
-            Guardar el mío encima
-          </Button>{' '}
-          <Button size="sm" disabled={isBusy} onClick={draft.discard}>
-            Descartar lo mío
-          </Button>
-        </Banner>
+        <OvertakenBanner
+          title="Alguien más cambió esta cuenta"
+          now={`${user.name}, ${ROLE_WORDS[user.role].label.toLowerCase()}, ${reachText(user)}`}
+          isOff={isBusy || !draft.isReady}
+          onSaveOver={() => void draft.saveOver()}
+          onDiscard={draft.discard}
+        />
       ) : null}
       <div className={surfaceStyles.scroll} data-slot="scroll">
         <section className={settingsStyles.part} aria-label="Persona">

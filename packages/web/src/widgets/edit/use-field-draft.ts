@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { errorText, isChangedMeanwhile } from '../../api/api-error.ts'
+import { useAttempt } from '../use-attempt.ts'
+import { isSameText } from './same-value.ts'
+
+interface FieldDraftProps<T extends object> {
+  /** The fields as they are stored, as far as is known by now. */
+  readonly stored: T
+  /** Saves what is changed; `was`: as it was read. Rejects, 412 `CHANGED_MEANWHILE` when somebody else changed the same since. */
+  readonly write: (change: Partial<T>, was: Partial<T>, shown: T) => Promise<unknown>
+  /** Reads what is stored anew: somebody else has changed it. */
+  readonly onStale: () => void
+  /** Puts a failure into a sentence; null: it is said elsewhere. */
+  readonly words?: (error: unknown) => string | null
+}
+
+/** Fields of a form with what somebody has changed of them and not saved. */
+export interface FieldDraft<T extends object> {
+  /** As they would be saved. */
+  readonly shown: T
+  readonly edit: (more: Partial<T>) => void
+  readonly isChanged: (field: keyof T) => boolean
+  readonly isDirty: boolean
+  /** Somebody else changed what was changed here, after it was read. */
+  readonly isOvertaken: boolean
+  readonly save: () => Promise<void>
+  /** Saves over what somebody else did, which is shown by now. */
+  readonly saveOver: () => Promise<void>
+  readonly discard: () => void
+  readonly isBusy: boolean
+  /** Why the last save failed; null while `isOvertaken` says it. */
+  readonly message: string | null
+}
+
+/**
+ * What one person changes of something that others may change meanwhile. Only what was changed is saved: what another did to
+ * the rest stays. Where it is the same field nothing is saved over it unseen, and what was typed stays.
+ */
+export function useFieldDraft<T extends object>({ stored, write, onStale, words }: FieldDraftProps<T>): FieldDraft<T> {
+  const [typed, setTyped] = useState<Partial<T>>({})
+  /** As it was when the first change was made. */
+  const [seen, setSeen] = useState(stored)
+  /** What was stored before the last save: what was typed is shown until the saved is read. */
+  const [saved, setSaved] = useState<T | null>(null)
+  const { isBusy, message, attempt } = useAttempt()
+  if (saved !== null && !isSameText(saved, stored)) {
+    setSaved(null)
+    setTyped({})
+  }
+  const fields = (Object.keys(typed) as (keyof T)[]).filter((field) => !isSameText(typed[field], stored[field]))
+  const of = (values: T): Partial<T> =>
+    Object.fromEntries(fields.map((field) => [field, values[field]])) as unknown as Partial<T>
+  const shown = { ...stored, ...typed }
+  const isOvertaken = saved === null && fields.some((field) => !isSameText(stored[field], seen[field]))
+  const saveUpon = async (known: T): Promise<void> => {
+    setSeen(known)
+    const done = await attempt(
+      () => write(of(shown), of(known), shown),
+      (error) => {
+        if (isChangedMeanwhile(error)) onStale()
+        return words === undefined ? errorText(error) : words(error)
+      },
+    )
+    if (done !== null) setSaved(stored)
+  }
+  return {
+    ...{ shown, isOvertaken, isBusy, message: isOvertaken ? null : message },
+    edit: (more) => {
+      if (fields.length === 0) setSeen(stored)
+      setSaved(null)
+      setTyped({ ...(saved === null ? typed : {}), ...more })
+    },
+    isChanged: (field) => fields.includes(field),
+    isDirty: saved === null && fields.length > 0,
+    save: () => saveUpon(seen),
+    saveOver: () => saveUpon(stored),
+    discard: () => setTyped({}),
+  }
+}
