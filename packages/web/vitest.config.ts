@@ -17,7 +17,15 @@ export default defineConfig({
   resolve: { alias: { 'react-style-singleton': resolve(import.meta.dirname, 'src/ui/style-singleton.ts') } },
   // Found only as a test comes to them, they would have the page loaded anew in the middle of it.
   optimizeDeps: {
-    include: ['@maplibre/geojson-vt', '@maplibre/vt-pbf', '@tanstack/react-virtual', 'cmdk', 'maplibre-gl', 'radix-ui'],
+    include: [
+      '@maplibre/geojson-vt',
+      '@maplibre/vt-pbf',
+      '@tanstack/react-virtual',
+      'cmdk',
+      'idb',
+      'maplibre-gl',
+      'radix-ui',
+    ],
     rolldownOptions: { output: { minify: true } },
   },
   test: {

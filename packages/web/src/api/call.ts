@@ -13,6 +13,7 @@ import {
   sendIfChanged,
 } from './send.ts'
 import { expireSession, freshToken, renewToken, requireFactor } from './session.ts'
+import { storedUser } from './tokens.ts'
 
 /** What a call takes, and how. */
 export type Calling<N extends CallName> = CallInputs[N] & CallOptions
@@ -54,8 +55,12 @@ const read = <N extends CallName>(name: N, input: Calling<N>): Promise<Answer<N>
   )
 
 async function authenticated<T>(attempt: (token: string) => Promise<T>): Promise<T> {
+  const asker = storedUser()?.id
   const token = await freshToken(Date.now())
   if (token === null) throw new ApiError({ kind: 'http', status: 401, message: SESSION_MISSING })
+  // Another tab may have signed somebody else in meanwhile: nothing goes out under their name.
+  const isOthers = (): boolean => storedUser()?.id !== asker
+  if (isOthers()) throw expired()
   try {
     return await attempt(token)
   } catch (error) {
@@ -63,7 +68,7 @@ async function authenticated<T>(attempt: (token: string) => Promise<T>): Promise
     if (!isUnauthorized(error)) throw error
   }
   const renewed = await renewToken(token)
-  if (renewed === null) throw expired()
+  if (renewed === null || isOthers()) throw expired()
   try {
     return await attempt(renewed)
   } catch (error) {

@@ -41,7 +41,7 @@ interface SentComment extends NewComment {
 }
 
 /** An entry as the server has it; `at` epoch ms. */
-interface WrittenComment {
+export interface WrittenComment {
   readonly commentId: string
   readonly at: number
 }

@@ -6,7 +6,15 @@ const json = (status: number, body: unknown): Response => Response.json(body, { 
 
 /** A server that knows one access token at a time and counts what it is asked. */
 function fakeServer() {
-  const state = { token: 'a0', issued: 0, refreshes: 0, refused: false, away: false, paths: Array.of<string>() }
+  const state = {
+    token: 'a0',
+    issued: 0,
+    refreshes: 0,
+    refused: false,
+    away: false,
+    paths: Array.of<string>(),
+    answered: Array.of<string>(),
+  }
   const answer = async (input: unknown, init?: RequestInit): Promise<Response> => {
     const path = String(input)
     state.paths.push(path)
@@ -19,6 +27,7 @@ function fakeServer() {
       return json(200, { token: state.token, user: USER })
     }
     const sent = new Headers(init?.headers).get('authorization')
+    if (sent === `Bearer ${state.token}`) state.answered.push(path)
     return sent === `Bearer ${state.token}` ? json(200, { ok: true }) : json(401, { error: 'no', code: 'UNAUTHORIZED' })
   }
   return { state, fetch: answer as typeof fetch }
@@ -61,6 +70,20 @@ test('two tabs renew once between them', async () => {
   server.state.token = 'gone'
   await Promise.all([one.client.call('me', {}), two.client.call('me', {})])
   expect(server.state.refreshes).toBe(1)
+})
+
+test.each([
+  ['while it was asked', 0],
+  ['while its token was renewed', 13 * 60_000],
+])('what one person asked goes out under nobody else, whom another tab signed in %s', async (_when, ageMs) => {
+  const { client } = await openTab()
+  vi.setSystemTime(1_000_000 + ageMs)
+  server.state.token = 'of the other'
+  const asked = client.call('me', {})
+  localStorage.setItem('token', 'of the other')
+  localStorage.setItem('user', JSON.stringify({ ...USER, id: '2' }))
+  await expect(asked).rejects.toMatchObject({ status: 401 })
+  expect(server.state.answered).toEqual([])
 })
 
 test('an old token is renewed before the call, not after its failure', async () => {

@@ -26,6 +26,12 @@ const loadPresence = () =>
     .then(() => import('./presence-button.tsx'))
     .then(({ PresenceButton }) => PresenceButton)
 
+/** What waits since an earlier visit goes out as soon as this is there. */
+const loadUnsent = () =>
+  whenIdle()
+    .then(() => import('./unsent-link.tsx'))
+    .then(({ UnsentLink }) => UnsentLink)
+
 const loadMenu = () => import('./slide-menu.tsx').then(({ SlideMenu }) => SlideMenu)
 
 /** The top bar: menu, title, the screen's own controls, tools. */
@@ -34,6 +40,7 @@ export function AppBar() {
   const [menuOpen, setMenuOpen] = useState(false)
   const SlideMenu = useOnDemand(loadMenu, menuOpen)
   const PresenceButton = useOnDemand(loadPresence, true)
+  const UnsentLink = useOnDemand(loadUnsent, true)
   const theme = useShownTheme()
   const isForced = useThemeForced()
   return (
@@ -60,6 +67,7 @@ export function AppBar() {
         ref={setSlot}
       />
       <div className={classNames(layoutStyles.row, styles.tools)} data-slot="tools">
+        {UnsentLink === null ? null : <UnsentLink />}
         <button
           type="button"
           className={classNames(buttonStyles.button, styles.command)}

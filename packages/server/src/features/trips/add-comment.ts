@@ -113,11 +113,12 @@ function writtenAtOf({ writtenAt }: CommentRequest, clock: Clock): number | null
 /** What the entry is among the trip's contacts. One that tells of an earlier time is none of now, and was due at no time. */
 async function entryContact(
   sql: Sql,
-  { audit: { organisationId }, tripId, created, nextContactAt: wanted }: CommentRequest,
+  { audit: { organisationId }, tripId, created, nextContactAt: wanted, writtenAt }: CommentRequest,
   { cadenceOf, clock }: Deps,
 ): Promise<EntryContact> {
   const nextContactAt = wanted ?? null
-  const leftMin = nextContactAt === null ? null : (nextContactAt - clock.now()) / MINUTE_MS
+  // From when it was written: what waited for the network may arrive after the contact that it plans.
+  const leftMin = nextContactAt === null ? null : (nextContactAt - (writtenAt ?? clock.now())) / MINUTE_MS
   // The minute in which it was chosen may have passed on the way.
   const { least, most } = NEXT_CONTACT_MIN
   if (leftMin !== null && (leftMin < least - 1 || leftMin > most + 1)) throw outOfRange(NEXT_OUTSIDE)

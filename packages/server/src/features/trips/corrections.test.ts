@@ -123,6 +123,15 @@ describe('an entry that was written before it arrived', () => {
     expect(await log()).toHaveLength(before)
   })
 
+  test('plans the next contact from when it was written, also when that is past as it arrives', async () => {
+    const writtenAt = clock.now() - 30 * MINUTE_MS
+    const plan = (minutes: number) =>
+      write({ written_at: iso(writtenAt), next_contact_at: iso(writtenAt + minutes * MINUTE_MS) })
+    expect((await plan(10)).status).toBe(201)
+    expect((await plan(3)).status).toBe(422)
+    expect((await plan(242)).status).toBe(422)
+  })
+
   test('a system does not say it', async () => {
     const key = await server.apiKey(['travels:write'])
     expect((await write({ written_at: iso(clock.now()) }, key)).status).toBe(403)

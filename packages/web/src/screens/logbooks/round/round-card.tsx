@@ -53,7 +53,14 @@ export function RoundCard({ work, trip, ...acts }: RoundCardProps) {
     )
   return (
     <>
-      <OpenCard key={trip.tripId} work={work} trip={trip} detail={answer.data} lease={lease} {...acts} />
+      <OpenCard
+        key={`${trip.tripId} ${work.returned?.replaces}`}
+        work={work}
+        trip={trip}
+        detail={answer.data}
+        lease={lease}
+        {...acts}
+      />
       <TripLog trip={trip} detail={answer.data} />
     </>
   )

@@ -21,6 +21,8 @@ const server = vi.hoisted(() => ({
   talk: [] as object[],
   alerts: [] as object[],
   mayAct: true,
+  /** Another in each test: what one wrote is none of the next one's. */
+  userId: 0,
   failure: null as Error | null,
   /** What a lease is refused with; null: it is granted. */
   leased: null as Error | null,
@@ -38,7 +40,7 @@ vi.mock('../../../widgets/connection-state.tsx', () => ({ ConnectionState: () =>
 vi.mock('../../../api/tokens.ts', async (original) => ({
   ...(await original<object>()),
   mayAct: () => server.mayAct,
-  storedUser: () => ({ name: 'Mariana Reyes' }),
+  storedUser: () => ({ id: String(server.userId), email: 'mariana@vigia.mx', name: 'Mariana Reyes' }),
 }))
 vi.mock('../../../api/comments.ts', () => ({
   addComment: async (tripId: string, { text, outcome }: Omit<Sent, 'tripId'>) => {
@@ -100,6 +102,7 @@ beforeEach(() => {
   Object.assign(server, { trips: [trip(1), trip(2), trip(3)], round: begun(), leases: [], talk: [heard], alerts: [] })
   Object.assign(server, { mayAct: true, failure: null, leased: null, sent: [], undone: [], skipped: [], states: [] })
   server.takeOvers = []
+  server.userId++
   return openToastPlace(() => undefined)
 })
 

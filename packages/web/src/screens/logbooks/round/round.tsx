@@ -8,7 +8,6 @@ import { mayAct } from '../../../api/tokens.ts'
 import fleetHeaderStyles from '../../../fleet-screen/parts/fleet-header.module.css'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { clockTime } from '../../../text/clock-time.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
@@ -25,10 +24,8 @@ import { RoundCard } from './round-card.tsx'
 import { RoundProgress } from './round-progress.tsx'
 import { RoundQueueList } from './round-queue.tsx'
 import { roundSpan } from './round-text.ts'
+import { UnsentBanner } from './unsent-banner.tsx'
 import { type RoundWork, useRound } from './use-round.ts'
-
-/** Entries that wait no longer than this are on their way, ms. */
-const WAITS_FROM_MS = 5_000
 
 /** Bitácoras · Mi ronda (design, second part §1): the trips that are due, one card after the other, by keyboard. */
 export function Round() {
@@ -93,7 +90,7 @@ function Work() {
           </>
         )}
       </div>
-      <Waiting work={work} />
+      <UnsentBanner work={work} />
       <div className={styles.body}>
         {isPhone ? null : queue}
         <main className={styles.main} aria-label="Mi ronda">
@@ -211,20 +208,6 @@ function Over({ work, onEnd }: { readonly work: RoundWork; readonly onEnd: () =>
           Cerrar ronda <Kbd keys="Enter" />
         </Button>
       }
-    />
-  )
-}
-
-/** What was confirmed and the server does not have yet. */
-function Waiting({ work }: { readonly work: RoundWork }) {
-  const now = useServerNow(1_000)
-  const { waitingSince } = work.entries
-  if (waitingSince === null || now - waitingSince < WAITS_FROM_MS) return null
-  return (
-    <Banner
-      title={`Sin conexión desde las ${clockTime(waitingSince)}. Lo que guarde se enviará al volver.`}
-      tone="warning"
-      urgent
     />
   )
 }

@@ -52,6 +52,7 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
   const isSeen = mayPreselect && canPreselectSeenByGps({ fix: drafted.fix, entries }, now)
   const outcome = chosen ?? (isSeen ? 'seen-by-gps' : null)
   const draft = draftComment(drafted, outcome, now)
+  const replaces = returned?.replaces ?? null
   const words = (text ?? draft.text).trim()
   const choose = useCallback((next: ContactOutcome) => {
     setChosen(next)
@@ -60,7 +61,7 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
   return {
     ...{ outcome, choose, draft, text, setText, isEditing, edit, setNextMin, isArmed },
     nextMin: minutes ?? nextContactMinutes(outcome, trip.cadenceMin),
-    entry: outcome === null || words === '' ? null : { trip, text: words, outcome, nextMin: minutes },
+    entry: outcome === null || words === '' ? null : { trip, text: words, outcome, nextMin: minutes, replaces },
     hint: outcome === null ? chooseHint(lastHeardAt(entries), now) : words === '' ? 'Escriba qué se supo' : null,
     arm: () => setArmed(true),
   }

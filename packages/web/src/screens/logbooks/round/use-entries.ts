@@ -1,155 +1,118 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { nextContactMinutes } from '@vigia/domain/communication/contact-due'
 import { type ContactOutcome, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError, errorText } from '../../../api/api-error.ts'
-import { addComment, undoComment } from '../../../api/comments.ts'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { errorText } from '../../../api/api-error.ts'
+import { undoComment } from '../../../api/comments.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
-import type { ContactTrip } from '../../../api/logbook.ts'
 import { ROUND_KEY } from '../../../api/rounds.ts'
-import { storedUser } from '../../../api/tokens.ts'
 import { acquireLive } from '../../../live/live.ts'
 import { clockTime } from '../../../text/clock-time.ts'
 import { showToast } from '../../../ui/show-toast.ts'
+import { acquireEntrySender, type KeptEntry, type UnsentEntries } from '../../../widgets/unsent-entries/entry-sender.ts'
+import type { EntryTrip, UnsentEntry } from '../../../widgets/unsent-entries/entry-store.ts'
 
 const MINUTE_MS = 60_000
-const TRY_AGAIN_MS = 2_000
 const UNDO_SHOWN_MS = 5_000
 const TOAST = 'round-entry'
 
 /** What a person confirms of a trip. */
 export interface Entry {
-  readonly trip: ContactTrip
+  readonly trip: EntryTrip
   readonly text: string
   readonly outcome: ContactOutcome
   /** Minutes until the next contact, where the person chose them; null: by the rule. */
   readonly nextMin: number | null
-}
-
-interface SentEntry extends Entry {
-  readonly key: string
-  /** Who confirmed it: nobody else sends it. */
-  readonly userId: string | null
-  /** When it was confirmed, epoch ms. */
-  readonly at: number
-  readonly nextContactAt: number | null
-  /** Null: the server does not have it yet. */
-  readonly written: { readonly commentId: string; readonly at: number } | null
+  /** The key of the entry that the server refused, in whose place this one comes; null: of none. */
+  readonly replaces: string | null
 }
 
 /** The entries of a round, from when they are confirmed. */
-export interface Entries {
-  readonly sent: readonly SentEntry[]
-  /** Since when entries wait for a server that cannot be reached, epoch ms; null: none does. */
-  readonly waitingSince: number | null
+export interface Entries extends UnsentEntries {
   readonly confirm: (entry: Entry) => void
   /** Takes the newest one back. */
   readonly undo: () => void
+  /** Puts the words of a refused one into its card again. */
+  readonly reopen: (entry: UnsentEntry) => void
+  /** Lets go of a refused one; it can be had back for as long as the toast says so. */
+  readonly discard: (entry: UnsentEntry) => void
 }
 
 /** When the trip is to be contacted after an entry, epoch ms. */
-export const dueAfter = ({ trip, outcome, at, nextContactAt }: SentEntry): number =>
+export const dueAfter = ({ trip, outcome, at, nextContactAt }: UnsentEntry): number =>
   nextContactAt ?? at + nextContactMinutes(outcome, trip.cadenceMin) * MINUTE_MS
 
-/** No answer of the server: it is asked again. What it refuses is for the person to mend. */
-const isAway = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
-
-/** Writes entries one after the other, in their order; an entry whose answer got lost is sent again under its key, and is one. */
-export function useEntries(onUndone: (entry: Entry) => void): Entries {
+/** Confirms entries and takes them back; `onReturned` has what is to stand in its card again. */
+export function useEntries(onReturned: (entry: Entry) => void): Entries {
   const client = useQueryClient()
-  const [sent, setSent] = useState<readonly SentEntry[]>([])
-  const [waitingSince, setWaitingSince] = useState<number | null>(null)
-  const queue = useRef<SentEntry[]>([])
-  const isSending = useRef(false)
-  const undone = useRef(onUndone)
+  const sender = acquireEntrySender()
+  const known = useSyncExternalStore(sender.subscribe, sender.now)
+  /** Those that were confirmed on this page: of others it tells nothing. */
+  const own = useRef(new Set<string>())
+  const returned = useRef(onReturned)
   useEffect(() => {
-    undone.current = onUndone
+    returned.current = onReturned
   })
-  const forget = useCallback((key: string) => setSent((all) => all.filter((entry) => entry.key !== key)), [])
   const undoOf = useCallback(
-    async (entry: SentEntry): Promise<void> => {
+    async (entry: KeptEntry): Promise<void> => {
       if (entry.written === null) return
       try {
         await undoComment(entry.written.commentId)
-        forget(entry.key)
-        undone.current(entry)
+        sender.forget(entry.key)
+        returned.current({ ...entry, replaces: null })
         showToast({ id: TOAST, title: `Deshecho · ${nameOf(entry.trip)}` })
       } catch (error) {
         showToast({ id: TOAST, tone: 'error', title: 'No se deshizo', detail: errorText(error) })
       }
       void client.invalidateQueries({ queryKey: ROUND_KEY })
     },
-    [client, forget],
+    [client, sender],
   )
-  /** Whether the entry is dealt with: written, or refused and with the person again. */
-  const deliver = useCallback(
-    async (entry: SentEntry): Promise<boolean> => {
-      const { trip, text, outcome, nextContactAt, key, userId, at: writtenAt } = entry
-      if (userId !== signedInId()) return false
-      try {
-        const written = await addComment(trip.tripId, { text, outcome, nextContactAt, writtenAt }, key)
-        const kept = { ...entry, written }
-        setSent((all) => all.map((one) => (one.key === key ? kept : one)))
-        tellSaved(kept, () => void undoOf(kept))
+  const reopen = useCallback((entry: UnsentEntry) => returned.current({ ...entry, replaces: entry.key }), [])
+  useEffect(
+    () =>
+      sender.onSettled((entry) => {
         void client.invalidateQueries({ queryKey: ROUND_KEY })
-      } catch (error) {
-        if (isAway(error)) return false
-        forget(key)
-        undone.current(entry)
-        showToast({ tone: 'error', title: `No se guardó · ${nameOf(trip)}`, detail: errorText(error), stayMs: null })
-      }
-      return true
-    },
-    [client, forget, undoOf],
+        if (!own.current.has(entry.key)) return
+        if (entry.written !== null) tellSaved(entry, () => void undoOf(entry))
+        else {
+          reopen(entry)
+          const detail = entry.refusal ?? ''
+          showToast({ tone: 'error', title: `No se guardó · ${nameOf(entry.trip)}`, detail, stayMs: null })
+        }
+      }),
+    [client, sender, undoOf, reopen],
   )
-  const send = useCallback(async (): Promise<void> => {
-    if (isSending.current) return
-    isSending.current = true
-    // What the server does not have is in this page alone, also when its screen was left.
-    const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
-    globalThis.addEventListener('beforeunload', askBeforeLeaving)
-    for (let entry = queue.current[0]; entry !== undefined; entry = queue.current[0]) {
-      const { at } = entry
-      if (await deliver(entry)) {
-        queue.current.shift()
-        setWaitingSince(null)
-      } else {
-        setWaitingSince((since) => since ?? at)
-        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
-      }
-    }
-    globalThis.removeEventListener('beforeunload', askBeforeLeaving)
-    isSending.current = false
-  }, [deliver])
   const confirm = useCallback(
-    (entry: Entry): void => {
+    ({ replaces, ...entry }: Entry): void => {
+      const { tripId, plates, invoice, cadenceMin } = entry.trip
       const at = acquireLive().clock.now()
       const nextContactAt = entry.nextMin === null ? null : at + entry.nextMin * MINUTE_MS
-      const next: SentEntry = {
-        ...entry,
-        at,
-        nextContactAt,
-        key: newIdempotencyKey(),
-        userId: signedInId(),
-        written: null,
-      }
-      queue.current.push(next)
-      setSent((all) => [...all, next])
-      void send()
+      const key = newIdempotencyKey()
+      own.current.add(key)
+      const trip = { tripId, plates, invoice, cadenceMin }
+      void sender.keep({ ...entry, trip, key, at, nextContactAt }, replaces)
     },
-    [send],
+    [sender],
   )
   const undo = useCallback(() => {
-    const newest = sent.findLast(({ written }) => written !== null)
+    const newest = known.sent.findLast(({ written }) => written !== null)
     if (newest !== undefined) void undoOf(newest)
-  }, [sent, undoOf])
-  return useMemo(() => ({ sent, waitingSince, confirm, undo }), [sent, waitingSince, confirm, undo])
+  }, [known, undoOf])
+  const discard = useCallback(
+    (entry: UnsentEntry): void => {
+      void sender.discard(entry.key)
+      const action = { label: 'Recuperar', run: () => void sender.restore(entry) }
+      showToast({ id: TOAST, title: `Descartada · ${nameOf(entry.trip)}`, action, stayMs: UNDO_SHOWN_MS })
+    },
+    [sender],
+  )
+  return useMemo(() => ({ ...known, confirm, undo, reopen, discard }), [known, confirm, undo, reopen, discard])
 }
 
-const signedInId = (): string | null => storedUser()?.id ?? null
-const nameOf = ({ plates, invoice }: ContactTrip): string => plates ?? invoice
+const nameOf = ({ plates, invoice }: EntryTrip): string => plates ?? invoice
 
-function tellSaved(entry: SentEntry, undo: () => void): void {
+function tellSaved(entry: KeptEntry, undo: () => void): void {
   const again = `vuelve a las ${clockTime(dueAfter(entry))}`
   showToast({
     ...{ id: TOAST, tone: 'ok', title: `Guardado · ${nameOf(entry.trip)}`, stayMs: UNDO_SHOWN_MS },

@@ -92,7 +92,11 @@ export function useRound(): RoundWork {
   )
   const start = useCallback(async () => void put(await startRound()), [put])
   const written = new Set(round?.done.map(({ commentId }) => commentId))
-  const onTheirWay = entries.sent.filter((entry) => entry.written === null || !written.has(entry.written.commentId))
+  // Of this round: what waits since an earlier one is none of its contacts.
+  const onTheirWay = entries.sent.filter(
+    ({ at, written: comment }) =>
+      at >= (round?.startedAt ?? 0) && (comment === null || !written.has(comment.commentId)),
+  )
   const done = (round?.done.length ?? 0) + onTheirWay.length
   return {
     error: listing.data === undefined ? listing.error : answer.data === undefined ? answer.error : null,

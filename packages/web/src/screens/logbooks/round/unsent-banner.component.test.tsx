@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { UnsentEntry } from '../../../widgets/unsent-entries/entry-store.ts'
+import { ago, NOW, trip } from './round-fixture.ts'
+import { UnsentBanner } from './unsent-banner.tsx'
+
+vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))
+
+const entry = (id: number, over: Partial<UnsentEntry> = {}): UnsentEntry => ({
+  ...{ key: `k-${id}`, owner: '1', at: ago(4), trip: trip(id), text: `Va bien ${id}.`, outcome: 'answered' },
+  ...{ nextMin: null, nextContactAt: null, refusal: null, ...over },
+})
+const draw = (entries: object) => {
+  const acts = { reopen: vi.fn(), discard: vi.fn() }
+  const known = { sent: [], refused: [], waitingSince: null, confirm: vi.fn(), undo: vi.fn(), ...acts, ...entries }
+  return { ...acts, drawn: render(<UnsentBanner work={{ entries: known, trips: [trip(1)] }} />) }
+}
+
+test('says since when the server is away, and how many entries wait', async () => {
+  const sent = [1, 2].map((id) => ({ ...entry(id), written: null }))
+  await draw({ sent: [...sent, { ...entry(3), written: { commentId: 'c', at: NOW } }], waitingSince: ago(4) }).drawn
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(/^Sin conexión desde las 09:38\..*2 entradas por enviar$/)
+})
+
+test('what waits for a moment only is on its way', async () => {
+  await draw({ sent: [{ ...entry(1), written: null }], waitingSince: NOW - 4_000 }).drawn
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('tells what the server refused in its words; each is opened again or discarded', async () => {
+  const refused = [entry(1, { refusal: 'Ese viaje ya terminó.' }), entry(9, { refusal: 'No existe ese viaje.' })]
+  const { reopen, discard, drawn } = draw({ refused })
+  await drawn
+  const rows = page.getByRole('list', { name: 'Entradas que no se guardaron' }).getByRole('listitem')
+  await expect.element(rows.nth(0)).toHaveTextContent(/P-1 09:38 · Contestó · «Va bien 1\.»Ese viaje ya terminó\./)
+  await rows.nth(0).getByRole('button', { name: 'Abrir' }).click()
+  expect(reopen).toHaveBeenCalledWith(refused[0])
+  // Its trip is listed no more: there is no card to open.
+  await expect.element(rows.nth(1).getByRole('button', { name: 'Abrir' })).not.toBeInTheDocument()
+  await rows.nth(1).getByRole('button', { name: 'Descartar' }).click()
+  expect(discard).toHaveBeenCalledWith(refused[1])
+})
