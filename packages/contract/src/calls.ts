@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput } from './call-shape.ts'
 import type { endpoints } from './endpoints.ts'
 import { roundAddresses } from './round-addresses.ts'
+import { shareLinkAddresses } from './share-link-addresses.ts'
 
 type Endpoints = typeof endpoints
 
@@ -190,7 +191,7 @@ export const calls = {
   exportPlannedRoute: 'GET /api/travels/:id/route/export',
   listPlannedRoutes: 'GET /api/planned-routes',
   logbookTrips: 'GET /api/logbook/trips',
-  ...roundAddresses,
+  ...{ ...roundAddresses, ...shareLinkAddresses },
   tripTimeline: 'GET /api/travels/:id/timeline',
   listPromises: 'GET /api/promises',
   addPromise: 'POST /api/travels/:id/promises',
@@ -278,10 +279,9 @@ export const calls = {
   actOnAlerts: 'POST /api/alerts/batch',
   addAlertNote: 'POST /api/alerts/:id/notes',
   alertHistory: 'GET /api/alerts/history',
-  pushKey: 'GET /api/push/key',
   subscribePush: 'POST /api/push/subscriptions',
   unsubscribePush: 'DELETE /api/push/subscriptions',
-  testPush: 'POST /api/push/test',
+  ...{ pushKey: 'GET /api/push/key', testPush: 'POST /api/push/test' },
   realtimeMetrics: 'GET /api/metrics/realtime',
   gpsPositions: 'GET /api/metrics/gps-positions',
   riskAnalysis: 'GET /api/metrics/risk-analysis',

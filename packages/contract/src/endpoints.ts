@@ -36,6 +36,7 @@ import * as sentinel from './sentinel.ts'
 import * as settingChanges from './setting-changes.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
+import { shareLinkCalls } from './share-links.ts'
 import * as signIn from './sign-in-settings.ts'
 import * as storage from './storage.ts'
 import * as system from './system.ts'
@@ -206,6 +207,7 @@ export const endpoints = {
   ...handoverCalls,
   tripTimeline,
   ...roundCalls,
+  ...shareLinkCalls,
   ...monitor.monitorCalls,
   fullMapPositions: fullMap.fullMapPositions,
   mapIncidents: fullMap.mapIncidents,

@@ -28,6 +28,20 @@ export const logbookCallDetails = {
   },
   changeTripWords: { errors: [409] },
   addPromise: { headers: idempotent, errors: [409], description: '409 `TRIP_ENDED` si el viaje no está activo.' },
+  createShareLink: {
+    errors: [409],
+    description: '409 `TRIP_ENDED` si el viaje no está activo, `TOO_MANY` si ya tiene 20 enlaces que abren.',
+  },
+  readTracking: {
+    errors: [410],
+    answers: { 304: null },
+    headers: {
+      'if-none-match': 'El ETag de la respuesta anterior; 304 mientras nada de lo que se dice haya cambiado.',
+    },
+    description:
+      'A lo más 60 veces por minuto por enlace y dirección. 410 si no existe, si se anuló o si venció; del que venció, `details` dice de ' +
+      'qué pedido era y cuándo se entregó.',
+  },
   updatePromise: {
     errors: [409, 412],
     description:

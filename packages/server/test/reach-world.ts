@@ -97,6 +97,11 @@ export async function startReachWorld(): Promise<ReachWorld> {
     `insert into comments (trip_id, comment, reported_by) select id, 'dice ' || external_invoice, 'Eva' from trips`,
   )
   await owner.query(
+    `insert into share_links (trip_id, token_hash, delay_min, precision, shows_comments, shows_plates, created_by, created_at, expires_at)
+     select id, sha256(external_invoice::bytea), 0, 'exact', false, false, (select min(id) from users), $1, $2 from trips`,
+    [new Date(clock.now()), new Date(clock.now() + 24 * 60 * MINUTE_MS)],
+  )
+  await owner.query(
     `insert into incidences (trip_id, type, description, priority, status) select id, 'falla', 'de ' || external_invoice, 'high', 'reported' from trips`,
   )
   await owner.query(

@@ -76,6 +76,8 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
   ...{ name: 'nombre', origin: 'origen', destination: 'destino', description: 'descripción', plates: 'placas' },
   // Why a trip is left out of a round.
   ...Object.fromEntries(SKIP_REASONS.map((reason) => [reason, SKIP_LABEL[reason].toLowerCase()])),
+  // How exactly a client is told where the cargo is.
+  ...{ exact: 'exacta', '1km': 'a 1 km' },
   // Which of the two words of a trip.
   ...{ first: 'primera', second: 'segunda' },
   // Of how a person has the screens.

@@ -3,6 +3,7 @@ import { monitoring, planners } from './callers.ts'
 import { handoverPermissions } from './handover-permissions.ts'
 import { logbookPermissions } from './logbook-permissions.ts'
 import type { Permission } from './permission.ts'
+import { shareLinkPermissions } from './share-link-permissions.ts'
 
 const everyone = { roles: ROLES }
 /** A person's own account: open while the second factor that it must have is not set up. */
@@ -202,8 +203,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   exportPlannedRoute: readers,
   listPlannedRoutes: readers,
   logbookTrips: readers,
-  ...handoverPermissions,
-  ...logbookPermissions,
+  ...{ ...handoverPermissions, ...logbookPermissions, ...shareLinkPermissions },
   monitorLogbooks: readers,
   monitorIncidents: readers,
   monitorOperators: readers,

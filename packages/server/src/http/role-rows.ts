@@ -74,6 +74,9 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ] as const),
     ],
     'Ver la clave de un viaje': ['revealTripWord'],
+    'Dar al cliente un enlace para seguir su viaje': [
+      ...(['listShareLinks', 'createShareLink', 'revokeShareLink', 'listShareLinkViews'] as const),
+    ],
     'Reconocer, tomar, posponer, anotar y resolver alertas': [
       ...([
         'acknowledgeAlert',

@@ -63,6 +63,7 @@ import { createLive, type Live } from './live.ts'
 import { logbookEntries } from './logbook-entries.ts'
 import { type MailOptions, mailJobs, mailNotes } from './mail.ts'
 import { mountScreens } from './screens.ts'
+import { mountClientLinks } from './share-links.ts'
 import { mountStreets } from './streets.ts'
 import { mountSystemWatch } from './system.ts'
 import { mountTrips } from './trips.ts'
@@ -172,6 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   await resealOldSeals(unscoped, sealer)
   const tripJobs = await mountTrips({ server, db, unscoped, background, clock, logger, sealer, live })
+  mountClientLinks({ server, db, unscoped, clock, registry: metrics.registry })
   const tileEgress = createEgress({ ...egressRules, kind: 'platform' })
   mountSettings(server, { db, clock, signals, requireFresh, mayCallTiles: tileEgress.mayCall })
   const basemap = await mountStreets({ ...deps, server, db, unscoped })

@@ -215,6 +215,7 @@ describe.each(LIMITED)('limited by %s', (by) => {
     const forgetful = {
       trips: 'select id::text as trip from trips',
       promises: 'select trip_id::text as trip from promises',
+      shareLinks: 'select trip_id::text as trip from share_links',
       comments: 'select trip_id::text as trip from comments',
       incidents: 'select trip_id::text as trip from incidences',
       alerts: 'select trip_id::text as trip from alerts where trip_id is not null',
@@ -254,6 +255,7 @@ const BODIES: Partial<Record<EndpointName, (tripId: string) => object>> = {
   leaseTrip: () => ({}),
   revealTripWord: () => ({ which: 'first', reason: 'x' }),
   changeTripWords: () => ({ reason: 'x' }),
+  createShareLink: () => ({ delay_min: 0, precision: 'exact', show_comments: false, show_plates: false }),
   addIncident: () => ({ type: 'falla', description: 'x', priority: 'high' }),
   setPosition: () => ({ latitude: 19.4, longitude: -99.1 }),
   updateGps: (travelId) => ({ travelId, coordinates: { lat: 19.4, lng: -99.1 } }),

@@ -6,7 +6,9 @@ type Call = (method: string, path: string, body?: unknown) => Promise<TestAnswer
 const INCIDENT = { type: 'stop', description: 'Parado', priority: 'high' }
 const SOON_MS = 60_000
 
-/** What people write of a trip: comments, promises and incidents. */
+const LINK = { delay_min: 15, precision: '1km', show_comments: false, show_plates: false }
+
+/** What people write of a trip: comments, promises and incidents; and whom they let follow it. */
 export function logbookActs(call: Call, newTrip: () => Promise<string>): Readonly<Record<string, Act>> {
   const post = async (rest: string, body: object): Promise<TestAnswer> =>
     call('POST', `/api/travels/${await newTrip()}${rest}`, body)
@@ -31,6 +33,11 @@ export function logbookActs(call: Call, newTrip: () => Promise<string>): Readonl
         const { id, version } = (await promise()).body
         return call('PATCH', `/api/promises/${id}`, { version, state: 'cumplida' })
       },
+    ],
+    createShareLink: ['changes', () => post('/share-links', LINK)],
+    revokeShareLink: [
+      'changes',
+      async () => call('DELETE', `/api/share-links/${(await post('/share-links', LINK)).body.link.id}`),
     ],
     addIncident: ['changes', () => post('/incidences', INCIDENT)],
     updateIncident: [

@@ -1,8 +1,9 @@
 import { FIX_QUALITIES, type FixQuality, type FixSource, type GpsFix } from '@vigia/domain/gps/fix'
+import { MANUAL_YIELDS_MS } from '@vigia/domain/gps/fix-side'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TripFacts } from '../../ports/fleet-view.ts'
-import { MANUAL_YIELDS_MS, newLiveTrip, truckSide, withFixes } from './live-trip.ts'
+import { newLiveTrip, truckSide, withFixes } from './live-trip.ts'
 import type { ReceivedFix } from './trip-side.ts'
 
 const facts: TripFacts = {

@@ -1,10 +1,8 @@
 import { currentFix } from '@vigia/domain/gps/current-fix'
-import type { FixSource, GpsFix } from '@vigia/domain/gps/fix'
+import type { GpsFix } from '@vigia/domain/gps/fix'
+import { type FixSide, MANUAL_YIELDS_MS, SIDE_OF } from '@vigia/domain/gps/fix-side'
 import type { TripFacts } from '../../ports/fleet-view.ts'
 import { EMPTY_SIDE, type ReceivedFix, type Side, withFixesOnSide } from './trip-side.ts'
-
-/** A person's word counts once the devices have been silent for so long: it never hides a fresher reading (quality §3). */
-export const MANUAL_YIELDS_MS = 15 * 60_000
 
 /** A trip's positions as they come; `assess-live-trip.ts` makes the verdict of them. */
 export interface LiveTrip {
@@ -26,16 +24,7 @@ export const newLiveTrip = (facts: TripFacts): LiveTrip => ({
   phonePlaceholderAt: null,
 })
 
-const SIDES = ['operator', 'truck', 'manual'] as const
-type SideName = (typeof SIDES)[number]
-
-const SIDE_OF: Readonly<Record<FixSource, SideName>> = {
-  original: 'operator',
-  extracted: 'truck',
-  unit: 'truck',
-  cache: 'truck',
-  manual: 'manual',
-}
+const SIDES = ['operator', 'truck', 'manual'] as const satisfies readonly FixSide[]
 
 /** Whether a stored fix may change a trip at all. */
 export const countsForTrip = ({ quality }: ReceivedFix): boolean => quality !== 'future' && quality !== 'mock'
@@ -60,7 +49,7 @@ const isOnTrack = ({ quality }: ReceivedFix): boolean => quality === 'good' || q
 /** Spelt out: a computed key makes this copy, the commonest of all, several times dearer. */
 function withSide(
   { facts, operator, truck, manual, lastPlaceholderAt, phonePlaceholderAt }: LiveTrip,
-  name: SideName,
+  name: FixSide,
   side: Side,
 ): LiveTrip {
   return {

@@ -6,7 +6,7 @@ const TABLES: Readonly<Record<Exclude<StoredKind, 'other'>, readonly string[]>> 
   positions: ['positions', 'quarantined_positions', 'current_positions'],
   trips: ['trips', 'trip_devices', 'planned_routes'],
   alerts: ['alerts', 'alert_events', 'alert_units', 'alert_overdue', 'alert_protocol_runs', 'alert_protocol_steps'],
-  logbook: ['comments', 'comment_corrections', 'incidences', 'promises'],
+  logbook: ['comments', 'comment_corrections', 'incidences', 'promises', 'share_links', 'share_link_views'],
   deliveries: ['webhook_deliveries'],
   audit: ['audit_log', 'audit_chain'],
 }
@@ -75,7 +75,7 @@ export async function oldestOf(sql: Sql): Promise<Readonly<Partial<Record<Stored
   const { rows } = await sql.query<Record<StoredKind, number | null>>(
     `select (select min(created_at) from trips) as trips, (select min(opened_at) from alerts) as alerts,
        least((select min(created_at) from comments), (select min(created_at) from incidences),
-         (select min(created_at) from promises)) as logbook,
+         (select min(created_at) from promises), (select min(created_at) from share_links)) as logbook,
        (select min(at) from webhook_deliveries) as deliveries,
        (select min(at) from audit_log) as audit`,
   )

@@ -64,6 +64,7 @@ const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>
   users: { password_hash: SECRET, factors_reset_at: SECRET, guest_of: 'guests of demonstrations are not there' },
   operators: { version: WATCH },
   promises: { version: WATCH },
+  share_links: { token_hash: SECRET },
   operator_documents: { file_type: 'the name of its file says it', file_sealed: 'documentos/', key_id: SECRET },
   devices: { secret_hash: SECRET },
   trips: { version: WATCH, changed_by_kind: 'auditoria.jsonl', changed_by_id: 'auditoria.jsonl' },
@@ -81,6 +82,7 @@ const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>
   gps_mirror_units: { id: WHOSE, last_heard_at: WATCH, last_fix_at: WATCH, last_lat: WATCH, last_lng: WATCH },
   ...{ confirmed_origins: { id: WHOSE }, device_owners: { id: WHOSE }, alert_events: { id: WHOSE } },
   ...{ trip_status_changes: { id: WHOSE }, trip_operators: { id: WHOSE }, comment_corrections: { id: WHOSE } },
+  share_link_views: { id: WHOSE },
 }
 
 let db: TestDatabase

@@ -1,0 +1,21 @@
+import { currentFix, plausibleTrack } from '../gps/current-fix.ts'
+import type { GpsFix } from '../gps/fix.ts'
+import { type FixSide, MANUAL_YIELDS_MS, SIDE_OF } from '../gps/fix-side.ts'
+import { newestTrack } from '../risk/newest-fix.ts'
+
+/**
+ * Where a trip was as of the newest of these fixes, by the rules of the live fleet: the truck's place, or the phone's when that was
+ * heard much later, or what a person typed once every device had been silent; null: nobody knows. The fixes of a side come the
+ * newest first.
+ */
+export function toldFix(fixes: readonly GpsFix[]): GpsFix | null {
+  const of = (side: FixSide) => fixes.filter(({ source }) => SIDE_OF[source] === side)
+  const [operatorTrack, truckTrack] = [plausibleTrack(of('operator')), plausibleTrack(of('truck'))]
+  const typed = currentFix(of('manual'))
+  const heardAt = Math.max(
+    operatorTrack[0]?.at ?? Number.NEGATIVE_INFINITY,
+    truckTrack[0]?.at ?? Number.NEGATIVE_INFINITY,
+  )
+  if (typed !== null && typed.at - heardAt > MANUAL_YIELDS_MS) return typed
+  return newestTrack({ operatorTrack, truckTrack })[0] ?? null
+}

@@ -1,0 +1,91 @@
+import type { ResponseOf, readTracking as readTrackingCall } from '@vigia/contract'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { DrivenPoint } from '@vigia/domain/route/driven-path'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
+import { linkEndsAt } from '@vigia/domain/tracking/share-link'
+import { toldFix } from '@vigia/domain/tracking/told-fix'
+import { toldPath } from '@vigia/domain/tracking/told-path'
+import { cargoSince, milestonesAt } from '@vigia/domain/tracking/trip-at'
+import { withinOrganisation } from '../../db/organisation-scope.ts'
+import type { Db, Sql } from '../../db/pool.ts'
+import { dropOldest } from '../../http/sliding-count.ts'
+import { placeOf } from '../../places/place-of.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { hashOfToken } from './create-share-link.ts'
+import { type FollowedTrip, followedTrip, linkByHash, newestFixes, type OpenedLink } from './tracking.store.ts'
+import { trackingWire } from './tracking.wire.ts'
+
+/** The good fixes of a trip between two instants, one for each device and `everyMs`, the oldest first. */
+type DrivenFixes = (
+  sql: Sql,
+  tripId: string,
+  fromAt: number,
+  toAt: number,
+  everyMs: number,
+) => Promise<readonly (DrivenPoint & { readonly isPhone: boolean })[]>
+
+export interface TrackingDeps {
+  readonly db: Db
+  /** Who follows a link has not said who they are: the link says whose trip it is. */
+  readonly unscoped: Db
+  readonly clock: Clock
+  readonly drivenFixes: DrivenFixes
+}
+
+/** Ways of so many links are remembered until the next minute: whoever asks each second costs one of them. */
+const MOST_KEPT = 2_000
+
+type Tracking =
+  | { readonly state: 'open'; readonly link: OpenedLink; readonly told: ResponseOf<typeof readTrackingCall> }
+  | { readonly state: 'ended'; readonly link: OpenedLink }
+  /** There is no such link, or somebody annulled it: which of the two is told to nobody. */
+  | { readonly state: 'unknown' }
+
+/** Reads what a link tells now: all of it as of `delay_min` ago (design, second part §6). */
+export function trackingReader({
+  db,
+  unscoped,
+  clock,
+  drivenFixes,
+}: TrackingDeps): (token: string) => Promise<Tracking> {
+  const kept = new Map<string, { readonly until: number; readonly path: Promise<readonly LatLng[]> }>()
+
+  /** The way driven up to the last whole minute. */
+  const pathOf = (link: OpenedLink, from: number, toldAt: number): Promise<readonly LatLng[]> => {
+    const until = Math.floor(toldAt / MINUTE_MS) * MINUTE_MS
+    const known = kept.get(link.id)
+    if (known?.until === until) return known.path
+    const path = drivenFixes(db, link.tripId, from, until, MINUTE_MS).then((fixes) => toldPath(mainSide(fixes)))
+    kept.delete(link.id)
+    kept.set(link.id, { until, path })
+    if (kept.size > MOST_KEPT) dropOldest(kept)
+    path.catch(() => kept.delete(link.id))
+    return path
+  }
+
+  const tell = async (link: OpenedLink, trip: FollowedTrip, now: number) => {
+    const toldAt = now - link.delayMin * MINUTE_MS
+    const since = cargoSince(trip, toldAt)
+    const fix = since === null ? null : toldFix(await newestFixes(db, link.tripId, since, toldAt))
+    const left = milestonesAt(trip, toldAt).find(({ kind }) => kind === 'salida')
+    const path = since === null || left === undefined ? [] : await pathOf(link, Math.max(since, left.at), toldAt)
+    return trackingWire({ link, trip, toldAt, fix, path, placeOf })
+  }
+
+  return async (token) => {
+    const link = await linkByHash(unscoped, hashOfToken(token))
+    const now = clock.now()
+    if (link === null || link.revokedAt !== null) return { state: 'unknown' }
+    if (linkEndsAt(link.expiresAt, link.tripEndedAt) <= now) return { state: 'ended', link }
+    return withinOrganisation(link.organisationId, async () => {
+      const trip = await followedTrip(db, link.organisationId, link.tripId)
+      return trip === null ? { state: 'unknown' } : { state: 'open', link, told: await tell(link, trip, now) }
+    })
+  }
+}
+
+/** The side that was heard more often: the two interleaved would make a zigzag of one road. */
+function mainSide<Fix extends { readonly isPhone: boolean }>(fixes: readonly Fix[]): readonly Fix[] {
+  const phone = fixes.filter(({ isPhone }) => isPhone)
+  return phone.length * 2 > fixes.length ? phone : fixes.filter(({ isPhone }) => !isPhone)
+}

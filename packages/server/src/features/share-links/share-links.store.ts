@@ -1,0 +1,147 @@
+import type { shareLinkCalls } from '@vigia/contract'
+import type { LinkDelayMin } from '@vigia/domain/tracking/share-link'
+import { isActive } from '../../db/active-trips.ts'
+import type { Sql } from '../../db/pool.ts'
+
+type Wire = typeof shareLinkCalls.createShareLink.body._output
+
+/** How much a link tells, and how late. */
+export interface LinkTerms {
+  readonly delayMin: LinkDelayMin
+  readonly precision: Wire['precision']
+  readonly showsComments: boolean
+  readonly showsPlates: boolean
+}
+
+interface PersonRef {
+  readonly id: string
+  readonly name: string
+}
+
+/** A link by which a client follows a trip. Instants in epoch ms. */
+export interface ShareLink extends LinkTerms {
+  readonly id: string
+  readonly tripId: string
+  /** When that trip ended; null: it is under way. */
+  readonly tripEndedAt: number | null
+  readonly createdAt: number
+  readonly createdBy: PersonRef
+  readonly expiresAt: number
+  readonly revokedAt: number | null
+  readonly revokedBy: PersonRef | null
+  readonly firstOpenedAt: number | null
+  readonly lastOpenedAt: number | null
+  readonly views: number
+}
+
+const SELECT = `select l.id::text, l.trip_id::text as "tripId", t.completed_at as "tripEndedAt", l.delay_min as "delayMin", l.precision,
+    l.shows_comments as "showsComments", l.shows_plates as "showsPlates", l.created_at as "createdAt",
+    jsonb_build_object('id', u.id::text, 'name', u.name) as "createdBy", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
+    case when r.id is not null then jsonb_build_object('id', r.id::text, 'name', r.name) end as "revokedBy",
+    l.first_opened_at as "firstOpenedAt", l.last_opened_at as "lastOpenedAt", l.views
+  from share_links l join trips t on t.id = l.trip_id join users u on u.id = l.created_by left join users r on r.id = l.revoked_by`
+
+/** A link's shelf is bounded by how many of them may open at once, and by their retention. */
+const MOST_LISTED = 200
+
+/** Links of a trip that whoever asks sees, the newest first. */
+export async function linksOfTrip(sql: Sql, tripId: string): Promise<readonly ShareLink[]> {
+  const { rows } = await sql.query<ShareLink>(
+    `${SELECT} where l.trip_id = $1 order by l.id desc limit ${MOST_LISTED}`,
+    [tripId],
+  )
+  return rows
+}
+
+/** One link of the organisation; null: whoever asks sees no such link. */
+export async function findLink(sql: Sql, organisationId: string, id: string): Promise<ShareLink | null> {
+  const { rows } = await sql.query<ShareLink>(`${SELECT} where t.organisation_id = $1 and l.id = $2`, [
+    organisationId,
+    id,
+  ])
+  return rows[0] ?? null
+}
+
+/** A trip as far as a link can be made of it. */
+interface SharedTrip {
+  readonly isActive: boolean
+  readonly dueAt: number | null
+}
+
+/** Of the organisation; null: there is no such trip. */
+export async function sharedTrip(sql: Sql, organisationId: string, tripId: string): Promise<SharedTrip | null> {
+  const { rows } = await sql.query<SharedTrip>(
+    `select ${isActive()} as "isActive", t.due_at as "dueAt" from trips t where t.organisation_id = $1 and t.id = $2`,
+    [organisationId, tripId],
+  )
+  return rows[0] ?? null
+}
+
+/** The same, held until the transaction ends: two who make links at once make them one after the other. */
+export async function holdSharedTrip(sql: Sql, organisationId: string, tripId: string): Promise<SharedTrip | null> {
+  await sql.query('select from trips where organisation_id = $1 and id = $2 for no key update', [
+    organisationId,
+    tripId,
+  ])
+  return sharedTrip(sql, organisationId, tripId)
+}
+
+/** How many links of a trip still open. */
+export async function countOpenLinks(sql: Sql, tripId: string, now: number): Promise<number> {
+  const { rows } = await sql.query<{ open: number }>(
+    'select count(*)::int as open from share_links where trip_id = $1 and revoked_at is null and expires_at > $2',
+    [tripId, new Date(now)],
+  )
+  return rows[0]?.open ?? 0
+}
+
+/** Adds a link; answers its id. */
+export async function insertLink(
+  sql: Sql,
+  link: LinkTerms & {
+    readonly tripId: string
+    readonly hash: Buffer
+    readonly userId: string
+    readonly expiresAt: number
+    readonly now: number
+  },
+): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into share_links (trip_id, token_hash, delay_min, precision, shows_comments, shows_plates, created_by, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id::text`,
+    [
+      ...[link.tripId, link.hash, link.delayMin, link.precision, link.showsComments, link.showsPlates, link.userId],
+      ...[new Date(link.now), new Date(link.expiresAt)],
+    ],
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error(`no link was added to trip ${link.tripId}`)
+  return row.id
+}
+
+/** Annuls a link that is not yet; false: somebody was first. */
+export async function annulLink(sql: Sql, id: string, userId: string, now: number): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'update share_links set revoked_at = $2, revoked_by = $3 where id = $1 and revoked_at is null',
+    [id, new Date(now), userId],
+  )
+  return rowCount > 0
+}
+
+/** A browser that had a link open for a while. */
+interface LinkView {
+  readonly at: number
+  readonly lastAt: number
+  readonly network: string
+  readonly userAgent: string | null
+}
+
+/** Views of a link that whoever asks sees, the newest first. */
+export async function viewsOfLink(sql: Sql, linkId: string): Promise<readonly LinkView[]> {
+  const { rows } = await sql.query<LinkView>(
+    `select at, last_at as "lastAt", network, user_agent as "userAgent" from share_link_views where link_id = $1
+     order by at desc, id desc`,
+    [linkId],
+  )
+  return rows
+}

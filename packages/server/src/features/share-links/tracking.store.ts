@@ -1,0 +1,92 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { FIX_QUALITIES, FIX_SOURCES, type GpsFix } from '@vigia/domain/gps/fix'
+import { TRACK_LENGTH } from '@vigia/domain/gps/track'
+import type { StatusHistory } from '@vigia/domain/tracking/trip-at'
+import type { Sql } from '../../db/pool.ts'
+import { readStored, storedSetting } from '../../db/settings.store.ts'
+import type { LinkTerms } from './share-links.store.ts'
+
+/** A link as whoever has its token finds it, with what it may still say when it has ended. Instants in epoch ms. */
+export interface OpenedLink extends LinkTerms {
+  readonly id: string
+  readonly tripId: string
+  readonly organisationId: string
+  readonly organisationName: string
+  readonly phone: string | null
+  readonly order: string
+  readonly expiresAt: number
+  readonly revokedAt: number | null
+  readonly tripEndedAt: number | null
+  readonly isDelivered: boolean
+}
+
+/** The link of a token's hash, of any organisation; null: there is none. */
+export async function linkByHash(sql: Sql, hash: Buffer): Promise<OpenedLink | null> {
+  const { rows } = await sql.query<OpenedLink & { readonly contact: unknown }>(
+    `select l.id::text, l.trip_id::text as "tripId", o.id::text as "organisationId", o.name as "organisationName",
+       ${storedSetting('contact', 'o.id')} as contact, t.external_invoice as "order", l.delay_min as "delayMin", l.precision,
+       l.shows_comments as "showsComments", l.shows_plates as "showsPlates", l.expires_at as "expiresAt",
+       l.revoked_at as "revokedAt", t.completed_at as "tripEndedAt", t.status = 'complete' as "isDelivered"
+     from share_links l join trips t on t.id = l.trip_id join organisations o on o.id = t.organisation_id
+     where l.token_hash = $1`,
+    [hash],
+  )
+  const [row] = rows
+  if (row === undefined) return null
+  const { contact, ...link } = row
+  return { ...link, phone: readStored('contact', contact).central_phone }
+}
+
+/** Of a trip, what its client may know apart from where it is. */
+export interface FollowedTrip extends StatusHistory {
+  readonly plates: string | null
+  readonly origin: string
+  readonly destination: string
+  readonly originPoint: LatLng | null
+  readonly destinationPoint: LatLng | null
+  readonly dueAt: number | null
+}
+
+/** The trip with the history of its status; null: the organisation has no such trip. */
+export async function followedTrip(sql: Sql, organisationId: string, tripId: string): Promise<FollowedTrip | null> {
+  const { rows } = await sql.query<FollowedTrip>(
+    `select t.status, t.departed_at as "departedAt", u.plates, t.origin, t.destination, t.due_at as "dueAt",
+       case when t.origin_lat is not null then jsonb_build_object('lat', t.origin_lat, 'lng', t.origin_lng) end as "originPoint",
+       case when t.destination_lat is not null
+         then jsonb_build_object('lat', t.destination_lat, 'lng', t.destination_lng) end as "destinationPoint",
+       coalesce((select jsonb_agg(jsonb_build_object('at', (extract(epoch from s.at) * 1000)::float8, 'from', s.from_status,
+         'to', s.to_status) order by s.id) from trip_status_changes s where s.trip_id = t.id), '[]') as changes
+     from trips t left join units u on u.id = t.unit_id where t.organisation_id = $1 and t.id = $2`,
+    [organisationId, tripId],
+  )
+  return rows[0] ?? null
+}
+
+const TRUSTED = [FIX_QUALITIES.indexOf('good'), FIX_QUALITIES.indexOf('jump')]
+
+interface FixRow {
+  readonly lat: number
+  readonly lng: number
+  readonly at: number
+  readonly source: number
+}
+
+/**
+ * The newest fixes of each of a trip's devices while it spoke for the trip, from `since` (epoch ms, or without limit) up to `until`,
+ * the newest first: nothing that was measured later.
+ */
+export async function newestFixes(sql: Sql, tripId: string, since: number, until: number): Promise<readonly GpsFix[]> {
+  const { rows } = await sql.query<FixRow>(
+    `select p.lat, p.lng, p.fix_at as at, p.source from trip_devices w cross join lateral (
+       select lat, lng, fix_at, source from organisation_positions where device_id = w.device_id
+         and fix_at >= greatest(w.bound_at, $2::timestamptz) and fix_at < coalesce(w.released_at, 'infinity') and fix_at <= $3
+         and quality = any($4::smallint[])
+       order by fix_at desc limit ${TRACK_LENGTH}
+     ) p where w.trip_id = $1 order by p.fix_at desc`,
+    [tripId, Number.isFinite(since) ? new Date(since) : '-infinity', new Date(until), TRUSTED],
+  )
+  return rows.map(({ lat, lng, at, source }) => ({
+    ...{ point: { lat, lng }, at, source: FIX_SOURCES[source] ?? 'cache', panic: false },
+    ...{ speedKmh: null, headingDeg: null, altitudeM: null, accuracyM: null },
+  }))
+}

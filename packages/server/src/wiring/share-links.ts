@@ -1,0 +1,26 @@
+import { Counter, type Registry } from 'prom-client'
+import type { Db } from '../db/pool.ts'
+import { drivenFixes } from '../features/planned-routes/lane-trips.store.ts'
+import { mountShareLinks } from '../features/share-links/share-links.routes.ts'
+import { mountTracking } from '../features/share-links/tracking.routes.ts'
+import type { Server } from '../http/route.ts'
+import type { Clock } from '../ports/clock.ts'
+
+interface Deps {
+  readonly server: Server
+  readonly db: Db
+  readonly unscoped: Db
+  readonly clock: Clock
+  readonly registry: Registry
+}
+
+/** The links by which clients follow their trips, and what each of them shows. */
+export function mountClientLinks({ registry, ...deps }: Deps): void {
+  const views = new Counter({
+    name: 'vigia_share_link_views_total',
+    help: 'Times that a link for a client was opened.',
+    registers: [registry],
+  })
+  mountShareLinks(deps.server, deps)
+  mountTracking(deps.server, { ...deps, drivenFixes, onView: () => views.inc() })
+}
