@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountCallDetails, appLost, confirmed } from './account-call-details.ts'
 import { alertCallDetails } from './alert-call-details.ts'
 import { login } from './auth.ts'
+import { editedCallDetails } from './edited-call-details.ts'
 import type { EndpointName } from './endpoints.ts'
 import { GEO_FORMATS } from './geofences.ts'
 import { handoverCallDetails } from './handover-call-details.ts'
@@ -90,7 +91,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
     ...versioned,
     description: `${confirmed} ${versioned.description}`,
   },
-  putIdentityProvider: { errors: [422], description: confirmed },
+  putIdentityProvider: { errors: [412, 422], description: confirmed },
   deleteIdentityProvider: { errors: [404], description: confirmed },
   refresh: {
     errors: [401, 403],
@@ -172,6 +173,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   monitorTracking: conditional,
   listOperators: conditional,
   listOperatorDuty: conditional,
+  ...editedCallDetails,
   ...operatorCallDetails,
   ...logbookCallDetails,
   ...alertCallDetails,
@@ -185,7 +187,6 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
       '`QUERY_NOT_ALLOWED`, con cualquier formato. `$1` es el viaje.',
   },
   createDevice: { errors: [404, 409] },
-  updateDevice: { errors: [409, 412] },
   importDevices: { errors: [422] },
   renewDeviceSecret: { description: 'La clave anterior deja de servir en ese momento.' },
   postPositions: {

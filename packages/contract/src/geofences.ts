@@ -6,7 +6,7 @@ import {
 } from '@vigia/domain/geofence/geofence'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, latLng, requiredText } from './scalars.ts'
+import { asRead, id, idParams, latLng, requiredText, shortString } from './scalars.ts'
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max)
 
@@ -49,7 +49,7 @@ export const updateGeofence = endpoint({
   path: '/api/geofences/:id',
   summary: 'Cambia el nombre, el tipo o la forma de una geocerca.',
   params: idParams,
-  body: geofenceInput.partial(),
+  body: geofenceInput.partial().extend({ was: asRead({ ...geofenceInput.shape, name: shortString(200) }) }),
   response: geofence,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, requiredText, shortString } from './scalars.ts'
+import { asRead, id, idParams, instant, requiredText, shortString } from './scalars.ts'
 
 /** How a carrier's platform pushes positions to us ("GPS espejo" without a password). */
 export const MIRROR_KINDS = ['wialon-retranslator', 'wialon-ips', 'traccar', 'webhook'] as const
@@ -59,7 +59,7 @@ export const updateMirror = endpoint({
   path: '/api/gps/mirrors/:id',
   summary: 'Cambia las direcciones desde las que un receptor acepta posiciones.',
   params: idParams,
-  body: z.strictObject({ addresses }),
+  body: z.strictObject({ addresses, was: asRead({ addresses }) }),
   response: mirror,
 })
 
@@ -101,7 +101,7 @@ export const bindMirrorUnit = endpoint({
   path: '/api/gps/mirror-units/:id',
   summary: 'Dice cuál de las unidades propias es la de un receptor.',
   params: idParams,
-  body: z.strictObject({ unit_id: z.nullable(id) }),
+  body: z.strictObject({ unit_id: z.nullable(id), was: asRead({ unit_id: z.nullable(id) }) }),
   response: mirrorUnit,
 })
 

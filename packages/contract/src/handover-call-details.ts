@@ -2,7 +2,7 @@
 export const handoverCallDetails = {
   openHandover: { errors: [409], description: '409 `HANDOVER_OPEN` mientras la anterior sigue sin recibirse.' },
   prepareHandoverPoint: {
-    errors: [409, 422],
+    errors: [409, 412, 422],
     description: '422 `POINT_LACKS` si se da por listo sin lo que pide: `details.lacks` es `note`, `action` u `hour`.',
   },
   addHandoverNote: { errors: [409] },

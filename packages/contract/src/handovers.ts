@@ -2,7 +2,7 @@ import { POINT_KINDS } from '@vigia/domain/shifts/handover-points'
 import { z } from 'zod'
 import { password } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, page, pageQuery, requiredText, text } from './scalars.ts'
+import { asRead, id, instant, page, pageQuery, requiredText, shortString, text } from './scalars.ts'
 import { alertSeverityCodec } from './severity.codec.ts'
 
 export const MAX_HANDOVER_NOTE = 1_000
@@ -121,6 +121,11 @@ export const prepareHandoverPoint = endpoint({
     next_action: z.optional(text(MAX_NEXT_ACTION)),
     next_action_at: z.optional(z.nullable(instant)),
     ready: z.optional(z.boolean()),
+    was: asRead({
+      note: shortString(4_000),
+      next_action: shortString(1_000),
+      next_action_at: z.nullable(instant),
+    }),
   }),
   response: handover,
 })

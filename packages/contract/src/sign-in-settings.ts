@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { id, requiredText, shortRecord, shortString } from './scalars.ts'
+import { asRead, id, requiredText, shortRecord, shortString } from './scalars.ts'
 
 /** Who must have a second factor: nobody, `administrador` and `supervisor`, or everybody. */
 export const SECOND_FACTOR_RULES = ['none', 'planners', 'all'] as const
@@ -40,6 +40,12 @@ const provider = {
   roles: shortRecord(100, z.string().min(1).max(200), z.enum(ROLES)),
 }
 
+/** The same as it was read, whatever the rules were when it was written; of none everything is empty. */
+const readProvider = {
+  ...provider,
+  ...{ label: shortString(200), issuer: shortString(500), client_id: shortString(1_000) },
+}
+
 export const identityProvider = z.strictObject({ id, ...provider, has_secret: z.boolean() })
 
 export const getIdentityProvider = endpoint({
@@ -53,7 +59,7 @@ export const putIdentityProvider = endpoint({
   method: 'PUT',
   path: '/api/settings/identity-provider',
   summary: 'Fija el proveedor de identidad; sin `client_secret` conserva el que tiene si emisor y cliente no cambian.',
-  body: z.strictObject({ ...provider, client_secret: z.optional(requiredText(1_000)) }),
+  body: z.strictObject({ ...provider, client_secret: z.optional(requiredText(1_000)), was: asRead(readProvider) }),
   response: identityProvider,
 })
 

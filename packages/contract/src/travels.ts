@@ -4,6 +4,7 @@ import { contactOutcomeCodec } from './contact-outcome.codec.ts'
 import { endpoint } from './endpoint.ts'
 import { entryMarks } from './entry-marks.ts'
 import {
+  asRead,
   id,
   idParams,
   instant,
@@ -281,6 +282,12 @@ export const updateIncident = endpoint({
     priority: z.optional(z.enum(INCIDENT_PRIORITIES)),
     status: z.optional(z.enum(['reported', 'resolved'])),
     resolution_comment: z.optional(z.nullable(text(2000))),
+    was: asRead({
+      type: shortString(200),
+      description: shortString(4000),
+      priority: z.enum(INCIDENT_PRIORITIES),
+      resolution_comment: z.nullable(shortString(4000)),
+    }),
   }),
   response: incident,
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../test/clock.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts'
+import { createTrip } from '../../test/trips.ts'
 
 const clock = createTestClock()
 let server: TestServer
@@ -19,6 +20,8 @@ const ask = (method: string, path: string, body?: unknown, as = token) =>
   server.request(method, `/api/${path}`, { token: as, ...(body === undefined ? {} : { body }) })
 const made = async (path: string, body: object) => (await ask('POST', path, body)).body
 
+const circle = (radiusM: number) => ({ type: 'circle', centre: { lat: 19, lng: -99 }, radiusM })
+
 interface Case {
   readonly path: () => Promise<string>
   /** As it is read, changed by the first, and wanted by the second. */
@@ -26,8 +29,8 @@ interface Case {
   readonly was: unknown
   readonly first: unknown
   readonly mine: unknown
-  /** What the second may change all the same. */
-  readonly other: object
+  /** What the second may change all the same; null: there is nothing else. */
+  readonly other: object | null
 }
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -46,6 +49,34 @@ const CASES: Readonly<Record<string, Case>> = {
     ...{ field: 'address', was: 'https://a.mx/x', first: 'https://b.mx/x', mine: 'https://c.mx/x' },
     other: { events: ['new-alert'], was: { events: ['trip-changed', 'new-alert'] } },
   },
+  'the shape of a zone': {
+    path: async () => `geofences/${(await made('geofences', { name: 'Patio', kind: 'safe', shape: circle(500) })).id}`,
+    ...{ field: 'shape', was: circle(500), first: circle(600), mine: circle(700), other: { name: 'Otro patio' } },
+  },
+  'the addresses of a receiver': {
+    path: async () =>
+      `gps/mirrors/${(await made('gps/mirrors', { kind: 'traccar', carrier: 'Ruiz', addresses: ['203.0.113.7', '203.0.113.8'] })).mirror.id}`,
+    ...{ field: 'addresses', was: ['203.0.113.8', '203.0.113.7'], first: ['203.0.113.9'], mine: ['203.0.113.10'] },
+    other: null,
+  },
+  'what happened in an incident': {
+    path: async () => {
+      const { id } = await createTrip(server, 'DOS')
+      const body = { type: 'Otra', description: 'Llanta', priority: 'high' }
+      return `incidences/${(await made(`travels/${id}/incidences`, body)).id}`
+    },
+    ...{ field: 'description', was: 'Llanta', first: 'Llanta ponchada', mine: 'Motor', other: { priority: 'medium' } },
+  },
+  'how an incident was resolved': {
+    path: async () => {
+      const { id } = await createTrip(server, 'DOS-2')
+      const body = { type: 'Otra', description: 'Llanta', priority: 'high' }
+      const path = `incidences/${(await made(`travels/${id}/incidences`, body)).id}`
+      await ask('PATCH', path, { status: 'resolved' })
+      return path
+    },
+    ...{ field: 'resolution_comment', was: null, first: 'Cambiada', mine: 'Grúa', other: { type: 'Accidente' } },
+  },
   'the role of a person': {
     path: async () =>
       `users/${(await made('users', { email: 'ana@prueba.mx', name: 'Ana', role: 'supervisor' })).user.id}`,
@@ -63,7 +94,7 @@ test.each(Object.entries(CASES))(
     const at = new Date(clock.now()).toISOString()
     clock.advance(10_000)
     // Something else of the same is nobody's way, and nobody's change of it.
-    expect((await ask('PATCH', path, of.other)).status).toBeLessThan(300)
+    if (of.other !== null) expect((await ask('PATCH', path, of.other)).status).toBeLessThan(300)
 
     const second = await ask('PATCH', path, { [of.field]: of.mine, was: { [of.field]: of.was } })
     expect([second.status, second.body]).toMatchObject([
@@ -79,3 +110,39 @@ test.each(Object.entries(CASES))(
     expect((await ask('PATCH', path, { [of.field]: of.first })).status).toBeLessThan(300)
   },
 )
+
+test('of two who write the identity provider the second is told, also where there was none', async () => {
+  const body = { body: { email: 'administrador@prueba.mx', password: TEST_PASSWORD } }
+  const fresh = (await server.request('POST', '/api/auth/login', body)).body.token
+  const provider = (label: string) => ({
+    ...{ label, issuer: 'https://login.empresa.mx', client_id: 'vigia', role_claim: null, roles: {} },
+  })
+  const put = (label: string, was: object) =>
+    ask('PUT', 'settings/identity-provider', { ...provider(label), was }, fresh)
+  const none = { ...provider(''), issuer: '', client_id: '' }
+  expect((await put('Uno', none)).status).toBe(200)
+  const second = await put('Dos', none)
+  expect([second.status, second.body.details.now]).toEqual([412, { label: 'Uno' }])
+  expect((await put('Dos', provider('Uno'))).status).toBe(200)
+})
+
+test('of two who choose which unit one of a receiver is the second is told', async () => {
+  const { mirror } = await made('gps/mirrors', { kind: 'traccar', carrier: 'Ruiz' })
+  const unitOf = async (plates: string) =>
+    (
+      await server.db.owner.query<{ id: string }>(
+        `insert into units (organisation_id, plates, match_key) values ($1, $2, $2) returning id::text`,
+        [server.organisationId, plates],
+      )
+    ).rows[0]?.id
+  const [a, b] = [await unitOf('AAA1'), await unitOf('BBB2')]
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `insert into gps_mirror_units (mirror_id, remote_id, last_heard_at) values ($1, 'r-1', now()) returning id::text`,
+    [mirror.id],
+  )
+  const bind = (unitId: string | undefined, was: string | null | undefined) =>
+    ask('PUT', `gps/mirror-units/${rows[0]?.id}`, { unit_id: unitId, was: { unit_id: was } })
+  expect((await bind(a, null)).status).toBe(200)
+  expect((await bind(b, null)).body).toMatchObject({ code: 'CHANGED_MEANWHILE', details: { now: { unit_id: a } } })
+  expect((await bind(b, a)).status).toBe(200)
+})

@@ -15,9 +15,15 @@ export async function listGeofences(signal: AbortSignal): Promise<readonly Geofe
 
 export const createGeofence = (draft: GeofenceDraft): Promise<Geofence> => call('createGeofence', { body: draft })
 
-/** A 404 says that somebody else has deleted it. */
-export const updateGeofence = (id: string, changes: Partial<GeofenceDraft>): Promise<Geofence> =>
-  call('updateGeofence', { params: { id }, body: changes })
+/**
+ * `was`: what is changed, as it was read. A 404 says that somebody else has deleted it, a 412 `CHANGED_MEANWHILE` that they
+ * changed the same since.
+ */
+export const updateGeofence = (
+  id: string,
+  changes: Partial<GeofenceDraft>,
+  was: Partial<GeofenceDraft>,
+): Promise<Geofence> => call('updateGeofence', { params: { id }, body: { ...changes, was } })
 
 export const deleteGeofence = (id: string): Promise<null> => call('deleteGeofence', { params: { id } })
 

@@ -56,8 +56,15 @@ export async function createMirror(
   return { mirror: mirrorFromWire(wire.mirror), secret: wire.secret }
 }
 
-export const updateMirror = async (mirrorId: string, addresses: readonly string[]): Promise<Mirror> =>
-  mirrorFromWire(await call('updateMirror', { params: { id: mirrorId }, body: { addresses } }))
+/** Throws ApiError, 412 `CHANGED_MEANWHILE` when somebody else changed them since they were as `was` says. */
+export async function updateMirror(
+  mirrorId: string,
+  addresses: readonly string[],
+  was: readonly string[],
+): Promise<Mirror> {
+  const body = { addresses, was: { addresses: was } }
+  return mirrorFromWire(await call('updateMirror', { params: { id: mirrorId }, body }))
+}
 
 export const deleteMirror = (mirrorId: string): Promise<null> => call('deleteMirror', { params: { id: mirrorId } })
 
@@ -66,9 +73,14 @@ export async function listMirrorUnits(mirrorId: string, signal: AbortSignal): Pr
   return data.map(unitFromWire)
 }
 
-/** Null unbinds. */
-export async function bindMirrorUnit(mirrorUnitId: string, unitId: string | null): Promise<MirrorUnit> {
-  return unitFromWire(await call('bindMirrorUnit', { params: { id: mirrorUnitId }, body: { unit_id: unitId } }))
+/** Null unbinds. Throws ApiError, 412 `CHANGED_MEANWHILE` when somebody else bound it since it was as `was` says. */
+export async function bindMirrorUnit(
+  mirrorUnitId: string,
+  unitId: string | null,
+  was: string | null,
+): Promise<MirrorUnit> {
+  const body = { unit_id: unitId, was: { unit_id: was } }
+  return unitFromWire(await call('bindMirrorUnit', { params: { id: mirrorUnitId }, body }))
 }
 
 /** A truck of the registry. */

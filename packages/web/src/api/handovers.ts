@@ -109,23 +109,30 @@ export const openHandover = async (): Promise<Handover> => fromWire(await call('
 export const getHandover = async (handoverId: string, signal: AbortSignal): Promise<Handover> =>
   fromWire(await call('getHandover', { params: { id: handoverId }, signal }))
 
-/** What is written of a point; what is not named stays. */
+/** What is written of a point. */
 export interface PointWriting {
   readonly note: string
   readonly nextAction: string
+  /** Epoch ms. */
   readonly nextActionAt: number | null
-  readonly isReady: boolean
 }
 
-export const prepareHandoverPoint = async (
+/** Writes a point and says that it is ready. Throws ApiError, 412 `CHANGED_MEANWHILE` when somebody else wrote of it since it was as `was` says. */
+export async function prepareHandoverPoint(
   handoverId: string,
   pointId: string,
-  { note, nextAction, nextActionAt, isReady }: PointWriting,
-): Promise<Handover> => {
-  const at = nextActionAt === null ? null : new Date(nextActionAt).toISOString()
-  const body = { note, next_action: nextAction, next_action_at: at, ready: isReady }
+  writing: PointWriting,
+  was: Partial<PointWriting>,
+): Promise<Handover> {
+  const body = { ...writingToWire(writing), ready: true, was: writingToWire(was) }
   return fromWire(await call('prepareHandoverPoint', { params: { id: handoverId, point_id: pointId }, body }))
 }
+
+const writingToWire = ({ note, nextAction, nextActionAt: at }: Partial<PointWriting>) => ({
+  ...(note === undefined ? {} : { note }),
+  ...(nextAction === undefined ? {} : { next_action: nextAction }),
+  ...(at === undefined ? {} : { next_action_at: at === null ? null : new Date(at).toISOString() }),
+})
 
 export const addHandoverNote = async (handoverId: string, note: string): Promise<Handover> =>
   fromWire(await call('addHandoverNote', { params: { id: handoverId }, body: { note } }))

@@ -9,10 +9,14 @@ export interface IncidentDraft {
   readonly severity: IncidentSeverity
 }
 
-const toWire = ({ type, description, severity }: IncidentDraft) => ({
-  type,
-  description,
+const toWire = ({ severity, ...words }: IncidentDraft) => ({
+  ...words,
   priority: incidentPriorityCodec.encode(severity),
+})
+
+const partToWire = ({ severity, ...words }: Partial<IncidentDraft>) => ({
+  ...words,
+  ...(severity === undefined ? {} : { priority: incidentPriorityCodec.encode(severity) }),
 })
 
 /** Reports an incident of a trip. Throws ApiError. */
@@ -20,14 +24,19 @@ export async function addIncident(tripId: string, draft: IncidentDraft): Promise
   await call('addIncident', { params: { id: tripId }, body: toWire(draft) })
 }
 
-/** Says an incident anew. Throws ApiError. */
-export async function changeIncident(id: string, draft: IncidentDraft): Promise<void> {
-  await call('updateIncident', { params: { id }, body: toWire(draft) })
+/** Says an incident anew. Throws ApiError, 412 `CHANGED_MEANWHILE` when somebody else changed the same since it was as `was` says. */
+export async function changeIncident(
+  id: string,
+  change: Partial<IncidentDraft>,
+  was: Partial<IncidentDraft>,
+): Promise<void> {
+  await call('updateIncident', { params: { id }, body: { ...partToWire(change), was: partToWire(was) } })
 }
 
-/** `how`: in words, may be empty. Throws ApiError. */
+/** `how`: in words, may be empty. Throws ApiError, 412 `CHANGED_MEANWHILE` when somebody else has said how already. */
 export async function resolveIncident(id: string, how: string): Promise<void> {
-  await call('updateIncident', { params: { id }, body: { status: 'resolved', resolution_comment: how } })
+  const body = { status: 'resolved', resolution_comment: how, was: { resolution_comment: null } } as const
+  await call('updateIncident', { params: { id }, body })
 }
 
 /** Its resolution is forgotten; the audit log keeps it. Throws ApiError. */

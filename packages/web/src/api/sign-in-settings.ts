@@ -38,11 +38,23 @@ export async function getIdentityProvider(signal: AbortSignal): Promise<Provider
   }
 }
 
-/** Audited; asks for a fresh proof of who is there. */
-export async function putIdentityProvider(draft: ProviderDraft): Promise<void> {
+/**
+ * Audited; asks for a fresh proof of who is there. `was`: what is changed, as it was read. Throws ApiError, 412
+ * `CHANGED_MEANWHILE` when somebody else changed the same since.
+ */
+export async function putIdentityProvider(
+  draft: ProviderDraft,
+  was: Partial<Omit<IdentityProvider, 'hasSecret'>>,
+): Promise<void> {
   const { label, issuer, clientId, clientSecret, roleClaim, roles } = draft
   const secret = clientSecret === null ? {} : { client_secret: clientSecret }
-  const body = { label, issuer, client_id: clientId, role_claim: roleClaim, roles, ...secret }
+  const { clientId: idWas, roleClaim: claimWas, ...rest } = was
+  const read = {
+    ...rest,
+    ...(idWas === undefined ? {} : { client_id: idWas }),
+    ...(claimWas === undefined ? {} : { role_claim: claimWas }),
+  }
+  const body = { label, issuer, client_id: clientId, role_claim: roleClaim, roles, ...secret, was: read }
   await call('putIdentityProvider', { body })
 }
 

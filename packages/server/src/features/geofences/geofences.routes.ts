@@ -2,6 +2,7 @@ import type { Geofence, GeofenceShape } from '@vigia/domain/geofence/geofence'
 import { shapeProblem } from '@vigia/domain/geofence/shape-problem'
 import { type ActorAuditContext, type AuditEntry, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
+import { requireUnchanged } from '../../http/require-unchanged.ts'
 import { answer, mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError, badRequest, notFound } from '../../ports/errors.ts'
@@ -91,14 +92,19 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
     server,
     'updateGeofence',
     async ({ actor, params, body, audit }) => {
-      if (Object.keys(body).length === 0) throw badRequest('VALIDATION', 'Indique qué cambia: name, kind o shape.')
-      if (body.shape !== undefined) refuseUnsound(body.shape)
+      const { was, ...change } = body
+      if (Object.keys(change).length === 0) throw badRequest('VALIDATION', 'Indique qué cambia: name, kind o shape.')
+      if (change.shape !== undefined) refuseUnsound(change.shape)
       const changed = await db.transaction(async (sql) => {
         const before = await holdGeofence(sql, actor.organisationId, params.id)
-        const geofence = await updateGeofence(sql, actor.organisationId, params.id, body, clock.now())
-        if (before === null || geofence === null) throw notFound(NO_GEOFENCE)
+        if (before === null) throw notFound(NO_GEOFENCE)
+        const subject = `geofence:${params.id}`
+        const fields = { before: withoutId(before), change, was }
+        await requireUnchanged(sql, { organisationId: actor.organisationId, subject, ...fields })
+        const geofence = await updateGeofence(sql, actor.organisationId, params.id, change, clock.now())
+        if (geofence === null) throw notFound(NO_GEOFENCE)
         const values = { before: withoutId(before), after: withoutId(geofence) }
-        await record(sql, audit, { action: 'geofence-update', subject: `geofence:${params.id}`, ...values })
+        await record(sql, audit, { action: 'geofence-update', subject, ...values })
         return geofence
       })
       signals.geofencesChanged(actor.organisationId)

@@ -4,6 +4,7 @@ import { type ActorAuditContext, type AuditEntry, recordAudit } from '../../db/a
 import type { Db, Sql } from '../../db/pool.ts'
 import { isNetwork } from '../../http/address-list.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
+import { requireUnchanged } from '../../http/require-unchanged.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError, conflict, notFound } from '../../ports/errors.ts'
@@ -11,8 +12,16 @@ import type { Sealer } from '../../secrets/seal.ts'
 import { sealContext } from '../../secrets/seal-context.ts'
 import { assignRemoteUnits } from './assign-units.ts'
 import { mirrorUnitWire, mirrorWire, type PublicIntake } from './mirror.wire.ts'
-import { findListedUnit, isOwnUnit, listUnits, ownUnits, pickUnit } from './mirror-units.store.ts'
-import { closeMirror, findMirror, insertMirror, mirrorsOf, saveAddresses, saveMirrorSecret } from './mirrors.store.ts'
+import { findListedUnit, holdListedUnit, isOwnUnit, listUnits, ownUnits, pickUnit } from './mirror-units.store.ts'
+import {
+  closeMirror,
+  findMirror,
+  holdMirror,
+  insertMirror,
+  mirrorsOf,
+  saveAddresses,
+  saveMirrorSecret,
+} from './mirrors.store.ts'
 
 const MAX_MIRRORS = 500
 /** A list that holds half of the internet says nothing about who sends. */
@@ -86,10 +95,12 @@ export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, ch
     const { organisationId } = actor
     const addresses = networks(body.addresses)
     const changedMirror = await db.transaction(async (sql) => {
-      const before = await findMirror(sql, organisationId, params.id)
+      const before = await holdMirror(sql, organisationId, params.id)
       if (before === null) throw notFound('No existe ese receptor.')
-      await saveAddresses(sql, params.id, addresses)
       const subject = `gps-mirror:${params.id}`
+      const fields = { before: sorted(before), change: sorted({ addresses }), was: body.was && sorted(body.was) }
+      await requireUnchanged(sql, { organisationId, subject, ...fields })
+      await saveAddresses(sql, params.id, addresses)
       const values = { before: { addresses: before.addresses }, after: { addresses } }
       await record(sql, audit, { action: 'gps-mirror-change', subject, ...values })
       return { ...before, addresses }
@@ -130,14 +141,21 @@ function mountMirrorUnits(server: Server, { db, clock }: Pick<Deps, 'db' | 'cloc
   mount(server, 'bindMirrorUnit', async ({ actor, params, body, audit }) =>
     db.transaction(async (sql) => {
       const { organisationId } = actor
-      const unit = await findListedUnit(sql, organisationId, params.id)
+      const unit = await holdListedUnit(sql, organisationId, params.id)
       if (unit === null) throw notFound('No existe esa unidad del receptor.')
       const { unit_id: unitId } = body
+      const subject = `gps-mirror-unit:${params.id}`
+      const fields = {
+        before: { unitId: unit.unitId },
+        change: { unitId },
+        was: body.was && { unitId: body.was.unit_id },
+      }
+      await requireUnchanged(sql, { organisationId, subject, ...fields })
       if (unitId !== null && !(await isOwnUnit(sql, organisationId, unitId))) throw notFound('No existe esa unidad.')
       await pickUnit(sql, params.id, unitId)
       await record(sql, audit, {
         action: 'gps-mirror-bind',
-        subject: `gps-mirror-unit:${params.id}`,
+        subject,
         before: { unitId: unit.unitId },
         after: { unitId },
         details: { remoteId: unit.remoteId },
@@ -147,6 +165,11 @@ function mountMirrorUnits(server: Server, { db, clock }: Pick<Deps, 'db' | 'cloc
     }),
   )
 }
+
+/** From where a receiver is sent to; in which order says nothing. */
+const sorted = ({ addresses }: { readonly addresses?: readonly string[] | undefined }) => ({
+  addresses: addresses?.toSorted(),
+})
 
 type Act = Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after' | 'details'>
 

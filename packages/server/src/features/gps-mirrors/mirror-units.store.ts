@@ -156,6 +156,12 @@ export async function findListedUnit(sql: Sql, organisationId: string, id: strin
   return (await sql.query<ListedUnit>(`${LISTED} and u.id = $2`, [organisationId, id])).rows[0] ?? null
 }
 
+/** The same, held until the transaction ends. */
+export async function holdListedUnit(sql: Sql, organisationId: string, id: string): Promise<ListedUnit | null> {
+  await sql.query('select from gps_mirror_units where id = $1 for no key update', [id])
+  return findListedUnit(sql, organisationId, id)
+}
+
 export async function pickUnit(sql: Sql, id: string, unitId: string | null): Promise<void> {
   await sql.query('update gps_mirror_units set unit_id = $2, is_picked = true where id = $1', [id, unitId])
 }

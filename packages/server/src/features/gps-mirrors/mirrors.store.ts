@@ -37,6 +37,12 @@ export async function findMirror(sql: Sql, organisationId: string, id: string): 
   return rows[0] ?? null
 }
 
+/** The same, held until the transaction ends. */
+export async function holdMirror(sql: Sql, organisationId: string, id: string): Promise<MirrorRow | null> {
+  const text = `${SELECT} and m.organisation_id = $1 and m.id = $2 for no key update of m`
+  return (await sql.query<MirrorRow>(text, [organisationId, id])).rows[0] ?? null
+}
+
 /** Every receiver that is open, of every organisation: what a sender names is looked up among them. */
 export async function openMirrors(sql: Sql): Promise<readonly Omit<MirrorRow, 'units' | 'unmatched'>[]> {
   const { rows } = await sql.query<MirrorRow>(

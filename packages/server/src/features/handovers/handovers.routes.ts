@@ -1,3 +1,4 @@
+import type { BodyOf, endpoints } from '@vigia/contract'
 import { requireUser } from '../../http/actor.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
@@ -25,9 +26,9 @@ export function mountHandovers(server: Server, deps: HandoverDeps): void {
 
   mount(server, 'prepareHandoverPoint', async ({ actor, params, body, audit }) => {
     const request = { actor: requireUser(actor), audit, handoverId: params.id }
-    const { note, next_action: nextAction, next_action_at: actionAt, ready: isReady } = body
-    const nextActionAt = typeof actionAt === 'string' ? Date.parse(actionAt) : actionAt
-    await prepareHandoverPoint(deps, request, { pointId: params.point_id, note, nextAction, nextActionAt, isReady })
+    const { ready: isReady, was } = body
+    const wanted = { ...pointText(body), isReady, was: was && pointText(was) }
+    await prepareHandoverPoint(deps, request, { pointId: params.point_id, ...wanted })
     return getHandover(deps, request.actor, params.id)
   })
 
@@ -77,3 +78,9 @@ export function mountHandovers(server: Server, deps: HandoverDeps): void {
 
   mount(server, 'getHandover', ({ actor, params }) => getHandover(deps, requireUser(actor), params.id))
 }
+
+const pointText = ({ note, next_action: nextAction, next_action_at: actionAt }: PointTextWire) => ({
+  ...{ note, nextAction, nextActionAt: typeof actionAt === 'string' ? Date.parse(actionAt) : actionAt },
+})
+
+type PointTextWire = Pick<BodyOf<(typeof endpoints)['prepareHandoverPoint']>, 'note' | 'next_action' | 'next_action_at'>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pointLacks } from '@vigia/domain/shifts/handover-points'
 import { isoOf } from '../../http/iso-of.ts'
+import { requireUnchanged } from '../../http/require-unchanged.ts'
 import { AppError, conflict } from '../../ports/errors.ts'
 import {
   auditHandover,
@@ -13,12 +14,17 @@ import {
 import { insertNote, savePoint } from './points.store.ts'
 
 /** What the outgoing writes of a point; what is not named stays as it is. `nextActionAt` in epoch ms. */
-interface Preparation {
-  readonly pointId: string
+interface PointText {
   readonly note?: string | undefined
   readonly nextAction?: string | undefined
   readonly nextActionAt?: number | null | undefined
+}
+
+interface Preparation extends PointText {
+  readonly pointId: string
   readonly isReady?: boolean | undefined
+  /** As whoever asks has read it. */
+  readonly was?: PointText | undefined
 }
 
 const LACKS = {
@@ -27,7 +33,10 @@ const LACKS = {
   hour: 'Falta la hora de la próxima acción.',
 } as const
 
-/** Writes what the next shift has to know of a point, and that it is ready. Throws 404, 409 once it was signed, 422 for what it lacks. */
+/**
+ * Writes what the next shift has to know of a point, and that it is ready. Throws 404, 409 once it was signed, 412 when somebody
+ * else wrote of it meanwhile, 422 for what it lacks.
+ */
 export async function prepareHandoverPoint(
   { db, clock, changed }: HandoverDeps,
   request: HandoverRequest,
@@ -38,6 +47,10 @@ export async function prepareHandoverPoint(
     const point = pointOf(points, pointId)
     await takeStep(sql, handover, { kind: 'prepare' }, request.actor)
     if (point.closedAt !== null) throw conflict('POINT_CLOSED', 'Ese punto ya se cerró.')
+    await requireUnchanged(sql, {
+      ...{ organisationId: request.actor.organisationId, subject: `handover-point:${pointId}` },
+      ...{ before: textOf(point), change: textOf(wanted), was: wanted.was && textOf(wanted.was) },
+    })
     const now = clock.now()
     const next = {
       note: wanted.note ?? point.note,
@@ -78,6 +91,11 @@ export async function addHandoverNote(
   })
   changed(request.actor.organisationId)
 }
+
+const textOf = ({ note, nextAction, nextActionAt: at }: PointText) => ({
+  ...{ note, nextAction },
+  nextActionAt: typeof at === 'number' ? isoOf(at) : at,
+})
 
 interface Written {
   readonly note: string

@@ -31,9 +31,12 @@ export function mountIncidents(server: Server, deps: TripsDeps): void {
   })
 
   mount(server, 'updateIncident', async ({ params, body, audit }) => {
-    const { resolution_comment: resolutionComment, ...changes } = body
-    if (Object.keys(body).length === 0) throw badRequest('VALIDATION', NOTHING_CHANGES)
-    return toWire(await updateIncident(deps, { ...changes, audit, incidentId: params.id, resolutionComment }))
+    const { resolution_comment: resolutionComment, was, ...changes } = body
+    if (Object.keys(body).every((field) => field === 'was')) throw badRequest('VALIDATION', NOTHING_CHANGES)
+    const read = was && { ...was, resolutionComment: was.resolution_comment }
+    return toWire(
+      await updateIncident(deps, { ...changes, audit, incidentId: params.id, resolutionComment, was: read }),
+    )
   })
 }
 

@@ -1,25 +1,32 @@
 import type { IncidentPriority } from '@vigia/contract'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import { requireUnchanged } from '../../http/require-unchanged.ts'
 import { notFound } from '../../ports/errors.ts'
 import { holdIncident, type Incident, saveIncident } from './incidents.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
 
-/** What is absent stays as it is. */
-interface IncidentChange {
-  readonly audit: ActorAuditContext
-  readonly incidentId: string
+/** What a person writes of it. */
+interface IncidentWords {
   readonly type?: string | undefined
   readonly description?: string | undefined
   readonly priority?: IncidentPriority | undefined
-  readonly status?: Incident['status'] | undefined
   readonly resolutionComment?: string | null | undefined
+}
+
+/** What is absent stays as it is. */
+interface IncidentChange extends IncidentWords {
+  readonly audit: ActorAuditContext
+  readonly incidentId: string
+  readonly status?: Incident['status'] | undefined
+  /** As whoever asks has read it. */
+  readonly was: IncidentWords | undefined
 }
 
 const AUDITED = ['type', 'description', 'priority', 'status', 'resolutionComment'] as const
 
 /**
  * Changes, resolves or reopens an incident. Resolving twice changes nothing but the comment; reopening forgets the resolution.
- * The audit log keeps what became another. 404 for none of the organisation's.
+ * The audit log keeps what became another. 404 for none of the organisation's, 412 when somebody else changed the same meanwhile.
  */
 export async function updateIncident(deps: TripsDeps, change: IncidentChange): Promise<Incident> {
   const { audit } = change
@@ -27,6 +34,8 @@ export async function updateIncident(deps: TripsDeps, change: IncidentChange): P
   const after = await deps.db.transaction(async (sql) => {
     const before = await holdIncident(sql, organisationId, change.incidentId)
     if (before === null) throw notFound('No existe esa incidencia.')
+    const fields = { before: wordsOf(before), change: wordsOf(change), was: change.was && wordsOf(change.was) }
+    await requireUnchanged(sql, { organisationId, subject: `incident:${change.incidentId}`, ...fields })
     const after = changed(before, change, deps.clock.now())
     await saveIncident(sql, after)
     const others = AUDITED.filter((field) => after[field] !== before[field])
@@ -41,6 +50,11 @@ export async function updateIncident(deps: TripsDeps, change: IncidentChange): P
   deps.signals.tripsChanged(organisationId, [after.tripId])
   return after
 }
+
+const wordsOf = ({ type, description, priority, resolutionComment }: IncidentWords) => ({
+  ...{ type, description, priority },
+  resolutionComment: resolutionComment === '' ? null : resolutionComment,
+})
 
 function actionOf(before: Incident, after: Incident) {
   if (after.status === before.status) return 'incident-change'

@@ -3,11 +3,22 @@ import { errorText, isChangedMeanwhile } from '../../api/api-error.ts'
 import { useAttempt } from '../use-attempt.ts'
 import { isSameText } from './same-value.ts'
 
+/** What is to be saved. */
+interface Writing<T extends object> {
+  /** What was changed. */
+  readonly change: Partial<T>
+  /** The same as it was read. */
+  readonly was: Partial<T>
+  /** All fields as they shall be, and as they were read: for a call that takes them all. */
+  readonly all: T
+  readonly read: T
+}
+
 interface FieldDraftProps<T extends object> {
   /** The fields as they are stored, as far as is known by now. */
   readonly stored: T
-  /** Saves what is changed; `was`: as it was read. Rejects, 412 `CHANGED_MEANWHILE` when somebody else changed the same since. */
-  readonly write: (change: Partial<T>, was: Partial<T>, shown: T) => Promise<unknown>
+  /** Rejects, 412 `CHANGED_MEANWHILE` when somebody else changed the same since it was read. */
+  readonly write: (writing: Writing<T>) => Promise<unknown>
   /** Reads what is stored anew: somebody else has changed it. */
   readonly onStale: () => void
   /** Puts a failure into a sentence; null: it is said elsewhere. */
@@ -55,7 +66,7 @@ export function useFieldDraft<T extends object>({ stored, write, onStale, words 
   const saveUpon = async (known: T): Promise<void> => {
     setSeen(known)
     const done = await attempt(
-      () => write(of(shown), of(known), shown),
+      () => write({ change: of(shown), was: of(known), all: shown, read: { ...stored, ...of(known) } }),
       (error) => {
         if (isChangedMeanwhile(error)) onStale()
         return words === undefined ? errorText(error) : words(error)

@@ -13,8 +13,13 @@ const PATIO: Geofence = {
   kind: 'safe',
   shape: { type: 'circle', centre: { lat: 20.5, lng: -100.4 }, radiusM: 400 },
 }
-const update = vi.hoisted(() => vi.fn<(id: string, changes: Partial<Geofence>) => Promise<Geofence>>())
-vi.mock('../../api/geofences.ts', () => ({ updateGeofence: update, createGeofence: vi.fn() }))
+const update = vi.hoisted(() =>
+  vi.fn<(id: string, changes: Partial<Geofence>, was: Partial<Geofence>) => Promise<Geofence>>(),
+)
+const theirs = vi.hoisted(() => ({ now: [] as unknown[] }))
+vi.mock('../../api/geofences.ts', () => ({
+  ...{ updateGeofence: update, createGeofence: vi.fn(), listGeofences: async () => theirs.now },
+}))
 vi.mock('../drawing/use-drawing.ts', () => ({
   GEOFENCE_WAYS: [],
   useDrawing: () => ({
@@ -62,5 +67,32 @@ test('only what is another is sent', async () => {
   await page.getByRole('textbox', { name: 'Nombre' }).fill(' Patio sur ')
   await save()
   await expect.poll(() => onSaved.mock.lastCall?.[0]).toEqual({ ...PATIO, name: 'Patio sur' })
-  expect(update.mock.calls).toEqual([['7', { name: 'Patio sur' }]])
+  const { id: _, ...was } = PATIO
+  expect(update.mock.calls).toEqual([['7', { name: 'Patio sur' }, was]])
+})
+
+test('of two who change the same zone the second is told who was first, and saves over it knowingly or takes theirs', async () => {
+  const changed = { ...PATIO, name: 'Patio viejo', kind: 'delivery' as const }
+  theirs.now = [changed]
+  update.mockRejectedValueOnce(
+    new ApiError({ kind: 'http', status: 412, code: 'CHANGED_MEANWHILE', message: 'Eva cambió esto.' }),
+  )
+  await draw()
+  const name = page.getByRole('textbox', { name: 'Nombre' })
+  await name.fill('Patio sur')
+  await save()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/Eva cambió esto\..*sigue aquí/)
+  await expect.element(name).toHaveValue('Patio sur')
+  await page.getByRole('button', { name: 'Guardar el mío encima' }).click()
+  // Their kind stays: it was not changed here.
+  const { id: _, ...now } = changed
+  await expect.poll(() => update.mock.lastCall).toEqual(['7', { name: 'Patio sur' }, now])
+
+  update.mockRejectedValueOnce(
+    new ApiError({ kind: 'http', status: 412, code: 'CHANGED_MEANWHILE', message: 'Eva cambió esto.' }),
+  )
+  await save()
+  await page.getByRole('button', { name: 'Ver su cambio' }).click()
+  await expect.element(name).toHaveValue('Patio viejo')
+  await expect.element(page.getByRole('radio', { name: 'Entrega' })).toBeChecked()
 })

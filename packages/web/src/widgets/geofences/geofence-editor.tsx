@@ -88,10 +88,30 @@ export function GeofenceEditor(props: GeofenceEditorProps) {
           <DrawingBar drawing={drawing} state={state} onCancel={editor.cancel} />
         </>
       )}
-      <FormError message={editor.shapeError ?? editor.formError} />
+      {editor.overtakenBy === null ? (
+        <FormError message={editor.shapeError ?? editor.formError} />
+      ) : (
+        <Banner tone="warning" urgent title={editor.overtakenBy}>
+          <span>Lo que usted cambió sigue aquí, sin guardar. </span>
+          <span className={layoutStyles.wrap}>
+            <Button size="sm" onClick={editor.takeTheirs}>
+              Ver su cambio
+            </Button>
+            <Button size="sm" disabled={editor.isSaving} onClick={editor.save}>
+              Guardar el mío encima
+            </Button>
+          </span>
+        </Banner>
+      )}
       <footer className={layoutStyles.end}>
         <Button onClick={props.onClose}>Cancelar</Button>
-        <Button type="submit" form={formId} tone="primary" disabled={editor.isSaving} aria-busy={editor.isSaving}>
+        <Button
+          type="submit"
+          form={formId}
+          tone="primary"
+          disabled={editor.isSaving || editor.overtakenBy !== null}
+          aria-busy={editor.isSaving}
+        >
           {editor.isSaving ? 'Guardando…' : 'Guardar zona'}
         </Button>
       </footer>

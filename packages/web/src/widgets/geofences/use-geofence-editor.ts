@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Geofence, GeofenceKind } from '@vigia/domain/geofence/geofence'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { createGeofence, type GeofenceDraft, updateGeofence } from '../../api/geofences.ts'
+import { ApiError, isChangedMeanwhile } from '../../api/api-error.ts'
+import { createGeofence, type GeofenceDraft, listGeofences, updateGeofence } from '../../api/geofences.ts'
 import { isRecord } from '../../browser/is-record.ts'
 import { outline, previewOf } from '../../map/drawing/preview.ts'
 import {
@@ -41,11 +41,16 @@ export function useGeofenceEditor({ map, geofence, onSaved, onGone, onClose }: O
     previewOf(map).fit(outline(geofence.shape))
   }, [drawing, map, geofence])
 
+  /** As somebody else has left it while it was edited here. */
+  const [theirs, setTheirs] = useState<Geofence | null>(null)
   const saving = useMutation({
-    mutationFn: (draft: GeofenceDraft) => (geofence === null ? createGeofence(draft) : saveChanges(geofence, draft)),
+    mutationFn: (draft: GeofenceDraft) =>
+      geofence === null ? createGeofence(draft) : saveChanges(geofence, draft, theirs ?? geofence),
     onSuccess: onSaved,
-    onError: (error) => {
-      if (geofence !== null && error instanceof ApiError && error.status === 404) onGone(geofence)
+    onError: async (error) => {
+      if (geofence === null) return
+      if (error instanceof ApiError && error.status === 404) onGone(geofence)
+      if (isChangedMeanwhile(error)) setTheirs(await readAnew(geofence.id).catch(() => null))
     },
   })
 
@@ -68,8 +73,19 @@ export function useGeofenceEditor({ map, geofence, onSaved, onGone, onClose }: O
     const shape = sketch === null ? null : shapeOf(sketch)
     if (shape !== null && nameProblem === null && !saving.isPending) saving.mutate({ name: name.trim(), kind, shape })
   }
+  /** Takes what somebody else saved for what is edited. */
+  const takeTheirs = (): void => {
+    if (theirs === null) return
+    saving.reset()
+    setName(theirs.name)
+    setKind(theirs.kind)
+    drawing?.hold(sketchOf(theirs.shape))
+  }
   const complaint = saving.error === null ? null : complaints(saving.error)
   return {
+    /** Who changed it meanwhile, as a sentence, once what they changed is known. */
+    overtakenBy: theirs !== null && isChangedMeanwhile(saving.error) ? (saving.error?.message ?? null) : null,
+    takeTheirs,
     ...{ name, setName, kind, setKind, way, startAgain, cancel, save, drawing, state, hasFailed },
     isSaving: saving.isPending,
     nameError: (isAsked ? nameProblem : null) ?? complaint?.name ?? null,
@@ -79,10 +95,16 @@ export function useGeofenceEditor({ map, geofence, onSaved, onGone, onClose }: O
 }
 
 /** The geofence as it is when nothing of it is another: that is no error, and nothing to ask the server for. */
-async function saveChanges(geofence: Geofence, draft: GeofenceDraft): Promise<Geofence> {
+async function saveChanges(geofence: Geofence, draft: GeofenceDraft, known: Geofence): Promise<Geofence> {
   const changed = changes(geofence, draft)
-  return Object.keys(changed).length === 0 ? geofence : updateGeofence(geofence.id, changed)
+  const { name, kind, shape } = known
+  return Object.keys(changed).length === 0 ? known : updateGeofence(geofence.id, changed, { name, kind, shape })
 }
+
+const READ_MS = 15_000
+
+const readAnew = async (id: string): Promise<Geofence | null> =>
+  (await listGeofences(AbortSignal.timeout(READ_MS))).find((one) => one.id === id) ?? null
 
 /** Only what is another now: two people may each change a part. */
 function changes(geofence: Geofence, draft: GeofenceDraft): Partial<GeofenceDraft> {

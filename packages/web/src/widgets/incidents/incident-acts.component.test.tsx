@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { ApiError } from '../../api/api-error.ts'
 import type { Incident } from '../../api/sentinel.ts'
 import { IncidentsSection } from '../../screens/sentinel/detail/incidents-section.tsx'
 
@@ -64,8 +65,31 @@ test('it is changed in its place, a kind of another system kept', async () => {
   await press('Guardar cambio')
   await expect.poll(() => onChanged.mock.calls.length).toBe(1)
   expect(asked()).toEqual([
-    ['updateIncident', { id: '7' }, { type: 'Llanta', description: 'Dos ponchaduras', priority: 'other' }],
+    ['updateIncident', { id: '7' }, { description: 'Dos ponchaduras', was: { description: 'Ponchadura' } }],
   ])
+})
+
+test('of two who change it the second is told what it says now, and keeps what was typed', async () => {
+  const drawn = (incident: Incident) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <IncidentsSection tripId="4" incidents={[incident]} onChanged={onChanged} />
+    </QueryClientProvider>
+  )
+  const { rerender } = await render(drawn(INCIDENT))
+  await press('Cambiar')
+  await page.getByLabelText('Qué pasó').fill('Dos ponchaduras')
+  call.mockRejectedValueOnce(
+    new ApiError({ kind: 'http', status: 412, code: 'CHANGED_MEANWHILE', message: 'Eva cambió esto.' }),
+  )
+  await press('Guardar cambio')
+  await expect.poll(() => onChanged.mock.calls.length).toBe(1)
+  await rerender(drawn({ ...INCIDENT, description: 'Tres' }))
+  await expect.element(page.getByText(/Ahora: Llanta, «Tres», prioridad normal\./)).toBeVisible()
+  await expect.element(page.getByLabelText('Qué pasó')).toHaveValue('Dos ponchaduras')
+  await press('Guardar el mío encima')
+  await expect
+    .poll(() => asked().at(-1))
+    .toEqual(['updateIncident', { id: '7' }, { description: 'Dos ponchaduras', was: { description: 'Tres' } }])
 })
 
 test('it is resolved with how, or opened again', async () => {
@@ -82,13 +106,17 @@ test('it is resolved with how, or opened again', async () => {
   await press('Reabrir')
   await expect.poll(() => onChanged.mock.calls.length).toBe(2)
   expect(asked()).toEqual([
-    ['updateIncident', { id: '7' }, { status: 'resolved', resolution_comment: 'Llanta nueva' }],
+    [
+      'updateIncident',
+      { id: '7' },
+      { status: 'resolved', resolution_comment: 'Llanta nueva', was: { resolution_comment: null } },
+    ],
     ['updateIncident', { id: '7' }, { status: 'reported' }],
   ])
 })
 
 test('a refusal is told in its form, which keeps what was typed', async () => {
-  call.mockRejectedValue(new Error('La base no responde.'))
+  call.mockRejectedValue(new ApiError({ kind: 'http', status: 503, message: 'La base no responde.' }))
   await draw([])
   await press('Registrar incidencia')
   await page.getByLabelText('Qué pasó').fill('Choque')

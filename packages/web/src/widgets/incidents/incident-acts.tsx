@@ -54,7 +54,8 @@ export function IncidentActs({ tripId, incident, onChanged }: IncidentActsProps)
     close()
     onChanged()
   }
-  if (part === 'change') return <IncidentForm tripId={tripId} incident={incident} onDone={done} onCancel={close} />
+  if (part === 'change')
+    return <IncidentForm {...{ tripId, incident }} onDone={done} onStale={onChanged} onCancel={close} />
   if (part === 'resolve') return <ResolveIncident incidentId={incident.incidentId} onDone={done} onCancel={close} />
   if (incident.isResolved) {
     return (

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { addIncident, changeIncident, type IncidentDraft } from '../../api/incidents.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,6 +5,8 @@ import fieldStyles from '../../ui/field.module.css'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { OvertakenBanner } from '../edit/overtaken-banner.tsx'
+import { useFieldDraft } from '../edit/use-field-draft.ts'
 import styles from './incident-form.module.css'
 
 const KINDS: readonly { readonly type: string; readonly label: string }[] = [
@@ -22,55 +23,76 @@ const PRIORITIES = [
 ] as const
 const EMPTY: IncidentDraft = { type: 'Otra', description: '', severity: 'medium' }
 
+const draftOf = ({ type, description, severity }: IncidentDraft): IncidentDraft => ({ type, description, severity })
+const labelOf = (type: string): string => KINDS.find((kind) => kind.type === type)?.label ?? type
+const priorityOf = (severity: IncidentDraft['severity']): string =>
+  PRIORITIES.find(({ value }) => value === severity)?.label.toLowerCase() ?? ''
+
 interface IncidentFormProps {
   readonly tripId: string
   /** Null: a new one. */
   readonly incident: (IncidentDraft & { readonly incidentId: string }) | null
   readonly onDone: () => void
+  /** Somebody else has changed it: it is to be read anew. */
+  readonly onStale?: () => void
   readonly onCancel: () => void
 }
 
 /** An incident's kind, what happened and how urgent it is: to be reported, or said anew. */
-export function IncidentForm({ tripId, incident, onDone, onCancel }: IncidentFormProps) {
-  const [{ type, description, severity }, setDraft] = useState<IncidentDraft>(incident ?? EMPTY)
+export function IncidentForm({ tripId, incident, onDone, onStale = () => undefined, onCancel }: IncidentFormProps) {
   const [isChecked, setChecked] = useState(false)
-  const change = (part: Partial<IncidentDraft>): void => setDraft((draft) => ({ ...draft, ...part }))
-  const saving = useMutation({
-    mutationFn: (draft: IncidentDraft) =>
-      incident === null ? addIncident(tripId, draft) : changeIncident(incident.incidentId, draft),
-    onSuccess: onDone,
+  const stored = incident === null ? EMPTY : draftOf(incident)
+  const draft = useFieldDraft<IncidentDraft>({
+    stored,
+    onStale,
+    write: async ({ change, was, all }) => {
+      if (incident === null) await addIncident(tripId, { ...all, description: all.description.trim() })
+      else if (Object.keys(change).length > 0) await changeIncident(incident.incidentId, change, was)
+      onDone()
+    },
   })
+  const { isBusy, isOvertaken, edit } = draft
+  const { type, description, severity } = draft.shown
   const isMissing = description.trim() === ''
   const kindId = useId()
   const kinds = KINDS.some((kind) => kind.type === type) ? KINDS : [...KINDS, { type, label: type }]
-  const save = (): void => {
+  const checked = (save: () => Promise<void>): void => {
     setChecked(true)
-    if (!isMissing) saving.mutate({ type, description: description.trim(), severity })
+    if (!isMissing) void save()
   }
   return (
     <Form
       className={styles.form}
-      isBusy={saving.isPending}
-      message={saving.error?.message ?? null}
-      onSubmit={save}
+      isBusy={isBusy || isOvertaken}
+      message={draft.message}
+      onSubmit={() => checked(draft.save)}
       acts={
         <>
           <Button size="sm" onClick={onCancel}>
             Cancelar
           </Button>
-          <Button size="sm" type="submit" tone="primary" disabled={saving.isPending}>
-            {saving.isPending ? 'Guardando…' : incident === null ? 'Registrar' : 'Guardar cambio'}
+          <Button size="sm" type="submit" tone="primary" disabled={isBusy || isOvertaken}>
+            {isBusy ? 'Guardando…' : incident === null ? 'Registrar' : 'Guardar cambio'}
           </Button>
         </>
       }
     >
+      {isOvertaken ? (
+        <OvertakenBanner
+          title="Alguien más cambió esta incidencia"
+          now={`${labelOf(stored.type)}, «${stored.description}», prioridad ${priorityOf(stored.severity)}`}
+          isOff={isBusy}
+          onSaveOver={() => checked(draft.saveOver)}
+          onDiscard={draft.discard}
+        />
+      ) : null}
       <div className={fieldStyles.field}>
         <label htmlFor={kindId}>Tipo</label>
         <select
           id={kindId}
           className={styles.kind}
           value={type}
-          onChange={(event) => change({ type: event.target.value })}
+          onChange={(event) => edit({ type: event.target.value })}
         >
           {kinds.map((kind) => (
             <option key={kind.type} value={kind.type}>
@@ -84,13 +106,13 @@ export function IncidentForm({ tripId, incident, onDone, onCancel }: IncidentFor
         value={description}
         maxLength={2000}
         error={isChecked && isMissing ? 'Escriba qué pasó' : null}
-        onChange={(event) => change({ description: event.target.value })}
+        onChange={(event) => edit({ description: event.target.value })}
       />
       <Segmented
         label="Prioridad"
         value={severity}
         options={PRIORITIES}
-        onChange={(chosen) => change({ severity: chosen })}
+        onChange={(chosen) => edit({ severity: chosen })}
       />
     </Form>
   )

@@ -1,29 +1,36 @@
-import { useState } from 'react'
 import type { Mirror } from '../../api/gps-mirrors.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { showToast } from '../../ui/show-toast.ts'
+import { OvertakenBanner } from '../edit/overtaken-banner.tsx'
+import { useFieldDraft } from '../edit/use-field-draft.ts'
 import { AddressesField, addressesIn } from './addresses-field.tsx'
 import { useSaveAddresses } from './use-mirrors.ts'
 
 /** From where a receiver is sent to, and, while it is off, that it is. */
 export function MirrorAddresses({ mirror }: { readonly mirror: Mirror }) {
-  const [text, setText] = useState(mirror.addresses.join('\n'))
   const saving = useSaveAddresses()
-  const save = (): void =>
-    saving.mutate(
-      { mirrorId: mirror.mirrorId, addresses: addressesIn(text) },
-      { onSuccess: () => showToast({ id: 'mirrors', tone: 'ok', title: 'Direcciones guardadas' }) },
-    )
+  const text = mirror.addresses.join('\n')
+  const draft = useFieldDraft({
+    stored: { text },
+    // It is read anew whatever came of it.
+    onStale: () => undefined,
+    write: async ({ all, read }) => {
+      const { mirrorId } = mirror
+      await saving.mutateAsync({ mirrorId, addresses: addressesIn(all.text), was: addressesIn(read.text) })
+      showToast({ id: 'mirrors', tone: 'ok', title: 'Direcciones guardadas' })
+    },
+  })
+  const { isBusy, isOvertaken } = draft
   return (
     <Form
-      isBusy={saving.isPending}
-      message={saving.error?.message ?? null}
-      onSubmit={save}
+      isBusy={isBusy || isOvertaken}
+      message={draft.message}
+      onSubmit={() => void draft.save()}
       acts={
-        <Button type="submit" disabled={saving.isPending}>
-          {saving.isPending ? 'Guardando…' : 'Guardar direcciones'}
+        <Button type="submit" disabled={isBusy || isOvertaken}>
+          {isBusy ? 'Guardando…' : 'Guardar direcciones'}
         </Button>
       }
     >
@@ -32,7 +39,20 @@ export function MirrorAddresses({ mirror }: { readonly mirror: Mirror }) {
           Escriba las direcciones desde las que envía {mirror.carrier} para encenderlo.
         </Banner>
       )}
-      <AddressesField value={text} isNeeded={mirror.kind === 'wialon-retranslator'} onChange={setText} />
+      {isOvertaken ? (
+        <OvertakenBanner
+          title="Alguien más cambió estas direcciones"
+          now={mirror.addresses.length === 0 ? 'ninguna' : mirror.addresses.join(', ')}
+          isOff={isBusy}
+          onSaveOver={() => void draft.saveOver()}
+          onDiscard={draft.discard}
+        />
+      ) : null}
+      <AddressesField
+        value={draft.shown.text}
+        isNeeded={mirror.kind === 'wialon-retranslator'}
+        onChange={(typed) => draft.edit({ text: typed })}
+      />
     </Form>
   )
 }

@@ -86,11 +86,7 @@ function Suggestion({ unit }: { readonly unit: MirrorUnit }) {
   if (suggestion === null) return null
   const { unitId, plates } = suggestion
   return (
-    <Button
-      size="sm"
-      disabled={bind.isPending}
-      onClick={() => bind.mutate({ mirrorUnitId: unit.mirrorUnitId, unitId })}
-    >
+    <Button size="sm" disabled={bind.isPending} onClick={() => bind.mutate({ unit, unitId })}>
       Ligar a {plates}
     </Button>
   )
@@ -109,9 +105,9 @@ function Binding({ unit, registered, listId }: BindingProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const typed = target.value.trim()
     const chosen = registered.find((candidate) => unitName(candidate) === typed)
-    if (typed === '' && unit.unitId !== null) bind.mutate({ mirrorUnitId: unit.mirrorUnitId, unitId: null })
+    if (typed === '' && unit.unitId !== null) bind.mutate({ unit, unitId: null })
     else if (chosen !== undefined && chosen.unitId !== unit.unitId) {
-      bind.mutate({ mirrorUnitId: unit.mirrorUnitId, unitId: chosen.unitId })
+      bind.mutate({ unit, unitId: chosen.unitId })
     }
   }
   return (

@@ -7,6 +7,7 @@ import {
   listMirrorUnits,
   listUnits,
   type Mirror,
+  type MirrorUnit,
   updateMirror,
 } from '../../api/gps-mirrors.ts'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -37,8 +38,13 @@ export function useCreateMirror() {
 export function useSaveAddresses() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ mirrorId, addresses }: Pick<Mirror, 'mirrorId' | 'addresses'>) => updateMirror(mirrorId, addresses),
-    onSuccess: () => client.invalidateQueries({ queryKey: MIRRORS_KEY }),
+    mutationFn: ({
+      mirrorId,
+      addresses,
+      was,
+    }: Pick<Mirror, 'mirrorId' | 'addresses'> & { readonly was: readonly string[] }) =>
+      updateMirror(mirrorId, addresses, was),
+    onSettled: () => client.invalidateQueries({ queryKey: MIRRORS_KEY }),
   })
 }
 
@@ -68,8 +74,8 @@ export const useRegisteredUnits = () =>
 export function useBindUnit() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ mirrorUnitId, unitId }: { readonly mirrorUnitId: string; readonly unitId: string | null }) =>
-      bindMirrorUnit(mirrorUnitId, unitId),
+    mutationFn: ({ unit, unitId }: { readonly unit: MirrorUnit; readonly unitId: string | null }) =>
+      bindMirrorUnit(unit.mirrorUnitId, unitId, unit.unitId),
     onError: sayError,
     onSettled: () => client.invalidateQueries({ queryKey: MIRRORS_KEY }),
   })

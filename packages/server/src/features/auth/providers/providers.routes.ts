@@ -4,6 +4,7 @@ import { recordAudit } from '../../../db/audit.store.ts'
 import { requireUser } from '../../../http/actor.ts'
 import { refreshCookie, stateCookie } from '../../../http/host-cookies.ts'
 import { publicOrigin } from '../../../http/public-origin.ts'
+import { requireUnchanged } from '../../../http/require-unchanged.ts'
 import { type Answer, answer, mount, mountPublic, type Server } from '../../../http/route.ts'
 import { AppError, notFound } from '../../../ports/errors.ts'
 import type { Sealed, Sealer } from '../../../secrets/seal.ts'
@@ -14,6 +15,7 @@ import { signInClient } from '../sign-in-client.ts'
 import { finishProviderSignIn, PROVIDER_MS, type ProviderRefusal, startProviderSignIn } from './provider-sign-in.ts'
 import {
   deleteProvider,
+  holdProvider,
   listProviders,
   type Provider,
   providerOf,
@@ -67,7 +69,14 @@ export function mountProviders(server: Server, auth: Auth): void {
     return db.transaction(async (sql) => {
       const now = clock.now()
       await requireFresh(sql, requireUser(actor), now)
-      const before = await providerOf(sql, actor.organisationId)
+      const before = await holdProvider(sql, actor.organisationId)
+      await requireUnchanged(sql, {
+        organisationId: actor.organisationId,
+        subject: `identity-provider:${before?.id ?? ''}`,
+        before: before === null ? NONE : editable(providerToWire(before)),
+        change: editable(body),
+        was: body.was,
+      })
       const secret = providerSecret(sealer, actor.organisationId, body, before)
       const saved = await saveProvider(sql, toProvider(actor.organisationId, body), secret)
       await recordAudit(sql, {
@@ -98,6 +107,13 @@ export function mountProviders(server: Server, auth: Auth): void {
     }),
   )
 }
+
+/** As one reads it where there is none. */
+const NONE = { label: '', issuer: '', client_id: '', role_claim: null, roles: {} }
+
+const editable = ({ label, issuer, client_id, role_claim, roles }: Omit<ProviderBody, 'client_secret' | 'was'>) => ({
+  ...{ label, issuer, client_id, role_claim, roles },
+})
 
 type ProviderBody = BodyOf<(typeof endpoints)['putIdentityProvider']>
 

@@ -70,6 +70,14 @@ export async function providerOf(sql: Sql, organisationId: string): Promise<Prov
   return rows[0] === undefined ? null : toProvider(rows[0])
 }
 
+/** The same, held until the transaction ends; while there is none, who else makes one waits. */
+export async function holdProvider(sql: Sql, organisationId: string): Promise<Provider | null> {
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('identity-provider:' || $1::text, 0))`, [
+    organisationId,
+  ])
+  return providerOf(sql, organisationId)
+}
+
 /** `secret`: `kept` leaves the stored one as it is, null takes it away. */
 export async function saveProvider(
   sql: Sql,

@@ -170,7 +170,8 @@ test('the outgoing writes, and Enter says that it is ready; what lacks is said b
   expect(server.sent).toEqual([
     [
       ...['prepareHandoverPoint', '9', '7'],
-      { note: 'Contestó el despacho.', nextAction: 'Llamar al pasar Agua Dulce', nextActionAt: at(19), isReady: true },
+      { note: 'Contestó el despacho.', nextAction: 'Llamar al pasar Agua Dulce', nextActionAt: at(19) },
+      { note: '', nextAction: '', nextActionAt: null },
     ],
   ])
 })

@@ -7,6 +7,8 @@ import { clockTime } from '../../../text/clock-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { OvertakenBanner } from '../../../widgets/edit/overtaken-banner.tsx'
+import { useFieldDraft } from '../../../widgets/edit/use-field-draft.ts'
 import styles from './handover.module.css'
 import { useHandoverAct } from './use-handover.ts'
 
@@ -24,26 +26,37 @@ interface PointEditorProps {
 /** What the outgoing says of a point: a note, and what is to be done next and when. Enter says that it is ready. */
 export function PointEditor({ point, handover }: PointEditorProps) {
   const now = useServerNow(10_000)
-  const [note, setNote] = useState(point.note)
-  const [action, setAction] = useState(point.nextAction)
-  const [time, setTime] = useState(point.nextActionAt === null ? '' : clockTime(point.nextActionAt))
   const [lack, setLack] = useState<keyof typeof LACKS | null>(null)
-  const saving = useHandoverAct((writing: PointWriting) =>
-    prepareHandoverPoint(handover.handoverId, point.pointId, writing),
+  const saving = useHandoverAct(([writing, was]: readonly [PointWriting, PointWriting]) =>
+    prepareHandoverPoint(handover.handoverId, point.pointId, writing, was),
   )
-  // The hour as it was saved stays what it is, though the clock has passed it.
-  const isSameHour = point.nextActionAt !== null && time === clockTime(point.nextActionAt)
-  const nextActionAt = isSameHour ? point.nextActionAt : time === '' ? null : nextAtHour(time, now)
-  const written = { note: note.trim(), nextAction: action.trim(), nextActionAt }
-  const isSaved =
-    point.readyAt !== null &&
-    written.note === point.note &&
-    written.nextAction === point.nextAction &&
-    nextActionAt === point.nextActionAt
-  const save = (): void => {
-    const lacks = pointLacks({ kind: point.kind, ...written })
+  const { nextActionAt } = point
+  const stored = {
+    note: point.note,
+    action: point.nextAction,
+    time: nextActionAt === null ? '' : clockTime(nextActionAt),
+  }
+  /** The hour as it was saved stays what it is, though the clock has passed it. */
+  const writingOf = ({ note, action, time }: typeof stored): PointWriting => ({
+    ...{ note: note.trim(), nextAction: action.trim() },
+    nextActionAt: time === stored.time ? nextActionAt : time === '' ? null : nextAtHour(time, now),
+  })
+  const draft = useFieldDraft({
+    stored,
+    // It is read anew whenever one fails.
+    onStale: () => undefined,
+    write: ({ all, read }) => saving.mutateAsync([writingOf(all), writingOf(read)]),
+  })
+  const { shown, edit, isOvertaken } = draft
+  const { note, action, time } = shown
+  const isSaved = point.readyAt !== null && !draft.isDirty
+  const checked = (send: () => Promise<void>): void => {
+    const lacks = pointLacks({ kind: point.kind, ...writingOf(shown) })
     setLack(lacks)
-    if (lacks === null && !saving.isPending) saving.mutate({ ...written, isReady: true })
+    if (lacks === null && !draft.isBusy) void send()
+  }
+  const save = (): void => {
+    if (!isOvertaken) checked(draft.save)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.repeat || event.nativeEvent.isComposing) return
@@ -59,13 +72,22 @@ export function PointEditor({ point, handover }: PointEditorProps) {
         save()
       }}
     >
+      {isOvertaken ? (
+        <OvertakenBanner
+          title="Alguien más escribió de este punto"
+          now={[stored.note, stored.time, stored.action].filter((text) => text !== '').join(' · ')}
+          isOff={draft.isBusy}
+          onSaveOver={() => checked(draft.saveOver)}
+          onDiscard={draft.discard}
+        />
+      ) : null}
       <textarea
         aria-label={`Nota de ${point.label ?? point.title}`}
         placeholder="Nota"
         rows={2}
         maxLength={1000}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => edit({ note: target.value })}
         onKeyDown={onKeyDown}
       />
       <div>
@@ -74,7 +96,7 @@ export function PointEditor({ point, handover }: PointEditorProps) {
           data-slot="hour"
           aria-label="Hora de la próxima acción"
           value={time}
-          onChange={({ target }) => setTime(target.value)}
+          onChange={({ target }) => edit({ time: target.value })}
           onKeyDown={onKeyDown}
         />
         <input
@@ -82,19 +104,14 @@ export function PointEditor({ point, handover }: PointEditorProps) {
           placeholder="Próxima acción"
           maxLength={200}
           value={action}
-          onChange={({ target }) => setAction(target.value)}
+          onChange={({ target }) => edit({ action: target.value })}
           onKeyDown={onKeyDown}
         />
-        <Button
-          type="submit"
-          size="sm"
-          tone={isSaved ? 'neutral' : 'primary'}
-          aria-busy={saving.isPending || undefined}
-        >
+        <Button type="submit" size="sm" tone={isSaved ? 'neutral' : 'primary'} aria-busy={draft.isBusy || undefined}>
           {isSaved ? 'Guardado' : 'Listo'} <Kbd keys="Enter" />
         </Button>
       </div>
-      <FormError message={lack === null ? (saving.error?.message ?? null) : LACKS[lack]} />
+      <FormError message={lack === null ? draft.message : LACKS[lack]} />
     </form>
   )
 }

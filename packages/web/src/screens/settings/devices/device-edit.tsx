@@ -21,7 +21,7 @@ export function DeviceEdit({ device, onSaved, onStale }: DeviceEditProps) {
   const draft = useFieldDraft({
     stored,
     onStale,
-    write: async ({ uniqueId, name }, was) => {
+    write: async ({ change: { uniqueId, name }, was }) => {
       const change = {
         ...(uniqueId === undefined ? {} : { uniqueId }),
         ...(name === undefined ? {} : { name: name.trim() }),

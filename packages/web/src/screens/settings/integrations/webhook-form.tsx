@@ -36,7 +36,7 @@ export function WebhookForm({ webhook, saveLabel, isOffline, onSave, onStale = (
   const draft = useFieldDraft<Told>({
     stored,
     onStale,
-    write: (change, was, shown) => (webhook === null ? onSave(trimmed(shown), {}) : onSave(trimmed(change), was)),
+    write: ({ change, was, all }) => (webhook === null ? onSave(trimmed(all), {}) : onSave(trimmed(change), was)),
     words: (error) => {
       const found = fieldErrors(error)
       setErrors(found)

@@ -6,8 +6,9 @@ import { Field, LinesField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import type { WithProof } from '../../../widgets/account/use-proof.tsx'
-import { useAttempt } from '../../../widgets/use-attempt.ts'
-import { linesOf, ROLES_BY_REACH, rolesIn } from './role-values.ts'
+import { OvertakenBanner } from '../../../widgets/edit/overtaken-banner.tsx'
+import { useFieldDraft } from '../../../widgets/edit/use-field-draft.ts'
+import { linesOf, ROLES_BY_REACH, type RoleLines, rolesIn } from './role-values.ts'
 
 interface ProviderFormProps {
   readonly stored: IdentityProvider | null
@@ -17,49 +18,51 @@ interface ProviderFormProps {
 
 /** What we have to know of an OpenID Connect provider. It is first asked when somebody signs in by it. */
 export function ProviderForm({ stored, withProof, onSaved }: ProviderFormProps) {
-  const [typed, setTyped] = useState({
-    label: stored?.label ?? '',
-    issuer: stored?.issuer ?? '',
-    clientId: stored?.clientId ?? '',
-    clientSecret: '',
-    roleClaim: stored?.roleClaim ?? '',
+  const [secret, setSecret] = useState('')
+  const draft = useFieldDraft({
+    stored: {
+      ...{ label: stored?.label ?? '', issuer: stored?.issuer ?? '', clientId: stored?.clientId ?? '' },
+      ...{ roleClaim: stored?.roleClaim ?? '', lines: linesOf(stored?.roles ?? {}) },
+    },
+    onStale: onSaved,
+    write: async ({ all, read }) => {
+      const clientSecret = secret === '' ? null : secret
+      await withProof(() => putIdentityProvider({ ...providerIn(all), clientSecret }, providerIn(read)))
+      setSecret('')
+      showToast({ id: 'identity-provider', tone: 'ok', title: 'Proveedor de identidad guardado' })
+      onSaved()
+    },
   })
-  const [lines, setLines] = useState(linesOf(stored?.roles ?? {}))
-  const { isBusy, message, attempt } = useAttempt()
+  const { isBusy, isOvertaken } = draft
+  const { lines, ...typed } = draft.shown
   const isComplete = [typed.label, typed.issuer, typed.clientId].every((text) => text.trim() !== '')
-
-  const save = async (): Promise<void> => {
-    const draft = {
-      label: typed.label.trim(),
-      issuer: typed.issuer.trim(),
-      clientId: typed.clientId.trim(),
-      clientSecret: typed.clientSecret === '' ? null : typed.clientSecret,
-      roleClaim: typed.roleClaim.trim() === '' ? null : typed.roleClaim.trim(),
-      roles: rolesIn(lines),
-    }
-    if ((await attempt(() => withProof(() => putIdentityProvider(draft)))) === null) return
-    setTyped({ ...typed, clientSecret: '' })
-    showToast({ id: 'identity-provider', tone: 'ok', title: 'Proveedor de identidad guardado' })
-    onSaved()
-  }
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
     readOnly: isBusy,
     autoComplete: 'off',
-    onChange: (event: { readonly target: HTMLInputElement }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { readonly target: HTMLInputElement }) => draft.edit({ [name]: event.target.value }),
   })
 
   return (
     <Form
-      isBusy={isBusy}
-      message={message}
-      onSubmit={() => void save()}
+      isBusy={isBusy || isOvertaken}
+      message={draft.message}
+      onSubmit={() => void draft.save()}
       acts={
-        <Button type="submit" disabled={isBusy || !isComplete}>
+        <Button type="submit" disabled={isBusy || isOvertaken || !isComplete}>
           {isBusy ? 'Guardando…' : 'Guardar proveedor'}
         </Button>
       }
     >
+      {isOvertaken ? (
+        <OvertakenBanner
+          title="Alguien más cambió el proveedor de identidad"
+          now={stored === null ? 'ninguno' : `${stored.label}, ${stored.issuer}, cliente ${stored.clientId}`}
+          isOff={isBusy || !isComplete}
+          onSaveOver={() => void draft.saveOver()}
+          onDiscard={draft.discard}
+        />
+      ) : null}
       <Field label="Nombre en el botón" maxLength={60} placeholder="Microsoft" {...field('label')} />
       <Field
         label="Emisor"
@@ -79,7 +82,10 @@ export function ProviderForm({ stored, withProof, onSaved }: ProviderFormProps) 
             ? 'Hay uno guardado. En blanco se conserva, salvo que cambie el emisor o el cliente.'
             : 'En blanco si el proveedor no da uno.'
         }
-        {...field('clientSecret')}
+        value={secret}
+        readOnly={isBusy}
+        autoComplete="off"
+        onChange={(event) => setSecret(event.target.value)}
       />
       <Field
         label="Dato que dice el rol"
@@ -97,9 +103,19 @@ export function ProviderForm({ stored, withProof, onSaved }: ProviderFormProps) 
               hint="Uno por línea."
               value={lines[role]}
               readOnly={isBusy}
-              onChange={(event) => setLines({ ...lines, [role]: event.target.value })}
+              onChange={(event) => draft.edit({ lines: { ...lines, [role]: event.target.value } })}
             />
           ))}
     </Form>
   )
 }
+
+interface TypedProvider extends Record<'label' | 'issuer' | 'clientId' | 'roleClaim', string> {
+  readonly lines: RoleLines
+}
+
+const providerIn = ({ label, issuer, clientId, roleClaim, lines }: TypedProvider) => ({
+  ...{ label: label.trim(), issuer: issuer.trim(), clientId: clientId.trim() },
+  roleClaim: roleClaim.trim() === '' ? null : roleClaim.trim(),
+  roles: rolesIn(lines),
+})

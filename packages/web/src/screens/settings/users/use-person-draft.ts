@@ -16,7 +16,7 @@ export function usePersonDraft({ user, withProof, onChanged }: PersonDraftProps)
   const draft = useFieldDraft<Pick<User, 'name' | 'role' | 'reach'>>({
     stored: { name, role, reach },
     onStale: onChanged,
-    write: async (change, was) => {
+    write: async ({ change, was }) => {
       // An administrator sees every trip: a reach of before goes with the role.
       const losesReach = change.role === 'administrador' && reach !== null
       const typed = { ...change, ...(change.name === undefined ? {} : { name: change.name.trim() }) }
