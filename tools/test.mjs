@@ -1,8 +1,9 @@
-// npm test: what CI runs. Check, build, unit and server tests, browser tests; at the end by name what failed, where the time
-// went stage by stage, and one last line with the counts. Nothing is tried twice: what fails once has failed.
+// npm test: what CI runs. Check and build; then unit and server tests beside the browser tests; at the end by name what failed,
+// where the time went stage by stage, and one last line with the counts. Nothing is tried twice: what fails once has failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { findChromium } from './house/chromium.mjs'
 import { requireNode } from './house/node-version.mjs'
 import { prepare } from './house/prepare.mjs'
@@ -21,29 +22,32 @@ const times = []
 const bin = (...parts) => join(ROOT, 'node_modules', ...parts)
 const secondsSince = (began) => Number(process.hrtime.bigint() - began) / 1e9
 
-/** Runs a program with Node; resolves to whether it ended well, and to what it said unless it said it here itself. */
-function run(script, args, env, isQuiet) {
+/** Runs a program with Node, line by line to `hear`: several run at once, and none draws on the terminal. Resolves to whether it ended well. */
+function run(script, args, env, hear) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
-    stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CHROMIUM_PATH, ...env },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', hear)
   return new Promise((done) => {
-    child.once('error', (error) => done({ isWell: false, said: error.message }))
-    child.once('close', (status) => done({ isWell: status === 0, said }))
+    child.once('error', (error) => {
+      hear(error.message)
+      done(false)
+    })
+    child.once('close', (status) => done(status === 0))
   })
 }
 
 /** Runs one stage and tells its time; resolves to whether it ended well. What a quiet one says comes when it has ended. */
 async function stage(name, script, args, { env = {}, isQuiet = false } = {}) {
   if (!isQuiet) say(`\n── ${name}`)
+  const said = []
   const began = process.hrtime.bigint()
-  const { isWell, said } = await run(script, args, env, isQuiet)
+  const isWell = await run(script, args, env, isQuiet ? (line) => said.push(line) : say)
   const seconds = secondsSince(began)
   times.push({ name, seconds })
-  if (isQuiet) say(`\n── ${name}\n${said.trimEnd()}`)
+  if (isQuiet) say(`\n── ${name}\n${said.join('\n').trimEnd()}`)
   say(`── ${name}: ${isWell ? 'bien' : 'FALLÓ'} en ${seconds.toFixed(1)} s`)
   return isWell
 }
@@ -124,8 +128,8 @@ await steps('revisión y construcción', [
   ['formato y estilo', bin('@biomejs', 'biome', 'bin', 'biome'), ['ci', '.']],
   ['componentes y vulnerabilidades', join(ROOT, 'tools', 'supply-chain.mjs'), []],
 ])
-await unitTests()
-await browserTests()
+// Side by side: each by itself waits for servers, browsers and minutes that pass, and leaves the two processors idle for a fifth.
+await Promise.all([unitTests(), browserTests()])
 
 for (const { name, message } of failures) say(`FALLÓ: ${name}\n${message.replaceAll(/^/gm, '    ')}`)
 say(`\nEn qué se fue el tiempo (${(secondsSince(began) / 60).toFixed(1)} min):`)
