@@ -1,5 +1,7 @@
 import { ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
+import { ESCALATION_CLOCKS } from '@vigia/domain/alerts/escalation'
 import { FALSE_ALARM_REASONS } from '@vigia/domain/alerts/false-alarm'
+import { ESCALATION_CHANNELS } from '@vigia/domain/alerts/own-rule'
 import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -26,6 +28,15 @@ export const alert = z.strictObject({
   snoozed_until: z.nullable(instant),
   snoozed_by: z.nullable(z.string()),
   snooze_reason: z.nullable(z.string()),
+  /** The newest role, or person, that it went to because nobody answered; not `is_told`: nobody of it could be told. Null: none yet. */
+  escalation: z.nullable(
+    z.strictObject({
+      role: z.nullable(z.enum(['supervisor', 'administrador'])),
+      person: z.nullable(z.string()),
+      is_told: z.boolean(),
+      at: instant,
+    }),
+  ),
   updated_at: instant,
   /** What the rule measured: minutes, metres, km/h or a count, as the type says. */
   value: z.nullable(z.number()),
@@ -104,6 +115,7 @@ export const ALERT_HISTORY_KINDS = [
   'reopened',
   'activated-again',
   'overdue',
+  'escalated',
   'mail-lost',
   'acknowledged',
   'taken',
@@ -129,6 +141,29 @@ export const alertHistoryEntry = z.strictObject({
 })
 export type AlertHistoryEntryWire = z.output<typeof alertHistoryEntry>
 
+/** A role, or person, that an alert went to because nobody answered in time, and the proof of who was told. */
+const alertEscalation = z.strictObject({
+  id,
+  clock: z.enum(ESCALATION_CLOCKS).describe('Nadie la reconoció, o nadie la resolvió.'),
+  role: z.nullable(z.enum(['supervisor', 'administrador'])),
+  person: z.nullable(z.string()),
+  at: instant,
+  outcome: z
+    .enum(['told', 'nobody', 'no-way'])
+    .describe('Se avisa; nadie de ese rol la ve; nadie de ellos tiene notificaciones ni correo.'),
+  notices: z.array(
+    z.strictObject({
+      name: z.string(),
+      channel: z.enum(ESCALATION_CHANNELS),
+      state: z
+        .enum(['waiting', 'sent', 'failed', 'dropped'])
+        .describe('`dropped`: antes de salir, alguien la atendió o dejó de verla.'),
+      at: z.nullable(instant),
+    }),
+  ),
+})
+export type AlertEscalationWire = z.output<typeof alertEscalation>
+
 export const alertDetail = endpoint({
   method: 'GET',
   path: '/api/alerts/:id',
@@ -137,6 +172,8 @@ export const alertDetail = endpoint({
   response: z.strictObject({
     alert,
     events: z.array(alertHistoryEntry),
+    /** Oldest first. */
+    escalations: z.array(alertEscalation),
     /** The newest run of its protocol; null while none has begun. */
     protocol: z.nullable(protocolRun),
   }),

@@ -1,6 +1,7 @@
 import { FALSE_ALARM_REASONS } from '@vigia/domain/alerts/false-alarm'
 import {
   ALERT_CHANNELS,
+  ESCALATION_CHANNELS,
   MAX_BANDS,
   MAX_DEADLINE_MINUTES,
   MAX_HOLD_MINUTES,
@@ -45,6 +46,15 @@ export const ruleBody = z.strictObject({
   first_call_minutes: deadline,
   resolve_minutes: deadline,
   escalate_to: z.union([z.enum(['shift_supervisor', 'administrators']), id]),
+  escalates: z
+    .boolean()
+    .describe(
+      'Mientras nadie responde, pasado otro plazo igual va al rol que sigue: supervisión y luego administración.',
+    ),
+  escalation_channels: z
+    .array(z.enum(ESCALATION_CHANNELS))
+    .max(ESCALATION_CHANNELS.length)
+    .describe('Cómo se avisa a quien se escala, además de la pantalla.'),
   channels: z.array(z.enum(ALERT_CHANNELS)).max(ALERT_CHANNELS.length),
 })
 export type RuleBody = z.output<typeof ruleBody>

@@ -22,6 +22,7 @@ const SEED_MS = 600_000
 const DRAFT = {
   ...{ is_on: true, over: 30, hold_minutes: 0, hours: [], scope: null, channels: ['screen'] },
   ...{ ack_minutes: null, first_call_minutes: null, resolve_minutes: null, escalate_to: 'shift_supervisor' },
+  ...{ escalates: true, escalation_channels: ['push'] },
 }
 
 const { values } = parseArgs({

@@ -18,6 +18,7 @@ export const alertOf = (facts: Partial<Alert> = {}): Alert => ({
   snoozedUntil: null,
   snoozedBy: null,
   snoozeReason: null,
+  escalation: null,
   value: null,
   reasons: [],
   silenceClass: null,

@@ -11,7 +11,7 @@ export const maySnooze = (type: AlertType): boolean => !isLatched(type)
 /** Why an alert cannot be put off until `until`. */
 export type SnoozeRefusal = 'closed' | 'safety' | 'too-soon' | 'too-late'
 
-/** Whether an alert may be put off from `now` until `until` (epoch milliseconds); null: it may. Its deadlines go on. */
+/** Whether an alert may be put off from `now` until `until` (epoch milliseconds); null: it may. Its clocks stand still meanwhile. */
 export function snoozeRefusal(
   alert: { readonly type: AlertType; readonly isOpen: boolean },
   until: number,

@@ -33,6 +33,10 @@ export type AlertChannel = (typeof ALERT_CHANNELS)[number]
 /** Those that a rule has until somebody says otherwise: mail is asked for. */
 const DEFAULT_CHANNELS: readonly AlertChannel[] = ['screen', 'sound', 'push', 'webhook']
 
+/** How an escalation reaches people who have no tab open. */
+export const ESCALATION_CHANNELS = ['push', 'mail'] as const
+export type EscalationChannel = (typeof ESCALATION_CHANNELS)[number]
+
 interface RuleLane {
   readonly origin: string
   readonly destination: string
@@ -60,15 +64,27 @@ export interface OwnRule {
   readonly firstCallMinutes: number | null
   readonly resolveMinutes: number | null
   readonly escalateTo: EscalateTo
+  /** Whether it goes on to the next role while nobody answers. */
+  readonly escalates: boolean
+  /** How whoever it goes to is told besides the screen. */
+  readonly escalationChannels: readonly EscalationChannel[]
   readonly channels: readonly AlertChannel[]
 }
 
 export const DEFAULT_OWN_RULE: OwnRule = {
   ...{ isOn: true, over: null, holdMinutes: 0, hours: [], scope: null },
   ...{ ackMinutes: null, firstCallMinutes: null, resolveMinutes: null },
-  escalateTo: 'shift_supervisor',
+  ...{ escalateTo: 'shift_supervisor', escalates: true },
+  escalationChannels: ESCALATION_CHANNELS,
   channels: DEFAULT_CHANNELS,
 }
+
+/** Minutes in which somebody has to acknowledge an alert about the safety of people, until a company says otherwise. */
+const DEFAULT_ACK_MINUTES = 5
+
+/** What holds of a type while nobody has said anything of it. */
+export const defaultRule = (type: RuledType): OwnRule =>
+  isOfPeople(type) ? { ...DEFAULT_OWN_RULE, ackMinutes: DEFAULT_ACK_MINUTES } : DEFAULT_OWN_RULE
 
 export const MAX_HOLD_MINUTES = 120
 export const MAX_DEADLINE_MINUTES = 1_440

@@ -119,6 +119,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'alert-take': act('Alertas', 'Tomó una alerta'),
   'alert-assign': act('Alertas', 'Asignó una alerta'),
   'alert-give-back': act('Alertas', 'Devolvió una alerta'),
+  'alert-escalate': act('Alertas', 'Escaló una alerta'),
   'alert-snooze': act('Alertas', 'Pospuso una alerta'),
   'alert-unsnooze': act('Alertas', 'Quitó la espera de una alerta'),
   'alert-note': act('Alertas', 'Anotó una alerta'),

@@ -89,6 +89,7 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries([['shift_supervisor', 'supervisión del turno']]),
   ...Object.fromEntries(TIME_ZONES.map((zone) => [zone, TIME_ZONE_WORDS[zone].town])),
   administrators: 'administradores',
+  ...{ ack: 'reconocer', resolve: 'resolver' },
   ...{ look: 'revisar', call: 'llamada', choose: 'elegir', form: 'registrar', escalate: 'escalar' },
   ...{ emergency: 'emergencia', operator: 'operador', carrier: 'línea', client: 'cliente', supervisor: 'supervisión' },
   ...{ reason: 'motivo', good: 'correcta', doubt: 'duda', duress: 'coacción', neutral: 'neutra', end: 'fin' },

@@ -16,6 +16,7 @@ import { AlertBadge } from './alert-badge.tsx'
 import styles from './alert-card.module.css'
 import { ALERT_OVER, acknowledgedText, alertSentences, repeatsText } from './alert-text.ts'
 import alertsStyles from './alerts.module.css'
+import { EscalationMark } from './escalation-mark.tsx'
 import { OwnerMark } from './owner-mark.tsx'
 import { clockStart, RecoveryClock } from './recovery-clock.tsx'
 import { SnoozeMark } from './snooze-mark.tsx'
@@ -89,6 +90,7 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, isOver = false
           <AcknowledgeButton alert={alert} act={act} />
         )}
         {isOver ? null : <OwnerMark alert={alert} />}
+        {isOver ? null : <EscalationMark alert={alert} />}
         {onShowUnit === undefined || tripId === null ? null : (
           <Button tone="ghost" size="sm" onClick={() => onShowUnit(alert)}>
             Ver unidad

@@ -16,6 +16,7 @@ import { keepsText, keyOf, shortcutsOn } from '../widgets/shortcut-keys.ts'
 import { AcknowledgeButton } from './acknowledge-button.tsx'
 import { AlertContext } from './alert-context.tsx'
 import styles from './alert-detail.module.css'
+import { AlertEscalations } from './alert-escalations.tsx'
 import { AlertHead } from './alert-head.tsx'
 import { openAlert } from './alert-host.ts'
 import { AlertOwner } from './alert-owner.tsx'
@@ -54,7 +55,7 @@ interface LoadedProps {
   readonly onClose: () => void
 }
 
-function Loaded({ alert, detail: { events, protocol, error, reload }, onClose }: LoadedProps) {
+function Loaded({ alert, detail: { events, escalations, protocol, error, reload }, onClose }: LoadedProps) {
   const act = useAcknowledge(alert)
   const owning = useOwnerActions(alert)
   const [asks, setAsks] = useState<'assign' | 'snooze' | null>(null)
@@ -76,6 +77,7 @@ function Loaded({ alert, detail: { events, protocol, error, reload }, onClose }:
           onSnooze={() => setAsks('snooze')}
         />
         <AlertSnooze alert={alert} />
+        <AlertEscalations escalations={escalations ?? []} />
         {protocol === undefined ? null : <ProtocolPanel alert={alert} run={protocol} onChanged={reload} />}
         <AlertReasons alert={alert} />
         <SilencedUnits units={alert.units} isOver={!isOpen} />

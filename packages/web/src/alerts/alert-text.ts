@@ -36,6 +36,7 @@ const EVENT_TITLE: Readonly<Record<AlertHistoryEntry['kind'], string>> = {
   reopened: 'Alerta reabierta',
   'activated-again': 'Activada de nuevo',
   overdue: 'Plazo vencido',
+  escalated: 'Escalada',
   'mail-lost': 'Un correo no salió',
   acknowledged: 'Reconocida',
   taken: 'Tomada',

@@ -24,6 +24,7 @@ const GRAVE: ReadonlySet<AlertHistoryEntry['kind']> = new Set([
   'reopened',
   'activated-again',
   'overdue',
+  'escalated',
   'mail-lost',
 ])
 

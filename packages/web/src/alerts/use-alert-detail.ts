@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { type Alert, type AlertHistoryEntry, alertDetail } from '../api/alerts.ts'
+import type { Escalation } from '../api/escalations.ts'
 import type { ProtocolRun } from '../api/protocol-runs.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { useAlerts } from './use-alerts.ts'
@@ -9,6 +10,8 @@ export interface AlertDetailState {
   readonly alert: Alert | null
   /** Oldest first; null until read. */
   readonly events: readonly AlertHistoryEntry[] | null
+  /** Oldest first; null until read. */
+  readonly escalations: readonly Escalation[] | null
   /** The newest run of its protocol; null: none has begun; undefined until read. */
   readonly protocol: ProtocolRun | null | undefined
   readonly error: Error | null
@@ -30,5 +33,12 @@ export function useAlertDetail(alertId: string): AlertDetailState {
     client.removeQueries({ queryKey: ['alert', alertId], type: 'inactive' })
     retry()
   }
-  return { alert: open ?? data?.alert ?? null, events: data?.events ?? null, protocol: data?.protocol, error, reload }
+  return {
+    alert: open ?? data?.alert ?? null,
+    events: data?.events ?? null,
+    escalations: data?.escalations ?? null,
+    protocol: data?.protocol,
+    error,
+    reload,
+  }
 }

@@ -203,7 +203,7 @@ const ruleToWire = (rule: OwnRule): RuleBody => ({
     ...{ days, from: timeText(fromMinute), to: timeText(toMinute), over },
   })),
   ...{ ack_minutes: rule.ackMinutes, first_call_minutes: rule.firstCallMinutes, resolve_minutes: rule.resolveMinutes },
-  escalate_to: rule.escalateTo,
+  ...{ escalate_to: rule.escalateTo, escalates: rule.escalates, escalation_channels: [...rule.escalationChannels] },
   channels: rule.channels,
 })
 
@@ -215,7 +215,7 @@ const bodyFromWire = (wire: RuleFields): OwnRule => ({
     ...{ days, over, fromMinute: minuteOf(from), toMinute: minuteOf(to) },
   })),
   ...{ ackMinutes: wire.ack_minutes, firstCallMinutes: wire.first_call_minutes, resolveMinutes: wire.resolve_minutes },
-  escalateTo: wire.escalate_to,
+  ...{ escalateTo: wire.escalate_to, escalates: wire.escalates, escalationChannels: wire.escalation_channels },
   channels: wire.channels,
 })
 

@@ -6,6 +6,7 @@ import type { FalseAlarmReason, Resolution } from '@vigia/domain/alerts/false-al
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import { call } from './call.ts'
+import { type Escalated, type Escalation, escalatedFromWire, escalationFromWire } from './escalations.ts'
 import { type ProtocolRun, runFromWire } from './protocol-runs.ts'
 
 /** An alert (spec §3), as the screens know it. Instants are epoch milliseconds, null when it has not happened. */
@@ -28,6 +29,8 @@ export interface Alert {
   readonly snoozedUntil: number | null
   readonly snoozedBy: string | null
   readonly snoozeReason: string | null
+  /** To whom it went because nobody answered, the newest; null while it has not. */
+  readonly escalation: Escalated | null
   readonly value: number | null
   readonly reasons: readonly string[]
   readonly silenceClass: SilenceClass | null
@@ -213,15 +216,18 @@ export async function alertHistory(
 interface AlertDetail {
   readonly alert: Alert
   readonly events: readonly AlertHistoryEntry[]
+  /** Oldest first. */
+  readonly escalations: readonly Escalation[]
   /** Null: none has begun. */
   readonly protocol: ProtocolRun | null
 }
 
 export async function alertDetail(alertId: string, signal: AbortSignal): Promise<AlertDetail> {
-  const { alert, events, protocol } = await call('alertDetail', { params: { id: alertId }, signal })
+  const { alert, events, escalations, protocol } = await call('alertDetail', { params: { id: alertId }, signal })
   return {
     alert: alertFromWire(alert),
     events: events.map(eventFromWire),
+    escalations: escalations.map(escalationFromWire),
     protocol: protocol === null ? null : runFromWire(protocol),
   }
 }
@@ -245,6 +251,7 @@ export function alertFromWire(wire: contract.AlertWire): Alert {
     snoozedUntil: instantOf(wire.snoozed_until),
     snoozedBy: wire.snoozed_by,
     snoozeReason: wire.snooze_reason,
+    escalation: wire.escalation === null ? null : escalatedFromWire(wire.escalation),
     value: wire.value,
     reasons: wire.reasons,
     silenceClass: wire.silence_class,

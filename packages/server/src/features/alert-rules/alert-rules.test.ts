@@ -104,7 +104,7 @@ test('the engine obeys: the limit, how long it has to hold, where it calls, and 
       .map(({ text }: { text: string }) => text)
   expect(await overdue()).toEqual([])
   await fixture.stand(trip, 3)
-  const unheard = 'sin notificaciones activadas.'
+  const unheard = 'sin notificaciones ni correo. No queda a quién escalar.'
   expect(await overdue()).toEqual([
     `Venció el plazo: nadie la reconoció en 5 min. No hubo cómo avisar a administración: ${unheard}`,
   ])

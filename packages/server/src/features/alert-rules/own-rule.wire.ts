@@ -3,8 +3,9 @@ import type { Reach } from '@vigia/domain/account/reach'
 import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
 import type { RaisedByRisk } from '@vigia/domain/alerts/alert-type'
 import {
-  DEFAULT_OWN_RULE,
   defaultOver,
+  defaultRule,
+  ESCALATION_CHANNELS,
   isOfPeople,
   OVER_OF,
   type OwnRule,
@@ -37,6 +38,8 @@ export const ruleFromWire = (body: RuleBody): OwnRule => ({
   firstCallMinutes: body.first_call_minutes,
   resolveMinutes: body.resolve_minutes,
   escalateTo: body.escalate_to,
+  escalates: body.escalates,
+  escalationChannels: ESCALATION_CHANNELS.filter((channel) => body.escalation_channels.includes(channel)),
   channels: [...new Set(body.channels)],
 })
 
@@ -53,6 +56,8 @@ export const ruleToWire = (rule: OwnRule, reach: Reach | null): RuleBody => ({
   first_call_minutes: rule.firstCallMinutes,
   resolve_minutes: rule.resolveMinutes,
   escalate_to: rule.escalateTo as RuleBody['escalate_to'],
+  escalates: rule.escalates,
+  escalation_channels: [...rule.escalationChannels],
   channels: [...rule.channels],
 })
 
@@ -71,7 +76,7 @@ const isRisk = (type: RuledType, { fromPoints }: AlertRules): type is RuledType 
 
 /** What holds while nobody has said anything of this type. */
 export function factoryRule(type: RuledType, { limits }: Standing): OwnRule {
-  return { ...DEFAULT_OWN_RULE, isOn: !isRisk(type, limits) || limits.fromPoints[type] < NEVER_FROM }
+  return { ...defaultRule(type), isOn: !isRisk(type, limits) || limits.fromPoints[type] < NEVER_FROM }
 }
 
 interface RowContext {
@@ -114,6 +119,8 @@ const FIELD = {
   firstCallMinutes: 'first_call_minutes',
   resolveMinutes: 'resolve_minutes',
   escalateTo: 'escalate_to',
+  escalates: 'escalates',
+  escalationChannels: 'escalation_channels',
   channels: 'channels',
 } as const satisfies Record<keyof OwnRule, keyof RuleBody>
 

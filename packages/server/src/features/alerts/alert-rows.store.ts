@@ -25,7 +25,7 @@ const SELECT = `
     closer.name as "closedBy", t.external_invoice as invoice, unit.plates, coalesce(not 'sound' = any(a.channels), false) as "isQuiet",
     operator.name as "operatorName",
     case when a.type <> 'CLAVE_COACCION' then operator.phone end as "operatorPhone", a.platform, a.operator_id is not null as "isOfOperator",
-    t.client_id::text as "clientId", t.carrier_id::text as "carrierId", coalesce(silent.units, '[]') as units
+    t.client_id::text as "clientId", t.carrier_id::text as "carrierId", escalated.escalation, coalesce(silent.units, '[]') as units
   from alerts a
   left join trips t on t.id = a.trip_id
   left join units unit on unit.id = t.unit_id
@@ -34,6 +34,12 @@ const SELECT = `
   left join users owner on owner.id = a.owner_id
   left join users snoozer on snoozer.id = a.snoozed_by
   left join users closer on closer.id = a.closed_by
+  left join lateral (
+    select jsonb_build_object(
+      'role', e.role, 'person', p.name, 'is_told', e.outcome = 'told', 'at', floor(extract(epoch from e.at) * 1000)::bigint
+    ) as escalation
+    from alert_escalations e left join users p on p.id = e.person_id where e.alert_id = a.id order by e.id desc limit 1
+  ) escalated on true
   left join lateral (
     select jsonb_agg(jsonb_build_object(
       'tripId', ut.id::text, 'clientId', ut.client_id::text, 'carrierId', ut.carrier_id::text, 'invoice', ut.external_invoice, 'plates', uu.plates,
@@ -82,6 +88,7 @@ interface Row {
   readonly isOfOperator: boolean
   readonly clientId: string | null
   readonly carrierId: string | null
+  readonly escalation: (Omit<NonNullable<AlertWire['escalation']>, 'at'> & { readonly at: number }) | null
   readonly units: readonly ({
     readonly tripId: string
     readonly invoice: string
@@ -233,6 +240,7 @@ const wholeToWire = (row: Row): AlertWire => ({
   snoozed_until: isoOrNull(row.snoozedUntil),
   snoozed_by: row.snoozedBy,
   snooze_reason: row.snoozeReason,
+  escalation: row.escalation === null ? null : { ...row.escalation, at: iso(row.escalation.at) },
   updated_at: iso(row.updatedAt),
   value: row.value,
   reasons: row.reasons,

@@ -1,4 +1,4 @@
-import type { AlertBatchAct, alertHistory, QueryOf } from '@vigia/contract'
+import type { AlertBatchAct, AlertEscalationWire, alertHistory, QueryOf } from '@vigia/contract'
 import type { BatchAct } from '@vigia/domain/alerts/batch-act'
 import { requireUser } from '../../http/actor.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
@@ -11,6 +11,7 @@ import { alertEventsOf } from './alert-actions.store.ts'
 import { type AlertCalls, audienceOf, noSuchAlert } from './alert-calls.ts'
 import { type AlertFilter, openAlerts, pastAlerts, readAlert } from './alert-rows.store.ts'
 import { assignAlert, giveBackAlert, listAlertAssignees, takeAlert } from './change-owner.ts'
+import { escalationsOf, type ReachedRung } from './escalations.store.ts'
 import { readRun } from './protocol-run.wire.ts'
 import { mountProtocolRuns } from './protocol-runs.routes.ts'
 import { raiseAlert } from './raise-alert.ts'
@@ -37,7 +38,8 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
     if (alert === null) throw noSuchAlert()
     const name = actor.kind === 'user' ? actor.name : null
     const protocol = await readRun(db, alert, { name, now: clock.now() })
-    return { alert, events: await alertEventsOf(db, params.id, MOST_EVENTS), protocol }
+    const escalations = (await escalationsOf(db, params.id)).map(escalationToWire)
+    return { alert, events: await alertEventsOf(db, params.id, MOST_EVENTS), escalations, protocol }
   })
 
   mount(server, 'acknowledgeAlert', ({ actor, params, audit }) =>
@@ -97,6 +99,12 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
     }),
   )
 }
+
+const escalationToWire = ({ at, notices, ...rung }: ReachedRung): AlertEscalationWire => ({
+  ...rung,
+  at: new Date(at).toISOString(),
+  notices: notices.map((notice) => ({ ...notice, at: notice.at === null ? null : new Date(notice.at).toISOString() })),
+})
 
 function batchActOf(wire: AlertBatchAct): BatchAct {
   switch (wire.kind) {

@@ -9,6 +9,7 @@ import { advanceOverdueRuns } from './advance-overdue-runs.ts'
 import { releaseLostOwners } from './alert-owner.store.ts'
 import { wakeAlerts } from './alert-snooze.store.ts'
 import type { EngineMetrics } from './engine-metrics.ts'
+import { escalateAlerts } from './escalate-alerts.ts'
 import { holdMemory } from './hold-memory.ts'
 import { type AlertSubject, alertMemory, type KnownAlert } from './known-alert.ts'
 import { type AlertChange, readKnownOfPlatforms, readKnownOfTrips, readTripsWithOpen } from './known-alerts.store.ts'
@@ -98,6 +99,7 @@ class Evaluation implements AlertEvaluation {
       const telling = { db, noteMail, policies: this.policies, now: clock.now() }
       await wakeAlerts(db, telling.now)
       await releaseLostOwners(db, telling.now)
+      await escalateAlerts(telling)
       await tellOverdue(telling)
       await tellCallsByMail(telling)
       await advanceOverdueRuns({ db, fleet, now: telling.now })

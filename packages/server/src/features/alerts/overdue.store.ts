@@ -1,21 +1,17 @@
-import type { Deadline } from '@vigia/domain/alerts/overdue-deadlines'
-import type { RuledType } from '@vigia/domain/alerts/own-rule'
+import type { AlertType } from '@vigia/domain/alerts/alert-type'
+import type { EscalationClock } from '@vigia/domain/alerts/escalation'
+import type { CalledAbout } from '@vigia/domain/alerts/first-call'
 import { IS_ALERT_WITHIN_REACH } from '../../db/alert-reach.ts'
 import type { Sql } from '../../db/pool.ts'
+import type { SubjectOfRule } from './rule-of-alert.ts'
 
-/** An open alert whose rule has deadlines, as people have attended it; instants in epoch milliseconds. */
-export interface OwedAlert {
+/** What people owe an alert. */
+type Deadline = EscalationClock | 'first-call'
+
+/** An open alert as people have attended it; instants in epoch milliseconds. */
+export interface OwedAlert extends CalledAbout, SubjectOfRule {
   readonly id: string
   readonly organisationId: string
-  readonly type: RuledType
-  readonly clientId: string | null
-  readonly origin: string
-  readonly destination: string
-  readonly openedAt: number
-  readonly unseenSince: number
-  readonly acknowledgedAt: number | null
-  readonly firstContactAt: number | null
-  readonly told: readonly Deadline[]
 }
 
 const OWED_FROM = `from alerts a left join trips t on t.id = a.trip_id
@@ -32,7 +28,7 @@ const WAITED = `coalesce((
  * Since when nobody has seen the alert `a`: its opening, or what called anew first after somebody had acknowledged it. What is
  * given back while it waits calls at its time; what comes back calls only if it waited.
  */
-const UNSEEN_SINCE = `coalesce((
+export const UNSEEN_SINCE = `coalesce((
   select min(e.at) from alert_events e
   where e.alert_id = a.id and (e.kind in ('severity-raised', 'activated-again', 'woke')
       or e.kind = 'reopened' and ${WAITED} or e.kind in ('given-back', 'owner-lost') and not ${WAITED})
@@ -43,16 +39,16 @@ const UNSEEN_SINCE = `coalesce((
 export async function owedAlerts(
   sql: Sql,
   organisationId: string,
-  types: readonly RuledType[],
+  types: readonly AlertType[],
 ): Promise<readonly OwedAlert[]> {
   const { rows } = await sql.query<OwedAlert>(
     `select a.id::text, a.organisation_id::text as "organisationId", a.type, t.client_id::text as "clientId",
-       coalesce(t.origin, '') as origin, coalesce(t.destination, '') as destination, a.opened_at as "openedAt",
-       ${UNSEEN_SINCE} as "unseenSince", a.acknowledged_at as "acknowledgedAt", least(
+       coalesce(t.origin, '') as origin, coalesce(t.destination, '') as destination, a.opened_at as "openedAt", least(
          (select min(e.at) from alert_events e where e.alert_id = a.id and e.kind in ('note', 'protocol-call')),
          (select min(c.created_at) from comments c
            where c.trip_id = a.trip_id and c.created_at >= a.opened_at and c.user_id is not null)
-       ) as "firstContactAt", array(select o.deadline from alert_overdue o where o.alert_id = a.id) as told
+       ) as "firstContactAt",
+       exists (select from alert_overdue o where o.alert_id = a.id and o.deadline = 'first-call') as "isTold"
      ${OWED_FROM}`,
     [organisationId, types],
   )
@@ -60,12 +56,8 @@ export async function owedAlerts(
 }
 
 /** An open alert that calls, of a rule that says so by mail. */
-export interface CallingAlert {
+export interface CallingAlert extends SubjectOfRule {
   readonly id: string
-  readonly type: RuledType
-  readonly clientId: string | null
-  readonly origin: string
-  readonly destination: string
   readonly calledAt: number
 }
 
@@ -73,7 +65,7 @@ export interface CallingAlert {
 export async function unmailedAlerts(
   sql: Sql,
   organisationId: string,
-  types: readonly RuledType[],
+  types: readonly AlertType[],
   calledAfter: number,
 ): Promise<readonly CallingAlert[]> {
   const { rows } = await sql.query<CallingAlert>(
@@ -89,33 +81,19 @@ export async function unmailedAlerts(
   return rows
 }
 
-/** Writes the line of a deadline and who it is for; one that was written before stays as it is. */
-export async function writeOverdue(
+/** Notes that an open alert let a deadline pass, for other systems too, and whose browsers are told what; false when that is noted already. */
+export async function noteOverdue(
   sql: Sql,
-  alert: OwedAlert,
+  alertId: string,
   deadline: Deadline,
-  line: {
-    readonly text: string
-    readonly at: number
-    /** Whose browsers are told of it, and what. */
-    readonly people: readonly string[]
-    readonly notice: string
-  },
-): Promise<void> {
-  await sql.query(
-    `with told as (
-       insert into alert_overdue (alert_id, deadline, at, people, notice) select id, $2, $3, $6::bigint[], $7 from alerts where id = $1 and closed_at is null
-       on conflict do nothing returning alert_id
-     ), noted as (
-       insert into alert_events (alert_id, at, kind, text) select alert_id, $3, 'overdue', $4 from told
-     ), touched as (
-       update alerts set updated_at = greatest(updated_at, $3) where id in (select alert_id from told)
-     ), announced as (
-       insert into alert_outbox (organisation_id, alert_id, kind) select $5, alert_id, 'alert-updated' from told
-     )
-     select from told`,
-    [alert.id, deadline, new Date(line.at), line.text, alert.organisationId, line.people, line.notice],
+  { at, people, notice }: { readonly at: number; readonly people: readonly string[]; readonly notice: string },
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `insert into alert_overdue (alert_id, deadline, at, people, notice)
+     select id, $2, $3, $4::bigint[], $5 from alerts where id = $1 and closed_at is null on conflict do nothing`,
+    [alertId, deadline, new Date(at), people, notice],
   )
+  return rowCount > 0
 }
 
 /** Somebody whom `escalate_to` names. */

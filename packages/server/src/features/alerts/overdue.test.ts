@@ -53,6 +53,8 @@ async function stopped(invoice: string): Promise<{ readonly trip: PlacedTrip; re
   await fixture.stand(trip, 11)
   return { trip, alert: await fixture.only(trip, 'UNIDAD_DETENIDA') }
 }
+/** Whom the rule names, and nobody after them. */
+const ONCE = { escalates: false, channels: ['screen', 'webhook'] }
 const subscribe = async (role: 'supervisor' | 'administrador'): Promise<TestBrowser> => {
   const browser = service.subscribe()
   const body = { endpoint: browser.endpoint, keys: browser.keys }
@@ -71,7 +73,7 @@ const lines = async ({ id }: AlertRow): Promise<string[]> =>
 const told = (type: string) => receiver.received.map(({ body }) => JSON.parse(body)).filter((one) => one.type === type)
 
 test('each deadline that passes is one line, one notice to whom the rule names and one message to other systems', async () => {
-  await rule({ over: 10, ack_minutes: 5, first_call_minutes: 5, resolve_minutes: 8, channels: ['screen', 'webhook'] })
+  await rule({ over: 10, ack_minutes: 5, first_call_minutes: 5, resolve_minutes: 8, ...ONCE })
   await hook(['alert-overdue'])
   const [supervisor, administrator] = [await subscribe('supervisor'), await subscribe('administrador')]
   const { trip, alert } = await stopped('PLAZOS')
@@ -146,11 +148,11 @@ test('what was given back while it waited is to be seen from when it comes back,
 })
 
 test('nobody is said to have been told who was not: without notices, or of a trip that they do not see', async () => {
-  await rule({ over: 10, ack_minutes: 1 })
+  await rule({ over: 10, first_call_minutes: 1 })
   const unheard = await stopped('SIN-AVISOS')
   await fixture.stand(unheard.trip, 2)
   expect(await lines(unheard.alert)).toEqual([
-    'Venció el plazo: nadie la reconoció en 1 min. No hubo cómo avisar a supervisión en turno: sin notificaciones activadas.',
+    'Venció el plazo: nadie registró una primera llamada en 1 min. No hubo cómo avisar a supervisión en turno: sin notificaciones activadas.',
   ])
   // Before the supervisor's browser is there: what is still on its way of the trips before is for who sees them.
   await fixture.server.db.owner.query(`update users set reach_clients = '{0}' where role = 'supervisor'`)
@@ -158,9 +160,11 @@ test('nobody is said to have been told who was not: without notices, or of a tri
   const unseen = await stopped('AJENO')
   await fixture.stand(unseen.trip, 2)
   expect(await lines(unseen.alert)).toEqual([
-    'Venció el plazo: nadie la reconoció en 1 min. Se manda aviso a administración.',
+    'Venció el plazo: nadie registró una primera llamada en 1 min. Se manda aviso a administración.',
   ])
-  await expect.poll(() => noticesTo(administrator)).toContain('Venció el plazo: nadie la reconoció en 1 min.')
+  await expect
+    .poll(() => noticesTo(administrator))
+    .toContain('Venció el plazo: nadie registró una primera llamada en 1 min.')
   expect(noticesTo(supervisor)).toEqual([])
 })
 

@@ -1,11 +1,13 @@
-import { type AlertPolicy, ruleForTrip } from '@vigia/domain/alerts/alert-policy'
-import { deadlineMinutes, overdueDeadlines, overdueText } from '@vigia/domain/alerts/overdue-deadlines'
-import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
+import type { AlertPolicy } from '@vigia/domain/alerts/alert-policy'
+import { firstCallText, isFirstCallOverdue } from '@vigia/domain/alerts/first-call'
+import type { OwnRule } from '@vigia/domain/alerts/own-rule'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Db, Sql } from '../../db/pool.ts'
 import type { MailNote } from '../../ports/mail-note.ts'
-import { type OwedAlert, owedAlerts, unmailedAlerts, writeOverdue } from './overdue.store.ts'
+import { addAct } from './alert-actions.store.ts'
+import { noteOverdue, type OwedAlert, owedAlerts, unmailedAlerts } from './overdue.store.ts'
 import { peopleOfRule } from './people-of-rule.ts'
+import { ruleOfAlert, typesWith } from './rule-of-alert.ts'
 
 /** An alert is news for so long. */
 const NEWS_MS = 10 * MINUTE_MS
@@ -13,7 +15,8 @@ const NEWS_MS = 10 * MINUTE_MS
 /** Notes, in the transaction of what happened, who is to be told of it by mail; each once. */
 export type NoteMail = (sql: Sql, alertId: string, note: MailNote) => Promise<void>
 
-interface Telling {
+/** What telling people of alerts works with. */
+export interface Telling {
   readonly db: Db
   /** Null: this installation sends no mail. */
   readonly noteMail: NoteMail | null
@@ -22,12 +25,12 @@ interface Telling {
 }
 
 /**
- * Tells of the deadlines that open alerts have let pass (design §3): a line on the alert and a notice to whom the rule names,
- * each once, in one transaction. Asks only about organisations and types for which somebody has set one.
+ * Tells of the alerts of which nobody has written down a first call in time (design §3): a line on the alert and a notice to whom
+ * the rule names, once, in one transaction. Asks only about organisations and types for which somebody has set such a limit.
  */
 export async function tellOverdue(telling: Telling): Promise<void> {
   for (const [organisationId, { own }] of telling.policies) {
-    const types = typesWith(own, hasDeadline)
+    const types = typesWith(own, ({ firstCallMinutes }) => firstCallMinutes !== null)
     if (types.length === 0) continue
     for (const alert of await owedAlerts(telling.db, organisationId, types)) await tellOne(telling, alert, own)
   }
@@ -40,7 +43,7 @@ export async function tellCallsByMail({ db, noteMail, policies, now }: Telling):
     const types = typesWith(own, callsByMail)
     if (types.length === 0) continue
     for (const alert of await unmailedAlerts(db, organisationId, types, now - NEWS_MS)) {
-      const rule = ruleForTrip(own.get(alert.type), alert)
+      const rule = ruleOfAlert(own, alert)
       if (rule === null || !callsByMail(rule)) continue
       const { people } = await peopleOfRule(db, alert.id, rule.escalateTo, now)
       await noteMail(db, alert.id, { people: people.map(({ id }) => id), about: 'called', at: alert.calledAt })
@@ -48,27 +51,29 @@ export async function tellCallsByMail({ db, noteMail, policies, now }: Telling):
   }
 }
 
-const hasDeadline = (rule: OwnRule): boolean => Object.values(deadlineMinutes(rule)).some((minutes) => minutes !== null)
 const callsByMail = ({ isOn, channels }: OwnRule): boolean => isOn && channels.includes('mail')
 
-const typesWith = (own: AlertPolicy['own'], asks: (rule: OwnRule) => boolean): readonly RuledType[] =>
-  [...own].flatMap(([type, chain]) => (chain.some(asks) ? [type] : []))
-
 async function tellOne({ db, noteMail, now }: Telling, alert: OwedAlert, own: AlertPolicy['own']): Promise<void> {
-  const rule = ruleForTrip(own.get(alert.type), alert)
-  if (rule === null) return
+  const rule = ruleOfAlert(own, alert)
+  if (rule === null || !isFirstCallOverdue(alert, rule, now)) return
   const mailed = callsByMail(rule) ? noteMail : null
-  for (const deadline of overdueDeadlines(alert, rule, now)) {
-    const notice = overdueText(deadline, deadlineMinutes(rule)[deadline] ?? 0)
-    await db.transaction(async (sql) => {
-      const { people, words } = await peopleOfRule(sql, alert.id, rule.escalateTo, now)
-      const ids = people.map(({ id }) => id)
-      const isTold = people.some(({ hasPush }) => hasPush || mailed !== null)
-      const line = { text: `${notice} ${toldText(isTold, words)}`, at: now, people: ids, notice }
-      await writeOverdue(sql, alert, deadline, line)
-      await mailed?.(sql, alert.id, { people: ids, about: deadline, at: now })
-    })
-  }
+  const notice = firstCallText(rule.firstCallMinutes ?? 0)
+  await db.transaction(async (sql) => {
+    const { id: alertId, organisationId } = alert
+    const { people, words } = await peopleOfRule(sql, alertId, rule.escalateTo, now)
+    const ids = people.map(({ id }) => id)
+    if (!(await noteOverdue(sql, alertId, 'first-call', { at: now, people: ids, notice }))) return
+    const isTold = people.some(({ hasPush }) => hasPush || mailed !== null)
+    const act = {
+      organisationId,
+      alertId,
+      userId: null,
+      text: `${notice} ${toldText(isTold, words)}`,
+      at: now,
+    } as const
+    await addAct(sql, { ...act, kind: 'overdue', event: 'alert-updated' })
+    await mailed?.(sql, alertId, { people: ids, about: 'first-call', at: now })
+  })
 }
 
 /**

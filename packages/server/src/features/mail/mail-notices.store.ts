@@ -53,11 +53,15 @@ export async function dropStale(sql: Sql, userId: string, before: number): Promi
 /** The oldest `most` that wait for a person. */
 export async function waitingNotices(sql: Sql, userId: string, most: number): Promise<readonly WaitingNotice[]> {
   const { rows } = await sql.query<Row>(
-    `select n.id::text, n.attempts, n.alert_id::text as "alertId", o.notice as overdue, a.title, a.message, a.severity,
+    `select n.id::text, n.attempts, n.alert_id::text as "alertId", coalesce(e.notice, o.notice) as overdue, a.title, a.message, a.severity,
        a.opened_at as "openedAt", coalesce(unit.plates, t.external_invoice, a.platform) as subject, a.lat, a.lng,
        a.platform is not null and num_nonnulls(u.reach_clients, u.reach_carriers) > 0 as "hidesMessage"
      from mail_notices n join users u on u.id = n.user_id join alerts a on a.id = n.alert_id
        left join alert_overdue o on o.alert_id = n.alert_id and o.deadline = n.about
+       left join lateral (
+         select e.notice from alert_escalations e
+         where e.alert_id = n.alert_id and e.clock = n.about and e.at = n.at order by e.rung desc limit 1
+       ) e on true
        left join trips t on t.id = a.trip_id left join units unit on unit.id = t.unit_id
      where n.user_id = $1 and n.state = 'waiting' order by n.id limit $2`,
     [userId, most],

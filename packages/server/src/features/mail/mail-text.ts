@@ -43,5 +43,5 @@ export function mailText(told: readonly ToldAlert[], company: string, publicUrl:
       ...(publicUrl === null ? [] : [`${publicUrl}/alerts?alerta=${encodeURIComponent(alert.alertId)}`]),
     ].join('\n'),
   )
-  return `${parts.join('\n\n')}\n\n--\n${oneLine(company)}. Este correo lo pide la regla de la alerta: Configuración › Alertas y protocolos › Canales.\n`
+  return `${parts.join('\n\n')}\n\n--\n${oneLine(company)}. Este correo lo pide la regla de la alerta: Configuración › Alertas y protocolos.\n`
 }

@@ -52,7 +52,13 @@ const states = async (): Promise<string[]> =>
   )
 
 test('an alert that calls, and each deadline that it lets pass, are one mail each to whom its rule names, as plain text', async () => {
-  await rule('emergency_protocol', { channels: ['screen', 'sound', 'mail'], ack_minutes: 5, resolve_minutes: 8 })
+  const once = { escalates: false, escalation_channels: ['mail'] }
+  await rule('emergency_protocol', {
+    channels: ['screen', 'sound', 'mail'],
+    ack_minutes: 5,
+    resolve_minutes: 8,
+    ...once,
+  })
   await fixture.settle()
   // What a person writes is no header and no markup.
   const id = await emergency('Robo\r\nBcc: otro@ejemplo.mx')
@@ -81,6 +87,9 @@ test('an alert that calls, and each deadline that it lets pass, are one mail eac
   await fixture.pass(10)
   expect(post.received).toHaveLength(3)
   expect(await lost(id)).toEqual([])
+  const { escalations } = (await fixture.asPerson('GET', `/api/alerts/${id}`)).body
+  const proof = [{ name: 'supervisor@prueba.mx', channel: 'mail', state: 'sent', at: expect.any(String) }]
+  expect(escalations.map(({ notices }: { notices: object }) => notices)).toEqual([proof, proof])
   const events = (await fixture.asPerson('GET', `/api/alerts/${id}`)).body.events
   const overdue = events.filter(({ kind }: { kind: string }) => kind === 'overdue')
   expect(overdue).toHaveLength(2)
@@ -129,6 +138,21 @@ test.each([
   const id = await emergency('Sin buzón')
   await expect.poll(() => lost(id)).toEqual([`No salió el correo para administrador@prueba.mx. ${problem}`])
   expect([tries, await states()]).toEqual([expected, ['given-up']])
+})
+
+test('a mail to the next role that never goes out is told as that on the alert', async () => {
+  await rule('emergency_protocol', { channels: ['screen', 'sound'], ack_minutes: 5, escalation_channels: ['mail'] })
+  await fixture.settle()
+  post.answersRecipient = (address) => (address === 'administrador@prueba.mx' ? 550 : 250)
+  const id = await emergency('Sin respuesta')
+  await fixture.pass(10)
+  await expect
+    .poll(async () => (await fixture.asPerson('GET', `/api/alerts/${id}`)).body.escalations)
+    .toMatchObject([
+      { role: 'supervisor', outcome: 'told', notices: [{ channel: 'mail', state: 'sent' }] },
+      { role: 'administrador', outcome: 'told', notices: [{ channel: 'mail', state: 'failed' }] },
+    ])
+  expect(post.received.at(-1)?.text).toContain('Venció el plazo: nadie la reconoció en 5 min.')
 })
 
 test('what was attended before its mail went out is told to nobody', async () => {

@@ -50,13 +50,18 @@ export async function noteDeliveries(sql: Sql, { now, calledAfter }: Window): Pr
      where d.called_at < excluded.called_at`,
     [new Date(now), new Date(calledAfter), ADMINISTRATOR_ALERT_TYPES],
   )
-  // A deadline that people let pass is told to whom the alert's rule names, whatever the severity, and once; two that passed
-  // at the same instant are one notice.
+  // A deadline that people let pass, and each role that an alert goes to, is told whatever the severity, and once; what passed at
+  // the same instant is one notice.
   await sql.query(
     `insert into push_deliveries as d (alert_id, subscription_id, next_at, called_at, notice)
-     select distinct on (o.alert_id, s.id) o.alert_id, s.id, $1::timestamptz, o.at, string_agg(o.notice, ' ' order by o.deadline)
-     from alert_overdue o join push_subscriptions s on s.user_id = any(o.people)
-     where o.at > $2 group by o.alert_id, s.id, o.at order by o.alert_id, s.id, o.at desc
+     select distinct on (o.alert_id, s.id) o.alert_id, s.id, $1::timestamptz, o.at, string_agg(o.notice, ' ' order by o.about)
+     from (
+       select alert_id, at, deadline as about, notice, unnest(people) as user_id from alert_overdue where at > $2
+       union all
+       select e.alert_id, e.at, e.clock, e.notice, n.user_id
+       from alert_escalations e join alert_escalation_notices n on n.escalation_id = e.id and n.channel = 'push' where e.at > $2
+     ) o join push_subscriptions s using (user_id)
+     group by o.alert_id, s.id, o.at order by o.alert_id, s.id, o.at desc
      on conflict (alert_id, subscription_id) do update set
        called_at = excluded.called_at, next_at = excluded.next_at, attempts = 0, done_at = null, notice = excluded.notice
      where d.called_at < excluded.called_at`,
@@ -127,4 +132,31 @@ export async function postponeDelivery(sql: Sql, { alertId, subscription }: Deli
 
 export async function forgetDeliveries(sql: Sql, doneBefore: number): Promise<void> {
   await sql.query('delete from push_deliveries where done_at < $1', [new Date(doneBefore)])
+}
+
+/** Notes what became of the escalations of which this browser was told; one that a person's other browser got is sent. */
+export async function proveEscalations(
+  sql: Sql,
+  { alertId, subscription }: Delivery,
+  state: 'sent' | 'failed',
+  now: number,
+): Promise<void> {
+  await sql.query(
+    `update alert_escalation_notices n set state = $3, at = $4
+     from push_deliveries d join push_subscriptions s on s.id = d.subscription_id
+       join alert_escalations e on e.alert_id = d.alert_id and e.at = d.called_at
+     where d.alert_id = $1 and d.subscription_id = $2 and d.notice is not null
+       and n.escalation_id = e.id and n.user_id = s.user_id and n.channel = 'push'
+       and (n.state = 'waiting' or n.state = 'failed' and $3 = 'sent')`,
+    [alertId, subscription.id, state, new Date(now)],
+  )
+}
+
+/** What has waited since before then to be sent is news no more: it did not go out. */
+export async function failEscalations(sql: Sql, before: number, now: number): Promise<void> {
+  await sql.query(
+    `update alert_escalation_notices n set state = 'failed', at = $2 from alert_escalations e
+     where e.id = n.escalation_id and n.channel = 'push' and n.state = 'waiting' and e.at < $1`,
+    [new Date(before), new Date(now)],
+  )
 }

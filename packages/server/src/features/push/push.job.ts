@@ -6,9 +6,11 @@ import type { Job } from '../../ports/job.ts'
 import {
   type Delivery,
   endDelivery,
+  failEscalations,
   forgetDeliveries,
   noteDeliveries,
   postponeDelivery,
+  proveEscalations,
   takeDeliveries,
 } from './deliveries.store.ts'
 import type { PushKeys } from './push-keys.ts'
@@ -58,14 +60,20 @@ export function createPushQueue(deps: PushDeps): PushQueue {
       signal,
     })
     if (signal.aborted) return
-    if (outcome === 'gone') return forgetSubscription(db, subscription.id)
+    if (outcome === 'gone') {
+      await proveEscalations(db, delivery, 'failed', clock.now())
+      return forgetSubscription(db, subscription.id)
+    }
     if (outcome === 'sent') {
+      await proveEscalations(db, delivery, 'sent', clock.now())
       await endDelivery(db, alertId, subscription.id, clock.now())
       return clearFailures(db, subscription.id)
     }
     const pauseMs = RETRY_AFTER_MS[attempts - 1]
-    if (pauseMs === undefined) await endDelivery(db, alertId, subscription.id, clock.now())
-    else await postponeDelivery(db, delivery, clock.now() + pauseMs)
+    if (pauseMs === undefined) {
+      await proveEscalations(db, delivery, 'failed', clock.now())
+      await endDelivery(db, alertId, subscription.id, clock.now())
+    } else await postponeDelivery(db, delivery, clock.now() + pauseMs)
     await countFailure(db, subscription.id, MAX_FAILURES)
   }
 
@@ -93,6 +101,7 @@ export function createPushQueue(deps: PushDeps): PushQueue {
         else if (taken < free) {
           await forgetEndedSubscriptions(db, now)
           await forgetDeliveries(db, now - KEPT_MS)
+          await failEscalations(db, now - NEWS_MS - LEASE_MS, now)
           await wakeSignal.wait(LOOK_AGAIN_MS, signal)
           hasNews = true
         }

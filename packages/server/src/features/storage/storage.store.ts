@@ -5,7 +5,10 @@ import type { Sql } from '../../db/pool.ts'
 const TABLES: Readonly<Record<Exclude<StoredKind, 'other'>, readonly string[]>> = {
   positions: ['positions', 'quarantined_positions', 'current_positions'],
   trips: ['trips', 'trip_devices', 'planned_routes'],
-  alerts: ['alerts', 'alert_events', 'alert_units', 'alert_overdue', 'alert_protocol_runs', 'alert_protocol_steps'],
+  alerts: [
+    ...['alerts', 'alert_events', 'alert_units', 'alert_overdue', 'alert_protocol_runs', 'alert_protocol_steps'],
+    ...['alert_escalations', 'alert_escalation_notices'],
+  ],
   logbook: ['comments', 'comment_corrections', 'incidences', 'promises', 'share_links', 'share_link_views'],
   deliveries: ['webhook_deliveries'],
   audit: ['audit_log', 'audit_chain'],

@@ -19,6 +19,7 @@ let trip: PlacedTrip
 const DRAFT = {
   ...{ is_on: true, over: 30, hold_minutes: 0, hours: [], scope: null },
   ...{ ack_minutes: null, first_call_minutes: null, resolve_minutes: null, escalate_to: 'shift_supervisor' },
+  ...{ escalates: true, escalation_channels: ['push'] },
   channels: ['screen', 'sound', 'push'],
 }
 const start = (over: object = {}, type = 'UNIDAD_DETENIDA', times: object = {}): Promise<TestAnswer> =>

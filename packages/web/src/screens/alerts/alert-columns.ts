@@ -1,6 +1,7 @@
 import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
 import { FALSE_ALARM_LABEL } from '@vigia/domain/alerts/false-alarm'
 import { closeCauseText, subjectOf } from '../../alerts/alert-text.ts'
+import { escalatedText } from '../../alerts/escalation-words.ts'
 import { type Alert, alertHistory, type HistoryFilter } from '../../api/alerts.ts'
 import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
 import { SEVERITY_WORD } from '../../theme/bands.ts'
@@ -34,6 +35,8 @@ export const alertColumns = (): readonly ExportColumn<Alert>[] => [
   ['Con su dueño desde', 'instant', ({ ownedAt }) => ownedAt],
   ['Pospuesta hasta', 'instant', ({ snoozedUntil }) => snoozedUntil],
   ['Motivo de la espera', 'text', ({ snoozeReason }) => snoozeReason],
+  ['Escalada', 'text', ({ escalation }) => (escalation === null ? null : escalatedText(escalation))],
+  ['Escalada a las', 'instant', ({ escalation }) => escalation?.at ?? null],
   ['Cerrada', 'instant', ({ closedAt }) => closedAt],
   ['Causa de cierre', 'text', ({ closedAt, closeCause }) => (closedAt === null ? null : closeCauseText(closeCause))],
   [

@@ -6,6 +6,7 @@ import { AlertBadge } from '../../alerts/alert-badge.tsx'
 import alertCardStyles from '../../alerts/alert-card.module.css'
 import { ALERT_OVER, alertSentences, closeCauseText, repeatsText, subjectOf } from '../../alerts/alert-text.ts'
 import alertsStyles from '../../alerts/alerts.module.css'
+import { EscalationMark } from '../../alerts/escalation-mark.tsx'
 import { OwnerMark } from '../../alerts/owner-mark.tsx'
 import { clockStart, RecoveryClock } from '../../alerts/recovery-clock.tsx'
 import { SnoozeMark } from '../../alerts/snooze-mark.tsx'
@@ -151,6 +152,7 @@ function Standing({ alert }: { readonly alert: Alert }) {
           {acknowledgedBy === null ? 'Reconocida' : shortName(acknowledgedBy)} {clockTime(acknowledgedAt)}
         </span>
         <OwnerMark alert={alert} />
+        <EscalationMark alert={alert} />
       </div>
     )
   }
@@ -158,6 +160,7 @@ function Standing({ alert }: { readonly alert: Alert }) {
     <div className={styles.action}>
       <AcknowledgeButton alert={alert} act={act} />
       <OwnerMark alert={alert} />
+      <EscalationMark alert={alert} />
       {act.error === null ? null : <p role="alert">{act.error}</p>}
     </div>
   )

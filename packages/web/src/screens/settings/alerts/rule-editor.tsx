@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import styles from './alerts-section.module.css'
+import { EscalationPart } from './escalation-part.tsx'
 import { HoursPart } from './hours-part.tsx'
 import { ChannelsPart, ConditionPart, DeadlinesPart } from './rule-parts.tsx'
 import { severityOf } from './rule-text.ts'
@@ -69,6 +70,7 @@ export function RuleEditor(editor: RuleEditorProps) {
             {row.limit === null || row.isLocked ? null : <HoursPart {...{ row, draft, onChange }} />}
             {row.isLocked || row.type === 'PLATAFORMA_CAIDA' ? null : <ScopePart {...{ row, draft, onChange }} />}
             <DeadlinesPart {...{ draft, onChange }} />
+            <EscalationPart {...{ row, draft, onChange }} />
             <ChannelsPart {...{ row, draft, onChange }} />
           </fieldset>
         ) : tab === 'protocol' ? (

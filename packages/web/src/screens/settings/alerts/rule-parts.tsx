@@ -176,7 +176,8 @@ export function ChannelsPart({ row, draft, onChange }: RulePartProps) {
       </div>
       <small>
         Push lleva las alertas críticas y altas a navegadores cerrados; Webhook, las de esta regla a los sistemas de
-        Integraciones que las piden; Correo, las que nadie ha reconocido y los plazos vencidos a quien se elige arriba.
+        Integraciones que las piden; Correo, a quien se elige arriba, las que nadie ha reconocido y las que se quedan
+        sin primera llamada.
       </small>
       {row.isMailOn ? null : (
         <small>

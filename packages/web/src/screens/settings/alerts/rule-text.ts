@@ -78,7 +78,8 @@ export const CHANNEL_LABEL = {
 const FIELD_NAME: Readonly<Record<keyof OwnRule, string>> = {
   ...{ isOn: 'encendida', over: 'límite', holdMinutes: 'minutos que se sostiene', hours: 'horario', scope: 'alcance' },
   ...{ ackMinutes: 'reconocer', firstCallMinutes: 'primera llamada', resolveMinutes: 'resolver' },
-  ...{ escalateTo: 'a quién avisar', channels: 'canales' },
+  ...{ escalateTo: 'a quién avisar', escalates: 'escalar al rol que sigue', escalationChannels: 'cómo se escala' },
+  channels: 'canales',
 }
 
 /** The values in which two rules differ. */
