@@ -74,7 +74,7 @@ export const tripImport = z.strictObject({
   is_reviewed: z.boolean(),
   /** Rows with a warning. */
   warnings: z.int(),
-  /** Rows that a person left out. */
+  /** Rows that a person left out; in review those of them that could be written, since one that is refused is out anyhow. */
   left_out: z.int(),
   /** Headers of the file that no field takes. */
   ignored_columns: z.array(z.string()),
@@ -206,10 +206,11 @@ export const listImportRows = endpoint({
 export const patchImportRow = endpoint({
   method: 'PATCH',
   path: '/api/travels/imports/:id/rows/:row',
-  summary: 'Corrige valores de una fila antes de importar, y la revisa de nuevo.',
+  summary: 'Corrige valores de una fila antes de importar, o la deja fuera, y la revisa de nuevo.',
   params: z.strictObject({ id: uuid, row: wholeNumberText(1, 2_000_000) }),
   query: z.strictObject({
     remember: z.optional(z.enum(['true'])).describe('Recordar qué significan estas palabras de estatus o rastreo.'),
+    left_out: z.optional(z.enum(['true', 'false'])).describe('Dejar la fila fuera, o volver a incluirla.'),
   }),
   body: values,
   response: z.strictObject({
@@ -225,6 +226,7 @@ export const startTripImport = endpoint({
   summary: 'Guarda las filas revisadas, todas o ninguna.',
   params: importParams,
   body: z.strictObject({
+    /** These rows and no others; without it those that were left out one by one. */
     leave_out: z.optional(z.array(counter).max(MAX_IMPORT_ROWS)),
     /** All that still have an error. */
     leave_out_refused: z.optional(z.boolean()),

@@ -82,7 +82,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'trips-import-undone': act('Viajes', 'Deshizo una importación'),
   'trip-import-upload': act('Viajes', 'Envió un archivo de viajes'),
   'trip-import-columns': act('Viajes', 'Eligió las columnas de un archivo de viajes'),
-  'trip-import-mend': act('Viajes', 'Corrigió una fila de un archivo de viajes'),
+  'trip-import-mend': act('Viajes', 'Corrigió o dejó fuera una fila de un archivo de viajes'),
   'trip-import-start': act('Viajes', 'Empezó una importación de viajes'),
   'trip-import-cancel': act('Viajes', 'Canceló una importación de viajes'),
   'trip-import-export': sensitive('Viajes', 'Guardó las filas de un archivo de viajes'),

@@ -103,6 +103,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   invoice: 'Factura',
   isDelivered: 'Entregado',
   isHidden: 'Oculta',
+  isLeftOut: 'Se deja fuera',
   isNew: 'Es nuevo',
   isOn: 'Encendido',
   issuer: 'Emisor',

@@ -49,18 +49,31 @@ export const listImportRows = (
 export const putImportColumns = (id: string, body: CallInputs['putImportColumns']['body']): Promise<TripImport> =>
   call('putImportColumns', { params: { id }, body })
 
-/** Corrects values of a row; `remember`: its words of status and tracking mean the same from now on. */
+/** What a person says of a row. */
+export interface RowChange {
+  readonly values?: Readonly<Record<string, string>>
+  /** Its words of status and tracking mean the same from now on. */
+  readonly remember?: boolean
+  readonly isLeftOut?: boolean
+}
+
+/** Corrects values of a row, or leaves it out. */
 export const patchImportRow = (
   id: string,
   row: number,
-  values: Readonly<Record<string, string>>,
-  remember: boolean,
+  { values = {}, remember = false, isLeftOut }: RowChange,
 ): Promise<CallAnswers['patchImportRow']> =>
-  call('patchImportRow', { params: { id, row }, body: values, query: remember ? { remember: 'true' } : {} })
+  call('patchImportRow', {
+    ...{ params: { id, row }, body: values },
+    query: {
+      ...(remember ? { remember: 'true' as const } : {}),
+      ...(isLeftOut === undefined ? {} : { left_out: isLeftOut ? ('true' as const) : ('false' as const) }),
+    },
+  })
 
 /** Writes the rows that were looked through, but for those left out and all that are wrong. */
-export const startTripImport = (id: string, leaveOut: readonly number[]): Promise<TripImport> =>
-  call('startTripImport', { params: { id }, body: { leave_out: [...leaveOut], leave_out_refused: true } })
+export const startTripImport = (id: string): Promise<TripImport> =>
+  call('startTripImport', { params: { id }, body: { leave_out_refused: true } })
 
 export const cancelTripImport = (id: string): Promise<unknown> => call('cancelTripImport', { params: { id } })
 

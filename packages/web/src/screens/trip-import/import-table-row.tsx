@@ -6,20 +6,20 @@ import { Button } from '../../ui/button.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import styles from './import-table.module.css'
 import { RESULT_WORDS } from './import-text.ts'
+import type { RowActs } from './use-row-acts.ts'
 
 interface ImportTableRowProps {
   readonly row: ImportRow
   /** Among those of the filter, from 1 on. */
   readonly position: number
-  readonly isReadOnly: boolean
-  readonly isLeftOut: boolean
-  readonly onMend: (row: number, values: Readonly<Record<string, string>>, remember: boolean) => Promise<void>
-  readonly onLeaveOut: (row: number) => void
+  /** Null: nothing can be mended. */
+  readonly acts: RowActs | null
 }
 
 /** One row of a file, and under it what is wrong with it or should be looked at twice. */
 export const ImportTableRow = memo(function ImportTableRow(props: ImportTableRowProps) {
-  const { row, position, isReadOnly, isLeftOut, onLeaveOut } = props
+  const { row, position, acts } = props
+  const { left_out: isLeftOut } = row
   const wrong = new Set(row.errors.map(({ field }) => field))
   return (
     <article
@@ -60,9 +60,15 @@ export const ImportTableRow = memo(function ImportTableRow(props: ImportTableRow
         />
       ))}
       {/* One with an error is out already. */}
-      {isReadOnly || row.result === 'refused' || (row.warnings.length === 0 && !isLeftOut) ? null : (
+      {acts === null || row.result === 'refused' || (row.warnings.length === 0 && !isLeftOut) ? null : (
         <div className={styles.line}>
-          <Button size="sm" tone="ghost" aria-pressed={isLeftOut} onClick={() => onLeaveOut(row.row)}>
+          <Button
+            size="sm"
+            tone="ghost"
+            aria-pressed={isLeftOut}
+            disabled={acts.isBusy}
+            onClick={() => void acts.mend(row.row, { isLeftOut: !isLeftOut })}
+          >
             {isLeftOut ? 'Volver a incluirla' : 'Dejar fuera'}
           </Button>
         </div>
@@ -103,14 +109,14 @@ interface IssueLineProps extends ImportTableRowProps {
 }
 
 /** What is wrong, the texts that would do, and a place to type another. */
-function IssueLine({ row, tone, field, text, fixes, isReadOnly, onMend }: IssueLineProps) {
+function IssueLine({ row, tone, field, text, fixes, acts }: IssueLineProps) {
   const [remember, setRemember] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const isWord = WORD_FIELDS.includes(field) && tone === 'error'
   const mend = async (value: string): Promise<void> => {
-    if (field === null || isBusy || value === (row.values[field] ?? '')) return
+    if (acts === null || field === null || isBusy || value === (row.values[field] ?? '')) return
     setBusy(true)
-    await onMend(row.row, { [field]: value }, isWord && remember)
+    await acts.mend(row.row, { values: { [field]: value }, remember: isWord && remember })
     setBusy(false)
   }
   const first = fixes[0]
@@ -118,7 +124,7 @@ function IssueLine({ row, tone, field, text, fixes, isReadOnly, onMend }: IssueL
     <div className={styles.line} data-tone={tone}>
       <CornerDownRight size={14} aria-hidden="true" />
       <span>{field === null || SHOWN_FIELDS.includes(field) ? text : `${FIELD_LABELS[field]}: ${text}`}</span>
-      {isReadOnly || field === null ? null : (
+      {acts === null || field === null ? null : (
         <>
           {tone === 'error' && field !== 'monitor_password' ? (
             <input

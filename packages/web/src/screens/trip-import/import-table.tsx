@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ListChecks } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { errorText } from '../../api/api-error.ts'
-import { type ImportRow, patchImportRow, type TripImport } from '../../api/trip-imports.ts'
+import { useEffect, useRef } from 'react'
+import type { ImportRow } from '../../api/trip-imports.ts'
 import { remPx } from '../../browser/rem-px.ts'
 import { useRowRange } from '../../fleet-screen/list/use-row-range.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -15,13 +13,12 @@ import surfaceStyles from '../../ui/surface.module.css'
 import styles from './import-table.module.css'
 import { ImportTableRow } from './import-table-row.tsx'
 import type { ImportRows } from './use-import-rows.ts'
+import type { RowActs } from './use-row-acts.ts'
 
 interface ImportTableProps {
-  readonly of: TripImport
   readonly rows: ImportRows
-  readonly isReadOnly: boolean
-  readonly leftOut: ReadonlySet<number>
-  readonly onLeftOut: (rows: ReadonlySet<number>) => void
+  /** Null: nothing can be mended. */
+  readonly acts: RowActs | null
 }
 
 const HEADINGS = [
@@ -44,16 +41,9 @@ const LINE_REM = 2
 const AHEAD_ROWS = 100
 
 /** Rows of a file, those in sight and no more: what they say, what is wrong, and where to mend it. */
-export function ImportTable({
-  of: { id },
-  rows: { rows, error, retry, hasMore, more, replace },
-  ...props
-}: ImportTableProps) {
-  const { isReadOnly, leftOut, onLeftOut } = props
-  const client = useQueryClient()
+export function ImportTable({ rows: { rows, error, retry, hasMore, more }, acts }: ImportTableProps) {
   const scroller = useRef<HTMLElement>(null)
   const rangeExtractor = useRowRange()
-  const [message, setMessage] = useState<string | null>(null)
   const count = rows?.length ?? 0
   const rem = remPx()
   const virtual = useVirtualizer({
@@ -70,26 +60,6 @@ export function ImportTable({
     if (hasMore && last > count - AHEAD_ROWS) more()
   })
 
-  const mend = async (row: number, values: Readonly<Record<string, string>>, remember: boolean): Promise<void> => {
-    setMessage(null)
-    try {
-      const mended = await patchImportRow(id, row, values, remember)
-      const judged = [mended.row, ...mended.others]
-      replace(judged)
-      // What is refused now is out by that: it would be counted twice.
-      const refused = new Set(judged.flatMap((each) => (each.result === 'refused' ? each.row : [])))
-      const still = [...leftOut].filter((each) => !refused.has(each))
-      if (still.length < leftOut.size) onLeftOut(new Set(still))
-      void client.invalidateQueries({ queryKey: ['trip-import', id] })
-    } catch (failure) {
-      setMessage(`Fila ${row}: ${errorText(failure)}`)
-    }
-  }
-  const toggle = (row: number): void => {
-    const next = new Set(leftOut)
-    if (!next.delete(row)) next.add(row)
-    onLeftOut(next)
-  }
   useNextError({ rows, scrollTo: (index) => virtual.scrollToIndex(index, { align: 'center' }), scroller })
 
   if (rows === undefined) {
@@ -101,7 +71,7 @@ export function ImportTable({
   }
   return (
     <div className={styles.frame}>
-      <FormError message={message} />
+      <FormError message={acts?.message ?? null} />
       <section
         className={classNames(surfaceStyles.ringInside, styles.scroller)}
         ref={scroller}
@@ -129,14 +99,7 @@ export function ImportTable({
                   className={styles.place}
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
-                  <ImportTableRow
-                    row={row}
-                    position={item.index + 1}
-                    isReadOnly={isReadOnly}
-                    isLeftOut={isLeftOut(row) || leftOut.has(row.row)}
-                    onMend={mend}
-                    onLeaveOut={toggle}
-                  />
+                  <ImportTableRow row={row} position={item.index + 1} acts={acts} />
                 </div>
               )
             })}
@@ -146,8 +109,6 @@ export function ImportTable({
     </div>
   )
 }
-
-const isLeftOut = ({ left_out: isOut }: ImportRow): boolean => isOut
 
 const linesOf = (row: ImportRow | undefined): number =>
   row === undefined ? 0 : row.errors.length + row.warnings.length

@@ -34,5 +34,5 @@ export function fileSize(bytes: number): string {
 }
 
 /** How many rows are written when it starts now. */
-export const rowsToWrite = ({ summary }: Pick<TripImport, 'summary'>, leftOut: number): number =>
+export const rowsToWrite = ({ summary, left_out: leftOut }: Pick<TripImport, 'summary' | 'left_out'>): number =>
   Math.max(0, summary.created + summary.updated + summary.unchanged - leftOut)

@@ -23,8 +23,6 @@ interface ResultStepProps {
   readonly onLeave: () => void
 }
 
-const NOTHING: ReadonlySet<number> = new Set()
-
 /** What became of a file: how many trips, what to do next, each row, and for a day the way back. */
 export function ResultStep({ of: found, onChange, onLeave }: ResultStepProps) {
   const navigate = useNavigate()
@@ -72,7 +70,7 @@ export function ResultStep({ of: found, onChange, onLeave }: ResultStepProps) {
         {isReviewed && (rows.rows?.length ?? 0) > 0 ? (
           <section className={styles.report}>
             <h3>Informe por fila</h3>
-            <ImportTable of={found} rows={rows} isReadOnly leftOut={NOTHING} onLeftOut={() => undefined} />
+            <ImportTable rows={rows} acts={null} />
           </section>
         ) : null}
       </div>

@@ -23,6 +23,7 @@ import { ImportTable } from './import-table.tsx'
 import { rowsToWrite } from './import-text.ts'
 import stepStyles from './trip-import.module.css'
 import { useImportRows } from './use-import-rows.ts'
+import { useRowActs } from './use-row-acts.ts'
 
 interface ReviewStepProps {
   readonly of: TripImport
@@ -33,16 +34,17 @@ interface ReviewStepProps {
 
 /** The rows before anything is written: what each will come to, mended in their places or left out. */
 export function ReviewStep({ of: found, onChange, onLeave }: ReviewStepProps) {
-  const { id, summary, warnings } = found
+  const { id, summary, warnings, left_out: leftOut } = found
   const [filter, setFilter] = useState<ImportRowFilter | 'all'>(summary.refused + warnings > 0 ? 'attention' : 'all')
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const rows = useImportRows(id, filter === 'all' ? null : filter)
   const isPhone = useMedia(PHONE)
-  const { isBusy, message, attempt } = useAttempt()
-  const count = rowsToWrite(found, leftOut.size)
-  const out = summary.refused + leftOut.size
+  const acts = useRowActs(id, rows.replace)
+  const { isBusy: isAtWork, message, attempt } = useAttempt()
+  const isBusy = isAtWork || acts.isBusy
+  const count = rowsToWrite(found)
+  const out = summary.refused + leftOut
   const start = async (): Promise<void> => {
-    const started = await attempt(() => startTripImport(id, [...leftOut]))
+    const started = await attempt(() => startTripImport(id))
     if (started !== null) onChange(started.value)
   }
   const checkAgain = async (): Promise<void> => {
@@ -77,6 +79,9 @@ export function ReviewStep({ of: found, onChange, onLeave }: ReviewStepProps) {
             { value: 'created', label: figure('Nuevos', summary.created) },
             { value: 'updated', label: figure('Se actualizan', summary.updated) },
             { value: 'unchanged', label: figure('Sin cambios', summary.unchanged) },
+            ...(leftOut > 0 || filter === 'left_out'
+              ? [{ value: 'left_out' as const, label: figure('Dejadas fuera', leftOut) }]
+              : []),
             { value: 'all', label: figure('Todas', found.total) },
           ]}
         />
@@ -108,7 +113,7 @@ export function ReviewStep({ of: found, onChange, onLeave }: ReviewStepProps) {
           </Banner>
         ) : null}
         <FileHours fields={found.columns.map(({ field }) => field)} />
-        <ImportTable of={found} rows={rows} isReadOnly={isPhone} leftOut={leftOut} onLeftOut={setLeftOut} />
+        <ImportTable rows={rows} acts={isPhone ? null : acts} />
         <FormError message={message} />
       </div>
       <footer className={stepStyles.bar}>

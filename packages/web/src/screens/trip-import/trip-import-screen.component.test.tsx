@@ -18,6 +18,13 @@ vi.mock('../../api/call.ts', () => ({
     if (name === 'getTripImport') return server.found
     if (name === 'listImportRows') return { data: server.rows, nextCursor: null }
     server.sent.push([name, sent])
+    if (name === 'patchImportRow' && 'left_out' in (sent.query as object)) {
+      const isOut = (sent.query as { left_out: string }).left_out === 'true'
+      const row = { ...WARNED, left_out: isOut }
+      server.rows = [server.rows[0], row]
+      server.found = { ...server.found, left_out: isOut ? 1 : 0 }
+      return { row, others: [] }
+    }
     if (name === 'patchImportRow') {
       const mended = { ...VOLANDO, result: 'created', errors: [], values: { ...VOLANDO.values, status: 'En tránsito' } }
       server.rows = [mended, WARNED]
@@ -127,10 +134,7 @@ test('a file goes from its columns through its rows into the board, and out agai
   ])
   await button('Dejar fuera').click()
   await button('Importar 2 y dejar fuera 1').click()
-  expect(server.sent.at(-1)).toEqual([
-    'startTripImport',
-    { params: { id: 'a' }, body: { leave_out: [3], leave_out_refused: true } },
-  ])
+  expect(server.sent.at(-1)).toEqual(['startTripImport', { params: { id: 'a' }, body: { leave_out_refused: true } }])
 
   await expect.element(page.getByRole('heading', { name: '2 viajes importados' })).toBeVisible()
   await expect
@@ -139,6 +143,22 @@ test('a file goes from its columns through its rows into the board, and out agai
   await button('Deshacer la importación').click()
   await button('Deshacer').click()
   await expect.element(page.getByRole('heading', { name: 'Importación deshecha' })).toBeVisible()
+})
+
+test('what was left out is out after a reload and after a look at the columns', async () => {
+  server.found = { ...REVIEW, columns: REVIEW.columns.slice(0, 4) }
+  const before = await draw()
+  await button('Dejar fuera').click()
+  expect(server.sent.at(-1)).toEqual([
+    'patchImportRow',
+    { params: { id: 'a', row: 3 }, body: {}, query: { left_out: 'true' } },
+  ])
+  await expect.element(button('Importar 1 y dejar fuera 2')).toBeEnabled()
+  await before.unmount()
+  await draw()
+  await expect.element(button('Importar 1 y dejar fuera 2')).toBeEnabled()
+  await expect.element(button('Volver a incluirla')).toBeVisible()
+  await expect.element(page.getByText('Dejadas fuera 1')).toBeVisible()
 })
 
 test('whose hours the dates of a file are is said where a column is one, and nowhere else', async () => {

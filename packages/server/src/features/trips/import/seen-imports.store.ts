@@ -7,7 +7,8 @@ const SELECT = `
     ended_at as "endedAt", actor_kind as "actorKind", actor_id::text as "actorId", is_reviewed as "isReviewed", chosen, layout,
     will_create as "willCreate", passwords, undone,
     case when actor_kind = 'user' then (select name from users where users.id = actor_id) end as by,
-    (select count(*)::int from trip_import_rows where import_id = i.id and left_out) as "leftOut",
+    (select count(*)::int from trip_import_rows where import_id = i.id and left_out
+      and (i.state <> 'review' or result <> 'refused')) as "leftOut",
     exists (select from trip_import_rows where import_id = i.id and trip_id is not null and not is_undone) as "hasBefore"
   from trip_imports i`
 

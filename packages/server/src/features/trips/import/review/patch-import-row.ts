@@ -32,9 +32,11 @@ interface Mend {
   readonly edits: RowEdits
   /** Whether words of status and tracking that are mended mean the same in later files, and in the other rows of this one. */
   readonly remember: boolean
+  /** Null: as it was. */
+  readonly leftOut: boolean | null
 }
 
-/** Writes what a person typed in a row that waits, and judges it anew, with the rows that it bears upon. */
+/** Writes what a person typed in a row that waits, or that they leave it out, and judges it anew, with the rows that it bears upon. */
 export async function patchImportRow(deps: ImportDeps, audit: ActorAuditContext, mend: Mend): Promise<MendedRow> {
   const { organisationId } = audit
   if ((mend.edits[PASSWORD] ?? '') !== '')
@@ -58,7 +60,8 @@ async function mendRow(deps: ImportDeps, audit: ActorAuditContext, sql: Sql, men
     for (const other of await rowsWrongIn(sql, mend.importId, field, row.row)) others.set(other.row, other)
   }
   const own = await ownWords(sql, organisationId)
-  const mended = { ...row, edits }
+  const isLeftOut = mend.leftOut ?? row.isLeftOut
+  const mended = { ...row, edits, isLeftOut }
   const invoices = [row.invoice, readRow(mended, layout, own).invoice].flatMap((invoice) => invoice ?? [])
   for (const other of await rowsWithInvoice(sql, mend.importId, invoices, row.row)) others.set(other.row, other)
   const judged = await judgeAnew(sql, { organisationId, importId: mend.importId, layout, own }, [
@@ -70,7 +73,10 @@ async function mendRow(deps: ImportDeps, audit: ActorAuditContext, sql: Sql, men
   const [first, ...rest] = judged
   if (first === undefined) throw new Error('a row came back without a verdict')
   const details = { row: row.row, fields: Object.keys(mend.edits) }
-  const values = { before: withoutPeople(row.edits), after: withoutPeople(edits) }
+  const values = {
+    before: { ...withoutPeople(row.edits), isLeftOut: row.isLeftOut },
+    after: { ...withoutPeople(edits), isLeftOut },
+  }
   const subject = `trip-import:${mend.importId}`
   await recordAudit(sql, { ...audit, action: 'trip-import-mend', subject, details, ...values, at: deps.clock.now() })
   return { row: first, others: rest, layout }

@@ -41,20 +41,30 @@ export async function saveReviewedRows(
   )
 }
 
-/** Replaces how one row was judged, and what a person wrote in it. */
+/** Replaces how one row was judged, what a person wrote in it, and whether they left it out. */
 export async function replaceReviewedRow(sql: Sql, importId: string, row: ReviewedRow): Promise<void> {
   await sql.query(
-    `update trip_import_rows set invoice = $3, result = $4, edits = $5, errors = $6, warnings = $7, changes = $8, news = $9
+    `update trip_import_rows set invoice = $3, result = $4, edits = $5, errors = $6, warnings = $7, changes = $8, news = $9,
+       left_out = $10
      where import_id = $1 and row = $2`,
     [
       ...[importId, row.row, row.invoice, row.result],
       ...[row.edits, row.errors, row.warnings, row.changes, row.news].map((value) => JSON.stringify(value)),
+      row.isLeftOut,
     ],
   )
 }
 
 export async function deleteRows(sql: Sql, importId: string): Promise<void> {
   await sql.query('delete from trip_import_rows where import_id = $1', [importId])
+}
+
+/** Forgets what people wrote for these fields in the rows of an import. */
+export async function forgetEdits(sql: Sql, importId: string, fields: readonly string[]): Promise<void> {
+  await sql.query(
+    'update trip_import_rows set edits = edits - $2::text[] where import_id = $1 and edits ?| $2::text[]',
+    [importId, fields],
+  )
 }
 
 /** What people wrote in the rows of an import. */
@@ -126,17 +136,18 @@ export async function rowsWrongIn(sql: Sql, importId: string, field: string, but
   return rows.map(reviewedRow)
 }
 
-/** Leaves these rows out of an import, or all that are wrong; answers how many wrong ones are still in. */
+/** Leaves these rows out of an import (null: those that were left out before), or all that are wrong; answers how many wrong ones are still in. */
 export async function leaveRowsOut(
   sql: Sql,
   importId: string,
-  { rows, allRefused }: { readonly rows: readonly number[]; readonly allRefused: boolean },
+  { rows, allRefused }: { readonly rows: readonly number[] | null; readonly allRefused: boolean },
 ): Promise<number> {
-  await sql.query(
-    `update trip_import_rows set left_out = (row = any($2::int[]) or ($3 and result = 'refused'))
-     where import_id = $1 and left_out <> (row = any($2::int[]) or ($3 and result = 'refused'))`,
-    [importId, rows, allRefused],
-  )
+  const isOut = `(coalesce(row = any($2::int[]), left_out) or ($3 and result = 'refused'))`
+  await sql.query(`update trip_import_rows set left_out = ${isOut} where import_id = $1 and left_out <> ${isOut}`, [
+    importId,
+    rows,
+    allRefused,
+  ])
   const left = await sql.query<{ count: number }>(
     `select count(*)::int as count from trip_import_rows where import_id = $1 and result = 'refused' and not left_out`,
     [importId],

@@ -14,7 +14,7 @@ import { findImport, lockImport } from '../seen-imports.store.ts'
 import type { TripImport } from '../trip-import.ts'
 import { patchImportRow } from './patch-import-row.ts'
 import { rememberHeaders } from './remembered.store.ts'
-import { countIncluded, deleteRows, leaveRowsOut, listRows } from './review-rows.store.ts'
+import { countIncluded, deleteRows, forgetEdits, leaveRowsOut, listRows } from './review-rows.store.ts'
 import { beginWriting, chooseColumns } from './reviews.store.ts'
 
 interface Deps extends ImportDeps {
@@ -43,7 +43,9 @@ export function mountImportReviews(server: Server, deps: Deps): void {
       const isOtherSheet = sheet !== layout.sheet
       const fields = isOtherSheet ? null : chosenFields(layout, body.columns)
       if (!(await chooseColumns(sql, params.id, { sheet, fields }))) throw conflict('NOT_IN_REVIEW', NOT_IN_REVIEW)
-      await deleteRows(sql, params.id)
+      // What people said of a row stays with it, but for a field that another column says now; those of another sheet are others.
+      if (fields === null) await deleteRows(sql, params.id)
+      else await forgetEdits(sql, params.id, movedFields(layout, fields))
       const at = clock.now()
       if (body.remember === true && fields !== null) {
         const headers = headersKey(layout.columns.map(({ header }) => header))
@@ -73,7 +75,9 @@ export function mountImportReviews(server: Server, deps: Deps): void {
 
   mount(server, 'patchImportRow', async ({ params, query, body, audit }) => {
     const remember = query.remember === 'true'
-    const mended = await patchImportRow(deps, audit, { importId: params.id, row: params.row, edits: body, remember })
+    const leftOut = query.left_out === undefined ? null : query.left_out === 'true'
+    const mend = { importId: params.id, row: params.row, edits: body, remember, leftOut }
+    const mended = await patchImportRow(deps, audit, mend)
     const toWire = (row: (typeof mended)['row']) => rowToWire(row, mended.layout.columns)
     return { row: toWire(mended.row), others: mended.others.map(toWire) }
   })
@@ -83,7 +87,7 @@ export function mountImportReviews(server: Server, deps: Deps): void {
       await lockImport(sql, actor.organisationId, params.id)
       const { state, layout } = await seen(sql, actor.organisationId, params.id)
       if (state !== 'review' || layout === null) throw conflict('NOT_IN_REVIEW', NOT_IN_REVIEW)
-      const leaveOut = { rows: body.leave_out ?? [], allRefused: body.leave_out_refused === true }
+      const leaveOut = { rows: body.leave_out ?? null, allRefused: body.leave_out_refused === true }
       const wrong = await leaveRowsOut(sql, params.id, leaveOut)
       if (wrong > 0) {
         const rows = wrong === 1 ? 'Hay 1 fila con errores' : `Hay ${wrong} filas con errores`
@@ -147,6 +151,12 @@ const columnsOf = ({ sheet, columns }: Layout) => ({
   sheet,
   fields: Object.fromEntries(columns.map(({ index, field }) => [index, field])),
 })
+
+/** The fields that are not in the columns any more in which they were. */
+function movedFields({ columns }: Layout, fields: Readonly<Record<string, string | null>>): readonly string[] {
+  const moved = columns.filter(({ index, field }) => field !== (fields[index] ?? null))
+  return moved.flatMap(({ index, field }) => [field, fields[index]].filter((each) => each != null))
+}
 
 /** The field of each column. Throws `AppError` 422 for one that the file has not, and for two that are for one field. */
 function chosenFields(

@@ -148,6 +148,39 @@ describe('a review', () => {
     expect(later.summary.created).toBe(1)
   })
 
+  test('keeps what was left out and mended while its columns are chosen anew, and writes the rest', async () => {
+    const found = await client.reviewed(
+      [
+        'Folio,Estatus,Origen,Destino,Nota',
+        'OUT-1,Cargando,A,B,x',
+        'OUT-2,Cargando,A,B,y',
+        'OUT-3,Cargando,A,B,z',
+      ].join('\n'),
+    )
+    const leave = (row: number, isOut: boolean) => mend(found.id, row, {}, `?left_out=${isOut}`)
+    expect((await leave(2, true)).body.row).toMatchObject({ left_out: true, result: 'created' })
+    await leave(3, true)
+    expect((await leave(3, false)).body.row).toMatchObject({ left_out: false })
+    await mend(found.id, 4, { origin: 'Puebla', description: 'a mano' })
+    const columns = [{ index: 4, field: 'description' }]
+    await call('PUT', `/api/travels/imports/${found.id}/columns`, { columns })
+    expect(await client.settled(found.id)).toMatchObject({ left_out: 1, summary: { created: 3 } })
+    // A column says the description now: what was typed for it before there was one is of the past.
+    const [, , third] = await rowsOf(found.id)
+    expect(third.values).toMatchObject({ origin: 'Puebla', description: 'z' })
+
+    // One that is refused meanwhile is out by that, and counted once.
+    await mend(found.id, 2, { status: 'Volando' })
+    expect((await call('GET', `/api/travels/imports/${found.id}`)).body).toMatchObject({
+      ...{ left_out: 0, summary: { created: 2, refused: 1 } },
+    })
+    await mend(found.id, 2, { status: 'Cargando' })
+    expect((await client.start(found.id, { leave_out_refused: true })).status).toBe(202)
+    expect(await client.settled(found.id)).toMatchObject({ state: 'done', left_out: 1, summary: { created: 2 } })
+    const written = await client.trips('OUT-')
+    expect(written.map(({ external_invoice: invoice }) => invoice)).toEqual(['OUT-2', 'OUT-3'])
+  })
+
   test('of one organisation is nobody else’s', async () => {
     const found = await client.reviewed('Folio,Estatus,Origen,Destino\nORG-1,Cargando,A,B')
     const other = await server.apiKey(['travels:write'], await server.createOrganisation('Otra'))
