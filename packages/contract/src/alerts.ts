@@ -67,6 +67,10 @@ export const alert = z.strictObject({
   plates: z.nullable(z.string()),
   operator_name: z.nullable(z.string()),
   operator_phone: z.nullable(z.string()),
+  /** The duress word of this operator is an open alert, of this trip or of another: he is neither called nor written to. */
+  operator_under_duress: z.boolean(),
+  /** Of a duress word: everybody of whom it may be, who drives the trip or drove it when it was said. */
+  duress_operators: z.array(z.string()),
   /** The platform of a `PLATAFORMA_CAIDA`, and the units that it silences. */
   platform: z.nullable(z.string()),
   units: z.array(

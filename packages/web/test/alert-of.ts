@@ -32,6 +32,8 @@ export const alertOf = (facts: Partial<Alert> = {}): Alert => ({
   falseAlarmReason: null,
   closedBy: null,
   needsResolution: true,
+  isOperatorUnderDuress: false,
+  duressOperators: [],
   isQuiet: false,
   invoice: 'F-1',
   plates: '22-AJ-5C',

@@ -2,8 +2,10 @@ import { activeAlerts } from '../api/alerts.ts'
 import { currentSession, subscribeSession } from '../api/session.ts'
 import { acquireLive } from '../live/live.ts'
 import { type AlertSync, createAlertSync } from './alert-sync.ts'
+import { operatorsUnderDuress } from './operators-under-duress.ts'
 import { openAlertFeed } from './receive-alerts.ts'
 import { storeCursor, storedCursor } from './stored-cursor.ts'
+import { setUnderDuress } from './use-operator-call.ts'
 
 let running: AlertSync | null = null
 
@@ -25,11 +27,18 @@ export function acquireAlerts(): AlertSync {
   running = sync
   const follow = (): void => sync.connected(live.connection().state !== 'disconnected')
   const stopFollowing = live.onConnection(follow)
+  const stopTelling = sync.subscribe(() => {
+    const state = sync.state()
+    // What was known stays while nothing is: nobody is called because a list failed.
+    if (state.status === 'ready') setUnderDuress(operatorsUnderDuress(state.alerts))
+  })
   const stopListening = subscribeSession(() => {
     if (currentSession().status === 'in') return
     sync.stop()
     storeCursor(null)
     stopFollowing()
+    stopTelling()
+    setUnderDuress(new Set())
     stopListening()
     running = null
   })

@@ -46,6 +46,29 @@ test('whose duress word is an open alert is not written to from another alert of
   await expect.element(link).not.toBeInTheDocument()
 })
 
+test.each([
+  ['of his papers', { tripId: null }],
+  ['of his next trip', { tripId: 't2' }],
+])('whom somebody relieved after his duress word is not written to from an alert %s', async (_, over) => {
+  const alert = alertOf({ type: 'UNIDAD_DETENIDA', operator: 'Ernesto Ávila', phone: '55 5555 0142', ...over })
+  const { rerender } = await render(<AlertContext alert={alert} />)
+  const link = page.getByRole('link', { name: 'WhatsApp a 55 5555 0142' })
+  await expect.element(link).toBeVisible()
+  const duressOperators = ['Ernesto Ávila', 'Luis Paz']
+  known.alerts = [
+    alertOf({ alertId: 'a2', type: 'CLAVE_COACCION', tripId: 't9', operator: 'Luis Paz', duressOperators }),
+  ]
+  await rerender(<AlertContext alert={{ ...alert }} />)
+  await expect.element(page.getByText('55 5555 0142')).toBeVisible()
+  await expect.element(link).not.toBeInTheDocument()
+})
+
+test('nor is he by who sees no trip of that word, whom the alert itself tells', async () => {
+  await render(<AlertContext alert={alertOf({ phone: '55 5555 0142', isOperatorUnderDuress: true })} />)
+  await expect.element(page.getByText('55 5555 0142')).toBeVisible()
+  expect(page.getByRole('link', { name: 'WhatsApp a 55 5555 0142' }).elements()).toEqual([])
+})
+
 test.each(['loading', 'failed'])(
   'while the alerts are %s nobody knows of a duress word, and nobody is written to',
   async (status) => {

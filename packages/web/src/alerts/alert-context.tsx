@@ -7,7 +7,7 @@ import surfaceStyles from '../ui/surface.module.css'
 import { GoogleMapsLink, WhatsappLink } from '../widgets/outside-links.tsx'
 import styles from './alert-context.module.css'
 import { alertPlace } from './alert-place.ts'
-import { useDuress } from './use-duress.ts'
+import { useDuressOf } from './use-duress.ts'
 
 interface Row {
   readonly name: string
@@ -20,7 +20,7 @@ interface Row {
 /** Which trip, who drives, where. The type's code appears only here (DESIGN §8). */
 export function AlertContext({ alert }: { readonly alert: Alert }) {
   const { type, invoice, operator, phone, point, platform } = alert
-  const duress = useDuress(alert.tripId, operator)
+  const duress = useDuressOf(alert)
   const place = alertPlace(alert, useServerNow(5_000))
   const rows: readonly Row[] = [
     { name: 'Viaje', value: invoice },

@@ -33,7 +33,7 @@ import { SnoozeDialog } from './snooze-dialog.tsx'
 import { tripHref } from './trip-href.ts'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { type AlertDetailState, useAlertDetail } from './use-alert-detail.ts'
-import { NO_CALL, useDuress } from './use-duress.ts'
+import { NO_CALL, useDuressOf } from './use-duress.ts'
 import { mayAssign, maySnoozeNow, useOwnerActions } from './use-owner-actions.ts'
 
 interface AlertDetailProps {
@@ -62,7 +62,7 @@ function Loaded({ alert, detail: { events, escalations, protocol, error, reload 
   const assign = mayAssign(alert) ? () => setAsks('assign') : null
   const snooze = maySnoozeNow(alert) ? () => setAsks('snooze') : null
   const root = useDetailKeys({ a: act.run, t: owning.take, T: owning.giveBack, d: assign, z: snooze })
-  const noCall = NO_CALL[useDuress(alert.tripId, alert.operator)]
+  const noCall = NO_CALL[useDuressOf(alert)]
   const isOpen = alert.closedAt === null
   // What stands under the timeline comes with it: a button that moves as it is pressed loses the press.
   const hasSettled = events !== null || error !== null

@@ -19,7 +19,7 @@ vi.mock('../api/protocol-runs.ts', async (load) => ({
 vi.mock('../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('./use-duress.ts', () => ({
   NO_CALL: { none: null, said: 'No lo llame: coacción' },
-  useDuress: () => server.duress,
+  useDuressOf: () => server.duress,
 }))
 
 const alert = alertOf({ type: 'UNIDAD_DETENIDA', phone: '5512000187' })

@@ -25,7 +25,7 @@ import { LinkButton } from '../widgets/link-button.tsx'
 import { keepsKeys, shortcutsOn } from '../widgets/shortcut-keys.ts'
 import { MAX_NOTE } from './note-form.tsx'
 import styles from './protocol-panel.module.css'
-import { NO_CALL, useDuress } from './use-duress.ts'
+import { NO_CALL, useDuressOf } from './use-duress.ts'
 
 interface ProtocolPanelProps {
   readonly alert: Alert
@@ -91,7 +91,7 @@ function StepCard({ alert, run, at, step, note, onNote, onChanged }: StepCardPro
   const once = (act: () => Promise<unknown>): void => {
     if (!acting.isPending) acting.mutate(act)
   }
-  const noCall = NO_CALL[useDuress(alert.tripId, alert.operator)]
+  const noCall = NO_CALL[useDuressOf(alert)]
   // What is read out to him is no help to who must not call him.
   const isBarred = step.whom === 'operator' && noCall !== null
   const ways = cardWays(step)

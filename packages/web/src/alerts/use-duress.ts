@@ -1,20 +1,27 @@
 import type { Alert } from '../api/alerts.ts'
 import { DURESS_CALL } from '../text/operator-call.ts'
+import { operatorsUnderDuress } from './operators-under-duress.ts'
 import { useAlerts } from './use-alerts.ts'
 
 /** `loading`, `failed`: whether the word was said is not known, and nobody is called as if it were not. */
 export type Duress = 'none' | 'said' | 'loading' | 'failed'
 
 /**
- * Whether the duress word of this trip, or of the operator of this name, is an open alert: he is neither called nor written to.
- * By his telephone nobody is found: such an alert tells none.
+ * Whether the duress word of this trip, or of the operator of this name, is an open alert: he is neither called nor written to,
+ * on whatever trip it was said and whoever drives that trip now. By his telephone nobody is found: such an alert tells none.
  */
 export function useDuress(tripId: string | null, operator: string | null): Duress {
   const alerts = useAlerts()
   if (alerts.status !== 'ready') return alerts.status
-  const isHis = (alert: Alert): boolean =>
-    (tripId !== null && alert.tripId === tripId) || (operator !== null && alert.operator === operator)
-  return alerts.alerts.some((alert) => alert.type === 'CLAVE_COACCION' && isHis(alert)) ? 'said' : 'none'
+  const words = alerts.alerts.filter(({ type }) => type === 'CLAVE_COACCION')
+  const isTold = tripId !== null && words.some((alert) => alert.tripId === tripId)
+  return isTold || (operator !== null && operatorsUnderDuress(alerts.alerts).has(operator)) ? 'said' : 'none'
+}
+
+/** The same of the trip and the operator of an alert, which says of him what may be out of its reader's sight. */
+export function useDuressOf({ tripId, operator, isOperatorUnderDuress }: Alert): Duress {
+  const known = useDuress(tripId, operator)
+  return isOperatorUnderDuress ? 'said' : known
 }
 
 /** Why no call is offered; null: it is. */

@@ -52,6 +52,10 @@ export interface Alert {
   readonly plates: string | null
   readonly operator: string | null
   readonly phone: string | null
+  /** His duress word is an open alert, as far as was known when this one was told. */
+  readonly isOperatorUnderDuress: boolean
+  /** Of a duress word: everybody of whom it may be, by name. */
+  readonly duressOperators: readonly string[]
   readonly platform: string | null
   readonly units: readonly SilencedUnit[]
 }
@@ -266,6 +270,8 @@ export function alertFromWire(wire: contract.AlertWire): Alert {
     closedBy: wire.closed_by,
     needsResolution: wire.needs_resolution,
     isQuiet: wire.is_quiet,
+    isOperatorUnderDuress: wire.operator_under_duress,
+    duressOperators: wire.duress_operators,
     invoice: wire.external_invoice,
     plates: wire.plates,
     operator: wire.operator_name,

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
-import { callablePhone, noCallText } from './operator-call.ts'
+import { operatorCall } from './operator-call.ts'
+
+const NOBODY = new Set<string>()
+const HIM = new Set(['José Ruiz'])
 
 test.each([
-  ['a trip like any other', null, '55 1', 'Sin teléfono'],
-  ['a panic: he may be asked what happens', 'PANICO', '55 1', 'Sin teléfono'],
-  ['an emergency', 'emergency_protocol', '55 1', 'Sin teléfono'],
-  ['a duress word', 'CLAVE_COACCION', null, 'No lo llame: coacción'],
-] as const)('%s', (_why, primaryAlert, phone, text) => {
-  const trip = { phone: '55 1', primaryAlert }
-  expect([callablePhone(trip), noCallText(trip)]).toEqual([phone, text])
+  ['a trip with a phone', {}, NOBODY, '55 5555 0142', 'Sin teléfono'],
+  ['a trip without one', { phone: null }, NOBODY, null, 'Sin teléfono'],
+  ['a panic: he may be asked what happens', { primaryAlert: 'PANICO' }, NOBODY, '55 5555 0142', 'Sin teléfono'],
+  ['an emergency', { primaryAlert: 'emergency_protocol' }, NOBODY, '55 5555 0142', 'Sin teléfono'],
+  ['a duress word of this trip', { primaryAlert: 'CLAVE_COACCION' }, NOBODY, null, 'No lo llame: coacción'],
+  ['one of an earlier trip of his, from which he was relieved', {}, HIM, null, 'No lo llame: coacción'],
+  ['one of somebody else', { operator: 'Eva Paz' }, HIM, '55 5555 0142', 'Sin teléfono'],
+  ['a trip without an operator', { operator: null }, HIM, '55 5555 0142', 'Sin teléfono'],
+] as const)('%s: who may be called, and why nobody', (_, over, underDuress, phone, absent) => {
+  const trip = { phone: '55 5555 0142', operator: 'José Ruiz', primaryAlert: null, ...over }
+  expect(operatorCall(trip, underDuress)).toEqual({ phone, absent })
 })

@@ -1,18 +1,28 @@
 import type { RiskType } from '@vigia/domain/risk/risk-level'
 
-interface CalledTrip {
+export interface CalledTrip {
   readonly phone: string | null
+  /** By name; names are an organisation's operators' own. */
+  readonly operator: string | null
   /** The factor with the most points: a duress word is before all others. */
   readonly primaryAlert: RiskType | null
 }
 
-const isUnderDuress = ({ primaryAlert }: Pick<CalledTrip, 'primaryAlert'>): boolean => primaryAlert === 'CLAVE_COACCION'
+/** What is known of a trip's operator as somebody to call. */
+export interface OperatorCall {
+  /** The number under which he may be called or written to; null for one who may not be alone, who would be heard. */
+  readonly phone: string | null
+  /** Why there is nobody to call. */
+  readonly absent: string
+}
 
-/** The number under which a trip's operator may be called or written to; null for one who may not be alone, who would be heard. */
-export const callablePhone = (trip: CalledTrip): string | null => (isUnderDuress(trip) ? null : trip.phone)
-
-/** Why there is nobody to call. */
-export const noCallText = (trip: Pick<CalledTrip, 'primaryAlert'>): string =>
-  isUnderDuress(trip) ? DURESS_CALL : 'Sin teléfono'
+/** `underDuress`: who said a duress word that is open, on whatever trip. */
+export function operatorCall(
+  { phone, operator, primaryAlert }: CalledTrip,
+  underDuress: ReadonlySet<string>,
+): OperatorCall {
+  const isUnderDuress = primaryAlert === 'CLAVE_COACCION' || (operator !== null && underDuress.has(operator))
+  return isUnderDuress ? { phone: null, absent: DURESS_CALL } : { phone, absent: 'Sin teléfono' }
+}
 
 export const DURESS_CALL = 'No lo llame: coacción'

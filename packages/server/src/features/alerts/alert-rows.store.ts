@@ -25,6 +25,10 @@ const SELECT = `
     closer.name as "closedBy", t.external_invoice as invoice, unit.plates, coalesce(not 'sound' = any(a.channels), false) as "isQuiet",
     operator.name as "operatorName",
     case when a.type <> 'CLAVE_COACCION' then operator.phone end as "operatorPhone", a.platform, a.operator_id is not null as "isOfOperator",
+    coalesce(operator.id = any(array(select operators_under_duress())), false) as "isOperatorUnderDuress",
+    case when a.type = 'CLAVE_COACCION' then array(
+      select o.name from trip_operators h join operators o on o.id = h.operator_id
+      where h.trip_id = a.trip_id and (h.until_at is null or h.until_at >= a.opened_at) order by h.id) end as "duressOperators",
     t.client_id::text as "clientId", t.carrier_id::text as "carrierId", escalated.escalation, coalesce(silent.units, '[]') as units
   from alerts a
   left join trips t on t.id = a.trip_id
@@ -84,6 +88,8 @@ interface Row {
   readonly isQuiet: boolean
   readonly operatorName: string | null
   readonly operatorPhone: string | null
+  readonly isOperatorUnderDuress: boolean
+  readonly duressOperators: readonly string[] | null
   readonly platform: string | null
   readonly isOfOperator: boolean
   readonly clientId: string | null
@@ -261,6 +267,8 @@ const wholeToWire = (row: Row): AlertWire => ({
   plates: row.plates,
   operator_name: row.operatorName,
   operator_phone: row.operatorPhone,
+  operator_under_duress: row.isOperatorUnderDuress,
+  duress_operators: [...new Set(row.duressOperators ?? [])],
   platform: row.platform,
   units: row.units.map((unit) => ({
     travel_id: unit.tripId,

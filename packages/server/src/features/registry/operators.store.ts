@@ -33,11 +33,8 @@ export interface Operator {
 /** Asked of those alone who have none in sight and see a part of the fleet. */
 const ON_OTHER = 't.trip_id is null and (select has_reach()) and is_operator_on_trip(o.id)'
 
-/** Few alerts are duress words: whom they are about is looked up once for all operators. `$1` is the organisation. */
-const IS_UNDER_DURESS = `o.id in (
-  select h.operator_id from alerts a join trip_operators h on h.trip_id = a.trip_id
-  where a.organisation_id = $1 and a.type = 'CLAVE_COACCION' and a.closed_at is null
-    and (h.until_at is null or h.until_at >= a.opened_at))`
+/** Few alerts are duress words: whom they are about is looked up once for all operators, on whatever trip. */
+const IS_UNDER_DURESS = 'o.id = any(array(select operators_under_duress()))'
 
 const SELECT = `
   select o.id::text, o.name, o.phone, t.carrier_name as "carrierName", t.trip_id as "tripId", t.invoice, t.plates, t.origin,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FALSE_ALARM } from '../../../test/false-alarm.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { raisedAlert } from '../../../test/raised-alert.ts'
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf, MINUTE_MS } from '../../../test/trips.ts'
+import { saveUser } from '../../db/users.store.ts'
 
 const ENDED = { status: 'complete', company_carrier_name: 'Línea PROPIA' }
 
@@ -211,10 +213,35 @@ test('whose duress word is an open alert is said to be under duress, also after 
   const relieved = { token: planner, body: { operator_name: 'José RELEVO' } }
   expect((await server.patchTrip(trip.id, relieved)).status).toBe(200)
   expect(await underDuress()).toEqual(['José COACCION', 'José RELEVO'])
-  const { body: open } = await server.request('GET', '/api/alerts/active', { token: planner })
-  const { id } = open.find(({ type }: { type: string }) => type === 'CLAVE_COACCION')
-  expect(
-    (await server.request('POST', `/api/alerts/${id}/resolve`, { token: planner, body: FALSE_ALARM })).status,
-  ).toBe(200)
+  // Who was relieved is known by each alert of his, also to who sees nothing of the trip of the word.
+  const next = await createTrip(server, 'SIGUIENTE', {
+    operator_name: 'José COACCION',
+    company_client_name: 'Cliente aparte',
+  })
+  const nextAlert = await raisedAlert(server, next.id, 'emergency_protocol')
+  const active = async (as: string) => (await server.request('GET', '/api/alerts/active', { token: as })).body
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `select client_id::text as id from trips where id = $1`,
+    [next.id],
+  )
+  const email = 'parte@prueba.mx'
+  const userId = await server.addUser(email, 'supervisor')
+  const reach = { by: 'client', ids: [rows[0]?.id ?? ''] } as const
+  const limited = { id: userId, name: email, role: 'supervisor', reach, isDisabled: false } as const
+  await saveUser(server.db.database.unscoped, limited, server.clock.now())
+  const signIn = { body: { email, password: TEST_PASSWORD } }
+  const partly = (await server.request('POST', '/api/auth/login', signIn)).body.token
+  expect(await active(partly)).toMatchObject([{ id: nextAlert, operator_under_duress: true, duress_operators: [] }])
+  const seen = (await server.request('GET', '/api/operators', { token: partly })).body.data
+  expect(seen).toMatchObject([{ name: 'José COACCION', under_duress: true }])
+
+  const word = (await active(planner)).find(({ type }: { type: string }) => type === 'CLAVE_COACCION')
+  expect(word).toMatchObject({
+    ...{ operator_name: 'José RELEVO', operator_phone: null, operator_under_duress: true },
+    duress_operators: ['José COACCION', 'José RELEVO'],
+  })
+  const resolved = { token: planner, body: FALSE_ALARM }
+  expect((await server.request('POST', `/api/alerts/${word.id}/resolve`, resolved)).status).toBe(200)
   expect(await underDuress()).toEqual([])
+  expect(await active(partly)).toMatchObject([{ id: nextAlert, operator_under_duress: false }])
 })

@@ -1,6 +1,6 @@
+import { operatorCallNow } from '../../alerts/use-operator-call.ts'
 import { useUnitCommands } from '../../fleet-screen/parts/use-unit-commands.ts'
 import { telHref } from '../../text/contact.ts'
-import { callablePhone } from '../../text/operator-call.ts'
 import { SEARCH_ID } from './list/unit-search-box.tsx'
 import { LAYER_WORD, LAYERS } from './map/layers.ts'
 import type { Layers } from './map/use-layers.ts'
@@ -50,7 +50,7 @@ export function useFullMapCommands({ fullMap, layers, isEditing, onCentre, showU
         label: 'Llamar al operador',
         keys: 'l',
         run: () => {
-          const href = telHref(selected && callablePhone(selected))
+          const href = telHref(selected && operatorCallNow(selected).phone)
           if (href !== null) globalThis.open(href, '_self')
         },
       },

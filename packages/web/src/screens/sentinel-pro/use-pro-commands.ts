@@ -1,7 +1,7 @@
+import { operatorCallNow } from '../../alerts/use-operator-call.ts'
 import type { UnifiedUnit } from '../../api/unified-units.ts'
 import { useUnitCommands } from '../../fleet-screen/parts/use-unit-commands.ts'
 import { telHref } from '../../text/contact.ts'
-import { callablePhone } from '../../text/operator-call.ts'
 import { SEARCH_ID } from './sentinel-pro-header.tsx'
 import type { GpsOpenings } from './use-gps-openings.ts'
 import type { Units } from './use-units.ts'
@@ -53,6 +53,6 @@ export function useProCommands({ units, openings, views, setView }: Screen): voi
 }
 
 function call(unit: UnifiedUnit | null): void {
-  const href = telHref(unit && callablePhone(unit))
+  const href = telHref(unit && operatorCallNow(unit).phone)
   if (href !== null) globalThis.open(href, '_self')
 }

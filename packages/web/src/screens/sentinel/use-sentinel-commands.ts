@@ -1,6 +1,6 @@
+import { operatorCallNow } from '../../alerts/use-operator-call.ts'
 import { type ScreenAction, useUnitCommands } from '../../fleet-screen/parts/use-unit-commands.ts'
 import { telHref, webHref } from '../../text/contact.ts'
-import { callablePhone } from '../../text/operator-call.ts'
 import { SEARCH_ID } from './list/sentinel-trip-list.tsx'
 import { TABS, type Tab } from './list/trip-filter.ts'
 import type { Sentinel } from './use-sentinel.ts'
@@ -48,7 +48,7 @@ function actionsOf({ sentinel, openModal, toggleList, toggleTrails, centre }: Sc
       id: 'call',
       label: 'Llamar al operador',
       keys: 'l',
-      run: () => open(telHref(selected && callablePhone(selected)), '_self'),
+      run: () => open(telHref(selected && operatorCallNow(selected).phone), '_self'),
     },
     {
       id: 'details',

@@ -1,5 +1,6 @@
 import { ArrowRight, History, PanelRightOpen, Phone, Route, X } from 'lucide-react'
 import { Link } from 'react-router'
+import { useOperatorCall } from '../../../alerts/use-operator-call.ts'
 import type { FullMapUnit, OpenIncident } from '../../../api/full-map.ts'
 import { mayAct } from '../../../api/tokens.ts'
 import type { Answer } from '../../../api/use-answer.ts'
@@ -7,7 +8,6 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { useStaleLimit } from '../../../live/use-stale-limit.ts'
 import { telHref } from '../../../text/contact.ts'
 import { agoText } from '../../../text/elapsed.ts'
-import { callablePhone, noCallText } from '../../../text/operator-call.ts'
 import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -38,6 +38,7 @@ interface UnitCardProps {
 
 /** The selected unit (spec §2 "unit detail card"). */
 export function UnitCard({ unit, incidents, onReplay, onEditRoute, onClose }: UnitCardProps) {
+  const call = useOperatorCall(unit)
   const now = useServerNow(5_000)
   const band = bandOf(unit)
   const note = stateNote(unit, useStaleLimit(), now)
@@ -100,8 +101,8 @@ export function UnitCard({ unit, incidents, onReplay, onEditRoute, onClose }: Un
         )}
         <LinkButton
           tone="primary"
-          href={telHref(callablePhone(unit))}
-          absent={noCallText(unit)}
+          href={telHref(call.phone)}
+          absent={call.absent}
           icon={<Phone size={15} aria-hidden="true" />}
         >
           Llamar

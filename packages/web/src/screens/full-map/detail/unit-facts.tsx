@@ -1,9 +1,9 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
+import { useOperatorCall } from '../../../alerts/use-operator-call.ts'
 import type { FullMapUnit } from '../../../api/full-map.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { usePlaceWords } from '../../../places/use-place-words.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
-import { callablePhone } from '../../../text/operator-call.ts'
 import { SOURCE_NAME } from '../../../text/source-name.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SpeedFigure } from '../../../ui/speed-figure.tsx'
@@ -14,6 +14,7 @@ import styles from './unit-facts.module.css'
 
 /** What is known of the unit, each with its age or a dash. */
 export function UnitFacts({ unit, now }: { readonly unit: FullMapUnit; readonly now: number }) {
+  const call = useOperatorCall(unit)
   const arrival = arrivalText(unit.dueAt, now)
   return (
     <dl className={styles.facts}>
@@ -36,7 +37,7 @@ export function UnitFacts({ unit, now }: { readonly unit: FullMapUnit; readonly 
           {unit.operator ?? 'Sin operador'}
           {unit.phone === null ? null : (
             <small className={classNames(textStyles.meta, textStyles.identifier, styles.identifier)}>
-              {unit.phone} <WhatsappLink phone={callablePhone(unit)} />
+              {unit.phone} <WhatsappLink phone={call.phone} />
             </small>
           )}
         </dd>

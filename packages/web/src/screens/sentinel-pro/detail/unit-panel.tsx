@@ -1,13 +1,13 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Copy, LocateFixed, MapPin, Phone, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { useOperatorCall } from '../../../alerts/use-operator-call.ts'
 import type { UnifiedUnit } from '../../../api/unified-units.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { timeOrDay } from '../../../text/clock-time.ts'
 import { telHref } from '../../../text/contact.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
-import { callablePhone } from '../../../text/operator-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { copyCoordinates } from '../../../ui/copy-text.ts'
@@ -99,6 +99,7 @@ function Way({ unit: { origin, destination, progressPercent } }: { readonly unit
 }
 
 function Facts({ unit }: { readonly unit: UnifiedUnit }) {
+  const call = useOperatorCall(unit)
   const now = useServerNow(5_000)
   const { fixAt, point } = unit
   return (
@@ -121,11 +122,11 @@ function Facts({ unit }: { readonly unit: UnifiedUnit }) {
           <span className={textStyles.ellipsis} title={unit.operator ?? undefined}>
             {unit.operator ?? 'Sin operador'}
           </span>
-          <WhatsappLink phone={callablePhone(unit)} />
-          {telHref(callablePhone(unit)) === null ? null : (
+          <WhatsappLink phone={call.phone} />
+          {telHref(call.phone) === null ? null : (
             <LinkButton
               size="sm"
-              href={telHref(callablePhone(unit))}
+              href={telHref(call.phone)}
               absent="Sin teléfono"
               icon={<Phone size={13} aria-hidden="true" />}
             >

@@ -1,13 +1,14 @@
+import { useOperatorCall } from '../../../alerts/use-operator-call.ts'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { telHref } from '../../../text/contact.ts'
-import { callablePhone, noCallText } from '../../../text/operator-call.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { WhatsappLink } from '../../../widgets/outside-links.tsx'
 import sentinelStyles from '../sentinel.module.css'
 
 /** Who and what travels (spec §2 "general information"). */
 export function GeneralSection({ trip }: { readonly trip: SentinelTrip }) {
-  const href = telHref(callablePhone(trip))
+  const call = useOperatorCall(trip)
+  const href = telHref(call.phone)
   return (
     <section className={surfaceStyles.section} data-slot="section">
       <header>
@@ -24,8 +25,7 @@ export function GeneralSection({ trip }: { readonly trip: SentinelTrip }) {
         <dd>{trip.operator ?? 'Sin operador'}</dd>
         <dt>Teléfono</dt>
         <dd>
-          {href === null ? noCallText(trip) : <a href={href}>{trip.phone}</a>}{' '}
-          <WhatsappLink phone={callablePhone(trip)} />
+          {href === null ? call.absent : <a href={href}>{trip.phone}</a>} <WhatsappLink phone={call.phone} />
         </dd>
         <dt>Placas</dt>
         <dd>{trip.plates ?? 'Sin placas'}</dd>

@@ -2,11 +2,11 @@ import { ArrowRight, History, Phone, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { useOperatorCall } from '../../../alerts/use-operator-call.ts'
 import { mayAct } from '../../../api/tokens.ts'
 import type { Refreshing } from '../../../fleet-screen/view/use-fleet-view.ts'
 import { usePlaceWords } from '../../../places/use-place-words.ts'
 import { telHref } from '../../../text/contact.ts'
-import { callablePhone } from '../../../text/operator-call.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import buttonStyles from '../../../ui/button.module.css'
@@ -60,7 +60,7 @@ export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProp
   const isNarrow = useMedia(NARROW)
   const facts = <Facts focus={focus} />
   const modalFocus = useModalFocus()
-  const call = telHref(callablePhone(trip))
+  const call = telHref(useOperatorCall(trip).phone)
   const onKeyDown = ({ key, target, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
     const isOurs = target instanceof Element && currentTarget.contains(target) && !keepsText(target)
     if (key.toLowerCase() !== 'l' || ctrlKey || metaKey || altKey || !isOurs || !shortcutsOn()) return

@@ -1,9 +1,9 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { SEPARATION_ALERT_M } from '@vigia/domain/gps/separation'
 import { ExternalLink, PanelRightOpen, Phone } from 'lucide-react'
+import { useOperatorCall } from '../../../alerts/use-operator-call.ts'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { telHref, webHref } from '../../../text/contact.ts'
-import { callablePhone, noCallText } from '../../../text/operator-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'
@@ -19,6 +19,7 @@ interface RowLinksProps {
 
 /** What can be done with a trip from its open row on the phone. */
 export function RowLinks({ trip, onDetails }: RowLinksProps) {
+  const call = useOperatorCall(trip)
   const { separationM } = trip
   return (
     <div className={classNames(layoutStyles.stack, textStyles.note, styles.links)}>
@@ -30,8 +31,8 @@ export function RowLinks({ trip, onDetails }: RowLinksProps) {
       ) : null}
       <LinkButton
         tone="primary"
-        href={telHref(callablePhone(trip))}
-        absent={noCallText(trip)}
+        href={telHref(call.phone)}
+        absent={call.absent}
         icon={<Phone size={16} aria-hidden="true" />}
       >
         Llamar

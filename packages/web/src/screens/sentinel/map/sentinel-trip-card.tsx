@@ -1,10 +1,10 @@
 import { PanelRightOpen, Phone } from 'lucide-react'
+import { useOperatorCall } from '../../../alerts/use-operator-call.ts'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { telHref } from '../../../text/contact.ts'
 import { elapsedSince, minutesSince } from '../../../text/elapsed.ts'
-import { callablePhone, noCallText } from '../../../text/operator-call.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -28,6 +28,7 @@ interface TripCardProps {
 
 /** The selected trip, over the map (spec §2). */
 export function TripCard({ trip, onDetails }: TripCardProps) {
+  const call = useOperatorCall(trip)
   const now = useServerNow(5_000)
   return (
     <section
@@ -45,8 +46,8 @@ export function TripCard({ trip, onDetails }: TripCardProps) {
         </span>
         <LinkButton
           size="sm"
-          href={telHref(callablePhone(trip))}
-          absent={noCallText(trip)}
+          href={telHref(call.phone)}
+          absent={call.absent}
           icon={<Phone size={15} aria-hidden="true" />}
         >
           Llamar
