@@ -15,6 +15,12 @@ const server = vi.hoisted(() => ({
   hear: (_message: unknown): void => undefined,
   line: undefined as ((line: unknown) => void) | undefined,
   isAdministrator: true,
+  refusal: null as string | null,
+  patched: [] as object[],
+}))
+vi.mock('../../alerts/preferences.ts', async (original) => ({
+  ...(await original<object>()),
+  trySound: async () => server.refusal,
 }))
 vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => NOW } }) }))
@@ -44,7 +50,10 @@ vi.mock('../../api/setup.ts', () => ({
   },
   startDemoFleet: async () => ({ state: 'starting', trips: 0 }),
   stopDemoFleet: async () => ({ state: 'removing', trips: 0 }),
-  patchSetup: async (change: object) => ({ ...(server.setup as Setup), ...change }),
+  patchSetup: async (change: object) => {
+    server.patched.push(change)
+    return { ...(server.setup as Setup), ...change }
+  },
 }))
 
 const EMPTY: Setup = {
@@ -68,7 +77,7 @@ const draw = () =>
 const text = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible()
 
 beforeEach(() => {
-  Object.assign(server, { setup: EMPTY, failure: null, unknown: [], isAdministrator: true })
+  Object.assign(server, { setup: EMPTY, failure: null, unknown: [], isAdministrator: true, refusal: null, patched: [] })
 })
 
 test('says how far the company is, three ways on, and what comes in as it comes', async () => {
@@ -88,6 +97,23 @@ test('says how far the company is, three ways on, and what comes in as it comes'
     count: 1,
   })
   await text('raul saludó; aún sin posición')
+})
+
+test('the desk is ready when a person heard the sound: not while the browser refuses it, and not when nobody did', async () => {
+  server.refusal = 'El navegador bloqueó el sonido.'
+  await draw()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button('Probar sonido').click()
+  await text('El navegador bloqueó el sonido.')
+  expect(page.getByText('¿Se oyó?').elements()).toEqual([])
+  server.refusal = null
+  await button('Probar sonido').click()
+  await button('No').click()
+  await text(/^Revise el volumen de la computadora/)
+  expect(server.patched).toEqual([])
+  await button('Probar sonido').click()
+  await button('Sí, se oyó').click()
+  await expect.poll(() => server.patched).toEqual([{ soundTried: true }])
 })
 
 test('the first position turns it green as soon as it is heard, without asking again by the clock', async () => {

@@ -1,12 +1,15 @@
 import { Circle, CircleCheck, CircleDot } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
-import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
+import { trySound } from '../../alerts/preferences.ts'
+import { noteSoundTrial } from '../../alerts/sound-trial.ts'
 import type { Setup, SetupStep, SetupStepKey } from '../../api/setup.ts'
 import { patchSetup } from '../../api/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import textStyles from '../../ui/text.module.css'
 import { commandsNow } from '../../widgets/command-registry.ts'
+import { SoundQuestion, UNHEARD } from '../../widgets/sound-question.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import styles from './first-steps.module.css'
 
@@ -86,18 +89,28 @@ export function StepList({ setup }: StepListProps) {
   )
 }
 
-/** A sound that was heard is what tells people of a night's alert: it is tried once, here. */
+/** A sound that was heard is what tells people of a night's alert: the step is done when a person says so, and by nothing less. */
 function SoundTrial() {
-  const { testSound } = useAlertPreferences()
+  const [answer, setAnswer] = useState<'asked' | 'unheard' | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const { isBusy, message, attempt } = useAttempt()
-  const run = (): void => {
-    testSound('high')
-    void attempt(() => patchSetup({ soundTried: true }))
+  const run = async (): Promise<void> => {
+    setAnswer(null)
+    const refused = await trySound('high')
+    setRefusal(refused)
+    if (refused === null) setAnswer('asked')
+  }
+  const note = (isHeard: boolean): void => {
+    noteSoundTrial({ at: Date.now(), isHeard })
+    setAnswer(isHeard ? null : 'unheard')
+    if (isHeard) void attempt(() => patchSetup({ soundTried: true }))
   }
   return (
     <>
-      <FormError message={message} />
-      <Button size="sm" disabled={isBusy} onClick={run}>
+      <FormError message={refusal ?? message} />
+      {answer === 'unheard' ? <small className={textStyles.warning}>{UNHEARD}</small> : null}
+      {answer === 'asked' ? <SoundQuestion onAnswer={note} /> : null}
+      <Button size="sm" disabled={isBusy} onClick={() => void run()}>
         Probar sonido
       </Button>
     </>

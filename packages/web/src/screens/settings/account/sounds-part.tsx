@@ -9,21 +9,18 @@ import { changeWithUndo } from '../../../preferences/own-preferences.ts'
 import { usePreferences } from '../../../preferences/use-preferences.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { FormError } from '../../../ui/form-error.tsx'
-import layoutStyles from '../../../ui/layout.module.css'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { FoundPlace } from '../../../widgets/settings/found-place.tsx'
 import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
+import { SoundQuestion, UNHEARD } from '../../../widgets/sound-question.tsx'
 import styles from './sounds-part.module.css'
 
 const LABEL: Readonly<Record<AlertSeverity, string>> = { critical: 'Crítica', high: 'Alta', medium: 'Media' }
 const SAFETY = 'Pánico, separación, posible bloqueo y protocolo de emergencia'
 const SILENT = `Con «Crítica» apagada no suena ninguna alerta crítica, tampoco ${SAFETY.toLowerCase()}. Las pantallas de alertas lo dicen siempre.`
-const UNHEARD =
-  'Revise el volumen de la computadora, que la pestaña no esté silenciada y por dónde sale el sonido; luego pruebe otra vez.'
 
 /** Which alerts are heard, and how loud; and whether they really are. */
 export function SoundsPart() {
@@ -79,17 +76,7 @@ export function SoundsPart() {
         </ul>
       </FoundPlace>
       <FormError message={problem} />
-      {asked === null ? null : (
-        <div role="status" className={classNames(layoutStyles.wrap, styles.question)}>
-          <b>¿Se oyó?</b>
-          <Button size="sm" onClick={() => answer(true)}>
-            Sí, se oyó
-          </Button>
-          <Button size="sm" onClick={() => answer(false)}>
-            No
-          </Button>
-        </div>
-      )}
+      {asked === null ? null : <SoundQuestion onAnswer={answer} />}
       {asked === null && trial?.isHeard === false ? (
         <p>
           <span className={textStyles.warning}>{UNHEARD}</span>
