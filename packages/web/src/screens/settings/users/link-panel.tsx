@@ -1,6 +1,6 @@
 import { CircleCheck, Copy, Timer } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { Invitation } from '../../../api/users.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import textStyles from '../../../ui/text.module.css'
@@ -9,12 +9,13 @@ import styles from './link-panel.module.css'
 
 interface LinkPanelProps {
   readonly title: string
-  readonly invitation: Invitation
+  readonly invitation: Pick<Invitation, 'link' | 'expiresAt'>
 }
 
 /** The link that opens an account: to be handed over now, since nobody is shown it again. */
 export function LinkPanel({ title, invitation: { link, expiresAt } }: LinkPanelProps) {
-  const left = useSecondsUntil(expiresAt)
+  // The server says when it is over: a computer whose clock is off would call a good link dead, or a dead one good.
+  const left = Math.max(0, Math.ceil((expiresAt - useServerNow(1_000)) / 1_000))
   return (
     <section className={styles.link} aria-label={title}>
       <h3>
@@ -45,13 +46,3 @@ export function LinkPanel({ title, invitation: { link, expiresAt } }: LinkPanelP
 }
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-function useSecondsUntil(at: number): number {
-  const secondsLeft = (): number => Math.max(0, Math.ceil((at - Date.now()) / 1_000))
-  const [left, setLeft] = useState(secondsLeft)
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsLeft()), 1_000)
-    return () => clearInterval(timer)
-  })
-  return left
-}
