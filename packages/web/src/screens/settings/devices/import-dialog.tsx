@@ -4,9 +4,9 @@ import { type DeviceImport, importDevices } from '../../../api/devices.ts'
 import { saveFile } from '../../../browser/save-file.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { LinesField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { SecretDialog } from '../../../widgets/settings/secret-dialog.tsx'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 
 interface ImportDialogProps {
@@ -18,6 +18,7 @@ interface ImportDialogProps {
 export function ImportDialog({ onDone, onClose }: ImportDialogProps) {
   const [text, setText] = useState('')
   const [result, setResult] = useState<DeviceImport | null>(null)
+  const [isSaved, setSaved] = useState(false)
   const { isBusy, message, attempt } = useAttempt()
   const submit = async (): Promise<void> => {
     const done = await attempt(() => importDevices(text))
@@ -29,67 +30,75 @@ export function ImportDialog({ onDone, onClose }: ImportDialogProps) {
   const save = (): void => {
     const rows = result?.rows.map(({ uniqueId, secret }) => [uniqueId, secret]) ?? []
     saveFile('dispositivos-secretos.csv', csvText([['identificador', 'secreto'], ...rows]), 'text/csv;charset=utf-8')
+    setSaved(true)
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Registrar varios" widthRem={40}>
-      {result !== null && result.created > 0 ? (
-        <>
-          <Banner tone="notice" title={`Se registraron ${result.created} dispositivos`}>
-            Guarde ahora sus secretos: no se muestran de nuevo. Cada teléfono se puede emparejar también con un secreto
-            nuevo.
-          </Banner>
-          <footer>
-            <Button tone="primary" onClick={save}>
-              Guardar los secretos
-            </Button>
-            <Button onClick={onClose}>Cerrar</Button>
-          </footer>
-        </>
-      ) : (
-        <Form
-          isBusy={isBusy}
-          message={message}
-          onSubmit={() => void submit()}
-          acts={
-            <>
-              <Button onClick={onClose}>Cancelar</Button>
-              <Button type="submit" tone="primary" disabled={isBusy || text.trim() === ''}>
-                {isBusy ? 'Registrando…' : 'Registrar'}
-              </Button>
-            </>
-          }
-        >
-          <input
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            aria-label="Archivo CSV"
-            onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
-          />
-          <LinesField
-            label="Identificador, tipo, dueño"
-            rows={8}
-            value={text}
-            placeholder="raul.mendoza,teléfono,Raúl Mendoza"
-            hint="Uno por línea, 500 a lo más. El dueño es el nombre del operador o las placas de la unidad, o nada. Se registran todos o ninguno."
-            onChange={({ target }) => setText(target.value)}
-          />
-          {wrong.length === 0 ? null : (
-            <Banner
-              tone="warning"
-              urgent
-              title={`No se registró ninguno: ${wrong.length === 1 ? '1 línea' : `${wrong.length} líneas`} por corregir`}
-            >
-              <ul>
-                {wrong.map(({ row, uniqueId, error }) => (
-                  <li key={row}>
-                    Línea {row}, {uniqueId}: {error}
-                  </li>
-                ))}
-              </ul>
+    <SecretDialog
+      title="Registrar varios"
+      widthRem={40}
+      holdsSecret={(result?.created ?? 0) > 0 && !isSaved}
+      onClose={onClose}
+    >
+      {(close) =>
+        result !== null && result.created > 0 ? (
+          <>
+            <Banner tone="notice" title={`Se registraron ${result.created} dispositivos`}>
+              Guarde ahora sus secretos: no se muestran de nuevo. Cada teléfono se puede emparejar también con un
+              secreto nuevo.
             </Banner>
-          )}
-        </Form>
-      )}
-    </Dialog>
+            <footer>
+              <Button tone="primary" onClick={save}>
+                Guardar los secretos
+              </Button>
+              <Button onClick={close}>Cerrar</Button>
+            </footer>
+          </>
+        ) : (
+          <Form
+            isBusy={isBusy}
+            message={message}
+            onSubmit={() => void submit()}
+            acts={
+              <>
+                <Button onClick={onClose}>Cancelar</Button>
+                <Button type="submit" tone="primary" disabled={isBusy || text.trim() === ''}>
+                  {isBusy ? 'Registrando…' : 'Registrar'}
+                </Button>
+              </>
+            }
+          >
+            <input
+              type="file"
+              accept=".csv,text/csv,text/plain"
+              aria-label="Archivo CSV"
+              onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
+            />
+            <LinesField
+              label="Identificador, tipo, dueño"
+              rows={8}
+              value={text}
+              placeholder="raul.mendoza,teléfono,Raúl Mendoza"
+              hint="Uno por línea, 500 a lo más. El dueño es el nombre del operador o las placas de la unidad, o nada. Se registran todos o ninguno."
+              onChange={({ target }) => setText(target.value)}
+            />
+            {wrong.length === 0 ? null : (
+              <Banner
+                tone="warning"
+                urgent
+                title={`No se registró ninguno: ${wrong.length === 1 ? '1 línea' : `${wrong.length} líneas`} por corregir`}
+              >
+                <ul>
+                  {wrong.map(({ row, uniqueId, error }) => (
+                    <li key={row}>
+                      Línea {row}, {uniqueId}: {error}
+                    </li>
+                  ))}
+                </ul>
+              </Banner>
+            )}
+          </Form>
+        )
+      }
+    </SecretDialog>
   )
 }
