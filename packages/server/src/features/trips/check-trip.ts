@@ -1,6 +1,7 @@
 import type { Db } from '../../db/pool.ts'
 import { busyTrips } from './busy-trips.store.ts'
 import { type DoubtWarning, doubtWarnings } from './doubt-warnings.ts'
+import { expiredPapers } from './expired-papers.store.ts'
 import { judgeTripChanges } from './judge-trip-changes.ts'
 import { createNameBook } from './name-book.ts'
 import type { TripChange } from './trip-change.ts'
@@ -22,11 +23,11 @@ interface CheckedTrip {
   readonly warnings: readonly DoubtWarning[]
 }
 
-/** What saving a form would come to, by what the database knows now; writes nothing. Any of its fields may still be missing. */
+/** What saving a form would come to at `now` (epoch ms), by what the database knows; writes nothing. Any of its fields may still be missing. */
 export async function checkTrip(
   db: Db,
   organisationId: string,
-  { tripId, change }: { readonly tripId: string | null; readonly change: TripChange },
+  { tripId, change, now }: { readonly tripId: string | null; readonly change: TripChange; readonly now: number },
 ): Promise<CheckedTrip> {
   const current = tripId === null ? null : await findTrip(db, organisationId, tripId)
   const [form = null] = current === null ? [] : await findTripForms(db, organisationId, [current.id])
@@ -46,8 +47,10 @@ export async function checkTrip(
   const parties = await namedParties(db, organisationId)
   const known = { carriers: createNameBook(parties.carriers), clients: createNameBook(parties.clients) }
   const keys = (ref: { readonly key: string } | null | undefined) => (ref ? [ref.key] : [])
-  const busy = await busyTrips(db, organisationId, { operatorKeys: keys(refs.operator), unitKeys: keys(refs.unit) })
-  return { errors: taken, warnings: doubtWarnings({ change, refs, current: form }, known, busy) }
+  const operatorKeys = keys(refs.operator)
+  const busy = await busyTrips(db, organisationId, { operatorKeys, unitKeys: keys(refs.unit) })
+  const expired = await expiredPapers(db, organisationId, operatorKeys, now)
+  return { errors: taken, warnings: doubtWarnings({ change, refs, current: form }, known, busy, expired) }
 }
 
 const NOTHING_YET = { invoice: '', status: 'in route', origin: '', destination: '' } as const

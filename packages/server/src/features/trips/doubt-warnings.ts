@@ -5,6 +5,7 @@ import { statusLabel } from '@vigia/domain/trip/status-label'
 import { areAtOnce, isBackwards, isFarFromMexico, likelyTons, type TripSpan } from '@vigia/domain/trip/trip-doubts'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import type { BusyTrip } from './busy-trips.store.ts'
+import type { ExpiredPapers } from './expired-papers.store.ts'
 import type { NameBook } from './name-book.ts'
 import type { PartyRefs } from './party-refs.ts'
 import { placeWarnings } from './place-warnings.ts'
@@ -47,6 +48,7 @@ export function doubtWarnings(
   { change, refs, current }: Doubted,
   known: KnownParties,
   busy: readonly BusyTrip[],
+  expired: ExpiredPapers,
 ): readonly DoubtWarning[] {
   const next = {
     origin: change.origin ?? current?.origin ?? '',
@@ -68,6 +70,7 @@ export function doubtWarnings(
     ...points(change),
     ...ended(current),
     ...atOnce(change, refs, current, spanOf(span), busy),
+    ...papers({ change, refs, current }, expired),
   ]
 }
 
@@ -165,6 +168,16 @@ function atOnce(
       others.find((trip) => unitKey !== null && trip.unitKey === unitKey),
     ),
   ]
+}
+
+/** Said of who is put on a trip under way, not of who is on it anyhow. */
+function papers({ change, refs, current }: Doubted, expired: ExpiredPapers): DoubtWarning[] {
+  const status = change.status ?? current?.status
+  const key = refs.operator?.key ?? null
+  if (key === null || key === keyOf(current?.operatorName) || (status !== undefined && !isActiveStatus(status)))
+    return []
+  const text = expired.get(key)
+  return text === undefined ? [] : [{ field: 'operator_name', code: 'EXPIRED_PAPERS', text, fixes: [] }]
 }
 
 const keyOf = (name: string | null | undefined): string | null =>

@@ -1,5 +1,7 @@
+import { calendarDay } from '@vigia/domain/time/calendar-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
+import { importClient } from '../../../test/import-client.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 
 const clock = createTestClock()
@@ -14,6 +16,7 @@ afterAll(() => server.stop())
 
 const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}, as = token) =>
   server.request(method, path, { token: as, headers, ...(body === undefined ? {} : { body }) })
+const dayIn = (days: number): string => calendarDay(clock.now() + days * 86_400_000)
 const LINK = { monitor_url: 'https://gps.ejemplo.mx/ver?k=1', monitor_account: 'a', monitor_password: 'secreto' }
 const newTrip = async (invoice: string, more: object = {}): Promise<string> => {
   const trip = { external_invoice: invoice, status: 'load', origin: 'Puebla', destination: 'Oaxaca', ...more }
@@ -74,6 +77,35 @@ test('a trip of another organisation is nobody’s to read', async () => {
   const id = await newTrip('VER-3')
   const other = await server.apiKey(['travels:write'], await server.createOrganisation('Otra'))
   expect((await call('GET', `/api/travels/${id}`, undefined, {}, other)).status).toBe(404)
+})
+
+test('who assigns an operator whose papers are over is told so: in the form, in an import, and only of whom they see', async () => {
+  await newTrip('PAP-0', { operator_name: 'Caro Paz', company_carrier_name: 'Norte' })
+  const [caro] = (await call('GET', '/api/operators?q=Caro')).body.data
+  await call('POST', `/api/operators/${caro.id}/documents`, { kind: 'license', expires_on: dayIn(-6) })
+  const form = { external_invoice: 'PAP-1', status: 'load', operator_name: 'caro paz' }
+  const told = async (fields: object, as = token) =>
+    (await call('POST', '/api/travels/check', fields, {}, as)).body.warnings.filter(
+      ({ code }: { code: string }) => code === 'EXPIRED_PAPERS',
+    )
+  const warning = { field: 'operator_name', text: 'Licencia federal venció hace 6 días' }
+  expect(await told(form)).toMatchObject([warning])
+  expect(await told({ ...form, status: 'off' })).toEqual([])
+  const client = await importClient(server, clock)
+  const found = await client.reviewed('Folio,Estatus,Origen,Destino,Chofer\nPAP-2,Cargando,A,B,Caro Paz')
+  const rows = (path = '') => `/api/travels/imports/${found.id}/rows${path}`
+  expect((await call('GET', rows())).body.data[0].warnings).toContainEqual(expect.objectContaining(warning))
+  const mended = await call('PATCH', rows('/2'), { origin: 'Puebla' })
+  expect(mended.body.row.warnings).toContainEqual(expect.objectContaining(warning))
+  // Who is on the trip already is not being assigned.
+  const id = await newTrip('PAP-3', { operator_name: 'Caro Paz' })
+  expect(await told({ travel_id: id, operator_name: 'Caro Paz' })).toEqual([])
+
+  await server.addUser('supervisor2@prueba.mx', 'supervisor')
+  await server.db.owner.query(`update users set reach_carriers = array[999999] where email = 'supervisor2@prueba.mx'`)
+  const body = { email: 'supervisor2@prueba.mx', password: 'una contraseña de prueba' }
+  const far = (await server.request('POST', '/api/auth/login', { body })).body.token
+  expect(await told(form, far)).toEqual([])
 })
 
 test('a form is checked before it is saved: the invoice of another trip, and what should be looked at twice', async () => {

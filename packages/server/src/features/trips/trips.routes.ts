@@ -56,7 +56,9 @@ export function mountTripUpserts(server: Server, deps: TripsDeps): void {
   })
 
   mount(server, 'checkTrip', async ({ actor, body: { travel_id: tripId = null, ...fields } }) => {
-    const checked = await checkTrip(deps.db, actor.organisationId, { tripId, change: tripChangeOf(fields) })
+    const checked = await checkTrip(deps.db, actor.organisationId, {
+      ...{ tripId, change: tripChangeOf(fields), now: deps.clock.now() },
+    })
     const about = (id: string | undefined) => (id === undefined ? {} : { travel_id: id })
     return {
       errors: checked.errors.map(({ field, text, tripId: id }) => ({ field, text, ...about(id) })),

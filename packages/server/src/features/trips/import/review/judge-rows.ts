@@ -3,6 +3,7 @@ import type { Sql } from '../../../../db/pool.ts'
 import { busyTrips } from '../../busy-trips.store.ts'
 import { changedFields } from '../../changed-fields.ts'
 import { doubtWarnings, type KnownParties } from '../../doubt-warnings.ts'
+import { expiredPapers } from '../../expired-papers.store.ts'
 import { judgeTripChanges } from '../../judge-trip-changes.ts'
 import type { PartyRefs } from '../../party-refs.ts'
 import type { StoredTrip } from '../../trip-change.ts'
@@ -20,6 +21,8 @@ export interface JudgeContext {
   readonly known: KnownParties
   /** Devices that earlier rows of the file give, by unique id. */
   readonly given: Map<string, string>
+  /** Epoch ms. */
+  readonly now: number
 }
 
 /**
@@ -27,7 +30,7 @@ export interface JudgeContext {
  * rows to find.
  */
 export async function judgeRows(sql: Sql, context: JudgeContext, rows: readonly RowToJudge[]): Promise<Verdict[]> {
-  const { organisationId, header, known, given } = context
+  const { organisationId, header, known, given, now } = context
   const sound = rows.filter((row): row is RowToJudge & { row: SoundRow } => 'change' in row.row)
   const changes = sound.map(({ row }) => row.change)
   const items = await tripsToApply(sql, organisationId, changes)
@@ -38,6 +41,7 @@ export async function judgeRows(sql: Sql, context: JudgeContext, rows: readonly 
   )
   const keys = partyKeys(verdicts, forms.values())
   const busy = await busyTrips(sql, organisationId, keys)
+  const expired = await expiredPapers(sql, organisationId, keys.operatorKeys, now)
   const operators = await operatorKeysOf(sql, organisationId, keys.operatorKeys)
 
   const byNumber = new Map(
@@ -49,7 +53,7 @@ export async function judgeRows(sql: Sql, context: JudgeContext, rows: readonly 
       // The password stays in the sealed file: a row that has one sets it.
       const changed =
         form === null ? [] : [...changedFields(row.change, form), ...(hasPassword ? ['monitor_password'] : [])]
-      const warnings = doubtWarnings({ change: row.change, refs, current: form }, known, busy)
+      const warnings = doubtWarnings({ change: row.change, refs, current: form }, known, busy, expired)
       return [
         number,
         {

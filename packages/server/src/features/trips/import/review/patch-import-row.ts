@@ -64,7 +64,7 @@ async function mendRow(deps: ImportDeps, audit: ActorAuditContext, sql: Sql, men
   const mended = { ...row, edits, isLeftOut }
   const invoices = [row.invoice, readRow(mended, layout, own).invoice].flatMap((invoice) => invoice ?? [])
   for (const other of await rowsWithInvoice(sql, mend.importId, invoices, row.row)) others.set(other.row, other)
-  const judged = await judgeAnew(sql, { organisationId, importId: mend.importId, layout, own }, [
+  const judged = await judgeAnew(sql, { organisationId, importId: mend.importId, layout, own, now: deps.clock.now() }, [
     mended,
     ...others.values(),
   ])
@@ -134,12 +134,14 @@ interface AnewContext {
   readonly importId: string
   readonly layout: Layout
   readonly own: OwnWords
+  /** Epoch ms. */
+  readonly now: number
 }
 
 /** Judges rows of which some may have the same invoice, with all others that have it. */
 async function judgeAnew(
   sql: Sql,
-  { organisationId, importId, layout, own }: AnewContext,
+  { organisationId, importId, layout, own, now }: AnewContext,
   rows: readonly ReviewedRow[],
 ): Promise<ReviewedRow[]> {
   const read = rows.map((row) => ({ row, read: readRow(row, layout, own) }))
@@ -163,7 +165,7 @@ async function judgeAnew(
     const edited = editedCells({ number: row.row, cells: row.cells }, headerOf(layout), row.edits)
     return { number: row.row, row: judged, cells: edited.row.cells, hasPassword: row.hasPassword }
   })
-  const context = { organisationId, header: headerOf(layout), known, given: new Map<string, string>() }
+  const context = { organisationId, header: headerOf(layout), known, given: new Map<string, string>(), now }
   const verdicts = await judgeRows(sql, context, toJudge)
   return read.map(({ row, read: asRead }, at) => {
     const verdict = verdicts[at]

@@ -39,13 +39,14 @@ export async function reviewImport(
   file: Buffer,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db } = deps
+  const { db, clock } = deps
   const { id, audit } = pending
   const { organisationId } = audit
   const reading = await reviewReading(db, pending)
   const parties = await namedParties(db, organisationId)
   const known = { carriers: createNameBook(parties.carriers), clients: createNameBook(parties.clients) }
   const given = new Map<string, string>()
+  const now = clock.now()
   const refuseRepeated = repeatedInvoices()
   let total = 0
   let checked = 0
@@ -58,7 +59,7 @@ export async function reviewImport(
       await saveLayout(db, id, part.layout)
     } else {
       const rows = part.rows.map((row) => rowToJudge(row, refuseRepeated))
-      const verdicts = await judgeRows(db, { organisationId, header, known, given }, rows)
+      const verdicts = await judgeRows(db, { organisationId, header, known, given, now }, rows)
       const reviewed = rows.map(({ number, row, cells, hasPassword }, at) => {
         const verdict = verdicts[at]
         if (verdict === undefined) throw new Error('a row came back without a verdict')
