@@ -46,6 +46,8 @@ const config: KnipConfig = {
         'src/ui/style-singleton.ts',
         'bench/*.bench.ts',
         'bench/page/main.ts',
+        'src/screens/tracking/main.tsx',
+        'vite.*.config.ts',
       ],
       project: ['{src,test,bench}/**/*.{ts,tsx}', 'public/*.js'],
       // Its font file is named by theme/fonts.css.

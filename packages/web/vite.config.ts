@@ -1,38 +1,17 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type CSSOptions, createServer, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { createServer, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { css } from './build/css.ts'
 import { mapLibraryChunks, mapLibraryLicence, sharedMapLibrary } from './build/map-library.ts'
+import { precompress } from './build/precompress.ts'
 
 const API = process.env.VIGIA_API ?? 'http://127.0.0.1:4000'
 
 /** From this many entries on: an entry is a screen, or what comes when it is first wanted. */
 const SHARED_BY = 3
-
-/**
- * A class is named after its file and itself (`alert-card-title`), alike in the bundle and in the static page. Every
- * module is in the layer `components`: over the reset, beneath what corrects a library's sheet (docs/adr/0012).
- */
-const css: CSSOptions = {
-  modules: { generateScopedName: (name, file) => `${basename(file.replace(/\?.*/, ''), '.module.css')}-${name}` },
-  postcss: {
-    plugins: [
-      {
-        postcssPlugin: 'in-components',
-        OnceExit: (root, { AtRule }) => {
-          if (!/\.module\.css(\?|$)/.test(root.source?.input.file ?? '')) return
-          const [first] = root.nodes
-          if (first?.type === 'atrule' && first.name === 'layer') return
-          root.nodes = [new AtRule({ name: 'layer', params: 'components', nodes: root.nodes })]
-        },
-      },
-    ],
-  },
-}
 
 /** Components as the page shows them before any script has run, drawn with the names that their modules give. */
 async function drawn(components: Readonly<Record<string, string>>): Promise<string[]> {
@@ -106,33 +85,21 @@ function withoutInsertedStyles(): Plugin {
   }
 }
 
-/** Leaves a .br and a .gz beside every text file, so that the server compresses nothing on the way. */
-function precompress(): Plugin {
-  let folder = ''
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved: ({ root, build }) => {
-      folder = resolve(root, build.outDir)
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler: () => {
-        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-          if (!/\.(html|js|mjs|css|svg|json|webmanifest)$/.test(name)) continue
-          const content = readFileSync(join(folder, name))
-          writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
-          writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
-        }
-      },
-    },
-  }
+/** The client's page, which the server gives for any address under its own (http/link-pages.ts). */
+const linkPageInDevelopment: Plugin = {
+  name: 'link-page-in-development',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/seguimiento/') === true) request.url = '/seguimiento.html'
+      next()
+    })
+  },
 }
 
 export default defineConfig({
   plugins: [
     react(),
+    linkPageInDevelopment,
     sharedMapLibrary(),
     staticStart(),
     preloadFonts(),
@@ -165,7 +132,7 @@ export default defineConfig({
           {
             urlPattern: ({ request, url }) =>
               request.mode === 'navigate' &&
-              !/^\/(api|socket\.io|intake|healthz|readyz|metrics)(\/|$)/.test(url.pathname),
+              !/^\/(api|socket\.io|intake|healthz|readyz|metrics|seguimiento)(\/|$)/.test(url.pathname),
             // Written into the worker as it stands: it can use nothing from here.
             handler: async ({ request }) => {
               const late = new Promise<null>((done) => setTimeout(done, 3_000, null))

@@ -41,7 +41,6 @@ const GAPS: Readonly<Partial<Record<CallName, string>>> = {
   createShareLink: 'the trip offers it with the client’s page',
   revokeShareLink: 'the trip offers it with the client’s page',
   listShareLinkViews: 'the trip offers it with the client’s page',
-  readTracking: 'the client’s page makes it',
 }
 
 const texts: ReadonlyMap<string, string> = new Map(

@@ -17,7 +17,7 @@ export interface StatusHistory {
 
 /** What happened on the way that a client is told of: it began to load, left, came to where it unloads, was delivered. */
 export const MILESTONE_KINDS = ['carga', 'salida', 'llegada', 'entrega'] as const
-type MilestoneKind = (typeof MILESTONE_KINDS)[number]
+export type MilestoneKind = (typeof MILESTONE_KINDS)[number]
 
 export interface Milestone {
   readonly kind: MilestoneKind

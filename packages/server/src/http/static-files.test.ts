@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -15,6 +15,7 @@ beforeAll(async () => {
   const web = join(folder, 'web')
   mkdirSync(join(web, 'assets'), { recursive: true })
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Vigía</title>')
+  writeFileSync(join(web, 'seguimiento.html'), '<!doctype html><title>Seguimiento</title>')
   writeFileSync(join(web, 'icon.svg'), '<svg/>')
   writeFileSync(join(web, 'assets', 'index-DSY6xOcd.js'), SCRIPT)
   writeFileSync(join(web, 'assets', 'index-DSY6xOcd.js.gz'), gzipSync(SCRIPT))
@@ -31,7 +32,7 @@ afterAll(async () => {
 function raw(
   path: string,
   headers: Record<string, string> = {},
-): Promise<{ status: number; encoding: string; text: string }> {
+): Promise<{ status: number; encoding: string; text: string; headers: IncomingHttpHeaders }> {
   const { port } = new URL(server.url)
   return new Promise((resolve, reject) => {
     const call = request({ port, host: '127.0.0.1', path, headers }, (answer) => {
@@ -42,6 +43,7 @@ function raw(
           status: answer.statusCode ?? 0,
           encoding: answer.headers['content-encoding'] ?? '',
           text: Buffer.concat(chunks).toString(),
+          headers: answer.headers,
         }),
       )
     })
@@ -49,6 +51,22 @@ function raw(
     call.end()
   })
 }
+
+test('the page of a link is no part of the app: kept by nobody, indexed by nobody, and it may do less', async () => {
+  for (const path of ['/seguimiento/AbCdEf', '/seguimiento/con.punto', '/seguimiento/']) {
+    const { status, text, headers } = await raw(path, { accept: 'text/html' })
+    expect([path, status, text]).toEqual([path, 200, '<!doctype html><title>Seguimiento</title>'])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-robots-tag']).toBe('noindex, nofollow')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['set-cookie']).toBeUndefined()
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe|wss?:|https?:/)
+  }
+  const app = await raw('/seguimientos', { accept: 'text/html' })
+  expect(app.text).toContain('Vigía')
+})
 
 test('a hashed file is kept for ever and sent as it was compressed', async () => {
   const { headers, text } = await server.request('GET', '/assets/index-DSY6xOcd.js')

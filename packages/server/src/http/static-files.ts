@@ -7,6 +7,7 @@ import { notFound } from '../ports/errors.ts'
 import { createContentTags } from './content-tags.ts'
 import { sendError } from './error-handler.ts'
 import { isKnownTag } from './is-known-tag.ts'
+import { isLinkPage, linkPageOf } from './link-pages.ts'
 import { isServerPath } from './literal-percent.ts'
 import type { Server } from './route.ts'
 
@@ -15,12 +16,18 @@ const HASHED = /[.-][\w-]{8}\.\w{1,8}(\.br|\.gz)?$/
 
 const isHashed = (path: string): boolean => path.includes(`${sep}assets${sep}`) && HASHED.test(path)
 
+/** What a browser may keep: of the page of a link nothing, for its address is its key. */
+function keepingOf(path: string): string {
+  if (isLinkPage(path)) return 'no-store'
+  return isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
 /** What lies beside the files of the app and is none: sources, and what the others were compressed to. */
 const NOT_SERVED = /\.(br|gz|map)$/
 
 /**
  * Serves the built web app in `folder`, as it was compressed by the build. A navigation to an address that is no file
- * gets the app itself, which knows its own screens, whatever dots it has; anything else that is no file is 404.
+ * gets the page of its link (`link-pages.ts`), else the app itself, which knows its own screens, whatever dots it has; anything else that is no file is 404.
  */
 export async function serveStaticFiles(server: Server, folder: string): Promise<void> {
   const isBuilt = existsSync(folder)
@@ -38,7 +45,7 @@ export async function serveStaticFiles(server: Server, folder: string): Promise<
       lastModified: false,
       onFile: tags.learn,
       setHeaders: (response, path) => {
-        void response.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+        void response.header('cache-control', keepingOf(path))
         void response.header('etag', tags.of(path))
       },
     })
@@ -54,7 +61,9 @@ export async function serveStaticFiles(server: Server, folder: string): Promise<
       const isScreen = isNavigation(request, path) && !files.has(path)
       const isFile = extname(path) !== '' && !NOT_SERVED.test(path)
       if (!isBuilt || !(isScreen || isFile)) return sendError(reply, notFound('La dirección no existe.'))
-      return reply.sendFile(isScreen ? 'index.html' : path)
+      if (!isScreen) return reply.sendFile(path)
+      const page = linkPageOf(path)
+      return page === null ? reply.sendFile('index.html') : reply.headers(page.headers).sendFile(page.file)
     },
   })
 }

@@ -63,6 +63,27 @@ export async function sendIfChanged<N extends CallName>(
   return { status: 'fresh', data: body, etag: headers.get('etag') }
 }
 
+/** An answer with the instant at which the server sent it, epoch ms, to the second; null: it did not say. */
+export interface Dated<T> {
+  readonly answer: T
+  readonly sentAt: number | null
+}
+
+/** As `sendIfChanged`, and when it was sent: for a page that has nothing else of the server's clock. `etag` null: for the first time. */
+export async function sendDated<N extends CallName>(
+  name: N,
+  etag: string | null,
+  sending: Sending<N>,
+): Promise<Dated<Conditional<CallAnswers[N]>>> {
+  const request = { ...requestOf(name, sending), ...(etag === null ? {} : { etag }) }
+  const { status, headers, body } = await ask(request, readJson<CallAnswers[N]>)
+  const sentAt = Date.parse(headers.get('date') ?? '')
+  return {
+    answer: status === 304 ? { status: 'not-modified' } : { status: 'fresh', data: body, etag: headers.get('etag') },
+    sentAt: Number.isNaN(sentAt) ? null : sentAt,
+  }
+}
+
 /** The text of a file that a call answers. */
 export async function sendForFile<N extends CallName>(name: N, sending: Sending<N>): Promise<string> {
   const request = { ...requestOf(name, sending), accept: '*/*' }

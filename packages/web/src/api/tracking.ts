@@ -1,0 +1,78 @@
+import type { CallAnswers } from '@vigia/contract/calls'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { isRecord } from '../browser/is-record.ts'
+import { ApiError } from './api-error.ts'
+import { type Conditional, type Dated, sendDated } from './send.ts'
+
+type Wire = CallAnswers['readTracking']
+
+interface TripEnd {
+  readonly name: string
+  readonly point: LatLng | null
+}
+
+/** What a client is told of their trip. Instants in epoch ms. */
+export interface TrackedTrip extends Pick<Wire, 'organisation' | 'order' | 'plates' | 'status' | 'precision'> {
+  readonly origin: TripEnd
+  readonly destination: TripEnd
+  readonly milestones: readonly (Pick<Wire['milestones'][number], 'kind' | 'place'> & { readonly at: number })[]
+  readonly appointmentAt: number | null
+  readonly position: { readonly point: LatLng; readonly place: string | null; readonly at: number } | null
+  readonly path: readonly LatLng[]
+  readonly comments: readonly { readonly at: number; readonly text: string }[]
+  readonly expiresAt: number
+  /** By how many minutes all of it lags behind. */
+  readonly delayMin: number
+}
+
+/** What a link that ended still says; null where nothing is known of it: it never was, or was annulled. */
+export interface EndedLink extends Pick<TrackedTrip, 'organisation' | 'order'> {
+  readonly deliveredAt: number | null
+}
+
+/** Reads what a link tells; `etag` of the answer before, null for the first. Throws ApiError, 410 for one that does not open. */
+export async function readTracking(
+  token: string,
+  etag: string | null,
+  signal: AbortSignal,
+): Promise<Dated<Conditional<TrackedTrip>>> {
+  const { answer, sentAt } = await sendDated('readTracking', etag, { params: { token }, signal })
+  if (answer.status !== 'fresh') return { answer, sentAt }
+  return { answer: { status: 'fresh', data: toTrip(answer.data), etag: answer.etag }, sentAt }
+}
+
+/** Whether a failed reading says that the link opens no more. */
+export const isEnded = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 410
+
+/** What the refusal of a link tells of it. */
+export function endedLinkOf({ details }: ApiError): EndedLink | null {
+  if (!isRecord(details) || !isRecord(details.organisation)) return null
+  const { order, delivered_at, organisation } = details
+  if (typeof order !== 'string' || typeof organisation.name !== 'string') return null
+  const phone = typeof organisation.phone === 'string' ? organisation.phone : null
+  const deliveredAt = typeof delivered_at === 'string' ? Date.parse(delivered_at) : null
+  return { organisation: { name: organisation.name, phone }, order, deliveredAt }
+}
+
+const toTrip = ({ organisation, order, plates, status, precision, ...told }: Wire): TrackedTrip => ({
+  ...{ organisation, order, plates, status, precision },
+  origin: toEnd(told.origin),
+  destination: toEnd(told.destination),
+  milestones: told.milestones.map(({ kind, place, at }) => ({ kind, place, at: Date.parse(at) })),
+  appointmentAt: told.appointment_at === null ? null : Date.parse(told.appointment_at),
+  position:
+    told.position === null
+      ? null
+      : {
+          point: { lat: told.position.lat, lng: told.position.lng },
+          place: told.position.place,
+          at: Date.parse(told.position.at),
+        },
+  path: told.path.map(toPoint),
+  comments: told.comments.map(({ at, text }) => ({ at: Date.parse(at), text })),
+  expiresAt: Date.parse(told.expires_at),
+  delayMin: told.delay_min,
+})
+
+const toPoint = ([lng, lat]: readonly [number, number]): LatLng => ({ lat, lng })
+const toEnd = ({ name, at }: Wire['origin']): TripEnd => ({ name, point: at === null ? null : toPoint(at) })

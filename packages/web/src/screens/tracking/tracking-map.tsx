@@ -1,0 +1,81 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { TrackedTrip } from '../../api/tracking.ts'
+import { defaultBase } from '../../map/base-layers.ts'
+import type { FleetMap, MapTheme } from '../../map/fleet-map.ts'
+import { createToldPath, type ToldPath } from '../../map/layers/told-path-layer.ts'
+import { createTripLine, type TripLine } from '../../map/layers/trip-line.ts'
+import { MapView } from '../../map/map-view.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import surfaceStyles from '../../ui/surface.module.css'
+import styles from './tracking-map.module.css'
+
+interface Props {
+  readonly told: TrackedTrip
+  readonly isFresh: boolean
+  readonly theme: MapTheme
+  readonly summary: string
+}
+
+interface Drawing {
+  readonly fleet: FleetMap
+  readonly ends: TripLine
+  readonly way: ToldPath
+}
+
+/** The way so far, where the cargo is, what is left of the way and its two ends, on the map that comes with the product. */
+export function TrackingMap({ told, isFresh, theme, summary }: Props) {
+  const [drawing, setDrawing] = useState<Drawing | null>(null)
+  const isFitted = useRef(false)
+  useEffect(() => {
+    if (drawing === null) return
+    const place = told.position?.point ?? null
+    const [origin, destination] = [told.origin.point, told.destination.point]
+    const left = place ?? (told.status === 'in route' || told.status === 'load' ? origin : null)
+    const hasArrived = told.status === 'complete' || told.status === 'off'
+    drawing.ends.show({
+      ...{ origin: endOf(origin), destination: endOf(destination) },
+      path: destination === null || left === null || hasArrived ? [] : [left, destination],
+    })
+    drawing.way.show({ path: told.path, place, isFresh, isCoarse: told.precision === '1km' })
+    if (isFitted.current) return
+    isFitted.current = true
+    drawing.fleet.camera.fit(pointsOf(told))
+  }, [drawing, told, isFresh])
+
+  return (
+    <div className={styles.map} data-slot="tracking-map">
+      <MapView
+        className={styles.view}
+        theme={theme}
+        base={defaultBase(theme)}
+        tiles={null}
+        summary={summary}
+        onReady={(fleet) => {
+          isFitted.current = false
+          setDrawing(
+            fleet === null ? null : { fleet, ends: fleet.install(createTripLine), way: fleet.install(createToldPath) },
+          )
+        }}
+      />
+      <div className={classNames(surfaceStyles.onMap, styles.zoom)} data-slot="on-map">
+        <button type="button" aria-label="Acercar" onClick={() => drawing?.fleet.camera.zoomBy(1)}>
+          <Plus size={16} aria-hidden="true" />
+        </button>
+        <button type="button" aria-label="Alejar" onClick={() => drawing?.fleet.camera.zoomBy(-1)}>
+          <Minus size={16} aria-hidden="true" />
+        </button>
+        <button type="button" aria-label="Ver toda la ruta" onClick={() => drawing?.fleet.camera.fit(pointsOf(told))}>
+          <Maximize size={15} aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const endOf = (point: LatLng | null) => (point === null ? null : { point, isTown: false })
+const pointsOf = ({ path, origin, destination, position }: TrackedTrip): readonly LatLng[] => [
+  ...path,
+  ...[origin.point, destination.point, position?.point ?? null].filter((point) => point !== null),
+]

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { trackedTrip } from '../../../test/tracked-trip-of.ts'
+import type { TrackedTrip } from '../../api/tracking.ts'
+import { positionWords, stepsOf, troubleText } from './tracking-text.ts'
+
+const NOW = Date.parse('2026-11-21T15:42:00Z')
+const at = (minutes: number): number => NOW - minutes * 60_000
+const position = (minutes: number) => ({
+  point: { lat: 20.1, lng: -99.5 },
+  place: 'A 12 km de Polotitlán',
+  at: at(minutes),
+})
+
+describe('where the cargo is', () => {
+  test.each<[why: string, over: Partial<TrackedTrip>, wasPlaced: boolean, said: string]>([
+    ['heard lately', { position: position(2) }, false, 'A 12 km de Polotitlán | Posición de hace 2 min, 09:40'],
+    [
+      'long ago',
+      { position: position(26) },
+      false,
+      'A 12 km de Polotitlán | Última posición conocida, hace 26 min, 09:16',
+    ],
+    [
+      'told late: as of then it was lately',
+      { position: position(17), delayMin: 15 },
+      false,
+      'A 12 km de Polotitlán | Posición de hace 17 min, 09:25 · con 15 min de retraso',
+    ],
+    [
+      'to a kilometre',
+      { position: position(2), precision: '1km' },
+      false,
+      'A 12 km de Polotitlán | Posición de hace 2 min, 09:40 · a un kilómetro',
+    ],
+    [
+      'where no town is near',
+      { position: { ...position(2), place: null } },
+      false,
+      '20.1000, -99.5000 | Posición de hace 2 min, 09:40',
+    ],
+    ['never heard', { position: null }, false, 'Aún sin posición | null'],
+    ['never heard, told late', { position: null, delayMin: 5 }, false, 'Aún sin posición | con 5 min de retraso'],
+    ['heard before and no more told', { position: null }, true, 'La posición ya no se muestra | null'],
+    ['delivered', { position: null, status: 'complete' }, false, 'La posición ya no se muestra | El viaje terminó.'],
+  ])('%s', (_why, over, wasPlaced, said) => {
+    const { title, detail } = positionWords(trackedTrip(over), NOW, wasPlaced)
+    expect(`${title} | ${detail}`).toBe(said)
+  })
+})
+
+describe('how far it is', () => {
+  const salida = { kind: 'salida', at: at(120), place: 'Tepotzotlán' } as const
+  test.each<[why: string, over: Partial<TrackedTrip>, steps: readonly string[]]>([
+    [
+      'on its way to load',
+      { status: 'in route', milestones: [], position: null },
+      ['now En camino a cargar', 'to-come Carga', 'to-come Salida', 'to-come Llegada a Querétaro', 'to-come Entregado'],
+    ],
+    [
+      'under way',
+      { milestones: [salida] },
+      ['done Salida', 'now En camino', 'to-come Llegada a Querétaro', 'to-come Entregado'],
+    ],
+    [
+      'under way, and nobody noted when it left',
+      { milestones: [] },
+      ['now En camino', 'to-come Llegada a Querétaro', 'to-come Entregado'],
+    ],
+    [
+      'unloading',
+      { status: 'download waiting', milestones: [salida, { kind: 'llegada', at: at(5), place: 'Querétaro' }] },
+      ['done Salida', 'done Llegada a descargar', 'now Descargando', 'to-come Entregado'],
+    ],
+    [
+      'delivered',
+      { status: 'complete', milestones: [salida, { kind: 'entrega', at: at(1), place: 'Querétaro' }] },
+      ['done Salida', 'done Entregado'],
+    ],
+    ['turned off', { status: 'off', milestones: [salida] }, ['done Salida']],
+  ])('%s', (_why, over, steps) => {
+    expect(stepsOf(trackedTrip(over)).map(({ state, words }) => `${state} ${words}`)).toEqual(steps)
+  })
+
+  test('no hour is said of what is to come', () => {
+    expect(stepsOf(trackedTrip({})).filter(({ state, at }) => state === 'to-come' && at !== null)).toEqual([])
+  })
+})
+
+test('what is old says how old it is, and why', () => {
+  expect(troubleText('offline', NOW)).toBe('Sin conexión. Datos de las 09:42')
+  expect(troubleText('refused', NOW)).toBe('No se pudo actualizar. Datos de las 09:42')
+})
