@@ -1,5 +1,6 @@
 import { RISK_TYPES } from '@vigia/domain/risk/risk-level'
 import { z } from 'zod'
+import { contactTrip } from './logbook.ts'
 import { counter, id, instant, latLng } from './scalars.ts'
 import { riskFactor, sourcePosition, tripSignal } from './sentinel.ts'
 import { SETTING_KEYS } from './setting-changes.ts'
@@ -66,6 +67,13 @@ export const liveEvents = {
   'setting-changed': z.strictObject({ key: z.nullable(z.enum(SETTING_KEYS)) }),
   /** The hand-over between shifts of the organisation is another than it was: read it again. Only to who may. */
   'handover-updated': z.strictObject({}),
+  /**
+   * A trip's logbook, or the trip itself, is another: its row of `GET /api/logbook/trips` as it is now; `trip` null: it is listed no
+   * more. `travel_id` null: whichever, read them again. Only of trips that the person sees.
+   */
+  'logbook-entry': z.strictObject({ travel_id: z.nullable(id), trip: z.nullable(contactTrip) }),
+  /** Who attends which trip, or somebody's round, is another: read `GET /api/logbook/round` again. Only to who may. */
+  'round-changed': z.strictObject({}),
   /** The server is about to close this socket: `reason` says whether to renew the token or sign in again. */
   closing: z.strictObject({ reason: z.enum(['expired', 'ended', 'server-restart', 'slow']) }),
 } as const

@@ -9,7 +9,7 @@ import { TRIP_STATUSES } from './travels.ts'
 const outcome = z.enum(contactOutcomeCodec.words)
 
 /** An active trip by its contacts: when the next is due, and how the last went (design, second part §2). */
-const contactTrip = z.strictObject({
+export const contactTrip = z.strictObject({
   travel_id: id,
   external_invoice: z.string(),
   plates: z.nullable(z.string()),

@@ -14,6 +14,8 @@ export type BusMessage =
   | { readonly kind: 'setting'; readonly organisationId: string; readonly key: SettingKey }
   /** A hand-over between shifts is another than it was. */
   | { readonly kind: 'handover'; readonly organisationId: string }
+  /** Who attends which trip, or somebody's round, is another. */
+  | { readonly kind: 'rounds'; readonly organisationId: string }
   /** What the intakes received and did not store. */
   | { readonly kind: 'intake'; readonly notes: readonly IntakeNote[] }
   /** Who has a screen of a server open, by organisation: all of them, in place of what it sent before. */

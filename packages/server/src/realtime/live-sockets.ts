@@ -9,12 +9,14 @@ import type { AlertFeed } from '../ports/alert-feed.ts'
 import type { Clock } from '../ports/clock.ts'
 import { misdirected } from '../ports/errors.ts'
 import type { FleetReader } from '../ports/fleet-view.ts'
+import type { LogbookRows } from '../ports/logbook-rows.ts'
 import type { RemoteControl } from '../ports/remote-control.ts'
 import { startAlertSockets } from './alert-sockets.ts'
 import { atMostEvery } from './at-most-every.ts'
 import type { Bus } from './bus.ts'
 import { type DeviceOwners, startDeviceSockets } from './device-sockets.ts'
 import { type Handshake, type LiveClient, readHandshake, readWatch } from './live-client.ts'
+import { startLogbookNews } from './logbook-news.ts'
 import { type PresenceTimes, startPresenceSockets } from './presence-sockets.ts'
 import { SLOW_LIMITS, type SlowLimits, unsentBytes } from './raw-socket.ts'
 import { reachFeeds } from './reach-feeds.ts'
@@ -37,6 +39,8 @@ export interface RealtimeDeps {
   readonly fleet: FleetReader
   readonly alerts: AlertFeed
   readonly bus: Bus
+  /** Absent: nobody is told how a logbook changes. */
+  readonly logbookRows?: LogbookRows
   readonly clock: Clock
   readonly logger: Logger
   readonly identify: Identify
@@ -74,7 +78,11 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
   const io = createSocketServer(deps)
   const admission = admitSockets(io, deps)
 
-  const news = startScreenNews(io.of('/'), deps.bus)
+  const { bus, logbookRows: rows } = deps
+  const news = [
+    startScreenNews(io.of('/'), bus),
+    ...(rows === undefined ? [] : [startLogbookNews(io.of('/'), bus, rows)]),
+  ]
   const feeds = reachFeeds({ io, fleet, clock, limits, admission, onTerminated })
 
   admission.open(io.of('/'), {
@@ -87,7 +95,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
       const client = newClient(screen, handshake, at.fleet)
       clients.add(client)
       at.feed.add(client)
-      const forget = news.add(screen)
+      const forgets = news.map((each) => each.add(screen))
       screen.onReachChanged(() => {
         at.leave(client)
         at = ownFeed()
@@ -102,7 +110,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
       socket.on('watch', watches.push)
       return () => {
         watches.stop()
-        forget()
+        for (const forget of forgets) forget()
         clients.delete(client)
         at.leave(client)
       }
@@ -132,7 +140,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     close: async () => {
       clearInterval(heartbeat)
       admission.stop()
-      news.close()
+      for (const each of news) each.close()
       feeds.close()
       alerts.close()
       presence.close()

@@ -12,7 +12,7 @@ export interface ScreenNews {
   close(): void
 }
 
-/** Tells open screens that a setting, or the hand-over between shifts, is another, on whichever server, so that they read it again. */
+/** Tells open screens that a setting, the hand-over between shifts, or a round is another, on whichever server, so that they read it again. */
 export function startScreenNews(namespace: Namespace, bus: Bus): ScreenNews {
   const screens = new Set<Screen>()
   const tell = <E extends LiveEventName>(
@@ -23,15 +23,21 @@ export function startScreenNews(namespace: Namespace, bus: Bus): ScreenNews {
     const ids = [...screens].filter(isMeant).map(({ socket }) => socket.id)
     if (ids.length > 0) namespace.to(ids).emit(event, payload)
   }
-  const mayReceive = ({ currentActor }: Screen): boolean => isAllowed(permissions.currentHandover, currentActor())
+  const mayHandOver = ({ currentActor }: Screen): boolean => isAllowed(permissions.currentHandover, currentActor())
+  const mayKeepRounds = ({ currentActor }: Screen): boolean => isAllowed(permissions.logbookRound, currentActor())
   const close = bus.subscribe((message) => {
     if (message.kind === 'missed') {
       tell('setting-changed', { key: null }, () => true)
-      tell('handover-updated', {}, mayReceive)
+      tell('handover-updated', {}, mayHandOver)
+      tell('round-changed', {}, mayKeepRounds)
     }
     if (message.kind === 'handover') {
       const { organisationId } = message
-      tell('handover-updated', {}, (screen) => screen.actor.organisationId === organisationId && mayReceive(screen))
+      tell('handover-updated', {}, (screen) => screen.actor.organisationId === organisationId && mayHandOver(screen))
+    }
+    if (message.kind === 'rounds') {
+      const { organisationId } = message
+      tell('round-changed', {}, (screen) => screen.actor.organisationId === organisationId && mayKeepRounds(screen))
     }
     const key = message.kind === 'setting' ? SETTING_KEYS.find((known) => known === message.key) : undefined
     if (message.kind !== 'setting' || key === undefined) return

@@ -60,7 +60,7 @@ import { createGps, type Gps } from './gps.ts'
 import { createMirrors, type MirrorOptions, NO_RECEIVERS } from './gps-mirrors.ts'
 import { mountKeeping, type WorksPlace } from './keeping.ts'
 import { createLive, type Live } from './live.ts'
-import { logbookEntries } from './logbook-entries.ts'
+import { logbookEntries, rowsOfLogbook } from './logbook-entries.ts'
 import { type MailOptions, mailJobs, mailNotes } from './mail.ts'
 import { mountScreens } from './screens.ts'
 import { mountClientLinks } from './share-links.ts'
@@ -195,7 +195,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const webhooks = createWebhookQueue({ ...webhookDeps, db: background, logger, readAlerts, ...deps.webhookTimes })
   mountWebhooks(server, { ...webhookDeps, db, queue: webhooks })
   const keepingJobs = mountKeeping({ ...deps, server, db, background })
-  const screenJobs = mountScreens({ server, db, background, clock, fleet })
+  const screenJobs = mountScreens({ server, db, background, clock, live })
   const gps = createGps({ ...deps, egressRules, server, db, unscoped, sealer, requireFresh, live })
   const mirrors = await createMirrors({
     ...{ server, db, unscoped, clock, logger, sealer, live },
@@ -212,11 +212,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     fleet: fleet.reader,
     alerts: alertFeed.feed,
     bus: live.bus,
+    logbookRows: rowsOfLogbook({ db, clock, fleet }),
     deviceOwners: { deviceOf: intake.deviceOf, soleOrganisation: () => soleOrganisation(unscoped) },
     ...(gps.remoteControl === null ? {} : { remoteControl: gps.remoteControl }),
     ...{ clock, logger },
-    identify: auth.identify,
-    rights: auth.watch,
+    ...{ identify: auth.identify, rights: auth.watch },
     trustProxy: deps.trustProxy,
     publicUrl: deps.publicUrl ?? null,
     ...(deps.presenceTimes === undefined ? {} : { presenceTimes: deps.presenceTimes }),

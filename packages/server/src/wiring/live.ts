@@ -31,6 +31,8 @@ export interface Live {
   devicesChanged(): void
   /** A hand-over between shifts is another than it was: open screens are told. */
   handoverChanged(organisationId: string): void
+  /** Who attends which trip, or somebody's round, is another: open screens are told. */
+  roundsChanged(organisationId: string): void
   /** An organisation is being taken away: every server drops what it keeps of it. */
   organisationGone(organisationId: string): void
   /** Reads the fleet from the database, before anybody is served. */
@@ -101,6 +103,7 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
     signals,
     devicesChanged: () => bus.publish({ kind: 'devices' }),
     handoverChanged: (organisationId) => bus.publish({ kind: 'handover', organisationId }),
+    roundsChanged: (organisationId) => bus.publish({ kind: 'rounds', organisationId }),
     organisationGone: (organisationId) => bus.publish({ kind: 'gone', organisationId }),
     jobs: [...intake.jobs, ...fleet.jobs, ...bus.jobs],
     load: async () => {

@@ -1,6 +1,11 @@
 import { cadenceMinutes } from '@vigia/domain/communication/contact-due'
+import type { Db } from '../db/pool.ts'
+import type { Fleet } from '../features/fleet/fleet.ts'
+import { logbookRows } from '../features/logbook/contact-rows.wire.ts'
 import { type CadenceOf, logbookWriter } from '../features/trips/add-comment.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { FleetReader } from '../ports/fleet-view.ts'
+import type { LogbookRows } from '../ports/logbook-rows.ts'
 
 /** How often a trip is to be contacted, as the live fleet has it. */
 export const cadenceOf =
@@ -17,3 +22,20 @@ export const logbookEntries = ({
 }: Omit<Parameters<typeof logbookWriter>[0], 'cadenceOf'> & { readonly fleet: FleetReader }): ReturnType<
   typeof logbookWriter
 > => logbookWriter({ ...deps, cadenceOf: cadenceOf(fleet) })
+
+/** How trips stand in the logbook, once the live fleet has read what changed of them. */
+export function rowsOfLogbook({
+  db,
+  clock,
+  fleet,
+}: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly fleet: Fleet
+}): LogbookRows {
+  const rows = logbookRows({ db, clock, fleet: fleet.reader })
+  return async (organisationId, tripIds) => {
+    await fleet.loader.settled()
+    return rows(organisationId, tripIds)
+  }
+}

@@ -1,7 +1,6 @@
 import type { Db } from '../db/pool.ts'
 import { openAlertsOfTrip } from '../features/alerts/alert-rows.store.ts'
 import { mountExports } from '../features/exports/exports.routes.ts'
-import type { Fleet } from '../features/fleet/fleet.ts'
 import { mountFullMap } from '../features/full-map/full-map.routes.ts'
 import { mountLogbook } from '../features/logbook/logbook.routes.ts'
 import { mountRounds } from '../features/logbook/rounds.routes.ts'
@@ -18,6 +17,7 @@ import { mountTripsInTransit } from '../features/trips-in-transit/trips-in-trans
 import type { Server } from '../http/route.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Job } from '../ports/job.ts'
+import type { Live } from './live.ts'
 
 interface Deps {
   readonly server: Server
@@ -25,11 +25,12 @@ interface Deps {
   /** For work behind the requests, which serves every organisation. */
   readonly background: Db
   readonly clock: Clock
-  readonly fleet: Fleet
+  readonly live: Live
 }
 
 /** What the screens of the fleet ask, joined: each reads the live fleet. Returns their jobs. */
-export function mountScreens({ server, db, background, clock, fleet }: Deps): readonly Job[] {
+export function mountScreens({ server, db, background, clock, live }: Deps): readonly Job[] {
+  const { fleet, roundsChanged } = live
   const of = { db, clock, fleet: fleet.shown }
   const sentinel = { ...of, viewTrip: fleet.view }
   mountSentinel(server, { ...sentinel, activeAlertsOf: (...wanted) => openAlertsOfTrip(db, ...wanted) })
@@ -38,7 +39,7 @@ export function mountScreens({ server, db, background, clock, fleet }: Deps): re
   mountTripsInTransit(server, of)
   mountMonitor(server, of)
   mountLogbook(server, of)
-  mountRounds(server, { db, clock })
+  mountRounds(server, { db, clock, roundsChanged })
   mountFullMap(server, of)
   mountPlaces(server, { db, clock })
   mountRiskPreview(server, { db, clock, judgeTwice: fleet.judgeTwice })

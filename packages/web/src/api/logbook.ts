@@ -57,12 +57,19 @@ export const logbookTrips = conditionalListing<ContactListing>(['logbook', 'trip
   if (answer.status !== 'fresh') return answer
   const { data, today, last_hour: persons } = answer.data
   const figures = { onTime: today.on_time, due: today.due, unmeasured: today.unmeasured, persons }
-  return { ...answer, data: { trips: data.map(tripFromWire), figures } }
+  return { ...answer, data: { trips: data.map(contactTripFromWire), figures } }
 })
+
+/** The listing with a trip as it stands now; `trip` null: it is listed no more. */
+export function withContactTrip(listing: ContactListing, tripId: string, trip: ContactTrip | null): ContactListing {
+  const others = listing.trips.filter((one) => one.tripId !== tripId)
+  return { ...listing, trips: trip === null ? others : [...others, trip] }
+}
 
 type TripWire = CallAnswers['logbookTrips']['data'][number]
 
-function tripFromWire(wire: TripWire): ContactTrip {
+/** A trip as it is listed. */
+export function contactTripFromWire(wire: TripWire): ContactTrip {
   const { last_comment: comment, last_attempt: attempt } = wire
   const startedAt = Date.parse(wire.started_at)
   return {

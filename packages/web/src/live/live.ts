@@ -1,11 +1,12 @@
 import type { GpsUpdate } from '@vigia/contract'
+import { type LogbookNews, logbookNewsFromWire, READ_AGAIN } from '../api/logbook-news.ts'
 import { type TripVerdict, verdictFromWire } from '../api/sentinel.ts'
 import { currentSession, freshToken, renewToken, subscribeSession } from '../api/session.ts'
 import { type BrowserFleet, createBrowserFleet } from './browser-fleet.ts'
 import { type Connection, type ConnectionFacts, connectionAt, sameConnection } from './connection.ts'
 import type { StaleLimit } from './gps-status-now.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
-import { openFeed, type SettingNews } from './socket.ts'
+import { type FeedOptions, openFeed, type SettingNews } from './socket.ts'
 
 const CHECK_EVERY_MS = 1_000
 
@@ -29,6 +30,10 @@ export interface Live {
   onSettingChanged(listener: (key: SettingNews) => void): () => void
   /** The hand-over between shifts is to be read again. */
   onHandoverUpdated(listener: () => void): () => void
+  /** A trip stands otherwise in the logbook. */
+  onLogbookEntry(listener: (news: LogbookNews) => void): () => void
+  /** Who attends which trip, or a round, is to be read again. */
+  onRoundChanged(listener: () => void): () => void
   focus(tripId: string | null): void
   stop(): void
 }
@@ -40,8 +45,7 @@ function startLive(): Live {
   const connectionListeners = new Set<() => void>()
   const fleetListeners = new Set<() => void>()
   const focusListeners = new Set<(news: FocusNews) => void>()
-  const settings = news<SettingNews>()
-  const handovers = news<void>()
+  const asides = startAsides()
   let hasBeenOpen = false
   let facts: ConnectionFacts = { open: false, startedAt: Date.now(), lastMessageAt: null }
   let connection: Connection = { state: 'connecting' }
@@ -75,10 +79,7 @@ function startLive(): Live {
       open(open) {
         facts = { ...facts, open }
         review()
-        if (open && hasBeenOpen) {
-          settings.tell(null)
-          handovers.tell()
-        }
+        if (open && hasBeenOpen) asides.missed()
         hasBeenOpen ||= open
       },
       frame(epoch, frame) {
@@ -101,14 +102,7 @@ function startLive(): Live {
       },
       gpsUpdate: (update) => notifyFocus({ kind: 'fix', tripId: update.travelId, update }),
       tripAssessed: (wire) => notifyFocus({ kind: 'verdict', tripId: wire.travelId, verdict: verdictFromWire(wire) }),
-      settingChanged(key) {
-        received()
-        settings.tell(key)
-      },
-      handoverUpdated() {
-        received()
-        handovers.tell()
-      },
+      ...asides.listener(received),
     },
   })
   const watchdog = setInterval(review, CHECK_EVERY_MS)
@@ -121,12 +115,53 @@ function startLive(): Live {
     onConnection: (listener) => added(connectionListeners, listener),
     onFleetChanged: (listener) => added(fleetListeners, listener),
     onFocusNews: (listener) => added(focusListeners, listener),
-    onSettingChanged: settings.on,
-    onHandoverUpdated: handovers.on,
+    ...asides.on,
     focus: feed.focus,
     stop() {
       clearInterval(watchdog)
       feed.close()
+    },
+  }
+}
+
+type AsideListener = Pick<
+  FeedOptions['listener'],
+  'settingChanged' | 'handoverUpdated' | 'logbookEntry' | 'roundChanged'
+>
+
+/** What the feed tells beside the fleet, to whoever shows it. */
+function startAsides() {
+  const settings = news<SettingNews>()
+  const handovers = news<void>()
+  const logbook = news<LogbookNews>()
+  const rounds = news<void>()
+  return {
+    on: {
+      onSettingChanged: settings.on,
+      onHandoverUpdated: handovers.on,
+      onLogbookEntry: logbook.on,
+      onRoundChanged: rounds.on,
+    },
+    listener: (received: () => void): AsideListener => {
+      const after =
+        <T>(tell: (said: T) => void) =>
+        (said: T): void => {
+          received()
+          tell(said)
+        }
+      return {
+        settingChanged: after(settings.tell),
+        handoverUpdated: after<void>(handovers.tell),
+        logbookEntry: after((row) => logbook.tell(logbookNewsFromWire(row))),
+        roundChanged: after<void>(rounds.tell),
+      }
+    },
+    /** The feed was away: any of it may be another. */
+    missed(): void {
+      settings.tell(null)
+      handovers.tell()
+      logbook.tell(READ_AGAIN)
+      rounds.tell()
     },
   }
 }

@@ -21,8 +21,9 @@ interface FeedListener {
   /** Null: whichever. */
   settingChanged(key: SettingNews): void
   handoverUpdated(): void
+  logbookEntry(row: LivePayload<'logbook-entry'>): void
+  roundChanged(): void
 }
-
 export type SettingNews = LivePayload<'setting-changed'>['key']
 
 export interface FeedOptions {
@@ -182,6 +183,8 @@ export function openFeed({ token, renewToken, resume, listener }: FeedOptions): 
       'trip-assessed': (verdict) => listener.tripAssessed(verdict),
       'setting-changed': ({ key }) => listener.settingChanged(key),
       'handover-updated': () => listener.handoverUpdated(),
+      'logbook-entry': (row) => listener.logbookEntry(row),
+      'round-changed': () => listener.roundChanged(),
     },
   })
   return {

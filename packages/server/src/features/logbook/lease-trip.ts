@@ -1,15 +1,9 @@
 import { LEASE_FOR_MS } from '@vigia/domain/communication/round-limits'
 import { zonedFormat } from '@vigia/domain/format/date-time'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
-import type { Db } from '../../db/pool.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { conflict, notFound } from '../../ports/errors.ts'
+import type { RoundsDeps } from './rounds.ts'
 import { leaseOf, type TripLease, takeLease } from './trip-leases.store.ts'
-
-interface Deps {
-  readonly db: Db
-  readonly clock: Clock
-}
 
 interface LeaseRequest {
   readonly audit: ActorAuditContext
@@ -24,9 +18,11 @@ const clockTime = zonedFormat('es-MX', { hourCycle: 'h23', hour: '2-digit', minu
  * A person attends a trip from now on, or goes on to, for half a minute (design, second part §1). Throws 404, and 409 `TRIP_LEASED`
  * with `{by, since}` while somebody else does and it is not taken over, which is audited.
  */
-export function leaseTrip({ db, clock }: Deps, { audit, tripId, userId, takeOver }: LeaseRequest): Promise<TripLease> {
+export async function leaseTrip(deps: RoundsDeps, request: LeaseRequest): Promise<TripLease> {
+  const { db, clock, roundsChanged } = deps
+  const { audit, tripId, userId, takeOver } = request
   const { organisationId } = audit
-  return db.transaction(async (sql) => {
+  const { lease, isNew } = await db.transaction(async (sql) => {
     const now = clock.now()
     const before = await leaseOf(sql, tripId, now)
     const isTheirs = await takeLease(sql, {
@@ -42,6 +38,8 @@ export function leaseTrip({ db, clock }: Deps, { audit, tripId, userId, takeOver
       const values = { before: { attendedBy: before.name }, after: { attendedBy: lease.name } }
       await recordAudit(sql, { ...audit, action: 'trip-take-over', subject: `trip:${tripId}`, ...values, at: now })
     }
-    return lease
+    return { lease, isNew: before?.userId !== userId }
   })
+  if (isNew) roundsChanged(organisationId)
+  return lease
 }

@@ -11,7 +11,7 @@ type Answer = ResponseOf<(typeof roundCalls)['logbookRound']>
 
 /** Rounds of contacts: a person's own, and who attends which trip, so that no two call the same operator (design, second part §1). */
 export function mountRounds(server: Server, deps: RoundsDeps): void {
-  const { db, clock } = deps
+  const { db, clock, roundsChanged } = deps
 
   mount(server, 'logbookRound', async ({ actor }) => {
     const { id: userId, organisationId } = requireUser(actor)
@@ -26,19 +26,23 @@ export function mountRounds(server: Server, deps: RoundsDeps): void {
 
   mount(server, 'startRound', async ({ actor, audit }) => {
     const { id: userId } = requireUser(actor)
-    return { round: await roundWire(db, userId, await startRound(deps, { audit, userId })) }
+    const round = await startRound(deps, { audit, userId })
+    roundsChanged(audit.organisationId)
+    return { round: await roundWire(db, userId, round) }
   })
 
   mount(server, 'updateRound', async ({ actor, params, body, audit }) => {
     const { id: userId } = requireUser(actor)
     const change = { id: params.id, state: body.state, elapsedS: body.elapsed_s, callS: body.call_s }
     const round = await updateRound(deps, { audit, userId }, change)
+    roundsChanged(audit.organisationId)
     return { round: round === null ? null : await roundWire(db, userId, round) }
   })
 
   mount(server, 'skipTrip', async ({ actor, params, body, audit }) => {
     const skip = { tripId: params.id, reason: skipReasonCodec.decode(body.reason) }
     await skipTrip(deps, { audit, userId: requireUser(actor).id }, skip)
+    roundsChanged(audit.organisationId)
   })
 
   mount(server, 'leaseTrip', async ({ actor, params, body, audit }) => {

@@ -21,6 +21,8 @@ const NO_TRIP = 'No existe ese viaje.'
 export interface RoundsDeps {
   readonly db: Db
   readonly clock: Clock
+  /** Who attends which trip, or somebody's round, is another than it was. */
+  readonly roundsChanged: (organisationId: string) => void
 }
 
 interface Request {
@@ -92,7 +94,11 @@ export function skipTrip(
 }
 
 /** A person's page tells that it has a trip's card open no longer. Throws 404. */
-export async function releaseTrip({ db }: RoundsDeps, { audit, userId }: Request, tripId: string): Promise<void> {
+export async function releaseTrip(
+  { db, roundsChanged }: RoundsDeps,
+  { audit, userId }: Request,
+  tripId: string,
+): Promise<void> {
   if (!(await isTrip(db, audit.organisationId, tripId))) throw notFound(NO_TRIP)
-  await dropLease(db, tripId, userId)
+  if (await dropLease(db, tripId, userId)) roundsChanged(audit.organisationId)
 }

@@ -58,7 +58,8 @@ export async function listLeases(sql: Sql, organisationId: string, now: number):
   return rows
 }
 
-/** A trip that this person attends, nobody does any more. */
-export async function dropLease(sql: Sql, tripId: string, userId: string): Promise<void> {
-  await sql.query('delete from trip_leases where trip_id = $1 and user_id = $2', [tripId, userId])
+/** A trip that this person attends, nobody does any more. Answers whether they did. */
+export async function dropLease(sql: Sql, tripId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await sql.query('delete from trip_leases where trip_id = $1 and user_id = $2', [tripId, userId])
+  return rowCount === 1
 }

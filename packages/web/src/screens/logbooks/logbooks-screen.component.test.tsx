@@ -19,6 +19,7 @@ const server = vi.hoisted(() => ({
   mayAct: true,
   failure: null as Error | null,
   sent: [] as unknown[],
+  tell: (_news: { readonly tripId: string; readonly trip: unknown }): void => undefined,
 }))
 vi.mock('../../alerts/use-alerts.ts', () => ({
   useAlerts: () => ({ status: server.alertsStatus, alerts: server.alerts }),
@@ -29,6 +30,11 @@ vi.mock('../../live/live.ts', () => ({
     clock: { now: () => NOW, offset: () => 0 },
     fleet: { stateOf: () => undefined, version: () => 0 },
     onFleetChanged: () => () => undefined,
+    onRoundChanged: () => () => undefined,
+    onLogbookEntry: (listener: (typeof server)['tell']) => {
+      server.tell = listener
+      return () => undefined
+    },
   }),
 }))
 vi.mock('../../live/use-live.ts', () => ({ useFleet: () => 0, useFeedState: () => ({ status: 'connected' }) }))
@@ -55,7 +61,8 @@ vi.mock('../../api/comments.ts', () => ({
   addComment: async (...sent: unknown[]) => void server.sent.push(sent),
   undoComment: async () => undefined,
 }))
-vi.mock('../../api/logbook.ts', () => ({
+vi.mock('../../api/logbook.ts', async (original) => ({
+  ...(await original<object>()),
   logbookTrips: {
     queryKey: ['logbook', 'trips'],
     queryFn: async () => {
@@ -120,6 +127,17 @@ test('who has no comment stands first, then the oldest last comment; heads sort'
   await expect.poll(() => plates(screen)).toEqual(['36-BF-9T', '55-TR-1J', 'P-00001'])
   await screen.getByRole('button', { name: 'Viaje', exact: true }).click()
   await expect.poll(() => plates(screen)).toEqual(['P-00001', '55-TR-1J', '36-BF-9T'])
+})
+
+test('what others write stands in the list at once, and a trip that ended leaves it', async () => {
+  server.trips = [trip(1), late]
+  const screen = await draw()
+  await expect.element(row(screen).nth(0)).toHaveTextContent('En fila para báscula.')
+  const lastComment = { text: 'Sale de la báscula.', by: 'Luis Cano', at: NOW, outcome: 'answered' }
+  server.tell({ tripId: '3', trip: { ...late, dueAt: NOW + 30 * MINUTE_MS, lastComment } })
+  await expect.element(row(screen).nth(1)).toHaveTextContent('L. Cano Sale de la báscula.')
+  server.tell({ tripId: '1', trip: null })
+  await expect.poll(() => plates(screen)).toEqual(['55-TR-1J'])
 })
 
 test('a row says when the next contact is due, by figure and in words, and why it is grave', async () => {

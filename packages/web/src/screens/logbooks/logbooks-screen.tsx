@@ -10,6 +10,7 @@ import { HandoverTab } from './handover/handover.tsx'
 import styles from './logbooks-screen.module.css'
 import { Promises } from './promises/promises.tsx'
 import { Round } from './round/round.tsx'
+import { useLogbookNews } from './use-logbook-news.ts'
 
 export const firstQueries = [logbookTrips]
 
@@ -41,6 +42,7 @@ export function Screen() {
     },
     [setAddress],
   )
+  useLogbookNews()
   useCommands(useMemo(() => tabCommands(index, choose), [index, choose]))
   return (
     <Tabs

@@ -3,10 +3,11 @@ import { useCallback } from 'react'
 import { type ListedPromises, listPromises, type PromiseListing } from '../../../api/promises.ts'
 import { type Answer, useAnswer } from '../../../api/use-answer.ts'
 
-const AGAIN_EVERY_MS = 15_000
+/** The socket tells of each change: what it missed is asked for all the same. */
+const AGAIN_EVERY_MS = 60_000
 export const PROMISES_KEY = 'promises'
 
-/** Promises as they are listed, asked for again every quarter of a minute. */
+/** Promises as they are listed, kept as the socket tells. */
 export const usePromises = (listed: ListedPromises, isMine: boolean): Answer<PromiseListing> =>
   useAnswer({
     queryKey: [PROMISES_KEY, listed, isMine],

@@ -16,7 +16,8 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { dueAfter, type Entries, type Entry, useEntries } from './use-entries.ts'
 import { type RoundClock, useRoundClock } from './use-round-clock.ts'
 
-const ASKED_EVERY_MS = 10_000
+/** The socket tells of each entry and of who attends a trip; of a risk that changed, and of what was missed, the next answer does. */
+const ASKED_EVERY_MS = 20_000
 const AGED_EVERY_MS = 10_000
 
 /** A round as it is worked on. */
