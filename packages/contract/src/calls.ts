@@ -193,6 +193,7 @@ export const calls = {
   logbookTrips: 'GET /api/logbook/trips',
   ...{ ...roundAddresses, ...shareLinkAddresses },
   tripTimeline: 'GET /api/travels/:id/timeline',
+  tripArrival: 'GET /api/travels/:id/arrival',
   listPromises: 'GET /api/promises',
   addPromise: 'POST /api/travels/:id/promises',
   updatePromise: 'PATCH /api/promises/:id',

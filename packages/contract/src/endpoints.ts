@@ -43,6 +43,7 @@ import * as system from './system.ts'
 import * as travelQuery from './travel-query.ts'
 import * as travels from './travels.ts'
 import * as travelsInTransit from './travels-in-transit.ts'
+import { tripArrival } from './trip-arrival.ts'
 import * as tripImports from './trip-imports.ts'
 import * as tripList from './trip-list.ts'
 import { tripTimeline } from './trip-timeline.ts'
@@ -206,6 +207,7 @@ export const endpoints = {
   ...promiseCalls,
   ...handoverCalls,
   tripTimeline,
+  tripArrival,
   ...roundCalls,
   ...shareLinkCalls,
   ...monitor.monitorCalls,

@@ -16,17 +16,20 @@ export interface DrivenPath {
   readonly coveredShare: number
 }
 
-/**
- * The way that a trip drove, from the good fixes of one of its devices, oldest first: without placeholder points and
- * without jumps that no truck can drive.
- */
-export function drivenPath(fixes: readonly DrivenPoint[], departedAt: number, arrivedAt: number): DrivenPath {
-  const path: DrivenPoint[] = []
+/** Fixes of one device, oldest first, without placeholder points and without jumps that no truck can drive. */
+export function plausiblePath<Fix extends DrivenPoint>(fixes: readonly Fix[]): readonly Fix[] {
+  const path: Fix[] = []
   for (const fix of fixes) {
-    if (fix.at < departedAt || fix.at > arrivedAt || !isUsableCoordinate(fix.point)) continue
+    if (!isUsableCoordinate(fix.point)) continue
     const before = path.at(-1)
     if (before === undefined || isPlausibleMove(before, fix)) path.push(fix)
   }
+  return path
+}
+
+/** The way that a trip drove, from the good fixes of one of its devices, oldest first. */
+export function drivenPath(fixes: readonly DrivenPoint[], departedAt: number, arrivedAt: number): DrivenPath {
+  const path = plausiblePath(fixes.filter(({ at }) => at >= departedAt && at <= arrivedAt))
   const wholeMs = arrivedAt - departedAt
   if (wholeMs <= 0 || path.length === 0) return { points: [], coveredShare: 0 }
   const instants = [departedAt, ...path.map(({ at }) => at), arrivedAt]

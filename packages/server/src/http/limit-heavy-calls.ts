@@ -10,6 +10,7 @@ const HEAVY_CALLS: Readonly<Partial<Record<EndpointName | 'staticFiles', Kind>>>
   tripGpsData: 'history',
   tripGpsHistory: 'history',
   tripTimeline: 'history',
+  tripArrival: 'history',
   alertHistory: 'history',
   queryTravels: 'history',
   suggestRoutes: 'history',

@@ -113,6 +113,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   listComments: readers,
   addComment: monitoringAndTripWriters,
   tripTimeline: readers,
+  tripArrival: readers,
   listPromises: readers,
   revealTripWord: monitoring,
   changeTripWords: planners,

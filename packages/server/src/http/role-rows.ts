@@ -21,6 +21,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
         'logbookTrips',
         'listPromises',
         'tripTimeline',
+        'tripArrival',
         'monitorLogbooks',
         'monitorIncidents',
         'monitorOperators',

@@ -8,6 +8,7 @@ import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { listGeofences } from '../features/geofences/geofences.store.ts'
 import { mountLaneRoutes } from '../features/planned-routes/lane-routes.routes.ts'
 import { mountPlannedRoutes } from '../features/planned-routes/planned-routes.routes.ts'
+import { mountTripArrival } from '../features/planned-routes/trip-arrival.routes.ts'
 import { promiseAlertsJob } from '../features/promises/promise-alerts.job.ts'
 import { mountPromises } from '../features/promises/promises.routes.ts'
 import { mountDevices } from '../features/registry/devices.routes.ts'
@@ -85,6 +86,7 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
   mountParties(server, { db })
   mountGeofences(server, { db, clock, signals })
   mountLaneRoutes(server, { db, clock, zonesOf: listGeofences })
+  mountTripArrival(server, { db, clock, fleet: fleet.shown })
   mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.shown, saveTripRoute })
   return [
     imports.job,

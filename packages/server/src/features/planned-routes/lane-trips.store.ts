@@ -40,6 +40,10 @@ interface LaneRow {
 const MOST_TRIPS = 10_000
 const LANE_COLUMNS = 'origin, destination, origin_lat, origin_lng, destination_lat, destination_lng'
 
+const COMPLETED = `select id::text, external_invoice, ${LANE_COLUMNS},
+       coalesce(departed_at, charge_at, created_at) as departed_at, completed_at
+     from trips where organisation_id = $1 and status = 'complete' and completed_at >= $2`
+
 /** The lane of a trip of the organisation; null when it has no such trip. */
 export async function laneOf(sql: Sql, organisationId: string, tripId: string): Promise<Lane | null> {
   const { rows } = await sql.query<LaneRow>(
@@ -57,23 +61,34 @@ export async function completedTrips(
   since: number,
 ): Promise<PastTrip[]> {
   const { rows } = await sql.query<LaneRow>(
-    `select id::text, external_invoice, ${LANE_COLUMNS},
-       coalesce(departed_at, charge_at, created_at) as departed_at, completed_at
-     from trips where organisation_id = $1 and status = 'complete' and completed_at >= $3 and ($2::bigint is null or id <> $2)
+    `${COMPLETED} and ($3::bigint is null or trips.id <> $3)
      order by completed_at desc, trips.id desc limit ${MOST_TRIPS}`,
-    [organisationId, butTripId, new Date(since)],
+    [organisationId, new Date(since), butTripId],
   )
-  return rows.flatMap((row) =>
-    row.departed_at === null || row.completed_at === null
-      ? []
-      : {
-          ...toLane(row),
-          id: row.id,
-          externalInvoice: row.external_invoice,
-          departedAt: row.departed_at,
-          completedAt: row.completed_at,
-        },
+  return rows.flatMap(toPastTrip)
+}
+
+/** Of trips that are over, those that ended near this place are looked at: the ends of a lane lie within 5 km. */
+const NEAR_DEGREES = 0.06
+
+/** Trips of the organisation that were completed since and ended near the end of a lane, the newest first, but for one. */
+export async function completedTripsTo(
+  sql: Sql,
+  organisationId: string,
+  {
+    to,
+    butTripId,
+    since,
+    most,
+  }: { readonly to: LatLng; readonly butTripId: string; readonly since: number; readonly most: number },
+): Promise<PastTrip[]> {
+  const { rows } = await sql.query<LaneRow>(
+    `${COMPLETED} and trips.id <> $3 and destination_lat between $4::float8 - ${NEAR_DEGREES} and $4::float8 + ${NEAR_DEGREES}
+       and destination_lng between $5::float8 - ${NEAR_DEGREES} and $5::float8 + ${NEAR_DEGREES}
+     order by completed_at desc, trips.id desc limit $6`,
+    [organisationId, new Date(since), butTripId, to.lat, to.lng, most],
   )
+  return rows.flatMap(toPastTrip)
 }
 
 /**
@@ -104,6 +119,16 @@ export async function drivenFixes(
     isPhone: FIX_SOURCES[source] === 'original',
   }))
 }
+
+const toPastTrip = (row: LaneRow): PastTrip[] =>
+  row.departed_at === null || row.completed_at === null
+    ? []
+    : [
+        {
+          ...{ ...toLane(row), id: row.id, externalInvoice: row.external_invoice },
+          ...{ departedAt: row.departed_at, completedAt: row.completed_at },
+        },
+      ]
 
 const toLane = (row: LaneRow): Lane => ({
   origin: row.origin,

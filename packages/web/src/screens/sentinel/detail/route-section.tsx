@@ -5,6 +5,7 @@ import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
+import { ArrivalLine } from './arrival-line.tsx'
 import { deliveryText, weekdayTime } from './delivery-text.ts'
 import styles from './route-section.module.css'
 
@@ -50,6 +51,7 @@ export function RouteSection({ trip, place }: RouteSectionProps) {
           <em className={classNames(textStyles.note, delivery.isLate ? styles.late : undefined)} data-slot="late">
             {delivery.text}
           </em>
+          <ArrivalLine tripId={trip.tripId} dueAt={trip.dueAt} />
         </li>
       </ol>
     </section>

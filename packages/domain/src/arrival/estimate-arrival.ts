@@ -1,0 +1,137 @@
+import { haversineKm } from '../geo/distance.ts'
+import type { LatLng } from '../geo/lat-lng.ts'
+import type { DrivenPoint } from '../route/driven-path.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/duration.ts'
+import { passedAt } from './passed-at.ts'
+import { ARRIVAL_KM, type Drive, driveOf, lastStopEnd, type PastDrive, stoodMs } from './past-drive.ts'
+import { quantile } from './quantile.ts'
+
+/** Eight of ten of so many: with fewer the interval would promise more than they know. */
+export const MIN_DRIVES = 9
+/** Without a newer fix nobody knows where the unit is (design, second part §6). */
+export const STALE_MS = 60 * MINUTE_MS
+/** Of the drives that came by this share is used: those most like it. */
+const ALIKE_SHARE = 0.5
+/** So far back the unit's own pace is held against theirs. */
+const PACE_MS = 2 * HOUR_MS
+/** Less of a common way says nothing of a driver's pace. */
+const LEAST_PACE_MS = 20 * MINUTE_MS
+/** So much of what the unit was slower or faster by it keeps: a jam behind it says nothing of the way ahead. */
+const PACE_KEPT = 0.6
+/** Nobody keeps up more than this against the others, whatever the last hours were like. */
+const [SLOWEST, FASTEST] = [1.35, 0.75]
+/** Stops that lasted longer than the unit's own has by now: of fewer nobody tells when it goes on. */
+const MIN_LONGER_STOPS = 5
+
+/** Why there is no estimate. The wire's own words. */
+export const NO_ARRIVAL_REASONS = ['no-destination', 'no-signal', 'arrived', 'thin-history', 'stands-too-long'] as const
+export type NoArrivalReason = (typeof NO_ARRIVAL_REASONS)[number]
+
+/** When a trip arrives, in epoch ms: eight of ten arrive between `p10` and `p90`, half of them before `p50`. */
+export interface Arrival {
+  readonly p10: number
+  readonly p50: number
+  readonly p90: number
+  /** Past trips of the lane that it stands on. */
+  readonly drives: number
+  /** Whether it stands now, so that the rest of the stop is part of the estimate. */
+  readonly isStanding: boolean
+}
+
+export interface NoArrival {
+  readonly reason: NoArrivalReason
+  /** Past trips of the lane that came by here. */
+  readonly drives: number
+}
+
+interface Underway {
+  /** Its good fixes, oldest first: the last says where it is. */
+  readonly track: readonly DrivenPoint[]
+  readonly destination: LatLng | null
+}
+
+/**
+ * When a trip is within a kilometre of its destination, from how earlier trips of its lane went on from where it is now (issue
+ * "The desk's work", 5): the half of them that came by most alike in the hour of the day and in the time since their last stop, with the
+ * stops and rests that they made, and driven at a pace of its own as far as the last two hours show one. A unit that stands goes on after the
+ * rest of a stop like theirs. Nothing lies in the past.
+ */
+export function estimateArrival(
+  { track, destination }: Underway,
+  past: readonly PastDrive[],
+  now: number,
+): Arrival | NoArrival {
+  const none = (reason: NoArrivalReason, drives = 0): NoArrival => ({ reason, drives })
+  const fix = track.at(-1)
+  if (destination === null) return none('no-destination')
+  if (fix === undefined || now - fix.at > STALE_MS) return none('no-signal')
+  if (haversineKm(fix.point, destination) <= ARRIVAL_KM) return none('arrived')
+  const own = driveOf(track)
+  const passages = past.flatMap((drive) => {
+    const leftAt = passedAt(drive, fix.point)
+    return leftAt === null ? [] : { drive, leftAt }
+  })
+  if (passages.length < MIN_DRIVES) return none('thin-history', passages.length)
+  const alike = mostAlike(passages, own, fix.at)
+  const stop = own.stops.at(-1)
+  const ownStopMs = stop?.until === fix.at ? fix.at - stop.from : 0
+  const restsMs = ownStopMs === 0 ? [0] : restsOf(past, ownStopMs)
+  if (ownStopMs > 0 && restsMs.length < MIN_LONGER_STOPS) return none('stands-too-long', alike.length)
+  const afterMs = alike.map((passage) => afterAtPaceOf(own, passage))
+  const at = afterMs.flatMap((after) => restsMs.map((rest) => fix.at + rest + after)).toSorted((a, b) => a - b)
+  const notBefore = (share: number): number => Math.max(now, Math.round(quantile(at, share)))
+  return {
+    ...{ p10: notBefore(0.1), p50: notBefore(0.5), p90: notBefore(0.9) },
+    ...{ drives: alike.length, isStanding: ownStopMs > 0 },
+  }
+}
+
+/** A past drive, and when it left the place where the unit is now. */
+interface Passage {
+  readonly drive: PastDrive
+  readonly leftAt: number
+}
+
+function mostAlike(passages: readonly Passage[], own: Drive, at: number): readonly Passage[] {
+  const sinceStopMs = at - lastStopEnd(own, at)
+  const unlike = ({ drive, leftAt }: Passage): number =>
+    Math.abs(leftAt - lastStopEnd(drive, leftAt) - sinceStopMs) / HOUR_MS + hoursApartMs(leftAt, at) / (3 * HOUR_MS)
+  const most = Math.max(MIN_DRIVES, Math.ceil(passages.length * ALIKE_SHARE))
+  const measured = passages.map((passage) => ({ passage, by: unlike(passage) }))
+  return measured
+    .toSorted((a, b) => a.by - b.by)
+    .slice(0, most)
+    .map(({ passage }) => passage)
+}
+
+/** From the place to the arrival, in ms: the stops as they were, what was driven at the unit's own pace. */
+function afterAtPaceOf(own: Drive, { drive, leftAt }: Passage): number {
+  const stops = stoodMs(drive, leftAt, drive.arrivedAt)
+  return stops + (drive.arrivedAt - leftAt - stops) * paceAgainst(own, drive, leftAt)
+}
+
+/** How long the unit drove on the way that both drove last, as a share of how long the other did. */
+function paceAgainst(own: Drive, other: Drive, otherLeftAt: number): number {
+  const end = own.points.at(-1)
+  const begin = own.points.find(({ at }) => end !== undefined && end.at - at <= PACE_MS)
+  if (end === undefined || begin === undefined) return 1
+  const otherBeganAt = passedAt(other, begin.point)
+  if (otherBeganAt === null || otherBeganAt >= otherLeftAt) return 1
+  const ownMs = end.at - begin.at - stoodMs(own, begin.at, end.at)
+  const otherMs = otherLeftAt - otherBeganAt - stoodMs(other, otherBeganAt, otherLeftAt)
+  if (ownMs < LEAST_PACE_MS || otherMs < LEAST_PACE_MS) return 1
+  return Math.min(SLOWEST, Math.max(FASTEST, 1 + PACE_KEPT * (ownMs / otherMs - 1)))
+}
+
+/** How much longer those stops lasted that had lasted as long, in ms. */
+const restsOf = (past: readonly PastDrive[], ownStopMs: number): number[] =>
+  past
+    .flatMap(({ stops }) => stops)
+    .map(({ from, until }) => until - from - ownStopMs)
+    .filter((restMs) => restMs > 0)
+
+/** How far two instants lie apart in the day. */
+function hoursApartMs(a: number, b: number): number {
+  const apart = Math.abs(a - b) % DAY_MS
+  return Math.min(apart, DAY_MS - apart)
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createTrip, fixOf, HOUR_MS, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
+
+const clock = createTestClock()
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  key = await server.apiKey(['travels:write', 'positions:write', 'read'])
+})
+afterAll(() => server.stop())
+
+/** Two hours due north at some 111 km/h. */
+const ENDS = {
+  ...{ latitude_origin_address: 18, longitude_origin_address: -99.5 },
+  ...{ latitude_destination_address: 20, longitude_destination_address: -99.5 },
+}
+const WHOLE_MINUTES = 120
+const latAt = (minute: number): number => 18 + Math.min(WHOLE_MINUTES, minute) / 60
+
+/** A trip that begins now and drives so many minutes of its way, standing some of them three quarters on. */
+async function drive(invoice: string, minutes: number, standsMinutes = 0): Promise<TestTrip> {
+  const leftAt = clock.now()
+  const trip = await createTrip(server, invoice, { ...ENDS, charge_date: new Date(leftAt).toISOString() })
+  clock.advance((minutes + standsMinutes) * MINUTE_MS)
+  const fixes = Array.from({ length: minutes + standsMinutes + 1 }, (_, minute) => {
+    const driven = minute <= 90 ? minute : Math.max(90, minute - standsMinutes)
+    return fixOf(trip.tracker, leftAt + minute * MINUTE_MS, latAt(driven))
+  })
+  expect((await server.request('POST', '/api/positions', { token: key, body: fixes })).status).toBe(202)
+  return trip
+}
+const arrivalOf = async (trip: TestTrip, token = key) => {
+  await server.app.live.fleet.loader.settled()
+  await server.app.live.fleet.tick()
+  return server.request('GET', `/api/travels/${trip.id}/arrival`, { token })
+}
+const minutesTo = (at: string): number => Math.round((Date.parse(at) - clock.now()) / MINUTE_MS)
+
+test('a trip arrives as earlier ones of its lane went on from where it is, or it is said why that is not known', async () => {
+  const first = await drive('PRIMERO', 60)
+  expect((await arrivalOf(first)).body).toMatchObject({ arrival: null, reason: 'thin-history', trips: 0 })
+  await server.patchTrip(first.id, { token: key, body: { status: 'off' } })
+  for (let n = 0; n < 9; n++) {
+    const past = await drive(`ANTES-${n}`, WHOLE_MINUTES + 10, n * 10)
+    expect((await server.patchTrip(past.id, { token: key, body: { status: 'complete' } })).status).toBe(200)
+  }
+  clock.advance(HOUR_MS)
+  const trip = await drive('AHORA', 60)
+  const { status, body } = await arrivalOf(trip)
+  expect([status, body]).toMatchObject([200, { reason: null, trips: 9, arrival: { is_standing: false } }])
+  // 60 minutes are left of the way but for the last kilometre, and they stood for 0, 10 … 80.
+  expect([body.arrival.p10, body.arrival.p50, body.arrival.p90].map(minutesTo)).toEqual([60, 100, 140])
+  expect(Date.parse(body.at)).toBe(clock.now())
+
+  clock.advance(45 * MINUTE_MS)
+  expect((await arrivalOf(trip)).body).toMatchObject({ arrival: null, reason: 'no-signal' })
+})
+
+test('nobody learns of a trip of others, nor of one that is not on its way', async () => {
+  const trip = await drive('AJENO', 10)
+  const other = await server.apiKey(['read'], await server.createOrganisation('Otra'))
+  expect((await arrivalOf(trip, other)).status).toBe(404)
+  await server.patchTrip(trip.id, { token: key, body: { status: 'complete' } })
+  expect((await arrivalOf(trip)).status).toBe(404)
+})

@@ -1,0 +1,43 @@
+import { ApiError } from '../../../api/api-error.ts'
+import { tripArrival } from '../../../api/trip-arrival.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import textStyles from '../../../ui/text.module.css'
+import { arrivalText } from './arrival-text.ts'
+import styles from './route-section.module.css'
+
+const AGAIN_EVERY_MS = 60_000
+
+interface ArrivalLineProps {
+  readonly tripId: string
+  /** The appointment, epoch ms. */
+  readonly dueAt: number | null
+}
+
+/** When the trip arrives by the ways of earlier ones, asked for anew each minute. */
+export function ArrivalLine({ tripId, dueAt }: ArrivalLineProps) {
+  const now = useServerNow(5_000)
+  const { data, error } = useAnswer({
+    queryKey: ['trip-arrival', tripId],
+    queryFn: ({ signal }) => tripArrival(tripId, signal),
+    refetchInterval: AGAIN_EVERY_MS,
+  })
+  // It left transit while its detail is open: what was estimated is over.
+  if (error instanceof ApiError && error.status === 404) return null
+  if (data === undefined)
+    return (
+      <em className={textStyles.note} role="status">
+        {error === null ? 'Calculando la llegada…' : 'No se pudo calcular la llegada'}
+      </em>
+    )
+  const { text, why, isLate } = arrivalText(data, dueAt, now)
+  return (
+    <>
+      <em className={classNames(textStyles.note, isLate ? styles.late : undefined)} data-slot="arrival">
+        {text}
+      </em>
+      <span className={textStyles.meta}>{error === null ? why : `${why} · no se pudo actualizar`}</span>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { MIN_DRIVES } from '@vigia/domain/arrival/estimate-arrival'
+import type { TripArrival } from '../../../api/trip-arrival.ts'
+import { clockTime } from '../../../text/clock-time.ts'
+import { spanText } from '../../../text/silence-text.ts'
+import { weekdayTime } from './delivery-text.ts'
+
+/** An older estimate is told with its hour: the server makes a new one each minute. */
+const STALE_MS = 2 * 60_000
+/** An arrival farther away is told with its day. */
+const SAME_DAY_MS = 12 * 3_600_000
+
+/** What a screen says of an arrival, and whether it comes after the appointment. */
+export interface ArrivalText {
+  /** `Llega entre 10:30 y 11:05 · puede llegar tarde`. */
+  readonly text: string
+  /** On what that stands. */
+  readonly why: string
+  readonly isLate: boolean
+}
+
+/** An estimated arrival against the appointment (epoch ms; null: there is none), or why there is no estimate. */
+export function arrivalText(answer: TripArrival, dueAt: number | null, now: number): ArrivalText {
+  const { at, arrival, reason, trips } = answer
+  const age = now - at > STALE_MS ? ` · calculada a las ${clockTime(at)}` : ''
+  if (arrival === null) return { text: 'Sin llegada estimada', why: `${whyNone(reason, trips)}${age}`, isLate: false }
+  const { p10, p50, p90, isStanding } = arrival
+  const when = p90 - now < SAME_DAY_MS ? clockTime : weekdayTime
+  const lead = p90 <= now ? 'Llegando' : `Llega entre ${when(Math.max(now, p10))} y ${when(p90)}`
+  const lateMs = dueAt === null ? 0 : Math.max(now, p50) - dueAt
+  const verdict =
+    dueAt === null
+      ? ''
+      : p90 <= dueAt
+        ? ' · a tiempo'
+        : lateMs <= 0
+          ? ' · puede llegar tarde'
+          : ` · llega tarde: ${spanText(Math.max(60_000, lateMs))}`
+  const rest = isStanding ? ', con lo que suele quedar de una parada como esta' : ''
+  return {
+    text: `${lead}${verdict}`,
+    why: `8 de cada 10 veces, por ${trips} viajes anteriores de esta ruta${rest}${age}`,
+    isLate: lateMs > 0,
+  }
+}
+
+const whyNone = (reason: TripArrival['reason'], trips: number): string => {
+  switch (reason) {
+    case 'no-destination':
+      return 'El destino no tiene coordenadas'
+    case 'no-signal':
+      return 'No se oye a la unidad'
+    case 'arrived':
+      return 'Está a menos de 1 km del destino'
+    case 'stands-too-long':
+      return 'Lleva parada más que los viajes anteriores de esta ruta'
+    default:
+      return `Se conocen ${trips} viajes anteriores que pasaron por aquí; hacen falta ${MIN_DRIVES}`
+  }
+}
