@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../src/time/duration.ts'
 import { NOW, north, ROAD } from './factories.ts'
 
 /** A road due north of 120 km. */
-export const WAY_KM = 120
+const WAY_KM = 120
 export const DESTINATION = north(WAY_KM * 1_000)
 export const atKm = (km: number) => north(km * 1_000, ROAD)
 

@@ -9,7 +9,7 @@ import { quantile } from './quantile.ts'
 /** Eight of ten of so many: with fewer the interval would promise more than they know. */
 export const MIN_DRIVES = 9
 /** Without a newer fix nobody knows where the unit is (design, second part §6). */
-export const STALE_MS = 60 * MINUTE_MS
+const STALE_MS = 60 * MINUTE_MS
 /** Of the drives that came by this share is used: those most like it. */
 const ALIKE_SHARE = 0.5
 /** So far back the unit's own pace is held against theirs. */

@@ -8,12 +8,12 @@ export const ARRIVAL_KM = 1
 /** Between two fixes farther apart nobody knows where the unit was, nor when it passed by. */
 export const UNHEARD_MS = 15 * MINUTE_MS
 /** A halt that is shorter is a toll plaza or a light. */
-export const STOP_MS = 10 * MINUTE_MS
+const STOP_MS = 10 * MINUTE_MS
 /** A unit that stands is read within this of one place. */
 export const STANDING_KM = 0.3
 
 /** A stop, in epoch ms. */
-export interface Stop {
+interface Stop {
   readonly from: number
   readonly until: number
 }

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 type Wire = CallAnswers['tripArrival']
 
 /** When a trip arrives: eight of ten between `p10` and `p90`. Instants in epoch ms. */
-export interface Arrival {
+interface Arrival {
   readonly p10: number
   readonly p50: number
   readonly p90: number
