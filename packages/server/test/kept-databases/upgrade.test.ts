@@ -9,43 +9,55 @@ import { createTestClock } from '../clock.ts'
 import { createDatabaseCopy } from '../database.ts'
 import { type KeptDatabase, placeKeptDatabase, readKeptDatabase } from './kept-database.ts'
 
-/** When their fleets stood still. */
-const KEPT_AT = Date.parse('2026-11-24T11:00:00Z')
+/** What the demonstration of then held. */
+const OF_DEMO = { trips: 46, operators: 46, comments: 199, users: 1 }
 
 test.each([
-  ['before row security and the audit chain', 'schema-0011'],
-  ['of 24 November 2026', 'schema-0038'],
-])('a database that a Vigía %s worked with is brought up to date, loses no row, and serves', async (_of, name) => {
-  const kept = readKeptDatabase(name)
-  const address = await createDatabaseCopy('template0')
-  await prepareDatabase(address, testLogger)
-  const owner = openPool(target(address, 'vigia_owner'), OWNER_LIMITS, testLogger)
-  try {
-    const client = await owner.connect()
-    await placeKeptDatabase(client, kept)
-    await client.end()
-    const before = await rowCounts(owner, kept)
-    expect(before).toMatchObject({ trips: 46, operators: 46, comments: 199, organisations: 1, users: 1 })
+  ['before row security and the audit chain', 'schema-0011', '2026-11-24T11:00:00Z', OF_DEMO],
+  ['of 24 November 2026', 'schema-0038', '2026-11-24T11:00:00Z', OF_DEMO],
+  [
+    ...(['of 26 November 2026', 'schema-0082', '2026-11-26T06:00:00Z'] as const),
+    {
+      ...{ trips: 51, operators: 51, users: 2, comments: 109, promises: 1, share_links: 1, operator_documents: 1 },
+      ...{ alert_rule_versions: 1, alert_protocol_versions: 1, alert_protocol_runs: 2, shift_handovers: 1 },
+    },
+  ],
+])(
+  'a database that a Vigía %s worked with is brought up to date, loses no row, and serves',
+  async (_of, name, keptAt, rows) => {
+    const kept = readKeptDatabase(name)
+    const address = await createDatabaseCopy('template0')
+    await prepareDatabase(address, testLogger)
+    const owner = openPool(target(address, 'vigia_owner'), OWNER_LIMITS, testLogger)
+    try {
+      const client = await owner.connect()
+      await placeKeptDatabase(client, kept)
+      await client.end()
+      const before = await rowCounts(owner, kept)
+      expect(before).toMatchObject({ organisations: 1, ...rows })
 
-    const database = await openDatabase(address, testLogger)
-    const { rows } = await owner.query('select count(*)::int as applied, max(version) as newest from schema_migrations')
-    expect(rows).toEqual([{ applied: database.head, newest: database.head }])
-    expect(await rowCounts(owner, kept)).toEqual({ ...before, schema_migrations: database.head })
-    const { broken, entries } = await verifyAuditChain(owner, [])
-    expect({ broken, entries }).toEqual({ broken: null, entries: before.audit_log })
-    await serves(database)
-  } finally {
-    await owner.close()
-  }
-})
+      const database = await openDatabase(address, testLogger)
+      const applied = await owner.query(
+        'select count(*)::int as applied, max(version) as newest from schema_migrations',
+      )
+      expect(applied.rows).toEqual([{ applied: database.head, newest: database.head }])
+      expect(await rowCounts(owner, kept)).toEqual({ ...before, schema_migrations: database.head })
+      const { broken, entries } = await verifyAuditChain(owner, [])
+      expect({ broken, entries }).toEqual({ broken: null, entries: before.audit_log })
+      await serves(database, Date.parse(keptAt))
+    } finally {
+      await owner.close()
+    }
+  },
+)
 
 /** The person of then signs in with the password of then, and is shown the trips of then; what that does is chained on. */
-async function serves(database: Database): Promise<void> {
+async function serves(database: Database, keptAt: number): Promise<void> {
   const app = await buildApp({
     ...{
       database,
       logger: testLogger,
-      clock: createTestClock(KEPT_AT),
+      clock: createTestClock(keptAt),
       demo: true,
       trustProxy: false,
       webFolder: '/nonexistent',
