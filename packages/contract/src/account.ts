@@ -18,7 +18,7 @@ const passkey = z.strictObject({
 export const account = endpoint({
   method: 'GET',
   path: '/api/auth/account',
-  summary: 'La cuenta propia: contraseña, factores y llaves de acceso.',
+  summary: 'La cuenta propia: contraseña, factores, llaves de acceso y la entrada anterior.',
   response: z.strictObject({
     user: sessionUser,
     has_password: z.boolean(),
@@ -26,6 +26,10 @@ export const account = endpoint({
     passkeys: z.array(passkey),
     recovery_codes_left: z.int(),
     must_add_factor: z.boolean(),
+    /** The newest one but for this session's; null: none is known any more. */
+    last_sign_in: z.nullable(z.strictObject({ at: instant, address: z.nullable(z.string()) })),
+    /** Null: not by the person, as far as anybody knows. */
+    password_changed_at: z.nullable(instant),
     /** A session of theirs ends after so many minutes without input; null: it does not. */
     idle_minutes: z.nullable(z.int()),
     /** Until when a change asks for no proof of who is there. */

@@ -39,6 +39,21 @@ describe('the own password', () => {
     expect((await login(email, NEW_PASSWORD)).status).toBe(200)
   })
 
+  test('says when it was changed, and when and from where somebody else came in', async () => {
+    const email = await newPerson()
+    const own = async (token: string) => (await server.request('GET', '/api/auth/account', { token })).body
+    const first = (await login(email)).body.token
+    expect(await own(first)).toMatchObject({ last_sign_in: null, password_changed_at: null })
+    clock.advance(MINUTE_MS)
+    const firstAt = new Date(clock.now() - MINUTE_MS).toISOString()
+    const { token } = (await login(email)).body
+    expect((await own(token)).last_sign_in).toEqual({ at: firstAt, address: expect.any(String) })
+    const changedAt = new Date(clock.now()).toISOString()
+    await change(token, { current_password: TEST_PASSWORD, new_password: NEW_PASSWORD })
+    // Also a session that was closed since is told of.
+    expect(await own(token)).toMatchObject({ last_sign_in: { at: firstAt }, password_changed_at: changedAt })
+  })
+
   test('is not changed with a wrong one, whose guesses count like those of the sign-in', async () => {
     const email = await newPerson()
     const { token } = (await login(email)).body

@@ -15,6 +15,10 @@ export interface Account {
   readonly totp: boolean
   readonly passkeys: readonly Passkey[]
   readonly recoveryCodesLeft: number
+  /** The newest one but for this session's; null: none is known any more. */
+  readonly lastSignIn: { readonly at: number; readonly address: string | null } | null
+  /** Null: nobody knows. */
+  readonly passwordChangedAt: number | null
   /** After how many minutes without anybody before it a session of theirs ends; null: never. */
   readonly idleMinutes: number | null
 }
@@ -41,6 +45,9 @@ export async function account(signal: AbortSignal): Promise<Account> {
       lastUsedAt: last_used_at === null ? null : Date.parse(last_used_at),
     })),
     recoveryCodesLeft: wire.recovery_codes_left,
+    lastSignIn:
+      wire.last_sign_in === null ? null : { at: Date.parse(wire.last_sign_in.at), address: wire.last_sign_in.address },
+    passwordChangedAt: wire.password_changed_at === null ? null : Date.parse(wire.password_changed_at),
     idleMinutes: wire.idle_minutes,
   }
 }

@@ -5,6 +5,7 @@ import { mount, type Server } from '../../../http/route.ts'
 import type { Auth } from '../auth.ts'
 import { factorsOf } from '../factors/factors.store.ts'
 import { listPasskeys, passkeyToWire } from '../passkeys/passkeys.store.ts'
+import { lastOtherSignIn, passwordChangedAt } from './account-history.store.ts'
 import { changePassword } from './change-password.ts'
 import { authenticatedAt, passwordHashOf } from './proof.store.ts'
 import { reauthenticate } from './reauthenticate.ts'
@@ -17,6 +18,8 @@ export function mountAccount(server: Server, auth: Auth): void {
     const { id, email, name, role, organisationId, familyId, mustAddFactor } = requireUser(actor)
     const { totp, recoveryCodes } = await factorsOf(db, id)
     const { idleMinutes } = await readSetting(db, organisationId, 'sign-in')
+    const last = await lastOtherSignIn(db, id, familyId)
+    const changedAt = await passwordChangedAt(db, organisationId, id)
     return {
       user: { id, email, name, role },
       has_password: (await passwordHashOf(db, id)) !== null,
@@ -24,6 +27,8 @@ export function mountAccount(server: Server, auth: Auth): void {
       passkeys: (await listPasskeys(db, id)).map(passkeyToWire),
       recovery_codes_left: recoveryCodes,
       must_add_factor: mustAddFactor,
+      last_sign_in: last === null ? null : { at: new Date(last.at).toISOString(), address: last.address },
+      password_changed_at: changedAt === null ? null : new Date(changedAt).toISOString(),
       idle_minutes: endsWhenIdle(role) ? idleMinutes : null,
       fresh_until: new Date((await authenticatedAt(db, familyId)) + FRESH_MS).toISOString(),
     }

@@ -32,12 +32,18 @@ export function Section() {
   return (
     <SettingsSection title="Mi cuenta">
       <SettingsColumns>
-        {account.data === undefined ? null : <Person user={account.data.user} onChanged={account.retry} />}
+        {account.data === undefined ? null : <Person account={account.data} onChanged={account.retry} />}
         <div>
           <Loaded answer={account} loading="Cargando su cuenta…">
             {(own) => (
               <>
-                <PasswordPart hasPassword={own.hasPassword} onChanged={sessions.retry} />
+                <PasswordPart
+                  account={own}
+                  onChanged={() => {
+                    sessions.retry()
+                    account.retry()
+                  }}
+                />
                 <FactorsPart account={own} withProof={withProof} onChanged={account.retry} />
               </>
             )}

@@ -1,5 +1,6 @@
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { useState } from 'react'
-import { changePassword } from '../../../api/account.ts'
+import { type Account, changePassword } from '../../../api/account.ts'
 import { ApiError, errorText } from '../../../api/api-error.ts'
 import { checkNewPassword, checkRepeated, NEW_PASSWORD_HINT } from '../../../text/check-new-password.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,14 +16,16 @@ type Complaints = { readonly [field in keyof typeof NOTHING]: string | null }
 const NO_COMPLAINTS: Complaints = { current: null, next: null, again: null }
 
 interface PasswordPartProps {
-  readonly hasPassword: boolean
+  readonly account: Pick<Account, 'hasPassword' | 'passwordChangedAt'>
   readonly onChanged: () => void
 }
 
 /** The own password; the other sessions end with the old one. */
-export function PasswordPart({ hasPassword, onChanged }: PasswordPartProps) {
+export function PasswordPart({ account: { hasPassword, passwordChangedAt }, onChanged }: PasswordPartProps) {
+  const changed =
+    passwordChangedAt === null ? 'No se sabe cuándo se cambió' : `Cambiada el ${formatDateTime(passwordChangedAt)}`
   return (
-    <SettingsPart title="Contraseña">
+    <SettingsPart title="Contraseña" note={hasPassword ? <small>{changed}</small> : undefined}>
       {hasPassword ? (
         <PasswordForm onChanged={onChanged} />
       ) : (

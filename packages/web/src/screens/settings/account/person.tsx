@@ -1,6 +1,7 @@
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { updateMe } from '../../../api/account.ts'
+import { type Account, updateMe } from '../../../api/account.ts'
 import { renameUser, type SessionUser } from '../../../api/session.ts'
 import { initials } from '../../../text/initials.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -15,12 +16,12 @@ import settingsStyles from '../../../widgets/settings/settings.module.css'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 
 interface PersonProps {
-  readonly user: SessionUser
+  readonly account: Pick<Account, 'user' | 'lastSignIn'>
   readonly onChanged: () => void
 }
 
-/** Whose account it is, by what name. */
-export function Person({ user, onChanged }: PersonProps) {
+/** Whose account it is, by what name, and when somebody last came in with it: the line by which they see that it was not them. */
+export function Person({ account: { user, lastSignIn }, onChanged }: PersonProps) {
   const [isNaming, setNaming] = useState(false)
   const isNamed = user.name !== '' && user.name !== user.email
   return (
@@ -48,6 +49,7 @@ export function Person({ user, onChanged }: PersonProps) {
               ) : null}
               {user.role}
             </small>
+            <small>{lastSignInText(lastSignIn)}</small>
           </div>
           <Button size="sm" icon={<Pencil size={14} aria-hidden="true" />} onClick={() => setNaming(true)}>
             Editar nombre
@@ -56,6 +58,12 @@ export function Person({ user, onChanged }: PersonProps) {
       )}
     </header>
   )
+}
+
+function lastSignInText(last: Account['lastSignIn']): string {
+  if (last === null) return 'De otra entrada no hay registro'
+  const from = last.address === null ? '' : ` desde ${last.address}`
+  return `Última entrada, aparte de esta: ${formatDateTime(last.at)}${from}`
 }
 
 interface NameFormProps {
