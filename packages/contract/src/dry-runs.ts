@@ -7,6 +7,8 @@ import { id, instant, page, pageQuery, uuid } from './scalars.ts'
 /** How many days back a draft is tried, unless it says otherwise. */
 export const DRY_RUN_DAYS = 7
 export const MAX_DRY_RUN_DAYS = 30
+/** As many alerts of a trial are kept by row, the newest ones; the counts are of all. */
+export const MAX_DRY_RUN_ROWS = 20_000
 
 const side = z.strictObject({
   count: z.int(),
@@ -45,6 +47,8 @@ const dryRun = z.strictObject({
       confirmed: z.strictObject({ known: z.int(), now: z.int(), draft: z.int() }),
       by_day: z.array(z.strictObject({ day: z.string(), now: z.int(), draft: z.int() })),
       groups: z.strictObject({ new: z.int(), earlier: z.int(), same: z.int(), gone: z.int() }),
+      /** How many of the alerts are kept by row, the newest ones. Absent in trials of before this was bounded: all. */
+      kept_rows: z.optional(z.int()),
       hints: z.array(z.string()),
     }),
   ),

@@ -2,3 +2,6 @@
 export const monitoring = { roles: ['administrador', 'supervisor', 'monitorista'] } as const
 /** Who plans its trips, and says who does what. */
 export const planners = { roles: ['administrador', 'supervisor'] } as const
+/** Who has the server ask a platform of a carrier: of a demonstration nothing goes out because of a guest. */
+export const platformAskers = { ...monitoring, notForGuests: true } as const
+export const accessTriers = { ...planners, notForGuests: true } as const

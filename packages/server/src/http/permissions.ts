@@ -1,5 +1,5 @@
 import { type EndpointName, ROLES } from '@vigia/contract'
-import { monitoring, planners } from './callers.ts'
+import { accessTriers, monitoring, planners, platformAskers } from './callers.ts'
 import { handoverPermissions } from './handover-permissions.ts'
 import { logbookPermissions } from './logbook-permissions.ts'
 import type { Permission } from './permission.ts'
@@ -12,8 +12,6 @@ const ownAccount = { roles: ROLES, withoutFactor: true, notForGuests: true } as 
 const ownBrowser = { roles: ROLES, notForGuests: true } as const
 const readers = { roles: ROLES, scopes: ['read'] } as const
 const monitoringAndTripWriters = { ...monitoring, scopes: ['travels:write'] } as const
-/** Of a demonstration nothing goes out to a platform because of a guest. */
-const accessTriers = { ...planners, notForGuests: true } as const
 const plannersAndTripWriters = { ...planners, scopes: ['travels:write'] } as const
 const administrators = { roles: ['administrador'] } as const
 
@@ -165,17 +163,17 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   listGpsSessions: readers,
   gpsIsolation: administrators,
   listPlatformHealth: administrators,
-  openGpsSession: monitoring,
+  openGpsSession: platformAskers,
   closeGpsSession: monitoring,
   gpsSessionDetail: readers,
-  retryGpsSession: monitoring,
+  retryGpsSession: platformAskers,
   pickGpsUnit: monitoring,
   testGpsHistory: monitoring,
   explainTripGps: readers,
   revealCredentials: monitoring,
   updateGps: { ...monitoring, scopes: ['positions:write'] },
   unifiedPositions: readers,
-  unifiedExtract: monitoring,
+  unifiedExtract: platformAskers,
   startAccessCheck: accessTriers,
   getAccessCheck: accessTriers,
   cancelAccessCheck: accessTriers,

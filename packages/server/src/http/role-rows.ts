@@ -102,9 +102,9 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['askAboutHandoverPoint', 'answerHandoverQuestion', 'signHandover', 'listHandovers', 'getHandover'] as const),
     ],
     'Seguir el protocolo de una alerta': ['startProtocol', 'leaveProtocolStep', 'noteProtocolAttempt'],
-    'Posición manual y abrir GPS externo': [
-      ...(['setPosition', 'openGpsSession', 'closeGpsSession', 'retryGpsSession', 'pickGpsUnit'] as const),
-      ...(['testGpsHistory', 'unifiedExtract'] as const),
+    'Abrir y leer GPS externo': ['openGpsSession', 'retryGpsSession', 'unifiedExtract'],
+    'Posición manual, elegir la unidad y cerrar GPS externo': [
+      ...(['setPosition', 'closeGpsSession', 'pickGpsUnit', 'testGpsHistory'] as const),
     ],
     'Ver contraseña GPS de un viaje': ['revealCredentials'],
     'Actualizar la posición de un viaje': ['updateGps'],

@@ -40,6 +40,9 @@ export interface AlertActions {
   raiseAlert(tripId: string | null, message: string, key?: string): Promise<Alert>
 }
 
+/** As many as the server takes in one request. */
+const AT_ONCE = 100
+
 const ACTIONS: AlertActions = {
   acknowledge: async ({ alertId }) => shared(await acknowledgeAlert(alertId)),
   take: async ({ alertId }) => shared(await takeAlert(alertId)),
@@ -50,8 +53,13 @@ const ACTIONS: AlertActions = {
   resolve: async ({ alertId }, resolution) => shared(await resolveAlert(alertId, resolution)),
   async actOnAll(alerts, act, key) {
     const ids = alerts.map(({ alertId }) => alertId)
-    const items = await twice(() => actOnAlerts(ids, act, key))
-    for (const { now } of items) if (now !== null) shared(now)
+    const items: BatchItem[] = []
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      // Its own key: what was done before one was lost is answered again, and done once.
+      const part = await twice(() => actOnAlerts(ids.slice(at, at + AT_ONCE), act, at === 0 ? key : `${key}-${at}`))
+      for (const { now } of part) if (now !== null) shared(now)
+      items.push(...part)
+    }
     return items
   },
   async addNote({ alertId }, text) {

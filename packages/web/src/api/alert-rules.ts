@@ -115,6 +115,8 @@ export interface DryRunResult {
   readonly confirmed: { readonly known: number; readonly now: number; readonly draft: number }
   readonly byDay: readonly { readonly day: string; readonly now: number; readonly draft: number }[]
   readonly groups: Readonly<Record<ReplayGroup, number>>
+  /** How many of all of them can be looked at, the newest; null: all. */
+  readonly keptRows: number | null
   readonly hints: readonly string[]
 }
 
@@ -188,6 +190,7 @@ function runFromWire({ result, from, to, took_ms, ...wire }: RunWire): DryRun {
             earlierMedianMinutes: result.earlier_median_minutes,
             ...{ raised: result.raised, confirmed: result.confirmed, groups: result.groups, hints: result.hints },
             byDay: result.by_day,
+            keptRows: result.kept_rows ?? null,
           },
   }
 }

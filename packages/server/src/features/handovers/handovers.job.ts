@@ -29,16 +29,23 @@ export const handoversJob = (deps: Deps): Job => ({
   everyMs: EVERY_MS,
   run: async (signal) => {
     if (!deps.isLeading()) return
+    const failures: unknown[] = []
     for (const organisationId of await organisationsWithHandovers(deps.background)) {
       if (signal.aborted) return
-      const now = deps.clock.now()
-      const wasOpened = await openInTime(deps, organisationId, now)
-      const hasPoints = await syncPoints(deps, organisationId, now)
-      const wasCalled = await callSupervisor(deps, organisationId, now)
-      if (wasOpened || hasPoints || wasCalled) deps.changed(organisationId)
+      // What fails of one company is no other's.
+      await keepUp(deps, organisationId).catch((error: unknown) => failures.push(error))
     }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} hand-overs were not kept in step`)
   },
 })
+
+async function keepUp(deps: Deps, organisationId: string): Promise<void> {
+  const now = deps.clock.now()
+  const wasOpened = await openInTime(deps, organisationId, now)
+  const hasPoints = await syncPoints(deps, organisationId, now)
+  const wasCalled = await callSupervisor(deps, organisationId, now)
+  if (wasOpened || hasPoints || wasCalled) deps.changed(organisationId)
+}
 
 function openInTime({ background, alerts }: Deps, organisationId: string, now: number): Promise<boolean> {
   const to = shiftToHandOver(now, DEFAULT_SHIFTS)

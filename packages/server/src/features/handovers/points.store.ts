@@ -106,6 +106,8 @@ export async function replacePoints(
        to_timestamp(n.since / 1000), $3, $4
      from jsonb_to_recordset($2) as n(key text, kind text, "tripId" bigint, "alertId" bigint, label text, severity text, title text,
        detail text, also text[], since float8)
+     -- A trip that was just deleted may still be in the fleet's memory.
+     where n."tripId" is null or exists (select from trips where id = n."tripId")
      on conflict (handover_id, key) do update set closed_at = null,
        label = case when $4 then p.label else excluded.label end, severity = case when $4 then p.severity else excluded.severity end,
        title = case when $4 then p.title else excluded.title end, detail = case when $4 then p.detail else excluded.detail end,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { READY, startHandoverFixture } from '../../../test/handover-fixture.ts'
 import { raisedAlert } from '../../../test/raised-alert.ts'
 import { createTrip, MINUTE_MS } from '../../../test/trips.ts'
+import { type NewPoint, replacePoints } from './points.store.ts'
 
 let of: Awaited<ReturnType<typeof startHandoverFixture>>
 beforeAll(async () => {
@@ -40,4 +41,18 @@ test('a promise that becomes late goes on, beside its alert: what is still so ha
     ['«Llego a Celaya»', false, null],
     ['«Cargo diésel»', true, null],
   ])
+})
+
+test('a trip that is deleted while the fleet still has it in memory is no point, and keeps no other from being one', async () => {
+  const trip = await createTrip(of.server, 'QUEDA', { status: 'load' })
+  const { id } = await of.open()
+  const about = (tripId: string): NewPoint => ({
+    ...{ key: `risk:${tripId}`, kind: 'risk', tripId, alertId: null, label: null, severity: 'critical' },
+    ...{ title: 'Riesgo', detail: '', also: [], since: of.clock.now() },
+  })
+  const at = { at: of.clock.now(), isAfterCut: false }
+  const { unscoped } = of.server.db.database
+  expect(await replacePoints(unscoped, id, [about('999999999'), about(trip.id)], at)).toBe(1)
+  const { rows } = await of.sql.query('select trip_id::text from handover_points where handover_id = $1', [id])
+  expect(rows).toEqual([{ trip_id: trip.id }])
 })

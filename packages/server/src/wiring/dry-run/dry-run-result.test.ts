@@ -1,3 +1,4 @@
+import { MAX_DRY_RUN_ROWS } from '@vigia/contract'
 import { expect, test } from 'vitest'
 import { dryRunResult } from './dry-run-result.wire.ts'
 
@@ -38,4 +39,20 @@ test.each([
     { run: { ...RUN, draft: {} as never }, trips: [], positions: 0, raised: [ROBBERY], reopenMinutes: 15 },
   )
   expect(result.confirmed).toEqual({ known: 1, now: 0, draft: told })
+})
+
+test('of more alerts than are kept by row the newest are, and it is said; the counts are of all', () => {
+  const draft = Array.from({ length: MAX_DRY_RUN_ROWS + 5 }, (_, at) => ({
+    ...{ subject: `${at}`, openedAt: at, closedAt: null, value: 1, point: null },
+  }))
+  const { result, rows } = dryRunResult(
+    { now: [], draft, known: { trips: 1, silentTrips: 0, share: 1 } },
+    { run: { ...RUN, draft: {} as never }, trips: [], positions: 0, raised: [], reopenMinutes: 15 },
+  )
+  expect([result.draft.count, result.groups.new, result.kept_rows]).toEqual([
+    ...[MAX_DRY_RUN_ROWS + 5, MAX_DRY_RUN_ROWS + 5, MAX_DRY_RUN_ROWS],
+  ])
+  expect([rows.length, rows[0]?.from, rows.at(-1)?.from]).toEqual([
+    ...[MAX_DRY_RUN_ROWS, new Date(MAX_DRY_RUN_ROWS + 4).toISOString(), new Date(5).toISOString()],
+  ])
 })

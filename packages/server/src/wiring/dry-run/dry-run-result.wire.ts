@@ -1,4 +1,4 @@
-import type { DryRunResult, DryRunRow } from '@vigia/contract'
+import { type DryRunResult, type DryRunRow, MAX_DRY_RUN_ROWS } from '@vigia/contract'
 import {
   compareReplays,
   medianEarlierMinutes,
@@ -58,7 +58,9 @@ export function dryRunResult(
       ),
     ).length
   const count = (group: ReplayGroup): number => compared.filter((row) => row.group === group).length
+  const kept = compared.slice(0, MAX_DRY_RUN_ROWS)
   const result: DryRunResult = {
+    kept_rows: kept.length,
     coverage: {
       ...{ trips: known.trips, positions },
       // Never more than it is: 99.96 % is not all.
@@ -75,7 +77,7 @@ export function dryRunResult(
     hints: hintsOf(compared, side(draft).desk_rate),
   }
   const factsOf = new Map(trips.map(({ facts }) => [facts.id, facts]))
-  return { result, rows: compared.map((row) => rowOf(row, run, factsOf.get(row.subject) ?? null, ofType)) }
+  return { result, rows: kept.map((row) => rowOf(row, run, factsOf.get(row.subject) ?? null, ofType)) }
 }
 
 const round = (value: number): number => Math.round(value * 1_000) / 1_000

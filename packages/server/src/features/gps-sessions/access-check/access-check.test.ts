@@ -178,6 +178,9 @@ describe('nothing is sent', () => {
       `update users set guest_of = (select min(id) from users) where email = 'administrador@prueba.mx'`,
     )
     expect((await start(access(), guest)).status).toBe(403)
+    const open = { token: guest, body: { travelId: '1' } }
+    const opened = await server.request('POST', '/api/gps/extract/open', open)
+    expect([opened.status, opened.body.error]).toEqual([403, expect.stringContaining('Está de visita')])
     await server.db.owner.query('update users set guest_of = null')
   })
 })

@@ -10,6 +10,7 @@ import styles from './handover.module.css'
 import { HistoryButton } from './handover-history.tsx'
 import { type Part, signObstacle } from './handover-words.ts'
 import { SignDialog } from './sign-dialog.tsx'
+import { useUnsavedPoints } from './unsaved-points.ts'
 
 interface ActaPanelProps {
   readonly handover: Handover
@@ -20,7 +21,8 @@ interface ActaPanelProps {
 export function ActaPanel({ handover, part }: ActaPanelProps) {
   const [isShown, setShown] = useState(false)
   const [isSigning, setSigning] = useState(false)
-  const obstacle = signObstacle(handover, part)
+  const unsaved = useUnsavedPoints().size
+  const obstacle = signObstacle(handover, part, unsaved)
   const signs = part === 'prepares' || part === 'receives'
   const side = part === 'prepares' ? 'outgoing' : 'incoming'
   return (

@@ -76,7 +76,17 @@ test.each([
   ['nothing to hand over', 'preparing', [], 'prepares', null],
 ] as const)('the button that signs: %s', (_why, status, points, part, expected) => {
   const incoming = status === 'to-receive' ? person('j') : null
-  expect(signObstacle(handover({ status, points, incoming }), part)).toBe(expected)
+  expect(signObstacle(handover({ status, points, incoming }), part, 0)).toBe(expected)
+})
+
+test.each([
+  ['one point', 1, 'prepares', 'Falta guardar lo que escribió en 1 punto para firmar'],
+  ['two', 2, 'prepares', 'Falta guardar lo que escribió en 2 puntos para firmar'],
+  ['who receives writes nothing', 1, 'receives', null],
+] as const)('something typed and not saved: %s', (_, unsaved, part, expected) => {
+  const status = part === 'prepares' ? 'preparing' : 'to-receive'
+  const points = [point('1', { ...READY, acceptedById: 'j' })]
+  expect(signObstacle(handover({ status, points, incoming: person('j') }), part, unsaved)).toBe(expected)
 })
 
 test('points stand under their headings, what came after the cut apart', () => {

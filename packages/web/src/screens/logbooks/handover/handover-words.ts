@@ -51,13 +51,18 @@ export function isLeft(point: HandoverPoint, { status, incoming }: Pick<Handover
   return status === 'to-receive' && isUnaccepted(attended(point), incoming?.id ?? null)
 }
 
-/** Why the button that signs is off; null while it is not. */
-export function signObstacle(handover: Handover, part: Part): string | null {
+/** Why the button that signs is off; null while it is not. `unsaved`: points of which something is typed and not saved. */
+export function signObstacle(handover: Handover, part: Part, unsaved: number): string | null {
   const left = handover.points.filter((point) => isLeft(point, handover)).length
   if (part !== 'prepares' && part !== 'receives') return null
-  if (left === 0) return null
+  if (left === 0) return part === 'prepares' ? unsavedText(unsaved) : null
   const verb = part === 'prepares' ? 'revisar' : 'aceptar'
   return left === 1 ? `Falta 1 punto por ${verb} para firmar` : `Faltan ${left} puntos por ${verb} para firmar`
+}
+
+function unsavedText(points: number): string | null {
+  if (points === 0) return null
+  return `Falta guardar lo que escribió en ${points === 1 ? '1 punto' : `${points} puntos`} para firmar`
 }
 
 /** Points that have not ended by themselves: of those that did nothing is asked, and they count as done by nobody. */

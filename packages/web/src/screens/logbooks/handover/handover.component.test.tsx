@@ -176,6 +176,20 @@ test('the outgoing writes, and Enter says that it is ready; what lacks is said b
   ])
 })
 
+test('what is typed of a ready point and not saved keeps the outgoing from signing without it', async () => {
+  show(handover({ points: [point('8', said)] }))
+  const screen = await draw()
+  const sign = screen.getByRole('button', { name: 'Firmar y entregar turno' })
+  await expect.element(sign).toBeEnabled()
+  const note = screen.getByRole('textbox', { name: /^Nota de/ }).first()
+  const saved = (note.element() as HTMLTextAreaElement).value
+  await note.fill(`${saved} Y algo más.`)
+  await expect.element(screen.getByText('Falta guardar lo que escribió en 1 punto para firmar')).toBeVisible()
+  await expect.element(sign).toBeDisabled()
+  await note.fill(saved)
+  await expect.element(sign).toBeEnabled()
+})
+
 test('with all ready the outgoing signs with a password; another one is said, and what was typed stays', async () => {
   show(handover({ points: [point('8', said)] }))
   const screen = await draw()

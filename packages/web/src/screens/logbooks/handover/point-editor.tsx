@@ -10,6 +10,7 @@ import { Kbd } from '../../../ui/kbd.tsx'
 import { OvertakenBanner } from '../../../widgets/edit/overtaken-banner.tsx'
 import { useFieldDraft } from '../../../widgets/edit/use-field-draft.ts'
 import styles from './handover.module.css'
+import { useSayUnsaved } from './unsaved-points.ts'
 import { useHandoverAct } from './use-handover.ts'
 
 const LACKS = {
@@ -50,6 +51,7 @@ export function PointEditor({ point, handover }: PointEditorProps) {
   const { shown, edit, isOvertaken } = draft
   const { note, action, time } = shown
   const isSaved = point.readyAt !== null && !draft.isDirty
+  useSayUnsaved(point.pointId, draft.isDirty)
   const checked = (send: () => Promise<void>): void => {
     const lacks = pointLacks({ kind: point.kind, ...writingOf(shown) })
     setLack(lacks)

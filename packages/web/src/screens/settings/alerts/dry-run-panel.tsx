@@ -151,7 +151,7 @@ function Result({ run, result, version }: ResultProps) {
           hint="Tampoco con la regla como está."
         />
       ) : (
-        <Rows run={run} groups={groups} />
+        <Rows run={run} groups={groups} keptRows={result.keptRows} />
       )}
     </>
   )
@@ -214,7 +214,12 @@ const GROUPS: readonly (readonly [ReplayGroup, string])[] = [
   ['gone', 'Ya no'],
 ]
 
-function Rows({ run, groups }: { readonly run: DryRun; readonly groups: DryRunResult['groups'] }) {
+interface RowsProps extends Pick<DryRunResult, 'groups' | 'keptRows'> {
+  readonly run: DryRun
+}
+
+function Rows({ run, groups, keptRows }: RowsProps) {
+  const all = Object.values(groups).reduce((sum, count) => sum + count, 0)
   const [group, setGroup] = useState<ReplayGroup>(() => GROUPS.find(([one]) => groups[one] > 0)?.[0] ?? 'new')
   const rows = useAnswer({
     queryKey: ['alert-dry-run-rows', run.id, group],
@@ -236,16 +241,24 @@ function Rows({ run, groups }: { readonly run: DryRun; readonly groups: DryRunRe
           rows={async () => (await Promise.all(GROUPS.map(([one]) => listDryRunRows(run.id, one)))).flat()}
         />
       </div>
+      {keptRows !== null && keptRows < all ? (
+        <p className={styles.note}>
+          Son {wholeNumber(all)}: aquí y en el archivo están las {wholeNumber(keptRows)} más nuevas. Las cuentas son de
+          todas.
+        </p>
+      ) : null}
       <Loaded answer={rows} loading="Cargando las alertas…">
-        {(all) =>
-          all.length === 0 ? (
-            <p className={styles.note}>Ninguna en este grupo.</p>
+        {(kept) =>
+          kept.length === 0 ? (
+            <p className={styles.note}>
+              {groups[group] === 0 ? 'Ninguna en este grupo.' : 'Ninguna de las más nuevas es de este grupo.'}
+            </p>
           ) : (
             <ul>
-              {all.slice(0, MOST_ROWS).map((row) => (
+              {kept.slice(0, MOST_ROWS).map((row) => (
                 <Row key={`${row.tripId ?? row.platform} ${row.from}`} row={row} />
               ))}
-              {all.length > MOST_ROWS ? <li>{wholeNumber(all.length - MOST_ROWS)} más, en el archivo</li> : null}
+              {kept.length > MOST_ROWS ? <li>{wholeNumber(kept.length - MOST_ROWS)} más, en el archivo</li> : null}
             </ul>
           )
         }

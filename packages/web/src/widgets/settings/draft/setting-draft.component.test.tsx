@@ -163,6 +163,20 @@ test('who saved meanwhile is told, with what they changed; mine goes over it onl
   expect(server.saved).toMatchObject([{ value: { closeMinutes: 45, severity: { criticalFrom: 70 } } }])
 })
 
+test('without an answer nobody knows whether it was saved: that is said, and what the server has is read', async () => {
+  await draw()
+  await field.fill('45')
+  server.refusal = new ApiError({ kind: 'network', message: 'Error de conexión.' })
+  await button('Guardar cambios').click()
+  await text('No se sabe si se guardó: el servidor no contestó. Lo que usted cambió sigue aquí.')
+  await expect.element(field).toHaveValue('45')
+  // It arrives, and only its answer is lost.
+  Object.assign(server, { value: { ...STORED, closeMinutes: 45 }, version: 2 })
+  await button('Guardar cambios').click()
+  await expect.element(button('Guardar cambios')).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('45')
+})
+
 test('leaving asks: one goes on editing, or discards and goes', async () => {
   await draw()
   await field.fill('45')

@@ -21,6 +21,7 @@ import { settingComplaint } from './setting-complaint.ts'
 import { type ChangedValues, countChanged, isSameValue, valueAt, withValues } from './setting-values.ts'
 
 const NOTHING: ChangedValues = {}
+const UNANSWERED = 'No se sabe si se guardó: el servidor no contestó. Lo que usted cambió sigue aquí.'
 const settingQuery = (key: SettingKey) => ['settings', 'document', key] as const
 
 /** One value of the section, with what was typed over it. */
@@ -138,8 +139,9 @@ export function useSettingDraft(settingKey: SettingKey, { around, onSaved }: Sav
       }
       const told = refusalsOf(error, Object.keys(values))
       setRefused(Object.fromEntries(told.map(([path, text]) => [path, { value: values[path], text }])))
-      if (told.length === 0)
-        setProblem(isOffline(error) ? 'No se guardó. Sin conexión con el servidor.' : errorText(error))
+      // It may have been saved, and only the answer was lost: what the server has is read anew.
+      if (isOffline(error)) setting.retry()
+      if (told.length === 0) setProblem(isOffline(error) ? UNANSWERED : errorText(error))
       return false
     } finally {
       setBusy(false)
