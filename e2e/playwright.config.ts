@@ -3,6 +3,30 @@ import { defineConfig } from '@playwright/test'
 import { DISABLED_FEATURES } from '@vigia/gps-reader/browser/disabled-features'
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
+const HEADLESS_SHELL =
+  process.env.HEADLESS_SHELL_PATH ??
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium-headless-shell'].find(existsSync) ??
+  CHROMIUM
+
+/** Files whose tests need what the headless shell has none of: a person's leave to notify them. */
+const OF_THE_WHOLE_BROWSER = /\/(alerts|guardian-live|hostile-alerts|intelligent-monitoring)\.spec\.ts$/
+
+const launchOptions = (executablePath: string | undefined) => ({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: [
+    // Chromium refuses its sandbox as root, which is what a CI container is.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    `--disable-features=${DISABLED_FEATURES.join(',')}`,
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    // Pages are composed without WebGL; the map alone is drawn with it, where it is drawn at all.
+    '--enable-unsafe-swiftshader',
+    '--use-angle=swiftshader-webgl',
+  ],
+})
 
 export default defineConfig({
   testDir: '.',
@@ -16,6 +40,14 @@ export default defineConfig({
   timeout: 150_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
+  projects: [
+    {
+      name: 'headless shell',
+      testIgnore: OF_THE_WHOLE_BROWSER,
+      use: { launchOptions: launchOptions(HEADLESS_SHELL) },
+    },
+    { name: 'browser', testMatch: OF_THE_WHOLE_BROWSER, use: { launchOptions: launchOptions(CHROMIUM) } },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'es-MX',
@@ -27,20 +59,5 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Each new browser would fetch and keep the whole app once more. Tests of what is kept ask for it.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
-      args: [
-        // Chromium refuses its sandbox as root, which is what a CI container is.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        `--disable-features=${DISABLED_FEATURES.join(',')}`,
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        // Pages are composed without WebGL; the map alone is drawn with it, where it is drawn at all.
-        '--enable-unsafe-swiftshader',
-        '--use-angle=swiftshader-webgl',
-      ],
-    },
   },
 })

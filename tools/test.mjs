@@ -4,14 +4,14 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { findChromium } from './house/chromium.mjs'
+import { findChromium, findHeadlessShell } from './house/chromium.mjs'
 import { requireNode } from './house/node-version.mjs'
 import { prepare } from './house/prepare.mjs'
 import { ROOT, say } from './house/root.mjs'
 
 requireNode()
 await prepare([])
-const CHROMIUM_PATH = findChromium()
+const BROWSERS = { CHROMIUM_PATH: findChromium(), HEADLESS_SHELL_PATH: findHeadlessShell() }
 const cache = join(ROOT, '.cache')
 mkdirSync(cache, { recursive: true })
 
@@ -27,7 +27,7 @@ function run(script, args, env, hear) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CHROMIUM_PATH, ...env },
+    env: { ...process.env, ...BROWSERS, ...env },
   })
   for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', hear)
   return new Promise((done) => {

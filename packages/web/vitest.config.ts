@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { findChromium } from '../../tools/house/chromium.mjs'
+import { findHeadlessShell } from '../../tools/house/chromium.mjs'
 
 /** Each file loads its libraries anew: with their maps that are 15 MB, which nobody reads. */
 const libraryMapsLeftOut: Plugin = {
@@ -41,7 +41,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          executablePath: findChromium(),
+          executablePath: findHeadlessShell(),
           args: [
             // Chromium refuses its sandbox as root, which is what a CI container is.
             ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
