@@ -23,7 +23,7 @@ import { HistoryView } from './history-view.tsx'
 import { QueueView } from './queue-view.tsx'
 import { useQueue } from './use-queue.ts'
 
-type View = 'queue' | 'history'
+type View = 'queue' | 'board' | 'history'
 
 export const firstQueries = [firstAlerts]
 
@@ -77,8 +77,9 @@ export function Screen() {
       />
       <main className={surfaceStyles.panel} aria-label="Alertas">
         <CriticalSoundNote />
-        {view === 'queue' ? (
+        {view !== 'history' ? (
           <QueueView
+            isBoard={view === 'board'}
             views={views}
             state={state}
             queue={queue}
@@ -129,6 +130,7 @@ const ViewChoice = ({ view, onChange }: ViewChoiceProps) => (
     value={view}
     options={[
       { value: 'queue', label: 'Cola' },
+      { value: 'board', label: 'Tablero' },
       { value: 'history', label: 'Historial' },
     ]}
     onChange={onChange}

@@ -31,7 +31,7 @@ const draw = async (client = new QueryClient({ defaultOptions: { queries: { retr
   await render(
     <QueryClientProvider client={client}>
       <QueueView
-        {...{ views: null, queue, selectedId: null, isPhone: false }}
+        {...{ views: null, isBoard: false, queue, selectedId: null, isPhone: false }}
         state={{ status: 'ready', alerts: [], asOf: Date.UTC(2026, 10, 23, 11), isLive: true, retry: nothing }}
         {...{
           onStep: nothing,

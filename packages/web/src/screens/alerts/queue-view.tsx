@@ -24,6 +24,9 @@ import { alertColumns } from './alert-columns.ts'
 import alertsStyles from './alerts.module.css'
 import { BatchBar } from './batch/batch-bar.tsx'
 import { useBatch } from './batch/use-batch.ts'
+import { Board } from './board/board.tsx'
+import { boardOf } from './board/board-move.ts'
+import { useBoardMove } from './board/use-board-move.ts'
 import { FloodBanner } from './flood-banner.tsx'
 import { LoadStrip } from './load-strip.tsx'
 import styles from './queue-view.module.css'
@@ -35,6 +38,8 @@ import type { Queue } from './use-queue.ts'
 interface QueueViewProps {
   /** The choice between queue and history, which stands among the filters. */
   readonly views: ReactNode
+  /** By state, instead of one list. */
+  readonly isBoard: boolean
   readonly state: AlertsState
   readonly queue: Queue
   readonly selectedId: string | null
@@ -50,7 +55,8 @@ interface QueueViewProps {
 
 /** The open alerts as work to be done. */
 export function QueueView(props: QueueViewProps) {
-  const { views, state, queue, selectedId, isPhone, onStep, onSelect, onOpen, onOpenAlert, onAssign, onSnooze } = props
+  const { views, isBoard, state, queue, selectedId, isPhone } = props
+  const { onStep, onSelect, onOpen, onOpenAlert, onAssign, onSnooze } = props
   const alerts = state.status === 'ready' ? state.alerts : null
   const recent = useRecentAlerts(alerts?.[0]?.alertId ?? null)
   const { rows, over, news } = queue.held
@@ -63,7 +69,10 @@ export function QueueView(props: QueueViewProps) {
   const refresh = (): void => {
     if (state.status === 'ready') state.retry()
   }
-  useAlertCommands({ rows, selectedId, select: onStep, refresh, assign: onAssign, snooze: onSnooze, batch })
+  const moves = useBoardMove(batch, onSnooze)
+  // J and K go through the board column by column.
+  const inOrder = useMemo(() => (isBoard ? Object.values(boardOf(rows)).flat() : rows), [isBoard, rows])
+  useAlertCommands({ rows: inOrder, selectedId, select: onStep, refresh, assign: onAssign, snooze: onSnooze, batch })
   if (state.status === 'loading') return <LoadingState text="Cargando alertas..." />
   if (state.status === 'failed')
     return <ErrorState kind="connection" message={state.error.message} onAct={state.retry} />
@@ -90,6 +99,11 @@ export function QueueView(props: QueueViewProps) {
           <Quiet state={state} recent={recent.error === null ? recent.data?.alerts : undefined} />
         ) : rows.length === 0 ? (
           <EmptyState icon={<BellOff size={26} aria-hidden="true" />} title="Ninguna alerta coincide con el filtro" />
+        ) : isBoard ? (
+          <Board
+            {...{ rows, over, selectedId, moves, onSelect, onOpenAlert }}
+            closed={recent.error === null ? recent.data?.alerts.filter(({ closedAt }) => closedAt !== null) : undefined}
+          />
         ) : (
           <Rows
             label="Alertas abiertas"

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { AlertCard } from '../../../alerts/alert-card.tsx'
+import type { Alert } from '../../../api/alerts.ts'
+import { Select } from '../../../ui/select.tsx'
+import styles from './board.module.css'
+import { BOARD_STATES, BOARD_TITLE } from './board-move.ts'
+import type { BoardMoves } from './use-board-move.ts'
+
+interface BoardCardProps {
+  readonly alert: Alert
+  readonly isOver: boolean
+  readonly isSelected: boolean
+  readonly moves: BoardMoves
+  readonly onSelect: (alertId: string) => void
+  readonly onOpenAlert: (alert: Alert) => void
+  /** It is taken by the pointer, or let go of (null). */
+  readonly onDrag: (alert: Alert | null) => void
+}
+
+/** One alert on the board: dragged to a state, or sent there by *Mover a*. */
+export function BoardCard({ alert, isOver, isSelected, moves, onSelect, onOpenAlert, onDrag }: BoardCardProps) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isSelected) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isSelected])
+  const targets = isOver ? [] : BOARD_STATES.filter((to) => moves.of(alert, to) !== null)
+  return (
+    <li
+      ref={item}
+      className={styles.card}
+      data-slot="board-card"
+      data-alert={alert.alertId}
+      aria-current={isSelected || undefined}
+      draggable={targets.length > 0}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move'
+        dataTransfer.setData('text/plain', alert.title)
+        onDrag(alert)
+      }}
+      onDragEnd={() => onDrag(null)}
+      onFocus={() => onSelect(alert.alertId)}
+    >
+      <AlertCard alert={alert} isOver={isOver} onOpen={onOpenAlert} />
+      {targets.length === 0 ? null : (
+        <Select
+          label={`Mover a otro estado: ${alert.title}`}
+          value={null}
+          all="Mover a…"
+          options={targets.map((to) => ({ value: to, label: BOARD_TITLE[to] }))}
+          onChange={(to) => to !== null && moves.run(alert, to)}
+        />
+      )}
+    </li>
+  )
+}
