@@ -36,12 +36,7 @@ const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   openapi: 'the description of the calls, for who writes a program',
 }
 /** What a person needs and no screen offers yet. The goal is none. */
-const GAPS: Readonly<Partial<Record<CallName, string>>> = {
-  listShareLinks: 'the trip offers it with the client’s page',
-  createShareLink: 'the trip offers it with the client’s page',
-  revokeShareLink: 'the trip offers it with the client’s page',
-  listShareLinkViews: 'the trip offers it with the client’s page',
-}
+const GAPS: Readonly<Partial<Record<CallName, string>>> = {}
 
 const texts: ReadonlyMap<string, string> = new Map(
   readdirSync(WEB, { recursive: true, encoding: 'utf8' })

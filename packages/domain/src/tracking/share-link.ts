@@ -15,7 +15,7 @@ const AFTER_DELIVERY_MS = DAY_MS
 const SHORTEST_MS = 10 * MINUTE_MS
 
 /** The latest that a link made now may end, epoch ms. */
-const latestLinkEnd = (now: number): number => now + MOST_LINK_DAYS * DAY_MS
+export const latestLinkEnd = (now: number): number => now + MOST_LINK_DAYS * DAY_MS
 
 /** When a link made now ends unless somebody says otherwise: 6 h after the planned arrival; epoch ms (design, second part §6). */
 export function defaultLinkEnd(plannedArrivalAt: number | null, now: number): number {

@@ -10,7 +10,7 @@ import { MenuButton } from '../../ui/menu-button.tsx'
 import { PlateChip } from '../../ui/plate-chip.tsx'
 import styles from './trips.module.css'
 
-export type TripAct = 'edit' | 'status' | 'history' | 'delete'
+export type TripAct = 'edit' | 'status' | 'history' | 'share' | 'delete'
 
 interface TripRowProps {
   readonly trip: ListedTrip
@@ -18,13 +18,14 @@ interface TripRowProps {
   /** Null: the person may not choose. */
   readonly check: ReactNode | null
   readonly mayChange: boolean
+  readonly mayShare: boolean
   readonly onAct: (act: TripAct, trip: ListedTrip) => void
 }
 
 const loadActions = () => import('../../ui/action-menu.tsx').then(({ ActionMenu }) => ActionMenu)
 
 /** One trip: what it is called, its status, route, whose it is, on what, and when it changed. */
-export function TripRow({ trip, now, check, mayChange, onAct }: TripRowProps) {
+export function TripRow({ trip, now, check, mayChange, mayShare, onAct }: TripRowProps) {
   const { invoice, invoiceId, status, origin, destination, client, carrier, plates, operator, changedAt, changedBy } =
     trip
   const isActive = isActiveStatus(status)
@@ -32,6 +33,7 @@ export function TripRow({ trip, now, check, mayChange, onAct }: TripRowProps) {
     ...(mayChange ? [{ value: 'edit', label: 'Editar' } as const] : []),
     ...(mayChange ? [{ value: 'status', label: isActive ? 'Cerrar o cambiar estatus…' : 'Reabrir…' } as const] : []),
     { value: 'history', label: 'Historia' },
+    ...(mayShare ? [{ value: 'share', label: 'Enlaces para el cliente…' } as const] : []),
     ...(mayChange ? [{ value: 'delete', label: 'Borrar…' } as const] : []),
   ]
   return (

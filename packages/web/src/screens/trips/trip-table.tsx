@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { mayAct } from '../../api/tokens.ts'
 import type { ListedTrip } from '../../api/trip-list.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -94,6 +95,7 @@ export function TripTable({ trips, choice, onChoice, onEnd, onAct }: TripTablePr
               <TripRow
                 {...{ trip, now, onAct }}
                 mayChange={onChoice !== null}
+                mayShare={mayAct()}
                 check={
                   onChoice === null ? null : (
                     <input

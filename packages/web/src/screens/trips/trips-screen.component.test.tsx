@@ -101,12 +101,15 @@ test('more than one part: what is not answered is not known, and what was not se
   expect(server.sent).toHaveLength(2)
 })
 
-test('who only watches chooses and changes nothing', async () => {
-  signIn('monitorista')
+test.each([
+  ['who watches lets a client follow a trip, and chooses and changes nothing', 'monitorista', 2],
+  ['who only looks on sees its history', 'lectura', 1],
+])('%s', async (_who, role, acts) => {
+  signIn(role)
   await draw()
   await expect.element(page.getByText('F-0', { exact: true })).toBeVisible()
   expect(page.getByRole('checkbox').elements()).toEqual([])
   await button('Acciones de F-0').click()
   await expect.element(page.getByRole('menuitem', { name: 'Historia' })).toBeVisible()
-  expect(page.getByRole('menuitem').elements()).toHaveLength(1)
+  expect(page.getByRole('menuitem').elements()).toHaveLength(acts)
 })

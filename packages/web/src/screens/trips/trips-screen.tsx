@@ -20,6 +20,7 @@ import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { useEscape } from '../../widgets/use-escape.ts'
 import { DeleteTripDialog } from './delete-trip-dialog.tsx'
 import { NOTHING_CHOSEN } from './row-choice.ts'
+import { ShareLinksDialog } from './share-links-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import { tripColumns } from './trip-columns.ts'
 import { TripHistoryDialog } from './trip-history-dialog.tsx'
@@ -186,5 +187,6 @@ function OpenDialog({ open, onDone, onClose }: OpenDialogProps) {
   if (open === null || trip === undefined) return null
   if (open.kind === 'status') return <StatusDialog trips={open.trips} {...{ onDone, onClose }} />
   if (open.kind === 'history') return <TripHistoryDialog {...{ trip, onClose }} />
+  if (open.kind === 'share') return <ShareLinksDialog {...{ trip, onClose }} />
   return <DeleteTripDialog {...{ trip, onDone, onClose }} />
 }

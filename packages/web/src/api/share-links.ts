@@ -1,0 +1,74 @@
+import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
+import { call } from './call.ts'
+
+type Wire = CallAnswers['listShareLinks']['data'][number]
+type Body = CallInputs['createShareLink']['body']
+
+/** How much a link tells its client, and how late. */
+export interface LinkTerms {
+  readonly delayMin: Body['delay_min']
+  readonly precision: Body['precision']
+  readonly showsPlates: boolean
+}
+
+/** A link by which a client follows a trip. Instants in epoch ms. */
+export interface ShareLink extends LinkTerms {
+  readonly id: string
+  readonly createdBy: string
+  readonly createdAt: number
+  readonly endsAt: number
+  readonly isActive: boolean
+  readonly isRevoked: boolean
+  readonly views: number
+  readonly lastOpenedAt: number | null
+}
+
+interface ShareLinks {
+  readonly links: readonly ShareLink[]
+  /** When one that is made now ends unless somebody says otherwise. */
+  readonly defaultEndsAt: number
+}
+
+/** A browser that had a link open. */
+interface LinkView {
+  readonly at: number
+  readonly lastAt: number
+  readonly address: string
+  readonly userAgent: string | null
+}
+
+/** Links of a trip, the newest first. Throws ApiError. */
+export async function listShareLinks(tripId: string, signal: AbortSignal): Promise<ShareLinks> {
+  const { data, default_expires_at } = await call('listShareLinks', { params: { id: tripId }, signal })
+  return { links: data.map(toLink), defaultEndsAt: Date.parse(default_expires_at) }
+}
+
+/** Makes a link to a trip under way and answers its address, which is told only now. Throws ApiError. */
+export async function createShareLink(tripId: string, terms: LinkTerms, endsAt: number): Promise<string> {
+  const { delayMin, precision, showsPlates } = terms
+  const body = {
+    ...{ expires_at: new Date(endsAt).toISOString(), delay_min: delayMin, precision },
+    ...{ show_plates: showsPlates, show_comments: false },
+  }
+  return (await call('createShareLink', { params: { id: tripId }, body })).url
+}
+
+/** Annuls a link: it opens no more. Throws ApiError. */
+export async function revokeShareLink(id: string): Promise<void> {
+  await call('revokeShareLink', { params: { id } })
+}
+
+/** Who opened a link, the newest first. Throws ApiError. */
+export async function listShareLinkViews(id: string, signal: AbortSignal): Promise<readonly LinkView[]> {
+  const { data } = await call('listShareLinkViews', { params: { id }, signal })
+  return data.map(({ at, last_at, address, user_agent }) => ({
+    ...{ at: Date.parse(at), lastAt: Date.parse(last_at), address, userAgent: user_agent },
+  }))
+}
+
+const toLink = (link: Wire): ShareLink => ({
+  ...{ id: link.id, delayMin: link.delay_min, precision: link.precision, showsPlates: link.show_plates },
+  ...{ createdBy: link.created_by.name, createdAt: Date.parse(link.created), endsAt: Date.parse(link.ends_at) },
+  ...{ isActive: link.is_active, isRevoked: link.revoked !== null, views: link.views },
+  lastOpenedAt: link.last_opened === null ? null : Date.parse(link.last_opened),
+})
