@@ -1,5 +1,5 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import { Building2, Columns3, Equal, FileSpreadsheet, Pencil, Plus, Truck, UserPlus, X } from 'lucide-react'
+import { Building2, Columns3, Equal, FileSpreadsheet, Minus, Pencil, Plus, Truck, UserPlus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TripImport } from '../../api/trip-imports.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,6 +50,13 @@ export function ImportRail({ of: found, onLeave, onColumns }: ImportRailProps) {
               count={isAhead ? summary.refused : leftOut}
               words={isAhead ? 'con error' : 'quedaron fuera'}
             />
+            {isAhead && leftOut > 0 ? (
+              <Figure
+                icon={<Minus size={16} aria-hidden="true" />}
+                count={leftOut}
+                words={leftOut === 1 ? 'de ellas se deja fuera' : 'de ellas se dejan fuera'}
+              />
+            ) : null}
           </dl>
         </section>
       )}

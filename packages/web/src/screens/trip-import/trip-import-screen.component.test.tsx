@@ -159,6 +159,8 @@ test('what was left out is out after a reload and after a look at the columns', 
   await expect.element(button('Importar 1 y dejar fuera 2')).toBeEnabled()
   await expect.element(button('Volver a incluirla')).toBeVisible()
   await expect.element(page.getByText('Dejadas fuera 1')).toBeVisible()
+  // What will happen does not count it as written.
+  await expect.element(rail.getByText('de ellas se deja fuera')).toBeVisible()
 })
 
 test('whose hours the dates of a file are is said where a column is one, and nowhere else', async () => {
