@@ -24,6 +24,14 @@ test('who looks at their account sees when and from where it was opened last, an
     .element(page.getByText(/^Última entrada, aparte de esta: .*07:12.* desde 187\.190\.40\.2$/))
     .toBeVisible()
   await expect.element(page.getByText(/^Cambiada el .*07:12/)).toBeVisible()
+  // In a line of its own under the role.
+  const bottom = page.getByText('supervisor').element().getBoundingClientRect().bottom
+  expect(
+    page
+      .getByText(/^Última entrada/)
+      .element()
+      .getBoundingClientRect().top,
+  ).toBeGreaterThanOrEqual(bottom)
 })
 
 test('what nobody knows is not made up', async () => {
