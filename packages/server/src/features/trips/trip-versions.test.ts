@@ -101,11 +101,17 @@ test('who assigns an operator whose papers are over is told so: in the form, in 
   const id = await newTrip('PAP-3', { operator_name: 'Caro Paz' })
   expect(await told({ travel_id: id, operator_name: 'Caro Paz' })).toEqual([])
 
+  // Another carrier's people may name him, and are told nothing: they see no trip of his.
+  await newTrip('PAP-4', { company_carrier_name: 'Sur' })
   await server.addUser('supervisor2@prueba.mx', 'supervisor')
-  await server.db.owner.query(`update users set reach_carriers = array[999999] where email = 'supervisor2@prueba.mx'`)
+  await server.db.owner.query(
+    `update users set reach_carriers = array[(select id from carriers where name = 'Sur')] where email = 'supervisor2@prueba.mx'`,
+  )
   const body = { email: 'supervisor2@prueba.mx', password: 'una contraseña de prueba' }
   const far = (await server.request('POST', '/api/auth/login', { body })).body.token
-  expect(await told(form, far)).toEqual([])
+  const ofSur = { ...form, company_carrier_name: 'Sur', origin: 'A', destination: 'B' }
+  expect(await told(ofSur)).toMatchObject([warning])
+  expect(await told(ofSur, far)).toEqual([])
 })
 
 test('a form is checked before it is saved: the invoice of another trip, and what should be looked at twice', async () => {
