@@ -42,6 +42,8 @@ const config: KnipConfig = {
       entry: [
         '{src,test}/**/*.test.ts',
         'src/{main,entry}.{ts,tsx}',
+        // operador.html starts it.
+        'src/screens/operator-link/main.ts',
         'public/push.js',
         'src/ui/style-singleton.ts',
         'bench/*.bench.ts',

@@ -85,12 +85,13 @@ function withoutInsertedStyles(): Plugin {
   }
 }
 
-/** The client's page, which the server gives for any address under its own (http/link-pages.ts). */
+/** The pages of links, which the server gives for any address under their own (http/link-pages.ts). */
 const linkPageInDevelopment: Plugin = {
   name: 'link-page-in-development',
   configureServer: ({ middlewares }) => {
     middlewares.use((request, _response, next) => {
-      if (request.url?.startsWith('/seguimiento/') === true) request.url = '/seguimiento.html'
+      for (const page of ['seguimiento', 'operador'])
+        if (request.url?.startsWith(`/${page}/`) === true) request.url = `/${page}.html`
       next()
     })
   },
@@ -132,7 +133,7 @@ export default defineConfig({
           {
             urlPattern: ({ request, url }) =>
               request.mode === 'navigate' &&
-              !/^\/(api|socket\.io|intake|healthz|readyz|metrics|seguimiento)(\/|$)/.test(url.pathname),
+              !/^\/(api|socket\.io|intake|healthz|readyz|metrics|seguimiento|operador)(\/|$)/.test(url.pathname),
             // Written into the worker as it stands: it can use nothing from here.
             handler: async ({ request }) => {
               const late = new Promise<null>((done) => setTimeout(done, 3_000, null))

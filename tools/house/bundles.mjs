@@ -14,9 +14,8 @@ export const BUNDLES = {
     sources: [
       ...SHARED,
       ...['src', 'public', 'build', 'package.json'].map((name) => `packages/web/${name}`),
-      ...['index.html', 'vite.config.ts', 'seguimiento.html', 'vite.seguimiento.config.ts'].map(
-        (name) => `packages/web/${name}`,
-      ),
+      ...['index', 'seguimiento', 'operador'].map((name) => `packages/web/${name}.html`),
+      ...['vite', 'vite.seguimiento', 'vite.operador'].map((name) => `packages/web/${name}.config.ts`),
     ],
     result: 'packages/web/dist/index.html',
     build: buildWeb,
@@ -65,8 +64,8 @@ function fingerprint(sources) {
 
 function buildWeb() {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  // The app empties the folder; the client's page is put beside it.
-  for (const config of ['vite.config.ts', 'vite.seguimiento.config.ts']) {
+  // The app empties the folder; the pages of links are put beside it.
+  for (const config of ['vite.config.ts', 'vite.seguimiento.config.ts', 'vite.operador.config.ts']) {
     const { status } = spawnSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
       cwd: join(ROOT, 'packages', 'web'),
       stdio: ['ignore', 2, 2],

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput } from './call-shape.ts'
 import type { endpoints } from './endpoints.ts'
+import { operatorLinkAddresses } from './operator-link-addresses.ts'
 import { roundAddresses } from './round-addresses.ts'
 import { shareLinkAddresses } from './share-link-addresses.ts'
 
@@ -104,8 +105,6 @@ export const calls = {
   listComments: 'GET /api/travels/:id/comments',
   addComment: 'POST /api/travels/:id/comments',
   correctComment: 'POST /api/comments/:id/corrections',
-  revealTripWord: 'POST /api/travels/:id/operator-words/reveal',
-  changeTripWords: 'POST /api/travels/:id/operator-words/change',
   addIncident: 'POST /api/travels/:id/incidences',
   updateIncident: 'PATCH /api/incidences/:id',
   listDevices: 'GET /api/devices',
@@ -130,10 +129,6 @@ export const calls = {
   exportOperator: 'GET /api/operators/:id/export',
   getOperatorErasure: 'GET /api/operators/:id/erasure',
   eraseOperator: 'POST /api/operators/:id/erasure',
-  addOperatorDocument: 'POST /api/operators/:id/documents',
-  putOperatorDocumentFile: 'PUT /api/operator-documents/:id/file',
-  getOperatorDocumentFile: 'GET /api/operator-documents/:id/file',
-  deleteOperatorDocument: 'DELETE /api/operator-documents/:id',
   listUnits: 'GET /api/units',
   listCarriers: 'GET /api/carriers',
   listClients: 'GET /api/clients',
@@ -192,6 +187,8 @@ export const calls = {
   listPlannedRoutes: 'GET /api/planned-routes',
   logbookTrips: 'GET /api/logbook/trips',
   ...{ ...roundAddresses, ...shareLinkAddresses },
+  ...roundAddresses,
+  ...operatorLinkAddresses,
   tripTimeline: 'GET /api/travels/:id/timeline',
   tripArrival: 'GET /api/travels/:id/arrival',
   listPromises: 'GET /api/promises',

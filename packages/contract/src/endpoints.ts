@@ -21,6 +21,7 @@ import * as metrics from './metrics.ts'
 import * as monitor from './monitor.ts'
 import * as operatorData from './operator-data.ts'
 import * as operatorDocuments from './operator-documents.ts'
+import { operatorLinkCalls } from './operator-link.ts'
 import * as operators from './operators.ts'
 import * as ownRules from './own-rules.ts'
 import * as places from './places.ts'
@@ -149,6 +150,7 @@ export const endpoints = {
   correctComment: travels.correctComment,
   revealTripWord: tripWords.revealTripWord,
   changeTripWords: tripWords.changeTripWords,
+  ...operatorLinkCalls,
   addIncident: travels.addIncident,
   updateIncident: travels.updateIncident,
   listDevices: devices.listDevices,

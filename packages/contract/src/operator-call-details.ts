@@ -4,6 +4,10 @@ import { DOCUMENT_FILE_TYPES } from './operator-documents.ts'
 /** The one file of a form. */
 export const formFile = { 'multipart/form-data': z.object({ file: z.string().meta({ format: 'binary' }) }) }
 
+const ENDED =
+  '410 `LINK_ENDED`, la misma respuesta, para un enlace que venció, que se anuló o que nunca hubo. 120 llamadas por minuto.'
+const byLink = { errors: [410, 429], description: ENDED }
+
 /** What a caller must know of the calls about operators beyond their schemas. */
 export const operatorCallDetails = {
   createOperator: { errors: [409] },
@@ -13,6 +17,20 @@ export const operatorCallDetails = {
     errors: [409],
     description: '409 `OPERATOR_ON_TRIP` con un viaje en curso, `OTHER_NAME` si el nombre no es el suyo.',
   },
+  makeOperatorLink: {
+    errors: [409, 422],
+    description:
+      'El enlace se muestra una sola vez. 409 `TRIP_ENDED` si el viaje no está activo, `NO_OPERATOR` si no tiene operador.',
+  },
+  openOperatorLink: byLink,
+  consentByLink: { ...byLink, errors: [409, 410, 429] },
+  postPositionsByLink: {
+    errors: [409, 410, 429],
+    description: `${ENDED} 409 \`NO_CONSENT\` mientras el operador no acepte compartir su ubicación.`,
+  },
+  reportByLink: byLink,
+  panicByLink: { ...byLink, errors: [410, 429] },
+  panicOfLink: byLink,
   addOperatorDocument: { errors: [409] },
   putOperatorDocumentFile: { bodies: formFile, errors: [413, 415] },
   getOperatorDocumentFile: { types: [...DOCUMENT_FILE_TYPES] },

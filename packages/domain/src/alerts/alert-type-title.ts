@@ -8,5 +8,6 @@ export function alertTypeTitle(type: AlertType): string {
   if (type === 'DOCUMENTO_POR_VENCER') return 'Documento por vencer'
   if (type === 'PROMESA_VENCIDA') return 'Promesa vencida'
   if (type === 'TURNO_SIN_RECIBIR') return 'Turno sin recibir'
+  if (type === 'CLAVE_INCORRECTA') return 'La clave no coincide'
   return type === 'INTEGRACION_POR_ATENDER' ? 'Integración por atender' : RISK_TITLE[type]
 }

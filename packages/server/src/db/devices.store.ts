@@ -1,7 +1,7 @@
 import type { Sql } from './pool.ts'
 
 export interface KnownDevice {
-  readonly kind: 'phone' | 'tracker' | 'api' | 'platform' | 'manual'
+  readonly kind: 'phone' | 'tracker' | 'api' | 'platform' | 'manual' | 'link'
   readonly operatorId: string | null
   readonly unitId: string | null
 }

@@ -13,20 +13,23 @@ const POLICY = [
   ...["require-trusted-types-for 'script'", 'trusted-types default'],
 ].join(';')
 
+/** `places`: it asks where its phone is. */
+const headersOf = (places: '()' | '(self)') => ({
+  ...{ 'content-security-policy': POLICY, 'x-robots-tag': 'noindex, nofollow' },
+  'permissions-policy': `camera=(), geolocation=${places}, payment=(), usb=(), microphone=()`,
+})
+
 const LINK_PAGES: readonly LinkPage[] = [
-  {
-    path: '/seguimiento/',
-    file: 'seguimiento.html',
-    headers: {
-      ...{ 'content-security-policy': POLICY, 'x-robots-tag': 'noindex, nofollow' },
-      'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=(), microphone=()',
-    },
-  },
+  { path: '/seguimiento/', file: 'seguimiento.html', headers: headersOf('()') },
+  { path: '/operador/', file: 'operador.html', headers: headersOf('(self)') },
 ]
 
 /** The page of an address; null: the app's. */
 export const linkPageOf = (path: string): LinkPage | null =>
   LINK_PAGES.find((page) => path.startsWith(page.path)) ?? null
 
-/** Whether a file is the page of a link. */
-export const isLinkPage = (file: string): boolean => LINK_PAGES.some((page) => file.endsWith(page.file))
+const COMPRESSED = /\.(br|gz)$/
+
+/** Whether a file is the page of a link, also as it was compressed. */
+export const isLinkPage = (file: string): boolean =>
+  LINK_PAGES.some((page) => file.replace(COMPRESSED, '').endsWith(page.file))

@@ -2,6 +2,7 @@ import { type EndpointName, ROLES } from '@vigia/contract'
 import { accessTriers, monitoring, planners, platformAskers } from './callers.ts'
 import { handoverPermissions } from './handover-permissions.ts'
 import { logbookPermissions } from './logbook-permissions.ts'
+import { operatorLinkPermissions } from './operator-link-permissions.ts'
 import type { Permission } from './permission.ts'
 import { shareLinkPermissions } from './share-link-permissions.ts'
 
@@ -113,8 +114,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   tripTimeline: readers,
   tripArrival: readers,
   listPromises: readers,
-  revealTripWord: monitoring,
-  changeTripWords: planners,
+  ...operatorLinkPermissions,
   addIncident: monitoringAndTripWriters,
   updateIncident: monitoringAndTripWriters,
   listDevices: readers,

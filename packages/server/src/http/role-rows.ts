@@ -78,6 +78,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Dar al cliente un enlace para seguir su viaje': [
       ...(['listShareLinks', 'createShareLink', 'revokeShareLink', 'listShareLinkViews'] as const),
     ],
+    'Hacer y anular el enlace de un operador': ['operatorLink', 'makeOperatorLink', 'revokeOperatorLink'],
     'Reconocer, tomar, posponer, anotar y resolver alertas': [
       ...([
         'acknowledgeAlert',

@@ -13,5 +13,7 @@ export interface Panic {
   readonly at: number
   /** Whether its sender proved to be the device, by a key or a secret. */
   readonly isProved: boolean
+  /** A press of its own, whatever was pressed a moment ago: no button that sends while it is held. Absent: it may be such a one. */
+  readonly isOwnPress?: boolean
   readonly point: { readonly lat: number; readonly lng: number } | null
 }

@@ -172,7 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...{ feed: alertFeed.feed, leadership: leads, noteMail: mailNotes(mail) },
   })
   await resealOldSeals(unscoped, sealer)
-  const tripJobs = await mountTrips({ server, db, unscoped, background, clock, logger, sealer, live })
+  const tripJobs = await mountTrips({ ...deps, server, db, unscoped, background, sealer, live })
   mountClientLinks({ server, db, unscoped, clock, registry: metrics.registry })
   const tileEgress = createEgress({ ...egressRules, kind: 'platform' })
   mountSettings(server, { db, clock, signals, requireFresh, mayCallTiles: tileEgress.mayCall })

@@ -35,6 +35,7 @@ import type { Job } from '../ports/job.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import type { Live } from './live.ts'
 import { cadenceOf } from './logbook-entries.ts'
+import { mountOperatorLink } from './operator-link.ts'
 
 interface Deps {
   readonly server: Server
@@ -46,6 +47,7 @@ interface Deps {
   readonly logger: Logger
   readonly sealer: Sealer
   readonly live: Live
+  readonly auth: { readonly pause: (ms: number) => Promise<void> }
 }
 
 /** Trips, joined: their registration one by one and by file, their logbook, devices, geofences and planned routes. Returns their jobs. */
@@ -71,6 +73,7 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
   })
   mountPromises(server, { ...tripsDeps, alerts: promiseAlerts })
   mountTripWords(server, tripsDeps)
+  mountOperatorLink({ ...deps, pause: deps.auth.pause })
   mountIncidents(server, tripsDeps)
   mountDevices(server, {
     ...{ db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged, fleet: fleet.shown },

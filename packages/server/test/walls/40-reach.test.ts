@@ -253,6 +253,7 @@ const BODIES: Partial<Record<EndpointName, (tripId: string) => object>> = {
   addPromise: () => ({ said_by_kind: 'otro', text: 'x', due_at: new Date(world.clock.now() + 60_000).toISOString() }),
   skipTrip: () => ({ reason: 'sin_datos' }),
   leaseTrip: () => ({}),
+  makeOperatorLink: () => ({}),
   revealTripWord: () => ({ which: 'first', reason: 'x' }),
   changeTripWords: () => ({ reason: 'x' }),
   createShareLink: () => ({ delay_min: 0, precision: 'exact', show_comments: false, show_plates: false }),

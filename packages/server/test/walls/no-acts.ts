@@ -20,6 +20,11 @@ export const NO_ACTS: Partial<Record<EndpointName, string>> = {
   osmandPost: 'the word of a device, which the positions themselves keep',
   osmandSecretPost: 'the word of a device, which the positions themselves keep',
   owntracks: 'the word of a device, which the positions themselves keep',
+  consentByLink:
+    'of an operator without a session: its entry is tested in features/operator-link/operator-link.test.ts',
+  postPositionsByLink: 'the word of a device, which the positions themselves keep',
+  reportByLink: 'the word of an operator: an entry of the logbook, or an alert, which are audited by themselves',
+  panicByLink: 'a call for help: the alert that it opens keeps it',
   traccarForward: 'the word of a platform, which the positions themselves keep',
   mirrorWebhook: 'the word of a platform, which the positions themselves keep',
   previewRiskSettings: 'compares with weights that are not saved; what is saved of them is an act',

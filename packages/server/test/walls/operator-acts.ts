@@ -25,7 +25,20 @@ export function operatorActs(server: () => TestServer, token: () => string): Par
     operators += 1
     return `/api/travels/${(await createTrip(server(), `AU-clave-${operators}`)).id}/operator-words/${act}`
   }
+  const linkPath = async (): Promise<string> => {
+    operators += 1
+    return `/api/travels/${(await createTrip(server(), `AU-enlace-${operators}`)).id}/operator-link`
+  }
   return {
+    makeOperatorLink: ['changes', async () => call('POST', await linkPath(), {})],
+    revokeOperatorLink: [
+      'changes',
+      async () => {
+        const path = await linkPath()
+        await call('POST', path, {})
+        return call('DELETE', path)
+      },
+    ],
     revealTripWord: ['looks', async () => call('POST', await wordsPath('reveal'), { which: 'first', reason: 'Llama' })],
     changeTripWords: ['looks', async () => call('POST', await wordsPath('change'), { reason: 'Se oyó' })],
     createOperator: ['changes', () => call('POST', '/api/operators', { name: 'Operador nuevo' })],

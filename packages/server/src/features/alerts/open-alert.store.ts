@@ -52,7 +52,7 @@ export function panicAlerts(db: Db): PanicAlerts {
              lat = coalesce($9, a.lat), lng = coalesce($10, a.lng), last_signal_at = coalesce($11, a.last_signal_at)
            from spoken_for t
            where a.trip_id = t.id and a.type = 'PANICO' and a.closed_at is null and a.acknowledged_at is not null
-             and not ${IS_HELD}
+             and ($12 or not ${IS_HELD})
            returning a.id, a.organisation_id
          ), noted_again as (
            insert into alert_events (alert_id, at, kind, text) select id, $3, 'activated-again', $6 from called
@@ -74,6 +74,7 @@ export function panicAlerts(db: Db): PanicAlerts {
           panic.point?.lng ?? null,
           // A phone that knows no place is not heard from.
           panic.point === null ? null : new Date(panic.at),
+          panic.isOwnPress === true,
         ],
       )
       return rows.map((row) => row.trip_id)

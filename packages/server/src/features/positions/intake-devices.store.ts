@@ -3,10 +3,10 @@ import { insertTripDevices } from '../../db/devices.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { bindForever } from '../../db/trip-devices.store.ts'
 
-export type DeviceKind = 'phone' | 'tracker' | 'api' | 'platform' | 'manual'
+export type DeviceKind = 'phone' | 'tracker' | 'api' | 'platform' | 'manual' | 'link'
 
-/** A device that is tied to one trip: an integration, a carrier's platform, a person who types. */
-export type TripDeviceKind = Extract<DeviceKind, 'api' | 'platform' | 'manual'>
+/** A device that is tied to one trip: an integration, a carrier's platform, a person who types, the page of its operator's link. */
+export type TripDeviceKind = Exclude<DeviceKind, 'phone' | 'tracker'>
 
 /** A device as the intakes need it. */
 export interface IntakeDevice {
@@ -92,4 +92,5 @@ export const SOURCE_OF_KIND: Readonly<Record<DeviceKind, FixSource>> = {
   api: 'unit',
   platform: 'extracted',
   manual: 'manual',
+  link: 'original',
 }

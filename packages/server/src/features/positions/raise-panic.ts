@@ -12,10 +12,10 @@ interface Deps {
 }
 
 export function raisePanic({ clock, panic, onTripsChanged }: Deps): RaisePanic {
-  return async (device, { at, point, isProved }) => {
+  return async (device, { at, ...press }) => {
     const now = clock.now()
     // A phone whose clock is ahead is in no less danger.
-    const opened = await panic.call(device.id, { at: Math.min(at, now), point, isProved }, now)
+    const opened = await panic.call(device.id, { ...press, at: Math.min(at, now) }, now)
     if (opened.length > 0) onTripsChanged(device.organisationId, opened)
   }
 }

@@ -42,6 +42,11 @@ const PARTS: Readonly<Record<string, string>> = {
     from promises p join trips t on t.id = p.trip_id
     where p.said_by_kind = 'operador' and exists (select from trip_operators o where o.trip_id = p.trip_id and o.operator_id = $1
       and p.created_at >= coalesce(o.from_at, '-infinity') and p.created_at < coalesce(o.until_at, 'infinity')) order by p.id`,
+  links: `select t.external_invoice, l.made_at, l.expires_at, l.opened_at, l.phone_model, l.other_opened_at, l.other_phone_model
+    from operator_links l join trips t on t.id = l.trip_id where l.operator_id = $1 order by l.id`,
+  consents: `select t.external_invoice, c.version, c.accepted, c.at, c.phone_model
+    from operator_link_consents c join operator_links l on l.id = c.link_id join trips t on t.id = l.trip_id
+    where l.operator_id = $1 order by c.id`,
   incidents: `select t.external_invoice, i.type, i.description, i.status, i.created_at
     from incidences i join trips t on t.id = i.trip_id where t.operator_id = $1 order by i.id`,
   alerts: `select a.type, a.severity, a.title, a.message, a.opened_at, a.closed_at, t.external_invoice
@@ -63,7 +68,10 @@ interface KeptPosition {
   readonly speed_kmh: number | null
 }
 
-/** Positions of the phones while they were the operator's, all before for whom they first belonged to; `fetch` of those after the one given. */
+/**
+ * Positions of the phones while they were the operator's, all before for whom they first belonged to, and those of the pages of his
+ * trips' links while he drove them; `fetch` of those after the one given.
+ */
 export async function operatorPositions(
   sql: Sql,
   operatorId: string,
@@ -72,11 +80,16 @@ export async function operatorPositions(
 ): Promise<KeptPosition[]> {
   const { rows } = await sql.query<KeptPosition>(
     `select p.device_id::text, p.fix_at as at, p.lat, p.lng, p.speed_kmh
-     from device_owners h join organisation_positions p on p.device_id = h.device_id
-       and p.fix_at >= case when h.from_at is null or not exists (
-         select from device_owners earlier where earlier.device_id = h.device_id and earlier.id < h.id
-       ) then '-infinity' else h.from_at end and p.fix_at < coalesce(h.until_at, 'infinity')
-     where h.operator_id = $1 and ($2::bigint is null or (p.device_id, p.fix_at) > ($2, $3::timestamptz))
+     from (
+       select h.device_id, case when h.from_at is null or not exists (
+           select from device_owners earlier where earlier.device_id = h.device_id and earlier.id < h.id
+         ) then '-infinity' else h.from_at end as from_at, coalesce(h.until_at, 'infinity') as until_at
+       from device_owners h where h.operator_id = $1
+       union all
+       select d.id, coalesce(o.from_at, '-infinity'), coalesce(o.until_at, 'infinity')
+       from trip_operators o join devices d on d.trip_id = o.trip_id and d.kind = 'link' where o.operator_id = $1
+     ) his join organisation_positions p on p.device_id = his.device_id and p.fix_at >= his.from_at and p.fix_at < his.until_at
+     where $2::bigint is null or (p.device_id, p.fix_at) > ($2, $3::timestamptz)
      order by p.device_id, p.fix_at limit $4`,
     [operatorId, after?.device_id ?? null, after === null ? null : new Date(after.at), fetch],
   )
@@ -98,6 +111,7 @@ export async function eraseOperatorRows(
   await sql.query('select erase_operator_promises($1, $2, $3)', [id, name, phone])
   await sql.query('select erase_operator_of_handovers($1, $2, $3)', [id, name, phone])
   await sql.query('delete from operator_documents where operator_id = $1', [id])
+  await sql.query('delete from operator_links where operator_id = $1', [id])
   await sql.query(
     `update devices set unique_id = 'borrado-' || id, name = null, secret_hash = null, disabled_at = coalesce(disabled_at, $2)
      where operator_id = $1`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { importClient } from '../../../test/import-client.ts'
+import { makeLink } from '../../../test/operator-link-client.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, fixOf, MINUTE_MS } from '../../../test/trips.ts'
 import { verifyAuditChain } from '../../db/audit-chain.store.ts'
@@ -40,7 +41,15 @@ beforeAll(async () => {
   const entry = (await call('GET', `/api/travels/${tripId}/comments?limit=1`)).body.data[0].id
   const correction = { comment: 'No contesta', reason: `Era ${NAME}` }
   expect((await call('POST', `/api/comments/${entry}/corrections`, correction)).status).toBe(200)
+  await shareByLink()
 })
+
+/** By the page of his trip's link: consents, and reports. */
+async function shareByLink(): Promise<void> {
+  const link = await makeLink(server, admin, tripId)
+  await link.consent()
+  expect((await link.report('girasol')).status).toBe(200)
+}
 
 /** Without accents, in capitals, with the telephone as one number: in the logbook, at a place by hand, in an incident, in an import. */
 async function writeAsPeopleDo(): Promise<void> {
@@ -104,8 +113,10 @@ test('one file holds everything that is kept of an operator, for administrators 
     files: [{ base64: Buffer.from('%PDF-1.4 retrato').toString('base64') }],
     devices: [{ unique_id: 'oscar.pena' }],
     trips: [{ external_invoice: 'BORRA-1' }, { external_invoice: 'BORRA-3', until_at: expect.any(String) }],
-    comments: [{ comment: expect.stringContaining('Contestó') }, {}, {}],
+    comments: [{ comment: expect.stringContaining('Contestó') }, {}, {}, {}],
     promises: [{ said_by: NAME, state: 'cumplida' }],
+    links: [{ external_invoice: 'BORRA-1' }],
+    consents: [{ accepted: true, phone_model: 'Moto G54' }],
     positions: [{ lat: 20.5 }],
   })
   for (const role of ['supervisor', 'monitorista', 'lectura'] as const) {
@@ -131,7 +142,7 @@ test('an erased operator is named nowhere in the database, the trip and its posi
   const row = { external_invoice: 'BORRA-1', status: 'complete', origin: 'Puebla', destination: 'Querétaro' }
   expect((await call('POST', '/api/travels', row, key)).status).toBeLessThan(300)
   expect((await call('GET', `/api/operators/${operatorId}/erasure`)).body).toEqual({
-    ...{ documents: 1, devices: 1, trips: 1, comments: 3, active_trips: 0 },
+    ...{ documents: 1, devices: 1, trips: 1, comments: 4, active_trips: 0 },
   })
   const audited =
     (await server.db.owner.query<{ n: number }>('select count(*)::int as n from audit_log')).rows[0]?.n ?? 0
@@ -161,6 +172,7 @@ test('an erased operator is named nowhere in the database, the trip and its posi
     'Contestó Operador borrado al ··',
     'Operador borrado, +52··, no contesta',
     'No contesta',
+    expect.stringMatching(/^Reporte desde el enlace: todo bien/),
   ])
   const corrections = await owner.query('select was, reason from comment_corrections')
   expect(corrections.rows).toEqual([

@@ -41,12 +41,21 @@ interface LogbookEntry {
 interface CommentRequest extends LogbookEntry {
   /** When another system's was said; absent: now. */
   readonly created?: string | undefined
-  /** How a person's try to reach the operator went; absent: the entry tells of none. */
-  readonly contact?: { readonly outcome: ContactOutcome; readonly raiseDuress: RaiseDuress } | undefined
+  /** How a person's try to reach the operator went; absent: the entry tells of none. Only a person hears a duress word. */
+  readonly contact?:
+    | { readonly outcome: ContactOutcome; readonly raiseDuress: RaiseDuress }
+    | { readonly outcome: Exclude<ContactOutcome, 'duress-word'> }
+    | undefined
   /** When a person wants the trip to be contacted next, epoch ms; absent: by the rule. */
   readonly nextContactAt?: number | undefined
   /** When a person wrote it, by their clock, epoch ms; absent: now. */
   readonly writtenAt?: number | undefined
+  /** The operator wrote it himself: it is no try to reach him, and counts among none. */
+  readonly isOperators?: boolean
+  /** False: nobody knows that it was he, and the contact that was due stays due. */
+  readonly isContact?: boolean
+  /** What else is written with it, in its transaction. */
+  readonly alongside?: (sql: Sql, now: number) => Promise<void>
   /** From `Idempotency-Key`, with the fingerprint of what is asked; null: every call adds an entry. */
   readonly once?: { readonly key: string; readonly bodyHash: Buffer } | null
 }
@@ -88,6 +97,7 @@ async function insert(sql: Sql, request: CommentRequest, deps: Deps): Promise<{ 
   const id = await insertComment(sql, {
     ...{ organisationId, tripId, text, reportedBy, userId, outcome, at, contact: entry },
     writtenAt: writtenAtOf(request, clock),
+    isOperators: request.isOperators ?? false,
   })
   if (id === null) throw notFound(NO_TRIP)
   // The words are the logbook's: they can name a person, who may be erased from it, and never from the audit (ADR 13).
@@ -100,6 +110,7 @@ async function insert(sql: Sql, request: CommentRequest, deps: Deps): Promise<{ 
   if (contact?.outcome === 'duress-word' && userId !== null) {
     await contact.raiseDuress(sql, { audit, tripId, userId, now: clock.now() })
   }
+  await request.alongside?.(sql, clock.now())
   return { id }
 }
 
@@ -113,7 +124,7 @@ function writtenAtOf({ writtenAt }: CommentRequest, clock: Clock): number | null
 /** What the entry is among the trip's contacts. One that tells of an earlier time is none of now, and was due at no time. */
 async function entryContact(
   sql: Sql,
-  { audit: { organisationId }, tripId, created, nextContactAt: wanted, writtenAt }: CommentRequest,
+  { audit: { organisationId }, tripId, created, nextContactAt: wanted, writtenAt, isContact = true }: CommentRequest,
   { cadenceOf, clock }: Deps,
 ): Promise<EntryContact> {
   const nextContactAt = wanted ?? null
@@ -125,7 +136,8 @@ async function entryContact(
   const cadenceMin = created === undefined ? cadenceOf(organisationId, tripId) : null
   const entry = cadenceMin === null ? null : await newestEntry(sql, organisationId, tripId)
   if (cadenceMin === null || entry === null) return { nextContactAt, dueAt: null, cadenceMin: null }
-  return { nextContactAt, dueAt: contactDueAt({ ...entry, cadenceMin }), cadenceMin }
+  const dueAt = contactDueAt({ ...entry, cadenceMin })
+  return isContact ? { nextContactAt, dueAt, cadenceMin } : { nextContactAt: dueAt, dueAt: null, cadenceMin: null }
 }
 
 /** Adds what is said of a trip by who does something else to it. */

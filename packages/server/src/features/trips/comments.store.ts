@@ -171,13 +171,15 @@ export async function insertComment(
     /** By the clock of who wrote it; null: when it arrived. */
     readonly writtenAt: number | null
     readonly contact: EntryContact
+    /** It is the operator's own word, and no try to reach him. */
+    readonly isOperators: boolean
   },
 ): Promise<string | null> {
-  const { organisationId, tripId, text, reportedBy, userId, outcome, at, writtenAt, contact } = comment
+  const { organisationId, tripId, text, reportedBy, userId, outcome, at, writtenAt, contact, isOperators } = comment
   const { nextContactAt, dueAt, cadenceMin } = contact
   const { rows } = await sql.query<{ id: string }>(
     `insert into comments (trip_id, comment, reported_by, user_id, created_at, outcome, operator_id, next_contact_at, due_at, written_at, cadence_min)
-     select id, $3, $4, $5, $6, $7, case when $7::text is not null then operator_id end, $8, $9, $10, $11
+     select id, $3, $4, $5, $6, $7, case when $7::text is not null and not $12 then operator_id end, $8, $9, $10, $11
      from trips where organisation_id = $1 and id = $2
      returning id::text`,
     [
@@ -185,6 +187,7 @@ export async function insertComment(
       outcome === null ? null : contactOutcomeCodec.encode(outcome),
       ...[nextContactAt, dueAt, writtenAt].map((instant) => (instant === null ? null : new Date(instant))),
       cadenceMin,
+      isOperators,
     ],
   )
   return rows[0]?.id ?? null

@@ -9,15 +9,20 @@ export interface KeptWords {
   readonly madeAt: number | null
 }
 
-/** Of a trip of the organisation, which is held until the transaction ends; null when there is no such trip. */
-export async function holdTripWords(sql: Sql, organisationId: string, tripId: string): Promise<KeptWords | null> {
-  const { rows } = await sql.query<KeptWords>(
-    `select ${isActive()} as "isActive", w.words_sealed as sealed, w.made_at as "madeAt"
+const KEPT = `select ${isActive()} as "isActive", w.words_sealed as sealed, w.made_at as "madeAt"
      from trips t left join trip_words w on w.trip_id = t.id
        and not exists (select from trip_operators o where o.trip_id = t.id and o.from_at > w.made_at)
-     where t.organisation_id = $1 and t.id = $2 for update of t`,
-    [organisationId, tripId],
-  )
+     where t.organisation_id = $1 and t.id = $2`
+
+/** As they stand; null when the organisation has no such trip. */
+export async function findTripWords(sql: Sql, organisationId: string, tripId: string): Promise<KeptWords | null> {
+  const { rows } = await sql.query<KeptWords>(KEPT, [organisationId, tripId])
+  return rows[0] ?? null
+}
+
+/** Of a trip of the organisation, which is held until the transaction ends; null when there is no such trip. */
+export async function holdTripWords(sql: Sql, organisationId: string, tripId: string): Promise<KeptWords | null> {
+  const { rows } = await sql.query<KeptWords>(`${KEPT} for update of t`, [organisationId, tripId])
   return rows[0] ?? null
 }
 

@@ -5,7 +5,7 @@ import type { Sql } from '../../db/pool.ts'
 import { conflict, notFound } from '../../ports/errors.ts'
 import { openedOrNull } from '../../secrets/seal.ts'
 import { sealContext } from '../../secrets/seal-context.ts'
-import { holdTripWords, type KeptWords, keepTripWords } from './trip-words.store.ts'
+import { findTripWords, holdTripWords, type KeptWords, keepTripWords } from './trip-words.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
 
 type Deps = Pick<TripsDeps, 'db' | 'clock' | 'sealer'>
@@ -54,6 +54,18 @@ export function changeTripWords(deps: Deps, request: WordsRequest): Promise<numb
   })
 }
 
+/** The words of a trip, to compare what its operator says with: null where nobody has asked for them, or nobody can open them. */
+export async function readTripWords(
+  { db, sealer }: Pick<Deps, 'db' | 'sealer'>,
+  organisationId: string,
+  tripId: string,
+): Promise<TripWords | null> {
+  const kept = await findTripWords(db, organisationId, tripId)
+  if (kept?.sealed == null) return null
+  const opened = openedOrNull(sealer, kept.sealed, sealContext.tripWords(tripId))
+  return opened === null ? null : wordsIn(opened)
+}
+
 async function ofActiveTrip(sql: Sql, organisationId: string, tripId: string): Promise<KeptWords> {
   const kept = await holdTripWords(sql, organisationId, tripId)
   if (kept === null) throw notFound(NO_TRIP)
@@ -66,8 +78,12 @@ function wordsOf({ sealer }: Pick<Deps, 'sealer'>, { sealed, madeAt }: KeptWords
   if (sealed === null || madeAt === null) return null
   const opened = openedOrNull(sealer, sealed, sealContext.tripWords(tripId))
   if (opened === null) throw conflict('WORDS_LOST', LOST)
+  return { words: wordsIn(opened), madeAt }
+}
+
+function wordsIn(opened: Buffer): TripWords {
   const [first = '', second = ''] = opened.toString('utf8').split(' ')
-  return { words: { first, second }, madeAt }
+  return { first, second }
 }
 
 async function makeWords(

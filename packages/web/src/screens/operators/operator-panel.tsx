@@ -27,6 +27,7 @@ import { Driving } from './driving.tsx'
 import { DutyDay } from './duty-day.tsx'
 import { OperatorDialog } from './operator-dialog.tsx'
 import { OperatorDocuments } from './operator-documents.tsx'
+import { OperatorLinkPart } from './operator-link-part.tsx'
 import styles from './operator-panel.module.css'
 import { Line, Part } from './part.tsx'
 import { PersonData } from './person-data.tsx'
@@ -202,6 +203,9 @@ function Detail({ detail, onChanged }: DetailProps) {
       <Driving operatorId={operator.operatorId} />
       <DutyDay operatorId={operator.operatorId} />
       <OperatorDocuments operatorId={operator.operatorId} documents={documents} onChanged={onChanged} />
+      {trip === null || !mayAct() ? null : (
+        <OperatorLinkPart key={`enlace ${trip.tripId}`} tripId={trip.tripId} phone={operator.phone} />
+      )}
       {trip === null || !mayAct() ? null : <TripWordsPart key={trip.tripId} tripId={trip.tripId} />}
       <Part title="Contacto de emergencia" none="Sin contacto de emergencia.">
         {emergencyName === null && emergencyPhone === null

@@ -50,7 +50,9 @@ const IMPORT_KEPT = `kept as (
 
 /** Who was two has not taken over from himself. */
 const SPANS_MOVED = `spans as (
-       update trip_operators o set operator_id = $2 from chosen where o.trip_id = chosen.id and o.operator_id = any($3::bigint[])),`
+       update trip_operators o set operator_id = $2 from chosen where o.trip_id = chosen.id and o.operator_id = any($3::bigint[])),
+     links as (
+       update operator_links l set operator_id = $2 from chosen where l.trip_id = chosen.id and l.operator_id = any($3::bigint[])),`
 
 /** Gives at most `most` trips of the doubles to the entry, and answers which. An import that made them may still be undone. */
 export async function moveTrips(
@@ -126,6 +128,7 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
     ])
     await sql.query('update comments set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query('update trip_operators set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
+    await sql.query('update operator_links set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query('update alerts set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query(
       `update operators o set phone = coalesce(o.phone, d.phone)

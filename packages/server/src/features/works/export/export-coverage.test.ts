@@ -28,6 +28,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   ...{
     totp_secrets: OPENS,
     trip_words: OPENS,
+    operator_link_panics: 'their alerts are in alertas.csv',
+    operator_link_reports: 'what came of each is in bitacora.csv or alertas.csv',
     recovery_codes: OPENS,
     user_identities: OPENS,
     identity_providers: OPENS,
@@ -67,6 +69,7 @@ const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>
   share_links: { token_hash: SECRET },
   operator_documents: { file_type: 'the name of its file says it', file_sealed: 'documentos/', key_id: SECRET },
   devices: { secret_hash: SECRET },
+  operator_links: { token_hash: SECRET, phone_hash: SECRET },
   trips: { version: WATCH, changed_by_kind: 'auditoria.jsonl', changed_by_id: 'auditoria.jsonl' },
   alerts: { called_again_at: WATCH, pressed_at: WATCH, reader: WATCH, channels: WATCH },
   shift_handovers: { alerted_at: WATCH },
@@ -83,6 +86,7 @@ const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>
   ...{ confirmed_origins: { id: WHOSE }, device_owners: { id: WHOSE }, alert_events: { id: WHOSE } },
   ...{ trip_status_changes: { id: WHOSE }, trip_operators: { id: WHOSE }, comment_corrections: { id: WHOSE } },
   share_link_views: { id: WHOSE },
+  operator_link_consents: { id: WHOSE },
 }
 
 let db: TestDatabase

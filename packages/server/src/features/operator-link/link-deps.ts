@@ -1,0 +1,64 @@
+import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
+import type { TripWords } from '@vigia/domain/operator/trip-words'
+import type { ActorAuditContext } from '../../db/audit.store.ts'
+import type { Db, Sql } from '../../db/pool.ts'
+import type { Settings } from '../../db/settings.store.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { AdmitLink } from './admit-link.ts'
+
+/** An entry that an operator makes in his trip's logbook. */
+interface OperatorEntry {
+  readonly audit: ActorAuditContext
+  readonly tripId: string
+  readonly comment: string
+  readonly reportedBy: string
+  /** His word was the first of the trip's: it was he, and he is well. */
+  readonly isProved: boolean
+  /** What else is written with it. */
+  readonly alongside: (sql: Sql) => Promise<void>
+}
+
+/** A trip of an organisation. */
+interface OfTrip {
+  readonly organisationId: string
+  readonly tripId: string
+}
+
+/** Where a phone was when it asked for help, and when. */
+export interface PanicPlace {
+  readonly lat: number
+  readonly lng: number
+  readonly at: number
+}
+
+/** What the calls of an operator's page work with; what other features do is given to it. */
+export interface LinkDeps {
+  /** Runs within the organisation of the link. */
+  readonly db: Db
+  readonly clock: Clock
+  readonly admit: AdmitLink
+  readonly contactOf: (organisationId: string) => Promise<Settings['contact']>
+  readonly addEntry: (entry: OperatorEntry) => Promise<void>
+  readonly wordsOf: (organisationId: string, tripId: string) => Promise<TripWords | null>
+  readonly openWrongWord: (
+    sql: Sql,
+    of: OfTrip & { readonly severity: AlertSeverity; readonly now: number },
+  ) => Promise<void>
+  /** Calls everybody at the desk, and nobody else. */
+  readonly raiseDuress: (
+    sql: Sql,
+    of: { readonly audit: ActorAuditContext; readonly tripId: string; readonly now: number },
+  ) => Promise<void>
+  readonly tripChanged: (of: OfTrip) => void
+  /** By the one door of all fixes. */
+  readonly recordPositions: (
+    of: OfTrip,
+    body: unknown,
+  ) => Promise<{ readonly accepted: number; readonly refused: number }>
+  /** By the alerts' own function; the place is stored by the door of all fixes where it can be. */
+  readonly raisePanic: (of: OfTrip, panic: { readonly now: number; readonly place: PanicPlace | null }) => Promise<void>
+  /** Of a trip that has ended, for which no device speaks any more. */
+  readonly raiseEmergency: (of: { readonly audit: ActorAuditContext; readonly tripId: string }) => Promise<void>
+  /** Answers no sooner than this: what took how long tells nothing. */
+  readonly pause: (ms: number) => Promise<void>
+}

@@ -1,0 +1,121 @@
+import type { EndpointName } from '@vigia/contract'
+import { CONSENT_VERSION } from '@vigia/domain/operator/operator-link'
+import { PACE_S } from '@vigia/domain/operator/share-pace'
+import type { ActorAuditContext } from '../../db/audit.store.ts'
+import { withinOrganisation } from '../../db/organisation-scope.ts'
+import { isoOf } from '../../http/iso-of.ts'
+import { type Call, mountPublic, type Server } from '../../http/route.ts'
+import { conflict } from '../../ports/errors.ts'
+import { consentByLink } from './consent-by-link.ts'
+import type { LinkDeps } from './link-deps.ts'
+import type { LiveLink } from './live-link.ts'
+import { openOperatorLink } from './open-operator-link.ts'
+import { newestPress } from './operator-links.store.ts'
+import { panicsByLink } from './panic-by-link.ts'
+import { reportByLink } from './report-by-link.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+/** A report is answered this long after it came at the earliest, whatever its word was (design, second part §5). */
+const REPORT_ANSWER_MS = 400
+
+const NO_CONSENT = 'El operador no ha aceptado compartir su ubicación.'
+
+/** What a page has to know of a call that shows a link's token: the link, and what an audit entry of its operator begins with. */
+interface OfLink {
+  readonly link: LiveLink
+  readonly audit: ActorAuditContext
+}
+
+/** How close the fixes of a unit are to come: closer while its operator is under duress, which the page is told in no word. */
+const paceOf = ({ isUnderDuress }: LiveLink): number => (isUnderDuress ? PACE_S.duress : PACE_S.moving)
+
+/** The calls of the page that an operator's link opens: without a session, each shows the token (design, second part §5). */
+export function mountLinkPage(server: Server, deps: LinkDeps): void {
+  const { clock, admit } = deps
+  const panicByLink = panicsByLink(clock)
+
+  /** Runs in the name of the link's organisation. */
+  const within = async <T>(
+    { source, ip }: Pick<Call<EndpointName>, 'source' | 'ip'>,
+    admitted: Promise<LiveLink>,
+    work: (of: OfLink) => Promise<T>,
+  ): Promise<T> => {
+    const link = await admitted
+    const audit = {
+      ...source,
+      address: ip,
+      organisationId: link.organisationId,
+      actor: { kind: 'device', id: null },
+    } as const
+    return withinOrganisation(link.organisationId, () => work({ link, audit }))
+  }
+
+  mountPublic(server, 'openOperatorLink', (call) =>
+    within(call, admit.byToken(call.params.token, call.ip), async (of) => {
+      await openOperatorLink(deps, of, { phone: call.query.phone ?? null, model: call.query.model || null })
+      return stateToWire(of.link, await deps.contactOf(of.link.organisationId), clock.now())
+    }),
+  )
+
+  mountPublic(server, 'consentByLink', (call) =>
+    within(call, admit.byToken(call.params.token, call.ip), async (of) => {
+      const { version, accepted, model } = call.body
+      await consentByLink(deps, of, { version, accepted, model: model || null })
+      return { received_at: isoOf(clock.now()) }
+    }),
+  )
+
+  mountPublic(
+    server,
+    'postPositionsByLink',
+    (call) =>
+      within(call, admit.byToken(call.params.token, call.ip), async ({ link }) => {
+        if (link.consented !== true) throw conflict('NO_CONSENT', NO_CONSENT)
+        const counts = await deps.recordPositions(link, call.body)
+        return { ...counts, pace_s: paceOf(link), received_at: isoOf(clock.now()) }
+      }),
+    { rawBody: true, bodyLimit: BODY_LIMIT_BYTES },
+  )
+
+  mountPublic(server, 'reportByLink', (call) =>
+    within(call, admit.byToken(call.params.token, call.ip), async (of) => {
+      const [done] = await Promise.allSettled([reportByLink(deps, of, call.body), deps.pause(REPORT_ANSWER_MS)])
+      if (done.status === 'rejected') throw done.reason
+      return { received_at: isoOf(clock.now()) }
+    }),
+  )
+
+  mountPublic(server, 'panicByLink', (call) =>
+    within(call, admit.forHelp(call.params.token, call.ip), async (of) => {
+      const { at, lat, lng, fixed_at: fixedAt } = call.body
+      const isPlaced = lat !== undefined && lng !== undefined && fixedAt !== undefined
+      const place = isPlaced ? { lat, lng, at: Date.parse(fixedAt) } : null
+      const receivedAt = await panicByLink(deps, of, { at: Date.parse(at), place })
+      return { received_at: isoOf(receivedAt), alert_id: null }
+    }),
+  )
+
+  mountPublic(server, 'panicOfLink', (call) =>
+    within(call, admit.forHelp(call.params.token, call.ip), async ({ link }) => {
+      const press = await newestPress(deps.db, link.id)
+      return {
+        received_at: press === null ? null : isoOf(press.receivedAt),
+        seen_at: press === null || press.seenAt === null ? null : isoOf(press.seenAt),
+      }
+    }),
+  )
+}
+
+const stateToWire = (link: LiveLink, contact: Awaited<ReturnType<LinkDeps['contactOf']>>, now: number) => ({
+  organisation: link.organisation,
+  central_phone: contact.central_phone,
+  external_invoice: link.invoice,
+  origin: link.origin,
+  destination: link.destination,
+  expires_at: isoOf(link.expiresAt),
+  consent_version: CONSENT_VERSION,
+  consent: link.consentVersion === CONSENT_VERSION ? link.consented : null,
+  pace_s: paceOf(link),
+  reported_at: link.reportedAt === null ? null : isoOf(link.reportedAt),
+  now: isoOf(now),
+})

@@ -1,0 +1,24 @@
+import { OPEN_AFTER_DELIVERY_MS } from '@vigia/domain/operator/operator-link'
+
+/** An operator's link that opens now: whoever holds its token is he. Instants in epoch ms. */
+export interface LiveLink {
+  readonly id: string
+  readonly organisationId: string
+  readonly organisation: string
+  readonly tripId: string
+  readonly isTripActive: boolean
+  readonly invoice: string
+  readonly origin: string
+  readonly destination: string
+  readonly operatorName: string
+  readonly expiresAt: number
+  /** What he last said to sharing where he is, and to which text; null: nothing. */
+  readonly consented: boolean | null
+  readonly consentVersion: string | null
+  readonly reportedAt: number | null
+  /** A duress word on this trip is an open alert. */
+  readonly isUnderDuress: boolean
+}
+
+/** By which links are looked up: now, and since when their trip may have been delivered. */
+export const linkTime = (now: number) => ({ now, deliveredAfter: now - OPEN_AFTER_DELIVERY_MS })

@@ -1,0 +1,61 @@
+import type { Db } from '../../db/pool.ts'
+import { requireUser } from '../../http/actor.ts'
+import { isoOf } from '../../http/iso-of.ts'
+import { publicOrigin } from '../../http/public-origin.ts'
+import { mount, type Server } from '../../http/route.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { notFound } from '../../ports/errors.ts'
+import { linkTime } from './live-link.ts'
+import { makeOperatorLink, revokeOperatorLink } from './make-operator-link.ts'
+import { findTripLink, hasTripOfLink } from './operator-links.store.ts'
+
+const orNull = (at: number | null): string | null => (at === null ? null : isoOf(at))
+
+/** The desk's side of the links that operators open: who has which, and what became of it (design, second part §4). */
+export function mountOperatorLinks(server: Server, deps: { readonly db: Db; readonly clock: Clock }): void {
+  mount(server, 'operatorLink', async ({ actor, params }) => {
+    if (!(await hasTripOfLink(deps.db, actor.organisationId, params.id))) throw notFound('No existe ese viaje.')
+    const link = await findTripLink(deps.db, params.id, linkTime(deps.clock.now()))
+    if (link === null) return { link: null }
+    const { consented, consentAt } = link
+    return {
+      link: {
+        ...madeWire(link),
+        made_by: link.madeBy,
+        opened_at: orNull(link.openedAt),
+        last_opened_at: orNull(link.lastOpenedAt),
+        phone_model: link.phoneModel,
+        other_opened_at: orNull(link.otherOpenedAt),
+        other_phone_model: link.otherPhoneModel,
+        consent: consented === null || consentAt === null ? null : { accepted: consented, at: isoOf(consentAt) },
+        last_fix_at: orNull(link.lastFixAt),
+      },
+    }
+  })
+
+  mount(server, 'makeOperatorLink', async ({ actor, params, body, audit, request }) => {
+    const user = requireUser(actor)
+    const expiresAt = body.expires_at === undefined ? null : Date.parse(body.expires_at)
+    const made = await makeOperatorLink(deps, { audit, tripId: params.id, userId: user.id, expiresAt })
+    const { organisation, invoice: external_invoice } = made
+    return {
+      ...madeWire(made),
+      made_by: user.name,
+      organisation,
+      external_invoice,
+      url: `${publicOrigin(request)}/operador/${made.token}`,
+    }
+  })
+
+  mount(server, 'revokeOperatorLink', ({ params, audit }) => revokeOperatorLink(deps, { audit, tripId: params.id }))
+}
+
+const madeWire = (link: {
+  readonly madeAt: number
+  readonly expiresAt: number
+  readonly operatorName: string
+}): { made_at: string; expires_at: string; operator_name: string } => ({
+  made_at: isoOf(link.madeAt),
+  expires_at: isoOf(link.expiresAt),
+  operator_name: link.operatorName,
+})

@@ -1,0 +1,17 @@
+import { monitoring, planners } from './callers.ts'
+import type { Permission } from './permission.ts'
+
+/** The words and the links of operators: the desk's calls, and those of their page, whose token the feature itself checks and counts. */
+export const operatorLinkPermissions = {
+  revealTripWord: monitoring,
+  changeTripWords: planners,
+  operatorLink: monitoring,
+  makeOperatorLink: monitoring,
+  revokeOperatorLink: monitoring,
+  openOperatorLink: 'device',
+  consentByLink: 'device',
+  postPositionsByLink: 'device',
+  reportByLink: 'device',
+  panicByLink: 'device',
+  panicOfLink: 'device',
+} as const satisfies Readonly<Record<string, Permission>>

@@ -1,0 +1,79 @@
+import type { Logger } from '@vigia/runtime/logger'
+import type { Db } from '../db/pool.ts'
+import { readSetting } from '../db/settings.store.ts'
+import { DURESS_TEXT, raiseByPerson } from '../features/alerts/raise-by-person.ts'
+import { openWrongWord } from '../features/alerts/wrong-word-alert.store.ts'
+import { admitLink } from '../features/operator-link/admit-link.ts'
+import { mountLinkPage } from '../features/operator-link/link-page.routes.ts'
+import { mountOperatorLinks } from '../features/operator-link/operator-links.routes.ts'
+import { panicOfTrip, postPositionsByLink } from '../features/positions/post-link-positions.ts'
+import { addComment } from '../features/trips/add-comment.ts'
+import { readTripWords } from '../features/trips/trip-words.ts'
+import type { Server } from '../http/route.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Sealer } from '../secrets/seal.ts'
+import type { Live } from './live.ts'
+import { cadenceOf } from './logbook-entries.ts'
+
+interface Deps {
+  readonly server: Server
+  readonly db: Db
+  /** For tokens, which say themselves whose they are. */
+  readonly unscoped: Db
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly sealer: Sealer
+  readonly live: Live
+  readonly pause: (ms: number) => Promise<void>
+}
+
+const HELP_AFTER_TRIP = {
+  title: 'Botón de pánico',
+  message: 'El operador pidió ayuda desde su enlace; su viaje ya había terminado.',
+}
+
+/** Operators' links, joined: what a page sends goes by the door of all fixes, the trip's logbook and the alerts' own functions. */
+export function mountOperatorLink({ server, db, unscoped, clock, logger, sealer, live, pause }: Deps): void {
+  const { intake, fleet, signals } = live
+  mountOperatorLinks(server, { db, clock })
+  mountLinkPage(server, {
+    ...{ db, clock, pause, openWrongWord },
+    admit: admitLink({ db: unscoped, clock }),
+    contactOf: (organisationId) => readSetting(db, organisationId, 'contact'),
+    wordsOf: (organisationId, tripId) => readTripWords({ db, sealer }, organisationId, tripId),
+    addEntry: async ({ isProved, ...entry }) => {
+      const contact = isProved ? ({ outcome: 'right-word' } as const) : undefined
+      const request = { ...entry, isOperators: true, isContact: isProved, contact }
+      await addComment({ db, clock, signals, cadenceOf: cadenceOf(fleet.shown) }, request)
+    },
+    raiseDuress: async (sql, { audit, tripId, now }) => {
+      const { organisationId } = audit
+      const raised = { organisationId, userId: null, audit, type: 'CLAVE_COACCION', tripId, ...DURESS_TEXT } as const
+      await raiseByPerson({ fleet: fleet.shown }, sql, raised, now)
+    },
+    raiseEmergency: async ({ audit, tripId }) => {
+      const { organisationId } = audit
+      const raised = {
+        organisationId,
+        userId: null,
+        audit,
+        type: 'emergency_protocol',
+        tripId,
+        ...HELP_AFTER_TRIP,
+      } as const
+      await db.transaction((sql) => raiseByPerson({ fleet: fleet.shown }, sql, raised, clock.now()))
+    },
+    tripChanged: ({ organisationId, tripId }) => signals.tripsChanged(organisationId, [tripId]),
+    recordPositions: (of, body) => postPositionsByLink(intake, of, body),
+    raisePanic: (of, panic) =>
+      panicOfTrip(
+        {
+          ...intake,
+          onLost: (error) =>
+            logger.warn({ err: error, tripId: of.tripId }, 'no se guardó el lugar de una llamada de ayuda'),
+        },
+        of,
+        panic,
+      ),
+  })
+}

@@ -1,0 +1,84 @@
+import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
+import { send } from './send.ts'
+
+/** What the page of an operator's link calls: without a session, its token is in its address. */
+export interface OpenedLink {
+  readonly organisation: string
+  readonly centralPhone: string | null
+  readonly invoice: string
+  readonly origin: string
+  readonly destination: string
+  readonly expiresAt: number
+  readonly consentVersion: string
+  /** What he said to this text; null: nothing yet. */
+  readonly consent: boolean | null
+  readonly paceS: number
+  readonly reportedAt: number | null
+  /** How far the server's clock is ahead of this one, ms. */
+  readonly clockAheadMs: number
+}
+
+/** The phone, as far as its browser tells. */
+export interface Phone {
+  readonly id: string
+  readonly model: string | null
+}
+
+export async function openOperatorLink(token: string, { id, model }: Phone): Promise<OpenedLink> {
+  const sentAt = Date.now()
+  const { body } = await send('openOperatorLink', {
+    params: { token },
+    query: { phone: id, model: model ?? undefined },
+  })
+  return {
+    ...{ organisation: body.organisation, centralPhone: body.central_phone, invoice: body.external_invoice },
+    ...{ origin: body.origin, destination: body.destination, consentVersion: body.consent_version },
+    ...{ consent: body.consent, paceS: body.pace_s, expiresAt: Date.parse(body.expires_at) },
+    reportedAt: body.reported_at === null ? null : Date.parse(body.reported_at),
+    // The answer was made somewhere between asking and having it.
+    clockAheadMs: Math.round(Date.parse(body.now) - (sentAt + Date.now()) / 2),
+  }
+}
+
+export const consentByLink = (
+  token: string,
+  { version, accepted, model }: { readonly version: string; readonly accepted: boolean; readonly model: string | null },
+): Promise<unknown> =>
+  send('consentByLink', { params: { token }, body: { version, accepted, ...(model === null ? {} : { model }) } })
+
+/** A fix as the page keeps it until it is sent: the wire's, so that what is kept is what is sent. */
+export type SentFix = CallInputs['postPositionsByLink']['body'][number]
+
+/** Answers how close the next fixes are to come, in seconds. */
+export const postPositionsByLink = async (token: string, fixes: readonly SentFix[]): Promise<number> =>
+  (await send('postPositionsByLink', { params: { token }, body: [...fixes] })).body.pace_s
+
+export type ReportAnswer = CallInputs['reportByLink']['body']['answer']
+
+/** When the report was received, epoch ms: the same whatever its word was. */
+export const reportByLink = async (
+  token: string,
+  { answer, word, at }: { readonly answer: ReportAnswer; readonly word: string; readonly at: number },
+): Promise<number> => {
+  const body = { answer, word, at: new Date(at).toISOString() }
+  return Date.parse((await send('reportByLink', { params: { token }, body })).body.received_at)
+}
+
+/** A call for help: when the button was held, and where the phone last was. */
+export interface HelpCall {
+  readonly at: number
+  readonly place: { readonly lat: number; readonly lng: number; readonly at: number } | null
+}
+
+/** When it was received, epoch ms. Sent again it is the same call. */
+export const panicByLink = async (token: string, { at, place }: HelpCall): Promise<number> => {
+  const where = place === null ? {} : { lat: place.lat, lng: place.lng, fixed_at: new Date(place.at).toISOString() }
+  const body = { at: new Date(at).toISOString(), ...where }
+  return Date.parse((await send('panicByLink', { params: { token }, body, timeoutMs: 8_000 })).body.received_at)
+}
+
+/** When somebody at the desk saw the last call for help, epoch ms; null: nobody yet. */
+export const panicOfLink = async (token: string): Promise<number | null> => {
+  const { seen_at }: CallAnswers['panicOfLink'] = (await send('panicOfLink', { params: { token } })).body
+  return seen_at === null ? null : Date.parse(seen_at)
+}

@@ -1,0 +1,60 @@
+import { isOffline } from '../../api/api-error.ts'
+import { postPositionsByLink } from '../../api/operator-page.ts'
+import type { FixQueue } from './fix-queue.ts'
+
+interface Options {
+  readonly token: string
+  readonly queue: FixQueue
+  /** Something was received, or could not be sent; how many wait now. */
+  readonly onSent: (waiting: number) => void
+  readonly onFailed: (waiting: number) => void
+  /** The server takes none: the link has ended, or he has not consented. */
+  readonly onRefused: (error: unknown) => void
+  /** How close the next fixes are to come, in seconds. */
+  readonly onPace: (seconds: number) => void
+}
+
+export interface FixSender {
+  /** When a try last failed, by this phone's clock; 0: none has. */
+  readonly failedAt: number
+  readonly isSending: boolean
+  /** Sends what waits, the oldest first, each until it was received; resolves when nothing waits, or it could not be sent. */
+  flush(): Promise<void>
+}
+
+/** Sends what a phone keeps. */
+export function createFixSender({ token, queue, onSent, onFailed, onRefused, onPace }: Options): FixSender {
+  let sending: Promise<void> | null = null
+  let failedAt = 0
+
+  const sendAll = async (): Promise<void> => {
+    for (;;) {
+      const { fixes, remove } = await queue.oldest()
+      if (fixes.length === 0) return
+      try {
+        onPace(await postPositionsByLink(token, fixes))
+      } catch (error) {
+        failedAt = Date.now()
+        if (!isOffline(error)) onRefused(error)
+        return onFailed(await queue.count())
+      }
+      await remove()
+      onSent(await queue.count())
+    }
+  }
+
+  return {
+    get failedAt() {
+      return failedAt
+    },
+    get isSending() {
+      return sending !== null
+    },
+    flush: () => {
+      sending ??= sendAll().finally(() => {
+        sending = null
+      })
+      return sending
+    },
+  }
+}

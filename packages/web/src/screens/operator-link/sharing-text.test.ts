@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import type { Sharing } from './sharing.ts'
+import { agoText, gapText, permissionText, sharingText } from './sharing-text.ts'
+
+const NOW = Date.UTC(2026, 10, 26, 18, 0)
+const sharing = (over: Partial<Sharing>): Sharing => ({
+  ...{ state: 'on', waiting: 0, sentAt: NOW - 12_000, offlineSince: null, gap: null, battery: null },
+  ...over,
+})
+
+test.each([
+  ['all is sent', {}, ['on', 'Compartiendo', 'Enviado hace 12 s', 'Todo enviado']],
+  [
+    'one waits, and nothing failed yet',
+    { waiting: 1 },
+    ['on', 'Compartiendo', 'Enviado hace 12 s', '1 posición por enviar'],
+  ],
+  [
+    'no signal',
+    { waiting: 14, offlineSince: NOW - 60_000, sentAt: NOW - 26 * 60_000 },
+    ['wait', 'Guardando', '14 posiciones en espera', 'Último envío hace 26 min'],
+  ],
+  [
+    'no signal from the beginning',
+    { waiting: 1, offlineSince: NOW, sentAt: null },
+    ['wait', 'Guardando', '1 posición en espera', 'Aún no se envía ninguna'],
+  ],
+  [
+    'no place yet',
+    { state: 'searching', sentAt: null },
+    ['wait', 'Buscando ubicación', 'Aún no se envía ninguna', 'Todo enviado'],
+  ],
+  [
+    'not allowed',
+    { state: 'denied' },
+    ['wait', 'Sin permiso de ubicación', 'El teléfono no la da: no se comparte', ''],
+  ],
+  ['turned off', { state: 'off' }, ['off', 'En pausa', 'No se comparte su ubicación', '']],
+  [
+    'turned off, and something waits still',
+    { state: 'off', waiting: 2 },
+    ['off', 'En pausa', 'No se comparte su ubicación', '2 posiciones por enviar'],
+  ],
+] as const)('%s', (_, over, said) => {
+  const { look, title, line, detail } = sharingText(sharing(over), NOW)
+  expect([look, title, line, detail]).toEqual(said)
+})
+
+test.each([
+  [0, '0 s'],
+  [59_000, '59 s'],
+  [60_000, '1 min'],
+  [125 * 60_000, '2 h 5 min'],
+  [-5_000, '0 s'],
+])('%s ms ago', (ms, said) => {
+  expect(agoText(ms)).toBe(said)
+})
+
+describe('how to allow it', () => {
+  test.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', true, 'Safari'],
+    ['Mozilla/5.0 (Android 13; Mobile; rv:120.0) Gecko/120.0 Firefox/120.0', true, 'candado'],
+    ['Mozilla/5.0 (Linux; Android 10; K) Chrome/120.0', true, 'icono'],
+    ['Mozilla/5.0 (Linux; Android 10; K) Chrome/120.0', false, 'https'],
+  ])('%s, secure: %s', (agent, isSecure, part) => {
+    expect(permissionText(agent, isSecure)).toContain(part)
+  })
+})
+
+test('what was not shared is told from when to when', () => {
+  expect(gapText({ from: Date.UTC(2026, 10, 26, 16, 2), to: Date.UTC(2026, 10, 26, 16, 31) })).toBe(
+    'No se compartió de 10:02 a 10:31',
+  )
+})

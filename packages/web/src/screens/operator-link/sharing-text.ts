@@ -1,0 +1,62 @@
+import { clockTime } from '../../text/clock-time.ts'
+import type { Sharing } from './sharing.ts'
+
+const MINUTE_S = 60
+
+/** `12 s`, `3 min`, `2 h`. */
+export function agoText(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000))
+  if (seconds < MINUTE_S) return `${seconds} s`
+  const minutes = Math.floor(seconds / MINUTE_S)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** What the card of sharing says, and how it looks. */
+export interface SharingText {
+  readonly look: 'on' | 'wait' | 'off'
+  readonly title: string
+  readonly line: string
+  readonly detail: string
+}
+
+const count = (waiting: number, one: string, many: string): string => `${waiting} ${waiting === 1 ? one : many}`
+
+/** What the phone does now, never better than it is (design, second part §5). `now` by the phone's clock. */
+export function sharingText({ state, waiting, sentAt, offlineSince }: Sharing, now: number): SharingText {
+  const sent = sentAt === null ? 'Aún no se envía ninguna' : `Enviado hace ${agoText(now - sentAt)}`
+  const rest = waiting === 0 ? 'Todo enviado' : count(waiting, 'posición por enviar', 'posiciones por enviar')
+  if (state === 'off') {
+    return { look: 'off', title: 'En pausa', line: 'No se comparte su ubicación', detail: waiting === 0 ? '' : rest }
+  }
+  if (state === 'denied') {
+    return { look: 'wait', title: 'Sin permiso de ubicación', line: 'El teléfono no la da: no se comparte', detail: '' }
+  }
+  if (offlineSince !== null && waiting > 0) {
+    const last = sentAt === null ? 'Aún no se envía ninguna' : `Último envío hace ${agoText(now - sentAt)}`
+    return {
+      look: 'wait',
+      title: 'Guardando',
+      line: count(waiting, 'posición en espera', 'posiciones en espera'),
+      detail: last,
+    }
+  }
+  if (state === 'searching') return { look: 'wait', title: 'Buscando ubicación', line: sent, detail: rest }
+  return { look: 'on', title: 'Compartiendo', line: sent, detail: rest }
+}
+
+export const offlineText = (since: number): string => `Sin señal desde las ${clockTime(since)}`
+
+/** A stretch in which nothing was taken: the screen was dark, or the page away. */
+export const gapText = ({ from, to }: { readonly from: number; readonly to: number }): string =>
+  `No se compartió de ${clockTime(from)} a ${clockTime(to)}`
+
+/** How to give the permission again, by the browser. */
+export function permissionText(userAgent: string, isSecure: boolean): string {
+  if (!isSecure)
+    return 'La dirección no empieza con https: el teléfono no da su ubicación a esta página. Avise a la central.'
+  if (/iPhone|iPad/.test(userAgent))
+    return 'En el iPhone: Ajustes, Privacidad, Localización, Safari, «Al usar la app». Después vuelva aquí.'
+  if (/Firefox/.test(userAgent))
+    return 'Toque el candado junto a la dirección, Permisos, Ubicación, Permitir. Después vuelva aquí.'
+  return 'Toque el icono a la izquierda de la dirección, Permisos, Ubicación, Permitir. Después vuelva aquí.'
+}

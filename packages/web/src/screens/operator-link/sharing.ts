@@ -1,0 +1,170 @@
+import { type Battery, sharePace } from '@vigia/domain/operator/share-pace'
+import type { SentFix } from '../../api/operator-page.ts'
+import { keepAwake } from '../../browser/keep-awake.ts'
+import type { FixQueue } from './fix-queue.ts'
+import { createFixSender } from './fix-sender.ts'
+
+/** How often it looks whether a fix is due, or something waits to be sent. */
+const TICK_MS = 1_000
+/** A phone that finds no place in so long is looking for it still. */
+const FIND_MS = 25_000
+/** After a try that failed. */
+const RETRY_MS = 5_000
+/** Longer without a fix is told on return (design, second part §5). */
+const GAP_MS = 10 * 60_000
+
+/** `off`: he does not share; `searching`: no place found yet; `denied`: the browser gives none; `on`: places are taken. */
+type SharingState = 'off' | 'searching' | 'denied' | 'on'
+
+export interface Sharing {
+  readonly state: SharingState
+  /** Fixes that wait in the phone. */
+  readonly waiting: number
+  /** When the server last had one, and since when it answers none; by this phone's clock. */
+  readonly sentAt: number | null
+  readonly offlineSince: number | null
+  /** The last stretch of over 10 minutes in which no fix was taken. */
+  readonly gap: { readonly from: number; readonly to: number } | null
+  readonly battery: Battery | null
+}
+
+/** Where the phone last was. `at` is by the server's clock. */
+export interface LastPlace {
+  readonly lat: number
+  readonly lng: number
+  readonly at: number
+}
+
+/** Metres a second, as browsers tell it. */
+const KMH_OF_MS = 3.6
+
+interface Options {
+  readonly token: string
+  readonly queue: FixQueue
+  /** Epoch ms by the server's clock. */
+  readonly now: () => number
+  readonly paceS: number
+  readonly onChange: (sharing: Sharing) => void
+  /** The server takes none: the link has ended, or he has not consented. */
+  readonly onRefused: (error: unknown) => void
+}
+
+export interface Sharer {
+  readonly sharing: Sharing
+  readonly lastPlace: LastPlace | null
+  start(): void
+  /** What waits is sent all the same: it was taken while he shared. */
+  stop(): void
+  setBattery(battery: Battery): void
+  /** Sends what waits now; resolves when nothing waits, or it could not be sent. */
+  flush(): Promise<void>
+}
+
+/** Takes where the phone is at the pace of the rule, keeps it, and has it sent. */
+export function createSharer({ token, queue, now, paceS, onChange, onRefused }: Options): Sharer {
+  let sharing: Sharing = { state: 'off', waiting: 0, sentAt: null, offlineSince: null, gap: null, battery: null }
+  let lastPlace: LastPlace | null = null
+  let speedKmh: number | null = null
+  let askedS = paceS
+  let takenAt: number | null = null
+  let soughtAt = 0
+  let isFinding = false
+  let letSleep: (() => void) | null = null
+
+  const change = (next: Partial<Sharing>): void => {
+    sharing = { ...sharing, ...next }
+    onChange(sharing)
+  }
+  const sender = createFixSender({
+    ...{ token, queue, onRefused },
+    onSent: (waiting) => change({ waiting, sentAt: Date.now(), offlineSince: null }),
+    onFailed: (waiting) => change({ waiting, offlineSince: sharing.offlineSince ?? Date.now() }),
+    onPace: (seconds) => {
+      askedS = seconds
+    },
+  })
+
+  const take = async ({ coords }: GeolocationPosition): Promise<void> => {
+    const at = Date.now()
+    if (takenAt !== null && at - takenAt >= GAP_MS) change({ gap: { from: takenAt, to: at } })
+    takenAt = at
+    speedKmh = coords.speed === null ? null : coords.speed * KMH_OF_MS
+    lastPlace = { lat: coords.latitude, lng: coords.longitude, at: now() }
+    await queue.add(fixOf(coords, lastPlace.at, sharing.battery))
+    change({ state: sharing.state === 'off' ? 'off' : 'on', waiting: await queue.count() })
+    await sender.flush()
+  }
+  const find = (): void => {
+    isFinding = true
+    soughtAt = Date.now()
+    const ended = (then: () => void) => {
+      isFinding = false
+      if (sharing.state !== 'off') then()
+    }
+    navigator.geolocation.getCurrentPosition(
+      (position) => ended(() => void take(position)),
+      ({ code, PERMISSION_DENIED }) =>
+        ended(() => change({ state: code === PERMISSION_DENIED ? 'denied' : 'searching' })),
+      { enableHighAccuracy: true, maximumAge: 0, timeout: FIND_MS },
+    )
+  }
+  const tick = (): void => {
+    const at = Date.now()
+    const { state, battery, waiting } = sharing
+    const paceMs = sharePace({ speedKmh, battery, askedS }) * 1_000
+    const isDue = takenAt === null || at - takenAt >= paceMs
+    if (state !== 'off' && !isFinding && isDue && at - soughtAt >= RETRY_MS) find()
+    if (waiting > 0 && !sender.isSending && at - sender.failedAt >= RETRY_MS) void sender.flush()
+    onChange(sharing)
+  }
+  whileOpen(tick, () => void sender.flush())
+  void queue.count().then((waiting) => change({ waiting }))
+
+  return {
+    get sharing() {
+      return sharing
+    },
+    get lastPlace() {
+      return lastPlace
+    },
+    start: () => {
+      if (sharing.state !== 'off') return
+      letSleep = keepAwake()
+      takenAt = null
+      change({ state: 'searching', gap: null })
+      find()
+    },
+    stop: () => {
+      letSleep?.()
+      letSleep = null
+      change({ state: 'off', gap: null })
+    },
+    setBattery: (battery) => change({ battery }),
+    flush: sender.flush,
+  }
+}
+
+/** Each second, when somebody looks at the page again, and when the network is back. */
+function whileOpen(tick: () => void, onOnline: () => void): void {
+  setInterval(tick, TICK_MS)
+  addEventListener('online', onOnline)
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) tick()
+  })
+}
+
+function fixOf(coords: GeolocationCoordinates, at: number, battery: Battery | null): SentFix {
+  const { latitude: lat, longitude: lng, speed, heading, altitude, accuracy } = coords
+  return {
+    ...{ timestamp: new Date(at).toISOString(), lat, lng },
+    altitude: within(altitude, -1_000, 20_000),
+    accuracy: within(accuracy, 0, 100_000),
+    speed: within(speed === null ? null : speed * KMH_OF_MS, 0, 1_000),
+    heading: within(heading, 0, 360),
+    ...(battery === null ? {} : { battery: battery.percent }),
+  }
+}
+
+/** A measure that the intake takes; any other is left out, and the place counts without it. */
+const within = (value: number | null, least: number, most: number): number | null =>
+  value !== null && value >= least && value <= most ? value : null

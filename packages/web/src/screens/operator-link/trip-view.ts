@@ -1,0 +1,93 @@
+import { isSpared } from '@vigia/domain/operator/share-pace'
+import type { OpenedLink } from '../../api/operator-page.ts'
+import { telHref } from '../../text/contact.ts'
+import { openHint } from './consent-view.ts'
+import { button, element, icon } from './element.ts'
+import styles from './page.module.css'
+import { pageHeader } from './page-header.ts'
+import type { Sharer } from './sharing.ts'
+import { gapText, offlineText, permissionText, sharingText } from './sharing-text.ts'
+
+interface Options {
+  readonly link: OpenedLink
+  readonly sharer: Sharer
+  readonly setSharing: (isSharing: boolean) => void
+  readonly onReport: () => void
+}
+
+/** The trip: whether his place is shared, and what he can send (design, second part §5, frames 2 and 6). */
+export function tripView({ link, sharer, setSharing, onReport }: Options) {
+  const header = pageHeader(link, sharer)
+  const card = sharingCard(sharer, setSharing)
+  const offline = element('b', {})
+  const banner = element(
+    'div',
+    { class: styles.offline, role: 'status' },
+    icon('sin-senal'),
+    element('p', {}, offline, element('span', {}, 'Se guarda todo y se manda solo al volver.')),
+  )
+  const tel = telHref(link.centralPhone)
+  const node = element(
+    'main',
+    { class: styles.page },
+    header.node,
+    banner,
+    card.node,
+    element('h2', { class: styles.label }, 'Para la central'),
+    element(
+      'div',
+      { class: styles.acts },
+      button({ label: 'Reporte', sign: 'reporte', look: styles.act, onPress: onReport }),
+      tel === null ? null : element('a', { class: styles.act, href: tel }, icon('llamar'), 'Llamar'),
+    ),
+    openHint(),
+  )
+  const update = (): void => {
+    header.update()
+    card.update()
+    const { offlineSince } = sharer.sharing
+    banner.hidden = offlineSince === null
+    if (offlineSince !== null) offline.textContent = offlineText(offlineSince)
+  }
+  return { node, update }
+}
+
+function sharingCard(sharer: Sharer, setSharing: (isSharing: boolean) => void) {
+  const [title, line, detail] = [element('b', {}), element('span', {}), element('small', {})]
+  const toggle = element(
+    'button',
+    { class: styles.switch, type: 'button', role: 'switch', 'aria-label': 'Compartir ubicación' },
+    element('i', {}),
+  )
+  toggle.addEventListener('click', () => setSharing(sharer.sharing.state === 'off'))
+  const card = element(
+    'section',
+    { class: styles.sharing, 'aria-label': 'Ubicación' },
+    element('div', { role: 'status' }, title, line, detail),
+    toggle,
+  )
+  const note = element('p', { class: styles.note })
+  const update = (): void => {
+    const { state, gap, battery } = sharer.sharing
+    const said = sharingText(sharer.sharing, Date.now())
+    card.dataset.look = said.look
+    for (const [part, text] of [
+      [title, said.title],
+      [line, said.line],
+      [detail, said.detail],
+    ] as const)
+      if (part.textContent !== text) part.textContent = text
+    toggle.setAttribute('aria-checked', String(state !== 'off'))
+    const notes = [
+      state === 'denied' ? permissionText(navigator.userAgent, isSecureContext) : null,
+      gap === null ? null : gapText(gap),
+      battery !== null && isSpared(battery)
+        ? 'Batería baja: conecte el cargador. Ahora se guarda una posición cada 5 min.'
+        : null,
+    ].filter((text) => text !== null)
+    note.hidden = notes.length === 0
+    const text = notes.join(' ')
+    if (note.textContent !== text) note.textContent = text
+  }
+  return { node: element('div', {}, card, note), update }
+}
