@@ -44,12 +44,13 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   projects: [
+    // First: the longest file is one of them.
+    { name: 'browser', testMatch: OF_THE_WHOLE_BROWSER, use: { launchOptions: launchOptions(CHROMIUM) } },
     {
       name: 'headless shell',
       testIgnore: OF_THE_WHOLE_BROWSER,
       use: { launchOptions: launchOptions(HEADLESS_SHELL) },
     },
-    { name: 'browser', testMatch: OF_THE_WHOLE_BROWSER, use: { launchOptions: launchOptions(CHROMIUM) } },
   ],
   use: {
     viewport: { width: 1440, height: 900 },
