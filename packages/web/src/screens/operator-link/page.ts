@@ -56,9 +56,10 @@ interface Shown {
 async function showLink(root: HTMLElement, { token, phone, link, end }: Shown): Promise<void> {
   const now = (): number => Date.now() + link.clockAheadMs
   const queue = await openFixQueue(`${link.organisation} ${link.invoice}`)
+  const waiting = await queue.count()
   let update = (): void => undefined
   const sharer = createSharer({
-    ...{ token, queue, now, paceS: link.paceS },
+    ...{ token, queue, now, waiting, paceS: link.paceS },
     onChange: () => update(),
     onRefused: (error) => {
       if (error instanceof ApiError && error.status === 410) end()

@@ -44,6 +44,8 @@ interface Options {
   /** Epoch ms by the server's clock. */
   readonly now: () => number
   readonly paceS: number
+  /** How many fixes of before wait in the queue. */
+  readonly waiting: number
   readonly onChange: (sharing: Sharing) => void
   /** The server takes none: the link has ended, or he has not consented. */
   readonly onRefused: (error: unknown) => void
@@ -61,8 +63,8 @@ export interface Sharer {
 }
 
 /** Takes where the phone is at the pace of the rule, keeps it, and has it sent. */
-export function createSharer({ token, queue, now, paceS, onChange, onRefused }: Options): Sharer {
-  let sharing: Sharing = { state: 'off', waiting: 0, sentAt: null, offlineSince: null, gap: null, battery: null }
+export function createSharer({ token, queue, now, paceS, waiting, onChange, onRefused }: Options): Sharer {
+  let sharing: Sharing = { state: 'off', waiting, sentAt: null, offlineSince: null, gap: null, battery: null }
   let lastPlace: LastPlace | null = null
   let speedKmh: number | null = null
   let askedS = paceS
@@ -118,7 +120,6 @@ export function createSharer({ token, queue, now, paceS, onChange, onRefused }: 
     onChange(sharing)
   }
   whileOpen(tick, () => void sender.flush())
-  void queue.count().then((waiting) => change({ waiting }))
 
   return {
     get sharing() {
