@@ -1,4 +1,5 @@
 import { MAX_PROMISE_TEXT } from '@vigia/domain/communication/promise-mention'
+import { FIX_SOURCES } from '@vigia/domain/gps/fix'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { promisedEventCodec, promiserCodec, promiseStateCodec } from './promise.codec.ts'
@@ -29,6 +30,8 @@ const promise = z.strictObject({
   text: z.string(),
   /** What the GPS is to show of it. */
   expects: z.nullable(z.enum(promisedEventCodec.words)),
+  /** The fix that shows that it happened; null: none does, or it is not open. Whether it was kept is for a person to say. */
+  gps_shows: z.nullable(z.strictObject({ at: instant, source: z.enum(FIX_SOURCES) })),
   due_at: instant,
   /** The hours that were said before, the first first. */
   former_due_at: z.array(instant),

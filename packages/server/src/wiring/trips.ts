@@ -71,7 +71,7 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
       await raiseByPerson({ fleet: fleet.shown }, sql, raised, now)
     },
   })
-  mountPromises(server, { ...tripsDeps, alerts: promiseAlerts })
+  mountPromises(server, { ...tripsDeps, alerts: promiseAlerts, fleet: fleet.shown })
   mountTripWords(server, tripsDeps)
   mountOperatorLink({ ...deps, pause: deps.auth.pause })
   mountIncidents(server, tripsDeps)

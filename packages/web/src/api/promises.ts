@@ -2,6 +2,7 @@ import type { LISTED_PROMISES } from '@vigia/contract'
 import type { CallAnswers } from '@vigia/contract/calls'
 import { promisedEventCodec, promiserCodec, promiseStateCodec } from '@vigia/contract/promise.codec'
 import type { PromiseChange, PromisedEvent, Promiser, PromiseStanding } from '@vigia/domain/communication/promise'
+import type { PromiseEvidence } from '@vigia/domain/communication/promise-evidence'
 import { call } from './call.ts'
 
 /** Which promises a list shows: open ones of active trips, settled ones, and those whose trip ended before anybody settled them. */
@@ -24,6 +25,8 @@ export interface TripPromise extends PromiseStanding {
   readonly saidTo: string
   readonly text: string
   readonly expects: PromisedEvent | null
+  /** The fix that shows that it happened, epoch ms; null: none does. */
+  readonly gpsShows: PromiseEvidence | null
   readonly note: string | null
   readonly createdAt: number
   readonly resolvedAt: number | null
@@ -98,6 +101,7 @@ const fromWire = (wire: CallAnswers['listPromises']['data'][number]): TripPromis
   saidTo: wire.said_to.name,
   text: wire.text,
   expects: wire.expects === null ? null : promisedEventCodec.decode(wire.expects),
+  gpsShows: wire.gps_shows === null ? null : { ...wire.gps_shows, at: Date.parse(wire.gps_shows.at) },
   dueAt: Date.parse(wire.due_at),
   formerDueAt: wire.former_due_at.map(Date.parse),
   state: promiseStateCodec.decode(wire.state),

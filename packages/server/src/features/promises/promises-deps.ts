@@ -1,6 +1,7 @@
 import type { Db, Sql } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetSignals } from '../../ports/fleet-signals.ts'
+import type { FleetReader } from '../../ports/fleet-view.ts'
 import type { PromiseAlert } from '../../ports/promise-alert.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 
@@ -17,4 +18,5 @@ export interface PromisesDeps {
   readonly signals: Pick<FleetSignals, 'tripsChanged'>
   readonly sealer: Pick<Sealer, 'fingerprint'>
   readonly alerts: PromiseAlerts
+  readonly fleet: Pick<FleetReader, 'trip'>
 }

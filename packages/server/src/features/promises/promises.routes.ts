@@ -6,11 +6,14 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@vigia/contract'
+import { isOpenPromise } from '@vigia/domain/communication/promise'
+import { type PromiseEvidence, promiseEvidence } from '@vigia/domain/communication/promise-evidence'
 import { requireUser } from '../../http/actor.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
+import type { TripView } from '../../ports/fleet-view.ts'
 import { addPromise } from './add-promise.ts'
 import { type ListedPromises, listPromises, type TripPromise } from './promises.store.ts'
 import type { PromisesDeps } from './promises-deps.ts'
@@ -27,14 +30,16 @@ const LISTED: Readonly<Record<ListedWord, ListedPromises>> = {
 
 /** What people said would happen at an hour: listed, noted, and what became of it (design, second part §2). */
 export function mountPromises(server: Server, deps: PromisesDeps): void {
-  const { db, sealer } = deps
+  const { db, sealer, fleet } = deps
+  const toWire = (promise: TripPromise, organisationId: string) =>
+    promiseWire(promise, shownBy(fleet.trip(organisationId, promise.tripId), promise))
   mount(server, 'listPromises', async ({ actor, query }) => {
     const request = pageRequest(query)
     // What is said to a key is said to nobody.
     const saidTo = query.mine !== 'true' ? null : actor.kind === 'user' ? actor.id : '0'
     const wanted = { listed: LISTED[query.state ?? 'abierta'], saidTo, tripId: query.travel_id ?? null }
     const { data, nextCursor } = pageOf(await listPromises(db, actor.organisationId, wanted, request), request)
-    return { data: data.map(toWire), nextCursor }
+    return { data: data.map((promise) => toWire(promise, actor.organisationId)), nextCursor }
   })
 
   mount(server, 'addPromise', async ({ actor, params, body, headers, audit }) => {
@@ -47,7 +52,7 @@ export function mountPromises(server: Server, deps: PromisesDeps): void {
       dueAt: Date.parse(body.due_at),
       once: key === null ? null : { key, bodyHash },
     })
-    return toWire(promise)
+    return toWire(promise, actor.organisationId)
   })
 
   mount(server, 'updatePromise', async ({ actor, params, body, audit }) => {
@@ -56,11 +61,21 @@ export function mountPromises(server: Server, deps: PromisesDeps): void {
       state: promiseStateCodec.decode(body.state),
       dueAt: body.due_at === undefined ? null : Date.parse(body.due_at),
     })
-    return toWire(promise)
+    return toWire(promise, actor.organisationId)
   })
 }
 
-const toWire = (promise: TripPromise): ResponseOf<typeof listPromisesCall>['data'][number] => ({
+/** The fix that shows an open promise; null without one. */
+function shownBy(view: TripView | null, promise: TripPromise): PromiseEvidence | null {
+  if (view === null || !isOpenPromise(promise.state)) return null
+  const { position: fix, stoppedSince, facts } = view
+  return promiseEvidence(promise, { fix, destination: facts.destinationPoint, stoppedSince })
+}
+
+const promiseWire = (
+  promise: TripPromise,
+  shown: PromiseEvidence | null,
+): ResponseOf<typeof listPromisesCall>['data'][number] => ({
   id: promise.id,
   version: promise.version,
   travel_id: promise.tripId,
@@ -76,6 +91,7 @@ const toWire = (promise: TripPromise): ResponseOf<typeof listPromisesCall>['data
   said_to: promise.saidTo,
   text: promise.text,
   expects: promise.expects === null ? null : promisedEventCodec.encode(promise.expects),
+  gps_shows: shown === null ? null : { at: isoOf(shown.at), source: shown.source },
   due_at: isoOf(promise.dueAt),
   former_due_at: promise.formerDueAt.map(isoOf),
   state: promiseStateCodec.encode(promise.state),

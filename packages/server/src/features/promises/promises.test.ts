@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { type PromiseWire, promiseClient } from '../../../test/promise-client.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { createTrip, type TestTrip } from '../../../test/trips.ts'
+import { createTrip, fixOf, type TestTrip } from '../../../test/trips.ts'
 
+const clock = createTestClock()
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ clock: createTestClock() })
+  server = await startTestServer({ clock })
 })
 afterAll(() => server.stop())
 
@@ -28,6 +29,27 @@ describe('what somebody said would happen', () => {
       said_by: 'El vigilante',
     })
     expect(await list(`?travel_id=${trip.id}`)).toHaveLength(4)
+  })
+
+  test('a fix after it was said shows that it happened, and leaves it to a person to say so', async () => {
+    const trip = await createTrip(server, 'PR-GPS', {
+      latitude_destination_address: 20.6,
+      longitude_destination_address: -100.4,
+    })
+    const key = await server.apiKey(['positions:write'])
+    const promise = await made(trip, { expects: 'llegada' })
+    const shown = async () => (await list(`?travel_id=${trip.id}`))[0]
+    const fix = async (ageMs: number): Promise<void> => {
+      const body = fixOf(trip.tracker, server.clock.now() - ageMs, 20.6, { lng: -100.4, speed: 0 })
+      expect((await server.request('POST', '/api/positions', { token: key, body })).status).toBe(202)
+    }
+    await fix(60_000)
+    expect(await shown()).toMatchObject({ state: 'pendiente', gps_shows: null })
+    clock.advance(60_000)
+    await fix(30_000)
+    const at = new Date(server.clock.now() - 30_000).toISOString()
+    await expect.poll(shown).toMatchObject({ state: 'pendiente', gps_shows: { at, source: 'unit' } })
+    expect((await patch(promise, { state: 'cumplida' })).body.gps_shows).toBeNull()
   })
 
   test('five presses of one key are one promise; the same key with other words is none', async () => {

@@ -14,7 +14,7 @@ import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import type { PromiseAct } from './promise-dialog.tsx'
-import { standingWords, stateWord, whoWords } from './promise-words.ts'
+import { shownWords, standingWords, stateWord, whoWords } from './promise-words.ts'
 import styles from './promises.module.css'
 
 const AGED_EVERY_MS = 10_000
@@ -48,6 +48,7 @@ export const PromiseRow = memo(function PromiseRow({ promise, onAct }: PromiseRo
           {text}
         </Link>
         <small>{whoWords(promise)}</small>
+        <Shown promise={promise} now={now} />
       </span>
       <State promise={promise} now={now} />
       {mayAct() ? <Acts promise={promise} onAct={onAct} /> : <span />}
@@ -65,6 +66,7 @@ export function PromiseCard({ promise, onAct }: PromiseRowProps) {
       <span className={styles.cell}>
         <span>{promise.text}</span>
         <small>{whoWords(promise)}</small>
+        <Shown promise={promise} now={now} />
       </span>
     </>
   )
@@ -73,6 +75,12 @@ export function PromiseCard({ promise, onAct }: PromiseRowProps) {
 interface CellProps {
   readonly promise: TripPromise
   readonly now: number
+}
+
+/** What the GPS proposes; a person says whether it was kept. */
+function Shown({ promise, now }: CellProps) {
+  const words = shownWords(promise, now)
+  return words === null ? null : <small className={styles.shown}>{words}</small>
 }
 
 /** The shape tells the level without colour. */

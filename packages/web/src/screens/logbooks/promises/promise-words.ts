@@ -2,8 +2,10 @@ import { isOpenPromise, minutesLate } from '@vigia/domain/communication/promise'
 import { PROMISE_LABEL, PROMISER_LABEL } from '@vigia/domain/communication/promise-text'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { TripPromise } from '../../../api/promises.ts'
+import { clockTime } from '../../../text/clock-time.ts'
 import { shortName } from '../../../text/short-name.ts'
 import { spanText } from '../../../text/silence-text.ts'
+import { SOURCE_NAME } from '../../../text/source-name.ts'
 
 /** How far an open promise is from its hour: `en 22 min`, `vencida 12 min`. */
 export function standingWords(dueAt: number, now: number): string {
@@ -15,6 +17,17 @@ export function standingWords(dueAt: number, now: number): string {
 /** Its state in a word: one of a trip that has ended was never settled. */
 export const stateWord = ({ state, isTripActive }: TripPromise): string =>
   PROMISE_LABEL[isOpenPromise(state) && !isTripActive ? 'unsettled' : state]
+
+/** What the GPS shows of it, as a question: `Por GPS está en su destino a las 09:46 (Rastreador propio, hace 2 min): ¿cumplida?`. Null: nothing. */
+export function shownWords(
+  { expects, gpsShows }: Pick<TripPromise, 'expects' | 'gpsShows'>,
+  now: number,
+): string | null {
+  if (expects === null || gpsShows === null) return null
+  const what = expects === 'arrival' ? 'está en su destino' : 'va en movimiento'
+  const source = SOURCE_NAME[gpsShows.source]
+  return `Por GPS ${what} a las ${clockTime(gpsShows.at)} (${source}, hace ${spanText(Math.max(0, now - gpsShows.at))}): ¿cumplida?`
+}
 
 /** `Operador Ernesto Ávila a M. Reyes`. */
 export const whoWords = ({ saidByKind, saidBy, saidTo }: TripPromise): string =>

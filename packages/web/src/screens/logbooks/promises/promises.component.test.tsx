@@ -42,7 +42,15 @@ const promise = (promiseId: string, over: Partial<TripPromise> = {}): TripPromis
   ...{ promiseId, version: 3, tripId: promiseId, invoice: `F-${promiseId}`, plates: `P-0000${promiseId}` },
   ...{ origin: 'Puebla', destination: 'Mérida', client: 'Cementos Tula', carrier: null, isTripActive: true },
   ...{ saidByKind: 'operator', saidBy: 'Ernesto Ávila', saidTo: 'Mariana Reyes Soto', text: `Promesa ${promiseId}` },
-  ...{ expects: null, dueAt: at(20), formerDueAt: [], state: 'pending', note: null, createdAt: at(-30) },
+  ...{
+    expects: null,
+    gpsShows: null,
+    dueAt: at(20),
+    formerDueAt: [],
+    state: 'pending',
+    note: null,
+    createdAt: at(-30),
+  },
   ...{ resolvedAt: null, resolvedBy: null },
   ...over,
 })

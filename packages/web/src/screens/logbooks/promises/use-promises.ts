@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { type ListedPromises, listPromises, type PromiseListing } from '../../../api/promises.ts'
 import { type Answer, useAnswer } from '../../../api/use-answer.ts'
 
-/** The socket tells of each change: what it missed is asked for all the same. */
-const AGAIN_EVERY_MS = 60_000
+/** The socket tells of what people change; of what the GPS shows the next answer does. */
+const AGAIN_EVERY_MS = 15_000
 export const PROMISES_KEY = 'promises'
 
 /** Promises as they are listed, kept as the socket tells. */
