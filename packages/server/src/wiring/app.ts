@@ -28,9 +28,6 @@ import type { FixWriter } from '../features/positions/fix-writer.store.ts'
 import { mountManualPosition } from '../features/positions/manual-position.routes.ts'
 import { mountPositions } from '../features/positions/positions.routes.ts'
 import { mountUpdateGps } from '../features/positions/update-gps.routes.ts'
-import { createPushQueue } from '../features/push/push.job.ts'
-import { mountPush } from '../features/push/push.routes.ts'
-import { pushKeys } from '../features/push/push-keys.ts'
 import { coverageLearning } from '../features/road-coverage/coverage.job.ts'
 import { coverageStore } from '../features/road-coverage/coverage.store.ts'
 import { mountSettings } from '../features/settings/settings.routes.ts'
@@ -62,6 +59,7 @@ import { mountKeeping, type WorksPlace } from './keeping.ts'
 import { createLive, type Live } from './live.ts'
 import { logbookEntries, rowsOfLogbook } from './logbook-entries.ts'
 import { type MailOptions, mailJobs, mailNotes } from './mail.ts'
+import { mountPushQueue } from './push.ts'
 import { mountScreens } from './screens.ts'
 import { mountClientLinks } from './share-links.ts'
 import { mountStreets } from './streets.ts'
@@ -186,10 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountManualPosition(server, { ...senders, clock, queueAudit, addLogbookEntry })
   mountUpdateGps(server, { ...senders, clock, queueAudit })
   const alertWorkJobs = mountAlertWork({ ...deps, server, db, background, sealer, auth, live, leads })
-  const pushDeps = { clock, logger, egress, keys: pushKeys(unscoped, sealer), contact: deps.pushContact }
-  const push = createPushQueue({ ...pushDeps, db: background })
-  // A browser that subscribes may be known from a person of another organisation, whose place its new one takes.
-  mountPush(server, { ...pushDeps, db: unscoped })
+  const push = mountPushQueue({ ...deps, egress, server, sealer, background, unscoped })
   alertFeed.feed.onEvents(push.wake)
   const webhookDeps = { clock, egress, sealer, requireFresh, alerts: integrationAlerts }
   const webhooks = createWebhookQueue({ ...webhookDeps, db: background, logger, readAlerts, ...deps.webhookTimes })

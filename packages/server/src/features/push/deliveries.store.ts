@@ -133,30 +133,3 @@ export async function postponeDelivery(sql: Sql, { alertId, subscription }: Deli
 export async function forgetDeliveries(sql: Sql, doneBefore: number): Promise<void> {
   await sql.query('delete from push_deliveries where done_at < $1', [new Date(doneBefore)])
 }
-
-/** Notes what became of the escalations of which this browser was told; one that a person's other browser got is sent. */
-export async function proveEscalations(
-  sql: Sql,
-  { alertId, subscription }: Delivery,
-  state: 'sent' | 'failed',
-  now: number,
-): Promise<void> {
-  await sql.query(
-    `update alert_escalation_notices n set state = $3, at = $4
-     from push_deliveries d join push_subscriptions s on s.id = d.subscription_id
-       join alert_escalations e on e.alert_id = d.alert_id and e.at = d.called_at
-     where d.alert_id = $1 and d.subscription_id = $2 and d.notice is not null
-       and n.escalation_id = e.id and n.user_id = s.user_id and n.channel = 'push'
-       and (n.state = 'waiting' or n.state = 'failed' and $3 = 'sent')`,
-    [alertId, subscription.id, state, new Date(now)],
-  )
-}
-
-/** What has waited since before then to be sent is news no more: it did not go out. */
-export async function failEscalations(sql: Sql, before: number, now: number): Promise<void> {
-  await sql.query(
-    `update alert_escalation_notices n set state = 'failed', at = $2 from alert_escalations e
-     where e.id = n.escalation_id and n.channel = 'push' and n.state = 'waiting' and e.at < $1`,
-    [new Date(before), new Date(now)],
-  )
-}

@@ -2,15 +2,14 @@ import type { Logger } from '@vigia/runtime/logger'
 import { createWakeSignal } from '@vigia/runtime/wake-signal'
 import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { EscalationProof } from '../../ports/escalation-proof.ts'
 import type { Job } from '../../ports/job.ts'
 import {
   type Delivery,
   endDelivery,
-  failEscalations,
   forgetDeliveries,
   noteDeliveries,
   postponeDelivery,
-  proveEscalations,
   takeDeliveries,
 } from './deliveries.store.ts'
 import type { PushKeys } from './push-keys.ts'
@@ -47,7 +46,7 @@ export interface PushQueue {
  * Sends new alerts to the browsers that have no tab open. What has to go where is rows in the database: whichever server
  * takes a row sends it, a restart goes on where the last run stopped, and nothing here is waited for by anybody.
  */
-export function createPushQueue(deps: PushDeps): PushQueue {
+export function createPushQueue(deps: PushDeps, escalations: EscalationProof): PushQueue {
   const { db, clock, logger } = deps
   const wakeSignal = createWakeSignal()
   let hasNews = true
@@ -55,23 +54,24 @@ export function createPushQueue(deps: PushDeps): PushQueue {
   const deliver = async (delivery: Delivery, signal: AbortSignal): Promise<void> => {
     const { alertId, severity, title, plates, attempts, subscription } = delivery
     const payload = { id: alertId, severity, title, plates }
+    const notice = { alertId, subscriptionId: subscription.id }
     const outcome = await sendPush(deps, await deps.keys(clock.now()), subscription, payload, {
       now: clock.now(),
       signal,
     })
     if (signal.aborted) return
     if (outcome === 'gone') {
-      await proveEscalations(db, delivery, 'failed', clock.now())
+      await escalations.prove(notice, 'failed', clock.now())
       return forgetSubscription(db, subscription.id)
     }
     if (outcome === 'sent') {
-      await proveEscalations(db, delivery, 'sent', clock.now())
+      await escalations.prove(notice, 'sent', clock.now())
       await endDelivery(db, alertId, subscription.id, clock.now())
       return clearFailures(db, subscription.id)
     }
     const pauseMs = RETRY_AFTER_MS[attempts - 1]
     if (pauseMs === undefined) {
-      await proveEscalations(db, delivery, 'failed', clock.now())
+      await escalations.prove(notice, 'failed', clock.now())
       await endDelivery(db, alertId, subscription.id, clock.now())
     } else await postponeDelivery(db, delivery, clock.now() + pauseMs)
     await countFailure(db, subscription.id, MAX_FAILURES)
@@ -101,7 +101,7 @@ export function createPushQueue(deps: PushDeps): PushQueue {
         else if (taken < free) {
           await forgetEndedSubscriptions(db, now)
           await forgetDeliveries(db, now - KEPT_MS)
-          await failEscalations(db, now - NEWS_MS - LEASE_MS, now)
+          await escalations.failWaiting(now - NEWS_MS - LEASE_MS, now)
           await wakeSignal.wait(LOOK_AGAIN_MS, signal)
           hasNews = true
         }
