@@ -85,7 +85,10 @@ export interface CurrentHandover {
     readonly isLastShift: boolean
     readonly newTrips: number
     readonly delivered: number
+    /** By a person. */
     readonly resolvedAlerts: number
+    /** They closed by themselves. */
+    readonly endedAloneAlerts: number
     readonly openIncidents: number
   }
 }
@@ -99,7 +102,8 @@ export async function currentHandover(signal: AbortSignal): Promise<CurrentHando
     ...{ shift: spanFromWire(shift), nextShift: spanFromWire(next), opensAt: instantOrNull(opensAt) },
     since: {
       ...{ at: Date.parse(since.at), isLastShift: since.is_last_shift, newTrips: since.new_trips },
-      ...{ delivered: since.delivered, resolvedAlerts: since.resolved_alerts, openIncidents: since.open_incidents },
+      ...{ delivered: since.delivered, resolvedAlerts: since.resolved_alerts },
+      ...{ endedAloneAlerts: since.ended_alone_alerts, openIncidents: since.open_incidents },
     },
   }
 }

@@ -14,6 +14,16 @@ export async function markSnoozed(
   ])
 }
 
+/** Whether an alert that waits was given back, or lost its owner, since it was put off: nobody who attends it has seen it since. */
+export async function wasLeftWhileWaiting(sql: Sql, alertId: string): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `select 1 from alert_events e where e.alert_id = $1 and e.kind in ('given-back', 'owner-lost')
+       and e.id > (select max(s.id) from alert_events s where s.alert_id = $1 and s.kind = 'snoozed') limit 1`,
+    [alertId],
+  )
+  return rowCount > 0
+}
+
 /**
  * Brings back the alerts whose time has come: they call anew, by sound and notification, as if nobody had acknowledged them. For
  * every organisation.

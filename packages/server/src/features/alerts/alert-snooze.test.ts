@@ -74,6 +74,30 @@ test('who ends the wait has seen it: it calls nobody', async () => {
   expect(await arranged.counts()).toEqual(before)
 })
 
+test('of one that was given back while it waited nobody has it in hand: whoever ends the wait makes it call', async () => {
+  await arranged.call(`/${id}/take`)
+  await snooze()
+  await arranged.call(`/${id}/give-back`)
+  expect((await read()).alert).toMatchObject({ owner: null, acknowledged_by: 'monitorista@prueba.mx' })
+  arranged.clock.advance(MINUTE_MS)
+  expect((await unsnooze()).body).toMatchObject({ snoozed_until: null, acknowledged_at: null, acknowledged_by: null })
+  const { rows } = await arranged.owner.query('select called_again_at as at from alerts where id = $1', [id])
+  expect(rows[0]).toEqual({ at: arranged.clock.now() })
+  expect(await arranged.lastAudit()).toMatchObject({ after: { snoozedUntil: null, acknowledged: false } })
+})
+
+test('given back before it was put off it stays seen when the wait ends, and so it does once somebody has taken it', async () => {
+  await arranged.call(`/${id}/take`)
+  await arranged.call(`/${id}/give-back`)
+  await snooze()
+  expect((await unsnooze()).body.acknowledged_by).toBe('monitorista@prueba.mx')
+  await arranged.call(`/${id}/take`)
+  await snooze()
+  await arranged.call(`/${id}/give-back`)
+  await arranged.call(`/${id}/take`)
+  expect((await unsnooze()).body.acknowledged_by).toBe('monitorista@prueba.mx')
+})
+
 test('again: until the new time', async () => {
   await snooze(30)
   expect((await snooze(90, 'Sigue igual')).body).toMatchObject({

@@ -137,6 +137,21 @@ test('what nobody resolves goes on too, acknowledged or not; while it is put off
   expect(await lines()).toHaveLength(1)
 })
 
+test('given back while it waited, and its wait ended by somebody: its time begins with that', async () => {
+  await rule('EXCESO_VELOCIDAD', { ack_minutes: 5 })
+  await subscribe('supervisor')
+  id = await arranged.raised()
+  await act('take')
+  await act('snooze', { until: new Date(arranged.clock.now() + 60 * MINUTE_MS).toISOString(), reason: 'Comida' })
+  await act('give-back')
+  await tick(30)
+  await act('unsnooze')
+  await tick(4.9)
+  expect(await lines()).toEqual([])
+  await tick(0.1)
+  expect(await lines()).toEqual([`${LATE} Se manda aviso a supervisión en turno.`])
+})
+
 test('a role in which nobody sees the alert, or can be told, is said to be that, and the next one is told at once', async () => {
   await rule('EXCESO_VELOCIDAD', { ack_minutes: 5 })
   const administrator = await subscribe('administrador')

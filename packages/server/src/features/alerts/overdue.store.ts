@@ -24,13 +24,20 @@ const WAITED = `coalesce((
   order by w.id desc limit 1
 ), false)`
 
+/** The event `e` ends a wait during which the alert was given back. */
+const LEFT_WHILE_WAITING = `exists (
+  select from alert_events l where l.alert_id = e.alert_id and l.kind in ('given-back', 'owner-lost') and l.id < e.id
+    and l.id > (select max(s.id) from alert_events s where s.alert_id = e.alert_id and s.kind = 'snoozed' and s.id < e.id)
+)`
+
 /**
  * Since when nobody has seen the alert `a`: its opening, or what called anew first after somebody had acknowledged it. What is
- * given back while it waits calls at its time; what comes back calls only if it waited.
+ * given back while it waits calls at its time, or when somebody ends its wait; what comes back calls only if it waited.
  */
 export const UNSEEN_SINCE = `coalesce((
   select min(e.at) from alert_events e
   where e.alert_id = a.id and (e.kind in ('severity-raised', 'activated-again', 'woke')
+      or e.kind = 'unsnoozed' and ${LEFT_WHILE_WAITING}
       or e.kind = 'reopened' and ${WAITED} or e.kind in ('given-back', 'owner-lost') and not ${WAITED})
     and e.id > (select max(s.id) from alert_events s where s.alert_id = a.id and s.kind = 'acknowledged')
 ), a.opened_at)`

@@ -2,7 +2,7 @@ import type { AlertWire } from '@vigia/contract'
 import { type SnoozeRefusal, snoozeRefusal } from '@vigia/domain/alerts/alert-snooze'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { type AppError, conflict, outOfRange } from '../../ports/errors.ts'
-import { addAct, type HeldAlert, holdAlert, markAcknowledged } from './alert-actions.store.ts'
+import { addAct, callAgain, type HeldAlert, holdAlert, markAcknowledged } from './alert-actions.store.ts'
 import {
   type AlertCalls,
   type AlertRequest,
@@ -11,7 +11,7 @@ import {
   auditAlert,
   noSuchAlert,
 } from './alert-calls.ts'
-import { markSnoozed } from './alert-snooze.store.ts'
+import { markSnoozed, wasLeftWhileWaiting } from './alert-snooze.store.ts'
 import { alreadyClosed } from './resolve-alert.ts'
 
 /** Until when (epoch milliseconds), and why. */
@@ -54,7 +54,10 @@ export function snoozeAlert(
   })
 }
 
-/** Ends the wait of an alert that somebody put off; one that waits for nothing stays as it is. Throws 404, and 409 for a closed one. */
+/**
+ * Ends the wait of an alert that somebody put off; one that waits for nothing stays as it is. Of one that was given back meanwhile
+ * nobody has it in hand: it calls again. Throws 404, and 409 for a closed one.
+ */
 export function unsnoozeAlert({ db, clock }: AlertCalls, request: AlertRequest): Promise<AlertWire> {
   const { actor, alertId } = request
   const { organisationId, id: userId } = actor
@@ -64,10 +67,16 @@ export function unsnoozeAlert({ db, clock }: AlertCalls, request: AlertRequest):
     if (alert.closedAt !== null) throw alreadyClosed(alert, alert.closedAt)
     if (alert.snoozedUntil !== null) {
       const at = Math.max(clock.now(), alert.openedAt)
+      const calls = alert.ownerId === null && (await wasLeftWhileWaiting(sql, alertId))
       await markSnoozed(sql, alertId, null)
-      const act = { organisationId, alertId, userId, text: null, at }
+      if (calls) await callAgain(sql, alertId, at)
+      const text = calls ? 'La devolvieron mientras esperaba: vuelve a sonar.' : null
+      const act = { organisationId, alertId, userId, text, at }
       await addAct(sql, { ...act, kind: 'unsnoozed', event: 'alert-updated' })
-      const values = { before: { snoozedUntil: isoOrNull(alert.snoozedUntil) }, after: { snoozedUntil: null } }
+      const values = {
+        before: { snoozedUntil: isoOrNull(alert.snoozedUntil), ...(calls ? { acknowledged: true } : {}) },
+        after: { snoozedUntil: null, ...(calls ? { acknowledged: false } : {}) },
+      }
       await auditAlert(sql, request, { action: 'alert-unsnooze', ...values, at })
     }
     return alertAsItStands(sql, request)

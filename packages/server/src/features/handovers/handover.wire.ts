@@ -99,7 +99,8 @@ export const currentWire = (current: Current): ResponseOf<typeof currentHandover
   since: {
     ...{ at: isoOf(current.since.at), is_last_shift: current.since.isLastShift },
     ...{ new_trips: current.since.newTrips, delivered: current.since.delivered },
-    ...{ resolved_alerts: current.since.resolvedAlerts, open_incidents: current.since.openIncidents },
+    ...{ resolved_alerts: current.since.resolvedAlerts, ended_alone_alerts: current.since.endedAloneAlerts },
+    open_incidents: current.since.openIncidents,
   },
 })
 

@@ -264,8 +264,18 @@ test('since the last shift of whoever asks: what came, went, was resolved, and i
   of.goTo('22:40')
   await of.runJob()
   of.goTo('06:35', 1)
+  const [resolved, ended] = [await of.newAlert(), await of.newAlert()]
   await of.newAlert()
+  // One by a person, one by itself.
+  await of.rows(
+    `update alerts set closed_at = $3, close_cause = 'otra',
+       closed_by = case when id = $1 then (select min(id) from users) end where id in ($1, $2)`,
+    [resolved, ended, at()],
+  )
   await of.runJob()
-  expect((await of.current()).since).toMatchObject({ at: cut, is_last_shift: true, new_trips: 1, delivered: 0 })
+  expect((await of.current()).since).toMatchObject({
+    ...{ at: cut, is_last_shift: true, new_trips: 3, delivered: 0 },
+    ...{ resolved_alerts: 1, ended_alone_alerts: 1 },
+  })
   expect((await of.current('lupe')).since).toMatchObject({ is_last_shift: false })
 })

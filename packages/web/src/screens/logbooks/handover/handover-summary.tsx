@@ -80,6 +80,8 @@ export function HandoverSummary({
           <dd>{since.delivered}</dd>
           <dt>Alertas resueltas</dt>
           <dd>{since.resolvedAlerts}</dd>
+          <dt>Alertas que se cerraron solas</dt>
+          <dd>{since.endedAloneAlerts}</dd>
           <dt>Incidencias abiertas</dt>
           <dd>{since.openIncidents}</dd>
         </dl>

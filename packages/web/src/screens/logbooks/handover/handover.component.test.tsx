@@ -106,7 +106,8 @@ const show = (given: Handover | null, over: Partial<CurrentHandover> = {}): void
     ...{ shift: { name: 'Matutino', startsAt: at(-461), endsAt: at(19) } },
     ...{ nextShift: { name: 'Vespertino', startsAt: at(19), endsAt: at(499) } },
     since: {
-      ...{ at: at(-461), isLastShift: true, newTrips: 21, delivered: 18, resolvedAlerts: 34, openIncidents: 3 },
+      ...{ at: at(-461), isLastShift: true, newTrips: 21, delivered: 18 },
+      ...{ resolvedAlerts: 34, endedAloneAlerts: 5, openIncidents: 3 },
     },
     ...over,
   } satisfies CurrentHandover
