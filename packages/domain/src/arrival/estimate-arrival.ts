@@ -2,6 +2,7 @@ import { haversineKm } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
 import type { DrivenPoint } from '../route/driven-path.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/duration.ts'
+import type { TripStatus } from '../trip/trip-status.ts'
 import { passedAt } from './passed-at.ts'
 import { ARRIVAL_KM, type Drive, driveOf, lastStopEnd, type PastDrive, stoodMs } from './past-drive.ts'
 import { quantile } from './quantile.ts'
@@ -24,8 +25,25 @@ const [SLOWEST, FASTEST] = [1.35, 0.75]
 const MIN_LONGER_STOPS = 5
 
 /** Why there is no estimate. The wire's own words. */
-export const NO_ARRIVAL_REASONS = ['no-destination', 'no-signal', 'arrived', 'thin-history', 'stands-too-long'] as const
+export const NO_ARRIVAL_REASONS = [
+  'not-left',
+  'unloading',
+  'no-destination',
+  'no-signal',
+  'arrived',
+  'thin-history',
+  'stands-too-long',
+] as const
 export type NoArrivalReason = (typeof NO_ARRIVAL_REASONS)[number]
+
+/**
+ * Why a trip in that status arrives nowhere: earlier ones say how they went on with their cargo, and not how long it takes to load
+ * it. Null: it is on its way.
+ */
+export function notUnderway(status: TripStatus): NoArrivalReason | null {
+  if (status === 'in transit') return null
+  return status === 'in route' || status === 'load' ? 'not-left' : 'unloading'
+}
 
 /** When a trip arrives, in epoch ms: eight of ten arrive between `p10` and `p90`, half of them before `p50`. */
 export interface Arrival {

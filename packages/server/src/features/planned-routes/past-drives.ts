@@ -58,7 +58,7 @@ export function pastDrivesOf(db: Db, clock: Clock): PastDrivesOf {
 }
 
 /** Of phone and truck the one that was heard more: the two interleaved would stand and drive at once. */
-export function fixesOfOne(fixes: readonly DrivenFix[]): readonly DrivenFix[] {
+function fixesOfOne(fixes: readonly DrivenFix[]): readonly DrivenFix[] {
   const [phone, truck] = [true, false].map((isPhone) => fixes.filter((fix) => fix.isPhone === isPhone))
   if (phone === undefined || truck === undefined) return []
   return plausiblePath(phone.length > truck.length ? phone : truck)

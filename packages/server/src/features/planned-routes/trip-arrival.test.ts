@@ -39,16 +39,20 @@ const arrivalOf = async (trip: TestTrip, token = key) => {
   return server.request('GET', `/api/travels/${trip.id}/arrival`, { token })
 }
 const minutesTo = (at: string): number => Math.round((Date.parse(at) - clock.now()) / MINUTE_MS)
+/** Nine trips that came by and arrived: what an estimate stands on. */
+async function nineBefore(name: string): Promise<void> {
+  for (let n = 0; n < 9; n++) {
+    const past = await drive(`${name}-${n}`, WHOLE_MINUTES + 10, n * 10)
+    expect((await server.patchTrip(past.id, { token: key, body: { status: 'complete' } })).status).toBe(200)
+  }
+  clock.advance(HOUR_MS)
+}
 
 test('a trip arrives as earlier ones of its lane went on from where it is, or it is said why that is not known', async () => {
   const first = await drive('PRIMERO', 60)
   expect((await arrivalOf(first)).body).toMatchObject({ arrival: null, reason: 'thin-history', trips: 0 })
   await server.patchTrip(first.id, { token: key, body: { status: 'off' } })
-  for (let n = 0; n < 9; n++) {
-    const past = await drive(`ANTES-${n}`, WHOLE_MINUTES + 10, n * 10)
-    expect((await server.patchTrip(past.id, { token: key, body: { status: 'complete' } })).status).toBe(200)
-  }
-  clock.advance(HOUR_MS)
+  await nineBefore('ANTES')
   const trip = await drive('AHORA', 60)
   const { status, body } = await arrivalOf(trip)
   expect([status, body]).toMatchObject([200, { reason: null, trips: 9, arrival: { is_standing: false } }])
@@ -58,6 +62,33 @@ test('a trip arrives as earlier ones of its lane went on from where it is, or it
 
   clock.advance(45 * MINUTE_MS)
   expect((await arrivalOf(trip)).body).toMatchObject({ arrival: null, reason: 'no-signal' })
+})
+
+test('of a trip that is not on its way to its destination nobody says when it arrives', async () => {
+  await nineBefore('QUIETO')
+  const trip = await drive('EN-ESPERA', 60)
+  expect((await arrivalOf(trip)).body).toMatchObject({ reason: null })
+  for (const [status, reason] of [
+    ['load', 'not-left'],
+    ['in route', 'not-left'],
+    ['download waiting', 'unloading'],
+  ]) {
+    expect((await server.patchTrip(trip.id, { token: key, body: { status } })).status).toBe(200)
+    expect((await arrivalOf(trip)).body).toMatchObject({ arrival: null, reason })
+  }
+})
+
+test('a trip arrives by where its unit is, and not by a phone that went on without it', async () => {
+  await nineBefore('CON-TELEFONO')
+  const trip = await createTrip(server, 'SE-BAJO', { ...ENDS, charge_date: new Date(clock.now()).toISOString() })
+  for (let minute = 0; minute <= 60; minute += 2) {
+    const phone = fixOf(trip.phone, clock.now(), latAt(minute))
+    const fixes = minute % 4 === 0 ? [phone, fixOf(trip.tracker, clock.now(), latAt(Math.min(minute, 32)))] : [phone]
+    expect((await server.request('POST', '/api/positions', { token: key, body: fixes })).status).toBe(202)
+    if (minute < 60) clock.advance(2 * MINUTE_MS)
+  }
+  // It has stood for 28 minutes, half of its way on.
+  expect((await arrivalOf(trip)).body).toMatchObject({ arrival: { is_standing: true } })
 })
 
 test('nobody learns of a trip of others, nor of one that is not on its way', async () => {

@@ -38,4 +38,6 @@ test.each([
   [none('no-destination'), 'El destino no tiene coordenadas'],
   [none('stands-too-long', 12), 'Lleva parada más que los viajes anteriores de esta ruta'],
   [none('arrived'), 'Está a menos de 1 km del destino'],
+  [none('not-left'), 'Aún no sale hacia su destino'],
+  [none('unloading'), 'Ya está descargando'],
 ])('on what it stands: %#', (answer, why) => expect(arrivalText(answer, null, NOW).why).toBe(why))

@@ -45,6 +45,10 @@ export function arrivalText(answer: TripArrival, dueAt: number | null, now: numb
 
 const whyNone = (reason: TripArrival['reason'], trips: number): string => {
   switch (reason) {
+    case 'not-left':
+      return 'Aún no sale hacia su destino'
+    case 'unloading':
+      return 'Ya está descargando'
     case 'no-destination':
       return 'El destino no tiene coordenadas'
     case 'no-signal':
