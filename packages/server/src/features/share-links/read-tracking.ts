@@ -2,6 +2,7 @@ import type { ResponseOf, readTracking as readTrackingCall } from '@vigia/contra
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { DrivenPoint } from '@vigia/domain/route/driven-path'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
+import { cargoFixes } from '@vigia/domain/tracking/cargo-fixes'
 import { linkEndsAt } from '@vigia/domain/tracking/share-link'
 import { toldFix } from '@vigia/domain/tracking/told-fix'
 import { toldPath } from '@vigia/domain/tracking/told-path'
@@ -55,7 +56,7 @@ export function trackingReader({
     const until = Math.floor(toldAt / MINUTE_MS) * MINUTE_MS
     const known = kept.get(link.id)
     if (known?.until === until) return known.path
-    const path = drivenFixes(db, link.tripId, from, until, MINUTE_MS).then((fixes) => toldPath(mainSide(fixes)))
+    const path = drivenFixes(db, link.tripId, from, until, MINUTE_MS).then((fixes) => toldPath(cargoFixes(fixes)))
     kept.delete(link.id)
     kept.set(link.id, { until, path })
     if (kept.size > MOST_KEPT) dropOldest(kept)
@@ -82,10 +83,4 @@ export function trackingReader({
       return trip === null ? { state: 'unknown' } : { state: 'open', link, told: await tell(link, trip, now) }
     })
   }
-}
-
-/** The side that was heard more often: the two interleaved would make a zigzag of one road. */
-function mainSide<Fix extends { readonly isPhone: boolean }>(fixes: readonly Fix[]): readonly Fix[] {
-  const phone = fixes.filter(({ isPhone }) => isPhone)
-  return phone.length * 2 > fixes.length ? phone : fixes.filter(({ isPhone }) => !isPhone)
 }

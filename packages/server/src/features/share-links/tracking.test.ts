@@ -115,6 +115,18 @@ describe('where the cargo is', () => {
     expect([again.position, ...again.path].filter((place) => JSON.stringify(place).includes('26,'))).toEqual([])
   })
 
+  test('goes by its unit, and not by a phone that went elsewhere: that is nobody’s to follow', async () => {
+    const { server, made, told, drive, pass } = world
+    const trip = await createTrip(server, 'TK-25')
+    const { token } = await made(trip)
+    for (let minute = 0; minute < 30; minute++) {
+      pass(1)
+      if (minute % 3 === 0) await drive(trip.tracker, 20)
+      await drive(trip.phone, 20 + minute / 100)
+    }
+    expect(await told(token)).toMatchObject({ position: { lat: 20 }, path: [[-99.5, 20]] })
+  })
+
   test('to 1 km is the middle of one cell for every reading in it, in its words and along its way', async () => {
     const { server, made, told, drive, pass } = world
     const trip = await createTrip(server, 'TK-24')
