@@ -28,7 +28,7 @@ export const alert = z.strictObject({
   snoozed_until: z.nullable(instant),
   snoozed_by: z.nullable(z.string()),
   snooze_reason: z.nullable(z.string()),
-  /** The newest role, or person, that it went to because nobody answered; not `is_told`: nobody of it could be told. Null: none yet. */
+  /** The newest role, or person, that it went to because nobody answered; not `is_told`: nobody of it could be told, or no notice went out. Null: none yet. */
   escalation: z.nullable(
     z.strictObject({
       role: z.nullable(z.enum(['supervisor', 'administrador'])),

@@ -6,15 +6,15 @@ import { clockTime } from '../text/clock-time.ts'
 const toWhom = ({ role, person }: Pick<Escalated, 'role' | 'person'>): string =>
   role === null ? (person ?? 'la persona de la regla') : rungWords(role, null)
 
-const NOBODY = 'Sin respuesta y sin a quién avisar'
+const NOBODY = 'Sin respuesta y nadie avisado'
 
-/** In a line: to whom it went; or that nobody could be told, which is no escalation. */
+/** In a line: to whom it went; or that nobody was told, which is no escalation. */
 export const escalatedText = (escalated: Escalated): string =>
   escalated.isTold ? `Escalada a ${toWhom(escalated)}` : NOBODY
 
 /** The same where there is little room, beside its symbol. */
 export const escalatedBrief = (escalated: Escalated): string =>
-  escalated.isTold ? `A ${toWhom(escalated)}` : 'Sin a quién avisar'
+  escalated.isTold ? `A ${toWhom(escalated)}` : 'Nadie avisado'
 
 const WHY = { ack: 'nadie la reconoció', resolve: 'nadie la resolvió' } as const
 

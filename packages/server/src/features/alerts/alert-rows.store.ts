@@ -8,6 +8,7 @@ import type { Sql } from '../../db/pool.ts'
 import { outageOfUnits } from '../../http/outage-of-units.ts'
 import { placeOf } from '../../places/place-of.ts'
 import type { AlertParties } from '../../ports/alert-feed.ts'
+import { CAME_OF } from './escalations.store.ts'
 
 /** What is closed waits for nothing, though the engine keeps what it waited for: it may be back soon. */
 const whileOpen = (column: string): string => `case when a.closed_at is null then ${column} end`
@@ -40,7 +41,7 @@ const SELECT = `
   left join users closer on closer.id = a.closed_by
   left join lateral (
     select jsonb_build_object(
-      'role', e.role, 'person', p.name, 'is_told', e.outcome = 'told', 'at', floor(extract(epoch from e.at) * 1000)::bigint
+      'role', e.role, 'person', p.name, 'is_told', ${CAME_OF} = 'told', 'at', floor(extract(epoch from e.at) * 1000)::bigint
     ) as escalation
     from alert_escalations e left join users p on p.id = e.person_id where e.alert_id = a.id order by e.id desc limit 1
   ) escalated on true

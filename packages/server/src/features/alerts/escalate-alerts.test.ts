@@ -6,6 +6,7 @@ import { MINUTE_MS } from '../../../test/trips.ts'
 import { readAlertPolicies } from '../../db/own-rules.store.ts'
 import { wakeAlerts } from './alert-snooze.store.ts'
 import { escalateAlerts } from './escalate-alerts.ts'
+import type { NoteMail } from './tell-overdue.ts'
 
 let service: PushService
 let arranged: AlertFixture
@@ -20,7 +21,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   for (const table of ['alert_rule_versions', 'push_subscriptions']) await arranged.owner.query(`delete from ${table}`)
-  await arranged.owner.query('update users set disabled_at = null, reach_clients = null')
+  await arranged.owner.query('update users set disabled_at = null, reach_clients = null, guest_of = null')
   service.answer = () => 201
   service.received.length = 0
 })
@@ -30,11 +31,11 @@ const rule = async (type: string, over: object): Promise<void> => {
   expect([status, text]).toEqual([200, expect.any(String)])
 }
 /** As the server that leads does, at each tick. */
-async function tick(minutes = 0): Promise<void> {
+async function tick(minutes = 0, noteMail: NoteMail | null = null): Promise<void> {
   arranged.clock.advance(minutes * MINUTE_MS)
   const db = arranged.server.db.database.unscoped
   await wakeAlerts(db, arranged.clock.now())
-  await escalateAlerts({ db, noteMail: null, policies: await readAlertPolicies(db), now: arranged.clock.now() })
+  await escalateAlerts({ db, noteMail, policies: await readAlertPolicies(db), now: arranged.clock.now() })
   await arranged.server.app.alertFeed.poll()
 }
 async function subscribe(role: 'supervisor' | 'administrador'): Promise<TestBrowser> {
@@ -187,6 +188,39 @@ test('a notice that its service never takes is told as not sent', async () => {
   await expect
     .poll(async () => (await read()).escalations[0].notices)
     .toEqual([{ name: 'supervisor@prueba.mx', channel: 'push', state: 'failed', at: expect.any(String) }])
+})
+
+test('a role of which no notice went out was not told: the next one is at once, and of the last that is said', async () => {
+  await rule('EXCESO_VELOCIDAD', { ack_minutes: 5 })
+  const gone = new URL((await subscribe('supervisor')).endpoint).pathname
+  await subscribe('administrador')
+  service.answer = (path) => (path === gone ? 410 : 201)
+  id = await arranged.raised()
+  await tick(5)
+  const failed = (rung: number) =>
+    expect.poll(async () => (await read()).escalations[rung]?.notices).toMatchObject([{ state: 'failed' }])
+  await failed(0)
+  expect((await read()).alert.escalation).toMatchObject({ role: 'supervisor', is_told: false })
+  service.answer = () => 410
+  await tick()
+  expect((await lines()).slice(1)).toEqual(['escalated: Se manda aviso a administración.'])
+  await failed(1)
+  expect((await read()).alert.escalation).toMatchObject({ role: 'administrador', is_told: false })
+})
+
+test('a guest of a demonstration has no mailbox: nobody writes to the address that stands for one', async () => {
+  await rule('EXCESO_VELOCIDAD', { ack_minutes: 5 })
+  await arranged.owner.query(
+    `update users set guest_of = (select id from users where email = 'administrador@prueba.mx') where role = 'supervisor'`,
+  )
+  id = await arranged.raised()
+  const mailed: (readonly string[])[] = []
+  await tick(5, async (_sql, _alertId, { people }) => void mailed.push(people))
+  expect((await read()).escalations).toMatchObject([
+    { role: 'supervisor', outcome: 'no-way', notices: [] },
+    { role: 'administrador', outcome: 'told', notices: [{ channel: 'mail' }] },
+  ])
+  expect(mailed).toHaveLength(1)
 })
 
 test('two servers that look at the same moment tell each role once, and a restart tells nobody again', async () => {

@@ -35,8 +35,13 @@ const WAITS = `(
   from alert_events s where s.alert_id = a.id and s.kind = 'snoozed'
 )`
 
+/** What came of the rung `e`, in SQL: where every notice failed nobody of it was told, though there was a way. */
+export const CAME_OF = `case when e.outcome = 'told' and coalesce(
+    (select bool_and(n.state = 'failed') from alert_escalation_notices n where n.escalation_id = e.id), false)
+  then 'no-way' else e.outcome end`
+
 const lastOf = (clock: EscalationClock, since: string): string => `(
-  select jsonb_build_object('rung', e.rung, 'at', ${epoch('e.at')}, 'outcome', e.outcome) from alert_escalations e
+  select jsonb_build_object('rung', e.rung, 'at', ${epoch('e.at')}, 'outcome', ${CAME_OF}) from alert_escalations e
   where e.alert_id = a.id and e.clock = '${clock}' and e.since = ${since} order by e.rung desc limit 1
 )`
 

@@ -110,6 +110,8 @@ export interface PersonToTell {
   readonly isSignedIn: boolean
   /** A browser of theirs is told of alerts, whether or not a tab is open. */
   readonly hasPush: boolean
+  /** A guest of a demonstration has an address at which nobody is. */
+  readonly hasMail: boolean
 }
 
 /** Active people who see the alert: those of a role, or one. */
@@ -125,7 +127,7 @@ export async function peopleToTell(
      ) as "isSignedIn", exists (
        select from push_subscriptions s join session_families f on f.id = s.family_id
        where s.user_id = u.id and f.ended_at is null and f.expires_at > $4
-     ) as "hasPush"
+     ) as "hasPush", u.guest_of is null as "hasMail"
      from alerts a join users u on u.organisation_id = a.organisation_id and u.disabled_at is null and ${IS_ALERT_WITHIN_REACH}
      where a.id = $1 and ($2::text is null or u.role = $2) and ($3::bigint is null or u.id = $3) order by u.id`,
     [alertId, 'role' in who ? who.role : null, 'id' in who ? who.id : null, new Date(now)],

@@ -50,7 +50,7 @@ const told = (words: string, notices: readonly RungNotice[]): ToldPeople => ({
 })
 
 function noticesTo(people: readonly PersonToTell[], channels: readonly EscalationChannel[]): readonly RungNotice[] {
-  return people.flatMap(({ id, hasPush }) =>
-    channels.filter((channel) => channel === 'mail' || hasPush).map((channel) => ({ userId: id, channel })),
+  return people.flatMap(({ id, hasPush, hasMail }) =>
+    channels.filter((channel) => (channel === 'mail' ? hasMail : hasPush)).map((channel) => ({ userId: id, channel })),
   )
 }
