@@ -3,6 +3,7 @@ import type { EscalationClock } from '@vigia/domain/alerts/escalation'
 import type { CalledAbout } from '@vigia/domain/alerts/first-call'
 import { IS_ALERT_WITHIN_REACH } from '../../db/alert-reach.ts'
 import type { Sql } from '../../db/pool.ts'
+import { saidAt } from '../../db/said-at.ts'
 import type { SubjectOfRule } from './rule-of-alert.ts'
 
 /** What people owe an alert. */
@@ -52,8 +53,8 @@ export async function owedAlerts(
     `select a.id::text, a.organisation_id::text as "organisationId", a.type, t.client_id::text as "clientId",
        coalesce(t.origin, '') as origin, coalesce(t.destination, '') as destination, a.opened_at as "openedAt", least(
          (select min(e.at) from alert_events e where e.alert_id = a.id and e.kind in ('note', 'protocol-call')),
-         (select min(c.created_at) from comments c
-           where c.trip_id = a.trip_id and c.created_at >= a.opened_at and c.user_id is not null)
+         (select min(${saidAt('c')}) from comments c
+           where c.trip_id = a.trip_id and ${saidAt('c')} >= a.opened_at and c.user_id is not null)
        ) as "firstContactAt",
        exists (select from alert_overdue o where o.alert_id = a.id and o.deadline = 'first-call') as "isTold"
      ${OWED_FROM}`,

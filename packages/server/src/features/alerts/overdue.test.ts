@@ -118,6 +118,15 @@ test('a word of a person is the first call, one of a machine is not; who resolve
   expect(await lines(called.alert)).toEqual([])
 })
 
+test('what was written before the alert opened, and arrives after it, is no call about it', async () => {
+  await rule({ over: 10, first_call_minutes: 5 })
+  const { trip, alert } = await stopped('SIN-RED')
+  const body = { comment: 'Contesta.', written_at: new Date(clock.now() - 30 * MINUTE_MS).toISOString() }
+  expect((await fixture.asPerson('POST', `/api/travels/${trip.id}/comments`, body)).status).toBe(201)
+  await fixture.stand(trip, 6)
+  expect(await lines(alert)).toContainEqual(expect.stringContaining('registró una primera llamada'))
+})
+
 test('what was seen in time and calls anew is to be seen again from then on, not from its opening', async () => {
   await rule({ over: 10, ack_minutes: 5 })
   const { trip, alert } = await stopped('DE-NUEVO')

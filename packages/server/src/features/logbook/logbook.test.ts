@@ -96,6 +96,19 @@ describe('after contacts', () => {
   })
 })
 
+test('an entry that waited for the network is as old as its words, and no contact of now', async () => {
+  const trip = await createTrip(server, 'LATE', { status: 'load' })
+  const writtenAt = clock.now() - 3 * HOUR_MS
+  const said = { created: iso(writtenAt) }
+  await write(trip, await person(), { comment: 'Contesta.', outcome: 'contesto', written_at: said.created })
+  expect(await row(trip)).toMatchObject({
+    due_at: iso(writtenAt + HOUR_MS),
+    ...{ last_comment: said, last_attempt: said, comment_times: [said] },
+  })
+  const detail = await server.request('GET', `/api/sentinel/travel/${trip.id}`, { token: await person() })
+  expect(detail.body.travel.minutes_since_comm).toBe(180)
+})
+
 test('a trip that has ended is not listed', async () => {
   const trip = await createTrip(server, 'DONE')
   expect(await row(trip)).toBeDefined()

@@ -4,6 +4,7 @@ import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome
 import { startOfTrip } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 import { promisedAfter } from '../../db/promised-after.ts'
+import { saidAt } from '../../db/said-at.ts'
 
 /** How a trip was contacted, as its logbook tells. Instants in epoch ms. */
 export interface TripContacts {
@@ -36,23 +37,23 @@ const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::
 
 const SELECT = `
   select t.id, ${startOfTrip()} as started_at,
-    ${promisedAfter('n.created_at')} as promised_at,
-    n.comment, n.reported_by, n.outcome, n.next_contact_at, n.created_at as newest_at,
-    o.outcome as attempt_outcome, o.created_at as attempt_at,
+    ${promisedAfter('n.said_at')} as promised_at,
+    n.comment, n.reported_by, n.outcome, n.next_contact_at, n.said_at as newest_at,
+    o.outcome as attempt_outcome, o.said_at as attempt_at,
     a.total, a.oldest_at, a.longest_gap_ms, a.drawn, a.before_at, a.attempts_today, i.stops, i.operational
   from trips t
-    left join lateral (select comment, reported_by, outcome, next_contact_at, created_at from comments
+    left join lateral (select comment, reported_by, outcome, next_contact_at, ${saidAt('comments')} as said_at from comments
       where trip_id = t.id order by created_at desc, id desc limit 1) n on true
-    left join lateral (select outcome, created_at from comments where trip_id = t.id and outcome is not null
+    left join lateral (select outcome, ${saidAt('comments')} as said_at from comments where trip_id = t.id and outcome is not null
       order by created_at desc, id desc limit 1) o on true
     left join lateral (
-      select count(*)::int as total, min(created_at) as oldest_at, ${ms('max(gap)')} as longest_gap_ms,
-        coalesce(json_agg(json_build_object('at', ${ms('created_at')}, 'cadenceMin', cadence_min) order by created_at)
-          filter (where created_at >= $2), '[]') as drawn,
-        max(created_at) filter (where created_at < $2) as before_at,
-        (count(*) filter (where outcome is not null and created_at >= $3))::int as attempts_today
-      from (select outcome, cadence_min, created_at, created_at - lag(created_at) over (order by created_at) as gap
-        from comments where trip_id = t.id) gaps
+      select count(*)::int as total, min(at) as oldest_at, ${ms('max(gap)')} as longest_gap_ms,
+        coalesce(json_agg(json_build_object('at', ${ms('at')}, 'cadenceMin', cadence_min) order by at)
+          filter (where at >= $2), '[]') as drawn,
+        max(at) filter (where at < $2) as before_at,
+        (count(*) filter (where outcome is not null and at >= $3))::int as attempts_today
+      from (select outcome, cadence_min, at, at - lag(at) over (order by at) as gap
+        from (select outcome, cadence_min, ${saidAt('comments')} as at from comments where trip_id = t.id) said) gaps
     ) a on true
     left join lateral (
       select (count(*) filter (where type = 'stop'))::int as stops,

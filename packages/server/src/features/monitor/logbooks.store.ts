@@ -2,6 +2,7 @@ import type { TripStatus } from '@vigia/contract'
 import type { CommentTimes } from '@vigia/domain/communication/communication-analysis'
 import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
+import { saidAt } from '../../db/said-at.ts'
 
 /** An active trip with the newest of its logbook and the times of all of it. */
 export interface Logbook {
@@ -30,16 +31,16 @@ const SELECT = `
     order by id limit ${STEP}
   ) t
     left join lateral (
-      select json_agg(json_build_object('text', comment, 'at', extract(epoch from created_at) * 1000, 'by', reported_by)
+      select json_agg(json_build_object('text', comment, 'at', extract(epoch from said_at) * 1000, 'by', reported_by)
         order by created_at desc, id desc) as newest
-      from (select id, comment, reported_by, created_at from comments where trip_id = t.id
+      from (select id, comment, reported_by, created_at, ${saidAt('comments')} as said_at from comments where trip_id = t.id
         order by created_at desc, id desc limit ${NEWEST}) few
     ) n on true
     left join lateral (
-      select count(*)::int as total, min(created_at) as oldest_at, max(created_at) as newest_at,
+      select count(*)::int as total, min(at) as oldest_at, max(at) as newest_at,
         extract(epoch from max(gap))::float8 * 1000 as longest_gap_ms
-      from (select created_at, created_at - lag(created_at) over (order by created_at) as gap
-        from comments where trip_id = t.id) gaps
+      from (select at, at - lag(at) over (order by at) as gap
+        from (select ${saidAt('comments')} as at from comments where trip_id = t.id) said) gaps
     ) a on true
   order by t.id`
 

@@ -4,6 +4,7 @@ import { startOfTrip } from '../../db/active-trips.ts'
 import { ENTRY_MARKS, type EntryMarks } from '../../db/entry-marks.ts'
 import type { Sql } from '../../db/pool.ts'
 import { promisedAfter } from '../../db/promised-after.ts'
+import { saidAt } from '../../db/said-at.ts'
 
 /** Epoch ms. */
 interface NewestEntry {
@@ -93,9 +94,10 @@ export async function newestEntry(sql: Sql, organisationId: string, tripId: stri
     nextContactAt: number | null
     promisedAt: number | null
   }>(
-    `select ${startOfTrip()} as "startedAt", c.created_at as at, c.outcome, c.next_contact_at as "nextContactAt",
-       ${promisedAfter('c.created_at')} as "promisedAt"
-     from trips t left join lateral (select created_at, outcome, next_contact_at from comments where trip_id = t.id
+    `select ${startOfTrip()} as "startedAt", c.said_at as at, c.outcome, c.next_contact_at as "nextContactAt",
+       ${promisedAfter('c.said_at')} as "promisedAt"
+     from trips t left join lateral (select ${saidAt('comments')} as said_at, outcome, next_contact_at
+       from comments where trip_id = t.id
        order by created_at desc, id desc limit 1) c on true
      where t.organisation_id = $1 and t.id = $2`,
     [organisationId, tripId],

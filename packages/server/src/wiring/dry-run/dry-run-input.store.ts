@@ -2,6 +2,7 @@ import { type IncidentPriority, incidentPriorityCodec, type TripStatus } from '@
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import { isActive } from '../../db/active-trips.ts'
 import type { Db, Sql } from '../../db/pool.ts'
+import { saidAt } from '../../db/said-at.ts'
 import type { TracksStore } from '../../features/fleet/tracks.store.ts'
 import type { TripFactsStore } from '../../features/fleet/trip-facts.store.ts'
 import { PACKED_FIX } from './packed-fixes.ts'
@@ -32,7 +33,7 @@ const PAST = `
     coalesce((select max(w.released_at) from trip_devices w where w.trip_id = t.id), t.updated_at) as "endedAt",
     coalesce((select jsonb_agg(jsonb_build_object('at', ${MS('c.at')}, 'from', c.from_status, 'to', c.to_status) order by c.id)
       from trip_status_changes c where c.trip_id = t.id), '[]') as changes,
-    coalesce((select jsonb_agg(${MS('c.created_at')} order by c.created_at) from comments c where c.trip_id = t.id), '[]')
+    coalesce((select jsonb_agg(${MS(saidAt('c'))} order by ${saidAt('c')}) from comments c where c.trip_id = t.id), '[]')
       as comments,
     coalesce((select jsonb_agg(jsonb_build_object('from', ${MS('i.created_at')}, 'until', ${MS('i.resolved_at')},
       'priority', i.priority)) from incidences i where i.trip_id = t.id), '[]') as incidents,

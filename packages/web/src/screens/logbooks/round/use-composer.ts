@@ -48,7 +48,8 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
   const [isEditing, edit] = useState(false)
   const [isArmed, setArmed] = useState(false)
   const drafted = draftedTrip(detail.trip, trip.status, place)
-  const entries = detail.communications
+  // What waited for the network was said when it was written.
+  const entries = detail.communications.map((entry) => ({ ...entry, at: entry.writtenAt ?? entry.at }))
   const isSeen = mayPreselect && canPreselectSeenByGps({ fix: drafted.fix, entries }, now)
   const outcome = chosen ?? (isSeen ? 'seen-by-gps' : null)
   const draft = draftComment(drafted, outcome, now)

@@ -118,7 +118,9 @@ function useTrips(listed: readonly ContactTrip[] | null, { sent }: Entries): rea
       listed?.map((trip) => {
         const entry = sent.findLast((one) => one.trip.tripId === trip.tripId)
         if (entry === undefined) return trip
-        const isTold = entry.written !== null && (trip.lastComment?.at ?? 0) >= entry.written.at
+        // The listing has it from when it was written, if it waited for the network.
+        const saidAt = entry.written === null ? null : Math.floor(Math.min(entry.at, entry.written.at))
+        const isTold = saidAt !== null && (trip.lastComment?.at ?? 0) >= saidAt
         return isTold ? trip : { ...trip, dueAt: dueAfter(entry) }
       }) ?? null,
     [listed, sent],
