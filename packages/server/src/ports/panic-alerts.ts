@@ -8,7 +8,7 @@ export interface PanicAlerts {
   call(deviceId: number, panic: Panic, now: number): Promise<readonly string[]>
 }
 
-/** Where the panic was pressed, null when its message had no usable place. */
+/** A press of the button, with where its device last knew itself; `point` is null when its message had no usable place. */
 export interface Panic {
   readonly at: number
   /** Whether its sender proved to be the device, by a key or a secret. */
@@ -16,4 +16,6 @@ export interface Panic {
   /** A press of its own, whatever was pressed a moment ago: no button that sends while it is held. Absent: it may be such a one. */
   readonly isOwnPress?: boolean
   readonly point: { readonly lat: number; readonly lng: number } | null
+  /** When it was there, where that was before it was pressed. Absent: as it was pressed. */
+  readonly pointAt?: number
 }

@@ -51,7 +51,7 @@ export function mountOperatorLink({ server, db, unscoped, clock, logger, sealer,
       const raised = { organisationId, userId: null, audit, type: 'CLAVE_COACCION', tripId, ...DURESS_TEXT } as const
       await raiseByPerson({ fleet: fleet.shown }, sql, raised, now)
     },
-    raiseEmergency: async ({ audit, tripId }) => {
+    raiseEmergency: async ({ audit, tripId, now, place }) => {
       const { organisationId } = audit
       const raised = {
         organisationId,
@@ -60,8 +60,9 @@ export function mountOperatorLink({ server, db, unscoped, clock, logger, sealer,
         type: 'emergency_protocol',
         tripId,
         ...HELP_AFTER_TRIP,
+        place: place === null ? null : { ...place, at: Math.min(place.at, now) },
       } as const
-      await db.transaction((sql) => raiseByPerson({ fleet: fleet.shown }, sql, raised, clock.now()))
+      await db.transaction((sql) => raiseByPerson({ fleet: fleet.shown }, sql, raised, now))
     },
     tripChanged: ({ organisationId, tripId }) => signals.tripsChanged(organisationId, [tripId]),
     recordPositions: (of, body) => postPositionsByLink(intake, of, body),

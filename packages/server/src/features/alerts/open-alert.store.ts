@@ -72,8 +72,8 @@ export function panicAlerts(db: Db): PanicAlerts {
           reasons,
           panic.point?.lat ?? null,
           panic.point?.lng ?? null,
-          // A phone that knows no place is not heard from.
-          panic.point === null ? null : new Date(panic.at),
+          // A phone that knows no place is not heard from; of one that knew an earlier one, its age is that of the place.
+          panic.point === null ? null : new Date(Math.min(panic.pointAt ?? panic.at, panic.at)),
           panic.isOwnPress === true,
         ],
       )

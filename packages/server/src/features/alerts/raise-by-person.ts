@@ -15,6 +15,8 @@ export interface Raised {
   readonly tripId: string | null
   readonly title: string
   readonly message: string
+  /** Where whoever calls says to be, and since when; absent: where the fleet knows the trip. */
+  readonly place?: { readonly lat: number; readonly lng: number; readonly at: number } | null
 }
 
 /** What the alert of a duress word says, wherever the word was heard. */
@@ -36,7 +38,7 @@ export async function raiseByPerson(
   raised: Raised,
   now: number,
 ): Promise<string> {
-  const { organisationId, userId, audit, type, tripId, title, message } = raised
+  const { organisationId, userId, audit, type, tripId, title, message, place } = raised
   const [first, again] = actionsOf(type)
   await lockRaised(sql, organisationId)
   const open = await holdRaised(sql, organisationId, tripId, type)
@@ -51,9 +53,9 @@ export async function raiseByPerson(
   const trip = tripId === null ? null : fleet.trip(organisationId, tripId)
   const alertId = await insertRaised(sql, {
     ...{ organisationId, tripId, type, title, message, userId, now },
-    lat: trip?.position?.point.lat ?? null,
-    lng: trip?.position?.point.lng ?? null,
-    lastSignalAt: trip?.lastSignalAt ?? null,
+    lat: place?.lat ?? trip?.position?.point.lat ?? null,
+    lng: place?.lng ?? trip?.position?.point.lng ?? null,
+    lastSignalAt: place?.at ?? trip?.lastSignalAt ?? null,
   })
   await insertRun(sql, { organisationId, alertId, type: 'emergency_protocol', userId: null, now })
   await addAct(sql, { ...act, alertId, kind: 'opened', text: null, event: 'new-alert' })

@@ -17,7 +17,7 @@ const MAX_KEYS = 20_000
 export interface AdmitLink {
   /** The link that a token opens. 410 for none, the same for one that ended and one that never was; 429 for too many calls. */
   byToken(token: string, address: string): Promise<LiveLink>
-  /** The same for a call for help, which is never refused by how often it comes. */
+  /** The same for a call for help, which is never refused by how often it comes, nor by what others try from its network. */
   forHelp(token: string, address: string): Promise<LiveLink>
 }
 
@@ -31,9 +31,9 @@ export function admitLink({ db, clock }: { readonly db: Pick<Db, 'query'>; reado
   /** Tokens that opened: what others try from their network does not limit them. */
   const opened = new Set<string>()
 
-  const find = async (token: string, address: string): Promise<LiveLink> => {
+  const find = async (token: string, address: string, isHelp = false): Promise<LiveLink> => {
     const network = networkOf(address)
-    const waitMs = opened.has(token) ? 0 : failures.waitMs(network, MAX_FAILED_ATTEMPTS)
+    const waitMs = isHelp || opened.has(token) ? 0 : failures.waitMs(network, MAX_FAILED_ATTEMPTS)
     if (waitMs > 0) throw limited(waitMs)
     const link = isLinkToken(token) ? await findLiveLink(db, hashOfLinkToken(token), linkTime(clock.now())) : null
     if (link !== null) {
@@ -54,6 +54,6 @@ export function admitLink({ db, clock }: { readonly db: Pick<Db, 'query'>; reado
       calls.add(link.id)
       return link
     },
-    forHelp: find,
+    forHelp: (token, address) => find(token, address, true),
   }
 }

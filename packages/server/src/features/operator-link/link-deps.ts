@@ -58,7 +58,12 @@ export interface LinkDeps {
   /** By the alerts' own function; the place is stored by the door of all fixes where it can be. */
   readonly raisePanic: (of: OfTrip, panic: { readonly now: number; readonly place: PanicPlace | null }) => Promise<void>
   /** Of a trip that has ended, for which no device speaks any more. */
-  readonly raiseEmergency: (of: { readonly audit: ActorAuditContext; readonly tripId: string }) => Promise<void>
+  readonly raiseEmergency: (of: {
+    readonly audit: ActorAuditContext
+    readonly tripId: string
+    readonly now: number
+    readonly place: PanicPlace | null
+  }) => Promise<void>
   /** Answers no sooner than this: what took how long tells nothing. */
   readonly pause: (ms: number) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
-import { type LinkClient, makeLink } from '../../../test/operator-link-client.ts'
+import { type LinkClient, linkClient, makeLink } from '../../../test/operator-link-client.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, HOUR_MS } from '../../../test/trips.ts'
 
@@ -88,4 +88,37 @@ test('help is never refused: not by its number, and not after the trip', async (
   for (let call = 0; call < 120; call += 1) await over.get()
   expect((await over.get()).status).toBe(429)
   expect((await panic(over, clock.now() + 1)).status).toBe(201)
+})
+
+test('where he was three hours ago is told as that, and not as where he pressed', async () => {
+  const link = await opened()
+  const fixedAt = clock.now() - 3 * HOUR_MS
+  await panic(link, clock.now(), { lat: 20.6, lng: -100.4, fixed_at: new Date(fixedAt).toISOString() })
+  const { rows } = await server.db.owner.query<{ lat: number; last_signal_at: number; opened_at: number }>(
+    `select lat, last_signal_at, opened_at from alerts where trip_id = $1 and type = 'PANICO'`,
+    [link.tripId],
+  )
+  expect(rows).toEqual([{ lat: 20.6, last_signal_at: fixedAt, opened_at: clock.now() }])
+})
+
+test('help is not refused for what others try from the same network', async () => {
+  const link = await opened()
+  let last = 0
+  for (let guess = 0; guess < 70 && last !== 429; guess += 1)
+    last = (await linkClient(server, `guess-${guess}`).get()).status
+  expect(last).toBe(429)
+  expect((await panic(link)).status).toBe(201)
+  expect(await alertsOf(link.tripId, 'PANICO')).toMatchObject([{ severity: 'critical' }])
+})
+
+test('after the trip the desk is told where the phone was', async () => {
+  const link = await opened()
+  await end(link.tripId)
+  const fixedAt = clock.now() - 60_000
+  await panic(link, clock.now(), { lat: 20.6, lng: -100.4, fixed_at: new Date(fixedAt).toISOString() })
+  const { rows } = await server.db.owner.query<{ lat: number; lng: number; last_signal_at: number }>(
+    `select lat, lng, last_signal_at from alerts where trip_id = $1 and type = 'emergency_protocol'`,
+    [link.tripId],
+  )
+  expect(rows).toEqual([{ lat: 20.6, lng: -100.4, last_signal_at: fixedAt }])
 })

@@ -31,7 +31,7 @@ export function panicsByLink(clock: Clock): PanicByLink {
     const now = clock.now()
     if (reached.waitMs(link.id, REACHING_PER_WINDOW) === 0) {
       if (link.isTripActive) await raisePanic(link, { now, place })
-      else await raiseEmergency({ audit, tripId: link.tripId })
+      else await raiseEmergency({ audit, tripId: link.tripId, now, place })
       reached.add(link.id)
     }
     // After the alert: a press that is noted and rang nowhere would be answered as one that did.

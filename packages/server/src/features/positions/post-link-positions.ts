@@ -51,7 +51,8 @@ export async function panicOfTrip(
 ): Promise<void> {
   const device = await deviceOf(deps, of)
   const point = place === null ? null : { lat: place.lat, lng: place.lng }
-  await deps.raisePanic(device, { at: now, point, isProved: true, isOwnPress: true })
+  const pointAt = place === null ? {} : { pointAt: place.at }
+  await deps.raisePanic(device, { at: now, point, ...pointAt, isProved: true, isOwnPress: true })
   if (place === null || point === null) return
   const fix = { ...UNMEASURED, point, at: place.at, source: 'original', panic: true } as const
   // The alert is durable and tells the place: a store that is full must not make the phone call again for it.
