@@ -45,12 +45,18 @@ export const SCOPED_LIMITS: PoolLimits = { max: 10, statementMs: 5_000, queryMs:
 export const UNSCOPED_LIMITS: PoolLimits = { max: 10, statementMs: 5_000, queryMs: 2_000 }
 export const BACKGROUND_MS = 5_000
 export const QUERY_LIMITS: PoolLimits = { max: 2, statementMs: 2_000, queryMs: 2_000, readOnly: true, isScoped: true }
+/** What tools and long work do takes as long as it takes: nobody's request waits for it. */
 export const OWNER_LIMITS: PoolLimits = { max: 1, statementMs: 0, queryMs: 0 }
 
 const LOCK_MS = 1_000
 const IDLE_IN_TRANSACTION_MS = 5_000
 const CONNECT_MS = 1_000
+/** Long work comes after everything else: a busy machine may let it wait for seconds. */
+const PATIENT_IDLE_IN_TRANSACTION_MS = 60_000
+const PATIENT_CONNECT_MS = 10_000
 const IDLE_MS = 5 * 60_000
+
+const isPatient = ({ queryMs }: PoolLimits): boolean => queryMs === 0
 
 /** Opens a pool. A connection that breaks is logged and replaced; it never ends the process. */
 export function openPool(target: ConnectionTarget, limits: PoolLimits, logger: Logger): Db {
@@ -58,7 +64,7 @@ export function openPool(target: ConnectionTarget, limits: PoolLimits, logger: L
   const pool = new pg.Pool({
     ...config,
     max: limits.max,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: isPatient(limits) ? PATIENT_CONNECT_MS : CONNECT_MS,
     // A new one takes a busy machine longer than a request has.
     idleTimeoutMillis: IDLE_MS,
   })
@@ -178,7 +184,7 @@ function clientConfig({ connection, asRole }: ConnectionTarget, limits: PoolLimi
     ...(asRole === null ? {} : { role: asRole }),
     statement_timeout: limits.statementMs,
     lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    idle_in_transaction_session_timeout: isPatient(limits) ? PATIENT_IDLE_IN_TRANSACTION_MS : IDLE_IN_TRANSACTION_MS,
     timezone: 'UTC',
     ...(limits.readOnly === true ? { default_transaction_read_only: 'on' } : {}),
   }

@@ -111,8 +111,9 @@ test('the engine obeys: the limit, how long it has to hold, where it calls, and 
   await fixture.server.db.owner.query('update session_families set ended_at = $1', [new Date(clock.now())])
   expect((await put('UNIDAD_DETENIDA', { resolve_minutes: 8, escalate_to: 'shift_supervisor' })).status).toBe(200)
   await fixture.stand(trip, 3)
+  const unsentToSupervisors = 'No hubo cómo avisar a supervisión, sin nadie en turno: sin notificaciones ni correo.'
   expect(await overdue()).toContain(
-    `Venció el plazo: nadie la resolvió en 8 min. No hubo cómo avisar a supervisión, sin nadie en turno: ${unheard}`,
+    `Venció el plazo: nadie la resolvió en 8 min. ${unsentToSupervisors} Se escala en seguida a administración.`,
   )
 })
 

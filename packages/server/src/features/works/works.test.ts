@@ -32,7 +32,8 @@ const ended = (id: string) =>
       expect(['done', 'failed']).toContain(work.state)
       return work
     },
-    { timeout: 20_000, interval: 100 },
+    // It comes after everything else on the machine.
+    { timeout: 60_000, interval: 100 },
   )
 const scratchDatabases = async (): Promise<number> =>
   (
