@@ -1,8 +1,9 @@
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Page, Request, Route } from '@playwright/test'
+import { GPS_HISTORY_SQL } from '@vigia/contract/travel-query-text'
 import { callApi, signInToken } from './support/api.ts'
 import { violations } from './support/axe.ts'
 import { openAlerts } from './support/board.ts'
-import { createTrip, type TestTrip } from './support/trips.ts'
+import { createTrip, MINUTE_MS, type TestTrip } from './support/trips.ts'
 import { expect, newContext, test } from './support/vigia.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
@@ -127,6 +128,58 @@ test('the right word, the other and a wrong one look alike, and send alike', asy
   expect(new Set(sent)).toEqual(new Set(['POST reports']))
   const types = (await openAlerts(api)).filter(({ travel_id }) => travel_id === trip.id).map(({ type }) => type)
   expect(types).toEqual(expect.arrayContaining(['CLAVE_COACCION', 'CLAVE_INCORRECTA']))
+})
+
+test('half an hour without signal: every place is kept, and sent once, in order, also after the page was loaded anew', async ({
+  vigia,
+}) => {
+  const begin = Date.now() - 45 * MINUTE_MS
+  await page.clock.install({ time: begin })
+  const url = await makeLink(vigia.url)
+  // The phone's clock is three quarters of an hour behind for the test's sake: it is not to be put right by the server's.
+  await page.route(/\/api\/operator-link\/[\w-]+\?/, async (route: Route) => {
+    const response = await route.fetch()
+    const now = new Date(await page.evaluate(() => Date.now())).toISOString()
+    await route.fulfill({ response, json: { ...(await response.json()), now } })
+  })
+  const sent: string[][] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/positions'))
+      sent.push(request.postDataJSON().map(({ timestamp }: { timestamp: string }) => timestamp))
+  })
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Acepto y comparto' }).click()
+  await expect(page.getByText('Todo enviado')).toBeVisible()
+  const online = sent.flat()
+
+  await context.setOffline(true)
+  const waiting = async (): Promise<number> =>
+    Number.parseInt((await page.getByText(/^\d+ posici/).textContent()) ?? '', 10)
+  for (let minute = 0; minute < 30; minute += 1) {
+    await context.setGeolocation({ ...PLACE, latitude: 20.6 + minute / 1_000 })
+    await page.clock.runFor(MINUTE_MS)
+    // The phone answers where it is in its own time, whatever the page's clock says.
+    await expect.poll(waiting).toBeGreaterThan(minute)
+  }
+  await expect(page.getByText('Guardando')).toBeVisible()
+  await expect(page.getByText(/^Sin señal desde las/)).toBeVisible()
+  sent.length = 0
+
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  await page.goto(url)
+  await page.clock.runFor(20_000)
+  await expect(page.getByText('Todo enviado')).toBeVisible()
+  const times = sent.flat()
+  expect(times.length).toBeGreaterThan(25)
+  expect(new Set(times).size).toBe(times.length)
+  expect(times).toEqual(times.toSorted())
+  const kept = async (): Promise<string[]> => {
+    const body = { sql: GPS_HISTORY_SQL, params: [trip.id] }
+    const { data } = await callApi(vigia.url, 'POST', '/api/travels/query', { token, body })
+    return (data as { timestamp: string }[]).map(({ timestamp }) => timestamp)
+  }
+  await expect.poll(async () => (await kept()).length).toBe(new Set([...online, ...times]).size)
 })
 
 test('a link that was annulled says so, and a new one opens', async ({ vigia }) => {
