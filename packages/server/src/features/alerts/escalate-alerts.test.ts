@@ -31,11 +31,11 @@ const rule = async (type: string, over: object): Promise<void> => {
   expect([status, text]).toEqual([200, expect.any(String)])
 }
 /** As the server that leads does, at each tick. */
-async function tick(minutes = 0, noteMail: NoteMail | null = null): Promise<void> {
+async function tick(minutes = 0, noteMail: NoteMail | null = null, most?: number): Promise<void> {
   arranged.clock.advance(minutes * MINUTE_MS)
   const db = arranged.server.db.database.unscoped
   await wakeAlerts(db, arranged.clock.now())
-  await escalateAlerts({ db, noteMail, policies: await readAlertPolicies(db), now: arranged.clock.now() })
+  await escalateAlerts({ db, noteMail, policies: await readAlertPolicies(db), now: arranged.clock.now() }, most)
   await arranged.server.app.alertFeed.poll()
 }
 async function subscribe(role: 'supervisor' | 'administrador'): Promise<TestBrowser> {
@@ -99,6 +99,19 @@ test('what nobody acknowledges goes to supervisors and then to administrators, o
     { by: 'system', after: { ...values, escalatedTo: 'supervisión en turno' } },
     { by: 'system', after: { ...values, escalatedTo: 'administración' } },
   ])
+})
+
+test('of a storm the oldest goes first, and the rest at the next look', async () => {
+  for (const type of ['EXCESO_VELOCIDAD', 'UNIDAD_DETENIDA']) await rule(type, { ack_minutes: 5 })
+  const older = await arranged.raised()
+  arranged.clock.advance(MINUTE_MS)
+  id = await arranged.raised({ type: 'UNIDAD_DETENIDA', keep: true })
+  await tick(10, null, 1)
+  expect(await lines()).toEqual([])
+  await tick(0, null, 1)
+  expect(await lines()).not.toEqual([])
+  id = older
+  expect(await lines()).not.toEqual([])
 })
 
 test('an acknowledgement stops it, and what is given back begins anew with the first role', async () => {

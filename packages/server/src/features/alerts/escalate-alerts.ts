@@ -24,21 +24,26 @@ type Due = Extract<EscalationStep, { kind: 'escalate' }>
 
 const isEscalated = ({ ackMinutes, resolveMinutes }: OwnRule): boolean => ackMinutes !== null || resolveMinutes !== null
 
+/** Of one organisation, some second of work: the rest comes at the next look, so that no new alert waits for a storm of old ones. */
+const MOST_AT_ONCE = 50
+
 /**
  * Takes the alerts on that nobody acknowledged, or nobody resolved, within their rule's limit: to the next role, and from one in
  * which nobody is or can be told to the one after it at once. Each rung once, whichever server comes first, in one transaction
  * with the line on the alert, the audit and what is to be sent.
  */
-export async function escalateAlerts(telling: Telling): Promise<void> {
+export async function escalateAlerts(telling: Telling, most = MOST_AT_ONCE): Promise<void> {
   const { db, policies, now } = telling
   for (const [organisationId, { own }] of policies) {
-    for (const alert of await escalatingAlerts(db, organisationId, escalatedTypes(own))) {
+    const alerts = (await escalatingAlerts(db, organisationId, escalatedTypes(own))).flatMap((alert) => {
       const due = ESCALATION_CLOCKS.filter((clock) => stepOf(alert, clock, own, now)?.kind === 'escalate')
-      if (due.length === 0) continue
+      return due.length === 0 ? [] : { alert, due }
+    })
+    const oldestFirst = alerts.toSorted((a, b) => a.alert.openedAt - b.alert.openedAt)
+    for (const { alert, due } of oldestFirst.slice(0, most))
       await db.transaction(async (sql) => {
         for (const clock of due) await climb({ ...telling, sql, own }, alert.id, clock)
       })
-    }
   }
 }
 
