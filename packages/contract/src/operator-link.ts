@@ -84,7 +84,7 @@ const openOperatorLink = endpoint({
     consent_version: z.string(),
     /** Null: he has said nothing to this text. */
     consent: z.nullable(z.boolean()),
-    /** Seconds between two fixes of a unit that moves. */
+    /** Seconds between two fixes of a unit that moves; 0: the trip has ended, and none is taken. */
     pace_s: z.int(),
     /** Of the newest report that was received. */
     reported_at: z.nullable(instant),

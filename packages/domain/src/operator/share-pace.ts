@@ -1,5 +1,5 @@
-/** Seconds between two fixes of the operator's page (design, second part §5). */
-export const PACE_S = { moving: 30, stopped: 120, lowBattery: 300, duress: 15 } as const
+/** Seconds between two fixes of the operator's page (design, second part §5); `ended`: the trip is over, and none is taken. */
+export const PACE_S = { moving: 30, stopped: 120, lowBattery: 300, duress: 15, ended: 0 } as const
 /** A battery that is not charging is spared from here on, percent. */
 const SPARED_BATTERY_PERCENT = 20
 /** Slower is standing: the noise of a phone at rest. */

@@ -20,6 +20,7 @@ export interface OperatorLink {
 /** A link that was just made: its address is shown this once. */
 export interface MadeLink {
   readonly url: string
+  readonly madeAt: number
   readonly organisation: string
   readonly invoice: string
 }
@@ -43,7 +44,8 @@ const read = (link: NonNullable<CallAnswers['operatorLink']['link']>): OperatorL
 /** A new link for the operator of a trip; the former opens no more. */
 export async function makeOperatorLink(tripId: string): Promise<MadeLink> {
   const made = await call('makeOperatorLink', { params: { id: tripId }, body: {} })
-  return { url: made.url, organisation: made.organisation, invoice: made.external_invoice }
+  const { url, organisation, external_invoice: invoice } = made
+  return { url, organisation, invoice, madeAt: Date.parse(made.made_at) }
 }
 
 export const revokeOperatorLink = (tripId: string): Promise<unknown> =>

@@ -52,7 +52,7 @@ export interface LinkDeps {
   readonly tripChanged: (of: OfTrip) => void
   /** By the one door of all fixes. */
   readonly recordPositions: (
-    of: OfTrip,
+    of: OfTrip & { readonly endedAt: number | null },
     body: unknown,
   ) => Promise<{ readonly accepted: number; readonly refused: number }>
   /** By the alerts' own function; the place is stored by the door of all fixes where it can be. */

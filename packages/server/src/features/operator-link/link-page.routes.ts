@@ -26,8 +26,14 @@ interface OfLink {
   readonly audit: ActorAuditContext
 }
 
-/** How close the fixes of a unit are to come: closer while its operator is under duress, which the page is told in no word. */
-const paceOf = ({ isUnderDuress }: LiveLink): number => (isUnderDuress ? PACE_S.duress : PACE_S.moving)
+/**
+ * How close the fixes of a unit are to come: closer while its operator is under duress, which the page is told in no word; 0 once its
+ * trip has ended, for he agreed to share until then.
+ */
+function paceOf({ isTripActive, isUnderDuress }: LiveLink): number {
+  if (!isTripActive) return PACE_S.ended
+  return isUnderDuress ? PACE_S.duress : PACE_S.moving
+}
 
 /** The calls of the page that an operator's link opens: without a session, each shows the token (design, second part §5). */
 export function mountLinkPage(server: Server, deps: LinkDeps): void {

@@ -7,6 +7,8 @@ export interface LiveLink {
   readonly organisation: string
   readonly tripId: string
   readonly isTripActive: boolean
+  /** When its trip ended; null: it goes on. What the phone knows of later is none of the trip's. */
+  readonly endedAt: number | null
   readonly invoice: string
   readonly origin: string
   readonly destination: string

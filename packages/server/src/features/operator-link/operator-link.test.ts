@@ -162,6 +162,24 @@ test('no position without consent; with it each is stored once, in the order of 
   expect(await shown(link.tripId)).toMatchObject({ consent: { accepted: false } })
 })
 
+test('he shares until the delivery: what he did not send before is taken then, what is of later is not', async () => {
+  const link = await opened()
+  await link.consent()
+  await end(link.tripId)
+  clock.advance(10 * MINUTE_MS)
+  const answer = await link.post('positions', [fix(700), fix(1)])
+  expect(answer.body).toMatchObject({ accepted: 1, refused: 1, pace_s: 0 })
+  expect(await stored(link.tripId)).toHaveLength(1)
+  expect((await link.get()).body).toMatchObject({ consent: true, pace_s: 0 })
+})
+
+test('a fix of a phone whose clock is ahead is not its newest place', async () => {
+  const link = await opened()
+  await link.consent()
+  await link.post('positions', [fix(60), fix(-3_600)])
+  expect(await shown(link.tripId)).toMatchObject({ last_fix_at: new Date(clock.now() - 60_000).toISOString() })
+})
+
 test('what is no fix is refused by itself, and says nothing for another', async () => {
   const link = await opened()
   await link.consent()

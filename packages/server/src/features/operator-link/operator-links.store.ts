@@ -98,7 +98,7 @@ export async function findTripLink(
      ) c on true
      left join lateral (
        select p.fix_at as at from devices d join organisation_positions p on p.device_id = d.id
-       where d.trip_id = t.id and d.kind = 'link' order by p.fix_at desc limit 1
+       where d.trip_id = t.id and d.kind = 'link' and p.fix_at <= $2 order by p.fix_at desc limit 1
      ) newest on true
      where l.trip_id = $1 and ${OPENS}`,
     [tripId, new Date(now), new Date(deliveredAfter)],
@@ -114,7 +114,7 @@ export async function findLiveLink(
 ): Promise<LiveLink | null> {
   const { rows } = await sql.query<LiveLink>(
     `select l.id::text, t.organisation_id::text as "organisationId", g.name as organisation, t.id::text as "tripId",
-       ${isActive()} as "isTripActive", t.external_invoice as invoice, t.origin, t.destination, o.name as "operatorName",
+       ${isActive()} as "isTripActive", t.completed_at as "endedAt", t.external_invoice as invoice, t.origin, t.destination, o.name as "operatorName",
        l.expires_at as "expiresAt", c.accepted as consented, c.version as "consentVersion",
        (select max(at) from operator_link_reports where link_id = l.id) as "reportedAt",
        exists (

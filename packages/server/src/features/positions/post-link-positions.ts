@@ -16,19 +16,21 @@ const APP = 'Enlace'
 
 /**
  * The fixes of the page of an operator's link, by the one door of all fixes: each judged, stored once however often it comes, and
- * answered after commit. Those that are malformed are counted as refused, and the others taken. 400 for what is no list.
+ * answered after commit. Those that are malformed, or of after the trip, are counted as refused, and the others taken. 400 for what
+ * is no list.
  */
 export async function postPositionsByLink(
   deps: Pick<PostDeps, 'devices' | 'recordFixes' | 'metrics'>,
-  of: OfTrip,
+  of: OfTrip & { readonly endedAt: number | null },
   body: unknown,
 ): Promise<{ readonly accepted: number; readonly refused: number }> {
   if (!Array.isArray(body) || body.length > MOST_FIXES_BY_LINK) {
     throw badRequest('VALIDATION', `Envíe una lista de hasta ${MOST_FIXES_BY_LINK} posiciones.`)
   }
   const device = await deviceOf(deps, of)
-  const incoming = body.flatMap((input: unknown) => incomingOf(input, of.tripId, device) ?? [])
-  deps.metrics.refused('malformed', body.length - incoming.length)
+  const read = body.flatMap((input: unknown) => incomingOf(input, of.tripId, device) ?? [])
+  deps.metrics.refused('malformed', body.length - read.length)
+  const incoming = read.filter(({ fix }) => fix.at <= (of.endedAt ?? fix.at))
   const outcomes = incoming.length === 0 ? [] : await deps.recordFixes(incoming)
   const accepted = outcomes.filter(({ kind }) => kind === 'kept').length
   return { accepted, refused: body.length - accepted }

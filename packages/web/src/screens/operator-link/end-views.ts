@@ -5,7 +5,7 @@ import { element, icon } from './element.ts'
 import styles from './page.module.css'
 
 /** The link opens no more. Whom to call the phone knows where the link was good once: of a link that never was, nobody learns it. */
-export function endedView(known: OpenedLink | null): Node {
+export function endedView(known: Pick<OpenedLink, 'centralPhone'> | null): Node {
   const phone = known?.centralPhone ?? null
   const tel = telHref(phone)
   return element(

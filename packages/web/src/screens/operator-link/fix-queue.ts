@@ -4,51 +4,114 @@ import type { SentFix } from '../../api/operator-page.ts'
 const DATABASE = 'vigia-operador'
 const STORE = 'posiciones'
 const BATCH = 100
+/** A browser that does not open its store in so long does not open it at all. */
+const OPEN_MS = 3_000
+
+interface Oldest {
+  readonly fixes: readonly SentFix[]
+  readonly remove: () => Promise<void>
+}
 
 /** Fixes of one trip that wait to be sent: kept by the phone, so that neither a reload nor a night without signal loses one. */
 export interface FixQueue {
   add(fix: SentFix): Promise<void>
   /** The oldest of them, and what takes them from the queue once they were received. */
-  oldest(): Promise<{ readonly fixes: readonly SentFix[]; readonly remove: () => Promise<void> }>
+  oldest(): Promise<Oldest>
   count(): Promise<number>
 }
 
-/** `trip` names whose they are: another trip's on the same phone are not sent in its name. */
+const NOTHING: Oldest = { fixes: [], remove: async () => undefined }
+
+/**
+ * `trip` names whose they are: another trip's on the same phone are not sent in its name. What the phone cannot keep (a full disk, a
+ * private window) waits in the page, for as long as that is open.
+ */
 export async function openFixQueue(trip: string): Promise<FixQueue> {
-  const database = await opened()
-  const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE)
+  const kept = keptQueue(trip)
+  const held = heldQueue()
+  return {
+    add: (fix) => kept.add(fix).catch(() => held.add(fix)),
+    oldest: async () => {
+      const first = await kept.oldest().catch(() => NOTHING)
+      return first.fixes.length > 0 ? first : held.oldest()
+    },
+    count: async () => (await kept.count().catch(() => 0)) + (await held.count()),
+  }
+}
+
+function keptQueue(trip: string): FixQueue {
+  let database: Promise<IDBDatabase> | null = null
+  /** A browser that was away may have closed it: it is opened anew, once. */
+  const attempt = async <T>(work: (store: (mode: IDBTransactionMode) => IDBObjectStore) => Promise<T>): Promise<T> => {
+    const run = async (opening: Promise<IDBDatabase>): Promise<T> => {
+      const open = await opening
+      return work((mode) => open.transaction(STORE, mode).objectStore(STORE))
+    }
+    database ??= opened()
+    return run(database).catch(() => {
+      database = opened()
+      return run(database)
+    })
+  }
   // By trip, then in the order in which they were taken.
   const ofTrip = () => IDBKeyRange.bound([trip, 0], [trip, Number.MAX_SAFE_INTEGER])
-  const keys = () => done(store('readonly').getAllKeys(ofTrip()))
-  const removeAll = async (gone: readonly IDBValidKey[]): Promise<void> => {
-    const writing = store('readwrite')
-    for (const key of gone) writing.delete(key)
-    await finished(writing.transaction)
-  }
+  const removeAll = (gone: readonly IDBValidKey[]): Promise<void> =>
+    attempt((store) => {
+      const writing = store('readwrite')
+      for (const key of gone) writing.delete(key)
+      return finished(writing.transaction)
+    })
   return {
     add: async (fix) => {
-      const kept = await keys()
-      if (kept.length >= MOST_QUEUED) await removeAll(thinnedOut(kept))
-      const writing = store('readwrite')
-      writing.put(fix, [trip, Date.parse(fix.timestamp)])
-      await finished(writing.transaction)
+      const keys = await attempt((store) => done(store('readonly').getAllKeys(ofTrip())))
+      if (keys.length >= MOST_QUEUED) await removeAll(thinnedOut(keys))
+      await attempt((store) => {
+        const writing = store('readwrite')
+        writing.put(fix, [trip, Date.parse(fix.timestamp)])
+        return finished(writing.transaction)
+      })
+    },
+    oldest: () =>
+      attempt(async (store) => {
+        const reading = store('readonly')
+        const [found, fixes] = await Promise.all([
+          done(reading.getAllKeys(ofTrip(), BATCH)),
+          done(reading.getAll(ofTrip(), BATCH) as IDBRequest<SentFix[]>),
+        ])
+        return { fixes, remove: () => removeAll(found) }
+      }),
+    count: () => attempt((store) => done(store('readonly').count(ofTrip()))),
+  }
+}
+
+function heldQueue(): FixQueue {
+  let held: readonly SentFix[] = []
+  const without = (gone: readonly SentFix[]) => held.filter((fix) => !gone.includes(fix))
+  return {
+    add: async (fix) => {
+      if (held.length >= MOST_QUEUED) held = without(thinnedOut(held))
+      held = [...held, fix]
     },
     oldest: async () => {
-      const reading = store('readonly')
-      const [found, fixes] = await Promise.all([
-        done(reading.getAllKeys(ofTrip(), BATCH)),
-        done(reading.getAll(ofTrip(), BATCH) as IDBRequest<SentFix[]>),
-      ])
-      return { fixes, remove: () => removeAll(found) }
+      const fixes = held.slice(0, BATCH)
+      return {
+        fixes,
+        remove: async () => {
+          held = without(fixes)
+        },
+      }
     },
-    count: () => done(store('readonly').count(ofTrip())),
+    count: async () => held.length,
   }
 }
 
 function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-  return done(request)
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('not opened')), OPEN_MS)
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    done(request).then(resolve, reject)
+  })
 }
 
 function done<T>(request: IDBRequest<T>): Promise<T> {

@@ -40,20 +40,20 @@ export function createHelp({ token, onChange, onEnded, onSms }: Options) {
     run += 1
     const mine = run
     const isMine = () => run === mine
-    const begunAt = Date.now()
-    let isBySms = false
-    onChange({ receivedAt: null, seenAt: null, isBySms })
+    onChange({ receivedAt: null, seenAt: null, isBySms: false })
+    // Also while a try hangs: on a weak line one takes longer than this.
+    const offering = setTimeout(() => {
+      if (!isMine()) return
+      onChange({ receivedAt: null, seenAt: null, isBySms: true })
+      onSms(call)
+    }, BY_SMS_AFTER_MS)
     while (isMine()) {
       const receivedAt = await received(call)
+      if (receivedAt !== null) clearTimeout(offering)
       if (receivedAt === 'ended') return forget(onEnded)
       if (receivedAt !== null) {
         forget(() => navigator.vibrate?.(VIBRATION_MS))
         return listen(receivedAt, isMine)
-      }
-      if (!isBySms && Date.now() - begunAt >= BY_SMS_AFTER_MS) {
-        isBySms = true
-        onChange({ receivedAt: null, seenAt: null, isBySms })
-        onSms(call)
       }
       await pause(RETRY_MS)
     }

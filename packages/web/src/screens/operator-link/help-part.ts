@@ -1,9 +1,9 @@
-import type { HelpCall, OpenedLink } from '../../api/operator-page.ts'
-import { clockTime, clockTimeExact } from '../../text/clock-time.ts'
-import { telHref } from '../../text/contact.ts'
+import type { OpenedLink } from '../../api/operator-page.ts'
+import { clockTimeExact } from '../../text/clock-time.ts'
 import { element, icon } from './element.ts'
 import { createHelp, type HelpState } from './help-call.ts'
 import styles from './help-part.module.css'
+import { helpSmsHref } from './help-sms.ts'
 import { holdButton } from './hold-button.ts'
 import type { LastPlace } from './sharing.ts'
 
@@ -15,17 +15,6 @@ interface Options {
   readonly lastPlace: () => LastPlace | null
   readonly now: () => number
   readonly onEnded: () => void
-}
-
-/** The message that goes by SMS where there is no network: who, where he last was, and when. */
-function smsHref(
-  { centralPhone, invoice }: Pick<OpenedLink, 'centralPhone' | 'invoice'>,
-  { at, place }: HelpCall,
-): string | null {
-  const tel = telHref(centralPhone)
-  if (tel === null) return null
-  const where = place === null ? '' : ` ${place.lat.toFixed(4)},${place.lng.toFixed(4)}`
-  return `${tel.replace('tel:', 'sms:')}?body=${encodeURIComponent(`AYUDA ${invoice}${where} ${clockTime(at)}`)}`
 }
 
 /** The button of help, held for two seconds, and what it says then: no sound, no red screen (design, second part §5, frame 5). */
@@ -61,7 +50,7 @@ export function helpPart({ token, link, lastPlace, now, onEnded }: Options) {
       if (state !== null) said.replaceChildren(...stateParts(state))
     },
     onSms: (call) => {
-      const href = smsHref(link, call)
+      const href = helpSmsHref(link, call)
       if (href === null) return
       said.append(element('a', { class: styles.sms, href }, 'Mandar por SMS'))
       location.assign(href)

@@ -35,6 +35,7 @@ test.each([
     { state: 'denied' },
     ['wait', 'Sin permiso de ubicación', 'El teléfono no la da: no se comparte', ''],
   ],
+  ['the trip is over', { state: 'over' }, ['off', 'Viaje terminado', 'Ya no se comparte su ubicación', '']],
   ['turned off', { state: 'off' }, ['off', 'En pausa', 'No se comparte su ubicación', '']],
   [
     'turned off, and something waits still',

@@ -25,8 +25,10 @@ const count = (waiting: number, one: string, many: string): string => `${waiting
 export function sharingText({ state, waiting, sentAt, offlineSince }: Sharing, now: number): SharingText {
   const sent = sentAt === null ? 'Aún no se envía ninguna' : `Enviado hace ${agoText(now - sentAt)}`
   const rest = waiting === 0 ? 'Todo enviado' : count(waiting, 'posición por enviar', 'posiciones por enviar')
-  if (state === 'off') {
-    return { look: 'off', title: 'En pausa', line: 'No se comparte su ubicación', detail: waiting === 0 ? '' : rest }
+  const left = waiting === 0 ? '' : rest
+  if (state === 'off') return { look: 'off', title: 'En pausa', line: 'No se comparte su ubicación', detail: left }
+  if (state === 'over') {
+    return { look: 'off', title: 'Viaje terminado', line: 'Ya no se comparte su ubicación', detail: left }
   }
   if (state === 'denied') {
     return { look: 'wait', title: 'Sin permiso de ubicación', line: 'El teléfono no la da: no se comparte', detail: '' }

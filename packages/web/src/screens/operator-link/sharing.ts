@@ -1,4 +1,4 @@
-import { type Battery, sharePace } from '@vigia/domain/operator/share-pace'
+import { type Battery, PACE_S, sharePace } from '@vigia/domain/operator/share-pace'
 import type { SentFix } from '../../api/operator-page.ts'
 import { keepAwake } from '../../browser/keep-awake.ts'
 import type { FixQueue } from './fix-queue.ts'
@@ -13,8 +13,11 @@ const RETRY_MS = 5_000
 /** Longer without a fix is told on return (design, second part §5). */
 const GAP_MS = 10 * 60_000
 
-/** `off`: he does not share; `searching`: no place found yet; `denied`: the browser gives none; `on`: places are taken. */
-type SharingState = 'off' | 'searching' | 'denied' | 'on'
+/**
+ * `off`: he does not share; `over`: the trip has ended, and nothing is shared any more; `searching`: no place found yet; `denied`: the
+ * browser gives none; `on`: places are taken.
+ */
+type SharingState = 'off' | 'over' | 'searching' | 'denied' | 'on'
 
 export interface Sharing {
   readonly state: SharingState
@@ -27,6 +30,9 @@ export interface Sharing {
   readonly gap: { readonly from: number; readonly to: number } | null
   readonly battery: Battery | null
 }
+
+/** Whether places are taken, or would be if the phone gave any. */
+export const isShared = ({ state }: Pick<Sharing, 'state'>): boolean => state !== 'off' && state !== 'over'
 
 /** Where the phone last was. `at` is by the server's clock. */
 export interface LastPlace {
@@ -57,14 +63,18 @@ export interface Sharer {
   start(): void
   /** What waits is sent all the same: it was taken while he shared. */
   stop(): void
+  /** Nothing is sent any more, nor taken once he has stopped. */
+  end(): void
   setBattery(battery: Battery): void
   /** Sends what waits now; resolves when nothing waits, or it could not be sent. */
   flush(): Promise<void>
 }
 
+const NOTHING_YET = { sentAt: null, offlineSince: null, gap: null, battery: null }
+
 /** Takes where the phone is at the pace of the rule, keeps it, and has it sent. */
 export function createSharer({ token, queue, now, paceS, waiting, onChange, onRefused }: Options): Sharer {
-  let sharing: Sharing = { state: 'off', waiting, sentAt: null, offlineSince: null, gap: null, battery: null }
+  let sharing: Sharing = { ...NOTHING_YET, waiting, state: paceS === PACE_S.ended ? 'over' : 'off' }
   let lastPlace: LastPlace | null = null
   let speedKmh: number | null = null
   let askedS = paceS
@@ -83,8 +93,15 @@ export function createSharer({ token, queue, now, paceS, waiting, onChange, onRe
     onFailed: (waiting) => change({ waiting, offlineSince: sharing.offlineSince ?? Date.now() }),
     onPace: (seconds) => {
       askedS = seconds
+      if (seconds === PACE_S.ended) pause('over')
     },
   })
+
+  const pause = (state: 'off' | 'over'): void => {
+    letSleep?.()
+    letSleep = null
+    change({ state, gap: null })
+  }
 
   const take = async ({ coords }: GeolocationPosition): Promise<void> => {
     const at = Date.now()
@@ -93,33 +110,28 @@ export function createSharer({ token, queue, now, paceS, waiting, onChange, onRe
     speedKmh = coords.speed === null ? null : coords.speed * KMH_OF_MS
     lastPlace = { lat: coords.latitude, lng: coords.longitude, at: now() }
     await queue.add(fixOf(coords, lastPlace.at, sharing.battery))
-    change({ state: sharing.state === 'off' ? 'off' : 'on', waiting: await queue.count() })
+    const waiting = await queue.count()
+    change({ state: isShared(sharing) ? 'on' : sharing.state, waiting })
     await sender.flush()
   }
-  const find = (): void => {
+  const find = async (): Promise<void> => {
     isFinding = true
     soughtAt = Date.now()
-    const ended = (then: () => void) => {
-      isFinding = false
-      if (sharing.state !== 'off') then()
-    }
-    navigator.geolocation.getCurrentPosition(
-      (position) => ended(() => void take(position)),
-      ({ code, PERMISSION_DENIED }) =>
-        ended(() => change({ state: code === PERMISSION_DENIED ? 'denied' : 'searching' })),
-      { enableHighAccuracy: true, maximumAge: 0, timeout: FIND_MS },
-    )
+    const found = await findPlace()
+    isFinding = false
+    if (!isShared(sharing)) return
+    if (typeof found === 'object') return take(found)
+    change({ state: found === 'denied' ? 'denied' : 'searching' })
   }
   const tick = (): void => {
     const at = Date.now()
-    const { state, battery, waiting } = sharing
-    const paceMs = sharePace({ speedKmh, battery, askedS }) * 1_000
+    const paceMs = sharePace({ speedKmh, battery: sharing.battery, askedS }) * 1_000
     const isDue = takenAt === null || at - takenAt >= paceMs
-    if (state !== 'off' && !isFinding && isDue && at - soughtAt >= RETRY_MS) find()
-    if (waiting > 0 && !sender.isSending && at - sender.failedAt >= RETRY_MS) void sender.flush()
+    if (isShared(sharing) && !isFinding && isDue && at - soughtAt >= RETRY_MS) void find()
+    if (sharing.waiting > 0 && !sender.isSending && at - sender.failedAt >= RETRY_MS) void sender.flush()
     onChange(sharing)
   }
-  whileOpen(tick, () => void sender.flush())
+  const leave = whileOpen(tick, () => void sender.flush())
 
   return {
     get sharing() {
@@ -133,25 +145,38 @@ export function createSharer({ token, queue, now, paceS, waiting, onChange, onRe
       letSleep = keepAwake()
       takenAt = null
       change({ state: 'searching', gap: null })
-      find()
+      void find()
     },
-    stop: () => {
-      letSleep?.()
-      letSleep = null
-      change({ state: 'off', gap: null })
-    },
+    stop: () => pause('off'),
+    end: leave,
     setBattery: (battery) => change({ battery }),
     flush: sender.flush,
   }
 }
 
-/** Each second, when somebody looks at the page again, and when the network is back. */
-function whileOpen(tick: () => void, onOnline: () => void): void {
-  setInterval(tick, TICK_MS)
-  addEventListener('online', onOnline)
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) tick()
+/** Where the phone is; `denied`: it tells this page of no place, `unknown`: it knows none now. */
+const findPlace = (): Promise<GeolocationPosition | 'denied' | 'unknown'> =>
+  new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      resolve,
+      ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'denied' : 'unknown'),
+      { enableHighAccuracy: true, maximumAge: 0, timeout: FIND_MS },
+    )
   })
+
+/** Each second, when somebody looks at the page again, and when the network is back. Returns what ends it. */
+function whileOpen(tick: () => void, onOnline: () => void): () => void {
+  const timer = setInterval(tick, TICK_MS)
+  const onSeen = (): void => {
+    if (!document.hidden) tick()
+  }
+  addEventListener('online', onOnline)
+  document.addEventListener('visibilitychange', onSeen)
+  return () => {
+    clearInterval(timer)
+    removeEventListener('online', onOnline)
+    document.removeEventListener('visibilitychange', onSeen)
+  }
 }
 
 function fixOf(coords: GeolocationCoordinates, at: number, battery: Battery | null): SentFix {

@@ -5,7 +5,7 @@ import { openHint } from './consent-view.ts'
 import { button, element, icon } from './element.ts'
 import styles from './page.module.css'
 import { pageHeader } from './page-header.ts'
-import type { Sharer } from './sharing.ts'
+import { isShared, type Sharer } from './sharing.ts'
 import { gapText, offlineText, permissionText, sharingText } from './sharing-text.ts'
 
 interface Options {
@@ -20,11 +20,12 @@ export function tripView({ link, sharer, setSharing, onReport }: Options) {
   const header = pageHeader(link, sharer)
   const card = sharingCard(sharer, setSharing)
   const offline = element('b', {})
+  const keeping = element('span', {}, 'Su ubicación se guarda y se manda sola al volver.')
   const banner = element(
     'div',
     { class: styles.offline, role: 'status' },
     icon('sin-senal'),
-    element('p', {}, offline, element('span', {}, 'Se guarda todo y se manda solo al volver.')),
+    element('p', {}, offline, keeping),
   )
   const tel = telHref(link.centralPhone)
   const node = element(
@@ -48,6 +49,7 @@ export function tripView({ link, sharer, setSharing, onReport }: Options) {
     const { offlineSince } = sharer.sharing
     banner.hidden = offlineSince === null
     if (offlineSince !== null) offline.textContent = offlineText(offlineSince)
+    keeping.hidden = !isShared(sharer.sharing)
   }
   return { node, update }
 }
@@ -77,7 +79,8 @@ function sharingCard(sharer: Sharer, setSharing: (isSharing: boolean) => void) {
       [detail, said.detail],
     ] as const)
       if (part.textContent !== text) part.textContent = text
-    toggle.setAttribute('aria-checked', String(state !== 'off'))
+    toggle.hidden = state === 'over'
+    toggle.setAttribute('aria-checked', String(isShared(sharer.sharing)))
     const notes = [
       state === 'denied' ? permissionText(navigator.userAgent, isSecureContext) : null,
       gap === null ? null : gapText(gap),

@@ -63,7 +63,7 @@ export function OperatorLinkPart({ tripId, phone }: PartProps) {
         {(link) => (
           <>
             {link === null ? <p>Este viaje no tiene enlace.</p> : <LinkState link={link} />}
-            {made === null || link === null ? null : <Sending made={made} phone={phone} />}
+            {made === null || link === null || link.madeAt > made.madeAt ? null : <Sending made={made} phone={phone} />}
             <div className={layoutStyles.wrap}>
               <Button
                 size="sm"
@@ -85,7 +85,7 @@ export function OperatorLinkPart({ tripId, phone }: PartProps) {
                 </Button>
               )}
             </div>
-            {link === null || made !== null ? null : (
+            {link === null || (made !== null && link.madeAt <= made.madeAt) ? null : (
               <small>El enlace se mostró al hacerlo y no se guarda. Hacer otro anula este.</small>
             )}
           </>

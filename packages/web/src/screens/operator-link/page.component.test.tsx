@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ApiError } from '../../api/api-error.ts'
+import '../../theme/tokens.css'
+import { openPage } from './page.ts'
+import './reset.css'
+
+const AWAY = new ApiError({ kind: 'network', message: 'Sin conexión' })
+const ENDED = new ApiError({ kind: 'http', status: 410, code: 'LINK_ENDED', message: 'Este enlace ya no está activo.' })
+
+const server = vi.hoisted(() => ({
+  link: {} as Record<string, unknown>,
+  failure: null as Error | null,
+  told: [] as boolean[],
+  sent: [] as unknown[],
+  paceS: 30,
+}))
+const answer = <T,>(value: T): T => {
+  if (server.failure !== null) throw server.failure
+  return value
+}
+vi.mock('../../api/operator-page.ts', () => ({
+  openOperatorLink: async () => answer({ ...server.link }),
+  consentByLink: async (_token: string, { accepted }: { accepted: boolean }) => {
+    answer(server.told.push(accepted))
+    server.link.consent = accepted
+  },
+  postPositionsByLink: async (_token: string, fixes: readonly unknown[]) => {
+    answer(server.sent.push(...fixes))
+    return server.paceS
+  },
+  panicByLink: () => new Promise(() => undefined),
+  panicOfLink: async () => null,
+  reportByLink: async () => Date.now(),
+}))
+
+const coords = { latitude: 20.6, longitude: -100.4, accuracy: 8, speed: null, heading: null, altitude: null }
+let trips = 0
+let asked = 0
+
+beforeEach(() => {
+  trips += 1
+  localStorage.clear()
+  Object.assign(server, { failure: null, told: [], sent: [], paceS: 30 })
+  server.link = {
+    ...{ organisation: 'Transportes de Prueba', centralPhone: null, invoice: `PA-${trips}`, origin: 'Puebla' },
+    ...{ destination: 'Mérida', expiresAt: Date.now() + 3_600_000, consentVersion: '1', consent: null, paceS: 30 },
+    ...{ reportedAt: null, clockAheadMs: 0 },
+  }
+  asked = 0
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => {
+    asked += 1
+    found({ coords, timestamp: Date.now() } as GeolocationPosition)
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** As it is loaded, for the first time or anew. */
+const load = async (): Promise<void> => {
+  const root = document.createElement('div')
+  document.body.replaceChildren(root)
+  await openPage(root, 'abc')
+}
+const said = (text: string) => page.getByText(text, { exact: true })
+const accept = async (): Promise<void> => {
+  await page.getByRole('button', { name: 'Acepto y comparto' }).click()
+  await expect.element(said('Compartiendo')).toBeVisible()
+  await expect.element(said('Todo enviado')).toBeVisible()
+}
+
+test('who stops sharing without signal shares no more, also after the page was loaded anew', async () => {
+  await load()
+  await accept()
+  server.failure = AWAY
+  await page.getByRole('switch').click()
+  await expect.element(said('En pausa')).toBeVisible()
+  server.failure = null
+  asked = 0
+  await load()
+  await expect.element(said('En pausa')).toBeVisible()
+  await expect.poll(() => server.told.at(-1)).toBe(false)
+  expect(asked).toBe(0)
+})
+
+test('a link that ends while it is open tells whom to call, asks for no place any more, and no way leads back', async () => {
+  server.link.centralPhone = '55 1234 5678'
+  await load()
+  await accept()
+  await page.getByRole('button', { name: 'Reporte' }).click()
+  server.failure = ENDED
+  vi.advanceTimersByTime(31_000)
+  await expect.element(page.getByRole('heading', { name: 'Este enlace ya no está activo' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '55 1234 5678' })).toBeVisible()
+  asked = 0
+  vi.advanceTimersByTime(300_000)
+  expect(asked).toBe(0)
+  const back = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  history.back()
+  await back
+  await expect.element(page.getByRole('heading', { name: 'Este enlace ya no está activo' })).toBeVisible()
+})
+
+test('who agreed on another phone is asked on this one', async () => {
+  server.link.consent = true
+  await load()
+  await expect.element(page.getByRole('button', { name: 'Acepto y comparto' })).toBeVisible()
+  expect(asked).toBe(0)
+})
+
+test('once the trip has ended nothing is shared any more', async () => {
+  await load()
+  await accept()
+  server.paceS = 0
+  vi.advanceTimersByTime(31_000)
+  await expect.element(said('Viaje terminado')).toBeVisible()
+  await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
+  asked = 0
+  vi.advanceTimersByTime(300_000)
+  expect(asked).toBe(0)
+})
+
+test('a phone that keeps nothing shares and can call for help', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError')
+  })
+  await load()
+  await accept()
+  expect(server.sent).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: /^Ayuda/ })).toBeVisible()
+})
+
+test('what a full disk does not keep waits in the page, and is not said to be sent', async () => {
+  await load()
+  await accept()
+  server.failure = AWAY
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  vi.advanceTimersByTime(31_000)
+  await expect.element(said('1 posición en espera')).toBeVisible()
+  full.mockRestore()
+  server.failure = null
+  vi.advanceTimersByTime(6_000)
+  await expect.element(said('Todo enviado')).toBeVisible()
+  expect(server.sent.length).toBeGreaterThanOrEqual(2)
+})
+
+test('a call for help that hangs is offered by SMS after four seconds', async () => {
+  await load()
+  await page.getByRole('button', { name: 'No acepto' }).click()
+  const help = page.getByRole('button', { name: /^Ayuda/ })
+  await expect.element(help).toBeVisible()
+  help.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
+  vi.advanceTimersByTime(2_000)
+  await expect.element(said('Enviando…')).toBeVisible()
+  vi.advanceTimersByTime(4_000)
+  await expect.element(said('Sin señal: se sigue intentando.')).toBeVisible()
+})
+
+test('at 320 px and with twice the text nothing leaves the screen', async () => {
+  await page.viewport(320, 640)
+  document.documentElement.style.fontSize = '200%'
+  await load()
+  const width = () => document.documentElement.scrollWidth
+  expect(width()).toBe(320)
+  await accept()
+  expect(width()).toBe(320)
+  await page.getByRole('button', { name: 'Reporte' }).click()
+  expect(width()).toBe(320)
+  document.documentElement.style.fontSize = ''
+  await page.viewport(1440, 900)
+})

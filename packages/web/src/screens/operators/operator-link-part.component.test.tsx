@@ -1,0 +1,33 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { OperatorLinkPart } from './operator-link-part.tsx'
+
+const server = vi.hoisted(() => ({ link: null as object | null }))
+const linkMadeAt = (madeAt: number, madeBy: string): object => ({
+  ...{ madeAt, madeBy, expiresAt: madeAt + 3_600_000, operatorName: 'Ernesto Ávila', openedAt: null, consent: null },
+  ...{ lastOpenedAt: null, phoneModel: null, otherOpenedAt: null, otherPhoneModel: null, lastFixAt: null },
+})
+vi.mock('../../api/operator-link.ts', () => ({
+  operatorLink: async () => server.link,
+  makeOperatorLink: async () => {
+    server.link = linkMadeAt(1_000, 'Ana')
+    return { url: 'https://vigia.example/operador/abc', madeAt: 1_000, organisation: 'TransNorte', invoice: 'F-7' }
+  },
+  revokeOperatorLink: async () => undefined,
+}))
+
+test('the address of a link that somebody replaced is offered to nobody', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <OperatorLinkPart tripId="7" phone="55 1234 5678" />
+    </QueryClientProvider>,
+  )
+  await screen.getByRole('button', { name: 'Hacer enlace' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Copiar' })).toBeVisible()
+  server.link = linkMadeAt(2_000, 'Luis')
+  await client.invalidateQueries()
+  await expect.element(screen.getByText('Hecho por Luis')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Copiar' })).not.toBeInTheDocument()
+})
