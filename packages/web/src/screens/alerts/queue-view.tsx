@@ -102,6 +102,7 @@ export function QueueView(props: QueueViewProps) {
         ) : isBoard ? (
           <Board
             {...{ rows, over, selectedId, moves, onSelect, onOpenAlert }}
+            open={state.alerts}
             closed={recent.error === null ? recent.data?.alerts.filter(({ closedAt }) => closedAt !== null) : undefined}
           />
         ) : (

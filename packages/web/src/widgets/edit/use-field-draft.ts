@@ -51,40 +51,50 @@ export function useFieldDraft<T extends object>({ stored, write, onStale, words 
   const [typed, setTyped] = useState<Partial<T>>({})
   /** As it was when the first change was made. */
   const [seen, setSeen] = useState(stored)
-  /** What was stored before the last save: what was typed is shown until the saved is read. */
-  const [saved, setSaved] = useState<T | null>(null)
+  /** What was sent by the last save, and what was stored before it: it is shown until the saved is read. */
+  const [saved, setSaved] = useState<{ readonly before: T; readonly sent: Partial<T> } | null>(null)
   const { isBusy, message, attempt } = useAttempt()
-  if (saved !== null && !isSameText(saved, stored)) {
+  if (saved !== null && !isSameText(saved.before, stored)) {
     setSaved(null)
-    setTyped({})
+    setTyped(unsent(typed, saved.sent))
   }
-  const fields = (Object.keys(typed) as (keyof T)[]).filter((field) => !isSameText(typed[field], stored[field]))
+  const known = { ...stored, ...saved?.sent }
+  const fields = (Object.keys(typed) as (keyof T)[]).filter((field) => !isSameText(typed[field], known[field]))
   const of = (values: T): Partial<T> =>
     Object.fromEntries(fields.map((field) => [field, values[field]])) as unknown as Partial<T>
-  const shown = { ...stored, ...typed }
+  const shown = { ...known, ...typed }
   const isOvertaken = saved === null && fields.some((field) => !isSameText(stored[field], seen[field]))
-  const saveUpon = async (known: T): Promise<void> => {
-    setSeen(known)
+  const saveUpon = async (read: T): Promise<void> => {
+    setSeen(read)
+    const change = of(shown)
     const done = await attempt(
-      () => write({ change: of(shown), was: of(known), all: shown, read: { ...stored, ...of(known) } }),
+      () => write({ change, was: of(read), all: shown, read: { ...known, ...of(read) } }),
       (error) => {
         if (isChangedMeanwhile(error)) onStale()
         return words === undefined ? errorText(error) : words(error)
       },
     )
-    if (done !== null) setSaved(stored)
+    if (done === null) return
+    setSaved({ before: stored, sent: { ...saved?.sent, ...change } })
+    // What is typed meanwhile is typed over what was sent.
+    setSeen({ ...read, ...change })
   }
   return {
     ...{ shown, isOvertaken, isBusy, message: isOvertaken ? null : message },
     edit: (more) => {
-      if (fields.length === 0) setSeen(stored)
-      setSaved(null)
-      setTyped({ ...(saved === null ? typed : {}), ...more })
+      if (fields.length === 0) setSeen(known)
+      setTyped((before) => ({ ...before, ...more }))
     },
     isChanged: (field) => fields.includes(field),
-    isDirty: saved === null && fields.length > 0,
+    isDirty: fields.length > 0,
     save: () => saveUpon(seen),
-    saveOver: () => saveUpon(stored),
+    saveOver: () => saveUpon(known),
     discard: () => setTyped({}),
   }
 }
+
+/** What was typed and is not what was sent. */
+const unsent = <T extends object>(typed: Partial<T>, sent: Partial<T>): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([field, value]) => !(field in sent) || !isSameText(value, sent[field as keyof T])),
+  ) as Partial<T>

@@ -119,6 +119,16 @@ test('of two tabs one sends, and both know', async () => {
   await expect.poll(() => settled.toSorted()).toEqual(['a', 'b'])
 })
 
+test('what is taken back in one tab is written in none', async () => {
+  server.answer = takes
+  const [one, other] = [openTab(), openTab()]
+  await one.keep(entry('a'), null)
+  const ids = (): unknown[] => [one, other].map((tab) => tab.now().sent.map(({ written }) => written?.commentId))
+  await expect.poll(ids).toEqual([['c-a'], ['c-a']])
+  one.forget('a')
+  await expect.poll(ids).toEqual([[], []])
+})
+
 describe('of somebody else', () => {
   test('nothing is sent or shown while they are signed in, or nobody is; it goes out when its own is back', async () => {
     const tab = openTab()

@@ -24,6 +24,9 @@ export interface UnsentEntries {
   readonly waitingSince: number | null
 }
 
+/** What the tabs tell each other: an entry was settled, or taken back; null: read what is kept. */
+type News = { readonly settled: KeptEntry } | { readonly undone: string } | null
+
 const NONE: UnsentEntries = { sent: [], refused: [], waitingSince: null }
 
 /** Who is signed in: the id alone would be another person's on another installation at this address. */
@@ -68,7 +71,10 @@ export class EntrySender {
   private readonly online = (): void => this.send()
 
   constructor() {
-    this.channel.onmessage = ({ data }: MessageEvent<KeptEntry | null>) => void this.hear(data)
+    this.channel.onmessage = ({ data }: MessageEvent<News>) => {
+      if (data !== null && 'undone' in data) this.drop(data.undone)
+      else void this.hear(data?.settled ?? null)
+    }
     this.unsubscribe = subscribeSession(() => this.look())
     globalThis.addEventListener('online', this.online)
     this.look()
@@ -114,10 +120,10 @@ export class EntrySender {
     await this.tell(null)
   }
 
-  /** An entry was taken back: it is none of those that were written. */
+  /** An entry was taken back: it is none of those that were written, in whichever tab. */
   forget(key: string): void {
-    this.written = this.written.filter((entry) => entry.key !== key)
-    this.publish()
+    this.channel.postMessage({ undone: key } satisfies News)
+    this.drop(key)
   }
 
   /** Sends no more, and hears nothing. */
@@ -129,6 +135,11 @@ export class EntrySender {
     globalThis.removeEventListener('online', this.online)
     this.listeners.clear()
     this.hearers.clear()
+  }
+
+  private drop(key: string): void {
+    this.written = this.written.filter((entry) => entry.key !== key)
+    this.publish()
   }
 
   /** Reads what is kept, and sends it. */
@@ -185,7 +196,7 @@ export class EntrySender {
 
   /** Something changed: here, and for the other tabs. */
   private async tell(settled: KeptEntry | null): Promise<void> {
-    this.channel.postMessage(settled)
+    this.channel.postMessage((settled === null ? null : { settled }) satisfies News)
     await this.hear(settled)
   }
 

@@ -46,14 +46,20 @@ const ROWS = [
   }),
 ]
 
-function Sample({ rows, closed }: { readonly rows: readonly Alert[]; readonly closed: readonly Alert[] | undefined }) {
+interface SampleProps {
+  readonly rows: readonly Alert[]
+  readonly hidden: readonly Alert[]
+  readonly closed: readonly Alert[] | undefined
+}
+
+function Sample({ rows, hidden, closed }: SampleProps) {
   const batch = useBatch(rows)
   const moves = useBoardMove(batch, (alert) => done.acts.push(`ask-snooze ${alert.alertId}`))
   const nothing = (): void => undefined
   return (
     <>
       <Board
-        {...{ rows, closed, moves, over: new Set<string>(), selectedId: null }}
+        {...{ rows, open: [...rows, ...hidden], closed, moves, over: new Set<string>(), selectedId: null }}
         onSelect={nothing}
         onOpenAlert={nothing}
       />
@@ -61,12 +67,12 @@ function Sample({ rows, closed }: { readonly rows: readonly Alert[]; readonly cl
     </>
   )
 }
-const draw = (rows: readonly Alert[] = ROWS, isKnown = true) =>
+const draw = (rows: readonly Alert[] = ROWS, isKnown = true, hidden: readonly Alert[] = []) =>
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
         <ToastPlace isPhone={false} screen="/alerts" />
-        <Sample rows={rows} closed={isKnown ? [] : undefined} />
+        <Sample rows={rows} hidden={hidden} closed={isKnown ? [] : undefined} />
       </QueryClientProvider>
     </MemoryRouter>,
   )
@@ -114,6 +120,13 @@ test('what was closed is not said to be nothing where it is not known', async ()
   await draw(ROWS, false)
   await expect.element(column('Cerradas').getByText(/^No se sabe/)).toBeVisible()
   expect(column('Cerradas').getByText('Ninguna').elements()).toEqual([])
+})
+
+test('a state whose alerts a filter keeps out is not said to have none', async () => {
+  await draw(ROWS.slice(1), true, ROWS.slice(0, 1))
+  await expect.element(column('Nuevas').getByText('1 más no se muestra ahora')).toBeVisible()
+  expect(column('Nuevas').getByText('Ninguna').elements()).toEqual([])
+  await expect.element(column('En espera').getByText('Ninguna')).toBeVisible()
 })
 
 test('of a thousand fifty stand at once, and the column counts all of them', async () => {

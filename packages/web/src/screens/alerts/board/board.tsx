@@ -16,6 +16,8 @@ const AT_ONCE = 50
 interface BoardProps {
   /** The open alerts as filtered and ordered. */
   readonly rows: readonly Alert[]
+  /** Every open alert, those too that the filter, or a hand on the board, keeps out. */
+  readonly open: readonly Alert[]
   /** Those among them that are open no longer, and held where they are. */
   readonly over: ReadonlySet<string>
   /** Closed ones of those that were opened in the last hours, newest first; undefined: not known. */
@@ -27,9 +29,11 @@ interface BoardProps {
 }
 
 /** The alerts by state (design §4.1): a card is moved by pointer, or by its own *Mover a*, with what its button does. */
-export function Board({ rows, over, closed, selectedId, moves, onSelect, onOpenAlert }: BoardProps) {
+export function Board({ rows, open, over, closed, selectedId, moves, onSelect, onOpenAlert }: BoardProps) {
   const [dragged, setDragged] = useState<Alert | null>(null)
   const board = { ...boardOf(rows), closed: closed ?? [] }
+  const shown = new Set(rows.map(({ alertId }) => alertId))
+  const hidden = boardOf(open.filter(({ alertId }) => !shown.has(alertId)))
   return (
     <div className={styles.board} data-slot="alert-board">
       {BOARD_STATES.map((state) => (
@@ -38,6 +42,7 @@ export function Board({ rows, over, closed, selectedId, moves, onSelect, onOpenA
           state={state}
           isKnown={state !== 'closed' || closed !== undefined}
           alerts={board[state]}
+          hidden={hidden[state].length}
           takes={dragged !== null && moves.of(dragged, state) !== null}
           onDrop={() => {
             if (dragged !== null) moves.run(dragged, state)
@@ -51,17 +56,19 @@ export function Board({ rows, over, closed, selectedId, moves, onSelect, onOpenA
   )
 }
 
-interface ColumnProps extends Omit<BoardProps, 'rows' | 'closed'> {
+interface ColumnProps extends Omit<BoardProps, 'rows' | 'open' | 'closed'> {
   readonly state: BoardState
   readonly isKnown: boolean
   readonly alerts: readonly Alert[]
+  /** How many more stand in this state and are not shown. */
+  readonly hidden: number
   /** What is dragged may be let go of here. */
   readonly takes: boolean
   readonly onDrop: () => void
   readonly onDrag: (alert: Alert | null) => void
 }
 
-function Column({ state, isKnown, alerts, takes, onDrop, over, selectedId, ...card }: ColumnProps) {
+function Column({ state, isKnown, alerts, hidden, takes, onDrop, over, selectedId, ...card }: ColumnProps) {
   const title = useId()
   const [most, setMost] = useState(AT_ONCE)
   // What J and K have come to is shown, however far down it stands.
@@ -90,7 +97,14 @@ function Column({ state, isKnown, alerts, takes, onDrop, over, selectedId, ...ca
           {isKnown ? `De las abiertas en las últimas ${LOAD_HOURS} h` : 'No se sabe: no se pudo consultar'}
         </p>
       ) : null}
-      {alerts.length === 0 && isKnown ? <p className={classNames(textStyles.note, styles.none)}>Ninguna</p> : null}
+      {hidden > 0 ? (
+        <p className={textStyles.note}>
+          {hidden === 1 ? '1 más no se muestra ahora' : `${hidden} más no se muestran ahora`}
+        </p>
+      ) : null}
+      {alerts.length === 0 && hidden === 0 && isKnown ? (
+        <p className={classNames(textStyles.note, styles.none)}>Ninguna</p>
+      ) : null}
       <ol className={styles.cards} aria-labelledby={title}>
         {shown.map((alert) => (
           <BoardCard
