@@ -1,4 +1,4 @@
-// npm test: what CI runs. Check and build; then unit and server tests beside the browser tests; at the end by name what failed,
+// npm test: what CI runs. Check and build; then unit and server tests, then browser tests; at the end by name what failed,
 // where the time went stage by stage, and one last line with the counts. Nothing is tried twice: what fails once has failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -129,7 +129,8 @@ await steps('revisión y construcción', [
   ['componentes y vulnerabilidades', join(ROOT, 'tools', 'supply-chain.mjs'), []],
 ])
 // Side by side: each by itself waits for servers, browsers and minutes that pass, and leaves the two processors idle for a fifth.
-await Promise.all([unitTests(), browserTests()])
+await unitTests()
+await browserTests()
 
 for (const { name, message } of failures) say(`FALLÓ: ${name}\n${message.replaceAll(/^/gm, '    ')}`)
 say(`\nEn qué se fue el tiempo (${(secondsSince(began) / 60).toFixed(1)} min):`)

@@ -192,8 +192,8 @@ test('a refused password is sent once, by no check and by no session again', asy
   expect(first.result).toMatchObject({ ok: false, obstacle: 'credentials-refused' })
   expect(platform.signIns.refused - before).toBe(1)
   wait20s()
-  const again = await start(wrong)
-  expect(again.body).toMatchObject({ state: 'done', result: { obstacle: 'credentials-refused' } })
+  expect((await checked(wrong)).result).toMatchObject({ obstacle: 'credentials-refused' })
+  expect(platform.signIns.refused - before).toBe(1)
 
   const trip = { unit_plates: '45AK7P', monitor_url: platform.url, monitor_account: 'otra@flota.mx' }
   const { id } = await createTrip(server, 'C-1', { ...trip, monitor_password: WRONG })
