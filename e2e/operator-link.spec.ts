@@ -22,6 +22,7 @@ test.beforeEach(async ({ browser, vigia, api }) => {
     ...{ baseURL: vigia.url, geolocation: PLACE, permissions: ['geolocation'], locale: 'es-MX' },
   })
   page = await context.newPage()
+  await page.clock.install()
 })
 test.afterEach(() => context.close())
 
@@ -72,13 +73,16 @@ test('a phone that gives no place is told as that', async ({ vigia }) => {
   await expect(page.getByText('Sin permiso de ubicación')).toBeVisible()
 })
 
+/** On a clock that stands still but for the time that the button is held. */
 const holdHelp = async (ms: number): Promise<void> => {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   const box = await page.getByRole('button', { name: /^Ayuda/ }).boundingBox()
   if (box === null) throw new Error('not on screen')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
-  await page.waitForTimeout(ms)
+  await page.clock.runFor(ms)
   await page.mouse.up()
+  await page.clock.resume()
 }
 
 test('help that is not held for two seconds sends nothing; held, the desk sees it and he sees that', async ({

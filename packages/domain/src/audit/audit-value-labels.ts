@@ -155,6 +155,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   phoneModel: 'Modelo del teléfono',
   phone: 'Teléfono',
   plates: 'Placas',
+  point: 'Número del punto',
   points: 'Puntos',
   positionDays: 'Días que se guardan',
   positions: 'Posiciones',

@@ -10,15 +10,24 @@ export interface LastChange {
 export async function lastChangeOf(
   sql: Sql,
   organisationId: string,
-  { subject, fields }: { readonly subject: string; readonly fields: readonly string[] },
+  {
+    subject,
+    part = {},
+    fields,
+  }: {
+    readonly subject: string
+    /** What the entry's details say it is of, where a subject has several. */
+    readonly part?: Readonly<Record<string, string>>
+    readonly fields: readonly string[]
+  },
 ): Promise<LastChange | null> {
   const { rows } = await sql.query<{ id: string | null; name: string | null; at: number }>(
     `select u.id::text, u.name, a.at from audit_log a left join users u on a.actor_kind = 'user' and u.id = a.actor_id
-     where a.organisation_id = $1 and a.subject = $2 and exists (
+     where a.organisation_id = $1 and a.subject = $2 and coalesce(a.details, '{}') @> $4 and exists (
        select from unnest($3::text[]) field
        where a.before -> field is distinct from a.after -> field or a.details -> 'fields' ? field)
      order by a.id desc limit 1`,
-    [organisationId, subject, fields],
+    [organisationId, subject, fields, JSON.stringify(part)],
   )
   const [last] = rows
   if (last === undefined) return null

@@ -7,6 +7,8 @@ interface FieldsChange<T extends object> {
   readonly organisationId: string
   /** By which the audit log knows it. */
   readonly subject: string
+  /** Which part of the subject it is, by the details of its entries; absent: all of it. */
+  readonly part?: Readonly<Record<string, string>>
   /** As it is: read in the transaction of the change, which holds it. */
   readonly before: T
   /** What it shall be; absent fields stay. */
@@ -24,7 +26,7 @@ type Fields<T> = { readonly [K in keyof T]?: T[K] | undefined }
  */
 export async function requireUnchanged<T extends object>(
   sql: Sql,
-  { organisationId, subject, before, change, was }: FieldsChange<T>,
+  { organisationId, subject, part, before, change, was }: FieldsChange<T>,
 ): Promise<void> {
   if (was === undefined) return
   const isOvertaken = (field: keyof T): boolean =>
@@ -34,7 +36,7 @@ export async function requireUnchanged<T extends object>(
     !isDeepStrictEqual(change[field], before[field])
   const fields = Object.keys(before).filter((field) => isOvertaken(field as keyof T))
   if (fields.length === 0) return
-  const last = await lastChangeOf(sql, organisationId, { subject, fields })
+  const last = await lastChangeOf(sql, organisationId, { subject, fields, ...(part === undefined ? {} : { part }) })
   const now = Object.fromEntries(fields.map((field) => [wireName(field), before[field as keyof T]]))
   throw changedMeanwhile(last?.by ?? null, last?.at ?? null, { now })
 }

@@ -164,6 +164,18 @@ describe('points', () => {
     expect((await of.as('cano', 'PATCH', path, READY)).status).toBe(200)
   })
 
+  test('of two who write of one point the second is told who was first, whoever wrote of another since', async () => {
+    await of.newAlert()
+    await of.newAlert()
+    const { id, points } = await of.open()
+    const [path, another] = points.map((point) => `handovers/${id}/points/${point.id}`)
+    expect((await of.as('marisol', 'PATCH', path ?? '', { note: 'Va' })).status).toBe(200)
+    expect((await of.as('cano', 'PATCH', another ?? '', { note: 'Otro' })).status).toBe(200)
+    const { status, body } = await of.as('cano', 'PATCH', path ?? '', { note: 'No va', was: { note: '' } })
+    expect([status, body.code, body.details.now]).toEqual([412, 'CHANGED_MEANWHILE', { note: 'Va' }])
+    expect(body.details.by).toMatchObject({ id: of.id('marisol') })
+  })
+
   test('an open promise is one, and closes with it; of a trip with an alert the alert says it', async () => {
     const trip = await createTrip(of.server, 'PROMESA', { status: 'load' })
     const promise = async () => {

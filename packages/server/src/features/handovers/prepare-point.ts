@@ -48,7 +48,8 @@ export async function prepareHandoverPoint(
     await takeStep(sql, handover, { kind: 'prepare' }, request.actor)
     if (point.closedAt !== null) throw conflict('POINT_CLOSED', 'Ese punto ya se cerró.')
     await requireUnchanged(sql, {
-      ...{ organisationId: request.actor.organisationId, subject: `handover-point:${pointId}` },
+      ...{ organisationId: request.actor.organisationId, subject: `handover:${request.handoverId}` },
+      part: { point: pointId },
       ...{ before: textOf(point), change: textOf(wanted), was: wanted.was && textOf(wanted.was) },
     })
     const now = clock.now()
@@ -68,7 +69,7 @@ export async function prepareHandoverPoint(
         action: 'handover-point',
         before: told(point, point),
         after: told(next, point),
-        details: { about: aboutOf(point) },
+        details: { about: aboutOf(point), point: pointId },
         at: now,
       },
     })

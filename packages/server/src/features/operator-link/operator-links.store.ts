@@ -13,13 +13,16 @@ interface HeldTrip {
   readonly dueAt: number | null
 }
 
-/** Null: the organisation has no such trip, or whoever asks does not see it. */
+/**
+ * Null: the organisation has no such trip, or whoever asks does not see it. Its key stays free: a report holds its link, and opens
+ * an alert of the trip.
+ */
 export async function holdTripOfLink(sql: Sql, organisationId: string, tripId: string): Promise<HeldTrip | null> {
   const { rows } = await sql.query<HeldTrip>(
     `select ${isActive()} as "isActive", t.operator_id::text as "operatorId", t.due_at as "dueAt",
        (select name from operators where id = t.operator_id) as "operatorName", t.external_invoice as invoice,
        (select name from organisations where id = t.organisation_id) as organisation
-     from trips t where t.organisation_id = $1 and t.id = $2 for update of t`,
+     from trips t where t.organisation_id = $1 and t.id = $2 for no key update of t`,
     [organisationId, tripId],
   )
   return rows[0] ?? null

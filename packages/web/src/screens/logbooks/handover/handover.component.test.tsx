@@ -4,16 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '../../../api/api-error.ts'
-import type { CurrentHandover, Handover, HandoverPoint } from '../../../api/handovers.ts'
+import type { CurrentHandover, Handover } from '../../../api/handovers.ts'
 import { commandsNow } from '../../../widgets/command-registry.ts'
 import { HeaderSlotProvider } from '../../../widgets/header-slot.tsx'
 import { HandoverTab } from './handover.tsx'
+import { at, handover, JORGE, MARISOL, NOW, point, said, TO_RECEIVE } from './handover-fixture.ts'
 
-/** 14:41 in Mexico City. */
-const NOW = Date.UTC(2026, 10, 21, 20, 41)
-const at = (minutes: number): number => NOW + minutes * 60_000
-const MARISOL = { id: '1', name: 'Marisol Reyes Soto' }
-const JORGE = { id: '2', name: 'Jorge Luna Paz' }
 const server = vi.hoisted(() => ({
   current: null as unknown,
   failure: null as Error | null,
@@ -69,37 +65,6 @@ vi.mock('../../../api/handovers.ts', () => {
   }
 })
 
-const point = (pointId: string, over: Partial<HandoverPoint> = {}): HandoverPoint => ({
-  ...{
-    pointId,
-    kind: 'alert',
-    tripId: pointId,
-    label: `41-BG-${pointId}R`,
-    severity: 'high',
-    title: 'Sin comunicación',
-  },
-  ...{
-    detail: 'Nadie contesta',
-    also: [],
-    since: at(-56),
-    note: '',
-    nextAction: '',
-    nextActionAt: null,
-    readyAt: null,
-  },
-  ...{ isAfterCut: false, acceptedAt: null, acceptedById: null, acceptedBy: null, closedAt: null, questions: [] },
-  ...over,
-})
-const said = { note: 'Contestó el despacho.', nextAction: 'Llamar al operador', nextActionAt: at(19), readyAt: at(-4) }
-const handover = (over: Partial<Handover> = {}): Handover => ({
-  ...{ handoverId: '9', folio: 'ET-2026-1121-2', organisation: 'Logística Anáhuac', status: 'preparing' },
-  outgoingShift: { name: 'Matutino', startsAt: at(-461), endsAt: at(19) },
-  incomingShift: { name: 'Vespertino', startsAt: at(19), endsAt: at(499) },
-  ...{ outgoing: MARISOL, incoming: null, cutAt: null, receivedAt: null, unreceivedAt: at(34), isPartial: false },
-  ...{ trips: { active: 63, critical: 1, high: 3 }, points: [], sha256: null, isIntact: null, redactedAt: null },
-  ...over,
-})
-const TO_RECEIVE = { status: 'to-receive', cutAt: at(-1), incoming: JORGE } as const
 const show = (given: Handover | null, over: Partial<CurrentHandover> = {}): void => {
   server.current = {
     ...{ handover: given, opensAt: null },
