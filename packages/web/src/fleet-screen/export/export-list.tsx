@@ -7,6 +7,7 @@ import { noteExport } from '../../api/note-export.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { acquireLive } from '../../live/live.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { loadActionMenu } from '../../ui/load-action-menu.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import type { ExportColumn } from './export-column.ts'
@@ -27,7 +28,6 @@ const FORMATS: readonly { readonly value: ExportFormat; readonly label: string }
   { value: 'csv', label: 'CSV' },
 ]
 
-const loadActions = () => import('../../ui/action-menu.tsx').then(({ ActionMenu }) => ActionMenu)
 const loadWriter = () => import('./write-in-worker.ts')
 
 /**
@@ -56,7 +56,7 @@ export function ExportList<Row>({ list, title, columnsAt, rows }: ExportListProp
   }
   return (
     <MenuButton
-      load={loadActions}
+      load={loadActionMenu}
       menu={{ actions: FORMATS, onChoose: choose }}
       button={
         <IconButton

@@ -6,6 +6,7 @@ import type { ListedTrip } from '../../api/trip-list.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { loadActionMenu } from '../../ui/load-action-menu.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { PlateChip } from '../../ui/plate-chip.tsx'
 import styles from './trips.module.css'
@@ -21,8 +22,6 @@ interface TripRowProps {
   readonly mayShare: boolean
   readonly onAct: (act: TripAct, trip: ListedTrip) => void
 }
-
-const loadActions = () => import('../../ui/action-menu.tsx').then(({ ActionMenu }) => ActionMenu)
 
 /** One trip: what it is called, its status, route, whose it is, on what, and when it changed. */
 export function TripRow({ trip, now, check, mayChange, mayShare, onAct }: TripRowProps) {
@@ -63,7 +62,7 @@ export function TripRow({ trip, now, check, mayChange, mayShare, onAct }: TripRo
         <small>{changedBy ?? 'Integración'}</small>
       </span>
       <MenuButton
-        load={loadActions}
+        load={loadActionMenu}
         menu={{
           actions: acts,
           onChoose: (chosen: string) => {

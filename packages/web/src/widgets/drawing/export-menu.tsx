@@ -3,6 +3,7 @@ import { ChevronDown, Download } from 'lucide-react'
 import type { GeoFormat } from '../../api/geo-files.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { loadActionMenu } from '../../ui/load-action-menu.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 
@@ -18,8 +19,6 @@ const FORMATS: readonly { readonly value: GeoFormat; readonly label: string; rea
   { value: 'gpx', label: 'GPX', type: 'application/gpx+xml' },
 ]
 
-const loadActions = () => import('../../ui/action-menu.tsx').then(({ ActionMenu }) => ActionMenu)
-
 /** A file in one of three formats, fetched with the session and handed to the browser. */
 export function ExportMenu({ fileName, load }: ExportMenuProps) {
   const saving = useMutation({
@@ -31,7 +30,7 @@ export function ExportMenu({ fileName, load }: ExportMenuProps) {
   })
   return (
     <MenuButton
-      load={loadActions}
+      load={loadActionMenu}
       menu={{ actions: FORMATS, onChoose: (format: string) => saving.mutate(format) }}
       button={
         <Button size="sm" disabled={saving.isPending} icon={<Download size={14} aria-hidden="true" />}>

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { AlertCard } from '../../../alerts/alert-card.tsx'
 import type { Alert } from '../../../api/alerts.ts'
-import { Select } from '../../../ui/select.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { loadActionMenu } from '../../../ui/load-action-menu.ts'
+import { MenuButton } from '../../../ui/menu-button.tsx'
 import styles from './board.module.css'
 import { BOARD_STATES, BOARD_TITLE } from './board-move.ts'
 import type { BoardMoves } from './use-board-move.ts'
+
+type Action = { readonly value: string; readonly label: string }
 
 interface BoardCardProps {
   readonly alert: Alert
@@ -42,12 +46,20 @@ export function BoardCard({ alert, isOver, isSelected, moves, onSelect, onOpenAl
     >
       <AlertCard alert={alert} isOver={isOver} onOpen={onOpenAlert} />
       {targets.length === 0 ? null : (
-        <Select
-          label={`Mover a otro estado: ${alert.title}`}
-          value={null}
-          all="Mover a…"
-          options={targets.map((to) => ({ value: to, label: BOARD_TITLE[to] }))}
-          onChange={(to) => to !== null && moves.run(alert, to)}
+        <MenuButton
+          load={loadActionMenu}
+          menu={{
+            actions: targets.map((to): Action => ({ value: to, label: BOARD_TITLE[to] })),
+            onChoose: (chosen: string) => {
+              const to = targets.find((one) => one === chosen)
+              if (to !== undefined) moves.run(alert, to)
+            },
+          }}
+          button={
+            <Button size="sm" aria-label={`Mover a…: ${alert.title}`}>
+              Mover a…
+            </Button>
+          }
         />
       )}
     </li>

@@ -77,7 +77,23 @@ const draw = (rows: readonly Alert[] = ROWS, isKnown = true, hidden: readonly Al
     </MemoryRouter>,
   )
 const column = (name: string) => page.getByRole('region', { name })
-const moveOf = (title: string) => page.getByRole('combobox', { name: `Mover a otro estado: ${title}` })
+const moveOf = (title: string) => page.getByRole('button', { name: `Mover a…: ${title}` })
+const targets = () => page.getByRole('menuitem')
+/** By keyboard alone; the menu is fetched with the first press. */
+const openMenu = async (title: string): Promise<void> => {
+  const button = moveOf(title).element()
+  if (button instanceof HTMLElement) button.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement?.closest('[role="menu"]')).toBeTruthy()
+}
+const move = async (title: string, to: string): Promise<void> => {
+  await openMenu(title)
+  for (let turn = 0; turn < 4 && document.activeElement?.textContent !== to; turn++) {
+    await userEvent.keyboard('{ArrowDown}')
+  }
+  await userEvent.keyboard('{Enter}')
+  await expect.element(targets().first()).not.toBeInTheDocument()
+}
 
 test('each alert stands in its state, and of a safety one none says that it may be put off', async () => {
   await draw()
@@ -85,19 +101,35 @@ test('each alert stands in its state, and of a safety one none says that it may 
   await expect.element(column('Reconocidas').getByText('Unidad detenida')).toBeVisible()
   await expect.element(column('En atención').getByText('Exceso de velocidad')).toBeVisible()
   await expect.element(column('En espera').getByText('Ninguna')).toBeVisible()
-  const options = (title: string) => [...(moveOf(title).element() as HTMLSelectElement).options].map(({ text }) => text)
-  expect(options('Botón de pánico activado')).toEqual(['Mover a…', 'Reconocidas', 'En atención', 'Cerradas'])
-  expect(options('Exceso de velocidad')).toEqual(['Mover a…', 'Nuevas', 'En espera', 'Cerradas'])
+  const options = async (title: string) => {
+    await openMenu(title)
+    const words = targets()
+      .elements()
+      .map(({ textContent }) => textContent)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(targets().first()).not.toBeInTheDocument()
+    return words
+  }
+  expect(await options('Botón de pánico activado')).toEqual(['Reconocidas', 'En atención', 'Cerradas'])
+  expect(await options('Exceso de velocidad')).toEqual(['Nuevas', 'En espera', 'Cerradas'])
 })
 
 test('moved by keyboard it does what its button does; what asks something asks it', async () => {
   await draw()
-  await userEvent.selectOptions(moveOf('Botón de pánico activado'), 'En atención')
-  await userEvent.selectOptions(moveOf('Exceso de velocidad'), 'Nuevas')
-  await userEvent.selectOptions(moveOf('Unidad detenida'), 'En espera')
+  await move('Botón de pánico activado', 'En atención')
+  await move('Exceso de velocidad', 'Nuevas')
+  await move('Unidad detenida', 'En espera')
   await expect.poll(() => done.acts).toEqual(['take n', 'giveBack o', 'ask-snooze s'])
-  await userEvent.selectOptions(moveOf('Unidad detenida'), 'Cerradas')
+  await move('Unidad detenida', 'Cerradas')
   await expect.element(page.getByText('resolve s', { exact: true })).toBeVisible()
+})
+
+test('a key on the way to a state moves nothing', async () => {
+  await draw()
+  await openMenu('Botón de pánico activado')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Escape}')
+  await expect.element(targets().first()).not.toBeInTheDocument()
+  expect(done.acts).toEqual([])
 })
 
 test('moved by the pointer too; where it cannot stand nothing takes it', async () => {
@@ -111,7 +143,7 @@ test('moved by the pointer too; where it cannot stand nothing takes it', async (
 test('a refusal is said, and the card stays', async () => {
   done.refusal = new Error('La alerta ya la tiene Luis.')
   await draw()
-  await userEvent.selectOptions(moveOf('Unidad detenida'), 'En atención')
+  await move('Unidad detenida', 'En atención')
   await expect.element(page.getByText('La alerta ya la tiene Luis.')).toBeVisible()
   await expect.element(column('Reconocidas').getByText('Unidad detenida')).toBeVisible()
 })

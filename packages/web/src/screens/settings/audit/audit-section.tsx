@@ -19,6 +19,7 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { loadActionMenu } from '../../../ui/load-action-menu.ts'
 import { LoadingState } from '../../../ui/loading-state.tsx'
 import { MenuButton } from '../../../ui/menu-button.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
@@ -228,7 +229,6 @@ const FORMATS: readonly { readonly value: AuditFormat; readonly label: string }[
   { value: 'csv', label: 'CSV, para hojas de cálculo' },
   { value: 'jsonl', label: 'JSON, un registro por renglón' },
 ]
-const loadActions = () => import('../../../ui/action-menu.tsx').then(({ ActionMenu }) => ActionMenu)
 
 /** The log as it is narrowed, as a file, which is noted in the log. */
 function ExportAudit({ filter, isOffline }: { readonly filter: AuditFilter; readonly isOffline: boolean }) {
@@ -247,7 +247,7 @@ function ExportAudit({ filter, isOffline }: { readonly filter: AuditFilter; read
   }
   return (
     <MenuButton
-      load={loadActions}
+      load={loadActionMenu}
       menu={{ actions: FORMATS, onChoose: (value: string) => void save(value) }}
       button={
         <Button icon={<Download size={15} aria-hidden="true" />} disabled={isBusy || isOffline}>
