@@ -17,7 +17,8 @@ export interface FixQueue {
   add(fix: SentFix): Promise<void>
   /** The oldest of them, and what takes them from the queue once they were received. */
   oldest(): Promise<Oldest>
-  count(): Promise<number>
+  /** How many wait; null: the phone does not say what it keeps, and there may be some. */
+  count(): Promise<number | null>
 }
 
 const NOTHING: Oldest = { fixes: [], remove: async () => undefined }
@@ -35,11 +36,17 @@ export async function openFixQueue(trip: string): Promise<FixQueue> {
       const first = await kept.oldest().catch(() => NOTHING)
       return first.fixes.length > 0 ? first : held.oldest()
     },
-    count: async () => (await kept.count().catch(() => 0)) + (await held.count()),
+    count: async () => {
+      const inPhone = await kept.count().catch((error: unknown) => (keepsNothing(error) ? 0 : null))
+      return inPhone === null ? null : inPhone + held.count()
+    },
   }
 }
 
-function keptQueue(trip: string): FixQueue {
+/** A page that may keep nothing has kept nothing before; one whose store is slow, or broken, may have. */
+const keepsNothing = (error: unknown): boolean => error instanceof DOMException && error.name === 'SecurityError'
+
+function keptQueue(trip: string) {
   let database: Promise<IDBDatabase> | null = null
   /** A browser that was away may have closed it: it is opened anew, once. */
   const attempt = async <T>(work: (store: (mode: IDBTransactionMode) => IDBObjectStore) => Promise<T>): Promise<T> => {
@@ -62,7 +69,7 @@ function keptQueue(trip: string): FixQueue {
       return finished(writing.transaction)
     })
   return {
-    add: async (fix) => {
+    add: async (fix: SentFix) => {
       const keys = await attempt((store) => done(store('readonly').getAllKeys(ofTrip())))
       if (keys.length >= MOST_QUEUED) await removeAll(thinnedOut(keys))
       await attempt((store) => {
@@ -84,11 +91,11 @@ function keptQueue(trip: string): FixQueue {
   }
 }
 
-function heldQueue(): FixQueue {
+function heldQueue() {
   let held: readonly SentFix[] = []
   const without = (gone: readonly SentFix[]) => held.filter((fix) => !gone.includes(fix))
   return {
-    add: async (fix) => {
+    add: async (fix: SentFix) => {
       if (held.length >= MOST_QUEUED) held = without(thinnedOut(held))
       held = [...held, fix]
     },
@@ -101,7 +108,7 @@ function heldQueue(): FixQueue {
         },
       }
     },
-    count: async () => held.length,
+    count: () => held.length,
   }
 }
 

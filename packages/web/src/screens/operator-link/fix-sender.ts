@@ -5,9 +5,11 @@ import type { FixQueue } from './fix-queue.ts'
 interface Options {
   readonly token: string
   readonly queue: FixQueue
-  /** Something was received, or could not be sent; how many wait now. */
-  readonly onSent: (waiting: number) => void
-  readonly onFailed: (waiting: number) => void
+  /** Something was received, or could not be sent; how many wait now, null: that is not known. */
+  readonly onSent: (waiting: number | null) => void
+  readonly onFailed: (waiting: number | null) => void
+  /** Nothing was found to send; how many wait all the same. */
+  readonly onFoundNone: (waiting: number | null) => void
   /** The server takes none: the link has ended, or he has not consented. */
   readonly onRefused: (error: unknown) => void
   /** How close the next fixes are to come, in seconds. */
@@ -15,7 +17,7 @@ interface Options {
 }
 
 export interface FixSender {
-  /** When a try last failed, by this phone's clock; 0: none has. */
+  /** When a try last failed, or found a phone that does not say what it keeps, by this phone's clock; 0: none has. */
   readonly failedAt: number
   readonly isSending: boolean
   /** Sends what waits, the oldest first, each until it was received; resolves when nothing waits, or it could not be sent. */
@@ -23,14 +25,27 @@ export interface FixSender {
 }
 
 /** Sends what a phone keeps. */
-export function createFixSender({ token, queue, onSent, onFailed, onRefused, onPace }: Options): FixSender {
+export function createFixSender({
+  token,
+  queue,
+  onSent,
+  onFailed,
+  onFoundNone,
+  onRefused,
+  onPace,
+}: Options): FixSender {
   let sending: Promise<void> | null = null
   let failedAt = 0
 
   const sendAll = async (): Promise<void> => {
     for (;;) {
       const { fixes, remove } = await queue.oldest()
-      if (fixes.length === 0) return
+      if (fixes.length === 0) {
+        const waiting = await queue.count()
+        // The phone is asked again what it keeps, as a server is that does not answer.
+        if (waiting === null) failedAt = Date.now()
+        return onFoundNone(waiting)
+      }
       try {
         onPace(await postPositionsByLink(token, fixes))
       } catch (error) {

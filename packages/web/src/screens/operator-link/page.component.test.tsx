@@ -151,6 +151,33 @@ test('what a full disk does not keep waits in the page, and is not said to be se
   expect(server.sent.length).toBeGreaterThanOrEqual(2)
 })
 
+test('a phone that does not say what it keeps is not said to have sent all, and sends it once it does', async () => {
+  await load()
+  await accept()
+  server.failure = AWAY
+  vi.advanceTimersByTime(31_000)
+  await expect.element(said('1 posición en espera')).toBeVisible()
+  server.failure = null
+  const before = server.sent.length
+  const slow = vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
+  void load()
+  /** Whatever the page waits for, until it says so. */
+  const untilSaid = async (text: string): Promise<void> => {
+    const isSaid = async (): Promise<boolean> => {
+      await vi.advanceTimersByTimeAsync(1_000)
+      return said(text).query() !== null
+    }
+    await expect.poll(isSaid).toBe(true)
+  }
+  await untilSaid('No se sabe si falta algo por enviar')
+  await expect.poll(() => server.sent.length).toBeGreaterThan(before)
+  await expect.element(said('Todo enviado')).not.toBeInTheDocument()
+  const meanwhile = server.sent.length
+  slow.mockRestore()
+  await untilSaid('Todo enviado')
+  expect(server.sent.length).toBeGreaterThan(meanwhile)
+})
+
 test('a call for help that hangs is offered by SMS after four seconds', async () => {
   await load()
   await page.getByRole('button', { name: 'No acepto' }).click()

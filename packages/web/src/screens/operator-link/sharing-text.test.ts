@@ -26,6 +26,16 @@ test.each([
     ['wait', 'Guardando', '1 posición en espera', 'Aún no se envía ninguna'],
   ],
   [
+    'the phone does not say what it keeps',
+    { waiting: null },
+    ['on', 'Compartiendo', 'Enviado hace 12 s', 'No se sabe si falta algo por enviar'],
+  ],
+  [
+    'no signal, and the phone does not say what it keeps',
+    { waiting: null, offlineSince: NOW, sentAt: null },
+    ['wait', 'Guardando', 'No se sabe cuántas posiciones esperan', 'Aún no se envía ninguna'],
+  ],
+  [
     'no place yet',
     { state: 'searching', sentAt: null },
     ['wait', 'Buscando ubicación', 'Aún no se envía ninguna', 'Todo enviado'],
@@ -41,6 +51,11 @@ test.each([
     'turned off, and something waits still',
     { state: 'off', waiting: 2 },
     ['off', 'En pausa', 'No se comparte su ubicación', '2 posiciones por enviar'],
+  ],
+  [
+    'turned off, and the phone does not say what it keeps',
+    { state: 'off', waiting: null },
+    ['off', 'En pausa', 'No se comparte su ubicación', 'No se sabe si falta algo por enviar'],
   ],
 ] as const)('%s', (_, over, said) => {
   const { look, title, line, detail } = sharingText(sharing(over), NOW)

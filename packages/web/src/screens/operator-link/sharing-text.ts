@@ -21,10 +21,15 @@ export interface SharingText {
 
 const count = (waiting: number, one: string, many: string): string => `${waiting} ${waiting === 1 ? one : many}`
 
+function restText(waiting: Sharing['waiting']): string {
+  if (waiting === null) return 'No se sabe si falta algo por enviar'
+  return waiting === 0 ? 'Todo enviado' : count(waiting, 'posición por enviar', 'posiciones por enviar')
+}
+
 /** What the phone does now, never better than it is (design, second part §5). `now` by the phone's clock. */
 export function sharingText({ state, waiting, sentAt, offlineSince }: Sharing, now: number): SharingText {
   const sent = sentAt === null ? 'Aún no se envía ninguna' : `Enviado hace ${agoText(now - sentAt)}`
-  const rest = waiting === 0 ? 'Todo enviado' : count(waiting, 'posición por enviar', 'posiciones por enviar')
+  const rest = restText(waiting)
   const left = waiting === 0 ? '' : rest
   if (state === 'off') return { look: 'off', title: 'En pausa', line: 'No se comparte su ubicación', detail: left }
   if (state === 'over') {
@@ -33,12 +38,15 @@ export function sharingText({ state, waiting, sentAt, offlineSince }: Sharing, n
   if (state === 'denied') {
     return { look: 'wait', title: 'Sin permiso de ubicación', line: 'El teléfono no la da: no se comparte', detail: '' }
   }
-  if (offlineSince !== null && waiting > 0) {
+  if (offlineSince !== null && waiting !== 0) {
     const last = sentAt === null ? 'Aún no se envía ninguna' : `Último envío hace ${agoText(now - sentAt)}`
     return {
       look: 'wait',
       title: 'Guardando',
-      line: count(waiting, 'posición en espera', 'posiciones en espera'),
+      line:
+        waiting === null
+          ? 'No se sabe cuántas posiciones esperan'
+          : count(waiting, 'posición en espera', 'posiciones en espera'),
       detail: last,
     }
   }

@@ -21,8 +21,8 @@ type SharingState = 'off' | 'over' | 'searching' | 'denied' | 'on'
 
 export interface Sharing {
   readonly state: SharingState
-  /** Fixes that wait in the phone. */
-  readonly waiting: number
+  /** Fixes that wait in the phone; null: it does not say what it keeps, and there may be some. */
+  readonly waiting: number | null
   /** When the server last had one, and since when it answers none; by this phone's clock. */
   readonly sentAt: number | null
   readonly offlineSince: number | null
@@ -50,8 +50,8 @@ interface Options {
   /** Epoch ms by the server's clock. */
   readonly now: () => number
   readonly paceS: number
-  /** How many fixes of before wait in the queue. */
-  readonly waiting: number
+  /** How many fixes of before wait in the queue; null: not known. */
+  readonly waiting: number | null
   readonly onChange: (sharing: Sharing) => void
   /** The server takes none: the link has ended, or he has not consented. */
   readonly onRefused: (error: unknown) => void
@@ -90,6 +90,7 @@ export function createSharer({ token, queue, now, paceS, waiting, onChange, onRe
   const sender = createFixSender({
     ...{ token, queue, onRefused },
     onSent: (waiting) => change({ waiting, sentAt: Date.now(), offlineSince: null }),
+    onFoundNone: (waiting) => change({ waiting }),
     onFailed: (waiting) => change({ waiting, offlineSince: sharing.offlineSince ?? Date.now() }),
     onPace: (seconds) => {
       askedS = seconds
@@ -128,7 +129,7 @@ export function createSharer({ token, queue, now, paceS, waiting, onChange, onRe
     const paceMs = sharePace({ speedKmh, battery: sharing.battery, askedS }) * 1_000
     const isDue = takenAt === null || at - takenAt >= paceMs
     if (isShared(sharing) && !isFinding && isDue && at - soughtAt >= RETRY_MS) void find()
-    if (sharing.waiting > 0 && !sender.isSending && at - sender.failedAt >= RETRY_MS) void sender.flush()
+    if (sharing.waiting !== 0 && !sender.isSending && at - sender.failedAt >= RETRY_MS) void sender.flush()
     onChange(sharing)
   }
   const leave = whileOpen(tick, () => void sender.flush())
