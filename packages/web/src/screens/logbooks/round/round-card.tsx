@@ -100,6 +100,7 @@ function OpenCard({ work, trip, detail, lease, onSkip, onPause }: OpenCardProps)
   }
   const press = (id: string): void => document.getElementById(id)?.click()
   const confirmOnce = useRoundKeys(trip.tripId, {
+    isBegun: composer.isBegun,
     confirm,
     next: () => step(1),
     previous: () => step(-1),

@@ -11,6 +11,8 @@ import type { Entry } from './use-entries.ts'
 
 /** What is being written of the trip on the card. */
 export interface Composer {
+  /** The person has chosen an outcome, or written words, on this card. */
+  readonly isBegun: boolean
   readonly outcome: ContactOutcome | null
   readonly choose: (outcome: ContactOutcome) => void
   readonly draft: CommentDraft
@@ -43,8 +45,9 @@ interface Composed {
 /** The entry of a card, from what is known until a person changes it. Each card has its own: it is mounted anew. */
 export function useComposer({ trip, detail, place, mayPreselect, returned, now }: Composed): Composer {
   const [chosen, setChosen] = useState<ContactOutcome | null>(returned?.outcome ?? null)
-  const [text, setText] = useState<string | null>(returned?.text ?? null)
+  const [text, write] = useState<string | null>(returned?.text ?? null)
   const [minutes, setNextMin] = useState<number | null>(returned?.nextMin ?? null)
+  const [isBegun, setBegun] = useState(false)
   const [isEditing, edit] = useState(false)
   const [isArmed, setArmed] = useState(false)
   const drafted = draftedTrip(detail.trip, trip.status, place)
@@ -56,11 +59,16 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
   const replaces = returned?.replaces ?? null
   const words = (text ?? draft.text).trim()
   const choose = useCallback((next: ContactOutcome) => {
+    setBegun(true)
     setChosen(next)
     setArmed(false)
   }, [])
+  const setText = useCallback((next: string | null) => {
+    setBegun(true)
+    write(next)
+  }, [])
   return {
-    ...{ outcome, choose, draft, text, setText, isEditing, edit, setNextMin, isArmed },
+    ...{ isBegun, outcome, choose, draft, text, setText, isEditing, edit, setNextMin, isArmed },
     nextMin: minutes ?? nextContactMinutes(outcome, trip.cadenceMin),
     entry: outcome === null || words === '' ? null : { trip, text: words, outcome, nextMin: minutes, replaces },
     hint: outcome === null ? chooseHint(lastHeardAt(entries), now) : words === '' ? 'Escriba qué se supo' : null,

@@ -7,6 +7,8 @@ const CARD_SETTLES_MS = 400
 
 /** What the keys of a round do. Those of one letter are in the list that `?` shows. */
 export interface RoundKeys {
+  /** The person has said something on the card that is open: what confirms is meant for it, however soon it comes. */
+  readonly isBegun: boolean
   /** Whether there was something to confirm. */
   readonly confirm: () => boolean
   readonly next: () => void
@@ -23,23 +25,28 @@ const isElsewhere = (target: EventTarget | null): boolean =>
   keepsKeys(target) || (target instanceof HTMLElement && target.closest(`button:not(#${CONFIRM_ID}), a`) !== null)
 
 /**
- * Works the round by keyboard; `cardId` is the card that is open. Held keys, and what confirms right after a card came or was
- * confirmed, do nothing: it was meant for the card before. Answers what confirms by a press of the button.
+ * Works the round by keyboard; `cardId` is the card that is open. Held keys do nothing, nor does what confirms right after the card
+ * was confirmed, or right after it came while nothing was said on it: it was meant for the card before. Answers what confirms by a
+ * press of the button.
  */
 export function useRoundKeys(cardId: string | null, keys: RoundKeys): () => void {
   const newest = useRef(keys)
   const cardSince = useRef(0)
+  const confirmedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     newest.current = keys
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time is that of the card
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the times are those of the card
   useEffect(() => {
     cardSince.current = performance.now()
+    confirmedAt.current = Number.NEGATIVE_INFINITY
   }, [cardId])
   const confirmOnce = useCallback(() => {
     const now = performance.now()
-    if (now - cardSince.current < CARD_SETTLES_MS) return
-    if (newest.current.confirm()) cardSince.current = now
+    const { isBegun, confirm } = newest.current
+    if (now - confirmedAt.current < CARD_SETTLES_MS) return
+    if (!isBegun && now - cardSince.current < CARD_SETTLES_MS) return
+    if (confirm()) confirmedAt.current = now
   }, [])
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { nextQueue, type RoundQueue, tripsOfRound } from '@vigia/domain/communication/round-queue'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { askAgain } from '../../../api/ask-again.ts'
 import { type ContactTrip, logbookTrips } from '../../../api/logbook.ts'
 import {
   logbookRound,
@@ -82,16 +83,21 @@ export function useRound(): RoundWork {
     setReturned(null)
   }, [queue, selectedId, leases])
   const put = useCallback(
-    (next: Round | null) => client.setQueryData<RoundAnswer>(ROUND_KEY, (known) => known && { ...known, round: next }),
+    async (next: Round | null) => {
+      // An answer that was asked for before tells of the round as it was: it would shut the card that has just been opened.
+      await client.cancelQueries({ queryKey: ROUND_KEY })
+      client.setQueryData<RoundAnswer>(ROUND_KEY, (known) => known && { ...known, round: next })
+      void askAgain(client, ROUND_KEY)
+    },
     [client],
   )
   const setState = useCallback(
     async (state: 'running' | 'paused' | 'ended') => {
-      if (round !== null) put(await updateRound(round.roundId, state, clock.times()))
+      if (round !== null) await put(await updateRound(round.roundId, state, clock.times()))
     },
     [round, clock.times, put],
   )
-  const start = useCallback(async () => void put(await startRound()), [put])
+  const start = useCallback(async () => put(await startRound()), [put])
   const written = new Set(round?.done.map(({ commentId }) => commentId))
   // Of this round: what waits since an earlier one is none of its contacts.
   const onTheirWay = entries.sent.filter(
