@@ -1,7 +1,8 @@
 /**
  * The app in a process of its own, for benches and crash tests. Its settings come as one JSON argument; `{url}` goes to
  * the parent when it serves, then an answer to each question (`longest-block`, `memory`). `writer`: `real`, `none` (answers
- * without a database: the ceiling), or `early` (answers before the commit: the mutant that a crash test must catch).
+ * without a database: the ceiling), or `early` (answers at once and writes when it is stopped in order:
+ * the mutant that a crash test must catch).
  */
 
 import { createLogger } from '@vigia/runtime/logger'
@@ -27,13 +28,17 @@ const WRITERS: Readonly<Record<ServerSettings['writer'], (db: Db) => FixWriter>>
   none: () => ({ write: async () => 0, close: async () => undefined }),
   early: (db) => {
     const real = fixWriter(db)
-    let writing: Promise<unknown> = Promise.resolve()
+    const held: Parameters<FixWriter['write']>[0][] = []
     return {
+      // Nothing is written while it serves: whatever it answered before it is killed is lost, however fast the machine is.
       write: async (group) => {
-        writing = writing.then(() => real.write(group)).catch(() => undefined)
+        held.push(group)
         return 0
       },
-      close: real.close,
+      close: async () => {
+        for (const group of held) await real.write(group)
+        await real.close()
+      },
     }
   },
 }
