@@ -45,9 +45,22 @@ function fromZoned(text: string): number | null {
 }
 
 function fromSerial(serial: number): number | null {
-  if (!(serial >= MIN_SERIAL && serial <= MAX_SERIAL)) return null
+  const wall = wallOf(serial)
+  return wall === null ? null : atWall(wall)
+}
+
+/** What the clock on the wall shows at a serial, given as if it were UTC. */
+const wallOf = (serial: number): number | null =>
   // Serials are days in binary fractions: to the nearest second.
-  return atWall(SERIAL_ORIGIN + Math.round(serial * 86_400) * 1_000)
+  serial >= MIN_SERIAL && serial <= MAX_SERIAL ? SERIAL_ORIGIN + Math.round(serial * 86_400) * 1_000 : null
+
+/** An Excel serial as a person reads it in a cell, `26/11/2026 14:30`, its seconds where it has some; null when it is no date of these years. */
+export function serialText(serial: number, date1904 = false): string | null {
+  const wall = wallOf(date1904 ? serial + DAYS_1904 : serial)
+  if (wall === null) return null
+  const [date = '', time = ''] = new Date(wall).toISOString().split('T')
+  const clock = time.slice(0, time.startsWith('00', 6) ? 5 : 8)
+  return [date.split('-').toReversed().join('/'), ...(clock === '00:00' ? [] : [clock])].join(' ')
 }
 
 function fromWall([y, m, d]: readonly [number, number, number], time: readonly (string | undefined)[]): number | null {

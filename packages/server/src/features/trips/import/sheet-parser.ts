@@ -1,3 +1,4 @@
+import { serialText } from './mexican-date.ts'
 import { createStringItem } from './string-item.ts'
 import { type Cell, MAX_COLUMNS, type TableRow, unreadable } from './table.ts'
 import { type Attributes, cellText, createPartParser } from './workbook-xml.ts'
@@ -13,8 +14,17 @@ export interface SheetParser {
   close(): void
 }
 
-/** Reads a sheet in pieces. `strings` are the workbook's shared strings, by their index. */
-export function createSheetParser(strings: readonly string[]): SheetParser {
+/** What the cells of a sheet refer to. */
+export interface WorkbookTables {
+  /** The workbook's shared strings, by their index. */
+  readonly strings: readonly string[]
+  /** The styles that show a number as a date, by their index. */
+  readonly dateStyles: ReadonlySet<number>
+  readonly date1904: boolean
+}
+
+/** Reads a sheet in pieces. A number that its style shows as a date is the text that a person sees. */
+export function createSheetParser({ strings, dateStyles, date1904 }: WorkbookTables): SheetParser {
   const inline = createStringItem()
   let rows: TableRow[] = []
   let cells: Cell[] = []
@@ -23,19 +33,22 @@ export function createSheetParser(strings: readonly string[]): SheetParser {
   let unfinished = 0
   let column = 0
   let type = 'n'
+  let isDate = false
   let value: string | null = null
   let isInValue = false
 
   const openCell = (attributes: Attributes): void => {
     column = columnOf(attributes.r) ?? cells.length
     type = attributes.t ?? 'n'
+    isDate = attributes.s !== undefined && dateStyles.has(Number(attributes.s))
     value = null
     inline.take()
   }
   const closeCell = (): void => {
     if (column >= MAX_COLUMNS) return
     while (cells.length <= column) cells.push(null)
-    cells[column] = type === 'inlineStr' ? inline.take() : savedValue(type, value, strings)
+    const cell = type === 'inlineStr' ? inline.take() : savedValue(type, value, strings)
+    cells[column] = isDate && typeof cell === 'number' ? (serialText(cell, date1904) ?? cell) : cell
   }
   const parser = createPartParser({
     open: (name, attributes) => {

@@ -49,6 +49,35 @@ describe('a cell', () => {
   })
 })
 
+describe('a number that its style shows as a date is the text that a person sees', () => {
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/>
+    <numFmt numFmtId="165" formatCode="[$-80A]#,##0.00&quot; dy&quot;"/><numFmt numFmtId="166" formatCode="[h]:mm"/></numFmts>
+    <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+    <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="14"/></cellXfs>
+    <dxfs><dxf><numFmt numFmtId="165" formatCode="yyyy"/></dxf></dxfs></styleSheet>`
+  test.each([
+    ['a format of its own', 1, 46_352.462_112_650_5, '26/11/2026 11:05:27'],
+    ['without seconds', 1, 46_352.5, '26/11/2026 12:00'],
+    ['a day', 4, 46_352, '26/11/2026'],
+    ['no style', 0, 46_352.5, 46_352.5],
+    ['letters of a date in a text only', 2, 46_352.5, 46_352.5],
+    ['hours that went by', 3, 46_352.5, 46_352.5],
+    ['a number that is no date of these years', 1, 12, 12],
+    ['a style that does not exist', 9, 46_352.5, 46_352.5],
+  ])('%s', async (_, style, serial, text) => {
+    const bytes = zipFile({ ...row(`<c s="${style}"><v>${serial}</v></c>`), 'xl/styles.xml': styles })
+    expect((await rowsOf(bytes))[0]?.cells[0]).toBe(text)
+  })
+
+  test('by the day 0 of an old Excel for Mac', async () => {
+    const { 'xl/workbook.xml': _, ...rest } = row('<c s="1"><v>44890.5</v></c>')
+    const xml = '<workbook><workbookPr date1904="1"/><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>'
+    expect((await rowsOf(zipFile({ ...rest, 'xl/workbook.xml': xml, 'xl/styles.xml': styles })))[0]?.cells).toEqual([
+      '26/11/2026 12:00',
+    ])
+  })
+})
+
 test('elements with a prefix, names with a backslash and capitals', async () => {
   const { 'xl/worksheets/sheet1.xml': _, ...rest } = row('')
   const sheet = '<x:worksheet><x:row><x:c t="str"><x:v>hola</x:v></x:c></x:row></x:worksheet>'

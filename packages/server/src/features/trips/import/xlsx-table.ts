@@ -1,7 +1,8 @@
 import { StringDecoder } from 'node:string_decoder'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { cutText } from '../../../db/cut-text.ts'
-import { createSheetParser } from './sheet-parser.ts'
+import { createDateStyles } from './date-styles.ts'
+import { createSheetParser, type WorkbookTables } from './sheet-parser.ts'
 import { createStringItem } from './string-item.ts'
 import { type Table, type TableRow, unreadable } from './table.ts'
 import { openParts, type WorkbookParts } from './workbook-parts.ts'
@@ -11,6 +12,7 @@ const MAX_SHEET_BYTES = 100 * 1024 * 1024
 const MAX_PART_BYTES = 2 * 1024 * 1024
 const MAX_STRINGS_BYTES = 40 * 1024 * 1024
 const MAX_STRINGS = 1_000_000
+const MAX_STYLES_BYTES = 40 * 1024 * 1024
 
 const MAX_NAME_CHARACTERS = 100
 const MAX_SHEETS = 100
@@ -28,13 +30,14 @@ export async function openXlsx(bytes: Buffer, wanted: string | null = null): Pro
     }))
   const chosen = visible.find(({ name }) => name === wanted) ?? visible[0]
   const sheet = await sheetPath(parts, chosen?.id)
-  const strings = await sharedStrings(parts)
-  const date1904 = workbook.find(({ name }) => name === 'workbookPr')?.attributes.date1904 ?? ''
+  const said = workbook.find(({ name }) => name === 'workbookPr')?.attributes.date1904 ?? ''
+  const date1904 = ['1', 'true'].includes(said)
+  const tables = { strings: await sharedStrings(parts), dateStyles: await dateStylesOf(parts), date1904 }
   return {
-    date1904: ['1', 'true'].includes(date1904),
+    date1904,
     sheets: visible.map(({ name }) => name),
     sheet: chosen?.name ?? null,
-    rows: () => sheetRows(parts, sheet, strings),
+    rows: () => sheetRows(parts, sheet, tables),
   }
 }
 
@@ -78,8 +81,18 @@ async function sharedStrings(parts: WorkbookParts): Promise<readonly string[]> {
   return strings
 }
 
-async function* sheetRows(parts: WorkbookParts, sheet: string, strings: readonly string[]): AsyncGenerator<TableRow> {
-  const parser = createSheetParser(strings)
+async function dateStylesOf(parts: WorkbookParts): Promise<ReadonlySet<number>> {
+  if (!parts.has('xl/styles.xml')) return new Set()
+  const styles = createDateStyles()
+  for await (const piece of textPieces(parts.pieces('xl/styles.xml', MAX_STYLES_BYTES))) {
+    styles.write(piece)
+    await nextTurn()
+  }
+  return styles.close()
+}
+
+async function* sheetRows(parts: WorkbookParts, sheet: string, tables: WorkbookTables): AsyncGenerator<TableRow> {
+  const parser = createSheetParser(tables)
   for await (const piece of textPieces(parts.pieces(sheet, MAX_SHEET_BYTES))) {
     yield* parser.rowsOf(piece)
     await nextTurn()
