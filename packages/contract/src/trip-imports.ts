@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { counter, instant, page, pageQuery, shortRecord, shortString, uuid, wholeNumberText } from './scalars.ts'
-import { tripWarning } from './travels.ts'
+import { TRIP_STATUSES, tripWarning } from './travels.ts'
 
 /** What a column of a file may say: the fields of a trip, what is carried, and the weight in kilograms. */
 export const IMPORT_FIELDS = [
@@ -84,6 +84,8 @@ export const tripImport = z.strictObject({
   columns: z.array(importColumn),
   /** Whether the columns are as a person said for these headers before. */
   columns_remembered: z.boolean(),
+  /** The status of all rows, as a person said where no column says it. */
+  every_row_status: z.nullable(z.enum(TRIP_STATUSES)),
   will_create: z.strictObject({ operators: z.int(), units: z.int(), carriers: z.int(), clients: z.int() }),
   /** Rows with a password: they are sealed with the trip, and go with the file. */
   passwords: z.int(),
@@ -147,6 +149,8 @@ export const putImportColumns = endpoint({
         }),
       )
       .max(MAX_IMPORT_COLUMNS),
+    /** The status of all rows; without it as it was. A column that says it goes before. */
+    every_row_status: z.optional(z.nullable(z.enum(TRIP_STATUSES))),
     /** For later files with the same headers. */
     remember: z.optional(z.boolean()),
   }),

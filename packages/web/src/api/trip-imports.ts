@@ -46,8 +46,21 @@ export const listImportRows = (
     signal,
   })
 
-export const putImportColumns = (id: string, body: CallInputs['putImportColumns']['body']): Promise<TripImport> =>
-  call('putImportColumns', { params: { id }, body })
+/** The status of all rows of a file; null: a column says it, or nobody did yet. */
+export type EveryRowStatus = TripImport['every_row_status']
+
+/** What a person says of a file's columns. */
+export type ColumnsChoice = Omit<CallInputs['putImportColumns']['body'], 'every_row_status'> & {
+  /** Without it as it was. */
+  readonly everyRowStatus?: EveryRowStatus
+}
+
+/** Says what each column of a file is, and has it judged anew. */
+export const putImportColumns = (id: string, { everyRowStatus, ...choice }: ColumnsChoice): Promise<TripImport> =>
+  call('putImportColumns', {
+    params: { id },
+    body: { ...choice, ...(everyRowStatus === undefined ? {} : { every_row_status: everyRowStatus }) },
+  })
 
 /** What a person says of a row. */
 export interface RowChange {

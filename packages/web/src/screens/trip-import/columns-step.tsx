@@ -1,7 +1,15 @@
+import { statusLabel } from '@vigia/domain/trip/status-label'
+import { TRIP_STATUSES } from '@vigia/domain/trip/trip-status'
 import { ArrowRight, CircleCheck, Info } from 'lucide-react'
 import { useState } from 'react'
-import { FIELD_LABELS, FIELDS, REQUIRED_FIELDS } from '../../api/import-fields.ts'
-import { type ImportColumn, type ImportField, putImportColumns, type TripImport } from '../../api/trip-imports.ts'
+import { FIELD_LABELS, FIELDS } from '../../api/import-fields.ts'
+import {
+  type EveryRowStatus,
+  type ImportColumn,
+  type ImportField,
+  putImportColumns,
+  type TripImport,
+} from '../../api/trip-imports.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -9,6 +17,7 @@ import { useAttempt } from '../../widgets/use-attempt.ts'
 import styles from './columns-step.module.css'
 import { FileHours } from './file-hours.tsx'
 import { READ_AS, rowCount } from './import-text.ts'
+import { missingFields } from './missing-fields.ts'
 import stepStyles from './trip-import.module.css'
 
 interface ColumnsStepProps {
@@ -25,17 +34,25 @@ export function ColumnsStep({ of: found, onChosen, onReview, onLeave }: ColumnsS
   const [fields, setFields] = useState<Fields>(() =>
     Object.fromEntries(found.columns.map(({ index, field }) => [index, field])),
   )
+  const { every_row_status: statusBefore } = found
+  const [status, setStatus] = useState(statusBefore)
   const [remember, setRemember] = useState(true)
   const { isBusy, message, attempt } = useAttempt()
-  const missing = REQUIRED_FIELDS.filter((field) => !Object.values(fields).includes(field))
-  const isChanged = found.columns.some(({ index, field }) => fields[index] !== field)
+  const isInColumn = Object.values(fields).includes('status')
+  const missing = missingFields(
+    Object.values(fields).map((field) => ({ field })),
+    status,
+  )
+  const isChanged = status !== statusBefore || found.columns.some(({ index, field }) => fields[index] !== field)
   const asked = found.columns.filter(({ confidence }) => confidence === 'ask').length
   const used = found.columns.filter(({ field }) => field !== null).length
   const choose = async (): Promise<void> => {
     // What was asked and left as it was is an answer too, to be remembered.
     if (!isChanged && !(remember && asked > 0)) return onReview()
     const columns = found.columns.map(({ index }) => ({ index, field: fields[index] ?? null }))
-    const chosen = await attempt(() => putImportColumns(found.id, { columns, remember }))
+    const chosen = await attempt(() =>
+      putImportColumns(found.id, { columns, remember, everyRowStatus: isInColumn ? null : status }),
+    )
     if (chosen !== null) onChosen(chosen.value)
   }
   const chooseSheet = async (sheet: string): Promise<void> => {
@@ -84,6 +101,7 @@ export function ColumnsStep({ of: found, onChosen, onReview, onLeave }: ColumnsS
             ))}
           </tbody>
         </table>
+        {isInColumn ? null : <StatusSelect status={status} onStatus={setStatus} />}
         <FileHours fields={Object.values(fields)} />
         {missing.length === 0 ? null : (
           <p className={styles.missing}>
@@ -116,6 +134,30 @@ export function ColumnsStep({ of: found, onChosen, onReview, onLeave }: ColumnsS
     </main>
   )
 }
+
+interface StatusSelectProps {
+  readonly status: EveryRowStatus
+  readonly onStatus: (status: EveryRowStatus) => void
+}
+
+/** The status of trips of which the file says none, as most lists of dispatchers do not. */
+const StatusSelect = ({ status, onStatus }: StatusSelectProps) => (
+  <label className={styles.everyRow}>
+    El archivo no dice el estatus. Todas las filas:
+    <select
+      className={styles.select}
+      value={status ?? ''}
+      onChange={(event) => onStatus(TRIP_STATUSES.find((each) => each === event.target.value) ?? null)}
+    >
+      <option value="">Elija el estatus</option>
+      {TRIP_STATUSES.map((each) => (
+        <option key={each} value={each}>
+          {statusLabel(each)}
+        </option>
+      ))}
+    </select>
+  </label>
+)
 
 /** A field is of one column: who gives it to another takes it from the first. */
 const given = (fields: Fields, index: number, field: ImportField | null): Fields => ({

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import styles from './import-rail.module.css'
 import { fileSize, rowCount } from './import-text.ts'
+import { missingFields } from './missing-fields.ts'
 
 interface ImportRailProps {
   readonly of: TripImport
@@ -85,9 +86,10 @@ export function ImportRail({ of: found, onLeave, onColumns }: ImportRailProps) {
 }
 
 /** What the figures are of; null: before all rows are judged, and where what was written was taken back, there are none. */
-function headingOf({ state, is_reviewed: isReviewed }: TripImport): string | null {
+function headingOf(found: TripImport): string | null {
+  const { state, is_reviewed: isReviewed, every_row_status: status } = found
   if (state === 'reading' || state === 'checking' || state === 'refused') return null
-  if (state === 'review') return 'Qué pasará'
+  if (state === 'review') return missingFields(found.columns, status).length > 0 ? null : 'Qué pasará'
   if (state === 'writing') return 'Guardado hasta ahora'
   if (state === 'undoing' || state === 'undone') return 'Qué se había guardado'
   return state === 'done' || !isReviewed ? 'Qué pasó' : null

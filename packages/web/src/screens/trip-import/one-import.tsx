@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { REQUIRED_FIELDS } from '../../api/import-fields.ts'
 import { getTripImport, type TripImport } from '../../api/trip-imports.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { ImportHeader, type ImportStep } from './import-header.tsx'
 import { ImportRail } from './import-rail.tsx'
-
+import { missingFields } from './missing-fields.ts'
 import { ProgressStep } from './progress-step.tsx'
 import { ResultStep } from './result-step.tsx'
 import { ReviewStep } from './review-step.tsx'
@@ -72,10 +71,10 @@ export function OneImport({ id, onLeave }: OneImportProps) {
 
 /** A file whose columns a person must look at begins there; all else with its rows. */
 function stepOf(found: TripImport, chosen: 'columns' | 'review' | null): ImportStep {
+  const { every_row_status: status } = found
   if (found.state === 'writing' || found.state === 'undoing') return 'review'
   if (found.state !== 'review') return isAtWork(found) ? (chosen === 'review' ? 'review' : 'columns') : 'result'
-  const lacks = REQUIRED_FIELDS.some((field) => !found.columns.some((column) => column.field === field))
-  if (lacks) return 'columns'
+  if (missingFields(found.columns, status).length > 0) return 'columns'
   const asks = found.columns.some(({ confidence }) => confidence === 'ask')
   return chosen ?? (asks ? 'columns' : 'review')
 }

@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { CallInputs } from '@vigia/contract/calls'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -7,6 +8,7 @@ import type { ImportRow, TripImport } from '../../api/trip-imports.ts'
 import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
 import { Screen } from './trip-import-screen.tsx'
 
+type ColumnsBody = CallInputs['putImportColumns']['body']
 const server = vi.hoisted(() => ({
   found: {} as Record<string, unknown>,
   rows: [] as unknown[],
@@ -30,6 +32,15 @@ vi.mock('../../api/call.ts', () => ({
       server.rows = [mended, WARNED]
       server.found = { ...server.found, summary: { created: 2, updated: 1, unchanged: 0, refused: 0 } }
       return { row: mended, others: [] }
+    }
+    if (name === 'putImportColumns') {
+      const { columns, every_row_status } = sent.body as ColumnsBody
+      const fieldOf = new Map(columns.map(({ index, field }) => [index, field]))
+      const named = (server.found.columns as TripImport['columns']).map((each) => ({
+        ...each,
+        field: fieldOf.get(each.index),
+      }))
+      server.found = { ...server.found, columns: named, every_row_status }
     }
     if (name === 'startTripImport') server.found = { ...server.found, ...DONE }
     if (name === 'undoTripImport') {
@@ -82,7 +93,8 @@ const REVIEW: TripImport = {
     ...[column(0, 'Folio', 'external_invoice'), column(1, 'Estatus', 'status'), column(2, 'De', 'origin')],
     ...[column(3, 'A', 'destination'), column(4, 'Cte', 'company_client_name')],
   ],
-  ...{ columns_remembered: false, will_create: { operators: 0, units: 0, carriers: 0, clients: 0 }, passwords: 0 },
+  ...{ columns_remembered: false, every_row_status: null },
+  ...{ will_create: { operators: 0, units: 0, carriers: 0, clients: 0 }, passwords: 0 },
   ...{ took_ms: null, undo_until: null, undone: null, rows: [] },
 }
 const DONE: Partial<TripImport> = {
@@ -143,6 +155,20 @@ test('a file goes from its columns through its rows into the board, and out agai
   await button('Deshacer la importación').click()
   await button('Deshacer').click()
   await expect.element(page.getByRole('heading', { name: 'Importación deshecha' })).toBeVisible()
+})
+
+test('a file without a status is told its figures by nobody until a person says the status of all its rows', async () => {
+  const summary = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+  server.found = { ...REVIEW, summary, columns: REVIEW.columns.filter(({ field }) => field !== 'status') }
+  await draw()
+  await expect.element(page.getByText('Falta decir qué columna es: Estatus.')).toBeVisible()
+  expect(rail.getByText('viajes nuevos').elements()).toHaveLength(0)
+  await page.getByLabelText(/^El archivo no dice el estatus/).selectOptions('En tránsito')
+  await expect.element(page.getByText('Falta decir qué columna es')).not.toBeInTheDocument()
+  await button('Revisar 3 filas').click()
+  await expect
+    .poll(() => server.sent.find(([name]) => name === 'putImportColumns'))
+    .toMatchObject(['putImportColumns', { body: { every_row_status: 'in transit' } }])
 })
 
 test('what was left out is out after a reload and after a look at the columns', async () => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { matchKey } from '@vigia/domain/text/match-key'
+import { statusLabel } from '@vigia/domain/trip/status-label'
+import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import { type Column, type Header, importField } from './columns.ts'
 import { UNSTORABLE } from './edited-cells.ts'
 import { matchColumns } from './match-columns.ts'
@@ -17,6 +19,8 @@ export interface LayoutColumn {
   readonly confidence: 'sure' | 'ask' | 'none'
   /** Its first values; of a password none. */
   readonly samples: readonly string[]
+  /** In no column of the file: what a person said of all its rows. */
+  readonly ofEveryRow?: TripStatus
 }
 
 /** How a file is read: its sheets, its columns, its dates. */
@@ -29,10 +33,12 @@ export interface Layout {
   readonly isRemembered: boolean
 }
 
-/** What a person said: the sheet, and the field of each column by its place. */
+/** What a person said: the sheet, the field of each column by its place, and the status of all rows where no column says it. */
 export interface Chosen {
   readonly sheet: string | null
   readonly fields: Readonly<Record<string, string | null>> | null
+  /** Absent where it was chosen before there was such a thing. */
+  readonly status?: TripStatus | null
 }
 
 /** Fields that people gave to headers, by the headers' key and then by header (`matchKey`). */
@@ -64,7 +70,33 @@ export function layOut(
     const confidence = field === null ? 'none' : said === undefined ? guess.confidence : 'sure'
     return [{ index, header, field, confidence, samples }]
   })
+  const status = chosen?.status ?? null
+  if (status !== null && !taken.has('status')) columns.push(statusColumn(headers.length, status))
   return { columns, isRemembered: chosen?.fields == null && before !== undefined }
+}
+
+/** A column behind those of the file, the same in all rows. */
+const statusColumn = (index: number, status: TripStatus): LayoutColumn => ({
+  ...{ index, header: 'Estatus', field: 'status', confidence: 'sure', samples: [], ofEveryRow: status },
+})
+
+/** The columns that the file has. */
+export const columnsInFile = ({ columns }: Pick<Layout, 'columns'>): readonly LayoutColumn[] =>
+  columns.filter(({ ofEveryRow }) => ofEveryRow === undefined)
+
+/** What a person said of all rows; null: their columns say it. */
+export const statusOfEveryRow = ({ columns }: Pick<Layout, 'columns'>): TripStatus | null =>
+  columns.find(({ ofEveryRow }) => ofEveryRow !== undefined)?.ofEveryRow ?? null
+
+/** Rows with what a person said of all of them, as if the file said it. */
+export function withEveryRow(rows: readonly TableRow[], { columns }: Pick<Layout, 'columns'>): readonly TableRow[] {
+  const said = columns.find(({ ofEveryRow }) => ofEveryRow !== undefined)
+  if (said === undefined) return rows
+  const text = statusLabel(said.ofEveryRow)
+  return rows.map(({ number, cells }) => {
+    const before = Array.from({ length: said.index }, (_, index) => cells[index] ?? null)
+    return { number, cells: [...before, text] }
+  })
 }
 
 const firstCells = (rows: readonly TableRow[], index: number): readonly Cell[] =>

@@ -2,7 +2,7 @@ import { type endpoints, IMPORT_UNDO_H, type ResponseOf, type tripImport as wire
 import type { z } from 'zod'
 import { warningsToWire } from '../warnings.wire.ts'
 import { importField } from './columns.ts'
-import { columnLetter, headerOf, type LayoutColumn } from './import-layout.ts'
+import { columnLetter, columnsInFile, headerOf, type LayoutColumn, statusOfEveryRow } from './import-layout.ts'
 import type { ReportRow } from './import-report.ts'
 import type { ReviewedRow } from './review/reviewed-row.ts'
 import type { TripImport } from './trip-import.ts'
@@ -34,7 +34,8 @@ export function importToWire(found: TripImport, now: number): z.output<typeof wi
     ...{ is_reviewed: found.isReviewed, warnings: report.warnings, left_out: found.leftOut },
     ignored_columns: layout === null ? [...report.ignoredColumns] : [...headerOf(layout).ignored],
     ...{ sheet: layout?.sheet ?? null, sheets: [...(layout?.sheets ?? [])] },
-    ...{ columns: (layout?.columns ?? []).map(columnToWire), columns_remembered: layout?.isRemembered ?? false },
+    columns: (layout === null ? [] : columnsInFile(layout)).map(columnToWire),
+    ...{ columns_remembered: layout?.isRemembered ?? false, every_row_status: layout && statusOfEveryRow(layout) },
     ...{ will_create: { operators, units, carriers, clients }, passwords: found.passwords },
     took_ms: startedAt === null || endedAt === null ? null : Math.max(0, endedAt - startedAt),
     undo_until: isoOrNull(undoUntil(found, now)),

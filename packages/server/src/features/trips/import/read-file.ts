@@ -1,5 +1,5 @@
 import { type Header, headerTexts, readHeader, requireColumns } from './columns.ts'
-import { type Chosen, headerOf, type Layout, layOut, type RememberedHeaders } from './import-layout.ts'
+import { type Chosen, headerOf, type Layout, layOut, type RememberedHeaders, withEveryRow } from './import-layout.ts'
 import { openTable } from './open-table.ts'
 import { MAX_IMPORT_ROWS, type Table, type TableRow, unreadable } from './table.ts'
 
@@ -37,7 +37,7 @@ export async function readFileForReview(
   }
   const { date1904, sheet, sheets } = table
   const layout: Layout = { sheet, sheets, date1904, ...layOut(headers, rows, by) }
-  return { header: headerOf(layout), rows, date1904, layout }
+  return { header: headerOf(layout), rows: withEveryRow(rows, layout), date1904, layout }
 }
 
 interface ReadTable {

@@ -1,5 +1,6 @@
 import { csvText } from '@vigia/domain/format/csv'
 import { matchKey } from '@vigia/domain/text/match-key'
+import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import { recordAudit } from '../../../../db/audit.store.ts'
 import type { Sql } from '../../../../db/pool.ts'
 import { attachment } from '../../../../http/attachment.ts'
@@ -8,7 +9,7 @@ import { answer, mount, type Server } from '../../../../http/route.ts'
 import { AppError, conflict, notFound } from '../../../../ports/errors.ts'
 import { hasRequired, importField, refuseDoubles } from '../columns.ts'
 import type { ImportDeps } from '../import-deps.ts'
-import { headersKey, type Layout } from '../import-layout.ts'
+import { columnsInFile, headersKey, type Layout, statusOfEveryRow } from '../import-layout.ts'
 import { importToWire, rowToWire } from '../imports.wire.ts'
 import { findImport, lockImport } from '../seen-imports.store.ts'
 import type { TripImport } from '../trip-import.ts'
@@ -41,18 +42,22 @@ export function mountImportReviews(server: Server, deps: Deps): void {
       if (layout === null) throw conflict('NOT_IN_REVIEW', NOT_IN_REVIEW)
       const sheet = body.sheet ?? layout.sheet
       const isOtherSheet = sheet !== layout.sheet
-      const fields = isOtherSheet ? null : chosenFields(layout, body.columns)
-      if (!(await chooseColumns(sql, params.id, { sheet, fields }))) throw conflict('NOT_IN_REVIEW', NOT_IN_REVIEW)
+      const said = body.every_row_status === undefined ? statusOfEveryRow(layout) : body.every_row_status
+      const { fields, status } = isOtherSheet
+        ? { fields: null, status: said }
+        : chosenFields(layout, body.columns, said)
+      if (!(await chooseColumns(sql, params.id, { sheet, fields, status })))
+        throw conflict('NOT_IN_REVIEW', NOT_IN_REVIEW)
       // What people said of a row stays with it, but for a field that another column says now; those of another sheet are others.
       if (fields === null) await deleteRows(sql, params.id)
       else await forgetEdits(sql, params.id, movedFields(layout, fields))
       const at = clock.now()
       if (body.remember === true && fields !== null) {
-        const headers = headersKey(layout.columns.map(({ header }) => header))
-        const byHeader = layout.columns.map(({ index, header }) => [matchKey(header), fields[index] ?? null])
+        const headers = headersKey(columnsInFile(layout).map(({ header }) => header))
+        const byHeader = columnsInFile(layout).map(({ index, header }) => [matchKey(header), fields[index] ?? null])
         await rememberHeaders(sql, actor.organisationId, { headers, fields: Object.fromEntries(byHeader), now: at })
       }
-      const values = { before: columnsOf(layout), after: { sheet, fields } }
+      const values = { before: columnsOf(layout), after: { sheet, fields, status } }
       await recordAudit(sql, {
         ...audit,
         action: 'trip-import-columns',
@@ -147,38 +152,45 @@ function mountRowsAsFile(server: Server, { db, clock }: Deps): void {
 const shown = (cell: string | number | boolean | null): string | number | null =>
   typeof cell === 'boolean' ? (cell ? 'Sí' : 'No') : cell
 
-const columnsOf = ({ sheet, columns }: Layout) => ({
-  sheet,
-  fields: Object.fromEntries(columns.map(({ index, field }) => [index, field])),
+const columnsOf = (layout: Layout) => ({
+  ...{ sheet: layout.sheet, fields: fieldsOf(layout), status: statusOfEveryRow(layout) },
 })
 
+const fieldsOf = (layout: Layout): Record<string, string | null> =>
+  Object.fromEntries(columnsInFile(layout).map(({ index, field }) => [index, field]))
+
 /** The fields that are not in the columns any more in which they were. */
-function movedFields({ columns }: Layout, fields: Readonly<Record<string, string | null>>): readonly string[] {
-  const moved = columns.filter(({ index, field }) => field !== (fields[index] ?? null))
+function movedFields(layout: Layout, fields: Readonly<Record<string, string | null>>): readonly string[] {
+  const moved = columnsInFile(layout).filter(({ index, field }) => field !== (fields[index] ?? null))
   return moved.flatMap(({ index, field }) => [field, fields[index]].filter((each) => each != null))
 }
 
-/** The field of each column. Throws `AppError` 422 for one that the file has not, and for two that are for one field. */
+/**
+ * The field of each column, and the status of all rows where none says it. Throws `AppError` 422 for a column that the file has
+ * not, and for two that are for one field.
+ */
 function chosenFields(
-  { columns }: Layout,
+  layout: Layout,
   chosen: readonly { readonly index: number; readonly field: string | null }[],
-): Readonly<Record<string, string | null>> {
-  const fields = Object.fromEntries(columns.map(({ index, field }) => [index, field]))
+  said: TripStatus | null,
+): { readonly fields: Readonly<Record<string, string | null>>; readonly status: TripStatus | null } {
+  const fields = fieldsOf(layout)
   for (const { index, field } of chosen) {
     if (!Object.hasOwn(fields, index))
       throw new AppError(422, 'NO_COLUMN', `El archivo no tiene la columna ${index + 1}.`)
     fields[index] = field
   }
-  const used = columns.flatMap(({ index, header }) => {
+  const used = columnsInFile(layout).flatMap(({ index, header }) => {
     const field = fields[index] ?? null
     return field === null ? [] : [{ index, header, ...importField(field) }]
   })
   refuseDoubles(used)
-  if (!hasRequired(used))
+  const status = used.some(({ field }) => field === 'status') ? null : said
+  if (!hasRequired(status === null ? used : [...used, { field: 'status' }]))
     throw new AppError(
       422,
       'COLUMNS_MISSING',
-      'Diga qué columnas son la factura externa, el estatus, el origen y el destino.',
+      'Diga qué columnas son la factura externa, el estatus, el origen y el destino. El estatus puede ser uno para todas las filas.',
     )
-  return fields
+  return { fields, status }
 }

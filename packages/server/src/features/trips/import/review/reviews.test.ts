@@ -1,4 +1,6 @@
 import { IMPORT_FIELDS } from '@vigia/contract'
+import { statusLabel } from '@vigia/domain/trip/status-label'
+import { TRIP_STATUSES } from '@vigia/domain/trip/trip-status'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../../../../test/clock.ts'
 import { importClient } from '../../../../../test/import-client.ts'
@@ -6,6 +8,7 @@ import { startTestServer, type TestServer } from '../../../../../test/server.ts'
 import { HOUR_MS } from '../../../../../test/trips.ts'
 import { xlsxFile } from '../../../../../test/xlsx-file.ts'
 import { importField } from '../columns.ts'
+import { readCell } from '../read-cell.ts'
 
 const clock = createTestClock()
 let server: TestServer
@@ -62,6 +65,43 @@ describe('the columns', () => {
       `${header.split(';').toReversed().join(';')}\n4471;;León, Guanajuato;Puebla;Cargando;COL-2`,
     )
     expect([again.columns_remembered, again.columns[0].field, again.state]).toEqual([true, 'description', 'review'])
+  })
+
+  test('that say no status: a person says it once for all rows, and a column that does goes before', async () => {
+    const found = await client.reviewed(
+      'Folio,Origen,Destino,Comentario\nEVERY-1,Puebla,Oaxaca,Cargando\nEVERY-2,León,Puebla,Volando',
+    )
+    expect([found.state, found.every_row_status, await rowsOf(found.id)]).toEqual(['review', null, []])
+    const path = `/api/travels/imports/${found.id}/columns`
+    const without = await call('PUT', path, { columns: [] })
+    expect([without.status, without.body.code]).toEqual([422, 'COLUMNS_MISSING'])
+    expect((await call('PUT', path, { columns: [], every_row_status: 'download waiting' })).status).toBe(200)
+    const said = await client.settled(found.id)
+    expect([said.every_row_status, said.columns.length, said.summary.created]).toEqual(['download waiting', 4, 2])
+    const shown = (await rowsOf(found.id)).map(({ values }: { values: Record<string, string> }) => values.status)
+    expect(shown).toEqual(['Descargando', 'Descargando'])
+
+    const mended = await call('PATCH', `/api/travels/imports/${found.id}/rows/3`, { status: 'Cargando' })
+    expect(mended.body.row.values.status).toBe('Cargando')
+    // The comment's column for a moment, and back: as it was said it stays.
+    await call('PUT', path, { columns: [{ index: 3, field: 'status' }] })
+    const byColumn = await client.settled(found.id)
+    expect([byColumn.every_row_status, byColumn.summary.refused]).toEqual([null, 1])
+    await call('PUT', path, { columns: [{ index: 3, field: null }], every_row_status: 'in route' })
+    expect((await client.settled(found.id)).summary).toMatchObject({ created: 2, refused: 0 })
+    expect((await call('POST', `/api/travels/imports/${found.id}/start`, {})).status).toBe(202)
+    expect((await client.settled(found.id)).state).toBe('done')
+    const { rows } = await server.db.database.unscoped.query(
+      "select external_invoice, status from trips where external_invoice like 'EVERY-%' order by external_invoice",
+    )
+    expect(rows).toEqual([
+      { external_invoice: 'EVERY-1', status: 'in route' },
+      { external_invoice: 'EVERY-2', status: 'in route' },
+    ])
+  })
+
+  test.each(TRIP_STATUSES)('the words of the status %s are read from a file as they are shown', (status) => {
+    expect(readCell(statusLabel(status), 'status', false)).toEqual({ value: status })
   })
 
   test('that lack what a trip needs leave the file without rows until a person says what they are', async () => {
