@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountCallDetails, appLost, confirmed } from './account-call-details.ts'
 import { alertCallDetails } from './alert-call-details.ts'
 import { login } from './auth.ts'
+import { catalogueCallDetails } from './catalogue-call-details.ts'
 import { editedCallDetails } from './edited-call-details.ts'
 import type { EndpointName } from './endpoints.ts'
 import { GEO_FORMATS } from './geofences.ts'
@@ -174,6 +175,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   listOperators: conditional,
   listOperatorDuty: conditional,
   ...editedCallDetails,
+  ...catalogueCallDetails,
   ...operatorCallDetails,
   ...logbookCallDetails,
   ...alertCallDetails,
@@ -268,12 +270,6 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
     description:
       'Plantillas con `{z}`, `{x}` y `{y}` (o `{-y}`), `{quadkey}` o `{bbox-epsg-3857}`; además `{s}`, `{prefix}` y, sin efecto, ' +
       '`{r}` y `{ratio}`. Las claves no se vuelven a mostrar: `····` conserva la guardada, en el mismo servidor. Solo el servidor las pide. 422 `BLOCKED_ADDRESS` si no son públicas ni las permite quien opera.',
-  },
-  renameCatalogueEntry: {
-    errors: [409, 412],
-    description:
-      '409 `NAME_TAKEN` con `{id, name}` de otra entrada que se llama así: se combinan. 412 `CHANGED_MEANWHILE` si ya no se ' +
-      'llama como dice `was`.',
   },
   putPlannedRoute: { errors: [409, 412], description: 'Un viaje que terminó conserva su ruta.' },
   deletePlannedRoute: { errors: [409, 412] },

@@ -92,6 +92,8 @@ export const calls = {
   deleteTrip: 'DELETE /api/travels/:id',
   listCatalogue: 'GET /api/catalogues/:kind',
   mergeCatalogue: 'POST /api/catalogues/:kind/merge',
+  createCatalogueEntry: 'POST /api/catalogues/:kind',
+  renameLane: 'PATCH /api/catalogues/lanes/:id',
   renameCatalogueEntry: 'PATCH /api/catalogues/:kind/:id',
   listAudit: 'GET /api/audit',
   auditState: 'GET /api/audit/state',

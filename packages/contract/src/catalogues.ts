@@ -18,7 +18,7 @@ const entryId = z
 const entry = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** The phone of an operator, the economic number of a unit. */
+  /** The phone of a client, carrier or operator, the economic number of a unit. */
   detail: z.nullable(z.string()),
   trips: z.int(),
   active_trips: z.int(),
@@ -59,20 +59,56 @@ export const mergeCatalogue = endpoint({
 
 /** Those whose name is nothing but a name: operators have a form of their own, lanes are what their trips say. */
 export const RENAMED_KINDS = ['clients', 'carriers', 'units'] as const
+export type NamedKind = (typeof RENAMED_KINDS)[number]
+
+/** The telephone of a client or carrier, the economic number of a unit; an empty one is none. */
+const detail = z.nullable(text(30))
+
+/**
+ * 409 `NAME_TAKEN` with `{id, name}` of an entry that is found by the name, 409 `SIMILAR_NAME` with `{name}` of one that it is likely
+ * meant to be, unless whoever asks says that it is another.
+ */
+export const createCatalogueEntry = endpoint({
+  method: 'POST',
+  path: '/api/catalogues/:kind',
+  summary: 'Agrega un cliente, una línea o una unidad; los viajes que lo nombren lo encuentran.',
+  params: z.strictObject({ kind: z.enum(RENAMED_KINDS) }),
+  body: z.strictObject({
+    /** Of a unit, its plates. */
+    name: requiredText(200),
+    detail: z.optional(detail),
+    is_another: z.optional(z.boolean()),
+  }),
+  response: z.strictObject({ id }),
+  status: 201,
+})
 
 /**
  * 409 `NAME_TAKEN` with `{id, name}` of another entry that has the name: to be merged instead. 412 `CHANGED_MEANWHILE` when it is not
- * called as whoever asks believes.
+ * called, or its detail is not, as whoever asks believes.
  */
 export const renameCatalogueEntry = endpoint({
   method: 'PATCH',
   path: '/api/catalogues/:kind/:id',
-  summary: 'Cambia el nombre de un cliente, una línea o una unidad; el anterior lo sigue encontrando.',
+  summary:
+    'Cambia el nombre de un cliente, una línea o una unidad, que el anterior sigue encontrando, y su teléfono o número económico.',
   params: z.strictObject({ kind: z.enum(RENAMED_KINDS), id }),
   body: z.strictObject({
     name: requiredText(200),
     /** How it is called now, as far as whoever asks knows. */
     was: text(200),
+    detail: z.optional(detail),
+    was_detail: z.optional(z.nullable(text(200))),
   }),
   response: z.strictObject({ name: z.string() }),
+})
+
+/** 409 `NAME_TAKEN` with `{id, name}` of another lane that goes there: to be merged instead. 404 when no trip goes by it any more. */
+export const renameLane = endpoint({
+  method: 'PATCH',
+  path: '/api/catalogues/lanes/:id',
+  summary: 'Da otros nombres al origen y al destino de los viajes de una ruta.',
+  params: z.strictObject({ id: z.string().regex(/^[0-9a-f]{32}$/, 'Identificador inválido') }),
+  body: z.strictObject({ origin: requiredText(200), destination: requiredText(200) }),
+  response: z.strictObject({ renamed: z.int() }),
 })

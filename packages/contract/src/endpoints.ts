@@ -135,6 +135,8 @@ export const endpoints = {
   deleteTrip: tripList.deleteTrip,
   listCatalogue: catalogues.listCatalogue,
   mergeCatalogue: catalogues.mergeCatalogue,
+  createCatalogueEntry: catalogues.createCatalogueEntry,
+  renameLane: catalogues.renameLane,
   renameCatalogueEntry: catalogues.renameCatalogueEntry,
   listAudit: audit.listAudit,
   auditState: audit.auditState,

@@ -114,6 +114,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'operator-export': sensitive('Viajes', 'Guardó los datos de un operador'),
   'operator-erase': sensitive('Viajes', 'Borró los datos de un operador'),
   'catalogue-merge': sensitive('Viajes', 'Unió registros dobles de un catálogo'),
+  'catalogue-create': act('Viajes', 'Agregó una entrada a un catálogo'),
   'catalogue-rename': act('Viajes', 'Cambió el nombre de una entrada de un catálogo'),
   'alert-acknowledge': act('Alertas', 'Reconoció una alerta'),
   'alert-take': act('Alertas', 'Tomó una alerta'),

@@ -155,6 +155,8 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   phoneModel: 'Modelo del teléfono',
   phone: 'Teléfono',
   plates: 'Placas',
+  unitName: 'Número económico',
+  renamed: 'Viajes cambiados',
   point: 'Número del punto',
   points: 'Puntos',
   positionDays: 'Días que se guardan',

@@ -92,6 +92,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   listTrips: readers,
   listCatalogue: readers,
   mergeCatalogue: administrators,
+  createCatalogueEntry: planners,
+  renameLane: administrators,
   renameCatalogueEntry: administrators,
   tripHistory: readers,
   changeTripStatuses: plannersAndTripWriters,

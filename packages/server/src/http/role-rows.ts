@@ -125,6 +125,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['createOperator', 'updateOperator', 'addOperatorDocument', 'putOperatorDocumentFile'] as const),
       ...(['getOperatorDocumentFile', 'deleteOperatorDocument'] as const),
     ],
+    'Agregar clientes, líneas y unidades': ['createCatalogueEntry'],
     'Zonas y rutas planeadas': [
       ...(['createGeofence', 'updateGeofence', 'importGeofences', 'readGeoFile'] as const),
       ...(['putPlannedRoute', 'deletePlannedRoute'] as const),
@@ -172,7 +173,9 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['getSignInSettings', 'putSignInSettings', 'getIdentityProvider', 'putIdentityProvider'] as const),
       ...(['deleteIdentityProvider'] as const),
     ],
-    'Combinar dobles de los catálogos y cambiar sus nombres': ['mergeCatalogue', 'renameCatalogueEntry'],
+    'Combinar dobles de los catálogos y cambiar sus nombres': [
+      ...(['mergeCatalogue', 'renameCatalogueEntry', 'renameLane'] as const),
+    ],
     'Claves de API': ['listApiKeys', 'createApiKey', 'revokeApiKey'],
     'Avisos a otros sistemas (webhooks)': [
       ...(['listWebhooks', 'createWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret'] as const),

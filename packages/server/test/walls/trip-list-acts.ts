@@ -46,6 +46,19 @@ export function tripListActs(call: Call, newTrip: () => Promise<string>): Readon
         return call('POST', '/api/catalogues/operators/merge', { into, from: [from], dry_run: false })
       },
     ],
+    createCatalogueEntry: [
+      'changes',
+      () => call('POST', '/api/catalogues/carriers', { name: 'Línea por estrenar', detail: '55 5555 0199' }),
+    ],
+    renameLane: [
+      'changes',
+      async () => {
+        await newTrip()
+        const { body } = await call('GET', '/api/catalogues/lanes')
+        const names = { origin: 'Patio de antes', destination: 'Patio de después' }
+        return call('PATCH', `/api/catalogues/lanes/${body.data[0].id}`, names)
+      },
+    ],
     renameCatalogueEntry: [
       'changes',
       async () => {

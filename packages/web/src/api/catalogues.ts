@@ -1,4 +1,4 @@
-import type { CatalogueKind } from '@vigia/contract'
+import type { CatalogueKind, NamedKind } from '@vigia/contract'
 import type { CallAnswers } from '@vigia/contract/calls'
 import { isRecord } from '../browser/is-record.ts'
 import { ApiError } from './api-error.ts'
@@ -43,26 +43,56 @@ export async function mergeCatalogue(
   return (await call('mergeCatalogue', { params: { kind }, body: { into, from: [...from], dry_run: isDryRun } })).moved
 }
 
-/** Kinds whose entries may be renamed here. */
-const RENAMED: readonly CatalogueKind[] = ['clients', 'carriers', 'units']
+/** Kinds whose entries are nothing but names: they are made and renamed here. */
+const NAMED: readonly CatalogueKind[] = ['clients', 'carriers', 'units'] satisfies NamedKind[]
 
-export const isRenamed = (kind: CatalogueKind): boolean => RENAMED.includes(kind)
+export const isNamed = (kind: CatalogueKind): kind is NamedKind => NAMED.includes(kind)
 
-/** Calls an entry otherwise; answers the entry that has the name already, null when it was renamed. */
-export async function renameCatalogueEntry(
-  kind: CatalogueKind,
-  { id, name: was }: Pick<CatalogueEntry, 'id' | 'name'>,
-  name: string,
-): Promise<{ readonly id: string; readonly name: string } | null> {
-  // A screen offers it for those of `RENAMED` only.
-  const params = { kind: kind as 'clients' | 'carriers' | 'units', id }
+/** The entry that has a name already, or another that is called alike. */
+export interface OtherEntry {
+  /** Null: only alike. */
+  readonly id: string | null
+  readonly name: string
+}
+
+/** What people write of an entry: the detail is the telephone of a client or carrier, the economic number of a unit. */
+export interface EntryFacts {
+  readonly name: string
+  readonly detail: string
+}
+
+/** Adds an entry; answers the one that has the name already or is called alike, null when it was added. */
+export const createCatalogueEntry = (
+  kind: NamedKind,
+  { name, detail }: EntryFacts,
+  isAnother: boolean,
+): Promise<OtherEntry | null> =>
+  unlessTaken(call('createCatalogueEntry', { params: { kind }, body: { name, detail, is_another: isAnother } }))
+
+/** Calls an entry otherwise, or gives it another detail; answers the entry that has the name already, null when it was changed. */
+export const renameCatalogueEntry = (
+  kind: NamedKind,
+  { id, name: was, detail: wasDetail }: Pick<CatalogueEntry, 'id' | 'name' | 'detail'>,
+  { name, detail }: EntryFacts,
+): Promise<OtherEntry | null> => {
+  const change = detail === (wasDetail ?? '') ? {} : { detail, was_detail: wasDetail }
+  return unlessTaken(call('renameCatalogueEntry', { params: { kind, id }, body: { name, was, ...change } }))
+}
+
+/** Gives the trips of a lane other names; answers the lane that has them already, null when they were given. */
+export const renameLane = (id: string, origin: string, destination: string): Promise<OtherEntry | null> =>
+  unlessTaken(call('renameLane', { params: { id }, body: { origin, destination } }))
+
+async function unlessTaken(answer: Promise<unknown>): Promise<OtherEntry | null> {
   try {
-    await call('renameCatalogueEntry', { params, body: { name, was } })
+    await answer
     return null
   } catch (error) {
-    const other = error instanceof ApiError && error.code === 'NAME_TAKEN' ? error.details : null
-    if (isRecord(other) && typeof other.id === 'string' && typeof other.name === 'string')
-      return { id: other.id, name: other.name }
-    throw error
+    if (!(error instanceof ApiError) || !TAKEN.includes(error.code ?? '') || !isRecord(error.details)) throw error
+    const { id, name } = error.details
+    if (typeof name !== 'string') throw error
+    return { id: typeof id === 'string' ? id : null, name }
   }
 }
+
+const TAKEN = ['NAME_TAKEN', 'SIMILAR_NAME']

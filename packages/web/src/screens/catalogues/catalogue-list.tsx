@@ -75,7 +75,7 @@ export function CatalogueList({ entries, chosen, onChoose, onDoubles, onRename }
               )}
               {onRename === null ? null : (
                 <IconButton
-                  label={`Cambiar el nombre de ${name}`}
+                  label={`Cambiar ${name}`}
                   icon={<Pencil size={16} aria-hidden="true" />}
                   onClick={() => onRename(entry)}
                 />

@@ -13,7 +13,7 @@ vi.mock('../../api/call.ts', async (original) => ({
   ...(await original<object>()),
   call: async (name: string, sent: { readonly body?: { readonly dry_run: boolean } }) => {
     if (name === 'listCatalogue') return { data: ENTRIES, has_more: false }
-    if (name === 'renameCatalogueEntry') {
+    if (name === 'renameCatalogueEntry' || name === 'createCatalogueEntry') {
       server.sent.push(sent)
       if (server.taken !== null) throw server.taken
       return { name: 'x' }
@@ -73,25 +73,46 @@ test('who is no administrator sees the likeness and merges nothing', async () =>
 test('an entry is renamed, and a name that another has leads to making one of both', async () => {
   signIn('administrador')
   await draw()
-  await button('Cambiar el nombre de Otra').click()
+  await button('Cambiar Otra').click()
   await page.getByLabelText('Nombre', { exact: true }).fill('Fletes azul')
   const details = { id: '1', name: 'Fletes Azul' }
   server.taken = new ApiError({ kind: 'http', status: 409, code: 'NAME_TAKEN', message: 'Ya existe', details })
-  await button('Cambiar nombre').click()
+  await button('Guardar').click()
   await expect.element(page.getByText('Ya existe «Fletes Azul»')).toBeVisible()
   server.taken = null
   await page.getByLabelText('Nombre', { exact: true }).fill('Otra Línea')
   await expect.element(page.getByText('Ya existe «Fletes Azul»')).not.toBeInTheDocument()
-  await button('Cambiar nombre').click()
+  await button('Guardar').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(server.sent.at(-1)).toEqual({
     params: { kind: 'carriers', id: '3' },
     body: { name: 'Otra Línea', was: 'Otra' },
   })
-  await button('Cambiar el nombre de Otra').click()
+  await button('Cambiar Otra').click()
   await page.getByLabelText('Nombre', { exact: true }).fill('Fletes azul')
   server.taken = new ApiError({ kind: 'http', status: 409, code: 'NAME_TAKEN', message: 'Ya existe', details })
-  await button('Cambiar nombre').click()
+  await button('Guardar').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Combinar…' }).click()
   await expect.element(page.getByRole('radio', { name: /^Fletes Azul 9/ })).toBeChecked()
+})
+
+test('an entry is added with its telephone; one that is called alike is told, and added when it is another', async () => {
+  signIn('supervisor')
+  await draw()
+  await button('Agregar').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Nombre', { exact: true }).fill('Fletes Azules')
+  await dialog.getByLabelText('Teléfono').fill(' 55 5555 0100 ')
+  const details = { name: 'Fletes Azul' }
+  server.taken = new ApiError({ kind: 'http', status: 409, code: 'SIMILAR_NAME', message: 'Se parece', details })
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await expect.element(page.getByText('Se parece a «Fletes Azul»')).toBeVisible()
+  server.taken = null
+  await button('Es otro: agregar').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const body = { name: 'Fletes Azules', detail: '55 5555 0100' }
+  expect(server.sent).toEqual([
+    { params: { kind: 'carriers' }, body: { ...body, is_another: false } },
+    { params: { kind: 'carriers' }, body: { ...body, is_another: true } },
+  ])
 })

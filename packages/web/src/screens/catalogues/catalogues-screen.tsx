@@ -1,10 +1,10 @@
 import type { CatalogueKind } from '@vigia/contract'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import { SearchX } from 'lucide-react'
+import { Plus, SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type CatalogueEntry, isRenamed, listCatalogue } from '../../api/catalogues.ts'
-import { mayAdminister } from '../../api/tokens.ts'
+import { type CatalogueEntry, isNamed, listCatalogue } from '../../api/catalogues.ts'
+import { mayAdminister, mayPlan } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -20,8 +20,9 @@ import { useEscape } from '../../widgets/use-escape.ts'
 import { catalogueColumns } from './catalogue-columns.ts'
 import { CatalogueList } from './catalogue-list.tsx'
 import styles from './catalogues.module.css'
+import { ChangeDialog } from './change-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
+import { NewEntryDialog } from './new-entry-dialog.tsx'
 
 const KIND_LABEL: Readonly<Record<CatalogueKind, string>> = {
   clients: 'Clientes',
@@ -43,6 +44,7 @@ export function Screen() {
   const search = useDeferredValue(typed.trim())
   const [chosen, setChosen] = useState(NONE)
   const [isMerging, setMerging] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const [renamed, setRenamed] = useState<CatalogueEntry | null>(null)
   const answer = useAnswer({
     queryKey: ['catalogue', kind, search],
@@ -52,11 +54,6 @@ export function Screen() {
   const entries = answer.data?.entries ?? []
   const picked = entries.filter(({ id }) => chosen.has(id))
   useEscape(() => chosen.size > 0 && setChosen(NONE))
-  const choose = (id: string): void => {
-    const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
-    setChosen(next)
-  }
   const chooseDoubles = ({ id, similarTo }: CatalogueEntry): void =>
     setChosen(new Set(similarTo === null ? [id] : [id, similarTo]))
   return (
@@ -94,6 +91,11 @@ export function Screen() {
             columnsAt={catalogueColumns}
             rows={entries}
           />
+          {isNamed(kind) && mayPlan() ? (
+            <Button size="sm" onClick={() => setAdding(true)}>
+              <Plus size={16} aria-hidden="true" /> Agregar
+            </Button>
+          ) : null}
           <span className={styles.count} role="status">
             {answer.data === undefined ? '' : `${wholeNumber(entries.length)}${answer.data.hasMore ? ' o más' : ''}`}
           </span>
@@ -113,27 +115,26 @@ export function Screen() {
         <Loaded answer={answer} loading="Cargando el catálogo…">
           {({ hasMore }) => (
             <>
-              {hasMore ? (
-                <Banner tone="notice" title={`Se muestran los primeros ${wholeNumber(entries.length)}`}>
-                  Busque por nombre para ver los demás.
-                </Banner>
-              ) : null}
+              {hasMore ? <NotAll count={entries.length} /> : null}
               {entries.length === 0 ? (
                 <Nothing search={search} />
               ) : (
                 <CatalogueList
                   {...{ entries, chosen }}
-                  onChoose={mayMerge ? choose : null}
+                  onChoose={mayMerge ? (id) => setChosen(toggled(chosen, id)) : null}
                   onDoubles={chooseDoubles}
-                  onRename={mayMerge && isRenamed(kind) ? setRenamed : null}
+                  onRename={mayMerge && (isNamed(kind) || kind === 'lanes') ? setRenamed : null}
                 />
               )}
             </>
           )}
         </Loaded>
       </main>
+      {isAdding && isNamed(kind) ? (
+        <NewEntryDialog {...{ kind }} onDone={answer.retry} onClose={() => setAdding(false)} />
+      ) : null}
       {renamed === null ? null : (
-        <RenameDialog
+        <ChangeDialog
           {...{ kind }}
           entry={renamed}
           onDone={answer.retry}
@@ -165,6 +166,18 @@ const Nothing = ({ search }: { readonly search: string }) => (
   <EmptyState
     icon={<SearchX size={26} aria-hidden="true" />}
     title={search === '' ? 'Aún no hay nada aquí' : `Nada dice «${search}»`}
-    hint="Los catálogos se llenan con los viajes."
+    hint="Los catálogos se llenan con los viajes; clientes, líneas y unidades también se agregan aquí."
   />
 )
+
+const NotAll = ({ count }: { readonly count: number }) => (
+  <Banner tone="notice" title={`Se muestran los primeros ${wholeNumber(count)}`}>
+    Busque por nombre para ver los demás.
+  </Banner>
+)
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

@@ -1,16 +1,13 @@
-import type { CatalogueKind } from '@vigia/contract'
+import type { NamedKind } from '@vigia/contract'
 import { useState } from 'react'
-import { type CatalogueEntry, renameCatalogueEntry } from '../../api/catalogues.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { type CatalogueEntry, type OtherEntry, renameCatalogueEntry } from '../../api/catalogues.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { useAttempt } from '../../widgets/use-attempt.ts'
-import styles from './catalogues.module.css'
+import { EntryDialog, EntryForm } from './entry-form.tsx'
+import { TakenName } from './taken-name.tsx'
 
 interface RenameDialogProps {
-  readonly kind: CatalogueKind
+  readonly kind: NamedKind
   readonly entry: CatalogueEntry
   readonly onDone: () => void
   /** Another has the name: both are to be made one. */
@@ -18,69 +15,41 @@ interface RenameDialogProps {
   readonly onClose: () => void
 }
 
-/** Another name for an entry; one that another entry has leads to making one of both. */
+/** Another name or detail for an entry; a name that another entry has leads to making one of both. */
 export function RenameDialog({ kind, entry, onDone, onMerge, onClose }: RenameDialogProps) {
-  const [name, setName] = useState(entry.name)
-  const [taken, setTaken] = useState<{ readonly id: string; readonly name: string } | null>(null)
+  const [facts, setFacts] = useState({ name: entry.name, detail: entry.detail ?? '' })
+  const [taken, setTaken] = useState<OtherEntry | null>(null)
   const { isBusy, message, attempt } = useAttempt()
-  const wanted = name.trim()
+  const wanted = { name: facts.name.trim(), detail: facts.detail.trim() }
+  const isReady = wanted.name !== '' && (wanted.name !== entry.name || wanted.detail !== (entry.detail ?? ''))
   const save = async (): Promise<void> => {
+    if (isBusy || !isReady) return
     const done = await attempt(() => renameCatalogueEntry(kind, entry, wanted))
     if (done === null) return
     setTaken(done.value)
     if (done.value !== null) return
-    showToast({ id: 'renamed', tone: 'ok', title: `Ahora se llama «${wanted}»` })
+    showToast({ id: 'renamed', tone: 'ok', title: `Se guardó «${wanted.name}»` })
     onDone()
     onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
-      title={`Cambiar el nombre de «${entry.name}»`}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button
-            tone="primary"
-            disabled={isBusy || wanted === '' || wanted === entry.name}
-            aria-busy={isBusy}
-            onClick={() => void save()}
-          >
-            Cambiar nombre
-          </Button>
-        </>
-      }
+    <EntryDialog
+      title={`Cambiar «${entry.name}»`}
+      save="Guardar"
+      {...{ isBusy, isReady, onClose }}
+      onSave={() => void save()}
     >
-      <form
-        className={styles.rename}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy && wanted !== '' && wanted !== entry.name) void save()
+      <EntryForm
+        {...{ kind, facts }}
+        hint="Lo que siga llegando con el nombre anterior lo encuentra igual."
+        error={message}
+        onFacts={(next) => {
+          setFacts(next)
+          setTaken(null)
         }}
-      >
-        <Field
-          label="Nombre"
-          hint="Lo que siga llegando con el nombre anterior lo encuentra igual."
-          error={message}
-          maxLength={200}
-          value={name}
-          onChange={(event) => {
-            setName(event.target.value)
-            setTaken(null)
-          }}
-        />
-      </form>
-      {taken === null ? null : (
-        <Banner tone="warning" urgent title={`Ya existe «${taken.name}»`}>
-          Si son lo mismo, combínelos en uno.{' '}
-          <Button size="sm" onClick={() => onMerge(taken.id)}>
-            Combinar…
-          </Button>
-        </Banner>
-      )}
-    </Dialog>
+        onSubmit={() => void save()}
+      />
+      <TakenName {...{ taken, onMerge }} />
+    </EntryDialog>
   )
 }

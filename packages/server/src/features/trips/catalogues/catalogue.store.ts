@@ -17,8 +17,8 @@ type NamedKind = Exclude<CatalogueKind, 'lanes'>
 
 /** Where the entries of a kind are, by which column a trip names them, and which rows are entries. */
 export const CATALOGUE_TABLES = {
-  clients: { column: 'client_id', name: 'p.name', detail: 'null', is: 'true' },
-  carriers: { column: 'carrier_id', name: 'p.name', detail: 'null', is: 'true' },
+  clients: { column: 'client_id', name: 'p.name', detail: 'p.phone', is: 'true' },
+  carriers: { column: 'carrier_id', name: 'p.name', detail: 'p.phone', is: 'true' },
   // One who was erased is nobody, and no double of anybody (ADR 13).
   operators: { column: 'operator_id', name: 'p.name', detail: 'p.phone', is: 'p.erased_at is null' },
   units: {

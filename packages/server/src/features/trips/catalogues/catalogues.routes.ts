@@ -6,8 +6,10 @@ import { mount, type Server } from '../../../http/route.ts'
 import { mapInTurns } from '../../../workers/in-turns.ts'
 import type { TripsDeps } from '../trips-deps.ts'
 import { type CatalogueEntry, listCatalogue } from './catalogue.store.ts'
+import { createCatalogueEntry } from './create-entry.ts'
 import { mergeCatalogue } from './merge-catalogue.ts'
 import { renameCatalogueEntry } from './rename-entry.ts'
+import { renameLane } from './rename-lane.ts'
 
 /** With more than so many names, only the first are compared with each other: some 20 ms for 2 000. */
 const MOST_COMPARED = 3_000
@@ -33,10 +35,21 @@ export function mountCatalogues(server: Server, deps: TripsDeps): void {
     moved: await mergeCatalogue(deps, { audit, kind, into, from, isDryRun }),
   }))
 
-  mount(server, 'renameCatalogueEntry', async ({ params: { kind, id }, body: { name, was }, audit }) => {
-    await renameCatalogueEntry(deps, { audit, kind, id, name, was })
+  mount(server, 'createCatalogueEntry', async ({ params: { kind }, body, audit }) => {
+    const { name, detail, is_another: isAnother = false } = body
+    return { id: await createCatalogueEntry(deps, { audit, kind, name, detail: detail || null, isAnother }) }
+  })
+
+  mount(server, 'renameCatalogueEntry', async ({ params: { kind, id }, body, audit }) => {
+    const { name, was, was_detail: wasDetail } = body
+    const detail = body.detail === undefined ? undefined : body.detail || null
+    await renameCatalogueEntry(deps, { audit, kind, id, name, was, detail, wasDetail })
     return { name }
   })
+
+  mount(server, 'renameLane', async ({ params: { id }, body, audit }) => ({
+    renamed: await renameLane(deps, { audit, id, lane: body }),
+  }))
 }
 
 /** Of each entry the one that it is likely a double of: that with more trips. */

@@ -11,13 +11,12 @@ import {
   countLaneTrips,
   countMoves,
   findLane,
-  moveRuleLanes,
   moveTrips,
   namesOf,
   type PartyKind,
-  renameLaneTrips,
   replaceDoubles,
 } from './merge.store.ts'
+import { inSteps, moveLane } from './move-lane.ts'
 
 interface MergeRequest {
   readonly audit: ActorAuditContext
@@ -125,42 +124,18 @@ async function mergeLanes(deps: TripsDeps, { audit, into, from, isDryRun }: Merg
   if (isDryRun) return moved
   // While they have trips yet, by which they have a name.
   const gone = await lanesOf(deps.db, organisationId, from)
-  await inSteps(deps, organisationId, async (sql) => {
-    const now = deps.clock.now()
-    const tripIds = await renameLaneTrips(sql, organisationId, { ...lane, from }, { actor, now }, MAX_STEP_ROWS)
-    const isLast = tripIds.length < MAX_STEP_ROWS
-    if (isLast) {
-      await moveRuleLanes(sql, organisationId, gone, lane)
-      const details = { from, moved }
-      await recordAudit(sql, {
-        ...audit,
-        action: 'catalogue-merge',
-        subject: `lanes:${into}`,
-        after: lane,
-        details,
-        at: now,
-      })
-    }
-    return { tripIds, isLast }
-  })
+  await moveLane(deps, { organisationId, actor, lane, from, gone }, (sql, now) =>
+    recordAudit(sql, {
+      ...audit,
+      ...{ action: 'catalogue-merge', subject: `lanes:${into}`, after: lane, details: { from, moved }, at: now },
+    }),
+  )
   return moved
 }
 
 async function lanesOf(sql: Sql, organisationId: string, ids: readonly string[]) {
   const found = await Promise.all(ids.map((id) => findLane(sql, organisationId, id)))
   return found.filter((lane) => lane !== null)
-}
-
-async function inSteps(
-  { writer, signals }: TripsDeps,
-  organisationId: string,
-  step: (sql: Sql) => Promise<{ readonly tripIds: readonly string[]; readonly isLast: boolean }>,
-): Promise<void> {
-  for (let isLast = false; !isLast; ) {
-    const done = await writer.write(organisationId, step)
-    isLast = done.isLast
-    if (done.tripIds.length > 0) signals.tripsChanged(organisationId, done.tripIds)
-  }
 }
 
 /** People are not named in the audit, which outlives what is erased of them (ADR 13). */

@@ -1,5 +1,5 @@
 import { matchKey } from '@vigia/domain/text/match-key'
-import type { Sql } from '../../../db/pool.ts'
+import { onlyRow, type Sql } from '../../../db/pool.ts'
 import type { ChangedBy } from '../trips.store.ts'
 import { CATALOGUE_TABLES, LANE_ID } from './catalogue.store.ts'
 
@@ -91,6 +91,13 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
     )
     units = rowCount ?? 0
   }
+  if (kind === 'clients' || kind === 'carriers') {
+    await sql.query(
+      `update ${kind} p set phone = coalesce(p.phone, d.phone)
+       from (select ${firstOf('phone')} from ${kind} where id = any($2::bigint[])) d where p.id = $1`,
+      [into, from],
+    )
+  }
   if (kind === 'clients') await moveRuleClients(sql, { organisationId, kind, into, from })
   if (kind === 'units') {
     await sql.query('update gps_mirror_units set unit_id = $1 where unit_id = any($2::bigint[])', [into, from])
@@ -159,7 +166,7 @@ async function moveRuleClients(sql: Sql, { organisationId, into, from }: Doubles
   )
 }
 
-interface Lane {
+export interface Lane {
   readonly origin: string
   readonly destination: string
 }
@@ -187,6 +194,15 @@ export async function moveRuleLanes(
       [organisationId, type, version, JSON.stringify([...named.values()])],
     )
   }
+}
+
+/** What stands for these two names. */
+export async function laneIdOf(sql: Sql, { origin, destination }: Lane): Promise<string> {
+  const found = await sql.query<{ id: string }>(
+    `select ${LANE_ID} as id from (select $1::text as origin, $2::text as destination) t`,
+    [origin, destination],
+  )
+  return onlyRow(found).id
 }
 
 /** A lane by what stands for its names; null where no trip goes there. */
@@ -219,7 +235,8 @@ export async function renameLaneTrips(
   const { rows } = await sql.query<{ id: string }>(
     `with moved as (
        update trips set origin = $2, destination = $3, updated_at = $6, changed_by_kind = $7, changed_by_id = $8
-       where id in (select id from trips t where organisation_id = $1 and ${LANE_ID} = any($4::text[]) order by id limit $5)
+       where id in (select id from trips t where organisation_id = $1 and ${LANE_ID} = any($4::text[])
+         and (t.origin, t.destination) is distinct from ($2, $3) order by id limit $5)
        returning id, version),
      ${IMPORT_KEPT}
      select id::text from moved`,

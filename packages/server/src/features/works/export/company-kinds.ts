@@ -1,6 +1,7 @@
 import { by, type ExportKind, ID, instant, siteOf, to } from './export-kind.ts'
 
 const NAMED: ExportKind['columns'] = [ID, ['nombre', 'v.name', 'Como se escribió primero, o como se le cambió']]
+const CALLED: ExportKind['columns'] = [...NAMED, ['telefono', 'v.phone', 'Al que se le llama']]
 
 /** What a company has beside its trips. */
 export const COMPANY_KINDS: readonly ExportKind[] = [
@@ -20,8 +21,8 @@ export const COMPANY_KINDS: readonly ExportKind[] = [
       instant('inhabilitado', 'v.disabled_at', 'Desde cuándo no puede entrar; vacío: puede'),
     ],
   },
-  { name: 'clientes', label: 'Clientes', from: 'clients v', order: 'v.id', columns: NAMED },
-  { name: 'lineas', label: 'Líneas transportistas', from: 'carriers v', order: 'v.id', columns: NAMED },
+  { name: 'clientes', label: 'Clientes', from: 'clients v', order: 'v.id', columns: CALLED },
+  { name: 'lineas', label: 'Líneas transportistas', from: 'carriers v', order: 'v.id', columns: CALLED },
   {
     name: 'operadores',
     label: 'Operadores',
