@@ -5,6 +5,8 @@ import { instant } from './scalars.ts'
 export const entryMarks = {
   /** When it was written, where it arrived more than two minutes later; else null. */
   written_at: z.nullable(instant),
+  /** The trip's client may read it. */
+  visible_to_client: z.boolean(),
   /** What it said before, the newest correction first. */
   corrections: z.array(z.strictObject({ was: z.string(), reason: z.string(), by: z.string(), at: instant })),
 }

@@ -7,6 +7,10 @@ export const idempotent = {
 export const logbookCallDetails = {
   addComment: { headers: idempotent, errors: [409] },
   correctComment: { errors: [409], description: '409 si ya dice eso, o si ya se corrigió 20 veces.' },
+  setCommentVisibility: {
+    errors: [409, 422],
+    description: '422 `INTERNAL_ENTRY` si dice algo que al cliente no se le dice; 409 si ya está así.',
+  },
   undoComment: {
     errors: [409],
     description:

@@ -4,5 +4,6 @@ export const shareLinkAddresses = {
   createShareLink: 'POST /api/travels/:id/share-links',
   revokeShareLink: 'DELETE /api/share-links/:id',
   listShareLinkViews: 'GET /api/share-links/:id/views',
+  setCommentVisibility: 'PATCH /api/comments/:id',
   readTracking: 'GET /api/seguimiento/:token',
 } as const

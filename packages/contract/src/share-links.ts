@@ -91,6 +91,16 @@ export const listShareLinkViews = endpoint({
   }),
 })
 
+export const setCommentVisibility = endpoint({
+  method: 'PATCH',
+  path: '/api/comments/:id',
+  summary:
+    'Deja que el cliente lea una entrada de la bitácora, o ya no. La propia; supervisores y administradores, también las de otros.',
+  params: idParams,
+  body: z.strictObject({ visible_to_client: z.boolean() }),
+  status: 204,
+})
+
 const lngLat = z.tuple([z.number(), z.number()])
 const end = z.strictObject({ name: z.string(), at: z.nullable(lngLat).describe('Longitud y latitud.') })
 
@@ -132,4 +142,7 @@ export const readTracking = endpoint({
   response: trackedTrip,
 })
 
-export const shareLinkCalls = { listShareLinks, createShareLink, revokeShareLink, listShareLinkViews, readTracking }
+export const shareLinkCalls = {
+  ...{ listShareLinks, createShareLink, revokeShareLink, listShareLinkViews },
+  ...{ setCommentVisibility, readTracking },
+}

@@ -224,6 +224,9 @@ export const addComment = endpoint({
     next_contact_at: z
       .optional(instant)
       .describe('Cuándo debe ser el próximo contacto, de 5 a 240 minutos desde ahora; solo personas.'),
+    visible_to_client: z
+      .optional(z.boolean())
+      .describe('Si el cliente la lee en su enlace; si falta, no. Solo personas, y nada interno.'),
     written_at: z
       .optional(instant)
       .describe('Cuándo se escribió, si no había conexión: en las últimas 24 horas y no en el futuro; solo personas.'),

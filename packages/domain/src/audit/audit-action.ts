@@ -88,6 +88,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'trip-import-export': sensitive('Viajes', 'Guardó las filas de un archivo de viajes'),
   'comment-add': act('Viajes', 'Comentó un viaje'),
   'comment-correct': act('Viajes', 'Corrigió la bitácora'),
+  'comment-visibility': act('Viajes', 'Cambió si el cliente lee una entrada'),
   'promise-add': act('Viajes', 'Anotó una promesa'),
   'promise-change': act('Viajes', 'Dijo qué fue de una promesa'),
   'comment-undo': act('Viajes', 'Deshizo su comentario'),

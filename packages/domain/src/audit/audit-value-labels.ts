@@ -102,6 +102,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   incoming: 'Recibe',
   invoice: 'Factura',
   isDelivered: 'Entregado',
+  isVisible: 'La lee el cliente',
   isHidden: 'Oculta',
   isLeftOut: 'Se deja fuera',
   isNew: 'Es nuevo',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MIN, NOW, SEC } from '../../test/factories.ts'
 import { CONTACT_OUTCOMES } from './contact-outcome.ts'
-import { type DraftedTrip, draftComment, MOST_DRAFT } from './draft-comment.ts'
+import { type DraftedTrip, draftComment, draftForClient, MOST_DRAFT } from './draft-comment.ts'
 
 /** NOW is 23:00 where the company is. */
 const MOVING: DraftedTrip = {
@@ -103,4 +103,15 @@ describe('long names', () => {
     expect(text.length).toBeLessThanOrEqual(MOST_DRAFT)
     expect(parts.map((part) => part.text).join('')).toBe(text)
   })
+})
+
+test.each<[string, Partial<DraftedTrip>, string]>([
+  ['how fast it goes, and by what it is heard', {}, 'En camino, MEX-57D km 143 rumbo a Querétaro'],
+  ['by what a unit that stands is heard', { stoppedSince: at(-12) }, 'Detenido 12 min, MEX-57D km 143'],
+  ['anything of a silence', { silence: { class: 'coverage-hole', sinceAt: at(-21) } }, ''],
+  ['an old position', { fix: fix(-6) }, ''],
+  ['that it was never heard', { fix: null, place: null }, ''],
+])('a client is not told %s', (_what, over, expected) => {
+  const { text, parts } = draftForClient({ ...MOVING, ...over }, NOW)
+  expect([text, parts.map((part) => part.text).join('')]).toEqual([expected, expected])
 })

@@ -12,6 +12,8 @@ const STOPPED_FROM_MS = 5 * MINUTE_MS
 /** What an older fix says of how a unit moves is not told as the present (quality G-R16). */
 const PRESENT_FOR_MS = 5 * MINUTE_MS
 
+const STANDS = 'Detenido'
+
 /** What is known of a trip when its contact is written down. Instants in epoch ms. */
 export interface DraftedTrip {
   readonly status: string
@@ -80,6 +82,20 @@ export function draftComment(trip: DraftedTrip, outcome: ContactOutcome | null, 
   return shortened(parts)
 }
 
+/**
+ * The same for the trip's client, who is told neither how a try went nor how fast a unit is, by what it is heard, or that it is not:
+ * without text where nothing else is known.
+ */
+export function draftForClient(trip: DraftedTrip, now: number): CommentDraft {
+  const { fix, silence } = trip
+  if (silence !== null || fix === null || now - fix.at > PRESENT_FOR_MS) return { text: '', parts: [] }
+  return shortened(
+    present(trip, fix, now).map((part) =>
+      part.field === 'speed' && part.text !== STANDS ? { ...part, text: 'En camino' } : part,
+    ),
+  )
+}
+
 /** Cut at a word, with `…`, where a draft would be too long: names of places are as long as people make them. */
 function shortened(parts: readonly DraftPart[]): CommentDraft {
   const kept: DraftPart[] = []
@@ -134,7 +150,7 @@ function present(trip: DraftedTrip, fix: NonNullable<DraftedTrip['fix']>, now: n
     return [{ text: `Detenido ${span(now - stoppedSince)}`, field: 'stop', asOf: stoppedSince }, ...at]
   if (fix.speedKmh === null) return place === null ? [] : [{ text: place, field: 'place', asOf: fix.at }]
   const moves = { text: `En movimiento a ${Math.round(fix.speedKmh)} km/h`, field: 'speed', asOf: fix.at } as const
-  const stands = { text: 'Detenido', field: 'speed', asOf: fix.at } as const
+  const stands = { text: STANDS, field: 'speed', asOf: fix.at } as const
   const isMoving = Math.round(fix.speedKmh) > 0
   // Only of a trip that is on its way with its cargo is it known where it goes.
   const to: readonly DraftPart[] =

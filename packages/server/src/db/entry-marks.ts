@@ -11,19 +11,22 @@ interface EntryCorrection {
 /** What is said of an entry beside its words: that it was corrected, or arrived late. Epoch ms. */
 export interface EntryMarks {
   readonly writtenAt: number | null
+  /** The trip's client may read it. */
+  readonly isVisible: boolean
   /** The newest first. */
   readonly corrections: readonly EntryCorrection[]
 }
 
 /** Columns of `EntryMarks`, of the comments `c`. */
-export const ENTRY_MARKS = `c.written_at as "writtenAt", coalesce((
+export const ENTRY_MARKS = `c.written_at as "writtenAt", c.visible_since is not null as "isVisible", coalesce((
     select json_agg(json_build_object('was', k.was, 'reason', k.reason, 'by', u.name,
       'at', (extract(epoch from k.created_at) * 1000)::float8) order by k.id desc)
     from comment_corrections k join users u on u.id = k.user_id where k.comment_id = c.id
   ), '[]') as corrections`
 
 /** The same on the wire; when it was written only where that is to be said. */
-export const entryMarksWire = ({ writtenAt, corrections }: EntryMarks, createdAt: number) => ({
+export const entryMarksWire = ({ writtenAt, isVisible, corrections }: EntryMarks, createdAt: number) => ({
+  visible_to_client: isVisible,
   written_at: writtenAt !== null && isLateEntry(writtenAt, createdAt) ? new Date(writtenAt).toISOString() : null,
   corrections: corrections.map(({ at, ...correction }) => ({ ...correction, at: new Date(at).toISOString() })),
 })

@@ -60,6 +60,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Comentar y reportar incidencias': ['addComment', 'addIncident', 'updateIncident'],
     'Corregir lo que uno escribió, anotar promesas y decir qué fue de ellas': [
       'correctComment',
+      'setCommentVisibility',
       'addPromise',
       'updatePromise',
     ],

@@ -26,6 +26,13 @@ export function logbookActs(call: Call, newTrip: () => Promise<string>): Readonl
         return call('POST', `/api/comments/${id}/corrections`, { comment: 'Mal', reason: 'Dedazo' })
       },
     ],
+    setCommentVisibility: [
+      'changes',
+      async () => {
+        const { id } = (await post('/comments', { comment: 'Bien' })).body
+        return call('PATCH', `/api/comments/${id}`, { visible_to_client: true })
+      },
+    ],
     addPromise: ['changes', promise],
     updatePromise: [
       'changes',

@@ -38,6 +38,8 @@ interface SentComment extends NewComment {
   readonly nextContactAt: number | null
   /** When it was first sent: of an entry that was sent again it is told when it was written. Epoch ms. */
   readonly writtenAt: number
+  /** The trip's client may read it. */
+  readonly isVisible: boolean
 }
 
 /** An entry as the server has it; `at` epoch ms. */
@@ -49,7 +51,7 @@ export interface WrittenComment {
 /** Adds an entry to the trip's logbook and answers which it is. Called again with the same `idempotencyKey` (a UUID) it adds none. */
 export async function addComment(
   tripId: string,
-  { text: comment, outcome, nextContactAt, writtenAt }: SentComment,
+  { text: comment, outcome, nextContactAt, writtenAt, isVisible }: SentComment,
   idempotencyKey: string,
 ): Promise<WrittenComment> {
   const { id, created } = await call('addComment', {
@@ -57,6 +59,7 @@ export async function addComment(
     body: {
       comment,
       written_at: new Date(writtenAt).toISOString(),
+      ...(isVisible ? { visible_to_client: true } : {}),
       ...(outcome === null ? {} : { outcome: contactOutcomeCodec.encode(outcome) }),
       ...(nextContactAt === null ? {} : { next_contact_at: new Date(nextContactAt).toISOString() }),
     },
@@ -71,3 +74,7 @@ export const undoComment = (commentId: string): Promise<unknown> => call('undoCo
 /** Has an entry say something else, and why; what it said is kept. */
 export const correctComment = (commentId: string, comment: string, reason: string): Promise<unknown> =>
   call('correctComment', { params: { id: commentId }, body: { comment, reason } })
+
+/** Lets the trip's client read an entry, or no more. Throws a 422 whose words say what of it no client is told. */
+export const setCommentVisibility = (commentId: string, isVisible: boolean): Promise<unknown> =>
+  call('setCommentVisibility', { params: { id: commentId }, body: { visible_to_client: isVisible } })

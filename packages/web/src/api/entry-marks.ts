@@ -4,6 +4,8 @@ import type { CallAnswers } from '@vigia/contract/calls'
 export interface EntryMarks {
   /** When it was written, where it arrived later than that. */
   readonly writtenAt: number | null
+  /** The trip's client may read it. */
+  readonly isVisible: boolean
   /** What it said before, the newest correction first. */
   readonly corrections: readonly {
     readonly was: string
@@ -16,8 +18,13 @@ export interface EntryMarks {
 /** The same of the wire. */
 export const entryMarksFromWire = ({
   written_at,
+  visible_to_client,
   corrections,
-}: Pick<CallAnswers['listComments']['data'][number], 'written_at' | 'corrections'>): EntryMarks => ({
+}: Pick<
+  CallAnswers['listComments']['data'][number],
+  'written_at' | 'visible_to_client' | 'corrections'
+>): EntryMarks => ({
   writtenAt: written_at === null ? null : Date.parse(written_at),
+  isVisible: visible_to_client,
   corrections: corrections.map(({ at, ...correction }) => ({ ...correction, at: Date.parse(at) })),
 })

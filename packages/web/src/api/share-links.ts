@@ -9,6 +9,7 @@ export interface LinkTerms {
   readonly delayMin: Body['delay_min']
   readonly precision: Body['precision']
   readonly showsPlates: boolean
+  readonly showsComments: boolean
 }
 
 /** A link by which a client follows a trip. Instants in epoch ms. */
@@ -45,10 +46,10 @@ export async function listShareLinks(tripId: string, signal: AbortSignal): Promi
 
 /** Makes a link to a trip under way and answers its address, which is told only now. Throws ApiError. */
 export async function createShareLink(tripId: string, terms: LinkTerms, endsAt: number): Promise<string> {
-  const { delayMin, precision, showsPlates } = terms
+  const { delayMin, precision, showsPlates, showsComments } = terms
   const body = {
     ...{ expires_at: new Date(endsAt).toISOString(), delay_min: delayMin, precision },
-    ...{ show_plates: showsPlates, show_comments: false },
+    ...{ show_plates: showsPlates, show_comments: showsComments },
   }
   return (await call('createShareLink', { params: { id: tripId }, body })).url
 }
@@ -68,6 +69,7 @@ export async function listShareLinkViews(id: string, signal: AbortSignal): Promi
 
 const toLink = (link: Wire): ShareLink => ({
   ...{ id: link.id, delayMin: link.delay_min, precision: link.precision, showsPlates: link.show_plates },
+  showsComments: link.show_comments,
   ...{ createdBy: link.created_by.name, createdAt: Date.parse(link.created), endsAt: Date.parse(link.ends_at) },
   ...{ isActive: link.is_active, isRevoked: link.revoked !== null, views: link.views },
   lastOpenedAt: link.last_opened === null ? null : Date.parse(link.last_opened),

@@ -7,6 +7,11 @@ const correction = { was: 'Palmillas', reason: 'Era otra', by: 'Ana Pineda', at:
 
 test.each([
   ['nothing', { writtenAt: null, corrections: [] }, []],
+  [
+    'that the client reads it, first of all',
+    { writtenAt: ago(58), isVisible: true, corrections: [] },
+    ['Visible para el cliente', 'Escrito 07:02 sin conexión, llegó 07:19'],
+  ],
   ['late', { writtenAt: ago(58), corrections: [] }, ['Escrito 07:02 sin conexión, llegó 07:19']],
   ['corrected', { writtenAt: null, corrections: [correction] }, ['Corregido 06:48 por Ana Pineda · decía «Palmillas»']],
   [
@@ -15,5 +20,5 @@ test.each([
     ['Escrito 07:02 sin conexión, llegó 07:19', 'Corregido ayer 08:00 por Ana Pineda · decía «Palmillas»'],
   ],
 ])('an entry that has to say %s', (_why, marks, lines) => {
-  expect(entryMarksText({ ...marks, at: ago(41) }, now)).toEqual(lines)
+  expect(entryMarksText({ isVisible: false, ...marks, at: ago(41) }, now)).toEqual(lines)
 })

@@ -1,9 +1,12 @@
 import type { EntryMarks } from '../api/entry-marks.ts'
 import { hourText } from './hour-text.ts'
 
-/** What is said under an entry of a logbook (design, second part §2), each in a line: that it arrived late, and what it said before. */
+/**
+ * What is said under an entry of a logbook (design, second part §2), each in a line: that the client reads it, that it
+ * arrived late, and what it said before.
+ */
 export function entryMarksText(
-  { writtenAt, corrections, at }: EntryMarks & { readonly at: number },
+  { writtenAt, isVisible, corrections, at }: EntryMarks & { readonly at: number },
   now: number,
 ): string[] {
   const late =
@@ -11,5 +14,5 @@ export function entryMarksText(
   const corrected = corrections.map(
     (correction) => `Corregido ${hourText(correction.at, now)} por ${correction.by} · decía «${correction.was}»`,
   )
-  return [...late, ...corrected]
+  return [...(isVisible ? ['Visible para el cliente'] : []), ...late, ...corrected]
 }

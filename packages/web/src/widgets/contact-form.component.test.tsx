@@ -120,3 +120,17 @@ test('`@10:15 texto` in an entry is offered as a promise, and is none until some
   await expect.poll(() => server.promised).toMatchObject([['7', promise, expect.any(String)]])
   await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
 })
+
+test('the client reads it where the person says so, and never a try that found nobody', async () => {
+  const { screen, outcome } = await draw()
+  const shown = screen.getByRole('switch', { name: 'Visible para el cliente' })
+  await shown.click()
+  await screen.getByRole('textbox').fill('Sellos intactos')
+  await outcome.selectOptions('No contestó')
+  await expect.element(shown).not.toBeInTheDocument()
+  await outcome.selectOptions('Contestó')
+  await expect.element(shown).toBeChecked()
+  await screen.getByRole('button', { name: 'Agregar' }).click()
+  await expect.poll(() => server.sent).toMatchObject([{ comment: { text: 'Sellos intactos', isVisible: true } }])
+  await expect.element(shown).not.toBeChecked()
+})

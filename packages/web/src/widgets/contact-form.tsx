@@ -1,3 +1,4 @@
+import { canBeTold } from '@vigia/domain/communication/client-visibility'
 import { NEXT_CONTACT_MIN } from '@vigia/domain/communication/contact-due'
 import { CONTACT_OUTCOMES, type ContactOutcome, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
 import { type PromiseMention, promiseMention } from '@vigia/domain/communication/promise-mention'
@@ -10,6 +11,7 @@ import { acquireLive } from '../live/live.ts'
 import { spanText } from '../text/silence-text.ts'
 import { Button } from '../ui/button.tsx'
 import fieldStyles from '../ui/field.module.css'
+import { Switch } from '../ui/switch.tsx'
 import styles from './contact-form.module.css'
 import { PromiseOffer } from './promise-offer.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -33,6 +35,7 @@ interface ContactFormProps {
 export function ContactForm({ tripId, onAdded }: ContactFormProps) {
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<ContactOutcome | null>(null)
+  const [wantsVisible, setVisible] = useState(false)
   const [nextMin, setNextMin] = useState<number | null>(null)
   /** What the last entry says with `@10:15 texto`, until somebody answers whether it is a promise. */
   const [mention, setMention] = useState<PromiseMention | null>(null)
@@ -40,6 +43,7 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
   const duress = useDuress(tripId, null)
   const key = useRef(newIdempotencyKey())
   const words = text.trim() || (outcome === null ? '' : `${OUTCOME_LABEL[outcome]}.`)
+  const isVisible = wantsVisible && canBeTold(outcome)
   const isDuress = outcome === 'duress-word'
   /** Counted from when it is first sent, as writing takes a while; sent again it is the same entry. */
   const nextAt = useRef<number | null>(null)
@@ -57,12 +61,13 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
     const now = acquireLive().clock.now()
     writtenAt.current ??= now
     if (nextMin !== null) nextAt.current ??= now + nextMin * 60_000
-    const entry = { text: words, outcome, nextContactAt: nextAt.current, writtenAt: writtenAt.current }
+    const entry = { text: words, outcome, nextContactAt: nextAt.current, writtenAt: writtenAt.current, isVisible }
     if ((await attempt(() => addComment(tripId, entry, key.current))) === null) return
     setMention(promiseMention(words, now))
     change(() => setText(''))
     setOutcome(null)
     setNextMin(null)
+    setVisible(false)
     onAdded()
   }
   return (
@@ -85,6 +90,13 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
         ))}
       </select>
       <NextContact minutes={nextMin} onChoose={(minutes) => change(() => setNextMin(minutes))} />
+      {canBeTold(outcome) ? (
+        <Switch
+          label="Visible para el cliente"
+          checked={isVisible}
+          onChange={(checked) => change(() => setVisible(checked))}
+        />
+      ) : null}
       <div className={fieldStyles.input} data-slot="input">
         <input
           aria-label="Agregar comentario a la bitácora"

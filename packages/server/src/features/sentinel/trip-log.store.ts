@@ -37,8 +37,8 @@ export async function tripLog(sql: Sql, tripId: string): Promise<{ entries: LogE
      where c.trip_id = $1 order by c.created_at desc, c.id desc limit ${MOST}`,
     [tripId],
   )
-  const entries = rows.map(({ comment, reported_by, created_at, outcome, writtenAt, corrections }) => ({
-    ...{ comment, reportedBy: reported_by, createdAt: created_at, writtenAt, corrections },
+  const entries = rows.map(({ comment, reported_by, created_at, outcome, writtenAt, isVisible, corrections }) => ({
+    ...{ comment, reportedBy: reported_by, createdAt: created_at, writtenAt, isVisible, corrections },
     outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome),
   }))
   return { entries, total: Number(rows[0]?.total ?? 0) }

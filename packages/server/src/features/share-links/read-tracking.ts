@@ -13,7 +13,14 @@ import { dropOldest } from '../../http/sliding-count.ts'
 import { placeOf } from '../../places/place-of.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { hashOfToken } from './create-share-link.ts'
-import { type FollowedTrip, followedTrip, linkByHash, newestFixes, type OpenedLink } from './tracking.store.ts'
+import {
+  type FollowedTrip,
+  followedTrip,
+  linkByHash,
+  newestFixes,
+  type OpenedLink,
+  visibleComments,
+} from './tracking.store.ts'
 import { trackingWire } from './tracking.wire.ts'
 
 /** The good fixes of a trip between two instants, one for each device and `everyMs`, the oldest first. */
@@ -70,7 +77,8 @@ export function trackingReader({
     const fix = since === null ? null : toldFix(await newestFixes(db, link.tripId, since, toldAt))
     const left = milestonesAt(trip, toldAt).find(({ kind }) => kind === 'salida')
     const path = since === null || left === undefined ? [] : await pathOf(link, Math.max(since, left.at), toldAt)
-    return trackingWire({ link, trip, toldAt, fix, path, placeOf })
+    const comments = link.showsComments ? await visibleComments(db, link.tripId, toldAt) : []
+    return trackingWire({ link, trip, toldAt, fix, path, comments, placeOf })
   }
 
   return async (token) => {

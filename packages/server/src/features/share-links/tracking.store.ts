@@ -3,6 +3,7 @@ import { FIX_QUALITIES, FIX_SOURCES, type GpsFix } from '@vigia/domain/gps/fix'
 import { TRACK_LENGTH } from '@vigia/domain/gps/track'
 import type { StatusHistory } from '@vigia/domain/tracking/trip-at'
 import type { Sql } from '../../db/pool.ts'
+import { saidAt } from '../../db/said-at.ts'
 import { readStored, storedSetting } from '../../db/settings.store.ts'
 import type { LinkTerms } from './share-links.store.ts'
 
@@ -89,4 +90,27 @@ export async function newestFixes(sql: Sql, tripId: string, since: number, until
     ...{ point: { lat, lng }, at, source: FIX_SOURCES[source] ?? 'cache', panic: false },
     ...{ speedKmh: null, headingDeg: null, altitudeM: null, accuracyM: null },
   }))
+}
+
+/** A client is told so many of the newest. */
+const MOST_COMMENTS = 50
+
+/** What somebody let a client read. Epoch ms. */
+export interface VisibleComment {
+  readonly at: number
+  readonly text: string
+}
+
+/**
+ * What a trip's client may read as it stood at `toldAt` (epoch ms), the newest first. What was corrected since is told once the
+ * correction is: what it said before was never looked at for a client's eyes.
+ */
+export async function visibleComments(sql: Sql, tripId: string, toldAt: number): Promise<readonly VisibleComment[]> {
+  const { rows } = await sql.query<VisibleComment>(
+    `select ${saidAt('c')} as at, c.comment as text from comments c where c.trip_id = $1 and c.visible_since <= $2 and c.created_at <= $2
+       and not exists (select from comment_corrections k where k.comment_id = c.id and k.created_at > $2)
+     order by ${saidAt('c')} desc, c.id desc limit ${MOST_COMMENTS}`,
+    [tripId, new Date(toldAt)],
+  )
+  return rows
 }

@@ -9,7 +9,7 @@ import { linkEndsAt } from '@vigia/domain/tracking/share-link'
 import { type Milestone, milestonesAt, statusAt } from '@vigia/domain/tracking/trip-at'
 import type { z } from 'zod'
 import { isoOf } from '../../http/iso-of.ts'
-import type { FollowedTrip, OpenedLink } from './tracking.store.ts'
+import type { FollowedTrip, OpenedLink, VisibleComment } from './tracking.store.ts'
 
 type TrackedTrip = ResponseOf<typeof readTracking>
 
@@ -22,6 +22,8 @@ interface ToldTrip {
   readonly fix: GpsFix | null
   /** What of the way is known before the fix. */
   readonly path: readonly LatLng[]
+  /** None where the link shows none. */
+  readonly comments: readonly VisibleComment[]
   readonly placeOf: (point: LatLng) => string | null
 }
 
@@ -29,7 +31,7 @@ interface ToldTrip {
  * What a client is told. Every field is named here, one by one: what a trip has or will have besides is told to nobody. Points are
  * made coarse before anything is said of them, their place in words too.
  */
-export function trackingWire({ link, trip, toldAt, fix, path, placeOf }: ToldTrip): TrackedTrip {
+export function trackingWire({ link, trip, toldAt, fix, path, comments, placeOf }: ToldTrip): TrackedTrip {
   const shown = link.precision === 'exact' ? asMeasured : coarsePoint
   const point = fix === null ? null : shown(fix.point)
   return {
@@ -44,7 +46,7 @@ export function trackingWire({ link, trip, toldAt, fix, path, placeOf }: ToldTri
     appointment_at: instantOf(trip.dueAt),
     position: fix === null || point === null ? null : { ...point, place: placeOf(point), at: isoOf(fix.at) },
     path: withoutRepeats([...path.map(shown), ...(point === null ? [] : [point])]).map(({ lng, lat }) => [lng, lat]),
-    comments: [],
+    comments: comments.map(({ at, text }) => ({ at: isoOf(at), text })),
     // A delivery that is not told yet is not told by the end of its link either.
     expires_at: isoOf(linkEndsAt(link.expiresAt, hasEnded(link, toldAt) ? link.tripEndedAt : null)),
     delay_min: link.delayMin,

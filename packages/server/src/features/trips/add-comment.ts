@@ -16,6 +16,7 @@ import {
   type TripComment,
   tripLife,
 } from './comments.store.ts'
+import { refuseInternal } from './set-comment-visibility.ts'
 import type { TripsDeps } from './trips-deps.ts'
 
 type Deps = Pick<TripsDeps, 'db' | 'clock' | 'signals'> & { readonly cadenceOf: CadenceOf }
@@ -50,6 +51,8 @@ interface CommentRequest extends LogbookEntry {
   readonly nextContactAt?: number | undefined
   /** When a person wrote it, by their clock, epoch ms; absent: now. */
   readonly writtenAt?: number | undefined
+  /** The trip's client may read it. */
+  readonly isVisible?: boolean
   /** The operator wrote it himself: it is no try to reach him, and counts among none. */
   readonly isOperators?: boolean
   /** False: nobody knows that it was he, and the contact that was due stays due. */
@@ -67,7 +70,7 @@ const OUTSIDE = 'created: El comentario debe ser de la vida del viaje y no del f
 
 /**
  * Adds a comment to a trip's logbook, with its audit row, and raises the alert of a duress word. 404; 409 for a key that was
- * used with another entry; 422 for an instant outside of the trip's life.
+ * used with another entry; 422 for an instant outside of the trip's life, and for what no client is told where one is to read it.
  */
 export async function addComment(deps: Deps, request: CommentRequest): Promise<TripComment> {
   const { db, clock, signals } = deps
@@ -94,16 +97,20 @@ async function insert(sql: Sql, request: CommentRequest, deps: Deps): Promise<{ 
   const userId = actor.kind === 'user' ? actor.id : null
   const outcome = contact?.outcome ?? null
   const entry = await entryContact(sql, request, deps)
+  const isVisible = request.isVisible ?? false
+  if (isVisible) await refuseInternal(sql, { tripId, text, outcome, userId, reportedBy })
   const id = await insertComment(sql, {
     ...{ organisationId, tripId, text, reportedBy, userId, outcome, at, contact: entry },
     writtenAt: writtenAtOf(request, clock),
     isOperators: request.isOperators ?? false,
+    visibleSince: isVisible ? clock.now() : null,
   })
   if (id === null) throw notFound(NO_TRIP)
   // The words are the logbook's: they can name a person, who may be erased from it, and never from the audit (ADR 13).
   const sha256 = createHash('sha256').update(text).digest('hex')
   const after = {
     ...{ id, sha256, ...(outcome === null ? {} : { outcome }) },
+    ...(isVisible ? { isVisible } : {}),
     ...(entry.nextContactAt === null ? {} : { nextContactAt: new Date(entry.nextContactAt).toISOString() }),
   }
   await recordAudit(sql, { ...audit, action: 'comment-add', subject: `trip:${tripId}`, after, at: clock.now() })

@@ -10,6 +10,7 @@ import { forbidden, notFound } from '../../ports/errors.ts'
 import { addComment, type CadenceOf, type RaiseDuress } from './add-comment.ts'
 import { listComments, type TripComment } from './comments.store.ts'
 import { correctComment } from './correct-comment.ts'
+import { setCommentVisibility } from './set-comment-visibility.ts'
 import { tripExists } from './trips.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
 import { undoComment } from './undo-comment.ts'
@@ -18,6 +19,7 @@ const NO_TRIP = 'No existe ese viaje.'
 const ONLY_SYSTEMS = 'Cuándo se escribió un comentario solo lo dice un sistema con clave de API.'
 const ONLY_PEOPLE_PLAN = 'Cuándo es el próximo contacto solo lo dice una persona.'
 const ONLY_PEOPLE_WRITE = 'Cuándo se escribió una entrada sin conexión solo lo dice una persona.'
+const ONLY_PEOPLE_SHOW = 'Qué lee el cliente solo lo dice una persona.'
 const ONLY_PEOPLE = 'Cómo fue una llamada solo lo dice una persona.'
 
 /** The logbook of a trip: what the monitor and the operator said, when, and how each try to reach the operator went. */
@@ -38,13 +40,14 @@ export function mountComments(
     if (body.outcome !== undefined && actor.kind !== 'user') throw forbidden(ONLY_PEOPLE)
     if (body.next_contact_at !== undefined && actor.kind !== 'user') throw forbidden(ONLY_PEOPLE_PLAN)
     if (body.written_at !== undefined && actor.kind !== 'user') throw forbidden(ONLY_PEOPLE_WRITE)
+    if (body.visible_to_client === true && actor.kind !== 'user') throw forbidden(ONLY_PEOPLE_SHOW)
     const { comment, created, outcome, next_contact_at: nextContactAt, written_at: writtenAt } = body
     const key = idempotencyKey(headers)
-    const bodyHash = sealer.fingerprint(
-      JSON.stringify([params.id, comment, created, outcome, nextContactAt, writtenAt]),
-    )
+    const isVisible = body.visible_to_client ?? false
+    const said = [params.id, comment, created, outcome, nextContactAt, writtenAt, ...(isVisible ? [isVisible] : [])]
+    const bodyHash = sealer.fingerprint(JSON.stringify(said))
     const added = await addComment(deps, {
-      ...{ audit, tripId: params.id, comment, reportedBy: actor.name, created },
+      ...{ audit, tripId: params.id, comment, reportedBy: actor.name, created, isVisible },
       nextContactAt: nextContactAt === undefined ? undefined : Date.parse(nextContactAt),
       writtenAt: writtenAt === undefined ? undefined : Date.parse(writtenAt),
       contact: outcome === undefined ? undefined : { outcome: contactOutcomeCodec.decode(outcome), raiseDuress },
@@ -58,6 +61,12 @@ export function mountComments(
     const mayOthers = maySupervise(user)
     const request = { audit, userId: user.id, mayOthers, commentId: params.id, ...body }
     return toWire(await correctComment(deps, request), actor)
+  })
+
+  mount(server, 'setCommentVisibility', ({ actor, params, body, audit }) => {
+    const user = requireUser(actor)
+    const of = { audit, userId: user.id, mayOthers: maySupervise(user), commentId: params.id }
+    return setCommentVisibility(deps, { ...of, isVisible: body.visible_to_client })
   })
 
   mount(server, 'undoComment', ({ actor, params, audit }) =>

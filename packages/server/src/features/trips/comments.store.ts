@@ -116,9 +116,11 @@ export async function newestEntry(sql: Sql, organisationId: string, tripId: stri
 interface HeldComment {
   readonly tripId: string
   readonly comment: string
+  readonly reportedBy: string
   readonly userId: string | null
   readonly outcome: ContactOutcome | null
   readonly createdAt: number
+  readonly isVisible: boolean
   /** How often it was corrected before. */
   readonly corrections: number
 }
@@ -127,8 +129,8 @@ interface HeldComment {
 export async function holdComment(sql: Sql, organisationId: string, id: string): Promise<HeldComment | null> {
   await sql.query('select from comments where id = $1 for update', [id])
   const { rows } = await sql.query<Omit<HeldComment, 'outcome'> & { readonly outcome: string | null }>(
-    `select c.trip_id::text as "tripId", c.comment, c.user_id::text as "userId", c.outcome, c.created_at as "createdAt",
-       (select count(*)::int from comment_corrections where comment_id = c.id) as corrections
+    `select c.trip_id::text as "tripId", c.comment, c.reported_by as "reportedBy", c.user_id::text as "userId", c.outcome, c.created_at as "createdAt",
+       c.visible_since is not null as "isVisible", (select count(*)::int from comment_corrections where comment_id = c.id) as corrections
      from comments c join trips t on t.id = c.trip_id where t.organisation_id = $1 and c.id = $2`,
     [organisationId, id],
   )
@@ -159,6 +161,21 @@ export async function saveCorrection(
   )
 }
 
+/** What is named to no client of a trip: who drives it, for whom, with which plates; null what is not known. */
+export async function unnamedOf(sql: Sql, tripId: string): Promise<readonly (string | null)[]> {
+  const { rows } = await sql.query<{ unnamed: readonly (string | null)[] }>(
+    `select array[o.name, k.name, u.plates, u.name] as unnamed from trips t left join operators o on o.id = t.operator_id
+       left join carriers k on k.id = t.carrier_id left join units u on u.id = t.unit_id where t.id = $1`,
+    [tripId],
+  )
+  return rows[0]?.unnamed ?? []
+}
+
+/** Lets the trip's client read an entry since then, epoch ms; null: no more. */
+export async function setVisibleSince(sql: Sql, id: string, since: number | null): Promise<void> {
+  await sql.query('update comments set visible_since = $2 where id = $1', [id, since === null ? null : new Date(since)])
+}
+
 /** Adds a comment, said at `at`, to a trip of the organisation, and answers its id; null when it has no such trip. An outcome is of the operator who drives it now. */
 export async function insertComment(
   sql: Sql,
@@ -175,13 +192,15 @@ export async function insertComment(
     readonly contact: EntryContact
     /** It is the operator's own word, and no try to reach him. */
     readonly isOperators: boolean
+    /** Since when the trip's client may read it; null: not. */
+    readonly visibleSince: number | null
   },
 ): Promise<string | null> {
   const { organisationId, tripId, text, reportedBy, userId, outcome, at, writtenAt, contact, isOperators } = comment
   const { nextContactAt, dueAt, cadenceMin } = contact
   const { rows } = await sql.query<{ id: string }>(
-    `insert into comments (trip_id, comment, reported_by, user_id, created_at, outcome, operator_id, next_contact_at, due_at, written_at, cadence_min)
-     select id, $3, $4, $5, $6, $7, case when $7::text is not null and not $12 then operator_id end, $8, $9, $10, $11
+    `insert into comments (trip_id, comment, reported_by, user_id, created_at, outcome, operator_id, next_contact_at, due_at, written_at, cadence_min, visible_since)
+     select id, $3, $4, $5, $6, $7, case when $7::text is not null and not $12 then operator_id end, $8, $9, $10, $11, $13
      from trips where organisation_id = $1 and id = $2
      returning id::text`,
     [
@@ -190,6 +209,7 @@ export async function insertComment(
       ...[nextContactAt, dueAt, writtenAt].map((instant) => (instant === null ? null : new Date(instant))),
       cadenceMin,
       isOperators,
+      comment.visibleSince === null ? null : new Date(comment.visibleSince),
     ],
   )
   return rows[0]?.id ?? null

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { conflict, forbidden, notFound } from '../../ports/errors.ts'
 import { findComment, holdComment, saveCorrection, type TripComment } from './comments.store.ts'
+import { refuseInternal } from './set-comment-visibility.ts'
 import type { TripsDeps } from './trips-deps.ts'
 
 /** What is corrected more often is to be written anew. */
@@ -21,7 +22,7 @@ const ONLY_OWN = 'Solo quien escribió la entrada, un supervisor o un administra
 
 /**
  * Has an entry of a logbook say something else, and keeps what it said, with its audit row. 404; 403 for what somebody else
- * wrote; 409 when it says so already, or was corrected too often.
+ * wrote; 409 when it says so already, or was corrected too often; 422 for what the client who reads it is not told.
  */
 export async function correctComment(
   deps: Pick<TripsDeps, 'db' | 'clock' | 'signals'>,
@@ -38,6 +39,7 @@ export async function correctComment(
     if (before.comment === comment) throw conflict('UNCHANGED', 'La entrada ya dice eso.')
     if (before.corrections >= MAX_CORRECTIONS)
       throw conflict('TOO_MANY_CORRECTIONS', `La entrada ya se corrigió ${MAX_CORRECTIONS} veces: escriba otra.`)
+    if (before.isVisible) await refuseInternal(sql, { ...before, text: comment })
     await saveCorrection(sql, commentId, { was: before.comment, comment, reason, userId, now })
     const values = { before: digestOf(commentId, before.comment), after: digestOf(commentId, comment) }
     const act = { action: 'comment-correct', subject: `trip:${before.tripId}` } as const

@@ -51,12 +51,14 @@ vi.mock('../../api/comments.ts', () => ({
   listComments: async () => ({
     comments: server.comments.map((entry) => ({
       writtenAt: null,
+      isVisible: false,
       corrections: [],
       mayCorrect: false,
       ...(entry as object),
     })),
     hasMore: false,
   }),
+  setCommentVisibility: async () => undefined,
   correctComment: async (...sent: unknown[]) => void server.sent.push(sent),
   addComment: async (...sent: unknown[]) => void server.sent.push(sent),
   undoComment: async () => undefined,

@@ -1,12 +1,14 @@
+import { whyInternal } from '@vigia/domain/communication/client-visibility'
 import { formatDateTime } from '@vigia/domain/format/date-time'
-import { PencilLine } from 'lucide-react'
+import { Eye, EyeOff, PencilLine } from 'lucide-react'
 import { useState } from 'react'
-import type { TripComment } from '../../api/comments.ts'
+import { setCommentVisibility, type TripComment } from '../../api/comments.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
 import { entryMarksText } from '../../text/entry-marks-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
+import { useAttempt } from '../../widgets/use-attempt.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { OutcomeMark } from './outcome-mark.tsx'
 import styles from './trip-log.module.css'
@@ -23,9 +25,16 @@ interface TripLogProps {
 export function TripLog({ comments, hasMore, onCorrected }: TripLogProps) {
   const now = useServerNow(AGED_EVERY_MS)
   const [correcting, setCorrecting] = useState<TripComment | null>(null)
+  const { isBusy, message, attempt } = useAttempt()
+  const show = async ({ commentId, isVisible }: TripComment): Promise<void> => {
+    if (isBusy) return
+    await attempt(() => setCommentVisibility(commentId, !isVisible))
+    onCorrected()
+  }
   if (comments.length === 0) return <p className={styles.none}>Nadie ha escrito en esta bitácora.</p>
   return (
     <>
+      {message === null ? null : <p role="alert">{message}</p>}
       <ol className={styles.log} aria-label="Comentarios">
         {comments.map((entry) => (
           <li key={entry.commentId}>
@@ -36,13 +45,24 @@ export function TripLog({ comments, hasMore, onCorrected }: TripLogProps) {
               {entry.outcome === null ? null : <OutcomeMark outcome={entry.outcome} />}
               <small>{entry.by}</small>
               {entry.mayCorrect ? (
-                <IconButton
-                  className={layoutStyles.push}
-                  size="sm"
-                  label={`Corregir la entrada de las ${timeOrDay(entry.at, now)}`}
-                  icon={<PencilLine size={13} aria-hidden="true" />}
-                  onClick={() => setCorrecting(entry)}
-                />
+                <span className={styles.acts}>
+                  {entry.isVisible || mayBeTold(entry) ? (
+                    <IconButton
+                      size="sm"
+                      label={`${entry.isVisible ? 'Ocultar al cliente' : 'Mostrar al cliente'} la entrada de las ${timeOrDay(entry.at, now)}`}
+                      icon={
+                        entry.isVisible ? <Eye size={13} aria-hidden="true" /> : <EyeOff size={13} aria-hidden="true" />
+                      }
+                      onClick={() => void show(entry)}
+                    />
+                  ) : null}
+                  <IconButton
+                    size="sm"
+                    label={`Corregir la entrada de las ${timeOrDay(entry.at, now)}`}
+                    icon={<PencilLine size={13} aria-hidden="true" />}
+                    onClick={() => setCorrecting(entry)}
+                  />
+                </span>
               ) : null}
             </span>
             <p>{entry.text}</p>
@@ -61,3 +81,7 @@ export function TripLog({ comments, hasMore, onCorrected }: TripLogProps) {
     </>
   )
 }
+
+/** What the server would refuse at once is not offered. */
+const mayBeTold = ({ text, outcome, by }: TripComment): boolean =>
+  whyInternal({ text, outcome, isDesks: true, unnamed: [by] }) === null

@@ -17,7 +17,7 @@ interface ShareLinkFormProps {
 }
 
 /** Cargo is stolen by who knows where it is now: a person says so where a client shall know that. */
-const CAREFUL: LinkTerms = { delayMin: 15, precision: 'exact', showsPlates: false }
+const CAREFUL: LinkTerms = { delayMin: 15, precision: 'exact', showsPlates: false, showsComments: false }
 const DELAY_WORD = { 0: 'Sin retraso', 5: '5 min de retraso', 15: '15 min de retraso' } as const
 const PRECISIONS = [
   { value: 'exact', label: 'Posición exacta' },
@@ -92,9 +92,15 @@ export function ShareLinkForm({ tripId, now, defaultEndsAt, onMade }: ShareLinkF
         checked={terms.showsPlates}
         onChange={(showsPlates) => setTerms({ ...terms, showsPlates })}
       />
+      <Switch
+        label="Mostrar comentarios visibles"
+        checked={terms.showsComments}
+        onChange={(showsComments) => setTerms({ ...terms, showsComments })}
+      />
       <p className={styles.by}>
-        El cliente ve el pedido, la ruta, el avance y la posición. Nunca riesgo, alertas, operador ni otros viajes. Al
-        entregar, la posición deja de mostrarse.
+        El cliente ve el pedido, la ruta, el avance y la posición. Nunca riesgo, alertas, operador ni otros viajes. De
+        los comentarios, solo los que alguien marcó visibles, sin decir quién. Al entregar, la posición deja de
+        mostrarse.
       </p>
       <FormError message={message} />
       <Button type="submit" tone="primary" disabled={isBusy} aria-busy={isBusy}>

@@ -154,11 +154,12 @@ function stateText({ isActive, isRevoked, endsAt }: ShareLink, now: number): str
   return isActive ? `Vence ${hourText(endsAt, now)}` : `Venció ${hourText(endsAt, now)}`
 }
 
-const termsText = ({ delayMin, precision, showsPlates }: ShareLink): string =>
+const termsText = ({ delayMin, precision, showsPlates, showsComments }: ShareLink): string =>
   [
     delayMin === 0 ? 'sin retraso' : `con ${delayMin} min de retraso`,
     precision === '1km' ? 'a un kilómetro' : 'posición exacta',
     showsPlates ? 'con placas' : 'sin placas',
+    showsComments ? 'con comentarios' : 'sin comentarios',
   ].join(', ')
 
 function openedText({ views, lastOpenedAt }: ShareLink, now: number): string {

@@ -50,6 +50,15 @@ const draw = (of = trip()) =>
   )
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
+test('the comments that somebody marked are told where the person says so', async () => {
+  await draw()
+  await page.getByRole('switch', { name: 'Mostrar comentarios visibles' }).click()
+  await button('Crear enlace').click()
+  await expect
+    .poll(() => server.call.mock.calls.find(([name]) => name === 'createShareLink')?.[1].body)
+    .toMatchObject({ show_comments: true, show_plates: false })
+})
+
 test('a link is careful unless somebody says otherwise, and its address is shown once', async () => {
   await draw()
   await button('Crear enlace').click()

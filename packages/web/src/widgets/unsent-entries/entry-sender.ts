@@ -179,9 +179,9 @@ export class EntrySender {
   }
 
   private async deliver(entry: UnsentEntry): Promise<number | null> {
-    const { trip, text, outcome, nextContactAt, key, at: writtenAt } = entry
+    const { trip, text, outcome, nextContactAt, isVisible = false, key, at: writtenAt } = entry
     try {
-      const written = await addComment(trip.tripId, { text, outcome, nextContactAt, writtenAt }, key)
+      const written = await addComment(trip.tripId, { text, outcome, nextContactAt, writtenAt, isVisible }, key)
       if (this.isClosed) return null
       await this.store.remove(key)
       await this.tell({ ...entry, written })

@@ -21,6 +21,8 @@ export interface UnsentEntry {
   readonly trip: EntryTrip
   readonly text: string
   readonly outcome: ContactOutcome
+  /** The trip's client may read it; absent in what earlier versions kept: not. */
+  readonly isVisible?: boolean
   /** Minutes until the next contact, where the person chose them, and when that is, epoch ms; null: by the rule. */
   readonly nextMin: number | null
   readonly nextContactAt: number | null

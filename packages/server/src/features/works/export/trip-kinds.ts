@@ -92,6 +92,7 @@ export const TRIP_KINDS: readonly ExportKind[] = [
       by('usuario_id', 'v.user_id', 'Quién lo escribió'),
       instant('momento', 'v.created_at', 'Cuándo llegó'),
       instant('escrito', 'v.written_at', 'Cuándo se escribió, por el reloj de quien la escribió'),
+      instant('visible_desde', 'v.visible_since', 'Desde cuándo la puede leer el cliente; vacío: no la lee'),
       instant('debido', 'v.due_at', 'Cuándo debía escribirse'),
       instant('proximo_contacto', 'v.next_contact_at', 'Cuándo pidió el siguiente quien la escribió'),
       ['cadencia_min', 'v.cadence_min', 'Cada cuántos minutos se debía contactar el viaje entonces'],

@@ -26,6 +26,7 @@ vi.mock('../../../api/tokens.ts', async (original) => ({
 vi.mock('../../../api/comments.ts', () => ({
   listComments: async () => ({ comments: [], hasMore: false }),
   addComment: async () => undefined,
+  setCommentVisibility: async () => undefined,
   correctComment: async () => undefined,
 }))
 vi.mock('../../../api/promises.ts', () => ({
@@ -42,7 +43,7 @@ vi.mock('../../../api/trip-timeline.ts', () => ({
 
 const entry = (entryId: string, over: Partial<TimelineEntry>): TimelineEntry => ({
   ...{ entryId, source: 'comment', at: ago(10), until: null, text: `Entrada ${entryId}`, by: null },
-  ...{ outcome: null, severity: null, writtenAt: null, corrections: [] },
+  ...{ outcome: null, severity: null, writtenAt: null, isVisible: false, corrections: [] },
   ...over,
 })
 const timeline = (over: Partial<TripTimeline> = {}): TripTimeline => ({

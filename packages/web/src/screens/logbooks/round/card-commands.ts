@@ -24,6 +24,7 @@ export function cardCommands({ composer, step, call, write, skip, schedule }: Ca
     command('l', 'Llamar al operador', call),
     command('w', 'WhatsApp al operador', write),
     command('n', 'Próximo contacto', schedule),
+    command('v', 'Visible para el cliente', () => composer.canBeVisible && composer.setVisible(!composer.isVisible)),
     command('s', 'Omitir el viaje', skip),
     command('j', 'Viaje siguiente', () => step(1), true),
     command('k', 'Viaje anterior', () => step(-1), true),

@@ -8,10 +8,12 @@ import { storedUser } from '../../../api/tokens.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { usePlaceWords } from '../../../places/use-place-words.ts'
 import { shortName } from '../../../text/short-name.ts'
+import { Kbd } from '../../../ui/kbd.tsx'
 import { LoadingState } from '../../../ui/loading-state.tsx'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
+import { Switch } from '../../../ui/switch.tsx'
 import { CALL_ID, CardCalls, WHATSAPP_ID } from './card-calls.tsx'
 import { cardCommands } from './card-commands.ts'
 import { CardFacts } from './card-facts.tsx'
@@ -148,7 +150,18 @@ function OpenCard({ work, trip, detail, lease, onSkip, onPause }: OpenCardProps)
           }}
           onConfirm={confirmOnce}
         />
-        <NextContact minutes={composer.nextMin} now={now} onChange={composer.setNextMin} spin={spin} />
+        <div className={styles.options}>
+          <NextContact minutes={composer.nextMin} now={now} onChange={composer.setNextMin} spin={spin} />
+          <span className={styles.option}>
+            <Switch
+              label="Visible para el cliente"
+              checked={composer.isVisible}
+              disabled={!composer.canBeVisible}
+              onChange={composer.setVisible}
+            />
+            <Kbd keys="V" />
+          </span>
+        </div>
       </div>
       {isSkipping ? (
         <SkipChoice onChoose={(reason) => onSkip(trip, reason)} onCancel={() => setSkipping(false)} />

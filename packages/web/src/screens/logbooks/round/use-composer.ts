@@ -1,10 +1,12 @@
+import { canBeTold, whyInternal } from '@vigia/domain/communication/client-visibility'
 import { nextContactMinutes } from '@vigia/domain/communication/contact-due'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
-import { type CommentDraft, draftComment } from '@vigia/domain/communication/draft-comment'
+import { type CommentDraft, draftComment, draftForClient } from '@vigia/domain/communication/draft-comment'
 import { canPreselectSeenByGps, lastHeardAt } from '@vigia/domain/communication/seen-by-gps'
 import { useCallback, useState } from 'react'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import type { TripDetail } from '../../../api/sentinel.ts'
+import { storedUser } from '../../../api/tokens.ts'
 import { spanText } from '../../../text/silence-text.ts'
 import { draftedTrip } from './use-card.ts'
 import type { Entry } from './use-entries.ts'
@@ -21,6 +23,10 @@ export interface Composer {
   readonly setText: (text: string | null) => void
   readonly isEditing: boolean
   readonly edit: (isEditing: boolean) => void
+  /** The trip's client may read it; a change of the outcome to one that no client is told takes it back. */
+  readonly isVisible: boolean
+  readonly canBeVisible: boolean
+  readonly setVisible: (isVisible: boolean) => void
   readonly nextMin: number
   readonly setNextMin: (minutes: number) => void
   /** The duress word waits for a second Enter. */
@@ -47,6 +53,7 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
   const [chosen, setChosen] = useState<ContactOutcome | null>(returned?.outcome ?? null)
   const [text, write] = useState<string | null>(returned?.text ?? null)
   const [minutes, setNextMin] = useState<number | null>(returned?.nextMin ?? null)
+  const [wantsVisible, show] = useState(returned?.isVisible ?? false)
   const [isBegun, setBegun] = useState(false)
   const [isEditing, edit] = useState(false)
   const [isArmed, setArmed] = useState(false)
@@ -55,9 +62,15 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
   const entries = detail.communications.map((entry) => ({ ...entry, at: entry.writtenAt ?? entry.at }))
   const isSeen = mayPreselect && canPreselectSeenByGps({ fix: drafted.fix, entries }, now)
   const outcome = chosen ?? (isSeen ? 'seen-by-gps' : null)
-  const draft = draftComment(drafted, outcome, now)
+  const canBeVisible = canBeTold(outcome)
+  const isVisible = wantsVisible && canBeVisible
+  const draft = isVisible ? draftForClient(drafted, now) : draftComment(drafted, outcome, now)
   const replaces = returned?.replaces ?? null
   const words = (text ?? draft.text).trim()
+  const unnamed = [trip.operator, trip.carrier, trip.plates, storedUser()?.name ?? null]
+  const internal = isVisible ? whyInternal({ text: words, outcome, isDesks: true, unnamed }) : null
+  const empty = isVisible ? 'Escriba qué se le dice al cliente' : 'Escriba qué se supo'
+  const hint = words === '' ? empty : internal
   const choose = useCallback((next: ContactOutcome) => {
     setBegun(true)
     setChosen(next)
@@ -67,11 +80,17 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
     setBegun(true)
     write(next)
   }, [])
+  const setVisible = useCallback((next: boolean) => {
+    setBegun(true)
+    show(next)
+  }, [])
   return {
+    ...{ isVisible, canBeVisible, setVisible },
     ...{ isBegun, outcome, choose, draft, text, setText, isEditing, edit, setNextMin, isArmed },
     nextMin: minutes ?? nextContactMinutes(outcome, trip.cadenceMin),
-    entry: outcome === null || words === '' ? null : { trip, text: words, outcome, nextMin: minutes, replaces },
-    hint: outcome === null ? chooseHint(lastHeardAt(entries), now) : words === '' ? 'Escriba qué se supo' : null,
+    entry:
+      outcome === null || hint !== null ? null : { trip, text: words, outcome, isVisible, nextMin: minutes, replaces },
+    hint: outcome === null ? chooseHint(lastHeardAt(entries), now) : hint,
     arm: () => setArmed(true),
   }
 }

@@ -21,6 +21,8 @@ export interface Entry {
   readonly trip: EntryTrip
   readonly text: string
   readonly outcome: ContactOutcome
+  /** The trip's client may read it. */
+  readonly isVisible?: boolean
   /** Minutes until the next contact, where the person chose them; null: by the rule. */
   readonly nextMin: number | null
   /** The key of the entry that the server refused, in whose place this one comes; null: of none. */

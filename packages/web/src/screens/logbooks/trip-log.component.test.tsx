@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '../../api/api-error.ts'
+import type { TripComment } from '../../api/comments.ts'
+import { TripLog } from './trip-log.tsx'
+
+const NOW = Date.UTC(2026, 10, 24, 15, 42)
+const server = vi.hoisted(() => ({ sent: [] as unknown[], failure: null as Error | null }))
+vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))
+vi.mock('../../api/comments.ts', () => ({
+  correctComment: async () => undefined,
+  setCommentVisibility: async (...sent: unknown[]) => {
+    server.sent.push(sent)
+    if (server.failure !== null) throw server.failure
+  },
+}))
+beforeEach(() => Object.assign(server, { sent: [], failure: null }))
+
+const entry = (commentId: string, text: string, over: Partial<TripComment> = {}): TripComment => ({
+  ...{ commentId, text, by: 'Ana Pineda', at: NOW - 38 * 60_000, outcome: null, mayCorrect: true },
+  ...{ writtenAt: null, isVisible: false, corrections: [] },
+  ...over,
+})
+const entries = () => page.getByRole('list', { name: 'Comentarios' }).getByRole('listitem')
+
+test('who may has the client read an entry, or no more; what no client is told has no such button', async () => {
+  const changed = vi.fn()
+  const comments = [
+    entry('9', 'Pasa Tepotzotlán'),
+    entry('8', 'Sellos intactos', { isVisible: true }),
+    entry('7', 'Lo obligan', { outcome: 'duress-word' }),
+    entry('6', 'Va a 78 km/h'),
+    entry('5', 'De otra persona', { mayCorrect: false }),
+  ]
+  await render(<TripLog comments={comments} hasMore={false} onCorrected={changed} />)
+  await expect.element(entries().nth(1)).toHaveTextContent('Visible para el cliente')
+  await expect.element(entries().nth(0)).not.toHaveTextContent('Visible para el cliente')
+  for (const at of [2, 3, 4]) expect(entries().nth(at).getByRole('button', { name: 'al cliente' }).query()).toBeNull()
+  await entries().nth(0).getByRole('button', { name: 'Mostrar al cliente la entrada de las 09:04' }).click()
+  await expect.poll(() => server.sent).toEqual([['9', true]])
+  await expect.poll(() => changed.mock.calls.length).toBe(1)
+  await entries().nth(1).getByRole('button', { name: 'Ocultar al cliente' }).click()
+  await expect.poll(() => server.sent).toHaveLength(2)
+  expect(server.sent[1]).toEqual(['8', false])
+})
+
+test('what the server does not let a client read it says', async () => {
+  server.failure = new ApiError({ kind: 'http', status: 422, message: 'Dice «Fletes»: al cliente no se le nombra.' })
+  await render(<TripLog comments={[entry('9', 'De Fletes')]} hasMore={false} onCorrected={() => undefined} />)
+  await entries().nth(0).getByRole('button', { name: 'Mostrar al cliente' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Dice «Fletes»')
+})
