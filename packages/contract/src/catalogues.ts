@@ -23,6 +23,8 @@ const entry = z.strictObject({
   trips: z.int(),
   active_trips: z.int(),
   last_trip: z.nullable(instant),
+  /** An operator who is no longer with the company. */
+  has_left: z.boolean(),
   /** The entry whose double it likely is, by its name. */
   similar_to: z.nullable(z.string()),
 })

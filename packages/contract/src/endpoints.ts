@@ -19,6 +19,7 @@ import * as logbook from './logbook.ts'
 import * as mapTiles from './map-tiles.ts'
 import * as metrics from './metrics.ts'
 import * as monitor from './monitor.ts'
+import * as operatorAbsences from './operator-absences.ts'
 import * as operatorData from './operator-data.ts'
 import * as operatorDocuments from './operator-documents.ts'
 import { operatorLinkCalls } from './operator-link.ts'
@@ -176,6 +177,9 @@ export const endpoints = {
   exportOperator: operatorData.exportOperator,
   getOperatorErasure: operatorData.getOperatorErasure,
   eraseOperator: operatorData.eraseOperator,
+  addOperatorAbsence: operatorAbsences.addOperatorAbsence,
+  updateOperatorAbsence: operatorAbsences.updateOperatorAbsence,
+  deleteOperatorAbsence: operatorAbsences.deleteOperatorAbsence,
   addOperatorDocument: operatorDocuments.addOperatorDocument,
   putOperatorDocumentFile: operatorDocuments.putOperatorDocumentFile,
   getOperatorDocumentFile: operatorDocuments.getOperatorDocumentFile,

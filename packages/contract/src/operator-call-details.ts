@@ -12,6 +12,16 @@ const byLink = { errors: [410, 429], description: ENDED }
 export const operatorCallDetails = {
   createOperator: { errors: [409] },
   updateOperator: { errors: [409, 412], description: '412 `CHANGED_MEANWHILE` si otra persona lo cambió.' },
+  addOperatorAbsence: {
+    errors: [409],
+    description:
+      '409 `ABSENCE_OVERLAPS` si ya hay una de esos días, `OPERATOR_LEFT` si está dado de baja, `OPERATOR_ON_TRIP` si se le da de ' +
+      'baja con un viaje en curso.',
+  },
+  updateOperatorAbsence: {
+    errors: [409, 412, 422],
+    description: '412 `CHANGED_MEANWHILE` si otra persona cambió lo mismo desde que se leyó (`was`).',
+  },
   exportOperator: { types: ['application/json'] },
   eraseOperator: {
     errors: [409],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { contactOutcomeCodec } from './contact-outcome.codec.ts'
 import { deviceOwner, listDevices } from './devices.ts'
 import { endpoint } from './endpoint.ts'
+import { markedAbsence, operatorAbsence } from './operator-absences.ts'
 import { calendarDate, documentsVerdict, operatorDocument } from './operator-documents.ts'
 import { id, idParams, instant, page, pageQuery, requiredText, text } from './scalars.ts'
 
@@ -34,6 +35,8 @@ const operator = z.strictObject({
     app: z.nullable(z.string()),
   }),
   documents: documentsVerdict,
+  /** Null: nobody has marked an absence of today or later, which is not to say that he is available. */
+  absence: z.nullable(operatorAbsence),
   /** How calls were answered over 30 days, by what was written on the trips that the asker sees. */
   reliability: z.strictObject({
     answered: z.int(),
@@ -86,6 +89,8 @@ export const getOperator = endpoint({
     emergency_name: z.nullable(z.string()),
     emergency_phone: z.nullable(z.string()),
     documents: z.array(operatorDocument),
+    /** The newest 20. */
+    absences: z.array(markedAbsence),
     devices: listDevices.response.shape.data,
     /** Of every phone that was theirs, the newest first. */
     device_history: z.array(deviceOwner),

@@ -1,5 +1,6 @@
 /** Names of values in the audit log, for a person: by the last part of their path. */
 export const VALUE_LABELS: Readonly<Record<string, string>> = {
+  absence: 'Ausencia',
   about: 'Sobre qué punto',
   accepted: 'Aceptadas',
   account: 'Cuenta',
@@ -241,6 +242,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   unit: 'Unidad',
   unitId: 'Unidad',
   units: 'Unidades',
+  since: 'Desde',
   until: 'Hasta',
   updated: 'Cambiados',
   url: 'Enlace',

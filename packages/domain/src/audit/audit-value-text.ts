@@ -46,6 +46,8 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
     'audit-verify': 'verificación de la auditoría',
     export: 'exportación',
   },
+  // Why an operator is not to be counted on.
+  ...{ sick: 'enfermo', left: 'dado de baja' },
   // How far a hand-over of a shift is.
   ...{ preparing: 'en preparación', 'to-receive': 'por recibir', received: 'recibido', lapsed: 'sin recibir' },
   // How grave.

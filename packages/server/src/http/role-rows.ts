@@ -127,6 +127,9 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['getOperatorDocumentFile', 'deleteOperatorDocument'] as const),
     ],
     'Agregar clientes, líneas y unidades': ['createCatalogueEntry'],
+    'Marcar operadores como enfermos o dados de baja': [
+      ...(['addOperatorAbsence', 'updateOperatorAbsence', 'deleteOperatorAbsence'] as const),
+    ],
     'Zonas y rutas planeadas': [
       ...(['createGeofence', 'updateGeofence', 'importGeofences', 'readGeoFile'] as const),
       ...(['putPlannedRoute', 'deletePlannedRoute'] as const),

@@ -13,6 +13,7 @@ import { promiseAlertsJob } from '../features/promises/promise-alerts.job.ts'
 import { mountPromises } from '../features/promises/promises.routes.ts'
 import { mountDevices } from '../features/registry/devices.routes.ts'
 import { documentNoticesJob } from '../features/registry/document-notices.job.ts'
+import { mountOperatorAbsences } from '../features/registry/operator-absences.routes.ts'
 import { mountOperatorData } from '../features/registry/operator-data.routes.ts'
 import { mountOperatorDocuments } from '../features/registry/operator-documents.routes.ts'
 import { mountOperatorDuty } from '../features/registry/operator-duty.routes.ts'
@@ -81,6 +82,7 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
     soleOrganisation: () => soleOrganisation(unscoped),
   })
   mountOperators(server, { db, clock, signals, writeTrips: writer.write, fleet: fleet.shown })
+  mountOperatorAbsences(server, { db, clock, writeTrips: writer.write })
   mountOperatorDuty(server, { db, clock })
   mountOperatorData(server, {
     ...{ db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged, sealer, documentAlerts },

@@ -16,6 +16,10 @@ export function operatorActs(server: () => TestServer, token: () => string): Par
     const path = `/api/operators/${await newOperator()}/documents`
     return (await call('POST', path, { kind: 'license', expires_on: '2030-01-01' })).body.id
   }
+  const newAbsence = async (): Promise<string> => {
+    const path = `/api/operators/${await newOperator()}/absences`
+    return (await call('POST', path, { kind: 'sick', since: '2026-11-20' })).body.id
+  }
   const sendFile = (id: string) => {
     const rawBody = new FormData()
     rawBody.append('file', new Blob(['%PDF-1.4']), 'licencia.pdf')
@@ -46,6 +50,15 @@ export function operatorActs(server: () => TestServer, token: () => string): Par
       'changes',
       async () => call('PATCH', `/api/operators/${await newOperator()}`, { version: 1, phone: '55 5555 0107' }),
     ],
+    addOperatorAbsence: [
+      'changes',
+      async () => call('POST', `/api/operators/${await newOperator()}/absences`, { kind: 'left', since: '2026-11-20' }),
+    ],
+    updateOperatorAbsence: [
+      'changes',
+      async () => call('PATCH', `/api/operator-absences/${await newAbsence()}`, { ended: true }),
+    ],
+    deleteOperatorAbsence: ['changes', async () => call('DELETE', `/api/operator-absences/${await newAbsence()}`)],
     addOperatorDocument: [
       'changes',
       async () => call('POST', `/api/operators/${await newOperator()}/documents`, { kind: 'privacy-notice' }),

@@ -12,6 +12,8 @@ export interface CatalogueEntry {
   readonly trips: number
   readonly activeTrips: number
   readonly lastTripAt: number | null
+  /** An operator who is no longer with the company. */
+  readonly hasLeft: boolean
   /** The entry whose double it likely is. */
   readonly similarTo: string | null
 }
@@ -23,9 +25,15 @@ export async function listCatalogue(kind: CatalogueKind, search: string, signal:
     signal,
   })
   const entries = wire.data.map(
-    ({ active_trips: activeTrips, last_trip: lastTrip, similar_to: similarTo, ...entry }): CatalogueEntry => ({
+    ({
+      active_trips: activeTrips,
+      last_trip: lastTrip,
+      similar_to: similarTo,
+      has_left: hasLeft,
+      ...entry
+    }): CatalogueEntry => ({
       ...entry,
-      ...{ activeTrips, similarTo, lastTripAt: lastTrip === null ? null : Date.parse(lastTrip) },
+      ...{ activeTrips, similarTo, hasLeft, lastTripAt: lastTrip === null ? null : Date.parse(lastTrip) },
     }),
   )
   return { entries, hasMore: wire.has_more }

@@ -207,7 +207,8 @@ export async function listOwners(kind: Device['kind'], signal: AbortSignal): Pro
     const input = { query: { limit: 1000, cursor }, signal }
     if (kind === 'phone') {
       const wire: CallAnswers['listOperators'] = await call('listOperators', input)
-      owners.push(...wire.data.map(({ id, name, phone }) => ({ ownerId: id, label: joined(name, phone) })))
+      const here = wire.data.filter(({ absence }) => absence?.kind !== 'left' || !absence.is_now)
+      owners.push(...here.map(({ id, name, phone }) => ({ ownerId: id, label: joined(name, phone) })))
       cursor = wire.nextCursor
     } else {
       const wire: CallAnswers['listUnits'] = await call('listUnits', input)

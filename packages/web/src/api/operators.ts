@@ -5,6 +5,7 @@ import type { PhoneSignal } from '@vigia/domain/device/phone-signal'
 import type { DocumentKind } from '@vigia/domain/operator/document-state'
 import { call, callForBytes, callForFile } from './call.ts'
 import { type DeviceOwnership, ownershipFromWire } from './device-owners.ts'
+import { absenceFromWire, type MarkedAbsence, markedFromWire, type OperatorAbsence } from './operator-absences.ts'
 import { addressOf } from './send.ts'
 
 /** An operator with the trip under way, or none, and how the phone is heard. Instants in epoch milliseconds. */
@@ -25,6 +26,8 @@ export interface Operator {
   readonly app: string | null
   /** The worst that there is to say of their papers. */
   readonly documents: OperatorWire['documents']
+  /** Of today, else the next to come; null: nobody has marked one, which is not to say that they are available. */
+  readonly absence: OperatorAbsence | null
   readonly reliability: OperatorReliability
 }
 
@@ -66,6 +69,8 @@ export interface OperatorDetail {
   readonly emergencyName: string | null
   readonly emergencyPhone: string | null
   readonly documents: readonly OperatorDocument[]
+  /** The newest first. */
+  readonly absences: readonly MarkedAbsence[]
   readonly devices: readonly {
     readonly uniqueId: string
     readonly app: string | null
@@ -125,6 +130,7 @@ export async function getOperator(operatorId: string, signal: AbortSignal): Prom
     documents: wire.documents.map(({ id: documentId, expires_on: expiresOn, created_at: _, ...document }) => ({
       ...{ ...document, documentId, expiresOn },
     })),
+    absences: wire.absences.map(markedFromWire),
     devices: wire.devices.map((device) => ({
       uniqueId: device.unique_id,
       app: device.app,
@@ -252,6 +258,7 @@ const fromWire = (wire: OperatorWire): Operator => ({
   batteryPercent: wire.signal.battery_pct,
   app: wire.signal.app,
   documents: wire.documents,
+  absence: absenceFromWire(wire.absence),
   reliability: reliabilityFromWire(wire.reliability),
 })
 

@@ -28,6 +28,7 @@ const PARTS: Readonly<Record<string, string>> = {
   operator: `select id::text, name, phone, emergency_name, emergency_phone, created_at from operators where id = $1`,
   documents: `select id::text, kind, label, number, expires_on::text, created_at, file_name from operator_documents
     where operator_id = $1 order by created_at, id`,
+  absences: `select kind, since::text, until::text, marked_at, ended_at from operator_absences where operator_id = $1 order by id`,
   devices: `select d.unique_id, d.kind, d.name, h.from_at, h.until_at from device_owners h join devices d on d.id = h.device_id
     where h.operator_id = $1 order by h.id`,
   trips: `select t.external_invoice, t.status, t.origin, t.destination, t.created_at, u.plates, o.from_at, o.until_at
@@ -111,6 +112,7 @@ export async function eraseOperatorRows(
   await sql.query('select erase_operator_promises($1, $2, $3)', [id, name, phone])
   await sql.query('select erase_operator_of_handovers($1, $2, $3)', [id, name, phone])
   await sql.query('delete from operator_documents where operator_id = $1', [id])
+  await sql.query('delete from operator_absences where operator_id = $1', [id])
   await sql.query('delete from operator_links where operator_id = $1', [id])
   await sql.query(
     `update devices set unique_id = 'borrado-' || id, name = null, secret_hash = null, disabled_at = coalesce(disabled_at, $2)

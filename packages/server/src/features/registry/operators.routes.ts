@@ -7,6 +7,7 @@ import {
 } from '@vigia/contract'
 import { contactReliability } from '@vigia/domain/communication/contact-reliability'
 import { phoneSignal } from '@vigia/domain/device/phone-signal'
+import { absenceToSay } from '@vigia/domain/operator/absence'
 import { documentsState } from '@vigia/domain/operator/document-state'
 import { matchKey } from '@vigia/domain/text/match-key'
 import { calendarDay, daysBetween } from '@vigia/domain/time/calendar-day'
@@ -21,6 +22,7 @@ import { notFound } from '../../ports/errors.ts'
 import { devicesToWire, ownershipToWire } from './device.wire.ts'
 import { devicesOfOperator } from './device-owners.store.ts'
 import { listOperatorDevices } from './devices.store.ts'
+import { absencesOf, type MarkedAbsence } from './operator-absences.store.ts'
 import { documentsOf, type OperatorDocument } from './operator-documents.store.ts'
 import { findOperator, findOperators, type Operator, operatorFacts, operatorHistory } from './operators.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
@@ -70,6 +72,7 @@ async function getOperator(deps: OperatorsDeps, actor: Actor, id: string) {
   const facts = await operatorFacts(db, organisationId, id)
   if (facts === null) throw notFound('No existe ese operador.')
   const documents = await documentsOf(db, id)
+  const absences = await absencesOf(db, id, HISTORY)
   const devices = await listOperatorDevices(db, organisationId, id)
   const { trips, comments, incidents } = await operatorHistory(db, organisationId, id, HISTORY)
   return {
@@ -78,6 +81,7 @@ async function getOperator(deps: OperatorsDeps, actor: Actor, id: string) {
     emergency_name: facts.emergencyName,
     emergency_phone: facts.emergencyPhone,
     documents: documents.map((document) => documentToWire(document, deps.clock.now(), isPlanner(actor))),
+    absences: absences.map(absenceToWire),
     devices: await devicesToWire(deps, organisationId, devices),
     device_history: (await devicesOfOperator(db, id, HISTORY)).map(ownershipToWire),
     trips: trips.map(withInstant),
@@ -102,6 +106,11 @@ const documentToWire = (document: OperatorDocument, now: number, isWhole: boolea
       ? { name: document.fileName, bytes: document.fileBytes }
       : null,
   created_at: isoOf(document.createdAt),
+})
+
+const absenceToWire = ({ id, kind, since, until, markedBy, markedAt, endedBy, endedAt }: MarkedAbsence) => ({
+  ...{ id, kind, since, until, marked_by: markedBy, marked_at: isoOf(markedAt) },
+  ...{ ended_by: endedBy, ended_at: endedAt === null ? null : isoOf(endedAt) },
 })
 
 const withInstant = <T extends { readonly createdAt: number }>({ createdAt, ...rest }: T) => ({
@@ -156,8 +165,14 @@ function operatorToWire({ fleet, clock }: OperatorsDeps, organisationId: string,
       app: operator.app,
     },
     documents: documentsState(operator.documents, calendarDay(clock.now())),
+    absence: absenceOf(operator, calendarDay(clock.now())),
     reliability: reliabilityToWire(operator),
   }
+}
+
+function absenceOf({ absences }: Operator, today: string): OperatorWire['absence'] {
+  const said = absenceToSay(absences, today)
+  return said === null ? null : { ...said, is_now: said.since <= today }
 }
 
 function reliabilityToWire({ contacts }: Operator): OperatorWire['reliability'] {

@@ -1,6 +1,7 @@
 import type { ContactOutcomeWord } from '@vigia/contract'
 import { RELIABILITY_DAYS } from '@vigia/domain/communication/contact-reliability'
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import type { Absence } from '@vigia/domain/operator/absence'
 import type { DatedDocument } from '@vigia/domain/operator/document-state'
 import { isActive } from '../../db/active-trips.ts'
 import type { OperatorFacts } from '../../db/operators.store.ts'
@@ -26,6 +27,8 @@ export interface Operator {
   readonly app: string | null
   readonly batteryPercent: number | null
   readonly documents: readonly DatedDocument[]
+  /** Those that nobody ended. */
+  readonly absences: readonly (Absence & { readonly id: string })[]
   /** Of the days that `contactReliability` counts, counted. */
   readonly contacts: readonly { readonly outcome: ContactOutcomeWord; readonly hour: number; readonly count: number }[]
 }
@@ -39,7 +42,8 @@ const IS_UNDER_DURESS = 'o.id = any(array(select operators_under_duress()))'
 const SELECT = `
   select o.id::text, o.name, o.phone, t.carrier_name as "carrierName", t.trip_id as "tripId", t.invoice, t.plates, t.origin,
     t.destination, coalesce(${ON_OTHER}, false) as "isOnOther", ${IS_UNDER_DURESS} as "isUnderDuress", p.seen_at as "phoneSeenAt", p.app, p.battery_percent as "batteryPercent",
-    coalesce(papers.of, '[]') as documents, coalesce(contacts.of, '[]') as contacts
+    coalesce(papers.of, '[]') as documents, coalesce(absent.of, '[]') as absences,
+    coalesce(contacts.of, '[]') as contacts
   from operators o
   left join lateral (
     select c.id as carrier_id, c.name as carrier_name, case when ${isActive()} then t.id::text end as trip_id,
@@ -62,6 +66,10 @@ const SELECT = `
     select jsonb_agg(jsonb_build_object('kind', kind, 'expiresOn', expires_on)) as of
     from operator_documents where operator_id = o.id
   ) papers on true
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('id', id::text, 'kind', kind, 'since', since, 'until', until)) as of
+    from operator_absences where operator_id = o.id and ended_at is null
+  ) absent on true
   left join lateral (
     select jsonb_agg(jsonb_build_object('outcome', outcome, 'hour', hour, 'count', count)) as of
     from (

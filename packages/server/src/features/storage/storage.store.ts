@@ -9,7 +9,15 @@ const TABLES: Readonly<Record<Exclude<StoredKind, 'other'>, readonly string[]>> 
     ...['alerts', 'alert_events', 'alert_units', 'alert_overdue', 'alert_protocol_runs', 'alert_protocol_steps'],
     ...['alert_escalations', 'alert_escalation_notices'],
   ],
-  logbook: ['comments', 'comment_corrections', 'incidences', 'promises', 'share_links', 'share_link_views'],
+  logbook: [
+    'comments',
+    'comment_corrections',
+    'incidences',
+    'promises',
+    'share_links',
+    'share_link_views',
+    'operator_absences',
+  ],
   deliveries: ['webhook_deliveries'],
   audit: ['audit_log', 'audit_chain'],
 }
@@ -78,7 +86,8 @@ export async function oldestOf(sql: Sql): Promise<Readonly<Partial<Record<Stored
   const { rows } = await sql.query<Record<StoredKind, number | null>>(
     `select (select min(created_at) from trips) as trips, (select min(opened_at) from alerts) as alerts,
        least((select min(created_at) from comments), (select min(created_at) from incidences),
-         (select min(created_at) from promises), (select min(created_at) from share_links)) as logbook,
+         (select min(created_at) from promises), (select min(created_at) from share_links),
+         (select min(marked_at) from operator_absences)) as logbook,
        (select min(at) from webhook_deliveries) as deliveries,
        (select min(at) from audit_log) as audit`,
   )

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/pool.ts'
 import { busyTrips } from './busy-trips.store.ts'
 import { type DoubtWarning, doubtWarnings } from './doubt-warnings.ts'
-import { expiredPapers } from './expired-papers.store.ts'
 import { judgeTripChanges } from './judge-trip-changes.ts'
 import { createNameBook } from './name-book.ts'
+import { operatorDoubts } from './operator-doubts.store.ts'
 import type { TripChange } from './trip-change.ts'
 import { findTripForms } from './trip-form.store.ts'
 import { namedParties } from './trip-parties.store.ts'
@@ -49,8 +49,9 @@ export async function checkTrip(
   const keys = (ref: { readonly key: string } | null | undefined) => (ref ? [ref.key] : [])
   const operatorKeys = keys(refs.operator)
   const busy = await busyTrips(db, organisationId, { operatorKeys, unitKeys: keys(refs.unit) })
-  const expired = await expiredPapers(db, organisationId, operatorKeys, now)
-  return { errors: taken, warnings: doubtWarnings({ change, refs, current: form }, known, busy, expired) }
+  const operators = await operatorDoubts(db, organisationId, operatorKeys, now)
+  const doubted = { change, refs, current: form, now }
+  return { errors: taken, warnings: doubtWarnings(doubted, known, busy, operators) }
 }
 
 const NOTHING_YET = { invoice: '', status: 'in route', origin: '', destination: '' } as const

@@ -1,12 +1,14 @@
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import { absenceText, absenceToSay, isAbsentBetween } from '@vigia/domain/operator/absence'
 import { matchKey } from '@vigia/domain/text/match-key'
 import type { KeyedName } from '@vigia/domain/text/similar-name'
+import { calendarDay } from '@vigia/domain/time/calendar-day'
 import { statusLabel } from '@vigia/domain/trip/status-label'
 import { areAtOnce, isBackwards, isFarFromMexico, likelyTons, type TripSpan } from '@vigia/domain/trip/trip-doubts'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import type { BusyTrip } from './busy-trips.store.ts'
-import type { ExpiredPapers } from './expired-papers.store.ts'
 import type { NameBook } from './name-book.ts'
+import type { OperatorDoubts } from './operator-doubts.store.ts'
 import type { PartyRefs } from './party-refs.ts'
 import { placeWarnings } from './place-warnings.ts'
 import type { TripChange } from './trip-change.ts'
@@ -41,14 +43,16 @@ interface Doubted {
   readonly refs: PartyRefs
   /** The trip that changes; null: a new one. */
   readonly current: TripForm | null
+  /** Epoch ms. */
+  readonly now: number
 }
 
 /** Everything that a person should look at twice before a trip is saved; none of it keeps anybody from saving. */
 export function doubtWarnings(
-  { change, refs, current }: Doubted,
+  { change, refs, current, now }: Doubted,
   known: KnownParties,
   busy: readonly BusyTrip[],
-  expired: ExpiredPapers,
+  operators: ReadonlyMap<string, OperatorDoubts>,
 ): readonly DoubtWarning[] {
   const next = {
     origin: change.origin ?? current?.origin ?? '',
@@ -70,7 +74,7 @@ export function doubtWarnings(
     ...points(change),
     ...ended(current),
     ...atOnce(change, refs, current, spanOf(span), busy),
-    ...papers({ change, refs, current }, expired),
+    ...ofOperator({ change, refs, current, now }, spanOf(span), operators),
   ]
 }
 
@@ -171,13 +175,33 @@ function atOnce(
 }
 
 /** Said of who is put on a trip under way, not of who is on it anyhow. */
-function papers({ change, refs, current }: Doubted, expired: ExpiredPapers): DoubtWarning[] {
+function ofOperator(
+  { change, refs, current, now }: Doubted,
+  span: TripSpan,
+  operators: ReadonlyMap<string, OperatorDoubts>,
+): DoubtWarning[] {
   const status = change.status ?? current?.status
   const key = refs.operator?.key ?? null
   if (key === null || key === keyOf(current?.operatorName) || (status !== undefined && !isActiveStatus(status)))
     return []
-  const text = expired.get(key)
-  return text === undefined ? [] : [{ field: 'operator_name', code: 'EXPIRED_PAPERS', text, fixes: [] }]
+  const { expired = null, absences = [] } = operators.get(key) ?? {}
+  const told = (code: string, text: string): DoubtWarning => ({ field: 'operator_name', code, text, fixes: [] })
+  const absent = absenceDuring(absences, span, now)
+  return [
+    ...(absent === null ? [] : [told('ABSENT_OPERATOR', absent)]),
+    ...(expired === null ? [] : [told('EXPIRED_PAPERS', expired)]),
+  ]
+}
+
+/** The absence that a trip would meet, from today or its loading to its end; of a trip whose end nobody says, its first day. */
+function absenceDuring(absences: OperatorDoubts['absences'], { from, until }: TripSpan, now: number): string | null {
+  const first = calendarDay(Math.max(from ?? now, now))
+  const last = until === null ? first : calendarDay(Math.max(until, from ?? now, now))
+  const met = absenceToSay(
+    absences.filter((absence) => isAbsentBetween(absence, first, last)),
+    first,
+  )
+  return met === null ? null : `Operador marcado: ${absenceText(met, calendarDay(now)).toLowerCase()}`
 }
 
 const keyOf = (name: string | null | undefined): string | null =>

@@ -41,7 +41,7 @@ export function CatalogueList({ entries, chosen, onChoose, onDoubles, onRename }
         {virtual.getVirtualItems().flatMap(({ index, start }) => {
           const entry = entries[index]
           if (entry === undefined) return []
-          const { id, name, detail, trips, activeTrips, lastTripAt, similarTo } = entry
+          const { id, name, detail, trips, activeTrips, lastTripAt, similarTo, hasLeft } = entry
           const other = similarTo === null ? undefined : names.get(similarTo)
           return (
             <li
@@ -64,7 +64,7 @@ export function CatalogueList({ entries, chosen, onChoose, onDoubles, onRename }
               )}
               <span className={styles.cell}>
                 <b>{name}</b>
-                <small>{detail}</small>
+                <small>{[detail, hasLeft ? 'Dado de baja' : null].filter((part) => part !== null).join(' · ')}</small>
               </span>
               {other === undefined ? null : onChoose === null ? (
                 <small className={styles.similar}>Parecido a {other}</small>

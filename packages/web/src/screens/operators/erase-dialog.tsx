@@ -34,9 +34,9 @@ export function EraseDialog({ operator, onErased, onClose }: EraseDialogProps) {
         {({ documents, devices, trips, comments, activeTrips: active }) => (
           <>
             <p>
-              <b>Se borra:</b> nombre, teléfono y contacto de emergencia; documentos con sus archivos ({documents}); el
-              nombre de sus teléfonos ({devices}), que se deshabilitan; su nombre completo y su teléfono en lo que otros
-              escribieron.
+              <b>Se borra:</b> nombre, teléfono y contacto de emergencia; documentos con sus archivos ({documents}); sus
+              ausencias; el nombre de sus teléfonos ({devices}), que se deshabilitan; su nombre completo y su teléfono
+              en lo que otros escribieron.
             </p>
             <p>
               <b>Queda, sin su nombre:</b> sus viajes ({trips}) con sus posiciones y su bitácora ({comments}), y en la

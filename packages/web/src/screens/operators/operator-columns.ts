@@ -1,3 +1,4 @@
+import { absenceText } from '@vigia/domain/operator/absence'
 import { documentsText } from '@vigia/domain/operator/document-text'
 import type { Operator } from '../../api/operators.ts'
 import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
@@ -5,9 +6,13 @@ import { type Duties, dutyText } from './driving-cell.tsx'
 import { reliabilityText } from './reliability.tsx'
 import { SIGNAL_WORD } from './signal-cell.tsx'
 
-/** The operators as a file. */
-export const operatorColumns = (duties: Duties): readonly ExportColumn<Operator>[] => [
+/** Nobody has marked one: that he is available nobody has said either. */
+export const NO_ABSENCE = 'Sin ausencia registrada'
+
+/** The operators as a file, on a day of the calendar. */
+export const operatorColumns = (duties: Duties, today: string): readonly ExportColumn<Operator>[] => [
   ['Operador', 'text', ({ name }) => name],
+  ['Ausencia', 'text', ({ absence }) => (absence === null ? NO_ABSENCE : absenceText(absence, today))],
   ['Teléfono', 'text', ({ phone }) => phone],
   ['Línea', 'text', ({ carrier }) => carrier],
   ['Viaje actual', 'text', ({ trip }) => trip?.invoice ?? null],

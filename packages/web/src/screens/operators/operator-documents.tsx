@@ -1,3 +1,4 @@
+import { dayText } from '@vigia/domain/format/day-text'
 import { DOCUMENT_ENDS_SOON_DAYS } from '@vigia/domain/operator/document-state'
 import { documentEndText, documentName } from '@vigia/domain/operator/document-text'
 import { Download, Trash2 } from 'lucide-react'
@@ -99,7 +100,3 @@ function endOf(document: OperatorDocument): string {
   if (days === null || expiresOn === null) return 'Sin vencimiento'
   return stateOf(document) === undefined ? dayText(expiresOn) : `${dayText(expiresOn)} · ${documentEndText(days)}`
 }
-
-const DAY = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
-/** `12 dic 2026`, a day of the calendar wherever one is. */
-const dayText = (day: string): string => DAY.format(Date.parse(day))

@@ -6,6 +6,8 @@ export interface OperatorFilters {
   readonly trip: 'all' | 'with' | 'without'
   readonly signal: 'silent' | 'app-asleep' | null
   readonly documents: 'expired' | 'ends-soon' | null
+  /** Who is sick, or has left; null: all but those who have left. */
+  readonly absence: 'sick' | 'left' | null
   /** Only those who answer seldom. */
   readonly isPoor: boolean
   /** A carrier's name. */
@@ -17,6 +19,7 @@ export const NO_FILTERS: OperatorFilters = {
   trip: 'all',
   signal: null,
   documents: null,
+  absence: null,
   isPoor: false,
   carrier: null,
   search: '',
@@ -27,30 +30,42 @@ const texts = searchTexts<Operator>(({ name, phone, trip }) => [name, phone, tri
 /** On a trip, whoever may see it. */
 const isOnTrip = ({ trip, isOnOtherTrip }: Operator): boolean => trip !== null || isOnOtherTrip
 
+const isAbsent = ({ absence }: Operator, kind: 'sick' | 'left'): boolean =>
+  absence !== null && absence.isNow && absence.kind === kind
+
+/** Out of the lists: no longer with the company. One whom a trip names all the same is not hidden. */
+const isGone = (operator: Operator): boolean => isAbsent(operator, 'left') && !isOnTrip(operator)
+
 /** Those of the operators that pass every filter, in their order. */
 export function filterOperators(operators: readonly Operator[], filters: OperatorFilters): readonly Operator[] {
-  const { trip, signal, documents, isPoor, carrier, search } = filters
+  const { trip, signal, documents, absence, isPoor, carrier, search } = filters
   const narrowed = operators.filter(
     (operator) =>
       (trip === 'all' || isOnTrip(operator) === (trip === 'with')) &&
       (signal === null || operator.signal === signal) &&
       (documents === null || operator.documents.state === documents) &&
+      (absence === null ? !isGone(operator) : isAbsent(operator, absence)) &&
       (!isPoor || operator.reliability.isPoor) &&
       (carrier === null || operator.carrier === carrier),
   )
   return texts.found(narrowed, search)
 }
 
-/** The figures of the header: of all operators, whatever the filters are. */
-export const countOperators = (operators: readonly Operator[]) => ({
-  all: operators.length,
-  withTrip: operators.filter(isOnTrip).length,
-  silent: operators.filter(({ signal }) => signal === 'silent').length,
-  expired: operators.filter(({ documents }) => documents.state === 'expired').length,
-  endsSoon: operators.filter(({ documents }) => documents.state === 'ends-soon').length,
-  poor: operators.filter(({ reliability }) => reliability.isPoor).length,
-  appAsleep: operators.filter(({ signal }) => signal === 'app-asleep').length,
-})
+/** The figures of the header: of all operators who have not left, whatever the filters are. */
+export function countOperators(operators: readonly Operator[]) {
+  const here = operators.filter((operator) => !isGone(operator))
+  return {
+    all: here.length,
+    withTrip: here.filter(isOnTrip).length,
+    silent: here.filter(({ signal }) => signal === 'silent').length,
+    expired: here.filter(({ documents }) => documents.state === 'expired').length,
+    endsSoon: here.filter(({ documents }) => documents.state === 'ends-soon').length,
+    poor: here.filter(({ reliability }) => reliability.isPoor).length,
+    appAsleep: here.filter(({ signal }) => signal === 'app-asleep').length,
+    sick: here.filter((operator) => isAbsent(operator, 'sick')).length,
+    left: operators.filter((operator) => isAbsent(operator, 'left')).length,
+  }
+}
 
 /** The carriers of these operators, by name. */
 export const carriersOf = (operators: readonly Operator[]): readonly string[] =>

@@ -1,6 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { absenceText } from '@vigia/domain/operator/absence'
+import { calendarDay } from '@vigia/domain/time/calendar-day'
 import { useRef } from 'react'
 import type { Operator } from '../../api/operators.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
 import { initials } from '../../text/initials.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -49,6 +52,7 @@ export function OperatorList(props: OperatorListProps) {
     overscan: 4,
     initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
   })
+  const today = calendarDay(useServerNow(60_000))
   useOperatorKeys({ operators, chosenId, onChoose, scroller, scrollTo: virtual.scrollToIndex })
   return (
     <div className={styles.scroller} ref={scroller} data-slot="scroll">
@@ -74,7 +78,11 @@ export function OperatorList(props: OperatorListProps) {
               data-chosen={operatorId === chosenId || undefined}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <OperatorRow operator={operator} {...{ duties, isDutyFailed }} onChoose={() => onChoose(operatorId)} />
+              <OperatorRow
+                operator={operator}
+                {...{ duties, isDutyFailed, today }}
+                onChoose={() => onChoose(operatorId)}
+              />
             </li>
           )
         })}
@@ -85,11 +93,12 @@ export function OperatorList(props: OperatorListProps) {
 
 interface OperatorRowProps extends Pick<OperatorListProps, 'duties' | 'isDutyFailed'> {
   readonly operator: Operator
+  readonly today: string
   readonly onChoose: () => void
 }
 
-function OperatorRow({ operator, duties, isDutyFailed, onChoose }: OperatorRowProps) {
-  const { name, carrier, trip, isOnOtherTrip } = operator
+function OperatorRow({ operator, duties, isDutyFailed, today, onChoose }: OperatorRowProps) {
+  const { name, carrier, trip, absence, isOnOtherTrip } = operator
   return (
     <>
       <span className={styles.who}>
@@ -98,7 +107,10 @@ function OperatorRow({ operator, duties, isDutyFailed, onChoose }: OperatorRowPr
           <button type="button" className={styles.name} onClick={onChoose}>
             {name}
           </button>
-          <small>{carrier ?? 'Sin línea'}</small>
+          <small>
+            {absence === null ? null : <b className={styles.absence}>{absenceText(absence, today)} · </b>}
+            {carrier ?? 'Sin línea'}
+          </small>
         </span>
       </span>
       <span className={styles.trip}>

@@ -22,6 +22,7 @@ import { PlateChip } from '../../ui/plate-chip.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { WhatsappLink } from '../../widgets/outside-links.tsx'
+import { Absences } from './absences.tsx'
 import { Contacts } from './contacts.tsx'
 import { Driving } from './driving.tsx'
 import { DutyDay } from './duty-day.tsx'
@@ -175,8 +176,18 @@ interface DetailProps {
 }
 
 function Detail({ detail, onChanged }: DetailProps) {
-  const { operator, devices, deviceHistory, documents, trips, comments, incidents, emergencyName, emergencyPhone } =
-    detail
+  const {
+    operator,
+    devices,
+    deviceHistory,
+    documents,
+    absences,
+    trips,
+    comments,
+    incidents,
+    emergencyName,
+    emergencyPhone,
+  } = detail
   const now = useServerNow(10_000)
   const { trip } = operator
   return (
@@ -199,6 +210,7 @@ function Detail({ detail, onChanged }: DetailProps) {
           <BatteryCell batteryPercent={operator.batteryPercent} app={operator.app} />
         </div>
       </section>
+      <Absences operator={operator} absences={absences} onChanged={onChanged} />
       <Contacts operator={operator} onAdded={onChanged} />
       <Driving operatorId={operator.operatorId} />
       <DutyDay operatorId={operator.operatorId} />

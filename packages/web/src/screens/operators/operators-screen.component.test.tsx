@@ -14,6 +14,7 @@ const keys = vi.hoisted(() => new Map<string, () => void>())
 const server = vi.hoisted(() => ({
   operators: [] as unknown[],
   documents: [] as unknown[],
+  absences: [] as unknown[],
   sent: [] as unknown[],
   mayPlan: true,
   alertsStatus: 'ready',
@@ -69,6 +70,7 @@ vi.mock('../../api/operators.ts', () => ({
     emergencyPhone: null,
     deviceHistory: [],
     documents: server.documents,
+    absences: server.absences,
     devices: [{ uniqueId: 'tel-7', app: 'Traccar', batteryPercent: 12, lastSeenAt: NOW, isDisabled: false }],
     comments: [{ commentId: '1', invoice: 'F-1', text: 'Contestó, sin novedad', by: 'M. Reyes', at: NOW }],
     trips: [],
@@ -82,6 +84,7 @@ const operator = (id: number, over: Partial<Operator> = {}): Operator => ({
   ...{ phone: '55 5555 0142', carrier: 'Fletes Tres Ríos', signal: 'no-trip', trip: null, phoneSeenAt: null },
   ...{ batteryPercent: null, app: null, isOnOtherTrip: false, isUnderDuress: false },
   documents: { state: 'in-order', kind: null, days: null },
+  absence: null,
   reliability: { answered: 0, calls: 0, share: null, isPoor: false, best: null },
   ...over,
 })
@@ -95,6 +98,7 @@ beforeEach(() => {
   server.dutyFailure = null
   server.operators = []
   server.documents = []
+  server.absences = []
   server.sent = []
   server.mayPlan = true
 })

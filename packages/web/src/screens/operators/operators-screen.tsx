@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Smartphone, UserPlus, Users, UserX } from 'lucide-react'
+import { Smartphone, Users, UserX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { createOperator, listOperators, type Operator } from '../../api/operators.ts'
 import { mayPlan } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CounterChip } from '../../ui/counter-chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
@@ -23,20 +20,17 @@ import { Loaded } from '../../widgets/loaded.tsx'
 import { NotLive } from '../../widgets/not-live.tsx'
 import { useEscape } from '../../widgets/use-escape.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
+import { FilterBar, type Narrowing, SEARCH_ID } from './filter-bar.tsx'
 import { FleetDutyFailure, useFleetDuty } from './fleet-duty.tsx'
-import { operatorColumns } from './operator-columns.ts'
 import { NO_FACTS, OperatorDialog } from './operator-dialog.tsx'
-import { carriersOf, countOperators, filterOperators, NO_FILTERS, type OperatorFilters } from './operator-filters.ts'
+import { countOperators, filterOperators, NO_FILTERS, type OperatorFilters } from './operator-filters.ts'
 import { OperatorList } from './operator-list.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
 import styles from './operators.module.css'
 import { BY_NAME, type OperatorSorting, sortOperators } from './sort-operators.ts'
 
 const AGAIN_EVERY_MS = 30_000
-const SEARCH_ID = 'operator-search'
 const PANEL_REM = 25
-
-type Narrow = (change: Partial<OperatorFilters>) => void
 
 /** The operators: on which trip, how their phones are heard, and one in depth beside the list. */
 export function Screen() {
@@ -58,7 +52,7 @@ export function Screen() {
     setAddress(operatorId === null ? {} : { operador: operatorId }, { replace: true })
   useEscape(() => chosenId !== null && choose(null))
   useCommands(SEARCH_COMMANDS)
-  const narrow: Narrow = (change) => setFilters((now) => ({ ...now, ...change }))
+  const narrow = (change: Partial<OperatorFilters>): void => setFilters((now) => ({ ...now, ...change }))
   const known = answer.data?.find(({ operatorId }) => operatorId === chosenId) ?? null
   const panel =
     chosenId === null ? null : (
@@ -72,7 +66,7 @@ export function Screen() {
         <Loaded answer={answer} loading="Cargando los operadores…">
           {(all) => (
             <>
-              <Filters operators={all} {...{ duty, filters, narrow }} onAdd={() => setAdding(true)} />
+              <FilterBar operators={all} {...{ duty, filters, narrow }} onAdd={() => setAdding(true)} />
               <FleetDutyFailure duty={duty} />
               <Rows
                 all={all}
@@ -130,15 +124,10 @@ const SEARCH_COMMANDS = [
   },
 ] as const
 
-interface NarrowingProps {
-  readonly filters: OperatorFilters
-  readonly narrow: Narrow
-}
-
 /** Counters that filter. */
-function Header({ operators, filters, narrow }: NarrowingProps & { readonly operators: readonly Operator[] | null }) {
+function Header({ operators, filters, narrow }: Narrowing & { readonly operators: readonly Operator[] | null }) {
   const counts = useMemo(() => (operators === null ? null : countOperators(operators)), [operators])
-  const { trip, signal, documents } = filters
+  const { trip, signal, documents, absence } = filters
   const toggle = (state: 'expired' | 'ends-soon') => (): void =>
     narrow({ documents: documents === state ? null : state })
   return (
@@ -147,8 +136,8 @@ function Header({ operators, filters, narrow }: NarrowingProps & { readonly oper
         <CounterChip
           label="Operadores"
           value={counts?.all ?? null}
-          pressed={trip === 'all' && signal === null && documents === null}
-          onPress={() => narrow({ trip: 'all', signal: null, documents: null })}
+          pressed={trip === 'all' && signal === null && documents === null && absence === null}
+          onPress={() => narrow({ trip: 'all', signal: null, documents: null, absence: null })}
         />
         <CounterChip
           label="En viaje"
@@ -185,80 +174,8 @@ function Header({ operators, filters, narrow }: NarrowingProps & { readonly oper
   )
 }
 
-interface DutyProps {
+interface RowsProps {
   readonly duty: ReturnType<typeof useFleetDuty>
-}
-
-interface FiltersProps extends NarrowingProps, DutyProps {
-  readonly operators: readonly Operator[]
-  readonly onAdd: () => void
-}
-
-function Filters({ operators, duty, filters, narrow, onAdd }: FiltersProps) {
-  const counts = useMemo(() => countOperators(operators), [operators])
-  const carriers = useMemo(() => carriersOf(operators), [operators])
-  const shown = useMemo(() => filterOperators(operators, filters), [operators, filters])
-  const { trip, signal, isPoor, carrier, search } = filters
-  return (
-    <div className={styles.filters} data-slot="filters">
-      <SearchBox
-        id={SEARCH_ID}
-        look="bar"
-        hasKey
-        className={styles.search}
-        label="Buscar operadores por nombre, teléfono o placas"
-        placeholder="Nombre, teléfono o placas"
-        value={search}
-        onChange={(text) => narrow({ search: text })}
-      />
-      <Segmented
-        label="Qué operadores"
-        value={trip}
-        options={[
-          { value: 'all', label: `Todos ${counts.all}` },
-          { value: 'with', label: `En viaje ${counts.withTrip}` },
-          { value: 'without', label: `Sin viaje ${counts.all - counts.withTrip}` },
-        ]}
-        onChange={(chosen) => narrow({ trip: chosen })}
-      />
-      <button
-        type="button"
-        className={styles.chip}
-        aria-pressed={signal === 'app-asleep'}
-        onClick={() => narrow({ signal: signal === 'app-asleep' ? null : 'app-asleep' })}
-      >
-        App dormida {counts.appAsleep}
-      </button>
-      <button type="button" className={styles.chip} aria-pressed={isPoor} onClick={() => narrow({ isPoor: !isPoor })}>
-        No contesta {counts.poor}
-      </button>
-      <select
-        className={styles.chip}
-        aria-label="Línea"
-        value={carrier ?? ''}
-        onChange={(event) => narrow({ carrier: event.target.value || null })}
-      >
-        <option value="">Línea: todas</option>
-        {carriers.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-      {mayPlan() ? (
-        <Button size="sm" icon={<UserPlus size={14} aria-hidden="true" />} onClick={onAdd}>
-          Nuevo operador
-        </Button>
-      ) : null}
-      <ExportList
-        list="operators"
-        title="Operadores"
-        columnsAt={() => operatorColumns(duty.data ?? null)}
-        rows={shown}
-      />
-    </div>
-  )
-}
-
-interface RowsProps extends DutyProps {
   readonly all: readonly Operator[]
   readonly filters: OperatorFilters
   readonly sorting: OperatorSorting

@@ -37,6 +37,7 @@ const TRIP = { tripId: '7', invoice: 'F-7', plates: '45-AK-7P', origin: 'Puebla'
 const operator = (name: string, over: Partial<Operator> = {}): Operator => ({
   ...{ operatorId: name, name, phone: null, carrier: 'TransNorte', signal: 'no-trip', trip: null, phoneSeenAt: null },
   ...{ batteryPercent: null, app: null, isOnOtherTrip: false, isUnderDuress: false },
+  absence: null,
   documents: { state: 'in-order', kind: null, days: null },
   reliability: { answered: 0, calls: 0, share: null, isPoor: false, best: null },
   ...over,
@@ -87,6 +88,12 @@ test.each<[string, Partial<Operator>, object, string]>([
   ['who lacks one', { documents: { state: 'missing', kind: 'medical', days: null } }, DUTY, 'Falta apto médico.'],
   ['who is on another trip', { trip: { ...TRIP, tripId: '9', invoice: 'F-9' } }, DUTY, 'Va en el viaje F-9'],
   ['who is on one that nobody here sees', { isOnOtherTrip: true }, DUTY, 'Va en un viaje fuera de su alcance'],
+  [
+    'who is sick',
+    { absence: { absenceId: '1', kind: 'sick', since: '2026-11-20', until: null, isNow: true } },
+    DUTY,
+    'Marcado: enfermo, sin fecha de regreso.',
+  ],
   ['who is under duress', { isUnderDuress: true }, DUTY, 'Tiene una clave de coacción abierta.'],
   ['who has driven too long', {}, { ...DUTY, level: 'over', lacksRest: true }, 'Falta descanso de 8 h'],
   ['of whom nothing is known', {}, { ...DUTY, counted: null }, 'no se sabe cuánto ha manejado'],

@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
+import { absenceText } from '@vigia/domain/operator/absence'
 import { documentsText } from '@vigia/domain/operator/document-text'
+import { calendarDay } from '@vigia/domain/time/calendar-day'
 import { useState } from 'react'
 import { operatorDuty } from '../../api/operator-duty.ts'
 import { listOperators, type Operator, relieveOperator, tripOperator } from '../../api/operators.ts'
 import { useAnswer } from '../../api/use-answer.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
 import { minutesText } from '../../text/minutes-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -144,9 +147,10 @@ function Warnings({ operator }: { readonly operator: Operator }) {
     queryKey: ['operator-duty', operator.operatorId, null],
     queryFn: ({ signal }) => operatorDuty(operator.operatorId, null, signal),
   })
+  const today = calendarDay(useServerNow(60_000))
   return (
     <ul className={styles.warnings} aria-label="Antes de relevar">
-      {known(operator).map((text) => (
+      {known(operator, today).map((text) => (
         <li key={text} className={textStyles.warning}>
           {text}
         </li>
@@ -160,8 +164,9 @@ function Warnings({ operator }: { readonly operator: Operator }) {
   )
 }
 
-function known({ documents, trip, isOnOtherTrip, isUnderDuress }: Operator): readonly string[] {
+function known({ documents, trip, absence, isOnOtherTrip, isUnderDuress }: Operator, today: string): readonly string[] {
   return [
+    ...(absence === null ? [] : [`Marcado: ${absenceText(absence, today).toLowerCase()}.`]),
     ...(isUnderDuress ? ['Tiene una clave de coacción abierta.'] : []),
     ...(trip !== null ? [`Va en el viaje ${trip.invoice}, que sigue a su nombre.`] : []),
     ...(isOnOtherTrip ? ['Va en un viaje fuera de su alcance, que sigue a su nombre.'] : []),

@@ -49,8 +49,12 @@ function broughtBy(kind: PartyFieldProps['kind'], { detail }: CatalogueEntry): P
   return detail === null || field === undefined ? {} : { [field]: detail }
 }
 
+/** Nobody is offered who has left; a trip may still name him, and is told so. */
 const mostUsed = (entries: readonly CatalogueEntry[]): readonly CatalogueEntry[] =>
-  entries.toSorted((a, b) => b.trips - a.trips).slice(0, MOST_SHOWN)
+  entries
+    .filter(({ hasLeft }) => !hasLeft)
+    .toSorted((a, b) => b.trips - a.trips)
+    .slice(0, MOST_SHOWN)
 
 const suggestionOf = ({ id, name, detail, activeTrips }: CatalogueEntry): Suggestion => ({
   ...{ id, name },

@@ -1,4 +1,5 @@
 import { type CatalogueKind, MAX_CATALOGUE_ENTRIES } from '@vigia/contract'
+import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import { isActive } from '../../../db/active-trips.ts'
 import type { Sql } from '../../../db/pool.ts'
 import { folded } from '../../../db/word-patterns.ts'
@@ -11,6 +12,8 @@ export interface CatalogueEntry {
   readonly trips: number
   readonly activeTrips: number
   readonly lastTripAt: number | null
+  /** Of an operator: no longer with the company. */
+  readonly hasLeft: boolean
 }
 
 type NamedKind = Exclude<CatalogueKind, 'lanes'>
@@ -36,15 +39,18 @@ const FIGURES = `count(t.id)::int as trips, count(t.id) filter (where ${isActive
 export const LANE_ID = `md5(lower(t.origin) || '|' || lower(t.destination))`
 
 const LANES = `
-  select ${LANE_ID} as id, min(t.origin) || ' → ' || min(t.destination) as name, null as detail, ${FIGURES}
+  select ${LANE_ID} as id, min(t.origin) || ' → ' || min(t.destination) as name, null as detail, false as "hasLeft", ${FIGURES}
   from trips t
   where t.organisation_id = $1 and ${folded(`t.origin || ' → ' || t.destination`)} like all ($2::text[])
   group by ${LANE_ID} order by trips desc, name limit ${MAX_CATALOGUE_ENTRIES + 1}`
 
+const HAS_LEFT = `exists (select from operator_absences a where a.operator_id = p.id and a.kind = 'left' and a.ended_at is null
+  and a.since <= (now() at time zone '${DEFAULT_TIME_ZONE}')::date)`
+
 const entriesOf = (kind: NamedKind): string => {
   const { column, name, detail, is } = CATALOGUE_TABLES[kind]
   return `
-  select p.id::text, ${name} as name, ${detail} as detail, ${FIGURES}
+  select p.id::text, ${name} as name, ${detail} as detail, ${kind === 'operators' ? HAS_LEFT : 'false'} as "hasLeft", ${FIGURES}
   from ${kind} p left join trips t on t.${column} = p.id
   where p.organisation_id = $1 and ${is} and ${folded(`concat_ws(' ', ${name}, ${detail})`)} like all ($2::text[])
   group by p.id having not (select has_reach()) or count(t.id) > 0

@@ -22,8 +22,8 @@ export function mountCatalogues(server: Server, deps: TripsDeps): void {
     // Two plates a letter apart are two trucks.
     const similar = kind === 'units' || kind === 'lanes' ? new Map<string, string>() : await similarEntries(shown)
     return {
-      data: shown.map(({ id, name, detail, trips, activeTrips, lastTripAt }) => ({
-        ...{ id, name, detail, trips, active_trips: activeTrips },
+      data: shown.map(({ id, name, detail, trips, activeTrips, lastTripAt, hasLeft }) => ({
+        ...{ id, name, detail, trips, active_trips: activeTrips, has_left: hasLeft },
         last_trip: lastTripAt === null ? null : new Date(lastTripAt).toISOString(),
         similar_to: similar.get(id) ?? null,
       })),

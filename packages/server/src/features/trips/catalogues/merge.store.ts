@@ -133,6 +133,7 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
       into,
       from,
     ])
+    await sql.query('update operator_absences set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query('update comments set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query('update trip_operators set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query('update operator_links set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])

@@ -133,6 +133,7 @@ const PARTIES = [
     'operator_id',
     `and not p.is_by_hand and not exists (select from devices d where d.operator_id = p.id)
      and not exists (select from operator_documents d where d.operator_id = p.id)
+     and not exists (select from operator_absences a where a.operator_id = p.id)
      and not exists (select from alerts a where a.operator_id = p.id)
      and not exists (select from trip_operators o where o.operator_id = p.id)
      and not exists (select from comments c where c.operator_id = p.id)`,

@@ -58,6 +58,23 @@ export const COMPANY_KINDS: readonly ExportKind[] = [
     ],
   },
   {
+    name: 'ausencias',
+    label: 'Ausencias de operadores',
+    from: 'operator_absences v',
+    order: 'v.id',
+    columns: [
+      ID,
+      to('operador_id', 'v.operator_id', 'operadores'),
+      ['clase', 'v.kind', 'sick (enfermo) o left (dado de baja)'],
+      ['desde', 'v.since', 'Primer día'],
+      ['hasta', 'v.until', 'Último día; vacío: nadie lo ha dicho'],
+      by('marco_id', 'v.marked_by', 'Quién la marcó'),
+      instant('marcada', 'v.marked_at', 'Cuándo'),
+      by('termino_id', 'v.ended_by', 'Quién dijo que terminó'),
+      instant('terminada', 'v.ended_at', 'Cuándo; vacío: nadie lo ha dicho'),
+    ],
+  },
+  {
     name: 'unidades',
     label: 'Unidades',
     from: 'units v',

@@ -3,8 +3,8 @@ import type { Sql } from '../../../../db/pool.ts'
 import { busyTrips } from '../../busy-trips.store.ts'
 import { changedFields } from '../../changed-fields.ts'
 import { doubtWarnings, type KnownParties } from '../../doubt-warnings.ts'
-import { expiredPapers } from '../../expired-papers.store.ts'
 import { judgeTripChanges } from '../../judge-trip-changes.ts'
+import { operatorDoubts } from '../../operator-doubts.store.ts'
 import type { PartyRefs } from '../../party-refs.ts'
 import type { StoredTrip } from '../../trip-change.ts'
 import { findTripForms } from '../../trip-form.store.ts'
@@ -41,7 +41,7 @@ export async function judgeRows(sql: Sql, context: JudgeContext, rows: readonly 
   )
   const keys = partyKeys(verdicts, forms.values())
   const busy = await busyTrips(sql, organisationId, keys)
-  const expired = await expiredPapers(sql, organisationId, keys.operatorKeys, now)
+  const ofOperators = await operatorDoubts(sql, organisationId, keys.operatorKeys, now)
   const operators = await operatorKeysOf(sql, organisationId, keys.operatorKeys)
 
   const byNumber = new Map(
@@ -53,7 +53,7 @@ export async function judgeRows(sql: Sql, context: JudgeContext, rows: readonly 
       // The password stays in the sealed file: a row that has one sets it.
       const changed =
         form === null ? [] : [...changedFields(row.change, form), ...(hasPassword ? ['monitor_password'] : [])]
-      const warnings = doubtWarnings({ change: row.change, refs, current: form }, known, busy, expired)
+      const warnings = doubtWarnings({ change: row.change, refs, current: form, now }, known, busy, ofOperators)
       return [
         number,
         {
