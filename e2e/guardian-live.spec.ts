@@ -82,7 +82,7 @@ test('ring, recommendation and the eight figures are what the API says at that t
     expect(await ring()).toBe(Math.round(Number(risk.avg_risk_score)) + 10)
     expect(risk.critical_count).toBe(0)
     await expect(region('Análisis de riesgo')).toContainText(`${risk.analysed_count} viajes analizados`)
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 40_000 })
 })
 
 test('a panic raises the ring by twenty and the advice to urgent; silent until sound is turned on', async ({ api }) => {

@@ -15,7 +15,8 @@ export interface TestListener {
   close(): void
 }
 
-const PATIENCE_MS = 10_000
+/** What never comes ends here, not what a busy machine sends later. */
+const PATIENCE_MS = 30_000
 
 /** Connects to the main namespace; rejects with the server's refusal. */
 export async function listen(url: string, auth: Readonly<Record<string, unknown>>): Promise<TestListener> {

@@ -10,7 +10,7 @@ import {
   ROLES,
   travelsInTransit,
 } from '@vigia/contract'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { createTrip, fixOf } from '../../test/trips.ts'
 import type { Actor } from './actor.ts'
@@ -68,12 +68,12 @@ describe('who asks while a listing is being made', () => {
     const later = [bodyOf(), bodyOf(), bodyOf()]
     ends[0]?.()
     expect(await first).toBe('old')
-    await vi.waitFor(() => expect(ends).toHaveLength(2))
+    await expect.poll(() => ends).toHaveLength(2)
     ends[1]?.()
     expect(await Promise.all(later)).toEqual(['new', 'new', 'new'])
     expect(ends).toHaveLength(2)
     void bodyOf()
-    await vi.waitFor(() => expect(ends).toHaveLength(3))
+    await expect.poll(() => ends).toHaveLength(3)
   })
 
   test.each([
@@ -93,12 +93,12 @@ describe('who asks while a listing is being made', () => {
     at += tookMs
     ends[0]?.()
     await first
-    await vi.waitFor(() => expect(paused).toEqual(rests))
+    await expect.poll(() => paused).toEqual(rests)
     const later = bodyOf()
     world.stored = 'new'
     expect(ends).toHaveLength(rests.length === 0 ? 2 : 1)
     wake()
-    await vi.waitFor(() => expect(ends).toHaveLength(2))
+    await expect.poll(() => ends).toHaveLength(2)
     ends[1]?.()
     // Whoever asked in the rest is told of what changed until it was over.
     expect(await later).toBe(rests.length === 0 ? 'old' : 'new')
@@ -110,7 +110,7 @@ describe('who asks while a listing is being made', () => {
     const second = bodyOf()
     ends[0]?.(new Error('no database'))
     await expect(first).rejects.toThrow('no database')
-    await vi.waitFor(() => expect(ends).toHaveLength(2))
+    await expect.poll(() => ends).toHaveLength(2)
     ends[1]?.()
     expect(await second).toBe('old')
   })

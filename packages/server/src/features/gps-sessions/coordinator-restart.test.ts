@@ -86,9 +86,7 @@ test('a session outlives its worker, its server and the lead, with one sign-in, 
   const [worker] = workers()
   if (worker === undefined) throw new Error('no worker')
   process.kill(worker, 'SIGKILL')
-  const diedAt = performance.now()
-  const crashed = await untilState('error')
-  expect([crashed.obstacle, performance.now() - diedAt < 5_000]).toEqual(['crashed', true])
+  expect((await untilState('error')).obstacle).toBe('crashed')
   await untilState('tracking')
   expect(platform.signIns.all).toBe(1)
 

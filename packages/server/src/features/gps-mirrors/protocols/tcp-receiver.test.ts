@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { testLogger } from '@vigia/runtime/test/test-logger'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Conversation, type ReceiverLimits, startTcpReceiver } from './tcp-receiver.ts'
 
 const LIMITS: ReceiverLimits = {
@@ -54,7 +54,7 @@ async function dial(port: number) {
 test('several messages in one piece are answered in their order', async () => {
   const sender = await dial((await receiver()).port)
   sender.socket.write('a\nb\nc\n')
-  await vi.waitFor(() => expect(sender.received).toBe('a!b!c!'))
+  await expect.poll(() => sender.received).toBe('a!b!c!')
 })
 
 test('who says nothing, or sends a message letter by letter without end, is let go', async () => {
@@ -63,24 +63,24 @@ test('who says nothing, or sends a message letter by letter without end, is let 
   const slow = await dial(port)
   const drip = setInterval(() => slow.socket.write('x'), 10)
   onTestFinished(() => clearInterval(drip))
-  await vi.waitFor(() => expect([silent.isOpen, slow.isOpen, connections()]).toEqual([false, false, 0]))
+  await expect.poll(() => [silent.isOpen, slow.isOpen, connections()]).toEqual([false, false, 0])
 })
 
 test('who is known may be silent between two messages, but not in the middle of one', async () => {
   const sender = await dial((await receiver()).port)
   sender.socket.write('a\n')
-  await vi.waitFor(() => expect(sender.received).toBe('a!'))
+  await expect.poll(() => sender.received).toBe('a!')
   const witness = await dial((await receiver()).port)
-  await vi.waitFor(() => expect(witness.isOpen).toBe(false))
+  await expect.poll(() => witness.isOpen).toBe(false)
   expect(sender.isOpen).toBe(true)
   sender.socket.write('b')
-  await vi.waitFor(() => expect(sender.isOpen).toBe(false))
+  await expect.poll(() => sender.isOpen).toBe(false)
 })
 
 test('more than may be left unfinished is not kept', async () => {
   const sender = await dial((await receiver({ unfinishedMs: 60_000 })).port)
   sender.socket.write('x'.repeat(101))
-  await vi.waitFor(() => expect(sender.isOpen).toBe(false))
+  await expect.poll(() => sender.isOpen).toBe(false)
 })
 
 test('connections are bounded, all and by address, and free again when they end', async () => {
@@ -88,10 +88,10 @@ test('connections are bounded, all and by address, and free again when they end'
   const first = await dial(port)
   await dial(port)
   const third = await dial(port)
-  await vi.waitFor(() => expect([third.isOpen, connections()]).toEqual([false, 2]))
+  await expect.poll(() => [third.isOpen, connections()]).toEqual([false, 2])
   first.socket.destroy()
-  await vi.waitFor(() => expect(connections()).toBe(1))
+  await expect.poll(() => connections()).toBe(1)
   const fourth = await dial(port)
   fourth.socket.write('a\n')
-  await vi.waitFor(() => expect(fourth.received).toBe('a!'))
+  await expect.poll(() => fourth.received).toBe('a!')
 })
