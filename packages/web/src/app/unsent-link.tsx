@@ -12,7 +12,11 @@ export function UnsentLink() {
   const { sent, refused, waitingSince } = useSyncExternalStore(sender.subscribe, sender.now)
   const waiting = waitingSince === null ? 0 : sent.filter(({ written }) => written === null).length
   if (waiting === 0 && refused.length === 0) return null
+  const isUnopened = [...sent, ...refused].some(
+    (entry) => entry.outcome === 'duress-word' && !('written' in entry && entry.written !== null),
+  )
   const parts = [
+    ...(isUnopened ? ['Coacción sin avisar'] : []),
     ...(refused.length === 0 ? [] : [refused.length === 1 ? '1 no se guardó' : `${refused.length} no se guardaron`]),
     ...(waiting === 0 ? [] : [`${waiting} sin enviar`]),
   ]
@@ -20,12 +24,12 @@ export function UnsentLink() {
     <Link
       className={classNames(buttonStyles.button, styles.link)}
       data-slot="button unsent"
-      data-tone={refused.length === 0 ? 'ghost' : 'danger-line'}
+      data-tone={refused.length === 0 && !isUnopened ? 'ghost' : 'danger-line'}
       to="/dashboard/monitoreo-bitacoras?tab=ronda"
       aria-label={parts.join(' · ')}
       title="Entradas de bitácora que el servidor no tiene"
     >
-      {refused.length === 0 ? (
+      {refused.length === 0 && !isUnopened ? (
         <CloudUpload size={15} aria-hidden="true" />
       ) : (
         <TriangleAlert size={15} aria-hidden="true" />

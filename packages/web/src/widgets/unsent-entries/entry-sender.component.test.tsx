@@ -214,3 +214,29 @@ test.each([
   await expect.poll(() => tab.now().waitingSince).toBe(1_000)
   expect(waiting(tab)).toEqual(['a'])
 })
+
+test('an entry of which the server fails each time is passed by the others, but for those of its trip', async () => {
+  server.answer = async (key) => {
+    if (key === 'a') throw new ApiError({ kind: 'http', status: 500, message: 'Error interno.' })
+  }
+  const tab = openTab()
+  const other = { ...entry('c'), trip: { ...entry('c').trip, tripId: '8' } }
+  for (const one of [entry('a'), entry('b'), other]) await tab.keep(one, null)
+  await expect.poll(() => waiting(tab), { timeout: 15_000 }).toEqual(['a', 'b'])
+  expect(keys()).not.toContain('b')
+  expect(tab.now().waitingSince).toBe(1_000)
+  server.answer = takes
+  await expect.poll(() => waiting(tab), { timeout: 15_000 }).toEqual([])
+  expect(keys().filter((key) => key !== 'a')).toEqual(['c', 'b'])
+})
+
+test('a duress word goes before all that waits', async () => {
+  const tab = openTab()
+  for (const one of [entry('a'), entry('b'), { ...entry('c'), outcome: 'duress-word' as const }])
+    await tab.keep(one, null)
+  await expect.poll(() => tab.now().waitingSince).toBe(1_000)
+  server.asked = []
+  server.answer = takes
+  await expect.poll(() => waiting(tab), { timeout: 15_000 }).toEqual([])
+  expect(keys()).toEqual(['c', 'a', 'b'])
+})

@@ -3,10 +3,13 @@ import { addComment, type WrittenComment } from '../../api/comments.ts'
 import { subscribeSession } from '../../api/session.ts'
 import { storedUser } from '../../api/tokens.ts'
 import { EntryStore, type UnsentEntry } from './entry-store.ts'
+import { LET_PASS_AFTER, nextToSend } from './next-to-send.ts'
 
 /** Of the lock that the tab that sends holds, and of what the tabs tell each other. */
 const NAME = 'vigia-unsent-entries'
 const TRY_AGAIN_MS = 2_000
+/** What the server fails again and again is asked for no more often than this, ms. */
+const SLOWEST_MS = 10_000
 
 /** An entry as the tabs of a person know it. */
 export interface KeptEntry extends UnsentEntry {
@@ -43,11 +46,14 @@ const isAway = (error: unknown): boolean =>
   [401, 429].includes(error.status) ||
   error.code === 'SECOND_FACTOR_REQUIRED'
 
+/** The server was reached, and failed: it may be this entry that it fails of. */
+const isFailure = (error: unknown): boolean => error instanceof ApiError && error.kind === 'http' && error.status >= 500
+
 const waitOf = (error: unknown): number =>
   error instanceof ApiError ? Math.max(TRY_AGAIN_MS, (error.retryAfterS ?? 0) * 1_000) : TRY_AGAIN_MS
 
 /**
- * Sends the entries that this browser keeps, one after the other in their order, by whoever confirmed them and by nobody else.
+ * Sends the entries that this browser keeps, one after the other as `nextToSend` has it, by whoever confirmed them and by nobody else.
  * Of all the tabs one sends at a time; an entry whose answer got lost is sent again under its key, and is one.
  */
 export class EntrySender {
@@ -66,6 +72,8 @@ export class EntrySender {
   private again = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private reads = 0
+  /** Of each entry, how often the server failed of those that it answered. */
+  private readonly failures = new Map<string, number>()
   private isClosed = false
   private readonly unsubscribe: () => void
   private readonly online = (): void => this.send()
@@ -168,13 +176,19 @@ export class EntrySender {
 
   /** Null: nothing waits any more; else in how many ms to try again. */
   private async sendWaiting(): Promise<number | null> {
+    const setAside = new Set<string>()
+    let againInMs: number | null = null
     for (;;) {
       const owner = ownerNow()
       if (owner === null || this.isClosed) return null
-      const entry = (await this.store.list(owner)).find(({ refusal }) => refusal === null)
-      if (entry === undefined) return null
+      const entry = nextToSend(await this.store.list(owner), setAside)
+      if (entry === null) return againInMs
       const waitMs = owner === ownerNow() ? await this.deliver(entry) : null
-      if (waitMs !== null) return waitMs
+      if (waitMs === null) continue
+      const failures = this.failures.get(entry.key) ?? 0
+      if (failures < LET_PASS_AFTER) return waitMs
+      setAside.add(entry.key)
+      againInMs = Math.max(againInMs ?? 0, waitMs, Math.min(SLOWEST_MS, failures * TRY_AGAIN_MS))
     }
   }
 
@@ -186,6 +200,7 @@ export class EntrySender {
       await this.store.remove(key)
       await this.tell({ ...entry, written })
     } catch (error) {
+      if (isFailure(error)) this.failures.set(key, (this.failures.get(key) ?? 0) + 1)
       if (isAway(error) || this.isClosed) return waitOf(error)
       const refusal = errorText(error)
       await this.store.refuse(key, refusal)

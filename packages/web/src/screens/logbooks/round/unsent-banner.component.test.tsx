@@ -43,3 +43,24 @@ test('tells what the server refused in its words; each is opened again or discar
   await rows.nth(1).getByRole('button', { name: 'Descartar' }).click()
   expect(discard).toHaveBeenCalledWith(refused[1])
 })
+
+test.each([
+  ['waits for the network', { refusal: null, at: NOW }, NOW],
+  ['has no answer yet', { refusal: null, at: NOW - 2_000 }, null],
+  ['was refused', { refusal: 'Ese viaje ya terminó.', at: NOW }, null],
+])('of a duress word that %s it says at once that nobody knows, and what to do', async (_what, over, waitingSince) => {
+  const duress = entry(1, { outcome: 'duress-word', ...over })
+  const kept = over.refusal === null ? { sent: [{ ...duress, written: null }] } : { refused: [duress] }
+  await draw({ ...kept, waitingSince }).drawn
+  const told = page.getByRole('alert').filter({ hasText: 'coacción' })
+  await expect.element(told).toHaveTextContent('La alerta de coacción de P-1 NO se ha abierto')
+  await expect.element(told).toHaveTextContent('por teléfono o radio')
+})
+
+test.each([
+  ['on its way', { ...entry(1, { outcome: 'duress-word', at: NOW - 1_000 }), written: null }],
+  ['written', { ...entry(1, { outcome: 'duress-word' }), written: { commentId: 'c', at: NOW } }],
+])('of a duress word that is %s it says nothing', async (_what, sent) => {
+  await draw({ sent: [sent] }).drawn
+  await expect.element(page.getByText('coacción')).not.toBeInTheDocument()
+})

@@ -9,13 +9,31 @@ import type { RoundWork } from './use-round.ts'
 /** Entries that wait no longer than this are on their way, ms. */
 const WAITS_FROM_MS = 5_000
 
+/** A server that can be reached opens an alert sooner, ms. */
+const ALERT_OPENS_WITHIN_MS = 2_000
+
 /** What was confirmed and the server does not have: what waits for it, and what it refused, in its words. */
 export function UnsentBanner({ work }: { readonly work: Pick<RoundWork, 'entries' | 'trips'> }) {
   const now = useServerNow(1_000)
   const { waitingSince, sent, refused, reopen, discard } = work.entries
   const waiting = sent.filter(({ written }) => written === null).length
+  const unopened = [...sent.filter(({ written }) => written === null), ...refused].filter(
+    ({ outcome, refusal, at }) =>
+      outcome === 'duress-word' && (refusal !== null || waitingSince !== null || now - at >= ALERT_OPENS_WITHIN_MS),
+  )
   return (
     <>
+      {unopened.length === 0 ? null : (
+        <Banner
+          title={`La alerta de coacción de ${unopened.map(({ trip }) => trip.plates ?? trip.invoice).join(', ')} NO se ha abierto: nadie lo sabe todavía`}
+          urgent
+        >
+          <p>
+            Avise ya por teléfono o radio a su supervisor y siga el protocolo de emergencia. No llame ni escriba al
+            operador. {unopened.some(({ refusal }) => refusal === null) ? 'Se enviará antes que todo lo demás.' : null}
+          </p>
+        </Banner>
+      )}
       {waitingSince === null || now - waitingSince < WAITS_FROM_MS ? null : (
         <Banner
           title={`Sin conexión desde las ${clockTime(waitingSince)}. Lo que guarde se enviará al volver.`}

@@ -51,6 +51,8 @@ export function useEntries(onReturned: (entry: Entry) => void): Entries {
   const known = useSyncExternalStore(sender.subscribe, sender.now)
   /** Those that were confirmed on this page: of others it tells nothing. */
   const own = useRef(new Set<string>())
+  /** The key of the one that was confirmed last on this page. */
+  const newest = useRef<string | null>(null)
   const returned = useRef(onReturned)
   useEffect(() => {
     returned.current = onReturned
@@ -78,9 +80,10 @@ export function useEntries(onReturned: (entry: Entry) => void): Entries {
         if (!own.current.has(entry.key)) return
         if (entry.written !== null) tellSaved(entry, () => void undoOf(entry))
         else {
-          reopen(entry)
+          // The person may be writing of another trip: they open it when they want to.
+          const action = { label: 'Abrir', run: () => reopen(entry) }
           const detail = entry.refusal ?? ''
-          showToast({ tone: 'error', title: `No se guardó · ${nameOf(entry.trip)}`, detail, stayMs: null })
+          showToast({ tone: 'error', title: `No se guardó · ${nameOf(entry.trip)}`, detail, action, stayMs: null })
         }
       }),
     [client, sender, undoOf, reopen],
@@ -92,14 +95,26 @@ export function useEntries(onReturned: (entry: Entry) => void): Entries {
       const nextContactAt = entry.nextMin === null ? null : at + entry.nextMin * MINUTE_MS
       const key = newIdempotencyKey()
       own.current.add(key)
+      newest.current = key
       const trip = { tripId, plates, invoice, cadenceMin }
       void sender.keep({ ...entry, trip, key, at, nextContactAt }, replaces)
     },
     [sender],
   )
   const undo = useCallback(() => {
-    const newest = known.sent.findLast(({ written }) => written !== null)
-    if (newest !== undefined) void undoOf(newest)
+    const entries = [...known.sent, ...known.refused.map((entry) => ({ ...entry, written: null }))]
+    const last =
+      entries.find(({ key }) => key === newest.current) ?? known.sent.findLast(({ written }) => written !== null)
+    if (last === undefined) return
+    if (last.written !== null) void undoOf(last)
+    else
+      showToast({
+        ...{ id: TOAST, title: `No se deshizo · ${nameOf(last.trip)}` },
+        detail:
+          last.refusal === null
+            ? 'Va en camino: deshágala cuando se haya guardado.'
+            : 'No se guardó: ábrala o descártela.',
+      })
   }, [known, undoOf])
   const discard = useCallback(
     (entry: UnsentEntry): void => {
