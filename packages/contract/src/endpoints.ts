@@ -23,6 +23,7 @@ import * as operatorAbsences from './operator-absences.ts'
 import * as operatorData from './operator-data.ts'
 import * as operatorDocuments from './operator-documents.ts'
 import { operatorLinkCalls } from './operator-link.ts'
+import { operatorProposalCalls } from './operator-proposals.ts'
 import * as operators from './operators.ts'
 import * as ownRules from './own-rules.ts'
 import * as places from './places.ts'
@@ -154,6 +155,7 @@ export const endpoints = {
   revealTripWord: tripWords.revealTripWord,
   changeTripWords: tripWords.changeTripWords,
   ...operatorLinkCalls,
+  ...operatorProposalCalls,
   addIncident: travels.addIncident,
   updateIncident: travels.updateIncident,
   listDevices: devices.listDevices,

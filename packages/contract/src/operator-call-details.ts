@@ -41,6 +41,13 @@ export const operatorCallDetails = {
   reportByLink: byLink,
   panicByLink: { ...byLink, errors: [410, 429] },
   panicOfLink: byLink,
+  milestoneByLink: byLink,
+  stopByLink: byLink,
+  decideProposal: {
+    errors: [409, 422],
+    description:
+      '403 `CLOSING_NOT_YOURS` si aceptarla termina el viaje y quien acepta no puede cerrarlo. 409 `ALREADY_DECIDED` si otra persona ya la decidió, `TRIP_ENDED` si el viaje ya terminó.',
+  },
   addOperatorDocument: { errors: [409] },
   putOperatorDocumentFile: { bodies: formFile, errors: [413, 415] },
   getOperatorDocumentFile: { types: [...DOCUMENT_FILE_TYPES] },

@@ -14,5 +14,9 @@ export const operatorLinkAddresses = {
   postPositionsByLink: 'POST /api/operator-link/:token/positions',
   reportByLink: 'POST /api/operator-link/:token/reports',
   panicByLink: 'POST /api/operator-link/:token/panic',
+  milestoneByLink: 'POST /api/operator-link/:token/milestones',
+  stopByLink: 'POST /api/operator-link/:token/stops',
+  tripProposals: 'GET /api/travels/:id/operator-proposals',
+  decideProposal: 'POST /api/operator-proposals/:id/decision',
   panicOfLink: 'GET /api/operator-link/:token/panic',
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { milestoneCodec } from './operator-proposal.codec.ts'
 import { fixInput } from './positions.ts'
 import { idParams, instant, latitude, longitude, measure, requiredText, shortString, text } from './scalars.ts'
 
@@ -7,7 +8,9 @@ import { idParams, instant, latitude, longitude, measure, requiredText, shortStr
 export const MOST_FIXES_BY_LINK = 100
 
 /** 128 random bits. What has another form is no link, and answered like one that ended. */
-const token = z.strictObject({ token: z.string().max(100).describe('Lo que sigue a `/operador/` en el enlace.') })
+export const linkToken = z.strictObject({
+  token: z.string().max(100).describe('Lo que sigue a `/operador/` en el enlace.'),
+})
 
 /** What a phone calls itself, as far as it tells. */
 const phoneModel = text(80)
@@ -71,7 +74,7 @@ const openOperatorLink = endpoint({
   method: 'GET',
   path: '/api/operator-link/:token',
   summary: 'Lo que ve el operador al abrir su enlace: su viaje, hasta cuándo abre y si comparte su ubicación.',
-  params: token,
+  params: linkToken,
   query: z.strictObject({ phone: z.optional(phoneId), model: z.optional(phoneModel) }),
   response: z.strictObject({
     organisation: z.string(),
@@ -88,6 +91,8 @@ const openOperatorLink = endpoint({
     pace_s: z.int(),
     /** Of the newest report that was received. */
     reported_at: z.nullable(instant),
+    /** Where he last said that his trip is, of each kind, by the phone that said it. */
+    milestones: z.array(z.strictObject({ kind: z.enum(milestoneCodec.words), at: instant })),
     now: instant,
   }),
 })
@@ -96,7 +101,7 @@ const consentByLink = endpoint({
   method: 'POST',
   path: '/api/operator-link/:token/consent',
   summary: 'El operador acepta, no acepta o deja de compartir su ubicación.',
-  params: token,
+  params: linkToken,
   body: z.strictObject({
     version: requiredText(40),
     accepted: z.boolean(),
@@ -117,7 +122,7 @@ const postPositionsByLink = endpoint({
   method: 'POST',
   path: '/api/operator-link/:token/positions',
   summary: 'Recibe las posiciones del teléfono del operador, las más antiguas primero.',
-  params: token,
+  params: linkToken,
   body: z.array(fixByLink).max(MOST_FIXES_BY_LINK),
   response: z.strictObject({ accepted: z.int(), refused: z.int(), pace_s: z.int(), received_at: instant }),
   status: 202,
@@ -130,7 +135,7 @@ const reportByLink = endpoint({
   method: 'POST',
   path: '/api/operator-link/:token/reports',
   summary: 'Reporte de rutina del operador, con la clave del viaje.',
-  params: token,
+  params: linkToken,
   body: z.strictObject({ answer: z.enum(LINK_ANSWERS), word: requiredText(40), at: instant }),
   response: z.strictObject({ received_at: instant }),
 })
@@ -140,7 +145,7 @@ const panicByLink = endpoint({
   method: 'POST',
   path: '/api/operator-link/:token/panic',
   summary: 'El operador pide ayuda.',
-  params: token,
+  params: linkToken,
   body: z.strictObject({
     at: instant,
     lat: z.optional(latitude),
@@ -156,7 +161,7 @@ const panicOfLink = endpoint({
   method: 'GET',
   path: '/api/operator-link/:token/panic',
   summary: 'Si la central vio la última llamada de ayuda de este enlace.',
-  params: token,
+  params: linkToken,
   response: z.strictObject({
     received_at: z.nullable(instant),
     /** When somebody at the desk acknowledged it; null: nobody yet. */

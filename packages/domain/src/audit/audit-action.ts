@@ -141,6 +141,8 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'operator-link-opened': act('Viajes', 'Abrió su enlace por primera vez'),
   'operator-link-other-phone': sensitive('Viajes', 'Abrió un enlace en otro teléfono'),
   'operator-link-consent': sensitive('Viajes', 'Cambió si comparte su ubicación por el enlace'),
+  'operator-proposal-accepted': act('Viajes', 'Aceptó lo que propuso un operador'),
+  'operator-proposal-declined': act('Viajes', 'Rechazó lo que propuso un operador'),
   'duress-raised': sensitive('Alertas', 'Recibió la clave de coacción'),
   'duress-again': sensitive('Alertas', 'Recibió otra vez la clave de coacción'),
   'emergency-start': act('Alertas', 'Activó el protocolo de emergencia'),

@@ -14,4 +14,8 @@ export const operatorLinkPermissions = {
   reportByLink: 'device',
   panicByLink: 'device',
   panicOfLink: 'device',
+  milestoneByLink: 'device',
+  stopByLink: 'device',
+  tripProposals: monitoring,
+  decideProposal: monitoring,
 } as const satisfies Readonly<Record<string, Permission>>

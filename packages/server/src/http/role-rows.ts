@@ -80,6 +80,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['listShareLinks', 'createShareLink', 'revokeShareLink', 'listShareLinkViews'] as const),
     ],
     'Hacer y anular el enlace de un operador': ['operatorLink', 'makeOperatorLink', 'revokeOperatorLink'],
+    'Aceptar y rechazar lo que un operador propone': ['tripProposals', 'decideProposal'],
     'Reconocer, tomar, posponer, anotar y resolver alertas': [
       ...([
         'acknowledgeAlert',

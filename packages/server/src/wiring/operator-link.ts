@@ -6,9 +6,12 @@ import { openWrongWord } from '../features/alerts/wrong-word-alert.store.ts'
 import { admitLink } from '../features/operator-link/admit-link.ts'
 import { mountLinkPage } from '../features/operator-link/link-page.routes.ts'
 import { mountOperatorLinks } from '../features/operator-link/operator-links.routes.ts'
+import { mountProposals } from '../features/operator-link/proposals.routes.ts'
 import { panicOfTrip, postPositionsByLink } from '../features/positions/post-link-positions.ts'
 import { addComment } from '../features/trips/add-comment.ts'
+import { patchTrip } from '../features/trips/patch-trip.ts'
 import { readTripWords } from '../features/trips/trip-words.ts'
+import type { TripsDeps } from '../features/trips/trips-deps.ts'
 import type { Server } from '../http/route.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Sealer } from '../secrets/seal.ts'
@@ -25,6 +28,7 @@ interface Deps {
   readonly sealer: Sealer
   readonly live: Live
   readonly pause: (ms: number) => Promise<void>
+  readonly trips: TripsDeps
 }
 
 const HELP_AFTER_TRIP = {
@@ -33,9 +37,28 @@ const HELP_AFTER_TRIP = {
 }
 
 /** Operators' links, joined: what a page sends goes by the door of all fixes, the trip's logbook and the alerts' own functions. */
-export function mountOperatorLink({ server, db, unscoped, clock, logger, sealer, live, pause }: Deps): void {
+export function mountOperatorLink({ server, db, unscoped, clock, logger, sealer, live, pause, trips }: Deps): void {
   const { intake, fleet, signals } = live
+  const tripChanged = ({
+    organisationId,
+    tripId,
+  }: {
+    readonly organisationId: string
+    readonly tripId: string
+  }): void => signals.tripsChanged(organisationId, [tripId])
   mountOperatorLinks(server, { db, clock })
+  mountProposals(server, {
+    ...{ db, clock, tripChanged, writeTrips: trips.writer.write },
+    changeStatus: async (sql, { audit, tripId, status, reason }) => {
+      const within = { write: <T>(_: string, work: (of: typeof sql) => Promise<T>) => work(sql) }
+      const part = {
+        ...trips,
+        writer: { ...trips.writer, ...within },
+        signals: { ...signals, tripsChanged: () => undefined },
+      }
+      await patchTrip(part, { audit, tripId, change: { status }, version: null, reason })
+    },
+  })
   mountLinkPage(server, {
     ...{ db, clock, pause, openWrongWord },
     admit: admitLink({ db: unscoped, clock }),
@@ -64,7 +87,7 @@ export function mountOperatorLink({ server, db, unscoped, clock, logger, sealer,
       } as const
       await db.transaction((sql) => raiseByPerson({ fleet: fleet.shown }, sql, raised, now))
     },
-    tripChanged: ({ organisationId, tripId }) => signals.tripsChanged(organisationId, [tripId]),
+    tripChanged,
     recordPositions: (of, body) => postPositionsByLink(intake, of, body),
     raisePanic: (of, panic) =>
       panicOfTrip(

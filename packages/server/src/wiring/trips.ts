@@ -74,7 +74,7 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
   })
   mountPromises(server, { ...tripsDeps, alerts: promiseAlerts, fleet: fleet.shown })
   mountTripWords(server, tripsDeps)
-  mountOperatorLink({ ...deps, pause: deps.auth.pause })
+  mountOperatorLink({ ...deps, pause: deps.auth.pause, trips: tripsDeps })
   mountIncidents(server, tripsDeps)
   mountDevices(server, {
     ...{ db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged, fleet: fleet.shown },

@@ -33,7 +33,18 @@ export function operatorActs(server: () => TestServer, token: () => string): Par
     operators += 1
     return `/api/travels/${(await createTrip(server(), `AU-enlace-${operators}`)).id}/operator-link`
   }
+  const newProposal = async (): Promise<string> => {
+    const path = await linkPath()
+    const opens = (await call('POST', path, {})).body.url.split('/operador/')[1]
+    const body = { reason: 'descanso', minutes: 30, at: new Date(server().clock.now()).toISOString() }
+    await server().request('POST', `/api/operator-link/${opens}/stops`, { body })
+    return (await call('GET', path.replace('operator-link', 'operator-proposals'))).body.proposals[0].id
+  }
   return {
+    decideProposal: [
+      'changes',
+      async () => call('POST', `/api/operator-proposals/${await newProposal()}/decision`, { accepted: false }),
+    ],
     makeOperatorLink: ['changes', async () => call('POST', await linkPath(), {})],
     revokeOperatorLink: [
       'changes',

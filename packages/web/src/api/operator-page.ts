@@ -1,4 +1,6 @@
 import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
+import { milestoneCodec, stopReasonCodec } from '@vigia/contract/operator-proposal.codec'
+import type { Milestone, StopReason } from '@vigia/domain/operator/operator-proposal'
 import { send } from './send.ts'
 
 /** What the page of an operator's link calls: without a session, its token is in its address. */
@@ -14,6 +16,8 @@ export interface OpenedLink {
   readonly consent: boolean | null
   readonly paceS: number
   readonly reportedAt: number | null
+  /** Where he last said that his trip is. */
+  readonly milestones: readonly { readonly milestone: Milestone; readonly at: number }[]
   /** How far the server's clock is ahead of this one, ms. */
   readonly clockAheadMs: number
 }
@@ -35,6 +39,7 @@ export async function openOperatorLink(token: string, { id, model }: Phone): Pro
     ...{ origin: body.origin, destination: body.destination, consentVersion: body.consent_version },
     ...{ consent: body.consent, paceS: body.pace_s, expiresAt: Date.parse(body.expires_at) },
     reportedAt: body.reported_at === null ? null : Date.parse(body.reported_at),
+    milestones: body.milestones.map(({ kind, at }) => ({ milestone: milestoneCodec.decode(kind), at: Date.parse(at) })),
     // The answer was made somewhere between asking and having it.
     clockAheadMs: Math.round(Date.parse(body.now) - (sentAt + Date.now()) / 2),
   }
@@ -82,3 +87,21 @@ export const panicOfLink = async (token: string): Promise<number | null> => {
   const { seen_at }: CallAnswers['panicOfLink'] = (await send('panicOfLink', { params: { token } })).body
   return seen_at === null ? null : Date.parse(seen_at)
 }
+
+/** Where he says that his trip is, as of `at`, epoch ms. Sent again it is the same. */
+export const milestoneByLink = (token: string, milestone: Milestone, at: number): Promise<unknown> =>
+  send('milestoneByLink', {
+    params: { token },
+    body: { kind: milestoneCodec.encode(milestone), at: new Date(at).toISOString() },
+  })
+
+/** Why he has stopped, and for how long. Sent again it is the same. */
+export const stopByLink = (
+  token: string,
+  { reason, minutes }: { readonly reason: StopReason; readonly minutes: number },
+  at: number,
+): Promise<unknown> =>
+  send('stopByLink', {
+    params: { token },
+    body: { reason: stopReasonCodec.encode(reason), minutes, at: new Date(at).toISOString() },
+  })

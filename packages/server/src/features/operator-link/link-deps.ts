@@ -14,6 +14,10 @@ interface OperatorEntry {
   readonly reportedBy: string
   /** His word was the first of the trip's: it was he, and he is well. */
   readonly isProved: boolean
+  /** When he wrote it, by his phone, epoch ms; absent: now. */
+  readonly writtenAt?: number | undefined
+  /** What tells it from the next, so that sent twice it is written once; absent: each is another. */
+  readonly once?: { readonly key: string; readonly bodyHash: Buffer }
   /** What else is written with it. */
   readonly alongside: (sql: Sql) => Promise<void>
 }

@@ -1,5 +1,7 @@
 import type { EndpointName } from '@vigia/contract'
+import { milestoneCodec, stopReasonCodec } from '@vigia/contract/operator-proposal.codec'
 import { CONSENT_VERSION } from '@vigia/domain/operator/operator-link'
+import type { OperatorProposal } from '@vigia/domain/operator/operator-proposal'
 import { PACE_S } from '@vigia/domain/operator/share-pace'
 import type { ActorAuditContext } from '../../db/audit.store.ts'
 import { withinOrganisation } from '../../db/organisation-scope.ts'
@@ -12,6 +14,8 @@ import type { LiveLink } from './live-link.ts'
 import { openOperatorLink } from './open-operator-link.ts'
 import { newestPress } from './operator-links.store.ts'
 import { panicsByLink } from './panic-by-link.ts'
+import { milestonesOfTrip } from './proposals.store.ts'
+import { proposeByLink } from './propose-by-link.ts'
 import { reportByLink } from './report-by-link.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -59,7 +63,8 @@ export function mountLinkPage(server: Server, deps: LinkDeps): void {
   mountPublic(server, 'openOperatorLink', (call) =>
     within(call, admit.byToken(call.params.token, call.ip), async (of) => {
       await openOperatorLink(deps, of, { phone: call.query.phone ?? null, model: call.query.model || null })
-      return stateToWire(of.link, await deps.contactOf(of.link.organisationId), clock.now())
+      const milestones = await milestonesToWire(deps, of.link)
+      return { ...stateToWire(of.link, await deps.contactOf(of.link.organisationId), clock.now()), milestones }
     }),
   )
 
@@ -91,6 +96,26 @@ export function mountLinkPage(server: Server, deps: LinkDeps): void {
     }),
   )
 
+  const propose = (
+    call: Pick<Call<EndpointName>, 'source' | 'ip'>,
+    token: string,
+    proposal: OperatorProposal,
+    at: string,
+  ) =>
+    within(call, admit.byToken(token, call.ip), async (of) => ({
+      received_at: isoOf(await proposeByLink(deps, of, { proposal, at: Date.parse(at) })),
+    }))
+
+  mountPublic(server, 'milestoneByLink', (call) => {
+    const milestone = milestoneCodec.decode(call.body.kind)
+    return propose(call, call.params.token, { kind: 'milestone', milestone }, call.body.at)
+  })
+
+  mountPublic(server, 'stopByLink', (call) => {
+    const { reason, minutes, at } = call.body
+    return propose(call, call.params.token, { kind: 'stop', reason: stopReasonCodec.decode(reason), minutes }, at)
+  })
+
   mountPublic(server, 'panicByLink', (call) =>
     within(call, admit.forHelp(call.params.token, call.ip), async (of) => {
       const { at, lat, lng, fixed_at: fixedAt } = call.body
@@ -111,6 +136,12 @@ export function mountLinkPage(server: Server, deps: LinkDeps): void {
     }),
   )
 }
+
+const milestonesToWire = async ({ db }: Pick<LinkDeps, 'db'>, { tripId }: LiveLink) =>
+  (await milestonesOfTrip(db, tripId)).map(({ milestone, at }) => ({
+    kind: milestoneCodec.encode(milestone),
+    at: isoOf(at),
+  }))
 
 const stateToWire = (link: LiveLink, contact: Awaited<ReturnType<LinkDeps['contactOf']>>, now: number) => ({
   organisation: link.organisation,

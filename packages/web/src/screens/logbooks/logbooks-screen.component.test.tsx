@@ -21,6 +21,7 @@ const server = vi.hoisted(() => ({
   sent: [] as unknown[],
   tell: (_news: { readonly tripId: string; readonly trip: unknown }): void => undefined,
 }))
+vi.mock('../../widgets/trip-proposals.tsx', () => ({ TripProposals: () => null }))
 vi.mock('../../alerts/use-alerts.ts', () => ({
   useAlerts: () => ({ status: server.alertsStatus, alerts: server.alerts }),
 }))

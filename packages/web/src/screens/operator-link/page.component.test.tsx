@@ -13,6 +13,7 @@ const server = vi.hoisted(() => ({
   failure: null as Error | null,
   told: [] as boolean[],
   sent: [] as unknown[],
+  proposed: [] as string[],
   paceS: 30,
 }))
 const answer = <T,>(value: T): T => {
@@ -31,6 +32,12 @@ vi.mock('../../api/operator-page.ts', () => ({
     answer(server.sent.push(...fixes))
     return server.paceS
   },
+  milestoneByLink: async (token: string, milestone: string) => {
+    if (token === `abc-${server.link.invoice}`) answer(server.proposed.push(milestone))
+  },
+  stopByLink: async (token: string, { reason, minutes }: { reason: string; minutes: number }) => {
+    if (token === `abc-${server.link.invoice}`) answer(server.proposed.push(`${reason} ${minutes}`))
+  },
   panicByLink: () => new Promise(() => undefined),
   panicOfLink: async () => null,
   reportByLink: async () => Date.now(),
@@ -43,11 +50,11 @@ let asked = 0
 beforeEach(() => {
   trips += 1
   localStorage.clear()
-  Object.assign(server, { failure: null, told: [], sent: [], paceS: 30 })
+  Object.assign(server, { failure: null, told: [], sent: [], proposed: [], paceS: 30 })
   server.link = {
     ...{ organisation: 'Transportes de Prueba', centralPhone: null, invoice: `PA-${trips}`, origin: 'Puebla' },
     ...{ destination: 'Mérida', expiresAt: Date.now() + 3_600_000, consentVersion: '1', consent: null, paceS: 30 },
-    ...{ reportedAt: null, clockAheadMs: 0 },
+    ...{ reportedAt: null, clockAheadMs: 0, milestones: [] },
   }
   asked = 0
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => {
@@ -198,8 +205,64 @@ test('at 320 px and with twice the text nothing leaves the screen', async () => 
   expect(width()).toBe(320)
   await accept()
   expect(width()).toBe(320)
+  await page.getByRole('button', { name: 'Parada' }).click()
+  expect(width()).toBe(320)
+  await page.getByRole('button', { name: 'Mi viaje' }).click()
   await page.getByRole('button', { name: 'Reporte' }).click()
   expect(width()).toBe(320)
   document.documentElement.style.fontSize = ''
   await page.viewport(1440, 900)
+})
+
+test('what he says of his trip waits in the phone without signal, also over a reload, and is sent once', async () => {
+  await load()
+  await page.getByRole('button', { name: 'No acepto' }).click()
+  server.failure = AWAY
+  await page.getByRole('button', { name: 'En camino' }).click()
+  await expect.element(page.getByText(/En camino · \d\d:\d\d · se manda en 10 segundos/)).toBeVisible()
+  vi.advanceTimersByTime(11_000)
+  await expect.element(page.getByText(/En camino · \d\d:\d\d · por enviar/)).toBeVisible()
+  await load()
+  await expect.element(page.getByText(/En camino · \d\d:\d\d · por enviar/)).toBeVisible()
+  server.failure = null
+  vi.advanceTimersByTime(6_000)
+  await expect.element(page.getByText(/En camino · \d\d:\d\d · enviado a la central/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^En camino desde/ })).toHaveAttribute('aria-current', 'step')
+})
+
+test('what is taken back within ten seconds is never sent', async () => {
+  await load()
+  await page.getByRole('button', { name: 'No acepto' }).click()
+  await page.getByRole('button', { name: 'Descargando' }).click()
+  vi.advanceTimersByTime(5_000)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.element(page.getByRole('button', { name: 'Descargando', exact: true })).toBeVisible()
+  vi.advanceTimersByTime(60_000)
+  await expect.element(page.getByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument()
+  expect(server.proposed).toEqual([])
+})
+
+test('the delivery is asked for once more', async () => {
+  await load()
+  await page.getByRole('button', { name: 'No acepto' }).click()
+  await page.getByRole('button', { name: 'Entregado', exact: true }).click()
+  await page.getByRole('button', { name: 'Todavía no' }).click()
+  vi.advanceTimersByTime(11_000)
+  await page.getByRole('button', { name: 'Entregado', exact: true }).click()
+  await page.getByRole('button', { name: 'Sí, entregado' }).click()
+  vi.advanceTimersByTime(11_000)
+  await expect.poll(() => server.proposed).toEqual(['delivered'])
+})
+
+test('a stop is told with its reason and its length', async () => {
+  await load()
+  await page.getByRole('button', { name: 'No acepto' }).click()
+  await page.getByRole('button', { name: 'Parada' }).click()
+  await expect.element(page.getByRole('button', { name: 'Avisar a la central' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Descanso' }).click()
+  await page.getByRole('button', { name: '60 min' }).click()
+  await page.getByRole('button', { name: 'Avisar a la central' }).click()
+  await expect.element(page.getByText(/Parada: Descanso, 60 min · \d\d:\d\d · se manda/)).toBeVisible()
+  vi.advanceTimersByTime(11_000)
+  await expect.poll(() => server.proposed).toEqual(['rest 60'])
 })

@@ -9,8 +9,10 @@ import { endedView, unreachableView } from './end-views.ts'
 import { openFixQueue } from './fix-queue.ts'
 import { helpPart } from './help-part.ts'
 import { knownPhone } from './phone.ts'
+import { proposalOutbox } from './proposal-outbox.ts'
 import { reportView } from './report-view.ts'
 import { createSharer, isShared } from './sharing.ts'
+import { stopView } from './stop-view.ts'
 import { tripView } from './trip-view.ts'
 
 const KEY = 'operador-viaje'
@@ -25,6 +27,7 @@ const isRemembered = (value: unknown): value is Remembered =>
   ['token', 'organisation', 'invoice', 'origin', 'destination', 'consentVersion'].every(
     (name) => typeof value[name] === 'string',
   ) &&
+  Array.isArray(value.milestones) &&
   ['expiresAt', 'paceS', 'clockAheadMs'].every((name) => typeof value[name] === 'number')
 
 const isEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 410
@@ -77,8 +80,10 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
     hasEnded = true
     sharer.stop()
     sharer.end()
+    outbox.end()
     root.replaceChildren(endedView(link))
   }
+  const outbox = proposalOutbox({ token, now, onChange: () => update(), onEnded: () => end() })
   const consents = consentOutbox({ token, phone, link, sharer })
   const say = (accepted: boolean): void => {
     writeJson(KEY, { ...link, consent: accepted, token } satisfies Remembered)
@@ -98,7 +103,12 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
     update()
     scrollTo(0, 0)
   }
-  const showTrip = (): void => show(tripView({ link, sharer, setSharing, onReport: openReport }))
+  const showTrip = (): void =>
+    show(tripView({ link, sharer, setSharing, outbox, onStop: openStop, onReport: openReport }))
+  const openStop = (): void => {
+    history.pushState(null, '')
+    show(stopView({ link, sharer, outbox, onBack: () => history.back() }))
+  }
   const openReport = (): void => {
     history.pushState(null, '')
     show(reportView({ token, link, sharer, now, onBack: () => history.back(), onEnded: end }))

@@ -5,6 +5,8 @@ import { openHint } from './consent-view.ts'
 import { button, element, icon } from './element.ts'
 import styles from './page.module.css'
 import { pageHeader } from './page-header.ts'
+import { progressPart } from './progress-part.ts'
+import type { ProposalOutbox } from './proposal-outbox.ts'
 import { isShared, type Sharer } from './sharing.ts'
 import { gapText, offlineText, permissionText, sharingText } from './sharing-text.ts'
 
@@ -12,13 +14,16 @@ interface Options {
   readonly link: OpenedLink
   readonly sharer: Sharer
   readonly setSharing: (isSharing: boolean) => void
+  readonly outbox: ProposalOutbox
+  readonly onStop: () => void
   readonly onReport: () => void
 }
 
 /** The trip: whether his place is shared, and what he can send (design, second part §5, frames 2 and 6). */
-export function tripView({ link, sharer, setSharing, onReport }: Options) {
+export function tripView({ link, sharer, setSharing, outbox, onStop, onReport }: Options) {
   const header = pageHeader(link, sharer)
   const card = sharingCard(sharer, setSharing)
+  const progress = progressPart(link, outbox)
   const offline = element('b', {})
   const keeping = element('span', {}, 'Su ubicación se guarda y se manda sola al volver.')
   const banner = element(
@@ -34,10 +39,12 @@ export function tripView({ link, sharer, setSharing, onReport }: Options) {
     header.node,
     banner,
     card.node,
+    progress.node,
     element('h2', { class: styles.label }, 'Para la central'),
     element(
       'div',
       { class: styles.acts },
+      button({ label: 'Parada', sign: 'parada', look: styles.act, onPress: onStop }),
       button({ label: 'Reporte', sign: 'reporte', look: styles.act, onPress: onReport }),
       tel === null ? null : element('a', { class: styles.act, href: tel }, icon('llamar'), 'Llamar'),
     ),
@@ -46,6 +53,7 @@ export function tripView({ link, sharer, setSharing, onReport }: Options) {
   const update = (): void => {
     header.update()
     card.update()
+    progress.update()
     const { offlineSince } = sharer.sharing
     banner.hidden = offlineSince === null
     if (offlineSince !== null) offline.textContent = offlineText(offlineSince)

@@ -15,6 +15,7 @@ const server = vi.hoisted(() => ({
   trips: [] as object[],
   mayAct: true,
 }))
+vi.mock('../../../widgets/trip-proposals.tsx', () => ({ TripProposals: () => null }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: [] }) }))

@@ -18,6 +18,7 @@ import { ContactForm } from '../../../widgets/contact-form.tsx'
 import { HeaderSlot } from '../../../widgets/header-slot.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { PromiseForm } from '../../../widgets/promise-form.tsx'
+import { TripProposals } from '../../../widgets/trip-proposals.tsx'
 import { TripSearch } from '../../../widgets/trip-search.tsx'
 import { contactTexts } from '../all-trips/contact-filter.ts'
 import { useContacts } from '../all-trips/use-contacts.ts'
@@ -122,6 +123,7 @@ function OneTrip({ tripId }: { readonly tripId: string }) {
           </section>
           <aside className={classNames(surfaceStyles.panel, styles.side)} aria-label="Bitácora del viaje">
             <div className={surfaceStyles.scroll} data-slot="scroll">
+              <TripProposals tripId={tripId} onDecided={changed} />
               <TripPromises tripId={tripId} />
               <div className={surfaceStyles.section} data-slot="section">
                 <Loaded answer={log} loading="Cargando la bitácora…">

@@ -14,6 +14,7 @@ import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { Switch } from '../../../ui/switch.tsx'
+import { TripProposals } from '../../../widgets/trip-proposals.tsx'
 import { CALL_ID, CardCalls, WHATSAPP_ID } from './card-calls.tsx'
 import { cardCommands } from './card-commands.ts'
 import { CardFacts } from './card-facts.tsx'
@@ -124,6 +125,7 @@ function OpenCard({ work, trip, detail, lease, onSkip, onPause }: OpenCardProps)
       <div className={styles.body}>
         <CardFacts trip={detail.trip} place={place} now={now} />
         <CardStrip detail={detail} other={other} isUnderDuress={duress === 'said'} now={now} />
+        <TripProposals tripId={trip.tripId} />
         <div className={styles.two}>
           <NewestComments detail={detail} now={now} />
           <section>

@@ -30,6 +30,7 @@ const server = vi.hoisted(() => ({
   undone: [] as string[],
   ...{ skipped: [] as unknown[], states: [] as string[], takeOvers: [] as string[] },
 }))
+vi.mock('../../../widgets/trip-proposals.tsx', () => ({ TripProposals: () => null }))
 vi.mock('../../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: server.alerts }) }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))
 vi.mock('../../../live/live.ts', () => ({

@@ -1,0 +1,53 @@
+import type { TripStatus } from '../trip/trip-status.ts'
+
+/** Where an operator says that his trip is, in the order in which a trip passes them (design, second part §5). */
+export const MILESTONES = ['arrived', 'loading', 'on-way', 'unloading', 'delivered'] as const
+export type Milestone = (typeof MILESTONES)[number]
+
+export const MILESTONE_LABEL: Readonly<Record<Milestone, string>> = {
+  arrived: 'Llegué a cargar',
+  loading: 'Cargando',
+  'on-way': 'En camino',
+  unloading: 'Descargando',
+  delivered: 'Entregado',
+}
+
+/** The status of the trip that each proposes. */
+export const MILESTONE_STATUS: Readonly<Record<Milestone, TripStatus>> = {
+  arrived: 'load',
+  loading: 'load',
+  'on-way': 'in transit',
+  unloading: 'download waiting',
+  delivered: 'complete',
+}
+
+/** Why an operator says that he has stopped, as the page offers them. */
+export const STOP_REASONS = ['fuel', 'food', 'rest', 'toilet', 'checkpoint', 'traffic', 'breakdown', 'client'] as const
+export type StopReason = (typeof STOP_REASONS)[number]
+
+export const STOP_REASON_LABEL: Readonly<Record<StopReason, string>> = {
+  fuel: 'Combustible',
+  food: 'Comida',
+  rest: 'Descanso',
+  toilet: 'Baño',
+  checkpoint: 'Retén o revisión',
+  traffic: 'Tráfico u obra',
+  breakdown: 'Falla mecánica',
+  client: 'Espera con cliente',
+}
+
+/** How long a stop may be said to last, minutes. */
+export const STOP_MIN = { least: 5, most: 720 } as const
+/** Lengths that the page offers, minutes; the last for whoever needs longer. */
+export const STOP_LENGTHS_MIN = [15, 30, 60, 120] as const
+
+/** What an operator proposes of his trip from his link's page. It changes nothing of the trip by itself. */
+export type OperatorProposal =
+  | { readonly kind: 'milestone'; readonly milestone: Milestone }
+  | { readonly kind: 'stop'; readonly reason: StopReason; readonly minutes: number }
+
+/** A proposal in words: `Descargando`, `Parada: Descanso, 30 min`. */
+export const proposalText = (proposal: OperatorProposal): string =>
+  proposal.kind === 'milestone'
+    ? MILESTONE_LABEL[proposal.milestone]
+    : `Parada: ${STOP_REASON_LABEL[proposal.reason]}, ${proposal.minutes} min`

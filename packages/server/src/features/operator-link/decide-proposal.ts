@@ -1,0 +1,86 @@
+import { MILESTONE_STATUS, type OperatorProposal, proposalText } from '@vigia/domain/operator/operator-proposal'
+import { isActiveStatus, type TripStatus } from '@vigia/domain/trip/trip-status'
+import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import type { Db, Sql } from '../../db/pool.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { AppError, conflict, notFound } from '../../ports/errors.ts'
+import type { LinkDeps } from './link-deps.ts'
+import { decide, findProposal, type StoredProposal, statusOfTrip } from './proposals.store.ts'
+
+export interface DecisionDeps {
+  /** Sees what whoever asks sees. */
+  readonly db: Db
+  readonly clock: Clock
+  /** One transaction that no other writer of this organisation's trips overlaps. */
+  readonly writeTrips: <T>(organisationId: string, work: (sql: Sql) => Promise<T>) => Promise<T>
+  /** By the trips' own function, within that transaction; nobody is told before it is over. */
+  readonly changeStatus: (
+    sql: Sql,
+    of: {
+      readonly audit: ActorAuditContext
+      readonly tripId: string
+      readonly status: TripStatus
+      readonly reason: string
+    },
+  ) => Promise<void>
+  readonly tripChanged: LinkDeps['tripChanged']
+}
+
+interface Decision {
+  readonly audit: ActorAuditContext
+  readonly userId: string
+  /** Whether whoever decides may end a trip. */
+  readonly mayClose: boolean
+  readonly proposalId: string
+  readonly accepted: boolean
+}
+
+const NONE = 'No existe esa propuesta.'
+const NOT_YOURS = 'Aceptar «Entregado» cierra el viaje, y eso toca a supervisión.'
+const ENDED = 'El viaje ya terminó: la propuesta solo se puede rechazar.'
+
+/**
+ * Accepts or declines what an operator proposed, once, with its audit row. Accepted, a milestone gives the trip its status, in the name
+ * of whoever accepts it; a stop changes nothing. Answers the trip's status. 404; 403 for ending a trip by who may not; 409 for what
+ * somebody has decided, and for a milestone of a trip that has ended.
+ */
+export async function decideProposal(
+  deps: DecisionDeps,
+  { audit, userId, mayClose, proposalId, accepted }: Decision,
+): Promise<string> {
+  const { organisationId } = audit
+  const seen = await findProposal(deps.db, proposalId)
+  if (seen === null) throw notFound(NONE)
+  const { tripId } = seen
+  const proposal = proposalOf(seen)
+  const text = proposalText(proposal)
+  const status = await deps.writeTrips(organisationId, async (sql) => {
+    const now = deps.clock.now()
+    const before = await statusOfTrip(sql, tripId)
+    if (before === null) throw notFound(NONE)
+    if (!(await decide(sql, proposalId, { accepted, userId, now }))) throw await alreadyDecided(sql, proposalId)
+    const wanted = accepted && proposal.kind === 'milestone' ? MILESTONE_STATUS[proposal.milestone] : null
+    if (wanted !== null && !isActiveStatus(before)) throw conflict('TRIP_ENDED', ENDED)
+    if (wanted !== null && !isActiveStatus(wanted) && !mayClose) throw new AppError(403, 'CLOSING_NOT_YOURS', NOT_YOURS)
+    if (wanted !== null && wanted !== before) {
+      const reason = `${seen.operatorName} propuso desde su enlace: ${text}`
+      await deps.changeStatus(sql, { audit, tripId, status: wanted, reason })
+    }
+    const action = accepted ? 'operator-proposal-accepted' : 'operator-proposal-declined'
+    await recordAudit(sql, { ...audit, action, subject: `trip:${tripId}`, details: { proposal: text }, at: now })
+    return wanted ?? before
+  })
+  deps.tripChanged({ organisationId, tripId })
+  return status
+}
+
+async function alreadyDecided(sql: Sql, proposalId: string): Promise<AppError> {
+  const by = (await findProposal(sql, proposalId))?.decidedBy ?? 'Otra persona'
+  return conflict('ALREADY_DECIDED', `${by} ya decidió esta propuesta.`)
+}
+
+function proposalOf({ milestone, stopReason, stopMin }: StoredProposal): OperatorProposal {
+  if (milestone !== null) return { kind: 'milestone', milestone }
+  if (stopReason === null || stopMin === null) throw new Error('a proposal of nothing')
+  return { kind: 'stop', reason: stopReason, minutes: stopMin }
+}

@@ -1,0 +1,32 @@
+import { milestoneCodec, stopReasonCodec } from '@vigia/contract/operator-proposal.codec'
+import { requireUser } from '../../http/actor.ts'
+import { isoOf } from '../../http/iso-of.ts'
+import { isAllowed } from '../../http/permission.ts'
+import { permissions } from '../../http/permissions.ts'
+import { mount, type Server } from '../../http/route.ts'
+import { notFound } from '../../ports/errors.ts'
+import { type DecisionDeps, decideProposal } from './decide-proposal.ts'
+import { listOpenProposals, type StoredProposal, statusOfTrip } from './proposals.store.ts'
+
+/** The desk's side of what operators propose from their links' pages. */
+export function mountProposals(server: Server, deps: DecisionDeps): void {
+  mount(server, 'tripProposals', async ({ params }) => {
+    const status = await statusOfTrip(deps.db, params.id)
+    if (status === null) throw notFound('No existe ese viaje.')
+    return { status, proposals: (await listOpenProposals(deps.db, params.id)).map(toWire) }
+  })
+
+  mount(server, 'decideProposal', async ({ actor, params, body, audit }) => ({
+    status: await decideProposal(deps, {
+      ...{ audit, userId: requireUser(actor).id, proposalId: params.id, accepted: body.accepted },
+      mayClose: isAllowed(permissions.changeTripStatuses, actor),
+    }),
+  }))
+}
+
+const toWire = ({ id, operatorName, saidAt, receivedAt, milestone, stopReason, stopMin }: StoredProposal) => ({
+  ...{ id, operator_name: operatorName, said_at: isoOf(saidAt), received_at: isoOf(receivedAt) },
+  milestone: milestone === null ? null : milestoneCodec.encode(milestone),
+  stop:
+    stopReason === null || stopMin === null ? null : { reason: stopReasonCodec.encode(stopReason), minutes: stopMin },
+})

@@ -1,0 +1,107 @@
+import type { Milestone, OperatorProposal, StopReason } from '@vigia/domain/operator/operator-proposal'
+import type { Sql } from '../../db/pool.ts'
+
+/** A press of the page by which something is proposed: by the phone's clock, epoch ms. */
+interface Press {
+  readonly linkId: string
+  readonly kind: OperatorProposal['kind']
+  readonly pressedAt: number
+}
+
+/** When this press was received, epoch ms; null: it is new. */
+export async function findProposalPress(sql: Sql, { linkId, kind, pressedAt }: Press): Promise<number | null> {
+  const { rows } = await sql.query<{ at: number }>(
+    'select received_at as at from operator_proposals where link_id = $1 and kind = $2 and pressed_at = $3',
+    [linkId, kind, new Date(pressedAt)],
+  )
+  return rows[0]?.at ?? null
+}
+
+export async function insertProposal(
+  sql: Sql,
+  linkId: string,
+  {
+    proposal,
+    pressedAt,
+    now,
+  }: { readonly proposal: OperatorProposal; readonly pressedAt: number; readonly now: number },
+): Promise<void> {
+  const milestone = proposal.kind === 'milestone' ? proposal.milestone : null
+  const stop = proposal.kind === 'stop' ? proposal : null
+  await sql.query(
+    `insert into operator_proposals (link_id, kind, milestone, stop_reason, stop_min, pressed_at, received_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      ...[linkId, proposal.kind, milestone, stop?.reason ?? null, stop?.minutes ?? null],
+      ...[new Date(pressedAt), new Date(now)],
+    ],
+  )
+}
+
+/** What an operator proposed. Instants in epoch ms. */
+export interface StoredProposal {
+  readonly id: string
+  readonly tripId: string
+  readonly operatorName: string
+  /** When he pressed, which a phone whose clock is ahead tells as later than it came. */
+  readonly saidAt: number
+  readonly receivedAt: number
+  readonly milestone: Milestone | null
+  readonly stopReason: StopReason | null
+  readonly stopMin: number | null
+  readonly decidedBy: string | null
+  readonly decidedAt: number | null
+}
+
+const STORED = `select p.id::text, l.trip_id::text as "tripId", o.name as "operatorName",
+    least(p.pressed_at, p.received_at) as "saidAt", p.received_at as "receivedAt", p.milestone,
+    p.stop_reason as "stopReason", p.stop_min as "stopMin", p.decided_at as "decidedAt",
+    (select name from users where id = p.decided_by) as "decidedBy"
+  from operator_proposals p join operator_links l on l.id = p.link_id join operators o on o.id = l.operator_id`
+
+/** What a trip's operators proposed and nobody has decided, the oldest first. */
+export async function listOpenProposals(sql: Sql, tripId: string): Promise<readonly StoredProposal[]> {
+  const { rows } = await sql.query<StoredProposal>(
+    `${STORED} where l.trip_id = $1 and p.decided_at is null order by least(p.pressed_at, p.received_at), p.id limit 100`,
+    [tripId],
+  )
+  return rows
+}
+
+/** Null: there is none, or whoever asks does not see its trip. */
+export async function findProposal(sql: Sql, id: string): Promise<StoredProposal | null> {
+  return (await sql.query<StoredProposal>(`${STORED} where p.id = $1`, [id])).rows[0] ?? null
+}
+
+/** Decides a proposal that nobody has; answers whether it was still open. */
+export async function decide(
+  sql: Sql,
+  id: string,
+  { accepted, userId, now }: { readonly accepted: boolean; readonly userId: string; readonly now: number },
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `update operator_proposals set decided_at = $2, decided_by = $3, accepted = $4 where id = $1 and decided_at is null`,
+    [id, new Date(now), userId, accepted],
+  )
+  return rowCount > 0
+}
+
+/** The status of a trip; null: whoever asks does not see it. */
+export async function statusOfTrip(sql: Sql, tripId: string): Promise<string | null> {
+  const { rows } = await sql.query<{ status: string }>('select status from trips where id = $1', [tripId])
+  return rows[0]?.status ?? null
+}
+
+/** When a trip's operators last said each milestone, epoch ms. */
+export async function milestonesOfTrip(
+  sql: Sql,
+  tripId: string,
+): Promise<readonly { readonly milestone: Milestone; readonly at: number }[]> {
+  const { rows } = await sql.query<{ milestone: Milestone; at: number }>(
+    `select p.milestone, max(least(p.pressed_at, p.received_at)) as at
+     from operator_proposals p join operator_links l on l.id = p.link_id
+     where l.trip_id = $1 and p.milestone is not null group by p.milestone`,
+    [tripId],
+  )
+  return rows
+}

@@ -1,0 +1,121 @@
+import { MILESTONE_LABEL, MILESTONES, type Milestone, proposalText } from '@vigia/domain/operator/operator-proposal'
+import type { OpenedLink } from '../../api/operator-page.ts'
+import { clockTime } from '../../text/clock-time.ts'
+import { button, element, icon } from './element.ts'
+import pageStyles from './page.module.css'
+import styles from './progress-part.module.css'
+import type { ProposalOutbox, SaidProposal } from './proposal-outbox.ts'
+
+interface Known {
+  readonly at: number
+  readonly state: SaidProposal['state']
+}
+
+/**
+ * Where his trip goes, for him to say by a touch (design, second part §5, frame 2). In any order; the desk decides what becomes of it.
+ * The delivery asks once more.
+ */
+export function progressPart(link: OpenedLink, outbox: ProposalOutbox) {
+  const rows = MILESTONES.map((milestone) => rowOf(milestone, () => press(milestone)))
+  const question = element(
+    'div',
+    { class: styles.question, role: 'alert' },
+    element('b', {}, '¿Ya entregó la carga?'),
+    button({ label: 'Sí, entregado', sign: 'listo', look: pageStyles.primary, onPress: () => answer(true) }),
+    button({ label: 'Todavía no', look: pageStyles.second, onPress: () => answer(false) }),
+  )
+  question.hidden = true
+  const said = element('p', { role: 'status' })
+  const undo = button({ label: 'Deshacer', look: pageStyles.second, onPress: () => takeBack() })
+  const last = element('div', { class: styles.last }, said, undo)
+
+  const press = (milestone: Milestone): void => {
+    if (currentOf(known())?.[0] === milestone) return
+    question.hidden = milestone !== 'delivered'
+    if (milestone === 'delivered') question.scrollIntoView({ block: 'nearest' })
+    else outbox.say({ kind: 'milestone', milestone })
+  }
+  const answer = (isDelivered: boolean): void => {
+    question.hidden = true
+    if (isDelivered) outbox.say({ kind: 'milestone', milestone: 'delivered' })
+  }
+  const takeBack = (): void => {
+    const one = outbox.undoable()
+    if (one !== null) outbox.undo(one)
+  }
+  const known = (): ReadonlyMap<Milestone, Known> => {
+    const found = new Map<Milestone, Known>(
+      link.milestones.map(({ milestone, at }) => [milestone, { at, state: 'sent' }]),
+    )
+    for (const { proposal, at, state } of outbox.said) {
+      if (proposal.kind === 'milestone' && state !== 'refused' && at >= (found.get(proposal.milestone)?.at ?? 0))
+        found.set(proposal.milestone, { at, state })
+    }
+    return found
+  }
+  const update = (): void => {
+    const all = known()
+    const current = currentOf(all)?.[0]
+    for (const [index, milestone] of MILESTONES.entries())
+      rows[index]?.update(all.get(milestone), milestone === current)
+    const newest = outbox.said.at(-1)
+    const isOpen = outbox.undoable() !== null
+    undo.hidden = !isOpen
+    const text = newest === undefined ? '' : lastText(newest, isOpen)
+    last.hidden = text === ''
+    if (said.textContent !== text) said.textContent = text
+  }
+  const node = element(
+    'section',
+    { 'aria-labelledby': 'avance' },
+    element('h2', { class: pageStyles.label, id: 'avance' }, 'Mi viaje'),
+    element('p', { class: styles.how }, 'Toque dónde va. La central lo confirma.'),
+    element('ol', { class: styles.rows }, ...rows.map(({ node: row }) => row)),
+    question,
+    last,
+  )
+  return { node, update }
+}
+
+const currentOf = (known: ReadonlyMap<Milestone, Known>): readonly [Milestone, Known] | undefined =>
+  [...known].toSorted(([, a], [, b]) => b.at - a.at)[0]
+
+/** What became of the last thing that he said, never better than it is. */
+function lastText({ proposal, at, state }: SaidProposal, isOpen: boolean): string {
+  const what = `${proposalText(proposal)} · ${clockTime(at)}`
+  if (state === 'sent') return `${what} · enviado a la central`
+  if (state === 'refused') return `${what} · la central no lo recibió: llámele`
+  return isOpen ? `${what} · se manda en 10 segundos` : `${what} · por enviar`
+}
+
+function rowOf(milestone: Milestone, onPress: () => void) {
+  const sign = element('span', { class: styles.sign })
+  const time = element('span', { class: styles.time })
+  const press = element(
+    'button',
+    { class: styles.row, type: 'button' },
+    sign,
+    element('span', {}, MILESTONE_LABEL[milestone]),
+    time,
+  )
+  press.addEventListener('click', onPress)
+  let shown = ''
+  const update = (known: Known | undefined, isCurrent: boolean): void => {
+    const text = known === undefined ? '' : timeText(known, isCurrent)
+    const look = known === undefined ? 'circulo' : known.state === 'waiting' ? 'demora' : isCurrent ? 'lugar' : 'listo'
+    if (shown === `${look} ${text}`) return
+    shown = `${look} ${text}`
+    sign.replaceChildren(icon(look))
+    time.textContent = text
+    press.toggleAttribute('data-wait', known?.state === 'waiting')
+    if (isCurrent) press.setAttribute('aria-current', 'step')
+    else press.removeAttribute('aria-current')
+  }
+  update(undefined, false)
+  return { node: element('li', {}, press), update }
+}
+
+function timeText({ at, state }: Known, isCurrent: boolean): string {
+  if (state === 'waiting') return `${clockTime(at)} · por enviar`
+  return isCurrent ? `desde ${clockTime(at)}` : clockTime(at)
+}

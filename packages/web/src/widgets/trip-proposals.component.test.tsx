@@ -1,0 +1,90 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ApiError } from '../api/api-error.ts'
+import { TripProposals } from './trip-proposals.tsx'
+
+const AT = Date.parse('2026-11-21T19:12:00Z')
+const desk = vi.hoisted(() => ({
+  mayAct: true,
+  status: 'in transit',
+  proposals: [] as { proposalId: string }[],
+  decided: [] as (readonly [string, boolean])[],
+  failure: null as Error | null,
+  news: (_: { tripId: string | null }): void => undefined,
+}))
+vi.mock('../api/tokens.ts', () => ({ mayAct: () => desk.mayAct }))
+vi.mock('../live/use-server-now.ts', () => ({ useServerNow: () => AT }))
+vi.mock('../live/live.ts', () => ({
+  acquireLive: () => ({
+    onLogbookEntry: (listener: typeof desk.news) => {
+      desk.news = listener
+      return () => undefined
+    },
+  }),
+}))
+vi.mock('../api/operator-proposals.ts', () => ({
+  tripProposals: async () => ({ status: desk.status, proposals: [...desk.proposals] }),
+  decideProposal: async (proposalId: string, accepted: boolean) => {
+    if (desk.failure !== null) throw desk.failure
+    desk.decided.push([proposalId, accepted])
+    desk.proposals = desk.proposals.filter((one) => one.proposalId !== proposalId)
+  },
+}))
+
+const said = (proposalId: string, proposal: object, lateMs = 0) => ({
+  ...{ proposalId, proposal, operatorName: 'Ernesto Ávila', saidAt: AT - lateMs, receivedAt: AT },
+})
+const UNLOADING = said('1', { kind: 'milestone', milestone: 'unloading' })
+
+beforeEach(() =>
+  Object.assign(desk, { mayAct: true, status: 'in transit', proposals: [UNLOADING], decided: [], failure: null }),
+)
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <TripProposals tripId="7" />
+    </QueryClientProvider>,
+  )
+
+test('it says what accepting does, and what is decided is gone', async () => {
+  const screen = await show()
+  await expect
+    .element(screen.getByText('Al aceptar, el viaje pasa de «En tránsito» a «Descargando».', { exact: true }))
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'Aceptar' }).click()
+  await expect.element(screen.getByText('El operador propone')).not.toBeInTheDocument()
+  expect(desk.decided).toEqual([['1', true]])
+})
+
+test('a proposal that comes by the socket is there at once, and a stop promises nothing', async () => {
+  desk.proposals = []
+  const screen = await show()
+  desk.proposals = [said('2', { kind: 'stop', reason: 'rest', minutes: 30 }, 20 * 60_000)]
+  await expect
+    .poll(() => {
+      desk.news({ tripId: '7' })
+      return screen.getByText('Parada: Descanso, 30 min').elements().length
+    })
+    .toBe(1)
+  await expect.element(screen.getByText(/No apaga alertas ni cambia el estado/)).toBeVisible()
+  await expect.element(screen.getByText(/Ernesto Ávila, \d\d:\d\d, llegó \d\d:\d\d/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Rechazar' }).click()
+  expect(desk.decided).toEqual([['2', false]])
+})
+
+test('who was first is told to who comes second', async () => {
+  desk.failure = new ApiError({
+    ...{ kind: 'http', status: 409, code: 'ALREADY_DECIDED', message: 'Luis ya decidió esta propuesta.' },
+  })
+  const screen = await show()
+  await screen.getByRole('button', { name: 'Rechazar' }).click()
+  await expect.element(screen.getByText('Luis ya decidió esta propuesta.')).toBeVisible()
+})
+
+test('who may only look is offered nothing', async () => {
+  desk.mayAct = false
+  const screen = await show()
+  expect(screen.container.textContent).toBe('')
+})
