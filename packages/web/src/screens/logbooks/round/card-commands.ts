@@ -8,11 +8,12 @@ interface CardActs {
   readonly call: () => void
   readonly write: () => void
   readonly skip: () => void
+  readonly keep: () => void
   readonly schedule: () => void
 }
 
 /** The keys of one letter or digit. */
-export function cardCommands({ composer, step, call, write, skip, schedule }: CardActs): readonly Command[] {
+export function cardCommands({ composer, step, call, write, skip, keep, schedule }: CardActs): readonly Command[] {
   const command = (keys: string, label: string, run: () => void, repeats = false): Command => ({
     ...{ id: `round-${keys}`, keys, label, group: 'Acciones', hidden: true, repeats, run },
   })
@@ -25,6 +26,7 @@ export function cardCommands({ composer, step, call, write, skip, schedule }: Ca
     command('w', 'WhatsApp al operador', write),
     command('n', 'Próximo contacto', schedule),
     command('v', 'Visible para el cliente', () => composer.canBeVisible && composer.setVisible(!composer.isVisible)),
+    command('p', 'Promesa cumplida', keep),
     command('s', 'Omitir el viaje', skip),
     command('j', 'Viaje siguiente', () => step(1), true),
     command('k', 'Viaje anterior', () => step(-1), true),

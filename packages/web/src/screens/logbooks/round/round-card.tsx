@@ -20,6 +20,7 @@ import { cardCommands } from './card-commands.ts'
 import { CardFacts } from './card-facts.tsx'
 import { CardFoot } from './card-foot.tsx'
 import { CardStrip, NewestComments } from './card-log.tsx'
+import { CardPromise, PROMISE_ID } from './card-promise.tsx'
 import { DraftBox } from './draft-box.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { NextContact } from './next-contact.tsx'
@@ -113,6 +114,7 @@ function OpenCard({ work, trip, detail, lease, onSkip, onPause }: OpenCardProps)
       composer,
       step,
       ...{ call: () => press(CALL_ID), write: () => press(WHATSAPP_ID), skip: () => setSkipping(true) },
+      keep: () => press(PROMISE_ID),
       schedule: () => spin.current?.focus(),
     }),
   })
@@ -126,6 +128,7 @@ function OpenCard({ work, trip, detail, lease, onSkip, onPause }: OpenCardProps)
         <CardFacts trip={detail.trip} place={place} now={now} />
         <CardStrip detail={detail} other={other} isUnderDuress={duress === 'said'} now={now} />
         <TripProposals tripId={trip.tripId} />
+        <CardPromise tripId={trip.tripId} now={now} />
         <div className={styles.two}>
           <NewestComments detail={detail} now={now} />
           <section>

@@ -37,6 +37,7 @@ vi.mock('../../../live/live.ts', () => ({
   acquireLive: () => ({ clock: { now: () => Date.UTC(2026, 10, 24, 15, 42) } }),
 }))
 vi.mock('../../../places/use-place-words.ts', () => ({ usePlaceWords: () => 'MEX-57D km 143' }))
+vi.mock('./card-promise.tsx', () => ({ CardPromise: () => null, PROMISE_ID: 'round-promise' }))
 vi.mock('../../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../../api/tokens.ts', async (original) => ({
   ...(await original<object>()),
