@@ -1,12 +1,15 @@
-import { useState } from 'react'
 import type { OperatorFacts } from '../../api/operators.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { useAttempt } from '../../widgets/use-attempt.ts'
+import { OvertakenBanner } from '../../widgets/edit/overtaken-banner.tsx'
+import { RecoveredBanner } from '../../widgets/edit/recovered-banner.tsx'
+import { useFieldDraft } from '../../widgets/edit/use-field-draft.ts'
 
 interface OperatorDialogProps {
+  /** Null: a new one. */
+  readonly operatorId: string | null
   readonly title: string
   readonly hint: string
   readonly known: OperatorFacts
@@ -17,29 +20,53 @@ interface OperatorDialogProps {
 export const NO_FACTS: OperatorFacts = { name: '', phone: '', emergencyName: '', emergencyPhone: '' }
 
 /** Who an operator is, and whom to call about them: of a new one, or of one that is known. */
-export function OperatorDialog({ title, hint, known, onSave, onClose }: OperatorDialogProps) {
-  const [facts, setFacts] = useState(known)
-  const { isBusy, message, attempt } = useAttempt()
+export function OperatorDialog({ operatorId, title, hint, known, onSave, onClose }: OperatorDialogProps) {
+  const draft = useFieldDraft<OperatorFacts>({
+    keptAs: `operador:${operatorId ?? 'nuevo'}`,
+    stored: known,
+    onStale: () => undefined,
+    write: async ({ all }) => {
+      await onSave(all)
+      onClose()
+    },
+  })
+  const { shown: facts, edit: change, isBusy, isOvertaken, message } = draft
   const isMissing = facts.name.trim() === ''
-  const change = (part: Partial<OperatorFacts>): void => setFacts((now) => ({ ...now, ...part }))
-  const submit = async (): Promise<void> => {
-    if (!isMissing && (await attempt(() => onSave(facts))) !== null) onClose()
-  }
+  const isOff = isBusy || isMissing
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={hint}>
       <Form
-        isBusy={isBusy}
+        isBusy={isBusy || isOvertaken}
         message={message}
-        onSubmit={() => void submit()}
+        onSubmit={() => isMissing || void draft.save()}
         acts={
           <>
-            <Button onClick={onClose}>Cancelar</Button>
-            <Button type="submit" tone="primary" disabled={isBusy || isMissing}>
+            <Button
+              onClick={() => {
+                draft.discard()
+                onClose()
+              }}
+            >
+              Cancelar
+            </Button>
+            <Button type="submit" tone="primary" disabled={isOff || isOvertaken}>
               {isBusy ? 'Guardando…' : 'Guardar'}
             </Button>
           </>
         }
       >
+        <RecoveredBanner draft={draft} />
+        {isOvertaken ? (
+          <OvertakenBanner
+            title="Alguien más cambió a este operador"
+            now={Object.values(known)
+              .filter((text) => text !== '')
+              .join(' · ')}
+            isOff={isOff}
+            onSaveOver={() => void draft.saveOver()}
+            onDiscard={draft.discard}
+          />
+        ) : null}
         <Field
           label="Nombre"
           value={facts.name}

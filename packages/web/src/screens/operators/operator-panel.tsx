@@ -103,6 +103,7 @@ function EditDialog({ detail, onChanged, onClose }: EditDialogProps) {
   const [{ operator, version, emergencyName, emergencyPhone }] = useState(detail)
   return (
     <OperatorDialog
+      operatorId={operator.operatorId}
       title="Editar operador"
       hint="Los viajes lo encuentran por su nombre: si llega un viaje con el nombre de antes, aparece otro operador."
       known={{

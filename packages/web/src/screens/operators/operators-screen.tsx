@@ -99,6 +99,7 @@ export function Screen() {
       )}
       {isAdding ? (
         <OperatorDialog
+          operatorId={null}
           title="Nuevo operador"
           hint="Los viajes que traigan este nombre lo encuentran."
           known={NO_FACTS}

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorText, isChangedMeanwhile } from '../../api/api-error.ts'
 import { useAttempt } from '../use-attempt.ts'
+import { keepDraft, readKeptDraft } from './kept-draft.ts'
 import { isSameText } from './same-value.ts'
 
 /** What is to be saved. */
@@ -15,6 +16,8 @@ interface Writing<T extends object> {
 }
 
 interface FieldDraftProps<T extends object> {
+  /** Of which form and of which thing the draft is kept over a reload: `operador:7`. No field of it is a secret. */
+  readonly keptAs: string
   /** The fields as they are stored, as far as is known by now. */
   readonly stored: T
   /** Rejects, 412 `CHANGED_MEANWHILE` when somebody else changed the same since it was read. */
@@ -32,11 +35,14 @@ export interface FieldDraft<T extends object> {
   readonly edit: (more: Partial<T>) => void
   readonly isChanged: (field: keyof T) => boolean
   readonly isDirty: boolean
+  /** Some of it was typed before a reload, or before the form was left. */
+  readonly isRecovered: boolean
   /** Somebody else changed what was changed here, after it was read. */
   readonly isOvertaken: boolean
   readonly save: () => Promise<void>
   /** Saves over what somebody else did, which is shown by now. */
   readonly saveOver: () => Promise<void>
+  /** Forgets what was typed, here and over a reload. */
   readonly discard: () => void
   readonly isBusy: boolean
   /** Why the last save failed; null while `isOvertaken` says it. */
@@ -45,12 +51,20 @@ export interface FieldDraft<T extends object> {
 
 /**
  * What one person changes of something that others may change meanwhile. Only what was changed is saved: what another did to
- * the rest stays. Where it is the same field nothing is saved over it unseen, and what was typed stays.
+ * the rest stays. Where it is the same field nothing is saved over it unseen, and what was typed stays: over a reload too, in this
+ * tab and for this person, until it is saved or discarded.
  */
-export function useFieldDraft<T extends object>({ stored, write, onStale, words }: FieldDraftProps<T>): FieldDraft<T> {
-  const [typed, setTyped] = useState<Partial<T>>({})
+export function useFieldDraft<T extends object>({
+  keptAs,
+  stored,
+  write,
+  onStale,
+  words,
+}: FieldDraftProps<T>): FieldDraft<T> {
+  const [kept, setKept] = useState(() => readKeptDraft(keptAs, stored))
+  const [typed, setTyped] = useState<Partial<T>>(kept?.typed ?? {})
   /** As it was when the first change was made. */
-  const [seen, setSeen] = useState(stored)
+  const [seen, setSeen] = useState(kept?.seen ?? stored)
   /** What was sent by the last save, and what was stored before it: it is shown until the saved is read. */
   const [saved, setSaved] = useState<{ readonly before: T; readonly sent: Partial<T> } | null>(null)
   const { isBusy, message, attempt } = useAttempt()
@@ -64,6 +78,13 @@ export function useFieldDraft<T extends object>({ stored, write, onStale, words 
     Object.fromEntries(fields.map((field) => [field, values[field]])) as unknown as Partial<T>
   const shown = { ...known, ...typed }
   const isOvertaken = saved === null && fields.some((field) => !isSameText(stored[field], seen[field]))
+  const draftText = fields.length === 0 ? null : JSON.stringify({ typed: of(shown), seen })
+  useEffect(() => keepDraft(keptAs, draftText), [keptAs, draftText])
+  /** At once: whoever is done with a form leaves it. */
+  const forget = (): void => {
+    setKept(null)
+    keepDraft(keptAs, null)
+  }
   const saveUpon = async (read: T): Promise<void> => {
     setSeen(read)
     const change = of(shown)
@@ -75,6 +96,7 @@ export function useFieldDraft<T extends object>({ stored, write, onStale, words 
       },
     )
     if (done === null) return
+    forget()
     setSaved({ before: stored, sent: { ...saved?.sent, ...change } })
     // What is typed meanwhile is typed over what was sent.
     setSeen({ ...read, ...change })
@@ -87,9 +109,13 @@ export function useFieldDraft<T extends object>({ stored, write, onStale, words 
     },
     isChanged: (field) => fields.includes(field),
     isDirty: fields.length > 0,
+    isRecovered: kept !== null && fields.length > 0,
     save: () => saveUpon(seen),
     saveOver: () => saveUpon(known),
-    discard: () => setTyped({}),
+    discard: () => {
+      forget()
+      setTyped({})
+    },
   }
 }
 

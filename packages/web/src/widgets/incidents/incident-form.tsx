@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { OvertakenBanner } from '../edit/overtaken-banner.tsx'
+import { RecoveredBanner } from '../edit/recovered-banner.tsx'
 import { useFieldDraft } from '../edit/use-field-draft.ts'
 import styles from './incident-form.module.css'
 
@@ -43,6 +44,7 @@ export function IncidentForm({ tripId, incident, onDone, onStale = () => undefin
   const [isChecked, setChecked] = useState(false)
   const stored = incident === null ? EMPTY : draftOf(incident)
   const draft = useFieldDraft<IncidentDraft>({
+    keptAs: `incidencia:${incident?.incidentId ?? `nueva:${tripId}`}`,
     stored,
     onStale,
     write: async ({ change, was, all }) => {
@@ -68,7 +70,13 @@ export function IncidentForm({ tripId, incident, onDone, onStale = () => undefin
       onSubmit={() => checked(draft.save)}
       acts={
         <>
-          <Button size="sm" onClick={onCancel}>
+          <Button
+            size="sm"
+            onClick={() => {
+              draft.discard()
+              onCancel()
+            }}
+          >
             Cancelar
           </Button>
           <Button size="sm" type="submit" tone="primary" disabled={isBusy || isOvertaken}>
@@ -77,6 +85,7 @@ export function IncidentForm({ tripId, incident, onDone, onStale = () => undefin
         </>
       }
     >
+      <RecoveredBanner draft={draft} />
       {isOvertaken ? (
         <OvertakenBanner
           title="Alguien más cambió esta incidencia"

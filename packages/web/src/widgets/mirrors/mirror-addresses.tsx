@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { OvertakenBanner } from '../edit/overtaken-banner.tsx'
+import { RecoveredBanner } from '../edit/recovered-banner.tsx'
 import { useFieldDraft } from '../edit/use-field-draft.ts'
 import { AddressesField, addressesIn } from './addresses-field.tsx'
 import { useSaveAddresses } from './use-mirrors.ts'
@@ -13,6 +14,7 @@ export function MirrorAddresses({ mirror }: { readonly mirror: Mirror }) {
   const saving = useSaveAddresses()
   const text = mirror.addresses.join('\n')
   const draft = useFieldDraft({
+    keptAs: `receptor:${mirror.mirrorId}`,
     stored: { text },
     // It is read anew whatever came of it.
     onStale: () => undefined,
@@ -39,6 +41,7 @@ export function MirrorAddresses({ mirror }: { readonly mirror: Mirror }) {
           Escriba las direcciones desde las que envía {mirror.carrier} para encenderlo.
         </Banner>
       )}
+      <RecoveredBanner draft={draft} />
       {isOvertaken ? (
         <OvertakenBanner
           title="Alguien más cambió estas direcciones"

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { OvertakenBanner } from '../../../widgets/edit/overtaken-banner.tsx'
+import { RecoveredBanner } from '../../../widgets/edit/recovered-banner.tsx'
 import { useFieldDraft } from '../../../widgets/edit/use-field-draft.ts'
 import styles from './handover.module.css'
 import { useSayUnsaved } from './unsaved-points.ts'
@@ -43,6 +44,7 @@ export function PointEditor({ point, handover }: PointEditorProps) {
     nextActionAt: time === stored.time ? nextActionAt : time === '' ? null : nextAtHour(time, now),
   })
   const draft = useFieldDraft({
+    keptAs: `punto:${point.pointId}`,
     stored,
     // It is read anew whenever one fails.
     onStale: () => undefined,
@@ -74,6 +76,7 @@ export function PointEditor({ point, handover }: PointEditorProps) {
         save()
       }}
     >
+      <RecoveredBanner draft={draft} />
       {isOvertaken ? (
         <OvertakenBanner
           title="Alguien más escribió de este punto"

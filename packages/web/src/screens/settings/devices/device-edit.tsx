@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { UNIQUE_ID_HINT, uniqueIdError } from '../../../widgets/devices/unique-id.ts'
 import { OvertakenBanner } from '../../../widgets/edit/overtaken-banner.tsx'
+import { RecoveredBanner } from '../../../widgets/edit/recovered-banner.tsx'
 import { useFieldDraft } from '../../../widgets/edit/use-field-draft.ts'
 
 interface DeviceEditProps {
@@ -19,6 +20,7 @@ export function DeviceEdit({ device, onSaved, onStale }: DeviceEditProps) {
   const [error, setError] = useState<string | null>(null)
   const stored = { uniqueId: device.uniqueId, name: device.name ?? '' }
   const draft = useFieldDraft({
+    keptAs: `dispositivo:${device.deviceId}`,
     stored,
     onStale,
     write: async ({ change: { uniqueId, name }, was }) => {
@@ -47,6 +49,7 @@ export function DeviceEdit({ device, onSaved, onStale }: DeviceEditProps) {
         </Button>
       }
     >
+      <RecoveredBanner draft={draft} />
       {isOvertaken ? (
         <OvertakenBanner
           title="Alguien más cambió este dispositivo"

@@ -9,6 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import cardStyles from '../../../ui/radio-cards.module.css'
 import { OvertakenBanner } from '../../../widgets/edit/overtaken-banner.tsx'
+import { RecoveredBanner } from '../../../widgets/edit/recovered-banner.tsx'
 import { useFieldDraft } from '../../../widgets/edit/use-field-draft.ts'
 import { EVENT_WORDS, EVENTS } from './webhook-words.ts'
 
@@ -34,6 +35,7 @@ export function WebhookForm({ webhook, saveLabel, isOffline, onSave, onStale = (
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const stored: Told = webhook === null ? FIRST : { address: webhook.address, events: webhook.events }
   const draft = useFieldDraft<Told>({
+    keptAs: `webhook:${webhook?.id ?? 'nuevo'}`,
     stored,
     onStale,
     write: ({ change, was, all }) => (webhook === null ? onSave(trimmed(all), {}) : onSave(trimmed(change), was)),
@@ -68,6 +70,7 @@ export function WebhookForm({ webhook, saveLabel, isOffline, onSave, onStale = (
         </Button>
       }
     >
+      <RecoveredBanner draft={draft} />
       {isOvertaken ? (
         <OvertakenBanner
           title="Alguien más cambió este webhook"

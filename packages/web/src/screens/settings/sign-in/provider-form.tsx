@@ -7,6 +7,7 @@ import { Form } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import type { WithProof } from '../../../widgets/account/use-proof.tsx'
 import { OvertakenBanner } from '../../../widgets/edit/overtaken-banner.tsx'
+import { RecoveredBanner } from '../../../widgets/edit/recovered-banner.tsx'
 import { useFieldDraft } from '../../../widgets/edit/use-field-draft.ts'
 import { linesOf, ROLES_BY_REACH, type RoleLines, rolesIn } from './role-values.ts'
 
@@ -20,6 +21,8 @@ interface ProviderFormProps {
 export function ProviderForm({ stored, withProof, onSaved }: ProviderFormProps) {
   const [secret, setSecret] = useState('')
   const draft = useFieldDraft({
+    // The secret is no field of it.
+    keptAs: 'proveedor',
     stored: {
       ...{ label: stored?.label ?? '', issuer: stored?.issuer ?? '', clientId: stored?.clientId ?? '' },
       ...{ roleClaim: stored?.roleClaim ?? '', lines: linesOf(stored?.roles ?? {}) },
@@ -54,6 +57,7 @@ export function ProviderForm({ stored, withProof, onSaved }: ProviderFormProps) 
         </Button>
       }
     >
+      <RecoveredBanner draft={draft} lacks="el secreto" />
       {isOvertaken ? (
         <OvertakenBanner
           title="Alguien más cambió el proveedor de identidad"

@@ -11,6 +11,7 @@ import riskBadgeStyles from '../../../ui/risk-badge.module.css'
 import surfaceStyles from '../../../ui/surface.module.css'
 import type { WithProof } from '../../../widgets/account/use-proof.tsx'
 import { OvertakenBanner } from '../../../widgets/edit/overtaken-banner.tsx'
+import { RecoveredBanner } from '../../../widgets/edit/recovered-banner.tsx'
 import settingsStyles from '../../../widgets/settings/settings.module.css'
 import { AccessPart } from './access-part.tsx'
 import { PersonActs } from './person-acts.tsx'
@@ -46,6 +47,7 @@ export function PersonPart({ user, isSelf, withProof, onChanged }: PersonPartPro
           </span>
         ) : null}
       </header>
+      <RecoveredBanner draft={draft} />
       {isOvertaken ? (
         <OvertakenBanner
           title="Alguien más cambió esta cuenta"

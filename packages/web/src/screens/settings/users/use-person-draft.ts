@@ -14,6 +14,7 @@ interface PersonDraftProps {
 export function usePersonDraft({ user, withProof, onChanged }: PersonDraftProps) {
   const { name, role, reach } = user
   const draft = useFieldDraft<Pick<User, 'name' | 'role' | 'reach'>>({
+    keptAs: `persona:${user.id}`,
     stored: { name, role, reach },
     onStale: onChanged,
     write: async ({ change, was }) => {
