@@ -10,7 +10,6 @@ const PATH = '/dashboard/viajes-mapa'
 const POSITIONS = '**/api/gps/positions'
 const PLACE = { lat: 25.6, lng: -100.3 }
 // Long visits, and the processor draws the map.
-test.describe.configure({ timeout: 150_000 })
 
 let page: Page
 let active: TestTrip

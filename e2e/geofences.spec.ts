@@ -26,7 +26,6 @@ const GPX = `<?xml version="1.0"?><gpx version="1.1" creator="prueba" xmlns="htt
 <trkpt lat="20" lon="-100"/><trkpt lat="20" lon="-99.5"/><trkpt lat="20" lon="-99"/></trkseg></trk></gpx>`
 
 // Long visits, and the processor draws the map.
-test.describe.configure({ timeout: 150_000 })
 
 const board = (page: Page): Locator => page.getByRole('region', { name: 'Dibujo' })
 const list = (page: Page): Locator => page.getByRole('list', { name: 'Zonas' })

@@ -251,7 +251,6 @@ test('a captcha is passed by a person at the wheel, others watch, and the readin
   vigia,
   api,
 }) => {
-  test.setTimeout(150_000)
   const trip = await createSiteTrip(api, sites, 'captcha')
   const row = await open(page, trip)
   await expect.poll(async () => (await sessionOf(vigia, trip))?.needsPerson, { timeout: SLOW_MS }).toBe(true)

@@ -40,7 +40,7 @@ export default defineConfig({
   // the machine decide what a test sees.
   workers: 2,
   // A test that hangs, not one on a busy machine: each condition has its own, shorter limit.
-  timeout: 150_000,
+  timeout: 300_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   projects: [

@@ -7,7 +7,7 @@ import { testParent } from '@vigia/testbeds/files/folder-in-memory'
 import { type Account, callApi, DEMO, signInToken } from './api.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../packages/server/dist/main.js')
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
 /** The first account of a company that starts without the demo. */
 const FIRST = { email: 'administrador@vigia.local', password: 'llave-larga-de-pruebas-7431' } as const
 
