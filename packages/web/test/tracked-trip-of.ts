@@ -11,6 +11,7 @@ export const trackedTrip = (over: Partial<TrackedTrip>): TrackedTrip => ({
   destination: { name: 'Querétaro', point: { lat: 20.59, lng: -100.39 } },
   status: 'in transit',
   milestones: [{ kind: 'salida', at: at('13:30'), place: 'Tepotzotlán' }],
+  arrival: null,
   appointmentAt: at('17:30'),
   position: { point: { lat: 20.12, lng: -99.75 }, place: 'A 12 km de Polotitlán', at: at('15:40') },
   path: [

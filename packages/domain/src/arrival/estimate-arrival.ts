@@ -24,8 +24,9 @@ const [SLOWEST, FASTEST] = [1.35, 0.75]
 /** Stops that lasted longer than the unit's own has by now: of fewer nobody tells when it goes on. */
 const MIN_LONGER_STOPS = 5
 
-/** Why there is no estimate. The wire's own words. */
+/** Why there is no estimate. The wire's own words. Of a trip with an open critical alert nobody knows that it drives on. */
 export const NO_ARRIVAL_REASONS = [
+  'critical-alert',
   'not-left',
   'unloading',
   'no-destination',

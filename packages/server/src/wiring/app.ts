@@ -170,8 +170,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...{ feed: alertFeed.feed, leadership: leads, noteMail: mailNotes(mail) },
   })
   await resealOldSeals(unscoped, sealer)
-  const tripJobs = await mountTrips({ ...deps, server, db, unscoped, background, sealer, live })
-  mountClientLinks({ server, db, unscoped, clock, registry: metrics.registry })
+  const trips = await mountTrips({ ...deps, server, db, unscoped, background, sealer, live })
+  const { estimateArrival } = trips
+  mountClientLinks({ server, db, unscoped, clock, registry: metrics.registry, estimateArrival })
   const tileEgress = createEgress({ ...egressRules, kind: 'platform' })
   mountSettings(server, { db, clock, signals, requireFresh, mayCallTiles: tileEgress.mayCall })
   const basemap = await mountStreets({ ...deps, server, db, unscoped })
@@ -220,7 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const metricsServer = metricsAddress === null ? null : await startMetricsServer(metricsAddress, metrics.registry)
 
   const jobs = [
-    ...tripJobs,
+    ...trips.jobs,
     sessionWatchJob(auth.watch),
     sessionCleanupJob(background, clock),
     apiKeysJob({ db: background, clock, alerts: integrationAlerts }),

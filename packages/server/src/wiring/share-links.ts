@@ -1,5 +1,6 @@
 import { Counter, type Registry } from 'prom-client'
 import type { Db } from '../db/pool.ts'
+import type { EstimateTripArrival } from '../features/planned-routes/arrival-estimator.ts'
 import { drivenFixes } from '../features/planned-routes/lane-trips.store.ts'
 import { mountShareLinks } from '../features/share-links/share-links.routes.ts'
 import { mountTracking } from '../features/share-links/tracking.routes.ts'
@@ -12,6 +13,7 @@ interface Deps {
   readonly unscoped: Db
   readonly clock: Clock
   readonly registry: Registry
+  readonly estimateArrival: EstimateTripArrival
 }
 
 /** The links by which clients follow their trips, and what each of them shows. */

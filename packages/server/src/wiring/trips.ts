@@ -1,11 +1,13 @@
 import type { Logger } from '@vigia/runtime/logger'
 import type { Db } from '../db/pool.ts'
 import { soleOrganisation } from '../db/sole-organisation.store.ts'
+import { hasCriticalAlert } from '../features/alerts/critical-alert.store.ts'
 import { documentAlerts } from '../features/alerts/document-alerts.store.ts'
 import { promiseAlerts } from '../features/alerts/promise-alerts.store.ts'
 import { DURESS_TEXT, raiseByPerson } from '../features/alerts/raise-by-person.ts'
 import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { listGeofences } from '../features/geofences/geofences.store.ts'
+import { arrivalEstimator, type EstimateTripArrival } from '../features/planned-routes/arrival-estimator.ts'
 import { mountLaneRoutes } from '../features/planned-routes/lane-routes.routes.ts'
 import { mountPlannedRoutes } from '../features/planned-routes/planned-routes.routes.ts'
 import { mountTripArrival } from '../features/planned-routes/trip-arrival.routes.ts'
@@ -51,8 +53,10 @@ interface Deps {
   readonly auth: { readonly pause: (ms: number) => Promise<void> }
 }
 
-/** Trips, joined: their registration one by one and by file, their logbook, devices, geofences and planned routes. Returns their jobs. */
-export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
+/** Trips, joined: their registration one by one and by file, their logbook, devices, geofences and planned routes. */
+export async function mountTrips(
+  deps: Deps,
+): Promise<{ readonly jobs: readonly Job[]; readonly estimateArrival: EstimateTripArrival }> {
   const { server, db, unscoped, background, clock, logger, sealer, live } = deps
   const { fleet, signals } = live
   const writer = createTripWriter(db)
@@ -91,11 +95,13 @@ export async function mountTrips(deps: Deps): Promise<readonly Job[]> {
   mountParties(server, { db })
   mountGeofences(server, { db, clock, signals })
   mountLaneRoutes(server, { db, clock, zonesOf: listGeofences })
-  mountTripArrival(server, { db, clock, fleet: fleet.shown })
+  const estimateArrival = arrivalEstimator({ db, clock, hasCriticalAlert })
+  mountTripArrival(server, { db, clock, fleet: fleet.shown, estimate: estimateArrival })
   mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.shown, saveTripRoute })
-  return [
+  const jobs = [
     imports.job,
     documentNoticesJob({ db: background, clock, alerts: documentAlerts }),
     promiseAlertsJob({ db: background, clock, alerts: promiseAlerts }),
   ]
+  return { jobs, estimateArrival }
 }

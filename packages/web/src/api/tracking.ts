@@ -16,6 +16,8 @@ export interface TrackedTrip extends Pick<Wire, 'organisation' | 'order' | 'plat
   readonly origin: TripEnd
   readonly destination: TripEnd
   readonly milestones: readonly (Pick<Wire['milestones'][number], 'kind' | 'place'> & { readonly at: number })[]
+  /** When it arrives: eight of ten times between the outer two. */
+  readonly arrival: { readonly p10: number; readonly p50: number; readonly p90: number } | null
   readonly appointmentAt: number | null
   readonly position: { readonly point: LatLng; readonly place: string | null; readonly at: number } | null
   readonly path: readonly LatLng[]
@@ -59,6 +61,10 @@ const toTrip = ({ organisation, order, plates, status, precision, ...told }: Wir
   origin: toEnd(told.origin),
   destination: toEnd(told.destination),
   milestones: told.milestones.map(({ kind, place, at }) => ({ kind, place, at: Date.parse(at) })),
+  arrival:
+    told.eta === null
+      ? null
+      : { p10: Date.parse(told.eta.p10), p50: Date.parse(told.eta.p50), p90: Date.parse(told.eta.p90) },
   appointmentAt: told.appointment_at === null ? null : Date.parse(told.appointment_at),
   position:
     told.position === null

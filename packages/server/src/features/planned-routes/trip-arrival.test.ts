@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { shareLinkClient } from '../../../test/share-link-client.ts'
 import { createTrip, fixOf, HOUR_MS, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
 
 const clock = createTestClock()
@@ -87,8 +88,48 @@ test('a trip arrives by where its unit is, and not by a phone that went on witho
     expect((await server.request('POST', '/api/positions', { token: key, body: fixes })).status).toBe(202)
     if (minute < 60) clock.advance(2 * MINUTE_MS)
   }
+  // The two are apart, which is critical: while that is open nobody says when it arrives.
+  expect((await arrivalOf(trip)).body).toMatchObject({ arrival: null, reason: 'critical-alert' })
+  await server.db.owner.query('update alerts set closed_at = greatest(opened_at, $2) where trip_id = $1', [
+    trip.id,
+    new Date(clock.now()),
+  ])
   // It has stood for 28 minutes, half of its way on.
-  expect((await arrivalOf(trip)).body).toMatchObject({ arrival: { is_standing: true } })
+  const { body } = await server.request('GET', `/api/travels/${trip.id}/arrival`, { token: key })
+  expect(body).toMatchObject({ arrival: { is_standing: true } })
+})
+
+test('the client’s page tells the same hour, and by a link with a delay what it told so long before', async () => {
+  const client = shareLinkClient(() => server)
+  await nineBefore('DE-CLIENTE')
+  const trip = await drive('DEL-CLIENTE', 60)
+  const [now, late] = [await client.made(trip), await client.made(trip, { delay_min: 15 })]
+  const { arrival } = (await arrivalOf(trip)).body
+  const toMinute = (at: string): string => new Date(Math.round(Date.parse(at) / MINUTE_MS) * MINUTE_MS).toISOString()
+  const { eta } = await client.told(now.token)
+  expect(eta).toEqual({ p10: toMinute(arrival.p10), p50: toMinute(arrival.p50), p90: toMinute(arrival.p90) })
+  clock.advance(15 * MINUTE_MS)
+  expect([(await client.told(late.token)).eta, (await client.told(now.token)).eta]).toEqual([eta, eta])
+  // Of a unit that was not heard for longer nobody knows that it drives on.
+  clock.advance(MINUTE_MS)
+  expect([(await client.told(late.token)).eta, (await client.told(now.token)).eta]).toEqual([eta, null])
+})
+
+test('while a critical alert of the trip is open nobody is told when it arrives, nor that there is one', async () => {
+  const client = shareLinkClient(() => server)
+  await nineBefore('CON-ALERTA')
+  const trip = await drive('EN-PELIGRO', 60)
+  const { token } = await client.made(trip)
+  expect((await client.told(token)).eta).not.toBeNull()
+  const administrator = await server.signIn('administrador')
+  const body = { type: 'emergency_protocol', severity: 'critical', title: 'Robo', message: 'Robo', travel_id: trip.id }
+  const emergency = await server.request('POST', '/api/alerts', { token: administrator, body })
+  expect(emergency.status).toBe(201)
+  clock.advance(MINUTE_MS)
+  await client.drive(trip.tracker, latAt(61))
+  const told = await client.follow(token)
+  expect([told.body.eta, told.text.includes('alert')]).toEqual([null, false])
+  expect((await arrivalOf(trip)).body).toMatchObject({ arrival: null, reason: 'critical-alert' })
 })
 
 test('nobody learns of a trip of others, nor of one that is not on its way', async () => {

@@ -1,12 +1,14 @@
 import type { ResponseOf, readTracking as readTrackingCall } from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import type { DrivenPoint } from '@vigia/domain/route/driven-path'
+import { SIDE_OF } from '@vigia/domain/gps/fix-side'
+import { type DrivenPoint, plausiblePath } from '@vigia/domain/route/driven-path'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { cargoFixes } from '@vigia/domain/tracking/cargo-fixes'
+import { isPresent } from '@vigia/domain/tracking/is-present'
 import { linkEndsAt } from '@vigia/domain/tracking/share-link'
 import { toldFix } from '@vigia/domain/tracking/told-fix'
 import { toldPath } from '@vigia/domain/tracking/told-path'
-import { cargoSince, milestonesAt } from '@vigia/domain/tracking/trip-at'
+import { cargoSince, milestonesAt, statusAt } from '@vigia/domain/tracking/trip-at'
 import { withinOrganisation } from '../../db/organisation-scope.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { dropOldest } from '../../http/sliding-count.ts'
@@ -21,7 +23,7 @@ import {
   type OpenedLink,
   visibleComments,
 } from './tracking.store.ts'
-import { trackingWire } from './tracking.wire.ts'
+import { type ToldArrival, trackingWire } from './tracking.wire.ts'
 
 /** The good fixes of a trip between two instants, one for each device and `everyMs`, the oldest first. */
 type DrivenFixes = (
@@ -32,13 +34,32 @@ type DrivenFixes = (
   everyMs: number,
 ) => Promise<readonly (DrivenPoint & { readonly isPhone: boolean })[]>
 
+/** When a trip arrives, as of `at`, or why nobody knows. */
+type EstimateArrival = (trip: {
+  readonly organisationId: string
+  readonly tripId: string
+  readonly lane: Pick<FollowedTrip, 'origin' | 'destination' | 'originPoint' | 'destinationPoint'>
+  readonly track: readonly DrivenPoint[]
+  readonly hiddenTypes: readonly []
+  readonly at: number
+}) => Promise<ToldArrival | { readonly reason: string }>
+
 export interface TrackingDeps {
   readonly db: Db
   /** Who follows a link has not said who they are: the link says whose trip it is. */
   readonly unscoped: Db
   readonly clock: Clock
   readonly drivenFixes: DrivenFixes
+  readonly estimateArrival: EstimateArrival
 }
+
+/** The way driven, and when it arrives by that. */
+interface Way {
+  readonly path: readonly LatLng[]
+  readonly arrival: ToldArrival | null
+}
+
+const NO_WAY: Way = { path: [], arrival: null }
 
 /** Ways of so many links are remembered until the next minute: whoever asks each second costs one of them. */
 const MOST_KEPT = 2_000
@@ -55,20 +76,30 @@ export function trackingReader({
   unscoped,
   clock,
   drivenFixes,
+  estimateArrival,
 }: TrackingDeps): (token: string) => Promise<Tracking> {
-  const kept = new Map<string, { readonly until: number; readonly path: Promise<readonly LatLng[]> }>()
+  const kept = new Map<string, { readonly until: number; readonly way: Promise<Way> }>()
+
+  const readWay = async (link: OpenedLink, trip: FollowedTrip, from: number, until: number): Promise<Way> => {
+    const { organisationId, tripId } = link
+    const fixes = cargoFixes(await drivenFixes(db, tripId, from, until, MINUTE_MS))
+    const found = await estimateArrival({
+      ...{ organisationId, tripId, lane: trip, track: plausiblePath(fixes), hiddenTypes: [], at: until },
+    })
+    return { path: toldPath(fixes), arrival: 'reason' in found ? null : found }
+  }
 
   /** The way driven up to the last whole minute. */
-  const pathOf = (link: OpenedLink, from: number, toldAt: number): Promise<readonly LatLng[]> => {
+  const wayOf = (link: OpenedLink, trip: FollowedTrip, from: number, toldAt: number): Promise<Way> => {
     const until = Math.floor(toldAt / MINUTE_MS) * MINUTE_MS
     const known = kept.get(link.id)
-    if (known?.until === until) return known.path
-    const path = drivenFixes(db, link.tripId, from, until, MINUTE_MS).then((fixes) => toldPath(cargoFixes(fixes)))
+    if (known?.until === until) return known.way
+    const way = readWay(link, trip, from, until)
     kept.delete(link.id)
-    kept.set(link.id, { until, path })
+    kept.set(link.id, { until, way })
     if (kept.size > MOST_KEPT) dropOldest(kept)
-    path.catch(() => kept.delete(link.id))
-    return path
+    way.catch(() => kept.delete(link.id))
+    return way
   }
 
   const tell = async (link: OpenedLink, trip: FollowedTrip, now: number) => {
@@ -76,9 +107,17 @@ export function trackingReader({
     const since = cargoSince(trip, toldAt)
     const fix = since === null ? null : toldFix(await newestFixes(db, link.tripId, since, toldAt))
     const left = milestonesAt(trip, toldAt).find(({ kind }) => kind === 'salida')
-    const path = since === null || left === undefined ? [] : await pathOf(link, Math.max(since, left.at), toldAt)
+    const way =
+      since === null || left === undefined ? NO_WAY : await wayOf(link, trip, Math.max(since, left.at), toldAt)
+    // Of a unit that is not heard, or of which a person said where it is, nobody knows that it drives on.
+    const isDriving =
+      fix !== null &&
+      SIDE_OF[fix.source] !== 'manual' &&
+      isPresent(fix.at, toldAt) &&
+      statusAt(trip, toldAt) === 'in transit'
     const comments = link.showsComments ? await visibleComments(db, link.tripId, toldAt) : []
-    return trackingWire({ link, trip, toldAt, fix, path, comments, placeOf })
+    const arrival = isDriving ? way.arrival : null
+    return trackingWire({ link, trip, toldAt, fix, path: way.path, arrival, comments, placeOf })
   }
 
   return async (token) => {

@@ -28,6 +28,15 @@ beforeEach(() => {
   api.readTracking.mockReset().mockResolvedValue(fresh())
 })
 
+test('the hour of arrival stands with its interval, the appointment as a ring on the same line, and for no old place', async () => {
+  const arrival = { p10: NOW + 48 * 60_000, p50: NOW + 63 * 60_000, p90: NOW + 83 * 60_000 }
+  api.readTracking.mockResolvedValue(fresh({ arrival }))
+  await draw()
+  await expect.element(page.getByRole('heading', { name: 'Llegada estimada' })).toBeVisible()
+  await expect.element(page.getByText('entre 10:30 y 11:05')).toBeVisible()
+  await expect.element(page.getByText('A tiempo.')).toBeVisible()
+})
+
 test('the page says where the cargo is and how old that is by the server’s clock, and promises no arrival', async () => {
   await draw()
   await expect.element(page.getByRole('heading', { name: 'Tepotzotlán a Querétaro' })).toBeVisible()

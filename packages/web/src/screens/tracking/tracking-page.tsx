@@ -10,6 +10,7 @@ import buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Arrival } from './arrival.tsx'
 import { TrackingMap } from './tracking-map.tsx'
 import styles from './tracking-page.module.css'
 import { positionWords, STATUS_WORD, troubleText } from './tracking-text.ts'
@@ -101,7 +102,7 @@ function Open({ tracking, theme, onTheme }: OpenProps) {
               {origin.name} <ArrowRight size={18} aria-label="a" /> {destination.name}
             </h1>
           </div>
-          <Arrival told={told} now={now} />
+          <ArrivalOrDelivery told={told} now={now} />
           <div className={styles.place}>
             <span className={styles.pin} data-fresh={placed.isFresh}>
               <MapPin size={18} aria-hidden="true" />
@@ -123,14 +124,15 @@ function Open({ tracking, theme, onTheme }: OpenProps) {
   )
 }
 
-/** When it should arrive. When it will, nobody knows well enough to say it. */
-function Arrival({ told, now }: { readonly told: TrackedTrip; readonly now: number }) {
+/** When it arrived, or does. */
+function ArrivalOrDelivery({ told, now }: { readonly told: TrackedTrip; readonly now: number }) {
   const { status, milestones, appointmentAt } = told
   const delivered = milestones.find(({ kind }) => kind === 'entrega')
   if (status === 'off' || (status === 'complete' && delivered === undefined)) return null
+  if (delivered === undefined) return <Arrival told={told} now={now} />
   return (
-    <div className={styles.arrival}>
-      {delivered === undefined ? <b>Sin llegada estimada por ahora</b> : <b>Entregado {dayHour(delivered.at, now)}</b>}
+    <div className={styles.delivery}>
+      <b>Entregado {dayHour(delivered.at, now)}</b>
       {appointmentAt === null ? null : <p>Cita de descarga {hourText(appointmentAt, now)}</p>}
     </div>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { trackedTrip } from '../../../test/tracked-trip-of.ts'
 import type { TrackedTrip } from '../../api/tracking.ts'
-import { positionWords, stepsOf, troubleText } from './tracking-text.ts'
+import { arrivalWords, positionWords, stepsOf, troubleText } from './tracking-text.ts'
 
 const NOW = Date.parse('2026-11-21T15:42:00Z')
 const at = (minutes: number): number => NOW - minutes * 60_000
@@ -89,4 +89,72 @@ describe('how far it is', () => {
 test('what is old says how old it is, and why', () => {
   expect(troubleText('offline', NOW)).toBe('Sin conexión. Datos de las 09:42')
   expect(troubleText('refused', NOW)).toBe('No se pudo actualizar. Datos de las 09:42')
+})
+
+describe('when it arrives', () => {
+  const arrival = (p10: string, p50: string, p90: string) => {
+    const of = (time: string): number => Date.parse(`2026-11-21T${time}:00Z`)
+    return { p10: of(p10), p50: of(p50), p90: of(p90) }
+  }
+  const soon = arrival('16:30', '16:45', '17:05')
+  const due = (time: string): number => Date.parse(`2026-11-21T${time}:00Z`)
+  test.each<[why: string, over: Partial<TrackedTrip>, said: string]>([
+    ['nobody knows', {}, 'Sin llegada estimada por ahora | null | null | Cita de descarga 11:30'],
+    ['without an appointment either', { appointmentAt: null }, 'Sin llegada estimada por ahora | null | null | null'],
+    [
+      'before its appointment nine of ten times',
+      { arrival: soon },
+      '10:45 | entre 10:30 y 11:05 | A tiempo. | Cita de descarga 11:30, 45 min después',
+    ],
+    ['no appointment', { arrival: soon, appointmentAt: null }, '10:45 | entre 10:30 y 11:05 | null | null'],
+    [
+      'half of the times before it',
+      { arrival: soon, appointmentAt: due('16:50') },
+      '10:45 | entre 10:30 y 11:05 | Puede llegar tarde. | Cita de descarga 10:50',
+    ],
+    [
+      'after it',
+      { arrival: soon, appointmentAt: due('16:20') },
+      '10:45 | entre 10:30 y 11:05 | Llega tarde: 25 min. | Cita de descarga 10:20',
+    ],
+    [
+      'at it',
+      { arrival: arrival('16:30', '16:45', '16:45'), appointmentAt: due('16:45') },
+      '10:45 | entre 10:30 y 10:45 | A tiempo. | Cita de descarga 10:45',
+    ],
+    [
+      'the hour of half of them has passed',
+      { arrival: arrival('15:30', '15:40', '16:05') },
+      'Llegando | null | A tiempo. | Cita de descarga 11:30',
+    ],
+    [
+      'that of all, and its appointment',
+      { arrival: arrival('15:10', '15:20', '15:30'), appointmentAt: due('15:35') },
+      'Llegando | null | Llega tarde: 7 min. | Cita de descarga 09:35',
+    ],
+    [
+      'the earliest hour has passed',
+      { arrival: arrival('15:30', '15:50', '16:05') },
+      '09:50 | entre 09:42 y 10:05 | A tiempo. | Cita de descarga 11:30, 1 h 40 min después',
+    ],
+    [
+      'by a place that is not the present',
+      { arrival: soon, position: position(16) },
+      'Sin llegada estimada por ahora | null | null | Cita de descarga 11:30',
+    ],
+    [
+      'by one that was it when it was told',
+      { arrival: soon, position: position(16), delayMin: 5 },
+      '10:45 | entre 10:30 y 11:05 | A tiempo. | Cita de descarga 11:30, 45 min después',
+    ],
+    [
+      'by no place',
+      { arrival: soon, position: null },
+      'Sin llegada estimada por ahora | null | null | Cita de descarga 11:30',
+    ],
+  ])('%s', (_why, over, said) => {
+    const { figure, between, verdict, appointment } = arrivalWords(trackedTrip(over), NOW)
+    expect(`${figure} | ${between} | ${verdict?.words ?? null} | ${appointment}`).toBe(said)
+    expect(verdict?.isLate ?? false).toBe(said.includes('Llega tarde'))
+  })
 })

@@ -1,15 +1,15 @@
 import { MINUTE_MS } from '@vigia/domain/time/duration'
+import { isPresent } from '@vigia/domain/tracking/is-present'
 import { MILESTONE_KINDS, type MilestoneKind } from '@vigia/domain/tracking/trip-at'
 import type { TrackedTrip } from '../../api/tracking.ts'
 import { clockTime } from '../../text/clock-time.ts'
 import { agoText } from '../../text/elapsed.ts'
-
-/** A place that was measured longer ago than this is the last that is known, and not where it is (design, second part §6). */
-const FRESH_MS = 15 * MINUTE_MS
+import { hourText } from '../../text/hour-text.ts'
+import { spanText } from '../../text/silence-text.ts'
 
 /** Whether a position was the present when it was told: of what is told late, as of then. */
 const isFresh = ({ delayMin }: TrackedTrip, at: number, now: number): boolean =>
-  now - delayMin * MINUTE_MS - at <= FRESH_MS
+  isPresent(at, now - delayMin * MINUTE_MS)
 
 /** In a client's words: what is not theirs to know is none of them. */
 export const STATUS_WORD: Readonly<Record<TrackedTrip['status'], string>> = {
@@ -110,3 +110,47 @@ const lateWords = (delayMin: number): string => `con ${delayMin} min de retraso`
 /** `Sin conexión. Datos de las 09:40`. */
 export const troubleText = (trouble: 'offline' | 'refused', readAt: number): string =>
   `${trouble === 'offline' ? 'Sin conexión' : 'No se pudo actualizar'}. Datos de las ${clockTime(readAt)}`
+
+/** What is said of when a trip arrives. */
+export interface ArrivalWords {
+  /** `10:45`, or that nobody knows. */
+  readonly figure: string
+  /** `entre 10:30 y 11:05`; null: there is no estimate, or it is arriving. */
+  readonly between: string | null
+  /** Against the appointment. */
+  readonly verdict: { readonly words: string; readonly isLate: boolean } | null
+  /** What is said of the appointment itself. */
+  readonly appointment: string | null
+}
+
+/**
+ * When a trip arrives, and how that stands to its appointment (design, second part §6). An hour that has passed is none, and what stands on an
+ * old place is none either: a page without network would be arriving for ever.
+ */
+export function arrivalWords(told: TrackedTrip, now: number): ArrivalWords {
+  const { appointmentAt } = told
+  const arrival = arrivalAt(told, now)
+  const due = appointmentAt === null ? null : `Cita de descarga ${hourText(appointmentAt, now)}`
+  if (arrival === null)
+    return { figure: 'Sin llegada estimada por ahora', between: null, verdict: null, appointment: due }
+  const { p10, p50, p90 } = arrival
+  const isArriving = p50 <= now
+  const soonest = Math.max(now, p10)
+  const words: Pick<ArrivalWords, 'figure' | 'between'> = isArriving
+    ? { figure: 'Llegando', between: null }
+    : { figure: hourText(p50, now), between: `entre ${hourText(soonest, now)} y ${hourText(p90, now)}` }
+  if (appointmentAt === null) return { ...words, verdict: null, appointment: null }
+  const lateMs = Math.max(now, p50) - appointmentAt
+  if (lateMs > 0) {
+    const verdict = { words: `Llega tarde: ${spanText(Math.max(MINUTE_MS, lateMs))}.`, isLate: true }
+    return { ...words, verdict, appointment: due }
+  }
+  if (Math.max(now, p90) > appointmentAt)
+    return { ...words, verdict: { words: 'Puede llegar tarde.', isLate: false }, appointment: due }
+  const spare = isArriving || lateMs > -MINUTE_MS ? '' : `, ${spanText(-lateMs)} después`
+  return { ...words, verdict: { words: 'A tiempo.', isLate: false }, appointment: `${due}${spare}` }
+}
+
+/** The estimate while the place that it stands on is the present; null: none is known. */
+export const arrivalAt = (told: TrackedTrip, now: number): TrackedTrip['arrival'] =>
+  told.position !== null && isFresh(told, told.position.at, now) ? told.arrival : null

@@ -45,6 +45,8 @@ export function arrivalText(answer: TripArrival, dueAt: number | null, now: numb
 
 const whyNone = (reason: TripArrival['reason'], trips: number): string => {
   switch (reason) {
+    case 'critical-alert':
+      return 'Tiene abierta una alerta crítica'
     case 'not-left':
       return 'Aún no sale hacia su destino'
     case 'unloading':

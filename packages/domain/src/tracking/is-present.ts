@@ -1,0 +1,7 @@
+import { MINUTE_MS } from '../time/duration.ts'
+
+/** A place that was measured longer ago is the last that is known, and not where it is (design, second part §6). */
+const PRESENT_MS = 15 * MINUTE_MS
+
+/** Whether a place that was measured at `fixAt` was the present at `toldAt`, both epoch ms. */
+export const isPresent = (fixAt: number, toldAt: number): boolean => toldAt - fixAt <= PRESENT_MS
