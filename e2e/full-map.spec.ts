@@ -9,7 +9,6 @@ import { expect, signedInPage, test } from './support/vigia.ts'
 const PATH = '/dashboard/viajes-mapa'
 const POSITIONS = '**/api/gps/positions'
 const PLACE = { lat: 25.6, lng: -100.3 }
-// Long visits, and the processor draws the map.
 
 let page: Page
 let active: TestTrip

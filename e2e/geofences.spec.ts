@@ -25,8 +25,6 @@ const GPX = `<?xml version="1.0"?><gpx version="1.1" creator="prueba" xmlns="htt
 <trk><name>Puebla a Querétaro</name><trkseg>
 <trkpt lat="20" lon="-100"/><trkpt lat="20" lon="-99.5"/><trkpt lat="20" lon="-99"/></trkseg></trk></gpx>`
 
-// Long visits, and the processor draws the map.
-
 const board = (page: Page): Locator => page.getByRole('region', { name: 'Dibujo' })
 const list = (page: Page): Locator => page.getByRole('list', { name: 'Zonas' })
 const file = (page: Page): Locator => page.getByLabel('Archivo GeoJSON, KML o GPX')

@@ -5,7 +5,7 @@ const DATE_FORMATS: ReadonlySet<number> = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
 ])
 /** What is no part of a date in a format: texts in quotes, characters put in as they are, colours and languages. */
-const NOT_OF_THE_DATE = /"[^"]{0,200}"|\\.|\[[^\]]{0,100}\]/g
+const NOT_OF_THE_DATE = /"[^"]*"?|\\.|\[[^\]]*\]?/g
 const MAX_FORMAT_CHARACTERS = 300
 
 /** Reads which of a workbook's cell styles show a day, by their number: what Excel keeps as a number is a date by its style only. */
