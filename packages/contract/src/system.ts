@@ -18,6 +18,21 @@ const component = z.strictObject({
   minutes: counter.describe('De cuántos minutos de `range` hay medida.'),
 })
 
+const job = z.strictObject({
+  name: z.string(),
+  label: z.string(),
+  every_s: z.number().describe('Entre el final de una vez y el principio de la siguiente.'),
+  running_since: z.nullable(instant),
+  ended_at: z.nullable(instant).describe('Cuándo terminó la última vez, bien o mal; null: ninguna ha terminado.'),
+  failing_since: z
+    .nullable(instant)
+    .describe('Desde cuándo falla cada vez; null: la última terminó bien, o ninguna ha terminado.'),
+  problem: z
+    .nullable(z.string())
+    .describe('Por qué falló; null también donde el servidor es de varias organizaciones.'),
+  next_at: z.nullable(instant),
+})
+
 export const getSystem = endpoint({
   method: 'GET',
   path: '/api/system',
@@ -28,6 +43,7 @@ export const getSystem = endpoint({
     point_minutes: counter,
     checked_at: instant,
     components: z.array(component),
+    jobs: z.array(job).describe('Lo que este servidor hace una y otra vez, desde que arrancó.'),
     up_since: instant,
     versions: z.array(z.strictObject({ label: z.string(), version: z.string() })),
   }),

@@ -50,6 +50,7 @@ import { startRealtime } from '../realtime/live-sockets.ts'
 import type { PresenceTimes } from '../realtime/presence-sockets.ts'
 import { createSealer } from '../secrets/seal.ts'
 import type { KeySource } from '../secrets/secret-key.ts'
+import { jobLog } from '../workers/job-log.ts'
 import { startJobs } from '../workers/scheduler.ts'
 import { mountAlertWork } from './alert-work.ts'
 import { mountFirstSteps } from './first-steps.ts'
@@ -220,6 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const metricsServer = metricsAddress === null ? null : await startMetricsServer(metricsAddress, metrics.registry)
 
+  const runs = jobLog(clock)
   const jobs = [
     ...trips.jobs,
     sessionWatchJob(auth.watch),
@@ -239,7 +241,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...screenJobs,
     ...gps.jobs,
     ...keepingJobs,
-    ...mountSystemWatch({ ...deps, server, db, background, metrics, sealer, basemap, realtime, leads }),
+    ...mountSystemWatch({ ...deps, server, db, background, metrics, sealer, basemap, realtime, leads, runs }),
     demoFleets,
   ]
   let stopJobs = async (): Promise<void> => {}
@@ -255,7 +257,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     mirrors,
     metricsPort: metricsServer?.port ?? null,
     start: () => {
-      stopJobs = startJobs(jobs, logger)
+      stopJobs = startJobs(jobs, logger, runs)
     },
     close: () =>
       closeInOrder(server, realtime, async () => {

@@ -16,6 +16,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Job } from '../ports/job.ts'
 import type { Realtime } from '../realtime/live-sockets.ts'
 import { openedOrNull, type Sealer } from '../secrets/seal.ts'
+import type { JobLog } from '../workers/job-log.ts'
 import type { WorksPlace } from './keeping.ts'
 
 interface Deps {
@@ -32,16 +33,18 @@ interface Deps {
   readonly leads: Leadership
   /** Absent: this server keeps nothing of its own, and is watched only while somebody looks. */
   readonly works?: WorksPlace
+  readonly runs: JobLog
   readonly mail?: MailServer | null
 }
 
 /** What is told of the installation as a whole, joined. Returns its jobs. */
 export function mountSystemWatch(deps: Deps): readonly Job[] {
-  const { server, db, background, clock, metrics, sealer, basemap, realtime, leads, works, mail = null } = deps
+  const { server, db, background, clock, metrics, sealer, basemap, realtime, leads, works, runs, mail = null } = deps
   const dataFolder = works === undefined ? null : dirname(works.anchorsFile)
   const history = dataFolder === null ? null : systemHistory(background, dataFolder)
   const check = systemProbes({
     history,
+    jobs: runs.list,
     ...{ db: background, sockets: realtime.count, leads: leads.isHeld, dataFolder, mostPages: MAX_BROWSER_SESSIONS },
     ...{ registry: metrics.registry, requestSeconds: metrics.requestSeconds },
   })
@@ -49,6 +52,7 @@ export function mountSystemWatch(deps: Deps): readonly Job[] {
   mountSystem(server, {
     ...{ db: background, scoped: db, clock, watch, dataFolder, version: works?.version ?? 'de desarrollo' },
     insertOrganisation,
+    jobs: runs.list,
     startedAt: clock.now(),
     address: () => server.server.address(),
     opens: (sealed, context) => openedOrNull(sealer, sealed, context) !== null,

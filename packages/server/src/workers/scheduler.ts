@@ -2,31 +2,45 @@ import { setMaxListeners } from 'node:events'
 import type { Logger } from '@vigia/runtime/logger'
 import { isDatabaseAway } from '../db/database-away.ts'
 import type { Job } from '../ports/job.ts'
+import type { JobLog } from './job-log.ts'
 
 /**
  * Runs each job at once and then `everyMs` after its last run ended, so that a job never overlaps itself. A failure is
- * logged and tried again at the next turn. Returns what stops them all and waits for the runs in progress.
+ * logged, noted in `log` and tried again at the next turn. Returns what stops them all and waits for the runs in progress.
  */
-export function startJobs(jobs: readonly Job[], logger: Logger): () => Promise<void> {
+export function startJobs(jobs: readonly Job[], logger: Logger, log?: JobLog): () => Promise<void> {
   const abort = new AbortController()
   // Every job waits on it, and some more than once.
   setMaxListeners(0, abort.signal)
-  const loops = jobs.map((job) => loop(job, abort.signal, logger))
+  const loops = jobs.map((job) => loop(job, abort.signal, logger, log))
   return async () => {
     abort.abort()
     await Promise.all(loops)
   }
 }
 
-async function loop(job: Job, signal: AbortSignal, logger: Logger): Promise<void> {
+async function loop(job: Job, signal: AbortSignal, logger: Logger, log: JobLog | undefined): Promise<void> {
   while (!signal.aborted) {
-    try {
-      await job.run(signal)
-    } catch (error) {
-      if (isDatabaseAway(error)) logger.warn({ job: job.name }, 'tarea aplazada: la base de datos no está disponible')
-      else if (!signal.aborted) logger.error({ job: job.name, err: error }, 'la tarea falló')
-    }
+    log?.began(job)
+    const problem = await run(job, signal, logger)
+    if (!signal.aborted) log?.ended(job, problem)
     await pause(job.everyMs, signal)
+  }
+}
+
+/** Why the run failed; null: it ended well, or the server stopped under it. */
+async function run(job: Job, signal: AbortSignal, logger: Logger): Promise<string | null> {
+  try {
+    await job.run(signal)
+    return null
+  } catch (error) {
+    if (isDatabaseAway(error)) {
+      logger.warn({ job: job.name }, 'tarea aplazada: la base de datos no está disponible')
+      return 'La base de datos no está disponible'
+    }
+    if (signal.aborted) return null
+    logger.error({ job: job.name, err: error }, 'la tarea falló')
+    return error instanceof Error ? error.message : String(error)
   }
 }
 

@@ -18,7 +18,7 @@ test.each([
     requestSeconds.observe({ method: 'GET', route: '/', status: call < failed ? '500' : '200' }, 0.003)
   const check = systemProbes({
     ...{ db: {} as Db, registry: new Registry(), requestSeconds, sockets: () => 0, leads: () => true },
-    ...{ mostPages: 30, dataFolder: null, history: null },
+    ...{ mostPages: 30, dataFolder: null, history: null, jobs: () => [] },
   })
   const readings = await check(NOW)
   expect(readings.find(({ key }) => key === 'api')).toMatchObject({ measure, value: expect.closeTo(4, 0) })
@@ -46,6 +46,7 @@ test.each([
       registers: [],
     }),
     dataFolder: tmpdir(),
+    jobs: () => [],
     history: { firstDiskUse, keep: async () => undefined, series: async () => new Map() },
   })
   const disk = (await check(NOW)).find(({ key }) => key === 'disk')

@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { SystemComponent } from '@vigia/domain/system/component-state'
 import { type DiskForecast, type DiskUse, diskForecast } from '@vigia/domain/system/disk-forecast'
+import { type JobRecord, jobsStanding } from '@vigia/domain/system/job-record'
 import type { Histogram, Registry } from 'prom-client'
 import type { Db } from '../../db/pool.ts'
 import { recentRequests } from './recent-requests.ts'
@@ -36,8 +37,11 @@ export interface ProbeDeps {
   /** Where this server keeps its data; null: nowhere. */
   readonly dataFolder: string | null
   readonly history: SystemHistory | null
+  /** What this server does again and again. */
+  readonly jobs: () => readonly JobRecord[]
 }
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const TEN_MINUTES_MS = 600_000
@@ -65,7 +69,7 @@ interface Probe {
 
 const probe = (keys: readonly SystemComponent[], read: Probe['read']): Probe => ({ keys, read })
 
-function serviceProbes({ db, registry, requestSeconds, sockets, leads }: ProbeDeps): readonly Probe[] {
+function serviceProbes({ db, registry, requestSeconds, sockets, leads, jobs }: ProbeDeps): readonly Probe[] {
   const recent = recentRequests(requestSeconds)
   let lastLedAt: number | null = null
   return [
@@ -91,7 +95,17 @@ function serviceProbes({ db, registry, requestSeconds, sockets, leads }: ProbeDe
       const text = isLed ? `${who}; ${count}` : 'Ningún servidor levanta las alertas'
       return [{ key: 'leader', measure: (now - lastLedAt) / 1_000, value: servers, unit: 'en marcha', text }]
     }),
+    probe(['jobs'], async (now) => [jobsReading(jobs(), now)]),
   ]
+}
+
+/** Judged by the minutes for which the one that has failed longest has failed; one that never ended a run is not said to be well. */
+function jobsReading(records: readonly JobRecord[], now: number): Reading {
+  const { jobs, failing, longestMs, neverEnded } = jobsStanding(records, now)
+  const under = neverEnded === 0 ? '' : `; ${wholeNumber(neverEnded)} sin terminar aún una vez`
+  const text = `${jobs === 1 ? '1 tarea' : `${wholeNumber(jobs)} tareas`} de este servidor${under}`
+  if (jobs === 0) return { key: 'jobs', measure: null, text: 'Este servidor no ha empezado ninguna tarea' }
+  return { key: 'jobs', measure: longestMs / MINUTE_MS, value: failing, unit: 'con falla', text }
 }
 
 function positionProbes({ db, registry, mostPages }: ProbeDeps): readonly Probe[] {

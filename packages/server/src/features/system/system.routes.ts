@@ -6,6 +6,8 @@ import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { tooMany } from '../../ports/errors.ts'
+import type { LoggedJob } from '../../workers/job-log.ts'
+import { JOB_LABELS } from './job-text.ts'
 import { type SelfCheckDeps, selfCheck } from './self-check.ts'
 import { databaseFacts, isSharedServer } from './system.store.ts'
 import type { SystemWatch, WatchedComponent } from './system-watch.ts'
@@ -17,6 +19,8 @@ interface Deps extends Omit<SelfCheckDeps, 'now'> {
   readonly scoped: Db
   readonly version: string
   readonly startedAt: number
+  /** What this server does again and again. */
+  readonly jobs: () => readonly LoggedJob[]
   /** Of the browser that reads platforms on this machine, or why it is not known. */
   readonly browserVersion: () => Promise<string>
 }
@@ -27,7 +31,7 @@ const RETRY_AFTER_S = 5
 
 /** How the installation is, and a trial of its parts. */
 export function mountSystem(server: Server, deps: Deps): void {
-  const { db, scoped, clock, watch, version, startedAt, describeBasemap, browserVersion } = deps
+  const { db, scoped, clock, watch, version, startedAt, jobs, describeBasemap, browserVersion } = deps
   let isChecking = false
 
   mount(server, 'getSystem', async ({ actor, query: { range = '1h' } }) => {
@@ -42,6 +46,7 @@ export function mountSystem(server: Server, deps: Deps): void {
       ...{ range, point_minutes: SYSTEM_RANGES[range].pointMinutes },
       checked_at: isoOf(checkedAt),
       components: components.map((component) => componentToWire(isShared ? toldApart(component) : component)),
+      jobs: jobs().map((job) => jobToWire(job, isShared)),
       up_since: isoOf(startedAt),
       versions: [
         { label: 'Vigía', version },
@@ -90,3 +95,17 @@ const componentToWire = ({ key, state, value, unit, text, series }: WatchedCompo
   series: [...series.points],
   minutes: series.minutes,
 })
+
+/** Why a job failed may name what is another company's. */
+const jobToWire = (job: LoggedJob, isShared: boolean) => ({
+  name: job.name,
+  label: JOB_LABELS[job.name] ?? job.name,
+  every_s: job.everyMs / 1_000,
+  running_since: isoOrNull(job.runningSince),
+  ended_at: isoOrNull(job.endedAt),
+  failing_since: isoOrNull(job.failingSince),
+  problem: isShared ? null : job.problem,
+  next_at: isoOrNull(job.nextAt),
+})
+
+const isoOrNull = (at: number | null): string | null => (at === null ? null : isoOf(at))

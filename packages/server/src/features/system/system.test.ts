@@ -116,3 +116,18 @@ test("is an administrator's", async () => {
   expect((await system(other)).status).toBe(403)
   expect((await server.request('POST', '/api/system/self-check', { token: other })).status).toBe(403)
 })
+
+test('each job tells how its last run ended, in words', async () => {
+  interface Job {
+    readonly name: string
+    readonly label: string
+    readonly ended_at: string | null
+    readonly failing_since: string | null
+  }
+  const jobs = async (): Promise<Job[]> => (await system()).body.jobs
+  await expect
+    .poll(async () => (await jobs()).find(({ name }) => name === 'session-cleanup'), { timeout: 60_000 })
+    .toMatchObject({ label: 'Limpieza de sesiones terminadas', every_s: 3_600, ended_at: expect.any(String) })
+  expect((await jobs()).filter(({ name, label }) => name === label)).toEqual([])
+  expect(await component('jobs')).toMatchObject({ threshold: { over: 5, unit: 'min con falla' } })
+})

@@ -45,6 +45,7 @@ test('the report says each part, and the self-check with what failed', () => {
   const system: System = {
     ...{ range: '1h', pointMinutes: 1 },
     checkedAt: at,
+    jobs: [],
     upSince: at,
     versions: [{ label: 'Node', version: '22' }],
     components: [component({})],

@@ -5,7 +5,7 @@ import { SYSTEM_RANGES, type SystemRange } from '@vigia/domain/system/history-ra
 import type { SelfCheck, System, WatchedComponent } from '../../../api/system.ts'
 
 export const COMPONENT_GROUPS: readonly { readonly label: string; readonly keys: readonly SystemComponent[] }[] = [
-  { label: 'Servicio', keys: ['api', 'sockets', 'alerts', 'leader'] },
+  { label: 'Servicio', keys: ['api', 'sockets', 'alerts', 'leader', 'jobs'] },
   { label: 'Posiciones', keys: ['intake', 'commit', 'reader', 'outgoing'] },
   { label: 'Datos', keys: ['database', 'disk', 'backup', 'restore-test'] },
   { label: 'Máquina', keys: ['memory', 'processor'] },
@@ -16,6 +16,7 @@ export const COMPONENT_WORDS: Readonly<Record<SystemComponent, string>> = {
   sockets: 'Tableros conectados',
   alerts: 'Alertas hasta la pantalla',
   leader: 'Quién levanta las alertas',
+  jobs: 'Tareas periódicas',
   intake: 'Posiciones que llegan',
   commit: 'Confirmación en disco',
   reader: 'Lector de plataformas',
@@ -77,7 +78,7 @@ export function summaryText(components: readonly WatchedComponent[]): string {
 
 /** The state of the installation as text to be sent to who helps: figures and states, no name, address or secret. */
 export function reportText(system: System, check: SelfCheck | null): string {
-  const { checkedAt, components, upSince, versions } = system
+  const { checkedAt, components, jobs, upSince, versions } = system
   return [
     `Vigía, informe del sistema del ${formatDateTime(checkedAt)} (${summaryText(components)})`,
     `En marcha desde el ${formatDateTime(upSince)}`,
@@ -86,6 +87,9 @@ export function reportText(system: System, check: SelfCheck | null): string {
     ...components.map(
       (component) =>
         `${STATE_WORDS[component.state]} · ${COMPONENT_WORDS[component.key]}: ${valueText(component)} (avisa desde ${thresholdText(component)}). ${component.text}`,
+    ),
+    ...jobs.flatMap(({ label, failingSince }) =>
+      failingSince === null ? [] : `Falla desde el ${formatDateTime(failingSince)} · ${label}`,
     ),
     ...(check === null
       ? ['', 'Autodiagnóstico: no se corrió']

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '../../../api/api-error.ts'
-import type { System, WatchedComponent } from '../../../api/system.ts'
+import type { System, SystemJob, WatchedComponent } from '../../../api/system.ts'
 import { Section } from './system-section.tsx'
 
 const NOW = Date.UTC(2026, 10, 24, 18)
@@ -47,9 +47,19 @@ const component = (key: WatchedComponent['key'], of: Partial<WatchedComponent> =
   },
   ...of,
 })
+const job = (name: string, of: Partial<SystemJob>): SystemJob => ({
+  ...{ name, label: name, everyMs: 3_600_000, runningSince: null, endedAt: NOW - 6e5, failingSince: null },
+  ...{ problem: null, nextAt: NOW + 6e5 },
+  ...of,
+})
+const JOBS = [
+  job('Promesas vencidas', {}),
+  job('Carreteras', { endedAt: null, runningSince: NOW - 6e4, nextAt: null }),
+  job('Retención', { failingSince: NOW - 9e7, problem: 'no hay lugar' }),
+]
 const system = (of: Partial<Record<WatchedComponent['key'], Partial<WatchedComponent>>> = {}): System => ({
   ...{ range: server.range, pointMinutes: server.range === '1h' ? 1 : 60 },
-  ...{ checkedAt: NOW - 5_000, upSince: NOW - 9e7, versions: [{ label: 'Node', version: '22.20.0' }] },
+  ...{ checkedAt: NOW - 5_000, upSince: NOW - 9e7, versions: [{ label: 'Node', version: '22.20.0' }], jobs: JOBS },
   components: SYSTEM_COMPONENTS.map((key) => component(key, of[key])),
 })
 const draw = async () => {
@@ -78,7 +88,7 @@ test('what is over its threshold is told in words; what cannot be measured is ne
     backup: { state: 'bad', value: null, text: 'Nunca se ha respaldado' },
   })
   await draw()
-  await text('1 falla, 1 por atender, 11 en orden, 1 sin medir · revisado hace menos de 1 min')
+  await text('1 falla, 1 por atender, 12 en orden, 1 sin medir · revisado hace menos de 1 min')
   await expect.element(row(/^Memoria/)).toHaveTextContent(/81%.*Atender/)
   await expect.element(row(/^Quién levanta/)).toHaveTextContent(/–.*Sin medir/)
   await expect.element(row(/^Respaldo/)).toHaveTextContent(/Nunca se ha respaldado–.*Falla/)
@@ -134,4 +144,13 @@ test('the self-check says what each part did; the restore test is started here, 
   await page.getByRole('button', { name: 'Correr' }).click()
   await text(/1 de 2 fallaron/)
   await text('Falla: No se pudo (ENOSPC)')
+})
+
+test('of the jobs those that fail come first with why; one that never ended a run is not said to be well', async () => {
+  server.system = system()
+  await draw()
+  const rows = page.getByRole('list', { name: 'Tareas periódicas' }).getByRole('listitem')
+  await expect.element(rows.nth(0)).toHaveTextContent(/^RetenciónDesde .*: no hay lugar.*Falla$/)
+  await expect.element(rows.nth(1)).toHaveTextContent(/^Promesas vencidasTerminó hace 10 min.*Bien$/)
+  await expect.element(rows.nth(2)).toHaveTextContent(/^CarreterasNo ha terminado ninguna vez.*Sin terminar aún$/)
 })

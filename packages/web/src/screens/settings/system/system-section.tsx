@@ -22,6 +22,7 @@ import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { AnnouncementPart } from './announcement-part.tsx'
 import { ComponentTable } from './component-table.tsx'
 import { reportText, summaryText } from './component-text.ts'
+import { JobsPart } from './jobs-part.tsx'
 import { SelfCheckPart } from './self-check-part.tsx'
 import styles from './system.module.css'
 import { WorksPart } from './works-part.tsx'
@@ -87,6 +88,7 @@ export function Section() {
               )}
               <div className={styles.measured} data-old={error !== null || undefined}>
                 <ComponentTable system={system} />
+                <JobsPart jobs={system.jobs} upSince={system.upSince} />
               </div>
             </>
           )}
