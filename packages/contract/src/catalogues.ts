@@ -110,7 +110,12 @@ export const renameLane = endpoint({
   method: 'PATCH',
   path: '/api/catalogues/lanes/:id',
   summary: 'Da otros nombres al origen y al destino de los viajes de una ruta.',
-  params: z.strictObject({ id: z.string().regex(/^[0-9a-f]{32}$/, 'Identificador inválido') }),
+  params: z.strictObject({
+    id: z
+      .string()
+      .max(32)
+      .regex(/^[0-9a-f]{32}$/, 'Identificador inválido'),
+  }),
   body: z.strictObject({ origin: requiredText(200), destination: requiredText(200) }),
   response: z.strictObject({ renamed: z.int() }),
 })

@@ -67,7 +67,10 @@ export async function decideProposal(
       await deps.changeStatus(sql, { audit, tripId, status: wanted, reason })
     }
     const action = accepted ? 'operator-proposal-accepted' : 'operator-proposal-declined'
-    await recordAudit(sql, { ...audit, action, subject: `trip:${tripId}`, details: { proposal: text }, at: now })
+    await recordAudit(sql, {
+      ...{ ...audit, action, subject: `trip:${tripId}`, details: { proposal: text } },
+      ...{ before: { isAccepted: null }, after: { isAccepted: accepted }, at: now },
+    })
     return wanted ?? before
   })
   deps.tripChanged({ organisationId, tripId })

@@ -1,5 +1,4 @@
-import type { EndpointName } from '@vigia/contract'
-import { milestoneCodec, stopReasonCodec } from '@vigia/contract/operator-proposal.codec'
+import { type EndpointName, milestoneCodec, stopReasonCodec } from '@vigia/contract'
 import { CONSENT_VERSION } from '@vigia/domain/operator/operator-link'
 import type { OperatorProposal } from '@vigia/domain/operator/operator-proposal'
 import { PACE_S } from '@vigia/domain/operator/share-pace'

@@ -1,4 +1,4 @@
-import { milestoneCodec, stopReasonCodec } from '@vigia/contract/operator-proposal.codec'
+import { milestoneCodec, stopReasonCodec } from '@vigia/contract'
 import { requireUser } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { isAllowed } from '../../http/permission.ts'

@@ -6,6 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { RecoveredBanner } from '../../widgets/edit/recovered-banner.tsx'
+import { useFieldDraft } from '../../widgets/edit/use-field-draft.ts'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import styles from './operator-panel.module.css'
 
@@ -17,32 +19,46 @@ interface DocumentDialogProps {
   readonly onClose: () => void
 }
 
+interface NewPaper {
+  readonly kind: DocumentKind
+  readonly label: string
+  readonly number: string
+  readonly expiresOn: string
+}
+
+const NO_PAPER: NewPaper = { kind: 'license', label: '', number: '', expiresOn: '' }
+
 /** A new paper: what it is, until when, and, if there is one, its scan. */
 export function DocumentDialog({ operatorId, onChanged, onClose }: DocumentDialogProps) {
-  const [kind, setKind] = useState<DocumentKind>('license')
-  const [label, setLabel] = useState('')
-  const [number, setNumber] = useState('')
-  const [expiresOn, setExpiresOn] = useState('')
   const [file, setFile] = useState<File | null>(null)
   /** It stands already, and its file did not get there: only that is sent again. */
   const [addedId, setAddedId] = useState<string | null>(null)
-  const { isBusy, message, attempt } = useAttempt()
+  const sending = useAttempt()
+  const draft = useFieldDraft<NewPaper>({
+    keptAs: `documento:${operatorId}`,
+    stored: NO_PAPER,
+    onStale: () => undefined,
+    write: async ({ all }) => {
+      const { kind, label, number, expiresOn } = all
+      const id = await addOperatorDocument(operatorId, { kind, label: label.trim(), number: number.trim(), expiresOn })
+      setAddedId(id)
+      onChanged()
+      await sendFile(id)
+    },
+  })
+  const { shown, edit } = draft
+  const { kind, label, number, expiresOn } = shown
+  const isBusy = draft.isBusy || sending.isBusy
+  const message = draft.message ?? sending.message
   const isLarge = (file?.size ?? 0) > MAX_FILE_BYTES
+  const sendFile = async (id: string): Promise<void> => {
+    if (file !== null && (await sending.attempt(() => putOperatorDocumentFile(id, file))) === null) return
+    onChanged()
+    onClose()
+  }
   const submit = async (): Promise<void> => {
     if (isLarge) return
-    const added =
-      addedId === null
-        ? await attempt(() =>
-            addOperatorDocument(operatorId, { kind, label: label.trim(), number: number.trim(), expiresOn }),
-          )
-        : { value: addedId }
-    if (added === null) return
-    setAddedId(added.value)
-    onChanged()
-    if (file === null || (await attempt(() => putOperatorDocumentFile(added.value, file))) !== null) {
-      onChanged()
-      onClose()
-    }
+    await (addedId === null ? draft.save() : sendFile(addedId))
   }
   const isAdded = addedId !== null
   return (
@@ -53,19 +69,27 @@ export function DocumentDialog({ operatorId, onChanged, onClose }: DocumentDialo
         onSubmit={() => void submit()}
         acts={
           <>
-            <Button onClick={onClose}>{isAdded ? 'Dejarlo sin archivo' : 'Cancelar'}</Button>
+            <Button
+              onClick={() => {
+                draft.discard()
+                onClose()
+              }}
+            >
+              {isAdded ? 'Dejarlo sin archivo' : 'Cancelar'}
+            </Button>
             <Button type="submit" tone="primary" disabled={isBusy}>
               {isBusy ? 'Guardando…' : isAdded ? 'Enviar el archivo' : 'Agregar'}
             </Button>
           </>
         }
       >
+        <RecoveredBanner draft={draft} />
         <label className={styles.choice}>
           Documento
           <select
             value={kind}
             disabled={isAdded}
-            onChange={({ target }) => setKind(DOCUMENT_KINDS.find((one) => one === target.value) ?? 'other')}
+            onChange={({ target }) => edit({ kind: DOCUMENT_KINDS.find((one) => one === target.value) ?? 'other' })}
           >
             {DOCUMENT_KINDS.map((one) => (
               <option key={one} value={one}>
@@ -80,7 +104,7 @@ export function DocumentDialog({ operatorId, onChanged, onClose }: DocumentDialo
           maxLength={60}
           disabled={isAdded}
           placeholder={kind === 'license' ? 'categoría B' : ''}
-          onChange={({ target }) => setLabel(target.value)}
+          onChange={({ target }) => edit({ label: target.value })}
         />
         <Field
           label="Número (opcional)"
@@ -89,7 +113,7 @@ export function DocumentDialog({ operatorId, onChanged, onClose }: DocumentDialo
           disabled={isAdded}
           autoComplete="off"
           hint="Lo ven administradores y supervisores."
-          onChange={({ target }) => setNumber(target.value)}
+          onChange={({ target }) => edit({ number: target.value })}
         />
         <Field
           label={kind === 'license' || kind === 'medical' ? 'Vence' : 'Vence (opcional)'}
@@ -99,7 +123,7 @@ export function DocumentDialog({ operatorId, onChanged, onClose }: DocumentDialo
           value={expiresOn}
           disabled={isAdded}
           hint="Se avisa 30 y 7 días antes."
-          onChange={({ target }) => setExpiresOn(target.value)}
+          onChange={({ target }) => edit({ expiresOn: target.value })}
         />
         <Field
           label="Archivo (opcional)"

@@ -144,7 +144,8 @@ async function fail(
     await beginUndo(db, id, ['writing'], { endsAs: 'failed', error: sentence, audit: null })
     return
   }
-  const rest = `Se guardaron las primeras ${written} filas; envíe el archivo de nuevo para guardar las demás.`
+  const saved = written === 1 ? 'Se guardó la primera fila' : `Se guardaron las primeras ${written} filas`
+  const rest = `${saved}; envíe el archivo de nuevo para guardar las demás.`
   await endImport(db, id, {
     state: why instanceof AppError && written === 0 ? 'refused' : 'failed',
     error: written === 0 ? sentence : `${sentence} ${rest}`,

@@ -42,7 +42,12 @@ export function ImportDialog({ onDone, onClose }: ImportDialogProps) {
       {(close) =>
         result !== null && result.created > 0 ? (
           <>
-            <Banner tone="notice" title={`Se registraron ${result.created} dispositivos`}>
+            <Banner
+              tone="notice"
+              title={
+                result.created === 1 ? 'Se registró 1 dispositivo' : `Se registraron ${result.created} dispositivos`
+              }
+            >
               Guarde ahora sus secretos: no se muestran de nuevo. Cada teléfono se puede emparejar también con un
               secreto nuevo.
             </Banner>

@@ -7,8 +7,9 @@ import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import type { WithProof } from '../../../widgets/account/use-proof.tsx'
+import { RecoveredBanner } from '../../../widgets/edit/recovered-banner.tsx'
+import { useFieldDraft } from '../../../widgets/edit/use-field-draft.ts'
 import { SecretDialog } from '../../../widgets/settings/secret-dialog.tsx'
-import { useAttempt } from '../../../widgets/use-attempt.ts'
 import { LinkPanel } from './link-panel.tsx'
 import { ReachCount } from './reach-count.tsx'
 import { ReachField } from './reach-field.tsx'
@@ -63,37 +64,49 @@ interface InviteFormProps {
   readonly onMade: (invitation: Invitation) => void
 }
 
+interface NewPerson {
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  /** Kept with the rest: without it who is invited would see everybody's trips. */
+  readonly reach: Reach | null
+}
+
+const NOBODY: NewPerson = { name: '', email: '', role: 'monitorista', reach: null }
+
 function InviteForm({ withProof, onMade }: InviteFormProps) {
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Role>('monitorista')
-  const [reach, setReach] = useState<Reach | null>(null)
-  const { isBusy, message, attempt } = useAttempt()
-  const given = role === 'administrador' ? null : reach
+  const draft = useFieldDraft<NewPerson>({
+    keptAs: 'invitacion',
+    stored: NOBODY,
+    onStale: () => undefined,
+    write: async ({ all }) => {
+      const person = { name: all.name.trim(), email: all.email.trim(), role: all.role, reach: reachGiven(all) }
+      onMade(await withProof(() => createUser(person)))
+    },
+  })
+  const { shown, edit, isBusy, message } = draft
+  const { name, email, role, reach } = shown
+  const given = reachGiven(shown)
   const isReady = name.trim() !== '' && email.trim() !== '' && (given === null || given.ids.length > 0)
-  const invite = async (): Promise<void> => {
-    const person = { name: name.trim(), email: email.trim(), role, reach: given }
-    const done = await attempt(() => withProof(() => createUser(person)))
-    if (done !== null) onMade(done.value)
-  }
   return (
     <Form
       isBusy={isBusy}
       message={message}
-      onSubmit={() => void invite()}
+      onSubmit={() => void draft.save()}
       acts={
         <Button type="submit" tone="primary" disabled={isBusy || !isReady}>
           Crear cuenta y enlace
         </Button>
       }
     >
+      <RecoveredBanner draft={draft} />
       <Field
         autoFocus
         label="Nombre"
         value={name}
         maxLength={100}
         readOnly={isBusy}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => edit({ name: event.target.value })}
       />
       <Field
         label="Correo"
@@ -102,20 +115,23 @@ function InviteForm({ withProof, onMade }: InviteFormProps) {
         maxLength={320}
         autoComplete="off"
         readOnly={isBusy}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => edit({ email: event.target.value })}
       />
       <RadioCards
         legend="Rol"
         value={role}
         options={ROLES_TO_GIVE.map((value) => ({ value, ...ROLE_WORDS[value] }))}
-        onChange={setRole}
+        onChange={(chosen) => edit({ role: chosen })}
       />
       {role === 'administrador' ? null : (
         <>
-          <ReachField reach={reach} onChange={setReach} />
+          <ReachField reach={reach} onChange={(chosen) => edit({ reach: chosen })} />
           {reach === null ? null : <ReachCount reach={reach} />}
         </>
       )}
     </Form>
   )
 }
+
+/** An administrator is not limited. */
+const reachGiven = ({ role, reach }: NewPerson): Reach | null => (role === 'administrador' ? null : reach)
