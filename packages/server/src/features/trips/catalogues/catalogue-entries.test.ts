@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putRule } from '../../../../test/put-rule.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
 
 let server: TestServer
@@ -125,4 +126,49 @@ test('a lane is renamed with its trips, also in capitals only, and not onto one 
   const now = await idOf('lanes', 'Salamanca norte → Tepic')
   expect((await rename(now, 'Salamanca Norte')).body).toEqual({ renamed: 1 })
   expect(await formOf(trip)).toMatchObject({ origin: 'Salamanca Norte', version: 3 })
+})
+
+test('of two who rename a lane at once one is told, and a rule that is limited to it holds for the trips of both spellings', async () => {
+  const from = { destination: 'Zamora' }
+  await newTrip('LQ-1', { ...from, origin: 'San Luis Potosí' })
+  await newTrip('LQ-2', { ...from, origin: 'San Luis Potosi' })
+  const lane = { ...from, origin: 'San Luis Potosí' }
+  expect(
+    (await putRule(server, token, 'UNIDAD_DETENIDA', { over: 5, scope: { clients: [], lanes: [lane] } })).status,
+  ).toBe(200)
+  const lanesOfRule = async () =>
+    (await call('GET', '/api/alert-rules')).body.data.find(({ type }: { type: string }) => type === 'UNIDAD_DETENIDA')
+      .scope.lanes
+  const rename = (id: string, origin: string) => call('PATCH', `/api/catalogues/lanes/${id}`, { ...from, origin })
+  const id = await idOf('lanes', 'San Luis Potosí → Zamora')
+  const answers = await Promise.all([rename(id, 'SLP Norte'), rename(id, 'SLP Sur')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  const first = answers[0]?.status === 200 ? 'SLP Norte' : 'SLP Sur'
+  // To a rule both spellings are one lane: a trip goes by the other one yet.
+  expect(await lanesOfRule()).toEqual([lane, { ...from, origin: first }])
+  const other = await idOf('lanes', 'San Luis Potosi → Zamora')
+  const [one, two] = await Promise.all([
+    rename(other, 'SLP Oriente'),
+    rename(await idOf('lanes', `${first} → Zamora`), 'SLP Oriente'),
+  ])
+  expect([one.status, two.status].toSorted()).toEqual([200, 409])
+  const { rows } = await server.db.owner.query<{ renamed: number }>(
+    `select (details->>'renamed')::int as renamed from audit_log
+     where action = 'catalogue-rename' and after->>'origin' like 'SLP%' order by id`,
+  )
+  expect(rows).toEqual([{ renamed: 1 }, { renamed: 1 }])
+})
+
+test('two who merge a lane into two others move its trips once, and the second is told', async () => {
+  for (const [invoice, origin] of [
+    ['LM-1', 'Uruapan'],
+    ['LM-2', 'Uruapan Nte'],
+    ['LM-3', 'Uruapan Sur'],
+  ] as const)
+    await newTrip(invoice, { origin, destination: 'Apatzingán' })
+  const [from, one, two] = await Promise.all(
+    ['Uruapan', 'Uruapan Nte', 'Uruapan Sur'].map((origin) => idOf('lanes', `${origin} → Apatzingán`)),
+  )
+  const answers = await Promise.all([merge('lanes', one ?? '', [from ?? '']), merge('lanes', two ?? '', [from ?? ''])])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
 })

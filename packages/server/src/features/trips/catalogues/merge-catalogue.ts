@@ -11,6 +11,7 @@ import {
   countLaneTrips,
   countMoves,
   findLane,
+  type Lane,
   moveTrips,
   namesOf,
   type PartyKind,
@@ -115,27 +116,28 @@ async function finish(
 
 async function mergeLanes(deps: TripsDeps, { audit, into, from, isDryRun }: MergeRequest): Promise<Moved> {
   const { organisationId, actor } = audit
-  const [lane, trips] = [
-    await findLane(deps.db, organisationId, into),
-    await countLaneTrips(deps.db, organisationId, from),
-  ]
-  if (lane === null || trips === 0) throw notFound('No existen todos: vea el catálogo de nuevo.')
-  const moved = { trips, units: 0, devices: 0, people: 0 }
-  if (isDryRun) return moved
-  // While they have trips yet, by which they have a name.
-  const gone = await lanesOf(deps.db, organisationId, from)
-  await moveLane(deps, { organisationId, actor, lane, from, gone }, (sql, now) =>
-    recordAudit(sql, {
-      ...audit,
-      ...{ action: 'catalogue-merge', subject: `lanes:${into}`, after: lane, details: { from, moved }, at: now },
-    }),
-  )
-  return moved
-}
-
-async function lanesOf(sql: Sql, organisationId: string, ids: readonly string[]) {
-  const found = await Promise.all(ids.map((id) => findLane(sql, organisationId, id)))
-  return found.filter((lane) => lane !== null)
+  const moved = (trips: number): Moved => ({ trips, units: 0, devices: 0, people: 0 })
+  const namesNow = async (sql: Sql, trips: number): Promise<Lane> => {
+    const lane = await findLane(sql, organisationId, into)
+    if (lane === null || trips === 0) throw notFound('No existen todos: vea el catálogo de nuevo.')
+    return lane
+  }
+  if (isDryRun) {
+    const trips = await countLaneTrips(deps.db, organisationId, from)
+    await namesNow(deps.db, trips)
+    return moved(trips)
+  }
+  const trips = await moveLane(deps, {
+    ...{ organisationId, actor, from },
+    into: (sql, gone) => namesNow(sql, gone.length),
+    record: (sql, { lane, trips, now }) =>
+      recordAudit(sql, {
+        ...audit,
+        ...{ action: 'catalogue-merge', subject: `lanes:${into}`, after: lane },
+        ...{ details: { from, moved: moved(trips) }, at: now },
+      }),
+  })
+  return moved(trips)
 }
 
 /** People are not named in the audit, which outlives what is erased of them (ADR 13). */

@@ -172,29 +172,46 @@ export interface Lane {
   readonly destination: string
 }
 
-/** The same for the lanes that rules are limited to, which are told apart as the rules do. */
+/** By which rules tell lanes apart. */
+const ruleKeyOf = ({ origin, destination }: Lane): string => JSON.stringify([matchKey(origin), matchKey(destination)])
+
+/** Rules that are limited to one of the lanes that are `gone` are limited to `lane`, beside it where they `areKept`. */
 export async function moveRuleLanes(
   sql: Sql,
   organisationId: string,
-  from: readonly Lane[],
-  into: Lane,
+  { gone, lane }: { readonly gone: readonly Lane[]; readonly lane: Lane },
+  { areKept }: { readonly areKept: boolean },
 ): Promise<void> {
-  const keyOf = ({ origin, destination }: Lane): string => JSON.stringify([matchKey(origin), matchKey(destination)])
-  const gone = new Set(from.map(keyOf))
+  const goneKeys = new Set(gone.map(ruleKeyOf))
+  const isGone = (of: Lane): boolean => goneKeys.has(ruleKeyOf(of))
   const { rows } = await sql.query<{ type: string; version: number; lanes: readonly Lane[] }>(
     `select type, version, rule->'scope'->'lanes' as lanes from alert_rule_versions
      where organisation_id = $1 and jsonb_array_length(rule->'scope'->'lanes') > 0 for update`,
     [organisationId],
   )
   for (const { type, version, lanes } of rows) {
-    if (!lanes.some((lane) => gone.has(keyOf(lane)))) continue
-    const named = new Map(lanes.map((lane) => (gone.has(keyOf(lane)) ? into : lane)).map((lane) => [keyOf(lane), lane]))
+    if (!lanes.some(isGone)) continue
+    const after = lanes.flatMap((of) => (isGone(of) ? [...(areKept ? [of] : []), lane] : [of]))
+    const named = new Map(after.map((of) => [ruleKeyOf(of), of]))
     await sql.query(
       `update alert_rule_versions set rule = jsonb_set(rule, '{scope,lanes}', $4::jsonb)
        where organisation_id = $1 and type = $2 and version = $3`,
       [organisationId, type, version, JSON.stringify([...named.values()])],
     )
   }
+}
+
+/** Those of these lanes by which, as rules tell them apart, no trip goes. */
+export async function lanesWithoutTrips(
+  sql: Sql,
+  organisationId: string,
+  lanes: readonly Lane[],
+): Promise<readonly Lane[]> {
+  const { rows } = await sql.query<Lane>('select distinct origin, destination from trips where organisation_id = $1', [
+    organisationId,
+  ])
+  const used = new Set(rows.map(ruleKeyOf))
+  return lanes.filter((lane) => !used.has(ruleKeyOf(lane)))
 }
 
 /** What stands for these two names. */
