@@ -3,7 +3,11 @@ import { createTestClock } from '../../../test/clock.ts'
 import { importClient } from '../../../test/import-client.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip } from '../../../test/trips.ts'
+import { withinOrganisation } from '../../db/organisation-scope.ts'
 import { expiredDataJob } from '../storage/expired-data.job.ts'
+import { createTripWriter } from '../trips/trip-writer.ts'
+import type { RegistryDeps } from './registry-deps.ts'
+import { addOperatorAbsence } from './save-operator-absence.ts'
 
 /** The test's clock stands on the 21st of November 2026. */
 const TODAY = '2026-11-21'
@@ -84,6 +88,24 @@ test('who is sick is told in the list and to whoever assigns him, until somebody
   expect(await doubts({})).toHaveLength(1)
   expect((await call('DELETE', `/api/operator-absences/${body.id}`)).status).toBe(204)
   expect((await detail()).absences).toEqual([])
+})
+
+test('who is named as a double of his was called is told as well', async () => {
+  const double = `${nameNow()} Alias`
+  const { id } = (await call('POST', '/api/operators', { name: double })).body
+  await mark({ kind: 'sick', since: '2026-11-20' })
+  const body = { into: operatorId, from: [id], dry_run: false }
+  const admin = await server.signIn('administrador')
+  expect((await call('POST', '/api/catalogues/operators/merge', body, admin)).status).toBe(200)
+  expect(await doubts({ operator_name: double })).toEqual(['Operador marcado: enfermo, sin fecha de regreso'])
+  const client = await importClient(server, clock)
+  const found = await client.reviewed(`Folio,Estatus,Origen,Destino,Chofer\nALI-${made},Cargando,A,B,${double}`)
+  const [row] = (await call('GET', `/api/travels/imports/${found.id}/rows`)).body.data
+  expect(row.warnings).toContainEqual(
+    expect.objectContaining({ field: 'operator_name', text: 'Operador marcado: enfermo, sin fecha de regreso' }),
+  )
+  // He is known by that name: nobody is added.
+  expect(found.will_create.operators).toBe(0)
 })
 
 test('an import says so as well', async () => {
@@ -233,4 +255,28 @@ test('what is audited names nobody', async () => {
     { action: 'operator-absence-remove', before: { ...days, until: '2026-11-23' }, after: null },
   ])
   expect(JSON.stringify(rows)).not.toContain(nameNow())
+})
+
+test('who is erased, or merged away, while somebody marks him is not marked', async () => {
+  const db = server.db.database.scoped
+  const actor = { kind: 'user', id: await server.addUser(`marca${made}@prueba.mx`, 'supervisor') } as const
+  const audit = { organisationId: server.organisationId, actor, address: null, requestId: null }
+  /** What somebody else does in the turn before. */
+  const markedAfter = (earlier: string, id: string) => {
+    const writeTrips: RegistryDeps['writeTrips'] = async (organisationId, work) => {
+      await server.db.owner.query(earlier, [id])
+      return createTripWriter(db).write(organisationId, work)
+    }
+    const absence = { kind: 'sick', since: TODAY, until: null } as const
+    return withinOrganisation(server.organisationId, () =>
+      addOperatorAbsence({ db, clock, writeTrips }, audit, { operatorId: id, absence, userId: actor.id }),
+    )
+  }
+  const other = (await call('POST', '/api/operators', { name: `${nameNow()} Dos` })).body.id
+  await expect(markedAfter('update operators set erased_at = now() where id = $1', operatorId)).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(markedAfter('delete from operators where id = $1', other)).rejects.toMatchObject({ status: 404 })
+  const { rowCount } = await server.db.owner.query('select from operator_absences where operator_id = $1', [operatorId])
+  expect(rowCount).toBe(0)
 })

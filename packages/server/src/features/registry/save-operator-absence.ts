@@ -34,10 +34,12 @@ export async function addOperatorAbsence(
   audit: ActorAuditContext,
   { operatorId, absence, userId }: { readonly operatorId: string; readonly absence: Absence; readonly userId: string },
 ): Promise<string> {
-  await requireSeen(deps, audit, operatorId, 'No existe ese operador.')
+  if ((await findOperator(deps.db, audit.organisationId, operatorId)) === null) throw noOperator()
   // With the trips: nobody is given one while he leaves.
   return deps.writeTrips(audit.organisationId, async (sql) => {
     const now = deps.clock.now()
+    // In its turn: he may have been erased or merged away meanwhile.
+    if ((await findOperator(sql, audit.organisationId, operatorId)) === null) throw noOperator()
     await requireFree(sql, operatorId, { ...absence, id: null }, calendarDay(now))
     const id = await insertAbsence(sql, { ...absence, operatorId, userId, now })
     // What is audited names nobody: the log outlives what is erased (ADR 13).
@@ -111,11 +113,7 @@ export async function deleteOperatorAbsence(deps: Deps, audit: ActorAuditContext
 async function requireAbsence(deps: Deps, audit: ActorAuditContext, id: string): Promise<void> {
   const known = await deps.db.transaction((sql) => holdAbsence(sql, audit.organisationId, id))
   if (known === null) throw noAbsence()
-  await requireSeen(deps, audit, known.operatorId, NO_ABSENCE)
-}
-
-async function requireSeen({ db }: Deps, { organisationId }: ActorAuditContext, operatorId: string, none: string) {
-  if ((await findOperator(db, organisationId, operatorId)) === null) throw notFound(none)
+  if ((await findOperator(deps.db, audit.organisationId, known.operatorId)) === null) throw noAbsence()
 }
 
 /** Days that nobody has marked otherwise. Who is sick may leave meanwhile, who has left is not sick. */
@@ -140,5 +138,5 @@ const marked = (absence: MarkedAbsence, today: string): string =>
   `${absenceText(absence, today).toLowerCase()}, por ${absence.markedBy ?? 'alguien que ya no está'}`
 
 const refused = (text: string): AppError => new AppError(422, 'ABSENCE_REFUSED', text)
-const NO_ABSENCE = 'No existe esa ausencia.'
-const noAbsence = (): AppError => notFound(NO_ABSENCE)
+const noAbsence = (): AppError => notFound('No existe esa ausencia.')
+const noOperator = (): AppError => notFound('No existe ese operador.')

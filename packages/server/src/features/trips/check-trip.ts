@@ -2,6 +2,7 @@ import type { Db } from '../../db/pool.ts'
 import { busyTrips } from './busy-trips.store.ts'
 import { type DoubtWarning, doubtWarnings } from './doubt-warnings.ts'
 import { judgeTripChanges } from './judge-trip-changes.ts'
+import { keptRefs } from './kept-refs.ts'
 import { createNameBook } from './name-book.ts'
 import { operatorDoubts } from './operator-doubts.store.ts'
 import type { TripChange } from './trip-change.ts'
@@ -41,7 +42,7 @@ export async function checkTrip(
       ? { current: null, change: { ...NOTHING_YET, ...change } as typeof NOTHING_YET & TripChange }
       : { current, change }
   const { verdicts } = await judgeTripChanges(db, organisationId, [item], new Map())
-  const [refs] = verdicts
+  const [refs] = await keptRefs(db, organisationId, verdicts)
   if (refs === undefined || typeof refs === 'string')
     return { errors: [...taken, { field: null, text: refs ?? '' }], warnings: [] }
   const parties = await namedParties(db, organisationId)

@@ -149,6 +149,22 @@ export async function namedParties(
   return { carriers: of('carriers'), clients: of('clients') }
 }
 
+/** The key of an operator or unit by another that finds it, of those that have another: a double that was merged keeps its name. */
+export async function keptKeys(
+  sql: Sql,
+  organisationId: string,
+  kind: 'operators' | 'units',
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql.query<{ asked: string; kept: string }>(
+    `select a.match_key as asked, p.match_key as kept from catalogue_aliases a join ${kind} p on p.id = a.entry_id
+     where a.organisation_id = $1 and a.kind = $2 and a.match_key = any($3::text[])`,
+    [organisationId, kind, keys],
+  )
+  return new Map(rows.map(({ asked, kept }) => [asked, kept]))
+}
+
 /** Which of these operators the organisation has, by key. */
 export async function operatorKeysOf(sql: Sql, organisationId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql.query<{ match_key: string }>(

@@ -4,6 +4,7 @@ import { busyTrips } from '../../busy-trips.store.ts'
 import { changedFields } from '../../changed-fields.ts'
 import { doubtWarnings, type KnownParties } from '../../doubt-warnings.ts'
 import { judgeTripChanges } from '../../judge-trip-changes.ts'
+import { keptRefs } from '../../kept-refs.ts'
 import { operatorDoubts } from '../../operator-doubts.store.ts'
 import type { PartyRefs } from '../../party-refs.ts'
 import type { StoredTrip } from '../../trip-change.ts'
@@ -34,7 +35,8 @@ export async function judgeRows(sql: Sql, context: JudgeContext, rows: readonly 
   const sound = rows.filter((row): row is RowToJudge & { row: SoundRow } => 'change' in row.row)
   const changes = sound.map(({ row }) => row.change)
   const items = await tripsToApply(sql, organisationId, changes)
-  const { verdicts, units } = await judgeTripChanges(sql, organisationId, items, given)
+  const { verdicts: judged, units } = await judgeTripChanges(sql, organisationId, items, given)
+  const verdicts = await keptRefs(sql, organisationId, judged)
   const stored = items.flatMap(({ current }) => current?.id ?? [])
   const forms = new Map(
     (stored.length === 0 ? [] : await findTripForms(sql, organisationId, stored)).map((form) => [form.id, form]),
