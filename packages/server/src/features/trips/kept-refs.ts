@@ -6,12 +6,12 @@ import { keptKeys } from './trip-parties.store.ts'
  * Whom changes name by the keys that the organisation keeps them under: what there is to say of an operator or a unit is said also
  * of who is named as a double was that is merged into them. The refused (`string`) stay as they are.
  */
-export async function keptRefs<R extends PartyRefs | string>(
+export async function keptRefs(
   sql: Sql,
   organisationId: string,
-  refs: readonly R[],
-): Promise<(R | PartyRefs)[]> {
-  const named = refs.filter((ref): ref is R & PartyRefs => typeof ref !== 'string')
+  refs: readonly (PartyRefs | string)[],
+): Promise<(PartyRefs | string)[]> {
+  const named = refs.filter((ref) => typeof ref !== 'string')
   const keysOf = (of: 'operator' | 'unit') => [...new Set(named.flatMap((ref) => ref[of]?.key ?? []))]
   const operators = await keptKeys(sql, organisationId, 'operators', keysOf('operator'))
   const units = await keptKeys(sql, organisationId, 'units', keysOf('unit'))

@@ -33,7 +33,7 @@ export async function insertEntry(
 ): Promise<string> {
   const columns = kind === 'units' ? 'plates, name' : 'name, phone'
   const added = await sql.query<{ id: string }>(
-    `insert into ${kind} (organisation_id, match_key, ${columns}) values ($1, $2, $3, $4) returning id::text`,
+    `insert into ${kind} (organisation_id, match_key, ${columns}, is_by_hand) values ($1, $2, $3, $4, true) returning id::text`,
     [organisationId, key, name, detail],
   )
   return onlyRow(added).id
@@ -79,9 +79,10 @@ export async function renameEntry(
     kind === 'units'
       ? 'plates = case when plates is null then null else $3 end, name = case when plates is null then $3 else name end'
       : 'name = $3'
-  await sql.query(`update ${kind} set ${named}, match_key = $4 where organisation_id = $1 and id = $2`, [
-    ...[organisationId, id, to.name, to.key],
-  ])
+  await sql.query(
+    `update ${kind} set ${named}, match_key = $4, is_by_hand = true where organisation_id = $1 and id = $2`,
+    [...[organisationId, id, to.name, to.key]],
+  )
   if (to.formerKey === to.key || to.formerKey === '') return
   await sql.query(
     `insert into catalogue_aliases (organisation_id, kind, match_key, entry_id) values ($1, $2, $3, $4)
@@ -93,7 +94,7 @@ export async function renameEntry(
 /** The telephone of a client or carrier, the economic number of a unit that has plates. */
 export async function saveDetail(sql: Sql, { organisationId, kind, id }: Entry, detail: string | null): Promise<void> {
   const column = kind === 'units' ? 'name' : 'phone'
-  await sql.query(`update ${kind} set ${column} = $3 where organisation_id = $1 and id = $2`, [
+  await sql.query(`update ${kind} set ${column} = $3, is_by_hand = true where organisation_id = $1 and id = $2`, [
     organisationId,
     id,
     detail,

@@ -93,8 +93,8 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
   }
   if (kind === 'clients' || kind === 'carriers') {
     await sql.query(
-      `update ${kind} p set phone = coalesce(p.phone, d.phone)
-       from (select ${firstOf('phone')} from ${kind} where id = any($2::bigint[])) d where p.id = $1`,
+      `update ${kind} p set phone = coalesce(p.phone, d.phone), is_by_hand = p.is_by_hand or d.is_by_hand
+       from (select ${firstOf('phone')}, bool_or(is_by_hand) as is_by_hand from ${kind} where id = any($2::bigint[])) d where p.id = $1`,
       [into, from],
     )
   }
@@ -103,8 +103,8 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
     await sql.query('update gps_mirror_units set unit_id = $1 where unit_id = any($2::bigint[])', [into, from])
     await sql.query(
       `update units u set name = coalesce(u.name, d.name), plates = coalesce(u.plates, d.plates),
-         carrier_id = coalesce(u.carrier_id, d.carrier_id)
-       from (select ${firstOf('name')}, ${firstOf('plates')}, ${firstOf('carrier_id')} from units where id = any($2::bigint[])) d
+         carrier_id = coalesce(u.carrier_id, d.carrier_id), is_by_hand = u.is_by_hand or d.is_by_hand
+       from (select ${firstOf('name')}, ${firstOf('plates')}, ${firstOf('carrier_id')}, bool_or(is_by_hand) as is_by_hand from units where id = any($2::bigint[])) d
        where u.id = $1`,
       [into, from],
     )

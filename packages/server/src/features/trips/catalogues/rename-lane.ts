@@ -23,7 +23,7 @@ export async function renameLane(
       const name = `${other.origin} → ${other.destination}`
       throw conflict('NAME_TAKEN', `Ya existe «${name}».`, { id: otherId, name })
     },
-    record: (sql, { gone: [before], trips, now }) =>
+    record: (sql, { gone: [before = null], trips, now }) =>
       recordAudit(sql, {
         ...audit,
         ...{ action: 'catalogue-rename', subject: `lanes:${otherId}`, before, after: lane },

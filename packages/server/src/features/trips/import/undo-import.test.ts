@@ -152,6 +152,45 @@ describe('undone', () => {
     expect(kept.rows).toEqual([{ name: 'A Quien Llamaron' }, { name: 'A Quien Relevaron' }])
   })
 
+  test('what people wrote into a catalogue since stays, and a name that finds nothing any more is no other name of anything', async () => {
+    const found = await client.reviewed(
+      'Folio,Estatus,Origen,Destino,Cliente,Línea\nHAND-1,Cargando,A,B,Cliente Importado,Línea Importada\nHAND-2,Cargando,A,B,,Otra Importada',
+    )
+    await client.start(found.id)
+    await client.settled(found.id)
+    const admin = await server.signIn('administrador')
+    const idOf = async (kind: string, name: string): Promise<string> =>
+      (await call('GET', `/api/catalogues/${kind}?q=${encodeURIComponent(name)}`, undefined, admin)).body.data[0].id
+    const made = [
+      ['clients', { name: 'Hecho A Mano', detail: '477 555 0101' }],
+      ['carriers', { name: 'Fletera A Mano' }],
+      ['units', { name: 'HM-01-AA', detail: 'ECO-1' }],
+    ] as const
+    for (const [kind, body] of made)
+      expect((await call('POST', `/api/catalogues/${kind}`, body, admin)).status).toBe(201)
+    const phone = { name: 'Cliente Importado', was: 'Cliente Importado', detail: '477 555 0102', was_detail: null }
+    const client1 = await idOf('clients', 'Cliente Importado')
+    expect((await call('PATCH', `/api/catalogues/clients/${client1}`, phone, admin)).status).toBe(200)
+    const [into, from] = [await idOf('carriers', 'Línea Importada'), await idOf('carriers', 'Otra Importada')]
+    const merge = { into, from: [from], dry_run: false }
+    expect((await call('POST', '/api/catalogues/carriers/merge', merge, admin)).status).toBe(200)
+
+    expect(await undo(found.id)).toMatchObject({ state: 'undone', undone: { removed: 2 } })
+    const { rows } = await server.db.owner.query(
+      `select name, phone from clients where name like '%Mano' or name like '%Importado'
+       union all select name, phone from carriers where name like '%Mano' or name like '%Importada'
+       union all select plates, name from units where plates = 'HM-01-AA' order by 1`,
+    )
+    expect(rows).toEqual([
+      { name: 'Cliente Importado', phone: '477 555 0102' },
+      { name: 'Fletera A Mano', phone: null },
+      { name: 'HM-01-AA', phone: 'ECO-1' },
+      { name: 'Hecho A Mano', phone: '477 555 0101' },
+    ])
+    const again = { external_invoice: 'HAND-3', status: 'load', origin: 'A', destination: 'B' }
+    expect((await call('POST', '/api/travels', { ...again, company_carrier_name: 'Otra Importada' })).status).toBe(201)
+  })
+
   test('is for who sent it or an administrator, and for a day', async () => {
     const found = await client.reviewed('Folio,Estatus,Origen,Destino\nWHO-1,Cargando,A,B')
     await client.start(found.id)

@@ -131,7 +131,7 @@ const PARTIES = [
   [
     'operators',
     'operator_id',
-    `and not p.is_by_hand and not exists (select from devices d where d.operator_id = p.id)
+    `and not exists (select from devices d where d.operator_id = p.id)
      and not exists (select from operator_documents d where d.operator_id = p.id)
      and not exists (select from operator_absences a where a.operator_id = p.id)
      and not exists (select from alerts a where a.operator_id = p.id)
@@ -148,13 +148,18 @@ const PARTIES = [
   ['clients', 'client_id', ''],
 ] as const
 
-/** Removes the carriers, clients, operators and units that came with an import and that nothing speaks of any more. */
+/**
+ * Removes the carriers, clients, operators and units that came with an import and that nothing speaks of any more, with their other
+ * names. What a person wrote into a catalogue stays.
+ */
 export async function deleteUnusedParties(sql: Sql, organisationId: string, importId: string): Promise<void> {
   for (const [table, column, unless] of PARTIES) {
     await sql.query(
-      `delete from ${table} p where organisation_id = $1
+      `with gone as (
+         delete from ${table} p where organisation_id = $1 and not p.is_by_hand
          and p.id > (select (newest_ids->>'${table}')::bigint from trip_imports where id = $2)
-         and not exists (select from trips t where t.${column} = p.id) ${unless}`,
+         and not exists (select from trips t where t.${column} = p.id) ${unless} returning id)
+       delete from catalogue_aliases where organisation_id = $1 and kind = '${table}' and entry_id in (select id from gone)`,
       [organisationId, importId],
     )
   }

@@ -1,7 +1,8 @@
 import { by, type ExportKind, ID, instant, siteOf, to } from './export-kind.ts'
 
 const NAMED: ExportKind['columns'] = [ID, ['nombre', 'v.name', 'Como se escribió primero, o como se le cambió']]
-const CALLED: ExportKind['columns'] = [...NAMED, ['telefono', 'v.phone', 'Al que se le llama']]
+const BY_HAND: ExportKind['columns'][number] = ['a_mano', 'v.is_by_hand', 't: lo dio de alta o lo cambió una persona']
+const CALLED: ExportKind['columns'] = [...NAMED, ['telefono', 'v.phone', 'Al que se le llama'], BY_HAND]
 
 /** What a company has beside its trips. */
 export const COMPANY_KINDS: readonly ExportKind[] = [
@@ -84,6 +85,7 @@ export const COMPANY_KINDS: readonly ExportKind[] = [
       ['nombre', 'v.name', 'Número económico'],
       ['placas', 'v.plates', 'Placas'],
       to('linea_id', 'v.carrier_id', 'lineas'),
+      BY_HAND,
       instant('creada', 'v.created_at', 'Desde cuándo está'),
     ],
   },
