@@ -113,7 +113,7 @@ describe('an import that the last run of the server left unfinished', () => {
     [
       'some rows',
       1,
-      'La importación se interrumpió varias veces. Se guardaron las primeras 1 filas; envíe el archivo de nuevo para guardar las demás.',
+      'La importación se interrumpió varias veces. Se guardó la primera fila; envíe el archivo de nuevo para guardar las demás.',
     ],
   ])('is given up after several tries without a row, and says so: %s is written', async (_, written, error) => {
     const id = await leave(`${HEADER}\nGIVEUP-1,Cargando,A,B\nGIVEUP-2,Cargando,A,B`, 5, written)
