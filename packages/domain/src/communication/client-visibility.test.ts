@@ -32,6 +32,8 @@ describe('what a client may read', () => {
     ['that somebody hung up', { outcome: 'hung-up' }, '«Colgó»'],
     ['a wrong word', { text: 'La clave no coincide' }, '«clave»'],
     ['a speed', { text: 'En movimiento a 78 km/h' }, '«km/h»'],
+    ['a speed in words', { text: 'Iba con exceso de Velocidad' }, '«Velocidad»'],
+    ['a speed without its bar', { text: 'Camina a 95kmh' }, '«kmh»'],
     ['a silence', { text: 'Sin señal desde 09:21' }, '«señal»'],
     ['a source', { text: 'Camina; GPS propio hace 40 s' }, '«GPS»'],
     ['an alert, written large', { text: 'ALERTÁ crítica' }, '«ALERTÁ»'],

@@ -8,7 +8,7 @@ const TOLD: ReadonlySet<ContactOutcome | null> = new Set([null, 'answered', 'wha
 
 /** What the client's page never speaks of; `fold`ed, each the beginning of a word or the whole of a unit. */
 const INTERNAL =
-  /(?<![a-z])(?:riesg|alert|silenc|senal|gps|panic|coacc|clave|emergenc|protocol|operador|chofer|conductor|jammer|inhibidor|km\/h|kph|mph)/
+  /(?<![a-z])(?:riesg|alert|silenc|senal|gps|panic|coacc|clave|emergenc|protocol|operador|chofer|conductor|jammer|inhibidor|velocid|km\/h|kmh|kph|mph)/
 /** Ten digits, as a Mexican number is written, with or without the country's. */
 const TELEPHONE = /(?<!\d)(?:\+?52[ .-]?)?(?:\d[ .()-]{0,2}){9}\d(?!\d)/
 /** Shorter names are words of everyday. */

@@ -1,5 +1,6 @@
 import { Counter, type Registry } from 'prom-client'
 import type { Db } from '../db/pool.ts'
+import { hasCriticalAlert } from '../features/alerts/critical-alert.store.ts'
 import type { EstimateTripArrival } from '../features/planned-routes/arrival-estimator.ts'
 import { drivenFixes } from '../features/planned-routes/lane-trips.store.ts'
 import { mountShareLinks } from '../features/share-links/share-links.routes.ts'
@@ -24,5 +25,5 @@ export function mountClientLinks({ registry, ...deps }: Deps): void {
     registers: [registry],
   })
   mountShareLinks(deps.server, deps)
-  mountTracking(deps.server, { ...deps, drivenFixes, onView: () => views.inc() })
+  mountTracking(deps.server, { ...deps, drivenFixes, hasCriticalAlert, onView: () => views.inc() })
 }

@@ -63,7 +63,8 @@ export async function decideProposal(
     if (wanted !== null && !isActiveStatus(before)) throw conflict('TRIP_ENDED', ENDED)
     if (wanted !== null && !isActiveStatus(wanted) && !mayClose) throw new AppError(403, 'CLOSING_NOT_YOURS', NOT_YOURS)
     if (wanted !== null && wanted !== before) {
-      const reason = `${seen.operatorName} propuso desde su enlace: ${text}`
+      // Without his name: neither the audit nor the trip's history forgets one when its operator is erased (ADR 13).
+      const reason = `El operador propuso desde su enlace: ${text}`
       await deps.changeStatus(sql, { audit, tripId, status: wanted, reason })
     }
     const action = accepted ? 'operator-proposal-accepted' : 'operator-proposal-declined'

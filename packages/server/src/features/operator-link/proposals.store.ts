@@ -92,7 +92,7 @@ export async function statusOfTrip(sql: Sql, tripId: string): Promise<string | n
   return rows[0]?.status ?? null
 }
 
-/** When a trip's operators last said each milestone, epoch ms. */
+/** When the operator who drives a trip now last said each milestone, epoch ms; nothing of what the desk declined. */
 export async function milestonesOfTrip(
   sql: Sql,
   tripId: string,
@@ -100,7 +100,8 @@ export async function milestonesOfTrip(
   const { rows } = await sql.query<{ milestone: Milestone; at: number }>(
     `select p.milestone, max(least(p.pressed_at, p.received_at)) as at
      from operator_proposals p join operator_links l on l.id = p.link_id
-     where l.trip_id = $1 and p.milestone is not null group by p.milestone`,
+     join trips t on t.id = l.trip_id and t.operator_id = l.operator_id
+     where t.id = $1 and p.milestone is not null and p.accepted is distinct from false group by p.milestone`,
     [tripId],
   )
   return rows

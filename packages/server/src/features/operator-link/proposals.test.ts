@@ -57,6 +57,61 @@ test('what he proposes changes nothing until somebody at the desk accepts it, wh
   expect(actions).toEqual(expect.arrayContaining(['operator-proposal-accepted', 'trip-change']))
 })
 
+test('his name stays in neither the audit nor the history of the trip, from where nobody could erase it', async () => {
+  const link = await opened({ status: 'in transit', operator_name: 'Ulises Nombrado' })
+  await say(link, 'entregado')
+  const [proposal] = (await desk(link.tripId)).proposals
+  expect(proposal.operator_name).toBe('Ulises Nombrado')
+  expect((await decide(proposal.id, true, planner)).status).toBe(200)
+  const { rows } = await server.db.owner.query<{ text: string }>(
+    `select to_jsonb(a)::text as text from audit_log a where a.subject = $1
+     union all select s.reason from trip_status_changes s where s.trip_id = $2`,
+    [`trip:${link.tripId}`, link.tripId],
+  )
+  const texts = rows.map(({ text }) => text)
+  expect(texts).toContain('El operador propuso desde su enlace: Entregado')
+  expect(texts.filter((text) => text.includes('Ulises'))).toEqual([])
+})
+
+test('who takes the trip over is shown no step that another said, and nobody one that was declined', async () => {
+  const link = await opened()
+  await say(link, 'en_camino', 2 * MINUTE_MS)
+  await say(link, 'descargando')
+  const [, unloading] = (await desk(link.tripId)).proposals
+  await decide(unloading.id, false)
+  expect((await link.get()).body.milestones).toEqual([{ kind: 'en_camino', at: instant(2 * MINUTE_MS) }])
+  const relieved = await server.patchTrip(link.tripId, { token: planner, body: { operator_name: 'Otro Operador' } })
+  expect(relieved.status).toBe(200)
+  const next = await makeLink(server, monitor, link.tripId)
+  expect((await next.get()).body.milestones).toEqual([])
+  expect((await say(link, 'entregado')).status).toBe(410)
+})
+
+test('who sees the trips of other clients alone neither reads nor decides what is proposed', async () => {
+  const link = await opened({ status: 'in transit', company_client_name: 'Ferro' })
+  await opened({ status: 'in transit', company_client_name: 'Vidrio' })
+  await say(link, 'descargando')
+  const [proposal] = (await desk(link.tripId)).proposals
+  const limitTo = (name: string) =>
+    server.db.owner.query(
+      `update users set reach_clients = array(select id from clients where name = $1) where email = 'monitorista@prueba.mx'`,
+      [name],
+    )
+  try {
+    await limitTo('Vidrio')
+    const token = await server.signIn('monitorista')
+    const path = `/api/travels/${link.tripId}/operator-proposals`
+    expect((await server.request('GET', path, { token })).status).toBe(404)
+    for (const accepted of [true, false]) expect((await decide(proposal.id, accepted, token)).status).toBe(404)
+    await limitTo('Ferro')
+    expect((await decide(proposal.id, true, await server.signIn('monitorista'))).body).toEqual({
+      status: 'download waiting',
+    })
+  } finally {
+    await server.db.owner.query(`update users set reach_clients = null where email = 'monitorista@prueba.mx'`)
+  }
+})
+
 test('declined, the trip stays as it is; whoever decides second is told who was first', async () => {
   const link = await opened()
   await say(link, 'descargando')

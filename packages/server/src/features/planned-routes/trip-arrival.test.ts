@@ -125,10 +125,28 @@ test('while a critical alert of the trip is open nobody is told when it arrives,
   const body = { type: 'emergency_protocol', severity: 'critical', title: 'Robo', message: 'Robo', travel_id: trip.id }
   const emergency = await server.request('POST', '/api/alerts', { token: administrator, body })
   expect(emergency.status).toBe(201)
+  // At once, and not with the next way.
+  expect((await client.told(token)).eta).toBeNull()
   clock.advance(MINUTE_MS)
   await client.drive(trip.tracker, latAt(61))
   const told = await client.follow(token)
   expect([told.body.eta, told.text.includes('alert')]).toEqual([null, false])
+  expect((await arrivalOf(trip)).body).toMatchObject({ arrival: null, reason: 'critical-alert' })
+})
+
+test('a word of duress changes nothing on the client’s page, and the desk is told no hour', async () => {
+  const client = shareLinkClient(() => server)
+  await nineBefore('CON-CLAVE')
+  const trip = await drive('BAJO-COACCION', 60)
+  const { token } = await client.made(trip)
+  expect((await client.told(token)).eta).not.toBeNull()
+  const monitor = await server.signIn('monitorista')
+  const body = { comment: 'Dijo la segunda', outcome: 'clave_coaccion' }
+  const said = await server.request('POST', `/api/travels/${trip.id}/comments`, { token: monitor, body })
+  expect(said.status).toBe(201)
+  clock.advance(MINUTE_MS)
+  await client.drive(trip.tracker, latAt(61))
+  expect((await client.told(token)).eta).not.toBeNull()
   expect((await arrivalOf(trip)).body).toMatchObject({ arrival: null, reason: 'critical-alert' })
 })
 

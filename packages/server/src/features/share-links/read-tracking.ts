@@ -1,4 +1,5 @@
 import type { ResponseOf, readTracking as readTrackingCall } from '@vigia/contract'
+import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { SIDE_OF } from '@vigia/domain/gps/fix-side'
 import { type DrivenPoint, plausiblePath } from '@vigia/domain/route/driven-path'
@@ -40,9 +41,20 @@ type EstimateArrival = (trip: {
   readonly tripId: string
   readonly lane: Pick<FollowedTrip, 'origin' | 'destination' | 'originPoint' | 'destinationPoint'>
   readonly track: readonly DrivenPoint[]
-  readonly hiddenTypes: readonly []
+  readonly hiddenTypes: readonly AlertType[]
   readonly at: number
 }) => Promise<ToldArrival | { readonly reason: string }>
+
+/** Whether a critical alert of a trip was open at an instant, but for some types. */
+type HasCriticalAlert = (
+  sql: Sql,
+  of: {
+    readonly organisationId: string
+    readonly tripId: string
+    readonly hiddenTypes: readonly AlertType[]
+    readonly at: number
+  },
+) => Promise<boolean>
 
 export interface TrackingDeps {
   readonly db: Db
@@ -51,6 +63,7 @@ export interface TrackingDeps {
   readonly clock: Clock
   readonly drivenFixes: DrivenFixes
   readonly estimateArrival: EstimateArrival
+  readonly hasCriticalAlert: HasCriticalAlert
 }
 
 /** The way driven, and when it arrives by that. */
@@ -58,6 +71,9 @@ interface Way {
   readonly path: readonly LatLng[]
   readonly arrival: ToldArrival | null
 }
+
+/** Whoever forces an operator may be following his trip: with his word of duress nothing changes there (design, second part §5). */
+const UNNOTICED: readonly AlertType[] = ['CLAVE_COACCION']
 
 const NO_WAY: Way = { path: [], arrival: null }
 
@@ -77,6 +93,7 @@ export function trackingReader({
   clock,
   drivenFixes,
   estimateArrival,
+  hasCriticalAlert,
 }: TrackingDeps): (token: string) => Promise<Tracking> {
   const kept = new Map<string, { readonly until: number; readonly way: Promise<Way> }>()
 
@@ -84,7 +101,7 @@ export function trackingReader({
     const { organisationId, tripId } = link
     const fixes = cargoFixes(await drivenFixes(db, tripId, from, until, MINUTE_MS))
     const found = await estimateArrival({
-      ...{ organisationId, tripId, lane: trip, track: plausiblePath(fixes), hiddenTypes: [], at: until },
+      ...{ organisationId, tripId, lane: trip, track: plausiblePath(fixes), hiddenTypes: UNNOTICED, at: until },
     })
     return { path: toldPath(fixes), arrival: 'reason' in found ? null : found }
   }
@@ -116,7 +133,13 @@ export function trackingReader({
       isPresent(fix.at, toldAt) &&
       statusAt(trip, toldAt) === 'in transit'
     const comments = link.showsComments ? await visibleComments(db, link.tripId, toldAt) : []
-    const arrival = isDriving ? way.arrival : null
+    // The way is of the last whole minute: an alert may be newer.
+    const { organisationId, tripId } = link
+    const isTold =
+      isDriving &&
+      way.arrival !== null &&
+      !(await hasCriticalAlert(db, { organisationId, tripId, hiddenTypes: UNNOTICED, at: toldAt }))
+    const arrival = isTold ? way.arrival : null
     return trackingWire({ link, trip, toldAt, fix, path: way.path, arrival, comments, placeOf })
   }
 

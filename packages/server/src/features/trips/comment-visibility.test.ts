@@ -111,6 +111,15 @@ describe('an entry that the client may read', () => {
     expect((await log(trip))[0]).toMatchObject({ comment: 'Sellos intactos', visible_to_client: true })
   })
 
+  test('is never who drove before somebody took over', async () => {
+    const trip = await world.wholeTrip('CV-7')
+    const supervisor = await world.server.signIn('supervisor')
+    const relieved = await world.server.patchTrip(trip.id, { token: supervisor, body: { operator_name: 'Beto Ríos' } })
+    expect(relieved.status).toBe(200)
+    for (const comment of ['Beto Ríos releva', 'Ñandú Pérez ya descansa'])
+      expect((await write(trip, { comment, visible_to_client: true })).body.code).toBe('INTERNAL_ENTRY')
+  })
+
   test('is never what a system wrote, and no key says what is', async () => {
     const trip = await world.wholeTrip('CV-4')
     const key = await world.server.apiKey(['read', 'travels:write'])

@@ -161,11 +161,14 @@ export async function saveCorrection(
   )
 }
 
-/** What is named to no client of a trip: who drives it, for whom, with which plates; null what is not known. */
+/** What is named to no client of a trip: who drives or drove it, for whom, with which plates; null what is not known. */
 export async function unnamedOf(sql: Sql, tripId: string): Promise<readonly (string | null)[]> {
   const { rows } = await sql.query<{ unnamed: readonly (string | null)[] }>(
-    `select array[o.name, k.name, u.plates, u.name] as unnamed from trips t left join operators o on o.id = t.operator_id
-       left join carriers k on k.id = t.carrier_id left join units u on u.id = t.unit_id where t.id = $1`,
+    `select array[k.name, u.plates, u.name] || array(
+         select o.name from operators o
+         where o.id = t.operator_id or o.id in (select operator_id from trip_operators where trip_id = t.id)
+       ) as unnamed
+     from trips t left join carriers k on k.id = t.carrier_id left join units u on u.id = t.unit_id where t.id = $1`,
     [tripId],
   )
   return rows[0]?.unnamed ?? []

@@ -266,3 +266,32 @@ test('a stop is told with its reason and its length', async () => {
   vi.advanceTimersByTime(11_000)
   await expect.poll(() => server.proposed).toEqual(['rest 60'])
 })
+
+test('what is said in two tabs of the page is sent of both, but what one of them took back', async () => {
+  const KEY = 'operador-avisos'
+  const kept = () => JSON.parse(localStorage.getItem(KEY) ?? '[]')
+  await load()
+  await page.getByRole('button', { name: 'No acepto' }).click()
+  await page.getByRole('button', { name: 'Cargando', exact: true }).click()
+  await expect.poll(() => kept().length).toBe(1)
+  // Another tab takes that one back, and says one of its own.
+  const [loading] = kept()
+  const rest = { ...loading, at: loading.at + 1, proposal: { kind: 'stop', reason: 'rest', minutes: 30 } }
+  localStorage.setItem(KEY, JSON.stringify([rest]))
+  await page.getByRole('button', { name: 'Descargando' }).click()
+  const sent = async (): Promise<readonly string[]> => {
+    await vi.advanceTimersByTimeAsync(1_000)
+    return server.proposed
+  }
+  await expect.poll(sent).toEqual(['rest 30', 'unloading'])
+})
+
+test('a step that the central has can be said again: it may have been declined', async () => {
+  server.link.milestones = [{ milestone: 'delivered', at: Date.now() - 60_000 }]
+  await load()
+  await page.getByRole('button', { name: 'No acepto' }).click()
+  await page.getByRole('button', { name: /^Entregado desde/ }).click()
+  await page.getByRole('button', { name: 'Sí, entregado' }).click()
+  vi.advanceTimersByTime(11_000)
+  await expect.poll(() => server.proposed).toEqual(['delivered'])
+})

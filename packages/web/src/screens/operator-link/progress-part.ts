@@ -30,7 +30,9 @@ export function progressPart(link: OpenedLink, outbox: ProposalOutbox) {
   const last = element('div', { class: styles.last }, said, undo)
 
   const press = (milestone: Milestone): void => {
-    if (currentOf(known())?.[0] === milestone) return
+    // What the desk has may be declined by now: it can be said again.
+    const current = currentOf(known())
+    if (current?.[0] === milestone && current[1].state === 'waiting') return
     question.hidden = milestone !== 'delivered'
     if (milestone === 'delivered') question.scrollIntoView({ block: 'nearest' })
     else outbox.say({ kind: 'milestone', milestone })

@@ -2,7 +2,7 @@ import { MILESTONES, type OperatorProposal, STOP_MIN, STOP_REASONS } from '@vigi
 import { ApiError } from '../../api/api-error.ts'
 import { milestoneByLink, stopByLink } from '../../api/operator-page.ts'
 import { isRecord } from '../../browser/is-record.ts'
-import { readJson, writeJson } from '../../browser/storage.ts'
+import { onOtherTab, readJson, writeJson } from '../../browser/storage.ts'
 
 const KEY = 'operador-avisos'
 const TICK_MS = 1_000
@@ -59,27 +59,40 @@ export interface ProposalOutbox {
   end(): void
 }
 
+/** Whether both are one press, as the server tells them apart. */
+const isSame = (one: SaidProposal, other: SaidProposal): boolean =>
+  one.token === other.token && one.proposal.kind === other.proposal.kind && one.at === other.at
+
+function withinBound(all: readonly SaidProposal[]): readonly SaidProposal[] {
+  const told = all.filter(({ state }) => state !== 'waiting')
+  const gone = new Set(told.slice(0, Math.max(0, all.length - MOST_KEPT)))
+  return all.filter((one) => !gone.has(one))
+}
+
 /**
- * Keeps what he proposes until the server has it, in order and once, also without signal and after the page was loaded anew. What a
- * phone cannot keep waits in the page.
+ * Keeps what he proposes until the server has it, in order and once, also without signal, after the page was loaded anew, and while
+ * it is open in two tabs. What a phone cannot keep waits in the page.
  */
 export function proposalOutbox({ token, now, onChange, onEnded }: Options): ProposalOutbox {
-  const kept = readJson(KEY, areSaid) ?? []
-  let said = kept.filter((one) => one.token === token)
-  // What waits for another trip's link stays for when that is opened.
-  const others = kept.filter((one) => one.token !== token && one.state === 'waiting')
+  /** Of every link: what waits for another trip's stays for when that is opened. */
+  let held: readonly SaidProposal[] = []
+  let isKept = true
   let isSending = false
   let failedAt = 0
 
-  const keep = (next: readonly SaidProposal[]): void => {
-    const tooMany = next.length - MOST_KEPT
-    const gone = new Set(next.filter(({ state }) => state !== 'waiting').slice(0, Math.max(0, tooMany)))
-    said = next.filter((one) => !gone.has(one))
-    writeJson(KEY, [...others, ...said])
+  /** As it is kept now: another tab may have changed it. */
+  const read = (): readonly SaidProposal[] => {
+    if (isKept) held = readJson(KEY, areSaid) ?? held
+    return held
+  }
+  const ofLink = (): readonly SaidProposal[] => held.filter((one) => one.token === token)
+  const change = (next: (kept: readonly SaidProposal[]) => readonly SaidProposal[]): void => {
+    held = withinBound(next(read()))
+    isKept = writeJson(KEY, held)
     onChange()
   }
-  const settle = (one: SaidProposal, state: ProposalState): void =>
-    keep(said.map((other) => (other === one ? { ...one, state } : other)))
+  const settle = (sent: SaidProposal, state: ProposalState): void =>
+    change((kept) => kept.map((one) => (isSame(one, sent) && one.state === 'waiting' ? { ...one, state } : one)))
   const send = async (one: SaidProposal): Promise<void> => {
     isSending = true
     try {
@@ -95,25 +108,40 @@ export function proposalOutbox({ token, now, onChange, onEnded }: Options): Prop
     isSending = false
   }
   const tick = (): void => {
-    const next = said.find(({ state }) => state === 'waiting')
+    read()
+    const next = ofLink().find(({ state }) => state === 'waiting')
     if (next === undefined || isSending || Date.now() < next.dueAt || Date.now() - failedAt < RETRY_MS) return
     void send(next)
   }
+  read()
   const timer = setInterval(tick, TICK_MS)
+  const stopListening = onOtherTab([KEY], () => {
+    read()
+    onChange()
+  })
 
   return {
     get said() {
-      return said
+      return ofLink()
     },
-    say: (proposal) => keep([...said, { token, proposal, at: now(), dueAt: Date.now() + UNDO_MS, state: 'waiting' }]),
+    say: (proposal) =>
+      change((kept) => {
+        // No two presses of one link are of one instant: by that they are told apart.
+        let at = now()
+        while (kept.some((one) => one.token === token && one.at === at)) at += 1
+        return [...kept, { token, proposal, at, dueAt: Date.now() + UNDO_MS, state: 'waiting' }]
+      }),
     undoable: () => {
-      const last = said.at(-1)
+      const last = ofLink().at(-1)
       return last?.state === 'waiting' && Date.now() < last.dueAt ? last : null
     },
     undo: (gone) => {
-      if (gone.state === 'waiting' && Date.now() < gone.dueAt) keep(said.filter((one) => one !== gone))
+      if (Date.now() < gone.dueAt) change((kept) => kept.filter((one) => !isSame(one, gone) || one.state !== 'waiting'))
     },
-    end: () => clearInterval(timer),
+    end: () => {
+      clearInterval(timer)
+      stopListening()
+    },
   }
 }
 
