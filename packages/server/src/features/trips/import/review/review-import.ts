@@ -3,7 +3,7 @@ import { createNameBook } from '../../name-book.ts'
 import { namedParties } from '../../trip-parties.store.ts'
 import { hasRequired } from '../columns.ts'
 import type { ImportDeps } from '../import-deps.ts'
-import { headerOf, type Layout } from '../import-layout.ts'
+import { type Chosen, columnsInFile, headerOf, type Layout, statusOfEveryRow } from '../import-layout.ts'
 import { noteProgress, type PendingImport } from '../imports.store.ts'
 import { Interrupted } from '../interrupted.ts'
 import { type ReadRow, type ReviewReading, readImport } from '../read-import.ts'
@@ -15,19 +15,27 @@ import type { RowToJudge } from './reviewed-row.ts'
 import { beginReview, saveCounts, saveLayout } from './reviews.store.ts'
 
 /** What people have said of this file and of others. */
-export async function reviewReading(db: Db, { id, audit, chosen, layout }: PendingImport): Promise<ReviewReading> {
+export async function reviewReading(
+  db: Db,
+  { id, audit, stage, chosen, layout }: PendingImport,
+): Promise<ReviewReading> {
   const { organisationId } = audit
   return {
-    // Once it was read, it is read the same way again, whatever was said of other files since.
-    chosen: chosen ?? (layout === null ? null : chosenBy(layout)),
+    // Once it was looked through, it is written as it was, whatever was said of other files since.
+    chosen: stage === 'write' && layout !== null ? chosenBy(layout) : (chosen ?? rememberedBy(layout)),
     remembered: await rememberedHeaders(db, organisationId),
     words: await ownWords(db, organisationId),
     edits: await rowEdits(db, id),
   }
 }
 
-const chosenBy = ({ sheet, columns, isRemembered }: Layout) =>
-  isRemembered ? { sheet, fields: Object.fromEntries(columns.map(({ index, field }) => [index, field])) } : null
+const chosenBy = (layout: Layout): Chosen => ({
+  ...{ sheet: layout.sheet, status: statusOfEveryRow(layout) },
+  fields: Object.fromEntries(columnsInFile(layout).map(({ index, field }) => [index, field])),
+})
+
+/** What was only guessed is guessed again: a person is still to be asked. */
+const rememberedBy = (layout: Layout | null): Chosen | null => (layout?.isRemembered === true ? chosenBy(layout) : null)
 
 /**
  * Reads a file for a person to look through: what each row would come to is kept, and nothing is written. Throws `AppError`

@@ -100,6 +100,21 @@ describe('the columns', () => {
     ])
   })
 
+  test('are written as they were looked through, whatever is said of another file with these headers meanwhile', async () => {
+    const header = 'Folio,Estatus,Origen,Destino,Observaciones'
+    const first = await client.reviewed(`${header}\nSAME-1,Cargando,Puebla,Oaxaca,Frágil`)
+    const second = await client.reviewed(`${header}\nSAME-2,Cargando,Puebla,Oaxaca,Tarimas`)
+    const columns = [{ index: 4, field: 'package' }]
+    const put = await call('PUT', `/api/travels/imports/${second.id}/columns`, { columns, remember: true })
+    expect(put.status).toBe(200)
+    await client.settled(second.id)
+    expect((await client.start(first.id)).status).toBe(202)
+    expect((await client.settled(first.id)).state).toBe('done')
+    expect(await client.trips('SAME-')).toMatchObject([
+      { external_invoice: 'SAME-1', description: 'Frágil', package: null },
+    ])
+  })
+
   test.each(TRIP_STATUSES)('the words of the status %s are read from a file as they are shown', (status) => {
     expect(readCell(statusLabel(status), 'status', false)).toEqual({ value: status })
   })
