@@ -109,6 +109,19 @@ test('an entry that waited for the network is as old as its words, and no contac
   expect(detail.body.travel.minutes_since_comm).toBe(180)
 })
 
+test('an entry that arrives after one that was written later puts off nothing that the later one asks for', async () => {
+  const trip = await createTrip(server, 'PASSED', { status: 'load' })
+  const duressAt = clock.now() - 20 * MINUTE_MS
+  const duress = { comment: 'Dijo la clave.', outcome: 'clave_coaccion', written_at: iso(duressAt) }
+  await write(trip, await person(), duress)
+  clock.advance(1_000)
+  const before = duressAt - 10 * MINUTE_MS
+  const answered = { comment: 'Va bien.', outcome: 'contesto', written_at: iso(before) }
+  await write(trip, await person(), { ...answered, next_contact_at: iso(before + 4 * HOUR_MS) })
+  const said = { outcome: 'clave_coaccion', created: iso(duressAt) }
+  expect(await row(trip)).toMatchObject({ last_comment: said, last_attempt: said, due_at: iso(duressAt + HOUR_MS) })
+})
+
 test('a trip that has ended is not listed', async () => {
   const trip = await createTrip(server, 'DONE')
   expect(await row(trip)).toBeDefined()

@@ -43,9 +43,9 @@ const SELECT = `
     a.total, a.oldest_at, a.longest_gap_ms, a.drawn, a.before_at, a.attempts_today, i.stops, i.operational
   from trips t
     left join lateral (select comment, reported_by, outcome, next_contact_at, ${saidAt('comments')} as said_at from comments
-      where trip_id = t.id order by created_at desc, id desc limit 1) n on true
+      where trip_id = t.id order by said_at desc, id desc limit 1) n on true
     left join lateral (select outcome, ${saidAt('comments')} as said_at from comments where trip_id = t.id and outcome is not null
-      order by created_at desc, id desc limit 1) o on true
+      order by said_at desc, id desc limit 1) o on true
     left join lateral (
       select count(*)::int as total, min(at) as oldest_at, ${ms('max(gap)')} as longest_gap_ms,
         coalesce(json_agg(json_build_object('at', ${ms('at')}, 'cadenceMin', cadence_min) order by at)

@@ -85,7 +85,7 @@ export async function tripLife(
   return rows[0] ?? null
 }
 
-/** What tells when a trip is to be contacted next: its newest entry, and its start. Null: the organisation has no such trip. */
+/** What tells when a trip is to be contacted next: the entry that was said last, and its start. Null: the organisation has no such trip. */
 export async function newestEntry(sql: Sql, organisationId: string, tripId: string): Promise<NewestEntry | null> {
   const { rows } = await sql.query<{
     startedAt: number
@@ -98,7 +98,7 @@ export async function newestEntry(sql: Sql, organisationId: string, tripId: stri
        ${promisedAfter('c.said_at')} as "promisedAt"
      from trips t left join lateral (select ${saidAt('comments')} as said_at, outcome, next_contact_at
        from comments where trip_id = t.id
-       order by created_at desc, id desc limit 1) c on true
+       order by said_at desc, id desc limit 1) c on true
      where t.organisation_id = $1 and t.id = $2`,
     [organisationId, tripId],
   )
