@@ -51,8 +51,33 @@ function Listing() {
   return <p>{data?.trips.map(({ tripId, attemptsToday }) => `${tripId}:${attemptsToday}`).join(' ') ?? 'nada'}</p>
 }
 
+test('a row that was told of while an answer failed does not come again over a newer one', async () => {
+  Object.assign(server, { trips: [{ ...trip(1), attemptsToday: 0 }], held: null, asked: 0 })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await render(
+    <QueryClientProvider client={client}>
+      <Listing />
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByText('1:0')).toBeVisible()
+  let fail = (): void => undefined
+  server.held = new Promise((_, reject) => {
+    fail = () => reject(new Error('La base no responde.'))
+  })
+  const failed = client.invalidateQueries({ queryKey: ['logbook', 'trips'] })
+  await expect.poll(() => server.asked).toBe(2)
+  server.hear({ tripId: '1', trip: { ...trip(1), attemptsToday: 1 } })
+  fail()
+  await failed
+  server.hear({ tripId: '1', trip: { ...trip(1), attemptsToday: 2 } })
+  await expect.element(page.getByText('1:2')).toBeVisible()
+  Object.assign(server, { trips: [{ ...trip(1), attemptsToday: 3 }], held: null })
+  await client.invalidateQueries({ queryKey: ['logbook', 'trips'] })
+  await expect.element(page.getByText('1:3')).toBeVisible()
+})
+
 test('a row that the socket told of stands, also when an answer comes that was asked for before', async () => {
-  server.trips = [{ ...trip(1), attemptsToday: 0 }]
+  Object.assign(server, { trips: [{ ...trip(1), attemptsToday: 0 }], held: null, asked: 0 })
   const client = new QueryClient()
   await render(
     <QueryClientProvider client={client}>
