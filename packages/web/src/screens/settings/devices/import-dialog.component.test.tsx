@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 test('secrets that were not saved are not gone by Esc or Cerrar: it is asked once', async () => {
   await register('raul,teléfono')
-  await expect.element(page.getByText('Se registraron 1 dispositivos')).toBeVisible()
+  await expect.element(page.getByText('Se registró 1 dispositivo')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(question).toBeVisible()
   await question.getByRole('button', { name: 'Cancelar' }).click()
