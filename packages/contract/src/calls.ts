@@ -1,4 +1,5 @@
 import type { CallAnswer, CallInput } from './call-shape.ts'
+import { catalogueAddresses } from './catalogue-addresses.ts'
 import type { endpoints } from './endpoints.ts'
 import { operatorLinkAddresses } from './operator-link-addresses.ts'
 import { roundAddresses } from './round-addresses.ts'
@@ -90,11 +91,6 @@ export const calls = {
   tripHistory: 'GET /api/travels/:id/history',
   tripDeletion: 'GET /api/travels/:id/deletion',
   deleteTrip: 'DELETE /api/travels/:id',
-  listCatalogue: 'GET /api/catalogues/:kind',
-  mergeCatalogue: 'POST /api/catalogues/:kind/merge',
-  createCatalogueEntry: 'POST /api/catalogues/:kind',
-  renameLane: 'PATCH /api/catalogues/lanes/:id',
-  renameCatalogueEntry: 'PATCH /api/catalogues/:kind/:id',
   listAudit: 'GET /api/audit',
   auditState: 'GET /api/audit/state',
   exportAudit: 'GET /api/audit/export',
@@ -191,9 +187,7 @@ export const calls = {
   exportPlannedRoute: 'GET /api/travels/:id/route/export',
   listPlannedRoutes: 'GET /api/planned-routes',
   logbookTrips: 'GET /api/logbook/trips',
-  ...{ ...roundAddresses, ...shareLinkAddresses },
-  ...roundAddresses,
-  ...operatorLinkAddresses,
+  ...{ ...catalogueAddresses, ...roundAddresses, ...shareLinkAddresses, ...operatorLinkAddresses },
   tripTimeline: 'GET /api/travels/:id/timeline',
   tripArrival: 'GET /api/travels/:id/arrival',
   listPromises: 'GET /api/promises',
