@@ -61,7 +61,7 @@ try {
   await fleet.loader.load()
   const judgedMs = Array.from({ length: ROUNDS }, () => {
     const startedAt = performance.now()
-    for (const judge of fleet.judgeTwice('1', DRAFT, Date.now())) judge()
+    for (const judge of fleet.judgeTwice('1', { saved: DEFAULT_RISK_WEIGHTS, draft: DRAFT }, Date.now())) judge()
     return performance.now() - startedAt
   })
   fleet.loader.close()

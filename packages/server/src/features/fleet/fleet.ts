@@ -50,10 +50,14 @@ export interface Fleet {
   /** Drops all that is known of an organisation that is no more. */
   forget(organisationId: string): void
   /**
-   * Each trip in transit that whoever asks sees, to be judged at `now` by the weights that hold and by those of a draft. The
-   * work is the caller's to do, in turns: it is twice that of a tick.
+   * Each trip in transit that whoever asks sees, to be judged at `now` by the weights that are saved, which the fleet may not
+   * have heard of yet, and by those of a draft. The work is the caller's to do, in turns: it is twice that of a tick.
    */
-  judgeTwice(organisationId: string, draft: RiskWeights, now: number): readonly (() => JudgedTwice)[]
+  judgeTwice(
+    organisationId: string,
+    weights: Readonly<Record<'saved' | 'draft', RiskWeights>>,
+    now: number,
+  ): readonly (() => JudgedTwice)[]
   /** What an organisation has learned of where it is not heard. */
   useCoverage(organisationId: string, grid: CoverageGrid): void
   readonly jobs: readonly Job[]
@@ -88,13 +92,13 @@ export function createFleet({ db, clock, logger, onTrackLoaded }: Deps): Fleet {
     },
     tick: fleet.tick,
     forget: fleet.forget,
-    judgeTwice: (organisationId, draft, now) => {
+    judgeTwice: (organisationId, { saved, draft }, now) => {
       const settings = fleet.settings(organisationId)
       const trips = Array.from(shown.trips(organisationId), ({ facts }) => fleet.live(organisationId, facts.id))
       return trips
         .filter((trip): trip is LiveTrip => trip !== null && trip.facts.status === 'in transit')
         .map((trip) => () => ({
-          now: assessLiveTrip(trip, settings, now),
+          now: assessLiveTrip(trip, { ...settings, weights: saved }, now),
           after: assessLiveTrip(trip, { ...settings, weights: draft }, now),
         }))
     },

@@ -3,6 +3,7 @@ import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
 import type { Sql } from '../../db/pool.ts'
+import { readSetting } from '../../db/settings.store.ts'
 import { requireUser } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
@@ -24,7 +25,11 @@ interface Deps {
   readonly db: Sql
   readonly clock: Clock
   /** Judges every trip in transit that the caller sees twice, one after the other. */
-  readonly judgeTwice: (organisationId: string, draft: RiskWeights, now: number) => readonly (() => TwiceJudged)[]
+  readonly judgeTwice: (
+    organisationId: string,
+    weights: Readonly<Record<'saved' | 'draft', RiskWeights>>,
+    now: number,
+  ) => readonly (() => TwiceJudged)[]
 }
 
 /** What a draft of the risk's weights would change in the fleet as it stands (design, settings §2). Nothing is stored or told. */
@@ -38,9 +43,12 @@ export function mountRiskPreview(server: Server, { db, clock, judgeTwice }: Deps
     asked.add(id)
     const now = clock.now()
     const startedAt = performance.now()
-    const policy = await readAlertPolicy(db, organisationId)
+    const [saved, policy] = await Promise.all([
+      readSetting(db, organisationId, 'risk'),
+      readAlertPolicy(db, organisationId),
+    ])
     const opened = new Map<AlertType, number>()
-    const trips = await mapInTurns(judgeTwice(organisationId, body, now), (judge) => {
+    const trips = await mapInTurns(judgeTwice(organisationId, { saved, draft: body }, now), (judge) => {
       const trip = judge()
       for (const type of openedAlerts(trip, policy, now)) opened.set(type, (opened.get(type) ?? 0) + 1)
       return trip

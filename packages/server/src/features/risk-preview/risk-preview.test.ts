@@ -64,6 +64,18 @@ test('alerts that the draft alone asks for are counted by type, and raise the ra
   await world.server.putSetting('risk', world.tokens.administrator, DEFAULT_RISK_WEIGHTS)
 })
 
+test('what holds is what is saved, also where the fleet has not heard of it yet', async () => {
+  const { owner } = world.server.db
+  const saved = await owner.query(
+    `insert into settings (organisation_id, key, value) values ($1, 'risk', $2)
+     on conflict (organisation_id, key) do update set value = excluded.value returning key`,
+    [world.server.organisationId, { ...DEFAULT_RISK_WEIGHTS, ...CALM }],
+  )
+  expect(saved.rowCount).toBe(1)
+  expect((await preview(CALM)).body.changes).toEqual([])
+  await world.server.putSetting('risk', world.tokens.administrator, DEFAULT_RISK_WEIGHTS)
+})
+
 test('who sees a part of the fleet is told of that part alone', async () => {
   const { body } = await preview(CALM, world.tokens.client)
   const seen = world.seen('client').filter(inTransit)
