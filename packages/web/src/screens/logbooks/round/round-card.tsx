@@ -14,6 +14,7 @@ import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { Switch } from '../../../ui/switch.tsx'
+import { keepsKeys } from '../../../widgets/shortcut-keys.ts'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
 import { CALL_ID, CardCalls, WHATSAPP_ID } from './card-calls.tsx'
 import { cardCommands } from './card-commands.ts'
@@ -48,6 +49,7 @@ export function RoundCard({ work, trip, ...acts }: RoundCardProps) {
   const following = work.queue.trips.map(({ tripId }) => tripId).filter((tripId) => tripId !== trip.tripId)
   const answer = useCard(trip.tripId, following)
   const lease = useLease(trip.tripId)
+  const [confirmed, setConfirmed] = useState(0)
   if (lease === null) return null
   if (answer.data === undefined)
     return answer.error === null ? (
@@ -58,11 +60,13 @@ export function RoundCard({ work, trip, ...acts }: RoundCardProps) {
   return (
     <>
       <OpenCard
-        key={`${trip.tripId} ${work.returned?.replaces}`}
+        // Where the round asks for the same trip at once again, nothing of what was confirmed stands on its card.
+        key={`${trip.tripId} ${work.returned?.replaces} ${confirmed}`}
         work={work}
         trip={trip}
         detail={answer.data}
         lease={lease}
+        onConfirmed={() => setConfirmed((before) => before + 1)}
         {...acts}
       />
       <TripLog trip={trip} detail={answer.data} />
@@ -73,9 +77,10 @@ export function RoundCard({ work, trip, ...acts }: RoundCardProps) {
 interface OpenCardProps extends RoundCardProps {
   readonly detail: TripDetail
   readonly lease: Lease
+  readonly onConfirmed: () => void
 }
 
-function OpenCard({ work, trip, detail, lease, onSkip, onPause }: OpenCardProps) {
+function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: OpenCardProps) {
   const now = useServerNow(TICK_MS)
   const place = usePlaceWords(detail.trip.point)
   const duress = useDuress(trip.tripId, trip.operator)
@@ -94,6 +99,7 @@ function OpenCard({ work, trip, detail, lease, onSkip, onPause }: OpenCardProps)
     work.clock.answered()
     work.entries.confirm(entry)
     work.goOn()
+    onConfirmed()
     return true
   }
   const step = (by: 1 | -1): void => {
@@ -118,9 +124,12 @@ function OpenCard({ work, trip, detail, lease, onSkip, onPause }: OpenCardProps)
       schedule: () => spin.current?.focus(),
     }),
   })
-  // The focus rests on what confirms: once an outcome is chosen, by key or by press, Enter is its.
+  // The focus rests on what confirms: once an outcome is chosen, by key or by press, Enter is its. One that the data bring takes it from
+  // nobody who writes: the words that follow would be keys of the card.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each outcome
-  useEffect(() => document.getElementById(CONFIRM_ID)?.focus(), [composer.outcome])
+  useEffect(() => {
+    if (!keepsKeys(document.activeElement)) document.getElementById(CONFIRM_ID)?.focus()
+  }, [composer.outcome])
   return (
     <article className={styles.card} aria-label={`Viaje ${trip.plates ?? trip.invoice}`}>
       <Head trip={trip} work={work} />

@@ -1,15 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { ApiError } from '../../../api/api-error.ts'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import { openToastPlace } from '../../../ui/show-toast.ts'
-import { commandsNow } from '../../../widgets/command-registry.ts'
-import { HeaderSlotProvider } from '../../../widgets/header-slot.tsx'
-import { Round } from './round.tsx'
+import { card, draw, enter, press, rows, settled } from './draw-round.tsx'
 import { ago, begun, NOW, trip } from './round-fixture.ts'
 
 const MINUTE_MS = 60_000
@@ -108,37 +102,6 @@ beforeEach(() => {
   return openToastPlace(() => undefined)
 })
 
-const draw = async (width = 1440) => {
-  await page.viewport(width, 900)
-  return render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <HeaderSlotProvider>
-          <div style={{ height: '100vh', display: 'grid' }}>
-            <Round />
-          </div>
-        </HeaderSlotProvider>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
-}
-const card = (plates: string) => page.getByRole('article', { name: `Viaje ${plates}` })
-/** Its Enter counts from 400 ms after it came. */
-const settled = async (plates: string): Promise<void> => {
-  await expect.element(card(plates)).toBeVisible()
-  const came = performance.now()
-  await expect.poll(() => performance.now() - came, { interval: 50 }).toBeGreaterThan(450)
-}
-/** A key of one letter, which the shell hands to whoever offers it; drawn before the next, as after a real key. */
-const press = (key: string): void => flushSync(commandsNow().find(({ keys }) => keys === key)?.run ?? (() => undefined))
-/** At once, without the way through the browser; whether the button under it would be pressed as well. */
-const enter = (repeat: boolean): boolean | undefined =>
-  document.activeElement?.dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),
-  )
-const rows = () =>
-  [...document.querySelectorAll('[aria-label="Por contactar"] ol [data-slot~="plate"]')].map((one) => one.textContent)
-
 test('a round begins with Enter, and shows the trip that is due first', async () => {
   server.round = null
   await draw()
@@ -202,6 +165,34 @@ describe('Enter', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => server.sent).toMatchObject([{ outcome: 'duress-word' }])
   })
+})
+
+test('a duress word of the only trip, which the round asks for again, does not ask to be confirmed again', async () => {
+  server.trips = [trip(1, { cadenceMin: 10 })]
+  await draw()
+  await settled('P-1')
+  press('7')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: /Enter otra vez/ })).toBeVisible()
+  await settled('P-1')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => server.sent).toMatchObject([{ outcome: 'duress-word' }])
+  await expect.element(card('P-1')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Enter otra vez/ })).not.toBeInTheDocument()
+  expect(document.querySelector('[data-outcome="duress-word"][aria-pressed="true"]')).toBeNull()
+})
+
+test('an outcome that the data bring does not take the focus from who writes', async () => {
+  server.talk = [{ ...heard, at: ago(96) }]
+  const client = await draw()
+  await settled('P-1')
+  press('e')
+  const field = page.getByRole('textbox', { name: 'Texto del comentario' })
+  await field.fill('Pasa la caseta 3')
+  server.talk = [heard]
+  await client.invalidateQueries({ queryKey: ['logbook', 'card'] })
+  await expect.element(page.getByRole('button', { name: /Confirmar y seguir/ })).toBeEnabled()
+  await expect.element(field).toHaveFocus()
 })
 
 test('a person changes the words: those are saved', async () => {
