@@ -48,11 +48,15 @@ export interface WrittenComment {
   readonly at: number
 }
 
-/** Adds an entry to the trip's logbook and answers which it is. Called again with the same `idempotencyKey` (a UUID) it adds none. */
+/**
+ * Adds an entry to the trip's logbook and answers which it is. Called again with the same `idempotencyKey` (a UUID) it adds none, also
+ * where `signal` ended the first call.
+ */
 export async function addComment(
   tripId: string,
   { text: comment, outcome, nextContactAt, writtenAt, isVisible }: SentComment,
   idempotencyKey: string,
+  signal?: AbortSignal,
 ): Promise<WrittenComment> {
   const { id, created } = await call('addComment', {
     params: { id: tripId },
@@ -64,6 +68,7 @@ export async function addComment(
       ...(nextContactAt === null ? {} : { next_contact_at: new Date(nextContactAt).toISOString() }),
     },
     idempotencyKey,
+    ...(signal === undefined ? {} : { signal }),
   })
   return { commentId: id, at: Date.parse(created) }
 }

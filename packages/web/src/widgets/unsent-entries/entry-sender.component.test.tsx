@@ -9,7 +9,7 @@ interface Asked {
 }
 const server = vi.hoisted(() => ({
   /** Null: it cannot be reached. */
-  answer: null as null | ((key: string) => Promise<unknown>),
+  answer: null as null | ((key: string, signal: AbortSignal) => Promise<unknown>),
   asked: [] as Asked[],
   user: null as { id: string; email: string } | null,
   sessionChanged: new Set<() => void>(),
@@ -22,10 +22,10 @@ vi.mock('../../api/session.ts', () => ({
   },
 }))
 vi.mock('../../api/comments.ts', () => ({
-  addComment: async (_tripId: string, { text }: { text: string }, key: string) => {
+  addComment: async (_tripId: string, { text }: { text: string }, key: string, signal: AbortSignal) => {
     server.asked.push({ key, by: server.user?.id ?? '' })
     if (server.answer === null) throw new TypeError('Failed to fetch')
-    await server.answer(key)
+    await server.answer(key, signal)
     return { commentId: `c-${text}`, at: 1 }
   },
 }))
@@ -102,6 +102,24 @@ test('an entry whose answer got lost is asked for again under its key', async ()
   const next = openTab()
   await expect.poll(() => waiting(next)).toEqual([])
   expect(new Set(keys())).toEqual(new Set(['a']))
+})
+
+test.each([
+  ['the tab that sends', 0],
+  ['another tab', 1],
+])('a duress word of %s waits for no answer to another entry, which is sent again after it', async (_tab, at) => {
+  const hung = new Set<string>()
+  server.answer = async (key, signal) => {
+    if (key !== 'a' || hung.has(key)) return
+    hung.add(key)
+    await new Promise((_answered, ended) => signal.addEventListener('abort', () => ended(signal.reason)))
+  }
+  const open = [openTab(), openTab()]
+  await open[0]?.keep(entry('a'), null)
+  await expect.poll(keys).toEqual(['a'])
+  await open[at]?.keep({ ...entry('b'), outcome: 'duress-word' }, null)
+  await expect.poll(keys).toEqual(['a', 'b', 'a'])
+  await expect.poll(() => open.flatMap(waiting)).toEqual([])
 })
 
 test('of two tabs one sends, and both know', async () => {

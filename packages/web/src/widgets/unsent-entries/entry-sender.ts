@@ -30,6 +30,13 @@ export interface UnsentEntries {
 /** What the tabs tell each other: an entry was settled, or taken back; null: read what is kept. */
 type News = { readonly settled: KeptEntry } | { readonly undone: string } | null
 
+/** The duress words among them of which the server has opened no alert: nobody else knows of them. */
+export const unheardDuressWords = ({
+  sent,
+  refused,
+}: Pick<UnsentEntries, 'sent' | 'refused'>): readonly UnsentEntry[] =>
+  [...sent.filter(({ written }) => written === null), ...refused].filter(({ outcome }) => outcome === 'duress-word')
+
 const NONE: UnsentEntries = { sent: [], refused: [], waitingSince: null }
 
 /** Who is signed in: the id alone would be another person's on another installation at this address. */
@@ -72,6 +79,8 @@ export class EntrySender {
   private again = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private reads = 0
+  /** What the server was asked to write and has not answered; `call` ends the asking. */
+  private inFlight: { readonly entry: UnsentEntry; readonly call: AbortController } | null = null
   /** Of each entry, how often the server failed of those that it answered. */
   private readonly failures = new Map<string, number>()
   private isClosed = false
@@ -194,8 +203,11 @@ export class EntrySender {
 
   private async deliver(entry: UnsentEntry): Promise<number | null> {
     const { trip, text, outcome, nextContactAt, isVisible = false, key, at: writtenAt } = entry
+    const asked = { entry, call: new AbortController() }
+    this.inFlight = asked
     try {
-      const written = await addComment(trip.tripId, { text, outcome, nextContactAt, writtenAt, isVisible }, key)
+      const comment = { text, outcome, nextContactAt, writtenAt, isVisible }
+      const written = await addComment(trip.tripId, comment, key, asked.call.signal)
       if (this.isClosed) return null
       await this.store.remove(key)
       await this.tell({ ...entry, written })
@@ -205,8 +217,20 @@ export class EntrySender {
       const refusal = errorText(error)
       await this.store.refuse(key, refusal)
       await this.tell({ ...entry, refusal, written: null })
+    } finally {
+      this.inFlight = null
     }
     return null
+  }
+
+  /** A duress word waits for no answer to another entry: that one is sent again after it, under its key. */
+  private makeWay(): void {
+    const { inFlight, stored } = this
+    const isUrgent = ({ key, outcome, refusal }: UnsentEntry): boolean =>
+      outcome === 'duress-word' && refusal === null && (this.failures.get(key) ?? 0) < LET_PASS_AFTER
+    if (inFlight === null || inFlight.entry.outcome === 'duress-word' || !stored.some(isUrgent)) return
+    this.again = true
+    inFlight.call.abort()
   }
 
   /** Something changed: here, and for the other tabs. */
@@ -229,6 +253,7 @@ export class EntrySender {
     if (read !== this.reads || stored === null) return
     this.stored = stored
     this.owner = owner
+    this.makeWay()
     this.publish()
   }
 

@@ -44,6 +44,20 @@ test('tells what the server refused in its words; each is opened again or discar
   expect(discard).toHaveBeenCalledWith(refused[1])
 })
 
+test('a duress word is discarded by who has read that nobody else will know of it', async () => {
+  const word = entry(1, { outcome: 'duress-word', refusal: 'Ese viaje ya terminó.' })
+  const { discard, drawn } = draw({ refused: [word] })
+  await drawn
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button('Descartar').click()
+  await expect.element(page.getByText('Si la descarta, nadie más sabrá de esta coacción.')).toBeVisible()
+  await button('Conservar').click()
+  await button('Descartar').click()
+  expect(discard).not.toHaveBeenCalled()
+  await button('Descartar de todos modos').click()
+  expect(discard).toHaveBeenCalledWith(word)
+})
+
 test.each([
   ['waits for the network', { refusal: null, at: NOW }, NOW],
   ['has no answer yet', { refusal: null, at: NOW - 2_000 }, null],

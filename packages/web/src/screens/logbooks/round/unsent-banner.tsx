@@ -1,8 +1,11 @@
 import { OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
+import { useState } from 'react'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { clockTime, timeOrDay } from '../../../text/clock-time.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { unheardDuressWords } from '../../../widgets/unsent-entries/entry-sender.ts'
+import type { UnsentEntry } from '../../../widgets/unsent-entries/entry-store.ts'
 import styles from './unsent-banner.module.css'
 import type { RoundWork } from './use-round.ts'
 
@@ -15,11 +18,10 @@ const ALERT_OPENS_WITHIN_MS = 2_000
 /** What was confirmed and the server does not have: what waits for it, and what it refused, in its words. */
 export function UnsentBanner({ work }: { readonly work: Pick<RoundWork, 'entries' | 'trips'> }) {
   const now = useServerNow(1_000)
-  const { waitingSince, sent, refused, reopen, discard } = work.entries
+  const { waitingSince, sent, refused } = work.entries
   const waiting = sent.filter(({ written }) => written === null).length
-  const unopened = [...sent.filter(({ written }) => written === null), ...refused].filter(
-    ({ outcome, refusal, at }) =>
-      outcome === 'duress-word' && (refusal !== null || waitingSince !== null || now - at >= ALERT_OPENS_WITHIN_MS),
+  const unopened = unheardDuressWords(work.entries).filter(
+    ({ refusal, at }) => refusal !== null || waitingSince !== null || now - at >= ALERT_OPENS_WITHIN_MS,
   )
   return (
     <>
@@ -46,28 +48,53 @@ export function UnsentBanner({ work }: { readonly work: Pick<RoundWork, 'entries
       {refused.length === 0 ? null : (
         <Banner title={refused.length === 1 ? '1 entrada no se guardó' : `${refused.length} entradas no se guardaron`}>
           <ul className={styles.refused} aria-label="Entradas que no se guardaron">
-            {refused.map((entry) => {
-              const { key, trip, at, outcome, text, refusal } = entry
-              return (
-                <li key={key}>
-                  <p>
-                    <b>{trip.plates ?? trip.invoice}</b> {timeOrDay(at, now)} · {OUTCOME_LABEL[outcome]} · «{text}»
-                    <strong>{refusal}</strong>
-                  </p>
-                  {work.trips?.some(({ tripId }) => tripId === trip.tripId) === true ? (
-                    <Button size="sm" onClick={() => reopen(entry)}>
-                      Abrir
-                    </Button>
-                  ) : null}
-                  <Button size="sm" tone="ghost" onClick={() => discard(entry)}>
-                    Descartar
-                  </Button>
-                </li>
-              )
-            })}
+            {refused.map((entry) => (
+              <RefusedEntry key={entry.key} work={work} entry={entry} now={now} />
+            ))}
           </ul>
         </Banner>
       )}
     </>
+  )
+}
+
+interface RefusedEntryProps {
+  readonly work: Pick<RoundWork, 'entries' | 'trips'>
+  readonly entry: UnsentEntry
+  readonly now: number
+}
+
+/** What the server refused: opened again, or discarded; a duress word only by who has read what that means. */
+function RefusedEntry({ work, entry, now }: RefusedEntryProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { trip, at, outcome, text, refusal } = entry
+  const discard = (): void => work.entries.discard(entry)
+  return (
+    <li>
+      <p>
+        <b>{trip.plates ?? trip.invoice}</b> {timeOrDay(at, now)} · {OUTCOME_LABEL[outcome]} · «{text}»
+        <strong>{refusal}</strong>
+        {isAsking ? <strong role="alert">Si la descarta, nadie más sabrá de esta coacción.</strong> : null}
+      </p>
+      {work.trips?.some(({ tripId }) => tripId === trip.tripId) === true ? (
+        <Button size="sm" onClick={() => work.entries.reopen(entry)}>
+          Abrir
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <>
+          <Button size="sm" tone="ghost" onClick={discard}>
+            Descartar de todos modos
+          </Button>
+          <Button size="sm" onClick={() => setAsking(false)}>
+            Conservar
+          </Button>
+        </>
+      ) : (
+        <Button size="sm" tone="ghost" onClick={outcome === 'duress-word' ? () => setAsking(true) : discard}>
+          Descartar
+        </Button>
+      )}
+    </li>
   )
 }

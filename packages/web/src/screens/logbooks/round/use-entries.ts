@@ -36,7 +36,7 @@ export interface Entries extends UnsentEntries {
   readonly undo: () => void
   /** Puts the words of a refused one into its card again. */
   readonly reopen: (entry: UnsentEntry) => void
-  /** Lets go of a refused one; it can be had back for as long as the toast says so. */
+  /** Lets go of a refused one; it can be had back for as long as the toast says so, a duress word until the person closes it. */
   readonly discard: (entry: UnsentEntry) => void
 }
 
@@ -120,7 +120,8 @@ export function useEntries(onReturned: (entry: Entry) => void): Entries {
     (entry: UnsentEntry): void => {
       void sender.discard(entry.key)
       const action = { label: 'Recuperar', run: () => void sender.restore(entry) }
-      showToast({ id: TOAST, title: `Descartada · ${nameOf(entry.trip)}`, action, stayMs: UNDO_SHOWN_MS })
+      const stayMs = entry.outcome === 'duress-word' ? null : UNDO_SHOWN_MS
+      showToast({ id: TOAST, title: `Descartada · ${nameOf(entry.trip)}`, action, stayMs })
     },
     [sender],
   )
