@@ -19,6 +19,7 @@ export const EXPORTED_LISTS = [
   'users',
   'alert-dry-run',
   'alert-noise',
+  'audit',
 ] as const
 export type ExportedList = (typeof EXPORTED_LISTS)[number]
 

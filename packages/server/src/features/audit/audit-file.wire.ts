@@ -1,5 +1,5 @@
 import type { AuditFormat } from '@vigia/contract'
-import { auditValueText } from '@vigia/domain/audit/audit-value-text'
+import { auditChangesText, auditFactsText } from '@vigia/domain/audit/audit-entry-text'
 import { type CsvCell, csvLines, csvText } from '@vigia/domain/format/csv'
 import type { entryToWire } from './audit-entry.wire.ts'
 
@@ -42,9 +42,6 @@ export async function* auditFile(
 const cells = (entry: EntryWire): readonly CsvCell[] => [
   ...[entry.seq, entry.at, entry.actor.name ?? (entry.actor.kind === 'system' ? 'Sistema' : entry.actor.id)],
   ...[entry.actor.kind, entry.words, entry.action, entry.subject_label, entry.subject],
-  entry.changes
-    .map(({ path, label, before, after }) => `${label ?? path}: ${auditValueText(before)} → ${auditValueText(after)}`)
-    .join('; '),
-  entry.facts.map(({ path, label, value }) => `${label ?? path}: ${auditValueText(value)}`).join('; '),
+  ...[auditChangesText(entry.changes), auditFactsText(entry.facts)],
   ...[entry.reason, entry.address, entry.request_id, entry.hash, entry.prev_hash],
 ]

@@ -44,6 +44,12 @@ test('what is not known is no cell; zero is one', async () => {
   expect(sheet).toMatch(/<c r="B4"><v>0<\/v><\/c>/)
 })
 
+test('a text longer than a cell takes says that it goes on', async () => {
+  const { strings } = await sheetOf({ ...TABLE, rows: [['x'.repeat(32_768), null, null]] })
+  const cell = strings.match(/x{9}x*…?/)?.[0]
+  expect([cell?.length, cell?.at(-1)]).toEqual([32_767, '…'])
+})
+
 test('the same table as CSV', async () => {
   const file = await writeTable(TABLE, 'csv')
   expect((await file.text()).replace('\uFEFF', '').split('\r\n')).toEqual([

@@ -36,7 +36,8 @@ function xlsxCell(cell: ExportCell, kind: ColumnKind): Row[number] {
   if (cell === null || cell === '' || (typeof cell === 'number' && !Number.isFinite(cell))) return null
   if (kind === 'instant') return { value: wallClock(Number(cell)), type: Date, format: 'yyyy-mm-dd hh:mm' }
   if (typeof cell === 'number') return { value: cell, type: Number }
-  return { value: cell.slice(0, MOST_LETTERS), type: String }
+  // What is cut says so.
+  return { value: cell.length > MOST_LETTERS ? `${cell.slice(0, MOST_LETTERS - 1)}…` : cell, type: String }
 }
 
 const instantText = (cell: ExportCell): string | null => (cell === null ? null : sortableTime(Number(cell)))

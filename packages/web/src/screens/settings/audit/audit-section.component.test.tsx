@@ -1,10 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { strFromU8, unzipSync } from 'fflate'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AuditEntry, AuditFilter } from '../../../api/audit.ts'
 import type { Verification, Work } from '../../../api/works.ts'
+import { drawToasts } from '../../../ui/show-toast.ts'
+import type { ToastContent } from '../../../ui/toast-content.ts'
 import { Section } from './audit-section.tsx'
 
 const NOW = Date.UTC(2026, 10, 24, 18)
@@ -17,7 +20,11 @@ const server = vi.hoisted(() => ({
     failure: null as Error | null,
   },
   asked: [] as AuditFilter[],
+  noted: [] as unknown[],
+  pages: 1,
 }))
+vi.mock('../../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => NOW } }) }))
+vi.mock('../../../api/note-export.ts', () => ({ noteExport: async (body: unknown) => void server.noted.push(body) }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../../api/users.ts', () => ({ listUsers: async () => [{ id: '1', name: 'Adriana Ledesma' }] }))
@@ -39,11 +46,12 @@ vi.mock('../../../api/audit.ts', () => ({
   auditEntry: async () => null,
   exportAudit: async () => '',
   listRelated: async () => [],
-  listAudit: async (filter: AuditFilter, { after }: { after?: string }) => {
+  listAudit: async (filter: AuditFilter, { after, cursor }: { after?: string; cursor?: string | null }) => {
     if (server.failure !== null) throw server.failure
     if (after !== undefined) return { entries: server.news, nextCursor: null }
     server.asked.push(filter)
-    return { entries: server.entries, nextCursor: null }
+    const page = Number(cursor ?? 1)
+    return { entries: server.entries, nextCursor: page < server.pages ? String(page + 1) : null }
   },
 }))
 
@@ -76,7 +84,16 @@ const rows = () => page.getByRole('list', { name: 'Registros de la auditoría' }
 beforeEach(async () => {
   await page.viewport(1440, 900)
   const entries = [entry(3), entry(2), entry(1)]
-  Object.assign(server, { works: [done({})], entries, news: [], started: 0, failure: null, asked: [] })
+  Object.assign(server, {
+    works: [done({})],
+    entries,
+    news: [],
+    started: 0,
+    failure: null,
+    asked: [],
+    noted: [],
+    pages: 1,
+  })
 })
 
 test('a chain that holds says by what: how many, how long, how old, and which end was written down apart', async () => {
@@ -156,4 +173,57 @@ test('nothing by these filters is said so, a failure is not', async () => {
   server.failure = new Error('La base de datos no responde.')
   await draw()
   await text('La base de datos no responde.')
+})
+
+/** What is handed to the browser to be kept. */
+function savedFiles(): Blob[] {
+  const saved: Blob[] = []
+  const addressOf = URL.createObjectURL.bind(URL)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file)
+    return addressOf(file)
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  onTestFinished(() => void vi.restoreAllMocks())
+  return saved
+}
+const asWorkbook = async () => {
+  await page.getByRole('button', { name: 'Exportar', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click()
+}
+
+test('as a workbook it holds every page as narrowed, hours as dates of Mexico City, no formula, and is noted', async () => {
+  const saved = savedFiles()
+  server.entries = [entry(3, { reason: '=1+1' }), entry(2, { actor: { kind: 'user', id: '7', name: null } })]
+  await draw('/settings/audit?delicados=si')
+  await expect.element(rows().first()).toBeVisible()
+  server.pages = 2
+  await asWorkbook()
+  // The worker's own code comes with its first order.
+  await vi.waitFor(() => expect(saved).toHaveLength(1), { timeout: 15_000 })
+  expect(server.noted).toEqual([{ list: 'audit', format: 'xlsx', rows: 4 }])
+  expect(server.asked.every(({ isSensitive }) => isSensitive)).toBe(true)
+  const parts = unzipSync(new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer(0)))
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  const strings = strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array())
+  expect(sheet).not.toContain('<f>')
+  // 24 November 2026, 11:59 in Mexico City.
+  expect(Number(/<c r="B2" s="\d+"><v>([\d.]+)</.exec(sheet)?.[1])).toBeCloseTo(46_350 + (11 * 60 + 59) / 1440, 6)
+  expect(sheet).toContain('r="A5"')
+  for (const words of ['=1+1', 'Días que se guardan: 60 → 90', '2026-11-24T17:59:00.000Z', 'Cuenta que ya no existe'])
+    expect(strings).toContain(`>${words}<`)
+})
+
+test('more entries than a workbook holds make none: it says what to do', async () => {
+  const saved = savedFiles()
+  const toasts: ToastContent[] = []
+  onTestFinished(drawToasts((toast) => toasts.push(toast)))
+  await draw()
+  await expect.element(rows().first()).toBeVisible()
+  // The list holds its first page; the file asks for all of them.
+  server.pages = 60
+  server.entries = Array.from({ length: 1_000 }, (_, index) => entry(index + 1))
+  await asWorkbook()
+  await expect.poll(() => toasts[0]?.detail).toMatch(/Son más de 50 000 registros\. Acote las fechas/)
+  expect([saved, server.noted]).toEqual([[], []])
 })

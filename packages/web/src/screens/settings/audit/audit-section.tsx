@@ -1,32 +1,19 @@
-import type { AuditFormat } from '@vigia/contract'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import { Download, ScrollText, ShieldCheck } from 'lucide-react'
+import { ScrollText, ShieldCheck } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import {
-  type AuditEntry,
-  type AuditFilter,
-  type AuditState,
-  auditEntry,
-  auditState,
-  exportAudit,
-} from '../../../api/audit.ts'
+import { type AuditEntry, type AuditFilter, type AuditState, auditEntry, auditState } from '../../../api/audit.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
-import { saveFile } from '../../../browser/save-file.ts'
 import { useConnection } from '../../../live/use-live.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { loadActionMenu } from '../../../ui/load-action-menu.ts'
 import { LoadingState } from '../../../ui/loading-state.tsx'
-import { MenuButton } from '../../../ui/menu-button.tsx'
-import { showToast } from '../../../ui/show-toast.ts'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { useWorks } from '../../../widgets/settings/use-works.ts'
-import { useAttempt } from '../../../widgets/use-attempt.ts'
 import { AuditDetail } from './audit-detail.tsx'
 import {
   type AuditAddress,
@@ -40,6 +27,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
 import styles from './audit-section.module.css'
 import { AuditStatus } from './audit-status.tsx'
+import { ExportAudit } from './export-audit.tsx'
 import { type AuditLog, useAuditLog } from './use-audit-log.ts'
 
 const MINUTE_MS = 60_000
@@ -222,38 +210,5 @@ function Entries({ log, address, verification, onOpen, onAll }: EntriesProps) {
         onChoose={onOpen}
       />
     </div>
-  )
-}
-
-const FORMATS: readonly { readonly value: AuditFormat; readonly label: string }[] = [
-  { value: 'csv', label: 'CSV, para hojas de cálculo' },
-  { value: 'jsonl', label: 'JSON, un registro por renglón' },
-]
-
-/** The log as it is narrowed, as a file, which is noted in the log. */
-function ExportAudit({ filter, isOffline }: { readonly filter: AuditFilter; readonly isOffline: boolean }) {
-  const { isBusy, attempt } = useAttempt()
-  const save = async (chosen: string): Promise<void> => {
-    const format = FORMATS.find(({ value }) => value === chosen)?.value
-    if (format === undefined) return
-    const failed = (error: unknown): null => {
-      const detail = error instanceof Error ? error.message : String(error)
-      showToast({ id: 'export', tone: 'error', title: 'No se pudo exportar', detail })
-      return null
-    }
-    const file = await attempt(() => exportAudit(filter, format), failed)
-    if (file !== null)
-      saveFile(`auditoria.${format}`, file.value, format === 'csv' ? 'text/csv' : 'application/x-ndjson')
-  }
-  return (
-    <MenuButton
-      load={loadActionMenu}
-      menu={{ actions: FORMATS, onChoose: (value: string) => void save(value) }}
-      button={
-        <Button icon={<Download size={15} aria-hidden="true" />} disabled={isBusy || isOffline}>
-          {isBusy ? 'Exportando…' : 'Exportar'}
-        </Button>
-      }
-    />
   )
 }
