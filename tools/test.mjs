@@ -128,7 +128,7 @@ await steps('revisión y construcción', [
   ['formato y estilo', bin('@biomejs', 'biome', 'bin', 'biome'), ['ci', '.']],
   ['componentes y vulnerabilidades', join(ROOT, 'tools', 'supply-chain.mjs'), []],
 ])
-// Side by side: each by itself waits for servers, browsers and minutes that pass, and leaves the two processors idle for a fifth.
+// One after the other: side by side they took as long, and what waits for a moment waited for the other's.
 await unitTests()
 await browserTests()
 

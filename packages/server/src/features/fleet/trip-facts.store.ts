@@ -59,7 +59,7 @@ const SELECT = `
     o.name as operator_name, o.phone as operator_phone, coalesce(u.plates, u.name) as plates, t.tracking_type,
     t.gps_platform, l.url as monitor_url, (l.account is not null and l.password_sealed is not null) as has_credentials,
     t.charge_at, coalesce(t.departed_at, t.charge_at) as departed_at, t.due_at, t.eta_at, t.planned_route,
-    (select ${saidAt('comments')} from comments where trip_id = t.id order by created_at desc limit 1) as last_comment_at,
+    (select max(${saidAt('comments')}) from comments where trip_id = t.id) as last_comment_at,
     array(select priority from incidences where trip_id = t.id and status = 'reported') as open_incidents,
     coalesce((
       select jsonb_agg(jsonb_build_object('type', type, 'at', floor(extract(epoch from at) * 1000)::bigint))

@@ -27,6 +27,12 @@ async function listing() {
 }
 const row = async (trip: TestTrip) => (await listing()).data.find(({ travel_id }) => travel_id === trip.id)
 
+/** For how many minutes nobody has said anything of the trip, as its risk has it. */
+const sinceSaid = async (trip: TestTrip): Promise<number> => {
+  const { body } = await server.request('GET', `/api/sentinel/travel/${trip.id}`, { token: await person() })
+  return body.travel.minutes_since_comm
+}
+
 /** Access tokens live for minutes only, and the clock goes on by hours. */
 const person = () => server.signIn('monitorista')
 const write = async (trip: TestTrip, token: string, body: object) => {
@@ -105,8 +111,7 @@ test('an entry that waited for the network is as old as its words, and no contac
     due_at: iso(writtenAt + HOUR_MS),
     ...{ last_comment: said, last_attempt: said, comment_times: [said] },
   })
-  const detail = await server.request('GET', `/api/sentinel/travel/${trip.id}`, { token: await person() })
-  expect(detail.body.travel.minutes_since_comm).toBe(180)
+  expect(await sinceSaid(trip)).toBe(180)
 })
 
 test('an entry that arrives after one that was written later puts off nothing that the later one asks for', async () => {
@@ -120,6 +125,7 @@ test('an entry that arrives after one that was written later puts off nothing th
   await write(trip, await person(), { ...answered, next_contact_at: iso(before + 4 * HOUR_MS) })
   const said = { outcome: 'clave_coaccion', created: iso(duressAt) }
   expect(await row(trip)).toMatchObject({ last_comment: said, last_attempt: said, due_at: iso(duressAt + HOUR_MS) })
+  expect(await sinceSaid(trip)).toBe(20)
 })
 
 test('a trip that has ended is not listed', async () => {
