@@ -4,6 +4,8 @@ import type { EntryFacts } from '../../api/catalogues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { RecoveredBanner } from '../../widgets/edit/recovered-banner.tsx'
+import type { FieldDraft } from '../../widgets/edit/use-field-draft.ts'
 import styles from './catalogues.module.css'
 
 /** What a catalogue calls what it has of each entry. */
@@ -57,15 +59,20 @@ export function EntryForm({ kind, facts, onFacts, hint, error, onSubmit }: Entry
 interface EntryDialogProps {
   readonly title: string
   readonly save: string
-  readonly isBusy: boolean
+  readonly draft: Pick<FieldDraft<object>, 'isBusy' | 'isRecovered' | 'discard'>
   readonly isReady: boolean
   readonly onSave: () => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A dialog that saves an entry, and stays while it does. */
-export function EntryDialog({ title, save, isBusy, isReady, onSave, onClose, children }: EntryDialogProps) {
+/** A dialog that saves an entry, and stays while it does. Left by *Cancelar* it forgets what was typed. */
+export function EntryDialog({ title, save, draft, isReady, onSave, onClose, children }: EntryDialogProps) {
+  const { isBusy } = draft
+  const cancel = (): void => {
+    draft.discard()
+    onClose()
+  }
   return (
     <Dialog
       open
@@ -73,7 +80,7 @@ export function EntryDialog({ title, save, isBusy, isReady, onSave, onClose, chi
       title={title}
       footer={
         <>
-          <Button disabled={isBusy} onClick={onClose}>
+          <Button disabled={isBusy} onClick={cancel}>
             Cancelar
           </Button>
           <Button tone="primary" disabled={isBusy || !isReady} aria-busy={isBusy} onClick={onSave}>
@@ -82,6 +89,7 @@ export function EntryDialog({ title, save, isBusy, isReady, onSave, onClose, chi
         </>
       }
     >
+      <RecoveredBanner draft={draft} />
       {children}
     </Dialog>
   )

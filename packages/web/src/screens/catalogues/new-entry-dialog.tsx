@@ -1,10 +1,10 @@
 import type { NamedKind } from '@vigia/contract'
-import { useState } from 'react'
-import { createCatalogueEntry, type OtherEntry } from '../../api/catalogues.ts'
+import { useRef, useState } from 'react'
+import { createCatalogueEntry, type EntryFacts, type OtherEntry } from '../../api/catalogues.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { useAttempt } from '../../widgets/use-attempt.ts'
+import { NOT_SAVED, useFieldDraft } from '../../widgets/edit/use-field-draft.ts'
 import { EntryDialog, EntryForm } from './entry-form.tsx'
 
 const TITLE: Readonly<Record<NamedKind, string>> = {
@@ -12,6 +12,8 @@ const TITLE: Readonly<Record<NamedKind, string>> = {
   carriers: 'Agregar una línea',
   units: 'Agregar una unidad',
 }
+
+const NO_FACTS: EntryFacts = { name: '', detail: '' }
 
 interface NewEntryDialogProps {
   readonly kind: NamedKind
@@ -21,27 +23,35 @@ interface NewEntryDialogProps {
 
 /** An entry that no trip has named yet. One that is called alike is told, and added only when a person says that it is another. */
 export function NewEntryDialog({ kind, onDone, onClose }: NewEntryDialogProps) {
-  const [facts, setFacts] = useState({ name: '', detail: '' })
   const [other, setOther] = useState<OtherEntry | null>(null)
-  const { isBusy, message, attempt } = useAttempt()
+  const isAnother = useRef(false)
+  const draft = useFieldDraft<EntryFacts>({
+    keptAs: `catalogo:${kind}:nuevo`,
+    stored: NO_FACTS,
+    onStale: () => undefined,
+    write: async () => {
+      const found = await createCatalogueEntry(kind, { name, detail: facts.detail.trim() }, isAnother.current)
+      setOther(found)
+      if (found !== null) return NOT_SAVED
+      showToast({ id: 'entry-added', tone: 'ok', title: `Se agregó «${name}»` })
+      onDone()
+      onClose()
+    },
+  })
+  const { shown: facts, isBusy, message } = draft
   const name = facts.name.trim()
-  const save = async (isAnother: boolean): Promise<void> => {
+  const save = (isSaidToBeAnother: boolean): void => {
     if (isBusy || name === '') return
-    const done = await attempt(() => createCatalogueEntry(kind, { name, detail: facts.detail.trim() }, isAnother))
-    if (done === null) return
-    setOther(done.value)
-    if (done.value !== null) return
-    showToast({ id: 'entry-added', tone: 'ok', title: `Se agregó «${name}»` })
-    onDone()
-    onClose()
+    isAnother.current = isSaidToBeAnother
+    void draft.save()
   }
   return (
     <EntryDialog
       title={TITLE[kind]}
       save="Agregar"
-      isBusy={isBusy}
+      draft={draft}
       isReady={name !== ''}
-      onSave={() => void save(false)}
+      onSave={() => save(false)}
       onClose={onClose}
     >
       <EntryForm
@@ -49,15 +59,15 @@ export function NewEntryDialog({ kind, onDone, onClose }: NewEntryDialogProps) {
         hint="Los viajes que lo nombren lo encuentran."
         error={message}
         onFacts={(next) => {
-          setFacts(next)
+          draft.edit(next)
           setOther(null)
         }}
-        onSubmit={() => void save(false)}
+        onSubmit={() => save(false)}
       />
       {other === null ? null : other.id === null ? (
         <Banner tone="warning" urgent title={`Se parece a «${other.name}»`}>
           Si es lo mismo, no lo agregue otra vez.{' '}
-          <Button size="sm" disabled={isBusy} onClick={() => void save(true)}>
+          <Button size="sm" disabled={isBusy} onClick={() => save(true)}>
             Es otro: agregar
           </Button>
         </Banner>

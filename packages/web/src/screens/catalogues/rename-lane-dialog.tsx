@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { type CatalogueEntry, type OtherEntry, renameLane } from '../../api/catalogues.ts'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { useAttempt } from '../../widgets/use-attempt.ts'
+import { OvertakenBanner } from '../../widgets/edit/overtaken-banner.tsx'
+import { NOT_SAVED, useFieldDraft } from '../../widgets/edit/use-field-draft.ts'
 import styles from './catalogues.module.css'
 import { EntryDialog } from './entry-form.tsx'
 import { TakenName } from './taken-name.tsx'
@@ -17,38 +18,48 @@ interface RenameLaneDialogProps {
 
 /** Other names for where the trips of a lane come from and go to; their points stay. */
 export function RenameLaneDialog({ entry, onDone, onMerge, onClose }: RenameLaneDialogProps) {
-  const [names, setNames] = useState(() => namesOf(entry))
   const [taken, setTaken] = useState<OtherEntry | null>(null)
-  const { isBusy, message, attempt } = useAttempt()
+  const draft = useFieldDraft({
+    keptAs: `catalogo:lanes:${entry.id}`,
+    stored: namesOf(entry),
+    onStale: onDone,
+    write: async () => {
+      const found = await renameLane(entry.id, origin, destination)
+      setTaken(found)
+      if (found !== null) return NOT_SAVED
+      showToast({ id: 'renamed', tone: 'ok', title: `Ahora se llama «${wanted}»` })
+      onDone()
+      onClose()
+    },
+  })
+  const { shown: names, isBusy, isOvertaken, message } = draft
   const [origin, destination] = [names.origin.trim(), names.destination.trim()]
   const wanted = `${origin} → ${destination}`
-  const isReady = origin !== '' && destination !== '' && wanted !== entry.name
-  const save = async (): Promise<void> => {
-    if (isBusy || !isReady) return
-    const done = await attempt(() => renameLane(entry.id, origin, destination))
-    if (done === null) return
-    setTaken(done.value)
-    if (done.value !== null) return
-    showToast({ id: 'renamed', tone: 'ok', title: `Ahora se llama «${wanted}»` })
-    onDone()
-    onClose()
+  const isWhole = origin !== '' && destination !== ''
+  const isReady = isWhole && wanted !== entry.name && !isOvertaken
+  const save = (): void => {
+    if (!isBusy && isReady) void draft.save()
   }
   const type = (field: keyof typeof names) => (event: { readonly target: { readonly value: string } }) => {
-    setNames({ ...names, [field]: event.target.value })
+    draft.edit({ [field]: event.target.value })
     setTaken(null)
   }
   return (
-    <EntryDialog
-      title={`Cambiar «${entry.name}»`}
-      save="Guardar"
-      {...{ isBusy, isReady, onClose }}
-      onSave={() => void save()}
-    >
+    <EntryDialog title={`Cambiar «${entry.name}»`} save="Guardar" {...{ draft, isReady, onClose }} onSave={save}>
+      {isOvertaken ? (
+        <OvertakenBanner
+          title="Alguien más cambió esta ruta"
+          now={entry.name}
+          isOff={isBusy || !isWhole}
+          onSaveOver={() => void draft.saveOver()}
+          onDiscard={draft.discard}
+        />
+      ) : null}
       <form
         className={styles.rename}
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          save()
         }}
       >
         <Field
@@ -63,7 +74,13 @@ export function RenameLaneDialog({ entry, onDone, onMerge, onClose }: RenameLane
         {/* Enter sends. */}
         <button type="submit" hidden />
       </form>
-      <TakenName {...{ taken, onMerge }} />
+      <TakenName
+        taken={taken}
+        onMerge={(otherId) => {
+          draft.discard()
+          onMerge(otherId)
+        }}
+      />
     </EntryDialog>
   )
 }

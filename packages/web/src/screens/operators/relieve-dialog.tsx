@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { absenceText } from '@vigia/domain/operator/absence'
 import { documentsText } from '@vigia/domain/operator/document-text'
 import { calendarDay } from '@vigia/domain/time/calendar-day'
@@ -16,6 +15,8 @@ import layoutStyles from '../../ui/layout.module.css'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import textStyles from '../../ui/text.module.css'
+import { RecoveredBanner } from '../../widgets/edit/recovered-banner.tsx'
+import { NOT_SAVED, useFieldDraft } from '../../widgets/edit/use-field-draft.ts'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { filterOperators, NO_FILTERS } from './operator-filters.ts'
 import styles from './relieve-dialog.module.css'
@@ -56,7 +57,6 @@ interface ChoiceProps extends RelieveDialogProps {
 
 function Choice({ operator, trip, operators, onRelieved, onClose }: ChoiceProps) {
   const [search, setSearch] = useState('')
-  const [chosenId, choose] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   // As it stood when the dialog opened: of two who relieve at once the second is told.
   const seen = useAnswer({
@@ -67,43 +67,56 @@ function Choice({ operator, trip, operators, onRelieved, onClose }: ChoiceProps)
   })
   const others = operators.filter(({ operatorId }) => operatorId !== operator.operatorId)
   const found = filterOperators(others, { ...NO_FILTERS, search })
-  const chosen = others.find(({ operatorId }) => operatorId === chosenId) ?? null
-  const relieving = useMutation({
-    mutationFn: ({ by, version }: { readonly by: Operator; readonly version: number }) =>
-      relieveOperator(trip.tripId, version, by.name),
-    onSuccess: (_answer, { by }) => {
-      showToast({ id: 'relieved', tone: 'ok', title: `${by.name} releva a ${operator.name} en ${trip.invoice}` })
+  const draft = useFieldDraft<{ readonly operatorId: string | null }>({
+    keptAs: `relevo:${trip.tripId}`,
+    stored: { operatorId: null },
+    onStale: () => undefined,
+    write: async () => {
+      if (chosen === null || seen.data === undefined) return NOT_SAVED
+      await relieveOperator(trip.tripId, seen.data.version, chosen.name)
+      showToast({ id: 'relieved', tone: 'ok', title: `${chosen.name} releva a ${operator.name} en ${trip.invoice}` })
       onRelieved()
     },
   })
+  const chosen = others.find(({ operatorId }) => operatorId === draft.shown.operatorId) ?? null
+  const first = found.slice(0, SHOWN)
+  // Who is chosen stays in sight whatever is searched.
+  const shown = chosen === null || first.includes(chosen) ? first : [chosen, ...first]
   const submit = (): void => {
     setMissing(chosen === null)
-    if (chosen !== null && seen.data !== undefined) relieving.mutate({ by: chosen, version: seen.data.version })
+    if (chosen !== null && seen.data !== undefined) void draft.save()
   }
   const hasOther = seen.data !== undefined && seen.data.operator !== operator.name
   const message =
-    isMissing && chosen === null ? 'Elija quién lo releva' : (relieving.error?.message ?? seen.error?.message ?? null)
+    isMissing && chosen === null ? 'Elija quién lo releva' : (draft.message ?? seen.error?.message ?? null)
   return (
     <Form
-      isBusy={relieving.isPending}
+      isBusy={draft.isBusy}
       message={hasOther ? `El viaje ya lo lleva ${seen.data?.operator ?? 'nadie'}.` : message}
       onSubmit={submit}
       acts={
         <>
-          <Button tone="ghost" onClick={onClose}>
+          <Button
+            tone="ghost"
+            onClick={() => {
+              draft.discard()
+              onClose()
+            }}
+          >
             Cancelar
           </Button>
           <Button
             type="submit"
             tone="primary"
             disabled={hasOther || seen.data === undefined}
-            aria-busy={relieving.isPending || undefined}
+            aria-busy={draft.isBusy || undefined}
           >
-            {relieving.isPending ? 'Relevando…' : 'Relevar'}
+            {draft.isBusy ? 'Relevando…' : 'Relevar'}
           </Button>
         </>
       }
     >
+      <RecoveredBanner draft={draft} />
       <SearchBox
         id="relief-search"
         look="line"
@@ -116,13 +129,13 @@ function Choice({ operator, trip, operators, onRelieved, onClose }: ChoiceProps)
         <legend className={textStyles.visuallyHidden} data-slot="hidden">
           Quién lo releva
         </legend>
-        {found.slice(0, SHOWN).map((one) => (
+        {shown.map((one) => (
           <label className={layoutStyles.row} key={one.operatorId}>
             <input
               type="radio"
               name="relief"
-              checked={one.operatorId === chosenId}
-              onChange={() => choose(one.operatorId)}
+              checked={one === chosen}
+              onChange={() => draft.edit({ operatorId: one.operatorId })}
             />
             <span className={classNames(layoutStyles.fill, textStyles.breaks)}>{one.name}</span>
             <span className={textStyles.note}>{whereText(one)}</span>

@@ -5,7 +5,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useAttempt } from '../use-attempt.ts'
+import { RecoveredBanner } from '../edit/recovered-banner.tsx'
+import { useFieldDraft } from '../edit/use-field-draft.ts'
 import { OwnerField } from './owner-field.tsx'
 import { suggestId, UNIQUE_ID_HINT, uniqueIdError } from './unique-id.ts'
 
@@ -20,6 +21,11 @@ export interface NewDeviceDraft {
   readonly owner: DeviceOwner | null
 }
 
+interface NewDevice extends NewDeviceDraft {
+  readonly kind: Device['kind']
+  readonly name: string
+}
+
 interface RegisterDialogProps {
   readonly draft: NewDeviceDraft
   readonly onMade: (made: DeviceWithSecret) => void
@@ -27,45 +33,53 @@ interface RegisterDialogProps {
 }
 
 /** A new phone or tracker; what it proves itself with is shown next, with its code. */
-export function RegisterDialog({ draft, onMade, onClose }: RegisterDialogProps) {
-  const [kind, setKind] = useState<Device['kind']>('phone')
-  const [uniqueId, setUniqueId] = useState(draft.uniqueId)
-  const [name, setName] = useState('')
-  const [owner, setOwner] = useState<DeviceOwner | null>(draft.owner)
+export function RegisterDialog({ draft: known, onMade, onClose }: RegisterDialogProps) {
   const [error, setError] = useState<string | null>(null)
   const [ownerError, setOwnerError] = useState<string | null>(null)
-  const { isBusy, message, attempt } = useAttempt()
-  const submit = async (): Promise<void> => {
+  const draft = useFieldDraft<NewDevice>({
+    // Of each id that came and each operator who has no phone it is another.
+    keptAs: `dispositivo:nuevo:${known.uniqueId}:${known.owner?.ownerId ?? ''}`,
+    stored: { kind: 'phone', name: '', ...known },
+    onStale: () => undefined,
+    write: async ({ all }) =>
+      onMade(await createDevice({ ...all, name: all.name.trim(), ownerId: all.owner?.ownerId ?? null })),
+  })
+  const { edit, isBusy, message } = draft
+  const { kind, uniqueId, name, owner } = draft.shown
+  const submit = (): void => {
     const wrong = uniqueIdError(uniqueId)
     setError(wrong)
-    if (wrong !== null || ownerError !== null) return
-    const done = await attempt(() =>
-      createDevice({ uniqueId, kind, name: name.trim(), ownerId: owner?.ownerId ?? null }),
-    )
-    if (done !== null) onMade(done.value)
+    if (wrong === null && ownerError === null) void draft.save()
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Registrar dispositivo">
       <Form
         isBusy={isBusy}
         message={message}
-        onSubmit={() => void submit()}
+        onSubmit={submit}
         acts={
           <>
-            <Button onClick={onClose}>Cancelar</Button>
+            <Button
+              onClick={() => {
+                draft.discard()
+                onClose()
+              }}
+            >
+              Cancelar
+            </Button>
             <Button type="submit" tone="primary" disabled={isBusy}>
               {isBusy ? 'Registrando…' : 'Registrar y emparejar'}
             </Button>
           </>
         }
       >
+        <RecoveredBanner draft={draft} />
         <Segmented
           label="Qué es"
           value={kind}
           options={KINDS}
           onChange={(chosen) => {
-            setKind(chosen)
-            setOwner(null)
+            edit({ kind: chosen, owner: null })
             setOwnerError(null)
           }}
         />
@@ -77,7 +91,7 @@ export function RegisterDialog({ draft, onMade, onClose }: RegisterDialogProps) 
           autoComplete="off"
           error={error}
           hint={`El que manda el dispositivo; en un teléfono lo pone el código. ${UNIQUE_ID_HINT}`}
-          onChange={({ target }) => setUniqueId(target.value.trim())}
+          onChange={({ target }) => edit({ uniqueId: target.value.trim() })}
         />
         <OwnerField
           key={kind}
@@ -85,9 +99,9 @@ export function RegisterDialog({ draft, onMade, onClose }: RegisterDialogProps) 
           owner={owner}
           onError={setOwnerError}
           onChoose={(chosen) => {
-            setOwner(chosen)
             // A phone is told its id by the code: any will do. A tracker sends the one that it has.
-            if (kind === 'phone' && uniqueId === '') setUniqueId(suggestId(chosen?.label ?? ''))
+            const isToBeNamed = kind === 'phone' && uniqueId === ''
+            edit({ owner: chosen, ...(isToBeNamed ? { uniqueId: suggestId(chosen?.label ?? '') } : {}) })
           }}
         />
         <Field
@@ -95,7 +109,7 @@ export function RegisterDialog({ draft, onMade, onClose }: RegisterDialogProps) 
           value={name}
           maxLength={100}
           autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => edit({ name: target.value })}
         />
       </Form>
     </Dialog>

@@ -4,6 +4,9 @@ import { useAttempt } from '../use-attempt.ts'
 import { keepDraft, readKeptDraft } from './kept-draft.ts'
 import { isSameText } from './same-value.ts'
 
+/** What a write answers where nothing was saved and nothing failed: the person is asked something first, and the draft stays. */
+export const NOT_SAVED = Symbol('not saved')
+
 /** What is to be saved. */
 interface Writing<T extends object> {
   /** What was changed. */
@@ -20,7 +23,7 @@ interface FieldDraftProps<T extends object> {
   readonly keptAs: string
   /** The fields as they are stored, as far as is known by now. */
   readonly stored: T
-  /** Rejects, 412 `CHANGED_MEANWHILE` when somebody else changed the same since it was read. */
+  /** Rejects, 412 `CHANGED_MEANWHILE` when somebody else changed the same since it was read. Answers `NOT_SAVED` or whatever. */
   readonly write: (writing: Writing<T>) => Promise<unknown>
   /** Reads what is stored anew: somebody else has changed it. */
   readonly onStale: () => void
@@ -95,7 +98,7 @@ export function useFieldDraft<T extends object>({
         return words === undefined ? errorText(error) : words(error)
       },
     )
-    if (done === null) return
+    if (done === null || done.value === NOT_SAVED) return
     forget()
     setSaved({ before: stored, sent: { ...saved?.sent, ...change } })
     // What is typed meanwhile is typed over what was sent.

@@ -14,6 +14,7 @@ import textStyles from '../../ui/text.module.css'
 import { DrawingBar } from '../drawing/drawing-bar.tsx'
 import { sketchText } from '../drawing/measure-text.ts'
 import { ShapeNumbers } from '../drawing/shape-numbers.tsx'
+import { RecoveredBanner } from '../edit/recovered-banner.tsx'
 import styles from './geofence-editor.module.css'
 import { KIND_WORD } from './geofence-kinds.ts'
 import geofencePanelStyles from './geofence-panel.module.css'
@@ -51,6 +52,7 @@ export function GeofenceEditor(props: GeofenceEditorProps) {
       aria-label={props.geofence === null ? 'Nueva zona' : `Editar ${props.geofence.name}`}
     >
       <h2>{props.geofence === null ? 'Nueva zona' : 'Editar zona'}</h2>
+      <RecoveredBanner draft={editor.draft} />
       <form id={formId} noValidate onSubmit={submit}>
         <Field
           label="Nombre"
@@ -104,7 +106,7 @@ export function GeofenceEditor(props: GeofenceEditorProps) {
         </Banner>
       )}
       <footer className={layoutStyles.end}>
-        <Button onClick={props.onClose}>Cancelar</Button>
+        <Button onClick={editor.giveUp}>Cancelar</Button>
         <Button
           type="submit"
           form={formId}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Geofence, GeofenceKind } from '@vigia/domain/geofence/geofence'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { useEffect, useState } from 'react'
 import { ApiError, isChangedMeanwhile } from '../../api/api-error.ts'
 import { createGeofence, type GeofenceDraft, listGeofences, updateGeofence } from '../../api/geofences.ts'
@@ -9,13 +9,13 @@ import {
   type DrawingWay,
   isSameGeofence,
   shapeOf,
-  sketchOf,
   sketchProblem,
   USUAL_HALF_WIDTH_M,
 } from '../../map/drawing/sketch.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { GEOFENCE_WAYS, useDrawing } from '../drawing/use-drawing.ts'
 import { useDrawingKeys } from '../drawing/use-drawing-keys.ts'
+import { useZoneDraft } from './use-zone-draft.ts'
 
 interface Options {
   readonly map: FleetMap | null
@@ -28,28 +28,35 @@ interface Options {
 
 /** A geofence on the drawing board and in its form. */
 export function useGeofenceEditor({ map, geofence, onSaved, onGone, onClose }: Options) {
-  const [name, setName] = useState(geofence?.name ?? '')
-  const [kind, setKind] = useState<GeofenceKind>(geofence?.kind ?? 'danger')
-  const [way, setWay] = useState<DrawingWay>(geofence?.shape.type ?? 'circle')
-  const [isAsked, setAsked] = useState(false)
   const { drawing, state, hasFailed } = useDrawing(map, GEOFENCE_WAYS)
+  const draft = useZoneDraft(geofence, state?.sketch ?? null)
+  const { name, kind, base, first } = draft
+  const [way, setWay] = useState<DrawingWay>(first.sketch?.way ?? 'circle')
+  const [isAsked, setAsked] = useState(false)
 
   useEffect(() => {
     if (drawing === null || map === null) return
-    if (geofence === null) return drawing.begin('circle', USUAL_HALF_WIDTH_M)
-    drawing.hold(sketchOf(geofence.shape))
-    previewOf(map).fit(outline(geofence.shape))
-  }, [drawing, map, geofence])
+    if (first.sketch === null) return drawing.begin('circle', USUAL_HALF_WIDTH_M)
+    drawing.hold(first.sketch)
+    const shape = shapeOf(first.sketch)
+    if (shape !== null) previewOf(map).fit(outline(shape))
+  }, [drawing, map, first])
 
   /** As somebody else has left it while it was edited here. */
   const [theirs, setTheirs] = useState<Geofence | null>(null)
   const saving = useMutation({
-    mutationFn: (draft: GeofenceDraft) =>
-      geofence === null ? createGeofence(draft) : saveChanges(geofence, draft, theirs ?? geofence),
-    onSuccess: onSaved,
+    mutationFn: (zone: GeofenceDraft) =>
+      base === null ? createGeofence(zone) : saveChanges(base, zone, theirs ?? base),
+    onSuccess: (saved) => {
+      draft.forget()
+      onSaved(saved)
+    },
     onError: async (error) => {
       if (geofence === null) return
-      if (error instanceof ApiError && error.status === 404) onGone(geofence)
+      if (error instanceof ApiError && error.status === 404) {
+        draft.forget()
+        onGone(geofence)
+      }
       if (isChangedMeanwhile(error)) setTheirs(await readAnew(geofence.id).catch(() => null))
     },
   })
@@ -77,16 +84,26 @@ export function useGeofenceEditor({ map, geofence, onSaved, onGone, onClose }: O
   const takeTheirs = (): void => {
     if (theirs === null) return
     saving.reset()
-    setName(theirs.name)
-    setKind(theirs.kind)
-    drawing?.hold(sketchOf(theirs.shape))
+    draft.take(theirs)
+  }
+  const discard = (): void => {
+    draft.take(geofence)
+    setWay(geofence?.shape.type ?? 'circle')
   }
   const complaint = saving.error === null ? null : complaints(saving.error)
   return {
     /** Who changed it meanwhile, as a sentence, once what they changed is known. */
     overtakenBy: theirs !== null && isChangedMeanwhile(saving.error) ? (saving.error?.message ?? null) : null,
     takeTheirs,
-    ...{ name, setName, kind, setKind, way, startAgain, cancel, save, drawing, state, hasFailed },
+    ...{ name, setName: draft.setName, kind, setKind: draft.setKind },
+    ...{ way, startAgain, cancel, save, drawing, state, hasFailed },
+    /** For the banner of a recovered draft. */
+    draft: { isRecovered: draft.isRecovered, discard },
+    /** Leaves, and keeps nothing of what was typed and drawn. */
+    giveUp: () => {
+      draft.forget()
+      onClose()
+    },
     isSaving: saving.isPending,
     nameError: (isAsked ? nameProblem : null) ?? complaint?.name ?? null,
     shapeError: (isAsked ? problem : null) ?? complaint?.shape ?? null,

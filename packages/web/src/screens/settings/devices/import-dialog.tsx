@@ -6,8 +6,9 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LinesField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { RecoveredBanner } from '../../../widgets/edit/recovered-banner.tsx'
+import { NOT_SAVED, useFieldDraft } from '../../../widgets/edit/use-field-draft.ts'
 import { SecretDialog } from '../../../widgets/settings/secret-dialog.tsx'
-import { useAttempt } from '../../../widgets/use-attempt.ts'
 
 interface ImportDialogProps {
   readonly onDone: () => void
@@ -16,16 +17,22 @@ interface ImportDialogProps {
 
 /** Many devices from a CSV: id, kind, owner. One wrong row and none is registered; each is told what it lacks. */
 export function ImportDialog({ onDone, onClose }: ImportDialogProps) {
-  const [text, setText] = useState('')
   const [result, setResult] = useState<DeviceImport | null>(null)
   const [isSaved, setSaved] = useState(false)
-  const { isBusy, message, attempt } = useAttempt()
-  const submit = async (): Promise<void> => {
-    const done = await attempt(() => importDevices(text))
-    if (done === null) return
-    setResult(done.value)
-    if (done.value.created > 0) onDone()
-  }
+  const draft = useFieldDraft({
+    keptAs: 'dispositivos',
+    stored: { text: '' },
+    onStale: () => undefined,
+    write: async ({ all }) => {
+      const done = await importDevices(all.text)
+      setResult(done)
+      if (done.created === 0) return NOT_SAVED
+      onDone()
+    },
+  })
+  const { isBusy, message } = draft
+  const { text } = draft.shown
+  const type = (typed: string): void => draft.edit({ text: typed })
   const wrong = result?.rows.filter(({ error }) => error !== null) ?? []
   const save = (): void => {
     const rows = result?.rows.map(({ uniqueId, secret }) => [uniqueId, secret]) ?? []
@@ -62,21 +69,29 @@ export function ImportDialog({ onDone, onClose }: ImportDialogProps) {
           <Form
             isBusy={isBusy}
             message={message}
-            onSubmit={() => void submit()}
+            onSubmit={() => void draft.save()}
             acts={
               <>
-                <Button onClick={onClose}>Cancelar</Button>
+                <Button
+                  onClick={() => {
+                    draft.discard()
+                    onClose()
+                  }}
+                >
+                  Cancelar
+                </Button>
                 <Button type="submit" tone="primary" disabled={isBusy || text.trim() === ''}>
                   {isBusy ? 'Registrando…' : 'Registrar'}
                 </Button>
               </>
             }
           >
+            <RecoveredBanner draft={draft} />
             <input
               type="file"
               accept=".csv,text/csv,text/plain"
               aria-label="Archivo CSV"
-              onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
+              onChange={({ target }) => void target.files?.[0]?.text().then(type)}
             />
             <LinesField
               label="Identificador, tipo, dueño"
@@ -84,7 +99,7 @@ export function ImportDialog({ onDone, onClose }: ImportDialogProps) {
               value={text}
               placeholder="raul.mendoza,teléfono,Raúl Mendoza"
               hint="Uno por línea, 500 a lo más. El dueño es el nombre del operador o las placas de la unidad, o nada. Se registran todos o ninguno."
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ target }) => type(target.value)}
             />
             {wrong.length === 0 ? null : (
               <Banner

@@ -10,8 +10,9 @@ import { Field, LinesField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import type { WithProof } from '../../../widgets/account/use-proof.tsx'
+import { RecoveredBanner } from '../../../widgets/edit/recovered-banner.tsx'
+import { useFieldDraft } from '../../../widgets/edit/use-field-draft.ts'
 import { SecretDialog } from '../../../widgets/settings/secret-dialog.tsx'
-import { useAttempt } from '../../../widgets/use-attempt.ts'
 import { ScopeField } from './scope-field.tsx'
 import { SecretPanel } from './secret-panel.tsx'
 
@@ -71,43 +72,59 @@ interface KeyFormProps {
   readonly onCreate: (key: NewApiKey) => Promise<void>
 }
 
+interface KeyDraft {
+  readonly name: string
+  readonly scopes: readonly ApiScope[]
+  readonly belongsTo: NewApiKey['belongsTo']
+  /** As date fields write it; null: as many days from today as are usual. */
+  readonly lastDay: string | null
+  readonly addresses: string
+}
+
+const NO_KEY: KeyDraft = { name: '', scopes: ['read'], belongsTo: 'organisation', lastDay: null, addresses: '' }
+
 function KeyForm({ isOffline, onCreate }: KeyFormProps) {
   const [today] = useState(() => acquireLive().clock.now())
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<readonly ApiScope[]>(['read'])
-  const [belongsTo, setBelongsTo] = useState<NewApiKey['belongsTo']>('organisation')
-  const [lastDay, setLastDay] = useState(dayOf(today + DEFAULT_DAYS * DAY_MS))
-  const [addresses, setAddresses] = useState('')
+  const usualDay = dayOf(today + DEFAULT_DAYS * DAY_MS)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const { isBusy, message, attempt } = useAttempt()
+  const draft = useFieldDraft<KeyDraft>({
+    keptAs: 'clave',
+    stored: NO_KEY,
+    onStale: () => undefined,
+    write: ({ all }) =>
+      onCreate({
+        ...{ name: all.name.trim(), scopes: all.scopes, belongsTo: all.belongsTo },
+        ...{ expiresAt: endOf(all.lastDay ?? usualDay), addresses: linesOf(all.addresses) },
+      }),
+    words: (error) => {
+      const found = fieldErrors(error)
+      setErrors(found)
+      // What stands under its field is not said twice.
+      return Object.keys(found).some((field) => FIELDS.includes(field)) ? null : errorText(error)
+    },
+  })
+  const { edit, isBusy, message } = draft
+  const { name, scopes, belongsTo, addresses } = draft.shown
+  const lastDay = draft.shown.lastDay ?? usualDay
   const closed = belongsTo === 'person' ? ORGANISATION_ONLY : {}
   const errorOf = (field: string): string | null => errors[field] ?? null
-  const create = async (): Promise<void> => {
+  const create = (): void => {
     const missing = missingOf({ name, scopes, lastDay })
     setErrors(missing)
-    if (Object.keys(missing).length > 0) return
-    const key = { name: name.trim(), scopes, belongsTo, expiresAt: endOf(lastDay), addresses: linesOf(addresses) }
-    await attempt(
-      () => onCreate(key),
-      (error) => {
-        const found = fieldErrors(error)
-        setErrors(found)
-        // What stands under its field is not said twice.
-        return Object.keys(found).some((field) => FIELDS.includes(field)) ? null : errorText(error)
-      },
-    )
+    if (Object.keys(missing).length === 0) void draft.save()
   }
   return (
     <Form
       isBusy={isBusy}
       message={message}
-      onSubmit={() => void create()}
+      onSubmit={create}
       acts={
         <Button type="submit" tone="primary" disabled={isBusy || isOffline}>
           {isOffline ? 'Sin conexión' : 'Crear clave'}
         </Button>
       }
     >
+      <RecoveredBanner draft={draft} />
       <Field
         autoFocus
         label="Nombre"
@@ -117,18 +134,23 @@ function KeyForm({ isOffline, onCreate }: KeyFormProps) {
         autoComplete="off"
         readOnly={isBusy}
         error={errorOf('name')}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => edit({ name: event.target.value })}
       />
       <RadioCards
         legend="De quién es"
         value={belongsTo}
         options={HOLDERS}
         onChange={(holder) => {
-          setBelongsTo(holder)
-          if (holder === 'person') setScopes(scopes.filter((scope) => !(scope in ORGANISATION_ONLY)))
+          const kept = holder === 'person' ? scopes.filter((scope) => !(scope in ORGANISATION_ONLY)) : scopes
+          edit({ belongsTo: holder, scopes: kept })
         }}
       />
-      <ScopeField scopes={scopes} closed={closed} error={errorOf('scopes')} onChange={setScopes} />
+      <ScopeField
+        scopes={scopes}
+        closed={closed}
+        error={errorOf('scopes')}
+        onChange={(chosen) => edit({ scopes: chosen })}
+      />
       <Field
         label="Vence al terminar el día"
         type="date"
@@ -138,7 +160,7 @@ function KeyForm({ isOffline, onCreate }: KeyFormProps) {
         readOnly={isBusy}
         error={errorOf('expires')}
         hint="A más tardar en un año. Sin uso por 90 días se anula sola."
-        onChange={(event) => setLastDay(event.target.value)}
+        onChange={(event) => edit({ lastDay: event.target.value })}
       />
       <LinesField
         label="Direcciones desde las que se acepta"
@@ -147,7 +169,7 @@ function KeyForm({ isOffline, onCreate }: KeyFormProps) {
         maxLength={1_400}
         readOnly={isBusy}
         error={errorOf('allowed_addresses')}
-        onChange={(event) => setAddresses(event.target.value)}
+        onChange={(event) => edit({ addresses: event.target.value })}
       />
     </Form>
   )
