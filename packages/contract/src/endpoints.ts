@@ -9,6 +9,7 @@ import * as catalogues from './catalogues.ts'
 import * as devices from './devices.ts'
 import * as dryRuns from './dry-runs.ts'
 import type { Endpoint } from './endpoint.ts'
+import { expectedStopCalls } from './expected-stops.ts'
 import * as exports from './exports.ts'
 import * as fullMap from './full-map.ts'
 import * as geofences from './geofences.ts'
@@ -156,6 +157,7 @@ export const endpoints = {
   changeTripWords: tripWords.changeTripWords,
   ...operatorLinkCalls,
   ...operatorProposalCalls,
+  ...expectedStopCalls,
   addIncident: travels.addIncident,
   updateIncident: travels.updateIncident,
   listDevices: devices.listDevices,

@@ -48,6 +48,10 @@ export const operatorCallDetails = {
     description:
       '403 `CLOSING_NOT_YOURS` si aceptarla termina el viaje y quien acepta no puede cerrarlo. 409 `ALREADY_DECIDED` si otra persona ya la decidió, `TRIP_ENDED` si el viaje ya terminó.',
   },
+  expectStop: {
+    errors: [409],
+    description: '409 `TRIP_ENDED` si el viaje ya terminó, `STOP_CHANGED` si otra persona cambió lo que se espera.',
+  },
   addOperatorDocument: { errors: [409] },
   putOperatorDocumentFile: { bodies: formFile, errors: [413, 415] },
   getOperatorDocumentFile: { types: [...DOCUMENT_FILE_TYPES] },

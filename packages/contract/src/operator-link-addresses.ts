@@ -1,4 +1,4 @@
-/** Of `calls`, those about operators' papers, words and links: the desk's, and a link's page's own, which has a token and no session. */
+/** Of `calls`, those about operators' papers, words, links and expected stops: the desk's, and a link's page's own, which has a token and no session. */
 export const operatorLinkAddresses = {
   revealTripWord: 'POST /api/travels/:id/operator-words/reveal',
   changeTripWords: 'POST /api/travels/:id/operator-words/change',
@@ -18,5 +18,8 @@ export const operatorLinkAddresses = {
   stopByLink: 'POST /api/operator-link/:token/stops',
   tripProposals: 'GET /api/travels/:id/operator-proposals',
   decideProposal: 'POST /api/operator-proposals/:id/decision',
+  tripStop: 'GET /api/travels/:id/expected-stop',
+  expectStop: 'POST /api/travels/:id/expected-stop',
+  cancelExpectedStop: 'DELETE /api/expected-stops/:id',
   panicOfLink: 'GET /api/operator-link/:token/panic',
 } as const

@@ -1,4 +1,5 @@
-import { MILESTONES, STOP_REASONS } from '@vigia/domain/operator/operator-proposal'
+import { MILESTONES } from '@vigia/domain/operator/operator-proposal'
+import { STOP_REASONS } from '@vigia/domain/trip/stop-reason'
 import { wordCodec } from './word-codec.ts'
 
 /** Where an operator says that his trip is, on the wire. */
@@ -10,7 +11,7 @@ export const milestoneCodec = wordCodec('milestone', MILESTONES, {
   delivered: 'entregado',
 })
 
-/** Why an operator says that he has stopped, on the wire. */
+/** Why a unit stands, on the wire. */
 export const stopReasonCodec = wordCodec('stop reason', STOP_REASONS, {
   fuel: 'combustible',
   food: 'comida',
@@ -20,4 +21,5 @@ export const stopReasonCodec = wordCodec('stop reason', STOP_REASONS, {
   traffic: 'trafico',
   breakdown: 'falla',
   client: 'espera_con_cliente',
+  other: 'otro',
 })

@@ -42,6 +42,7 @@ export function aTrip(fields: Partial<TripSnapshot> = {}): TripSnapshot {
     operatorTrack: [aFix({ speedKmh: 70 })],
     truckTrack: [],
     stoppedSince: null,
+    expectedStop: null,
     lastPlaceholderAt: null,
     callsForHelp: [],
     openIncidents: [],

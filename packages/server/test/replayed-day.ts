@@ -99,6 +99,12 @@ function fixesOf(
   return fixes
 }
 
+/** What the desk expected of a trip: from before the hours that are replayed on, some until it was taken back. */
+function expectedStop(id: number): ReplayedTrip['stops'][number] {
+  const from = FROM - 40 * MINUTE_MS + id * 7 * MINUTE_MS
+  return { from, until: id % 4 === 0 ? null : from + 50 * MINUTE_MS, fromAt: from, untilAt: from + 80 * MINUTE_MS }
+}
+
 function tripOf(random: Random, id: number): ReplayedTrip {
   const facts = {
     ...{ id: String(id), organisationId: ORGANISATION, demo: false, status: 'in transit', externalInvoice: `F-${id}` },
@@ -108,7 +114,7 @@ function tripOf(random: Random, id: number): ReplayedTrip {
     ...{ gpsPlatform: id % 2 === 0 ? PLATFORM : null, monitorUrl: null, hasCredentials: false, chargeAt: BEGIN },
     ...{ departedAt: BEGIN, dueAt: TO - random.whole(-60, 200) * MINUTE_MS, etaAt: null },
     plannedRoute: random.pick([[], [18, 19, 20, 30].map((lat) => ({ lat, lng: -100.4 }))]),
-    ...{ lastCommentAt: null, openIncidents: [], callsForHelp: [] },
+    ...{ lastCommentAt: null, expectedStop: null, openIncidents: [], callsForHelp: [] },
   } satisfies TripFacts
   const within = () => BEGIN + random.unit() * (TO - BEGIN)
   const stretch = () => ({ from: within(), until: random.pick([null, TO - HOUR_MS]) })
@@ -128,6 +134,7 @@ function tripOf(random: Random, id: number): ReplayedTrip {
     comments: random.pick([[], [within(), within()].toSorted()]),
     incidents: random.unit() < 0.6 ? [{ ...stretch(), severity: 'high' as const }] : [],
     panics: random.unit() < 0.2 ? [stretch()] : [],
+    stops: id % 2 === 0 ? [expectedStop(id)] : [],
   }
 }
 
@@ -178,5 +185,5 @@ export function aDayOfStops(): ReplayedDay {
     return { device: 1, at, receivedAt: at + 4_000, ...place, quality: 'good', source: 'unit', panic: false }
   })
   const statuses = [{ from: BEGIN, status: 'in transit' as const }]
-  return { trips: [{ ...trip, statuses, incidents: [], panics: [] }], positions: packed(fixes) }
+  return { trips: [{ ...trip, statuses, incidents: [], panics: [], stops: [] }], positions: packed(fixes) }
 }

@@ -60,6 +60,7 @@ function snapshotOf(trip: TripPlan, now: number, panicAt: number | null): TripSn
     arrivals,
     stoppedSince: rest,
     lastPlaceholderAt,
+    expectedStop: null,
     callsForHelp: panicAt === null ? [] : [{ type: 'PANICO', at: panicAt }],
     openIncidents: entries.flatMap((entry) => (entry.kind === 'incident' ? [entry.incident] : [])),
     plannedRoute: routeBody(trip).points,

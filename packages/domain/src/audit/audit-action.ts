@@ -143,6 +143,8 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'operator-link-consent': sensitive('Viajes', 'Cambió si comparte su ubicación por el enlace'),
   'operator-proposal-accepted': act('Viajes', 'Aceptó lo que propuso un operador'),
   'operator-proposal-declined': act('Viajes', 'Rechazó lo que propuso un operador'),
+  'expected-stop': act('Viajes', 'Esperó que un viaje pare'),
+  'expected-stop-cancelled': act('Viajes', 'Dejó de esperar que un viaje pare'),
   'duress-raised': sensitive('Alertas', 'Recibió la clave de coacción'),
   'duress-again': sensitive('Alertas', 'Recibió otra vez la clave de coacción'),
   'emergency-start': act('Alertas', 'Activó el protocolo de emergencia'),

@@ -9,7 +9,7 @@ import {
 } from './duty-stretches.ts'
 
 /** So long a halt is a pause: driving is counted anew after it. */
-const PAUSE_MIN = 30
+export const PAUSE_MIN = 30
 const WARNING_DRIVING_MIN = 4.5 * 60
 /** NOM-087: a pause is due. */
 export const MOST_DRIVING_MIN = 5 * 60

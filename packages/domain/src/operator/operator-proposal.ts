@@ -1,3 +1,4 @@
+import { STOP_REASON_LABEL, STOP_REASONS, type StopReason } from '../trip/stop-reason.ts'
 import type { TripStatus } from '../trip/trip-status.ts'
 
 /** Where an operator says that his trip is, in the order in which a trip passes them (design, second part §5). */
@@ -21,20 +22,8 @@ export const MILESTONE_STATUS: Readonly<Record<Milestone, TripStatus>> = {
   delivered: 'complete',
 }
 
-/** Why an operator says that he has stopped, as the page offers them. */
-export const STOP_REASONS = ['fuel', 'food', 'rest', 'toilet', 'checkpoint', 'traffic', 'breakdown', 'client'] as const
-export type StopReason = (typeof STOP_REASONS)[number]
-
-export const STOP_REASON_LABEL: Readonly<Record<StopReason, string>> = {
-  fuel: 'Combustible',
-  food: 'Comida',
-  rest: 'Descanso',
-  toilet: 'Baño',
-  checkpoint: 'Retén o revisión',
-  traffic: 'Tráfico u obra',
-  breakdown: 'Falla mecánica',
-  client: 'Espera con cliente',
-}
+/** Reasons that the page offers: who has another one calls. */
+export const OFFERED_STOP_REASONS = STOP_REASONS.filter((reason) => reason !== 'other')
 
 /** How long a stop may be said to last, minutes. */
 export const STOP_MIN = { least: 5, most: 720 } as const

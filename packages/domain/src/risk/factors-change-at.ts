@@ -28,7 +28,10 @@ export function factorsChangeAt(
       return crossing(trip.dueAt, [weights.overdueMinutes], limits, now)
     case 'UNIDAD_DETENIDA':
     case 'ZONA_RIESGO':
-      return crossing(trip.stoppedSince, [weights.stoppedMinutes, weights.dangerZone.stoppedMinutes], limits, now)
+      return Math.min(
+        crossing(trip.stoppedSince, [weights.stoppedMinutes, weights.dangerZone.stoppedMinutes], limits, now),
+        expectedUntil(trip, now),
+      )
     case 'EXCESO_VELOCIDAD': {
       // A speed ends when its fix grows old, and none begins by itself.
       const old = firstLimit(weights.staleGpsMinutes)
@@ -53,6 +56,10 @@ export function factorsChangeAt(
       return Number.POSITIVE_INFINITY
   }
 }
+
+/** When a stop is no longer expected. */
+const expectedUntil = ({ expectedStop }: TripSnapshot, now: number): number =>
+  expectedStop === null || expectedStop.untilAt < now ? Number.POSITIVE_INFINITY : expectedStop.untilAt
 
 /** When the minutes since an instant next come to a limit, which is before they exceed it. */
 function crossing(

@@ -4,6 +4,7 @@ import type { Geofence } from '../geofence/geofence.ts'
 import { isInsideGeofence } from '../geofence/is-inside-geofence.ts'
 import { sustainedSpeedKmh } from '../gps/sustained-speed-kmh.ts'
 import { minutesSince } from '../time/duration.ts'
+import { isExpectedStop } from '../trip/expected-stop.ts'
 import { newestTrack } from './newest-fix.ts'
 import type { RiskFactor } from './risk-level.ts'
 import { riskText } from './risk-text.ts'
@@ -35,7 +36,10 @@ export function zoneFactors(
 ): readonly (RiskFactor | null)[] {
   const place = fix?.point ?? null
   const here = place === null ? NOWHERE : geofencesAt(place, geofences)
-  const stoppedMinutes = trip.stoppedSince === null || here.isExcused ? 0 : minutesSince(trip.stoppedSince, now)
+  const { stoppedSince, expectedStop } = trip
+  // Where it is dangerous to stand nobody's word excuses it.
+  const isExpected = stoppedSince !== null && here.danger === null && isExpectedStop(expectedStop, stoppedSince, now)
+  const stoppedMinutes = stoppedSince === null || here.isExcused || isExpected ? 0 : minutesSince(stoppedSince, now)
   return stopFactors(here.danger, stoppedMinutes, weights)
 }
 

@@ -2,6 +2,7 @@ import type { LatLng } from '../geo/lat-lng.ts'
 import type { Geofence } from '../geofence/geofence.ts'
 import type { GpsFix } from '../gps/fix.ts'
 import type { Surroundings } from '../silence/surroundings.ts'
+import type { ExpectedStop } from '../trip/expected-stop.ts'
 import type { CallForHelp } from './call-for-help.ts'
 import type { Severity } from './severity.ts'
 
@@ -32,6 +33,8 @@ export interface TripSnapshot {
   readonly arrivals?: { readonly operatorAt: number | null; readonly truckAt: number | null }
   /** When the unit came to rest, null while it moves or when nothing is known. */
   readonly stoppedSince: number | null
+  /** What the desk has accepted last, and nobody taken back. */
+  readonly expectedStop: ExpectedStop | null
   /** When a fix at a placeholder point last arrived: such a unit is not silent (rules §1). */
   readonly lastPlaceholderAt: number | null
   /** Its open alerts that ask for help, at most one of each type. */

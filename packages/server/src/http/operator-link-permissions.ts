@@ -18,4 +18,6 @@ export const operatorLinkPermissions = {
   stopByLink: 'device',
   tripProposals: monitoring,
   decideProposal: monitoring,
+  expectStop: monitoring,
+  cancelExpectedStop: monitoring,
 } as const satisfies Readonly<Record<string, Permission>>

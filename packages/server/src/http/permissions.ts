@@ -113,7 +113,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   downloadExport: 'public',
   listComments: readers,
   addComment: monitoringAndTripWriters,
-  tripTimeline: readers,
+  ...{ tripTimeline: readers, tripStop: readers },
   tripArrival: readers,
   listPromises: readers,
   ...operatorLinkPermissions,

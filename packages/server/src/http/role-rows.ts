@@ -21,6 +21,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
         'logbookTrips',
         'listPromises',
         'tripTimeline',
+        'tripStop',
         'tripArrival',
         'monitorLogbooks',
         'monitorIncidents',
@@ -80,7 +81,9 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['listShareLinks', 'createShareLink', 'revokeShareLink', 'listShareLinkViews'] as const),
     ],
     'Hacer y anular el enlace de un operador': ['operatorLink', 'makeOperatorLink', 'revokeOperatorLink'],
-    'Aceptar y rechazar lo que un operador propone': ['tripProposals', 'decideProposal'],
+    'Aceptar y rechazar lo que un operador propone, y esperar que un viaje pare': [
+      ...(['tripProposals', 'decideProposal', 'expectStop', 'cancelExpectedStop'] as const),
+    ],
     'Reconocer, tomar, posponer, anotar y resolver alertas': [
       ...([
         'acknowledgeAlert',

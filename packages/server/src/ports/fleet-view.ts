@@ -9,6 +9,7 @@ import type { IncidentSeverity, TrackingType } from '@vigia/domain/risk/trip-sna
 import type { SilenceVerdict } from '@vigia/domain/silence/silence-verdict'
 import type { PlatformOutage } from '@vigia/domain/silence/surroundings'
 import type { EtaDoubt } from '@vigia/domain/trip/eta-doubt'
+import type { ExpectedStop } from '@vigia/domain/trip/expected-stop'
 
 /** What the database knows of a trip, apart from its positions. Instants in epoch milliseconds. */
 export interface TripFacts {
@@ -42,6 +43,8 @@ export interface TripFacts {
   readonly etaAt: number | null
   readonly plannedRoute: readonly LatLng[]
   readonly lastCommentAt: number | null
+  /** What the desk has accepted last, and nobody taken back; it may be over. */
+  readonly expectedStop: ExpectedStop | null
   readonly openIncidents: readonly { readonly severity: IncidentSeverity }[]
   /** Its open alerts that ask for help, at most one of each type. */
   readonly callsForHelp: readonly CallForHelp[]

@@ -3,6 +3,7 @@ import type { Db } from '../db/pool.ts'
 import { readSetting } from '../db/settings.store.ts'
 import { DURESS_TEXT, raiseByPerson } from '../features/alerts/raise-by-person.ts'
 import { openWrongWord } from '../features/alerts/wrong-word-alert.store.ts'
+import { acceptStop } from '../features/expected-stops/accept-stop.ts'
 import { admitLink } from '../features/operator-link/admit-link.ts'
 import { mountLinkPage } from '../features/operator-link/link-page.routes.ts'
 import { mountOperatorLinks } from '../features/operator-link/operator-links.routes.ts'
@@ -49,6 +50,7 @@ export function mountOperatorLink({ server, db, unscoped, clock, logger, sealer,
   mountOperatorLinks(server, { db, clock })
   mountProposals(server, {
     ...{ db, clock, tripChanged, writeTrips: trips.writer.write },
+    acceptStop: (sql, stop) => acceptStop({ clock, fleet: fleet.shown }, sql, stop),
     changeStatus: async (sql, { audit, tripId, status, reason }) => {
       const within = { write: <T>(_: string, work: (of: typeof sql) => Promise<T>) => work(sql) }
       const part = {

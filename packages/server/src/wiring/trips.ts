@@ -5,6 +5,7 @@ import { hasCriticalAlert } from '../features/alerts/critical-alert.store.ts'
 import { documentAlerts } from '../features/alerts/document-alerts.store.ts'
 import { promiseAlerts } from '../features/alerts/promise-alerts.store.ts'
 import { DURESS_TEXT, raiseByPerson } from '../features/alerts/raise-by-person.ts'
+import { mountExpectedStops } from '../features/expected-stops/expected-stops.routes.ts'
 import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { listGeofences } from '../features/geofences/geofences.store.ts'
 import { arrivalEstimator, type EstimateTripArrival } from '../features/planned-routes/arrival-estimator.ts'
@@ -19,6 +20,7 @@ import { mountOperatorAbsences } from '../features/registry/operator-absences.ro
 import { mountOperatorData } from '../features/registry/operator-data.routes.ts'
 import { mountOperatorDocuments } from '../features/registry/operator-documents.routes.ts'
 import { mountOperatorDuty } from '../features/registry/operator-duty.routes.ts'
+import { operatorPause } from '../features/registry/operator-pause.ts'
 import { mountOperators } from '../features/registry/operators.routes.ts'
 import { mountParties } from '../features/registry/parties.routes.ts'
 import { mountCatalogues } from '../features/trips/catalogues/catalogues.routes.ts'
@@ -77,6 +79,10 @@ export async function mountTrips(
     },
   })
   mountPromises(server, { ...tripsDeps, alerts: promiseAlerts, fleet: fleet.shown })
+  mountExpectedStops(server, {
+    ...{ ...tripsDeps, fleet: fleet.shown },
+    pauseOf: (organisationId, operatorId) => operatorPause(db, { organisationId, operatorId, now: clock.now() }),
+  })
   mountTripWords(server, tripsDeps)
   mountOperatorLink({ ...deps, pause: deps.auth.pause, trips: tripsDeps })
   mountIncidents(server, tripsDeps)

@@ -250,6 +250,7 @@ const BODIES: Partial<Record<EndpointName, (tripId: string) => object>> = {
   patchTrip: () => ({ description: 'x' }),
   copyTripPassword: (tripId) => ({ from_travel_id: tripId }),
   addComment: () => ({ comment: 'x' }),
+  expectStop: () => ({ reason: 'descanso', minutes: 30, replaces: null }),
   addPromise: () => ({ said_by_kind: 'otro', text: 'x', due_at: new Date(world.clock.now() + 60_000).toISOString() }),
   skipTrip: () => ({ reason: 'sin_datos' }),
   leaseTrip: () => ({}),

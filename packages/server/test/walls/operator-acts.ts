@@ -33,6 +33,7 @@ export function operatorActs(server: () => TestServer, token: () => string): Par
     operators += 1
     return `/api/travels/${(await createTrip(server(), `AU-enlace-${operators}`)).id}/operator-link`
   }
+  const stopPath = async (): Promise<string> => (await linkPath()).replace('operator-link', 'expected-stop')
   const newProposal = async (): Promise<string> => {
     const path = await linkPath()
     const opens = (await call('POST', path, {})).body.url.split('/operador/')[1]
@@ -44,6 +45,17 @@ export function operatorActs(server: () => TestServer, token: () => string): Par
     decideProposal: [
       'changes',
       async () => call('POST', `/api/operator-proposals/${await newProposal()}/decision`, { accepted: false }),
+    ],
+    expectStop: [
+      'changes',
+      async () => call('POST', await stopPath(), { reason: 'descanso', minutes: 30, replaces: null }),
+    ],
+    cancelExpectedStop: [
+      'changes',
+      async () => {
+        const body = { reason: 'descanso', minutes: 30, replaces: null }
+        return call('DELETE', `/api/expected-stops/${(await call('POST', await stopPath(), body)).body.expected.id}`)
+      },
     ],
     makeOperatorLink: ['changes', async () => call('POST', await linkPath(), {})],
     revokeOperatorLink: [

@@ -1,6 +1,7 @@
 import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
 import { milestoneCodec, stopReasonCodec } from '@vigia/contract/operator-proposal.codec'
-import type { Milestone, StopReason } from '@vigia/domain/operator/operator-proposal'
+import type { Milestone } from '@vigia/domain/operator/operator-proposal'
+import type { StopReason } from '@vigia/domain/trip/stop-reason'
 import { send } from './send.ts'
 
 /** What the page of an operator's link calls: without a session, its token is in its address. */

@@ -58,7 +58,7 @@ test('it says what accepting does, and what is decided is gone', async () => {
   expect(desk.decided).toEqual([['1', true]])
 })
 
-test('a proposal that comes by the socket is there at once, and a stop promises nothing', async () => {
+test('a proposal that comes by the socket is there at once, and a stop says what it keeps quiet and what not', async () => {
   desk.proposals = []
   const screen = await show()
   desk.proposals = [said('2', { kind: 'stop', reason: 'rest', minutes: 30 }, 20 * 60_000)]
@@ -68,7 +68,9 @@ test('a proposal that comes by the socket is there at once, and a stop promises 
       return screen.getByText('Parada: Descanso, 30 min').elements().length
     })
     .toBe(1)
-  await expect.element(screen.getByText(/No apaga alertas ni cambia el estado/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/pararse no abre «Unidad detenida» hasta las 13:32; una que ya esté abierta sigue/))
+    .toBeVisible()
   await expect.element(screen.getByText(/Ernesto Ávila, \d\d:\d\d, llegó \d\d:\d\d/)).toBeVisible()
   await screen.getByRole('button', { name: 'Rechazar' }).click()
   expect(desk.decided).toEqual([['2', false]])

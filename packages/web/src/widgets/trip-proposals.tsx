@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MILESTONE_STATUS, proposalText } from '@vigia/domain/operator/operator-proposal'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
+import { expectedUntil } from '@vigia/domain/trip/expected-stop'
 import { statusLabel } from '@vigia/domain/trip/status-label'
 import { Check, X } from 'lucide-react'
 import { useEffect } from 'react'
@@ -121,10 +122,14 @@ function Proposal({ one, status, isBusy, onDecide }: ProposalProps) {
   )
 }
 
+const stopEffectText = (untilAt: number, now: number): string =>
+  untilAt <= now
+    ? 'Esa parada ya debía haber terminado: aceptarla no detiene ningún aviso.'
+    : `Al aceptar, pararse no abre «Unidad detenida» hasta las ${timeOrDay(untilAt, now)}; una que ya esté abierta sigue, y lo demás avisa igual.`
+
 /** What accepting it does. */
 function effectText({ proposal, saidAt }: TripProposal, status: string, now: number): string {
-  if (proposal.kind === 'stop')
-    return `Hasta las ${timeOrDay(saidAt + proposal.minutes * MINUTE_MS, now)}. No apaga alertas ni cambia el estado.`
+  if (proposal.kind === 'stop') return stopEffectText(expectedUntil(saidAt, proposal.minutes), now)
   const wanted = MILESTONE_STATUS[proposal.milestone]
   if (wanted === status) return `El viaje ya está en «${statusLabel(status)}».`
   return `Al aceptar, el viaje pasa de «${statusLabel(status)}» a «${statusLabel(wanted)}».`

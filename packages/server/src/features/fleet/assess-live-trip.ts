@@ -42,6 +42,11 @@ export function assessLiveTrip(
   const position = shown.believed[0] ?? null
   const { stoppedSince } = snapshot
   const assessment = assessTrip(snapshot, context, weights, now)
+  // That it stands by arrangement brings it there no sooner.
+  const factorsOfStanding =
+    snapshot.expectedStop === null
+      ? assessment.factors
+      : assessTrip({ ...snapshot, expectedStop: null }, context, weights, now).factors
   const status = gpsStatus(lastDeviceFixAt(trip), staleAfterMs(weights), now)
   const point = position?.point ?? null
   return {
@@ -65,7 +70,7 @@ export function assessLiveTrip(
         gpsStatus: status,
         point,
         destination: facts.destinationPoint,
-        factors: assessment.factors,
+        factors: factorsOfStanding,
       },
       now,
     ),

@@ -37,6 +37,7 @@ const facts: TripFacts = {
   plannedRoute: [],
   lastCommentAt: null,
   openIncidents: [],
+  expectedStop: null,
   callsForHelp: [],
 }
 

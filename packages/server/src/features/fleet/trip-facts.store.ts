@@ -3,6 +3,7 @@ import { type IncidentPriority, incidentPriorityCodec } from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { type CallForHelp, HELP_TYPES } from '@vigia/domain/risk/call-for-help'
 import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
+import type { ExpectedStop } from '@vigia/domain/trip/expected-stop'
 import { isActive } from '../../db/active-trips.ts'
 import type { Db } from '../../db/pool.ts'
 import { saidAt } from '../../db/said-at.ts'
@@ -46,12 +47,15 @@ interface Row {
   eta_at: number | null
   planned_route: readonly LatLng[] | null
   last_comment_at: number | null
+  expected_stop: ExpectedStop | null
   open_incidents: readonly IncidentPriority[]
   calls_for_help: readonly CallForHelp[]
 }
 
 const STEP = 2_000
 const HELP = HELP_TYPES.map((type) => `'${type}'`).join()
+
+const MS = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::bigint`
 
 const SELECT = `
   select t.id, t.organisation_id, g.demo, t.status, t.external_invoice, t.invoice_id, t.client_id, t.carrier_id, c.name as client_name,
@@ -60,9 +64,11 @@ const SELECT = `
     t.gps_platform, l.url as monitor_url, (l.account is not null and l.password_sealed is not null) as has_credentials,
     t.charge_at, coalesce(t.departed_at, t.charge_at) as departed_at, t.due_at, t.eta_at, t.planned_route,
     (select max(${saidAt('comments')}) from comments where trip_id = t.id) as last_comment_at,
+    (select jsonb_build_object('fromAt', ${MS('from_at')}, 'untilAt', ${MS('until_at')}) from expected_stops
+      where trip_id = t.id and cancelled_at is null) as expected_stop,
     array(select priority from incidences where trip_id = t.id and status = 'reported') as open_incidents,
     coalesce((
-      select jsonb_agg(jsonb_build_object('type', type, 'at', floor(extract(epoch from at) * 1000)::bigint))
+      select jsonb_agg(jsonb_build_object('type', type, 'at', ${MS('at')}))
       from (
         select type, min(opened_at) as at from alerts
         where trip_id = t.id and closed_at is null and type in (${HELP}) group by type
@@ -127,6 +133,7 @@ function toFacts(row: Row): TripFacts {
     etaAt: row.eta_at,
     plannedRoute: row.planned_route ?? [],
     lastCommentAt: row.last_comment_at,
+    expectedStop: row.expected_stop,
     openIncidents: row.open_incidents.map((priority) => ({ severity: incidentPriorityCodec.decode(priority) })),
     callsForHelp: row.calls_for_help,
   }

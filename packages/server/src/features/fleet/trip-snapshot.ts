@@ -19,6 +19,7 @@ export function snapshotOf({ facts, operator, truck, lastPlaceholderAt }: LiveTr
     truckTrack: truck.believed,
     arrivals: { operatorAt: operator.arrivedAt, truckAt: truck.arrivedAt },
     stoppedSince: newestSide(operator, truck).stoppedSince,
+    expectedStop: facts.expectedStop,
     lastPlaceholderAt,
     callsForHelp: facts.callsForHelp,
     openIncidents: facts.openIncidents,

@@ -1,4 +1,5 @@
 import { MILESTONE_STATUS, type OperatorProposal, proposalText } from '@vigia/domain/operator/operator-proposal'
+import type { StopReason } from '@vigia/domain/trip/stop-reason'
 import { isActiveStatus, type TripStatus } from '@vigia/domain/trip/trip-status'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
@@ -23,6 +24,19 @@ export interface DecisionDeps {
       readonly reason: string
     },
   ) => Promise<void>
+  /** Expects the stop within that transaction, where it is not over yet. */
+  readonly acceptStop: (
+    sql: Sql,
+    stop: {
+      readonly audit: ActorAuditContext
+      readonly userId: string
+      readonly tripId: string
+      readonly reason: StopReason
+      readonly minutes: number
+      readonly saidAt: number
+      readonly proposalId: string
+    },
+  ) => Promise<unknown>
   readonly tripChanged: LinkDeps['tripChanged']
 }
 
@@ -41,7 +55,7 @@ const ENDED = 'El viaje ya terminó: la propuesta solo se puede rechazar.'
 
 /**
  * Accepts or declines what an operator proposed, once, with its audit row. Accepted, a milestone gives the trip its status, in the name
- * of whoever accepts it; a stop changes nothing. Answers the trip's status. 404; 403 for ending a trip by who may not; 409 for what
+ * of whoever accepts it, and a stop is expected until the operator said (`acceptStop`). Answers the trip's status. 404; 403 for ending a trip by who may not; 409 for what
  * somebody has decided, and for a milestone of a trip that has ended.
  */
 export async function decideProposal(
@@ -66,6 +80,10 @@ export async function decideProposal(
       // Without his name: neither the audit nor the trip's history forgets one when its operator is erased (ADR 13).
       const reason = `El operador propuso desde su enlace: ${text}`
       await deps.changeStatus(sql, { audit, tripId, status: wanted, reason })
+    }
+    if (accepted && proposal.kind === 'stop') {
+      const { reason, minutes } = proposal
+      await deps.acceptStop(sql, { audit, userId, tripId, reason, minutes, saidAt: seen.saidAt, proposalId })
     }
     const action = accepted ? 'operator-proposal-accepted' : 'operator-proposal-declined'
     await recordAudit(sql, {

@@ -1,4 +1,5 @@
-import type { Milestone, OperatorProposal, StopReason } from '@vigia/domain/operator/operator-proposal'
+import type { Milestone, OperatorProposal } from '@vigia/domain/operator/operator-proposal'
+import type { StopReason } from '@vigia/domain/trip/stop-reason'
 import type { Sql } from '../../db/pool.ts'
 
 /** A press of the page by which something is proposed: by the phone's clock, epoch ms. */

@@ -56,7 +56,7 @@ export const fleetDutyToWire = (duties: ReadonlyMap<string, DutyWire>, at: numbe
  * The truck's own, unless only the phone says something: his truck drives, and his telephone may be on a bus. What lacks a rest by
  * the truck lacks it, whatever the phone has heard of it.
  */
-function betterCovered(
+export function betterCovered(
   tracks: DutyTracks,
   now: number,
 ): { readonly counted: DutyWire['counted']; readonly estimate: DutyEstimate } {

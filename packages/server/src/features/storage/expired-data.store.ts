@@ -26,10 +26,10 @@ interface Expired {
   readonly before: number
 }
 
-/** What each kind is kept in: functions of `0057-retention-of-kinds.sql`, `0073-promises.sql`, `0080-share-links.sql` and `operator-absences.sql` are named after it. */
+/** What each kind is kept in: functions of `0057-retention-of-kinds.sql`, `0073-promises.sql`, `0080-share-links.sql` `operator-absences.sql` and `expected-stops.sql` are named after it. */
 const PARTS: Readonly<Record<DeletedKind, readonly string[]>> = {
   alerts: ['alerts'],
-  logbook: ['logbook', 'promises', 'share_links', 'absences'],
+  logbook: ['logbook', 'promises', 'share_links', 'absences', 'expected_stops'],
   deliveries: ['deliveries'],
 }
 

@@ -70,6 +70,13 @@ const addPromise = (tripId: string, days: number) =>
     [tripId, ago(days)],
   )
 
+const addStop = (tripId: string, days: number) =>
+  server.db.owner.query(
+    `insert into expected_stops (trip_id, reason, from_at, until_at, accepted_by, accepted_at, cancelled_at)
+     select $1, 'rest', $2, $2::timestamptz + interval '1 hour', min(id), $2, $2 from users`,
+    [tripId, ago(days)],
+  )
+
 const addShareLink = (tripId: string, days: number) =>
   server.db.owner.query(
     `insert into share_links (trip_id, token_hash, delay_min, precision, shows_comments, shows_plates, created_by, created_at, expires_at)
@@ -142,14 +149,14 @@ test('the logbook goes in pieces, each transaction says how many; what is under 
     [trips.over, 99],
     [trips.going, 400],
   ] as const)
-    await Promise.all([addPromise(trip, days), addShareLink(trip, days)])
+    await Promise.all([addPromise(trip, days), addShareLink(trip, days), addStop(trip, days)])
   await keep({ logbookDays: 100 })
-  expect(await wouldGo('logbookDays=100&deliveryDays=30')).toEqual({ logbook: 10_504, deliveries: 0 })
+  expect(await wouldGo('logbookDays=100&deliveryDays=30')).toEqual({ logbook: 10_505, deliveries: 0 })
   await runJob()
   expect([await count('comments'), await count('incidences'), await count('promises')]).toEqual([3, 1, 2])
-  expect(await count('share_links')).toBe(2)
+  expect([await count('share_links'), await count('expected_stops')]).toEqual([2, 2])
   expect((await entries()).filter(({ subject }) => subject === 'data:logbook').map(({ rows }) => rows)).toEqual([
-    10_000, 504,
+    10_000, 505,
   ])
 })
 

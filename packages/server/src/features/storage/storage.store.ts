@@ -17,6 +17,7 @@ const TABLES: Readonly<Record<Exclude<StoredKind, 'other'>, readonly string[]>> 
     'share_links',
     'share_link_views',
     'operator_absences',
+    'expected_stops',
   ],
   deliveries: ['webhook_deliveries'],
   audit: ['audit_log', 'audit_chain'],
@@ -87,7 +88,7 @@ export async function oldestOf(sql: Sql): Promise<Readonly<Partial<Record<Stored
     `select (select min(created_at) from trips) as trips, (select min(opened_at) from alerts) as alerts,
        least((select min(created_at) from comments), (select min(created_at) from incidences),
          (select min(created_at) from promises), (select min(created_at) from share_links),
-         (select min(marked_at) from operator_absences)) as logbook,
+         (select min(marked_at) from operator_absences), (select min(accepted_at) from expected_stops)) as logbook,
        (select min(at) from webhook_deliveries) as deliveries,
        (select min(at) from audit_log) as audit`,
   )

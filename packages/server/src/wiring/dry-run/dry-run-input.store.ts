@@ -23,6 +23,7 @@ interface Past {
     readonly priority: IncidentPriority
   }[]
   readonly panics: readonly Stretch[]
+  readonly stops: ReplayedTrip['stops']
 }
 
 const MS = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::float8`
@@ -38,7 +39,10 @@ const PAST = `
     coalesce((select jsonb_agg(jsonb_build_object('from', ${MS('i.created_at')}, 'until', ${MS('i.resolved_at')},
       'priority', i.priority)) from incidences i where i.trip_id = t.id), '[]') as incidents,
     coalesce((select jsonb_agg(jsonb_build_object('from', ${MS('a.opened_at')}, 'until', ${MS('a.closed_at')}))
-      from alerts a where a.trip_id = t.id and a.type = 'PANICO'), '[]') as panics
+      from alerts a where a.trip_id = t.id and a.type = 'PANICO'), '[]') as panics,
+    coalesce((select jsonb_agg(jsonb_build_object('from', ${MS('s.accepted_at')}, 'until', ${MS('s.cancelled_at')},
+      'fromAt', ${MS('s.from_at')}, 'untilAt', ${MS('s.until_at')}) order by s.id)
+      from expected_stops s where s.trip_id = t.id), '[]') as stops
   from trips t
   where t.organisation_id = $1 and coalesce(t.departed_at, t.charge_at, t.created_at) < $3
     and (${isActive()} or t.updated_at >= $2)`
@@ -66,7 +70,7 @@ export async function replayedTrips(
         ...stretch,
         severity: incidentPriorityCodec.decode(priority),
       })),
-      panics: past.panics,
+      ...{ panics: past.panics, stops: past.stops },
     }
   })
 }

@@ -3,6 +3,7 @@ import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
 import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
+import type { ExpectedStop } from '@vigia/domain/trip/expected-stop'
 import type { TripFacts } from '../../ports/fleet-view.ts'
 
 /** A stretch of time; `until` null: it goes on. Epoch milliseconds, `until` not included. */
@@ -24,6 +25,8 @@ export interface ReplayedTrip {
   readonly comments: readonly number[]
   readonly incidents: readonly (Stretch & TripFacts['openIncidents'][number])[]
   readonly panics: readonly Stretch[]
+  /** What the desk expected, and for how long it did; the oldest first, never two at once. */
+  readonly stops: readonly (Stretch & ExpectedStop)[]
 }
 
 /** What a replay works on, besides the positions. */

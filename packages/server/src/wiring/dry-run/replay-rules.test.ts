@@ -34,13 +34,14 @@ const alertText = (subject: string, openedAt: number, closedAt: number | null): 
   `${subject}: ${(openedAt - FROM) / 1_000} to ${closedAt === null ? 'the end' : (closedAt - FROM) / 1_000}`
 
 /** What was known of a trip; null while it was not on the road. */
-function known({ facts, statuses, comments, incidents, panics }: ReplayedTrip, at: number): TripFacts | null {
+function known({ facts, statuses, comments, incidents, panics, stops }: ReplayedTrip, at: number): TripFacts | null {
   const status = statuses.findLast(({ from }) => from <= at)?.status
   if (status === undefined || !isActiveStatus(status)) return null
   const isNow = (one: { from: number; until: number | null }): boolean =>
     one.from <= at && (one.until === null || at < one.until)
   return {
     ...{ ...facts, status, lastCommentAt: comments.findLast((said) => said <= at) ?? null },
+    expectedStop: stops.findLast(isNow) ?? null,
     openIncidents: incidents.filter(isNow).map(({ severity }) => ({ severity })),
     callsForHelp: panics.filter(isNow).map(({ from }) => ({ type: 'PANICO', at: from })),
   }

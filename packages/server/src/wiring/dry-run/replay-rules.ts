@@ -223,24 +223,27 @@ function shownTrips(fleet: ReplayedFleet, trips: readonly ReplayedTrip[]) {
 }
 
 /** When what is known of a trip becomes something else. */
-function changesOf({ statuses, comments, incidents, panics }: ReplayedTrip): readonly number[] {
-  const stretches = [...incidents, ...panics].flatMap(({ from, until }) => (until === null ? [from] : [from, until]))
+function changesOf({ statuses, comments, incidents, panics, stops }: ReplayedTrip): readonly number[] {
+  const stretches = [...incidents, ...panics, ...stops].flatMap(({ from, until }) =>
+    until === null ? [from] : [from, until],
+  )
   return [...statuses.map(({ from }) => from), ...comments, ...stretches].toSorted((a, b) => a - b)
 }
 
-const keyOf = ({ status, lastCommentAt, openIncidents, callsForHelp }: TripFacts): string =>
-  `${status} ${lastCommentAt} ${callsForHelp.map(({ at }) => at).join()} ${openIncidents.map(({ severity }) => severity).join()}`
+const keyOf = ({ status, lastCommentAt, expectedStop, openIncidents, callsForHelp }: TripFacts): string =>
+  `${status} ${lastCommentAt} ${expectedStop?.fromAt} ${expectedStop?.untilAt} ${callsForHelp.map(({ at }) => at).join()} ${openIncidents.map(({ severity }) => severity).join()}`
 
 const isWithin = ({ from, until }: Stretch, at: number): boolean => from <= at && (until === null || at < until)
 
 /** What was known of the trip at this instant; null while it was not on the road. */
-function factsAt({ facts, statuses, comments, incidents, panics }: ReplayedTrip, at: number): TripFacts | null {
+function factsAt({ facts, statuses, comments, incidents, panics, stops }: ReplayedTrip, at: number): TripFacts | null {
   const status = statuses.findLast(({ from }) => from <= at)?.status
   if (status === undefined || !isActiveStatus(status)) return null
   return {
     ...facts,
     status,
     lastCommentAt: comments.findLast((said) => said <= at) ?? null,
+    expectedStop: stops.findLast((one) => isWithin(one, at)) ?? null,
     openIncidents: incidents.filter((one) => isWithin(one, at)).map(({ severity }) => ({ severity })),
     callsForHelp: panics.filter((one) => isWithin(one, at)).map(({ from }) => ({ type: 'PANICO', at: from })),
   }

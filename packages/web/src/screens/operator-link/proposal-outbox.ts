@@ -1,4 +1,9 @@
-import { MILESTONES, type OperatorProposal, STOP_MIN, STOP_REASONS } from '@vigia/domain/operator/operator-proposal'
+import {
+  MILESTONES,
+  OFFERED_STOP_REASONS,
+  type OperatorProposal,
+  STOP_MIN,
+} from '@vigia/domain/operator/operator-proposal'
 import { ApiError } from '../../api/api-error.ts'
 import { milestoneByLink, stopByLink } from '../../api/operator-page.ts'
 import { isRecord } from '../../browser/is-record.ts'
@@ -31,7 +36,7 @@ const isProposal = (value: unknown): value is OperatorProposal => {
   if (value.kind === 'milestone') return (MILESTONES as readonly unknown[]).includes(value.milestone)
   const { kind, reason, minutes } = value
   const isLong = typeof minutes === 'number' && minutes >= STOP_MIN.least && minutes <= STOP_MIN.most
-  return kind === 'stop' && isLong && (STOP_REASONS as readonly unknown[]).includes(reason)
+  return kind === 'stop' && isLong && (OFFERED_STOP_REASONS as readonly unknown[]).includes(reason)
 }
 const isSaid = (value: unknown): value is SaidProposal =>
   isRecord(value) &&

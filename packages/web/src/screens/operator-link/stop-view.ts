@@ -1,9 +1,5 @@
-import {
-  STOP_LENGTHS_MIN,
-  STOP_REASON_LABEL,
-  STOP_REASONS,
-  type StopReason,
-} from '@vigia/domain/operator/operator-proposal'
+import { OFFERED_STOP_REASONS, STOP_LENGTHS_MIN } from '@vigia/domain/operator/operator-proposal'
+import { STOP_REASON_LABEL, type StopReason } from '@vigia/domain/trip/stop-reason'
 import type { OpenedLink } from '../../api/operator-page.ts'
 import { button, element } from './element.ts'
 import styles from './page.module.css'
@@ -12,7 +8,7 @@ import type { ProposalOutbox } from './proposal-outbox.ts'
 import formStyles from './report-view.module.css'
 import type { Sharer } from './sharing.ts'
 
-const SIGN: Readonly<Record<StopReason, string>> = {
+const SIGN: Readonly<Record<(typeof OFFERED_STOP_REASONS)[number], string>> = {
   ...{ fuel: 'combustible', food: 'comida', rest: 'descanso', toilet: 'bano', checkpoint: 'reten' },
   ...{ traffic: 'trafico', breakdown: 'falla', client: 'cliente' },
 }
@@ -40,7 +36,7 @@ export function stopView({ link, sharer, outbox, onBack }: Options) {
     },
   })
   const reasons = choicesOf(
-    STOP_REASONS.map((value) => [value, STOP_REASON_LABEL[value], SIGN[value]]),
+    OFFERED_STOP_REASONS.map((value) => [value, STOP_REASON_LABEL[value], SIGN[value]]),
     (value) => {
       reason = value
       tell.disabled = false

@@ -22,6 +22,7 @@ import { PlateChip } from '../../ui/plate-chip.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { WhatsappLink } from '../../widgets/outside-links.tsx'
+import { TripStop } from '../../widgets/trip-stop.tsx'
 import { Absences } from './absences.tsx'
 import { Contacts } from './contacts.tsx'
 import { Driving } from './driving.tsx'
@@ -214,6 +215,7 @@ function Detail({ detail, onChanged }: DetailProps) {
       <Absences operator={operator} absences={absences} onChanged={onChanged} />
       <Contacts operator={operator} onAdded={onChanged} />
       <Driving operatorId={operator.operatorId} />
+      {trip === null ? null : <TripStop tripId={trip.tripId} />}
       <DutyDay operatorId={operator.operatorId} />
       <OperatorDocuments operatorId={operator.operatorId} documents={documents} onChanged={onChanged} />
       {trip === null || !mayAct() ? null : (

@@ -20,6 +20,7 @@ import { Loaded } from '../../../widgets/loaded.tsx'
 import { PromiseForm } from '../../../widgets/promise-form.tsx'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
 import { TripSearch } from '../../../widgets/trip-search.tsx'
+import { TripStop } from '../../../widgets/trip-stop.tsx'
 import { contactTexts } from '../all-trips/contact-filter.ts'
 import { useContacts } from '../all-trips/use-contacts.ts'
 import { TripPromises } from '../promises/trip-promises.tsx'
@@ -123,6 +124,7 @@ function OneTrip({ tripId }: { readonly tripId: string }) {
           </section>
           <aside className={classNames(surfaceStyles.panel, styles.side)} aria-label="Bitácora del viaje">
             <div className={surfaceStyles.scroll} data-slot="scroll">
+              <TripStop tripId={tripId} />
               <TripProposals tripId={tripId} onDecided={changed} />
               <TripPromises tripId={tripId} />
               <div className={surfaceStyles.section} data-slot="section">

@@ -16,6 +16,7 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import { Switch } from '../../../ui/switch.tsx'
 import { keepsKeys } from '../../../widgets/shortcut-keys.ts'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
+import { TripStop } from '../../../widgets/trip-stop.tsx'
 import { CALL_ID, CardCalls, WHATSAPP_ID } from './card-calls.tsx'
 import { cardCommands } from './card-commands.ts'
 import { CardFacts } from './card-facts.tsx'
@@ -136,6 +137,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
       <div className={styles.body}>
         <CardFacts trip={detail.trip} place={place} now={now} />
         <CardStrip detail={detail} other={other} isUnderDuress={duress === 'said'} now={now} />
+        <TripStop tripId={trip.tripId} />
         <TripProposals tripId={trip.tripId} />
         <CardPromise tripId={trip.tripId} now={now} />
         <div className={styles.two}>

@@ -10,6 +10,7 @@ import { PlateChip } from '../../../ui/plate-chip.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
+import { TripStop } from '../../../widgets/trip-stop.tsx'
 import { CommunicationsSection } from './communications-section.tsx'
 import { DetailActions } from './detail-actions.tsx'
 import { DetailFailure } from './detail-failure.tsx'
@@ -44,6 +45,7 @@ export function DetailPanel({ focus, onClose }: DetailPanelProps) {
         <RiskSection trip={trip} />
         <SeparationBanner separationM={trip.separationM} />
         <SilenceSection trip={trip} />
+        <TripStop tripId={trip.tripId} />
         <TripProposals tripId={trip.tripId} onDecided={reload} />
         <CommunicationsSection tripId={trip.tripId} detail={detail} onAdded={reload} />
         <IncidentsSection tripId={trip.tripId} incidents={detail?.incidents} onChanged={reload} />

@@ -23,6 +23,7 @@ import { LinkButton } from '../../../widgets/link-button.tsx'
 import { replayHref } from '../../../widgets/replay/replay-address.ts'
 import { keepsText, shortcutsOn } from '../../../widgets/shortcut-keys.ts'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
+import { TripStop } from '../../../widgets/trip-stop.tsx'
 import { NARROW, useMedia } from '../../../widgets/use-media.ts'
 import { StalenessBanner } from '../staleness-banner.tsx'
 import { Column } from './column.tsx'
@@ -97,6 +98,7 @@ export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProp
               <SeparationSection trip={trip} />
               <SilenceSection trip={trip} />
               <TripAlertsSection tripId={trip.tripId} />
+              <TripStop tripId={trip.tripId} />
               <TripProposals tripId={trip.tripId} onDecided={reload} />
               <CommunicationsSection tripId={trip.tripId} detail={detail} onAdded={reload} />
               <IncidentsSection tripId={trip.tripId} incidents={detail?.incidents} onChanged={reload} />
