@@ -99,12 +99,6 @@ function fixesOf(
   return fixes
 }
 
-/** What the desk expected of a trip: from before the hours that are replayed on, some until it was taken back. */
-function expectedStop(id: number): ReplayedTrip['stops'][number] {
-  const from = FROM - 40 * MINUTE_MS + id * 7 * MINUTE_MS
-  return { from, until: id % 4 === 0 ? null : from + 50 * MINUTE_MS, fromAt: from, untilAt: from + 80 * MINUTE_MS }
-}
-
 function tripOf(random: Random, id: number): ReplayedTrip {
   const facts = {
     ...{ id: String(id), organisationId: ORGANISATION, demo: false, status: 'in transit', externalInvoice: `F-${id}` },
@@ -134,7 +128,7 @@ function tripOf(random: Random, id: number): ReplayedTrip {
     comments: random.pick([[], [within(), within()].toSorted()]),
     incidents: random.unit() < 0.6 ? [{ ...stretch(), severity: 'high' as const }] : [],
     panics: random.unit() < 0.2 ? [stretch()] : [],
-    stops: id % 2 === 0 ? [expectedStop(id)] : [],
+    stops: [],
   }
 }
 
@@ -173,8 +167,8 @@ export function aDay(seed: number) {
   return { trips, positions: packed(fixes) }
 }
 
-/** One unit, which drives, stands twice for half an hour and more, and is heard each minute. */
-export function aDayOfStops(): ReplayedDay {
+/** One unit, which drives, stands twice for half an hour and more, as `stops` expect it or not, and is heard each minute. */
+export function aDayOfStops(stops: ReplayedTrip['stops'] = []): ReplayedDay {
   const trip = tripOf(randomOf('stops', 1), 1)
   let lat = 19
   const fixes = Array.from({ length: (TO - BEGIN) / MINUTE_MS }, (_, minute): Fix => {
@@ -185,5 +179,5 @@ export function aDayOfStops(): ReplayedDay {
     return { device: 1, at, receivedAt: at + 4_000, ...place, quality: 'good', source: 'unit', panic: false }
   })
   const statuses = [{ from: BEGIN, status: 'in transit' as const }]
-  return { trips: [{ ...trip, statuses, incidents: [], panics: [], stops: [] }], positions: packed(fixes) }
+  return { trips: [{ ...trip, statuses, incidents: [], panics: [], stops }], positions: packed(fixes) }
 }

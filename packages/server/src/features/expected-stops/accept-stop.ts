@@ -93,7 +93,7 @@ export async function expectStop(
 }
 
 /** Expects a stop no longer, with its audit row. 404 also for one that nobody expects any more. */
-export async function cancelStop(
+export async function cancelExpectedStop(
   { db, clock, signals }: ExpectedStopsDeps,
   { audit, userId, stopId }: { readonly audit: ActorAuditContext; readonly userId: string; readonly stopId: string },
 ): Promise<void> {

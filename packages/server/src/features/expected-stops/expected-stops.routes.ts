@@ -4,7 +4,7 @@ import { requireUser } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { notFound } from '../../ports/errors.ts'
-import { cancelStop, type ExpectedStopsDeps, expectStop } from './accept-stop.ts'
+import { cancelExpectedStop, type ExpectedStopsDeps, expectStop } from './accept-stop.ts'
 import { type AcceptedStop, acceptedStopOf, standingTrip } from './expected-stops.store.ts'
 
 /** When an operator's next pause is due, by what is known of his driving; null: nobody knows, or he does not drive. */
@@ -41,7 +41,7 @@ export function mountExpectedStops(server: Server, deps: ExpectedStopsDeps & { r
   }))
 
   mount(server, 'cancelExpectedStop', async ({ actor, params, audit }) => {
-    await cancelStop(deps, { audit, userId: requireUser(actor).id, stopId: params.id })
+    await cancelExpectedStop(deps, { audit, userId: requireUser(actor).id, stopId: params.id })
   })
 }
 

@@ -2,6 +2,7 @@ import { lowestLimits } from '@vigia/domain/alerts/alert-policy'
 import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
 import { DEFAULT_OWN_RULE, type OwnRule, RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
 import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import { expect, test } from 'vitest'
 import {
@@ -147,6 +148,20 @@ test.each<[string, Partial<OwnRule>, readonly string[]]>([
 ])('the instants of %s are those of the engine while nothing else is new', async (_what, own, expected) => {
   const day = aDayOfStops()
   const chain = [{ ...DEFAULT_OWN_RULE, ...own }]
+  const engine = await asTheEngine(day, new Map([['UNIDAD_DETENIDA', chain]]))
+  const { draft } = await replayed(day, 'UNIDAD_DETENIDA', chain)
+  expect(draft).toEqual(engine.get('UNIDAD_DETENIDA'))
+  expect(draft).toEqual(expected)
+})
+
+test.each<[string, number | null, readonly string[]]>([
+  ['a stop that is expected for twenty minutes', null, ['1: 2400 to 3610', '1: 5350 to the end']],
+  ['one that nobody expects any more', 35, ['1: 2100 to 3610', '1: 5350 to the end']],
+])('%s opens its alert when the engine does', async (_what, cancelledMin, expected) => {
+  const at = (minutes: number): number => FROM + minutes * MINUTE_MS
+  const until = cancelledMin === null ? null : at(cancelledMin)
+  const day = aDayOfStops([{ from: at(22), until, fromAt: at(20), untilAt: at(40) }])
+  const chain = [{ ...DEFAULT_OWN_RULE, over: 10 }]
   const engine = await asTheEngine(day, new Map([['UNIDAD_DETENIDA', chain]]))
   const { draft } = await replayed(day, 'UNIDAD_DETENIDA', chain)
   expect(draft).toEqual(engine.get('UNIDAD_DETENIDA'))
