@@ -3,19 +3,20 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Screen } from '../src/screens/trip-form/trip-form-screen.tsx'
-import { NEW_TRIP_PATH, TRIP_EDIT_ROUTE } from '../src/text/trip-paths.ts'
+import { NEW_TRIP_PATH, TRIP_EDIT_ROUTE, TRIPS_PATH } from '../src/text/trip-paths.ts'
 import { HeaderSlotProvider, useHeaderSlot } from '../src/widgets/header-slot.tsx'
 
-/** The form of a trip under a bar, at one of its paths; what it leads to says `El tablero`. */
-export const drawTripForm = (path: string) =>
+/** The form of a trip under a bar, at one of its paths, come to from the list of trips or by itself; elsewhere is `El tablero`. */
+export const drawTripForm = (path: string, cameFrom?: typeof TRIPS_PATH) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <HeaderSlotProvider>
         <Bar />
-        <MemoryRouter initialEntries={[path]}>
+        <MemoryRouter initialEntries={cameFrom === undefined ? [path] : [cameFrom, path]}>
           <Routes>
             <Route path={NEW_TRIP_PATH} element={<Screen />} />
             <Route path={TRIP_EDIT_ROUTE} element={<Screen />} />
+            <Route path={TRIPS_PATH} element={<p>Los viajes</p>} />
             <Route path="*" element={<p>El tablero</p>} />
           </Routes>
         </MemoryRouter>

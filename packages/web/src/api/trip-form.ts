@@ -93,9 +93,15 @@ export const DETAIL_FIELDS: Readonly<Partial<Record<NonNullable<TripFieldLook['c
   units: 'unit_name',
 }
 
-/** What stays for the next trip of the same lane. */
-export const laneOnly = ({ origin, destination, company_client_name, company_carrier_name }: TripValues): TripValues =>
-  JSON.parse(JSON.stringify({ origin, destination, company_client_name, company_carrier_name }))
+const OF_LANE: readonly TripField[] = [
+  ...(['company_client_name', 'company_carrier_name', 'origin', 'destination'] as const),
+  ...(['latitude_origin_address', 'longitude_origin_address'] as const),
+  ...(['latitude_destination_address', 'longitude_destination_address'] as const),
+]
+
+/** What stays for the next trip of the same lane: its places with where they are. */
+export const laneOnly = (values: TripValues): TripValues =>
+  Object.fromEntries(OF_LANE.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])))
 
 export interface TripForm {
   readonly id: string

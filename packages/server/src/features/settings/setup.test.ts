@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../test/server.ts'
+import { totpCode } from '../../../test/totp-code.ts'
 import { createTrip } from '../../../test/trips.ts'
 
 let server: TestServer
@@ -65,4 +66,16 @@ test('the guide is for administrators and supervisors in person', async () => {
     expect((await server.request('GET', '/api/setup', { token: as })).status).toBe(403)
     expect((await server.request('PATCH', '/api/setup', { token: as, body: { is_hidden: true } })).status).toBe(403)
   }
+})
+
+test('one’s own account is done with the second step that was confirmed, and for nobody else', async () => {
+  const administrator = await server.signIn('administrador')
+  const account = async (as: string) =>
+    (await setup(as)).steps.find(({ key }: { key: string }) => key === 'account').is_done
+  const { secret } = (await server.request('POST', '/api/auth/totp', { token: administrator })).body
+  expect(await account(administrator)).toBe(false)
+  const body = { code: totpCode(secret, Date.now()) }
+  expect((await server.request('POST', '/api/auth/totp/confirm', { token: administrator, body })).status).toBe(200)
+  expect(await account(administrator)).toBe(true)
+  expect(await account(token)).toBe(false)
 })

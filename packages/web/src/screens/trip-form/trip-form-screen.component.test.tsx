@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { page, userEvent } from 'vitest/browser'
 import { beginFresh, button, drawTripForm, field, fillNew, saveByKey } from '../../../test/trip-form-page.tsx'
 import { ApiError } from '../../api/api-error.ts'
-import { NEW_TRIP_PATH, tripEditPath } from '../../text/trip-paths.ts'
+import { NEW_TRIP_PATH, TRIPS_PATH, tripEditPath } from '../../text/trip-paths.ts'
 
 interface Sent {
   readonly body?: Readonly<Record<string, unknown>>
@@ -46,15 +46,8 @@ const OPERATORS = [
   { id: '5', name: 'Noé Ríos', detail: '55 1200 0231', trips: 3, active_trips: 1, last_trip: null, similar_to: null },
 ]
 const WAY = {
-  ...{
-    trips: 3,
-    travel_id: '40',
-    external_invoice: 'F-40',
-    road: 'MEX-57D',
-    length_km: 214,
-    minutes: 190,
-    heard: 0.97,
-  },
+  ...{ trips: 3, travel_id: '40', external_invoice: 'F-40', road: 'MEX-57D' },
+  ...{ length_km: 214, minutes: 190, heard: 0.97 },
   points: [
     { lat: 19.4, lng: -99.1 },
     { lat: 21.1, lng: -101.7 },
@@ -258,4 +251,44 @@ test('a stored password is taken away by its button alone, and Esc leaves with t
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('El tablero')).toBeVisible()
   expect(localStorage.getItem('borrador:viaje:1:nuevo')).toContain('F-77')
+})
+
+test('another trip begins with the client, the carrier and the lane of the one that was saved, and is another one', async () => {
+  await drawTripForm(NEW_TRIP_PATH)
+  await fillNew()
+  await field('Destino *').fill('leon')
+  await page.getByRole('option', { name: 'CEDIS León' }).click()
+  await field('Cliente').fill('Acme')
+  await field('Línea transportista').fill('TransNorte')
+  await field('Placas').fill('45-AK-7P')
+  await field('Contraseña').fill('s3creta')
+  await button('Guardar y crear otro').click()
+  await expect.element(field('Factura externa *')).toHaveValue('')
+  expect(server.toast).toHaveBeenCalledWith(SAVED)
+  await expect.element(field('Placas')).toHaveValue('')
+  await expect.element(field('Contraseña')).toHaveValue('')
+  await field('Factura externa *').fill('F-10')
+  await page.getByLabelText(/^Estatus/).selectOptions('Cargando')
+  await saveByKey()
+  await expect.element(page.getByText('El tablero')).toBeVisible()
+  const lane = {
+    ...{ company_client_name: 'Acme', company_carrier_name: 'TransNorte', origin: 'CDMX', destination: 'CEDIS León' },
+    ...{ latitude_destination_address: 21.1, longitude_destination_address: -101.7 },
+  }
+  expect(server.sent.map(([, sent]) => (sent as Sent).body)).toEqual([
+    { external_invoice: 'F-9', status: 'load', unit_plates: '45-AK-7P', monitor_password: 's3creta', ...lane },
+    { external_invoice: 'F-10', status: 'load', ...lane },
+  ])
+})
+
+test('who saves, or leaves, is back where they came from', async () => {
+  const saved = await drawTripForm(NEW_TRIP_PATH, TRIPS_PATH)
+  await fillNew()
+  await button('Guardar viaje').click()
+  await expect.element(page.getByText('Los viajes')).toBeVisible()
+  expect(server.toast).toHaveBeenCalledWith(SAVED)
+  await saved.unmount()
+  await drawTripForm(tripEditPath('7'), TRIPS_PATH)
+  await button('Salir').click()
+  await expect.element(page.getByText('Los viajes')).toBeVisible()
 })

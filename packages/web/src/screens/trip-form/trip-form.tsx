@@ -1,6 +1,6 @@
 import { Check, Copy, CopyPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { takesPassword } from '../../api/copied-trip.ts'
 import {
   copyTripPassword,
@@ -29,7 +29,7 @@ import { useTripCheck } from './use-trip-check.ts'
 import { type DraftedTrip, useTripDraft } from './use-trip-draft.ts'
 import { type TripRoutes, useTripRoutes } from './use-trip-routes.ts'
 
-const BACK = '/dashboard/viajes-en-transito'
+const BOARD = '/dashboard/viajes-en-transito'
 const NOTHING: TripValues = {}
 const ROUTE_UNFINISHED = 'Termine o descarte primero la ruta que dibuja en el mapa.'
 
@@ -42,6 +42,7 @@ interface TripFormProps {
 /** The fields of a trip in four groups, checked while one types; what was typed survives a reload. */
 export function TripForm({ stored, onReload }: TripFormProps) {
   const navigate = useNavigate()
+  const goBack = useGoBack()
   const tripId = stored?.id ?? null
   const form = useTripDraft(stored)
   const { values, copied, isRecovered, change, copy, discard, beginAnother, forget } = form
@@ -67,7 +68,7 @@ export function TripForm({ stored, onReload }: TripFormProps) {
       },
     )
     if (then === 'another') beginAnother()
-    else await navigate(BACK)
+    else await goBack()
   }
   const isMaking = routes.board.source !== null
   const [isHeld, setHeld] = useState(false)
@@ -77,7 +78,7 @@ export function TripForm({ stored, onReload }: TripFormProps) {
     if (!isMaking) act()
   }
   const save = (then: 'leave' | 'another'): void => unlessMaking(() => void finish(saving.save(), then))
-  const leave = (): void => unlessMaking(() => void navigate(BACK))
+  const leave = (): void => unlessMaking(() => void goBack())
   useFormKeys({ save: () => saving.isBusy || save('leave'), leave })
   const password: SealedPassword = {
     ...{ isSealed: stored?.hasPassword === true || passwordFrom !== null, copiedFrom: passwordFrom?.invoice ?? null },
@@ -260,6 +261,16 @@ function Groups({ values, errors, warnings, usual, password, passwordOf, change 
     </fieldset>
   ))
 }
+
+/** Back to where one came from; to the board, where the form was opened by its address. */
+function useGoBack() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return () => (key === FIRST_KEY ? navigate(BOARD) : navigate(-1))
+}
+
+/** What the router calls the first place of a visit. */
+const FIRST_KEY = 'default'
 
 /** Ctrl Enter saves and Esc leaves, wherever one types; a list, a dialog or a menu has Esc for itself. */
 function useFormKeys(acts: { readonly save: () => unknown; readonly leave: () => void }): void {

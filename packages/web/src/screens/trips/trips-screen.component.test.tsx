@@ -10,6 +10,8 @@ import { Screen } from './trips-screen.tsx'
 const server = vi.hoisted(() => ({
   sent: [] as (readonly [string, { readonly body?: { readonly trips: readonly { readonly id: string }[] } }])[],
   change: (_ids: readonly string[]): unknown => ({ data: [] }),
+  /** What would go with a trip, or why nobody knows. */
+  deletion: null as object | Error | null,
 }))
 vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 21), useOnClock: () => '' }))
 vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
@@ -17,6 +19,10 @@ vi.mock('../../api/call.ts', async (original) => ({
   ...(await original<object>()),
   call: async (name: string, sent: { readonly body?: { readonly trips: readonly { readonly id: string }[] } }) => {
     if (name === 'listTrips') return { data: TRIPS, nextCursor: null }
+    if (name === 'tripDeletion') {
+      if (server.deletion instanceof Error) throw server.deletion
+      return server.deletion
+    }
     server.sent.push([name, sent])
     return server.change((sent.body?.trips ?? []).map(({ id }) => id))
   },
@@ -112,4 +118,61 @@ test.each([
   await button('Acciones de F-0').click()
   await expect.element(page.getByRole('menuitem', { name: 'Historia' })).toBeVisible()
   expect(page.getByRole('menuitem').elements()).toHaveLength(acts)
+})
+
+const GOES = {
+  ...{ comments: 3, incidents: 1, promises: 0, status_changes: 2 },
+  ...{ has_link: true, has_password: true, has_route: false },
+}
+const openDeletion = async (deletion: object | Error) => {
+  server.deletion = deletion
+  await draw()
+  await button('Acciones de F-0').click()
+  await page.getByRole('menuitem', { name: 'Borrar' }).click()
+  return page.getByRole('dialog', { name: 'Borrar F-0' })
+}
+
+test('before a trip is deleted it is said what goes with it and what stays; then it goes, as it was seen', async () => {
+  const dialog = await openDeletion({ kept_because: null, goes: GOES })
+  await expect.element(dialog.getByText('3 comentarios de su bitácora')).toBeVisible()
+  expect(
+    dialog
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Sus datos: ruta, citas, carga y facturas',
+    '3 comentarios de su bitácora',
+    '1 incidencia',
+    '2 cambios de estatus',
+    'Su liga GPS, con la contraseña sellada',
+  ])
+  await expect.element(dialog.getByText(/Se quedan su cliente/)).toBeVisible()
+  expect(server.sent).toEqual([])
+  await dialog.getByRole('button', { name: 'Borrar viaje' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.sent).toEqual([['deleteTrip', { params: { id: '0' }, ifMatch: '"1"' }]])
+})
+
+test.each([
+  ['what is kept says why', { kept_because: 'Tiene evidencia sellada.', goes: GOES }, 'Tiene evidencia sellada.'],
+  [
+    'of what could not be looked up nothing is said to go',
+    new ApiError({ kind: 'network', message: 'No hay conexión con el servidor.' }),
+    'No hay conexión con el servidor.',
+  ],
+])('%s, and no press deletes it', async (_which, deletion, words) => {
+  const dialog = await openDeletion(deletion)
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  await expect.element(dialog.getByText('Sus datos: ruta, citas, carga y facturas')).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: 'Borrar viaje' })).not.toBeInTheDocument()
+})
+
+test('a trip that somebody changed since it was seen is not deleted, and the dialog says so', async () => {
+  const dialog = await openDeletion({ kept_because: null, goes: GOES })
+  server.change = () => {
+    throw new ApiError({ kind: 'http', status: 412, code: 'CHANGED_MEANWHILE', message: 'Beto cambió este viaje.' })
+  }
+  await dialog.getByRole('button', { name: 'Borrar viaje' }).click()
+  await expect.element(dialog.getByText('Beto cambió este viaje.')).toBeVisible()
 })
