@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { ApiKey } from '../../../api/api-keys.ts'
 import { agoText } from '../../../text/elapsed.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MoreRows } from '../../../ui/more-rows.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import textStyles from '../../../ui/text.module.css'
 import styles from './key-table.module.css'
@@ -20,7 +21,11 @@ interface KeyTableProps {
 }
 
 /** Keys, one a row; where it is narrow each is a few lines. */
-export function KeyTable({ label, keys, now, isOffline, onRevoke }: KeyTableProps) {
+export function KeyTable({ keys, ...table }: KeyTableProps) {
+  return <MoreRows rows={keys}>{(shown) => <Rows keys={shown} {...table} />}</MoreRows>
+}
+
+function Rows({ label, keys, now, isOffline, onRevoke }: KeyTableProps) {
   return (
     <table className={styles.keys} aria-label={label}>
       <thead>

@@ -5,6 +5,7 @@ import { agoText } from '../../../text/elapsed.ts'
 import { initials } from '../../../text/initials.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { MoreRows } from '../../../ui/more-rows.tsx'
 import riskBadgeStyles from '../../../ui/risk-badge.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { hasFactor } from './filter-people.ts'
@@ -21,7 +22,15 @@ interface PeopleTableProps {
 }
 
 /** The accounts, one a row; arrows move, Enter opens. */
-export function PeopleTable({ users, chosenId, now, tableRef, onChoose }: PeopleTableProps) {
+export function PeopleTable({ users, chosenId, ...table }: PeopleTableProps) {
+  return (
+    <MoreRows rows={users} kept={({ id }) => id === chosenId}>
+      {(shown) => <Rows users={shown} chosenId={chosenId} {...table} />}
+    </MoreRows>
+  )
+}
+
+function Rows({ users, chosenId, now, tableRef, onChoose }: PeopleTableProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by === undefined) return
