@@ -244,6 +244,8 @@ export const calls = {
   putAnnouncement: 'PUT /api/settings/announcement',
   getContact: 'GET /api/settings/contact',
   putContact: 'PUT /api/settings/contact',
+  getLogbookSettings: 'GET /api/settings/logbook',
+  putLogbookSettings: 'PUT /api/settings/logbook',
   getGpsSettings: 'GET /api/settings/gps',
   putGpsSettings: 'PUT /api/settings/gps',
   listAlertRules: 'GET /api/alert-rules',

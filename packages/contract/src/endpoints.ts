@@ -17,6 +17,7 @@ import { gpsEndpoints } from './gps-endpoints.ts'
 import { handoverCalls } from './handovers.ts'
 import * as lanes from './lanes.ts'
 import * as logbook from './logbook.ts'
+import * as logbookSettings from './logbook-settings.ts'
 import * as mapTiles from './map-tiles.ts'
 import * as metrics from './metrics.ts'
 import * as monitor from './monitor.ts'
@@ -258,6 +259,8 @@ export const endpoints = {
   putAnnouncement: settings.putAnnouncement,
   getContact: settings.getContact,
   putContact: settings.putContact,
+  getLogbookSettings: logbookSettings.getLogbookSettings,
+  putLogbookSettings: logbookSettings.putLogbookSettings,
   getGpsSettings: settings.getGpsSettings,
   putGpsSettings: settings.putGpsSettings,
   listAlertRules: ownRules.listAlertRules,

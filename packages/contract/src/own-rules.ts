@@ -10,9 +10,8 @@ import {
 } from '@vigia/domain/alerts/own-rule'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { counter, id, instant, requiredText, shortString, uuid } from './scalars.ts'
+import { clockTime, counter, id, instant, requiredText, shortString, uuid } from './scalars.ts'
 
-const clockTime = shortString(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Debe ser una hora de 00:00 a 23:59')
 const over = z.number().min(0, 'Debe ser 0 o más').max(100_000, 'Es demasiado')
 const deadline = z.nullable(
   z.int('Debe ser un número entero').min(1, 'Al menos 1 minuto').max(MAX_DEADLINE_MINUTES, 'Un día a lo más'),

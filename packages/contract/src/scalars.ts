@@ -99,3 +99,6 @@ export const page = <T extends z.ZodType>(row: T) =>
 
 /** Every error answer (contract, ground rules). */
 export const errorBody = z.strictObject({ error: z.string(), code: z.string(), details: z.optional(z.unknown()) })
+
+/** `07:00`, by the clocks of the company. */
+export const clockTime = shortString(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Debe ser una hora de 00:00 a 23:59')

@@ -3,7 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, page, pageQuery } from './scalars.ts'
 
 /** What an organisation may set, one document each, as `/api/settings/{key}` calls it. */
-export const SETTING_KEYS = ['map', 'risk', 'retention', 'alerts', 'contact', 'gps', 'sign-in', 'announcement'] as const
+export const SETTING_KEYS = [
+  ...(['map', 'risk', 'retention', 'alerts', 'logbook', 'contact', 'gps', 'sign-in', 'announcement'] as const),
+] as const
 
 /** What somebody may say of why they change a setting, in `X-Change-Reason`. */
 export const MAX_CHANGE_REASON = 200
@@ -44,7 +46,7 @@ const catalogueEntry = z.strictObject({
   label: z.string(),
   effect: z.string(),
   words: z.array(z.string()).describe('Otras palabras por las que se busca.'),
-  kind: z.enum(['number', 'switch', 'choice', 'text', 'steps']),
+  kind: z.enum(['number', 'switch', 'choice', 'text', 'steps', 'exceptions', 'shifts']),
   unit: z.nullable(z.string()),
   min: z.nullable(z.number()),
   max: z.nullable(z.number()),

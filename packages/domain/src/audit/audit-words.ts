@@ -16,6 +16,7 @@ export function auditValueLabel(path: string): string | null {
 const SUBJECTS: Readonly<Record<string, string>> = {
   'setting:risk': 'Monitoreo y riesgo',
   'setting:alerts': 'Reglas de alertas',
+  'setting:logbook': 'Bitácora y turnos',
   'setting:map': 'Capas del mapa',
   'setting:contact': 'Central',
   'setting:gps': 'Plataformas GPS',

@@ -1,23 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { MIN, NOW } from '../../test/factories.ts'
-import { cadenceMinutes, contactDue, contactDueAt, nextContactMinutes } from './contact-due.ts'
+import { contactDue, contactDueAt, nextContactMinutes } from './contact-due.ts'
 import { CONTACT_OUTCOMES, type ContactOutcome } from './contact-outcome.ts'
 
 const MS = 1 / MIN
-
-test.each([
-  ['on its way to load', 'in route', 'critical', 60],
-  ['loading', 'load', 'low', 60],
-  ['waiting to unload', 'download waiting', 'high', 60],
-  ['critical', 'in transit', 'critical', 10],
-  ['high', 'in transit', 'high', 15],
-  ['medium', 'in transit', 'medium', 30],
-  ['calm', 'in transit', 'low', 30],
-  ['of unknown risk', 'in transit', 'unknown', 30],
-  ['a status nobody knows', 'teleported', 'critical', 60],
-] as const)('the cadence of a trip: %s', (_why, status, level, expected) => {
-  expect(cadenceMinutes({ status, level })).toBe(expected)
-})
 
 test('who did not answer is tried again soon, a wrong number at once, all else after the cadence', () => {
   const minutes = (outcome: ContactOutcome | null): number => nextContactMinutes(outcome, 30)

@@ -1,24 +1,8 @@
-import type { RiskLevel } from '../risk/risk-level.ts'
 import { MINUTE_MS } from '../time/duration.ts'
-import type { ActiveStatus } from '../trip/trip-status.ts'
 import type { ContactOutcome } from './contact-outcome.ts'
 
-/** Minutes between two contacts of a trip that does not carry its cargo over the road. */
-const CADENCE_OFF_ROAD_MIN = 60
-/** The same of a trip in transit, by its risk. A place that nobody knows is risk that nobody knows: as a medium one. */
-const CADENCE_IN_TRANSIT_MIN: Readonly<Record<RiskLevel, number>> = {
-  critical: 10,
-  high: 15,
-  medium: 30,
-  unknown: 30,
-  low: 30,
-}
 /** Minutes until who did not answer is tried again. */
 const TRY_AGAIN_MIN = 5
-
-/** How often a trip is to be contacted, minutes (design, second part §0): hourly until it is on its way, then by its risk. */
-export const cadenceMinutes = (trip: { readonly status: string; readonly level: RiskLevel }): number =>
-  trip.status === ('in transit' satisfies ActiveStatus) ? CADENCE_IN_TRANSIT_MIN[trip.level] : CADENCE_OFF_ROAD_MIN
 
 /**
  * Minutes until the next contact after one that ended so (design, second part §0): soon again where nobody spoke, at once after

@@ -3,6 +3,7 @@ import {
   getAnnouncement,
   getContact,
   gpsSettings,
+  logbookSettings,
   type MapSettings,
   mapSettings,
   riskSettings,
@@ -10,6 +11,7 @@ import {
 } from '@vigia/contract'
 import type { SecondFactorRule } from '@vigia/domain/account/must-add-factor'
 import { type AlertRules, DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
+import { DEFAULT_LOGBOOK_RULES, type LogbookRules } from '@vigia/domain/communication/logbook-rules'
 import { DEFAULT_RISK_WEIGHTS, type RiskWeights } from '@vigia/domain/risk/risk-weights'
 import { z } from 'zod'
 import type { SettingKey } from '../ports/setting-key.ts'
@@ -36,6 +38,7 @@ export interface Settings extends Record<SettingKey, unknown> {
   readonly risk: RiskWeights
   readonly retention: RetentionDays
   readonly alerts: AlertRules
+  readonly logbook: LogbookRules
   readonly announcement: z.output<typeof getAnnouncement.response>
   readonly contact: { readonly central_phone: string | null }
   /** Null while nobody has set it: the demo has another default than a company (`gps-settings.store.ts`). */
@@ -71,6 +74,7 @@ const READERS: { readonly [K in SettingKey]: (stored: unknown) => Settings[K] } 
   risk: (stored) => riskSettings.safeParse(over(DEFAULT_RISK_WEIGHTS, stored)).data ?? DEFAULT_RISK_WEIGHTS,
   retention: (stored) => retention.safeParse(over(DEFAULT_RETENTION, stored)).data ?? DEFAULT_RETENTION,
   alerts: (stored) => alertRules.safeParse(over(DEFAULT_ALERT_RULES, stored)).data ?? DEFAULT_ALERT_RULES,
+  logbook: (stored) => logbookSettings.safeParse(over(DEFAULT_LOGBOOK_RULES, stored)).data ?? DEFAULT_LOGBOOK_RULES,
   announcement: (stored) => getAnnouncement.response.safeParse(stored).data ?? NO_ANNOUNCEMENT,
   contact: (stored) => getContact.response.safeParse(stored).data ?? { central_phone: null },
   gps: (stored) => gpsSettings.safeParse(stored).data ?? null,

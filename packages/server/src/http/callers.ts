@@ -1,3 +1,5 @@
+/** Who sets up the company. */
+export const administrators = { roles: ['administrador'] } as const
 /** Who watches the fleet and acts on it. */
 export const monitoring = { roles: ['administrador', 'supervisor', 'monitorista'] } as const
 /** Who plans its trips, and says who does what. */

@@ -1,7 +1,10 @@
-import { monitoring } from './callers.ts'
+import { administrators, monitoring } from './callers.ts'
 import type { Permission } from './permission.ts'
 
-/** Who may correct and take back what is written of trips, keep promises, and work a round of contacts: people. A key calls nobody. */
+/**
+ * Who may correct and take back what is written of trips, keep promises, and work a round of contacts: people. A key calls nobody. How often
+ * a trip is contacted, and when shifts begin, is an administrator's to say.
+ */
 export const logbookPermissions = {
   correctComment: monitoring,
   addPromise: monitoring,
@@ -13,4 +16,6 @@ export const logbookPermissions = {
   skipTrip: monitoring,
   leaseTrip: monitoring,
   releaseTrip: monitoring,
+  getLogbookSettings: administrators,
+  putLogbookSettings: administrators,
 } as const satisfies Readonly<Record<string, Permission>>

@@ -9,6 +9,7 @@ const READ_BY = {
   risk: 'getRiskSettings',
   retention: 'getRetention',
   alerts: 'getAlertRules',
+  logbook: 'getLogbookSettings',
   contact: 'getContact',
   gps: 'getGpsSettings',
   'sign-in': 'getSignInSettings',

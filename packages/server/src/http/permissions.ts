@@ -1,5 +1,5 @@
 import { type EndpointName, ROLES } from '@vigia/contract'
-import { accessTriers, monitoring, planners, platformAskers } from './callers.ts'
+import { accessTriers, administrators, monitoring, planners, platformAskers } from './callers.ts'
 import { handoverPermissions } from './handover-permissions.ts'
 import { logbookPermissions } from './logbook-permissions.ts'
 import { operatorLinkPermissions } from './operator-link-permissions.ts'
@@ -14,7 +14,6 @@ const ownBrowser = { roles: ROLES, notForGuests: true } as const
 const readers = { roles: ROLES, scopes: ['read'] } as const
 const monitoringAndTripWriters = { ...monitoring, scopes: ['travels:write'] } as const
 const plannersAndTripWriters = { ...planners, scopes: ['travels:write'] } as const
-const administrators = { roles: ['administrador'] } as const
 
 /** The one table: every call, and who may make it. A route that is not here stops the start. */
 export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permission>> = {

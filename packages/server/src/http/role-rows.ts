@@ -169,6 +169,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
         'listMapPresets',
       ] as const),
       ...(['testMapLayer', 'putContact', 'getGpsSettings', 'putGpsSettings', 'gpsIsolation', 'listMirrors'] as const),
+      ...(['getLogbookSettings', 'putLogbookSettings'] as const),
       'listPlatformHealth',
       ...(['createMirror', 'updateMirror', 'deleteMirror', 'listMirrorUnits', 'bindMirrorUnit'] as const),
       ...(['listSettingChanges', 'putAnnouncement'] as const),

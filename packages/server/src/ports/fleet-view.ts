@@ -1,4 +1,5 @@
 import type { LiveTripState, TripStatus } from '@vigia/contract'
+import type { ContactedTrip } from '@vigia/domain/communication/logbook-rules'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { GpsStatus } from '@vigia/domain/gps/gps-status'
@@ -102,6 +103,8 @@ export interface FleetReader {
   outages(organisationId: string): readonly PlatformOutage[]
   /** The age from which the organisation calls a position old; infinite for never. */
   staleAfterMs(organisationId: string): number
+  /** How often a trip of the organisation is to be contacted, minutes. */
+  cadenceMin(organisationId: string, trip: ContactedTrip): number
   /** Of the newest change in the organisation. */
   sequence(organisationId: string): number
   /** Trips that left transit after this sequence; null when that is too long ago to know. */
@@ -109,3 +112,9 @@ export interface FleetReader {
   /** Returns what takes the listener away again. */
   onChange(listener: (change: FleetChange) => void): () => void
 }
+
+/** What the cadence of a trip depends on, as it stands. */
+export const contactedTrip = ({ facts, assessment }: Pick<TripView, 'facts' | 'assessment'>): ContactedTrip => ({
+  ...{ status: facts.status, level: assessment.level, clientId: facts.clientId },
+  ...{ origin: facts.origin, destination: facts.destination },
+})

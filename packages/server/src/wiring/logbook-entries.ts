@@ -1,10 +1,9 @@
-import { cadenceMinutes } from '@vigia/domain/communication/contact-due'
 import type { Db } from '../db/pool.ts'
 import type { Fleet } from '../features/fleet/fleet.ts'
 import { logbookRows } from '../features/logbook/contact-rows.wire.ts'
 import { type CadenceOf, logbookWriter } from '../features/trips/add-comment.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { FleetReader } from '../ports/fleet-view.ts'
+import { contactedTrip, type FleetReader } from '../ports/fleet-view.ts'
 import type { LogbookRows } from '../ports/logbook-rows.ts'
 
 /** How often a trip is to be contacted, as the live fleet has it. */
@@ -12,7 +11,7 @@ export const cadenceOf =
   (fleet: FleetReader): CadenceOf =>
   (organisationId, tripId) => {
     const trip = fleet.trip(organisationId, tripId)
-    return trip === null ? null : cadenceMinutes({ status: trip.facts.status, level: trip.assessment.level })
+    return trip === null ? null : fleet.cadenceMin(organisationId, contactedTrip(trip))
   }
 
 /** Adds what is said of a trip by who does something else to it. */

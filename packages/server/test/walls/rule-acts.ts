@@ -1,4 +1,5 @@
 import type { EndpointName } from '@vigia/contract'
+import { DEFAULT_LOGBOOK_RULES } from '@vigia/domain/communication/logbook-rules'
 import { putProtocol } from '../put-protocol.ts'
 import { putRule, readRule } from '../put-rule.ts'
 import type { TestAnswer, TestServer } from '../server.ts'
@@ -6,7 +7,7 @@ import type { Act } from './sign-in-acts.ts'
 
 const TYPE = 'UNIDAD_DETENIDA'
 
-/** The acts of an administrator on a company's own rules of alerts, and what everybody is told. Both arguments are asked for when an act is done. */
+/** The acts of an administrator on a company's own rules of alerts and its logbook, and what everybody is told. Both arguments are asked for when an act is done. */
 export function ruleActs(server: () => TestServer, token: () => string): Partial<Record<EndpointName, Act>> {
   const tryDraft = async (): Promise<TestAnswer> => {
     const { body: draft } = await readRule(server(), token(), TYPE)
@@ -20,6 +21,14 @@ export function ruleActs(server: () => TestServer, token: () => string): Partial
         const { version } = (await putRule(server(), token(), TYPE, { over: 25 })).body
         const headers = { 'if-match': `"${version}"` }
         return server().request('POST', `/api/alert-rules/${TYPE}/versions/0/restore`, { token: token(), headers })
+      },
+    ],
+    putLogbookSettings: [
+      'changes',
+      () => {
+        const exceptions = [{ client: null, lane: { origin: 'Puebla', destination: 'León' }, minutes: 20 }]
+        const rules = { cadence: { ...DEFAULT_LOGBOOK_RULES.cadence, offRoad: 45 }, exceptions }
+        return server().putSetting('logbook', token(), { ...DEFAULT_LOGBOOK_RULES, ...rules })
       },
     ],
     putAnnouncement: [

@@ -16,7 +16,7 @@ export interface SettingEntry {
   readonly label: string
   readonly effect: string
   readonly words: readonly string[]
-  readonly kind: 'number' | 'switch' | 'choice' | 'text' | 'steps'
+  readonly kind: 'number' | 'switch' | 'choice' | 'text' | 'steps' | 'exceptions' | 'shifts'
   readonly unit: string | null
   readonly min: number | null
   readonly max: number | null
@@ -70,6 +70,7 @@ const CALLS = {
   risk: ['getRiskSettings', 'putRiskSettings'],
   retention: ['getRetention', 'putRetention'],
   alerts: ['getAlertRules', 'putAlertRules'],
+  logbook: ['getLogbookSettings', 'putLogbookSettings'],
   announcement: ['getAnnouncement', 'putAnnouncement'],
   contact: ['getContact', 'putContact'],
   gps: ['getGpsSettings', 'putGpsSettings'],

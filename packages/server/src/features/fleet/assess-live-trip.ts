@@ -1,4 +1,5 @@
 import type { LiveTripState } from '@vigia/contract'
+import type { LogbookRules } from '@vigia/domain/communication/logbook-rules'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import { gpsStatus } from '@vigia/domain/gps/gps-status'
 import { separationMetres } from '@vigia/domain/gps/separation'
@@ -25,12 +26,13 @@ export interface RiskSettings {
   readonly weights: RiskWeights
   /** The lowest limits that the company's own rules of alerts ask about. */
   readonly lowest: ReadonlyMap<RiskType, number>
+  readonly logbook: LogbookRules
 }
 
 /** The trip as it stands at `now`, without its sequence. */
 export function assessLiveTrip(
   trip: LiveTrip,
-  { context, weights, lowest }: RiskSettings,
+  { context, weights, lowest }: Omit<RiskSettings, 'logbook'>,
   now: number,
 ): Omit<TripView, 'sequence'> {
   const { facts, operator } = trip

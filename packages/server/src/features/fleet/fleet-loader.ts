@@ -94,7 +94,7 @@ class Loader implements FleetLoader {
   }
 
   settingsChanged(organisationId: string, key: SettingKey): void {
-    if (key === 'risk' || key === 'alerts') this.queueSettings(organisationId)
+    if (['risk', 'alerts', 'logbook'].includes(key)) this.queueSettings(organisationId)
   }
 
   private note(organisationId: string, tripId: string): void {
@@ -108,13 +108,14 @@ class Loader implements FleetLoader {
 
   private async readSettings(organisationId: string): Promise<void> {
     const { risk, fleet } = this.deps
-    const [weights, geofences, outage, lowest] = await Promise.all([
+    const [weights, geofences, outage, lowest, logbook] = await Promise.all([
       risk.weights(organisationId),
       risk.geofences(organisationId),
       risk.outageRules(organisationId),
       risk.lowest(organisationId),
+      risk.logbook(organisationId),
     ])
-    fleet.use(organisationId, { weights, geofences, outage, lowest })
+    fleet.use(organisationId, { weights, geofences, outage, lowest, logbook })
     this.withSettings.add(organisationId)
   }
 

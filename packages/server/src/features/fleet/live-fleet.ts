@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cadenceMinutes } from '@vigia/domain/communication/logbook-rules'
 import type { CoverageGrid } from '@vigia/domain/silence/coverage-grid'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetChange, FleetReader, TripFacts } from '../../ports/fleet-view.ts'
@@ -132,7 +133,7 @@ export function createLiveFleet(clock: Clock): LiveFleet {
       notify(organisationId, 'moved')
     },
     useCoverage: (organisationId, grid) => fleetOf(organisationId).useCoverage(grid),
-    settings: (organisationId) => settingsIn(organisations, organisationId),
+    ...byItsRules((organisationId) => settingsIn(organisations, organisationId)),
     organisationIds: () => [...organisations.keys()],
     tripsOfDevice: windows.openAt,
     trip: (organisationId, tripId) => organisations.get(organisationId)?.view(tripId, clock.now()) ?? null,
@@ -140,7 +141,6 @@ export function createLiveFleet(clock: Clock): LiveFleet {
     changedSince: (organisationId, sequence) =>
       organisations.get(organisationId)?.changedSince(sequence, clock.now()) ?? [],
     outages: (organisationId) => organisations.get(organisationId)?.outages() ?? [],
-    staleAfterMs: (organisationId) => staleAfterMs(settingsIn(organisations, organisationId).weights),
     sequence: (organisationId) => {
       const fleet = organisations.get(organisationId)
       if (fleet === undefined) return 0
@@ -155,3 +155,10 @@ export function createLiveFleet(clock: Clock): LiveFleet {
     },
   }
 }
+
+/** What follows from the settings of an organisation alone. */
+const byItsRules = (settings: LiveFleet['settings']): Pick<LiveFleet, 'settings' | 'staleAfterMs' | 'cadenceMin'> => ({
+  settings,
+  staleAfterMs: (organisationId) => staleAfterMs(settings(organisationId).weights),
+  cadenceMin: (organisationId, trip) => cadenceMinutes(trip, settings(organisationId).logbook),
+})

@@ -1,4 +1,5 @@
 import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
+import { DEFAULT_LOGBOOK_RULES, type LogbookRules } from '@vigia/domain/communication/logbook-rules'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import type { RiskType } from '@vigia/domain/risk/risk-level'
 import { DEFAULT_RISK_WEIGHTS, type RiskWeights } from '@vigia/domain/risk/risk-weights'
@@ -43,6 +44,7 @@ export interface FleetRules {
   readonly outage: OutageRules
   /** The lowest limits that its own rules of alerts ask about. */
   readonly lowest: ReadonlyMap<RiskType, number>
+  readonly logbook: LogbookRules
 }
 
 /** The active trips of one organisation. Verdicts are made when somebody looks, once for all fixes since the last look. */
@@ -83,15 +85,15 @@ const DEFAULT_RULES: FleetRules = {
   geofences: [],
   outage: outageRulesOf(DEFAULT_ALERT_RULES),
   lowest: new Map(),
+  logbook: DEFAULT_LOGBOOK_RULES,
 }
 
 const settingsOf = (
-  { weights, geofences, lowest }: FleetRules,
+  { weights, geofences, lowest, logbook }: FleetRules,
   survey: FleetSurvey,
   grid: CoverageGrid,
 ): RiskSettings => ({
-  weights,
-  lowest,
+  ...{ weights, lowest, logbook },
   context: { geofences, surroundings: { ...survey, coverageAt: (point) => coverageAt(grid, point) } },
 })
 

@@ -1,5 +1,6 @@
 import { lowestLimits } from '@vigia/domain/alerts/alert-policy'
 import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
+import type { LogbookRules } from '@vigia/domain/communication/logbook-rules'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import type { RiskType } from '@vigia/domain/risk/risk-level'
 import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
@@ -15,6 +16,7 @@ export interface RiskSettingsStore {
   geofences(organisationId: string): Promise<readonly Geofence[]>
   /** When a platform counts as quiet as a whole. */
   outageRules(organisationId: string): Promise<OutageRules>
+  logbook(organisationId: string): Promise<LogbookRules>
   /** The lowest limits that its own rules of alerts ask about. */
   lowest(organisationId: string): Promise<ReadonlyMap<RiskType, number>>
 }
@@ -38,6 +40,7 @@ export function riskSettingsStore(db: Db): RiskSettingsStore {
       )
       return rows
     },
+    logbook: (organisationId) => readSetting(db, organisationId, 'logbook'),
     outageRules: async (organisationId) => outageRulesOf(await readSetting(db, organisationId, 'alerts')),
     lowest: async (organisationId) => lowestLimits({ own: await readOwnRulesOf(db, organisationId) }),
   }

@@ -1,7 +1,8 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { UNRECEIVED_MS } from '@vigia/domain/shifts/handover-state'
-import { DEFAULT_SHIFTS, shiftAt, shiftToHandOver } from '@vigia/domain/shifts/shift'
+import { shiftAt, shiftToHandOver } from '@vigia/domain/shifts/shift'
 import type { Db } from '../../db/pool.ts'
+import { readSetting } from '../../db/settings.store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
 import { holdOpenHandover, markAlerted, openByThemselves, organisationsWithHandovers } from './handovers.store.ts'
@@ -47,10 +48,11 @@ async function keepUp(deps: Deps, organisationId: string): Promise<void> {
   if (wasOpened || hasPoints || wasCalled) deps.changed(organisationId)
 }
 
-function openInTime({ background, alerts }: Deps, organisationId: string, now: number): Promise<boolean> {
-  const to = shiftToHandOver(now, DEFAULT_SHIFTS)
-  if (to === null) return Promise.resolve(false)
-  const from = shiftAt(to.startsAt - 1, DEFAULT_SHIFTS)
+async function openInTime({ background, alerts }: Deps, organisationId: string, now: number): Promise<boolean> {
+  const { shifts } = await readSetting(background, organisationId, 'logbook')
+  const to = shiftToHandOver(now, shifts)
+  if (to === null) return false
+  const from = shiftAt(to.startsAt - 1, shifts)
   return background.transaction(async (sql) => {
     const hasLapsed = await lapseEarlier(sql, organisationId, to, now)
     // That of the shift before is over: it was never received, and this one has its own.

@@ -97,17 +97,23 @@ export async function insertHandover(
   sql: Sql,
   organisationId: string,
   { from, to, by, at }: { readonly from: Shift; readonly to: Shift; readonly by: string | null; readonly at: number },
-): Promise<string | null> {
-  const { rows } = await sql.query<{ id: string }>(
+): Promise<{ readonly id: string; readonly folio: string } | null> {
+  const folio = handoverFolio(to)
+  const { rows } = await sql.query<{ id: string; folio: string }>(
     `insert into shift_handovers (organisation_id, folio, outgoing_shift, outgoing_starts_at, incoming_shift,
        incoming_starts_at, incoming_ends_at, opened_at, opened_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id::text`,
+     select $1, coalesce(
+         (select $10 || (max(substring(folio from '\\d+$')::int) + 1) from shift_handovers
+          where organisation_id = $1 and starts_with(folio, $10) having bool_or(folio = $2)), $2),
+       $3, $4, $5, $6, $7, $8, $9
+     where not exists (select from shift_handovers where organisation_id = $1 and incoming_starts_at >= $6)
+     on conflict do nothing returning id::text, folio`,
     [
-      ...[organisationId, handoverFolio(to), from.name, new Date(from.startsAt), to.name, new Date(to.startsAt)],
-      ...[new Date(to.endsAt), new Date(at), by],
+      ...[organisationId, folio, from.name, new Date(from.startsAt), to.name, new Date(to.startsAt)],
+      ...[new Date(to.endsAt), new Date(at), by, folio.slice(0, folio.lastIndexOf('-') + 1)],
     ],
   )
-  return rows[0]?.id ?? null
+  return rows[0] ?? null
 }
 
 /** Writes how far a hand-over is. Who signs now is kept as they are called. */

@@ -1,6 +1,7 @@
-import { DEFAULT_SHIFTS, handoverFolio, type Shift, shiftAfter, shiftAt } from '@vigia/domain/shifts/shift'
+import { type Shift, shiftAfter, shiftAt } from '@vigia/domain/shifts/shift'
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
+import { readSetting } from '../../db/settings.store.ts'
 import { conflict } from '../../ports/errors.ts'
 import { auditHandover, type HandoverDeps, type HandoverRequest } from './handover-deps.ts'
 import { holdOpenHandover, insertHandover, saveHandover } from './handovers.store.ts'
@@ -15,13 +16,18 @@ export async function openHandover(
   const { organisationId } = actor
   const now = clock.now()
   const id = await db.transaction(async (sql) => {
-    const from = shiftAt(now, DEFAULT_SHIFTS)
-    const to = shiftAfter(from, DEFAULT_SHIFTS)
+    const { shifts } = await readSetting(sql, organisationId, 'logbook')
+    const from = shiftAt(now, shifts)
+    const to = shiftAfter(from, shifts)
     const made = await insertHandover(sql, organisationId, { from, to, by: actor.id, at: now })
     if (made !== null) {
-      const after = { folio: handoverFolio(to), outgoing: from.name, incoming: to.name }
-      await auditHandover(sql, { audit, handoverId: made }, { action: 'handover-open', before: null, after, at: now })
-      return made
+      const after = { folio: made.folio, outgoing: from.name, incoming: to.name }
+      await auditHandover(
+        sql,
+        { audit, handoverId: made.id },
+        { action: 'handover-open', before: null, after, at: now },
+      )
+      return made.id
     }
     const open = await holdOpenHandover(sql, organisationId)
     if (open === null) throw conflict('HANDOVER_ENDED', `El turno ${to.name} ya se recibió.`)
@@ -54,11 +60,11 @@ export async function openByItself(
   organisationId: string,
   { from, to, now }: { readonly from: Shift; readonly to: Shift; readonly now: number },
 ): Promise<boolean> {
-  const id = await insertHandover(sql, organisationId, { from, to, by: null, at: now })
-  if (id === null) return false
-  const after = { folio: handoverFolio(to), outgoing: from.name, incoming: to.name }
+  const made = await insertHandover(sql, organisationId, { from, to, by: null, at: now })
+  if (made === null) return false
+  const after = { folio: made.folio, outgoing: from.name, incoming: to.name }
   await recordAudit(sql, {
-    ...{ ...bySystem(organisationId), action: 'handover-open', subject: `handover:${id}` },
+    ...{ ...bySystem(organisationId), action: 'handover-open', subject: `handover:${made.id}` },
     ...{ before: null, after, at: now },
   })
   return true

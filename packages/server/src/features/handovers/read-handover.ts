@@ -3,7 +3,8 @@ import type {
   getHandover as getHandoverCall,
   ResponseOf,
 } from '@vigia/contract'
-import { DEFAULT_SHIFTS, OPENS_BEFORE_MS, shiftAfter, shiftAt } from '@vigia/domain/shifts/shift'
+import { OPENS_BEFORE_MS, shiftAfter, shiftAt } from '@vigia/domain/shifts/shift'
+import { readSetting } from '../../db/settings.store.ts'
 import type { UserActor } from '../../http/actor.ts'
 import { fingerprintOf } from './acta.ts'
 import { currentWire, handoverWire } from './handover.wire.ts'
@@ -21,7 +22,8 @@ export async function currentHandover(
   const { db, clock } = deps
   const { organisationId } = actor
   const now = clock.now()
-  const shift = shiftAt(now, DEFAULT_SHIFTS)
+  const { shifts } = await readSetting(db, organisationId, 'logbook')
+  const shift = shiftAt(now, shifts)
   const newest = await newestHandover(db, organisationId)
   const current = newest !== null && (isOpen(newest) || newest.incomingStartsAt >= shift.startsAt) ? newest : null
   const lastAt = await lastShiftEndedAt(db, actor.id, current?.id ?? null)
@@ -29,7 +31,7 @@ export async function currentHandover(
   const opens = current === null && (await openByThemselves(db, organisationId))
   return currentWire({
     handover: current === null ? null : await shown(deps, actor, current),
-    ...{ shift, nextShift: shiftAfter(shift, DEFAULT_SHIFTS), opensAt: opens ? shift.endsAt - OPENS_BEFORE_MS : null },
+    ...{ shift, nextShift: shiftAfter(shift, shifts), opensAt: opens ? shift.endsAt - OPENS_BEFORE_MS : null },
     since: { at: since, isLastShift: lastAt !== null, ...(await countSince(db, organisationId, since)) },
   })
 }

@@ -1,7 +1,7 @@
 import { contactOutcomeCodec, type logbookTrips, type ResponseOf, riskLevelCodec } from '@vigia/contract'
 import { isMarkedCritical } from '@vigia/domain/analysis/mark-critical'
 import { communicationOf } from '@vigia/domain/communication/communication-analysis'
-import { cadenceMinutes, contactDueAt } from '@vigia/domain/communication/contact-due'
+import { contactDueAt } from '@vigia/domain/communication/contact-due'
 import { GAPS_DRAWN_MS } from '@vigia/domain/communication/contact-gaps'
 import { isOperatorOnline } from '@vigia/domain/communication/operator-online'
 import { calendarDay } from '@vigia/domain/time/calendar-day'
@@ -10,7 +10,7 @@ import { startOfDay } from '@vigia/domain/time/wall-time'
 import type { Sql } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
+import { contactedTrip, type FleetReader, type TripView } from '../../ports/fleet-view.ts'
 import type { LogbookRows } from '../../ports/logbook-rows.ts'
 import { contactsOf, type TripContacts } from './trip-contacts.store.ts'
 
@@ -25,14 +25,18 @@ interface ListedTrip {
 }
 
 /** Active trips with their contacts; one that was deleted meanwhile has none, and none to be made. */
-export async function withContacts(db: Sql, views: readonly TripView[], now: number): Promise<readonly ListedTrip[]> {
+export async function withContacts(
+  { db, fleet }: { readonly db: Sql; readonly fleet: Pick<FleetReader, 'cadenceMin'> },
+  views: readonly TripView[],
+  now: number,
+): Promise<readonly ListedTrip[]> {
   const ids = views.map(({ facts }) => facts.id)
   const since = { drawnFrom: now - GAPS_DRAWN_MS, today: startOfDay(calendarDay(now)) }
   const found = await contactsOf(db, ids, since)
   return views.flatMap((view) => {
     const contacts = found.get(view.facts.id)
     if (contacts === undefined) return []
-    const cadenceMin = cadenceMinutes({ status: view.facts.status, level: view.assessment.level })
+    const cadenceMin = fleet.cadenceMin(view.facts.organisationId, contactedTrip(view))
     return [{ view, contacts, cadenceMin, dueAt: contactDueAt({ ...contacts, cadenceMin }) }]
   })
 }
@@ -85,7 +89,7 @@ export const logbookRows =
   async (organisationId, tripIds) => {
     const now = clock.now()
     const views = tripIds.flatMap((tripId) => fleet.trip(organisationId, tripId) ?? [])
-    const listed = new Map((await withContacts(db, views, now)).map((row) => [row.view.facts.id, row]))
+    const listed = new Map((await withContacts({ db, fleet }, views, now)).map((row) => [row.view.facts.id, row]))
     return tripIds.map((tripId) => {
       const row = listed.get(tripId)
       return row === undefined

@@ -25,7 +25,7 @@ export function mountLogbook(server: Server, { db, clock, fleet }: Deps): void {
     sharedListing(async (organisationId) => {
       const now = clock.now()
       const today = startOfDay(calendarDay(now))
-      const trips = await withContacts(db, [...fleet.trips(organisationId)], now)
+      const trips = await withContacts({ db, fleet }, [...fleet.trips(organisationId)], now)
       const { onTime, due, unmeasured } = await entriesSince(db, organisationId, {
         since: today,
         graceMs: ON_TIME_GRACE_MS,

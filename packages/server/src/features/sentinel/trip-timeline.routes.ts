@@ -1,5 +1,4 @@
 import { alertSeverityCodec, type ResponseOf, type tripTimeline as tripTimelineCall } from '@vigia/contract'
-import { cadenceMinutes } from '@vigia/domain/communication/contact-due'
 import { contactGaps } from '@vigia/domain/communication/contact-gaps'
 import { gpsGaps } from '@vigia/domain/gps/gps-gaps'
 import { stopSegments } from '@vigia/domain/gps/stop-segments'
@@ -68,7 +67,11 @@ async function tripTimeline(
   ])
   const level = fleet.trip(organisationId, tripId)?.assessment.level ?? 'unknown'
   // Where nobody kept it of a trip that has ended it was on its way: no gap looks smaller than it was.
-  const cadenceMin = cadenceMinutes({ status: trip.isActive ? trip.status : 'in transit', level })
+  const cadenceMin = fleet.cadenceMin(organisationId, {
+    ...trip,
+    status: trip.isActive ? trip.status : 'in transit',
+    level,
+  })
   const gaps = gpsGaps(
     fixes.map(({ timestamp }) => timestamp),
     heardFrom,

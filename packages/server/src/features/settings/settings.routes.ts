@@ -11,6 +11,7 @@ import { badRequest } from '../../ports/errors.ts'
 import type { FleetSignals } from '../../ports/fleet-signals.ts'
 import type { EditedSettingKey } from '../../ports/setting-key.ts'
 import { refuseBadTemplates } from './refuse-bad-templates.ts'
+import { refuseUnknownClients } from './refuse-unknown-clients.ts'
 import { changedValues, settingValue } from './setting-values.wire.ts'
 import { changedMeanwhile } from './setting-versions.ts'
 import { replaceSetting, storedSettingOf } from './settings.store.ts'
@@ -83,6 +84,12 @@ export function mountSettings(server: Server, { db, clock, signals, mayCallTiles
 
   mount(server, 'getAlertRules', ({ actor }) => read(actor.organisationId, 'alerts'))
   mount(server, 'putAlertRules', (call) => change('alerts', call))
+
+  mount(server, 'getLogbookSettings', ({ actor }) => read(actor.organisationId, 'logbook'))
+  mount(server, 'putLogbookSettings', async (call) => {
+    await refuseUnknownClients(db, call.actor.organisationId, call.body)
+    return change('logbook', call)
+  })
 
   mount(server, 'getRetention', ({ actor }) => read(actor.organisationId, 'retention'))
   // Kinds that came later: who names only the positions leaves them as they are.

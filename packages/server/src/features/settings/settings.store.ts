@@ -1,3 +1,4 @@
+import type { CadenceException } from '@vigia/domain/communication/logbook-rules'
 import type { Sql } from '../../db/pool.ts'
 import type { EditedSettingKey } from '../../ports/setting-key.ts'
 
@@ -173,4 +174,26 @@ export async function namesOfPeople(
     [organisationId, ids],
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Changes the exceptions of the cadence, where the organisation has any: whoever has read them meanwhile is told so when they save. */
+export async function changeExceptions(
+  sql: Sql,
+  organisationId: string,
+  change: (exceptions: readonly CadenceException[]) => readonly CadenceException[],
+): Promise<void> {
+  const { rows } = await sql.query<{ exceptions: readonly CadenceException[] }>(
+    `select value->'exceptions' as exceptions from settings
+     where organisation_id = $1 and key = 'logbook' and jsonb_array_length(value->'exceptions') > 0 for update`,
+    [organisationId],
+  )
+  for (const { exceptions } of rows) {
+    const changed = JSON.stringify(change(exceptions))
+    if (changed === JSON.stringify(exceptions)) continue
+    await sql.query(
+      `update settings set value = jsonb_set(value, '{exceptions}', $2::jsonb), version = version + 1
+       where organisation_id = $1 and key = 'logbook'`,
+      [organisationId, changed],
+    )
+  }
 }

@@ -1,6 +1,7 @@
 import { lowestLimits } from '@vigia/domain/alerts/alert-policy'
 import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
 import { DEFAULT_OWN_RULE, type OwnRule, RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
+import { DEFAULT_LOGBOOK_RULES } from '@vigia/domain/communication/logbook-rules'
 import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
@@ -55,7 +56,8 @@ async function asTheEngine({ trips, positions }: ReplayedDay, own: Chains): Prom
   const fleet = createLiveFleet(clock)
   const policy = { limits: DEFAULT_ALERT_RULES, own }
   const outage = outageRulesOf(policy.limits)
-  fleet.use(ORGANISATION, { weights: DEFAULT_RISK_WEIGHTS, geofences: GEOFENCES, outage, lowest: lowestLimits(policy) })
+  const judged = { weights: DEFAULT_RISK_WEIGHTS, geofences: GEOFENCES, outage, lowest: lowestLimits(policy) }
+  fleet.use(ORGANISATION, { ...judged, logbook: DEFAULT_LOGBOOK_RULES })
   const listening = tripListening(() => activeTrips(fleet), clock)
   const [memory, holds] = [alertMemory(), holdMemory()]
   const fixes = Array.from({ length: fixCount(positions) }, (_, index) => fixAt(positions, index))

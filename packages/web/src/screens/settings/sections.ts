@@ -63,6 +63,13 @@ const SECTIONS: readonly SettingsSectionRow[] = [
     words: 'severidad reapertura cierre puntos plataforma caída',
   },
   {
+    id: 'logbook',
+    label: 'Bitácora y turnos',
+    group: 'Operación',
+    roles: ADMINISTRATORS,
+    words: 'cadencia contacto ronda cada cuánto cliente ruta turnos guardia entrega',
+  },
+  {
     id: 'maps',
     label: 'Mapas y contacto',
     group: 'Operación',

@@ -4,8 +4,8 @@ import { similarName } from '@vigia/domain/text/similar-name'
 import { wordPatterns } from '../../../db/word-patterns.ts'
 import { mount, type Server } from '../../../http/route.ts'
 import { mapInTurns } from '../../../workers/in-turns.ts'
-import type { TripsDeps } from '../trips-deps.ts'
 import { type CatalogueEntry, listCatalogue } from './catalogue.store.ts'
+import type { CatalogueDeps } from './catalogue-deps.ts'
 import { createCatalogueEntry } from './create-entry.ts'
 import { mergeCatalogue } from './merge-catalogue.ts'
 import { renameCatalogueEntry } from './rename-entry.ts'
@@ -15,7 +15,7 @@ import { renameLane } from './rename-lane.ts'
 const MOST_COMPARED = 3_000
 
 /** Clients, carriers, units, operators and lanes, as trips made them known, and one made of several. */
-export function mountCatalogues(server: Server, deps: TripsDeps): void {
+export function mountCatalogues(server: Server, deps: CatalogueDeps): void {
   mount(server, 'listCatalogue', async ({ actor, params: { kind }, query }) => {
     const found = await listCatalogue(deps.db, actor.organisationId, kind, wordPatterns(query.q ?? ''))
     const shown = found.slice(0, MAX_CATALOGUE_ENTRIES)

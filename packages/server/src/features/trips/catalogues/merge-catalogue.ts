@@ -5,8 +5,8 @@ import type { Sql } from '../../../db/pool.ts'
 import { activeTripsOf, syncTripDevices } from '../../../db/trip-devices.store.ts'
 import { mergeInReach } from '../../../db/users.store.ts'
 import { badRequest, notFound } from '../../../ports/errors.ts'
-import type { TripsDeps } from '../trips-deps.ts'
 import { MAX_STEP_ROWS } from '../write-in-steps.ts'
+import type { CatalogueDeps } from './catalogue-deps.ts'
 import {
   countLaneTrips,
   countMoves,
@@ -17,6 +17,7 @@ import {
   type PartyKind,
   replaceDoubles,
 } from './merge.store.ts'
+import { moveExceptionClients } from './move-exceptions.ts'
 import { inSteps, moveLane } from './move-lane.ts'
 
 interface MergeRequest {
@@ -41,7 +42,7 @@ export interface Moved {
  * long transaction; the doubles go with the last of them, and what interrupts it leaves doubles with fewer trips, to be
  * merged again. It cannot be undone. 400 for an entry and itself, 404 where the organisation has not all of them.
  */
-export async function mergeCatalogue(deps: TripsDeps, request: MergeRequest): Promise<Moved> {
+export async function mergeCatalogue(deps: CatalogueDeps, request: MergeRequest): Promise<Moved> {
   const from = [...new Set(request.from)]
   if (from.includes(request.into)) throw badRequest('VALIDATION', 'from: Un doble no puede ser el que se conserva')
   return request.kind === 'lanes'
@@ -51,7 +52,7 @@ export async function mergeCatalogue(deps: TripsDeps, request: MergeRequest): Pr
 
 const ROW_ID = /^[1-9]\d{0,17}$/
 
-async function mergeParties(deps: TripsDeps, request: MergeRequest & { readonly kind: PartyKind }): Promise<Moved> {
+async function mergeParties(deps: CatalogueDeps, request: MergeRequest & { readonly kind: PartyKind }): Promise<Moved> {
   const { audit, kind, into, from } = request
   const { organisationId, actor } = audit
   const doubles = { organisationId, kind, into, from }
@@ -76,6 +77,7 @@ async function mergeParties(deps: TripsDeps, request: MergeRequest & { readonly 
       return { tripIds, isLast }
     }
     await finish(sql, request, names, moved, now)
+    if (kind === 'clients') await deps.changeExceptions(sql, organisationId, moveExceptionClients(doubles))
     const owners: readonly [string[], string[]] = [kind === 'operators' ? [into] : [], kind === 'units' ? [into] : []]
     const active = await activeTripsOf(sql, ...owners)
     const all = [...new Set([...tripIds, ...active])]
@@ -83,6 +85,7 @@ async function mergeParties(deps: TripsDeps, request: MergeRequest & { readonly 
     return { tripIds: all, isLast }
   }
   await inSteps(deps, organisationId, step)
+  if (kind === 'clients') deps.signals.settingsChanged(organisationId, 'logbook')
   return moved
 }
 
@@ -114,7 +117,7 @@ async function finish(
   })
 }
 
-async function mergeLanes(deps: TripsDeps, { audit, into, from, isDryRun }: MergeRequest): Promise<Moved> {
+async function mergeLanes(deps: CatalogueDeps, { audit, into, from, isDryRun }: MergeRequest): Promise<Moved> {
   const { organisationId, actor } = audit
   const moved = (trips: number): Moved => ({ trips, units: 0, devices: 0, people: 0 })
   const namesNow = async (sql: Sql, trips: number): Promise<Lane> => {

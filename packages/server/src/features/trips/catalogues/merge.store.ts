@@ -173,7 +173,8 @@ export interface Lane {
 }
 
 /** By which rules tell lanes apart. */
-const ruleKeyOf = ({ origin, destination }: Lane): string => JSON.stringify([matchKey(origin), matchKey(destination)])
+export const ruleKeyOf = ({ origin, destination }: Lane): string =>
+  JSON.stringify([matchKey(origin), matchKey(destination)])
 
 /** Rules that are limited to one of the lanes that are `gone` are limited to `lane`, beside it where they `areKept`. */
 export async function moveRuleLanes(

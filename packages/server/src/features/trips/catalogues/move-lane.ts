@@ -2,7 +2,9 @@ import type { ActorAuditContext } from '../../../db/audit.store.ts'
 import type { Sql } from '../../../db/pool.ts'
 import type { TripsDeps } from '../trips-deps.ts'
 import { MAX_STEP_ROWS } from '../write-in-steps.ts'
+import type { CatalogueDeps } from './catalogue-deps.ts'
 import { findLane, type Lane, lanesWithoutTrips, moveRuleLanes, renameLaneTrips } from './merge.store.ts'
+import { moveExceptionLanes } from './move-exceptions.ts'
 
 interface MovedLane {
   /** The names that the trips had, one pair for each lane. */
@@ -31,16 +33,17 @@ interface LaneMove {
  * the trips move, and for the old ones afterwards where trips still go by them: rules tell lanes apart less finely than the catalogue.
  */
 export async function moveLane(
-  deps: TripsDeps,
+  deps: CatalogueDeps,
   { organisationId, actor, from, into, record }: LaneMove,
 ): Promise<number> {
   let names: Pick<MovedLane, 'gone' | 'lane'> | undefined
-  return inSteps(deps, organisationId, async (sql, before) => {
+  const moved = await inSteps(deps, organisationId, async (sql, before) => {
     const now = deps.clock.now()
     if (names === undefined || before === 0) {
       const gone = await lanesOf(sql, organisationId, from)
       names = { gone, lane: await into(sql, gone) }
       await moveRuleLanes(sql, organisationId, names, { areKept: true })
+      await deps.changeExceptions(sql, organisationId, moveExceptionLanes(names, { areKept: true }))
     }
     const { gone, lane } = names
     const tripIds = await renameLaneTrips(sql, organisationId, { ...lane, from }, { actor, now }, MAX_STEP_ROWS)
@@ -48,10 +51,13 @@ export async function moveLane(
     if (isLast) {
       const unused = await lanesWithoutTrips(sql, organisationId, gone)
       await moveRuleLanes(sql, organisationId, { gone: unused, lane }, { areKept: false })
+      await deps.changeExceptions(sql, organisationId, moveExceptionLanes({ gone: unused, lane }, { areKept: false }))
       await record(sql, { gone, lane, now, trips: before + tripIds.length })
     }
     return { tripIds, isLast }
   })
+  deps.signals.settingsChanged(organisationId, 'logbook')
+  return moved
 }
 
 async function lanesOf(sql: Sql, organisationId: string, ids: readonly string[]): Promise<readonly Lane[]> {

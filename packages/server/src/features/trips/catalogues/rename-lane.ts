@@ -1,6 +1,6 @@
 import { type ActorAuditContext, recordAudit } from '../../../db/audit.store.ts'
 import { conflict, notFound } from '../../../ports/errors.ts'
-import type { TripsDeps } from '../trips-deps.ts'
+import type { CatalogueDeps } from './catalogue-deps.ts'
 import { findLane, type Lane, laneIdOf } from './merge.store.ts'
 import { moveLane } from './move-lane.ts'
 
@@ -9,7 +9,7 @@ import { moveLane } from './move-lane.ts'
  * goes by it, 409 `NAME_TAKEN` where trips go by those names already, which is told to be merged. Of two at once the second is told.
  */
 export async function renameLane(
-  deps: TripsDeps,
+  deps: CatalogueDeps,
   { audit, id, lane }: { readonly audit: ActorAuditContext; readonly id: string; readonly lane: Lane },
 ): Promise<number> {
   const { organisationId, actor } = audit

@@ -1,11 +1,13 @@
 import { stepsProblem } from '@vigia/domain/risk/risk-steps'
 import type { RiskStep } from '@vigia/domain/risk/risk-weights'
+import { shiftsProblem } from '@vigia/domain/shifts/shift-hours-problem'
 import type { SettingEntry } from '../../../api/settings-catalogue.ts'
 import { figureText, settingValueText } from './setting-value-text.ts'
 
 /** Why a value that was typed cannot be saved, in words; null: it can, as far as the screen knows. */
 export function settingComplaint(entry: SettingEntry, value: unknown): string | null {
   if (entry.kind === 'number') return numberComplaint(entry, value)
+  if (entry.kind === 'shifts') return shiftsProblem(Array.isArray(value) ? value : [])
   if (entry.kind !== 'steps') return null
   const steps = Array.isArray(value) ? value : []
   if (!steps.every(isStep)) return 'Cada límite y sus puntos son un número'

@@ -13,4 +13,7 @@ test.each([
   [[], 'min', 'Ninguno'],
   [null, 'puntos', 'Sin definir'],
   [false, null, 'Apagado'],
+  [[{ name: 'Matutino', startsAt: '07:00' }], null, 'Matutino 07:00'],
+  [[{ client: '7', lane: null, minutes: 20 }], null, 'un cliente 20 min'],
+  [[{ client: null, lane: { origin: 'Puebla', destination: 'León' }, minutes: 20 }], null, 'Puebla a León 20 min'],
 ])('%j with the unit %s is read %s', (value, unit, text) => expect(settingValueText(value, { unit })).toBe(text))

@@ -27,9 +27,16 @@ const OF_ONE: Readonly<Record<string, string>> = { puntos: 'punto', días: 'día
 const withUnit = (text: string, unit: string | null): string =>
   unit === null ? text : `${text} ${text === '1' ? (OF_ONE[unit] ?? unit) : unit}`
 
+/** A shift, an exception of the cadence, a step of the risk. */
+function recordText({ name, startsAt, minutes, lane, over }: Readonly<Record<string, unknown>>): string {
+  if (startsAt !== undefined) return `${name} ${startsAt}`
+  if (minutes === undefined) return itemText(over)
+  return `${isRecord(lane) ? `${lane.origin} a ${lane.destination}` : 'un cliente'} ${itemText(minutes)} min`
+}
+
 function listText(list: readonly unknown[], unit: string | null): string {
   if (list.length === 0) return 'Ninguno'
-  return withUnit(list.map((entry) => itemText(isRecord(entry) ? entry.over : entry)).join(' · '), unit)
+  return withUnit(list.map((entry) => (isRecord(entry) ? recordText(entry) : itemText(entry))).join(' · '), unit)
 }
 
 /** `E. Cantú, 13 nov 2026, 09:41`; that nobody has changed it. */

@@ -1,0 +1,57 @@
+import type { RuledTrip } from '../alerts/alert-policy.ts'
+import type { RiskLevel } from '../risk/risk-level.ts'
+import { DEFAULT_SHIFTS, type ShiftHours } from '../shifts/shift.ts'
+import { matchKey } from '../text/match-key.ts'
+import type { ActiveStatus } from '../trip/trip-status.ts'
+
+/** How often trips are contacted, minutes: those that do not carry their cargo over the road, and those in transit by their risk. */
+export interface Cadence extends Readonly<Record<Exclude<RiskLevel, 'unknown'>, number>> {
+  readonly offRoad: number
+}
+
+/** Trips of a client, or of a lane, that are to be contacted more often; either of the two is null. */
+export interface CadenceException {
+  readonly client: string | null
+  readonly lane: { readonly origin: string; readonly destination: string } | null
+  readonly minutes: number
+}
+
+/** What a company wants of its logbook. */
+export interface LogbookRules {
+  readonly cadence: Cadence
+  readonly exceptions: readonly CadenceException[]
+  readonly shifts: readonly ShiftHours[]
+}
+
+/** Where a company has said nothing (design, second part §0 and §3). */
+export const DEFAULT_LOGBOOK_RULES: LogbookRules = {
+  cadence: { offRoad: 60, critical: 10, high: 15, medium: 30, low: 30 },
+  exceptions: [],
+  shifts: DEFAULT_SHIFTS,
+}
+
+/** What a cadence may be, minutes. */
+export const CADENCE_MINUTES = { min: 5, max: 240 } as const
+export const MAX_CADENCE_EXCEPTIONS = 50
+
+/** Of a trip, what its cadence depends on. */
+export interface ContactedTrip extends RuledTrip {
+  readonly status: string
+  readonly level: RiskLevel
+}
+
+/**
+ * How often a trip is to be contacted, minutes (design, second part §0): until it is on its way by one cadence, then by its risk. A place
+ * that nobody knows is risk that nobody knows: as a medium one. An exception may only shorten it.
+ */
+export function cadenceMinutes(trip: ContactedTrip, { cadence, exceptions }: Omit<LogbookRules, 'shifts'>): number {
+  const isInTransit = trip.status === ('in transit' satisfies ActiveStatus)
+  const usual = isInTransit ? cadence[trip.level === 'unknown' ? 'medium' : trip.level] : cadence.offRoad
+  return Math.min(usual, ...exceptions.filter((exception) => isOf(exception, trip)).map(({ minutes }) => minutes))
+}
+
+function isOf({ client, lane }: CadenceException, { clientId, origin, destination }: RuledTrip): boolean {
+  if (client !== null) return client === clientId
+  if (lane === null) return false
+  return matchKey(lane.origin) === matchKey(origin) && matchKey(lane.destination) === matchKey(destination)
+}
