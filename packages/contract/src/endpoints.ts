@@ -49,6 +49,7 @@ import * as travelQuery from './travel-query.ts'
 import * as travels from './travels.ts'
 import * as travelsInTransit from './travels-in-transit.ts'
 import { tripArrival } from './trip-arrival.ts'
+import { tripCommentCalls } from './trip-comments.ts'
 import * as tripImports from './trip-imports.ts'
 import * as tripList from './trip-list.ts'
 import { tripTimeline } from './trip-timeline.ts'
@@ -151,9 +152,7 @@ export const endpoints = {
   previewExport: works.previewExport,
   linkExport: works.linkExport,
   downloadExport: works.downloadExport,
-  listComments: travels.listComments,
-  addComment: travels.addComment,
-  correctComment: travels.correctComment,
+  ...tripCommentCalls,
   revealTripWord: tripWords.revealTripWord,
   changeTripWords: tripWords.changeTripWords,
   ...operatorLinkCalls,

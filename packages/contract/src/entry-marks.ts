@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { stopReasonCodec } from './operator-proposal.codec.ts'
 import { instant } from './scalars.ts'
+
+export const stopReason = z.enum(stopReasonCodec.words)
 
 /** What is said of an entry of a logbook beside its words (design, second part §2). */
 export const entryMarks = {
@@ -7,6 +10,8 @@ export const entryMarks = {
   written_at: z.nullable(instant),
   /** The trip's client may read it. */
   visible_to_client: z.boolean(),
+  /** Why the unit stood then, as who wrote it says. */
+  stop_reason: z.nullable(stopReason),
   /** What it said before, the newest correction first. */
   corrections: z.array(z.strictObject({ was: z.string(), reason: z.string(), by: z.string(), at: instant })),
 }

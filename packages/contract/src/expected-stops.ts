@@ -1,10 +1,8 @@
 import { STOP_MIN } from '@vigia/domain/operator/operator-proposal'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { stopReasonCodec } from './operator-proposal.codec.ts'
+import { stopReason as reason } from './entry-marks.ts'
 import { id, idParams, instant } from './scalars.ts'
-
-const reason = z.enum(stopReasonCodec.words)
 
 const expectedStop = z.strictObject({
   id,

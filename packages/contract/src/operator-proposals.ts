@@ -1,12 +1,12 @@
 import { STOP_MIN } from '@vigia/domain/operator/operator-proposal'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { stopReason as reason } from './entry-marks.ts'
 import { linkToken } from './operator-link.ts'
-import { milestoneCodec, stopReasonCodec } from './operator-proposal.codec.ts'
+import { milestoneCodec } from './operator-proposal.codec.ts'
 import { idParams, instant } from './scalars.ts'
 
 const milestone = z.enum(milestoneCodec.words)
-const reason = z.enum(stopReasonCodec.words)
 const minutes = z.int().min(STOP_MIN.least).max(STOP_MIN.most)
 
 /** `at` is when he pressed, by the phone's clock: sent again it is the same one, and kept once. */

@@ -1,8 +1,6 @@
 import { TRIP_STATUSES, type TripStatus } from '@vigia/domain/trip/trip-status'
 import { z } from 'zod'
-import { contactOutcomeCodec } from './contact-outcome.codec.ts'
 import { endpoint } from './endpoint.ts'
-import { entryMarks } from './entry-marks.ts'
 import {
   asRead,
   id,
@@ -11,8 +9,6 @@ import {
   latitude,
   longitude,
   measure,
-  page,
-  pageQuery,
   requiredText,
   shortString,
   text,
@@ -178,71 +174,6 @@ export const copyTripPassword = endpoint({
   params: idParams,
   body: z.strictObject({ from_travel_id: id }),
   status: 204,
-})
-
-const outcome = z.enum(contactOutcomeCodec.words)
-
-const comment = z.strictObject({
-  id,
-  comment: z.string(),
-  reported_by: z.string(),
-  created: instant,
-  /** How a try to reach the operator went; null: the comment tells of none. */
-  outcome: z.nullable(outcome),
-  ...entryMarks,
-  /** Whoever asks may correct it. */
-  may_correct: z.boolean(),
-})
-
-export const listComments = endpoint({
-  method: 'GET',
-  path: '/api/travels/:id/comments',
-  summary: 'La bitácora de un viaje, lo más nuevo primero.',
-  params: idParams,
-  query: pageQuery,
-  response: page(comment),
-})
-
-export const addComment = endpoint({
-  method: 'POST',
-  path: '/api/travels/:id/comments',
-  summary:
-    'Agrega un comentario a la bitácora. Con clave de API, también uno de antes, con el momento en que se escribió.',
-  params: idParams,
-  body: z.strictObject({
-    comment: requiredText(2000),
-    created: z
-      .optional(instant)
-      .describe(
-        'Cuándo se escribió en otro sistema: dentro de la vida del viaje y no en el futuro. Solo con clave de API.',
-      ),
-    outcome: z
-      .optional(outcome)
-      .describe(
-        'Cómo fue el intento de contactar al operador; solo personas. `clave_coaccion` abre una alerta crítica.',
-      ),
-    next_contact_at: z
-      .optional(instant)
-      .describe('Cuándo debe ser el próximo contacto, de 5 a 240 minutos desde ahora; solo personas.'),
-    visible_to_client: z
-      .optional(z.boolean())
-      .describe('Si el cliente la lee en su enlace; si falta, no. Solo personas, y nada interno.'),
-    written_at: z
-      .optional(instant)
-      .describe('Cuándo se escribió, si no había conexión: en las últimas 24 horas y no en el futuro; solo personas.'),
-  }),
-  response: comment,
-  status: 201,
-})
-
-export const correctComment = endpoint({
-  method: 'POST',
-  path: '/api/comments/:id/corrections',
-  summary:
-    'Corrige una entrada de la bitácora y conserva lo que decía. La propia; supervisores y administradores, también las de otros.',
-  params: idParams,
-  body: z.strictObject({ comment: requiredText(2000), reason: requiredText(500) }),
-  response: comment,
 })
 
 export const INCIDENT_PRIORITIES = ['high', 'medium', 'other'] as const

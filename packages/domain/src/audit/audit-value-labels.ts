@@ -222,6 +222,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   status: 'Estado',
   statusChanges: 'Cambios de estado',
   steps: 'Pasos',
+  stopReason: 'Motivo de parada',
   subject: 'Sobre qué',
   synced: 'Sincronizada',
   tables: 'Tablas',

@@ -1,4 +1,6 @@
+import { stopReasonCodec } from '@vigia/contract'
 import { isLateEntry } from '@vigia/domain/communication/entry-times'
+import type { StopReason } from '@vigia/domain/trip/stop-reason'
 
 /** What an entry of a logbook said before somebody corrected it. Epoch ms. */
 interface EntryCorrection {
@@ -13,20 +15,23 @@ export interface EntryMarks {
   readonly writtenAt: number | null
   /** The trip's client may read it. */
   readonly isVisible: boolean
+  /** Why the unit stood then. */
+  readonly stopReason: StopReason | null
   /** The newest first. */
   readonly corrections: readonly EntryCorrection[]
 }
 
 /** Columns of `EntryMarks`, of the comments `c`. */
-export const ENTRY_MARKS = `c.written_at as "writtenAt", c.visible_since is not null as "isVisible", coalesce((
+export const ENTRY_MARKS = `c.written_at as "writtenAt", c.visible_since is not null as "isVisible", c.stop_reason as "stopReason", coalesce((
     select json_agg(json_build_object('was', k.was, 'reason', k.reason, 'by', u.name,
       'at', (extract(epoch from k.created_at) * 1000)::float8) order by k.id desc)
     from comment_corrections k join users u on u.id = k.user_id where k.comment_id = c.id
   ), '[]') as corrections`
 
 /** The same on the wire; when it was written only where that is to be said. */
-export const entryMarksWire = ({ writtenAt, isVisible, corrections }: EntryMarks, createdAt: number) => ({
+export const entryMarksWire = ({ writtenAt, isVisible, stopReason, corrections }: EntryMarks, createdAt: number) => ({
   visible_to_client: isVisible,
+  stop_reason: stopReason === null ? null : stopReasonCodec.encode(stopReason),
   written_at: writtenAt !== null && isLateEntry(writtenAt, createdAt) ? new Date(writtenAt).toISOString() : null,
   corrections: corrections.map(({ at, ...correction }) => ({ ...correction, at: new Date(at).toISOString() })),
 })

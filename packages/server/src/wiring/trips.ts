@@ -5,6 +5,7 @@ import { hasCriticalAlert } from '../features/alerts/critical-alert.store.ts'
 import { documentAlerts } from '../features/alerts/document-alerts.store.ts'
 import { promiseAlerts } from '../features/alerts/promise-alerts.store.ts'
 import { DURESS_TEXT, raiseByPerson } from '../features/alerts/raise-by-person.ts'
+import { acceptStop } from '../features/expected-stops/accept-stop.ts'
 import { mountExpectedStops } from '../features/expected-stops/expected-stops.routes.ts'
 import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { listGeofences } from '../features/geofences/geofences.store.ts'
@@ -73,6 +74,7 @@ export async function mountTrips(
   mountComments(server, {
     ...tripsDeps,
     cadenceOf: cadenceOf(fleet.shown),
+    acceptStop: (sql, stop) => acceptStop({ clock, fleet: fleet.shown }, sql, stop),
     raiseDuress: async (sql, { audit, tripId, userId, now }) => {
       const { organisationId } = audit
       const raised = { organisationId, userId, audit, type: 'CLAVE_COACCION', tripId, ...DURESS_TEXT } as const

@@ -1,5 +1,7 @@
 import { contactOutcomeCodec } from '@vigia/contract/contact-outcome.codec'
+import { stopReasonCodec } from '@vigia/contract/operator-proposal.codec'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import type { StopReason } from '@vigia/domain/trip/stop-reason'
 import { call } from './call.ts'
 import { type EntryMarks, entryMarksFromWire } from './entry-marks.ts'
 
@@ -27,6 +29,12 @@ export async function listComments(
   return { comments, hasMore: nextCursor !== null }
 }
 
+/** Why a unit stands, as an entry says. */
+export interface EntryStop {
+  readonly reason: StopReason
+  readonly minutes: number | null
+}
+
 /** What a person writes into a trip's logbook; `outcome` null: it tells of no try to reach the operator. */
 interface NewComment {
   readonly text: string
@@ -40,6 +48,8 @@ interface SentComment extends NewComment {
   readonly writtenAt: number
   /** The trip's client may read it. */
   readonly isVisible: boolean
+  /** Why the unit stands, and how long it is expected to from when that was written, minutes; null: nothing is expected. */
+  readonly stop?: EntryStop | null
 }
 
 /** An entry as the server has it; `at` epoch ms. */
@@ -54,7 +64,7 @@ export interface WrittenComment {
  */
 export async function addComment(
   tripId: string,
-  { text: comment, outcome, nextContactAt, writtenAt, isVisible }: SentComment,
+  { text: comment, outcome, nextContactAt, writtenAt, isVisible, stop = null }: SentComment,
   idempotencyKey: string,
   signal?: AbortSignal,
 ): Promise<WrittenComment> {
@@ -64,6 +74,8 @@ export async function addComment(
       comment,
       written_at: new Date(writtenAt).toISOString(),
       ...(isVisible ? { visible_to_client: true } : {}),
+      ...(stop === null ? {} : { stop_reason: stopReasonCodec.encode(stop.reason) }),
+      ...(stop === null || stop.minutes === null ? {} : { stop_minutes: stop.minutes }),
       ...(outcome === null ? {} : { outcome: contactOutcomeCodec.encode(outcome) }),
       ...(nextContactAt === null ? {} : { next_contact_at: new Date(nextContactAt).toISOString() }),
     },

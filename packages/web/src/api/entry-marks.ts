@@ -1,4 +1,6 @@
 import type { CallAnswers } from '@vigia/contract/calls'
+import { stopReasonCodec } from '@vigia/contract/operator-proposal.codec'
+import type { StopReason } from '@vigia/domain/trip/stop-reason'
 
 /** What is said of an entry beside its words. Instants in epoch ms. */
 export interface EntryMarks {
@@ -6,6 +8,8 @@ export interface EntryMarks {
   readonly writtenAt: number | null
   /** The trip's client may read it. */
   readonly isVisible: boolean
+  /** Why the unit stood then, as who wrote it says. */
+  readonly stopReason: StopReason | null
   /** What it said before, the newest correction first. */
   readonly corrections: readonly {
     readonly was: string
@@ -19,12 +23,14 @@ export interface EntryMarks {
 export const entryMarksFromWire = ({
   written_at,
   visible_to_client,
+  stop_reason,
   corrections,
 }: Pick<
   CallAnswers['listComments']['data'][number],
-  'written_at' | 'visible_to_client' | 'corrections'
+  'written_at' | 'visible_to_client' | 'stop_reason' | 'corrections'
 >): EntryMarks => ({
   writtenAt: written_at === null ? null : Date.parse(written_at),
   isVisible: visible_to_client,
+  stopReason: stop_reason === null ? null : stopReasonCodec.decode(stop_reason),
   corrections: corrections.map(({ at, ...correction }) => ({ ...correction, at: Date.parse(at) })),
 })

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
+import type { EntryMarks } from '../api/entry-marks.ts'
 import { entryMarksText } from './entry-marks-text.ts'
 
 const now = Date.UTC(2026, 10, 21, 14, 0)
 const ago = (minutes: number): number => now - minutes * 60_000
 const correction = { was: 'Palmillas', reason: 'Era otra', by: 'Ana Pineda', at: ago(72) }
 
-test.each([
+test.each<[string, Partial<EntryMarks>, string[]]>([
   ['nothing', { writtenAt: null, corrections: [] }, []],
+  [
+    'why the unit stood',
+    { writtenAt: null, isVisible: true, stopReason: 'toilet', corrections: [] },
+    ['Detenida: Baño', 'Visible para el cliente'],
+  ],
   [
     'that the client reads it, first of all',
     { writtenAt: ago(58), isVisible: true, corrections: [] },
@@ -20,5 +26,10 @@ test.each([
     ['Escrito 07:02 sin conexión, llegó 07:19', 'Corregido ayer 08:00 por Ana Pineda · decía «Palmillas»'],
   ],
 ])('an entry that has to say %s', (_why, marks, lines) => {
-  expect(entryMarksText({ isVisible: false, ...marks, at: ago(41) }, now)).toEqual(lines)
+  expect(
+    entryMarksText(
+      { writtenAt: null, isVisible: false, stopReason: null, corrections: [], ...marks, at: ago(41) },
+      now,
+    ),
+  ).toEqual(lines)
 })

@@ -1,12 +1,13 @@
+import { STOP_REASON_LABEL } from '@vigia/domain/trip/stop-reason'
 import type { EntryMarks } from '../api/entry-marks.ts'
 import { hourText } from './hour-text.ts'
 
 /**
- * What is said under an entry of a logbook (design, second part §2), each in a line: that the client reads it, that it
- * arrived late, and what it said before.
+ * What is said under an entry of a logbook (design, second part §2), each in a line: why the unit stood, that the client reads it,
+ * that it arrived late, and what it said before.
  */
 export function entryMarksText(
-  { writtenAt, isVisible, corrections, at }: EntryMarks & { readonly at: number },
+  { writtenAt, isVisible, stopReason, corrections, at }: EntryMarks & { readonly at: number },
   now: number,
 ): string[] {
   const late =
@@ -14,5 +15,6 @@ export function entryMarksText(
   const corrected = corrections.map(
     (correction) => `Corregido ${hourText(correction.at, now)} por ${correction.by} · decía «${correction.was}»`,
   )
-  return [...(isVisible ? ['Visible para el cliente'] : []), ...late, ...corrected]
+  const stop = stopReason === null ? [] : [`Detenida: ${STOP_REASON_LABEL[stopReason]}`]
+  return [...stop, ...(isVisible ? ['Visible para el cliente'] : []), ...late, ...corrected]
 }

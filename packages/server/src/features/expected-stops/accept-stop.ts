@@ -33,8 +33,10 @@ export interface StopToAccept {
   readonly minutes: number
   /** Epoch ms. */
   readonly saidAt: number
-  /** What the operator said of it; null: he said nothing. */
-  readonly proposalId: string | null
+  /** What the operator said of it; absent: he said nothing. */
+  readonly proposalId?: string | null
+  /** The entry that says so, which takes it back when it is undone. */
+  readonly commentId?: string | null
 }
 
 const NO_TRIP = 'No existe ese viaje.'
@@ -49,7 +51,7 @@ const GONE = 'Esa parada ya no se espera.'
 export async function acceptStop(
   { clock, fleet }: Pick<ExpectedStopsDeps, 'clock' | 'fleet'>,
   sql: Sql,
-  { audit, userId, tripId, reason, minutes, saidAt, proposalId }: StopToAccept,
+  { audit, userId, tripId, reason, minutes, saidAt, proposalId = null, commentId = null }: StopToAccept,
 ): Promise<boolean> {
   const now = clock.now()
   const trip = await holdStandingTrip(sql, tripId)
@@ -59,7 +61,7 @@ export async function acceptStop(
   if (!trip.isActive || stop.untilAt <= now) return false
   const before = await acceptedStopOf(sql, tripId)
   if (before !== null) await cancelAcceptedStop(sql, before.id, { userId, now })
-  await insertAcceptedStop(sql, { ...stop, tripId, reason, proposalId, userId, now })
+  await insertAcceptedStop(sql, { ...stop, tripId, reason, proposalId, commentId, userId, now })
   await recordAudit(sql, {
     ...{ ...audit, action: 'expected-stop', subject: `trip:${tripId}`, at: now },
     ...{ before: before === null ? null : auditedStop(before), after: auditedStop({ ...stop, reason }) },
@@ -73,7 +75,7 @@ export async function acceptStop(
  */
 export async function expectStop(
   deps: ExpectedStopsDeps,
-  request: Omit<StopToAccept, 'saidAt' | 'proposalId'> & { readonly replaces: string | null },
+  request: Omit<StopToAccept, 'saidAt' | 'proposalId' | 'commentId'> & { readonly replaces: string | null },
 ): Promise<AcceptedStop> {
   const { audit, tripId, replaces } = request
   const now = deps.clock.now()
@@ -84,7 +86,7 @@ export async function expectStop(
     const known = await acceptedStopOf(sql, tripId)
     const current = known !== null && known.untilAt > now ? known : null
     if (current !== null && current.id !== replaces) throw conflict('STOP_CHANGED', `${current.acceptedBy} ${CHANGED}`)
-    await acceptStop(deps, sql, { ...request, saidAt: now, proposalId: null })
+    await acceptStop(deps, sql, { ...request, saidAt: now })
     return acceptedStopOf(sql, tripId)
   })
   if (accepted === null) throw new Error(`no stop was accepted of trip ${tripId}`)

@@ -61,16 +61,17 @@ export async function insertAcceptedStop(
     readonly tripId: string
     readonly reason: StopReason
     readonly proposalId: string | null
+    readonly commentId: string | null
     readonly userId: string
     readonly now: number
   },
 ): Promise<void> {
   await sql.query(
-    `insert into expected_stops (trip_id, reason, from_at, until_at, proposal_id, accepted_by, accepted_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into expected_stops (trip_id, reason, from_at, until_at, proposal_id, comment_id, accepted_by, accepted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       ...[stop.tripId, stop.reason, new Date(stop.fromAt), new Date(stop.untilAt), stop.proposalId],
-      ...[stop.userId, new Date(stop.now)],
+      ...[stop.commentId, stop.userId, new Date(stop.now)],
     ],
   )
 }

@@ -37,10 +37,12 @@ export async function tripLog(sql: Sql, tripId: string): Promise<{ entries: LogE
      where c.trip_id = $1 order by c.created_at desc, c.id desc limit ${MOST}`,
     [tripId],
   )
-  const entries = rows.map(({ comment, reported_by, created_at, outcome, writtenAt, isVisible, corrections }) => ({
-    ...{ comment, reportedBy: reported_by, createdAt: created_at, writtenAt, isVisible, corrections },
-    outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome),
-  }))
+  const entries = rows.map(
+    ({ comment, reported_by, created_at, outcome, writtenAt, isVisible, stopReason, corrections }) => ({
+      ...{ comment, reportedBy: reported_by, createdAt: created_at, writtenAt, isVisible, stopReason, corrections },
+      outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome),
+    }),
+  )
   return { entries, total: Number(rows[0]?.total ?? 0) }
 }
 

@@ -54,7 +54,7 @@ export interface TimelineEntry extends EntryMarks {
   readonly severity: string | null
 }
 
-const NO_MARKS = `null::timestamptz as "writtenAt", false as "isVisible", '[]'::json as corrections`
+const NO_MARKS = `null::timestamptz as "writtenAt", false as "isVisible", null as "stopReason", '[]'::json as corrections`
 
 const SOURCES = [
   `select 'comment:' || c.id as id, 'comment' as source, c.created_at as at, null::timestamptz as until, c.comment as text,

@@ -3,6 +3,7 @@ import { contactDueAt, NEXT_CONTACT_MIN } from '@vigia/domain/communication/cont
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import { canBeWritten } from '@vigia/domain/communication/entry-times'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
+import { STOP_REASON_LABEL, type StopReason } from '@vigia/domain/trip/stop-reason'
 import { answerOnce } from '../../db/answer-once.ts'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
@@ -29,6 +30,15 @@ export type RaiseDuress = (
   sql: Sql,
   of: { readonly audit: ActorAuditContext; readonly tripId: string; readonly userId: string; readonly now: number },
 ) => Promise<void>
+
+/** A stop that is expected because an entry says so. */
+export interface EntryStop {
+  readonly reason: StopReason
+  readonly minutes: number
+  /** Epoch ms. */
+  readonly saidAt: number
+  readonly commentId: string
+}
 
 interface LogbookEntry {
   readonly audit: ActorAuditContext
@@ -57,6 +67,10 @@ interface CommentRequest extends LogbookEntry {
   readonly isOperators?: boolean
   /** False: nobody knows that it was he, and the contact that was due stays due. */
   readonly isContact?: boolean
+  /** Why the unit stands, and how long it is expected to from when that was written, minutes; null: nothing is expected. */
+  readonly stop?: { readonly reason: StopReason; readonly minutes: number | null } | undefined
+  /** Expects it, in the entry's transaction. */
+  readonly acceptStop?: (sql: Sql, stop: EntryStop) => Promise<unknown>
   /** What else is written with it, in its transaction. */
   readonly alongside?: (sql: Sql, now: number) => Promise<void>
   /** From `Idempotency-Key`, with the fingerprint of what is asked; null: every call adds an entry. */
@@ -103,6 +117,7 @@ async function insert(sql: Sql, request: CommentRequest, deps: Deps): Promise<{ 
     ...{ organisationId, tripId, text, reportedBy, userId, outcome, at, contact: entry },
     writtenAt: writtenAtOf(request, clock),
     isOperators: request.isOperators ?? false,
+    stopReason: request.stop?.reason ?? null,
     visibleSince: isVisible ? clock.now() : null,
   })
   if (id === null) throw notFound(NO_TRIP)
@@ -111,11 +126,17 @@ async function insert(sql: Sql, request: CommentRequest, deps: Deps): Promise<{ 
   const after = {
     ...{ id, sha256, ...(outcome === null ? {} : { outcome }) },
     ...(isVisible ? { isVisible } : {}),
+    ...(request.stop === undefined ? {} : { stopReason: STOP_REASON_LABEL[request.stop.reason] }),
     ...(entry.nextContactAt === null ? {} : { nextContactAt: new Date(entry.nextContactAt).toISOString() }),
   }
   await recordAudit(sql, { ...audit, action: 'comment-add', subject: `trip:${tripId}`, after, at: clock.now() })
   if (contact?.outcome === 'duress-word' && userId !== null) {
     await contact.raiseDuress(sql, { audit, tripId, userId, now: clock.now() })
+  }
+  const { stop } = request
+  if (stop !== undefined && stop.minutes !== null) {
+    const saidAt = request.writtenAt ?? clock.now()
+    await request.acceptStop?.(sql, { reason: stop.reason, minutes: stop.minutes, saidAt, commentId: id })
   }
   await request.alongside?.(sql, clock.now())
   return { id }

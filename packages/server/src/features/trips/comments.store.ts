@@ -1,5 +1,6 @@
 import { contactOutcomeCodec } from '@vigia/contract'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import type { StopReason } from '@vigia/domain/trip/stop-reason'
 import { startOfTrip } from '../../db/active-trips.ts'
 import { ENTRY_MARKS, type EntryMarks } from '../../db/entry-marks.ts'
 import type { Sql } from '../../db/pool.ts'
@@ -195,6 +196,7 @@ export async function insertComment(
     readonly contact: EntryContact
     /** It is the operator's own word, and no try to reach him. */
     readonly isOperators: boolean
+    readonly stopReason: StopReason | null
     /** Since when the trip's client may read it; null: not. */
     readonly visibleSince: number | null
   },
@@ -202,8 +204,8 @@ export async function insertComment(
   const { organisationId, tripId, text, reportedBy, userId, outcome, at, writtenAt, contact, isOperators } = comment
   const { nextContactAt, dueAt, cadenceMin } = contact
   const { rows } = await sql.query<{ id: string }>(
-    `insert into comments (trip_id, comment, reported_by, user_id, created_at, outcome, operator_id, next_contact_at, due_at, written_at, cadence_min, visible_since)
-     select id, $3, $4, $5, $6, $7, case when $7::text is not null and not $12 then operator_id end, $8, $9, $10, $11, $13
+    `insert into comments (trip_id, comment, reported_by, user_id, created_at, outcome, operator_id, next_contact_at, due_at, written_at, cadence_min, visible_since, stop_reason)
+     select id, $3, $4, $5, $6, $7, case when $7::text is not null and not $12 then operator_id end, $8, $9, $10, $11, $13, $14
      from trips where organisation_id = $1 and id = $2
      returning id::text`,
     [
@@ -213,6 +215,7 @@ export async function insertComment(
       cadenceMin,
       isOperators,
       comment.visibleSince === null ? null : new Date(comment.visibleSince),
+      comment.stopReason,
     ],
   )
   return rows[0]?.id ?? null

@@ -54,6 +54,7 @@ vi.mock('../../api/comments.ts', () => ({
     comments: server.comments.map((entry) => ({
       writtenAt: null,
       isVisible: false,
+      stopReason: null,
       corrections: [],
       mayCorrect: false,
       ...(entry as object),

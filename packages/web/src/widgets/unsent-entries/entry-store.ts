@@ -1,5 +1,6 @@
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import { type DBSchema, type IDBPCursorWithValue, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import type { EntryStop } from '../../api/comments.ts'
 import type { ContactTrip } from '../../api/logbook.ts'
 
 const DATABASE = 'vigia-bitacora'
@@ -23,6 +24,8 @@ export interface UnsentEntry {
   readonly outcome: ContactOutcome
   /** The trip's client may read it; absent in what earlier versions kept: not. */
   readonly isVisible?: boolean
+  /** Why the unit stands, and how long it is expected to; absent in what earlier versions kept. */
+  readonly stop?: EntryStop | null
   /** Minutes until the next contact, where the person chose them, and when that is, epoch ms; null: by the rule. */
   readonly nextMin: number | null
   readonly nextContactAt: number | null

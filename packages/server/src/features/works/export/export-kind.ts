@@ -22,6 +22,10 @@ export const ID: Column = ['id', 'v.id', 'Número interno, al que apuntan otros 
 export const by = (name: string, column: string, says: string): Column => [name, column, `${says} (id de usuarios)`]
 export const to = (name: string, column: string, file: string): Column => [name, column, `id de ${file}`]
 
+/** Rows `v` of a trip that whoever asks sees, and how they name it. */
+export const IS_OF_TRIP = 'v.trip_id in (select id from trips)'
+export const VIAJE = to('viaje_id', 'v.trip_id', 'viajes')
+
 /** The site of an address, without account: its path and what follows may hold a key. */
 export const siteOf = (column: string): string => `substring(${column} from '(?i)^[a-z+.-]+://(?:[^/?#]*@)?([^/?#@]*)')`
 

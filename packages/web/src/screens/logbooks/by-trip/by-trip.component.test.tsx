@@ -45,7 +45,7 @@ vi.mock('../../../api/trip-timeline.ts', () => ({
 
 const entry = (entryId: string, over: Partial<TimelineEntry>): TimelineEntry => ({
   ...{ entryId, source: 'comment', at: ago(10), until: null, text: `Entrada ${entryId}`, by: null },
-  ...{ outcome: null, severity: null, writtenAt: null, isVisible: false, corrections: [] },
+  ...{ outcome: null, severity: null, writtenAt: null, isVisible: false, stopReason: null, corrections: [] },
   ...over,
 })
 const timeline = (over: Partial<TripTimeline> = {}): TripTimeline => ({

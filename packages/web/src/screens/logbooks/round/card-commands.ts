@@ -10,10 +10,20 @@ interface CardActs {
   readonly skip: () => void
   readonly keep: () => void
   readonly schedule: () => void
+  readonly askWhy: () => void
 }
 
 /** The keys of one letter or digit. */
-export function cardCommands({ composer, step, call, write, skip, keep, schedule }: CardActs): readonly Command[] {
+export function cardCommands({
+  composer,
+  step,
+  call,
+  write,
+  skip,
+  keep,
+  schedule,
+  askWhy,
+}: CardActs): readonly Command[] {
   const command = (keys: string, label: string, run: () => void, repeats = false): Command => ({
     ...{ id: `round-${keys}`, keys, label, group: 'Acciones', hidden: true, repeats, run },
   })
@@ -21,6 +31,7 @@ export function cardCommands({ composer, step, call, write, skip, keep, schedule
     ...CONTACT_OUTCOMES.map((outcome, at) =>
       command(String(at + 1), `Resultado: ${OUTCOME_LABEL[outcome]}`, () => composer.choose(outcome)),
     ),
+    ...(composer.canStop ? [command('0', 'Motivo de parada', askWhy)] : []),
     command('e', 'Editar el comentario', () => composer.edit(true)),
     command('l', 'Llamar al operador', call),
     command('w', 'WhatsApp al operador', write),

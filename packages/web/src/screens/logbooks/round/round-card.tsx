@@ -29,6 +29,7 @@ import { NextContact } from './next-contact.tsx'
 import { OutcomeKeys } from './outcome-keys.tsx'
 import styles from './round-card.module.css'
 import { SkipChoice } from './skip-choice.tsx'
+import { STOP_ID, StopChoice } from './stop-choice.tsx'
 import { TripLog } from './trip-log.tsx'
 import { useCard } from './use-card.ts'
 import { useComposer } from './use-composer.ts'
@@ -123,6 +124,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
       ...{ call: () => press(CALL_ID), write: () => press(WHATSAPP_ID), skip: () => setSkipping(true) },
       keep: () => press(PROMISE_ID),
       schedule: () => spin.current?.focus(),
+      askWhy: () => press(STOP_ID),
     }),
   })
   // The focus rests on what confirms: once an outcome is chosen, by key or by press, Enter is its. One that the data bring takes it from
@@ -168,6 +170,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
         />
         <div className={styles.options}>
           <NextContact minutes={composer.nextMin} now={now} onChange={composer.setNextMin} spin={spin} />
+          {composer.canStop ? <StopChoice {...composer} now={now} /> : null}
           <span className={styles.option}>
             <Switch
               label="Visible para el cliente"

@@ -4,12 +4,16 @@ import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome
 import { type CommentDraft, draftComment, draftForClient } from '@vigia/domain/communication/draft-comment'
 import { canPreselectSeenByGps, lastHeardAt } from '@vigia/domain/communication/seen-by-gps'
 import { useCallback, useState } from 'react'
+import type { EntryStop } from '../../../api/comments.ts'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import type { TripDetail } from '../../../api/sentinel.ts'
 import { storedUser } from '../../../api/tokens.ts'
 import { spanText } from '../../../text/silence-text.ts'
 import { draftedTrip } from './use-card.ts'
 import type { Entry } from './use-entries.ts'
+
+/** A unit that has stood for so long is asked why (design, second part §1). */
+const ASKED_FROM_MS = 5 * 60_000
 
 /** What is being written of the trip on the card. */
 export interface Composer {
@@ -27,6 +31,10 @@ export interface Composer {
   readonly isVisible: boolean
   readonly canBeVisible: boolean
   readonly setVisible: (isVisible: boolean) => void
+  /** The unit has stood for so long that one asks why. */
+  readonly canStop: boolean
+  readonly stop: EntryStop | null
+  readonly setStop: (stop: EntryStop | null) => void
   readonly nextMin: number
   readonly setNextMin: (minutes: number) => void
   /** The duress word waits for a second Enter. */
@@ -54,6 +62,7 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
   const [text, write] = useState<string | null>(returned?.text ?? null)
   const [minutes, setNextMin] = useState<number | null>(returned?.nextMin ?? null)
   const [wantsVisible, show] = useState(returned?.isVisible ?? false)
+  const [why, setWhy] = useState<EntryStop | null>(returned?.stop ?? null)
   const [isBegun, setBegun] = useState(false)
   const [isEditing, edit] = useState(false)
   const [isArmed, setArmed] = useState(false)
@@ -65,6 +74,9 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
   const canBeVisible = canBeTold(outcome)
   const isVisible = wantsVisible && canBeVisible
   const draft = isVisible ? draftForClient(drafted, now) : draftComment(drafted, outcome, now)
+  const { stoppedSince } = drafted
+  const canStop = stoppedSince !== null && now - stoppedSince >= ASKED_FROM_MS
+  const stop = canStop ? why : null
   const replaces = returned?.replaces ?? null
   const words = (text ?? draft.text).trim()
   const unnamed = [trip.operator, trip.carrier, trip.plates, storedUser()?.name ?? null]
@@ -84,12 +96,19 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
     setBegun(true)
     show(next)
   }, [])
+  const setStop = useCallback((next: EntryStop | null) => {
+    setBegun(true)
+    setWhy(next)
+  }, [])
   return {
+    ...{ canStop, stop, setStop },
     ...{ isVisible, canBeVisible, setVisible },
     ...{ isBegun, outcome, choose, draft, text, setText, isEditing, edit, setNextMin, isArmed },
     nextMin: minutes ?? nextContactMinutes(outcome, trip.cadenceMin),
     entry:
-      outcome === null || hint !== null ? null : { trip, text: words, outcome, isVisible, nextMin: minutes, replaces },
+      outcome === null || hint !== null
+        ? null
+        : { trip, text: words, outcome, isVisible, stop, nextMin: minutes, replaces },
     hint: outcome === null ? chooseHint(lastHeardAt(entries), now) : hint,
     arm: () => setArmed(true),
   }

@@ -3,7 +3,7 @@ import { nextContactMinutes } from '@vigia/domain/communication/contact-due'
 import { type ContactOutcome, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { errorText } from '../../../api/api-error.ts'
-import { undoComment } from '../../../api/comments.ts'
+import { type EntryStop, undoComment } from '../../../api/comments.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { ROUND_KEY } from '../../../api/rounds.ts'
 import { acquireLive } from '../../../live/live.ts'
@@ -23,6 +23,8 @@ export interface Entry {
   readonly outcome: ContactOutcome
   /** The trip's client may read it. */
   readonly isVisible?: boolean
+  /** Why the unit stands; null: nobody has said. */
+  readonly stop?: EntryStop | null
   /** Minutes until the next contact, where the person chose them; null: by the rule. */
   readonly nextMin: number | null
   /** The key of the entry that the server refused, in whose place this one comes; null: of none. */

@@ -50,7 +50,7 @@ export function CommunicationsSection({ tripId, detail, onAdded }: Communication
       </header>
       {detail !== undefined && all.length === 0 ? <p data-slot="none">Sin comunicaciones registradas</p> : null}
       <ol className={classNames(styles.feed, isWhole && styles.whole)} data-slot="communications">
-        {shown.map(({ at, reportedBy, writtenAt, isVisible, corrections, ...comment }) => (
+        {shown.map(({ at, reportedBy, writtenAt, isVisible, stopReason, corrections, ...comment }) => (
           <li key={`${at} ${reportedBy} ${comment.text.slice(0, 20)}`}>
             <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
               {timeOrDay(at, now)}
@@ -58,7 +58,7 @@ export function CommunicationsSection({ tripId, detail, onAdded }: Communication
             <p className={classNames(textStyles.ellipsis, textStyles.secondary)} title={commentText(comment)}>
               <b className={textStyles.primary}>{reportedBy}</b> {commentText(comment)}
             </p>
-            {entryMarksText({ writtenAt, isVisible, corrections, at }, now).map((line) => (
+            {entryMarksText({ writtenAt, isVisible, stopReason, corrections, at }, now).map((line) => (
               <small key={line} className={classNames(styles.mark, textStyles.note)}>
                 {line}
               </small>
