@@ -92,8 +92,8 @@ export function Screen() {
             rows={entries}
           />
           {isNamed(kind) && mayPlan() ? (
-            <Button size="sm" onClick={() => setAdding(true)}>
-              <Plus size={16} aria-hidden="true" /> Agregar
+            <Button size="sm" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+              Agregar
             </Button>
           ) : null}
           <span className={styles.count} role="status">

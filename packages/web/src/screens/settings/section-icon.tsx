@@ -1,6 +1,7 @@
 import {
   Activity,
   BellRing,
+  BookOpen,
   CircleUserRound,
   Database,
   Gauge,
@@ -21,6 +22,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   risk: Gauge,
   alerts: BellRing,
   'alert-times': Timer,
+  logbook: BookOpen,
   maps: MapIcon,
   platforms: SatelliteDish,
   users: Users,

@@ -89,40 +89,43 @@ function ExceptionForm({ clients, onAdd }: ExceptionFormProps) {
     form.reset()
   }
   return (
-    <form className={styles.form} onSubmit={add} aria-label="Agregar una excepción">
+    <div className={styles.form}>
+      {/* Outside the form: with its fields it would go back to the first. */}
       <Segmented label="Excepción de" value={kind} options={KINDS} onChange={setKind} />
-      {kind === 'client' ? (
-        <div className={fieldStyles.field}>
-          <label htmlFor={select}>Cliente</label>
-          <div className={fieldStyles.input} data-slot="input">
-            <select id={select} name="client" required>
-              <option value="">Elija un cliente</option>
-              {clients.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
+      <form className={styles.form} onSubmit={add} aria-label="Agregar una excepción">
+        {kind === 'client' ? (
+          <div className={fieldStyles.field}>
+            <label htmlFor={select}>Cliente</label>
+            <div className={fieldStyles.input} data-slot="input">
+              <select id={select} name="client" required>
+                <option value="">Elija un cliente</option>
+                {clients.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </div>
           </div>
-        </div>
-      ) : (
-        <>
-          <Field label="Origen" name="origin" maxLength={200} required />
-          <Field label="Destino" name="destination" maxLength={200} required />
-        </>
-      )}
-      <Field
-        label="Minutos"
-        name="minutes"
-        type="number"
-        {...CADENCE_MINUTES}
-        step={1}
-        defaultValue={USUAL_MINUTES}
-        required
-      />
-      <Button type="submit" size="sm">
-        Agregar
-      </Button>
-    </form>
+        ) : (
+          <>
+            <Field label="Origen" name="origin" maxLength={200} required />
+            <Field label="Destino" name="destination" maxLength={200} required />
+          </>
+        )}
+        <Field
+          label="Minutos"
+          name="minutes"
+          type="number"
+          {...CADENCE_MINUTES}
+          step={1}
+          defaultValue={USUAL_MINUTES}
+          required
+        />
+        <Button type="submit" size="sm">
+          Agregar
+        </Button>
+      </form>
+    </div>
   )
 }

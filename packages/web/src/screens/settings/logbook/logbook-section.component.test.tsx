@@ -77,6 +77,8 @@ test('a client and a lane are contacted more often; the same one again has other
   await page.getByLabelText('Destino').fill('Querétaro')
   await button('Agregar').click()
   await expect.element(page.getByText('Puebla a Querétaro · cada 15 min')).toBeVisible()
+  // Another lane may follow.
+  await expect.element(page.getByLabelText('Origen')).toHaveValue('')
   await button('Quitar Lácteos del Valle').click()
   const lane = { origin: 'Puebla', destination: 'Querétaro' }
   expect(await save()).toEqual({ ...DEFAULT_LOGBOOK_RULES, exceptions: [{ client: null, lane, minutes: 15 }] })
