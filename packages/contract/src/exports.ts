@@ -20,6 +20,14 @@ export const EXPORTED_LISTS = [
   'alert-dry-run',
   'alert-noise',
   'audit',
+  'full-map',
+  'gps-extractor',
+  'platforms',
+  'mirror-units',
+  'api-keys',
+  'webhook-deliveries',
+  'round',
+  'handovers',
 ] as const
 export type ExportedList = (typeof EXPORTED_LISTS)[number]
 

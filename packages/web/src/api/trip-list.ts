@@ -2,6 +2,7 @@ import type { TripListFilter } from '@vigia/contract'
 import type { CallAnswers } from '@vigia/contract/calls'
 import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import { call } from './call.ts'
+import { everyPage } from './every-page.ts'
 
 type Wire = CallAnswers['listTrips']['data'][number]
 
@@ -47,21 +48,12 @@ export async function listTrips(
   return { trips: wire.data.map(fromWire), nextCursor: wire.nextCursor }
 }
 
-/** So many rows a spreadsheet opens with ease. */
-const MOST_EXPORTED = 50_000
-
 /** Every trip that a list is narrowed to. Throws where they are more than a file should hold. */
-export async function allTrips(query: TripListQuery): Promise<readonly ListedTrip[]> {
-  const trips: ListedTrip[] = []
-  let cursor: string | null = null
-  do {
-    const page: Awaited<ReturnType<typeof listTrips>> = await listTrips(query, cursor)
-    trips.push(...page.trips)
-    cursor = page.nextCursor
-    if (trips.length > MOST_EXPORTED) throw new Error('Son más de 50 000 viajes. Acote la lista y exporte por partes.')
-  } while (cursor !== null)
-  return trips
-}
+export const allTrips = (query: TripListQuery): Promise<readonly ListedTrip[]> =>
+  everyPage(async (cursor) => {
+    const { trips: rows, nextCursor } = await listTrips(query, cursor)
+    return { rows, nextCursor }
+  }, 'Son más de 50 000 viajes. Acote la lista y exporte por partes.')
 
 export type StatusResult = CallAnswers['changeTripStatuses']['data'][number]
 

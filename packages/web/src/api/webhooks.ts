@@ -96,14 +96,27 @@ export async function testWebhook(id: string): Promise<WebhookTest> {
   return { isDelivered: is_delivered, status, tookMs: took_ms, problem }
 }
 
-/** The newest deliveries; `onlyFailed`: those that were tried and have not arrived. */
+/** Deliveries of a webhook, the newest first. */
+export interface DeliveryPage {
+  readonly deliveries: readonly WebhookDelivery[]
+  readonly nextCursor: string | null
+}
+
+/** A page of the deliveries; `onlyFailed`: those that were tried and have not arrived. */
 export async function listWebhookDeliveries(
   id: string,
-  onlyFailed: boolean,
+  { onlyFailed, cursor = null, limit = DELIVERIES }: DeliveryWish,
   signal: AbortSignal,
-): Promise<readonly WebhookDelivery[]> {
-  const query = { limit: String(DELIVERIES), ...(onlyFailed ? { failed: 'true' as const } : {}) }
-  return (await call('listWebhookDeliveries', { params: { id }, query, signal })).data.map(deliveryFromWire)
+): Promise<DeliveryPage> {
+  const query = { limit: String(limit), cursor, ...(onlyFailed ? { failed: 'true' as const } : {}) }
+  const { data, nextCursor } = await call('listWebhookDeliveries', { params: { id }, query, signal })
+  return { deliveries: data.map(deliveryFromWire), nextCursor }
+}
+
+interface DeliveryWish {
+  readonly onlyFailed: boolean
+  readonly cursor?: string | null
+  readonly limit?: number
 }
 
 export const resendWebhookDelivery = (id: string): Promise<unknown> => call('resendWebhookDelivery', { params: { id } })

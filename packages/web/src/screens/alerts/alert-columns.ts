@@ -3,12 +3,11 @@ import { FALSE_ALARM_LABEL } from '@vigia/domain/alerts/false-alarm'
 import { closeCauseText, subjectOf } from '../../alerts/alert-text.ts'
 import { escalatedText } from '../../alerts/escalation-words.ts'
 import { type Alert, alertHistory, type HistoryFilter } from '../../api/alerts.ts'
+import { everyPage } from '../../api/every-page.ts'
 import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
 import { SEVERITY_WORD } from '../../theme/bands.ts'
 
 const PAGE = 1_000
-/** So many rows a spreadsheet opens with ease; who wants more says which days. */
-const MOST = 50_000
 
 /** Alerts as a file. */
 export const alertColumns = (): readonly ExportColumn<Alert>[] => [
@@ -48,15 +47,10 @@ export const alertColumns = (): readonly ExportColumn<Alert>[] => [
 ]
 
 /** Every alert that a filter leaves, however few of them are shown. Throws where they are more than a file should hold. */
-export async function allAlerts(filter: HistoryFilter): Promise<readonly Alert[]> {
-  const alerts: Alert[] = []
+export function allAlerts(filter: HistoryFilter): Promise<readonly Alert[]> {
   const { signal } = new AbortController()
-  let cursor: string | null = null
-  do {
-    const page: Awaited<ReturnType<typeof alertHistory>> = await alertHistory(filter, cursor, PAGE, signal)
-    alerts.push(...page.alerts)
-    cursor = page.nextCursor
-    if (alerts.length > MOST) throw new Error('Son más de 50 000 alertas. Acote las fechas y exporte por partes.')
-  } while (cursor !== null)
-  return alerts
+  return everyPage(async (cursor) => {
+    const { alerts: rows, nextCursor } = await alertHistory(filter, cursor, PAGE, signal)
+    return { rows, nextCursor }
+  }, 'Son más de 50 000 alertas. Acote las fechas y exporte por partes.')
 }

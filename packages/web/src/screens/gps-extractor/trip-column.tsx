@@ -1,6 +1,7 @@
 import { ArrowRight, Eye, Search, SearchX } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { GpsSession } from '../../api/gps-sessions.ts'
+import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { useOnClock } from '../../live/use-server-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -17,6 +18,7 @@ import { OpenGpsButton } from '../../widgets/gps-extractor/open-gps-button.tsx'
 import { SessionMark } from '../../widgets/gps-extractor/session-mark.tsx'
 import { sessionLine } from '../../widgets/gps-extractor/session-text.ts'
 import { useIsOpening } from '../../widgets/gps-extractor/use-session-actions.ts'
+import { extractorColumns } from './extractor-columns.ts'
 import styles from './trip-column.module.css'
 import type { Extractor } from './use-extractor.ts'
 
@@ -60,6 +62,12 @@ export function TripColumn({ extractor, onShow }: { readonly extractor: Extracto
             onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
           />
         </search>
+        <ExportList
+          list="gps-extractor"
+          title="Extractor GPS"
+          columnsAt={() => extractorColumns(sessionOf)}
+          rows={shown}
+        />
       </div>
       {trips === null ? (
         <FirstLoad error={error} onRetry={refresh} />

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId } from 'react'
 import type { Mirror, MirrorUnit, RegisteredUnit } from '../../api/gps-mirrors.ts'
+import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { PlaceWords } from '../../places/place-words.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -10,6 +11,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { secondsAgo } from '../gps-extractor/session-text.ts'
 import { Loaded } from '../loaded.tsx'
+import { mirrorUnitColumns } from './mirror-unit-columns.ts'
 import styles from './mirror-units.module.css'
 import mirrorsStyles from './mirrors.module.css'
 import { useBindUnit, useMirrorUnits, useRegisteredUnits } from './use-mirrors.ts'
@@ -20,7 +22,15 @@ export function MirrorUnits({ mirror }: { readonly mirror: Mirror }) {
   const registered = useRegisteredUnits()
   return (
     <section aria-label={`Unidades de ${mirror.carrier}`}>
-      <h3>Unidades de {mirror.carrier}</h3>
+      <header className={styles.head}>
+        <h3>Unidades de {mirror.carrier}</h3>
+        <ExportList
+          list="mirror-units"
+          title="Unidades de receptor espejo"
+          columnsAt={mirrorUnitColumns}
+          rows={units.data ?? []}
+        />
+      </header>
       {registered.error === null ? null : (
         <Banner tone="warning" urgent title="No se pudieron cargar las unidades propias">
           Sin ellas solo se puede ligar lo que se sugiere. {registered.error.message}{' '}

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { failureText } from '../../../api/api-error.ts'
+import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { FirstAnswer } from '../../../fleet-screen/parts/first-answer.tsx'
+import { useStaleLimit } from '../../../live/use-stale-limit.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { type TabItem, Tabs } from '../../../ui/tabs.tsx'
 import type { FullMap } from '../use-full-map.ts'
+import { fullMapColumns } from './full-map-columns.ts'
 import styles from './full-map-side-panel.module.css'
 import { UnitList } from './unit-list.tsx'
 import { UnitSearch } from './unit-search-box.tsx'
@@ -22,7 +25,8 @@ interface SidePanelProps {
 
 /** Beside the map: the units with their search, the geofences, on the phone the layers. */
 export function SidePanel({ fullMap, tab, onTab, geofenceCount, geofences, layers }: SidePanelProps) {
-  const { all: units } = fullMap
+  const { all: units, shown } = fullMap
+  const staleLimit = useStaleLimit()
   const items: readonly TabItem<SideTab>[] = [
     { value: 'units', label: 'Unidades', ...(units === null ? {} : { count: units.length }) },
     { value: 'geofences', label: 'Zonas', ...(geofenceCount === null ? {} : { count: geofenceCount }) },
@@ -41,7 +45,15 @@ export function SidePanel({ fullMap, tab, onTab, geofenceCount, geofences, layer
       {tab === 'layers' ? layers : null}
       {tab === 'units' ? (
         <>
-          <UnitSearch fullMap={fullMap} />
+          <div className={styles.find}>
+            <UnitSearch fullMap={fullMap} />
+            <ExportList
+              list="full-map"
+              title="Mapa completo"
+              columnsAt={(now) => fullMapColumns(staleLimit, now)}
+              rows={shown}
+            />
+          </div>
           {units === null ? (
             <FirstAnswer refreshing={fullMap} loading="Cargando unidades..." causeOf={failureText} />
           ) : (

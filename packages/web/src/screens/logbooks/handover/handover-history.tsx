@@ -2,6 +2,7 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import { getHandover, listHandovers } from '../../../api/handovers.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
+import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { clockTime } from '../../../text/clock-time.ts'
 import { hourText } from '../../../text/hour-text.ts'
@@ -12,6 +13,7 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { ActaDialog } from './acta-dialog.tsx'
 import styles from './handover.module.css'
+import { handoverColumns } from './handover-columns.ts'
 import { STATUS_WORDS } from './handover-words.ts'
 
 /** Opens the hand-overs of before. */
@@ -36,6 +38,9 @@ function PastHandovers({ onClose }: { readonly onClose: () => void }) {
     <Sheet open onOpenChange={onClose} label="Historial de entregas" side="right" widthRem={28}>
       <header className={surfaceStyles.panelHead}>
         <h2>Historial de entregas</h2>
+        <span className={surfaceStyles.end}>
+          <ExportList list="handovers" title="Entregas de turno" columnsAt={handoverColumns} rows={answer.data ?? []} />
+        </span>
       </header>
       <div className={surfaceStyles.scroll}>
         <Loaded answer={answer} loading="Cargando el historial…">

@@ -5,6 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import type { TripLease } from '../../../api/rounds.ts'
+import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { clockTime, timeOrDay } from '../../../text/clock-time.ts'
 import { SEVERITY_TOKEN, SEVERITY_WORD } from '../../../theme/bands.ts'
@@ -15,6 +16,7 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import { DueClock } from '../due-clock.tsx'
 import { dueWords } from '../due-text.ts'
 import { GapBar } from '../gap-bar.tsx'
+import { queueColumns } from './queue-columns.ts'
 import styles from './round-queue.module.css'
 import type { RoundWork } from './use-round.ts'
 
@@ -35,6 +37,9 @@ export function RoundQueueList({
       <header className={surfaceStyles.panelHead}>
         <h2>Por contactar</h2>
         <span>{queue.trips.length} · próximo contacto primero</span>
+        <span className={surfaceStyles.end}>
+          <ExportList list="round" title="Mi ronda" columnsAt={(now) => queueColumns(leases, now)} rows={queue.trips} />
+        </span>
       </header>
       <ol className={styles.rows}>
         {queue.trips.map((trip) => (

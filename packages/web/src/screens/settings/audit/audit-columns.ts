@@ -1,11 +1,10 @@
 import { auditChangesText, auditFactsText } from '@vigia/domain/audit/audit-entry-text'
 import { type AuditEntry, type AuditFilter, listAudit } from '../../../api/audit.ts'
+import { everyPage } from '../../../api/every-page.ts'
 import type { ExportColumn } from '../../../fleet-screen/export/export-column.ts'
 import { actorText } from './value-text.ts'
 
 const PAGE = 1_000
-/** So many rows a spreadsheet opens with ease; who wants more says which days, or takes the CSV that the server writes. */
-const MOST = 50_000
 
 /** The log as a workbook: the columns of the CSV, and the hour as a date beside the instant to the millisecond. */
 export const auditColumns = (): readonly ExportColumn<AuditEntry>[] => [
@@ -29,16 +28,10 @@ export const auditColumns = (): readonly ExportColumn<AuditEntry>[] => [
 ]
 
 /** Every entry that a filter leaves, the newest first. Throws where they are more than a workbook should hold. */
-export async function allEntries(filter: AuditFilter): Promise<readonly AuditEntry[]> {
-  const entries: AuditEntry[] = []
+export function allEntries(filter: AuditFilter): Promise<readonly AuditEntry[]> {
   const { signal } = new AbortController()
-  let cursor: string | null = null
-  do {
-    const page: Awaited<ReturnType<typeof listAudit>> = await listAudit(filter, { cursor, limit: PAGE }, signal)
-    entries.push(...page.entries)
-    cursor = page.nextCursor
-    if (entries.length > MOST)
-      throw new Error('Son más de 50 000 registros. Acote las fechas, o guarde el CSV, que los lleva todos.')
-  } while (cursor !== null)
-  return entries
+  return everyPage(async (cursor) => {
+    const { entries: rows, nextCursor } = await listAudit(filter, { cursor, limit: PAGE }, signal)
+    return { rows, nextCursor }
+  }, 'Son más de 50 000 registros. Acote las fechas, o guarde el CSV, que los lleva todos.')
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type ApiKey, listApiKeys } from '../../../api/api-keys.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { listWebhooks, type Webhook } from '../../../api/webhooks.ts'
+import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { useConnection } from '../../../live/use-live.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { spanText } from '../../../text/silence-text.ts'
@@ -15,6 +16,7 @@ import { Loaded } from '../../../widgets/loaded.tsx'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { CreateWebhookDialog, WebhookSecretDialog } from './create-webhook-dialog.tsx'
+import { keyColumns } from './integration-columns.ts'
 import styles from './integrations-section.module.css'
 import { KeyTable } from './key-table.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
@@ -146,6 +148,9 @@ function Keys({ keys, now, isOffline, onRevoke }: KeysProps) {
       <header>
         <h3>Claves de API</h3>
         <small>{active.length === 1 ? '1 activa' : `${active.length} activas`} · el secreto se ve una sola vez</small>
+        <span className={styles.export}>
+          <ExportList list="api-keys" title="Claves de API" columnsAt={keyColumns} rows={[...active, ...over]} />
+        </span>
       </header>
       {active.length === 0 ? (
         <EmptyState

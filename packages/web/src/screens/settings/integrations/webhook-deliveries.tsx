@@ -7,10 +7,12 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '../../../api/webhooks.ts'
+import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
+import { allDeliveries, deliveryColumns } from './integration-columns.ts'
 import { eventLabel } from './webhook-words.ts'
 import styles from './webhooks.module.css'
 
@@ -25,7 +27,7 @@ export function WebhookDeliveries({ webhook, isOffline }: { readonly webhook: We
   const [shown, setShown] = useState<(typeof CHOICES)[number]['value']>('all')
   const deliveries = useAnswer({
     queryKey: ['webhook-deliveries', webhook.id, shown],
-    queryFn: ({ signal }) => listWebhookDeliveries(webhook.id, shown === 'failed', signal),
+    queryFn: ({ signal }) => listWebhookDeliveries(webhook.id, { onlyFailed: shown === 'failed' }, signal),
     refetchInterval: EVERY_MS,
   })
   const { isBusy, message, attempt } = useAttempt()
@@ -37,10 +39,16 @@ export function WebhookDeliveries({ webhook, isOffline }: { readonly webhook: We
       <header>
         <h4>Entregas</h4>
         <Segmented label="Qué entregas" value={shown} options={CHOICES} onChange={setShown} />
+        <ExportList
+          list="webhook-deliveries"
+          title="Entregas de un webhook"
+          columnsAt={deliveryColumns}
+          rows={() => allDeliveries(webhook.id, shown === 'failed')}
+        />
       </header>
       {message === null ? null : <p role="alert">{message}</p>}
       <Loaded answer={deliveries} loading="Cargando las entregas…">
-        {(all) =>
+        {({ deliveries: all }) =>
           all.length === 0 ? (
             <p>{shown === 'failed' ? 'Ninguna de las entregas que se guardan falló.' : 'No hay entregas guardadas.'}</p>
           ) : (

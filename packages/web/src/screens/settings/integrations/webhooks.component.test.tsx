@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -15,9 +15,11 @@ const server = vi.hoisted(() => ({
   done: [] as unknown[],
   failure: null as Error | null,
   refusal: null as Error | null,
+  noted: [] as unknown[],
 }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => NOW } }) }))
+vi.mock('../../../api/note-export.ts', () => ({ noteExport: async (body: unknown) => void server.noted.push(body) }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
 vi.mock('../../../api/api-keys.ts', async (original) => ({
   ...(await original<object>()),
@@ -36,8 +38,14 @@ vi.mock('../../../api/webhooks.ts', () => {
       if (server.failure !== null) throw server.failure
       return server.hooks
     },
-    listWebhookDeliveries: async (_: string, onlyFailed: boolean) =>
-      server.deliveries.filter((one) => !onlyFailed || (one as WebhookDelivery).state !== 'delivered'),
+    listWebhookDeliveries: async (id: string, wish: { onlyFailed: boolean; cursor?: string; limit?: number }) => {
+      const all = server.deliveries.filter((one) => !wish.onlyFailed || (one as WebhookDelivery).state !== 'delivered')
+      if (wish.limit === undefined) return { deliveries: all.slice(0, 100), nextCursor: null }
+      server.done.push(['page', id, wish.onlyFailed])
+      const from = Number(wish.cursor ?? 0)
+      const nextCursor = from + 100 < all.length ? String(from + 100) : null
+      return { deliveries: all.slice(from, from + 100), nextCursor }
+    },
     createWebhook: act('create', 'whsec_nuevo'),
     updateWebhook: act('update'),
     deleteWebhook: act('delete'),
@@ -69,7 +77,9 @@ const draw = (room: 'own' | 'window' = 'own') =>
 const text = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible()
 const hook = (address: RegExp) => page.getByRole('button', { name: address })
 
-beforeEach(() => Object.assign(server, { hooks: [hookOf({})], deliveries: [], done: [], failure: null, refusal: null }))
+beforeEach(() =>
+  Object.assign(server, { hooks: [hookOf({})], deliveries: [], done: [], failure: null, refusal: null, noted: [] }),
+)
 
 test('says of each webhook the worst that is known, and one that was turned off what it misses', async () => {
   server.hooks = [
@@ -212,4 +222,28 @@ test('of two who change the address, the second is told before anything is saved
   await expect
     .poll(() => server.done)
     .toEqual([['update', '1', { address: 'https://mio.mx/x' }, { address: 'https://suyo.mx/x' }]])
+})
+
+test('the file of the deliveries holds all that are kept, not only those that are shown, and is noted first', async () => {
+  const saved: Blob[] = []
+  const addressOf = URL.createObjectURL.bind(URL)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file)
+    return addressOf(file)
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  onTestFinished(() => void vi.restoreAllMocks())
+  server.deliveries = Array.from({ length: 300 }, (_, index) =>
+    deliveryOf({ id: String(index), state: 'waiting', status: 503, problem: 'Contestó 503' }),
+  )
+  await draw()
+  await hook(/erp\.empresa/).click()
+  await page.getByRole('radio', { name: 'Fallidas' }).click()
+  await page.getByRole('button', { name: 'Exportar la lista' }).last().click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  // The worker's own code comes with its first order.
+  await vi.waitFor(() => expect(saved).toHaveLength(1), { timeout: 15_000 })
+  expect(server.done).toEqual(Array.from({ length: 3 }, () => ['page', '1', true]))
+  expect(server.noted).toEqual([{ list: 'webhook-deliveries', format: 'csv', rows: 300 }])
+  expect((await saved[0]?.text())?.trim().split('\r\n')).toHaveLength(301)
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listPlatformHealth, type PlatformHealth } from '../../../api/platform-health.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
+import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReaderIsolation } from '../../../widgets/gps-extractor/reader-isolation.tsx'
@@ -16,6 +17,7 @@ import { SettingTools } from '../../../widgets/settings/draft/setting-tools.tsx'
 import { useSettingDraft } from '../../../widgets/settings/draft/use-setting-draft.ts'
 import { ASIDE_ROOM, SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { useMedia } from '../../../widgets/use-media.ts'
+import { platformColumns } from './platform-columns.ts'
 import { PlatformTable } from './platform-table.tsx'
 import styles from './platforms.module.css'
 import { WaitingSessions } from './waiting-sessions.tsx'
@@ -43,6 +45,7 @@ export function Section() {
       tools={
         <>
           <SettingTools draft={draft} />
+          <ExportList list="platforms" title="Plataformas GPS" columnsAt={platformColumns} rows={health.data ?? []} />
           {hasColumn ? null : <Button onClick={() => setMirrorsOpen(true)}>Receptores espejo</Button>}
           <Button icon={<ExternalLink size={15} aria-hidden="true" />} onClick={() => navigate('/dashboard/gps')}>
             Abrir Extractor GPS

@@ -1,0 +1,68 @@
+import { keyStanding } from '@vigia/domain/account/key-standing'
+import type { ApiKey } from '../../../api/api-keys.ts'
+import { everyPage } from '../../../api/every-page.ts'
+import { listWebhookDeliveries, type WebhookDelivery } from '../../../api/webhooks.ts'
+import type { ExportColumn } from '../../../fleet-screen/export/export-column.ts'
+import { SCOPE_WORDS, SCOPES } from './scope-words.ts'
+import { eventLabel } from './webhook-words.ts'
+
+const STANDING_WORDS: Readonly<Record<ReturnType<typeof keyStanding>, string>> = {
+  good: 'Activa',
+  unused: 'Activa, sin uso desde hace 60 días o más',
+  expired: 'Vencida',
+  revoked: 'Anulada',
+}
+
+/** The keys as a file: whose, what they may, how long. No part of a secret but how it begins, by which a key is recognised. */
+export const keyColumns = (now: number): readonly ExportColumn<ApiKey>[] => [
+  ['Clave', 'text', ({ name }) => name],
+  ['Empieza con', 'text', ({ prefix }) => prefix],
+  ['Estado', 'text', (key) => STANDING_WORDS[keyStanding(key, now)]],
+  [
+    'Permisos',
+    'text',
+    ({ scopes }) =>
+      SCOPES.filter((scope) => scopes.includes(scope))
+        .map((scope) => SCOPE_WORDS[scope].label)
+        .join(', '),
+  ],
+  ['De quién es', 'text', ({ ownerName }) => ownerName ?? 'Organización'],
+  ['Solo desde', 'text', ({ addresses }) => (addresses.length === 0 ? null : addresses.join(', '))],
+  ['La creó', 'text', ({ makerName }) => makerName ?? 'El programa'],
+  ['Creada', 'instant', ({ createdAt }) => createdAt],
+  ['Último uso', 'instant', ({ lastUsedAt }) => lastUsedAt],
+  ['Dirección del último uso', 'text', ({ lastAddress }) => lastAddress],
+  ['Vence', 'instant', ({ expiresAt }) => expiresAt],
+  ['Anulada', 'instant', ({ revokedAt }) => revokedAt],
+]
+
+const STATE_WORDS: Readonly<Record<WebhookDelivery['state'], string>> = {
+  waiting: 'En espera',
+  delivered: 'Entregada',
+  'given-up': 'No se entregó',
+}
+
+/** What became of the messages of a webhook, as a file. */
+export const deliveryColumns = (): readonly ExportColumn<WebhookDelivery>[] => [
+  ['N.º', 'text', ({ id }) => id],
+  ['Hora', 'instant', ({ at }) => at],
+  ['Evento', 'text', ({ event }) => eventLabel(event)],
+  ['Estado', 'text', ({ state }) => STATE_WORDS[state]],
+  ['Intentos', 'number', ({ attempts }) => attempts],
+  ['Código de la respuesta', 'number', ({ status }) => status],
+  ['Tardó (ms)', 'number', ({ tookMs }) => tookMs],
+  ['Qué falló', 'text', ({ problem }) => problem],
+  ['Próximo intento', 'instant', ({ nextAt }) => nextAt],
+]
+
+const PAGE = 1_000
+
+/** All that are kept, thirty days of them. Throws where they are more than a file should hold. */
+export function allDeliveries(webhookId: string, onlyFailed: boolean): Promise<readonly WebhookDelivery[]> {
+  const { signal } = new AbortController()
+  return everyPage(async (cursor) => {
+    const wish = { onlyFailed, cursor, limit: PAGE }
+    const { deliveries: rows, nextCursor } = await listWebhookDeliveries(webhookId, wish, signal)
+    return { rows, nextCursor }
+  }, 'Son más de 50 000 entregas. Elija «Fallidas» para guardar menos.')
+}
