@@ -4,6 +4,12 @@ export const confirmed = '403 `REAUTHENTICATION_REQUIRED` si hace más de cinco 
 
 /** What a caller must know of the calls by which a person keeps their own account. */
 export const accountCallDetails = {
+  mailInvite: {
+    description:
+      'El enlace no se guarda: sale al momento o no sale. 400 `LINK_INVALID` si ya no sirve; 409 `MAIL_OFF` sin correo, ' +
+      '`MAIL_REFUSED` o `MAIL_FAILED` si no salió. En una hora, 5 por persona y 60 por organización.',
+    errors: [409],
+  },
   reauthenticate: {
     errors: [409],
     description: `403 \`WRONG_PROOF\` si no es correcta. 429 tras 5 fallos en 15 minutos. ${appLost}`,

@@ -53,6 +53,7 @@ export const calls = {
   updateUser: 'PATCH /api/users/:id',
   createUser: 'POST /api/users',
   inviteUser: 'POST /api/users/:id/invite',
+  mailInvite: 'POST /api/users/:id/invite/mail',
   readReach: 'GET /api/users/reach',
   listUserSessions: 'GET /api/users/:id/sessions',
   endUserSessions: 'DELETE /api/users/:id/sessions',

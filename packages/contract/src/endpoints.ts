@@ -101,6 +101,7 @@ export const endpoints = {
   updateUser: users.updateUser,
   createUser: users.createUser,
   inviteUser: users.inviteUser,
+  mailInvite: users.mailInvite,
   readReach: users.readReach,
   listUserSessions: users.listUserSessions,
   endUserSessions: users.endUserSessions,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, ROLES } from './auth.ts'
+import { emailAddress, opaqueToken, ROLES } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { asRead, id, idParams, instant, page, pageQuery, requiredLine, shortString } from './scalars.ts'
 
@@ -59,7 +59,12 @@ export const updateUser = endpoint({
 })
 
 /** The link is shown once: no other call tells it again. */
-const invited = z.strictObject({ user, link: z.string(), expires_at: instant })
+const invited = z.strictObject({
+  user,
+  link: z.string(),
+  expires_at: instant,
+  is_mail_on: z.boolean().describe('El servidor tiene correo: `POST /api/users/{id}/invite/mail` lo manda.'),
+})
 
 export const createUser = endpoint({
   method: 'POST',
@@ -82,6 +87,15 @@ export const inviteUser = endpoint({
   params: idParams,
   response: invited,
   status: 201,
+})
+
+export const mailInvite = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/invite/mail',
+  summary: 'Manda el enlace que se acaba de hacer al correo de su cuenta, y a ningún otro.',
+  params: idParams,
+  body: z.strictObject({ token: opaqueToken.describe('El del enlace: lo que sigue a `token=`.') }),
+  response: z.strictObject({ sent_to: z.string() }),
 })
 
 export const readReach = endpoint({

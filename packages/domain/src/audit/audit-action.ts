@@ -46,6 +46,8 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'user-created': sensitive('Personas', 'Creó una cuenta'),
   'user-updated': sensitive('Personas', 'Cambió una cuenta'),
   'invite-created': sensitive('Personas', 'Creó una invitación'),
+  'invite-mail': sensitive('Personas', 'Pidió mandar por correo el enlace de una cuenta'),
+  'invite-mail-end': sensitive('Personas', 'Terminó el envío del enlace de una cuenta'),
   'factors-reset': sensitive('Personas', 'Quitó los segundos factores de una persona'),
   'role-from-claims': sensitive('Personas', 'Rol según el proveedor de identidad'),
   'unusual-reading': sensitive('Personas', 'Lectura fuera de lo común'),

@@ -40,7 +40,13 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
     retry: 'reintento',
   },
   ...{ open: 'abierta', closed: 'cerrada', acknowledged: 'reconocida', active: 'activa', resolved: 'resuelta' },
-  ...{ reported: 'reportada', delivered: 'entregado', 'given-up': 'abandonado', crashed: 'el navegador se cerró' },
+  ...{
+    reported: 'reportada',
+    delivered: 'entregado',
+    sent: 'salió',
+    'given-up': 'abandonado',
+    crashed: 'el navegador se cerró',
+  },
   ...{
     'restore-test': 'prueba de restauración',
     'audit-verify': 'verificación de la auditoría',

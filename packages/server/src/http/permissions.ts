@@ -58,6 +58,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   updateUser: administrators,
   createUser: administrators,
   inviteUser: administrators,
+  mailInvite: administrators,
   readReach: administrators,
   listUserSessions: administrators,
   endUserSessions: administrators,
@@ -290,10 +291,9 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
 }
 
 /** Presence has no call: everybody who is signed in is counted, and those who monitor see who is there. */
-export const presencePermissions = { beCounted: everyone, see: monitoring } as const satisfies Record<
-  string,
-  Permission
->
+export const presencePermissions = { beCounted: everyone, see: monitoring } as const satisfies Named
 
 /** What the intakes receive of whomever has no call: it says addresses, and is sent to those who ask for it on their socket. */
-export const intakePermissions = { see: administrators } as const satisfies Record<string, Permission>
+export const intakePermissions = { see: administrators } as const satisfies Named
+
+type Named = Readonly<Record<string, Permission>>

@@ -176,7 +176,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
     'Usuarios, alcance y sesiones ajenas': [
       ...(['listUsers', 'updateUser', 'createUser', 'inviteUser', 'readReach', 'listUserSessions'] as const),
-      ...(['endUserSessions', 'listRoles', 'resetFactors'] as const),
+      ...(['mailInvite', 'endUserSessions', 'listRoles', 'resetFactors'] as const),
     ],
     'Inicio de sesión y proveedor de identidad': [
       ...(['getSignInSettings', 'putSignInSettings', 'getIdentityProvider', 'putIdentityProvider'] as const),

@@ -59,7 +59,7 @@ import { createMirrors, type MirrorOptions, NO_RECEIVERS } from './gps-mirrors.t
 import { mountKeeping, type WorksPlace } from './keeping.ts'
 import { createLive, type Live } from './live.ts'
 import { logbookEntries, rowsOfLogbook } from './logbook-entries.ts'
-import { type MailOptions, mailJobs, mailNotes } from './mail.ts'
+import { type MailOptions, mailJobs, mailNotes, mountInviteMails } from './mail.ts'
 import { mountPushQueue } from './push.ts'
 import { mountScreens } from './screens.ts'
 import { mountClientLinks } from './share-links.ts'
@@ -162,7 +162,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountUsers(server, {
     ...{ db, unscoped, clock, requireFresh, rightsChanged: auth.watch.poll, fleet: fleet.reader },
     ...{ endAccessOf: endAccessOf(integrationAlerts), makeInvite: inviteUser, inviteMs: INVITE_MS },
+    isMailOn: mail !== null,
   })
+  mountInviteMails(server, mail, { db, clock })
   const alertFeed = createAlertFeed({ db: unscoped, logger, registry: metrics.registry, readAlerts })
   await alertFeed.load()
   const leads = leadership(unscoped, 'alerts', logger)

@@ -1,9 +1,13 @@
 import type { Logger } from '@vigia/runtime/logger'
 import type { Db } from '../db/pool.ts'
 import { noteLostMail } from '../features/alerts/note-lost-mail.store.ts'
+import { findInviteLink } from '../features/auth/activate-account.ts'
+import { mountMailInvite } from '../features/mail/mail-invite.routes.ts'
 import { noteMail } from '../features/mail/mail-notices.store.ts'
 import { type MailTimes, mailQueue } from '../features/mail/mail-queue.ts'
 import { type MailServer, mailSender } from '../features/mail/send-mail.ts'
+import { activationLink } from '../features/users/activation-link.ts'
+import type { Server } from '../http/route.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Job } from '../ports/job.ts'
 
@@ -24,6 +28,21 @@ export function mailJobs(mail: MailOptions | null, { background, publicUrl = nul
   if (mail === null) return []
   const times = mail.times === undefined ? {} : { times: mail.times }
   return [mailQueue({ ...deps, db: background, noteLostMail, publicUrl, sender: mailSender(mail), ...times })]
+}
+
+/** So long a person waits for a mail to go out. */
+const WHILE_SOMEBODY_WAITS_MS = 20_000
+
+/** Sends a link to whom it is for. */
+export function mountInviteMails(server: Server, mail: MailOptions | null, { db, clock }: InviteDeps): void {
+  const sender = mail === null ? null : mailSender(mail, { wholeMs: WHILE_SOMEBODY_WAITS_MS })
+  mountMailInvite(server, { db, clock, sender, findLink: findInviteLink, linkOf: activationLink })
+  server.addHook('onClose', async () => sender?.close())
+}
+
+interface InviteDeps {
+  readonly db: Db
+  readonly clock: Clock
 }
 
 /** What notes that somebody is to be told by mail; null where none goes out. */

@@ -2,6 +2,7 @@ import { type EndpointName, endpoints } from '@vigia/contract'
 import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
 import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startMailServer, type TestMailServer } from '../mail-server.ts'
 import { MIRRORS } from '../mirror-fixture.ts'
 import { type PushService, startPushService } from '../push-service.ts'
 import { type RequestOptions, startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from '../server.ts'
@@ -22,17 +23,20 @@ import { webhookActs } from './webhook-acts.ts'
 
 let server: TestServer
 let push: PushService
+let post: TestMailServer
 let token: string
 let trips = 0
 
 beforeAll(async () => {
   push = await startPushService()
-  server = await startTestServer({ demo: true, mirrors: MIRRORS, allowedHosts: [push.host] })
+  post = await startMailServer()
+  server = await startTestServer({ demo: true, mirrors: MIRRORS, allowedHosts: [push.host], mail: post.mail })
   token = await server.signIn('administrador')
 })
 afterAll(async () => {
   await server.stop()
   push.stop()
+  await post.stop()
 })
 
 const call = (method: string, path: string, body?: unknown, over: RequestOptions = {}): Promise<TestAnswer> =>

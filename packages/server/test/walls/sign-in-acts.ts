@@ -22,7 +22,10 @@ const PROVIDER = {
 export function signInActs(server: () => TestServer, adminToken: () => string): Partial<Record<EndpointName, Act>> {
   let people = 0
   const post = (path: string, body: unknown, token?: string) =>
-    server().request('POST', path, { body, ...(token === undefined ? {} : { token }) })
+    server().request('POST', path, {
+      ...(body === undefined ? {} : { body }),
+      ...(token === undefined ? {} : { token }),
+    })
   const remove = (path: string, token: string) => server().request('DELETE', path, { token })
   const login = async (email: string) => (await post('/api/auth/login', { email, password: TEST_PASSWORD })).body
 
@@ -67,11 +70,17 @@ export function signInActs(server: () => TestServer, adminToken: () => string): 
   }
   const putProvider = () =>
     server().request('PUT', '/api/settings/identity-provider', { token: adminToken(), body: PROVIDER })
+  const mailInvite = async () => {
+    const path = `/api/users/${(await person()).id}/invite`
+    const { link } = (await post(path, undefined, adminToken())).body
+    return post(`${path}/mail`, { token: new URL(link).searchParams.get('token') }, adminToken())
+  }
   const ownAct = (act: (token: string) => Promise<TestAnswer>) => async () => act((await person()).token)
 
   return {
     secondFactor: ['changes', secondFactor],
     passkeySignIn: ['changes', passkeySignIn],
+    mailInvite: ['changes', mailInvite],
     reauthenticate: [
       'changes',
       ownAct((token) => post('/api/auth/reauthenticate', { password: TEST_PASSWORD }, token)),

@@ -34,6 +34,8 @@ export interface Invitation {
   readonly user: User
   readonly link: string
   readonly expiresAt: number
+  /** The server has mail: `mailInvite` sends it. */
+  readonly isMailOn: boolean
 }
 
 export interface UserSession {
@@ -105,6 +107,16 @@ export async function createUser(person: {
 export const inviteUser = async (id: string): Promise<Invitation> =>
   invitationFromWire(await call('inviteUser', { params: { id } }))
 
+/** So long at most: the server of mail is asked while the person waits. */
+const MAIL_MS = 40_000
+
+/** Sends a link that was just made to the e-mail of its account; answers which that is. Audited. */
+export async function mailInvite({ user, link }: Pick<Invitation, 'user' | 'link'>): Promise<string> {
+  const token = new URL(link).searchParams.get('token') ?? ''
+  const input = { params: { id: user.id }, body: { token }, timeoutMs: MAIL_MS }
+  return (await call('mailInvite', input)).sent_to
+}
+
 /** How many trips in transit somebody of this reach sees, and how many there are. */
 export const readReach = (reach: Reach | null, signal: AbortSignal): Promise<CallAnswers['readReach']> =>
   call('readReach', { query: { scope: reach === null ? null : `${reach.by}s:${reach.ids.join(',')}` }, signal })
@@ -170,4 +182,5 @@ const invitationFromWire = (wire: CallAnswers['createUser']): Invitation => ({
   user: userFromWire(wire.user),
   link: wire.link,
   expiresAt: Date.parse(wire.expires_at),
+  isMailOn: wire.is_mail_on,
 })

@@ -5,7 +5,7 @@ import { saveEmail } from '../../db/users.store.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError, badRequest, conflict } from '../../ports/errors.ts'
 import { FIRST_ACCOUNT } from '../../ports/first-account.ts'
-import { findInvite, holdPerson, replaceInvite, setPassword, useInvite } from './invites.store.ts'
+import { findInvite, holdPerson, type Invite, replaceInvite, setPassword, useInvite } from './invites.store.ts'
 import { hashToken, newOpaqueToken } from './opaque-token.ts'
 import type { Passwords } from './passwords.ts'
 import type { SessionWatch } from './session-watch.ts'
@@ -20,6 +20,10 @@ export async function inviteUser(sql: Sql, userId: string, now: number): Promise
   await replaceInvite(sql, hashToken(token), userId, now + INVITE_MS)
   return token
 }
+
+/** Whose link a token is, and until when, without using it; null for one that opens nothing. */
+export const findInviteLink = (sql: Sql, token: string, now: number): Promise<Invite | null> =>
+  findInvite(sql, hashToken(token), now)
 
 interface Deps {
   readonly db: Db
@@ -37,7 +41,7 @@ export async function readActivation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<{ readonly email: string; readonly asksEmail: boolean }> {
-  const invite = await findInvite(db, hashToken(token), clock.now())
+  const invite = await findInviteLink(db, token, clock.now())
   if (invite === null) throw usedLink()
   return { email: invite.email, asksEmail: invite.email === FIRST_ACCOUNT }
 }

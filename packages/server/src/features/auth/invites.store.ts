@@ -6,6 +6,7 @@ export interface Invite {
   readonly userId: string
   readonly organisationId: string
   readonly email: string
+  readonly expiresAt: number
 }
 
 /** Adds a link, and ends the person's others. */
@@ -26,14 +27,12 @@ export async function holdPerson(sql: Sql, userId: string): Promise<void> {
 
 /** Who a link is for, without using it; null when it is unknown, used or late. */
 export async function findInvite(sql: Sql, hash: Buffer, now: number): Promise<Invite | null> {
-  const { rows } = await sql.query<{ user_id: string; organisation_id: string; email: string }>(
-    `select i.user_id, u.organisation_id, u.email from user_invites i join users u on u.id = i.user_id
+  const { rows } = await sql.query<Invite>(
+    `select i.user_id as "userId", u.organisation_id as "organisationId", u.email, i.expires_at as "expiresAt" from user_invites i join users u on u.id = i.user_id
      where i.token_hash = $1 and i.used_at is null and i.expires_at > $2 and u.disabled_at is null`,
     [hash, new Date(now)],
   )
-  const row = rows[0]
-  if (row === undefined) return null
-  return { userId: row.user_id, organisationId: row.organisation_id, email: row.email }
+  return rows[0] ?? null
 }
 
 /** Uses a link; false when somebody used it first. */

@@ -23,11 +23,13 @@ interface Deps extends UsersDeps {
   readonly makeInvite: MakeInvite
   /** How long a link is good. */
   readonly inviteMs: number
+  /** A link can be mailed. */
+  readonly isMailOn: boolean
 }
 
 /** The people of an organisation, for its administrators. */
 export function mountUsers(server: Server, deps: Deps): void {
-  const { db, unscoped, clock, fleet, requireFresh, makeInvite, inviteMs } = deps
+  const { db, unscoped, clock, fleet, requireFresh, makeInvite, inviteMs, isMailOn } = deps
   const wireOf = async (organisationId: string, id: string) =>
     userWire(await readUser(unscoped, organisationId, id, clock.now()))
 
@@ -62,7 +64,8 @@ export function mountUsers(server: Server, deps: Deps): void {
       return { ...invited, now }
     })
     const link = activationLink(publicOrigin(request), token)
-    return { user: await wireOf(actor.organisationId, userId), link, expires_at: isoOf(now + inviteMs) }
+    const user = await wireOf(actor.organisationId, userId)
+    return { user, link, expires_at: isoOf(now + inviteMs), is_mail_on: isMailOn }
   })
 
   mount(server, 'inviteUser', async ({ actor, params, audit, request }) => {
@@ -76,7 +79,8 @@ export function mountUsers(server: Server, deps: Deps): void {
       return { ...(await inviteAgain(sql, { makeInvite, audit, now }, params.id)), now }
     })
     const link = activationLink(publicOrigin(request), token)
-    return { user: await wireOf(actor.organisationId, params.id), link, expires_at: isoOf(now + inviteMs) }
+    const user = await wireOf(actor.organisationId, params.id)
+    return { user, link, expires_at: isoOf(now + inviteMs), is_mail_on: isMailOn }
   })
 
   mount(server, 'readReach', async ({ actor, query }) => {

@@ -1,19 +1,23 @@
-import { CircleCheck, Copy, Timer } from 'lucide-react'
-import type { Invitation } from '../../../api/users.ts'
+import { CircleCheck, Copy, Mail, Timer } from 'lucide-react'
+import { useState } from 'react'
+import { type Invitation, mailInvite } from '../../../api/users.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
+import { FormError } from '../../../ui/form-error.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { QrCode } from '../../../widgets/account/qr-code.tsx'
+import { useAttempt } from '../../../widgets/use-attempt.ts'
 import styles from './link-panel.module.css'
 
 interface LinkPanelProps {
   readonly title: string
-  readonly invitation: Pick<Invitation, 'link' | 'expiresAt'>
+  readonly invitation: Invitation
 }
 
 /** The link that opens an account: to be handed over now, since nobody is shown it again. */
-export function LinkPanel({ title, invitation: { link, expiresAt } }: LinkPanelProps) {
+export function LinkPanel({ title, invitation }: LinkPanelProps) {
+  const { link, expiresAt, isMailOn } = invitation
   // The server says when it is over: a computer whose clock is off would call a good link dead, or a dead one good.
   const left = Math.max(0, Math.ceil((expiresAt - useServerNow(1_000)) / 1_000))
   return (
@@ -39,9 +43,38 @@ export function LinkPanel({ title, invitation: { link, expiresAt } }: LinkPanelP
               {left === 0 ? 'venció: haga un enlace nuevo' : `vence en ${clock(left)}`}
             </span>
           </div>
+          {isMailOn && left > 0 ? <MailLink key={link} invitation={invitation} /> : null}
         </div>
       </div>
     </section>
+  )
+}
+
+/** Sends the link to its person, and says to whom it went, or why it did not. */
+function MailLink({ invitation }: { readonly invitation: Invitation }) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { isBusy, message, attempt } = useAttempt()
+  const { email } = invitation.user
+  const send = async (): Promise<void> => {
+    setSentTo(null)
+    const sent = await attempt(() => mailInvite(invitation))
+    if (sent !== null) setSentTo(sent.value)
+  }
+  const isAgain = sentTo !== null || message !== null
+  return (
+    <div className={styles.mail}>
+      <Button
+        icon={<Mail size={15} aria-hidden="true" />}
+        disabled={isBusy}
+        aria-busy={isBusy || undefined}
+        onClick={() => void send()}
+      >
+        {isBusy ? `Mandando a ${email}…` : isAgain ? 'Volver a mandar' : 'Mandar por correo'}
+      </Button>
+      <p role="status">{sentTo === null ? '' : `El correo salió para ${sentTo}.`}</p>
+      <FormError message={message} />
+      {message === null ? null : <p>El enlace sigue sirviendo: también puede copiarlo.</p>}
+    </div>
   )
 }
 
