@@ -39,6 +39,8 @@ export interface Setup {
     readonly plates: string | null
     readonly point: LatLng
   } | null
+  /** By what the server receives positions. */
+  readonly listening: SetupWire['listening']
   readonly receivers: SetupWire['receivers']
   readonly operators: readonly OperatorWithoutPhone[]
   readonly operatorsInAll: number
@@ -84,6 +86,7 @@ const setupFromWire = (wire: SetupWire): Setup => ({
           plates: wire.first_fix.plates,
           point: { lat: wire.first_fix.latitude, lng: wire.first_fix.longitude },
         },
+  listening: wire.listening,
   receivers: wire.receivers,
   operators: wire.operators_without_phone.data.map(({ operator_id: operatorId, name, plates }) => {
     return { operatorId, name, plates }

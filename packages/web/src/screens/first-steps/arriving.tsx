@@ -18,6 +18,7 @@ import { PROBLEM_TEXT, stopwatchText } from '../../widgets/devices/reception-tex
 import type { NewDeviceDraft } from '../../widgets/devices/register-dialog.tsx'
 import { WaitingRing } from '../../widgets/devices/waiting-ring.tsx'
 import styles from './first-steps.module.css'
+import { OtherWays } from './other-ways.tsx'
 
 const UNKNOWN_EVERY_MS = 5_000
 
@@ -29,7 +30,7 @@ interface ArrivingProps {
 }
 
 /** What comes in, live: the first position on its map, and below whatever else the intakes received. */
-export function Arriving({ setup: { firstFix }, lines, onRegister }: ArrivingProps) {
+export function Arriving({ setup: { firstFix, listening }, lines, onRegister }: ArrivingProps) {
   const navigate = useNavigate()
   const now = useServerNow(1_000)
   const [since] = useState(() => acquireLive().clock.now())
@@ -66,7 +67,8 @@ export function Arriving({ setup: { firstFix }, lines, onRegister }: ArrivingPro
         </Button>
       )}
       <UnknownNotice onRegister={onRegister} />
-      {mayAdminister() ? <Log lines={lines} /> : null}
+      <OtherWays />
+      {mayAdminister() ? <Log lines={lines} listening={listening} /> : null}
     </section>
   )
 }
@@ -93,14 +95,27 @@ function UnknownNotice({ onRegister }: Pick<ArrivingProps, 'onRegister'>) {
   )
 }
 
-function Log({ lines }: { readonly lines: readonly IntakeLine[] }) {
+const PROTOCOL_NAME: Readonly<Record<Setup['listening'][number], string>> = {
+  osmand: 'OsmAnd',
+  owntracks: 'OwnTracks',
+  api: 'la API',
+  'wialon-retranslator': 'Wialon Retranslator',
+  'wialon-ips': 'Wialon IPS',
+}
+const NAMES = new Intl.ListFormat('es-MX', { type: 'conjunction' })
+
+interface LogProps extends Pick<Setup, 'listening'> {
+  readonly lines: readonly IntakeLine[]
+}
+
+function Log({ lines, listening }: LogProps) {
   const isHeard = useIsDeviceFeedOpen()
   return (
     <>
       <h3>Lo que va llegando {isHeard ? '· en vivo' : '· sin conexión en vivo'}</h3>
       {lines.length === 0 ? (
         <p>
-          <small>Nada todavía. Se escucha OsmAnd, OwnTracks y la API.</small>
+          <small>Nada todavía. Se escucha {NAMES.format(listening.map((protocol) => PROTOCOL_NAME[protocol]))}.</small>
         </p>
       ) : (
         <ol className={styles.log}>

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { gpsSessionOf } from '../../../test/gps-session-of.ts'
 import type { Setup } from '../../api/setup.ts'
 import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
 import { Screen } from './first-steps-screen.tsx'
@@ -17,6 +18,9 @@ const server = vi.hoisted(() => ({
   isAdministrator: true,
   refusal: null as string | null,
   patched: [] as object[],
+  sessions: [] as unknown[],
+  mirrors: [] as unknown[],
+  unasked: null as Error | null,
 }))
 vi.mock('../../alerts/preferences.ts', async (original) => ({
   ...(await original<object>()),
@@ -43,6 +47,17 @@ vi.mock('../../api/devices.ts', () => ({
   listOwners: async () => [],
   ...{ getPairing: null, renewDeviceSecret: null, updateDevice: null, createDevice: null },
 }))
+vi.mock('../../api/gps-sessions.ts', async (original) => ({
+  ...(await original<object>()),
+  listGpsSessions: async () => {
+    if (server.unasked !== null) throw server.unasked
+    return { sessions: server.sessions, browserProblem: null }
+  },
+}))
+vi.mock('../../api/gps-mirrors.ts', async (original) => ({
+  ...(await original<object>()),
+  listMirrors: async () => server.mirrors,
+}))
 vi.mock('../../api/setup.ts', () => ({
   getSetup: async () => {
     if (server.failure !== null) throw server.failure
@@ -61,6 +76,7 @@ const EMPTY: Setup = {
   steps: (['account', 'team', 'trips', 'gps', 'first-fix', 'desk'] as const).map((key, index) => {
     return { key, isDone: index < 3, text: `texto de ${key}` }
   }),
+  listening: ['osmand', 'owntracks', 'api', 'wialon-ips'],
   receivers: [{ protocol: 'wialon-ips', address: 'vigia.empresa.mx:20332' }],
   operators: [{ operatorId: '7', name: 'Raúl Mendoza', plates: '87-AK-2T' }],
 }
@@ -78,6 +94,7 @@ const text = (words: string | RegExp) => expect.element(page.getByText(words).fi
 
 beforeEach(() => {
   Object.assign(server, { setup: EMPTY, failure: null, unknown: [], isAdministrator: true, refusal: null, patched: [] })
+  Object.assign(server, { sessions: [], mirrors: [], unasked: null })
 })
 
 test('says how far the company is, three ways on, and what comes in as it comes', async () => {
@@ -180,4 +197,61 @@ test('the demonstration is loaded, looked at and taken away by buttons, which on
   await draw()
   await text('texto de team')
   expect(page.getByText('¿Solo quiere mirar?').elements()).toEqual([])
+})
+
+const mirror = (over: object) => ({
+  ...{ mirrorId: '1', kind: 'webhook', carrier: 'Fletes Ruiz', receivedAt: NOW, units: 1, unmatched: 0 },
+  ...{ addresses: [], isOn: true, ...over },
+})
+
+test.each([
+  [
+    'that is off',
+    { isOn: false, receivedAt: null },
+    /El receptor de Fletes Ruiz no recibe nada/,
+    /desde qué direcciones envía/,
+  ],
+  [
+    'of which nothing was accepted',
+    { receivedAt: null },
+    /no llega nada que se acepte/,
+    /el secreto con el que firma, que su reloj/,
+  ],
+  [
+    'with another protocol',
+    { kind: 'wialon-ips', receivedAt: null },
+    /no llega nada que se acepte/,
+    /la contraseña, la dirección/,
+  ],
+  ['whose unit is nobody’s', { unmatched: 1 }, /llega 1 unidad que nadie ha ligado/, /hasta que alguien diga cuál/],
+])('of a receiver %s it says what keeps it from counting, and what to do', async (_why, over, title, what) => {
+  server.mirrors = [mirror(over), mirror({ mirrorId: '2', carrier: 'Norte' })]
+  await draw()
+  await text(title)
+  await text(what)
+  // Nothing keeps the other one.
+  expect(page.getByText(/Norte/).elements()).toEqual([])
+})
+
+test('a platform that is not read says for which trip and why; what could not be asked for is not told as nothing', async () => {
+  server.sessions = [
+    gpsSessionOf({
+      platform: 'GeoFlotas',
+      error: 'La plataforma rechazó la cuenta o la contraseña.',
+      needsPerson: true,
+    }),
+    gpsSessionOf({ tripId: '2', plates: '45-AK-7P' }),
+  ]
+  const { unmount } = await draw()
+  await text('No se lee GeoFlotas para 87-AK-2T')
+  await text('La plataforma rechazó la cuenta o la contraseña.')
+  await expect
+    .element(page.getByRole('link', { name: 'Atender en Extractor GPS' }))
+    .toHaveAttribute('href', '/dashboard/gps?viaje=1')
+  expect(page.getByText(/45-AK-7P/).elements()).toEqual([])
+  await text('Nada todavía. Se escucha OsmAnd, OwnTracks, la API y Wialon IPS.')
+  await unmount()
+  server.unasked = new Error('La base no responde.')
+  await draw()
+  await text('No se sabe qué traen las plataformas que se leen: La base no responde.')
 })
