@@ -46,7 +46,7 @@ export const operatorCallDetails = {
   decideProposal: {
     errors: [409, 422],
     description:
-      '403 `CLOSING_NOT_YOURS` si aceptarla termina el viaje y quien acepta no puede cerrarlo. 409 `ALREADY_DECIDED` si otra persona ya la decidió, `TRIP_ENDED` si el viaje ya terminó.',
+      '403 `CLOSING_NOT_YOURS` si aceptarla termina el viaje y quien acepta no puede cerrarlo. 409 `ALREADY_DECIDED` si otra persona ya la decidió, `TRIP_ENDED` si el viaje ya terminó, `OPERATOR_CHANGED` si se acepta lo que propuso quien ya no lo lleva.',
   },
   expectStop: {
     errors: [409],

@@ -49,6 +49,8 @@ const tripProposals = endpoint({
     /** The trip's now. */
     status: z.string(),
     proposals: z.array(proposal),
+    /** How many there are besides. */
+    more: z.int(),
   }),
 })
 

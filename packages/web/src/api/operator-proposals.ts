@@ -11,14 +11,14 @@ export interface TripProposal {
   readonly proposal: OperatorProposal
 }
 
-/** The trip's status now, and what its operator proposed, the oldest first. */
+/** The trip's status now, and what its operator proposed, the oldest first; `more` there are besides. */
 export async function tripProposals(
   tripId: string,
   signal: AbortSignal,
-): Promise<{ readonly status: string; readonly proposals: readonly TripProposal[] }> {
-  const { status, proposals } = await call('tripProposals', { params: { id: tripId }, signal })
+): Promise<{ readonly status: string; readonly proposals: readonly TripProposal[]; readonly more: number }> {
+  const { status, proposals, more } = await call('tripProposals', { params: { id: tripId }, signal })
   return {
-    status,
+    ...{ status, more },
     proposals: proposals.flatMap(({ milestone, stop, ...of }): TripProposal[] => {
       const proposal: OperatorProposal | null =
         milestone !== null

@@ -9,6 +9,7 @@ const desk = vi.hoisted(() => ({
   mayAct: true,
   status: 'in transit',
   proposals: [] as { proposalId: string }[],
+  more: 0,
   decided: [] as (readonly [string, boolean])[],
   failure: null as Error | null,
   news: (_: { tripId: string | null }): void => undefined,
@@ -24,7 +25,7 @@ vi.mock('../live/live.ts', () => ({
   }),
 }))
 vi.mock('../api/operator-proposals.ts', () => ({
-  tripProposals: async () => ({ status: desk.status, proposals: [...desk.proposals] }),
+  tripProposals: async () => ({ status: desk.status, proposals: [...desk.proposals], more: desk.more }),
   decideProposal: async (proposalId: string, accepted: boolean) => {
     if (desk.failure !== null) throw desk.failure
     desk.decided.push([proposalId, accepted])
@@ -38,7 +39,14 @@ const said = (proposalId: string, proposal: object, lateMs = 0) => ({
 const UNLOADING = said('1', { kind: 'milestone', milestone: 'unloading' })
 
 beforeEach(() =>
-  Object.assign(desk, { mayAct: true, status: 'in transit', proposals: [UNLOADING], decided: [], failure: null }),
+  Object.assign(desk, {
+    mayAct: true,
+    status: 'in transit',
+    proposals: [UNLOADING],
+    more: 0,
+    decided: [],
+    failure: null,
+  }),
 )
 
 const show = () =>
@@ -83,6 +91,12 @@ test('who was first is told to who comes second', async () => {
   const screen = await show()
   await screen.getByRole('button', { name: 'Rechazar' }).click()
   await expect.element(screen.getByText('Luis ya decidió esta propuesta.')).toBeVisible()
+})
+
+test('that there are more than are shown is said', async () => {
+  desk.more = 12
+  const screen = await show()
+  await expect.element(screen.getByText('Hay otras 12 más, que se verán al decidir estas.')).toBeVisible()
 })
 
 test('who may only look is offered nothing', async () => {

@@ -66,18 +66,23 @@ function OpenProposals({ tripId, onDecided }: TripProposalsProps) {
         <h3>El operador propone</h3>
       </header>
       <Loaded answer={answer} loading="Cargando lo que propone el operador…">
-        {({ status, proposals }) => (
-          <ul className={styles.list}>
-            {proposals.map((one) => (
-              <Proposal
-                key={one.proposalId}
-                one={one}
-                status={status}
-                isBusy={isBusy}
-                onDecide={(accepted) => void decide(one.proposalId, accepted)}
-              />
-            ))}
-          </ul>
+        {({ status, proposals, more }) => (
+          <>
+            <ul className={styles.list}>
+              {proposals.map((one) => (
+                <Proposal
+                  key={one.proposalId}
+                  one={one}
+                  status={status}
+                  isBusy={isBusy}
+                  onDecide={(accepted) => void decide(one.proposalId, accepted)}
+                />
+              ))}
+            </ul>
+            {more === 0 ? null : (
+              <p>{more === 1 ? 'Hay otra más' : `Hay otras ${more} más`}, que se verán al decidir estas.</p>
+            )}
+          </>
         )}
       </Loaded>
       <FormError message={message} />

@@ -51,12 +51,13 @@ interface Decision {
 
 const NONE = 'No existe esa propuesta.'
 const NOT_YOURS = 'Aceptar «Entregado» cierra el viaje, y eso toca a supervisión.'
+const RELIEVED = 'Quien lo propuso ya no lleva este viaje: solo se puede rechazar.'
 const ENDED = 'El viaje ya terminó: la propuesta solo se puede rechazar.'
 
 /**
  * Accepts or declines what an operator proposed, once, with its audit row. Accepted, a milestone gives the trip its status, in the name
  * of whoever accepts it, and a stop is expected until the operator said (`acceptStop`). Answers the trip's status. 404; 403 for ending a trip by who may not; 409 for what
- * somebody has decided, and for a milestone of a trip that has ended.
+ * somebody has decided, for what is accepted of who drives the trip no more, and for a milestone of a trip that has ended.
  */
 export async function decideProposal(
   deps: DecisionDeps,
@@ -72,6 +73,9 @@ export async function decideProposal(
     const now = deps.clock.now()
     const before = await statusOfTrip(sql, tripId)
     if (before === null) throw notFound(NONE)
+    // In this transaction, which no relief overlaps.
+    const isDrivers = (await findProposal(sql, proposalId))?.isDrivers ?? false
+    if (accepted && !isDrivers) throw conflict('OPERATOR_CHANGED', RELIEVED)
     if (!(await decide(sql, proposalId, { accepted, userId, now }))) throw await alreadyDecided(sql, proposalId)
     const wanted = accepted && proposal.kind === 'milestone' ? MILESTONE_STATUS[proposal.milestone] : null
     if (wanted !== null && !isActiveStatus(before)) throw conflict('TRIP_ENDED', ENDED)

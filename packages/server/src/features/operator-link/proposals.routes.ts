@@ -13,7 +13,8 @@ export function mountProposals(server: Server, deps: DecisionDeps): void {
   mount(server, 'tripProposals', async ({ params }) => {
     const status = await statusOfTrip(deps.db, params.id)
     if (status === null) throw notFound('No existe ese viaje.')
-    return { status, proposals: (await listOpenProposals(deps.db, params.id)).map(toWire) }
+    const { proposals, more } = await listOpenProposals(deps.db, params.id)
+    return { status, proposals: proposals.map(toWire), more }
   })
 
   mount(server, 'decideProposal', async ({ actor, params, body, audit }) => ({

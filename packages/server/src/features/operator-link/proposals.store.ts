@@ -50,6 +50,8 @@ export interface StoredProposal {
   readonly milestone: Milestone | null
   readonly stopReason: StopReason | null
   readonly stopMin: number | null
+  /** Whoever proposed it drives the trip now. */
+  readonly isDrivers: boolean
   readonly decidedBy: string | null
   readonly decidedAt: number | null
 }
@@ -57,16 +59,28 @@ export interface StoredProposal {
 const STORED = `select p.id::text, l.trip_id::text as "tripId", o.name as "operatorName",
     least(p.pressed_at, p.received_at) as "saidAt", p.received_at as "receivedAt", p.milestone,
     p.stop_reason as "stopReason", p.stop_min as "stopMin", p.decided_at as "decidedAt",
-    (select name from users where id = p.decided_by) as "decidedBy"
+    (select name from users where id = p.decided_by) as "decidedBy",
+    l.operator_id is not distinct from (select operator_id from trips where id = l.trip_id) as "isDrivers"
   from operator_proposals p join operator_links l on l.id = p.link_id join operators o on o.id = l.operator_id`
 
-/** What a trip's operators proposed and nobody has decided, the oldest first. */
-export async function listOpenProposals(sql: Sql, tripId: string): Promise<readonly StoredProposal[]> {
-  const { rows } = await sql.query<StoredProposal>(
-    `${STORED} where l.trip_id = $1 and p.decided_at is null order by least(p.pressed_at, p.received_at), p.id limit 100`,
+/** So many are told of at once. */
+const MOST_TOLD = 100
+
+/**
+ * What the operator who drives a trip now proposed and nobody has decided, the oldest first; `more` there are besides. What another
+ * said who drove it before is nobody's to accept any more.
+ */
+export async function listOpenProposals(
+  sql: Sql,
+  tripId: string,
+): Promise<{ readonly proposals: readonly StoredProposal[]; readonly more: number }> {
+  const { rows } = await sql.query<StoredProposal & { readonly inAll: number }>(
+    `select f.*, count(*) over ()::int as "inAll" from (${STORED} join trips t on t.id = l.trip_id and t.operator_id = l.operator_id
+       where l.trip_id = $1 and p.decided_at is null) f
+     order by f."saidAt", f.id::bigint limit ${MOST_TOLD}`,
     [tripId],
   )
-  return rows
+  return { proposals: rows, more: (rows[0]?.inAll ?? 0) - rows.length }
 }
 
 /** Null: there is none, or whoever asks does not see its trip. */

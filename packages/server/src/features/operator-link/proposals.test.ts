@@ -49,7 +49,7 @@ test('what he proposes changes nothing until somebody at the desk accepts it, wh
   expect((await link.get()).body.milestones).toEqual([{ kind: 'descargando', at: instant() }])
 
   expect((await decide(proposals[0].id, true)).body).toEqual({ status: 'download waiting' })
-  expect(await desk(link.tripId)).toEqual({ status: 'download waiting', proposals: [] })
+  expect(await desk(link.tripId)).toEqual({ status: 'download waiting', proposals: [], more: 0 })
   const { body } = await server.request('GET', `/api/audit?subject=trip:${link.tripId}`, {
     token: await server.signIn('administrador'),
   })
@@ -85,6 +85,39 @@ test('who takes the trip over is shown no step that another said, and nobody one
   const next = await makeLink(server, monitor, link.tripId)
   expect((await next.get()).body.milestones).toEqual([])
   expect((await say(link, 'entregado')).status).toBe(410)
+})
+
+test('what the former operator proposed is offered no more after a relief, and accepted by nobody', async () => {
+  const link = await opened({ status: 'in transit', operator_name: 'Primero Relevado' })
+  await say(link, 'descargando', MINUTE_MS)
+  await link.post('stops', { reason: 'descanso', minutes: 60, at: instant() })
+  const [step, stop] = (await desk(link.tripId)).proposals
+  await server.patchTrip(link.tripId, { token: planner, body: { operator_name: 'Segundo Releva' } })
+  expect((await desk(link.tripId)).proposals).toEqual([])
+  for (const { id } of [step, stop]) {
+    const answer = await decide(id, true)
+    expect([answer.status, answer.body.code]).toEqual([409, 'OPERATOR_CHANGED'])
+    expect(answer.body.error).toContain('ya no lleva este viaje')
+  }
+  expect(await statusOf(link.tripId)).toBe('in transit')
+  expect((await decide(step.id, false)).status).toBe(200)
+  const next = await makeLink(server, monitor, link.tripId)
+  await next.post('milestones', { kind: 'descargando', at: instant() })
+  const [own] = (await desk(link.tripId)).proposals
+  expect((await decide(own.id, true)).body).toEqual({ status: 'download waiting' })
+})
+
+test('of more than a hundred it is said how many more there are', async () => {
+  const link = await opened()
+  await say(link, 'en_camino', 200 * MINUTE_MS)
+  await server.db.owner.query(
+    `insert into operator_proposals (link_id, kind, milestone, pressed_at, received_at)
+     select link_id, kind, milestone, pressed_at + n * interval '1 minute', received_at
+     from operator_proposals p, generate_series(1, 102) n where p.link_id = (select id from operator_links where trip_id = $1)`,
+    [link.tripId],
+  )
+  const { proposals, more } = await desk(link.tripId)
+  expect([proposals.length, more]).toEqual([100, 3])
 })
 
 test('who sees the trips of other clients alone neither reads nor decides what is proposed', async () => {
