@@ -12,7 +12,7 @@ export function fakeStorage(broken = false): Storage {
     setItem: (key, value) => void map().set(key, value),
     removeItem: (key) => void map().delete(key),
     clear: () => kept.clear(),
-    key: () => null,
+    key: (index) => [...map().keys()][index] ?? null,
     get length() {
       return kept.size
     },

@@ -130,10 +130,16 @@ test('an answer that came 304 keeps what the caller has', async () => {
 })
 
 test('another person who signed in while this tab slept is a sign-out first', async () => {
-  let otherTab = (_event: { key: string | null }): void => undefined
-  vi.stubGlobal('addEventListener', (_name: string, listen: typeof otherTab) => {
-    otherTab = listen
-  })
+  const heard = new Set<(event: { key: string | null }) => void>()
+  vi.stubGlobal('addEventListener', (_name: string, listen: (event: { key: string | null }) => void) =>
+    heard.add(listen),
+  )
+  vi.stubGlobal('removeEventListener', (_name: string, listen: (event: { key: string | null }) => void) =>
+    heard.delete(listen),
+  )
+  const otherTab = (event: { key: string }): void => {
+    for (const listen of heard) listen(event)
+  }
   const { session } = await openTab()
   const received: (string | undefined)[] = []
   const notify = (): void => {
@@ -147,3 +153,29 @@ test('another person who signed in while this tab slept is a sign-out first', as
   otherTab({ key: 'token' })
   expect(received).toEqual(['out', '2'])
 })
+
+test.each([
+  ['signs out here', 'signOut', null],
+  ['signs out in another tab', null, null],
+  ['is signed out by the server', 'expireSession', 'Ana, 55 1234 5678'],
+] as const)(
+  'of who %s the drafts of forms in this tab are gone, but not of whom the session only left',
+  async (_why, act, left) => {
+    const tab = fakeStorage()
+    vi.stubGlobal('sessionStorage', tab)
+    const heard: ((event: { readonly key: string }) => void)[] = []
+    vi.stubGlobal('addEventListener', (_type: string, listen: (event: { readonly key: string }) => void) =>
+      heard.push(listen),
+    )
+    tab.setItem('borrador:formulario:1:operador:7', 'Ana, 55 1234 5678')
+    tab.setItem('otra-cosa', 'queda')
+    const { session } = await openTab()
+    session.subscribeSession(() => undefined)
+    if (act === 'signOut') session.signOut('/login')
+    else if (act === 'expireSession') session.expireSession()
+    else for (const listen of heard) listen({ key: 'sesion-cerrada' })
+    expect(tab.getItem('borrador:formulario:1:operador:7')).toBe(left)
+    expect(tab.getItem('otra-cosa')).toBe('queda')
+    if (act === 'signOut') expect(localStorage.getItem('sesion-cerrada')).not.toBeNull()
+  },
+)

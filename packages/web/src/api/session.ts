@@ -1,5 +1,5 @@
 import type { Session as Answered } from '@vigia/contract'
-import { onOtherTab, readTabText, writeTabText } from '../browser/storage.ts'
+import { forgetTabTexts, onOtherTab, readTabText, writeTabText, writeText } from '../browser/storage.ts'
 import { INVALID_CREDENTIALS } from '../text/error-text.ts'
 import { ApiError } from './api-error.ts'
 import { send } from './send.ts'
@@ -58,7 +58,7 @@ export const currentSession = (): Session => session
 
 /** Calls back on every change, those made in other tabs included. Returns the way to stop. */
 export function subscribeSession(changed: () => void): () => void {
-  stopListening ??= onOtherTab(SESSION_KEYS, adoptOtherTab)
+  stopListening ??= listenToOtherTabs()
   listeners.add(changed)
   return () => {
     listeners.delete(changed)
@@ -67,6 +67,18 @@ export function subscribeSession(changed: () => void): () => void {
     stopListening = null
   }
 }
+
+function listenToOtherTabs(): () => void {
+  const stops = [onOtherTab(SESSION_KEYS, adoptOtherTab), onOtherTab([SIGNED_OUT_KEY], forgetDrafts)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** What forms keep over a reload, names and telephones among it: who has signed out leaves none to who sits down next. */
+const forgetDrafts = (): void => forgetTabTexts('borrador:')
+/** Told to the other tabs: a session that only expired leaves them their drafts. */
+const SIGNED_OUT_KEY = 'sesion-cerrada'
 
 /** Stores what a sign-in answered and tells the app. */
 export function openSession(answer: Answered): void {
@@ -80,10 +92,12 @@ export function openSession(answer: Answered): void {
   become({ status: 'in', user, mustAddFactor })
 }
 
-/** Forgets the session at once, tells the server if it can, and sends the person to `leaveTo`. */
+/** Forgets the session and what forms keep in the tabs at once, tells the server if it can, and sends the person to `leaveTo`. */
 export function signOut(leaveTo: '/' | '/login'): void {
   const token = storedToken('browser')
   forgetSession()
+  forgetDrafts()
+  writeText(SIGNED_OUT_KEY, String(Date.now()))
   become({ status: 'out', leaveTo, expired: false })
   send('logout', { token, keepalive: true }).catch(() => null)
 }

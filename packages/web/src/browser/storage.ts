@@ -41,6 +41,16 @@ export function writeTabText(key: string, value: string | null): boolean {
   }
 }
 
+/** Removes all that this tab keeps under keys which begin with `prefix`. */
+export function forgetTabTexts(prefix: string): void {
+  try {
+    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index))
+    for (const key of keys) if (key?.startsWith(prefix) === true) sessionStorage.removeItem(key)
+  } catch {
+    // A store that cannot be read keeps nothing either.
+  }
+}
+
 /** The stored JSON when `accept` recognises it, null for anything else, unparsable text included. */
 export function readJson<T>(key: string, accept: (value: unknown) => value is T, read = readText): T | null {
   const text = read(key)
