@@ -89,7 +89,7 @@ interface ExpectedProps {
 }
 
 function Expected({ stop, now, isBusy, onCancel }: ExpectedProps) {
-  const { reason, untilAt, said, acceptedBy, acceptedAt } = stop
+  const { reason, fromAt, untilAt, said, acceptedBy, acceptedAt } = stop
   const accepted = `${acceptedBy}, ${timeOrDay(acceptedAt, now)}`
   return (
     <div className={styles.stop}>
@@ -101,7 +101,8 @@ function Expected({ stop, now, isBusy, onCancel }: ExpectedProps) {
           : `La dijo ${said.by}, ${timeOrDay(said.at, now)}; la aceptó ${accepted}.`}
       </span>
       <small>
-        Mientras, pararse no abre «Unidad detenida». Pánico, silencio, zonas de riesgo y desvíos avisan igual.
+        Mientras, una parada que empiece desde las {timeOrDay(fromAt, now)} no abre «Unidad detenida»; la alerta que ya
+        esté abierta sigue. Pánico, silencio, zonas de riesgo y desvíos avisan igual.
       </small>
       {mayAct() ? (
         <div className={layoutStyles.wrap}>
