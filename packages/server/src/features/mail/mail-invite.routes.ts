@@ -37,7 +37,7 @@ export function mountMailInvite(server: Server, { db, clock, sender, findLink, l
     if (sender === null) throw conflict('MAIL_OFF', 'Este servidor no tiene correo configurado.')
     const user = requireUser(actor)
     const subject = `user:${params.id}`
-    const note = (sql: Sql, act: Pick<AuditEntry, 'action' | 'details' | 'at'>) =>
+    const note = (sql: Sql, act: Pick<AuditEntry, 'action' | 'after' | 'at'>) =>
       recordAudit(sql, { ...audit, subject, ...act })
     const { reader, expiresAt, now } = await db.transaction(async (sql) => {
       const now = clock.now()
@@ -50,7 +50,7 @@ export function mountMailInvite(server: Server, { db, clock, sender, findLink, l
       await lockInviteMails(sql, user.organisationId)
       refuseTooMany(await inviteMailsSince(sql, user.organisationId, now - HOUR_MS), subject, now)
       // Before it is sent: what counts, and is known afterwards, is also the mail of which nobody heard how it ended.
-      await note(sql, { action: 'invite-mail', details: { email: reader.email }, at: now })
+      await note(sql, { action: 'invite-mail', after: { email: reader.email }, at: now })
       return { reader, expiresAt: link.expiresAt, now }
     })
     const mail = { ...reader, link: linkOf(publicOrigin(request), body.token), expiresAt }
@@ -58,8 +58,8 @@ export function mountMailInvite(server: Server, { db, clock, sender, findLink, l
       ...{ to: reader.email, subject: inviteSubject(mail), text: inviteText(mail) },
       id: `enlace-${params.id}-${now}`,
     })
-    const details = outcome.is === 'sent' ? { result: 'sent' } : { result: 'failed', problem: outcome.problem }
-    await note(db, { action: 'invite-mail-end', details, at: clock.now() })
+    const after = outcome.is === 'sent' ? { result: 'sent' } : { result: 'failed', problem: outcome.problem }
+    await note(db, { action: 'invite-mail-end', after, at: clock.now() })
     if (outcome.is === 'sent') return { sent_to: reader.email }
     if (outcome.is === 'refused') throw conflict('MAIL_REFUSED', `No salió el correo. ${outcome.problem}.`)
     throw conflict('MAIL_FAILED', `No se pudo confirmar que el correo saliera. ${outcome.problem}.`)

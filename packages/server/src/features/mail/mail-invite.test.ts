@@ -51,8 +51,8 @@ const mail = (id: string, secret: string, as = token) =>
   server.request('POST', `/api/users/${id}/invite/mail`, { token: as, body: { token: secret } })
 const audited = async (id: string) =>
   (
-    await server.db.owner.query<{ action: string; details: object }>(
-      `select action, details from audit_log where subject = $1 and action like 'invite-mail%' order by id`,
+    await server.db.owner.query<{ action: string; after: object }>(
+      `select action, after from audit_log where subject = $1 and action like 'invite-mail%' order by id`,
       [`user:${id}`],
     )
   ).rows
@@ -93,8 +93,8 @@ test('the link goes to the e-mail of its account, in words, opens it, and is aud
   const activated = await server.request('POST', '/api/auth/activate', { body: { token: secret, password } })
   expect(activated.status).toBe(204)
   expect(await audited(id)).toEqual([
-    { action: 'invite-mail', details: { email } },
-    { action: 'invite-mail-end', details: { result: 'sent' } },
+    { action: 'invite-mail', after: { email } },
+    { action: 'invite-mail-end', after: { result: 'sent' } },
   ])
 })
 
@@ -113,7 +113,7 @@ test.each([
   expect([status, body.code, body.error]).toEqual([409, code, expect.stringMatching(why)])
   expect(await audited(id)).toEqual([
     expect.objectContaining({ action: 'invite-mail' }),
-    { action: 'invite-mail-end', details: { result: 'failed', problem: expect.stringMatching(why) } },
+    { action: 'invite-mail-end', after: { result: 'failed', problem: expect.stringMatching(why) } },
   ])
   post.answersRecipient = () => 250
   post.answersMail = () => 250
