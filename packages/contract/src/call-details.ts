@@ -155,7 +155,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   importTrips: { bodies: formFile, errors: [422] },
   cancelTripImport: { errors: [409] },
   putImportColumns: { errors: [409, 422] },
-  patchImportRow: { errors: [409, 422] },
+  patchImportRow: { errors: [409, 412, 422] },
   startTripImport: { errors: [409, 422] },
   undoTripImport: { errors: [409] },
   exportImportRows: { types: ['text/csv'] },

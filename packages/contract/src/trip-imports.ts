@@ -216,7 +216,14 @@ export const patchImportRow = endpoint({
     remember: z.optional(z.enum(['true'])).describe('Recordar qué significan estas palabras de estatus o rastreo.'),
     left_out: z.optional(z.enum(['true', 'false'])).describe('Dejar la fila fuera, o volver a incluirla.'),
   }),
-  body: values,
+  body: z.strictObject({
+    values: z.optional(values),
+    was: z
+      .optional(values)
+      .describe(
+        'Lo que decían al leerlos los valores que se corrigen: 412 si otra persona los corrigió desde entonces.',
+      ),
+  }),
   response: z.strictObject({
     row: reviewRow,
     /** Others that are judged otherwise now: the double of the invoice, the same word. */

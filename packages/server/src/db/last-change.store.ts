@@ -17,7 +17,7 @@ export async function lastChangeOf(
   }: {
     readonly subject: string
     /** What the entry's details say it is of, where a subject has several. */
-    readonly part?: Readonly<Record<string, string>>
+    readonly part?: Readonly<Record<string, string | number>>
     readonly fields: readonly string[]
   },
 ): Promise<LastChange | null> {

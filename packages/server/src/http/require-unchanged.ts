@@ -8,7 +8,7 @@ interface FieldsChange<T extends object> {
   /** By which the audit log knows it. */
   readonly subject: string
   /** Which part of the subject it is, by the details of its entries; absent: all of it. */
-  readonly part?: Readonly<Record<string, string>>
+  readonly part?: Readonly<Record<string, string | number>>
   /** As it is: read in the transaction of the change, which holds it. */
   readonly before: T
   /** What it shall be; absent fields stay. */

@@ -41,7 +41,10 @@ export function importActs(server: () => TestServer, token: () => string): Reado
   const columns = [{ index: 4, field: 'description' }]
   return {
     putImportColumns: ['changes', async () => call('PUT', `${await waiting('review')}/columns`, { columns })],
-    patchImportRow: ['changes', async () => call('PATCH', `${await waiting('review')}/rows/2`, { origin: 'Puebla' })],
+    patchImportRow: [
+      'changes',
+      async () => call('PATCH', `${await waiting('review')}/rows/2`, { values: { origin: 'Puebla' } }),
+    ],
     startTripImport: ['changes', async () => call('POST', `${await waiting('review')}/start`, {})],
     undoTripImport: ['changes', async () => call('POST', `${await waiting('done')}/undo`)],
     exportImportRows: ['looks', async () => call('GET', `${await waiting('review')}/file?rows=refused`)],

@@ -65,19 +65,22 @@ export const putImportColumns = (id: string, { everyRowStatus, ...choice }: Colu
 /** What a person says of a row. */
 export interface RowChange {
   readonly values?: Readonly<Record<string, string>>
+  /** What the person read in their place. */
+  readonly was?: Readonly<Record<string, string>>
   /** Its words of status and tracking mean the same from now on. */
   readonly remember?: boolean
   readonly isLeftOut?: boolean
 }
 
-/** Corrects values of a row, or leaves it out. */
+/** Corrects values of a row, or leaves it out. Throws a 412 where somebody else has corrected the same since it was read. */
 export const patchImportRow = (
   id: string,
   row: number,
-  { values = {}, remember = false, isLeftOut }: RowChange,
+  { values, was, remember = false, isLeftOut }: RowChange,
 ): Promise<CallAnswers['patchImportRow']> =>
   call('patchImportRow', {
-    ...{ params: { id, row }, body: values },
+    params: { id, row },
+    body: { ...(values === undefined ? {} : { values }), ...(was === undefined ? {} : { was }) },
     query: {
       ...(remember ? { remember: 'true' as const } : {}),
       ...(isLeftOut === undefined ? {} : { left_out: isLeftOut ? ('true' as const) : ('false' as const) }),

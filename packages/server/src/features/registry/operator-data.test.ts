@@ -91,7 +91,9 @@ async function writeAsPeopleDo(): Promise<void> {
   )
   const client = await importClient(server, clock)
   const found = await client.reviewed('Folio,Estatus,Origen,Destino,Operador\nBORRA-2,Cargando,Puebla,León,X')
-  const mended = await call('PATCH', `/api/travels/imports/${found.id}/rows/2`, { operator_name: NAME, weight: '12' })
+  const mended = await call('PATCH', `/api/travels/imports/${found.id}/rows/2`, {
+    values: { operator_name: NAME, weight: '12' },
+  })
   expect([mended.status, mended.text]).toEqual([200, expect.any(String)])
 }
 afterAll(() => server.stop())

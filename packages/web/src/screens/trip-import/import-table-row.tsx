@@ -116,7 +116,8 @@ function IssueLine({ row, tone, field, text, fixes, acts }: IssueLineProps) {
   const mend = async (value: string): Promise<void> => {
     if (acts === null || field === null || isBusy || value === (row.values[field] ?? '')) return
     setBusy(true)
-    await acts.mend(row.row, { values: { [field]: value }, remember: isWord && remember })
+    const was = { [field]: row.values[field] ?? '' }
+    await acts.mend(row.row, { values: { [field]: value }, was, remember: isWord && remember })
     setBusy(false)
   }
   const first = fixes[0]

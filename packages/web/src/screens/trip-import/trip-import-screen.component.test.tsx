@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { ApiError } from '../../api/api-error.ts'
 import type { ImportRow, TripImport } from '../../api/trip-imports.ts'
 import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
 import { Screen } from './trip-import-screen.tsx'
@@ -13,6 +14,8 @@ const server = vi.hoisted(() => ({
   found: {} as Record<string, unknown>,
   rows: [] as unknown[],
   sent: [] as (readonly [string, Record<string, unknown>])[],
+  /** What the next mending is refused with. */
+  refusal: null as Error | null,
 }))
 vi.mock('../../api/call.ts', () => ({
   callForFile: async () => '',
@@ -20,6 +23,7 @@ vi.mock('../../api/call.ts', () => ({
     if (name === 'getTripImport') return server.found
     if (name === 'listImportRows') return { data: server.rows, nextCursor: null }
     server.sent.push([name, sent])
+    if (name === 'patchImportRow' && server.refusal !== null) throw server.refusal
     if (name === 'patchImportRow' && 'left_out' in (sent.query as object)) {
       const isOut = (sent.query as { left_out: string }).left_out === 'true'
       const row = { ...WARNED, left_out: isOut }
@@ -117,7 +121,7 @@ const rail = page.getByRole('complementary', { name: 'La importación' })
 
 beforeEach(async () => {
   localStorage.setItem('user', JSON.stringify({ id: '1', email: 'a@b.mx', name: 'Ana', role: 'supervisor' }))
-  Object.assign(server, { found: REVIEW, rows: [VOLANDO, WARNED], sent: [] })
+  Object.assign(server, { found: REVIEW, rows: [VOLANDO, WARNED], sent: [], refusal: null })
   await page.viewport(1440, 900)
 })
 afterEach(() => localStorage.clear())
@@ -142,7 +146,11 @@ test('a file goes from its columns through its rows into the board, and out agai
   await expect.element(button('Importar 3')).toBeEnabled()
   expect(server.sent.at(-1)).toEqual([
     'patchImportRow',
-    { params: { id: 'a', row: 2 }, body: { status: 'En tránsito' }, query: { remember: 'true' } },
+    {
+      params: { id: 'a', row: 2 },
+      body: { values: { status: 'En tránsito' }, was: { status: 'Volando' } },
+      query: { remember: 'true' },
+    },
   ])
   await button('Dejar fuera').click()
   await button('Importar 2 y dejar fuera 1').click()
@@ -237,4 +245,24 @@ test('on a phone the button that imports is in sight, however wide the rows are'
   await draw()
   await expect.element(button('Importar 2 y dejar fuera 1')).toBeVisible()
   expect(button('Importar 2 y dejar fuera 1').element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+})
+
+test('who mends what somebody else has mended is told so, with what they typed, and sees what it says now', async () => {
+  await draw()
+  await button('Revisar 3 filas').click()
+  const field = page.getByRole('textbox', { name: 'Estatus de la fila 2' })
+  await field.fill('Descargando')
+  const refusal = { code: 'CHANGED_MEANWHILE', message: 'Beto cambió esto el 24 nov 2026, 09:41, hora del Centro.' }
+  server.refusal = new ApiError({ kind: 'http', status: 412, ...refusal })
+  server.rows = [
+    { ...VOLANDO, result: 'created', errors: [], values: { ...VOLANDO.values, status: 'Cargando' } },
+    WARNED,
+  ]
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/Fila 2: Beto cambió esto .* Usted escribió «Descargando»\./)).toBeVisible()
+  expect(server.sent.at(-1)).toEqual([
+    'patchImportRow',
+    expect.objectContaining({ body: { values: { status: 'Descargando' }, was: { status: 'Volando' } } }),
+  ])
+  await expect.element(page.getByRole('article', { name: 'Fila 2' })).toHaveTextContent('Cargando')
 })

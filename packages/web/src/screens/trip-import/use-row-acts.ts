@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../../api/api-error.ts'
+import { errorText, isChangedMeanwhile } from '../../api/api-error.ts'
 import { patchImportRow, type RowChange } from '../../api/trip-imports.ts'
 import type { ImportRows } from './use-import-rows.ts'
 
@@ -25,10 +25,21 @@ export function useRowActs(id: string, replace: ImportRows['replace']): RowActs 
       replace([mended.row, ...mended.others])
       await client.invalidateQueries({ queryKey: ['trip-import', id] })
     } catch (failure) {
-      setMessage(`Fila ${row}: ${errorText(failure)}`)
+      setMessage(`Fila ${row}: ${errorText(failure)}${isChangedMeanwhile(failure) ? typedText(change) : ''}`)
+      // What the other person said of it stands there now.
+      if (isChangedMeanwhile(failure)) {
+        await client.invalidateQueries({ queryKey: ['trip-import-rows', id] })
+        await client.invalidateQueries({ queryKey: ['trip-import', id] })
+      }
     } finally {
       setUnderWay((count) => count - 1)
     }
   }
   return { mend, isBusy: underWay > 0, message }
+}
+
+/** What a person typed that was not taken: the field may be gone. */
+const typedText = ({ values = {} }: RowChange): string => {
+  const typed = Object.values(values).map((value) => (value === '' ? 'vacío' : `«${value}»`))
+  return typed.length === 0 ? '' : ` Usted escribió ${typed.join(' y ')}.`
 }

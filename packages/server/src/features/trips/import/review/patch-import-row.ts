@@ -2,12 +2,14 @@ import { matchKey } from '@vigia/domain/text/match-key'
 import { type ActorAuditContext, recordAudit } from '../../../../db/audit.store.ts'
 import { withoutRowReach } from '../../../../db/organisation-scope.ts'
 import type { Sql } from '../../../../db/pool.ts'
+import { requireUnchanged } from '../../../../http/require-unchanged.ts'
 import { AppError, conflict, notFound } from '../../../../ports/errors.ts'
 import { createNameBook } from '../../name-book.ts'
 import { namedParties } from '../../trip-parties.store.ts'
 import { editedCells, type RowEdits, UNSTORABLE } from '../edited-cells.ts'
 import type { ImportDeps } from '../import-deps.ts'
 import { headerOf, type Layout } from '../import-layout.ts'
+import { rowToWire } from '../imports.wire.ts'
 import { type OwnWords, readCell } from '../read-cell.ts'
 import { type ImportRow, readImportRow, repeatedInvoice } from '../read-rows.ts'
 import { findImport, lockImport } from '../seen-imports.store.ts'
@@ -30,13 +32,18 @@ interface Mend {
   readonly importId: string
   readonly row: number
   readonly edits: RowEdits
+  /** What whoever mends it read in its place; absent: they say nothing of it. */
+  readonly was: RowEdits | undefined
   /** Whether words of status and tracking that are mended mean the same in later files, and in the other rows of this one. */
   readonly remember: boolean
   /** Null: as it was. */
   readonly leftOut: boolean | null
 }
 
-/** Writes what a person typed in a row that waits, or that they leave it out, and judges it anew, with the rows that it bears upon. */
+/**
+ * Writes what a person typed in a row that waits, or that they leave it out, and judges it anew, with the rows that it bears upon. Throws 412
+ * where somebody else has mended the same meanwhile.
+ */
 export async function patchImportRow(deps: ImportDeps, audit: ActorAuditContext, mend: Mend): Promise<MendedRow> {
   const { organisationId } = audit
   if ((mend.edits[PASSWORD] ?? '') !== '')
@@ -53,6 +60,10 @@ export async function patchImportRow(deps: ImportDeps, audit: ActorAuditContext,
 async function mendRow(deps: ImportDeps, audit: ActorAuditContext, sql: Sql, mend: Mend): Promise<MendedRow> {
   const { organisationId } = audit
   const { row, layout } = await rowInReview(sql, organisationId, mend)
+  await requireUnchanged(sql, {
+    ...{ organisationId, subject: `trip-import:${mend.importId}`, part: { row: row.row } },
+    ...{ before: shownValues(row, layout, Object.keys(mend.edits)), change: mend.edits, was: mend.was },
+  })
   const edits = { ...row.edits, ...cleaned(mend.edits) }
   const words = mend.remember ? await learnWords(sql, organisationId, row, layout, mend.edits) : null
   const others = new Map<number, ReviewedRow>()
@@ -90,6 +101,12 @@ async function rowInReview(sql: Sql, organisationId: string, { importId, row }: 
   const kept = await lockRow(sql, importId, row)
   if (found?.layout == null || kept === null) throw notFound('La importación no tiene esa fila.')
   return { row: kept, layout: found.layout }
+}
+
+/** What these fields of a row say as it is shown, empty where it says nothing. */
+function shownValues(row: ReviewedRow, { columns }: Layout, fields: readonly string[]): RowEdits {
+  const shown: RowEdits = rowToWire(row, columns).values
+  return Object.fromEntries(fields.map((field) => [field, shown[field] ?? '']))
 }
 
 const OF_PEOPLE: ReadonlySet<string> = new Set(['operator_name', 'operator_phone'])

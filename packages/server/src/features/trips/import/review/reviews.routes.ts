@@ -81,7 +81,8 @@ export function mountImportReviews(server: Server, deps: Deps): void {
   mount(server, 'patchImportRow', async ({ params, query, body, audit }) => {
     const remember = query.remember === 'true'
     const leftOut = query.left_out === undefined ? null : query.left_out === 'true'
-    const mend = { importId: params.id, row: params.row, edits: body, remember, leftOut }
+    const { values: edits = {}, was } = body
+    const mend = { importId: params.id, row: params.row, edits, was, remember, leftOut }
     const mended = await patchImportRow(deps, audit, mend)
     const toWire = (row: (typeof mended)['row']) => rowToWire(row, mended.layout.columns)
     return { row: toWire(mended.row), others: mended.others.map(toWire) }

@@ -34,7 +34,7 @@ const rowsOf = async (id: string, result = '') => {
   return body.data
 }
 const mend = (id: string, row: number, values: object, remember = '') =>
-  call('PATCH', `/api/travels/imports/${id}/rows/${row}${remember}`, values)
+  call('PATCH', `/api/travels/imports/${id}/rows/${row}${remember}`, { values })
 const HEADER = 'Folio,Estatus,Origen,Destino,Fletera,Chofer,Tel. Operador,Peso,Placas'
 
 test('every field of the contract is one of a column', () => {
@@ -81,7 +81,7 @@ describe('the columns', () => {
     const shown = (await rowsOf(found.id)).map(({ values }: { values: Record<string, string> }) => values.status)
     expect(shown).toEqual(['Descargando', 'Descargando'])
 
-    const mended = await call('PATCH', `/api/travels/imports/${found.id}/rows/3`, { status: 'Cargando' })
+    const mended = await call('PATCH', `/api/travels/imports/${found.id}/rows/3`, { values: { status: 'Cargando' } })
     expect(mended.body.row.values.status).toBe('Cargando')
     // The comment's column for a moment, and back: as it was said it stays.
     await call('PUT', path, { columns: [{ index: 3, field: 'status' }] })
@@ -242,7 +242,7 @@ describe('a review', () => {
     for (const [method, path, body] of [
       ['GET', '', undefined],
       ['GET', '/rows', undefined],
-      ['PATCH', '/rows/2', { origin: 'C' }],
+      ['PATCH', '/rows/2', { values: { origin: 'C' } }],
       ['PUT', '/columns', { columns: [] }],
       ['POST', '/start', {}],
       ['POST', '/undo', undefined],
@@ -263,4 +263,20 @@ describe('a review', () => {
     const { rows } = await server.db.owner.query('select source_sealed from trip_imports where id = $1', [found.id])
     expect(rows).toEqual([{ source_sealed: null }])
   })
+})
+
+test('of two people who mend the same value of a row the second is told by whom and what it says now; another value is nobody’s', async () => {
+  const found = await client.reviewed(`${HEADER}\nTWO-1,Volando,Puebla,León,Fletes Dos,Beto Ruiz,5512345678,10,AA-1`)
+  const send = (values: object, was?: object, as?: string) =>
+    call('PATCH', `/api/travels/imports/${found.id}/rows/2`, { values, ...(was === undefined ? {} : { was }) }, as)
+  const other = await server.signIn('supervisor')
+  const first = await send({ status: 'Cargando' }, { status: 'Volando' }, other)
+  expect([first.status, first.body.row.values.status]).toEqual([200, 'Cargando'])
+  const second = await send({ status: 'En tránsito' }, { status: 'Volando' })
+  expect([second.status, second.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+  expect(second.body.details).toMatchObject({ by: { name: 'supervisor@prueba.mx' }, now: { status: 'Cargando' } })
+  expect((await send({ operator_name: 'Beto Ruiz Paz' }, { operator_name: 'Beto Ruiz' })).status).toBe(200)
+  expect((await send({ status: 'Cargando' }, { status: 'Volando' })).status).toBe(200)
+  expect((await send({ status: 'En tránsito' }, { status: 'Cargando' })).status).toBe(200)
+  expect((await rowsOf(found.id))[0].values).toMatchObject({ status: 'En tránsito', operator_name: 'Beto Ruiz Paz' })
 })
