@@ -1,14 +1,19 @@
 import { API_SCOPES, type ApiScope, type EndpointName, endpoints, ROLES, type Role } from '@vigia/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../test/clock.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { isAllowed, type Permission } from './permission.ts'
 import { permissions } from './permissions.ts'
 
+/** So long after one call the next is made: an address is refused 300 times in a minute, and then answered nothing else. */
+const APART_MS = 250
+
+const clock = createTestClock()
 let server: TestServer
 const tokens = new Map<string, string>()
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ clock })
   for (const role of ROLES) tokens.set(role, await server.signIn(role))
   for (const scope of API_SCOPES) tokens.set(scope, await server.apiKey([scope]))
 })
@@ -44,6 +49,7 @@ const mayCall = (permission: Permission, who: string): boolean => {
 }
 
 test.each(names)('%s is mounted, and answers as its permission says', async (name) => {
+  clock.advance(APART_MS)
   const permission = permissions[name]
   const anonymous = await knock(name)
   expect(anonymous.body.code).not.toBe('METHOD_NOT_ALLOWED')

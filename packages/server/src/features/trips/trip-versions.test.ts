@@ -95,7 +95,7 @@ test('who assigns an operator whose papers are over is told so: in the form, in 
   const found = await client.reviewed('Folio,Estatus,Origen,Destino,Chofer\nPAP-2,Cargando,A,B,Caro Paz')
   const rows = (path = '') => `/api/travels/imports/${found.id}/rows${path}`
   expect((await call('GET', rows())).body.data[0].warnings).toContainEqual(expect.objectContaining(warning))
-  const mended = await call('PATCH', rows('/2'), { origin: 'Puebla' })
+  const mended = await call('PATCH', rows('/2'), { values: { origin: 'Puebla' } })
   expect(mended.body.row.warnings).toContainEqual(expect.objectContaining(warning))
   // Who is on the trip already is not being assigned.
   const id = await newTrip('PAP-3', { operator_name: 'Caro Paz' })
