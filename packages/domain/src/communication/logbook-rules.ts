@@ -47,11 +47,32 @@ export interface ContactedTrip extends RuledTrip {
 export function cadenceMinutes(trip: ContactedTrip, { cadence, exceptions }: Omit<LogbookRules, 'shifts'>): number {
   const isInTransit = trip.status === ('in transit' satisfies ActiveStatus)
   const usual = isInTransit ? cadence[trip.level === 'unknown' ? 'medium' : trip.level] : cadence.offRoad
-  return Math.min(usual, ...exceptions.filter((exception) => isOf(exception, trip)).map(({ minutes }) => minutes))
+  const { byClient, byLane } = shortest(exceptions)
+  const ofClient = trip.clientId === null ? undefined : byClient.get(trip.clientId)
+  const ofLane = byLane.size === 0 ? undefined : byLane.get(laneKey(trip))
+  return Math.min(usual, ofClient ?? usual, ofLane ?? usual)
 }
 
-function isOf({ client, lane }: CadenceException, { clientId, origin, destination }: RuledTrip): boolean {
-  if (client !== null) return client === clientId
-  if (lane === null) return false
-  return matchKey(lane.origin) === matchKey(origin) && matchKey(lane.destination) === matchKey(destination)
+const laneKey = ({ origin, destination }: Pick<RuledTrip, 'origin' | 'destination'>): string =>
+  `${matchKey(origin)} ${matchKey(destination)}`
+
+interface Shortest {
+  readonly byClient: ReadonlyMap<string, number>
+  readonly byLane: ReadonlyMap<string, number>
+}
+
+/** They are the same for all trips of a company, at every look: made out for each of them they would stop the server. */
+const made = new WeakMap<readonly CadenceException[], Shortest>()
+
+function shortest(exceptions: readonly CadenceException[]): Shortest {
+  const known = made.get(exceptions)
+  if (known !== undefined) return known
+  const [byClient, byLane] = [new Map<string, number>(), new Map<string, number>()]
+  for (const { client, lane, minutes } of exceptions) {
+    const [of, key] = client === null ? [byLane, lane && laneKey(lane)] : [byClient, client]
+    if (key !== null) of.set(key, Math.min(minutes, of.get(key) ?? minutes))
+  }
+  const now = { byClient, byLane }
+  made.set(exceptions, now)
+  return now
 }
