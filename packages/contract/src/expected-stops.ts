@@ -7,7 +7,7 @@ import { id, idParams, instant } from './scalars.ts'
 const expectedStop = z.strictObject({
   id,
   reason,
-  /** A stop that begins from then on is expected until then. */
+  /** A stop that begins from then on, and within the hour, is expected until then. */
   from: instant,
   until: instant,
   /** The operator who said it from his link's page, and when; null: the desk expects it by itself. */

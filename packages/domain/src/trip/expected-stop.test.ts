@@ -9,7 +9,8 @@ import { NO_SURROUNDINGS } from '../silence/surroundings.ts'
 import { expectedUntil, isExpectedStop, minutesForPause, saidStop } from './expected-stop.ts'
 
 const ago = (minutes: number): number => NOW - minutes * MIN
-const window = { fromAt: ago(60), untilAt: NOW + 20 * MIN }
+const window = { fromAt: ago(70), untilAt: NOW + 20 * MIN }
+const long = { ...window, untilAt: NOW + 600 * MIN }
 
 test.each([
   ['a stop within the window', window, ago(45), NOW, true],
@@ -17,18 +18,21 @@ test.each([
   ['one that nobody knew of for long', window, ago(71), NOW, false],
   ['until the end', window, ago(45), NOW + 20 * MIN - 1, true],
   ['from the end on', window, ago(45), NOW + 20 * MIN, false],
+  ['another stop, long after the one that was said', long, ago(9), NOW, false],
+  ['one that began an hour after it could', long, ago(10), NOW, true],
   ['nothing is expected', null, ago(45), NOW, false],
 ])('%s', (_, stop, stoppedSince, now, expected) => {
   expect(isExpectedStop(stop, stoppedSince, now)).toBe(expected)
 })
 
 test.each([
-  ['who drives on', { stoppedSince: null, isAlerted: false }, ago(20)],
-  ['who had stood before he said it', { stoppedSince: ago(35), isAlerted: false }, ago(35)],
-  ['who stops after he said it', { stoppedSince: ago(5), isAlerted: false }, ago(20)],
-  ['a stop that has its alert already keeps it', { stoppedSince: ago(50), isAlerted: true }, ago(20)],
+  ['who drives on', { stoppedSince: null, isAlerted: false }, ago(30)],
+  ['who had stood before he said it', { stoppedSince: ago(35), isAlerted: false }, ago(45)],
+  ['who stops after he said it', { stoppedSince: ago(5), isAlerted: false }, ago(30)],
+  ['a stop that has its alert already keeps it', { stoppedSince: ago(50), isAlerted: true }, NOW],
+  ['also one that has its alert within minutes', { stoppedSince: ago(22), isAlerted: true }, NOW],
 ])('of %s a stop is expected ten minutes longer than he said', (_, trip, fromAt) => {
-  expect(saidStop({ saidAt: ago(20), minutes: 30 }, trip)).toEqual({ fromAt, untilAt: NOW + 20 * MIN })
+  expect(saidStop({ saidAt: ago(20), minutes: 30 }, trip, NOW)).toEqual({ fromAt, untilAt: NOW + 20 * MIN })
 })
 
 test.each([
@@ -65,7 +69,9 @@ describe('what it takes from a trip', () => {
     const lowest = new Map([['UNIDAD_DETENIDA', 5]] as const)
     const short = aTrip({ stoppedSince: ago(8) })
     expect(faintFactors(short, here, DEFAULT_RISK_WEIGHTS, lowest, NOW)).toHaveLength(1)
-    expect(faintFactors({ ...short, expectedStop: window }, here, DEFAULT_RISK_WEIGHTS, lowest, NOW)).toEqual([])
+    expect(
+      faintFactors({ ...short, expectedStop: { ...window, fromAt: ago(30) } }, here, DEFAULT_RISK_WEIGHTS, lowest, NOW),
+    ).toEqual([])
   })
 
   test('is nothing where it is dangerous to stand', () => {

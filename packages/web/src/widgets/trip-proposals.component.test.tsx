@@ -77,7 +77,7 @@ test('a proposal that comes by the socket is there at once, and a stop says what
     })
     .toBe(1)
   await expect
-    .element(screen.getByText(/pararse no abre «Unidad detenida» hasta las 13:32; una que ya esté abierta sigue/))
+    .element(screen.getByText(/esa parada no abre «Unidad detenida» hasta las 13:32; una que ya esté abierta sigue/))
     .toBeVisible()
   await expect.element(screen.getByText(/Ernesto Ávila, \d\d:\d\d, llegó \d\d:\d\d/)).toBeVisible()
   await screen.getByRole('button', { name: 'Rechazar' }).click()

@@ -130,7 +130,7 @@ function Proposal({ one, status, isBusy, onDecide }: ProposalProps) {
 const stopEffectText = (untilAt: number, now: number): string =>
   untilAt <= now
     ? 'Esa parada ya debía haber terminado: aceptarla no detiene ningún aviso.'
-    : `Al aceptar, pararse no abre «Unidad detenida» hasta las ${timeOrDay(untilAt, now)}; una que ya esté abierta sigue, y lo demás avisa igual.`
+    : `Al aceptar, esa parada no abre «Unidad detenida» hasta las ${timeOrDay(untilAt, now)}; una que ya esté abierta sigue, y lo demás avisa igual.`
 
 /** What accepting it does. */
 function effectText({ proposal, saidAt }: TripProposal, status: string, now: number): string {

@@ -73,6 +73,14 @@ test('a stop that is expected says until when, why, who said it and who accepted
   expect(desk.cancelled).toEqual(['4'])
 })
 
+test('of a stop that takes long it says up to when it may begin: a later one is another', async () => {
+  desk.stop = { expected: { ...EXPECTED, untilAt: AT + 600 * MINUTE_MS }, pause: null }
+  const screen = await show()
+  await expect
+    .element(screen.getByText(/una parada que empiece entre las 12:52 y las 13:52 no abre «Unidad detenida»/))
+    .toBeVisible()
+})
+
 test('a pause that is due soon is offered, and expected by one press', async () => {
   desk.stop = { expected: null, pause: { dueAt: AT + 20 * MINUTE_MS, isAtLeast: true } }
   const screen = await show()

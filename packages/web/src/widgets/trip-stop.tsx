@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { expectedUntil, minutesForPause } from '@vigia/domain/trip/expected-stop'
+import { expectedUntil, lastBeginning, minutesForPause } from '@vigia/domain/trip/expected-stop'
 import { STOP_REASON_LABEL } from '@vigia/domain/trip/stop-reason'
 import { CirclePause, X } from 'lucide-react'
 import { useEffect } from 'react'
@@ -89,7 +89,7 @@ interface ExpectedProps {
 }
 
 function Expected({ stop, now, isBusy, onCancel }: ExpectedProps) {
-  const { reason, fromAt, untilAt, said, acceptedBy, acceptedAt } = stop
+  const { reason, untilAt, said, acceptedBy, acceptedAt } = stop
   const accepted = `${acceptedBy}, ${timeOrDay(acceptedAt, now)}`
   return (
     <div className={styles.stop}>
@@ -101,8 +101,8 @@ function Expected({ stop, now, isBusy, onCancel }: ExpectedProps) {
           : `La dijo ${said.by}, ${timeOrDay(said.at, now)}; la aceptó ${accepted}.`}
       </span>
       <small>
-        Mientras, una parada que empiece desde las {timeOrDay(fromAt, now)} no abre «Unidad detenida»; la alerta que ya
-        esté abierta sigue. Pánico, silencio, zonas de riesgo y desvíos avisan igual.
+        Mientras, una parada que empiece {beginningText(stop, now)} no abre «Unidad detenida»; la alerta que ya esté
+        abierta sigue. Pánico, silencio, zonas de riesgo y desvíos avisan igual.
       </small>
       {mayAct() ? (
         <div className={layoutStyles.wrap}>
@@ -113,6 +113,12 @@ function Expected({ stop, now, isBusy, onCancel }: ExpectedProps) {
       ) : null}
     </div>
   )
+}
+
+/** When a stop may begin to be the one that is expected: one that begins long after is another. */
+function beginningText(stop: AcceptedStop, now: number): string {
+  const [from, last] = [timeOrDay(stop.fromAt, now), lastBeginning(stop)]
+  return last < stop.untilAt ? `entre las ${from} y las ${timeOrDay(last, now)}` : `desde las ${from}`
 }
 
 interface PauseProps {

@@ -12,6 +12,7 @@ import {
   acceptedStopOf,
   cancelAcceptedStop,
   findAcceptedStop,
+  hasDecisionSince,
   holdStandingTrip,
   insertAcceptedStop,
 } from './expected-stops.store.ts'
@@ -33,6 +34,8 @@ export interface StopToAccept {
   readonly minutes: number
   /** Epoch ms. */
   readonly saidAt: number
+  /** When somebody decided that it is expected, epoch ms; absent: now. */
+  readonly decidedAt?: number
   /** What the operator said of it; absent: he said nothing. */
   readonly proposalId?: string | null
   /** The entry that says so, which takes it back when it is undone. */
@@ -46,19 +49,21 @@ const GONE = 'Esa parada ya no se espera.'
 
 /**
  * Expects that a unit stands for what was said, with its audit row, in the place of what was expected before. Nothing is kept of a
- * stop that is over by now. Answers whether there is one now. 404.
+ * stop that is over by now, nor of one after whose decision somebody has decided otherwise: it waited for the network meanwhile.
+ * Answers whether there is one now. 404.
  */
 export async function acceptStop(
   { clock, fleet }: Pick<ExpectedStopsDeps, 'clock' | 'fleet'>,
   sql: Sql,
-  { audit, userId, tripId, reason, minutes, saidAt, proposalId = null, commentId = null }: StopToAccept,
+  { audit, userId, tripId, reason, minutes, saidAt, decidedAt, proposalId = null, commentId = null }: StopToAccept,
 ): Promise<boolean> {
   const now = clock.now()
   const trip = await holdStandingTrip(sql, tripId)
   if (trip === null) throw notFound(NO_TRIP)
   const stoppedSince = fleet.trip(audit.organisationId, tripId)?.stoppedSince ?? null
-  const stop = saidStop({ saidAt, minutes }, { stoppedSince, isAlerted: trip.isAlerted })
+  const stop = saidStop({ saidAt, minutes }, { stoppedSince, isAlerted: trip.isAlerted }, now)
   if (!trip.isActive || stop.untilAt <= now) return false
+  if (decidedAt !== undefined && (await hasDecisionSince(sql, tripId, decidedAt))) return false
   const before = await acceptedStopOf(sql, tripId)
   if (before !== null) await cancelAcceptedStop(sql, before.id, { userId, now })
   await insertAcceptedStop(sql, { ...stop, tripId, reason, proposalId, commentId, userId, now })
@@ -75,7 +80,9 @@ export async function acceptStop(
  */
 export async function expectStop(
   deps: ExpectedStopsDeps,
-  request: Omit<StopToAccept, 'saidAt' | 'proposalId' | 'commentId'> & { readonly replaces: string | null },
+  request: Omit<StopToAccept, 'saidAt' | 'decidedAt' | 'proposalId' | 'commentId'> & {
+    readonly replaces: string | null
+  },
 ): Promise<AcceptedStop> {
   const { audit, tripId, replaces } = request
   const now = deps.clock.now()

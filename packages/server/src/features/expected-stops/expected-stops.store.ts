@@ -1,7 +1,7 @@
 import type { ExpectedStop } from '@vigia/domain/trip/expected-stop'
 import type { StopReason } from '@vigia/domain/trip/stop-reason'
 import { isActive } from '../../db/active-trips.ts'
-import type { Sql } from '../../db/pool.ts'
+import { onlyRow, type Sql } from '../../db/pool.ts'
 
 /** A stop that somebody at the desk has accepted. Instants in epoch ms. */
 export interface AcceptedStop extends ExpectedStop {
@@ -53,6 +53,16 @@ export async function standingTrip(sql: Sql, tripId: string): Promise<StandingTr
 export async function holdStandingTrip(sql: Sql, tripId: string): Promise<StandingTrip | null> {
   await sql.query('select from trips where id = $1 for no key update', [tripId])
   return standingTrip(sql, tripId)
+}
+
+/** Whether somebody has accepted a stop of the trip since then, or taken one back, or another operator has taken the trip over. */
+export async function hasDecisionSince(sql: Sql, tripId: string, since: number): Promise<boolean> {
+  const found = await sql.query<{ is: boolean }>(
+    `select exists (select from expected_stops where trip_id = $1 and greatest(accepted_at, cancelled_at) > $2)
+       or exists (select from trip_operators where trip_id = $1 and from_at > $2) as is`,
+    [tripId, new Date(since)],
+  )
+  return onlyRow(found).is
 }
 
 export async function insertAcceptedStop(

@@ -6,6 +6,7 @@ import {
 } from '../../../test/alert-engine-fixture.ts'
 import { createTestClock } from '../../../test/clock.ts'
 import { makeLink } from '../../../test/operator-link-client.ts'
+import { putRule } from '../../../test/put-rule.ts'
 import { fixOf, MINUTE_MS } from '../../../test/trips.ts'
 
 const clock = createTestClock()
@@ -47,7 +48,7 @@ test('while a stop is expected it opens no alert, and does so at once when the w
   const until = clock.now() + 90 * MINUTE_MS
   expect(accepted.body.expected).toMatchObject({
     ...{ reason: 'descanso', until: iso(until), said_by: null, accepted_by: expect.any(String) },
-    from: iso(clock.now() - STOOD_MIN * MINUTE_MS),
+    from: iso(clock.now() - (STOOD_MIN + 10) * MINUTE_MS),
   })
   for (let minute = 0; minute < 89; minute++) {
     clock.advance(MINUTE_MS)
@@ -84,6 +85,20 @@ test('a stop that has its alert keeps it: what is said afterwards hides nothing'
   expect((await expectStop(trip, 120)).status).toBe(201)
   await fixture.stand(trip, 10)
   expect(await fixture.only(trip, 'UNIDAD_DETENIDA')).toMatchObject({ id, close_cause: null })
+})
+
+test('who drives on and stands elsewhere later has said nothing of that', async () => {
+  const trip = await newTrip()
+  await fixture.stand(trip, 5)
+  expect((await expectStop(trip, 600)).status).toBe(201)
+  await fixture.stand(trip, 60)
+  expect(await stopAlerts(trip)).toEqual([])
+  for (let minute = 1; minute <= 20; minute++) {
+    clock.advance(MINUTE_MS)
+    await fixture.report({ ...trip, lat: trip.lat + minute / 100 }, { speed: 65 })
+  }
+  await fixture.stand({ ...trip, lat: trip.lat + 0.2 }, 60)
+  expect(await stopAlerts(trip)).toHaveLength(1)
 })
 
 test('silence, and a place where it is dangerous to stand, are told of all the same', async () => {
@@ -197,4 +212,14 @@ test('a pause that is due within half an hour is offered, and not before', async
   const left = Date.parse(due.due) - clock.now()
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThanOrEqual(30 * MINUTE_MS)
+})
+
+test('a stop that has its alert within minutes, by a rule of the company, keeps it too', async () => {
+  await putRule(fixture.server, await fixture.server.signIn('administrador'), 'UNIDAD_DETENIDA', { over: 4 })
+  const trip = await newTrip()
+  await fixture.stand(trip, 6)
+  const { id } = await fixture.only(trip, 'UNIDAD_DETENIDA')
+  expect((await expectStop(trip, 120)).status).toBe(201)
+  await fixture.stand(trip, 10)
+  expect(await fixture.only(trip, 'UNIDAD_DETENIDA')).toMatchObject({ id, close_cause: null })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contactDueAt, NEXT_CONTACT_MIN } from '@vigia/domain/communication/contact-due'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
-import { canBeWritten } from '@vigia/domain/communication/entry-times'
+import { canBeWritten, isLateEntry } from '@vigia/domain/communication/entry-times'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { STOP_REASON_LABEL, type StopReason } from '@vigia/domain/trip/stop-reason'
 import { answerOnce } from '../../db/answer-once.ts'
@@ -37,6 +37,8 @@ export interface EntryStop {
   readonly minutes: number
   /** Epoch ms. */
   readonly saidAt: number
+  /** When it waited for the network: when it was written, epoch ms. */
+  readonly decidedAt?: number
   readonly commentId: string
 }
 
@@ -133,13 +135,23 @@ async function insert(sql: Sql, request: CommentRequest, deps: Deps): Promise<{ 
   if (contact?.outcome === 'duress-word' && userId !== null) {
     await contact.raiseDuress(sql, { audit, tripId, userId, now: clock.now() })
   }
-  const { stop } = request
-  if (stop !== undefined && stop.minutes !== null) {
-    const saidAt = request.writtenAt ?? clock.now()
-    await request.acceptStop?.(sql, { reason: stop.reason, minutes: stop.minutes, saidAt, commentId: id })
-  }
+  await expectStopOf(sql, request, { id, now: clock.now() })
   await request.alongside?.(sql, clock.now())
   return { id }
+}
+
+/** Expects the stop that an entry tells of. What is said under duress excuses nothing. */
+async function expectStopOf(
+  sql: Sql,
+  { stop, contact, writtenAt, acceptStop }: CommentRequest,
+  { id: commentId, now }: { readonly id: string; readonly now: number },
+): Promise<void> {
+  if (stop === undefined || stop.minutes === null || contact?.outcome === 'duress-word') return
+  const saidAt = writtenAt ?? now
+  await acceptStop?.(sql, {
+    ...{ reason: stop.reason, minutes: stop.minutes, saidAt, commentId },
+    ...(isLateEntry(saidAt, now) ? { decidedAt: saidAt } : {}),
+  })
 }
 
 /** When it was written. 422 for an hour that no entry of now can be of. */

@@ -63,6 +63,26 @@ test('what waited for the network until it was over is expected no more, and its
   expect(await expectedOf(trip)).toBeNull()
 })
 
+test('what waited for the network changes nothing that was decided meanwhile', async () => {
+  const trip = await newTrip()
+  const written_at = new Date(clock.now() - 20 * MINUTE_MS).toISOString()
+  const path = `/api/travels/${trip}/expected-stop`
+  const { body } = await call('POST', path, { reason: 'descanso', minutes: 30, replaces: null })
+  expect((await call('DELETE', `/api/expected-stops/${body.expected.id}`)).status).toBe(204)
+  const late = await write(trip, { stop_reason: 'comida', stop_minutes: 120, written_at })
+  expect([late.status, late.body.stop_reason]).toEqual([201, 'comida'])
+  expect(await expectedOf(trip)).toBeNull()
+  await write(trip, { stop_reason: 'comida', stop_minutes: 120 })
+  expect(await expectedOf(trip)).toMatchObject({ reason: 'comida' })
+})
+
+test('what is said under duress excuses no stop', async () => {
+  const trip = await newTrip()
+  const entry = { outcome: 'clave_coaccion', stop_reason: 'comida', stop_minutes: 120 }
+  expect((await write(trip, entry)).status).toBe(201)
+  expect(await expectedOf(trip)).toBeNull()
+})
+
 test.each([{ stop_reason: 'siesta' }, { stop_minutes: 30 }, { stop_reason: 'comida', stop_minutes: 721 }])(
   '%j is refused in words, and nothing is written',
   async (over) => {

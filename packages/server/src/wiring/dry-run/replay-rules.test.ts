@@ -162,7 +162,7 @@ test.each<[string, number | null, readonly string[]]>([
 ])('%s opens its alert when the engine does', async (_what, cancelledMin, expected) => {
   const at = (minutes: number): number => FROM + minutes * MINUTE_MS
   const until = cancelledMin === null ? null : at(cancelledMin)
-  const day = aDayOfStops([{ from: at(22), until, fromAt: at(20), untilAt: at(40) }])
+  const day = aDayOfStops([{ from: at(22), until, fromAt: at(12), untilAt: at(40) }])
   const chain = [{ ...DEFAULT_OWN_RULE, over: 10 }]
   const engine = await asTheEngine(day, new Map([['UNIDAD_DETENIDA', chain]]))
   const { draft } = await replayed(day, 'UNIDAD_DETENIDA', chain)
