@@ -134,13 +134,40 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
   '/dashboard/viajes-en-transito-mapa': [() => page.getByRole('button', { name: /^Lista/ }).click()],
   '/dashboard/viajes-mapa': [() => page.getByRole('option').first().click()],
   '/dashboard/operators': [() => page.getByRole('list', { name: 'Operadores' }).getByRole('button').first().click()],
-  '/catalogos': [() => page.getByRole('radio', { name: 'Rutas' }).click()],
+  '/catalogos': [
+    () => firstButton('Agregar').click(),
+    pressEscape,
+    () => page.getByRole('radio', { name: 'Rutas' }).click(),
+  ],
   '/primeros-pasos': [],
-  '/viajes': [],
+  '/viajes': [
+    () => actOnTrip('Historia'),
+    pressEscape,
+    () => actOnTrip('Cerrar o cambiar estatus…'),
+    pressEscape,
+    () => actOnTrip('Enlaces para el cliente…'),
+    pressEscape,
+    () => actOnTrip('Borrar…'),
+    pressEscape,
+  ],
   '/viajes/nuevo': [],
   '/viajes/importar': [],
   '/settings': [],
   ...Object.fromEntries(sections().map((id) => [`/settings/${id}`, []])),
+  '/settings/users': [() => firstButton('Invitar persona').click(), pressEscape],
+  '/settings/integrations': [
+    () => firstButton('Nueva clave').click(),
+    pressEscape,
+    () => firstButton('Nuevo webhook').click(),
+    pressEscape,
+  ],
+  '/settings/devices': [() => firstButton('Registrar varios').click(), pressEscape],
+}
+
+/** One of the acts on the first trip of the list. */
+async function actOnTrip(name: string): Promise<void> {
+  await firstButton(/^Acciones de /).click()
+  await page.getByRole('menuitem', { name }).click()
 }
 
 /** The sections of the settings, which are there by their file. */

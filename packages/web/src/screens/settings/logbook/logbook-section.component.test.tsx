@@ -16,6 +16,7 @@ vi.mock('../../../api/users.ts', async (original) => ({
   listParties: async () => [
     { id: '4', name: 'Cervecería Norte' },
     { id: '7', name: 'Lácteos del Valle' },
+    { id: '9', name: 'Comercializadora de Productos del Campo y de la Costa del Pacífico Sur, S. A. P. I. de C. V.' },
   ],
 }))
 vi.mock('../../../api/settings-catalogue.ts', async (original) => ({
@@ -45,8 +46,8 @@ beforeEach(() => {
   localStorage.clear()
   Object.assign(server, { value: DEFAULT_LOGBOOK_RULES, saved: [] })
 })
-const draw = async () => {
-  await page.viewport(1440, 900)
+const draw = async (width = 1440) => {
+  await page.viewport(width, 900)
   const router = createMemoryRouter([{ path: '*', element: <Section /> }])
   await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -101,4 +102,12 @@ test('shifts are named and begin when the company says; two at once are refused 
       { name: 'Madrugada', startsAt: '03:00' },
     ],
   })
+})
+
+test.each([320, 390])('at %d the longest name of a client makes nothing wider than the screen', async (width) => {
+  await draw(width)
+  await expect.element(page.getByRole('option', { name: /Pacífico Sur/ })).toBeInTheDocument()
+  const scrollers = [...document.querySelectorAll('main, main *')].filter((one) => one.scrollWidth > one.clientWidth)
+  const wide = scrollers.filter((one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))
+  expect([document.documentElement.scrollWidth, wide.map(({ className }) => className)]).toEqual([width, []])
 })
