@@ -1,4 +1,4 @@
-import { type Shift, shiftAfter, shiftAt } from '@vigia/domain/shifts/shift'
+import { OPENS_BEFORE_MS, type Shift, shiftAfter, shiftAt } from '@vigia/domain/shifts/shift'
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { readSetting } from '../../db/settings.store.ts'
@@ -40,11 +40,15 @@ export async function openHandover(
   return id
 }
 
-/** Ends the hand-over to an earlier shift, which nobody received. Answers whether there was one. */
+/**
+ * Ends the hand-over to an earlier shift, which nobody received. Answers whether there was one. What the outgoing shift has signed stands
+ * until the shift that it was signed for is nearly over: the hours may have been changed meanwhile.
+ */
 export async function lapseEarlier(sql: Sql, organisationId: string, to: Shift, now: number): Promise<boolean> {
   const open = await holdOpenHandover(sql, organisationId)
   if (open === null || open.incomingStartsAt >= to.startsAt) return false
   const { state } = open
+  if (state.status === 'to-receive' && now < open.incomingEndsAt - OPENS_BEFORE_MS) return false
   const cutAt = 'cutAt' in state ? state.cutAt : null
   await saveHandover(sql, open.id, { ...state, status: 'lapsed', cutAt })
   await recordAudit(sql, {

@@ -39,3 +39,16 @@ test('a hand-over opens by the hours that the company has set, under a folio of 
   await of.runJob()
   expect(await shown()).toMatchObject({ folio: of.folio(4), incoming_shift: { name: 'Madrugada' } })
 })
+
+test('what the outgoing shift has signed is received as it is, also where the hours are changed meanwhile', async () => {
+  await setHours(['Matutino', '07:00'], ['Vespertino', '15:00'], ['Nocturno', '23:00'])
+  const { folio } = await of.handedOver()
+  await setHours(['Matutino', '07:00'], ['Vespertino', '15:30'], ['Nocturno', '23:00'])
+  of.goTo('15:05')
+  await of.runJob()
+  expect(await shown()).toMatchObject({ folio, status: 'to-receive' })
+  // Its own hours are over half an hour from now.
+  of.goTo('22:30')
+  await of.runJob()
+  expect(await shown()).toMatchObject({ status: 'preparing', incoming_shift: { name: 'Nocturno' } })
+})
