@@ -30,7 +30,7 @@ export function acquireAlerts(): AlertSync {
   const stopTelling = sync.subscribe(() => {
     const state = sync.state()
     // What was known stays while nothing is: nobody is called because a list failed.
-    if (state.status === 'ready') setUnderDuress(operatorsUnderDuress(state.alerts))
+    if (state.status === 'ready') setUnderDuress(operatorsUnderDuress(state.alerts), state.asOf)
   })
   const stopListening = subscribeSession(() => {
     if (currentSession().status === 'in') return
@@ -38,7 +38,7 @@ export function acquireAlerts(): AlertSync {
     storeCursor(null)
     stopFollowing()
     stopTelling()
-    setUnderDuress(new Set())
+    setUnderDuress(new Set(), 0)
     stopListening()
     running = null
   })

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Alert } from '../api/alerts.ts'
 import { DURESS_CALL } from '../text/operator-call.ts'
-import { acquireEntrySender, unheardDuressWords } from '../widgets/unsent-entries/entry-sender.ts'
+import { acquireEntrySender } from '../widgets/unsent-entries/entry-sender.ts'
+import { isDuressUnheard } from './is-duress-unheard.ts'
 import { operatorsUnderDuress } from './operators-under-duress.ts'
 import { useAlerts } from './use-alerts.ts'
 
@@ -11,13 +12,13 @@ export type Duress = 'none' | 'said' | 'loading' | 'failed'
 /**
  * Whether the duress word of this trip, or of the operator of this name, is an open alert: he is neither called nor written to,
  * on whatever trip it was said and whoever drives that trip now. By his telephone nobody is found: such an alert tells none. Nor is he
- * while a word of this trip, which a person confirmed in this browser, waits for the server, or was refused by it.
+ * while a word of this trip, which a person confirmed in this browser, is in no list of alerts yet (`isDuressUnheard`).
  */
 export function useDuress(tripId: string | null, operator: string | null): Duress {
   const alerts = useAlerts()
   const sender = acquireEntrySender()
-  const unheard = unheardDuressWords(useSyncExternalStore(sender.subscribe, sender.now))
-  if (unheard.some(({ trip }) => trip.tripId === tripId)) return 'said'
+  const entries = useSyncExternalStore(sender.subscribe, sender.now)
+  if (isDuressUnheard(entries, tripId, alerts.status === 'ready' ? alerts.asOf : 0)) return 'said'
   if (alerts.status !== 'ready') return alerts.status
   const words = alerts.alerts.filter(({ type }) => type === 'CLAVE_COACCION')
   const isTold = tripId !== null && words.some((alert) => alert.tripId === tripId)

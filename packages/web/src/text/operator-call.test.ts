@@ -14,6 +14,7 @@ test.each([
   ['one of somebody else', { operator: 'Eva Paz' }, HIM, '55 5555 0142', 'Sin teléfono'],
   ['a trip without an operator', { operator: null }, HIM, '55 5555 0142', 'Sin teléfono'],
 ] as const)('%s: who may be called, and why nobody', (_, over, underDuress, phone, absent) => {
-  const trip = { phone: '55 5555 0142', operator: 'José Ruiz', primaryAlert: null, ...over }
-  expect(operatorCall(trip, underDuress)).toEqual({ phone, absent })
+  const trip = { tripId: '1', phone: '55 5555 0142', operator: 'José Ruiz', primaryAlert: null, ...over }
+  expect(operatorCall(trip, underDuress, false)).toEqual({ phone, absent })
+  expect(operatorCall(trip, underDuress, true).phone).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { RiskType } from '@vigia/domain/risk/risk-level'
 
 export interface CalledTrip {
+  readonly tripId: string
   readonly phone: string | null
   /** By name; names are an organisation's operators' own. */
   readonly operator: string | null
@@ -16,13 +17,17 @@ export interface OperatorCall {
   readonly absent: string
 }
 
-/** `underDuress`: who said a duress word that is open, on whatever trip. */
+/**
+ * `underDuress`: who said a duress word that is open, on whatever trip. `isSaidHere`: one of this trip was confirmed in this browser,
+ * and no alert tells of it yet.
+ */
 export function operatorCall(
   { phone, operator, primaryAlert }: CalledTrip,
   underDuress: ReadonlySet<string>,
+  isSaidHere: boolean,
 ): OperatorCall {
-  const isUnderDuress = primaryAlert === 'CLAVE_COACCION' || (operator !== null && underDuress.has(operator))
-  return isUnderDuress ? { phone: null, absent: DURESS_CALL } : { phone, absent: 'Sin teléfono' }
+  const isKnown = primaryAlert === 'CLAVE_COACCION' || (operator !== null && underDuress.has(operator))
+  return isKnown || isSaidHere ? { phone: null, absent: DURESS_CALL } : { phone, absent: 'Sin teléfono' }
 }
 
 export const DURESS_CALL = 'No lo llame: coacción'

@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 
 function Writer() {
-  const { confirm, undo } = useEntries(({ trip: { tripId } }) => void server.returned.push(tripId))
+  const { confirm, undo, discard, refused } = useEntries(({ trip: { tripId } }) => void server.returned.push(tripId))
   return (
     <>
       {[1, 2].map((id) => (
@@ -71,6 +71,19 @@ function Writer() {
       <button type="button" onClick={undo}>
         Deshacer
       </button>
+      <button
+        type="button"
+        onClick={() =>
+          confirm({ trip: trip(3), text: 'Clave.', outcome: 'duress-word', nextMin: null, replaces: null })
+        }
+      >
+        Coacción
+      </button>
+      {refused.map((entry) => (
+        <button key={entry.key} type="button" onClick={() => discard(entry)}>
+          Descartar
+        </button>
+      ))}
     </>
   )
 }
@@ -134,4 +147,22 @@ test('what the server refuses opens no card by itself: somebody may be writing o
   expect(server.returned).toEqual([])
   server.toasts[0]?.action?.run()
   expect(server.returned).toEqual(['1'])
+})
+
+test('a duress word that was discarded can be had back, also after something else was saved', async () => {
+  server.userId = '5'
+  Object.assign(server, { isAway: false, refusal: new ApiError({ kind: 'http', status: 409, message: 'Ya terminó.' }) })
+  server.sessionChanged()
+  await draw()
+  await press('Coacción')
+  await press('Descartar')
+  await expect.poll(() => titles().at(-1)).toBe('Descartada · P-3')
+  const discarded = server.toasts.at(-1)
+  server.refusal = null
+  await press('Viaje 1')
+  await expect.poll(() => titles().at(-1)).toBe('Guardado · P-1')
+  // A toast takes the place of the one that has its id.
+  expect(server.toasts.at(-1)?.id).not.toBe(discarded?.id)
+  discarded?.action?.run()
+  await expect.element(page.getByRole('button', { name: 'Descartar' })).toBeVisible()
 })

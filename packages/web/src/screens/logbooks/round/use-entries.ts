@@ -122,8 +122,10 @@ export function useEntries(onReturned: (entry: Entry) => void): Entries {
     (entry: UnsentEntry): void => {
       void sender.discard(entry.key)
       const action = { label: 'Recuperar', run: () => void sender.restore(entry) }
-      const stayMs = entry.outcome === 'duress-word' ? null : UNDO_SHOWN_MS
-      showToast({ id: TOAST, title: `Descartada · ${nameOf(entry.trip)}`, action, stayMs })
+      const stays = entry.outcome === 'duress-word'
+      // Under its own id: what is confirmed next is told in another toast, and takes the way back from nobody.
+      const id = stays ? `${TOAST}-${entry.key}` : TOAST
+      showToast({ id, title: `Descartada · ${nameOf(entry.trip)}`, action, stayMs: stays ? null : UNDO_SHOWN_MS })
     },
     [sender],
   )
