@@ -176,15 +176,22 @@ export interface PastHandover {
 
 const MOST_PAST = 50
 
-/** The last fifty, the newest first. */
-export async function listHandovers(signal: AbortSignal): Promise<readonly PastHandover[]> {
-  const { data } = await call('listHandovers', { query: { limit: MOST_PAST }, signal })
-  return data.map(({ id, folio, status, outgoing, incoming, ...row }) => ({
-    ...{ handoverId: id, folio, status, outgoing, incoming },
-    ...{ shifts: [row.outgoing_shift, row.incoming_shift], startsAt: Date.parse(row.incoming_starts_at) },
-    receivedAt: instantOrNull(row.received_at),
-  }))
+/** A page of those of before, the newest first; without a wish the last fifty. */
+export async function listHandovers(
+  signal: AbortSignal,
+  { cursor = null, limit = MOST_PAST }: { readonly cursor?: string | null; readonly limit?: number } = {},
+): Promise<{ readonly rows: readonly PastHandover[]; readonly nextCursor: string | null }> {
+  const { data, nextCursor } = await call('listHandovers', { query: { limit: String(limit), cursor }, signal })
+  return { rows: data.map(pastFromWire), nextCursor }
 }
+
+type PastWire = CallAnswers['listHandovers']['data'][number]
+
+const pastFromWire = ({ id, folio, status, outgoing, incoming, ...row }: PastWire): PastHandover => ({
+  ...{ handoverId: id, folio, status, outgoing, incoming },
+  ...{ shifts: [row.outgoing_shift, row.incoming_shift], startsAt: Date.parse(row.incoming_starts_at) },
+  receivedAt: instantOrNull(row.received_at),
+})
 
 const instantOrNull = (at: string | null): number | null => (at === null ? null : Date.parse(at))
 

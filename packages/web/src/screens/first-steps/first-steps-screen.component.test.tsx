@@ -251,7 +251,10 @@ test('a platform that is not read says for which trip and why; what could not be
   expect(page.getByText(/45-AK-7P/).elements()).toEqual([])
   await text('Nada todavía. Se escucha OsmAnd, OwnTracks, la API y Wialon IPS.')
   await unmount()
-  server.unasked = new Error('La base no responde.')
+  // Also where nothing was wrong when it was asked before.
+  server.sessions = []
   await draw()
+  await text('Nada todavía. Se escucha OsmAnd, OwnTracks, la API y Wialon IPS.')
+  server.unasked = new Error('La base no responde.')
   await text('No se sabe qué traen las plataformas que se leen: La base no responde.')
 })

@@ -21,11 +21,11 @@ export const OtherWays = () => (
 
 function Readings() {
   const { data, error } = useGpsSessions(SESSIONS_EVERY_MS)
-  if (data === undefined) return <Unasked of="las plataformas que se leen" error={error} />
-  const stuck = data.sessions.filter((session) => session.error !== null)
+  const stuck = (data?.sessions ?? []).filter((session) => session.error !== null)
   const more = stuck.length - SHOWN
   return (
     <>
+      <Unasked of="las plataformas que se leen" error={error} />
       {stuck.slice(0, SHOWN).map((session) => (
         <Banner
           key={session.tripId}
@@ -47,8 +47,14 @@ const platformOf = ({ platform, origin }: GpsSession): string => platform ?? new
 
 function Receivers() {
   const { data, error } = useMirrors()
-  if (data === undefined) return <Unasked of="los receptores" error={error} />
-  return data.map((mirror) => <ReceiverNotice key={mirror.mirrorId} mirror={mirror} />)
+  return (
+    <>
+      <Unasked of="los receptores" error={error} />
+      {data?.map((mirror) => (
+        <ReceiverNotice key={mirror.mirrorId} mirror={mirror} />
+      ))}
+    </>
+  )
 }
 
 function ReceiverNotice({ mirror }: { readonly mirror: Mirror }) {
@@ -96,7 +102,7 @@ const REFUSED_BY: Readonly<Record<Mirror['kind'], string>> = {
   webhook: 'el secreto con el que firma, que su reloj esté en hora, y la dirección desde la que envía',
 }
 
-/** What could not be asked for is not told as nothing. */
+/** What could not be asked for is not told as nothing, also where it was known before. */
 function Unasked({ of, error }: { readonly of: string; readonly error: Error | null }) {
   if (error === null) return null
   return (

@@ -1,6 +1,6 @@
 import { Check, Copy, CopyPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { takesPassword } from '../../api/copied-trip.ts'
 import {
   copyTripPassword,
@@ -24,12 +24,12 @@ import { TripBeside } from './trip-beside.tsx'
 import { keepDrawnOf } from './trip-draft.ts'
 import styles from './trip-form.module.css'
 import { type SealedPassword, TripFormField } from './trip-form-field.tsx'
+import { useGoBack } from './use-go-back.ts'
 import { useSaveTrip } from './use-save-trip.ts'
 import { useTripCheck } from './use-trip-check.ts'
 import { type DraftedTrip, useTripDraft } from './use-trip-draft.ts'
 import { type TripRoutes, useTripRoutes } from './use-trip-routes.ts'
 
-const BOARD = '/dashboard/viajes-en-transito'
 const NOTHING: TripValues = {}
 const ROUTE_UNFINISHED = 'Termine o descarte primero la ruta que dibuja en el mapa.'
 
@@ -261,16 +261,6 @@ function Groups({ values, errors, warnings, usual, password, passwordOf, change 
     </fieldset>
   ))
 }
-
-/** Back to where one came from; to the board, where the form was opened by its address. */
-function useGoBack() {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  return () => (key === FIRST_KEY ? navigate(BOARD) : navigate(-1))
-}
-
-/** What the router calls the first place of a visit. */
-const FIRST_KEY = 'default'
 
 /** Ctrl Enter saves and Esc leaves, wherever one types; a list, a dialog or a menu has Esc for itself. */
 function useFormKeys(acts: { readonly save: () => unknown; readonly leave: () => void }): void {

@@ -1,4 +1,5 @@
-import type { PastHandover } from '../../../api/handovers.ts'
+import { everyPage } from '../../../api/every-page.ts'
+import { listHandovers, type PastHandover } from '../../../api/handovers.ts'
 import type { ExportColumn } from '../../../fleet-screen/export/export-column.ts'
 import { STATUS_WORDS } from './handover-words.ts'
 
@@ -13,3 +14,14 @@ export const handoverColumns = (): readonly ExportColumn<PastHandover>[] => [
   ['Recibido', 'instant', ({ receivedAt }) => receivedAt],
   ['Estado', 'text', ({ status }) => STATUS_WORDS[status]],
 ]
+
+const PAGE = 1_000
+
+/** All that are kept, the newest first. Throws where they are more than a file should hold. */
+export function allHandovers(): Promise<readonly PastHandover[]> {
+  const { signal } = new AbortController()
+  return everyPage(
+    (cursor) => listHandovers(signal, { cursor, limit: PAGE }),
+    'Son más de 50 000 entregas de turno: no caben en un archivo.',
+  )
+}

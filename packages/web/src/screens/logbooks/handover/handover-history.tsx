@@ -13,7 +13,7 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { ActaDialog } from './acta-dialog.tsx'
 import styles from './handover.module.css'
-import { handoverColumns } from './handover-columns.ts'
+import { allHandovers, handoverColumns } from './handover-columns.ts'
 import { STATUS_WORDS } from './handover-words.ts'
 
 /** Opens the hand-overs of before. */
@@ -39,12 +39,12 @@ function PastHandovers({ onClose }: { readonly onClose: () => void }) {
       <header className={surfaceStyles.panelHead}>
         <h2>Historial de entregas</h2>
         <span className={surfaceStyles.end}>
-          <ExportList list="handovers" title="Entregas de turno" columnsAt={handoverColumns} rows={answer.data ?? []} />
+          <ExportList list="handovers" title="Entregas de turno" columnsAt={handoverColumns} rows={allHandovers} />
         </span>
       </header>
       <div className={surfaceStyles.scroll}>
         <Loaded answer={answer} loading="Cargando el historial…">
-          {(past) =>
+          {({ rows: past }) =>
             past.length === 0 ? (
               <EmptyState icon={<History size={26} aria-hidden="true" />} title="Aún no hay entregas" />
             ) : (

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '../../../api/api-error.ts'
-import type { CurrentHandover, Handover } from '../../../api/handovers.ts'
+import type { CurrentHandover, Handover, PastHandover } from '../../../api/handovers.ts'
 import { commandsNow } from '../../../widgets/command-registry.ts'
 import { HeaderSlotProvider } from '../../../widgets/header-slot.tsx'
 import { HandoverTab } from './handover.tsx'
@@ -19,8 +19,10 @@ const server = vi.hoisted(() => ({
   updated: () => {},
 }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
+vi.mock('../../../api/note-export.ts', () => ({ noteExport: async (body: unknown) => void server.sent.push(body) }))
 vi.mock('../../../live/live.ts', () => ({
   acquireLive: () => ({
+    clock: { now: () => NOW },
     onHandoverUpdated: (listener: () => void) => {
       server.updated = listener
       return () => undefined
@@ -43,17 +45,10 @@ vi.mock('../../../api/handovers.ts', () => {
       if (server.failure !== null) throw server.failure
       return server.current
     },
-    listHandovers: async () => [
-      {
-        ...{ handoverId: '8', folio: 'ET-2026-1121-1', status: 'received', shifts: ['Nocturno', 'Matutino'] },
-        ...{
-          startsAt: NOW - 460 * 60_000,
-          outgoing: 'Luz Cano',
-          incoming: 'Marisol Reyes Soto',
-          receivedAt: NOW - 455 * 60_000,
-        },
-      },
-    ],
+    listHandovers: async (_signal: AbortSignal, wish?: { readonly cursor: string | null }) =>
+      wish?.cursor === '8'
+        ? { rows: [{ ...PAST, folio: 'ET-2026-0101-1' }], nextCursor: null }
+        : { rows: [PAST], nextCursor: '8' },
     getHandover: async () => ({ ...(server.current as CurrentHandover).handover, status: 'received', isIntact: false }),
     listHandoverPeople: async () => [{ id: '2', name: 'Jorge Luna Paz' }],
     ...Object.fromEntries(
@@ -64,6 +59,12 @@ vi.mock('../../../api/handovers.ts', () => {
     ),
   }
 })
+
+const PAST: PastHandover = {
+  ...{ handoverId: '8', folio: 'ET-2026-1121-1', status: 'received', shifts: ['Nocturno', 'Matutino'] },
+  ...{ startsAt: NOW - 460 * 60_000, outgoing: 'Luz Cano', incoming: 'Marisol Reyes Soto' },
+  receivedAt: NOW - 455 * 60_000,
+}
 
 const show = (given: Handover | null, over: Partial<CurrentHandover> = {}): void => {
   server.current = {
@@ -252,6 +253,26 @@ test('an acta of before that was changed says so before anything else', async ()
   await screen.getByRole('button', { name: /ET-2026-1121-1/ }).click()
   await expect.element(screen.getByText('El acta fue alterada')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Imprimir o guardar como PDF' })).toBeVisible()
+})
+
+test('the file of the history holds all that are kept, not only those that are shown', async () => {
+  const saved: Blob[] = []
+  const addressOf = URL.createObjectURL.bind(URL)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file)
+    return addressOf(file)
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  onTestFinished(() => void vi.restoreAllMocks())
+  show(handover())
+  const screen = await draw()
+  await screen.getByRole('button', { name: 'Historial' }).click()
+  await expect.element(screen.getByText('ET-2026-1121-1')).toBeVisible()
+  await screen.getByRole('button', { name: 'Exportar la lista' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect.poll(() => saved.length).toBe(1)
+  expect(await saved[0]?.text()).toContain('ET-2026-0101-1')
+  expect(server.sent).toEqual([{ list: 'handovers', format: 'csv', rows: 2 }])
 })
 
 test('on a phone one point at a time, with two buttons of 52 px', async () => {
