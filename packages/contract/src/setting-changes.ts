@@ -4,7 +4,15 @@ import { id, instant, page, pageQuery } from './scalars.ts'
 
 /** What an organisation may set, one document each, as `/api/settings/{key}` calls it. */
 export const SETTING_KEYS = [
-  ...(['map', 'risk', 'retention', 'alerts', 'logbook', 'contact', 'gps', 'sign-in', 'announcement'] as const),
+  'map',
+  'risk',
+  'retention',
+  'alerts',
+  'logbook',
+  'contact',
+  'gps',
+  'sign-in',
+  'announcement',
 ] as const
 
 /** What somebody may say of why they change a setting, in `X-Change-Reason`. */
