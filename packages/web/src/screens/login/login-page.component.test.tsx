@@ -64,6 +64,23 @@ test('without a network the form says that it could not connect, and keeps what 
   await expect.element(enter()).toBeEnabled()
 })
 
+test('whoever types again as soon as the answer is there keeps the focus where they put it', async () => {
+  answer = async () => json(401, { error: 'Credenciales inválidas', code: null })
+  await type()
+  const focused = new Promise<Element | null>((seen) => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.body.textContent.includes('Credenciales inválidas')) return
+      observer.disconnect()
+      seen(document.activeElement)
+      document.querySelector<HTMLElement>('[type=email]')?.focus()
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await enter().click()
+  expect(await focused).toBe(password().element())
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  await expect.element(email()).toHaveFocus()
+})
+
 test('what is missing is said at its field, and nothing is sent', async () => {
   await password().fill('una contraseña')
   await enter().click()

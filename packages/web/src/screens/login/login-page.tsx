@@ -1,4 +1,5 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError } from '../../api/api-error.ts'
 import { login, resumeSession, type SignInTicket } from '../../api/sign-in.ts'
 import { useSession } from '../../api/use-session.ts'
@@ -66,10 +67,12 @@ export function LoginPage({ early, onSubmit }: LoginPageProps) {
     try {
       setNeeded(await login(email.trim(), password))
     } catch (error) {
-      setMessage(messageOf(error))
-      setSubmitting(false)
-      // After the inputs are enabled again.
-      requestAnimationFrame(() => passwordRef.current?.select())
+      // At once, while nobody has gone on typing: a focus that moves later takes what they type into another field.
+      flushSync(() => {
+        setMessage(messageOf(error))
+        setSubmitting(false)
+      })
+      passwordRef.current?.select()
     }
   }
 

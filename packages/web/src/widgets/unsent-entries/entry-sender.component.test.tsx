@@ -2,6 +2,7 @@ import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { EntrySender } from './entry-sender.ts'
+import { EntryStore } from './entry-store.ts'
 
 interface Asked {
   readonly key: string
@@ -87,6 +88,25 @@ test('what waited when the page went away is sent by the next one, once and in o
   expect(next.now().waitingSince).toBeNull()
   closeTab(next)
   expect(openTab().now().sent).toEqual([])
+})
+
+test('a page that goes away while it reads what waits asks for nothing more', async () => {
+  const tab = openTab()
+  await tab.keep(entry('a'), null)
+  await expect.poll(() => tab.now().waitingSince).toBe(1_000)
+  server.asked = []
+  const list = EntryStore.prototype.list
+  const read = vi.spyOn(EntryStore.prototype, 'list').mockImplementationOnce(async function (this: EntryStore, owner) {
+    const waiting = await list.call(this, owner)
+    closeTab(tab)
+    return waiting
+  })
+  globalThis.dispatchEvent(new Event('online'))
+  await expect.poll(() => read.mock.calls.length).toBe(1)
+  // Its turn to send has ended.
+  await navigator.locks.request('vigia-unsent-entries', () => undefined)
+  read.mockRestore()
+  expect(keys()).toEqual([])
 })
 
 test('an entry whose answer got lost is asked for again under its key', async () => {

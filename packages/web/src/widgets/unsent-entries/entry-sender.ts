@@ -192,6 +192,8 @@ export class EntrySender {
       if (owner === null || this.isClosed) return null
       const entry = nextToSend(await this.store.list(owner), setAside)
       if (entry === null) return againInMs
+      // The store took its time: meanwhile this page may have been closed, or somebody else signed in.
+      if (this.isClosed) return null
       const waitMs = owner === ownerNow() ? await this.deliver(entry) : null
       if (waitMs === null) continue
       const failures = this.failures.get(entry.key) ?? 0
