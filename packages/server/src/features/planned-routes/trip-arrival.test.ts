@@ -89,9 +89,7 @@ test('a trip arrives by where its unit is, and not by a phone that went on witho
     if (minute < 60) clock.advance(2 * MINUTE_MS)
   }
   // The two are apart, which is critical: while that is open nobody says when it arrives.
-  await expect
-    .poll(async () => (await arrivalOf(trip)).body)
-    .toMatchObject({ arrival: null, reason: 'critical-alert' })
+  await expect.poll(async () => (await arrivalOf(trip)).body).toMatchObject({ arrival: null, reason: 'critical-alert' })
   await server.db.owner.query('update alerts set closed_at = greatest(opened_at, $2) where trip_id = $1', [
     trip.id,
     new Date(clock.now()),

@@ -19,27 +19,60 @@ export interface FixQueue {
   oldest(): Promise<Oldest>
   /** How many wait; null: the phone does not say what it keeps, and there may be some. */
   count(): Promise<number | null>
+  /** How many of them a page that is closed now loses: the phone does not keep them, or not yet. */
+  unkept(): number
 }
 
 const NOTHING: Oldest = { fixes: [], remove: async () => undefined }
 
 /**
  * `trip` names whose they are: another trip's on the same phone are not sent in its name. What the phone cannot keep (a full disk, a
- * private window) waits in the page, for as long as that is open.
+ * private window, a store that is slow to open) waits in the page until it can.
  */
 export async function openFixQueue(trip: string): Promise<FixQueue> {
   const kept = keptQueue(trip)
   const held = heldQueue()
+  let keeping: Promise<void> | null = null
+  const keepHeld = async (): Promise<void> => {
+    while (held.count() > 0) {
+      const fixes = held.all()
+      await kept.add(fixes)
+      held.remove(fixes)
+    }
+  }
+  /** One after the other: what is sent meanwhile would come back into the queue. */
+  const tryToKeep = (): Promise<void> => {
+    keeping ??= keepHeld()
+      .catch(() => undefined)
+      .finally(() => {
+        keeping = null
+      })
+    return keeping
+  }
   return {
-    add: (fix) => kept.add(fix).catch(() => held.add(fix)),
+    add: (fix) => {
+      held.add(fix)
+      return tryToKeep()
+    },
     oldest: async () => {
+      await tryToKeep()
       const first = await kept.oldest().catch(() => NOTHING)
-      return first.fixes.length > 0 ? first : held.oldest()
+      if (first.fixes.length > 0) return first
+      const fixes = held.all().slice(0, BATCH)
+      return {
+        fixes,
+        remove: async () => {
+          held.remove(fixes)
+          // Where the phone has come to keep them while they were sent.
+          await kept.remove(fixes).catch(() => undefined)
+        },
+      }
     },
     count: async () => {
       const inPhone = await kept.count().catch((error: unknown) => (keepsNothing(error) ? 0 : null))
       return inPhone === null ? null : inPhone + held.count()
     },
+    unkept: held.count,
   }
 }
 
@@ -48,6 +81,18 @@ const keepsNothing = (error: unknown): boolean => error instanceof DOMException 
 
 function keptQueue(trip: string) {
   let database: Promise<IDBDatabase> | null = null
+  const opened = (): Promise<IDBDatabase> =>
+    new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error('not opened')), OPEN_MS)
+      const request = indexedDB.open(DATABASE, 1)
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+      request.onsuccess = () => {
+        // Also one that opens after nobody waits for it any more.
+        database = Promise.resolve(request.result)
+        resolve(request.result)
+      }
+      request.onerror = () => reject(request.error)
+    })
   /** A browser that was away may have closed it: it is opened anew, once. */
   const attempt = async <T>(work: (store: (mode: IDBTransactionMode) => IDBObjectStore) => Promise<T>): Promise<T> => {
     const run = async (opening: Promise<IDBDatabase>): Promise<T> => {
@@ -62,6 +107,7 @@ function keptQueue(trip: string) {
   }
   // By trip, then in the order in which they were taken.
   const ofTrip = () => IDBKeyRange.bound([trip, 0], [trip, Number.MAX_SAFE_INTEGER])
+  const keyOf = ({ timestamp }: SentFix): IDBValidKey => [trip, Date.parse(timestamp)]
   const removeAll = (gone: readonly IDBValidKey[]): Promise<void> =>
     attempt((store) => {
       const writing = store('readwrite')
@@ -69,12 +115,12 @@ function keptQueue(trip: string) {
       return finished(writing.transaction)
     })
   return {
-    add: async (fix: SentFix) => {
+    add: async (fixes: readonly SentFix[]) => {
       const keys = await attempt((store) => done(store('readonly').getAllKeys(ofTrip())))
-      if (keys.length >= MOST_QUEUED) await removeAll(thinnedOut(keys))
+      if (keys.length + fixes.length > MOST_QUEUED) await removeAll(thinnedOut(keys))
       await attempt((store) => {
         const writing = store('readwrite')
-        writing.put(fix, [trip, Date.parse(fix.timestamp)])
+        for (const fix of fixes) writing.put(fix, keyOf(fix))
         return finished(writing.transaction)
       })
     },
@@ -87,38 +133,26 @@ function keptQueue(trip: string) {
         ])
         return { fixes, remove: () => removeAll(found) }
       }),
+    remove: (fixes: readonly SentFix[]) => removeAll(fixes.map(keyOf)),
     count: () => attempt((store) => done(store('readonly').count(ofTrip()))),
   }
 }
 
+/** Those that only this page has. */
 function heldQueue() {
   let held: readonly SentFix[] = []
   const without = (gone: readonly SentFix[]) => held.filter((fix) => !gone.includes(fix))
   return {
-    add: async (fix: SentFix) => {
+    add: (fix: SentFix): void => {
       if (held.length >= MOST_QUEUED) held = without(thinnedOut(held))
       held = [...held, fix]
     },
-    oldest: async () => {
-      const fixes = held.slice(0, BATCH)
-      return {
-        fixes,
-        remove: async () => {
-          held = without(fixes)
-        },
-      }
+    all: (): readonly SentFix[] => held,
+    remove: (gone: readonly SentFix[]): void => {
+      held = without(gone)
     },
-    count: () => held.length,
+    count: (): number => held.length,
   }
-}
-
-function opened(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('not opened')), OPEN_MS)
-    const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-    done(request).then(resolve, reject)
-  })
 }
 
 function done<T>(request: IDBRequest<T>): Promise<T> {

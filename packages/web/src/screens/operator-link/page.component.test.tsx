@@ -12,7 +12,7 @@ const server = vi.hoisted(() => ({
   link: {} as Record<string, unknown>,
   failure: null as Error | null,
   told: [] as boolean[],
-  sent: [] as unknown[],
+  sent: [] as { readonly timestamp: string }[],
   proposed: [] as string[],
   paceS: 30,
 }))
@@ -28,7 +28,7 @@ vi.mock('../../api/operator-page.ts', () => ({
     answer(server.told.push(accepted))
     server.link.consent = accepted
   },
-  postPositionsByLink: async (_token: string, fixes: readonly unknown[]) => {
+  postPositionsByLink: async (_token: string, fixes: readonly { readonly timestamp: string }[]) => {
     answer(server.sent.push(...fixes))
     return server.paceS
   },
@@ -151,6 +151,7 @@ test('what a full disk does not keep waits in the page, and is not said to be se
   })
   vi.advanceTimersByTime(31_000)
   await expect.element(said('1 posición en espera')).toBeVisible()
+  await expect.element(page.getByText(/No cierre esta página: 1 posición está solo en ella/)).toBeVisible()
   full.mockRestore()
   server.failure = null
   vi.advanceTimersByTime(6_000)
@@ -162,10 +163,11 @@ test('a phone that does not say what it keeps is not said to have sent all, and 
   await load()
   await accept()
   server.failure = AWAY
+  const sentUntil = Date.now()
   vi.advanceTimersByTime(31_000)
   await expect.element(said('1 posición en espera')).toBeVisible()
+  const waitedUntil = Date.now()
   server.failure = null
-  const before = server.sent.length
   const slow = vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
   void load()
   /** Whatever the page waits for, until it says so. */
@@ -177,12 +179,13 @@ test('a phone that does not say what it keeps is not said to have sent all, and 
     await expect.poll(isSaid).toBe(true)
   }
   await untilSaid('No se sabe si falta algo por enviar')
-  await expect.poll(() => server.sent.length).toBeGreaterThan(before)
+  await expect.poll(() => Date.parse(server.sent.at(-1)?.timestamp ?? '')).toBeGreaterThan(waitedUntil)
   await expect.element(said('Todo enviado')).not.toBeInTheDocument()
-  const meanwhile = server.sent.length
   slow.mockRestore()
   await untilSaid('Todo enviado')
-  expect(server.sent.length).toBeGreaterThan(meanwhile)
+  // The page of before is still there, and may have sent it too.
+  const waited = server.sent.filter(({ timestamp: at }) => Date.parse(at) > sentUntil && Date.parse(at) <= waitedUntil)
+  expect(new Set(waited.map(({ timestamp }) => timestamp)).size).toBe(1)
 })
 
 test('a call for help that hangs is offered by SMS after four seconds', async () => {

@@ -4,7 +4,7 @@ import { agoText, gapText, permissionText, sharingText } from './sharing-text.ts
 
 const NOW = Date.UTC(2026, 10, 26, 18, 0)
 const sharing = (over: Partial<Sharing>): Sharing => ({
-  ...{ state: 'on', waiting: 0, sentAt: NOW - 12_000, offlineSince: null, gap: null, battery: null },
+  ...{ state: 'on', waiting: 0, unkept: 0, sentAt: NOW - 12_000, offlineSince: null, gap: null, battery: null },
   ...over,
 })
 
@@ -19,6 +19,22 @@ test.each([
     'no signal',
     { waiting: 14, offlineSince: NOW - 60_000, sentAt: NOW - 26 * 60_000 },
     ['wait', 'Guardando', '14 posiciones en espera', 'Último envío hace 26 min'],
+  ],
+  [
+    'no signal, and this page alone has two of them',
+    { waiting: 14, unkept: 2, offlineSince: NOW - 60_000, sentAt: NOW - 26 * 60_000 },
+    [
+      ...(['wait', 'Guardando', '14 posiciones en espera'] as const),
+      'Último envío hace 26 min. No cierre esta página: 2 posiciones están solo en ella.',
+    ],
+  ],
+  [
+    'turned off, and this page alone has the last',
+    { state: 'off', waiting: 1, unkept: 1 },
+    [
+      ...(['off', 'En pausa', 'No se comparte su ubicación'] as const),
+      '1 posición por enviar. No cierre esta página: 1 posición está solo en ella.',
+    ],
   ],
   [
     'no signal from the beginning',
@@ -44,6 +60,11 @@ test.each([
     'not allowed',
     { state: 'denied' },
     ['wait', 'Sin permiso de ubicación', 'El teléfono no la da: no se comparte', ''],
+  ],
+  [
+    'not allowed any more, and something waits still',
+    { state: 'denied', waiting: 3 },
+    ['wait', 'Sin permiso de ubicación', 'El teléfono no la da: no se comparte', '3 posiciones por enviar'],
   ],
   ['the trip is over', { state: 'over' }, ['off', 'Viaje terminado', 'Ya no se comparte su ubicación', '']],
   ['turned off', { state: 'off' }, ['off', 'En pausa', 'No se comparte su ubicación', '']],

@@ -21,22 +21,38 @@ export interface SharingText {
 
 const count = (waiting: number, one: string, many: string): string => `${waiting} ${waiting === 1 ? one : many}`
 
-function restText(waiting: Sharing['waiting']): string {
-  if (waiting === null) return 'No se sabe si falta algo por enviar'
-  return waiting === 0 ? 'Todo enviado' : count(waiting, 'posición por enviar', 'posiciones por enviar')
+function restText({ waiting, unkept }: Pick<Sharing, 'waiting' | 'unkept'>): string {
+  if (waiting === 0) return 'Todo enviado'
+  const rest =
+    waiting === null
+      ? 'No se sabe si falta algo por enviar'
+      : count(waiting, 'posición por enviar', 'posiciones por enviar')
+  return withUnkept(rest, unkept)
 }
 
+/** What he must not close the page for, until the phone keeps it too. */
+const withUnkept = (said: string, unkept: number): string =>
+  unkept === 0
+    ? said
+    : `${said}. No cierre esta página: ${count(unkept, 'posición está', 'posiciones están')} solo en ella.`
+
 /** What the phone does now, never better than it is (design, second part §5). `now` by the phone's clock. */
-export function sharingText({ state, waiting, sentAt, offlineSince }: Sharing, now: number): SharingText {
+export function sharingText(sharing: Sharing, now: number): SharingText {
+  const { state, waiting, unkept, sentAt, offlineSince } = sharing
   const sent = sentAt === null ? 'Aún no se envía ninguna' : `Enviado hace ${agoText(now - sentAt)}`
-  const rest = restText(waiting)
+  const rest = restText(sharing)
   const left = waiting === 0 ? '' : rest
   if (state === 'off') return { look: 'off', title: 'En pausa', line: 'No se comparte su ubicación', detail: left }
   if (state === 'over') {
     return { look: 'off', title: 'Viaje terminado', line: 'Ya no se comparte su ubicación', detail: left }
   }
   if (state === 'denied') {
-    return { look: 'wait', title: 'Sin permiso de ubicación', line: 'El teléfono no la da: no se comparte', detail: '' }
+    return {
+      look: 'wait',
+      title: 'Sin permiso de ubicación',
+      line: 'El teléfono no la da: no se comparte',
+      detail: left,
+    }
   }
   if (offlineSince !== null && waiting !== 0) {
     const last = sentAt === null ? 'Aún no se envía ninguna' : `Último envío hace ${agoText(now - sentAt)}`
@@ -47,7 +63,7 @@ export function sharingText({ state, waiting, sentAt, offlineSince }: Sharing, n
         waiting === null
           ? 'No se sabe cuántas posiciones esperan'
           : count(waiting, 'posición en espera', 'posiciones en espera'),
-      detail: last,
+      detail: withUnkept(last, unkept),
     }
   }
   if (state === 'searching') return { look: 'wait', title: 'Buscando ubicación', line: sent, detail: rest }

@@ -21,8 +21,10 @@ type SharingState = 'off' | 'over' | 'searching' | 'denied' | 'on'
 
 export interface Sharing {
   readonly state: SharingState
-  /** Fixes that wait in the phone; null: it does not say what it keeps, and there may be some. */
+  /** Fixes that wait to be sent; null: it does not say what it keeps, and there may be some. */
   readonly waiting: number | null
+  /** How many of them this page alone has: closed now, it would lose them. */
+  readonly unkept: number
   /** When the server last had one, and since when it answers none; by this phone's clock. */
   readonly sentAt: number | null
   readonly offlineSince: number | null
@@ -70,7 +72,7 @@ export interface Sharer {
   flush(): Promise<void>
 }
 
-const NOTHING_YET = { sentAt: null, offlineSince: null, gap: null, battery: null }
+const NOTHING_YET = { unkept: 0, sentAt: null, offlineSince: null, gap: null, battery: null }
 
 /** Takes where the phone is at the pace of the rule, keeps it, and has it sent. */
 export function createSharer({ token, queue, now, paceS, waiting, onChange, onRefused }: Options): Sharer {
@@ -84,7 +86,7 @@ export function createSharer({ token, queue, now, paceS, waiting, onChange, onRe
   let letSleep: (() => void) | null = null
 
   const change = (next: Partial<Sharing>): void => {
-    sharing = { ...sharing, ...next }
+    sharing = { ...sharing, ...next, unkept: queue.unkept() }
     onChange(sharing)
   }
   const sender = createFixSender({
