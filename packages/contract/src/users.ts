@@ -63,7 +63,9 @@ const invited = z.strictObject({
   user,
   link: z.string(),
   expires_at: instant,
-  is_mail_on: z.boolean().describe('El servidor tiene correo: `POST /api/users/{id}/invite/mail` lo manda.'),
+  mail_refusal: z
+    .nullable(z.string())
+    .describe('Por qué no se puede mandar por correo; null: `POST /api/users/{id}/invite/mail` lo manda.'),
 })
 
 export const createUser = endpoint({

@@ -162,9 +162,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountUsers(server, {
     ...{ db, unscoped, clock, requireFresh, rightsChanged: auth.watch.poll, fleet: fleet.reader },
     ...{ endAccessOf: endAccessOf(integrationAlerts), makeInvite: inviteUser, inviteMs: INVITE_MS },
-    isMailOn: mail !== null,
+    mailRefusal: mountInviteMails(server, mail, { db, clock, publicUrl: deps.publicUrl }),
   })
-  mountInviteMails(server, mail, { db, clock })
   const alertFeed = createAlertFeed({ db: unscoped, logger, registry: metrics.registry, readAlerts })
   await alertFeed.load()
   const leads = leadership(unscoped, 'alerts', logger)

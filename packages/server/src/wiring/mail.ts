@@ -1,7 +1,8 @@
 import type { Logger } from '@vigia/runtime/logger'
-import type { Db } from '../db/pool.ts'
+import type { Db, Sql } from '../db/pool.ts'
 import { noteLostMail } from '../features/alerts/note-lost-mail.store.ts'
 import { findInviteLink } from '../features/auth/activate-account.ts'
+import { inviteMailBy, inviteMailOf } from '../features/mail/invite-mail.ts'
 import { mountMailInvite } from '../features/mail/mail-invite.routes.ts'
 import { noteMail } from '../features/mail/mail-notices.store.ts'
 import { type MailTimes, mailQueue } from '../features/mail/mail-queue.ts'
@@ -33,16 +34,21 @@ export function mailJobs(mail: MailOptions | null, { background, publicUrl = nul
 /** So long a person waits for a mail to go out. */
 const WHILE_SOMEBODY_WAITS_MS = 20_000
 
-/** Sends a link to whom it is for. */
-export function mountInviteMails(server: Server, mail: MailOptions | null, { db, clock }: InviteDeps): void {
+/** Sends a link to whom it is for; returns what says why it cannot. */
+export function mountInviteMails(server: Server, mail: MailOptions | null, deps: InviteDeps) {
+  const { db, clock, publicUrl = null } = deps
   const sender = mail === null ? null : mailSender(mail, { wholeMs: WHILE_SOMEBODY_WAITS_MS })
-  mountMailInvite(server, { db, clock, sender, findLink: findInviteLink, linkOf: activationLink })
+  const by = inviteMailBy(sender, publicUrl)
+  mountMailInvite(server, { db, clock, by, findLink: findInviteLink, linkOf: activationLink })
   server.addHook('onClose', async () => sender?.close())
+  return async (sql: Sql, organisationId: string): Promise<string | null> =>
+    (await inviteMailOf(by, sql, organisationId)).refusal
 }
 
 interface InviteDeps {
   readonly db: Db
   readonly clock: Clock
+  readonly publicUrl?: string | null | undefined
 }
 
 /** What notes that somebody is to be told by mail; null where none goes out. */

@@ -30,7 +30,10 @@ let trips = 0
 beforeAll(async () => {
   push = await startPushService()
   post = await startMailServer()
-  server = await startTestServer({ demo: true, mirrors: MIRRORS, allowedHosts: [push.host], mail: post.mail })
+  server = await startTestServer({
+    ...{ demo: true, mirrors: MIRRORS, allowedHosts: [push.host] },
+    ...{ mail: post.mail, publicUrl: 'http://vigia.localhost' },
+  })
   token = await server.signIn('administrador')
 })
 afterAll(async () => {

@@ -42,7 +42,7 @@ export function signInActs(server: () => TestServer, adminToken: () => string): 
   }
   const withPasskey = async () => {
     const one = await person()
-    const key = softwareAuthenticator(server().url)
+    const key = softwareAuthenticator(server().app.server.publicUrl ?? server().url)
     const { ticket, options } = (await post('/api/auth/passkeys/options', {}, one.token)).body
     const body = { ticket, name: 'Mi teléfono', credential: key.create(options) }
     const added = await post('/api/auth/passkeys', body, one.token)

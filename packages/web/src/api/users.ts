@@ -34,8 +34,8 @@ export interface Invitation {
   readonly user: User
   readonly link: string
   readonly expiresAt: number
-  /** The server has mail: `mailInvite` sends it. */
-  readonly isMailOn: boolean
+  /** Why it cannot be mailed, in words; null: `mailInvite` sends it. */
+  readonly mailRefusal: string | null
 }
 
 export interface UserSession {
@@ -182,5 +182,5 @@ const invitationFromWire = (wire: CallAnswers['createUser']): Invitation => ({
   user: userFromWire(wire.user),
   link: wire.link,
   expiresAt: Date.parse(wire.expires_at),
-  isMailOn: wire.is_mail_on,
+  mailRefusal: wire.mail_refusal,
 })

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { createRef, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { deviceOf } from '../../test/device-of.ts'
 import type { ApiKey } from '../api/api-keys.ts'
@@ -158,9 +158,27 @@ test.each(ON_DEMAND)('of ten thousand $name the first are drawn, and more on dem
   const { container } = await draw(list)
   await expect.element(shown(0)).toBeVisible()
   expect(rowsIn(container)).toBe(200)
-  await page.getByRole('button', { name: 'Mostrar más: faltan 9800' }).click()
+  await page.getByRole('button', { name: 'Mostrar más: faltan 9,800' }).click()
   await expect.element(shown(399)).toBeInTheDocument()
   expect(rowsIn(container)).toBe(400)
+})
+
+test.each(ON_DEMAND)('the first of the $name that were asked for has the focus', async (list) => {
+  await draw(list)
+  await page.getByRole('button', { name: 'Mostrar más: faltan 9,800' }).click()
+  await expect.poll(() => document.activeElement?.closest('tr')?.textContent).toContain(nameOf(200))
+})
+
+test('who steps down the people comes past the last that is drawn', async () => {
+  const table = createRef<HTMLTableElement>()
+  const people = many(userOf).slice(0, 201)
+  await render(<PeopleTable users={people} chosenId={null} now={NOW} tableRef={table} onChoose={nothing} />)
+  table.current?.querySelectorAll<HTMLElement>('tbody button')[199]?.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => document.activeElement?.textContent).toContain(nameOf(200))
+  await expect.element(page.getByRole('button', { name: /Mostrar más/ })).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}')
+  await expect.poll(() => document.activeElement?.textContent).toContain(nameOf(199))
 })
 
 test('who is chosen is drawn, however far down they stand', async () => {

@@ -21,6 +21,10 @@ const SAME_DAY_MS = 18 * 3_600_000
 /** `02:47` for the last 18 hours, midnight or not; `20 nov` for what is older. */
 export const timeOrDay = (at: number, now: number): string => (now - at < SAME_DAY_MS ? minutes(at) : day(at))
 
+/** Within a sentence: `las 02:47` within 18 hours of now, either way; `las 02:47 del 20 nov` beyond. */
+export const theHour = (at: number, now: number): string =>
+  Math.abs(now - at) < SAME_DAY_MS ? `las ${minutes(at)}` : `las ${minutes(at)} del ${day(at)}`
+
 /** From when something is: `de las 02:47:18` for the last 18 hours; `del 20 nov, 02:47:18` for what is older. */
 export const sinceText = (at: number, now: number): string =>
   now - at < SAME_DAY_MS ? `de las ${seconds(at)}` : `del ${day(at)}, ${seconds(at)}`

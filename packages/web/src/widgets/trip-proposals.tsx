@@ -11,7 +11,7 @@ import { mayAct } from '../api/tokens.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { acquireLive } from '../live/live.ts'
 import { useServerNow } from '../live/use-server-now.ts'
-import { timeOrDay } from '../text/clock-time.ts'
+import { theHour, timeOrDay } from '../text/clock-time.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import layoutStyles from '../ui/layout.module.css'
@@ -130,7 +130,7 @@ function Proposal({ one, status, isBusy, onDecide }: ProposalProps) {
 const stopEffectText = (untilAt: number, now: number): string =>
   untilAt <= now
     ? 'Esa parada ya debía haber terminado: aceptarla no detiene ningún aviso.'
-    : `Al aceptar, esa parada no abre «Unidad detenida» hasta las ${timeOrDay(untilAt, now)}; una que ya esté abierta sigue, y lo demás avisa igual.`
+    : `Al aceptar, esa parada no abre «Unidad detenida» hasta ${theHour(untilAt, now)}; una que ya esté abierta sigue, y lo demás avisa igual.`
 
 /** What accepting it does. */
 function effectText({ proposal, saidAt }: TripProposal, status: string, now: number): string {

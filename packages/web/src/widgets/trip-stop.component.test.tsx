@@ -81,6 +81,12 @@ test('of a stop that takes long it says up to when it may begin: a later one is 
     .toBeVisible()
 })
 
+test('of an hour of yesterday it says the day', async () => {
+  desk.stop = { expected: { ...EXPECTED, fromAt: AT - 20 * 60 * MINUTE_MS }, pause: null }
+  const screen = await show()
+  await expect.element(screen.getByText(/una parada que empiece entre las 17:12 del 20 nov y las 18:12/)).toBeVisible()
+})
+
 test('a pause that is due soon is offered, and expected by one press', async () => {
   desk.stop = { expected: null, pause: { dueAt: AT + 20 * MINUTE_MS, isAtLeast: true } }
   const screen = await show()

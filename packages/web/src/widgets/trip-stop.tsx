@@ -15,7 +15,7 @@ import { mayAct } from '../api/tokens.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { acquireLive } from '../live/live.ts'
 import { useServerNow } from '../live/use-server-now.ts'
-import { timeOrDay } from '../text/clock-time.ts'
+import { theHour, timeOrDay } from '../text/clock-time.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import layoutStyles from '../ui/layout.module.css'
@@ -93,7 +93,7 @@ function Expected({ stop, now, isBusy, onCancel }: ExpectedProps) {
   const accepted = `${acceptedBy}, ${timeOrDay(acceptedAt, now)}`
   return (
     <div className={styles.stop}>
-      <h3>Parada esperada hasta las {timeOrDay(untilAt, now)}</h3>
+      <h3>Parada esperada hasta {theHour(untilAt, now)}</h3>
       <span>
         {STOP_REASON_LABEL[reason]}.{' '}
         {said === null
@@ -117,8 +117,8 @@ function Expected({ stop, now, isBusy, onCancel }: ExpectedProps) {
 
 /** When a stop may begin to be the one that is expected: one that begins long after is another. */
 function beginningText(stop: AcceptedStop, now: number): string {
-  const [from, last] = [timeOrDay(stop.fromAt, now), lastBeginning(stop)]
-  return last < stop.untilAt ? `entre las ${from} y las ${timeOrDay(last, now)}` : `desde las ${from}`
+  const [from, last] = [theHour(stop.fromAt, now), lastBeginning(stop)]
+  return last < stop.untilAt ? `entre ${from} y ${theHour(last, now)}` : `desde ${from}`
 }
 
 interface PauseProps {
@@ -131,10 +131,10 @@ interface PauseProps {
 
 function Pause({ dueAt, isAtLeast, now, isBusy, onExpect }: PauseProps) {
   const minutes = minutesForPause(dueAt, now)
-  const due = timeOrDay(dueAt, now)
+  const due = theHour(dueAt, now)
   return (
     <div className={styles.stop}>
-      <h3>{dueAt <= now ? `Pausa de 30 min vencida desde las ${due}` : `Debe 30 min de pausa a las ${due}`}</h3>
+      <h3>{dueAt <= now ? `Pausa de 30 min vencida desde ${due}` : `Debe 30 min de pausa a ${due}`}</h3>
       <small>
         {isAtLeast ? 'O antes: de lo que condujo primero no hay posiciones. ' : ''}Estimada con GPS, no es bitácora
         legal.
@@ -147,7 +147,7 @@ function Pause({ dueAt, isAtLeast, now, isBusy, onExpect }: PauseProps) {
             disabled={isBusy}
             onClick={() => onExpect(minutes)}
           >
-            Esperar la parada hasta las {timeOrDay(expectedUntil(now, minutes), now)}
+            Esperar la parada hasta {theHour(expectedUntil(now, minutes), now)}
           </Button>
         </div>
       )}

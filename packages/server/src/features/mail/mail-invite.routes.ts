@@ -2,13 +2,12 @@ import { HOUR_MS } from '@vigia/domain/time/duration'
 import { type AuditEntry, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { requireUser } from '../../http/actor.ts'
-import { publicOrigin } from '../../http/public-origin.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { badRequest, conflict, notFound, tooMany } from '../../ports/errors.ts'
+import { type InviteMail, inviteMailOf } from './invite-mail.ts'
 import { inviteSubject, inviteText } from './invite-text.ts'
 import { inviteMailsSince, inviteReader, lockInviteMails } from './mail-invite.store.ts'
-import type { MailSender } from './send-mail.ts'
 
 /** In an hour: to one person, and of a whole organisation. */
 const TO_ONE = 5
@@ -17,8 +16,7 @@ const OF_ALL = 60
 interface Deps {
   readonly db: Db
   readonly clock: Clock
-  /** Null: the operator named no server of mail. */
-  readonly sender: Pick<MailSender, 'send'> | null
+  readonly by: InviteMail
   /** Whose link a token is, and until when; null when it opens nothing. */
   readonly findLink: (
     sql: Sql,
@@ -32,18 +30,18 @@ interface Deps {
  * `POST /api/users/{id}/invite/mail`: a link that was just made goes to the e-mail of its account, and to no other. Its token comes
  * from the page that shows it, and goes out at once: none is kept for later, so that a link is in no table, queue or backup.
  */
-export function mountMailInvite(server: Server, { db, clock, sender, findLink, linkOf }: Deps): void {
-  mount(server, 'mailInvite', async ({ actor, params, body, audit, request }) => {
-    if (sender === null) throw conflict('MAIL_OFF', 'Este servidor no tiene correo configurado.')
+export function mountMailInvite(server: Server, { db, clock, by, findLink, linkOf }: Deps): void {
+  mount(server, 'mailInvite', async ({ actor, params, body, audit }) => {
     const user = requireUser(actor)
     const subject = `user:${params.id}`
     const note = (sql: Sql, act: Pick<AuditEntry, 'action' | 'after' | 'at'>) =>
       recordAudit(sql, { ...audit, subject, ...act })
+    const allowed = await inviteMailOf(by, db, user.organisationId)
+    if (allowed.refusal !== null) throw conflict('MAIL_OFF', allowed.refusal)
     const { reader, expiresAt, now } = await db.transaction(async (sql) => {
       const now = clock.now()
       const reader = await inviteReader(sql, user.organisationId, params.id, user.id)
       if (reader === null) throw notFound('La cuenta no existe.')
-      if (reader.isDemo) throw conflict('MAIL_OFF', 'La demostración no manda correo.')
       const link = await findLink(sql, body.token, now)
       if (link?.userId !== params.id)
         throw badRequest('LINK_INVALID', 'El enlace ya se usó, venció o hay otro más nuevo. Haga uno nuevo.')
@@ -53,8 +51,8 @@ export function mountMailInvite(server: Server, { db, clock, sender, findLink, l
       await note(sql, { action: 'invite-mail', after: { email: reader.email }, at: now })
       return { reader, expiresAt: link.expiresAt, now }
     })
-    const mail = { ...reader, link: linkOf(publicOrigin(request), body.token), expiresAt }
-    const outcome = await sender.send({
+    const mail = { ...reader, link: linkOf(allowed.publicUrl, body.token), expiresAt }
+    const outcome = await allowed.sender.send({
       ...{ to: reader.email, subject: inviteSubject(mail), text: inviteText(mail) },
       id: `enlace-${params.id}-${now}`,
     })

@@ -5,8 +5,6 @@ export interface InviteReader {
   readonly email: string
   readonly name: string
   readonly company: string
-  /** The company is a demonstration, whose accounts anybody may make. */
-  readonly isDemo: boolean
   readonly sender: string
 }
 
@@ -18,12 +16,18 @@ export async function inviteReader(
   senderId: string,
 ): Promise<InviteReader | null> {
   const { rows } = await sql.query<InviteReader>(
-    `select u.email, u.name, o.name as company, o.demo as "isDemo", s.name as sender
+    `select u.email, u.name, o.name as company, s.name as sender
      from users u join organisations o on o.id = u.organisation_id join users s on s.id = $3
      where u.organisation_id = $1 and u.id = $2`,
     [organisationId, userId, senderId],
   )
   return rows[0] ?? null
+}
+
+/** Whether the company is a demonstration, whose accounts anybody may make. */
+export async function isDemoOrganisation(sql: Sql, organisationId: string): Promise<boolean> {
+  const { rows } = await sql.query<{ demo: boolean }>(`select demo from organisations where id = $1`, [organisationId])
+  return rows[0]?.demo === true
 }
 
 /** One mail of an organisation is asked for at a time: two at once would both be the last. */

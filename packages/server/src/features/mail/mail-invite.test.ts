@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import type { AppDeps } from '../../wiring/app.ts'
 
 const HOUR_MS = 3_600_000
 const clock = createTestClock()
@@ -76,7 +77,7 @@ test('the link goes to the e-mail of its account, in words, opens it, and is aud
   const { id, email, link, secret, body } = await invited()
   // No form takes such a name; what else writes names is not asked.
   await server.db.owner.query(`update users set name = E'Ana\\r\\nBcc: otro@ejemplo.mx' where id = $1`, [id])
-  expect(body.is_mail_on).toBe(true)
+  expect(body.mail_refusal).toBeNull()
   const answer = await mail(id, secret)
   expect([answer.status, answer.body]).toEqual([200, { sent_to: email }])
   expect(post.received).toHaveLength(1)
@@ -167,18 +168,34 @@ test('nobody is sent more than five in an hour, also by several who press at onc
   expect((await mail((await invited()).id, secret)).status).toBe(400)
 })
 
-test('without a server of mail it says so, before anything is pressed too', async () => {
-  const bare = await startTestServer()
+const NO_SERVER = 'Este servidor no tiene correo configurado.'
+const NO_ADDRESS =
+  'No se manda por correo: quien opera el servidor no ha dicho en VIGIA_PUBLIC_URL la dirección de Vigía.'
+
+test.each<[string, () => Partial<AppDeps>, string, boolean]>([
+  ['without a server of mail', () => ({ publicUrl: 'https://vigia.empresa.mx' }), NO_SERVER, false],
+  // What a request calls us by is what whoever makes it has written there.
+  ['where nobody said by which address people come', () => ({ mail: post.mail }), NO_ADDRESS, false],
+  [
+    'of a demonstration',
+    () => ({ mail: post.mail, publicUrl: 'https://vigia.mx' }),
+    'La demostración no manda correo.',
+    true,
+  ],
+])('%s it is said why no link is mailed, before anything is pressed too', async (_where, options, why, isDemo) => {
+  const bare = await startTestServer(options())
   try {
+    if (isDemo) await bare.db.owner.query('update organisations set demo = true')
     const administrator = await bare.signIn('administrador')
     const asked = { token: administrator, body: { email: 'ana@empresa.mx', name: 'Ana', role: 'lectura' } }
     const { body } = await bare.request('POST', '/api/users', asked)
-    expect(body.is_mail_on).toBe(false)
+    expect(body.mail_refusal).toBe(why)
     const path = `/api/users/${body.user.id}/invite/mail`
     const sent = await bare.request('POST', path, { token: administrator, body: { token: tokenOf(body.link) } })
-    expect([sent.status, sent.body.code, sent.body.error]).toEqual([
-      ...[409, 'MAIL_OFF', 'Este servidor no tiene correo configurado.'],
-    ])
+    expect([sent.status, sent.body.code, sent.body.error]).toEqual([409, 'MAIL_OFF', why])
+    const again = await bare.request('POST', `/api/users/${body.user.id}/invite`, { token: administrator })
+    expect(again.body.mail_refusal).toBe(why)
+    expect(post.received).toEqual([])
   } finally {
     await bare.stop()
   }

@@ -23,15 +23,23 @@ interface Deps extends UsersDeps {
   readonly makeInvite: MakeInvite
   /** How long a link is good. */
   readonly inviteMs: number
-  /** A link can be mailed. */
-  readonly isMailOn: boolean
+  /** Why no link of an organisation's people goes out by mail, in words; null: they do. */
+  readonly mailRefusal: (sql: Sql, organisationId: string) => Promise<string | null>
 }
 
 /** The people of an organisation, for its administrators. */
 export function mountUsers(server: Server, deps: Deps): void {
-  const { db, unscoped, clock, fleet, requireFresh, makeInvite, inviteMs, isMailOn } = deps
+  const { db, unscoped, clock, fleet, requireFresh, makeInvite, inviteMs, mailRefusal } = deps
   const wireOf = async (organisationId: string, id: string) =>
     userWire(await readUser(unscoped, organisationId, id, clock.now()))
+  const invited = async (
+    organisationId: string,
+    id: string,
+    made: { readonly link: string; readonly now: number },
+  ) => ({
+    ...{ user: await wireOf(organisationId, id), link: made.link, expires_at: isoOf(made.now + inviteMs) },
+    mail_refusal: await mailRefusal(db, organisationId),
+  })
 
   mount(server, 'listUsers', async ({ actor, query }) => {
     const request = pageRequest(query)
@@ -64,8 +72,7 @@ export function mountUsers(server: Server, deps: Deps): void {
       return { ...invited, now }
     })
     const link = activationLink(publicOrigin(request), token)
-    const user = await wireOf(actor.organisationId, userId)
-    return { user, link, expires_at: isoOf(now + inviteMs), is_mail_on: isMailOn }
+    return invited(actor.organisationId, userId, { link, now })
   })
 
   mount(server, 'inviteUser', async ({ actor, params, audit, request }) => {
@@ -79,8 +86,7 @@ export function mountUsers(server: Server, deps: Deps): void {
       return { ...(await inviteAgain(sql, { makeInvite, audit, now }, params.id)), now }
     })
     const link = activationLink(publicOrigin(request), token)
-    const user = await wireOf(actor.organisationId, params.id)
-    return { user, link, expires_at: isoOf(now + inviteMs), is_mail_on: isMailOn }
+    return invited(actor.organisationId, params.id, { link, now })
   })
 
   mount(server, 'readReach', async ({ actor, query }) => {

@@ -4,7 +4,7 @@ import { Eye, EyeOff, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { setCommentVisibility, type TripComment } from '../../api/comments.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
-import { timeOrDay } from '../../text/clock-time.ts'
+import { theHour, timeOrDay } from '../../text/clock-time.ts'
 import { entryMarksText } from '../../text/entry-marks-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
@@ -49,7 +49,7 @@ export function TripLog({ comments, hasMore, onCorrected }: TripLogProps) {
                   {entry.isVisible || mayBeTold(entry) ? (
                     <IconButton
                       size="sm"
-                      label={`${entry.isVisible ? 'Ocultar al cliente' : 'Mostrar al cliente'} la entrada de las ${timeOrDay(entry.at, now)}`}
+                      label={`${entry.isVisible ? 'Ocultar al cliente' : 'Mostrar al cliente'} la entrada de ${theHour(entry.at, now)}`}
                       icon={
                         entry.isVisible ? <Eye size={13} aria-hidden="true" /> : <EyeOff size={13} aria-hidden="true" />
                       }
@@ -58,7 +58,7 @@ export function TripLog({ comments, hasMore, onCorrected }: TripLogProps) {
                   ) : null}
                   <IconButton
                     size="sm"
-                    label={`Corregir la entrada de las ${timeOrDay(entry.at, now)}`}
+                    label={`Corregir la entrada de ${theHour(entry.at, now)}`}
                     icon={<PencilLine size={13} aria-hidden="true" />}
                     onClick={() => setCorrecting(entry)}
                   />

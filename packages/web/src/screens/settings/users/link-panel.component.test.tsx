@@ -23,10 +23,11 @@ vi.mock('../../../api/users.ts', () => ({
 }))
 
 const LINK = 'https://vigia.mx/activar?token=t1'
-const panel = (expiresAt: number, isMailOn = false) => (
+const OFF = 'Este servidor no tiene correo configurado.'
+const panel = (expiresAt: number, mailRefusal: string | null = OFF) => (
   <LinkPanel
     title="Enlace"
-    invitation={{ user: { id: '7', email: 'ana@empresa.mx' } as User, link: LINK, expiresAt, isMailOn }}
+    invitation={{ user: { id: '7', email: 'ana@empresa.mx' } as User, link: LINK, expiresAt, mailRefusal }}
   />
 )
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -43,17 +44,18 @@ test('a link is over when the server says so, whatever the clock of the computer
   await expect.element(page.getByText('venció: haga un enlace nuevo')).toBeVisible()
 })
 
-test('without a server of mail, or once the link is over, nothing is offered to be mailed', async () => {
+test('where no link is mailed it is said why; once the link is over, nothing is offered', async () => {
   const { rerender } = await render(panel(HOUR_MS))
   await expect.element(page.getByText('vence en 60:00')).toBeVisible()
+  await expect.element(page.getByText(OFF)).toBeVisible()
   expect(button(/correo/).elements()).toEqual([])
-  await rerender(panel(-1, true))
+  await rerender(panel(-1, null))
   await expect.element(page.getByText('venció: haga un enlace nuevo')).toBeVisible()
   expect(button(/correo/).elements()).toEqual([])
 })
 
 test('a mail says that it is on its way, why it did not go out, and to whom it went', async () => {
-  await render(panel(HOUR_MS, true))
+  await render(panel(HOUR_MS, null))
   await button('Mandar por correo').click()
   await expect.element(button('Mandando a ana@empresa.mx…')).toBeDisabled()
   const message = 'No salió el correo. El servidor de correo no aceptó la dirección (contestó 550).'

@@ -17,7 +17,7 @@ interface LinkPanelProps {
 
 /** The link that opens an account: to be handed over now, since nobody is shown it again. */
 export function LinkPanel({ title, invitation }: LinkPanelProps) {
-  const { link, expiresAt, isMailOn } = invitation
+  const { link, expiresAt, mailRefusal } = invitation
   // The server says when it is over: a computer whose clock is off would call a good link dead, or a dead one good.
   const left = Math.max(0, Math.ceil((expiresAt - useServerNow(1_000)) / 1_000))
   return (
@@ -43,7 +43,11 @@ export function LinkPanel({ title, invitation }: LinkPanelProps) {
               {left === 0 ? 'venció: haga un enlace nuevo' : `vence en ${clock(left)}`}
             </span>
           </div>
-          {isMailOn && left > 0 ? <MailLink key={link} invitation={invitation} /> : null}
+          {left === 0 ? null : mailRefusal === null ? (
+            <MailLink key={link} invitation={invitation} />
+          ) : (
+            <p className={styles.mail}>{mailRefusal}</p>
+          )}
         </div>
       </div>
     </section>

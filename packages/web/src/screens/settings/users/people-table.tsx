@@ -5,7 +5,7 @@ import { agoText } from '../../../text/elapsed.ts'
 import { initials } from '../../../text/initials.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { MoreRows } from '../../../ui/more-rows.tsx'
+import { MoreRows, showMoreOf } from '../../../ui/more-rows.tsx'
 import riskBadgeStyles from '../../../ui/risk-badge.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { hasFactor } from './filter-people.ts'
@@ -58,11 +58,13 @@ function Rows({ users, chosenId, now, tableRef, onChoose }: PeopleTableProps) {
   )
 }
 
-/** Moves the focus to the next person, or the one before. */
+/** Moves the focus to the next person, or the one before; past the last that is drawn, more are. */
 export function stepPerson(table: HTMLTableElement | null, by: number): void {
-  const buttons = [...(table?.querySelectorAll<HTMLButtonElement>('tbody th button') ?? [])]
+  if (table === null) return
+  const buttons = [...table.querySelectorAll<HTMLButtonElement>('tbody th button')]
   const at = buttons.findIndex((button) => button.matches(':focus'))
   const from = at === -1 ? buttons.findIndex((button) => button.matches('[aria-pressed="true"]')) : at
+  if (from + by >= buttons.length && showMoreOf(table)) return
   buttons[Math.min(buttons.length - 1, Math.max(0, from + by))]?.focus()
 }
 
