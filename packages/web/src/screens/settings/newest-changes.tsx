@@ -2,6 +2,8 @@ import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Link } from 'react-router'
 import { listSettingChanges, type SettingChange } from '../../api/settings-catalogue.ts'
 import { useAnswer } from '../../api/use-answer.ts'
+import type { Party } from '../../api/users.ts'
+import { namesClients, useClients } from '../../widgets/settings/client-name.ts'
 import { settingValueText } from '../../widgets/settings/draft/setting-value-text.ts'
 import { sectionPath } from './sections.ts'
 import styles from './settings-nav.module.css'
@@ -14,6 +16,7 @@ export function NewestChanges() {
     queryKey: ['settings', 'newest-changes'],
     queryFn: ({ signal }) => listSettingChanges({ limit: SHOWN }, signal),
   })
+  const { data: clients } = useClients(data?.some(namesClients) ?? false)
   return (
     <section className={styles.newest} aria-label="Cambios recientes">
       <header>
@@ -24,7 +27,7 @@ export function NewestChanges() {
       {data?.length === 0 ? <p>Nadie ha cambiado un ajuste.</p> : null}
       {data?.map((change) => (
         <p key={change.id}>
-          <b>{whatChanged(change)}</b>
+          <b>{whatChanged(change, clients)}</b>
           <small>
             {change.byName ?? 'El sistema, o una cuenta que ya no existe'} · {formatDateTime(change.at)}
           </small>
@@ -35,10 +38,11 @@ export function NewestChanges() {
 }
 
 /** `Unidad detenida: 60 min a 45 min`, and how many more. */
-function whatChanged({ changes }: SettingChange): string {
+function whatChanged({ changes }: SettingChange, clients: readonly Party[] | undefined): string {
   const [first, ...more] = changes
   if (first === undefined) return 'Se guardó sin cambios'
   const { label, before, after } = first
-  const text = `${label}: ${settingValueText(before, first)} a ${settingValueText(after, first)}`
+  const words = { ...first, clients }
+  const text = `${label}: ${settingValueText(before, words)} a ${settingValueText(after, words)}`
   return more.length === 0 ? text : `${text}, y ${more.length} más`
 }

@@ -1,13 +1,12 @@
 import { MAX_SCOPE } from '@vigia/domain/alerts/own-rule'
 import { X } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { listParties } from '../../../api/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { Field } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { clientName, useClients } from '../../../widgets/settings/client-name.ts'
 import styles from './alerts-section.module.css'
 import type { RulePartProps } from './rule-parts.tsx'
 
@@ -20,10 +19,10 @@ const EXTENTS = [
 export function ScopePart({ row, draft, onChange }: RulePartProps) {
   const title = useId()
   const select = useId()
-  const clients = useAnswer({ queryKey: ['parties', 'client'], queryFn: ({ signal }) => listParties('client', signal) })
+  const clients = useClients()
   const scope = draft.scope ?? { clients: [], lanes: [] }
   const set = (next: typeof scope): void => onChange({ ...draft, scope: next })
-  const nameOf = (id: string): string => clients.data?.find((party) => party.id === id)?.name ?? `Cliente ${id}`
+  const nameOf = (id: string): string => clientName(clients.data, id)
   const isFull = scope.clients.length + scope.lanes.length >= MAX_SCOPE
   return (
     <section aria-labelledby={title}>

@@ -132,7 +132,7 @@ function FirstChange({ entry }: { readonly entry: AuditEntry }) {
         </>
       )}
       <b>{auditValueText(first.after)}</b>
-      {others.length === 0 ? null : ` y ${others.length} más`}
+      {others.length === 0 ? null : others.length === 1 ? ', y 1 dato más' : `, y ${others.length} datos más`}
     </>
   )
 }

@@ -6,14 +6,13 @@ import {
 import { matchKey } from '@vigia/domain/text/match-key'
 import { X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { listParties } from '../../../api/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { Field } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { clientName, useClients } from '../../../widgets/settings/client-name.ts'
 import type { SettingControlProps } from '../../../widgets/settings/draft/setting-control.tsx'
 import styles from './logbook-section.module.css'
 
@@ -26,11 +25,9 @@ const USUAL_MINUTES = 15
 /** Clients and lanes whose trips are contacted more often, each with its minutes. */
 export function ExceptionsControl({ value, isReadOnly, onChange }: SettingControlProps) {
   const exceptions: readonly CadenceException[] = Array.isArray(value) ? value : []
-  const clients = useAnswer({ queryKey: ['parties', 'client'], queryFn: ({ signal }) => listParties('client', signal) })
+  const clients = useClients()
   const nameOf = ({ client, lane }: CadenceException): string =>
-    lane === null
-      ? (clients.data?.find(({ id }) => id === client)?.name ?? `Cliente ${client}`)
-      : `${lane.origin} a ${lane.destination}`
+    lane === null ? clientName(clients.data, String(client)) : `${lane.origin} a ${lane.destination}`
   return (
     <div className={styles.exceptions}>
       <ul className={styles.list} aria-label="Clientes y rutas que se contactan más seguido">

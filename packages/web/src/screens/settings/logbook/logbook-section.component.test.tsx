@@ -39,7 +39,17 @@ vi.mock('../../../api/settings-catalogue.ts', async (original) => ({
     server.saved.push(value)
     return { value, etag: '"2"' }
   },
-  listSettingChanges: async () => [],
+  listSettingChanges: async () => [
+    {
+      ...{ id: '1', key: 'logbook', at: Date.UTC(2026, 10, 26, 16), byName: 'E. Cantú', reason: null },
+      changes: [
+        {
+          ...{ path: 'exceptions', label: 'Excepciones', unit: null, before: [] },
+          after: ['7', '99'].map((client) => ({ client, lane: null, minutes: 20 })),
+        },
+      ],
+    },
+  ],
 }))
 
 beforeEach(() => {
@@ -102,6 +112,14 @@ test('shifts are named and begin when the company says; two at once are refused 
       { name: 'Madrugada', startsAt: '03:00' },
     ],
   })
+})
+
+test('the history calls a client by name, and one that is gone by that', async () => {
+  await draw()
+  await button('Historial').click()
+  await expect
+    .element(page.getByText('Lácteos del Valle 20 min · un cliente que ya no está en el catálogo 20 min'))
+    .toBeVisible()
 })
 
 test.each([320, 390])('at %d the longest name of a client makes nothing wider than the screen', async (width) => {

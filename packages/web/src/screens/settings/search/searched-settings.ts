@@ -2,13 +2,17 @@ import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
 import type { AlertRule } from '../../../api/alert-rules.ts'
 import type { Device } from '../../../api/devices.ts'
 import type { SettingEntry } from '../../../api/settings-catalogue.ts'
+import type { Party } from '../../../api/users.ts'
 import { changeText, settingValueText } from '../../../widgets/settings/draft/setting-value-text.ts'
 import type { FoundSetting } from './found-setting.ts'
 
-export const catalogueSettings = (entries: readonly SettingEntry[]): readonly FoundSetting[] =>
+export const catalogueSettings = (
+  entries: readonly SettingEntry[],
+  clients: readonly Party[] | undefined,
+): readonly FoundSetting[] =>
   entries.map(({ key, section, place, label, effect, words, ...entry }) => ({
     ...{ key, section, place, label, effect, words },
-    value: settingValueText(entry.value, entry),
+    value: settingValueText(entry.value, { ...entry, clients }),
     change: entry.isDefault ? 'Predeterminado' : changeText(entry),
   }))
 

@@ -4,6 +4,7 @@ import { listAlertRules } from '../../../api/alert-rules.ts'
 import { listDevices } from '../../../api/devices.ts'
 import { type Answer, useAnswer } from '../../../api/use-answer.ts'
 import { usePreferences } from '../../../preferences/use-preferences.ts'
+import { useClients } from '../../../widgets/settings/client-name.ts'
 import { useSettingsCatalogue } from '../../../widgets/settings/use-settings-catalogue.ts'
 import { type SettingsSectionRow, sectionPath } from '../sections.ts'
 import { findSettings } from './find-settings.ts'
@@ -88,14 +89,15 @@ function useSearched(text: string, sections: readonly SettingsSectionRow[]) {
     queryFn: ({ signal }) => listDevices(signal),
     enabled: text.trim().length >= LEAST_FOR_DEVICES && isReadable('devices'),
   })
+  const clients = useClients(text !== '' && isReadable('logbook'))
   const all = useMemo(
     () => [
-      ...catalogueSettings(answer.data ?? []),
+      ...catalogueSettings(answer.data ?? [], clients.data),
       ...ownSettings(preferences),
       ...ruleSettings(rules.data ?? []),
       ...deviceSettings(devices.data ?? []),
     ],
-    [answer.data, preferences, rules.data, devices.data],
+    [answer.data, clients.data, preferences, rules.data, devices.data],
   )
   const missing = [
     ...(rules.error !== null && rules.data === undefined ? ['las reglas de alerta'] : []),

@@ -1,9 +1,11 @@
 import type { SettingChange } from '../../../api/settings-catalogue.ts'
+import { namesClients, useClients } from '../client-name.ts'
 import styles from './change-lines.module.css'
 import { settingValueText } from './setting-value-text.ts'
 
 /** What one save changed, value by value: before → after. */
 export function ChangeLines({ change }: { readonly change: SettingChange }) {
+  const { data: clients } = useClients(namesClients(change))
   return (
     <>
       {change.reason === null ? null : <p>Motivo: {change.reason}</p>}
@@ -12,7 +14,7 @@ export function ChangeLines({ change }: { readonly change: SettingChange }) {
           <li key={path}>
             <b>{label}</b>
             <span>
-              <del>{settingValueText(before, { unit })}</del> → {settingValueText(after, { unit })}
+              <del>{settingValueText(before, { unit, clients })}</del> → {settingValueText(after, { unit, clients })}
             </span>
           </li>
         ))}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Party } from '../../../api/users.ts'
 import { settingValueText } from './setting-value-text.ts'
 
-test.each([
+test.each<[value: unknown, unit: string | null, text: string, clients?: readonly Party[]]>([
   [1, 'puntos', '1 punto'],
   [30, 'puntos', '30 puntos'],
   [1, 'días', '1 día'],
@@ -16,4 +17,13 @@ test.each([
   [[{ name: 'Matutino', startsAt: '07:00' }], null, 'Matutino 07:00'],
   [[{ client: '7', lane: null, minutes: 20 }], null, 'un cliente 20 min'],
   [[{ client: null, lane: { origin: 'Puebla', destination: 'León' }, minutes: 20 }], null, 'Puebla a León 20 min'],
-])('%j with the unit %s is read %s', (value, unit, text) => expect(settingValueText(value, { unit })).toBe(text))
+  [
+    [{ client: '8', lane: null, minutes: 20 }],
+    null,
+    'Lácteos del Norte 20 min',
+    [{ id: '8', name: 'Lácteos del Norte' }],
+  ],
+  [[{ client: '7', lane: null, minutes: 20 }], null, 'un cliente que ya no está en el catálogo 20 min', []],
+])('%j with the unit %s is read %s', (value, unit, text, clients?: readonly Party[]) =>
+  expect(settingValueText(value, { unit, clients })).toBe(text),
+)

@@ -1,17 +1,21 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
+import type { Party } from '../../../api/users.ts'
 import { isRecord } from '../../../browser/is-record.ts'
+import { clientName } from '../client-name.ts'
 
 interface ValueWords {
   readonly unit: string | null
   readonly options?: readonly { readonly value: string; readonly label: string }[] | null
+  /** Those that a value may be of; undefined while they are not known. */
+  readonly clients?: readonly Party[] | undefined
 }
 
 /** A value as it is read: `60 min`, `15 · 60 · 180 min`, `Encendido`, the words of a choice. */
-export function settingValueText(value: unknown, { unit, options = null }: ValueWords): string {
+export function settingValueText(value: unknown, { unit, options = null, clients }: ValueWords): string {
   if (value === null || value === undefined || value === '') return 'Sin definir'
   if (typeof value === 'boolean') return value ? 'Encendido' : 'Apagado'
-  if (Array.isArray(value)) return listText(value, unit)
+  if (Array.isArray(value)) return listText(value, { unit, clients })
   const text = options?.find((option) => option.value === value)?.label ?? itemText(value)
   return withUnit(text, unit)
 }
@@ -28,15 +32,19 @@ const withUnit = (text: string, unit: string | null): string =>
   unit === null ? text : `${text} ${text === '1' ? (OF_ONE[unit] ?? unit) : unit}`
 
 /** A shift, an exception of the cadence, a step of the risk. */
-function recordText({ name, startsAt, minutes, lane, over }: Readonly<Record<string, unknown>>): string {
+function recordText(record: Readonly<Record<string, unknown>>, clients: ValueWords['clients']): string {
+  const { name, startsAt, minutes, client, lane, over } = record
   if (startsAt !== undefined) return `${name} ${startsAt}`
   if (minutes === undefined) return itemText(over)
-  return `${isRecord(lane) ? `${lane.origin} a ${lane.destination}` : 'un cliente'} ${itemText(minutes)} min`
+  return `${isRecord(lane) ? `${lane.origin} a ${lane.destination}` : clientName(clients, String(client))} ${itemText(minutes)} min`
 }
 
-function listText(list: readonly unknown[], unit: string | null): string {
+function listText(list: readonly unknown[], { unit, clients }: ValueWords): string {
   if (list.length === 0) return 'Ninguno'
-  return withUnit(list.map((entry) => (isRecord(entry) ? recordText(entry) : itemText(entry))).join(' · '), unit)
+  return withUnit(
+    list.map((entry) => (isRecord(entry) ? recordText(entry, clients) : itemText(entry))).join(' · '),
+    unit,
+  )
 }
 
 /** `E. Cantú, 13 nov 2026, 09:41`; that nobody has changed it. */
