@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 /** The lists that a person can take along as a file. */
 export const EXPORTED_LISTS = [
   'trips',
+  'trip-imports',
   'catalogues',
   'trips-in-transit',
   'monitoring',

@@ -127,8 +127,8 @@ export const listTripImports = endpoint({
   method: 'GET',
   path: '/api/travels/imports',
   summary: 'Las importaciones de la organización, la más nueva primero.',
-  query: z.strictObject({ limit: z.optional(wholeNumberText(1, 100)) }),
-  response: z.strictObject({ data: z.array(z.strictObject(importFacts)) }),
+  query: pageQuery.extend({ cursor: z.optional(uuid) }),
+  response: page(z.strictObject(importFacts)),
 })
 
 export const putImportColumns = endpoint({

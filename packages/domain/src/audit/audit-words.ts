@@ -28,6 +28,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   'data:logbook': 'Bitácora e incidencias',
   'data:deliveries': 'Entregas de webhooks',
   'list:trips': 'Viajes',
+  'list:trip-imports': 'Importaciones de viajes',
   'list:catalogues': 'Catálogos',
   'list:trips-in-transit': 'Viajes en tránsito',
   'list:monitoring': 'Monitoreo inteligente',

@@ -26,8 +26,14 @@ export function importTrips(file: File): Promise<TripImport> {
 export const getTripImport = (id: string, signal: AbortSignal): Promise<TripImport> =>
   call('getTripImport', { params: { id }, signal })
 
-export const listTripImports = async (signal: AbortSignal): Promise<readonly TripImportFacts[]> =>
-  (await call('listTripImports', { query: { limit: 8 }, signal })).data
+/** A page of the imports of before, the newest first. */
+export async function listTripImports(
+  { cursor, limit }: { readonly cursor: string | null; readonly limit: number },
+  signal: AbortSignal,
+): Promise<{ readonly rows: readonly TripImportFacts[]; readonly nextCursor: string | null }> {
+  const { data, nextCursor } = await call('listTripImports', { query: { limit, cursor }, signal })
+  return { rows: data, nextCursor }
+}
 
 /** Rows of an import, 500 at a time, in the order of the file. */
 export const listImportRows = (

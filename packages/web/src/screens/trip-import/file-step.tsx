@@ -1,19 +1,15 @@
-import { formatDateTime } from '@vigia/domain/format/date-time'
-import { CircleCheck, CircleDashed, Download, FileUp, FolderOpen, Undo2 } from 'lucide-react'
+import { Download, FileUp, FolderOpen } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { FIELD_LABELS, FIELDS, REQUIRED_FIELDS } from '../../api/import-fields.ts'
-import { importTrips, listTripImports, type TripImportFacts } from '../../api/trip-imports.ts'
-import { useAnswer } from '../../api/use-answer.ts'
+import { importTrips } from '../../api/trip-imports.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import textStyles from '../../ui/text.module.css'
-import { Loaded } from '../../widgets/loaded.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
+import { EarlierImports } from './earlier-imports.tsx'
 import styles from './file-step.module.css'
 import { ImportHeader } from './import-header.tsx'
-import { rowCount, STATE_WORDS } from './import-text.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 
@@ -116,47 +112,5 @@ function FieldNames() {
       <h3>También se entienden</h3>
       {chips(FIELDS.filter((field) => !REQUIRED_FIELDS.includes(field)))}
     </section>
-  )
-}
-
-function EarlierImports() {
-  const answer = useAnswer({ queryKey: ['trip-imports'], queryFn: ({ signal }) => listTripImports(signal) })
-  return (
-    <section>
-      <h3>Importaciones anteriores</h3>
-      <Loaded answer={answer} loading="Cargando las importaciones…">
-        {(list) =>
-          list.length === 0 ? (
-            <p className={textStyles.muted}>Todavía no se ha importado ningún archivo.</p>
-          ) : (
-            <ul className={styles.earlier}>
-              {list.map((each) => (
-                <EarlierImport key={each.id} of={each} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </section>
-  )
-}
-
-function EarlierImport({ of: { id, filename, state, total, created, by } }: { readonly of: TripImportFacts }) {
-  const Icon = state === 'done' ? CircleCheck : state === 'undone' ? Undo2 : CircleDashed
-  return (
-    <li>
-      <Icon className={state === 'done' ? textStyles.good : textStyles.muted} size={18} aria-hidden="true" />
-      <div>
-        <b className={textStyles.breaks}>{filename}</b>
-        <small className={textStyles.meta}>
-          {formatDateTime(Date.parse(created))}
-          {by === null ? '' : `, ${by}`}
-        </small>
-      </div>
-      <span className={textStyles.meta}>{state === 'done' ? rowCount(total) : STATE_WORDS[state]}</span>
-      <Link to={`?id=${id}`} aria-label={`Ver ${filename}`}>
-        Ver
-      </Link>
-    </li>
   )
 }

@@ -17,7 +17,8 @@ const server = vi.hoisted(() => ({
   /** What the next mending is refused with. */
   refusal: null as Error | null,
 }))
-vi.mock('../../api/call.ts', () => ({
+vi.mock('../../api/call.ts', async (original) => ({
+  ...(await original<object>()),
   callForFile: async () => '',
   call: async (name: string, sent: Record<string, unknown>) => {
     if (name === 'getTripImport') return server.found

@@ -6,9 +6,10 @@ import type { FastifyRequest } from 'fastify'
 import { type ActorAuditContext, recordAudit } from '../../../db/audit.store.ts'
 import { BACKGROUND_MS } from '../../../db/pool.ts'
 import type { Actor } from '../../../http/actor.ts'
+import { pageOf } from '../../../http/page.ts'
 import { readFormFile } from '../../../http/read-form-file.ts'
 import { mount, type Server } from '../../../http/route.ts'
-import { conflict, forbidden, notFound, tooMany } from '../../../ports/errors.ts'
+import { badRequest, conflict, forbidden, notFound, tooMany } from '../../../ports/errors.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
 import type { ImportDeps } from './import-deps.ts'
 import { beginUndo, insertImport } from './imports.store.ts'
@@ -39,9 +40,13 @@ export async function mountTripImports(server: Server, deps: Deps): Promise<void
     )
   })
 
-  mount(server, 'listTripImports', async ({ actor, query }) => ({
-    data: (await listImports(deps.db, actor.organisationId, query.limit ?? SHOWN_IMPORTS)).map(importFacts),
-  }))
+  mount(server, 'listTripImports', async ({ actor, query: { limit = SHOWN_IMPORTS, cursor = null } }) => {
+    const asked = { afterId: cursor, fetch: limit + 1 }
+    const found = await listImports(deps.db, actor.organisationId, asked)
+    if (found === null) throw badRequest('VALIDATION', 'cursor: Valor inválido')
+    const { data, nextCursor } = pageOf(found, asked)
+    return { data: data.map(importFacts), nextCursor }
+  })
 
   mount(server, 'getTripImport', async ({ actor, params }) => getTripImport(deps, actor.organisationId, params.id))
 

@@ -5,7 +5,7 @@ import { importField } from './columns.ts'
 import { columnLetter, columnsInFile, headerOf, type LayoutColumn, statusOfEveryRow } from './import-layout.ts'
 import type { ReportRow } from './import-report.ts'
 import type { ReviewedRow } from './review/reviewed-row.ts'
-import type { TripImport } from './trip-import.ts'
+import type { ListedImport, TripImport } from './trip-import.ts'
 
 type WireRow = ResponseOf<(typeof endpoints)['patchImportRow']>['row']
 type WireField = NonNullable<WireRow['errors'][number]['field']>
@@ -19,9 +19,9 @@ export function undoUntil({ state, endedAt, hasBefore }: TripImport, now: number
 }
 
 /** An import as the list shows it. */
-export const importFacts = (found: TripImport) => ({
+export const importFacts = (found: ListedImport) => ({
   ...{ id: found.id, filename: found.filename, bytes: found.bytes, state: found.state },
-  ...{ total: found.total, processed: found.processed, summary: found.report.summary, error: found.error },
+  ...{ total: found.total, processed: found.processed, summary: found.summary, error: found.error },
   ...{ created: iso(found.createdAt), ended: isoOrNull(found.endedAt), by: found.by },
 })
 
@@ -30,7 +30,7 @@ export function importToWire(found: TripImport, now: number): z.output<typeof wi
   const { layout, report, willCreate, undone, startedAt, endedAt } = found
   const { operators = 0, units = 0, carriers = 0, clients = 0 } = willCreate
   return {
-    ...importFacts(found),
+    ...importFacts({ ...found, summary: report.summary }),
     ...{ is_reviewed: found.isReviewed, warnings: report.warnings, left_out: found.leftOut },
     ignored_columns: layout === null ? [...report.ignoredColumns] : [...headerOf(layout).ignored],
     ...{ sheet: layout?.sheet ?? null, sheets: [...(layout?.sheets ?? [])] },

@@ -1,12 +1,15 @@
 import type { Sql } from '../../../db/pool.ts'
+import type { PageRequest } from '../../../http/page.ts'
 import { EMPTY_REPORT, type ImportReport } from './import-report.ts'
-import type { ImportState, TripImport } from './trip-import.ts'
+import type { ImportState, ListedImport, TripImport } from './trip-import.ts'
+
+const FACTS = `
+  id, filename, bytes, state, total, processed, error, created_at as "createdAt", ended_at as "endedAt",
+  case when actor_kind = 'user' then (select name from users where users.id = actor_id) end as by`
 
 const SELECT = `
-  select id, filename, bytes, state, total, processed, report, error, created_at as "createdAt", started_at as "startedAt",
-    ended_at as "endedAt", actor_kind as "actorKind", actor_id::text as "actorId", is_reviewed as "isReviewed", chosen, layout,
-    will_create as "willCreate", passwords, undone,
-    case when actor_kind = 'user' then (select name from users where users.id = actor_id) end as by,
+  select ${FACTS}, report, started_at as "startedAt", actor_kind as "actorKind", actor_id::text as "actorId",
+    is_reviewed as "isReviewed", chosen, layout, will_create as "willCreate", passwords, undone,
     (select count(*)::int from trip_import_rows where import_id = i.id and left_out
       and (i.state <> 'review' or result <> 'refused')) as "leftOut",
     exists (select from trip_import_rows where import_id = i.id and trip_id is not null and not is_undone) as "hasBefore"
@@ -25,13 +28,21 @@ export async function findImport(sql: Sql, organisationId: string, id: string): 
   return rows[0] === undefined ? null : tripImport(rows[0])
 }
 
-/** The newest imports of the organisation. */
-export async function listImports(sql: Sql, organisationId: string, most: number): Promise<TripImport[]> {
-  const { rows } = await sql.query<ImportRecord>(
-    `${SELECT} where organisation_id = $1 order by created_at desc, id limit $2`,
-    [organisationId, most],
+/** A page of the organisation's imports, the newest first; null when it has none of the id that the page begins after. */
+export async function listImports(
+  sql: Sql,
+  organisationId: string,
+  { afterId, fetch }: PageRequest,
+): Promise<ListedImport[] | null> {
+  if (afterId !== null && (await findImport(sql, organisationId, afterId)) === null) return null
+  const { rows } = await sql.query<ListedImport>(
+    `select ${FACTS}, coalesce(report->'summary', $4::jsonb) as summary from trip_imports i
+     where organisation_id = $1
+       and ($2::uuid is null or (created_at, id) < (select created_at, id from trip_imports where id = $2))
+     order by created_at desc, id desc limit $3`,
+    [organisationId, afterId, fetch, JSON.stringify(EMPTY_REPORT.summary)],
   )
-  return rows.map(tripImport)
+  return rows
 }
 
 /** Holds an import until the transaction ends; null when the organisation has no such import. */

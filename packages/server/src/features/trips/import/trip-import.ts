@@ -10,22 +10,27 @@ export interface KeptTrip {
   readonly because: string
 }
 
-/** An import as its sender sees it. */
-export interface TripImport {
+/** An import as the list shows it. */
+export interface ListedImport {
   readonly id: string
   readonly filename: string
   readonly bytes: number
   readonly state: ImportState
   readonly total: number
   readonly processed: number
-  readonly report: ImportReport
+  readonly summary: ImportReport['summary']
   readonly error: string | null
   readonly createdAt: number
-  readonly startedAt: number | null
   readonly endedAt: number | null
+  readonly by: string | null
+}
+
+/** An import as its sender sees it. */
+export interface TripImport extends Omit<ListedImport, 'summary'> {
+  readonly report: ImportReport
+  readonly startedAt: number | null
   readonly actorKind: string
   readonly actorId: string | null
-  readonly by: string | null
   readonly isReviewed: boolean
   readonly chosen: Chosen | null
   readonly layout: Layout | null
