@@ -27,6 +27,8 @@ test('from sign-in to the reasons of a trip by keyboard alone', async ({ page, v
     throw new Error(`The tab key does not reach ${what}`)
   }
   await page.goto('/')
+  // A page that is still being made has nothing that the tab key could reach.
+  await expect(page.getByLabel('Correo electrónico')).toBeVisible()
   await tabTo('input[type="email"], input[name="email"], input[autocomplete="username"]')
   await page.keyboard.type(vigia.account.email)
   await tabTo('input[type="password"]')

@@ -80,7 +80,7 @@ test('a position grows old in Sentinel by the limit of the server while the serv
 }) => {
   await setLimit(60)
   const trip = await createTrip(api)
-  await postFix(api, trip, 2 * MINUTE_MS, { lat: 20.1, lng: -100.1 })
+  await postFix(api, trip, MINUTE_MS, { lat: 20.1, lng: -100.1 })
   await page.clock.install()
   const limits: number[] = []
   page.on('websocket', (socket) =>
@@ -96,8 +96,8 @@ test('a position grows old in Sentinel by the limit of the server while the serv
   await expect.poll(() => limits.at(-1)).toBe(180)
   await page.context().setOffline(true)
   await expect(row).toContainText('GPS OK')
-  // The minute that is left of the three goes by on the clock of the page, which is all that ages it now.
-  await page.clock.fastForward(MINUTE_MS)
+  // The minutes that are left of the three go by on the clock of the page, which is all that ages it now.
+  await page.clock.fastForward(2 * MINUTE_MS)
   await expect(row).toContainText('GPS ANTIGUO')
 })
 

@@ -51,10 +51,12 @@ const rowOf = (page: Page, { invoice }: TestTrip): Locator => rows(page).filter(
 const recentErrors = (page: Page): Locator => page.getByRole('region', { name: 'Errores recientes' })
 const box = (page: Page, label: string): Locator => page.getByRole('checkbox', { name: new RegExp(`^${label}`) })
 
+/** Asks again, and waits for the answers to all that is asked, not to one of them. */
 async function refresh(page: Page): Promise<void> {
   const answered = page.waitForResponse(/gps-tracking/)
   await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
   await answered
+  await expect(page.getByRole('banner')).not.toContainText('Actualizando…')
 }
 
 let silent: TestTrip

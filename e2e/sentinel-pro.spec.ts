@@ -114,7 +114,7 @@ test('three views, and three densities of six, four and three columns', async ()
   await choose(page, 'Cuadrícula')
 })
 
-test('a refresh by hand is one request, and starts the countdown anew', async () => {
+test('a refresh by hand is one request', async () => {
   const timer = page.getByRole('timer')
   let asked = 0
   page.on('request', (request) => {
@@ -130,11 +130,12 @@ test('a refresh by hand is one request, and starts the countdown anew', async ()
   await expect(page.getByRole('button', { name: 'Actualizar ahora' })).toHaveAttribute('aria-busy', 'false')
   expect(asked).toBe(1)
   await page.getByRole('switch', { name: 'Auto' }).click()
-  await refresh(page)
-  await expect(timer).toHaveAccessibleName(/en (30|29|28) segundos$/)
+  await expect(timer).toHaveAccessibleName(/en \d+ segundos$/)
 })
 
-test('after thirty seconds it asks by itself, unless it is paused', async ({ signedIn: late }) => {
+test('after thirty seconds it asks by itself, unless it is paused; a refresh by hand starts the countdown anew', async ({
+  signedIn: late,
+}) => {
   await late.clock.install()
   await openPro(late)
   const ring = late.getByRole('timer')
@@ -144,6 +145,16 @@ test('after thirty seconds it asks by itself, unless it is paused', async ({ sig
   await late.clock.fastForward(((await left()) + 1) * 1000)
   await asked
   await expect(ring.locator('b')).toHaveText(/^(30|29)$/)
+
+  await late.clock.fastForward(10_000)
+  await expect(ring.locator('b')).toHaveText(/^(20|19)$/)
+  await refresh(late)
+  const begins = async (): Promise<number> => {
+    // Of its time no more than what the answer needs to be taken in.
+    await late.clock.runFor(5)
+    return left()
+  }
+  await expect.poll(begins).toBeGreaterThan(28)
   await late.getByRole('switch', { name: 'Auto' }).click()
   let more = 0
   late.on('request', (request) => {

@@ -41,12 +41,30 @@ export async function connectApi(url: string, account: Account = DEMO): Promise<
     token,
   })
   const bearer = String(key)
+  const post: Api['post'] = (path, body) => callApi(url, 'POST', path, { body, token: bearer })
   return {
     key: bearer,
-    post: (path, body) => callApi(url, 'POST', path, { body, token: bearer }),
+    post: (path, body) => (path === '/api/positions' ? sentAgainWhileBusy(() => post(path, body)) : post(path, body)),
     // Of a trip: whatever it is now.
     patch: (path, body) => callApi(url, 'PATCH', path, { body, token: bearer, ifMatch: '*' }),
     get: (path) => callApi(url, 'GET', path, { token: bearer }),
+  }
+}
+
+const BUSY_AGAIN_MS = 1_000
+
+/**
+ * As each sender of positions must: an intake that answers 503 has promised nothing, and takes what it is sent again once
+ * (`record-fixes.ts`). A database that takes a second and a half for a group, on a machine that does much else, is such a moment.
+ */
+async function sentAgainWhileBusy(send: () => Promise<Json>): Promise<Json> {
+  for (;;) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!String(error).includes('/api/positions: 503 ')) throw error
+      await new Promise((done) => setTimeout(done, BUSY_AGAIN_MS))
+    }
   }
 }
 

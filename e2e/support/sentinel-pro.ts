@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { TestTrip } from './trips.ts'
+import { LOADED_WITHIN_MS } from './vigia.ts'
 
 export const POSITIONS = '**/api/gps/unified/positions'
 
 /** Sentinel Pro on a signed-in page, its cards alone. */
 export async function openPro(on: Page): Promise<void> {
   await on.goto('/sentinel-pro')
-  await expect(on.getByRole('toolbar', { name: 'Vista y filtros' })).toBeVisible()
+  await expect(on.getByRole('toolbar', { name: 'Vista y filtros' })).toBeVisible({ timeout: LOADED_WITHIN_MS })
   await choose(on, 'Cuadrícula')
 }
 

@@ -9,7 +9,7 @@ const FLEET_WITHIN_MS = 60_000
 /** The built product with its database, and a fleet, on a busy machine. */
 const START_WITHIN_MS = 240_000
 /** A page with a map takes its time on a machine that draws it itself and does much else. */
-const LOADED_WITHIN_MS = 40_000
+export const LOADED_WITHIN_MS = 40_000
 
 interface WorkerParts {
   /** A server, one for all tests of a worker, with the company whose tests begin anew with each file. */
