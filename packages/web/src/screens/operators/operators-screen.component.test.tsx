@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { sideScrollers } from '../../../test/side-scrollers.ts'
 import type { Operator } from '../../api/operators.ts'
 import type { Command } from '../../widgets/command-registry.ts'
 import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
@@ -143,6 +144,16 @@ test('one operator is shown with phones and log, and can be called', async () =>
   await expect.element(screen.getByRole('link', { name: 'Llamar a 55 5555 0142' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'WhatsApp a 55 5555 0142' })).toBeVisible()
   await expect.element(screen.getByText('Sin incidencias en sus viajes.')).toBeVisible()
+})
+
+test('names without a space make nothing wider than the panel', async () => {
+  const long = 'W'.repeat(200)
+  const far = { ...trip, plates: 'W'.repeat(20), origin: long, destination: long }
+  server.operators = [operator(7, { name: long, carrier: long, trip: far })]
+  const screen = await draw()
+  await screen.getByRole('button', { name: long }).click()
+  await expect.element(screen.getByText('Contestó, sin novedad')).toBeVisible()
+  expect(sideScrollers(screen.container)).toEqual([])
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { sideScrollers } from '../../../../test/side-scrollers.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import type { User } from '../../../api/users.ts'
 import { PersonPart } from './person-part.tsx'
@@ -38,6 +39,13 @@ const role = () => page.getByRole('combobox')
 const save = () => page.getByRole('button', { name: 'Guardar', exact: true })
 
 beforeEach(() => Object.assign(server, { saved: [], asked: 0, refusal: null }))
+
+test('a name without a space makes nothing wider than the panel', async () => {
+  const { container } = await render(
+    <div style={{ width: 375, overflow: 'auto' }}>{draw({ ...USER, name: 'W'.repeat(100) })}</div>,
+  )
+  expect(sideScrollers(container)).toEqual([])
+})
 
 test('a role that another administrator took away is not given back with the name that is changed here', async () => {
   const { rerender } = await render(draw(USER))
