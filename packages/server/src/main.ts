@@ -8,6 +8,7 @@ import { connectDatabase } from './db/connect.ts'
 import { isDatabaseAway } from './db/database-away.ts'
 import { requireDurability } from './db/durability.ts'
 import { buildJobQueue } from './db/job-queue.ts'
+import { warmPools } from './db/warm-pools.ts'
 import { inviteUser } from './features/auth/activate-account.ts'
 import { renewFleetKey } from './features/auth/create-api-key.ts'
 import { furnishDemo } from './features/settings/furnish-demo.ts'
@@ -92,6 +93,7 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
         },
         systemClock.now(),
       )
+      await warmPools(database)
       await app.server.listen({ port: config.port, host: config.host })
       app.start()
       const { dataDir, secretKeyFile } = config
