@@ -9,6 +9,27 @@ export type MirrorKind = (typeof MIRROR_KINDS)[number]
 /** An address or a network from which a platform sends; the server checks that it is one, and no wider than /16 (IPv6: /32). */
 const addresses = z.array(shortString(43)).max(50, 'Máximo 50 direcciones')
 
+/**
+ * For what a receiver turns something away: from an address that is not listed; a password, or a key in the address, of no
+ * receiver; without a signature or its time; a wrong signature; a time that is off; a secret that cannot be opened; positions
+ * before a sign-in; what is not understood; too many positions at once.
+ */
+export const MIRROR_REFUSALS = [
+  ...[
+    'address',
+    'password',
+    'key',
+    'unsigned',
+    'signature',
+    'clock',
+    'secret-lost',
+    'no-sign-in',
+    'malformed',
+    'too-many',
+  ],
+] as const
+export type MirrorRefusal = (typeof MIRROR_REFUSALS)[number]
+
 /** A receiver for one carrier, with what has to be handed to them. */
 export const mirror = z.strictObject({
   id,
@@ -23,6 +44,18 @@ export const mirror = z.strictObject({
   addresses,
   /** False: the protocol has no key, and no address is told: nothing is received. */
   is_on: z.boolean(),
+  /** The last that was turned away since the last good position; never what was sent. */
+  refusal: z.nullable(
+    z.strictObject({
+      reason: z.enum(MIRROR_REFUSALS),
+      at: instant,
+      /** From where. */
+      address: z.string(),
+      count: z.int(),
+      /** False: it may be of this receiver, and is nobody's that is known. */
+      is_own: z.boolean(),
+    }),
+  ),
   /** What the carrier types into their platform; the host is the server's public name. */
   hand_over: z.strictObject({
     host: z.string(),

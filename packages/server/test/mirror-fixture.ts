@@ -12,8 +12,11 @@ import type { TestServer } from './server.ts'
 
 export type MirrorKind = 'wialon-retranslator' | 'wialon-ips' | 'traccar' | 'webhook'
 
-/** Receivers on free ports, under a public name. */
-export const MIRRORS = { host: '127.0.0.1', publicHost: 'vigia.ejemplo.mx', retranslatorPort: 0, ipsPort: 0 }
+/** Receivers on free ports, under a public name; what they turn away is told soon. */
+export const MIRRORS = {
+  ...{ host: '127.0.0.1', publicHost: 'vigia.ejemplo.mx', retranslatorPort: 0, ipsPort: 0 },
+  refusalsEveryMs: 20,
+}
 
 export async function startMirrorFixture(server: TestServer) {
   const token = await server.signIn('administrador')

@@ -196,7 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const screenJobs = mountScreens({ server, db, background, clock, live })
   const gps = createGps({ ...deps, egressRules, server, db, unscoped, sealer, requireFresh, live })
   const mirrors = await createMirrors({
-    ...{ server, db, unscoped, clock, logger, sealer, live },
+    ...{ server, db, unscoped, clock, logger, sealer, live, registry: metrics.registry },
     options: deps.mirrors ?? NO_RECEIVERS,
   })
   const { retranslator: retranslatorPort, ips: ipsPort } = mirrors.ports

@@ -1,5 +1,7 @@
 import type { Logger } from '@vigia/runtime/logger'
+import { Counter, type Registry } from 'prom-client'
 import type { Db } from '../db/pool.ts'
+import { soleOrganisation } from '../db/sole-organisation.store.ts'
 import { mountMirrors } from '../features/gps-mirrors/mirrors.ts'
 import { type MirrorReceivers, startMirrorReceivers } from '../features/gps-mirrors/protocols/mirror-receivers.ts'
 import type { Server } from '../http/route.ts'
@@ -17,6 +19,8 @@ export interface MirrorOptions {
   readonly ipsPort: number | null
   /** PEM of the TCP receivers; absent or null: without TLS. */
   readonly certificate?: { readonly cert: Buffer | string; readonly key: Buffer | string } | null
+  /** How often what was turned away is written at the most; absent: five seconds. */
+  readonly refusalsEveryMs?: number
 }
 
 /** No TCP receiver listens: what carriers push comes over HTTP only. */
@@ -36,6 +40,7 @@ interface Deps {
   readonly logger: Logger
   readonly sealer: Sealer
   readonly live: Live
+  readonly registry: Registry
   readonly options: MirrorOptions
 }
 
@@ -48,12 +53,23 @@ export async function createMirrors({
   logger,
   sealer,
   live,
+  registry,
   options,
 }: Deps): Promise<MirrorReceivers> {
   const { devices, recordFixes } = live.intake
   let receivers: MirrorReceivers | null = null
-  const intake = await mountMirrors(server, {
-    ...{ db, unscoped, clock, sealer },
+  const turnedAway = new Counter({
+    name: 'vigia_mirror_refusals_total',
+    help: 'Lo que rechazaron los receptores de GPS espejo, por protocolo y motivo; of: de un receptor, o de nadie que se sepa',
+    labelNames: ['kind', 'reason', 'of'] as const,
+    registers: [registry],
+  })
+  const { intake, close } = await mountMirrors(server, {
+    ...{ db, unscoped, clock, logger, sealer },
+    ...(options.refusalsEveryMs === undefined ? {} : { refusalsEveryMs: options.refusalsEveryMs }),
+    soleOrganisation: () => soleOrganisation(unscoped),
+    turnedAway: ({ kind, reason, mirrorId }) =>
+      turnedAway.inc({ kind, reason, of: mirrorId === null ? 'nobody' : 'mirror' }),
     // A port that another server of ours holds on this machine is still the one to tell.
     ports: () => ({
       publicHost: options.publicHost,
@@ -71,6 +87,13 @@ export async function createMirrors({
       return outcomes.filter(({ kind }) => kind === 'kept').length
     },
   })
-  receivers = await startMirrorReceivers({ intake, logger, ...options })
-  return receivers
+  const started = await startMirrorReceivers({ intake, logger, ...options })
+  receivers = started
+  return {
+    ports: started.ports,
+    close: async () => {
+      await started.close()
+      await close()
+    },
+  }
 }

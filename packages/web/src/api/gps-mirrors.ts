@@ -16,6 +16,8 @@ export interface Mirror {
   readonly addresses: readonly string[]
   /** False: nothing is received until somebody tells the addresses. */
   readonly isOn: boolean
+  /** The last that was turned away since the last good position. */
+  readonly refusal: MirrorRefusal | null
   readonly host: string
   readonly port: number
   /** For HTTP; null for TCP. */
@@ -23,6 +25,16 @@ export interface Mirror {
   readonly key: string | null
   /** Numbered steps, ready to be copied. */
   readonly steps: string
+}
+
+export interface MirrorRefusal {
+  readonly reason: contract.MirrorRefusal
+  readonly at: number
+  /** From where. */
+  readonly address: string
+  readonly count: number
+  /** False: it may be of this receiver, and is nobody's that is known. */
+  readonly isOwn: boolean
 }
 
 /** A unit as the carrier's platform names it, and which of ours it is. */
@@ -115,6 +127,10 @@ const mirrorFromWire = ({ hand_over, ...wire }: contract.MirrorWire): Mirror => 
   unmatched: wire.unmatched,
   addresses: wire.addresses,
   isOn: wire.is_on,
+  refusal: wire.refusal && {
+    ...{ reason: wire.refusal.reason, at: Date.parse(wire.refusal.at), address: wire.refusal.address },
+    ...{ count: wire.refusal.count, isOwn: wire.refusal.is_own },
+  },
   host: hand_over.host,
   port: hand_over.port,
   url: hand_over.url,

@@ -22,6 +22,7 @@ import {
   saveAddresses,
   saveMirrorSecret,
 } from './mirrors.store.ts'
+import type { StrayRefusal } from './refusals.store.ts'
 
 const MAX_MIRRORS = 500
 /** A list that holds half of the internet says nothing about who sends. */
@@ -42,12 +43,14 @@ interface Deps {
   readonly clock: Clock
   readonly sealer: Sealer
   readonly ports: () => MirrorPorts
+  /** What was turned away and is nobody's that is known, as far as the organisation may be told of it. */
+  straysFor(organisationId: string): Promise<readonly StrayRefusal[]>
   /** Mirrors were made or closed. */
   changed(): void
 }
 
 /** The wizard of the receivers: what there is, what to hand to a carrier, which unit is which. */
-export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, changed }: Deps): void {
+export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, straysFor, changed }: Deps): void {
   const doorOf = (request: FastifyRequest) => {
     const { publicHost, retranslatorPort, ipsPort } = ports()
     const own = new URL(publicOrigin(request))
@@ -62,9 +65,10 @@ export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, ch
   }
   const record = recorder(clock)
 
-  mount(server, 'listMirrors', async ({ actor, request }) => ({
-    data: (await mirrorsOf(db, actor.organisationId)).map((mirror) => mirrorWire(mirror, doorOf(request))),
-  }))
+  mount(server, 'listMirrors', async ({ actor: { organisationId }, request }) => {
+    const [mirrors, strays] = await Promise.all([mirrorsOf(db, organisationId), straysFor(organisationId)])
+    return { data: mirrors.map((mirror) => mirrorWire(mirror, doorOf(request), strays)) }
+  })
 
   mount(server, 'createMirror', async ({ actor, body, audit, request }) => {
     const port = body.kind === 'wialon-ips' ? ports().ipsPort : ports().retranslatorPort

@@ -2,14 +2,15 @@ import type { Db } from '../../db/pool.ts'
 import { type AddressList, addressList } from '../../http/address-list.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { mirrorsWithBound } from './mirror-units.store.ts'
-import { type MirrorRow, openMirrors } from './mirrors.store.ts'
+import { type OpenMirrorRow, openMirrors } from './mirrors.store.ts'
 import type { MirrorIntake } from './protocols/mirror-intake.ts'
 import type { ReceiveFixes } from './receive-fixes.ts'
+import type { RefusalLog } from './refusal-log.ts'
 
 /** Receivers are few and change seldom: a flood of unknown keys costs the database one small read in this time. */
 const KEPT_MS = 2_000
 
-interface OpenMirror extends Omit<MirrorRow, 'units' | 'unmatched'> {
+interface OpenMirror extends OpenMirrorRow {
   /** The same as `addresses`, made once to be asked for each message. */
   readonly listed: AddressList
 }
@@ -25,10 +26,11 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly receive: ReceiveFixes
+  readonly refusals: RefusalLog
 }
 
 /** Which mirror a sender means: by its key, or, where the protocol has none, by the address that it sends from. */
-export function mirrorDirectory({ db, clock, receive }: Deps): MirrorDirectory {
+export function mirrorDirectory({ db, clock, receive: record, refusals }: Deps): MirrorDirectory {
   let known: { readonly at: number; readonly mirrors: Promise<readonly OpenMirror[]> } | null = null
 
   const all = (): Promise<readonly OpenMirror[]> => {
@@ -42,9 +44,18 @@ export function mirrorDirectory({ db, clock, receive }: Deps): MirrorDirectory {
     return mirrors
   }
   const find = async (kind: OpenMirror['kind'], key: string, address: string): Promise<OpenMirror | null> => {
-    const mirror = (await all()).find((one) => one.kind === kind && one.key === key) ?? null
-    if (mirror === null || mirror.addresses.length === 0) return mirror
-    return mirror.listed.has(address) ? mirror : null
+    const mirrors = (await all()).filter((one) => one.kind === kind)
+    const mirror = mirrors.find((one) => one.key === key) ?? null
+    if (mirror !== null && (mirror.addresses.length === 0 || mirror.listed.has(address))) return mirror
+    const reason = mirror !== null ? 'address' : kind === 'wialon-ips' ? 'password' : 'key'
+    const whose = mirror ?? onlyOwner(mirrors.filter(({ listed }) => listed.has(address)))
+    refusals.note({ kind, mirrorId: whose?.id ?? null, reason, address })
+    return null
+  }
+  const receive: ReceiveFixes = async (mirror, fixes) => {
+    const receipt = await record(mirror, fixes)
+    refusals.heard(mirror.id)
+    return receipt
   }
   const retranslatorsAt = async (address: string): Promise<readonly OpenMirror[]> =>
     (await all()).filter(({ kind, listed }) => kind === 'wialon-retranslator' && listed.has(address))
@@ -56,13 +67,22 @@ export function mirrorDirectory({ db, clock, receive }: Deps): MirrorDirectory {
     changed: () => {
       known = null
     },
-    expectsRetranslator: async (address) => (await retranslatorsAt(address)).length > 0,
+    refused: async ({ kind, mirror, reason, address }) => {
+      const near =
+        mirror ?? onlyOwner((await all().catch(() => [])).filter((one) => one.kind === kind && one.listed.has(address)))
+      refusals.note({ kind, mirrorId: near?.id ?? null, reason, address })
+    },
+    expectsRetranslator: async (address) => {
+      const isExpected = (await retranslatorsAt(address)).length > 0
+      if (!isExpected) refusals.note({ kind: 'wialon-retranslator', mirrorId: null, reason: 'address', address })
+      return isExpected
+    },
     receiveRetranslated: async (fixes, address) => {
       const mirrors = await retranslatorsAt(address)
       const remoteIds = [...new Set(fixes.map(({ remoteId }) => remoteId))]
       const mirrorIds = mirrors.map(({ id }) => id)
       const bound = await mirrorsWithBound(db, mirrorIds, remoteIds)
-      const stranger = forStrangers(mirrors)
+      const stranger = onlyOwner(mirrors)
       const takersOf = (remoteId: string): readonly OpenMirror[] => {
         const its = mirrors.filter(({ id }) => bound.some((one) => one.mirrorId === id && one.remoteId === remoteId))
         return its.length > 0 || stranger === null ? its : [stranger]
@@ -77,8 +97,8 @@ export function mirrorDirectory({ db, clock, receive }: Deps): MirrorDirectory {
   }
 }
 
-/** Where an id that nobody has bound waits: never with one organisation what may be another's that lists the same address. */
-function forStrangers(mirrors: readonly OpenMirror[]): OpenMirror | null {
+/** Whose it is that comes from an address which these list, the newest of them: never one organisation's what may be another's that lists it too. */
+function onlyOwner(mirrors: readonly OpenMirror[]): OpenMirror | null {
   const newest = mirrors.at(-1)
   if (newest === undefined) return null
   return mirrors.every(({ organisationId }) => organisationId === newest.organisationId) ? newest : null

@@ -1,4 +1,4 @@
-import { fixInput, MAX_FIXES_PER_REQUEST } from '@vigia/contract'
+import { fixInput, MAX_FIXES_PER_REQUEST, type MirrorRefusal } from '@vigia/contract'
 import { answer, mountPublic, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError, badRequest, notFound, unauthorized } from '../../ports/errors.ts'
@@ -25,6 +25,12 @@ const PROBLEM_TEXT: Readonly<Record<SignatureProblem, string>> = {
   stale: 'La hora del envío está a más de 5 minutos de la nuestra.',
 }
 
+const PROBLEM_REASON: Readonly<Record<SignatureProblem, MirrorRefusal>> = {
+  unsigned: 'unsigned',
+  wrong: 'signature',
+  stale: 'clock',
+}
+
 /** Nobody's secret: an unknown address takes as long to refuse as a wrong signature, and says the same. */
 const NOBODY = Buffer.alloc(32)
 
@@ -44,7 +50,10 @@ export async function mountMirrorIntake(server: Server, { clock, sealer, directo
         const mirror = await directory.find('traccar', params.key, ip)
         if (mirror === null) throw notFound('No existe ese receptor.')
         const parsed = parseForwarded(parse(body))
-        if (parsed.kind === 'malformed') throw badRequest('MALFORMED', 'La posición está mal formada.')
+        if (parsed.kind === 'malformed') {
+          await directory.refused({ kind: 'traccar', mirror, reason: 'malformed', address: ip })
+          throw badRequest('MALFORMED', 'La posición está mal formada.')
+        }
         if (parsed.kind === 'fix') await directory.receive(mirror, [parsed.fix])
         return answer(200, '', { 'content-type': 'text/plain; charset=utf-8' })
       },
@@ -59,8 +68,15 @@ export async function mountMirrorIntake(server: Server, { clock, sealer, directo
         const mirror = await directory.find('webhook', params.key, ip)
         const sealed = mirror?.secretSealed ?? null
         const isKnown = mirror !== null && sealed !== null
+        const refused = async (reason: MirrorRefusal): Promise<void> => {
+          // Of an address of nobody it is noted where it was looked up.
+          if (mirror !== null) await directory.refused({ kind: 'webhook', mirror, reason, address: ip })
+        }
         const secret = isKnown ? openedOrNull(sealer, sealed, sealContext.mirrorSecret(mirror.id)) : NOBODY
-        if (secret === null) throw keyLost()
+        if (secret === null) {
+          await refused('secret-lost')
+          throw keyLost()
+        }
         const problem = signatureProblem(
           secret,
           {
@@ -70,8 +86,11 @@ export async function mountMirrorIntake(server: Server, { clock, sealer, directo
           },
           clock.now(),
         )
-        if (problem !== null || !isKnown) throw unauthorized(PROBLEM_TEXT[problem ?? 'wrong'], 'BAD_SIGNATURE')
-        const { fixes, malformed } = readBody(parse(text))
+        if (problem !== null || !isKnown) {
+          await refused(PROBLEM_REASON[problem ?? 'wrong'])
+          throw unauthorized(PROBLEM_TEXT[problem ?? 'wrong'], 'BAD_SIGNATURE')
+        }
+        const { fixes, malformed } = await readBody(parse(text), refused)
         const receipt = fixes.length === 0 ? NOTHING : await directory.receive(mirror, fixes)
         return {
           recorded: receipt.recorded,
@@ -108,12 +127,15 @@ function parse(body: unknown): unknown {
 }
 
 /** One fix or a list, as `POST /api/positions` takes them. A lone malformed one is the request's own error. */
-function readBody(body: unknown): { readonly fixes: readonly MirrorFix[]; readonly malformed: readonly number[] } {
+async function readBody(body: unknown, refused: (reason: MirrorRefusal) => Promise<void>) {
   const inputs = Array.isArray(body) ? body : [body]
-  if (inputs.length > MAX_FIXES_PER_REQUEST)
+  if (inputs.length > MAX_FIXES_PER_REQUEST) {
+    await refused('too-many')
     throw new AppError(413, 'TOO_LARGE', `Envíe como máximo ${MAX_FIXES_PER_REQUEST} posiciones por petición.`)
+  }
   const read = inputs.map(toFix)
   const malformed = read.flatMap((fix, index) => (fix === null ? index : []))
+  if (malformed.length > 0) await refused('malformed')
   if (!Array.isArray(body) && malformed.length > 0) throw badRequest('VALIDATION', 'La posición está mal formada.')
   return { fixes: read.filter((fix) => fix !== null), malformed }
 }

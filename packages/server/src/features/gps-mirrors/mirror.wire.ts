@@ -1,7 +1,9 @@
 import type { MirrorUnitWire, MirrorWire } from '@vigia/contract'
 import { type HandOver, handOverText } from './hand-over-text.ts'
+import { type ToldRefusal, toldRefusal } from './mirror-refusal.ts'
 import type { ListedUnit, OwnUnit } from './mirror-units.store.ts'
 import type { MirrorRow } from './mirrors.store.ts'
+import type { StrayRefusal } from './refusals.store.ts'
 
 /** Where this server can be reached from outside. */
 export interface PublicIntake {
@@ -12,7 +14,12 @@ export interface PublicIntake {
   readonly origin: string
 }
 
-export const mirrorWire = (mirror: MirrorRow, intake: PublicIntake): MirrorWire => {
+/** `strays`: what was turned away and is nobody's that is known. */
+export const mirrorWire = (
+  mirror: MirrorRow,
+  intake: PublicIntake,
+  strays: readonly StrayRefusal[] = [],
+): MirrorWire => {
   const handOver = handOverOf(mirror, intake)
   return {
     id: mirror.id,
@@ -24,9 +31,16 @@ export const mirrorWire = (mirror: MirrorRow, intake: PublicIntake): MirrorWire 
     unmatched: mirror.unmatched,
     addresses: [...mirror.addresses],
     is_on: mirror.kind !== 'wialon-retranslator' || mirror.addresses.length > 0,
+    refusal: refusalToWire(toldRefusal(mirror, strays)),
     hand_over: { ...handOver, text: handOverText(mirror.kind, mirror.carrierName, handOver) },
   }
 }
+
+const refusalToWire = (told: ToldRefusal | null): MirrorWire['refusal'] =>
+  told && {
+    ...{ reason: told.reason, at: new Date(told.at).toISOString(), address: told.address, count: told.count },
+    is_own: told.isOwn,
+  }
 
 function handOverOf({ kind, key }: MirrorRow, { host, origin, retranslatorPort, ipsPort }: PublicIntake): HandOver {
   if (kind === 'wialon-retranslator') return { host, port: retranslatorPort, url: null, key: null }

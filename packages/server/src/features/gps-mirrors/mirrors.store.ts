@@ -1,4 +1,4 @@
-import type { MirrorKind } from '@vigia/contract'
+import type { MirrorKind, MirrorRefusal } from '@vigia/contract'
 import type { Sql } from '../../db/pool.ts'
 import type { Sealed } from '../../secrets/seal.ts'
 
@@ -14,13 +14,26 @@ export interface MirrorRow {
   readonly addresses: readonly string[]
   readonly createdAt: number
   readonly lastMessageAt: number | null
+  /** The last that it turned away, why and from where; null: nothing yet. */
+  readonly refusedAt: number | null
+  readonly refusedFor: MirrorRefusal | null
+  readonly refusedFrom: string | null
+  /** How many since the last good position before it. */
+  readonly refusedCount: number
   readonly units: number
   readonly unmatched: number
 }
 
+/** A receiver without what only a person is told of it. */
+export type OpenMirrorRow = Pick<
+  MirrorRow,
+  'id' | 'organisationId' | 'kind' | 'carrierName' | 'key' | 'secretSealed' | 'addresses' | 'createdAt'
+>
+
 const SELECT = `
   select m.id::text, m.organisation_id::text as "organisationId", m.kind, m.carrier_name as "carrierName", m.key,
     m.secret_sealed as "secretSealed", m.addresses, m.created_at as "createdAt", m.last_heard_at as "lastMessageAt",
+    m.refused_at as "refusedAt", m.refused_for as "refusedFor", m.refused_from as "refusedFrom", m.refused_count as "refusedCount",
     (select count(*)::int from gps_mirror_units u where u.mirror_id = m.id) as units,
     (select count(*)::int from gps_mirror_units u where u.mirror_id = m.id and u.unit_id is null) as unmatched
   from gps_mirrors m where m.disabled_at is null`
@@ -44,10 +57,10 @@ export async function holdMirror(sql: Sql, organisationId: string, id: string): 
 }
 
 /** Every receiver that is open, of every organisation: what a sender names is looked up among them. */
-export async function openMirrors(sql: Sql): Promise<readonly Omit<MirrorRow, 'units' | 'unmatched'>[]> {
-  const { rows } = await sql.query<MirrorRow>(
+export async function openMirrors(sql: Sql): Promise<readonly OpenMirrorRow[]> {
+  const { rows } = await sql.query<OpenMirrorRow>(
     `select id::text, organisation_id::text as "organisationId", kind, carrier_name as "carrierName", key,
-       secret_sealed as "secretSealed", addresses, created_at as "createdAt", last_heard_at as "lastMessageAt"
+       secret_sealed as "secretSealed", addresses, created_at as "createdAt"
      from gps_mirrors where disabled_at is null order by id`,
   )
   return rows

@@ -115,6 +115,7 @@ function positionProbes({ db, registry, mostPages }: ProbeDeps): readonly Probe[
     probe(['intake', 'reader', 'outgoing'], async (now) => {
       const { webhooks, notices, pages, trips } = await waiting(db)
       const accepted = await counterOf(registry, 'vigia_fixes_accepted_total')
+      const turnedAway = await counterOf(registry, 'vigia_mirror_refusals_total', { of: 'nobody' })
       const perSecond = before === null ? null : ((accepted - before.accepted) * 1_000) / Math.max(1, now - before.at)
       if (before === null || accepted > before.accepted || trips === 0) lastFixAt = now
       before = { at: now, accepted }
@@ -125,9 +126,9 @@ function positionProbes({ db, registry, mostPages }: ProbeDeps): readonly Probe[
           value: perSecond === null ? null : Math.round(perSecond * 10) / 10,
           unit: 'por segundo',
           text:
-            trips === 0
+            (trips === 0
               ? 'Sin viajes activos'
-              : `${wholeNumber(accepted)} guardadas por este servidor desde que arrancó`,
+              : `${wholeNumber(accepted)} guardadas por este servidor desde que arrancó`) + turnedAwayText(turnedAway),
         },
         { key: 'reader', measure: pages, text: `Páginas de plataformas abiertas, de ${mostPages} a la vez` },
         {
@@ -224,10 +225,16 @@ async function gaugeOf(registry: Registry, name: string): Promise<number | null>
   return value === undefined || Number.isNaN(value) ? null : value
 }
 
-async function counterOf(registry: Registry, name: string): Promise<number> {
+/** The sum of a counter, or of what has these labels. */
+async function counterOf(registry: Registry, name: string, labels: Readonly<Record<string, string>> = {}) {
   const values = (await registry.getSingleMetric(name)?.get())?.values ?? []
-  return values.reduce((sum, { value }) => sum + value, 0)
+  const counted = values.filter((one) => Object.entries(labels).every(([label, value]) => one.labels[label] === value))
+  return counted.reduce((sum, { value }) => sum + value, 0)
 }
+
+/** What carriers' platforms sent here that is no receiver's; where several companies share the server, its metrics alone count it. */
+const turnedAwayText = (count: number): string =>
+  count === 0 ? '' : `; ${wholeNumber(count)} ${count === 1 ? 'rechazada' : 'rechazadas'} de plataformas sin receptor`
 
 function gigabytes(bytes: number): string {
   const mega = bytes / 1e6

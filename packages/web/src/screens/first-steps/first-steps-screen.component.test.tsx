@@ -201,7 +201,7 @@ test('the demonstration is loaded, looked at and taken away by buttons, which on
 
 const mirror = (over: object) => ({
   ...{ mirrorId: '1', kind: 'webhook', carrier: 'Fletes Ruiz', receivedAt: NOW, units: 1, unmatched: 0 },
-  ...{ addresses: [], isOn: true, ...over },
+  ...{ addresses: [], isOn: true, refusal: null, ...over },
 })
 
 test.each([
@@ -222,6 +222,21 @@ test.each([
     { kind: 'wialon-ips', receivedAt: null },
     /no llega nada que se acepte/,
     /la contraseña, la dirección/,
+  ],
+  [
+    'that turned something away after its last good position',
+    { refusal: { reason: 'clock', at: NOW - 90_000, address: '203.0.113.9', count: 3, isOwn: true } },
+    /Se rechaza lo que envía Fletes Ruiz/,
+    /La última hace 1 min desde 203\.0\.113\.9, 3 veces desde la última posición buena\./,
+  ],
+  [
+    'that may be the one whose password is wrong',
+    {
+      ...{ kind: 'wialon-ips', receivedAt: null },
+      refusal: { reason: 'password', at: NOW, address: '203.0.113.9', count: 1, isOwn: false },
+    },
+    /¿Es Fletes Ruiz\? Se rechaza lo que alguien envía por Wialon IPS/,
+    /La contraseña que envía no es la de ningún receptor/,
   ],
   ['whose unit is nobody’s', { unmatched: 1 }, /llega 1 unidad que nadie ha ligado/, /hasta que alguien diga cuál/],
 ])('of a receiver %s it says what keeps it from counting, and what to do', async (_why, over, title, what) => {

@@ -2,9 +2,11 @@ import { Link } from 'react-router'
 import type { Mirror } from '../../api/gps-mirrors.ts'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { mayAdminister } from '../../api/tokens.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { sessionName } from '../../widgets/gps-extractor/session-text.ts'
 import { useGpsSessions } from '../../widgets/gps-extractor/use-gps-sessions.ts'
+import { refusalText } from '../../widgets/mirrors/refusal-text.ts'
 import { useMirrors } from '../../widgets/mirrors/use-mirrors.ts'
 
 const SESSIONS_EVERY_MS = 5_000
@@ -58,11 +60,14 @@ function Receivers() {
 }
 
 function ReceiverNotice({ mirror }: { readonly mirror: Mirror }) {
-  const said = receiverText(mirror)
+  const now = useServerNow(1_000)
+  const refusal = refusalText(mirror, now)
+  const said: ReceiverText | null = refusal === null ? receiverText(mirror) : { tone: 'warning', ...refusal }
   if (said === null) return null
   return (
     <Banner tone={said.tone} title={said.title}>
       <p>{said.text}</p>
+      {refusal === null ? null : <p>{refusal.when}</p>}
       <Link to="/dashboard/gps">Abrir receptores en Extractor GPS</Link>
     </Banner>
   )
@@ -84,7 +89,7 @@ function receiverText({ kind, carrier, isOn, receivedAt, unmatched }: Mirror): R
   if (receivedAt === null)
     return {
       ...{ tone: 'notice', title: `Del receptor de ${carrier} no llega nada que se acepte` },
-      text: `Si el transportista dice que ya envía, no llega aquí o se le rechaza: revise con él ${REFUSED_BY[kind]}.`,
+      text: `Si el transportista dice que ya envía, no llega aquí o no se sabe de quién es: revise con él ${REFUSED_BY[kind]}.`,
     }
   if (unmatched === 0) return null
   const units = unmatched === 1 ? 'llega 1 unidad que' : `llegan ${unmatched} unidades que`

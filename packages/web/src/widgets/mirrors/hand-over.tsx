@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import type { Mirror } from '../../api/gps-mirrors.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,6 +12,7 @@ import textStyles from '../../ui/text.module.css'
 import styles from './hand-over.module.css'
 import { MirrorAddresses } from './mirror-addresses.tsx'
 import { mirrorKindLabel } from './mirror-kinds.ts'
+import { refusalText } from './refusal-text.ts'
 
 interface HandOverProps {
   readonly mirror: Mirror
@@ -21,6 +23,7 @@ interface HandOverProps {
 /** The second step: exactly what the carrier types into their platform. */
 export function HandOver({ mirror, secret }: HandOverProps) {
   const { carrier, kind, host, port, url, key, steps } = mirror
+  const refusal = refusalText(mirror, useServerNow(1_000))
   const rows = [
     ...(url === null ? [] : [{ name: 'Dirección', value: url }]),
     ...(url === null
@@ -37,6 +40,11 @@ export function HandOver({ mirror, secret }: HandOverProps) {
       <h3>
         {carrier} · {mirrorKindLabel(kind)}
       </h3>
+      {refusal === null ? null : (
+        <Banner tone="warning" title={refusal.title}>
+          {refusal.text} {refusal.when}
+        </Banner>
+      )}
       {secret === null ? null : (
         <Banner tone="warning" title="El secreto se muestra solo ahora">
           Cópielo antes de salir: no se puede volver a ver.

@@ -10,6 +10,7 @@ import textStyles from '../../ui/text.module.css'
 import { secondsAgo } from '../gps-extractor/session-text.ts'
 import { mirrorKindLabel } from './mirror-kinds.ts'
 import mirrorsStyles from './mirrors.module.css'
+import { refusalText } from './refusal-text.ts'
 import { useDeleteMirror } from './use-mirrors.ts'
 
 interface MirrorListProps {
@@ -33,6 +34,7 @@ export function MirrorList({ mirrors, onHandOver, onUnits }: MirrorListProps) {
               <small>
                 {mirrorKindLabel(mirror.kind)} · {standing(mirror, now)}
               </small>
+              <RefusalLine mirror={mirror} now={now} />
             </div>
             <Button size="sm" disabled={mirror.units === 0} onClick={() => onUnits(mirror.mirrorId)}>
               {unitsText(mirror)}
@@ -68,8 +70,20 @@ export function MirrorList({ mirrors, onHandOver, onUnits }: MirrorListProps) {
   )
 }
 
-const standing = ({ isOn, receivedAt }: Mirror, now: number): string => {
+function RefusalLine({ mirror, now }: { readonly mirror: Mirror; readonly now: number }) {
+  const said = refusalText(mirror, now)
+  if (said === null) return null
+  return (
+    <small className={textStyles.warning}>
+      {mirror.refusal?.isOwn ? '' : `${said.title}. `}
+      {said.text} {said.when}
+    </small>
+  )
+}
+
+const standing = ({ isOn, receivedAt, refusal }: Mirror, now: number): string => {
   if (!isOn) return 'apagado: faltan las direcciones desde las que envía, escríbalas en Datos'
+  if (receivedAt === null && refusal?.isOwn) return 'aún no se acepta nada'
   return receivedAt === null ? 'aún no llega nada' : `último paquete ${secondsAgo(receivedAt, now)}`
 }
 

@@ -1,3 +1,4 @@
+import type { MirrorRefusal } from '@vigia/contract'
 import type { MirrorFix } from './mirror-fix.ts'
 import type { Mirror, MirrorIntake } from './mirror-intake.ts'
 import type { Conversation } from './tcp-receiver.ts'
@@ -15,8 +16,13 @@ interface Sender {
 }
 
 /** Lines with a login first, whose password is the mirror's key; a position is answered once it is stored. */
-export function ipsConversation(intake: Pick<MirrorIntake, 'byKey' | 'receive'>, address: string): Conversation {
+export function ipsConversation(
+  intake: Pick<MirrorIntake, 'byKey' | 'receive' | 'refused'>,
+  address: string,
+): Conversation {
   let sender: Sender | null = null
+  const refused = (reason: MirrorRefusal): Promise<void> =>
+    intake.refused({ kind: 'wialon-ips', mirror: sender?.mirror ?? null, reason, address })
 
   return {
     isKnown: () => sender !== null,
@@ -41,15 +47,22 @@ export function ipsConversation(intake: Pick<MirrorIntake, 'byKey' | 'receive'>,
         const isRefused = message.kind === 'malformed' && message.answer === null
         if (sender === null || isRefused) {
           await store()
+          await refused(message.kind === 'malformed' ? 'malformed' : 'no-sign-in')
           if (message.kind === 'malformed') answers.push(message.answer ?? '')
           return said(used, true)
+        }
+        if (message.kind === 'malformed' || (message.kind === 'batch' && message.malformed > 0)) {
+          await store()
+          await refused('malformed')
         }
         for (const position of positionsOf(message))
           fixes.push({ ...position, remoteId: sender.remoteId, remoteName: null })
         answers.push(answerTo(message))
       }
       await store()
-      return said(used, lines.length === 0 && bytes.length > MAX_IPS_LINE_BYTES)
+      const isTooLong = lines.length === 0 && bytes.length > MAX_IPS_LINE_BYTES
+      if (isTooLong) await refused('malformed')
+      return said(used, isTooLong)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { MirrorKind, MirrorRefusal } from '@vigia/contract'
 import type { MirrorFix } from './mirror-fix.ts'
 
 /** Who pushes: a receiver that a person has made for one carrier. */
@@ -22,6 +23,13 @@ export interface MirrorIntake {
   /** The mirror that a platform at this address names by its password or address; null for a key of nobody. */
   byKey(kind: 'wialon-ips' | 'traccar' | 'webhook', key: string, address: string): Promise<Mirror | null>
   receive(mirror: Mirror, fixes: readonly MirrorFix[]): Promise<MirrorReceipt>
+  /** Something was turned away, which whoever set up the receiver is told. `mirror` null: whose it is follows from the address, or from nothing. */
+  refused(refusal: {
+    readonly kind: MirrorKind
+    readonly mirror: Mirror | null
+    readonly reason: MirrorRefusal
+    readonly address: string
+  }): Promise<void>
   /** Whether any mirror expects the protocol without a password from this address. */
   expectsRetranslator(address: string): Promise<boolean>
   /** Of the protocol without a password: its address says whose it is. Answers of each fix whether it was kept. */

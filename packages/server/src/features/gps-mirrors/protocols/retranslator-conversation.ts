@@ -11,7 +11,7 @@ const MAX_PACKETS_AT_ONCE = 500
  * one, and on whoever speaks something else. A packet without a position has nothing to keep.
  */
 export function retranslatorConversation(
-  intake: Pick<MirrorIntake, 'receiveRetranslated'>,
+  intake: Pick<MirrorIntake, 'receiveRetranslated' | 'refused'>,
   address: string,
 ): Conversation {
   let isKnown = false
@@ -25,6 +25,7 @@ export function retranslatorConversation(
       const firstLost = packets.findIndex(({ fix }) => fix !== null && kept[fixIndex++] !== true)
       const acknowledged = firstLost === -1 ? packets.length : firstLost
       if (acknowledged > 0) isKnown = true
+      if (isBroken) await intake.refused({ kind: 'wialon-retranslator', mirror: null, reason: 'malformed', address })
       return {
         used: firstLost === -1 ? used : (packets[firstLost]?.start ?? 0),
         answer: Buffer.alloc(acknowledged, RETRANSLATOR_ACK),

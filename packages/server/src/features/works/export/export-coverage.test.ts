@@ -53,7 +53,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   ...{ gps_accounts: GPS, gps_sessions: GPS, gps_unit_picks: GPS, gps_closed_trips: GPS, gps_denied_acts: GPS },
   ...{ backups: INSTALLATION, restores: INSTALLATION, bus_messages: INSTALLATION, servers: INSTALLATION },
   ...{ gps_desk: INSTALLATION, outbox_epoch: INSTALLATION, road_extracts: INSTALLATION, road_pieces: INSTALLATION },
-  ...{ schema_migrations: INSTALLATION, system_minutes: INSTALLATION },
+  ...{ schema_migrations: INSTALLATION, system_minutes: INSTALLATION, gps_stray_refusals: INSTALLATION },
 }
 
 const WHOSE = 'whose it is: everything is this company’s'
@@ -82,7 +82,10 @@ const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>
     ...{ previous_until: SECRET, secret_changed_at: SECRET, secret_changed_by: SECRET },
     ...{ failing_since: WATCH, turned_off_at: WATCH },
   },
-  gps_mirrors: { key: SECRET, secret_sealed: SECRET, key_id: SECRET, last_heard_at: WATCH },
+  gps_mirrors: {
+    ...{ key: SECRET, secret_sealed: SECRET, key_id: SECRET, last_heard_at: WATCH },
+    ...{ refused_at: WATCH, refused_for: WATCH, refused_from: WATCH, refused_count: WATCH },
+  },
   gps_mirror_units: { id: WHOSE, last_heard_at: WATCH, last_fix_at: WATCH, last_lat: WATCH, last_lng: WATCH },
   ...{ confirmed_origins: { id: WHOSE }, device_owners: { id: WHOSE }, alert_events: { id: WHOSE } },
   ...{ trip_status_changes: { id: WHOSE }, trip_operators: { id: WHOSE }, comment_corrections: { id: WHOSE } },

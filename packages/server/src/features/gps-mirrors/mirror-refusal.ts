@@ -1,0 +1,44 @@
+import type { MirrorKind, MirrorRefusal } from '@vigia/contract'
+import { DAY_MS } from '@vigia/domain/time/duration'
+import type { StrayRefusal } from './refusals.store.ts'
+
+/** What nobody has proved to be a receiver's is told for so long. */
+export const STRAY_TOLD_MS = DAY_MS
+/** Whoever looks for open ports on the internet leaves these too: they are told while nothing good has come yet. */
+const ALSO_OF_STRANGERS: readonly MirrorRefusal[] = ['malformed', 'no-sign-in']
+
+/** The last that a receiver turned away, if no good position came by it since. */
+export interface ToldRefusal {
+  readonly reason: MirrorRefusal
+  readonly at: number
+  readonly address: string
+  /** Since the last good position; of what is nobody's that is known, without an hour's silence between them. */
+  readonly count: number
+  /** Whether it is this receiver's; else it may be. */
+  readonly isOwn: boolean
+}
+
+interface RefusingMirror {
+  readonly kind: MirrorKind
+  readonly lastMessageAt: number | null
+  readonly refusedAt: number | null
+  readonly refusedFor: MirrorRefusal | null
+  readonly refusedFrom: string | null
+  readonly refusedCount: number
+}
+
+/**
+ * What is told of a receiver: the last it turned away since its last good position; else the last that came its way and is
+ * nobody's that is known (`strays`, none where an organisation has the server not to itself). Null: nothing.
+ */
+export function toldRefusal(mirror: RefusingMirror, strays: readonly StrayRefusal[]): ToldRefusal | null {
+  const { kind, lastMessageAt, refusedAt, refusedFor: reason, refusedFrom: address, refusedCount: count } = mirror
+  const isNew = (at: number): boolean => lastMessageAt === null || at > lastMessageAt
+  if (refusedAt !== null && reason !== null && address !== null && isNew(refusedAt))
+    return { reason, at: refusedAt, address, count, isOwn: true }
+  const stray = strays.find(
+    (one) => one.kind === kind && isNew(one.at) && (lastMessageAt === null || !ALSO_OF_STRANGERS.includes(one.reason)),
+  )
+  if (stray === undefined) return null
+  return { reason: stray.reason, at: stray.at, address: stray.address, count: stray.count, isOwn: false }
+}

@@ -1,0 +1,140 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import {
+  dial,
+  MIRRORS,
+  type MirrorFixture,
+  retranslated,
+  short,
+  startMirrorFixture,
+} from '../../../test/mirror-fixture.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+
+const clock = createTestClock()
+let server: TestServer
+let fixture: MirrorFixture
+
+beforeAll(async () => {
+  server = await startTestServer({ clock, mirrors: MIRRORS })
+  fixture = await startMirrorFixture(server)
+})
+afterAll(() => server.stop())
+
+const ports = () => server.app.mirrors.ports
+/** What is told of a receiver: the last that it turned away. */
+const refusal = async (mirrorId: string) => {
+  const { body } = await server.request('GET', '/api/gps/mirrors', { token: fixture.token })
+  return body.data.find(({ id }: { id: string }) => id === mirrorId).refusal
+}
+const told = (mirrorId: string) => expect.poll(() => refusal(mirrorId))
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  server.request('POST', path, { rawBody: body, headers: { 'content-type': 'application/json', ...headers } })
+const pathOf = (mirror: { hand_over: { url: string } }) => new URL(mirror.hand_over.url).pathname
+const say = async (port: number | null, ...words: readonly (string | Buffer)[]) => {
+  const { socket, isOpen } = await dial(port)
+  for (const word of words) socket.write(word)
+  return { isOpen }
+}
+const seconds = () => Math.floor(clock.now() / 1_000) * 1_000
+
+test('a webhook’s refusals are told with why, since when and how often, until a good position comes', async () => {
+  const { mirror, secret } = await fixture.create('webhook')
+  expect(mirror.refusal).toBeNull()
+  const fix = JSON.stringify({ device: '1', timestamp: new Date(clock.now()).toISOString(), lat: 19, lng: -99 })
+  const send = (body: string, { key = secret, at = clock.now() } = {}) => {
+    const timestamp = String(Math.floor(at / 1000))
+    const hmac = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')
+    return post(pathOf(mirror), body, { 'x-vigia-timestamp': timestamp, 'x-vigia-signature': `sha256=${hmac}` })
+  }
+  expect((await post(pathOf(mirror), fix)).status).toBe(401)
+  await told(mirror.id).toMatchObject({ reason: 'unsigned', count: 1, is_own: true, address: '127.0.0.1' })
+  for (const [reason, answer] of [
+    ['signature', () => send(fix, { key: 'otro secreto' })],
+    ['clock', () => send(fix, { at: clock.now() - 301_000 })],
+    ['malformed', () => send('{"lat":1}')],
+    ['too-many', () => send(JSON.stringify(Array.from({ length: 1_001 }, () => 1)))],
+  ] as const) {
+    expect((await answer()).status).toBeGreaterThanOrEqual(400)
+    await told(mirror.id).toMatchObject({ reason, at: new Date(clock.now()).toISOString() })
+  }
+  expect((await refusal(mirror.id)).count).toBe(5)
+  clock.advance(1_000)
+  expect((await send(fix)).status).toBe(200)
+  expect(await refusal(mirror.id)).toBeNull()
+  clock.advance(1_000)
+  await send(fix, { key: 'otro secreto' })
+  // Counted anew since the good one.
+  await told(mirror.id).toMatchObject({ reason: 'signature', count: 1 })
+  const { rows } = await server.db.owner.query('select * from gps_mirrors where id = $1', [mirror.id])
+  expect(JSON.stringify(rows)).not.toContain('otro secreto')
+})
+
+test('Traccar: what is malformed, and what comes from an address that is not listed, is its receiver’s', async () => {
+  const { mirror } = await fixture.create('traccar')
+  expect((await post(pathOf(mirror), '{"position":{}}')).status).toBe(400)
+  await told(mirror.id).toMatchObject({ reason: 'malformed', count: 1, is_own: true })
+  const { mirror: far } = await fixture.create('traccar', ['203.0.113.0/24'])
+  expect((await post(pathOf(far), '{}')).status).toBe(404)
+  await told(far.id).toMatchObject({ reason: 'address', is_own: true, address: '127.0.0.1' })
+})
+
+test('Wialon IPS: a wrong password may be of any receiver, what comes after a sign-in is its own', async () => {
+  const { mirror } = await fixture.create('wialon-ips')
+  const stranger = await say(ports().ips, '#L#55IP1F;clave-secreta-equivocada\r\n')
+  await expect.poll(stranger.isOpen).toBe(false)
+  await told(mirror.id).toMatchObject({ reason: 'password', count: 1, is_own: false, address: '127.0.0.1' })
+  await say(ports().ips, `#L#55IP1F;${mirror.hand_over.key}\r\n`, '#SD#no;es;una;posicion\r\n')
+  await told(mirror.id).toMatchObject({ reason: 'malformed', is_own: true })
+  clock.advance(1_000)
+  await say(ports().ips, `#L#55IP1F;${mirror.hand_over.key}\r\n`, `#SD#${short(clock.now(), '10.0000')}\r\n`)
+  await told(mirror.id).toBeNull()
+  const { rows } = await server.db.owner.query('select * from gps_stray_refusals')
+  expect(JSON.stringify(rows)).toContain('password')
+  expect(JSON.stringify(rows)).not.toContain('clave-secreta-equivocada')
+})
+
+test('Wialon IPS: who lists the address of a wrong password, or of another protocol, is told that it is theirs', async () => {
+  const { mirror } = await fixture.create('wialon-ips', ['127.0.0.1'])
+  await say(ports().ips, '#L#55IP1F;otra\r\n')
+  await told(mirror.id).toMatchObject({ reason: 'password', is_own: true })
+  await say(ports().ips, 'GET / HTTP/1.1\r\n\r\n')
+  await told(mirror.id).toMatchObject({ reason: 'malformed', count: 2, is_own: true })
+  await say(ports().ips, `#D#${short(clock.now(), '10.0000')}\r\n`)
+  await told(mirror.id).toMatchObject({ reason: 'no-sign-in', count: 3, is_own: true })
+})
+
+test('Wialon Retranslator: the address that nobody listed is told, so that it can be', async () => {
+  const { mirror } = await fixture.create('wialon-retranslator', [])
+  const { isOpen } = await say(ports().retranslator, retranslated('8642', seconds(), 19.1))
+  await expect.poll(isOpen).toBe(false)
+  await told(mirror.id).toMatchObject({ reason: 'address', is_own: false, address: '127.0.0.1' })
+  const body = { addresses: ['127.0.0.1'] }
+  await server.request('PATCH', `/api/gps/mirrors/${mirror.id}`, { token: fixture.token, body })
+  clock.advance(1_000)
+  await say(ports().retranslator, Buffer.alloc(4, 0xff))
+  await told(mirror.id).toMatchObject({ reason: 'malformed', is_own: true })
+  clock.advance(1_000)
+  await say(ports().retranslator, retranslated('8642', seconds(), 19.1))
+  await told(mirror.id).toBeNull()
+})
+
+test('what is nobody’s is told to no company of several, and counted for who runs the server', async () => {
+  const { mirror } = await fixture.create('traccar')
+  const before = await nobodys()
+  expect((await post('/intake/traccar/una-clave-de-nadie', '{}')).status).toBe(404)
+  await told(mirror.id).toMatchObject({ reason: 'key', is_own: false })
+  expect(await nobodys()).toBe(before + 1)
+  await server.createOrganisation('Otra empresa')
+  expect(await refusal(mirror.id)).toBeNull()
+  // What is its own is told all the same.
+  expect((await post(pathOf(mirror), '{}')).status).toBe(400)
+  await told(mirror.id).toMatchObject({ reason: 'malformed', is_own: true })
+})
+
+const nobodys = async (): Promise<number> => {
+  const { rows } = await server.db.owner.query<{ count: number }>(
+    `select coalesce(sum(count), 0)::int as count from gps_stray_refusals where kind = 'traccar' and reason = 'key'`,
+  )
+  return rows[0]?.count ?? 0
+}
