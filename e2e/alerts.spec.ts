@@ -4,7 +4,7 @@ import { createLocatedTrip, openAlerts, panic, resolveAlerts } from './support/b
 import { startChaosNetwork } from './support/chaos-network.ts'
 import { signalsOf, watchSignals } from './support/signals.ts'
 import { createTrip, HOUR_MS, isoAgo, MINUTE_MS, postFix, type TestTrip, uniqueName } from './support/trips.ts'
-import { expect, signedInPage, test } from './support/vigia.ts'
+import { expect, LOADED_WITHIN_MS, signedInPage, test } from './support/vigia.ts'
 
 interface Unit extends TestTrip {
   readonly truck: string
@@ -57,7 +57,7 @@ const live = (of: Page): Locator => of.getByRole('status').filter({ hasText: /^C
 
 async function openCentre(of: Page): Promise<void> {
   await of.goto('/alerts')
-  await expect(live(of)).toBeVisible()
+  await expect(live(of)).toBeVisible({ timeout: LOADED_WITHIN_MS })
 }
 async function turnOnSignals(of: Page): Promise<void> {
   await of.getByRole('switch', { name: 'Sonido' }).check()

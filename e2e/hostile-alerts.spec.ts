@@ -16,7 +16,10 @@ test.beforeAll(async ({ browser, vigia, api }) => {
   seen = await watch(own)
   await watchSignals(own)
   await own.goto('/alerts')
-  await own.getByRole('switch', { name: 'Notificaciones' }).click()
+  const notifications = own.getByRole('switch', { name: 'Notificaciones' })
+  await notifications.click()
+  // The browser answers in its own time, and a page that is left meanwhile keeps no wish.
+  await expect(notifications).toBeChecked()
   for (const text of Object.values(TEXTS)) {
     const trip = await createLocatedTrip(api, {
       unit_plates: cut(`${uniqueName('H')} ${text}`, 20),

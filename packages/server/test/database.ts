@@ -13,10 +13,13 @@ import { testLogger } from '@vigia/runtime/test/test-logger'
 import { inject } from 'vitest'
 import { type Database, type DatabaseAddress, openDatabase, target } from '../src/db/database.ts'
 import { isDatabaseAway } from '../src/db/database-away.ts'
-import { type Db, OWNER_LIMITS, openPool, UNSCOPED_LIMITS } from '../src/db/pool.ts'
+import { type Db, OWNER_LIMITS, openPool } from '../src/db/pool.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 const ATTEMPTS = 10
+/** How long a request of a test may wait for one of the ten connections, or for a new one. */
+const CONNECT_MS = 10_000
+const OWNER_CONNECTIONS = 10
 
 export interface TestDatabase {
   readonly database: Database
@@ -28,7 +31,12 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const address = await createDatabaseCopy(TEMPLATE)
   const database = await patiently(() => openDatabase(address, testLogger))
-  const owner = openPool(target(address, null), UNSCOPED_LIMITS, testLogger)
+  // Whoever asks for many things at once waits for new connections and for its turn, longer than a request has where three files are
+  // tested at a time. What a request is told without a database is told in database-away.test, on a database opened as the app does.
+  for (const { pool } of [database.scoped, database.unscoped, database.query])
+    pool.options.connectionTimeoutMillis = CONNECT_MS
+  // What a test arranges, thousands of rows at once in some, takes as long as it takes.
+  const owner = openPool(target(address, null), { ...OWNER_LIMITS, max: OWNER_CONNECTIONS }, testLogger)
   return {
     database,
     owner,

@@ -12,8 +12,8 @@ test('a server that begins has connections before anybody asks, and one without 
   const { scoped, unscoped } = db.database
   await warmPools(db.database)
   expect([scoped, unscoped].map(({ pool }) => [pool.totalCount, pool.idleCount])).toEqual([
-    [5, 5],
-    [5, 5],
+    [10, 10],
+    [10, 10],
   ])
   const away = () => Promise.reject(new Error('connect ECONNREFUSED'))
   await warmPools({ scoped: { ...scoped, pool: Object.assign(scoped.pool, { connect: away }) }, unscoped })
