@@ -16,7 +16,15 @@ test.each([
   ['before row security and the audit chain', 'schema-0011', '2026-11-24T11:00:00Z', OF_DEMO],
   ['of 24 November 2026', 'schema-0038', '2026-11-24T11:00:00Z', OF_DEMO],
   [
-    ...(['of 26 November 2026', 'schema-0082', '2026-11-26T06:00:00Z'] as const),
+    ...(['of the afternoon of 26 November 2026', 'schema-0091', '2026-11-26T16:30:00Z'] as const),
+    {
+      ...{ trips: 53, operators: 52, users: 1, comments: 7, promises: 2, share_links: 2, expected_stops: 1 },
+      ...{ operator_links: 3, operator_link_consents: 1, operator_proposals: 2, operator_absences: 1 },
+      ...{ gps_mirrors: 8, gps_stray_refusals: 1, trip_imports: 3, trip_import_rows: 6 },
+    },
+  ],
+  [
+    ...(['of the morning of 26 November 2026', 'schema-0082', '2026-11-26T06:00:00Z'] as const),
     {
       ...{ trips: 51, operators: 51, users: 2, comments: 109, promises: 1, share_links: 1, operator_documents: 1 },
       ...{ alert_rule_versions: 1, alert_protocol_versions: 1, alert_protocol_runs: 2, shift_handovers: 1 },
