@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { createTrip, postFix, type TestTrip } from './support/trips.ts'
-import { expect, signedInPage, test } from './support/vigia.ts'
+import { expect, LOADED_WITHIN_MS, signedInPage, test } from './support/vigia.ts'
 
 const QUESTION = '⚠️ ¿Activar protocolo de emergencia? Esto notificará a todos los supervisores.'
 
@@ -31,7 +31,8 @@ test.afterAll(() => page?.context().close())
 
 async function openGuardian(): Promise<void> {
   await page.goto('/guardian')
-  await expect(page.getByRole('region', { name: 'Riesgo de la flota' }).getByRole('img').first()).toBeVisible()
+  const ring = page.getByRole('region', { name: 'Riesgo de la flota' }).getByRole('img').first()
+  await expect(ring).toBeVisible({ timeout: LOADED_WITHIN_MS })
   await expect(page.getByRole('button', { name: 'Reconocer' }).first()).toBeVisible()
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi, signInToken } from './support/api.ts'
+import { type Api, callApi, signInToken } from './support/api.ts'
 import { createLocatedTrip, openAlerts, panic } from './support/board.ts'
 import { cut, type Incidents, spills, TEXTS, watch } from './support/hostile-text.ts'
 import { signalsOf, watchSignals } from './support/signals.ts'
@@ -9,9 +9,11 @@ import { expect, openSentinel, selectTrip, signedInPage, test } from './support/
 let own: Page
 let seen: Incidents
 let token: string
+let url: string
 const trips: (TestTrip & { readonly text: string })[] = []
 test.beforeAll(async ({ browser, vigia, api }) => {
-  token = await signInToken(vigia.url, vigia.account)
+  url = vigia.url
+  token = await signInToken(url, vigia.account)
   own = await signedInPage(browser, vigia, { permissions: ['notifications'] })
   seen = await watch(own)
   await watchSignals(own)
@@ -39,14 +41,24 @@ test.afterEach(async () => {
 })
 test.afterAll(() => own.context().close())
 
+/** Of each trip there is a panic: what a test before this one did is not to be counted on. */
+async function panicOfEach(api: Api): Promise<void> {
+  const alerted = new Set((await openAlerts(api)).map(({ travel_id }) => travel_id))
+  for (const { text, ...trip } of trips) if (!alerted.has(trip.id)) await panicWithNote(api, trip, text)
+}
+
+async function panicWithNote(api: Api, trip: TestTrip, note: string): Promise<void> {
+  await panic(api, trip)
+  const { id } = (await openAlerts(api)).find(({ travel_id }) => travel_id === trip.id) ?? { id: '' }
+  await callApi(url, 'POST', `/api/alerts/${id}/notes`, { body: { note }, token })
+}
+
 const expectNoSpill = async () => expect(await own.evaluate(spills)).toEqual([])
 
-test('an alert with text from outside: toast and notification show it as it is', async ({ vigia, api }) => {
+test('an alert with text from outside: toast and notification show it as it is', async ({ api }) => {
   let isFirst = true
   for (const { text, ...trip } of trips) {
-    await panic(api, trip)
-    const { id } = (await openAlerts(api)).find(({ travel_id }) => travel_id === trip.id) ?? { id: '' }
-    await callApi(vigia.url, 'POST', `/api/alerts/${id}/notes`, { body: { note: text }, token })
+    await panicWithNote(api, trip, text)
     // The first is told alone, and what follows together.
     if (!isFirst) continue
     isFirst = false
@@ -57,7 +69,8 @@ test('an alert with text from outside: toast and notification show it as it is',
   }
 })
 
-test('the detail of a trip with text from outside', async () => {
+test('the detail of a trip with text from outside', async ({ api }) => {
+  await panicOfEach(api)
   for (const { invoice } of trips) {
     await selectTrip(own, invoice)
     await own.getByRole('region', { name: 'Viaje seleccionado' }).getByRole('button', { name: 'Ver detalles' }).click()
@@ -67,7 +80,8 @@ test('the detail of a trip with text from outside', async () => {
   }
 })
 
-test('row, depth and card of an alert with text from outside', async () => {
+test('row, depth and card of an alert with text from outside', async ({ api }) => {
+  await panicOfEach(api)
   await own.goto('/alerts')
   for (const { plates, text } of trips) {
     const row = own

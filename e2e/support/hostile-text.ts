@@ -15,6 +15,8 @@ export const TEXTS: Record<string, string> = {
 
 /** No text does this: a server that starts beside two others on two processors asks to be asked again, and is. */
 const BUSY = /the server responded with a status of 503/
+/** Nor this: on a page that names no icon, as the picture on which a test signs a person in, the whole browser asks for one, late at times. */
+const OWN_ICON = '/favicon.ico'
 
 /** What a page must never do with text from outside. */
 export interface Incidents {
@@ -30,8 +32,9 @@ export async function watch(page: Page): Promise<Incidents> {
   })
   page.on('pageerror', (error) => said.push(`error ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !BUSY.test(message.text()))
-      said.push(`console ${message.text()} ${message.location().url}`)
+    const { url } = message.location()
+    if (message.type() === 'error' && !BUSY.test(message.text()) && !url.endsWith(OWN_ICON))
+      said.push(`console ${message.text()} ${url}`)
   })
   page.on('request', (request) => {
     if (/robo\.example|\/x$/.test(request.url())) said.push(`request ${request.url()}`)
