@@ -9,7 +9,7 @@ import { startPath } from './start-routes.ts'
 import { StartSplash } from './start-splash.tsx'
 
 /** Whoever signs in waits no longer than this to know where they start. */
-const ASKS_FOR_MS = 1_000
+const ASKS_FOR_MS = 3_000
 
 /** The screen that the person starts on, or for those who set a company up, and until its first position has come, the first steps. */
 export function AfterSignIn() {

@@ -59,7 +59,7 @@ export function Screen() {
   return (
     <div className={styles.screen} data-slot="screen">
       <HeaderSlot title="Catálogos">
-        <ConnectionState />
+        <ConnectionState saysSince />
       </HeaderSlot>
       <main className={surfaceStyles.panel} aria-label="Catálogos">
         <div className={styles.filters} data-slot="filters">

@@ -80,9 +80,9 @@ const EMPTY: Setup = {
   receivers: [{ protocol: 'wialon-ips', address: 'vigia.empresa.mx:20332' }],
   operators: [{ operatorId: '7', name: 'Raúl Mendoza', plates: '87-AK-2T' }],
 }
-const draw = () =>
+const draw = (client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) =>
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <HeaderSlotProvider>
           <Screen />
@@ -178,6 +178,20 @@ test('a supervisor is shown no addresses of strangers, and a failure is not show
   await draw()
   await text('La base no responde.')
   expect(page.getByText('Empiece con Vigía').elements()).toEqual([])
+})
+
+test('what was known stays where it was when the server is asked again and does not answer', async () => {
+  await page.viewport(1440, 900)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await draw(client)
+  const parts = ['Empiece con Vigía', 'Conecte el GPS', 'Esperando la primera posición…']
+  const lefts = () => parts.map((part) => page.getByText(part).last().element().getBoundingClientRect().left)
+  await text('Empiece con Vigía')
+  const before = lefts()
+  server.failure = new Error('La base no responde.')
+  await client.refetchQueries({ queryKey: ['setup'] })
+  await text('No se pudo actualizar')
+  expect(lefts()).toEqual(before)
 })
 
 test('the demonstration is loaded, looked at and taken away by buttons, which only administrators have', async () => {

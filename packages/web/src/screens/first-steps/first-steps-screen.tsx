@@ -59,19 +59,19 @@ export function Screen() {
             {setup.data.isHidden ? 'Volver a mostrar la guía' : 'Ocultar la guía'}
           </Button>
         )}
-        <ConnectionState />
+        <ConnectionState saysSince />
       </HeaderSlot>
       <main className={styles.screen} aria-label="Primeros pasos">
         <Loaded answer={setup} loading="Viendo qué está hecho…">
           {(data) => (
-            <>
+            <div className={styles.columns}>
               <div className={styles.column}>
                 <StepList setup={data} />
                 {mayAdminister() && !data.isDemo ? <DemoCard fleet={data.demoFleet} queryKey={KEY} /> : null}
               </div>
               <Ways setup={data} onRegister={setDraft} />
               <Arriving setup={data} lines={lines} onRegister={setDraft} />
-            </>
+            </div>
           )}
         </Loaded>
       </main>

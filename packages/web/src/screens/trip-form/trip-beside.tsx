@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { TripValues } from '../../api/trip-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { useMedia } from '../../widgets/use-media.ts'
 import { MakeButtons, RouteMaker } from './route-maker.tsx'
@@ -50,7 +51,10 @@ export function TripBeside({ tripId, values, routes, acts, children }: TripBesid
   const openOrStay = (wants: boolean): void => setOpen(wants || isMaking)
   return (
     <main className={styles.screen} data-slot="screen">
-      <HeaderSlot title={tripId === null ? 'Nuevo viaje' : 'Editar viaje'}>{acts}</HeaderSlot>
+      <HeaderSlot title={tripId === null ? 'Nuevo viaje' : 'Editar viaje'}>
+        {acts}
+        <ConnectionState saysSince />
+      </HeaderSlot>
       <div className={styles.fields}>
         {isNarrow ? (
           <div className={styles.way}>

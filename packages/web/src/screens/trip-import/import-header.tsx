@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import styles from './import-header.module.css'
 
@@ -28,6 +29,7 @@ export function ImportHeader({ step }: { readonly step: ImportStep }) {
           </li>
         ))}
       </ol>
+      <ConnectionState saysSince />
     </HeaderSlot>
   )
 }

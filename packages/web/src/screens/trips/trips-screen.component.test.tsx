@@ -8,6 +8,7 @@ import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
 import { Screen } from './trips-screen.tsx'
 
 const server = vi.hoisted(() => ({
+  hasTrips: true,
   sent: [] as (readonly [string, { readonly body?: { readonly trips: readonly { readonly id: string }[] } }])[],
   change: (_ids: readonly string[]): unknown => ({ data: [] }),
   /** What would go with a trip, or why nobody knows. */
@@ -18,7 +19,7 @@ vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => nu
 vi.mock('../../api/call.ts', async (original) => ({
   ...(await original<object>()),
   call: async (name: string, sent: { readonly body?: { readonly trips: readonly { readonly id: string }[] } }) => {
-    if (name === 'listTrips') return { data: TRIPS, nextCursor: null }
+    if (name === 'listTrips') return { data: server.hasTrips ? TRIPS : [], nextCursor: null }
     if (name === 'tripDeletion') {
       if (server.deletion instanceof Error) throw server.deletion
       return server.deletion
@@ -53,10 +54,21 @@ const signIn = (role: string) =>
   localStorage.setItem('user', JSON.stringify({ id: '1', email: 'a@b.mx', name: 'Ana', role }))
 
 beforeEach(() => {
-  Object.assign(server, { sent: [], change: () => ({ data: [] }) })
+  Object.assign(server, { hasTrips: true, sent: [], change: () => ({ data: [] }) })
   signIn('supervisor')
 })
 afterEach(() => localStorage.clear())
+
+test('a company without a trip is told how they come, and not that none matches', async () => {
+  server.hasTrips = false
+  await draw()
+  await expect.element(page.getByText('Ningún viaje en curso')).toBeVisible()
+  await expect.element(page.getByText('Créelos, impórtelos de un archivo o envíelos por la API.')).toBeVisible()
+  await button('Ver todos los viajes').click()
+  await expect.element(page.getByText('Aún no hay viajes')).toBeVisible()
+  await page.getByRole('textbox').fill('F-9')
+  await expect.element(page.getByText('Ningún viaje coincide')).toBeVisible()
+})
 
 test('rows are chosen by keys, a status needs its reason, and each trip that did not change says why', async () => {
   server.change = (ids) => ({

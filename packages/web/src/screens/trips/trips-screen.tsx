@@ -75,7 +75,7 @@ export function Screen() {
   return (
     <div className={styles.screen} data-slot="screen">
       <HeaderSlot title="Viajes">
-        <ConnectionState />
+        <ConnectionState saysSince />
       </HeaderSlot>
       <main className={surfaceStyles.panel} aria-label="Viajes">
         <div className={styles.filters} data-slot="filters">
@@ -136,7 +136,7 @@ export function Screen() {
         {trips === null ? (
           error === null && <LoadingState text="Cargando los viajes…" />
         ) : trips.length === 0 ? (
-          <NoTrips isNarrowed={search !== '' || status !== null} clear={clear} />
+          <NoTrips {...{ search, status, clear }} />
         ) : (
           <TripTable {...{ trips, choice, onEnd }} onChoice={mayChange ? setChoice : null} onAct={act} />
         )}
@@ -157,13 +157,22 @@ const Ways = () => (
   </>
 )
 
-function NoTrips({ isNarrowed, clear }: { readonly isNarrowed: boolean; readonly clear: () => void }) {
-  if (!isNarrowed) {
+interface NoTripsProps {
+  readonly search: string
+  readonly status: Filter | null
+  readonly clear: () => void
+}
+
+/** Those under way are what the list begins with: who has none yet has narrowed nothing. */
+function NoTrips({ search, status, clear }: NoTripsProps) {
+  const isNone = status === null
+  if (search === '' && (isNone || status === 'active')) {
     return (
       <EmptyState
         icon={<Truck size={26} aria-hidden="true" />}
-        title="Aún no hay viajes"
-        hint="Créelos, impórtelos de un archivo o envíelos por la API."
+        title={isNone ? 'Aún no hay viajes' : 'Ningún viaje en curso'}
+        hint={mayPlan() ? 'Créelos, impórtelos de un archivo o envíelos por la API.' : 'Los crea quien planea.'}
+        action={isNone ? null : <Button onClick={clear}>Ver todos los viajes</Button>}
       />
     )
   }
