@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { text } from './scalars.ts'
 
 /** The lists that a person can take along as a file. */
 export const EXPORTED_LISTS = [
@@ -44,6 +45,7 @@ export const noteExport = endpoint({
     list: z.enum(EXPORTED_LISTS),
     format: z.enum(EXPORT_FORMATS),
     rows: z.int().min(1).max(1_000_000),
+    filter: z.optional(z.nullable(text(500))).describe('Con qué filtro, como lo dice la pantalla; null: sin ninguno.'),
   }),
   status: 204,
 })

@@ -84,6 +84,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   fields: 'Columnas',
   file: 'Archivo',
   filename: 'Archivo',
+  filter: 'Filtro',
   filters: 'Filtros',
   firstCallMinutes: 'Minutos para la primera llamada',
   flagged: 'Dudosas',

@@ -10,12 +10,12 @@ interface Deps {
 
 /** Lists that become files in the browser: the server gives them out as lists, and notes who kept how much of them. */
 export function mountExports(server: Server, { db, clock }: Deps): void {
-  mount(server, 'noteExport', ({ body: { list, format, rows }, audit }) =>
+  mount(server, 'noteExport', ({ body: { list, format, rows, filter }, audit }) =>
     recordAudit(db, {
       ...audit,
       action: 'list-export',
       subject: `list:${list}`,
-      details: { format, rows },
+      details: { format, rows, ...(filter === undefined ? {} : { filter }) },
       at: clock.now(),
     }),
   )

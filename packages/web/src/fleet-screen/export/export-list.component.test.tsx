@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ExportColumn } from './export-column.ts'
 import { ExportList } from './export-list.tsx'
+import { searchPart } from './filter-text.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 8, 47)
 /** The worker's own code comes with its first order. */
@@ -45,7 +46,13 @@ beforeEach(() => {
 
 const show = (rows: readonly Unit[]) => (
   <QueryClientProvider client={new QueryClient()}>
-    <ExportList list="sentinel" title="Señales de prueba" columnsAt={COLUMNS} rows={rows} />
+    <ExportList
+      list="sentinel"
+      title="Señales de prueba"
+      columnsAt={COLUMNS}
+      rows={rows}
+      filter={[['Viajes', 'Críticos'], searchPart('P-1')]}
+    />
   </QueryClientProvider>
 )
 const all: readonly Unit[] = Array.from({ length: 600 }, (_, index) => ({ plates: `P-${index}`, at: null }))
@@ -66,8 +73,8 @@ test('the file holds the rows that the list holds, in its order, and is noted fi
   // A workbook is a ZIP file.
   expect((await saved[1]?.file.text())?.slice(0, 2)).toBe('PK')
   expect(noted.bodies).toEqual([
-    { list: 'sentinel', format: 'csv', rows: 600 },
-    { list: 'sentinel', format: 'xlsx', rows: 1 },
+    { list: 'sentinel', format: 'csv', rows: 600, filter: 'Viajes: Críticos · Búsqueda: «P-1»' },
+    { list: 'sentinel', format: 'xlsx', rows: 1, filter: 'Viajes: Críticos · Búsqueda: «P-1»' },
   ])
 })
 

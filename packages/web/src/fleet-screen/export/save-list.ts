@@ -6,6 +6,7 @@ import { saveFile } from '../../browser/save-file.ts'
 import { acquireLive } from '../../live/live.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import type { ExportColumn } from './export-column.ts'
+import { type ExportFilter, filterText } from './filter-text.ts'
 import { sortableTime } from './sortable-time.ts'
 
 /** A list as it is kept. */
@@ -17,6 +18,8 @@ export interface ListToSave<Row> {
   readonly columnsAt: (now: number) => readonly ExportColumn<Row>[]
   /** The rows as the list is narrowed and ordered; a list that is shown page by page asks for all of them. */
   readonly rows: readonly Row[] | (() => Promise<readonly Row[]>)
+  /** By what the rows are narrowed: told in the audit. */
+  readonly filter: ExportFilter
 }
 
 const loadWriter = () => import('./write-in-worker.ts')
@@ -26,7 +29,7 @@ const loadWriter = () => import('./write-in-worker.ts')
  * file, which is said. Rejects when it could not be read, noted or written.
  */
 export async function saveList<Row>(
-  { list, title, columnsAt, rows }: ListToSave<Row>,
+  { list, title, columnsAt, rows, filter }: ListToSave<Row>,
   format: ExportFormat,
 ): Promise<void> {
   const all = typeof rows === 'function' ? await rows() : rows
@@ -35,7 +38,7 @@ export async function saveList<Row>(
     return
   }
   const now = acquireLive().clock.now()
-  await noteExport({ list, format, rows: all.length })
+  await noteExport({ list, format, rows: all.length, filter: filterText(filter) })
   const { writeInWorker } = await loadWriter()
   const file = await writeInWorker({ title, columns: columnsAt(now), rows: all, format })
   saveFile(`${fileName(title, now)}.${format}`, file, file.type)

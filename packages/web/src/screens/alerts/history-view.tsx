@@ -1,6 +1,7 @@
 import { ALERT_SEVERITIES, ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
 import { FALSE_ALARM_LABEL, FALSE_ALARM_REASONS } from '@vigia/domain/alerts/false-alarm'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { calendarDay } from '@vigia/domain/time/calendar-day'
 import { HOUR_MS } from '@vigia/domain/time/duration'
 import { startOfDay } from '@vigia/domain/time/wall-time'
@@ -9,6 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { CAUSES, closeCauseText } from '../../alerts/alert-text.ts'
 import type { Alert, HistoryFilter } from '../../api/alerts.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
+import type { ExportFilter } from '../../fleet-screen/export/filter-text.ts'
 import { SEVERITY_WORD } from '../../theme/bands.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -47,6 +49,12 @@ const REASONS = [
   ...FALSE_ALARM_REASONS.map((value) => ({ value, label: FALSE_ALARM_LABEL[value] })),
   { value: 'none', label: 'Sin razón anotada' } as const,
 ]
+const STATES = [
+  { value: 'open', label: 'Abiertas' },
+  { value: 'closed', label: 'Cerradas' },
+  { value: 'resolved', label: 'Resueltas por una persona' },
+  { value: 'ended-alone', label: 'Se cerraron solas' },
+] as const
 const ALL_CAUSES = ['condition-ended', 'trip-ended', ...CAUSES]
 
 /** Every alert there has been, with filters, a page at a time. */
@@ -133,12 +141,7 @@ function HistoryFilters({ views, filter, onChange }: HistoryFiltersProps) {
         label="Estado"
         value={filter.state}
         all="Abiertas y cerradas"
-        options={[
-          { value: 'open', label: 'Abiertas' },
-          { value: 'closed', label: 'Cerradas' },
-          { value: 'resolved', label: 'Resueltas por una persona' },
-          { value: 'ended-alone', label: 'Se cerraron solas' },
-        ]}
+        options={STATES}
         onChange={(state) => onChange({ ...filter, state })}
       />
       <Select
@@ -162,10 +165,21 @@ function HistoryFilters({ views, filter, onChange }: HistoryFiltersProps) {
         title="Historial de alertas"
         columnsAt={alertColumns}
         rows={() => allAlerts(filter)}
+        filter={historyWords(filter)}
       />
     </div>
   )
 }
+
+const historyWords = ({ from, to, type, severity, state, cause, reason }: HistoryFilter): ExportFilter => [
+  ['Desde', from === null ? null : formatDateTime(from)],
+  ['Hasta', to === null ? null : formatDateTime(to)],
+  ['Tipo', type && alertTypeTitle(type)],
+  ['Severidad', severity && SEVERITY_WORD[severity]],
+  ['Estado', STATES.find(({ value }) => value === state)?.label ?? null],
+  ['Causa', cause && closeCauseText(cause)],
+  ['Razón', REASONS.find(({ value }) => value === reason)?.label ?? null],
+]
 
 interface DayFieldProps {
   readonly label: string

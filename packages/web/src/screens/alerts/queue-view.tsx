@@ -123,6 +123,8 @@ export function QueueView(props: QueueViewProps) {
   )
 }
 
+const STATE_WORDS = { waiting: 'Sin reconocer', acknowledged: 'Reconocidas', snoozed: 'Pospuestas' } as const
+
 function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>) {
   const { counts, filter, order, setFilter, setOrder } = queue
   const total = counts.waiting + counts.acknowledged + counts.snoozed
@@ -133,9 +135,9 @@ function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>)
         label="Estado de las alertas"
         value={filter.state}
         options={[
-          { value: 'waiting', label: `Sin reconocer ${counts.waiting}` },
-          { value: 'acknowledged', label: `Reconocidas ${counts.acknowledged}` },
-          { value: 'snoozed', label: `Pospuestas ${counts.snoozed}` },
+          { value: 'waiting', label: `${STATE_WORDS.waiting} ${counts.waiting}` },
+          { value: 'acknowledged', label: `${STATE_WORDS.acknowledged} ${counts.acknowledged}` },
+          { value: 'snoozed', label: `${STATE_WORDS.snoozed} ${counts.snoozed}` },
           { value: 'all', label: `Todas ${total}` },
         ]}
         onChange={(state) => setFilter({ ...filter, state })}
@@ -154,7 +156,16 @@ function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>)
         options={[{ value: 'newest', label: 'Más recientes primero' }]}
         onChange={(chosen) => setOrder(chosen ?? 'severity')}
       />
-      <ExportList list="alerts" title="Alertas" columnsAt={alertColumns} rows={queue.held.rows} />
+      <ExportList
+        list="alerts"
+        title="Alertas"
+        columnsAt={alertColumns}
+        rows={queue.held.rows}
+        filter={[
+          ['Estado', filter.state === 'all' ? null : STATE_WORDS[filter.state]],
+          ['Tipo', filter.type && alertTypeTitle(filter.type)],
+        ]}
+      />
       <span className={styles.hint} data-slot="hint" aria-hidden="true">
         <Kbd keys="J" /> <Kbd keys="K" /> moverse · <Kbd keys="A" /> reconocer · <Kbd keys="T" /> tomar ·{' '}
         <Kbd keys="Z" /> posponer · <Kbd keys="X" /> elegir · <Kbd keys="Enter" /> abrir

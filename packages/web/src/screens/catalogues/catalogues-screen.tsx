@@ -7,6 +7,7 @@ import { type CatalogueEntry, isNamed, listCatalogue } from '../../api/catalogue
 import { mayAdminister, mayPlan } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
+import { searchPart } from '../../fleet-screen/export/filter-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -90,6 +91,7 @@ export function Screen() {
             title={`Catálogo de ${KIND_LABEL[kind].toLowerCase()}`}
             columnsAt={catalogueColumns}
             rows={entries}
+            filter={[['Catálogo', KIND_LABEL[kind]], searchPart(search)]}
           />
           {isNamed(kind) && mayPlan() ? (
             <Button size="sm" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>

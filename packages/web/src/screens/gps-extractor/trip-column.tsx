@@ -2,6 +2,7 @@ import { ArrowRight, Eye, Search, SearchX } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { GpsSession } from '../../api/gps-sessions.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
+import { searchPart } from '../../fleet-screen/export/filter-text.ts'
 import { useOnClock } from '../../live/use-server-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -67,6 +68,7 @@ export function TripColumn({ extractor, onShow }: { readonly extractor: Extracto
           title="Extractor GPS"
           columnsAt={() => extractorColumns(sessionOf)}
           rows={shown}
+          filter={[searchPart(search)]}
         />
       </div>
       {trips === null ? (

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
+import { statusLabel } from '@vigia/domain/trip/status-label'
 import { ArrowDown, MessagesSquare, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -37,13 +38,18 @@ export function TripTable({ monitor }: { readonly monitor: Monitor }) {
   const { shown } = monitor
   return (
     <section className={surfaceStyles.panel} data-slot="trips" aria-label="Viajes">
-      <TableHead rows={shown} />
+      <TableHead rows={shown} filter={monitor.listedBy} />
       {shown.length === 0 ? <NoTrips monitor={monitor} /> : <Rows monitor={monitor} />}
     </section>
   )
 }
 
-function TableHead({ rows }: { readonly rows: readonly JudgedTrip[] }) {
+interface TableHeadProps {
+  readonly rows: readonly JudgedTrip[]
+  readonly filter: Monitor['listedBy']
+}
+
+function TableHead({ rows, filter }: TableHeadProps) {
   const [critical, warning] = useMemo(() => {
     const of = (level: string): number => rows.filter(({ criticality }) => criticality.level === level).length
     return [of('critical'), of('high')]
@@ -63,7 +69,13 @@ function TableHead({ rows }: { readonly rows: readonly JudgedTrip[] }) {
           <SeverityShape severity="alto" size={10} />
           {wholeNumber(warning)} {warning === 1 ? 'advertencia' : 'advertencias'}
         </span>
-        <ExportList list="monitoring" title="Monitoreo inteligente" columnsAt={monitoringColumns} rows={rows} />
+        <ExportList
+          list="monitoring"
+          title="Monitoreo inteligente"
+          columnsAt={monitoringColumns}
+          rows={rows}
+          filter={[['Estados', filter === 'all' ? null : filter.map(statusLabel).join(', ')]]}
+        />
       </span>
     </div>
   )

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { Operator } from '../../api/operators.ts'
 import { mayPlan } from '../../api/tokens.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
+import { searchPart } from '../../fleet-screen/export/filter-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -101,6 +102,15 @@ export function FilterBar({ operators, duty, filters, narrow, onAdd }: FilterBar
         title="Operadores"
         columnsAt={(now) => operatorColumns(duty.data ?? null, calendarDay(now))}
         rows={shown}
+        filter={[
+          ['Operadores', trip === 'all' ? null : trip === 'with' ? 'En viaje' : 'Sin viaje'],
+          ['Señal', signal && (signal === 'silent' ? 'Sin señal' : 'App dormida')],
+          ['Contacto', isPoor ? 'No contesta' : null],
+          ['Documentos', filters.documents && (filters.documents === 'expired' ? 'Vencidos' : 'Por vencer')],
+          ['Ausencia', ABSENCE_CHIPS.find(([kind]) => kind === absence)?.[1] ?? null],
+          ['Línea', carrier],
+          searchPart(search),
+        ]}
       />
     </div>
   )

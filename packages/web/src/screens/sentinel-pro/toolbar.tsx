@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
+import { searchPart } from '../../fleet-screen/export/filter-text.ts'
 import type { BaseLayerChoice } from '../../fleet-screen/map/use-base-layer.ts'
 import { AutoSwitch, Countdown, RefreshButton } from '../../fleet-screen/parts/refresh-tools.tsx'
 import { changePreferences } from '../../preferences/own-preferences.ts'
@@ -105,7 +106,13 @@ export function Toolbar({ units, view, views, onView, base, search }: ToolbarPro
         />
       )}
       <Sums units={units} />
-      <ExportList list="sentinel-pro" title="Sentinel Pro" columnsAt={unitColumns} rows={units.shown} />
+      <ExportList
+        list="sentinel-pro"
+        title="Sentinel Pro"
+        columnsAt={unitColumns}
+        rows={units.shown}
+        filter={[['Estado', status && bandLabel(status)], searchPart(units.search)]}
+      />
       <span className={styles.separator} data-slot="separator" aria-hidden="true" />
       <Countdown countdown={units.countdown} />
       <AutoSwitch refreshing={units} />

@@ -83,7 +83,7 @@ test('the file holds all of them, not only those that are shown, and tells no fi
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   // The worker's own code comes with its first order.
   await vi.waitFor(() => expect(saved).toHaveLength(1), { timeout: 15_000 })
-  expect(server.noted).toEqual([{ list: 'trip-imports', format: 'csv', rows: 30 }])
+  expect(server.noted).toEqual([{ list: 'trip-imports', format: 'csv', rows: 30, filter: null }])
   const lines = ((await saved[0]?.text()) ?? '').trim().split('\r\n')
   expect(lines).toHaveLength(31)
   expect(lines.slice(1, 4)).toEqual([

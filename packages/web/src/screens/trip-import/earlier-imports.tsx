@@ -33,7 +33,13 @@ export function EarlierImports() {
     <section>
       <header className={styles.head}>
         <h3>Importaciones anteriores</h3>
-        <ExportList list="trip-imports" title="Importaciones de viajes" columnsAt={importColumns} rows={allImports} />
+        <ExportList
+          list="trip-imports"
+          title="Importaciones de viajes"
+          columnsAt={importColumns}
+          rows={allImports}
+          filter={[]}
+        />
       </header>
       <Loaded answer={answer} loading="Cargando las importaciones…">
         {({ pages }) =>

@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { mayPlan } from '../../api/tokens.ts'
 import { allTrips, type ListedTrip } from '../../api/trip-list.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
+import { searchPart } from '../../fleet-screen/export/filter-text.ts'
 import { CATALOGUES_PATH, NEW_TRIP_PATH, TRIP_IMPORT_PATH, tripEditPath } from '../../text/trip-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,6 +39,9 @@ const GROUPS = [
   { value: 'ended', label: 'Cerrados' },
 ] as const
 const FILTERS: readonly Filter[] = ['active', 'ended', ...TRIP_STATUSES]
+
+const statusWords = (status: Filter): string =>
+  status === 'active' ? 'En curso' : status === 'ended' ? 'Cerrados' : statusLabel(status)
 
 /** All trips, whatever their status: narrowed, exported, closed and reopened several at once, their history, deleted. */
 export function Screen() {
@@ -112,7 +116,13 @@ export function Screen() {
               </option>
             ))}
           </select>
-          <ExportList list="trips" title="Viajes" columnsAt={tripColumns} rows={() => allTrips({ status, search })} />
+          <ExportList
+            list="trips"
+            title="Viajes"
+            columnsAt={tripColumns}
+            rows={() => allTrips({ status, search })}
+            filter={[['Estatus', status && statusWords(status)], searchPart(search)]}
+          />
           <span className={styles.count} role="status">
             {trips === null ? '' : `${wholeNumber(trips.length)}${hasMore ? ' o más' : ''}`}
           </span>

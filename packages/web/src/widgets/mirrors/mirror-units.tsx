@@ -29,6 +29,7 @@ export function MirrorUnits({ mirror }: { readonly mirror: Mirror }) {
           title="Unidades de receptor espejo"
           columnsAt={mirrorUnitColumns}
           rows={units.data ?? []}
+          filter={[['Receptor', mirror.carrier]]}
         />
       </header>
       {registered.error === null ? null : (

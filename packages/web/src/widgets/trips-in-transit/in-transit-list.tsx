@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { mayPlan } from '../../api/tokens.ts'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
+import { searchPart } from '../../fleet-screen/export/filter-text.ts'
 import { useUnitRows } from '../../fleet-screen/list/use-unit-rows.ts'
 import { NoUnits } from '../../fleet-screen/parts/no-units.tsx'
 import { useStaleLimit } from '../../live/use-stale-limit.ts'
@@ -77,6 +78,7 @@ export function TripList({ trips, onMonitor, onCollapse, children }: TripListPro
             title="Viajes en tránsito"
             columnsAt={(now) => inTransitColumns(staleLimit, now)}
             rows={shown}
+            filter={[searchPart(search)]}
           />
           {onCollapse === null ? null : (
             <IconButton

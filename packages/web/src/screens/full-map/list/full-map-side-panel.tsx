@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { failureText } from '../../../api/api-error.ts'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
+import { searchPart } from '../../../fleet-screen/export/filter-text.ts'
 import { FirstAnswer } from '../../../fleet-screen/parts/first-answer.tsx'
 import { useStaleLimit } from '../../../live/use-stale-limit.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { type TabItem, Tabs } from '../../../ui/tabs.tsx'
+import { BAND_WORD } from '../band-mark.tsx'
 import type { FullMap } from '../use-full-map.ts'
 import { fullMapColumns } from './full-map-columns.ts'
 import styles from './full-map-side-panel.module.css'
@@ -52,6 +54,7 @@ export function SidePanel({ fullMap, tab, onTab, geofenceCount, geofences, layer
               title="Mapa completo"
               columnsAt={(now) => fullMapColumns(staleLimit, now)}
               rows={shown}
+              filter={[['Estado', fullMap.filter && BAND_WORD[fullMap.filter]], searchPart(fullMap.search)]}
             />
           </div>
           {units === null ? (

@@ -42,7 +42,13 @@ export function ActiveUnits({ guardian }: { readonly guardian: Guardian }) {
         {units === null ? null : (
           <>
             {`${Math.min(SHOWN, active.length)} de ${count}`}
-            <ExportList list="guardian" title="Unidades activas" columnsAt={guardianColumns} rows={active} />
+            <ExportList
+              list="guardian"
+              title="Unidades activas"
+              columnsAt={guardianColumns}
+              rows={active}
+              filter={[]}
+            />
           </>
         )}
       </PanelHead>

@@ -3,6 +3,7 @@ import { NotebookText } from 'lucide-react'
 import { useMemo } from 'react'
 import { failureSentence, failureText } from '../../../api/api-error.ts'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
+import { searchPart } from '../../../fleet-screen/export/filter-text.ts'
 import { FirstAnswer } from '../../../fleet-screen/parts/first-answer.tsx'
 import fleetFrameStyles from '../../../fleet-screen/parts/fleet-frame.module.css'
 import { FleetNotices } from '../../../fleet-screen/parts/fleet-notices.tsx'
@@ -91,14 +92,18 @@ interface FiltersProps {
   readonly isPhone: boolean
 }
 
+const KIND_WORDS: Readonly<Record<Exclude<ContactKind, 'all'>, string>> = {
+  ...{ overdue: 'Vencidas', 'no-comment': 'Sin comentario', irregular: 'Irregulares' },
+}
+
 function Filters({ contacts, counts, isPhone }: FiltersProps) {
   const { all, shown, filter, setFilter, search, setSearch } = contacts
   const trips = all ?? []
   const kinds: readonly { readonly value: ContactKind; readonly label: string }[] = [
     { value: 'all', label: `Todas ${wholeNumber(counts.all)}` },
-    { value: 'overdue', label: `Vencidas ${wholeNumber(counts.overdue)}` },
-    { value: 'no-comment', label: `Sin comentario ${wholeNumber(counts['no-comment'])}` },
-    { value: 'irregular', label: `Irregulares ${wholeNumber(counts.irregular)}` },
+    { value: 'overdue', label: `${KIND_WORDS.overdue} ${wholeNumber(counts.overdue)}` },
+    { value: 'no-comment', label: `${KIND_WORDS['no-comment']} ${wholeNumber(counts['no-comment'])}` },
+    { value: 'irregular', label: `${KIND_WORDS.irregular} ${wholeNumber(counts.irregular)}` },
   ]
   return (
     <div className={styles.filters} data-slot="filters">
@@ -141,7 +146,19 @@ function Filters({ contacts, counts, isPhone }: FiltersProps) {
         options={choicesOf(trips, ({ carrier }) => carrier)}
         onChange={(carrier) => setFilter({ ...filter, carrier })}
       />
-      <ExportList list="contacts" title="Bitácoras" columnsAt={contactColumns} rows={sortContacts(shown, BY_COMMENT)} />
+      <ExportList
+        list="contacts"
+        title="Bitácoras"
+        columnsAt={contactColumns}
+        rows={sortContacts(shown, BY_COMMENT)}
+        filter={[
+          ['Viajes', filter.kind === 'all' ? null : KIND_WORDS[filter.kind]],
+          ['Comentó', filter.by],
+          ['Cliente', filter.client],
+          ['Línea', filter.carrier],
+          searchPart(search),
+        ]}
+      />
     </div>
   )
 }

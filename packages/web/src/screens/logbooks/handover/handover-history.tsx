@@ -39,7 +39,13 @@ function PastHandovers({ onClose }: { readonly onClose: () => void }) {
       <header className={surfaceStyles.panelHead}>
         <h2>Historial de entregas</h2>
         <span className={surfaceStyles.end}>
-          <ExportList list="handovers" title="Entregas de turno" columnsAt={handoverColumns} rows={allHandovers} />
+          <ExportList
+            list="handovers"
+            title="Entregas de turno"
+            columnsAt={handoverColumns}
+            rows={allHandovers}
+            filter={[]}
+          />
         </span>
       </header>
       <div className={surfaceStyles.scroll}>

@@ -272,7 +272,7 @@ test('the file of the history holds all that are kept, not only those that are s
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   await expect.poll(() => saved.length).toBe(1)
   expect(await saved[0]?.text()).toContain('ET-2026-0101-1')
-  expect(server.sent).toEqual([{ list: 'handovers', format: 'csv', rows: 2 }])
+  expect(server.sent).toEqual([{ list: 'handovers', format: 'csv', rows: 2, filter: null }])
 })
 
 test('on a phone one point at a time, with two buttons of 52 px', async () => {

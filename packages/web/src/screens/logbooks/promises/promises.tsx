@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { ListedPromises, TripPromise } from '../../../api/promises.ts'
 import { addressNow } from '../../../browser/address.ts'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
+import { searchPart } from '../../../fleet-screen/export/filter-text.ts'
 import fleetHeaderStyles from '../../../fleet-screen/parts/fleet-header.module.css'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { searchTexts } from '../../../text/search-texts.ts'
@@ -71,7 +72,17 @@ export function Promises() {
                   <Button aria-pressed={isMine} onClick={() => setMine(!isMine)}>
                     Mías
                   </Button>
-                  <ExportList list="promises" title="Promesas" columnsAt={promiseColumns} rows={shown} />
+                  <ExportList
+                    list="promises"
+                    title="Promesas"
+                    columnsAt={promiseColumns}
+                    rows={shown}
+                    filter={[
+                      ['Promesas', LISTED.find(({ value }) => value === listed)?.label ?? null],
+                      ['De quién', isMine ? 'Mías' : null],
+                      searchPart(search),
+                    ]}
+                  />
                 </div>
                 {hasMore ? <p className={textStyles.note}>Se muestran las primeras {promises.length}.</p> : null}
                 {shown.length > 0 ? (

@@ -38,7 +38,13 @@ export function RoundQueueList({
         <h2>Por contactar</h2>
         <span>{queue.trips.length} · próximo contacto primero</span>
         <span className={surfaceStyles.end}>
-          <ExportList list="round" title="Mi ronda" columnsAt={(now) => queueColumns(leases, now)} rows={queue.trips} />
+          <ExportList
+            list="round"
+            title="Mi ronda"
+            columnsAt={(now) => queueColumns(leases, now)}
+            rows={queue.trips}
+            filter={[]}
+          />
         </span>
       </header>
       <ol className={styles.rows}>

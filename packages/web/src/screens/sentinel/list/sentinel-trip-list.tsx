@@ -1,5 +1,6 @@
 import { PanelLeftClose } from 'lucide-react'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
+import { searchPart } from '../../../fleet-screen/export/filter-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -9,7 +10,7 @@ import { type TabItem, Tabs } from '../../../ui/tabs.tsx'
 import type { Sentinel } from '../use-sentinel.ts'
 import { sentinelColumns } from './sentinel-columns.ts'
 import styles from './sentinel-trip-list.module.css'
-import type { Tab } from './trip-filter.ts'
+import type { Narrowing, Tab } from './trip-filter.ts'
 import { type RowActions, TripRows } from './trip-rows.tsx'
 
 interface TripListProps extends RowActions {
@@ -25,6 +26,10 @@ const TAB_LOOKS: readonly Omit<TabItem<Tab>, 'count'>[] = [
   { value: 'all', label: 'Todos' },
   { value: 'gps', label: 'GPS' },
 ]
+
+const NARROWED_TO: Readonly<Record<NonNullable<Narrowing>, string>> = {
+  ...{ high: 'Riesgo alto', 'without-gps': 'Sin GPS' },
+}
 
 /** The collapsible list of trips with its five tabs and the search (spec §2). */
 export function TripList({ sentinel, onCollapse, isPhone, ...actions }: TripListProps) {
@@ -58,7 +63,22 @@ export function TripList({ sentinel, onCollapse, isPhone, ...actions }: TripList
           onChange={sentinel.setSearch}
           hasKey
         />
-        <ExportList list="sentinel" title="Sentinel" columnsAt={sentinelColumns} rows={sentinel.shown} />
+        <ExportList
+          list="sentinel"
+          title="Sentinel"
+          columnsAt={sentinelColumns}
+          rows={sentinel.shown}
+          filter={[
+            [
+              'Viajes',
+              sentinel.filter.tab === 'all'
+                ? null
+                : (TAB_LOOKS.find(({ value }) => value === sentinel.filter.tab)?.label ?? null),
+            ],
+            ['De ellos', sentinel.filter.narrowing && NARROWED_TO[sentinel.filter.narrowing]],
+            searchPart(sentinel.search),
+          ]}
+        />
       </div>
       <TripRows sentinel={sentinel} isPhone={isPhone} {...actions} />
     </Tabs>

@@ -239,6 +239,7 @@ function Rows({ run, groups, keptRows }: RowsProps) {
           title="Prueba de regla"
           columnsAt={dryRunColumns}
           rows={async () => (await Promise.all(GROUPS.map(([one]) => listDryRunRows(run.id, one)))).flat()}
+          filter={[]}
         />
       </div>
       {keptRows !== null && keptRows < all ? (

@@ -1,6 +1,8 @@
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Download } from 'lucide-react'
 import { type AuditFilter, exportAudit } from '../../../api/audit.ts'
 import { saveFile } from '../../../browser/save-file.ts'
+import { type ExportFilter, searchPart } from '../../../fleet-screen/export/filter-text.ts'
 import { saveList, showExportFailure } from '../../../fleet-screen/export/save-list.ts'
 import { Button } from '../../../ui/button.tsx'
 import { loadActionMenu } from '../../../ui/load-action-menu.ts'
@@ -13,6 +15,15 @@ const FORMATS = [
   { value: 'csv', label: 'CSV, para hojas de cálculo' },
   { value: 'jsonl', label: 'JSON, un registro por renglón' },
 ] as const
+
+const auditWords = ({ from, to, actor, group, text, isSensitive }: AuditFilter): ExportFilter => [
+  ['Desde', from === null ? null : formatDateTime(from)],
+  ['Hasta', to === null ? null : formatDateTime(to)],
+  ['Quién', actor],
+  ['Qué', group],
+  ['Delicados', isSensitive ? 'solo' : null],
+  searchPart(text),
+]
 
 /**
  * The log as it is narrowed, as a file, which is noted in the log. A workbook is written by the browser as those of the other
@@ -27,7 +38,10 @@ export function ExportAudit({ filter, isOffline }: { readonly filter: AuditFilte
       async () => {
         if (format === 'xlsx') {
           const rows = () => allEntries(filter)
-          await saveList({ list: 'audit', title: 'Auditoría', columnsAt: auditColumns, rows }, format)
+          await saveList(
+            { list: 'audit', title: 'Auditoría', columnsAt: auditColumns, rows, filter: auditWords(filter) },
+            format,
+          )
           return
         }
         const file = await exportAudit(filter, format)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Device, DeviceWithSecret } from '../../../api/devices.ts'
 import { mayPlan } from '../../../api/tokens.ts'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
+import { searchPart } from '../../../fleet-screen/export/filter-text.ts'
 import { useIsDeviceFeedOpen } from '../../../live/use-device-feed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -119,6 +120,11 @@ export function Section() {
                 title="Dispositivos"
                 columnsAt={deviceColumns}
                 rows={filterDevices(all, { kind, state, search })}
+                filter={[
+                  ['Clase', kind === 'all' ? null : kind === 'phone' ? 'Teléfonos' : 'Rastreadores'],
+                  ['Estado', state && STATE_LOOK[state].label],
+                  searchPart(search),
+                ]}
               />
               <LiveNote />
             </div>

@@ -149,7 +149,13 @@ function Keys({ keys, now, isOffline, onRevoke }: KeysProps) {
         <h3>Claves de API</h3>
         <small>{active.length === 1 ? '1 activa' : `${active.length} activas`} · el secreto se ve una sola vez</small>
         <span className={styles.export}>
-          <ExportList list="api-keys" title="Claves de API" columnsAt={keyColumns} rows={[...active, ...over]} />
+          <ExportList
+            list="api-keys"
+            title="Claves de API"
+            columnsAt={keyColumns}
+            rows={[...active, ...over]}
+            filter={[]}
+          />
         </span>
       </header>
       {active.length === 0 ? (

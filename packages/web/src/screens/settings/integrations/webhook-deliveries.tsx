@@ -44,6 +44,11 @@ export function WebhookDeliveries({ webhook, isOffline }: { readonly webhook: We
           title="Entregas de un webhook"
           columnsAt={deliveryColumns}
           rows={() => allDeliveries(webhook.id, shown === 'failed')}
+          filter={[
+            // The rest of its address may be a key.
+            ['Webhook', new URL(webhook.address).host],
+            ['Entregas', shown === 'failed' ? 'Fallidas' : null],
+          ]}
         />
       </header>
       {message === null ? null : <p role="alert">{message}</p>}

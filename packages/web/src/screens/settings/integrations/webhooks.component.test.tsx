@@ -244,6 +244,13 @@ test('the file of the deliveries holds all that are kept, not only those that ar
   // The worker's own code comes with its first order.
   await vi.waitFor(() => expect(saved).toHaveLength(1), { timeout: 15_000 })
   expect(server.done).toEqual(Array.from({ length: 3 }, () => ['page', '1', true]))
-  expect(server.noted).toEqual([{ list: 'webhook-deliveries', format: 'csv', rows: 300 }])
+  expect(server.noted).toEqual([
+    {
+      list: 'webhook-deliveries',
+      format: 'csv',
+      rows: 300,
+      filter: expect.stringMatching(/^Webhook: [^/]+ · Entregas: Fallidas$/),
+    },
+  ])
   expect((await saved[0]?.text())?.trim().split('\r\n')).toHaveLength(301)
 })

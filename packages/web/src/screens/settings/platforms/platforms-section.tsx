@@ -45,7 +45,13 @@ export function Section() {
       tools={
         <>
           <SettingTools draft={draft} />
-          <ExportList list="platforms" title="Plataformas GPS" columnsAt={platformColumns} rows={health.data ?? []} />
+          <ExportList
+            list="platforms"
+            title="Plataformas GPS"
+            columnsAt={platformColumns}
+            rows={health.data ?? []}
+            filter={[]}
+          />
           {hasColumn ? null : <Button onClick={() => setMirrorsOpen(true)}>Receptores espejo</Button>}
           <Button icon={<ExternalLink size={15} aria-hidden="true" />} onClick={() => navigate('/dashboard/gps')}>
             Abrir Extractor GPS

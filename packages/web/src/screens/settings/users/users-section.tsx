@@ -4,6 +4,7 @@ import { useAnswer } from '../../../api/use-answer.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { listUsers, type User } from '../../../api/users.ts'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
+import { searchPart } from '../../../fleet-screen/export/filter-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -146,7 +147,13 @@ function People({ users, isAlone, hasFilters, now, chosenId, table, onChoose }: 
           value={typed}
           onChange={setTyped}
         />
-        <ExportList list="users" title="Usuarios" columnsAt={userColumns} rows={shown} />
+        <ExportList
+          list="users"
+          title="Usuarios"
+          columnsAt={userColumns}
+          rows={shown}
+          filter={[['Personas', hasFilters ? FILTERS[filter].label : 'Invitadas'], searchPart(typed)]}
+        />
       </div>
       {shown.length === 0 ? (
         <EmptyState

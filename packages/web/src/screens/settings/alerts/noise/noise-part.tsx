@@ -127,7 +127,7 @@ function AllRules({ noise }: { readonly noise: AlertNoise }) {
     <section aria-label="Ruido de todas las reglas">
       <h4>
         Todas las reglas <small>la más ruidosa primero</small>
-        <ExportList list="alert-noise" title="Ruido por regla" columnsAt={noiseColumns} rows={rules} />
+        <ExportList list="alert-noise" title="Ruido por regla" columnsAt={noiseColumns} rows={rules} filter={[]} />
       </h4>
       <div className={styles.room}>
         <table aria-label="Ruido por regla">
