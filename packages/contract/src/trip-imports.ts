@@ -81,6 +81,8 @@ export const tripImport = z.strictObject({
   /** Of a workbook; a CSV file has none. */
   sheet: z.nullable(z.string()),
   sheets: z.array(z.string()),
+  /** The styles of the workbook could not be read: what they show as a date came as a number. */
+  lacks_styles: z.boolean(),
   columns: z.array(importColumn),
   /** Whether the columns are as a person said for these headers before. */
   columns_remembered: z.boolean(),

@@ -16,7 +16,10 @@ const column = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : column(Math.floor(index / 26) - 1) + column(index % 26)
 
 /** A workbook of one sheet, with shared strings, as Excel writes it. `null` leaves a cell out; an empty list leaves a row out. */
-export function xlsxFile(rows: readonly (readonly XlsxCell[])[], { date1904 = false } = {}): Buffer {
+export function xlsxFile(
+  rows: readonly (readonly XlsxCell[])[],
+  { date1904 = false, styles = null as string | null } = {},
+): Buffer {
   const strings = new Map<string, number>()
   const shared = (text: string): number => {
     const index = strings.get(text) ?? strings.size
@@ -46,6 +49,7 @@ export function xlsxFile(rows: readonly (readonly XlsxCell[])[], { date1904 = fa
   const relationships = (inner: string) =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`
   return zipFile({
+    ...(styles === null ? {} : { 'xl/styles.xml': styles }),
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     '_rels/.rels': relationships(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
     'xl/workbook.xml': `<workbook ${main} xmlns:r="${relations}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets><sheet name="Oculta" sheetId="2" state="hidden" r:id="rId9"/><sheet name="Viajes" sheetId="1" r:id="rId3"/></sheets></workbook>`,

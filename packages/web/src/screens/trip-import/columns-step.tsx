@@ -19,6 +19,7 @@ import { FileHours } from './file-hours.tsx'
 import { READ_AS, rowCount } from './import-text.ts'
 import { missingFields } from './missing-fields.ts'
 import stepStyles from './trip-import.module.css'
+import { UnreadFormats } from './unread-formats.tsx'
 
 interface ColumnsStepProps {
   readonly of: TripImport
@@ -102,6 +103,7 @@ export function ColumnsStep({ of: found, onChosen, onReview, onLeave }: ColumnsS
           </tbody>
         </table>
         {isInColumn ? null : <StatusSelect status={status} onStatus={setStatus} />}
+        <UnreadFormats of={found} />
         <FileHours fields={Object.values(fields)} />
         {missing.length === 0 ? null : (
           <p className={styles.missing}>

@@ -22,6 +22,7 @@ import { FileHours } from './file-hours.tsx'
 import { ImportTable } from './import-table.tsx'
 import { rowsToWrite } from './import-text.ts'
 import stepStyles from './trip-import.module.css'
+import { UnreadFormats } from './unread-formats.tsx'
 import { useImportRows } from './use-import-rows.ts'
 import { useRowActs } from './use-row-acts.ts'
 
@@ -112,6 +113,7 @@ export function ReviewStep({ of: found, onChange, onLeave }: ReviewStepProps) {
             Para corregir filas ábrala en una computadora. Aquí puede importar lo que no tiene error.
           </Banner>
         ) : null}
+        <UnreadFormats of={found} />
         <FileHours fields={found.columns.map(({ field }) => field)} />
         <ImportTable rows={rows} acts={isPhone ? null : acts} />
         <FormError message={message} />

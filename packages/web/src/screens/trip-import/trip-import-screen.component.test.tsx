@@ -98,7 +98,7 @@ const REVIEW: TripImport = {
     ...[column(0, 'Folio', 'external_invoice'), column(1, 'Estatus', 'status'), column(2, 'De', 'origin')],
     ...[column(3, 'A', 'destination'), column(4, 'Cte', 'company_client_name')],
   ],
-  ...{ columns_remembered: false, every_row_status: null },
+  ...{ columns_remembered: false, every_row_status: null, lacks_styles: false },
   ...{ will_create: { operators: 0, units: 0, carriers: 0, clients: 0 }, passwords: 0 },
   ...{ took_ms: null, undo_until: null, undone: null, rows: [] },
 }
@@ -266,4 +266,18 @@ test('who mends what somebody else has mended is told so, with what they typed, 
     expect.objectContaining({ body: { values: { status: 'Descargando' }, was: { status: 'Volando' } } }),
   ])
   await expect.element(page.getByRole('article', { name: 'Fila 2' })).toHaveTextContent('Cargando')
+})
+
+test('a workbook whose styles could not be read is said to be, before its rows are judged and beside them', async () => {
+  const said = page.getByText('Los formatos de este libro no se pudieron leer')
+  const whole = await draw()
+  await expect.element(button('Revisar 3 filas')).toBeVisible()
+  expect(said.elements()).toEqual([])
+  await whole.unmount()
+  server.found = { ...REVIEW, lacks_styles: true }
+  await draw()
+  await expect.element(said).toBeVisible()
+  await button('Revisar 3 filas').click()
+  await expect.element(page.getByRole('heading', { name: /^Qué pasará/ })).toBeVisible()
+  await expect.element(said).toBeVisible()
 })

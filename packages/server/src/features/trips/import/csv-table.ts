@@ -12,7 +12,7 @@ const DELIMITERS = [',', ';', '\t'] as const
 /** Reads text with commas, semicolons or tabs, in UTF-8 or, as older Excel writes it, Windows-1252. */
 export function openCsv(bytes: Buffer): Table {
   const text = decodeText(bytes)
-  return { date1904: false, sheets: [], sheet: null, rows: () => csvRows(text) }
+  return { date1904: false, lacksStyles: false, sheets: [], sheet: null, rows: () => csvRows(text) }
 }
 
 /** Excel's "Unicode text" begins with this mark. */

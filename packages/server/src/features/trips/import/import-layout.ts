@@ -28,6 +28,8 @@ export interface Layout {
   readonly sheet: string | null
   readonly sheets: readonly string[]
   readonly date1904: boolean
+  /** What the styles of the workbook show as a date is a number, since they could not be read; absent where it was not asked yet. */
+  readonly lacksStyles?: boolean
   readonly columns: readonly LayoutColumn[]
   /** Whether the columns are as a person said for these headers before. */
   readonly isRemembered: boolean

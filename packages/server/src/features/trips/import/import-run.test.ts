@@ -17,6 +17,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+test('a workbook with broken styles is read for whoever looks through it, who is told, and refused where nobody does', async () => {
+  const header = ['Folio', 'Estatus', 'Origen', 'Destino', 'Fecha de carga']
+  const file = (folio: string) =>
+    xlsxFile([header, [folio, 'Cargando', 'Puebla', 'León', 46_352.5]], { styles: '<styleSheet><cellXfs>' })
+  const found = await client.reviewed(file('STY-1'), 'viajes.xlsx')
+  expect(found).toMatchObject({ state: 'review', lacks_styles: true, summary: { created: 1, refused: 0 } })
+  await client.start(found.id)
+  expect((await client.settled(found.id)).state).toBe('done')
+  // The number in a column of dates is the day that it is: 26 November 2026, 12:00 in Mexico City.
+  expect((await client.trips('STY-'))[0]?.charge_at).toEqual(Date.UTC(2026, 10, 26, 18))
+  const unseen = await client.importFile(file('STY-2'), 'viajes.xlsx')
+  expect([unseen.state, unseen.error]).toEqual(['refused', expect.stringContaining('dañado')])
+})
+
 describe('ten thousand rows', () => {
   const header = [...HEADER.split(','), 'Operador', 'Placas', 'Cliente', 'Fecha de carga', 'Contraseña GPS']
   const rows = (prefix: string): string[][] =>

@@ -33,6 +33,7 @@ export function importToWire(found: TripImport, now: number): z.output<typeof wi
     ...importFacts({ ...found, summary: report.summary }),
     ...{ is_reviewed: found.isReviewed, warnings: report.warnings, left_out: found.leftOut },
     ignored_columns: layout === null ? [...report.ignoredColumns] : [...headerOf(layout).ignored],
+    lacks_styles: layout?.lacksStyles ?? false,
     ...{ sheet: layout?.sheet ?? null, sheets: [...(layout?.sheets ?? [])] },
     columns: (layout === null ? [] : columnsInFile(layout)).map(columnToWire),
     ...{ columns_remembered: layout?.isRemembered ?? false, every_row_status: layout && statusOfEveryRow(layout) },

@@ -2,6 +2,7 @@ import { type Header, headerTexts, readHeader, requireColumns } from './columns.
 import { type Chosen, headerOf, type Layout, layOut, type RememberedHeaders, withEveryRow } from './import-layout.ts'
 import { openTable } from './open-table.ts'
 import { MAX_IMPORT_ROWS, type Table, type TableRow, unreadable } from './table.ts'
+import { damagedWorkbook } from './workbook-parts.ts'
 
 /** Titles and blank lines may stand over the headers, but not many. */
 const HEADER_WITHIN_ROWS = 20
@@ -15,6 +16,8 @@ export interface ImportFile {
 /** Reads the table of a file: its headers, and the rows under them. Throws `AppError` 422 when it is not one we can import. */
 export async function readFile(bytes: Buffer): Promise<ImportFile> {
   const table = await openTable(bytes)
+  // Nobody looks through it, who could be told that its dates may be numbers.
+  if (table.lacksStyles) throw damagedWorkbook()
   const { header, rows } = await readTable(table, HEADER_WITHIN_ROWS)
   if (header === null) throw unreadable('No se encontró la fila de encabezados: falta la columna «Factura externa».')
   requireColumns(header)
@@ -35,8 +38,8 @@ export async function readFileForReview(
     const where = table.sheet === null ? 'El archivo' : `La hoja «${table.sheet}»`
     if (table.sheets.length < 2) throw unreadable(`${where} no tiene filas debajo de los encabezados.`)
   }
-  const { date1904, sheet, sheets } = table
-  const layout: Layout = { sheet, sheets, date1904, ...layOut(headers, rows, by) }
+  const { date1904, lacksStyles, sheet, sheets } = table
+  const layout: Layout = { sheet, sheets, date1904, lacksStyles, ...layOut(headers, rows, by) }
   return { header: headerOf(layout), rows: withEveryRow(rows, layout), date1904, layout }
 }
 

@@ -15,6 +15,8 @@ export interface TableRow {
 export interface Table {
   /** Whether day 0 is in 1904 (old Excel for Mac). */
   readonly date1904: boolean
+  /** Its styles could not be read: what they show as a date is a number. */
+  readonly lacksStyles: boolean
   /** Of a workbook, those that are shown; a file of text has none. */
   readonly sheets: readonly string[]
   readonly sheet: string | null

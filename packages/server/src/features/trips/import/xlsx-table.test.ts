@@ -78,6 +78,17 @@ describe('a number that its style shows as a date is the text that a person sees
   })
 })
 
+test.each([
+  ['no XML', 'no es XML'],
+  ['XML that ends early', '<styleSheet><cellXfs><xf numFmtId="14"/>'],
+  ['entities of its own', '<!DOCTYPE a [<!ENTITY b "c">]><styleSheet>&b;</styleSheet>'],
+])('a sheet whose styles are %s is read without them, and said to be', async (_, styles) => {
+  const bytes = zipFile({ ...row('<c s="0"><v>46352.5</v></c><c t="str"><v>Puebla</v></c>'), 'xl/styles.xml': styles })
+  expect((await openXlsx(bytes)).lacksStyles).toBe(true)
+  expect(await rowsOf(bytes)).toEqual([{ number: 1, cells: [46_352.5, 'Puebla'] }])
+  expect((await openXlsx(zipFile(row('')))).lacksStyles).toBe(false)
+})
+
 test('elements with a prefix, names with a backslash and capitals', async () => {
   const { 'xl/worksheets/sheet1.xml': _, ...rest } = row('')
   const sheet = '<x:worksheet><x:row><x:c t="str"><x:v>hola</x:v></x:c></x:row></x:worksheet>'

@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { cutText } from '../../../db/cut-text.ts'
+import { AppError } from '../../../ports/errors.ts'
 import { createDateStyles } from './date-styles.ts'
 import { createSheetParser, type WorkbookTables } from './sheet-parser.ts'
 import { createStringItem } from './string-item.ts'
@@ -32,9 +33,11 @@ export async function openXlsx(bytes: Buffer, wanted: string | null = null): Pro
   const sheet = await sheetPath(parts, chosen?.id)
   const said = workbook.find(({ name }) => name === 'workbookPr')?.attributes.date1904 ?? ''
   const date1904 = ['1', 'true'].includes(said)
-  const tables = { strings: await sharedStrings(parts), dateStyles: await dateStylesOf(parts), date1904 }
+  const dateStyles = await dateStylesOf(parts)
+  const tables = { strings: await sharedStrings(parts), dateStyles: dateStyles ?? new Set<number>(), date1904 }
   return {
     date1904,
+    lacksStyles: dateStyles === null,
     sheets: visible.map(({ name }) => name),
     sheet: chosen?.name ?? null,
     rows: () => sheetRows(parts, sheet, tables),
@@ -81,14 +84,20 @@ async function sharedStrings(parts: WorkbookParts): Promise<readonly string[]> {
   return strings
 }
 
-async function dateStylesOf(parts: WorkbookParts): Promise<ReadonlySet<number>> {
+/** Null where they cannot be read: a sheet whose styles some program has broken is read without them. */
+async function dateStylesOf(parts: WorkbookParts): Promise<ReadonlySet<number> | null> {
   if (!parts.has('xl/styles.xml')) return new Set()
   const styles = createDateStyles()
-  for await (const piece of textPieces(parts.pieces('xl/styles.xml', MAX_STYLES_BYTES))) {
-    styles.write(piece)
-    await nextTurn()
+  try {
+    for await (const piece of textPieces(parts.pieces('xl/styles.xml', MAX_STYLES_BYTES))) {
+      styles.write(piece)
+      await nextTurn()
+    }
+    return styles.close()
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return null
+    throw error
   }
-  return styles.close()
 }
 
 async function* sheetRows(parts: WorkbookParts, sheet: string, tables: WorkbookTables): AsyncGenerator<TableRow> {
