@@ -2,7 +2,7 @@ import { REPLAY_GROUPS } from '@vigia/domain/alerts/compare-replays'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ruleBody, ruleTypeParams } from './own-rules.ts'
-import { id, instant, page, pageQuery, uuid } from './scalars.ts'
+import { id, instant, latLng, page, pageQuery, uuid } from './scalars.ts'
 
 /** How many days back a draft is tried, unless it says otherwise. */
 export const DRY_RUN_DAYS = 7
@@ -50,6 +50,8 @@ const dryRun = z.strictObject({
       /** How many of the alerts are kept by row, the newest ones. Absent in trials of before this was bounded: all. */
       kept_rows: z.optional(z.int()),
       hints: z.array(z.string()),
+      /** Around which point so many of the new ones were that a safe zone is worth drawing. Absent in trials of before this was told. */
+      crowded_at: z.optional(z.nullable(latLng)),
     }),
   ),
 })

@@ -22,6 +22,7 @@ export const RUN: DryRun = {
     byDay: [19, 12, 25, 28, 27, 35, 25].map((draft, n) => ({ day: `2026-11-${17 + n}`, now: draft - 6, draft })),
     groups: { new: 1, earlier: 0, same: 0, gone: 0 },
     keptRows: null,
+    crowdedAt: null,
     hints: ['31 de las 43 nuevas se habrían cerrado solas en menos de 10 min.'],
   },
 }

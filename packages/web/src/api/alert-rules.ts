@@ -2,6 +2,7 @@ import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
 import type { ReplayGroup } from '@vigia/domain/alerts/compare-replays'
 import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
 import type { RuleNoise } from '@vigia/domain/alerts/rule-noise'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { call } from './call.ts'
 
 type RuleWire = CallAnswers['listAlertRules']['data'][number]
@@ -118,6 +119,8 @@ export interface DryRunResult {
   /** How many of all of them can be looked at, the newest; null: all. */
   readonly keptRows: number | null
   readonly hints: readonly string[]
+  /** Where so many of the new ones were that a safe zone is worth drawing; null: nowhere. */
+  readonly crowdedAt: LatLng | null
 }
 
 /** An alert that the draft, or the rule as it is, would have raised. */
@@ -190,6 +193,7 @@ function runFromWire({ result, from, to, took_ms, ...wire }: RunWire): DryRun {
             earlierMedianMinutes: result.earlier_median_minutes,
             ...{ raised: result.raised, confirmed: result.confirmed, groups: result.groups, hints: result.hints },
             byDay: result.by_day,
+            crowdedAt: result.crowded_at ?? null,
             keptRows: result.kept_rows ?? null,
           },
   }

@@ -56,3 +56,18 @@ test('of more alerts than are kept by row the newest are, and it is said; the co
     ...[MAX_DRY_RUN_ROWS, new Date(MAX_DRY_RUN_ROWS + 4).toISOString(), new Date(5).toISOString()],
   ])
 })
+
+test.each([
+  ['ten of the new ones within a kilometre are told with their place', 10, { lat: 20, lng: -99 }],
+  ['nine are not', 9, null],
+])('%s', (_why, many, place) => {
+  const draft = Array.from({ length: many }, (_, at) => ({ ...alert(at, at + 1), point: { lat: 20, lng: -99 } }))
+  const { result } = dryRunResult(
+    { now: [], draft, known: { trips: 1, silentTrips: 0, share: 1 } },
+    { run: { ...RUN, draft: {} as never }, trips: [], positions: 0, raised: [], reopenMinutes: 15 },
+  )
+  expect([result.crowded_at, result.hints.some((hint) => hint.includes('Una zona segura ahí'))]).toEqual([
+    place,
+    place !== null,
+  ])
+})

@@ -4,6 +4,7 @@ import {
   medianEarlierMinutes,
   type ReplayedAlert,
   type ReplayGroup,
+  type ReplayHints,
   type ReplayRow,
   replayHints,
 } from '@vigia/domain/alerts/compare-replays'
@@ -59,6 +60,7 @@ export function dryRunResult(
     ).length
   const count = (group: ReplayGroup): number => compared.filter((row) => row.group === group).length
   const kept = compared.slice(0, MAX_DRY_RUN_ROWS)
+  const hints = replayHints(compared)
   const result: DryRunResult = {
     kept_rows: kept.length,
     coverage: {
@@ -74,7 +76,8 @@ export function dryRunResult(
     confirmed: { known: robberies.length, now: told(now), draft: told(draft) },
     by_day: byDay(run, now, draft),
     groups: { new: count('new'), earlier: count('earlier'), same: count('same'), gone: count('gone') },
-    hints: hintsOf(compared, side(draft).desk_rate),
+    hints: hintsOf(compared, hints, side(draft).desk_rate),
+    crowded_at: hints.crowded?.point ?? null,
   }
   const factsOf = new Map(trips.map(({ facts }) => [facts.id, facts]))
   return { result, rows: kept.map((row) => rowOf(row, run, factsOf.get(row.subject) ?? null, ofType)) }
@@ -99,8 +102,7 @@ function byDay({ from, to }: TakenRun, now: readonly ReplayedAlert[], draft: rea
 }
 
 /** The two that matter most (design §3). */
-function hintsOf(rows: readonly ReplayRow[], deskRate: number): string[] {
-  const { shortNew, crowded } = replayHints(rows)
+function hintsOf(rows: readonly ReplayRow[], { shortNew, crowded }: ReplayHints, deskRate: number): string[] {
   const fresh = rows.filter(({ group }) => group === 'new').length
   const hints: string[] = []
   if (shortNew !== null) hints.push(`${shortNew} de las ${fresh} nuevas se habrían cerrado solas en menos de 10 min.`)

@@ -1,3 +1,4 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { useEffect, useState } from 'react'
 import { failureSentence } from '../../api/api-error.ts'
@@ -23,6 +24,7 @@ import { useLayers } from './map/use-layers.ts'
 import { type Marks, useMarks } from './map/use-marks.ts'
 import { useFullMap } from './use-full-map.ts'
 import { useFullMapCommands } from './use-full-map-commands.ts'
+import { useNewZoneAddress } from './use-new-zone-address.ts'
 import { useReplayAddress } from './use-replay-address.ts'
 
 const loadGeofences = () =>
@@ -41,7 +43,8 @@ export function Screen() {
   const replay = useReplayAddress()
   const isReplay = replay.tripIds.length > 0
   const [map, setMap] = useState<FleetMap | null>(null)
-  const side = useSideTab(isPhone)
+  const [newZone, forgetNewZone] = useNewZoneAddress()
+  const side = useSideTab(isPhone, newZone === null ? 'units' : 'geofences')
   const [isLayersOpen, setLayersOpen] = useState(!isNarrow)
   // There it would lie over most of the map, and over what points at units in alert.
   useEffect(() => {
@@ -93,7 +96,15 @@ export function Screen() {
               tab={side.tab}
               onTab={side.setTab}
               geofenceCount={marks.geofences.data?.length ?? null}
-              geofences={<Geofences Panel={GeofencesPanel} map={map} marks={marks} />}
+              geofences={
+                <Geofences
+                  Panel={GeofencesPanel}
+                  map={map}
+                  marks={marks}
+                  newZone={newZone}
+                  onNewZoneDone={forgetNewZone}
+                />
+              }
               layers={isPhone ? layerPanel(null) : null}
             />
           )}
@@ -135,16 +146,26 @@ interface GeofencesProps {
   readonly Panel: ReturnType<typeof useGeofencesPanel>
   readonly map: FleetMap | null
   readonly marks: Marks
+  readonly newZone: LatLng | null
+  readonly onNewZoneDone: () => void
 }
 
 /** The tab of the geofences. */
-function Geofences({ Panel, map, marks }: GeofencesProps) {
+function Geofences({ Panel, map, marks, newZone, onNewZoneDone }: GeofencesProps) {
   if (Panel === null) return <LoadingState text="Cargando zonas..." />
   const show = (geofence: Geofence): void => {
     const { centre, zoom } = geofenceCamera(geofence)
     map?.camera.flyTo(centre, zoom)
   }
   return (
-    <Panel map={map} geofences={marks.geofences} canEdit={mayPlan()} onChanged={marks.reloadGeofences} onFocus={show} />
+    <Panel
+      map={map}
+      geofences={marks.geofences}
+      canEdit={mayPlan()}
+      newZone={newZone}
+      onNewZoneDone={onNewZoneDone}
+      onChanged={marks.reloadGeofences}
+      onFocus={show}
+    />
   )
 }

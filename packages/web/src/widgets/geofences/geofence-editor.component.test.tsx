@@ -45,6 +45,7 @@ const draw = () =>
     <QueryClientProvider client={new QueryClient()}>
       <GeofenceEditor
         map={null}
+        around={null}
         geofence={PATIO}
         onSaved={onSaved}
         onGone={() => undefined}

@@ -1,3 +1,4 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { GEOFENCE_KINDS, type Geofence } from '@vigia/domain/geofence/geofence'
 import { Circle, Pentagon, Spline } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
@@ -24,6 +25,8 @@ import { useGeofenceEditor } from './use-geofence-editor.ts'
 interface GeofenceEditorProps {
   readonly map: FleetMap | null
   readonly geofence: Geofence | null
+  /** Where a new one begins, as a safe circle; null: nothing is drawn yet. */
+  readonly around: LatLng | null
   readonly onSaved: (geofence: Geofence) => void
   readonly onGone: (geofence: Geofence) => void
   readonly onClose: () => void

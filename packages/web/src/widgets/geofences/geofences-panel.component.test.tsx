@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import type { ComponentProps } from 'react'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Answer } from '../../api/use-answer.ts'
 import { GeofencesPanel } from './geofences-panel.tsx'
 
 const ignored = (): undefined => undefined
-const draw = (answer: Partial<Answer<readonly never[]>>) =>
+const draw = (answer: Partial<Answer<readonly never[]>>, more: Partial<ComponentProps<typeof GeofencesPanel>> = {}) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <GeofencesPanel
@@ -16,8 +17,11 @@ const draw = (answer: Partial<Answer<readonly never[]>>) =>
           ...answer,
         }}
         canEdit
+        newZone={null}
+        onNewZoneDone={ignored}
         onChanged={ignored}
         onFocus={ignored}
+        {...more}
       />
     </QueryClientProvider>,
   )
@@ -37,5 +41,20 @@ test('geofences that could not be had are not called none', async () => {
 
 test('where there are none the first can be drawn', async () => {
   await draw({ data: [] })
+  await expect.element(none()).toBeVisible()
+})
+
+test('a new zone that is asked for is drawn at once, and asked for no more when that is over', async () => {
+  const onNewZoneDone = vi.fn<() => void>()
+  await draw({ data: [] }, { newZone: { lat: 19.4, lng: -99.1 }, onNewZoneDone })
+  await expect.element(page.getByRole('heading', { name: 'Nueva zona' })).toBeVisible()
+  expect(onNewZoneDone).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(none()).toBeVisible()
+  expect(onNewZoneDone).toHaveBeenCalledOnce()
+})
+
+test('who may draw none is shown those that there are', async () => {
+  await draw({ data: [] }, { newZone: { lat: 19.4, lng: -99.1 }, canEdit: false })
   await expect.element(none()).toBeVisible()
 })

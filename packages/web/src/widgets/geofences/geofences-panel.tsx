@@ -1,3 +1,4 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { FileUp, MapPinned, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -26,6 +27,10 @@ interface GeofencesPanelProps {
   readonly geofences: Answer<readonly Geofence[]>
   /** False leaves looking, going there and exporting. */
   readonly canEdit: boolean
+  /** Around which point a new zone is asked for; null: none is. */
+  readonly newZone: LatLng | null
+  /** It was drawn, or not. */
+  readonly onNewZoneDone: () => void
   /** The geofences on the server are others now. */
   readonly onChanged: () => void
   readonly onFocus: (geofence: Geofence) => void
@@ -33,7 +38,7 @@ interface GeofencesPanelProps {
 
 type View =
   | { readonly type: 'list' }
-  | { readonly type: 'edit'; readonly geofence: Geofence | null }
+  | { readonly type: 'edit'; readonly geofence: Geofence | null; readonly around?: LatLng }
   | { readonly type: 'import' }
 const LIST: View = { type: 'list' }
 /** From here on one looks for a geofence by its name. */
@@ -41,9 +46,14 @@ const SEARCH_FROM = 8
 
 /** The organisation's geofences: to go to, draw, change, bring in and take out. */
 export function GeofencesPanel(props: GeofencesPanelProps) {
-  const { map, onChanged } = props
-  const [view, setView] = useState<View>(LIST)
-  const showList = (): void => setView(LIST)
+  const { map, onChanged, newZone, canEdit, onNewZoneDone } = props
+  const [view, setView] = useState<View>(
+    newZone === null || !canEdit ? LIST : { type: 'edit', geofence: null, around: newZone },
+  )
+  const showList = (): void => {
+    setView(LIST)
+    if (newZone !== null) onNewZoneDone()
+  }
   const changed = (title: string): void => {
     showToast({ id: 'geofences', tone: 'ok', title })
     showList()
@@ -64,6 +74,7 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
       <GeofenceEditor
         map={map}
         geofence={view.geofence}
+        around={view.around ?? null}
         onClose={showList}
         onSaved={({ name }) => changed(`Zona guardada: ${name}`)}
         onGone={({ name }) => {

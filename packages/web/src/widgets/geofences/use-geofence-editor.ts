@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { useEffect, useState } from 'react'
 import { ApiError, isChangedMeanwhile } from '../../api/api-error.ts'
@@ -21,15 +22,17 @@ interface Options {
   readonly map: FleetMap | null
   /** Null for a new one. */
   readonly geofence: Geofence | null
+  /** Where a new one begins, as a safe circle; null: nothing is drawn yet. */
+  readonly around: LatLng | null
   readonly onSaved: (geofence: Geofence) => void
   readonly onGone: (geofence: Geofence) => void
   readonly onClose: () => void
 }
 
 /** A geofence on the drawing board and in its form. */
-export function useGeofenceEditor({ map, geofence, onSaved, onGone, onClose }: Options) {
+export function useGeofenceEditor({ map, geofence, around, onSaved, onGone, onClose }: Options) {
   const { drawing, state, hasFailed } = useDrawing(map, GEOFENCE_WAYS)
-  const draft = useZoneDraft(geofence, state?.sketch ?? null)
+  const draft = useZoneDraft({ geofence, around }, state?.sketch ?? null)
   const { name, kind, base, first } = draft
   const [way, setWay] = useState<DrawingWay>(first.sketch?.way ?? 'circle')
   const [isAsked, setAsked] = useState(false)

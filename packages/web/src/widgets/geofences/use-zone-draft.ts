@@ -1,3 +1,4 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { GEOFENCE_KINDS, type Geofence, type GeofenceKind, type GeofenceShape } from '@vigia/domain/geofence/geofence'
 import { useEffect, useState } from 'react'
 import { isRecord } from '../../browser/is-record.ts'
@@ -12,12 +13,18 @@ interface Fields {
   readonly sketch: Sketch | null
 }
 
+/** A zone that is edited; null for a new one, which may be asked for around a point. */
+interface Edited {
+  readonly geofence: Geofence | null
+  readonly around: LatLng | null
+}
+
 /**
  * What one person changes of a zone, or writes and draws of a new one, kept in this tab until it is saved or discarded.
  *
  * @param board the sketch on the board; null while there is none, which says nothing of what was drawn before
  */
-export function useZoneDraft(geofence: Geofence | null, board: Sketch | null) {
+export function useZoneDraft({ geofence, around }: Edited, board: Sketch | null) {
   const keptAs = `zona:${geofence?.id ?? 'nueva'}`
   const [kept, setKept] = useState(() => readKept(keptAs, geofence))
   /** As it was when the first change was made: against this somebody else's change is noticed. */
@@ -25,9 +32,10 @@ export function useZoneDraft(geofence: Geofence | null, board: Sketch | null) {
     geofence === null || kept === null ? geofence : { ...geofence, ...kept.seen },
   )
   const [name, setName] = useState(kept?.typed.name ?? geofence?.name ?? '')
-  const [kind, setKind] = useState(kept?.typed.kind ?? geofence?.kind ?? FIRST_KIND)
+  const firstKind = around === null ? FIRST_KIND : 'safe'
+  const [kind, setKind] = useState(kept?.typed.kind ?? geofence?.kind ?? firstKind)
   /** What the board begins with, each time anew; null: none. */
-  const [first, setFirst] = useState(() => ({ sketch: kept?.typed.sketch ?? storedSketch(geofence) }))
+  const [first, setFirst] = useState(() => ({ sketch: kept?.typed.sketch ?? firstSketch(geofence, around) }))
   const sketch = board === null ? (kept?.typed.sketch ?? null) : drawn(board, base)
   const typed = {
     ...(name.trim() === (base?.name ?? '') ? {} : { name }),
@@ -42,8 +50,8 @@ export function useZoneDraft(geofence: Geofence | null, board: Sketch | null) {
     setKept(null)
     setBase(stored)
     setName(stored?.name ?? '')
-    setKind(stored?.kind ?? FIRST_KIND)
-    setFirst({ sketch: storedSketch(stored) })
+    setKind(stored?.kind ?? firstKind)
+    setFirst({ sketch: firstSketch(stored, around) })
   }
   return {
     ...{ name, setName, kind, setKind, base, first, take },
@@ -55,7 +63,14 @@ export function useZoneDraft(geofence: Geofence | null, board: Sketch | null) {
 
 const FIRST_KIND: GeofenceKind = 'danger'
 
-const storedSketch = (geofence: Geofence | null): Sketch | null => (geofence === null ? null : sketchOf(geofence.shape))
+/** So wide is a circle that is begun around a point, metres. */
+const FIRST_RADIUS_M = 500
+
+/** What the board begins with: the stored shape, or a circle where a new zone is asked for. */
+function firstSketch(geofence: Geofence | null, around: LatLng | null): Sketch | null {
+  if (geofence !== null) return sketchOf(geofence.shape)
+  return around === null ? null : sketchOf({ type: 'circle', centre: around, radiusM: FIRST_RADIUS_M })
+}
 
 const fieldsOf = (geofence: Geofence | null): Fields => ({
   ...{ name: geofence?.name ?? '', kind: geofence?.kind ?? FIRST_KIND },

@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -46,12 +47,13 @@ beforeEach(() => {
   server.sent = []
 })
 
-const draw = (geofence: Geofence | null) =>
+const draw = (geofence: Geofence | null, around: LatLng | null = null) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <GeofenceEditor
         // The board is played: nothing asks the map.
         map={{} as FleetMap}
+        around={around}
         geofence={geofence}
         onSaved={() => undefined}
         onGone={() => undefined}
@@ -125,4 +127,25 @@ test('a sketch of another version of the page is none', async () => {
   await draw(null)
   await expect.element(centre).toHaveValue('')
   await expect.element(recovered).not.toBeInTheDocument()
+})
+
+test('a new zone that is asked for around a point begins there as a safe circle, and takes no unfinished one’s place', async () => {
+  const first = await draw(null, { lat: 19.4, lng: -99.2 })
+  await expect.element(centre).toHaveValue('19.400000, -99.200000')
+  await name.fill('Báscula')
+  await save()
+  await expect
+    .poll(() => server.sent)
+    .toMatchObject([{ kind: 'safe', shape: { type: 'circle', centre: { lat: 19.4, lng: -99.2 } } }])
+  await first.unmount()
+
+  const begun = await draw(null)
+  await name.fill('Paradero')
+  await centre.fill('21.5, -101.1')
+  await begun.unmount()
+  await draw(null, { lat: 19.4, lng: -99.2 })
+  await expect.element(recovered).toBeVisible()
+  await expect.element(centre).toHaveValue('21.500000, -101.100000')
+  await button('Descartar').click()
+  await expect.element(centre).toHaveValue('19.400000, -99.200000')
 })

@@ -14,9 +14,9 @@ interface Side {
 const LOOK_EVERY_MS = 60
 const LOOK_FOR_MS = 3_000
 
-/** Which panel stands beside the map. Only the phone has one of layers. */
-export function useSideTab(isPhone: boolean): Side {
-  const [tab, setTab] = useState<SideTab>('units')
+/** Which panel stands beside the map, beginning with the one of `first`. Only the phone has one of layers. */
+export function useSideTab(isPhone: boolean, first: SideTab): Side {
+  const [tab, setTab] = useState(first)
   const [asked, setAsked] = useState<Geofence | null>(null)
   useEffect(() => {
     if (asked === null) return

@@ -1,10 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ROWS, RUN } from '../../../../test/finished-dry-run.ts'
 import { DryRunPanel } from './dry-run-panel.tsx'
 
+const role = vi.hoisted(() => ({ mayPlan: true }))
+vi.mock('../../../api/tokens.ts', async (original) => ({ ...(await original<object>()), mayPlan: () => role.mayPlan }))
 vi.mock('../../../api/alert-rules.ts', async (original) => ({
   ...(await original<object>()),
   listDryRunRows: async (_id: string, group: string) => ROWS.filter((row) => row.group === group),
@@ -18,7 +21,9 @@ async function show(result: object): Promise<void> {
   }
   await render(
     <QueryClientProvider client={new QueryClient()}>
-      <DryRunPanel trial={trial} isOffline={false} />
+      <MemoryRouter>
+        <DryRunPanel trial={trial} isOffline={false} />
+      </MemoryRouter>
     </QueryClientProvider>,
   )
 }
@@ -40,4 +45,24 @@ test.each([
   await show(result)
   for (const text of said) await expect.element(page.getByText(text)).toBeVisible()
   for (const text of unsaid) expect(page.getByText(text).elements()).toEqual([])
+})
+
+afterEach(() => {
+  role.mayPlan = true
+})
+
+test('where many of the new ones were in one place a safe zone can be drawn there, by who may draw zones', async () => {
+  const draw = page.getByRole('link', { name: 'Dibujar una zona segura en ese lugar' })
+  await show({ crowdedAt: { lat: 20.12, lng: -99.5 } })
+  await expect.element(draw).toHaveAttribute('href', '/dashboard/viajes-mapa?zona=20.12000,-99.50000')
+})
+
+test.each([
+  ['nowhere', null, true],
+  ['for somebody who may draw none', { lat: 20, lng: -99 }, false],
+])('no zone is offered %s', async (_why, crowdedAt, mayPlan) => {
+  role.mayPlan = mayPlan
+  await show({ crowdedAt })
+  await expect.element(page.getByText(/^31 de las 43 nuevas/)).toBeVisible()
+  expect(page.getByRole('link', { name: /zona segura/ }).elements()).toEqual([])
 })

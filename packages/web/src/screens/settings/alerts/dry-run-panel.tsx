@@ -3,8 +3,10 @@ import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { FlaskConical, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { closeCauseText } from '../../../alerts/alert-text.ts'
 import { type DryRun, type DryRunResult, type DryRunRow, listDryRunRows } from '../../../api/alert-rules.ts'
+import { mayPlan } from '../../../api/tokens.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { spanText } from '../../../text/silence-text.ts'
@@ -14,6 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { newZoneHref } from '../../../widgets/geofences/new-zone-address.ts'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { dryRunColumns } from './dry-run-columns.ts'
 import styles from './dry-run-panel.module.css'
@@ -144,6 +147,11 @@ function Result({ run, result, version }: ResultProps) {
       {result.hints.map((hint) => (
         <Banner key={hint} tone="warning" title={hint} />
       ))}
+      {result.crowdedAt === null || !mayPlan() ? null : (
+        <p>
+          <Link to={newZoneHref(result.crowdedAt)}>Dibujar una zona segura en ese lugar</Link>
+        </p>
+      )}
       {draft.count + now.count === 0 ? (
         <EmptyState
           icon={<FlaskConical size={26} aria-hidden="true" />}
