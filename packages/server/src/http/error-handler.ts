@@ -1,6 +1,6 @@
 import type { Logger } from '@vigia/runtime/logger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { isDatabaseAway, isHeldByOthers } from '../db/database-away.ts'
 import { AppError, badRequest, unavailable } from '../ports/errors.ts'
 import type { Server } from './route.ts'
 
@@ -73,6 +73,7 @@ function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   // A caller who hangs up while it sends has the code of a lost connection, which is not the database's.
   if (isHungUp(error)) return new AppError(400, 'BAD_REQUEST', 'La petición no es válida.')
+  if (isHeldByOthers(error)) return unavailable('Otro cambio de lo mismo está en curso. Intente de nuevo.')
   if (isDatabaseAway(error)) return unavailable('La base de datos no está disponible por el momento.')
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''

@@ -57,6 +57,18 @@ test('who takes an alert has it and has seen it; again changes nothing', async (
   expect(await arranged.counts()).toEqual(before)
 })
 
+test('who waits too long for somebody else’s change of the same alert is told that, and not that the database is away', async () => {
+  const answer = await arranged.server.db.owner.transaction(async (sql) => {
+    await sql.query('select from alerts where id = $1 for update', [id])
+    return take()
+  })
+  expect([answer.status, answer.body]).toEqual([
+    503,
+    { error: 'Otro cambio de lo mismo está en curso. Intente de nuevo.', code: 'UNAVAILABLE' },
+  ])
+  expect((await take()).status).toBe(200)
+})
+
 test('of two at the same moment one has it, and the other is told who', async () => {
   for (let round = 0; round < 10; round += 1) {
     id = await arranged.raised()
