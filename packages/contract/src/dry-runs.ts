@@ -50,7 +50,7 @@ const dryRun = z.strictObject({
       /** How many of the alerts are kept by row, the newest ones. Absent in trials of before this was bounded: all. */
       kept_rows: z.optional(z.int()),
       hints: z.array(z.string()),
-      /** Around which point so many of the new ones were that a safe zone is worth drawing. Absent in trials of before this was told. */
+      /** Around which point so many new stops were that a safe zone is worth drawing; null of what none excuses. Absent in trials of before this was told. */
       crowded_at: z.optional(z.nullable(latLng)),
     }),
   ),

@@ -57,17 +57,28 @@ test('of more alerts than are kept by row the newest are, and it is said; the co
   ])
 })
 
+const PLACE = { lat: 20, lng: -99 }
 test.each([
-  ['ten of the new ones within a kilometre are told with their place', 10, { lat: 20, lng: -99 }],
-  ['nine are not', 9, null],
-])('%s', (_why, many, place) => {
-  const draft = Array.from({ length: many }, (_, at) => ({ ...alert(at, at + 1), point: { lat: 20, lng: -99 } }))
+  [
+    'ten new stops within a kilometre are told with their place, and a safe zone excuses them',
+    10,
+    'UNIDAD_DETENIDA',
+    PLACE,
+  ],
+  ['nine are not', 9, 'UNIDAD_DETENIDA', null],
+  // There it would keep none of them from being told, and hide whoever stops.
+  ['no safe zone is offered where units drive too fast', 10, 'EXCESO_VELOCIDAD', null],
+  ['no safe zone is offered where units leave their route', 10, 'DESVIO_RUTA', null],
+  ['no safe zone is offered where units fall silent', 10, 'GPS_DESACTUALIZADO', null],
+  ['no safe zone is offered where it is dangerous to stand', 10, 'ZONA_RIESGO', null],
+] as const)('%s', (_why, many, type, place) => {
+  const draft = Array.from({ length: many }, (_, at) => ({ ...alert(at, at + 1), point: PLACE }))
   const { result } = dryRunResult(
     { now: [], draft, known: { trips: 1, silentTrips: 0, share: 1 } },
-    { run: { ...RUN, draft: {} as never }, trips: [], positions: 0, raised: [], reopenMinutes: 15 },
+    { run: { ...RUN, type, draft: {} as never }, trips: [], positions: 0, raised: [], reopenMinutes: 15 },
   )
-  expect([result.crowded_at, result.hints.some((hint) => hint.includes('Una zona segura ahí'))]).toEqual([
-    place,
-    place !== null,
+  const says = (words: string): boolean => result.hints.some((hint) => hint.includes(words))
+  expect([result.crowded_at, says('en un mismo lugar'), says('zona segura')]).toEqual([
+    ...[place, many >= 10, place !== null],
   ])
 })

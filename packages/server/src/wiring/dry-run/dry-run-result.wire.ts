@@ -19,6 +19,8 @@ const SLOT_MS = 600_000
 const DAY_MS = 86_400_000
 /** Causes by which people have said that there was a robbery. */
 const ROBBERY: readonly (string | null)[] = ['robo-confirmado', 'unidad-recuperada']
+/** What a safe zone excuses. Of other alerts it quiets none, or hides that units stand where it is dangerous. */
+const EXCUSED_IN_SAFE_ZONES = 'UNIDAD_DETENIDA'
 
 interface Replayed {
   readonly now: readonly ReplayedAlert[]
@@ -61,6 +63,7 @@ export function dryRunResult(
   const count = (group: ReplayGroup): number => compared.filter((row) => row.group === group).length
   const kept = compared.slice(0, MAX_DRY_RUN_ROWS)
   const hints = replayHints(compared)
+  const isExcusable = run.type === EXCUSED_IN_SAFE_ZONES
   const result: DryRunResult = {
     kept_rows: kept.length,
     coverage: {
@@ -76,8 +79,8 @@ export function dryRunResult(
     confirmed: { known: robberies.length, now: told(now), draft: told(draft) },
     by_day: byDay(run, now, draft),
     groups: { new: count('new'), earlier: count('earlier'), same: count('same'), gone: count('gone') },
-    hints: hintsOf(compared, hints, side(draft).desk_rate),
-    crowded_at: hints.crowded?.point ?? null,
+    hints: hintsOf(compared, { ...hints, isExcusable }, side(draft).desk_rate),
+    crowded_at: isExcusable ? (hints.crowded?.point ?? null) : null,
   }
   const factsOf = new Map(trips.map(({ facts }) => [facts.id, facts]))
   return { result, rows: kept.map((row) => rowOf(row, run, factsOf.get(row.subject) ?? null, ofType)) }
@@ -102,13 +105,18 @@ function byDay({ from, to }: TakenRun, now: readonly ReplayedAlert[], draft: rea
 }
 
 /** The two that matter most (design §3). */
-function hintsOf(rows: readonly ReplayRow[], { shortNew, crowded }: ReplayHints, deskRate: number): string[] {
+function hintsOf(
+  rows: readonly ReplayRow[],
+  { shortNew, crowded, isExcusable }: ReplayHints & { readonly isExcusable: boolean },
+  deskRate: number,
+): string[] {
   const fresh = rows.filter(({ group }) => group === 'new').length
   const hints: string[] = []
   if (shortNew !== null) hints.push(`${shortNew} de las ${fresh} nuevas se habrían cerrado solas en menos de 10 min.`)
   if (crowded !== null)
     hints.push(
-      `${crowded.count} de las nuevas fueron en un mismo lugar: ${placeOf(crowded.point)}. Una zona segura ahí las evita.`,
+      `${crowded.count} de las nuevas fueron en un mismo lugar: ${placeOf(crowded.point)}.` +
+        (isExcusable ? ' Una zona segura ahí evita las que queden dentro.' : ''),
     )
   if (deskRate > 1) hints.push('La mesa recibiría más de una alerta cada 10 min.')
   return hints.slice(0, 2)
