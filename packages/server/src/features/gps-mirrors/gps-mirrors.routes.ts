@@ -12,6 +12,7 @@ import type { Sealer } from '../../secrets/seal.ts'
 import { sealContext } from '../../secrets/seal-context.ts'
 import { assignRemoteUnits } from './assign-units.ts'
 import { mirrorUnitWire, mirrorWire, type PublicIntake } from './mirror.wire.ts'
+import { withoutListed } from './mirror-refusal.ts'
 import { findListedUnit, holdListedUnit, isOwnUnit, listUnits, ownUnits, pickUnit } from './mirror-units.store.ts'
 import {
   closeMirror,
@@ -66,7 +67,8 @@ export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, st
   const record = recorder(clock)
 
   mount(server, 'listMirrors', async ({ actor: { organisationId }, request }) => {
-    const [mirrors, strays] = await Promise.all([mirrorsOf(db, organisationId), straysFor(organisationId)])
+    const [mirrors, found] = await Promise.all([mirrorsOf(db, organisationId), straysFor(organisationId)])
+    const strays = withoutListed(found, mirrors)
     return { data: mirrors.map((mirror) => mirrorWire(mirror, doorOf(request), strays)) }
   })
 

@@ -48,8 +48,7 @@ export function mirrorDirectory({ db, clock, receive: record, refusals }: Deps):
     const mirror = mirrors.find((one) => one.key === key) ?? null
     if (mirror !== null && (mirror.addresses.length === 0 || mirror.listed.has(address))) return mirror
     const reason = mirror !== null ? 'address' : kind === 'wialon-ips' ? 'password' : 'key'
-    const whose = mirror ?? onlyOwner(mirrors.filter(({ listed }) => listed.has(address)))
-    refusals.note({ kind, mirrorId: whose?.id ?? null, reason, address })
+    refusals.note({ kind, mirrorId: (mirror ?? onlyOneMeant(mirrors, address))?.id ?? null, reason, address })
     return null
   }
   const receive: ReceiveFixes = async (mirror, fixes) => {
@@ -68,13 +67,15 @@ export function mirrorDirectory({ db, clock, receive: record, refusals }: Deps):
       known = null
     },
     refused: async ({ kind, mirror, reason, address }) => {
-      const near =
-        mirror ?? onlyOwner((await all().catch(() => [])).filter((one) => one.kind === kind && one.listed.has(address)))
-      refusals.note({ kind, mirrorId: near?.id ?? null, reason, address })
+      const ofKind = async () => (await all().catch(() => [])).filter((one) => one.kind === kind)
+      const whose = mirror ?? onlyOneMeant(await ofKind(), address)
+      refusals.note({ kind, mirrorId: whose?.id ?? null, reason, address })
     },
     expectsRetranslator: async (address) => {
       const isExpected = (await retranslatorsAt(address)).length > 0
-      if (!isExpected) refusals.note({ kind: 'wialon-retranslator', mirrorId: null, reason: 'address', address })
+      // Who hung up at once, as those do who look for open ports, has no address any more.
+      if (!isExpected && address !== '')
+        refusals.note({ kind: 'wialon-retranslator', mirrorId: null, reason: 'address', address })
       return isExpected
     },
     receiveRetranslated: async (fixes, address) => {
@@ -97,7 +98,20 @@ export function mirrorDirectory({ db, clock, receive: record, refusals }: Deps):
   }
 }
 
-/** Whose it is that comes from an address which these list, the newest of them: never one organisation's what may be another's that lists it too. */
+/**
+ * Which of the receivers of a protocol is meant by who names none of them: the only one that lists the address. Null: nobody is
+ * told that it is theirs. Carriers share platforms: it may be of another that lists it too, or of another organisation's that
+ * takes what comes from anywhere.
+ */
+function onlyOneMeant(mirrors: readonly OpenMirror[], address: string): OpenMirror | null {
+  const [only, another] = mirrors.filter(({ listed }) => listed.has(address))
+  if (only === undefined || another !== undefined) return null
+  const { kind, organisationId } = only
+  const isOpen = ({ addresses }: OpenMirror): boolean => kind !== 'wialon-retranslator' && addresses.length === 0
+  return mirrors.some((one) => one.organisationId !== organisationId && isOpen(one)) ? null : only
+}
+
+/** Where an id that nobody has bound waits, the newest of these: never with one organisation what may be another's that lists the same address. */
 function onlyOwner(mirrors: readonly OpenMirror[]): OpenMirror | null {
   const newest = mirrors.at(-1)
   if (newest === undefined) return null

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { toldRefusal } from './mirror-refusal.ts'
+import { toldRefusal, withoutListed } from './mirror-refusal.ts'
 import type { StrayRefusal } from './refusals.store.ts'
 
 type Told = ReturnType<typeof toldRefusal>
 const mirror = (lastMessageAt: number | null, refusedAt: number | null) => ({
-  kind: 'wialon-ips' as const,
+  ...{ kind: 'wialon-ips' as const, addresses: [] as readonly string[], createdAt: 2 },
   lastMessageAt,
   refusedAt,
   refusedFor: refusedAt === null ? null : ('malformed' as const),
@@ -29,5 +29,25 @@ test.each([
   ['what is nobody’s, after its last good position', mirror(9, null), [stray(10)], PERHAPS(10)],
   ['by another way', mirror(null, null), [stray(9, { kind: 'traccar' })], null],
   ['strangers’ noise, where it already receives', mirror(5, null), [stray(9, { reason: 'malformed' })], null],
+  ['what is nobody’s, of before there was a receiver', mirror(null, null), [stray(1)], null],
   ['the newest that counts', mirror(5, null), [stray(9, { reason: 'no-sign-in' }), stray(8)], PERHAPS(8)],
 ])('%s', (_why, of, strays, told) => expect(toldRefusal(of, strays)).toEqual(told))
+
+const ADDRESS = { refusedFor: 'address', refusedFrom: '203.0.113.9' } as const
+test.each([
+  ['is not listed', { addresses: ['198.51.100.0/24'] }, true],
+  ['was listed since', { addresses: ['198.51.100.0/24', '203.0.113.9'] }, false],
+  ['needs not be listed any more', { addresses: [] }, false],
+  ['needs to be, and none is', { addresses: [], kind: 'wialon-retranslator' as const }, true],
+])('what was turned away for its address is told while it %s', (_why, over, isTold) => {
+  const told = toldRefusal({ ...mirror(null, 5), ...ADDRESS, ...over }, [])
+  expect(told?.reason).toBe(isTold ? 'address' : undefined)
+})
+
+test('an address that is nobody’s that is known is told, also of before the receiver, until one of them lists it', () => {
+  const from = stray(1, { kind: 'wialon-retranslator', reason: 'address' })
+  const near = { ...mirror(null, null), kind: 'wialon-retranslator' as const }
+  expect(toldRefusal(near, withoutListed([from], [near]))).toMatchObject({ reason: 'address', isOwn: false })
+  const lists = { ...near, addresses: ['198.51.100.7'] }
+  expect(withoutListed([from, stray(3)], [near, lists])).toEqual([stray(3)])
+})

@@ -1,5 +1,6 @@
 import type { MirrorKind, MirrorRefusal } from '@vigia/contract'
 import { DAY_MS } from '@vigia/domain/time/duration'
+import { addressList } from '../../http/address-list.ts'
 import type { StrayRefusal } from './refusals.store.ts'
 
 /** What nobody has proved to be a receiver's is told for so long. */
@@ -20,6 +21,8 @@ export interface ToldRefusal {
 
 interface RefusingMirror {
   readonly kind: MirrorKind
+  readonly addresses: readonly string[]
+  readonly createdAt: number
   readonly lastMessageAt: number | null
   readonly refusedAt: number | null
   readonly refusedFor: MirrorRefusal | null
@@ -29,16 +32,39 @@ interface RefusingMirror {
 
 /**
  * What is told of a receiver: the last it turned away since its last good position; else the last that came its way and is
- * nobody's that is known (`strays`, none where an organisation has the server not to itself). Null: nothing.
+ * nobody's that is known (`strays`, none where an organisation has the server not to itself). Null: nothing. An address that was
+ * listed since is not said to be missing.
  */
 export function toldRefusal(mirror: RefusingMirror, strays: readonly StrayRefusal[]): ToldRefusal | null {
-  const { kind, lastMessageAt, refusedAt, refusedFor: reason, refusedFrom: address, refusedCount: count } = mirror
+  const { kind, createdAt, lastMessageAt } = mirror
+  const { refusedAt, refusedFor: reason, refusedFrom: address, refusedCount: count } = mirror
   const isNew = (at: number): boolean => lastMessageAt === null || at > lastMessageAt
-  if (refusedAt !== null && reason !== null && address !== null && isNew(refusedAt))
-    return { reason, at: refusedAt, address, count, isOwn: true }
+  const isOwn = refusedAt !== null && reason !== null && address !== null && isNew(refusedAt)
+  if (isOwn && !isListedNow(mirror, { reason, address })) return { reason, at: refusedAt, address, count, isOwn: true }
   const stray = strays.find(
-    (one) => one.kind === kind && isNew(one.at) && (lastMessageAt === null || !ALSO_OF_STRANGERS.includes(one.reason)),
+    (one) =>
+      one.kind === kind &&
+      isNew(one.at) &&
+      // Before there was a receiver nobody could know its password; from where a platform sends already is worth knowing.
+      (one.at >= createdAt || one.reason === 'address') &&
+      (lastMessageAt === null || !ALSO_OF_STRANGERS.includes(one.reason)),
   )
   if (stray === undefined) return null
   return { reason: stray.reason, at: stray.at, address: stray.address, count: stray.count, isOwn: false }
+}
+
+/** What is nobody's that is known without what one of these receivers would take by now. */
+export const withoutListed = (
+  strays: readonly StrayRefusal[],
+  mirrors: readonly Pick<RefusingMirror, 'kind' | 'addresses'>[],
+): readonly StrayRefusal[] =>
+  strays.filter((stray) => !mirrors.some((mirror) => mirror.kind === stray.kind && isListedNow(mirror, stray)))
+
+/** Whether something was turned away for its address alone, from which the receiver takes what comes by now. */
+function isListedNow(
+  { kind, addresses }: Pick<RefusingMirror, 'kind' | 'addresses'>,
+  { reason, address }: Pick<StrayRefusal, 'reason' | 'address'>,
+): boolean {
+  if (reason !== 'address') return false
+  return addresses.length === 0 ? kind !== 'wialon-retranslator' : addressList(addresses).has(address)
 }

@@ -10,6 +10,8 @@ import {
   startMirrorFixture,
 } from '../../../test/mirror-fixture.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { mirrorDirectory } from './mirror-directory.ts'
+import type { TurnedAway } from './refusal-log.ts'
 
 const clock = createTestClock()
 let server: TestServer
@@ -36,6 +38,8 @@ const say = async (port: number | null, ...words: readonly (string | Buffer)[]) 
   for (const word of words) socket.write(word)
   return { isOpen }
 }
+const list = (mirrorId: string, ...addresses: readonly string[]) =>
+  server.request('PATCH', `/api/gps/mirrors/${mirrorId}`, { token: fixture.token, body: { addresses } })
 const seconds = () => Math.floor(clock.now() / 1_000) * 1_000
 
 test('a webhook’s refusals are told with why, since when and how often, until a good position comes', async () => {
@@ -77,6 +81,11 @@ test('Traccar: what is malformed, and what comes from an address that is not lis
   const { mirror: far } = await fixture.create('traccar', ['203.0.113.0/24'])
   expect((await post(pathOf(far), '{}')).status).toBe(404)
   await told(far.id).toMatchObject({ reason: 'address', is_own: true, address: '127.0.0.1' })
+  await list(far.id, '203.0.113.0/24', '127.0.0.1')
+  // Nobody is told to list what is listed.
+  expect(await refusal(far.id)).toBeNull()
+  await list(far.id, '203.0.113.0/24')
+  expect(await refusal(far.id)).toMatchObject({ reason: 'address' })
 })
 
 test('Wialon IPS: a wrong password may be of any receiver, what comes after a sign-in is its own', async () => {
@@ -102,6 +111,12 @@ test('Wialon IPS: who lists the address of a wrong password, or of another proto
   await told(mirror.id).toMatchObject({ reason: 'malformed', count: 2, is_own: true })
   await say(ports().ips, `#D#${short(clock.now(), '10.0000')}\r\n`)
   await told(mirror.id).toMatchObject({ reason: 'no-sign-in', count: 3, is_own: true })
+  clock.advance(1_000)
+  const { mirror: other } = await fixture.create('wialon-ips', ['127.0.0.0/16'])
+  await say(ports().ips, '#L#55IP1F;otra\r\n')
+  // Two carriers of one platform: it may be of either.
+  await told(other.id).toMatchObject({ reason: 'password', count: expect.any(Number), is_own: false })
+  expect((await refusal(mirror.id)).count).toBe(3)
 })
 
 test('Wialon Retranslator: the address that nobody listed is told, so that it can be', async () => {
@@ -109,8 +124,8 @@ test('Wialon Retranslator: the address that nobody listed is told, so that it ca
   const { isOpen } = await say(ports().retranslator, retranslated('8642', seconds(), 19.1))
   await expect.poll(isOpen).toBe(false)
   await told(mirror.id).toMatchObject({ reason: 'address', is_own: false, address: '127.0.0.1' })
-  const body = { addresses: ['127.0.0.1'] }
-  await server.request('PATCH', `/api/gps/mirrors/${mirror.id}`, { token: fixture.token, body })
+  await list(mirror.id, '127.0.0.1')
+  expect(await refusal(mirror.id)).toBeNull()
   clock.advance(1_000)
   await say(ports().retranslator, Buffer.alloc(4, 0xff))
   await told(mirror.id).toMatchObject({ reason: 'malformed', is_own: true })
@@ -119,14 +134,41 @@ test('Wialon Retranslator: the address that nobody listed is told, so that it ca
   await told(mirror.id).toBeNull()
 })
 
+test('Wialon Retranslator: who has hung up before anybody saw from where is not told to be listed', async () => {
+  const noted: TurnedAway[] = []
+  const directory = mirrorDirectory({
+    ...{ db: server.db.database.unscoped, clock },
+    receive: () => Promise.reject(new Error('nothing is received')),
+    refusals: { note: (one) => void noted.push(one), heard: () => undefined, close: async () => undefined },
+  })
+  expect([await directory.expectsRetranslator(''), await directory.expectsRetranslator('192.0.2.1')]).toEqual([
+    false,
+    false,
+  ])
+  expect(noted.map(({ address }) => address)).toEqual(['192.0.2.1'])
+})
+
 test('what is nobody’s is told to no company of several, and counted for who runs the server', async () => {
   const { mirror } = await fixture.create('traccar')
   const before = await nobodys()
   expect((await post('/intake/traccar/una-clave-de-nadie', '{}')).status).toBe(404)
   await told(mirror.id).toMatchObject({ reason: 'key', is_own: false })
   expect(await nobodys()).toBe(before + 1)
-  await server.createOrganisation('Otra empresa')
+  const { mirror: listing } = await fixture.create('traccar', ['127.0.0.1'])
+  await post('/intake/traccar/una-clave-de-nadie', '{}')
+  await told(listing.id).toMatchObject({ reason: 'key', count: 1, is_own: true })
+  const other = await server.createOrganisation('Otra empresa')
   expect(await refusal(mirror.id)).toBeNull()
+  await server.db.owner.query(
+    `insert into gps_mirrors (organisation_id, kind, carrier_name, key, created_at) values ($1, 'traccar', 'Norte', 'otra', now())`,
+    [other],
+  )
+  // The directory looks again.
+  clock.advance(2_001)
+  await post('/intake/traccar/una-clave-de-nadie', '{}')
+  // It may be the other company's, whose carrier has the same platform.
+  await expect.poll(nobodys).toBe(before + 2)
+  expect((await refusal(listing.id)).count).toBe(1)
   // What is its own is told all the same.
   expect((await post(pathOf(mirror), '{}')).status).toBe(400)
   await told(mirror.id).toMatchObject({ reason: 'malformed', is_own: true })
