@@ -12,6 +12,7 @@ import {
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { mirrorDirectory } from './mirror-directory.ts'
 import type { TurnedAway } from './refusal-log.ts'
+import { writeRefusals } from './refusals.store.ts'
 
 const clock = createTestClock()
 let server: TestServer
@@ -172,6 +173,36 @@ test('what is nobody’s is told to no company of several, and counted for who r
   // What is its own is told all the same.
   expect((await post(pathOf(mirror), '{}')).status).toBe(400)
   await told(mirror.id).toMatchObject({ reason: 'malformed', is_own: true })
+})
+
+test('of two servers the one that writes later what it turned away before does not hide what is newer', async () => {
+  const { mirror } = await fixture.create('webhook')
+  const note = async (mirrorId: string | null, reason: 'clock' | 'signature', agoMs: number) => {
+    const one = {
+      kind: 'webhook',
+      mirrorId,
+      reason,
+      address: `192.0.2.${agoMs}`,
+      at: clock.now() - agoMs,
+      count: 1,
+    } as const
+    await writeRefusals(server.db.database.unscoped, [one])
+  }
+  const newest = { at: new Date(clock.now() - 1) }
+  for (const mirrorId of [mirror.id, null]) {
+    await note(mirrorId, 'clock', 1)
+    await note(mirrorId, mirrorId === null ? 'clock' : 'signature', 9)
+  }
+  expect(await refusal(mirror.id)).toMatchObject({
+    reason: 'clock',
+    at: newest.at.toISOString(),
+    address: '192.0.2.1',
+    count: 2,
+  })
+  const { rows } = await server.db.owner.query(
+    `select refused_at as at, refused_from as address, count from gps_stray_refusals where kind = 'webhook' and reason = 'clock'`,
+  )
+  expect(rows).toEqual([{ at: newest.at.getTime(), address: '192.0.2.1', count: 2 }])
 })
 
 const nobodys = async (): Promise<number> => {

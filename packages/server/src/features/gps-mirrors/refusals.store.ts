@@ -6,7 +6,10 @@ import type { Refusals } from './refusal-log.ts'
 const APART = '1 hour'
 const MOST = 1_000_000_000
 
-/** Notes what receivers turned away since it was last noted; a good position between them begins the count anew. */
+/**
+ * Notes what receivers turned away since it was last noted; a good position between them begins the count anew. Each server writes
+ * what it gathered in its own time: the newest of all stays.
+ */
 export async function writeRefusals(sql: Sql, refusals: readonly Refusals[]): Promise<void> {
   const own = refusals.filter(({ mirrorId }) => mirrorId !== null)
   const stray = refusals.filter(({ mirrorId }) => mirrorId === null)
@@ -18,7 +21,11 @@ export async function writeRefusals(sql: Sql, refusals: readonly Refusals[]): Pr
   ]
   if (own.length > 0)
     await sql.query(
-      `update gps_mirrors m set refused_for = r.reason, refused_at = r.at, refused_from = r.address,
+      `update gps_mirrors m set
+         (refused_for, refused_at, refused_from) = (
+           select * from (values (r.reason, r.at, r.address), (m.refused_for, m.refused_at, m.refused_from)) as o (reason, at, address)
+           order by at desc nulls last limit 1
+         ),
          refused_count = least(${MOST}, r.count + case when m.last_heard_at > m.refused_at then 0 else m.refused_count end)
        from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::int[]) as r (id, reason, at, address, count)
        where m.id = r.id`,
@@ -28,7 +35,8 @@ export async function writeRefusals(sql: Sql, refusals: readonly Refusals[]): Pr
     await sql.query(
       `insert into gps_stray_refusals as s (kind, reason, refused_at, refused_from, count)
        select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::int[])
-       on conflict (kind, reason) do update set refused_at = excluded.refused_at, refused_from = excluded.refused_from,
+       on conflict (kind, reason) do update set refused_at = greatest(s.refused_at, excluded.refused_at),
+         refused_from = case when s.refused_at > excluded.refused_at then s.refused_from else excluded.refused_from end,
          count = least(${MOST}, excluded.count
            + case when s.refused_at < excluded.refused_at - interval '${APART}' then 0 else s.count end)`,
       [stray.map(({ kind }) => kind), ...columns(stray)],
