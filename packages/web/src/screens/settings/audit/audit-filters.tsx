@@ -1,13 +1,11 @@
 import { AUDIT_GROUPS } from '@vigia/domain/audit/audit-action'
 import { useEffect, useState } from 'react'
-import { listApiKeys } from '../../../api/api-keys.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { listUsers } from '../../../api/users.ts'
 import fieldStyles from '../../../ui/filter-field.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { AUDIT_PERIODS, type AuditAddress, type AuditPeriod } from './audit-filter.ts'
 import styles from './audit-section.module.css'
+import { useActorChoices } from './use-actor-choices.ts'
 
 const PERIOD_WORDS: Readonly<Record<AuditPeriod, string>> = {
   hoy: 'Hoy',
@@ -110,13 +108,7 @@ interface ActorFilterProps {
 
 /** People, keys and the server by itself; whoever the address names and nobody lists is kept. */
 function ActorFilter({ actor, onChange }: ActorFilterProps) {
-  const users = useAnswer({ queryKey: ['users'], queryFn: ({ signal }) => listUsers(signal) })
-  const keys = useAnswer({ queryKey: ['api-keys'], queryFn: ({ signal }) => listApiKeys(signal) })
-  const known = [
-    { value: 'system', label: 'Sistema' },
-    ...(users.data ?? []).map(({ id, name }) => ({ value: `user:${id}`, label: name })),
-    ...(keys.data ?? []).map(({ id, name }) => ({ value: `api-key:${id}`, label: `Clave ${name}` })),
-  ]
+  const known = useActorChoices()
   const isKnown = actor === null || known.some(({ value }) => value === actor)
   return (
     <Select

@@ -214,6 +214,22 @@ test('as a workbook it holds every page as narrowed, hours as dates of Mexico Ci
     expect(strings).toContain(`>${words}<`)
 })
 
+test.each([
+  ['user:1', 'Adriana Ledesma'],
+  ['system', 'Sistema'],
+  // Whoever is no more has no other name.
+  ['user:99', 'user:99'],
+])('the log of %s, kept as a file, is noted by their name', async (actor, name) => {
+  const saved = savedFiles()
+  await draw(`/settings/audit?quien=${actor}`)
+  await expect.element(page.getByLabelText('Quién')).toHaveTextContent(name)
+  await asWorkbook()
+  await vi.waitFor(() => expect(saved).toHaveLength(1), { timeout: 15_000 })
+  expect(server.noted).toEqual([
+    expect.objectContaining({ filter: expect.stringMatching(new RegExp(`(^| · )Quién: ${name}$`)) }),
+  ])
+})
+
 test('more entries than a workbook holds make none: it says what to do', async () => {
   const saved = savedFiles()
   const toasts: ToastContent[] = []

@@ -9,6 +9,7 @@ import { loadActionMenu } from '../../../ui/load-action-menu.ts'
 import { MenuButton } from '../../../ui/menu-button.tsx'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 import { allEntries, auditColumns } from './audit-columns.ts'
+import { useActorChoices } from './use-actor-choices.ts'
 
 const FORMATS = [
   { value: 'xlsx', label: 'Excel (XLSX)' },
@@ -31,6 +32,7 @@ const auditWords = ({ from, to, actor, group, text, isSensitive }: AuditFilter):
  */
 export function ExportAudit({ filter, isOffline }: { readonly filter: AuditFilter; readonly isOffline: boolean }) {
   const { isBusy, attempt } = useAttempt()
+  const actor = useActorChoices().find(({ value }) => value === filter.actor)?.label ?? filter.actor
   const save = async (chosen: string): Promise<void> => {
     const format = FORMATS.find(({ value }) => value === chosen)?.value
     if (format === undefined) return
@@ -39,7 +41,13 @@ export function ExportAudit({ filter, isOffline }: { readonly filter: AuditFilte
         if (format === 'xlsx') {
           const rows = () => allEntries(filter)
           await saveList(
-            { list: 'audit', title: 'Auditoría', columnsAt: auditColumns, rows, filter: auditWords(filter) },
+            {
+              list: 'audit',
+              title: 'Auditoría',
+              columnsAt: auditColumns,
+              rows,
+              filter: auditWords({ ...filter, actor }),
+            },
             format,
           )
           return
