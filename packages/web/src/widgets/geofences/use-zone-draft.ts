@@ -33,7 +33,8 @@ export function useZoneDraft({ geofence, around }: Edited, board: Sketch | null)
   )
   const [name, setName] = useState(kept?.typed.name ?? geofence?.name ?? '')
   const firstKind = around === null ? FIRST_KIND : 'safe'
-  const [kind, setKind] = useState(kept?.typed.kind ?? geofence?.kind ?? firstKind)
+  // A draft says nothing of its kind where that is the usual one.
+  const [kind, setKind] = useState(kept?.typed.kind ?? geofence?.kind ?? (kept === null ? firstKind : FIRST_KIND))
   /** What the board begins with, each time anew; null: none. */
   const [first, setFirst] = useState(() => ({ sketch: kept?.typed.sketch ?? firstSketch(geofence, around) }))
   const sketch = board === null ? (kept?.typed.sketch ?? null) : drawn(board, base)
@@ -42,7 +43,10 @@ export function useZoneDraft({ geofence, around }: Edited, board: Sketch | null)
     ...(kind === (base?.kind ?? FIRST_KIND) ? {} : { kind }),
     ...(sketch === null ? {} : { sketch }),
   }
-  const isDirty = Object.keys(typed).length > 0
+  /** What the address asked for, and nobody has touched: it would take the place of the next that is asked for. */
+  const isAsAsked =
+    kept === null && around !== null && name.trim() === '' && kind === firstKind && isFirstCircle(sketch, around)
+  const isDirty = !isAsAsked && Object.keys(typed).length > 0
   const text = isDirty ? JSON.stringify({ typed, seen: fieldsOf(base) }) : null
   useEffect(() => keepDraft(keptAs, text), [keptAs, text])
   /** Takes what is stored, or what somebody else saved meanwhile, for what is edited. */
@@ -69,7 +73,14 @@ const FIRST_RADIUS_M = 500
 /** What the board begins with: the stored shape, or a circle where a new zone is asked for. */
 function firstSketch(geofence: Geofence | null, around: LatLng | null): Sketch | null {
   if (geofence !== null) return sketchOf(geofence.shape)
-  return around === null ? null : sketchOf({ type: 'circle', centre: around, radiusM: FIRST_RADIUS_M })
+  return around === null ? null : sketchOf(firstCircle(around))
+}
+
+const firstCircle = (around: LatLng): GeofenceShape => ({ type: 'circle', centre: around, radiusM: FIRST_RADIUS_M })
+
+const isFirstCircle = (sketch: Sketch | null, around: LatLng): boolean => {
+  const shape = sketch === null ? null : shapeOf(sketch)
+  return sketch === null || (shape !== null && isSameGeofence(shape, firstCircle(around)))
 }
 
 const fieldsOf = (geofence: Geofence | null): Fields => ({

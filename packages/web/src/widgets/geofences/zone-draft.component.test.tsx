@@ -149,3 +149,32 @@ test('a new zone that is asked for around a point begins there as a safe circle,
   await button('Descartar').click()
   await expect.element(centre).toHaveValue('19.400000, -99.200000')
 })
+
+test('an unfinished danger zone stays one where a safe zone is asked for around a point', async () => {
+  const begun = await draw(null)
+  await name.fill('Paradero')
+  await centre.fill('21.5, -101.1')
+  await begun.unmount()
+  await draw(null, { lat: 19.4, lng: -99.2 })
+  await expect.element(recovered).toBeVisible()
+  await save()
+  await expect.poll(() => server.sent).toMatchObject([{ name: 'Paradero', kind: 'danger' }])
+})
+
+test('what the address asks for is no draft until somebody changes it: the next place asked for is drawn', async () => {
+  const first = await draw(null, { lat: 19.4, lng: -99.2 })
+  await expect.element(centre).toHaveValue('19.400000, -99.200000')
+  await first.unmount()
+  const second = await draw(null, { lat: 21.5, lng: -101.1 })
+  await expect.element(centre).toHaveValue('21.500000, -101.100000')
+  await expect.element(recovered).not.toBeInTheDocument()
+
+  await name.fill('Báscula')
+  await second.unmount()
+  await draw(null)
+  await expect.element(recovered).toBeVisible()
+  await save()
+  await expect
+    .poll(() => server.sent)
+    .toMatchObject([{ name: 'Báscula', kind: 'safe', shape: { centre: { lat: 21.5, lng: -101.1 } } }])
+})
