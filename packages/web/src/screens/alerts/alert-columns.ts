@@ -5,7 +5,9 @@ import { escalatedText } from '../../alerts/escalation-words.ts'
 import { type Alert, alertHistory, type HistoryFilter } from '../../api/alerts.ts'
 import { everyPage } from '../../api/every-page.ts'
 import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
+import type { ExportFilter } from '../../fleet-screen/export/filter-text.ts'
 import { SEVERITY_WORD } from '../../theme/bands.ts'
+import type { QueueFilter } from './queue.ts'
 
 const PAGE = 1_000
 
@@ -44,6 +46,17 @@ export const alertColumns = (): readonly ExportColumn<Alert>[] => [
     ({ falseAlarmReason }) => (falseAlarmReason === null ? null : FALSE_ALARM_LABEL[falseAlarmReason]),
   ],
   ['Quién la cerró', 'text', ({ closedBy }) => closedBy],
+]
+
+export const STATE_WORDS = { waiting: 'Sin reconocer', acknowledged: 'Reconocidas', snoozed: 'Pospuestas' } as const
+export const OWNER_WORDS = { nobody: 'Sin dueño', me: 'Mías' } as const
+
+/** By what the queue is narrowed, beside it and by the counters of the header. */
+export const queueWords = ({ state, severity, type, owner }: QueueFilter): ExportFilter => [
+  ['Estado', state === 'all' ? null : STATE_WORDS[state]],
+  ['Severidad', severity && SEVERITY_WORD[severity]],
+  ['Tipo', type && alertTypeTitle(type)],
+  ['Dueño', owner && OWNER_WORDS[owner]],
 ]
 
 /** Every alert that a filter leaves, however few of them are shown. Throws where they are more than a file should hold. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { alertOf } from '../../../test/alert-of.ts'
+import { filterText } from '../../fleet-screen/export/filter-text.ts'
+import { queueWords } from './alert-columns.ts'
 import { alertLoad, floodOf } from './alert-load.ts'
-import { countQueue, filterQueue, holdRows, nextWaiting, sortQueue, stepRow } from './queue.ts'
+import { countQueue, filterQueue, holdRows, nextWaiting, type QueueFilter, sortQueue, stepRow } from './queue.ts'
 
 const MINUTE_MS = 60_000
 const ids = (alerts: readonly { readonly alertId: string }[]): string => alerts.map(({ alertId }) => alertId).join(' ')
@@ -113,3 +115,17 @@ test('ten alerts in ten minutes are a flood, told by what came first, a platform
   const outage = alertOf({ alertId: 'outage', platform: 'Rastreo Norte', openedAt: now })
   expect(floodOf([...burst, outage], now)?.first.alertId).toBe('outage')
 })
+
+const EVERY: QueueFilter = { state: 'all', severity: null, type: null, owner: null }
+test.each<[string, Partial<QueueFilter>, string | null]>([
+  ['all of them', {}, null],
+  [
+    'by state and type',
+    { state: 'waiting', type: 'EXCESO_VELOCIDAD' },
+    'Estado: Sin reconocer · Tipo: Exceso de velocidad',
+  ],
+  ['by the counters of the header', { severity: 'high', owner: 'me' }, 'Severidad: ALTO · Dueño: Mías'],
+  ['those of nobody', { owner: 'nobody' }, 'Dueño: Sin dueño'],
+])('the audit is told by what the kept alerts were narrowed: %s', (_why, filter, text) =>
+  expect(filterText(queueWords({ ...EVERY, ...filter }))).toBe(text),
+)

@@ -19,6 +19,7 @@ import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import textStyles from '../../ui/text.module.css'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
+import { OWNER_WORDS } from './alert-columns.ts'
 import styles from './alerts-header.module.css'
 import type { QueueCounts, QueueFilter } from './queue.ts'
 
@@ -36,8 +37,8 @@ const CHIPS = [
 ] as const satisfies readonly { readonly severity: AlertSeverity; readonly label: string }[]
 
 const OWNERS = [
-  { owner: 'nobody', count: 'unowned', label: 'Sin dueño' },
-  { owner: 'me', count: 'mine', label: 'Mías' },
+  { owner: 'nobody', count: 'unowned', label: OWNER_WORDS.nobody },
+  { owner: 'me', count: 'mine', label: OWNER_WORDS.me },
 ] as const
 
 /** Counters that filter, sound and notifications, and whether the list is alive. */

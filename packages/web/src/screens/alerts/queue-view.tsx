@@ -20,7 +20,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { useEscape } from '../../widgets/use-escape.ts'
-import { alertColumns } from './alert-columns.ts'
+import { alertColumns, queueWords, STATE_WORDS } from './alert-columns.ts'
 import alertsStyles from './alerts.module.css'
 import { BatchBar } from './batch/batch-bar.tsx'
 import { useBatch } from './batch/use-batch.ts'
@@ -123,8 +123,6 @@ export function QueueView(props: QueueViewProps) {
   )
 }
 
-const STATE_WORDS = { waiting: 'Sin reconocer', acknowledged: 'Reconocidas', snoozed: 'Pospuestas' } as const
-
 function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>) {
   const { counts, filter, order, setFilter, setOrder } = queue
   const total = counts.waiting + counts.acknowledged + counts.snoozed
@@ -161,10 +159,7 @@ function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>)
         title="Alertas"
         columnsAt={alertColumns}
         rows={queue.held.rows}
-        filter={[
-          ['Estado', filter.state === 'all' ? null : STATE_WORDS[filter.state]],
-          ['Tipo', filter.type && alertTypeTitle(filter.type)],
-        ]}
+        filter={queueWords(filter)}
       />
       <span className={styles.hint} data-slot="hint" aria-hidden="true">
         <Kbd keys="J" /> <Kbd keys="K" /> moverse · <Kbd keys="A" /> reconocer · <Kbd keys="T" /> tomar ·{' '}

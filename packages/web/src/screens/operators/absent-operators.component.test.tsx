@@ -4,9 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Operator } from '../../api/operators.ts'
+import { filterText } from '../../fleet-screen/export/filter-text.ts'
 import { FilterBar } from './filter-bar.tsx'
 import type { useFleetDuty } from './fleet-duty.tsx'
-import { filterOperators, NO_FILTERS } from './operator-filters.ts'
+import { filterOperators, NO_FILTERS, operatorWords } from './operator-filters.ts'
 import { OperatorList } from './operator-list.tsx'
 import { BY_NAME } from './sort-operators.ts'
 
@@ -69,4 +70,11 @@ test('who is sick says so in his row, who has left stands behind a filter, and o
   await named('Enfermos 1').click()
   await expect.element(named('Ana Ruiz')).toBeVisible()
   await expect.element(named('Dora Luz')).not.toBeInTheDocument()
+})
+
+test('the audit of a file without those who have left says so', () => {
+  expect(filterText(operatorWords(NO_FILTERS))).toBe('Ausencia: sin dados de baja')
+  expect(filterText(operatorWords({ ...NO_FILTERS, absence: 'left', trip: 'with', search: 'Sol' }))).toBe(
+    'Operadores: En viaje · Ausencia: Dados de baja · Búsqueda: «Sol»',
+  )
 })

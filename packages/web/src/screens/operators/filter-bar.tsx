@@ -4,13 +4,19 @@ import { useMemo } from 'react'
 import type { Operator } from '../../api/operators.ts'
 import { mayPlan } from '../../api/tokens.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
-import { searchPart } from '../../fleet-screen/export/filter-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { useFleetDuty } from './fleet-duty.tsx'
 import { operatorColumns } from './operator-columns.ts'
-import { carriersOf, countOperators, filterOperators, type OperatorFilters } from './operator-filters.ts'
+import {
+  ABSENCE_WORDS,
+  carriersOf,
+  countOperators,
+  filterOperators,
+  type OperatorFilters,
+  operatorWords,
+} from './operator-filters.ts'
 import styles from './operators.module.css'
 
 export const SEARCH_ID = 'operator-search'
@@ -26,10 +32,7 @@ interface FilterBarProps extends Narrowing {
   readonly onAdd: () => void
 }
 
-const ABSENCE_CHIPS = [
-  ['sick', 'Enfermos'],
-  ['left', 'Dados de baja'],
-] as const
+const ABSENCES = ['sick', 'left'] as const
 
 /** By what the list is narrowed, and what is done with all of it. */
 export function FilterBar({ operators, duty, filters, narrow, onAdd }: FilterBarProps) {
@@ -70,7 +73,7 @@ export function FilterBar({ operators, duty, filters, narrow, onAdd }: FilterBar
       <button type="button" className={styles.chip} aria-pressed={isPoor} onClick={() => narrow({ isPoor: !isPoor })}>
         No contesta {counts.poor}
       </button>
-      {ABSENCE_CHIPS.map(([kind, text]) => (
+      {ABSENCES.map((kind) => (
         <button
           key={kind}
           type="button"
@@ -78,7 +81,7 @@ export function FilterBar({ operators, duty, filters, narrow, onAdd }: FilterBar
           aria-pressed={absence === kind}
           onClick={() => narrow({ absence: absence === kind ? null : kind })}
         >
-          {text} {counts[kind]}
+          {ABSENCE_WORDS[kind]} {counts[kind]}
         </button>
       ))}
       <select
@@ -102,15 +105,7 @@ export function FilterBar({ operators, duty, filters, narrow, onAdd }: FilterBar
         title="Operadores"
         columnsAt={(now) => operatorColumns(duty.data ?? null, calendarDay(now))}
         rows={shown}
-        filter={[
-          ['Operadores', trip === 'all' ? null : trip === 'with' ? 'En viaje' : 'Sin viaje'],
-          ['Señal', signal && (signal === 'silent' ? 'Sin señal' : 'App dormida')],
-          ['Contacto', isPoor ? 'No contesta' : null],
-          ['Documentos', filters.documents && (filters.documents === 'expired' ? 'Vencidos' : 'Por vencer')],
-          ['Ausencia', ABSENCE_CHIPS.find(([kind]) => kind === absence)?.[1] ?? null],
-          ['Línea', carrier],
-          searchPart(search),
-        ]}
+        filter={operatorWords(filters)}
       />
     </div>
   )

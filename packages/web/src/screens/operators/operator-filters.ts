@@ -1,4 +1,5 @@
 import type { Operator } from '../../api/operators.ts'
+import { type ExportFilter, searchPart } from '../../fleet-screen/export/filter-text.ts'
 import { searchTexts } from '../../text/search-texts.ts'
 
 /** By what the list is narrowed. */
@@ -25,13 +26,29 @@ export const NO_FILTERS: OperatorFilters = {
   search: '',
 }
 
+export const ABSENCE_WORDS = { sick: 'Enfermos', left: 'Dados de baja' } as const
+
+/** By what the list is narrowed; that those who have left are not in it, unless they are asked for, narrows it too. */
+export const operatorWords = (filters: OperatorFilters): ExportFilter => {
+  const { trip, signal, documents, absence, isPoor, carrier, search } = filters
+  return [
+    ['Operadores', trip === 'all' ? null : trip === 'with' ? 'En viaje' : 'Sin viaje'],
+    ['Señal', signal && (signal === 'silent' ? 'Sin señal' : 'App dormida')],
+    ['Contacto', isPoor ? 'No contesta' : null],
+    ['Documentos', documents && (documents === 'expired' ? 'Vencidos' : 'Por vencer')],
+    ['Ausencia', absence === null ? 'sin dados de baja' : ABSENCE_WORDS[absence]],
+    ['Línea', carrier],
+    searchPart(search),
+  ]
+}
+
 const texts = searchTexts<Operator>(({ name, phone, trip }) => [name, phone, trip?.plates ?? null])
 
 /** On a trip, whoever may see it. */
 const isOnTrip = ({ trip, isOnOtherTrip }: Operator): boolean => trip !== null || isOnOtherTrip
 
 const isAbsent = ({ absence }: Operator, kind: 'sick' | 'left'): boolean =>
-  absence !== null && absence.isNow && absence.kind === kind
+  absence?.isNow === true && absence.kind === kind
 
 /** Out of the lists: no longer with the company. One whom a trip names all the same is not hidden. */
 const isGone = (operator: Operator): boolean => isAbsent(operator, 'left') && !isOnTrip(operator)

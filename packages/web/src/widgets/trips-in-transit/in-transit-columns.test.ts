@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { tripInTransitOf as trip } from '../../../test/trip-in-transit-of.ts'
-import { inTransitColumns } from './in-transit-columns.ts'
+import { filterText } from '../../fleet-screen/export/filter-text.ts'
+import { inTransitColumns, inTransitWords } from './in-transit-columns.ts'
 
 const MINUTE = 60_000
 const NOW = Date.UTC(2026, 10, 21, 8, 47)
@@ -39,3 +40,11 @@ test('the account of the platform is in no column', () => {
   const row = COLUMNS.map(([, , cellOf]) => cellOf(trip({ account: 'cuenta', url: 'https://gps.mx' })))
   expect(row.join(' ')).not.toMatch(/cuenta|gps\.mx/)
 })
+
+test.each([
+  ['all of them', 'all', '', null],
+  ['a counter of the header', 'delayed', '', 'Viajes: Retrasados'],
+  ['a counter and a search', 'moving', 'Puebla', 'Viajes: En movimiento · Búsqueda: «Puebla»'],
+] as const)('the audit is told by what the kept trips were narrowed: %s', (_why, narrowing, search, text) =>
+  expect(filterText(inTransitWords(narrowing, search))).toBe(text),
+)

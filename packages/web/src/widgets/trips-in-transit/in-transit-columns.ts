@@ -1,11 +1,12 @@
 import { RISK_TITLE } from '@vigia/domain/risk/risk-title'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
+import { type ExportFilter, searchPart } from '../../fleet-screen/export/filter-text.ts'
 import type { StaleLimit } from '../../live/gps-status-now.ts'
 import { ETA_DOUBT_TEXT } from '../../text/eta-doubt-text.ts'
 import { SOURCE_NAME } from '../../text/source-name.ts'
 import { SEVERITY_WORD } from '../../theme/bands.ts'
-import { STATE_WORD, tellsSpeed, tripState } from './trip-state.ts'
+import { NARROWED_TO, type Narrowing, STATE_WORD, tellsSpeed, tripState } from './trip-state.ts'
 import { progressOf } from './trip-text.ts'
 
 /** The trips in transit as a file. The client's invoice first, as on every screen; the platform's account stays out: a file is passed on. */
@@ -39,6 +40,12 @@ export const inTransitColumns = (staleLimit: StaleLimit, now: number): readonly 
   ['Fuente de la posición', 'text', ({ source }) => (source === null ? null : SOURCE_NAME[source])],
   ['Latitud', 'number', ({ point }) => point?.lat ?? null],
   ['Longitud', 'number', ({ point }) => point?.lng ?? null],
+]
+
+/** By what the list is narrowed, by the counters of the header too. */
+export const inTransitWords = (narrowing: Narrowing, search: string): ExportFilter => [
+  ['Viajes', narrowing === 'all' ? null : NARROWED_TO[narrowing]],
+  searchPart(search),
 ]
 
 /** Without the points it is measured by, it is not known: 0 would tell that the trip has not begun. */

@@ -6,6 +6,7 @@ import { MotionMark } from '../../ui/motion-mark.tsx'
 import { ConnectionState } from '../connection-state.tsx'
 import { HeaderSlot } from '../header-slot.tsx'
 import styles from './in-transit-header.module.css'
+import { NARROWED_TO } from './trip-state.ts'
 import type { TripsInTransit } from './use-trips-in-transit.ts'
 
 interface HeaderProps {
@@ -28,14 +29,14 @@ export function Header({ title, trips }: HeaderProps) {
           onPress={() => setFilter('all')}
         />
         <CounterChip
-          label="En movimiento"
+          label={NARROWED_TO.moving}
           value={isKnown ? counts.moving : null}
           icon={<MotionMark state="moving" />}
           pressed={filter === 'moving'}
           onPress={() => toggle('moving')}
         />
         <CounterChip
-          label="Retrasados"
+          label={NARROWED_TO.delayed}
           value={isKnown ? counts.delayed : null}
           icon={<MotionMark state="delayed" />}
           pressed={filter === 'delayed'}

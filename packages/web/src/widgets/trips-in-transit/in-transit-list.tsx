@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { mayPlan } from '../../api/tokens.ts'
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
-import { searchPart } from '../../fleet-screen/export/filter-text.ts'
 import { useUnitRows } from '../../fleet-screen/list/use-unit-rows.ts'
 import { NoUnits } from '../../fleet-screen/parts/no-units.tsx'
 import { useStaleLimit } from '../../live/use-stale-limit.ts'
@@ -19,7 +18,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { SearchBox } from '../../ui/search-box.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
-import { inTransitColumns } from './in-transit-columns.ts'
+import { inTransitColumns, inTransitWords } from './in-transit-columns.ts'
 import styles from './in-transit-list.module.css'
 import { TripRow } from './in-transit-row.tsx'
 import { hasAccess } from './trip-state.ts'
@@ -40,7 +39,7 @@ const ROW_PX = 98
 
 /** The list of active trips (spec §2): filter box, the list as a file, rows, the monitoring button of each. */
 export function TripList({ trips, onMonitor, onCollapse, children }: TripListProps) {
-  const { shown, search, setSearch } = trips
+  const { shown, filter, search, setSearch } = trips
   const staleLimit = useStaleLimit()
   return (
     <aside className={classNames(surfaceStyles.panel, styles.list)} data-slot="list" aria-label="Viajes activos">
@@ -78,7 +77,7 @@ export function TripList({ trips, onMonitor, onCollapse, children }: TripListPro
             title="Viajes en tránsito"
             columnsAt={(now) => inTransitColumns(staleLimit, now)}
             rows={shown}
-            filter={[searchPart(search)]}
+            filter={inTransitWords(filter, search)}
           />
           {onCollapse === null ? null : (
             <IconButton

@@ -39,6 +39,7 @@ export const isSilent = ({ fixAt, source, gpsStatus }: Fix, staleLimit: StaleLim
 
 /** What a counter of the header leaves of the list. */
 export type Narrowing = 'all' | 'moving' | 'delayed'
+export const NARROWED_TO = { moving: 'En movimiento', delayed: 'Retrasados' } as const
 
 export const isOf = (trip: TripInTransit, narrowing: Narrowing, staleLimit: StaleLimit, now: number): boolean =>
   narrowing === 'all' ||
