@@ -25,6 +25,10 @@ export const timeOrDay = (at: number, now: number): string => (now - at < SAME_D
 export const theHour = (at: number, now: number): string =>
   Math.abs(now - at) < SAME_DAY_MS ? `las ${minutes(at)}` : `las ${minutes(at)} del ${day(at)}`
 
+/** Within a sentence, and no longer: `las 02:47` for the last 18 hours; `el 20 nov` for what is older. */
+export const theHourOrDay = (at: number, now: number): string =>
+  now - at < SAME_DAY_MS ? `las ${minutes(at)}` : `el ${day(at)}`
+
 /** From when something is: `de las 02:47:18` for the last 18 hours; `del 20 nov, 02:47:18` for what is older. */
 export const sinceText = (at: number, now: number): string =>
   now - at < SAME_DAY_MS ? `de las ${seconds(at)}` : `del ${day(at)}, ${seconds(at)}`

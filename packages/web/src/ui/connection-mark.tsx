@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styles from './connection-mark.module.css'
 
 type ConnectionState = 'connected' | 'reconnecting' | 'disconnected'
@@ -6,7 +7,7 @@ const WORDS = { connected: 'Conectado', reconnecting: 'Reconectando…', disconn
 interface ConnectionMarkProps {
   readonly state: ConnectionState
   /** `desde las 10:30`: since when it is not; said after the word. */
-  readonly since?: string | null
+  readonly since?: ReactNode
 }
 
 /** Whether what is on screen is live, in a dot and a word. */
@@ -15,7 +16,7 @@ export function ConnectionMark({ state, since = null }: ConnectionMarkProps) {
     <span className={styles.mark} data-slot="connection" data-state={state} role="status">
       <i aria-hidden="true" />
       {WORDS[state]}
-      {since === null ? null : ` ${since}`}
+      {since === null ? null : <> {since}</>}
     </span>
   )
 }

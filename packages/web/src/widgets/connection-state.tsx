@@ -1,8 +1,11 @@
 import { acquireLive } from '../live/live.ts'
 import { useConnection } from '../live/use-live.ts'
-import { clockTime } from '../text/clock-time.ts'
+import { useServerNow } from '../live/use-server-now.ts'
+import { theHourOrDay } from '../text/clock-time.ts'
 import { ConnectionMark } from '../ui/connection-mark.tsx'
 
+/** An hour is one of another day by and by. */
+const LOOK_EVERY_MS = 60_000
 const MARK = { connecting: 'reconnecting', connected: 'connected', disconnected: 'disconnected' } as const
 
 interface ConnectionStateProps {
@@ -15,6 +18,10 @@ export function ConnectionState({ saysSince = false }: ConnectionStateProps) {
   const connection = useConnection()
   if (connection.state !== 'disconnected') return <ConnectionMark state={MARK[connection.state]} />
   if (!connection.notLive) return <ConnectionMark state="reconnecting" />
-  const since = saysSince ? `desde las ${clockTime(connection.since + acquireLive().clock.offset())}` : null
-  return <ConnectionMark state="disconnected" since={since} />
+  return <ConnectionMark state="disconnected" since={saysSince ? <Since localAt={connection.since} /> : null} />
+}
+
+function Since({ localAt }: { readonly localAt: number }) {
+  const now = useServerNow(LOOK_EVERY_MS)
+  return <>desde {theHourOrDay(localAt + acquireLive().clock.offset(), now)}</>
 }
