@@ -120,7 +120,10 @@ export function ReviewStep({ of: found, onChange, onLeave }: ReviewStepProps) {
       </div>
       <footer className={stepStyles.bar}>
         <p>
-          <b>Se guarda todo o nada.</b> Las filas con error no se guardan; puede corregirlas aquí o dejarlas fuera.
+          <b>Se guarda todo o nada.</b>{' '}
+          {isPhone
+            ? 'Las filas con error no se guardan: aquí quedan fuera.'
+            : 'Las filas con error no se guardan; puede corregirlas aquí o dejarlas fuera.'}
         </p>
         <div className={stepStyles.end}>
           <Button tone="ghost" disabled={isBusy} onClick={() => void cancel()}>

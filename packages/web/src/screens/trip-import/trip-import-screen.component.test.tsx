@@ -246,6 +246,12 @@ test('on a phone the button that imports is in sight, however wide the rows are'
   await draw()
   await expect.element(button('Importar 2 y dejar fuera 1')).toBeVisible()
   expect(button('Importar 2 y dejar fuera 1').element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+  expect(page.getByText(/puede corregirlas aquí/).elements()).toEqual([])
+  // As high as the phone's: what will happen is told whole, and the page scrolls.
+  const screen = rail.element().parentElement
+  if (screen !== null) screen.style.height = '600px'
+  const { scrollHeight, clientHeight } = rail.element()
+  expect(scrollHeight).toBe(clientHeight)
 })
 
 test('who mends what somebody else has mended is told so, with what they typed, and sees what it says now', async () => {
