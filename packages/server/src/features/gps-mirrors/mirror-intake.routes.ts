@@ -92,6 +92,8 @@ export async function mountMirrorIntake(server: Server, { clock, sealer, directo
         }
         const { fixes, malformed } = await readBody(parse(text), refused)
         const receipt = fixes.length === 0 ? NOTHING : await directory.receive(mirror, fixes)
+        // After the good ones of the same call, of which the last would end it.
+        if (malformed.length > 0) await refused('malformed')
         return {
           recorded: receipt.recorded,
           unmatched: receipt.unmatched,
@@ -135,8 +137,10 @@ async function readBody(body: unknown, refused: (reason: MirrorRefusal) => Promi
   }
   const read = inputs.map(toFix)
   const malformed = read.flatMap((fix, index) => (fix === null ? index : []))
-  if (malformed.length > 0) await refused('malformed')
-  if (!Array.isArray(body) && malformed.length > 0) throw badRequest('VALIDATION', 'La posición está mal formada.')
+  if (!Array.isArray(body) && malformed.length > 0) {
+    await refused('malformed')
+    throw badRequest('VALIDATION', 'La posición está mal formada.')
+  }
   return { fixes: read.filter((fix) => fix !== null), malformed }
 }
 

@@ -22,7 +22,7 @@ test.each([
   ['its own, and nothing good ever came', mirror(null, 5), [], OWN(5)],
   ['its own, after the last good position', mirror(4, 5), [], OWN(5)],
   ['a good position came after it', mirror(6, 5), [], null],
-  ['a good position came at the very instant', mirror(5, 5), [], null],
+  ['its own, of the very instant of the last good position', mirror(5, 5), [], OWN(5)],
   ['its own goes before what may be its', mirror(null, 5), [stray(9)], OWN(5)],
   ['what is nobody’s may be its', mirror(null, null), [stray(9)], PERHAPS(9)],
   ['what is nobody’s, before its last good position', mirror(9, null), [stray(8)], null],

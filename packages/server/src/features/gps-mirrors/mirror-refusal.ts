@@ -39,7 +39,9 @@ export function toldRefusal(mirror: RefusingMirror, strays: readonly StrayRefusa
   const { kind, createdAt, lastMessageAt } = mirror
   const { refusedAt, refusedFor: reason, refusedFrom: address, refusedCount: count } = mirror
   const isNew = (at: number): boolean => lastMessageAt === null || at > lastMessageAt
-  const isOwn = refusedAt !== null && reason !== null && address !== null && isNew(refusedAt)
+  // What came with good ones in one call may have their very instant.
+  const isLast = refusedAt !== null && (lastMessageAt === null || refusedAt >= lastMessageAt)
+  const isOwn = isLast && reason !== null && address !== null
   if (isOwn && !isListedNow(mirror, { reason, address })) return { reason, at: refusedAt, address, count, isOwn: true }
   const stray = strays.find(
     (one) =>

@@ -175,6 +175,21 @@ test('what is nobody’s is told to no company of several, and counted for who r
   await told(mirror.id).toMatchObject({ reason: 'malformed', is_own: true })
 })
 
+test('what is malformed among good ones is told, by both protocols that send several at once', async () => {
+  const { mirror, secret } = await fixture.create('webhook')
+  const good = { device: '1', timestamp: new Date(clock.now()).toISOString(), lat: 19, lng: -99 }
+  const body = JSON.stringify([good, { ...good, lat: 'norte' }])
+  const timestamp = String(Math.floor(clock.now() / 1_000))
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  const headers = { 'x-vigia-timestamp': timestamp, 'x-vigia-signature': `sha256=${signature}` }
+  expect((await post(pathOf(mirror), body, headers)).body.malformed).toEqual([1])
+  await told(mirror.id).toMatchObject({ reason: 'malformed', count: 1, is_own: true })
+  const { mirror: ips } = await fixture.create('wialon-ips')
+  await say(ports().ips, `#L#55IP1F;${ips.hand_over.key}\r\n`, `#B#${short(clock.now(), '10.0000')}|no;es|\r\n`)
+  await told(ips.id).toMatchObject({ reason: 'malformed', count: 1, is_own: true })
+  expect((await fixture.unitsOf(ips.id)).length).toBe(1)
+})
+
 test('of two servers the one that writes later what it turned away before does not hide what is newer', async () => {
   const { mirror } = await fixture.create('webhook')
   const note = async (mirrorId: string | null, reason: 'clock' | 'signature', agoMs: number) => {

@@ -51,12 +51,13 @@ export function ipsConversation(
           if (message.kind === 'malformed') answers.push(message.answer ?? '')
           return said(used, true)
         }
+        for (const position of positionsOf(message))
+          fixes.push({ ...position, remoteId: sender.remoteId, remoteName: null })
         if (message.kind === 'malformed' || (message.kind === 'batch' && message.malformed > 0)) {
+          // After the good ones that came with it, of which the last would end it.
           await store()
           await refused('malformed')
         }
-        for (const position of positionsOf(message))
-          fixes.push({ ...position, remoteId: sender.remoteId, remoteName: null })
         answers.push(answerTo(message))
       }
       await store()
