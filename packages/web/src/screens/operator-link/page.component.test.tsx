@@ -44,8 +44,7 @@ vi.mock('../../api/operator-page.ts', () => ({
 }))
 
 const coords = { latitude: 20.6, longitude: -100.4, accuracy: 8, speed: null, heading: null, altitude: null }
-let trips = 0
-let asked = 0
+let [trips, asked] = [0, 0]
 
 beforeEach(() => {
   trips += 1
@@ -152,6 +151,7 @@ test('what a full disk does not keep waits in the page, and is not said to be se
   vi.advanceTimersByTime(31_000)
   await expect.element(said('1 posición en espera')).toBeVisible()
   await expect.element(page.getByText(/No cierre esta página: 1 posición está solo en ella/)).toBeVisible()
+  await expect.element(page.getByText(/Su ubicación se guarda/)).not.toBeInTheDocument()
   full.mockRestore()
   server.failure = null
   vi.advanceTimersByTime(6_000)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Sharing } from './sharing.ts'
-import { agoText, gapText, permissionText, sharingText } from './sharing-text.ts'
+import { agoText, gapText, keepingText, permissionText, sharingText } from './sharing-text.ts'
 
 const NOW = Date.UTC(2026, 10, 26, 18, 0)
 const sharing = (over: Partial<Sharing>): Sharing => ({
@@ -109,3 +109,11 @@ test('what was not shared is told from when to when', () => {
     'No se compartió de 10:02 a 10:31',
   )
 })
+
+test.each([
+  ['the phone keeps it', {}, 'Su ubicación se guarda y se manda sola al volver.'],
+  ['this page alone has some', { unkept: 1 }, 'Su ubicación se manda sola al volver, si no cierra esta página.'],
+  ['not allowed', { state: 'denied' }, null],
+  ['no place is found', { state: 'searching' }, null],
+  ['turned off', { state: 'off' }, null],
+] as const)('without signal, %s', (_what, over, text) => expect(keepingText(sharing(over))).toBe(text))

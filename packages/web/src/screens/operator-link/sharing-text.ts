@@ -70,6 +70,14 @@ export function sharingText(sharing: Sharing, now: number): SharingText {
   return { look: 'on', title: 'Compartiendo', line: sent, detail: rest }
 }
 
+/** What becomes of his place while there is no signal; null: nothing is promised, since none is taken. */
+export function keepingText({ state, unkept }: Pick<Sharing, 'state' | 'unkept'>): string | null {
+  if (state !== 'on') return null
+  return unkept === 0
+    ? 'Su ubicación se guarda y se manda sola al volver.'
+    : 'Su ubicación se manda sola al volver, si no cierra esta página.'
+}
+
 export const offlineText = (since: number): string => `Sin señal desde las ${clockTime(since)}`
 
 /** A stretch in which nothing was taken: the screen was dark, or the page away. */

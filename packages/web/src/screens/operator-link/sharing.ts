@@ -86,7 +86,10 @@ export function createSharer({ token, queue, now, paceS, waiting, onChange, onRe
   let letSleep: (() => void) | null = null
 
   const change = (next: Partial<Sharing>): void => {
-    sharing = { ...sharing, ...next, unkept: queue.unkept() }
+    const unkept = queue.unkept()
+    const { waiting, ...rest } = { ...sharing, ...next }
+    // What was taken a moment ago waits before it is counted, however long the phone takes to keep it.
+    sharing = { ...rest, unkept, waiting: waiting === null ? null : Math.max(waiting, unkept) }
     onChange(sharing)
   }
   const sender = createFixSender({
@@ -132,7 +135,7 @@ export function createSharer({ token, queue, now, paceS, waiting, onChange, onRe
     const isDue = takenAt === null || at - takenAt >= paceMs
     if (isShared(sharing) && !isFinding && isDue && at - soughtAt >= RETRY_MS) void find()
     if (sharing.waiting !== 0 && !sender.isSending && at - sender.failedAt >= RETRY_MS) void sender.flush()
-    onChange(sharing)
+    change({})
   }
   const leave = whileOpen(tick, () => void sender.flush())
 

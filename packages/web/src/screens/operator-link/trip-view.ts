@@ -8,7 +8,7 @@ import { pageHeader } from './page-header.ts'
 import { progressPart } from './progress-part.ts'
 import type { ProposalOutbox } from './proposal-outbox.ts'
 import { isShared, type Sharer } from './sharing.ts'
-import { gapText, offlineText, permissionText, sharingText } from './sharing-text.ts'
+import { gapText, keepingText, offlineText, permissionText, sharingText } from './sharing-text.ts'
 
 interface Options {
   readonly link: OpenedLink
@@ -25,7 +25,7 @@ export function tripView({ link, sharer, setSharing, outbox, onStop, onReport }:
   const card = sharingCard(sharer, setSharing)
   const progress = progressPart(link, outbox)
   const offline = element('b', {})
-  const keeping = element('span', {}, 'Su ubicación se guarda y se manda sola al volver.')
+  const keeping = element('span', {})
   const banner = element(
     'div',
     { class: styles.offline, role: 'status' },
@@ -57,7 +57,9 @@ export function tripView({ link, sharer, setSharing, outbox, onStop, onReport }:
     const { offlineSince } = sharer.sharing
     banner.hidden = offlineSince === null
     if (offlineSince !== null) offline.textContent = offlineText(offlineSince)
-    keeping.hidden = !isShared(sharer.sharing)
+    const kept = keepingText(sharer.sharing) ?? ''
+    keeping.hidden = kept === ''
+    if (keeping.textContent !== kept) keeping.textContent = kept
   }
   return { node, update }
 }
