@@ -1,3 +1,4 @@
+import { MOST_QUEUED } from '@vigia/domain/operator/thin-queue'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SentFix } from '../../api/operator-page.ts'
 import { openFixQueue } from './fix-queue.ts'
@@ -111,6 +112,31 @@ test('what is sent while the phone comes to keep it does not come back', async (
   expect(queue.unkept()).toBe(0)
   await remove()
   expect(seconds((await queue.oldest()).fixes)).toEqual([2])
+})
+
+test('a full disk takes nothing more, and costs nothing of what it keeps', async () => {
+  await (await openQueue()).add(fix(1))
+  const { result: database } = await new Promise<IDBOpenDBRequest>((opened) => {
+    const request = indexedDB.open('vigia-operador', 1)
+    request.onsuccess = () => opened(request)
+  })
+  const filling = database.transaction('posiciones', 'readwrite')
+  for (let second = 2; second <= MOST_QUEUED; second++)
+    filling.objectStore('posiciones').put(fix(second), [trip, second * 1_000])
+  await new Promise((done) => filling.addEventListener('complete', done))
+  database.close()
+
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const queue = await openQueue()
+  await queue.add(fix(MOST_QUEUED + 1))
+  await queue.oldest()
+  expect([await queue.count(), queue.unkept()]).toEqual([MOST_QUEUED + 1, 1])
+  full.mockRestore()
+  await queue.oldest()
+  const kept = await queue.count()
+  expect([kept !== null && kept < MOST_QUEUED, queue.unkept()]).toEqual([true, 0])
 })
 
 test('each trip has its own', async () => {

@@ -115,15 +115,15 @@ function keptQueue(trip: string) {
       return finished(writing.transaction)
     })
   return {
-    add: async (fixes: readonly SentFix[]) => {
-      const keys = await attempt((store) => done(store('readonly').getAllKeys(ofTrip())))
-      if (keys.length + fixes.length > MOST_QUEUED) await removeAll(thinnedOut(keys))
-      await attempt((store) => {
+    // In one transaction: what a full disk does not take leaves the rest as it is.
+    add: (fixes: readonly SentFix[]) =>
+      attempt(async (store) => {
         const writing = store('readwrite')
+        const keys = await done(writing.getAllKeys(ofTrip()))
         for (const fix of fixes) writing.put(fix, keyOf(fix))
+        if (keys.length + fixes.length > MOST_QUEUED) for (const key of thinnedOut(keys)) writing.delete(key)
         return finished(writing.transaction)
-      })
-    },
+      }),
     oldest: () =>
       attempt(async (store) => {
         const reading = store('readonly')
