@@ -1,6 +1,7 @@
-import type { MirrorKind, MirrorRefusal } from '@vigia/contract'
+import type { MirrorRefusal } from '@vigia/contract'
 import { DAY_MS } from '@vigia/domain/time/duration'
 import { addressList } from '../../http/address-list.ts'
+import type { MirrorRow } from './mirrors.store.ts'
 import type { StrayRefusal } from './refusals.store.ts'
 
 /** What nobody has proved to be a receiver's is told for so long. */
@@ -19,16 +20,10 @@ export interface ToldRefusal {
   readonly isOwn: boolean
 }
 
-interface RefusingMirror {
-  readonly kind: MirrorKind
-  readonly addresses: readonly string[]
-  readonly createdAt: number
-  readonly lastMessageAt: number | null
-  readonly refusedAt: number | null
-  readonly refusedFor: MirrorRefusal | null
-  readonly refusedFrom: string | null
-  readonly refusedCount: number
-}
+type RefusingMirror = Pick<
+  MirrorRow,
+  'kind' | 'addresses' | 'createdAt' | 'lastMessageAt' | 'refusedAt' | 'refusedFor' | 'refusedFrom' | 'refusedCount'
+>
 
 /**
  * What is told of a receiver: the last it turned away since its last good position; else the last that came its way and is

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { listedOperator as operator } from '../../../test/listed-operator.ts'
 import { sideScrollers } from '../../../test/side-scrollers.ts'
 import type { Operator } from '../../api/operators.ts'
 import type { Command } from '../../widgets/command-registry.ts'
@@ -20,8 +21,6 @@ const server = vi.hoisted(() => ({
   mayPlan: true,
   alertsStatus: 'ready',
   alerts: [] as object[],
-  duties: new Map<string, unknown>(),
-  dutyFailure: null as Error | null,
   failure: null as Error | null,
 }))
 vi.mock('../../alerts/use-alerts.ts', () => ({
@@ -39,10 +38,7 @@ vi.mock('../../widgets/command-registry.ts', () => ({
 vi.mock('../../api/tokens.ts', async (original) => ({ ...(await original<object>()), mayPlan: () => server.mayPlan }))
 vi.mock('../../api/operator-duty.ts', () => ({
   operatorDuty: () => new Promise(() => undefined),
-  listOperatorDuty: async () => {
-    if (server.dutyFailure !== null) throw server.dutyFailure
-    return server.duties
-  },
+  listOperatorDuty: async () => new Map(),
 }))
 vi.mock('../../api/operators.ts', () => ({
   ...{ exportOperator: vi.fn(), getOperatorErasure: vi.fn(), eraseOperator: vi.fn() },
@@ -80,24 +76,12 @@ vi.mock('../../api/operators.ts', () => ({
   }),
 }))
 
-const operator = (id: number, over: Partial<Operator> = {}): Operator => ({
-  operatorId: String(id),
-  name: `Operador ${String(id).padStart(5, '0')}`,
-  ...{ phone: '55 5555 0142', carrier: 'Fletes Tres Ríos', signal: 'no-trip', trip: null, phoneSeenAt: null },
-  ...{ batteryPercent: null, app: null, isOnOtherTrip: false, isUnderDuress: false },
-  documents: { state: 'in-order', kind: null, days: null },
-  absence: null,
-  reliability: { answered: 0, calls: 0, share: null, isPoor: false, best: null },
-  ...over,
-})
 const trip = { tripId: '1', invoice: 'F-1', plates: '41-BG-7R', origin: 'Puebla', destination: 'Villahermosa' }
 
 beforeEach(() => {
   server.alerts = []
   server.alertsStatus = 'ready'
   server.failure = null
-  server.duties = new Map()
-  server.dutyFailure = null
   server.operators = []
   server.documents = []
   server.absences = []
@@ -260,49 +244,4 @@ test('who may not keep papers is offered none of it', async () => {
   await expect.element(screen.getByText('Licencia federal, categoría B')).toBeVisible()
   for (const name of ['Agregar', 'Editar operador', 'Nuevo operador', 'Quitar Licencia federal, categoría B'])
     await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
-})
-
-const DUTY = {
-  ...{ drivingMin: 287, sinceAt: NOW - 300 * MINUTE_MS, pauseDueAt: NOW + 13 * MINUTE_MS, counted: 'unit' },
-  isAtLeast: false,
-  ...{ dayDrivingMin: 400, dayUnknownMin: 31, level: 'warning', lacksRest: false },
-}
-test('what each has driven is told as far as it is known, and the most is first', async () => {
-  server.operators = [1, 2, 3, 4, 5, 6, 7].map((id) => operator(id))
-  server.duties = new Map(
-    Object.entries({
-      2: { ...DUTY, drivingMin: 38, level: 'normal' },
-      3: { ...DUTY, drivingMin: null, sinceAt: null, level: 'normal' },
-      4: { ...DUTY, drivingMin: 312, level: 'over', isAtLeast: true },
-      5: { ...DUTY, drivingMin: 0, sinceAt: null, level: 'normal' },
-      6: { ...DUTY, drivingMin: null, counted: null, level: 'normal' },
-      7: { ...DUTY, drivingMin: null, level: 'over', lacksRest: true },
-    }),
-  )
-  const screen = await draw()
-  const cellOf = (id: number) =>
-    screen.container.querySelector(`li[data-operator="${id}"] > :nth-child(5)`)?.textContent
-  await expect
-    .poll(() => [1, 2, 3, 4, 5, 6, 7].map(cellOf))
-    .toEqual([
-      ...['—', '38 min', 'Sin datosSin posiciones recientes', '≥ 5 h 12 min', 'Detenido', 'Sin datosSin posiciones'],
-      'Sin datosFalta descanso de 8 h',
-    ])
-  const names = () =>
-    [...screen.container.querySelectorAll('li button')].map((row) => row.textContent?.slice(-1)).join('')
-  await screen.getByRole('button', { name: 'Conducción est.' }).click()
-  await expect.poll(names).toBe('4725136')
-})
-
-test('a count that fails is said, and is no rest of anybody', async () => {
-  server.operators = [operator(1)]
-  server.dutyFailure = new Error('El servidor no responde.')
-  const screen = await draw()
-  await expect.element(screen.getByText('No se pudo estimar la conducción')).toBeVisible()
-  await expect.element(screen.getByText('No se sabe')).toBeVisible()
-  server.dutyFailure = null
-  server.duties = new Map([['1', { ...DUTY, drivingMin: 38 }]])
-  await screen.getByRole('button', { name: 'Reintentar' }).click()
-  await expect.element(screen.getByText('38 min')).toBeVisible()
-  await expect.element(screen.getByText('No se pudo estimar la conducción')).not.toBeInTheDocument()
 })
