@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, requiredText, text } from './scalars.ts'
+import { id, instant, page, requiredText, text, wholeNumberText } from './scalars.ts'
 
 /** What trips are made of, as an organisation's trips made it known. */
 export const CATALOGUE_KINDS = ['clients', 'carriers', 'units', 'operators', 'lanes'] as const
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
 
+/** Of one answer. */
 export const MAX_CATALOGUE_ENTRIES = 10_000
 
 const kindParams = z.strictObject({ kind: z.enum(CATALOGUE_KINDS) })
@@ -25,17 +26,21 @@ const entry = z.strictObject({
   last_trip: z.nullable(instant),
   /** An operator who is no longer with the company. */
   has_left: z.boolean(),
-  /** The entry whose double it likely is, by its name. */
+  /** The entry of the same page whose double it likely is, by its name. */
   similar_to: z.nullable(z.string()),
 })
 
 export const listCatalogue = endpoint({
   method: 'GET',
   path: '/api/catalogues/:kind',
-  summary: 'Un catálogo con sus viajes y posibles dobles, por nombre.',
+  summary: 'Un catálogo con sus viajes y posibles dobles, por nombre; las rutas, la más usada primero.',
   params: kindParams,
-  query: z.strictObject({ q: z.optional(text(100)) }),
-  response: z.strictObject({ data: z.array(entry), has_more: z.boolean() }),
+  query: z.strictObject({
+    q: z.optional(text(100)),
+    limit: z.optional(wholeNumberText(1, MAX_CATALOGUE_ENTRIES)),
+    cursor: z.optional(entryId),
+  }),
+  response: page(entry),
 })
 
 const moved = z.strictObject({

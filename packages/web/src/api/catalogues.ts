@@ -3,6 +3,7 @@ import type { CallAnswers } from '@vigia/contract/calls'
 import { isRecord } from '../browser/is-record.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
+import { everyPage } from './every-page.ts'
 
 /** An entry of a catalogue with its trips, of those that the person sees. */
 export interface CatalogueEntry {
@@ -18,10 +19,16 @@ export interface CatalogueEntry {
   readonly similarTo: string | null
 }
 
-export async function listCatalogue(kind: CatalogueKind, search: string, signal: AbortSignal) {
+/** The entries whose names hold all words of `search`, as many as one answer holds; from `cursor` on those after it. */
+export async function listCatalogue(
+  kind: CatalogueKind,
+  search: string,
+  signal: AbortSignal,
+  cursor: string | null = null,
+) {
   const wire = await call('listCatalogue', {
     params: { kind },
-    query: { q: search === '' ? null : search.slice(0, 100) },
+    query: { q: search === '' ? null : search.slice(0, 100), cursor },
     signal,
   })
   const entries = wire.data.map(
@@ -36,7 +43,16 @@ export async function listCatalogue(kind: CatalogueKind, search: string, signal:
       ...{ activeTrips, similarTo, hasLeft, lastTripAt: lastTrip === null ? null : Date.parse(lastTrip) },
     }),
   )
-  return { entries, hasMore: wire.has_more }
+  return { entries, nextCursor: wire.nextCursor }
+}
+
+/** Every entry that a search leaves, however many are shown. Throws where they are more than a file should hold. */
+export function everyEntry(kind: CatalogueKind, search: string): Promise<readonly CatalogueEntry[]> {
+  const { signal } = new AbortController()
+  return everyPage(async (cursor) => {
+    const { entries: rows, nextCursor } = await listCatalogue(kind, search, signal, cursor)
+    return { rows, nextCursor }
+  }, 'Son más de 50 000 entradas. Busque por nombre y exporte por partes.')
 }
 
 export type Moved = CallAnswers['mergeCatalogue']['moved']

@@ -1,9 +1,10 @@
 import type { DeviceHeard, IntakeHeard, PairingApp, ReceptionProblem } from '@vigia/contract'
-import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
+import type { CallAnswers } from '@vigia/contract/calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import { call } from './call.ts'
 import { type DeviceOwnership, ownershipFromWire } from './device-owners.ts'
+import { everyPage } from './every-page.ts'
 
 type DeviceWire = CallAnswers['listDevices']['data'][number]
 type PairingWire = CallAnswers['getPairing']
@@ -100,21 +101,12 @@ export interface IntakeLine {
 
 const SECOND_MS = 1_000
 const PAGE = 500
-/** Pages that are asked for at most: twenty thousand devices. */
-const MAX_PAGES = 40
 
-export async function listDevices(signal: AbortSignal): Promise<readonly Device[]> {
-  const devices: Device[] = []
-  let cursor: string | null = null
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const query: CallInputs['listDevices']['query'] = { limit: PAGE, cursor }
-    const wire: CallAnswers['listDevices'] = await call('listDevices', { query, signal })
-    devices.push(...wire.data.map(deviceFromWire))
-    cursor = wire.nextCursor
-    if (cursor === null) break
-  }
-  return devices
-}
+export const listDevices = (signal: AbortSignal): Promise<readonly Device[]> =>
+  everyPage(async (cursor) => {
+    const { data, nextCursor } = await call('listDevices', { query: { limit: PAGE, cursor }, signal })
+    return { rows: data.map(deviceFromWire), nextCursor }
+  }, 'Son más de 50 000 dispositivos: no caben en una lista.')
 
 /** Whose a device was, the newest first. */
 export const listDeviceOwners = async (deviceId: string, signal: AbortSignal): Promise<readonly DeviceOwnership[]> =>
@@ -200,25 +192,20 @@ export async function listUnknownDevices(
 }
 
 /** Who may own a device of this kind: operators a phone, units a tracker. */
-export async function listOwners(kind: Device['kind'], signal: AbortSignal): Promise<readonly DeviceOwner[]> {
-  const owners: DeviceOwner[] = []
-  let cursor: string | null = null
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+export const listOwners = (kind: Device['kind'], signal: AbortSignal): Promise<readonly DeviceOwner[]> =>
+  everyPage(async (cursor) => {
     const input = { query: { limit: 1000, cursor }, signal }
     if (kind === 'phone') {
-      const wire: CallAnswers['listOperators'] = await call('listOperators', input)
-      const here = wire.data.filter(({ absence }) => absence?.kind !== 'left' || !absence.is_now)
-      owners.push(...here.map(({ id, name, phone }) => ({ ownerId: id, label: joined(name, phone) })))
-      cursor = wire.nextCursor
-    } else {
-      const wire: CallAnswers['listUnits'] = await call('listUnits', input)
-      owners.push(...wire.data.map(({ id, name, plates }) => ({ ownerId: id, label: joined(plates ?? name, null) })))
-      cursor = wire.nextCursor
+      const { data, nextCursor } = await call('listOperators', input)
+      const here = data.filter(({ absence }) => absence?.kind !== 'left' || !absence.is_now)
+      return { rows: here.map(({ id, name, phone }) => ({ ownerId: id, label: joined(name, phone) })), nextCursor }
     }
-    if (cursor === null) break
-  }
-  return owners
-}
+    const { data, nextCursor } = await call('listUnits', input)
+    return {
+      rows: data.map(({ id, name, plates }) => ({ ownerId: id, label: joined(plates ?? name, null) })),
+      nextCursor,
+    }
+  }, 'Son más de 50 000: no caben en una lista.')
 
 const joined = (...texts: readonly (string | null)[]): string => texts.filter((text) => text !== null).join(' · ')
 

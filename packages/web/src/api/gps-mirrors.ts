@@ -1,7 +1,7 @@
 import type * as contract from '@vigia/contract'
 import type { MirrorKind } from '@vigia/contract'
-import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
 import { call } from './call.ts'
+import { everyPage } from './every-page.ts'
 
 /** A receiver for one carrier's platform, and what has to be handed to them. */
 export interface Mirror {
@@ -102,21 +102,11 @@ export interface RegisteredUnit {
   readonly plates: string | null
 }
 
-/** Pages that are asked for at most: twenty thousand trucks. */
-const MAX_PAGES = 20
-
-export async function listUnits(signal: AbortSignal): Promise<readonly RegisteredUnit[]> {
-  const units: RegisteredUnit[] = []
-  let cursor: string | null = null
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const query: CallInputs['listUnits']['query'] = { limit: 1000, cursor }
-    const wire: CallAnswers['listUnits'] = await call('listUnits', { query, signal })
-    units.push(...wire.data.map(({ id, name, plates }) => ({ unitId: id, name, plates })))
-    cursor = wire.nextCursor
-    if (cursor === null) break
-  }
-  return units
-}
+export const listUnits = (signal: AbortSignal): Promise<readonly RegisteredUnit[]> =>
+  everyPage(async (cursor) => {
+    const { data, nextCursor } = await call('listUnits', { query: { limit: 1000, cursor }, signal })
+    return { rows: data.map(({ id, name, plates }) => ({ unitId: id, name, plates })), nextCursor }
+  }, 'Son más de 50 000 unidades: no caben en una lista.')
 
 const mirrorFromWire = ({ hand_over, ...wire }: contract.MirrorWire): Mirror => ({
   mirrorId: wire.id,

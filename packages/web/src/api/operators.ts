@@ -1,10 +1,11 @@
-import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
+import type { CallAnswers } from '@vigia/contract/calls'
 import { contactOutcomeCodec } from '@vigia/contract/contact-outcome.codec'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import type { PhoneSignal } from '@vigia/domain/device/phone-signal'
 import type { DocumentKind } from '@vigia/domain/operator/document-state'
 import { call, callForBytes, callForFile } from './call.ts'
 import { type DeviceOwnership, ownershipFromWire } from './device-owners.ts'
+import { everyPage } from './every-page.ts'
 import { absenceFromWire, type MarkedAbsence, markedFromWire, type OperatorAbsence } from './operator-absences.ts'
 import { addressOf } from './send.ts'
 
@@ -102,22 +103,15 @@ export interface OperatorDetail {
 type OperatorWire = CallAnswers['listOperators']['data'][number]
 
 const PAGE = 1_000
-/** Pages that are asked for at most: twenty thousand operators. */
-const MAX_PAGES = 20
 
 /** Every operator whom the person sees, by name. */
 export async function listOperators(signal: AbortSignal): Promise<readonly Operator[]> {
-  const operators: Operator[] = []
-  let cursor: string | null = null
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const query: CallInputs['listOperators']['query'] = { limit: PAGE, cursor }
-    const wire: CallAnswers['listOperators'] = await call('listOperators', { query, signal })
-    operators.push(...wire.data.map(fromWire))
-    cursor = wire.nextCursor
-    if (cursor === null) break
-  }
+  const operators = await everyPage(async (cursor) => {
+    const { data, nextCursor } = await call('listOperators', { query: { limit: PAGE, cursor }, signal })
+    return { rows: data.map(fromWire), nextCursor }
+  }, 'Son más de 50 000 operadores: no caben en una lista.')
   const { compare } = new Intl.Collator('es-MX')
-  return operators.sort((a, b) => compare(a.name, b.name))
+  return operators.toSorted((a, b) => compare(a.name, b.name))
 }
 
 export async function getOperator(operatorId: string, signal: AbortSignal): Promise<OperatorDetail> {

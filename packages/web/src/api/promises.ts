@@ -4,6 +4,7 @@ import { promisedEventCodec, promiserCodec, promiseStateCodec } from '@vigia/con
 import type { PromiseChange, PromisedEvent, Promiser, PromiseStanding } from '@vigia/domain/communication/promise'
 import type { PromiseEvidence } from '@vigia/domain/communication/promise-evidence'
 import { call } from './call.ts'
+import { everyPage } from './every-page.ts'
 
 /** Which promises a list shows: open ones of active trips, settled ones, and those whose trip ended before anybody settled them. */
 export type ListedPromises = (typeof LISTED_PROMISES)[number]
@@ -35,24 +36,40 @@ export interface TripPromise extends PromiseStanding {
 
 export interface PromiseListing {
   readonly promises: readonly TripPromise[]
-  /** There are more than were asked for. */
-  readonly hasMore: boolean
+  /** Where the next ones begin; null: there are no more. */
+  readonly nextCursor: string | null
+}
+
+interface PromiseQuery {
+  readonly listed: ListedPromises
+  readonly isMine: boolean
+  readonly tripId: string | null
 }
 
 const MOST = 1000
 
-/** Promises of the trips that the person sees; of one trip, or only those that they were told. */
+/** Promises of the trips that the person sees; of one trip, or only those that they were told; a thousand, from `cursor` on. */
 export async function listPromises(
-  of: { readonly listed: ListedPromises; readonly isMine: boolean; readonly tripId: string | null },
+  of: PromiseQuery,
   signal: AbortSignal,
+  cursor: string | null = null,
 ): Promise<PromiseListing> {
   const query = {
-    ...{ limit: MOST, state: of.listed },
+    ...{ limit: MOST, state: of.listed, cursor },
     ...(of.isMine ? { mine: 'true' as const } : {}),
     ...(of.tripId === null ? {} : { travel_id: of.tripId }),
   }
   const { data, nextCursor } = await call('listPromises', { query, signal })
-  return { promises: data.map(fromWire), hasMore: nextCursor !== null }
+  return { promises: data.map(fromWire), nextCursor }
+}
+
+/** All of them, in the same order. Throws where they are more than a file should hold. */
+export function everyPromise(of: PromiseQuery): Promise<readonly TripPromise[]> {
+  const { signal } = new AbortController()
+  return everyPage(async (cursor) => {
+    const { promises: rows, nextCursor } = await listPromises(of, signal, cursor)
+    return { rows, nextCursor }
+  }, 'Son más de 50 000 promesas: no caben en un archivo.')
 }
 
 /** What is noted of a promise; its `saidBy` null: by the name that the trip has of them. */

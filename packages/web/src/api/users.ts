@@ -1,6 +1,7 @@
 import type * as contract from '@vigia/contract'
 import type { CallAnswers } from '@vigia/contract/calls'
 import { call } from './call.ts'
+import { everyPage } from './every-page.ts'
 
 type UserWire = CallAnswers['updateUser']
 
@@ -64,15 +65,11 @@ export type RoleMatrix = CallAnswers['listRoles']
 const PAGE = 1_000
 
 /** Every account of the organisation. */
-export async function listUsers(signal: AbortSignal): Promise<readonly User[]> {
-  const users: User[] = []
-  for (let cursor: string | null = null; ; ) {
-    const page: CallAnswers['listUsers'] = await call('listUsers', { query: { limit: String(PAGE), cursor }, signal })
-    users.push(...page.data.map(userFromWire))
-    if (page.nextCursor === null) return users
-    cursor = page.nextCursor
-  }
-}
+export const listUsers = (signal: AbortSignal): Promise<readonly User[]> =>
+  everyPage(async (cursor) => {
+    const { data, nextCursor } = await call('listUsers', { query: { limit: String(PAGE), cursor }, signal })
+    return { rows: data.map(userFromWire), nextCursor }
+  }, 'Son más de 50 000 personas: no caben en una lista.')
 
 /**
  * Audited; a change that gives rights asks for a fresh proof of who is there. `was`: what is changed, as it was read. Throws
@@ -138,14 +135,11 @@ export const endUserSession = (id: string, sessionId: string): Promise<unknown> 
 
 /** Every client, or every carrier, by name. */
 export async function listParties(by: Reach['by'], signal: AbortSignal): Promise<readonly Party[]> {
-  const parties: Party[] = []
   const name = by === 'client' ? 'listClients' : 'listCarriers'
-  for (let cursor: string | null = null; ; ) {
-    const page: CallAnswers['listClients'] = await call(name, { query: { limit: String(PAGE), cursor }, signal })
-    parties.push(...page.data)
-    if (page.nextCursor === null) break
-    cursor = page.nextCursor
-  }
+  const parties = await everyPage(async (cursor) => {
+    const { data: rows, nextCursor } = await call(name, { query: { limit: String(PAGE), cursor }, signal })
+    return { rows, nextCursor }
+  }, 'Son más de 50 000: no caben en una lista.')
   return parties.toSorted((a, b) => a.name.localeCompare(b.name, 'es'))
 }
 

@@ -6,6 +6,8 @@ interface CounterChipProps {
   readonly label: string
   /** Null while unknown: a dash, never a made-up zero. */
   readonly value: number | null
+  /** There may be more than were counted. */
+  readonly isAtLeast?: boolean
   readonly tone?: 'plain' | 'critico' | 'alto' | 'medio' | 'bajo' | 'nogps'
   readonly icon?: ReactNode
   readonly pressed?: boolean
@@ -13,7 +15,8 @@ interface CounterChipProps {
 }
 
 /** A counter that filters. Only the critical one is filled, and only above 0 (DESIGN §7). */
-export function CounterChip({ label, value, tone = 'plain', icon, pressed = false, onPress }: CounterChipProps) {
+export function CounterChip({ label, value, isAtLeast = false, ...rest }: CounterChipProps) {
+  const { tone = 'plain', icon, pressed = false, onPress } = rest
   const tinted = tone !== 'plain' && (tone !== 'critico' || (value ?? 0) > 0)
   return (
     <button
@@ -26,7 +29,7 @@ export function CounterChip({ label, value, tone = 'plain', icon, pressed = fals
     >
       <b>
         {icon}
-        {value === null ? '—' : wholeNumber(value)}
+        {value === null ? '—' : `${wholeNumber(value)}${isAtLeast ? '+' : ''}`}
       </b>
       <span>{label}</span>
     </button>

@@ -12,7 +12,7 @@ vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => nu
 vi.mock('../../api/call.ts', async (original) => ({
   ...(await original<object>()),
   call: async (name: string, sent: { readonly body?: { readonly dry_run: boolean } }) => {
-    if (name === 'listCatalogue') return { data: ENTRIES, has_more: false }
+    if (name === 'listCatalogue') return { data: ENTRIES, nextCursor: null }
     if (name === 'renameCatalogueEntry' || name === 'createCatalogueEntry') {
       server.sent.push(sent)
       if (server.taken !== null) throw server.taken

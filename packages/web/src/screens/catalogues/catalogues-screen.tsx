@@ -3,7 +3,7 @@ import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { Plus, SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type CatalogueEntry, isNamed, listCatalogue } from '../../api/catalogues.ts'
+import { type CatalogueEntry, everyEntry, isNamed, listCatalogue } from '../../api/catalogues.ts'
 import { mayAdminister, mayPlan } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
@@ -52,7 +52,8 @@ export function Screen() {
     queryFn: ({ signal }) => listCatalogue(kind, search, signal),
   })
   const mayMerge = mayAdminister()
-  const entries = answer.data?.entries ?? []
+  const { entries = [], nextCursor = null } = answer.data ?? {}
+  const hasMore = nextCursor !== null
   const picked = entries.filter(({ id }) => chosen.has(id))
   useEscape(() => chosen.size > 0 && setChosen(NONE))
   const chooseDoubles = ({ id, similarTo }: CatalogueEntry): void =>
@@ -90,7 +91,7 @@ export function Screen() {
             list="catalogues"
             title={`Catálogo de ${KIND_LABEL[kind].toLowerCase()}`}
             columnsAt={catalogueColumns}
-            rows={entries}
+            rows={() => everyEntry(kind, search)}
             filter={[['Catálogo', KIND_LABEL[kind]], searchPart(search)]}
           />
           {isNamed(kind) && mayPlan() ? (
@@ -99,7 +100,7 @@ export function Screen() {
             </Button>
           ) : null}
           <span className={styles.count} role="status">
-            {answer.data === undefined ? '' : `${wholeNumber(entries.length)}${answer.data.hasMore ? ' o más' : ''}`}
+            {answer.data === undefined ? '' : `${wholeNumber(entries.length)}${hasMore ? ' o más' : ''}`}
           </span>
           {mayMerge ? null : <small>Combinar dobles y cambiar nombres: pídalo a un administrador</small>}
         </div>
@@ -115,7 +116,7 @@ export function Screen() {
           </div>
         )}
         <Loaded answer={answer} loading="Cargando el catálogo…">
-          {({ hasMore }) => (
+          {() => (
             <>
               {hasMore ? <NotAll count={entries.length} /> : null}
               {entries.length === 0 ? (
@@ -174,7 +175,7 @@ const Nothing = ({ search }: { readonly search: string }) => (
 
 const NotAll = ({ count }: { readonly count: number }) => (
   <Banner tone="notice" title={`Se muestran los primeros ${wholeNumber(count)}`}>
-    Busque por nombre para ver los demás.
+    Busque por nombre para ver los demás; el archivo los lleva todos.
   </Banner>
 )
 

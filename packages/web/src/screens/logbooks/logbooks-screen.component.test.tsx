@@ -44,8 +44,9 @@ vi.mock('../../live/use-stale-limit.ts', () => ({ useStaleLimit: () => null }))
 vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
 vi.mock('../../api/tokens.ts', async (original) => ({ ...(await original<object>()), mayAct: () => server.mayAct }))
-vi.mock('../../api/promises.ts', () => ({
-  listPromises: async () => ({ promises: [], hasMore: false }),
+vi.mock('../../api/promises.ts', async (original) => ({
+  ...(await original<object>()),
+  listPromises: async () => ({ promises: [], nextCursor: null }),
   addPromise: async () => undefined,
   updatePromise: async () => undefined,
 }))

@@ -28,7 +28,7 @@ vi.mock('../../api/call.ts', () => ({
     if (name === 'checkTrip') return { errors: [], warnings: [] }
     if (name === 'laneRoutes') return { usual_minutes: null, trips: 0, data: [] }
     if (name === 'searchPlaces' || name === 'listGeofences') return { data: [] }
-    if (name === 'listCatalogue') return { data: [], has_more: false }
+    if (name === 'listCatalogue') return { data: [], nextCursor: null }
     if (name === 'getMapLayers') return { basemap: null, basemap_problem: null, attribution: null }
     if (name === 'listTrips') {
       server.asked.push(sent.query?.q)

@@ -21,7 +21,7 @@ vi.mock('../../api/call.ts', () => ({
     if (name === 'checkTrip') return { errors: [], warnings: [] }
     if (name === 'laneRoutes') return { usual_minutes: null, trips: 3, data: server.isLaneKnown ? [WAY] : [] }
     if (name === 'searchPlaces') return { data: [] }
-    if (name === 'listCatalogue') return { data: [], has_more: false }
+    if (name === 'listCatalogue') return { data: [], nextCursor: null }
     if (name === 'listGeofences') return { data: [ZONE] }
     if (name === 'getMapLayers') return { basemap: null, basemap_problem: null, attribution: null }
     if (name === 'getPlannedRoute') {

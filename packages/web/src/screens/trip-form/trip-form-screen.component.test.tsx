@@ -27,7 +27,7 @@ vi.mock('../../api/call.ts', () => ({
     if (name === 'checkTrip') return { errors: server.errors, warnings: [] }
     if (name === 'laneRoutes') return server.lane
     if (name === 'searchPlaces') return { data: PLACES }
-    if (name === 'listCatalogue') return { data: OPERATORS, has_more: false }
+    if (name === 'listCatalogue') return { data: OPERATORS, nextCursor: null }
     if (name === 'listGeofences') return { data: [] }
     if (name === 'getMapLayers') return { basemap: null, basemap_problem: null, attribution: null }
     if (name === 'getPlannedRoute') throw NO_ROUTE

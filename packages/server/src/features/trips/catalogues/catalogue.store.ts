@@ -1,8 +1,9 @@
-import { type CatalogueKind, MAX_CATALOGUE_ENTRIES } from '@vigia/contract'
+import type { CatalogueKind } from '@vigia/contract'
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import { isActive } from '../../../db/active-trips.ts'
 import type { Sql } from '../../../db/pool.ts'
 import { folded } from '../../../db/word-patterns.ts'
+import type { PageRequest } from '../../../http/page.ts'
 
 /** An entry of a catalogue with what its trips come to, of those that whoever asks sees. */
 export interface CatalogueEntry {
@@ -42,7 +43,7 @@ const LANES = `
   select ${LANE_ID} as id, min(t.origin) || ' → ' || min(t.destination) as name, null as detail, false as "hasLeft", ${FIGURES}
   from trips t
   where t.organisation_id = $1 and ${folded(`t.origin || ' → ' || t.destination`)} like all ($2::text[])
-  group by ${LANE_ID} order by trips desc, name limit ${MAX_CATALOGUE_ENTRIES + 1}`
+  group by ${LANE_ID}`
 
 const HAS_LEFT = `exists (select from operator_absences a where a.operator_id = p.id and a.kind = 'left' and a.ended_at is null
   and a.since <= (now() at time zone '${DEFAULT_TIME_ZONE}')::date)`
@@ -53,17 +54,33 @@ const entriesOf = (kind: NamedKind): string => {
   select p.id::text, ${name} as name, ${detail} as detail, ${kind === 'operators' ? HAS_LEFT : 'false'} as "hasLeft", ${FIGURES}
   from ${kind} p left join trips t on t.${column} = p.id
   where p.organisation_id = $1 and ${is} and ${folded(`concat_ws(' ', ${name}, ${detail})`)} like all ($2::text[])
-  group by p.id having not (select has_reach()) or count(t.id) > 0
-  order by name limit ${MAX_CATALOGUE_ENTRIES + 1}`
+  group by p.id having not (select has_reach()) or count(t.id) > 0`
 }
 
-/** The entries of a catalogue whose names hold all of these patterns; one more than are shown. */
+/** By name, and the lanes by how many trips go by them; no two entries are at one place. */
+const ORDER: Readonly<Record<CatalogueKind, string>> = {
+  ...{ clients: 'name, id', carriers: 'name, id', units: 'name, id', operators: 'name, id' },
+  lanes: '-trips, name, id',
+}
+
+/**
+ * A page of the entries of a catalogue whose names hold all of these patterns; null when the entry that it begins after is none
+ * of them.
+ */
 export async function listCatalogue(
   sql: Sql,
   organisationId: string,
-  kind: CatalogueKind,
-  patterns: readonly string[],
-): Promise<CatalogueEntry[]> {
-  const text = kind === 'lanes' ? LANES : entriesOf(kind)
-  return (await sql.query<CatalogueEntry>(text, [organisationId, patterns])).rows
+  { kind, patterns }: { readonly kind: CatalogueKind; readonly patterns: readonly string[] },
+  { afterId, fetch }: PageRequest,
+): Promise<CatalogueEntry[] | null> {
+  const found = `with found as (${kind === 'lanes' ? LANES : entriesOf(kind)})`
+  const order = ORDER[kind]
+  const { rows } = await sql.query<CatalogueEntry>(
+    `${found} select * from found
+     where $3::text is null or (${order}) > (select ${order} from found where id = $3) order by ${order} limit $4`,
+    [organisationId, patterns, afterId, fetch],
+  )
+  if (rows.length > 0 || afterId === null) return rows
+  const { rowCount } = await sql.query(`${found} select from found where id = $3`, [organisationId, patterns, afterId])
+  return rowCount > 0 ? [] : null
 }

@@ -2,7 +2,9 @@ import { MAX_CATALOGUE_ENTRIES } from '@vigia/contract'
 import { matchKey } from '@vigia/domain/text/match-key'
 import { similarName } from '@vigia/domain/text/similar-name'
 import { wordPatterns } from '../../../db/word-patterns.ts'
+import { pageOf } from '../../../http/page.ts'
 import { mount, type Server } from '../../../http/route.ts'
+import { badRequest } from '../../../ports/errors.ts'
 import { mapInTurns } from '../../../workers/in-turns.ts'
 import { type CatalogueEntry, listCatalogue } from './catalogue.store.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
@@ -17,8 +19,11 @@ const MOST_COMPARED = 3_000
 /** Clients, carriers, units, operators and lanes, as trips made them known, and one made of several. */
 export function mountCatalogues(server: Server, deps: CatalogueDeps): void {
   mount(server, 'listCatalogue', async ({ actor, params: { kind }, query }) => {
-    const found = await listCatalogue(deps.db, actor.organisationId, kind, wordPatterns(query.q ?? ''))
-    const shown = found.slice(0, MAX_CATALOGUE_ENTRIES)
+    const { q = '', limit = MAX_CATALOGUE_ENTRIES, cursor = null } = query
+    const asked = { afterId: cursor, fetch: limit + 1 }
+    const found = await listCatalogue(deps.db, actor.organisationId, { kind, patterns: wordPatterns(q) }, asked)
+    if (found === null) throw badRequest('VALIDATION', 'cursor: Valor inválido')
+    const { data: shown, nextCursor } = pageOf(found, asked)
     // Two plates a letter apart are two trucks.
     const similar = kind === 'units' || kind === 'lanes' ? new Map<string, string>() : await similarEntries(shown)
     return {
@@ -27,7 +32,7 @@ export function mountCatalogues(server: Server, deps: CatalogueDeps): void {
         last_trip: lastTripAt === null ? null : new Date(lastTripAt).toISOString(),
         similar_to: similar.get(id) ?? null,
       })),
-      has_more: found.length > shown.length,
+      nextCursor,
     }
   })
 

@@ -26,12 +26,13 @@ vi.mock('../../../api/tokens.ts', async (original) => ({
   mayAct: () => server.mayAct,
 }))
 vi.mock('../../../api/comments.ts', () => ({
-  listComments: async () => ({ comments: [], hasMore: false }),
+  listComments: async () => ({ comments: [], nextCursor: null }),
   addComment: async () => undefined,
   setCommentVisibility: async () => undefined,
   correctComment: async () => undefined,
 }))
-vi.mock('../../../api/promises.ts', () => ({
+vi.mock('../../../api/promises.ts', async (original) => ({
+  ...(await original<object>()),
   listPromises: async () => ({ promises: [], hasMore: false }),
   addPromise: async () => undefined,
   updatePromise: async () => undefined,

@@ -26,11 +26,12 @@ vi.mock('../../../api/tokens.ts', async (original) => ({
   ...(await original<object>()),
   mayAct: () => server.mayAct,
 }))
-vi.mock('../../../api/promises.ts', () => ({
+vi.mock('../../../api/promises.ts', async (original) => ({
+  ...(await original<object>()),
   listPromises: async (of: { listed: string }) => {
     server.asked.push(of)
     if (server.failure !== null) throw server.failure
-    return { promises: server.promises[of.listed] ?? [], hasMore: false }
+    return { promises: server.promises[of.listed] ?? [], nextCursor: null }
   },
   updatePromise: async (promise: TripPromise, change: object) => {
     server.sent.push({ promiseId: promise.promiseId, version: promise.version, ...change })

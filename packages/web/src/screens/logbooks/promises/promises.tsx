@@ -1,8 +1,9 @@
-import { promiseLevel } from '@vigia/domain/communication/promise'
+import { type PromiseLevel, promiseLevel } from '@vigia/domain/communication/promise'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { Handshake } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ListedPromises, TripPromise } from '../../../api/promises.ts'
+import { everyPromise, type ListedPromises, type PromiseListing, type TripPromise } from '../../../api/promises.ts'
 import { addressNow } from '../../../browser/address.ts'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { searchPart } from '../../../fleet-screen/export/filter-text.ts'
@@ -37,6 +38,9 @@ const LISTED: readonly { readonly value: ListedPromises; readonly label: string;
   { value: 'sin_resolver', label: 'Sin resolver', none: 'Sin promesas sin resolver' },
 ]
 const [OPEN] = LISTED
+const LATE: readonly PromiseLevel[] = ['late', 'overdue']
+const NEAR: readonly PromiseLevel[] = ['near']
+const UP_TO_NEAR: readonly PromiseLevel[] = [...LATE, 'due', ...NEAR]
 
 /** *Promesas* (design, second part §2): what somebody said would happen at an hour, overdue first, then due. */
 export function Promises() {
@@ -49,11 +53,11 @@ export function Promises() {
   const none = (LISTED.find(({ value }) => value === listed) ?? OPEN)?.none ?? ''
   return (
     <div className={styles.screen} data-slot="screen">
-      <Header open={open.data?.promises ?? null} onOpen={() => setListed('abierta')} />
+      <Header open={open.data ?? null} onOpen={() => setListed('abierta')} />
       <main className={surfaceStyles.panel} aria-label="Promesas">
         <NotLive shown="las últimas promesas recibidas" />
         <Loaded answer={answer} loading="Cargando las promesas…">
-          {({ promises, hasMore }) => {
+          {({ promises, nextCursor }) => {
             const shown = textsOf.found(promises, search)
             return (
               <>
@@ -76,7 +80,7 @@ export function Promises() {
                     list="promises"
                     title="Promesas"
                     columnsAt={promiseColumns}
-                    rows={shown}
+                    rows={async () => textsOf.found(await everyPromise({ listed, isMine, tripId: null }), search)}
                     filter={[
                       ['Promesas', LISTED.find(({ value }) => value === listed)?.label ?? null],
                       ['De quién', isMine ? 'Mías' : null],
@@ -84,7 +88,12 @@ export function Promises() {
                     ]}
                   />
                 </div>
-                {hasMore ? <p className={textStyles.note}>Se muestran las primeras {promises.length}.</p> : null}
+                {nextCursor === null ? null : (
+                  <p className={textStyles.note}>
+                    {search === '' ? 'Se muestran' : 'Se busca en'} las primeras {wholeNumber(promises.length)}; el
+                    archivo las lleva todas.
+                  </p>
+                )}
                 {shown.length > 0 ? (
                   <PromiseList promises={shown} onAct={onAct} />
                 ) : promises.length > 0 ? (
@@ -115,27 +124,37 @@ export function Promises() {
 
 interface HeaderProps {
   /** Null while they are not known. */
-  readonly open: readonly TripPromise[] | null
+  readonly open: PromiseListing | null
   readonly onOpen: () => void
 }
 
 /** How many are open, and how many of them are late. */
 function Header({ open, onOpen }: HeaderProps) {
   const now = useServerNow(AGED_EVERY_MS)
-  const count = (levels: readonly string[]): number | null =>
-    open === null ? null : open.filter(({ dueAt }) => levels.includes(promiseLevel(dueAt, now))).length
+  const count = (levels: readonly PromiseLevel[]): number | null =>
+    open === null ? null : open.promises.filter(({ dueAt }) => levels.includes(promiseLevel(dueAt, now))).length
+  // They come by their hour: of those that are due later there may be more.
+  const last = open === null || open.nextCursor === null ? undefined : open.promises.at(-1)
+  const isCutAt = (levels: readonly PromiseLevel[]): boolean =>
+    last !== undefined && levels.includes(promiseLevel(last.dueAt, now))
   return (
     <HeaderSlot title="Bitácoras">
       <nav className={fleetHeaderStyles.fleetCounters} aria-label="Contadores">
-        <CounterChip label="Pendientes" value={open?.length ?? null} onPress={onOpen} />
+        <CounterChip
+          label="Pendientes"
+          value={open?.promises.length ?? null}
+          isAtLeast={last !== undefined}
+          onPress={onOpen}
+        />
         <CounterChip
           label="Vencidas 10 min"
-          value={count(['late', 'overdue'])}
+          value={count(LATE)}
+          isAtLeast={isCutAt(LATE)}
           tone="alto"
           icon={<SeverityShape severity="alto" />}
           onPress={onOpen}
         />
-        <CounterChip label="En 10 min" value={count(['near'])} onPress={onOpen} />
+        <CounterChip label="En 10 min" value={count(NEAR)} isAtLeast={isCutAt(UP_TO_NEAR)} onPress={onOpen} />
       </nav>
       <div className={fleetHeaderStyles.fleetTools}>
         <ConnectionState />

@@ -17,7 +17,7 @@ vi.mock('../../../api/promises.ts', () => ({
   listPromises: async (of: object) => {
     server.asked.push(of)
     if (server.failure !== null) throw server.failure
-    return { promises: server.promises, hasMore: false }
+    return { promises: server.promises, nextCursor: null }
   },
   updatePromise: async ({ promiseId }: TripPromise, { state }: { state: string }) =>
     void server.kept.push([promiseId, state]),
