@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput } from './call-shape.ts'
 import { catalogueAddresses } from './catalogue-addresses.ts'
 import type { endpoints } from './endpoints.ts'
+import { metricAddresses } from './metric-addresses.ts'
 import { operatorLinkAddresses } from './operator-link-addresses.ts'
 import { roundAddresses } from './round-addresses.ts'
 import { shareLinkAddresses } from './share-link-addresses.ts'
@@ -282,9 +283,7 @@ export const calls = {
   subscribePush: 'POST /api/push/subscriptions',
   unsubscribePush: 'DELETE /api/push/subscriptions',
   ...{ pushKey: 'GET /api/push/key', testPush: 'POST /api/push/test' },
-  realtimeMetrics: 'GET /api/metrics/realtime',
-  gpsPositions: 'GET /api/metrics/gps-positions',
-  riskAnalysis: 'GET /api/metrics/risk-analysis',
+  ...metricAddresses,
   healthz: 'GET /healthz',
   readyz: 'GET /readyz',
   prometheus: 'GET /metrics',

@@ -15,6 +15,7 @@ import * as fullMap from './full-map.ts'
 import * as geofences from './geofences.ts'
 import { gpsEndpoints } from './gps-endpoints.ts'
 import { handoverCalls } from './handovers.ts'
+import { kpiCalls } from './kpis.ts'
 import * as lanes from './lanes.ts'
 import * as logbook from './logbook.ts'
 import * as logbookSettings from './logbook-settings.ts'
@@ -289,6 +290,7 @@ export const endpoints = {
   realtimeMetrics: metrics.realtimeMetrics,
   gpsPositions: metrics.gpsPositions,
   riskAnalysis: metrics.riskAnalysis,
+  ...kpiCalls,
   healthz: metrics.healthz,
   readyz: metrics.readyz,
   prometheus: metrics.prometheus,

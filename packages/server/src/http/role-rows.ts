@@ -43,7 +43,10 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
     'Viajes de cualquier fecha y su exportación': ['queryTravels', 'listTrips', 'tripHistory'],
     'Guardar listas como archivo': ['noteExport'],
-    'Métricas y KPIs': ['realtimeMetrics', 'gpsPositions', 'riskAnalysis'],
+    'Métricas y KPIs': [
+      ...(['realtimeMetrics', 'gpsPositions', 'riskAnalysis'] as const),
+      ...(['getKpis', 'listKpiDefinitions', 'listKpiRows'] as const),
+    ],
     'Operadores, unidades, líneas, clientes y dispositivos': [
       ...(['listDevices', 'listDeviceOwners', 'listCatalogue'] as const),
       ...(['listOperators', 'getOperator', 'operatorDuty', 'listOperatorDuty'] as const),

@@ -2,6 +2,7 @@ import type { Db } from '../db/pool.ts'
 import { openAlertsOfTrip } from '../features/alerts/alert-rows.store.ts'
 import { mountExports } from '../features/exports/exports.routes.ts'
 import { mountFullMap } from '../features/full-map/full-map.routes.ts'
+import { mountKpis } from '../features/kpis/kpis.routes.ts'
 import { mountLogbook } from '../features/logbook/logbook.routes.ts'
 import { mountRounds } from '../features/logbook/rounds.routes.ts'
 import { fleetScoresJob } from '../features/metrics/fleet-scores.job.ts'
@@ -44,6 +45,7 @@ export function mountScreens({ server, db, background, clock, live }: Deps): rea
   mountPlaces(server, { db, clock })
   mountRiskPreview(server, { db, clock, judgeTwice: fleet.judgeTwice })
   mountExports(server, { db, clock })
+  mountKpis(server, { db, clock })
   const kmToday = kmTodayJob(background, clock, fleet.reader)
   mountMetrics(server, { ...of, kmToday })
   return [kmToday.job, fleetScoresJob(background, clock, fleet.reader)]

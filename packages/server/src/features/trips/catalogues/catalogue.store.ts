@@ -1,6 +1,7 @@
 import type { CatalogueKind } from '@vigia/contract'
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import { isActive } from '../../../db/active-trips.ts'
+import { LANE_ID } from '../../../db/lane-id.ts'
 import type { Sql } from '../../../db/pool.ts'
 import { folded } from '../../../db/word-patterns.ts'
 import type { PageRequest } from '../../../http/page.ts'
@@ -35,9 +36,6 @@ export const CATALOGUE_TABLES = {
 
 const FIGURES = `count(t.id)::int as trips, count(t.id) filter (where ${isActive()})::int as "activeTrips",
   max(coalesce(t.charge_at, t.created_at)) as "lastTripAt"`
-
-/** The two names of a lane, whatever their case. */
-export const LANE_ID = `md5(lower(t.origin) || '|' || lower(t.destination))`
 
 const LANES = `
   select ${LANE_ID} as id, min(t.origin) || ' → ' || min(t.destination) as name, null as detail, false as "hasLeft", ${FIGURES}

@@ -1,7 +1,8 @@
 import { matchKey } from '@vigia/domain/text/match-key'
+import { LANE_ID } from '../../../db/lane-id.ts'
 import { onlyRow, type Sql } from '../../../db/pool.ts'
 import type { ChangedBy } from '../trips.store.ts'
-import { CATALOGUE_TABLES, LANE_ID } from './catalogue.store.ts'
+import { CATALOGUE_TABLES } from './catalogue.store.ts'
 
 export type PartyKind = keyof typeof CATALOGUE_TABLES
 

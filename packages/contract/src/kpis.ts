@@ -1,0 +1,117 @@
+import { KPI_UNITS, KPI_VIEWS } from '@vigia/domain/kpis/kpi'
+import { MAX_KPI_DAYS } from '@vigia/domain/kpis/kpi-period'
+import { KPI_KEYS } from '@vigia/domain/kpis/kpis'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { counter, id, instant, page, pageQuery, shortString } from './scalars.ts'
+
+const key = z.enum(KPI_KEYS)
+const view = z.enum(KPI_VIEWS)
+
+/** A day of the calendar of Mexico City; what is none is told by the call. */
+const day = shortString(10, 'Día inválido: use AAAA-MM-DD').describe('Día de la Ciudad de México, AAAA-MM-DD.')
+
+const period = {
+  from: day,
+  to: day.describe(`Incluido; ${MAX_KPI_DAYS} días a lo más, hoy el último.`),
+  client_id: z.optional(id),
+  carrier_id: z.optional(id),
+}
+const days = z.strictObject({ from: z.string(), to: z.string() })
+const value = z.nullable(z.number()).describe('null: no hay de qué calcularlo, o es menos que la muestra mínima.')
+
+const kpi = z.strictObject({
+  key,
+  view,
+  value,
+  before: value,
+  sample: counter.describe('De cuántos se calculó.'),
+  excluded: counter.describe('Cuántos no se pudieron contar.'),
+  series: z.array(z.strictObject({ day: z.string(), value, sample: counter })).describe('Cada día del periodo.'),
+})
+
+/** Métricas y KPIs of a period, as far as the caller sees trips (design §4.3). Days are Mexico City's, both included. */
+export const getKpis = endpoint({
+  method: 'GET',
+  path: '/api/stats/kpis',
+  summary: 'Las cifras de un periodo, comparadas con el anterior, con sus series y rankings.',
+  query: z.strictObject(period),
+  response: z.strictObject({
+    as_of: instant,
+    period: days.extend({ is_open: z.boolean().describe('Contiene hoy, que no ha terminado.') }),
+    before: days.describe('Los mismos días justo antes; si el periodo contiene hoy, hasta la misma hora del último.'),
+    kpis: z.array(kpi),
+    /** Alerts are never low. */
+    alerts_by_day: z.array(z.strictObject({ day: z.string(), critical: counter, high: counter, medium: counter })),
+    lanes: z
+      .array(z.strictObject({ name: z.string(), critical: counter, other: counter, trips: counter }))
+      .describe('Las siete rutas con más alertas.'),
+    hours: z
+      .array(z.strictObject({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), incidents: counter }))
+      .describe('Incidencias por día de la semana (1: lunes) y hora; solo donde hubo.'),
+    silence: z.strictObject({
+      buckets: z.array(z.strictObject({ from_min: counter, to_min: z.nullable(counter), gaps: counter })),
+      over_min: counter,
+      over_share: z.nullable(z.number()).describe('De 0 a 1: intervalos de `over_min` minutos o más.'),
+    }),
+    carriers: z.array(
+      z.strictObject({
+        carrier_id: id,
+        name: z.string(),
+        trips: counter,
+        delivered: counter,
+        on_time_pct: value,
+        silence_min: value,
+        alerts: counter,
+      }),
+    ),
+    coverage: z.strictObject({
+      days_without_data: z.array(z.string()).describe('Días ya terminados en los que no se registró nada.'),
+    }),
+  }),
+})
+
+export const listKpiDefinitions = endpoint({
+  method: 'GET',
+  path: '/api/stats/definitions',
+  summary: 'Cómo se calcula cada cifra.',
+  response: z.array(
+    z.strictObject({
+      key,
+      view,
+      title: z.string(),
+      unit: z.enum(KPI_UNITS),
+      better: z.nullable(z.enum(['higher', 'lower'])),
+      formula: z.string(),
+      counts: z.string(),
+      excludes: z.string(),
+      source: z.string(),
+      minimum_sample: counter.describe('Con menos no se da un valor.'),
+    }),
+  ),
+})
+
+const kpiRow = z.strictObject({
+  kind: z.enum(['trip', 'alert', 'incident', 'entry', 'promise']),
+  id,
+  travel_id: id,
+  external_invoice: z.string(),
+  client: z.nullable(z.string()),
+  carrier: z.nullable(z.string()),
+  at: instant,
+  value: z.nullable(z.number()).describe('En la unidad de la cifra, donde el renglón tiene uno propio.'),
+  is_counted: z.boolean(),
+  why_not: z.nullable(z.string()).describe('Por qué no cuenta.'),
+})
+
+/** The newest first. */
+export const listKpiRows = endpoint({
+  method: 'GET',
+  path: '/api/stats/kpis/:key/rows',
+  summary: 'De qué se calculó una cifra, renglón por renglón, también lo que no cuenta.',
+  params: z.strictObject({ key }),
+  query: z.strictObject({ ...period, ...pageQuery.shape }),
+  response: page(kpiRow),
+})
+
+export const kpiCalls = { getKpis, listKpiDefinitions, listKpiRows }

@@ -1,0 +1,9 @@
+/** Of `calls`, those of figures: of the fleet now, and of a period. */
+export const metricAddresses = {
+  realtimeMetrics: 'GET /api/metrics/realtime',
+  gpsPositions: 'GET /api/metrics/gps-positions',
+  riskAnalysis: 'GET /api/metrics/risk-analysis',
+  getKpis: 'GET /api/stats/kpis',
+  listKpiDefinitions: 'GET /api/stats/definitions',
+  listKpiRows: 'GET /api/stats/kpis/:key/rows',
+} as const

@@ -1,0 +1,51 @@
+import { totalOf } from './counters.ts'
+import { counted, type Kpi, percentOf } from './kpi.ts'
+
+const TEN_MIN = 10
+
+/** How much the desk carries (design §4.3, Mesa). */
+export const DESK_KPIS = {
+  'alert-rate': {
+    view: 'desk',
+    title: 'Alertas cada 10 minutos',
+    unit: 'count',
+    better: 'lower',
+    formula: 'Alertas que se abrieron en el periodo ÷ minutos que han pasado del periodo × 10.',
+    counts: 'Las alertas de «Alertas», repartidas entre todas las horas del día.',
+    excludes: 'Las de plataformas, de la compañía y las que solo ven los administradores.',
+    source: 'Alertas de viajes, por el día en que se abrieron.',
+    minimumSample: 0,
+    figure: ({ counters, minutes }) => {
+      const alerts = totalOf(counters, 'alerts')
+      return { value: minutes <= 0 ? null : (alerts / minutes) * TEN_MIN, sample: alerts, excluded: 0 }
+    },
+  },
+  'open-alerts': {
+    view: 'desk',
+    title: 'Alertas sin cerrar',
+    unit: 'count',
+    better: 'lower',
+    formula: 'Número de alertas que se abrieron en el periodo y siguen abiertas ahora.',
+    counts: 'Reconocidas o no, también las pospuestas.',
+    excludes: 'Las de plataformas, de la compañía y las que solo ven los administradores.',
+    source: 'Alertas de viajes, por el día en que se abrieron.',
+    minimumSample: 0,
+    figure: ({ counters }) => counted(totalOf(counters, 'openAlerts')),
+  },
+  'promises-kept': {
+    view: 'desk',
+    title: 'Promesas cumplidas',
+    unit: 'percent',
+    better: 'higher',
+    formula: 'Promesas cumplidas ÷ promesas cumplidas o incumplidas × 100.',
+    counts: 'Las que caían en el periodo, por la última hora que se dijo.',
+    excludes: 'Las que ya cayeron y de las que nadie ha dicho qué pasó (son las que faltan).',
+    source: 'Promesas de viajes, por el día para el que se dijeron.',
+    minimumSample: 1,
+    figure: ({ counters }) => {
+      const kept = totalOf(counters, 'keptPromises')
+      const sample = kept + totalOf(counters, 'brokenPromises')
+      return { value: percentOf(kept, sample), sample, excluded: totalOf(counters, 'unsettledPromises') }
+    },
+  },
+} as const satisfies Record<string, Kpi>

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { Counters, KpiMeasure } from './counters.ts'
+import { computeKpi } from './kpi.ts'
+import { KPIS, type KpiKey } from './kpis.ts'
+
+/** A number is counted in the first bucket, a histogram as it is. */
+const counters = (of: Partial<Record<KpiMeasure, number | Readonly<Record<number, number>>>>): Counters =>
+  new Map(
+    Object.entries(of).map(([measure, n]) => [
+      measure as KpiMeasure,
+      new Map(typeof n === 'number' ? [[0, n]] : Object.entries(n).map(([bucket, count]) => [Number(bucket), count])),
+    ]),
+  )
+
+const CASES: readonly (readonly [
+  why: string,
+  key: KpiKey,
+  of: Counters,
+  value: number | null,
+  sample: number,
+  excluded: number,
+])[] = [
+  ['no trip is none', 'trips', counters({}), 0, 0, 0],
+  ['trips', 'trips', counters({ trips: 7 }), 7, 7, 0],
+  ['deliveries', 'delivered', counters({ delivered: 3 }), 3, 3, 0],
+  ['no delivery is no share', 'on-time', counters({ trips: 4 }), null, 0, 0],
+  ['nobody planned any', 'on-time', counters({ delivered: 4 }), null, 0, 4],
+  ['seven of eight on time, two unplanned', 'on-time', counters({ delivered: 10, planned: 8, onTime: 7 }), 87.5, 8, 2],
+  ['all late', 'on-time', counters({ delivered: 2, planned: 2 }), 0, 2, 0],
+  ['all on time: none is late', 'late-p50', counters({ delivered: 3, planned: 3, onTime: 3 }), null, 0, 0],
+  [
+    'half of the late ones',
+    'late-p50',
+    counters({ delivered: 4, planned: 3, lateMinutes: { 5: 1, 40: 1, 300: 1 } }),
+    40,
+    3,
+    1,
+  ],
+  ['nine late ones are too few for a tail', 'late-p90', counters({ lateMinutes: { 5: 9 } }), null, 9, 0],
+  ['nine of ten late ones', 'late-p90', counters({ lateMinutes: { 5: 9, 90: 1 } }), 5, 10, 0],
+  ['a day and a half', 'duration', counters({ delivered: 2, durationSeconds: 3 * 86_400 }), 1.5, 2, 0],
+  ['nothing delivered has no duration', 'duration', counters({}), null, 0, 0],
+  ['alerts of all severities', 'alerts', counters({ alerts: { 0: 1, 1: 2, 2: 3 } }), 6, 6, 0],
+  ['alerts by trips', 'alerts-per-hundred', counters({ alerts: { 0: 3 }, trips: 12 }), 25, 12, 0],
+  ['alerts without trips', 'alerts-per-hundred', counters({ alerts: { 0: 3 } }), null, 0, 0],
+  ['2.4 minutes', 'attend-p50', counters({ attendTenths: { 24: 1, 90: 1 }, endedAlone: 5 }), 2.4, 2, 5],
+  ['nine of ten', 'attend-p90', counters({ attendTenths: { 10: 9, 600: 1 } }), 1, 10, 0],
+  [
+    'who waits for half an hour counts against it, who ended alone does not',
+    'attended-in-time',
+    counters({ attendTenths: { 299: 2, 300: 1 }, unattended: 1, endedAlone: 9 }),
+    50,
+    4,
+    9,
+  ],
+  ['closed by people', 'close-p50', counters({ alerts: { 1: 3 }, closeTenths: { 50: 1 } }), 5, 1, 2],
+  ['nine of ten closed', 'close-p90', counters({ alerts: { 1: 10 }, closeTenths: { 50: 10 } }), 5, 10, 0],
+  [
+    'nine are too few to call a share false',
+    'false-alarms',
+    counters({ alerts: { 1: 9 }, closeTenths: { 1: 9 }, falseAlarms: 9 }),
+    null,
+    9,
+    0,
+  ],
+  [
+    'four of ten false',
+    'false-alarms',
+    counters({ alerts: { 1: 12 }, closeTenths: { 1: 10 }, falseAlarms: 4 }),
+    40,
+    10,
+    2,
+  ],
+  ['help', 'help-calls', counters({ helpCalls: 2 }), 2, 2, 0],
+  ['incidents of all hours', 'incidents', counters({ incidents: { 3: 1, 22: 2 } }), 3, 3, 0],
+  ['grave ones', 'grave-incidents', counters({ incidents: { 3: 5 }, graveIncidents: 1 }), 1, 1, 0],
+  ['silences by trips', 'silences-per-hundred', counters({ silenceAlerts: { 0: 1, 5: 1 }, trips: 8 }), 25, 8, 0],
+  ['three of twelve unexplained', 'unexplained-silences', counters({ silenceAlerts: { 0: 3, 2: 9 } }), 25, 12, 0],
+  ['too few silences', 'unexplained-silences', counters({ silenceAlerts: { 0: 3 } }), null, 3, 0],
+  ['jammers', 'probable-jammers', counters({ silenceAlerts: { 0: 3, 5: 2 } }), 2, 2, 0],
+  ['the mean of gaps', 'silence', counters({ gapMinutes: { 10: 1, 50: 1 }, gapSeconds: 3_630 }), 30.25, 2, 0],
+  ['no gap is no silence', 'silence', counters({ entries: 4 }), null, 0, 0],
+  ['an hour is long', 'long-silences', counters({ gapMinutes: { 59: 3, 60: 1 } }), 25, 4, 0],
+  ['the longest in hours', 'longest-silence', counters({ gapMinutes: { 10: 40, 90: 1 } }), 1.5, 41, 0],
+  ['entries in time', 'cadence-kept', counters({ dueEntries: 4, onTimeEntries: 3, unmeasuredEntries: 2 }), 75, 4, 2],
+  ['nothing was due', 'cadence-kept', counters({ unmeasuredEntries: 2 }), null, 0, 2],
+  ['entries', 'entries', counters({ entries: 5 }), 5, 5, 0],
+  ['six alerts in an hour', 'alert-rate', counters({ alerts: { 0: 6 } }), 1, 6, 0],
+  ['open ones', 'open-alerts', counters({ openAlerts: 3 }), 3, 3, 0],
+  ['promises', 'promises-kept', counters({ keptPromises: 3, brokenPromises: 1, unsettledPromises: 2 }), 75, 4, 2],
+  ['unsettled promises are neither', 'promises-kept', counters({ unsettledPromises: 2 }), null, 0, 2],
+]
+
+test.each(CASES)('%s (%s)', (_why, key, of, value, sample, excluded) => {
+  expect(computeKpi(KPIS[key], { counters: of, minutes: 60 })).toEqual({ value, sample, excluded })
+})
+
+test('every figure has a case', () => {
+  expect([...new Set(CASES.map(([, key]) => key))].toSorted()).toEqual(Object.keys(KPIS).toSorted())
+})
+
+test('of no time there is no rate', () => {
+  expect(computeKpi(KPIS['alert-rate'], { counters: counters({}), minutes: 0 }).value).toBeNull()
+})

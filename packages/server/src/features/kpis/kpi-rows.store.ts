@@ -1,0 +1,162 @@
+import type { KpiKey } from '@vigia/domain/kpis/kpis'
+import type { Sql } from '../../db/pool.ts'
+import { MEASURES } from './counters.store.ts'
+import { FACT_SOURCES, type FactSource } from './fact-sources.store.ts'
+
+/** Why a fact that a figure's list shows is not counted in it. */
+export type WhyNot =
+  | 'unplanned'
+  | 'in-time'
+  | 'ended-alone'
+  | 'unattended'
+  | 'not-closed'
+  | 'first-entry'
+  | 'unmeasured'
+  | 'unsettled'
+
+interface RowsSql {
+  readonly source: FactSource
+  /** Which facts the list shows. */
+  readonly when: string
+  /** What a fact brings to the figure, in its unit; of a share 100 or 0. Null where it only counts. */
+  readonly value?: string
+  /** Why it is not counted; null where it is. */
+  readonly why?: string
+}
+
+const counted = (source: FactSource, when = 'true'): RowsSql => ({ source, when })
+const whole = (condition: string): string => `case when ${condition} then 100 else 0 end`
+const LATE: RowsSql = {
+  source: 'deliveries',
+  when: 'true',
+  value: `case when ${MEASURES.lateMinutes.when} then f.late_min end`,
+  why: `case when not f.is_planned then 'unplanned' when f.is_on_time then 'in-time' end`,
+}
+const ATTENDED: RowsSql = {
+  source: 'alerts',
+  when: 'true',
+  value: 'f.attend_tenths / 10.0',
+  why: `case when f.attend_tenths is null then case when f.is_open then 'unattended' else 'ended-alone' end end`,
+}
+const NOT_CLOSED = `case when not f.is_closed_by_person then case when f.is_open then 'not-closed' else 'ended-alone' end end`
+const CLOSED: RowsSql = {
+  source: 'alerts',
+  when: 'true',
+  value: `case when f.is_closed_by_person then f.close_tenths / 10.0 end`,
+  why: NOT_CLOSED,
+}
+const gap = (value: string): RowsSql => ({
+  source: 'gaps',
+  when: 'true',
+  value: `case when f.gap_s is not null then ${value} end`,
+  why: `case when f.gap_s is null then 'first-entry' end`,
+})
+
+/** The list behind each figure: computed from its counted rows, the figure is the same. $4 is now. */
+const KPI_ROWS: Readonly<Record<KpiKey, RowsSql>> = {
+  trips: counted('begun'),
+  delivered: counted('deliveries'),
+  'on-time': {
+    source: 'deliveries',
+    when: 'true',
+    value: whole('f.is_on_time'),
+    why: `case when not f.is_planned then 'unplanned' end`,
+  },
+  'late-p50': LATE,
+  'late-p90': LATE,
+  duration: { source: 'deliveries', when: 'true', value: 'f.duration_s / 86400.0' },
+  alerts: counted('alerts'),
+  'alerts-per-hundred': counted('alerts'),
+  'attend-p50': ATTENDED,
+  'attend-p90': ATTENDED,
+  'attended-in-time': {
+    source: 'alerts',
+    when: 'true',
+    value: whole('f.attend_tenths < 300'),
+    why: `case when f.attend_tenths is null and not (${MEASURES.unattended.when}) then case when f.is_open then 'unattended' else 'ended-alone' end end`,
+  },
+  'close-p50': CLOSED,
+  'close-p90': CLOSED,
+  'false-alarms': { source: 'alerts', when: 'true', value: whole(MEASURES.falseAlarms.when), why: NOT_CLOSED },
+  'help-calls': counted('alerts', MEASURES.helpCalls.when),
+  incidents: counted('incidents'),
+  'grave-incidents': counted('incidents', MEASURES.graveIncidents.when),
+  'silences-per-hundred': counted('alerts', MEASURES.silenceAlerts.when),
+  'unexplained-silences': {
+    source: 'alerts',
+    when: MEASURES.silenceAlerts.when,
+    value: whole(`${MEASURES.silenceAlerts.bucket} = 0`),
+  },
+  'probable-jammers': counted('alerts', `${MEASURES.silenceAlerts.when} and f.silence_class = 'jammer'`),
+  silence: gap('f.gap_s / 60.0'),
+  'long-silences': gap(whole('f.gap_s / 60 >= 60')),
+  'longest-silence': gap('(f.gap_s / 60) / 60.0'),
+  'cadence-kept': {
+    source: 'entries',
+    when: `f.is_due or f.is_of_person`,
+    value: whole('f.is_on_time'),
+    why: `case when not f.is_due then 'unmeasured' end`,
+  },
+  entries: counted('entries', MEASURES.entries.when),
+  'alert-rate': counted('alerts'),
+  'open-alerts': counted('alerts', MEASURES.openAlerts.when),
+  'promises-kept': {
+    source: 'promises',
+    when: 'true',
+    value: whole(MEASURES.keptPromises.when),
+    why: `case when ${MEASURES.unsettledPromises.when} then 'unsettled' end`,
+  },
+}
+
+/** What the rows of a figure are. */
+export const sourceOf = (key: KpiKey): FactSource => KPI_ROWS[key].source
+
+export interface KpiRow {
+  readonly id: string
+  readonly tripId: string
+  readonly invoice: string
+  readonly client: string | null
+  readonly carrier: string | null
+  readonly at: number
+  /** The instant as exactly as it is kept, microseconds. */
+  readonly atMicros: string
+  readonly value: number | null
+  readonly whyNot: WhyNot | null
+}
+
+export interface KpiRowsAsked {
+  readonly organisationId: string
+  readonly key: KpiKey
+  readonly clientId: string | null
+  readonly carrierId: string | null
+  /** Epoch ms, `until` not included. */
+  readonly span: { readonly from: number; readonly until: number }
+  readonly now: number
+  /** The last row of the page before; null on the first. */
+  readonly after: { readonly atMicros: string; readonly id: string } | null
+  readonly most: number
+}
+
+/** What a figure is counted from, the newest first, of the trips that whoever asks sees. */
+export async function readKpiRows(sql: Sql, asked: KpiRowsAsked): Promise<readonly KpiRow[]> {
+  const { source, when, value = 'null', why = 'null' } = KPI_ROWS[asked.key]
+  const { rows } = await sql.query<KpiRow>(
+    `with span as materialized (
+       select * from unnest($2::timestamptz[], $3::timestamptz[]) as spans (from_at, until_at)
+     )
+     select f.id::text, f.trip_id::text as "tripId", t.external_invoice as invoice, c.name as client, r.name as carrier, f.at,
+       (extract(epoch from f.at) * 1000000)::bigint::text as "atMicros",
+       case when (${why})::text is null then (${value})::float8 end as value, (${why})::text as "whyNot"
+     from (${FACT_SOURCES[source]}) f join trips t on t.id = f.trip_id
+       left join clients c on c.id = t.client_id left join carriers r on r.id = t.carrier_id
+     where (${when}) and $4::timestamptz is not null
+       and ($5::bigint is null or f.client_id = $5) and ($6::bigint is null or f.carrier_id = $6)
+       and ($7::bigint is null or (f.at, f.id) < (timestamptz 'epoch' + $7::bigint * interval '1 microsecond', $8::bigint))
+     order by f.at desc, f.id desc limit $9`,
+    [
+      ...[asked.organisationId, [new Date(asked.span.from)], [new Date(asked.span.until)], new Date(asked.now)],
+      ...[asked.clientId, asked.carrierId, asked.after?.atMicros ?? null, asked.after?.id ?? null, asked.most],
+    ],
+  )
+  return rows
+}

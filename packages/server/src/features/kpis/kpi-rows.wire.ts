@@ -1,0 +1,38 @@
+import type { CallAnswers } from '@vigia/contract/calls'
+import type { KpiKey } from '@vigia/domain/kpis/kpis'
+import { isoOf } from '../../http/iso-of.ts'
+import type { FactSource } from './fact-sources.store.ts'
+import { sourceOf } from './kpi-rows.store.ts'
+import type { KpiRows } from './list-kpi-rows.ts'
+import { WHY_NOT_TEXT } from './why-not-text.ts'
+
+type Answer = CallAnswers['listKpiRows']
+
+const KIND: Readonly<Record<FactSource, Answer['data'][number]['kind']>> = {
+  begun: 'trip',
+  deliveries: 'trip',
+  alerts: 'alert',
+  incidents: 'incident',
+  entries: 'entry',
+  gaps: 'entry',
+  promises: 'promise',
+}
+
+/** What a figure is counted from, as `listKpiRows` answers it. */
+export const kpiRowsWire = (key: KpiKey, { rows, nextCursor }: KpiRows): Answer => ({
+  data: rows.map(({ id, tripId, invoice, client, carrier, at, value, whyNot }) => ({
+    ...{
+      kind: KIND[sourceOf(key)],
+      id,
+      travel_id: tripId,
+      external_invoice: invoice,
+      client,
+      carrier,
+      at: isoOf(at),
+      value,
+    },
+    is_counted: whyNot === null,
+    why_not: whyNot === null ? null : WHY_NOT_TEXT[whyNot],
+  })),
+  nextCursor,
+})

@@ -1,0 +1,59 @@
+import { KPI_KEYS, type KpiKey } from '@vigia/domain/kpis/kpis'
+import { calendarDay } from '@vigia/domain/time/calendar-day'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LIMITED, type ReachWorld, startReachWorld } from '../../../test/reach-world.ts'
+
+const DAY_MS = 86_400_000
+let world: ReachWorld
+let period: string
+beforeAll(async () => {
+  world = await startReachWorld()
+  // Nothing opens or closes between two looks.
+  await world.server.app.alerts.close()
+  // What was seeded happened by the database's own clock.
+  const { owner } = world.server.db
+  for (const [table, column] of [
+    ['comments', 'created_at'],
+    ['incidences', 'created_at'],
+    ['alerts', 'opened_at'],
+  ])
+    await owner.query(`update ${table} set ${column} = $1`, [new Date(world.clock.now() - 60_000)])
+  period = `from=${calendarDay(world.clock.now() - 7 * DAY_MS)}&to=${calendarDay(world.clock.now())}`
+})
+afterAll(() => world.server.stop())
+
+const get = async (path: string, token: string) => (await world.server.request('GET', path, { token })).body
+
+describe.each(LIMITED)('limited by %s', (by) => {
+  test('every list is the whole one without the trips of others, and every count what it lists', async () => {
+    const mine = new Set(world.seen(by).map(({ id }) => id))
+    const body = await get(`/api/stats/kpis?${period}`, world.tokens[by])
+    const listed: KpiKey[] = []
+    for (const key of KPI_KEYS) {
+      const [whole, own] = await Promise.all(
+        [world.tokens.whole, world.tokens[by]].map((token) =>
+          get(`/api/stats/kpis/${key}/rows?${period}&limit=1000`, token),
+        ),
+      )
+      const expected = whole.data.filter(({ travel_id }: { travel_id: string }) => mine.has(travel_id))
+      expect([key, own.data]).toEqual([key, expected])
+      if (whole.data.length > expected.length && expected.length > 0) listed.push(key)
+      const { sample } = body.kpis.find((one: { key: KpiKey }) => one.key === key)
+      const counted = own.data.filter(({ is_counted }: { is_counted: boolean }) => is_counted)
+      if (!key.endsWith('per-hundred')) expect([key, sample]).toEqual([key, counted.length])
+    }
+    // A list of nothing would agree with anything.
+    expect(listed).toEqual(expect.arrayContaining(['trips', 'delivered', 'alerts', 'incidents', 'silence']))
+  })
+
+  test('the names of other carriers are not told, and no client of others can be asked for', async () => {
+    const body = await get(`/api/stats/kpis?${period}`, world.tokens[by])
+    const mine = new Set(world.seen(by).map(({ carrierId }) => carrierId))
+    expect(body.carriers.length).toBeGreaterThan(0)
+    expect(body.carriers.filter(({ carrier_id }: { carrier_id: string }) => !mine.has(carrier_id))).toEqual([])
+    const other = world.unseen(by).find(({ clientId }) => clientId !== null)
+    const asked = await get(`/api/stats/kpis?${period}&client_id=${other?.clientId}`, world.tokens[by])
+    const seen = world.seen(by).filter(({ clientId }) => clientId === other?.clientId).length
+    expect(asked.kpis.find((one: { key: KpiKey }) => one.key === 'trips').value).toBe(seen)
+  })
+})

@@ -1,0 +1,29 @@
+import { mount, type Server } from '../../http/route.ts'
+import { getKpis } from './get-kpis.ts'
+import { kpiRowsWire } from './kpi-rows.wire.ts'
+import { definitionsWire, kpisWire } from './kpis.wire.ts'
+import type { KpisDeps, KpisFilter } from './kpis-deps.ts'
+import { listKpiRows } from './list-kpi-rows.ts'
+
+/** Métricas y KPIs (design §4.3): the figures of a period, what they mean, and what each is counted from. */
+export function mountKpis(server: Server, deps: KpisDeps): void {
+  mount(server, 'getKpis', async ({ actor, query }) =>
+    kpisWire(await getKpis(deps, filterOf(actor, query), { from: query.from, to: query.to })),
+  )
+  mount(server, 'listKpiDefinitions', async () => definitionsWire())
+  mount(server, 'listKpiRows', async ({ actor, params: { key }, query }) => {
+    const { from, to, limit, cursor } = query
+    return kpiRowsWire(key, await listKpiRows(deps, filterOf(actor, query), { key, from, to, limit, cursor }))
+  })
+}
+
+interface AskedParties {
+  readonly client_id?: string | undefined
+  readonly carrier_id?: string | undefined
+}
+
+const filterOf = ({ organisationId }: { readonly organisationId: string }, asked: AskedParties): KpisFilter => ({
+  organisationId,
+  clientId: asked.client_id ?? null,
+  carrierId: asked.carrier_id ?? null,
+})

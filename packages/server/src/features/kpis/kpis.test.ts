@@ -1,0 +1,241 @@
+import { TRIP_STATS_SQL } from '@vigia/contract'
+import { KPI_KEYS, KPIS, type KpiKey } from '@vigia/domain/kpis/kpis'
+import { percentileOf } from '@vigia/domain/kpis/percentile'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { addAlert, randomFrom, seedHistory } from '../../../test/kpi-history.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { HOUR_MS } from '../../../test/trips.ts'
+
+/** 14:00 in Mexico City. */
+const clock = createTestClock(Date.parse('2026-11-25T20:00:00Z'))
+const WHOLE = 'from=2026-10-27&to=2026-11-25'
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  // Nothing opens or closes between two looks.
+  await server.app.alerts.close()
+  token = await server.signIn('lectura')
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `select id::text from users where email = 'supervisor@prueba.mx'`,
+  )
+  const of = {
+    ...{ sql: server.db.owner, organisationId: server.organisationId, userId: rows[0]?.id ?? '' },
+    ...{ now: clock.now(), random: randomFrom(3) },
+  }
+  await seedHistory(of, 150, 40)
+})
+afterAll(() => server.stop())
+
+const get = async (path: string, as = token) => server.request('GET', path, { token: as })
+const kpis = async (query: string, as = token) => (await get(`/api/stats/kpis?${query}`, as)).body
+// biome-ignore lint/suspicious/noExplicitAny: as the answer has it
+const kpi = (body: any, key: KpiKey) => body.kpis.find((one: { key: KpiKey }) => one.key === key)
+
+/** Every row of a figure's list, page by page. */
+async function rowsOf(key: KpiKey, query: string) {
+  const rows = []
+  let cursor = ''
+  do {
+    const { status, body, text } = await get(`/api/stats/kpis/${key}/rows?${query}&limit=37${cursor}`)
+    if (status !== 200) throw new Error(text)
+    rows.push(...body.data)
+    cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`
+  } while (cursor !== '')
+  return rows
+}
+
+/** What a figure is by the rows of its list alone. */
+function recomputed(key: KpiKey, rows: readonly { is_counted: boolean; value: number | null }[], trips: number) {
+  const counted = rows.filter(({ is_counted }) => is_counted)
+  const values = counted.map(({ value }) => value ?? Number.NaN)
+  const sum = values.reduce((so, value) => so + value, 0)
+  const { unit } = KPIS[key]
+  if (unit === 'per_hundred') return (100 * counted.length) / trips
+  if (key === 'longest-silence') return Math.max(...values)
+  if (key.endsWith('p50') || key.endsWith('p90')) {
+    const histogram = new Map<number, number>()
+    for (const value of values) histogram.set(value, (histogram.get(value) ?? 0) + 1)
+    return percentileOf(histogram, key.endsWith('p50') ? 0.5 : 0.9)
+  }
+  return unit === 'count' ? counted.length : sum / counted.length
+}
+
+test.each(KPI_KEYS.filter((key) => key !== 'alert-rate'))('%s is what its list says', async (key) => {
+  const body = await kpis(WHOLE)
+  const { value, sample, excluded } = kpi(body, key)
+  const rows = await rowsOf(key, WHOLE)
+  expect(value).toBeCloseTo(recomputed(key, rows, kpi(body, 'trips').value) ?? Number.NaN, 6)
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  if (KPIS[key].unit !== 'per_hundred') expect(rows.filter(({ is_counted }) => is_counted)).toHaveLength(sample)
+  expect(rows.filter(({ is_counted }) => !is_counted).length).toBeGreaterThanOrEqual(excluded)
+  expect(rows.every(({ is_counted, why_not }) => is_counted === (why_not === null))).toBe(true)
+})
+
+test('alerts in ten minutes are spread over all minutes that have passed', async () => {
+  const body = await kpis(WHOLE)
+  const minutes = 29 * 24 * 60 + 14 * 60
+  expect(kpi(body, 'alert-rate').value).toBeCloseTo((kpi(body, 'alerts').value / minutes) * 10, 9)
+})
+
+test('each day of the series is that day asked for alone, and the period before is what it says', async () => {
+  const body = await kpis('from=2026-11-20&to=2026-11-22')
+  expect(body.before).toEqual({ from: '2026-11-17', to: '2026-11-19' })
+  const before = await kpis('from=2026-11-17&to=2026-11-19')
+  const alone = await Promise.all(['20', '21', '22'].map((day) => kpis(`from=2026-11-${day}&to=2026-11-${day}`)))
+  for (const key of KPI_KEYS) {
+    expect([key, kpi(body, key).before]).toEqual([key, kpi(before, key).value])
+    expect([key, kpi(body, key).series]).toEqual([key, alone.map((day) => kpi(day, key).series[0])])
+    expect([key, kpi(body, key).series.map(({ value }: { value: unknown }) => value)]).toEqual([
+      key,
+      alone.map((day) => kpi(day, key).value),
+    ])
+  }
+})
+
+test('a period that holds today is held against the days before up to the same hour', async () => {
+  const trip = (await rowsOf('trips', WHOLE))[0]
+  const at = (hour: number) => Date.parse('2026-11-24T06:00:00Z') + hour * HOUR_MS
+  const before = async () => {
+    const body = await kpis('from=2026-11-25&to=2026-11-25')
+    expect(body.period).toEqual({ from: '2026-11-25', to: '2026-11-25', is_open: true })
+    return kpi(body, 'alerts').before
+  }
+  const of = { sql: server.db.owner, organisationId: server.organisationId, userId: '1', now: clock.now() }
+  const known = await before()
+  await addAlert({ ...of, userId: await supervisorId(), random: randomFrom(5) }, trip.travel_id, at(13.9))
+  expect(await before()).toBe(known + 1)
+  await addAlert({ ...of, userId: await supervisorId(), random: randomFrom(6) }, trip.travel_id, at(14.1))
+  expect(await before()).toBe(known + 1)
+  expect(kpi(await kpis('from=2026-11-23&to=2026-11-24'), 'alerts').series[1].value).toBeGreaterThanOrEqual(known + 2)
+})
+
+const supervisorId = async (): Promise<string> =>
+  (await server.db.owner.query<{ id: string }>(`select id::text from users where email = 'supervisor@prueba.mx'`))
+    .rows[0]?.id ?? ''
+
+test('figures are those of the other screens at the same instant', async () => {
+  // The other screen looks back thirty times 24 hours: what lies between that and the beginning of the day is planned in neither.
+  await server.db.owner.query('update trips set due_at = null where completed_at >= $1 and completed_at <= $2', [
+    new Date('2026-10-26T06:00:00Z'),
+    new Date(clock.now() - 30 * 24 * HOUR_MS),
+  ])
+  const body = await kpis('from=2026-10-26&to=2026-11-25')
+  const live = (await get('/api/metrics/realtime')).body
+  expect(Math.round(kpi(body, 'on-time').value * 10) / 10).toBe(live.on_time_delivery)
+  expect(kpi(await kpis('from=2026-11-25&to=2026-11-25'), 'incidents').value).toBe(live.incidents_today)
+  const open = (await get('/api/alerts/active')).body.filter(
+    ({ travel_id, created_at }: { travel_id: string | null; created_at: string }) =>
+      travel_id !== null && Date.parse(created_at) >= Date.parse('2026-10-26T06:00:00Z'),
+  )
+  expect(kpi(body, 'open-alerts').value).toBe(open.length)
+  expect(open.length).toBeGreaterThan(0)
+})
+
+test('another company sees nothing of it; the mean of its own trips is what the query of thirty days says', async () => {
+  const other = await server.createOrganisation('Otra')
+  const key = await server.apiKey(['read', 'travels:write'], other)
+  const empty = await kpis(WHOLE, key)
+  expect(empty.kpis.filter(({ value }: { value: number | null }) => value !== null && value !== 0)).toEqual([])
+  expect(empty).toMatchObject({ lanes: [], carriers: [], hours: [], silence: { over_share: null } })
+  expect(empty.coverage.days_without_data).toHaveLength(29)
+  for (const [invoice, days] of [
+    ['D1', 2],
+    ['D2', 3.5],
+  ] as const) {
+    const trip = { external_invoice: invoice, origin: 'Puebla', destination: 'León', tracking_type: 'APP' }
+    const dates = { charge_date: new Date(clock.now() - days * 24 * HOUR_MS).toISOString() }
+    const made = await server.request('POST', '/api/travels', {
+      token: key,
+      body: { ...trip, ...dates, status: 'complete' },
+    })
+    expect(made.status).toBe(201)
+  }
+  const stats = await server.request('POST', '/api/travels/query', { token: key, body: { sql: TRIP_STATS_SQL } })
+  const duration = kpi(await kpis(WHOLE, key), 'duration')
+  expect(duration).toMatchObject({ value: stats.body.data[0].avg_duration_days, sample: 2 })
+  expect(duration.value).toBe(2.75)
+})
+
+test('only the trips of the client and the carrier that are asked for count', async () => {
+  const { rows } = await server.db.owner.query<{ id: string; name: string }>(
+    `select id::text, name from clients union all select id::text, name from carriers`,
+  )
+  const [ferro, sur] = ['Ferro', 'Sur'].map((name) => rows.find((row) => row.name === name)?.id)
+  const query = `${WHOLE}&client_id=${ferro}&carrier_id=${sur}`
+  const body = await kpis(query)
+  const trips = (await rowsOf('trips', WHOLE)).filter(({ client, carrier }) => client === 'Ferro' && carrier === 'Sur')
+  expect(kpi(body, 'trips').value).toBe(trips.length)
+  expect(trips.length).toBeGreaterThan(3)
+  for (const key of ['alerts', 'entries', 'incidents'] as const) {
+    const asked = await rowsOf(key, query)
+    expect([key, kpi(body, key).value]).toEqual([key, asked.length])
+    expect(asked.every(({ client, carrier }) => client === 'Ferro' && carrier === 'Sur')).toBe(true)
+  }
+  expect(body.carriers.map(({ name }: { name: string }) => name)).toEqual(['Sur'])
+  expect(body.coverage).toEqual((await kpis(WHOLE)).coverage)
+})
+
+test('carriers, lanes, hours and days add up to the figures', async () => {
+  const body = await kpis(WHOLE)
+  const rows = await rowsOf('on-time', WHOLE)
+  const sum = (of: readonly number[]) => of.reduce((so, one) => so + one, 0)
+  for (const { name, delivered, on_time_pct } of body.carriers) {
+    const own = rows.filter(({ carrier }) => carrier === name)
+    const planned = own.filter(({ is_counted }) => is_counted)
+    expect([name, delivered]).toEqual([name, own.length])
+    const share = planned.length < 5 ? null : sum(planned.map(({ value }) => value)) / planned.length
+    if (share === null) expect(on_time_pct).toBeNull()
+    else expect(on_time_pct).toBeCloseTo(share, 9)
+  }
+  const shares = body.carriers.map(({ on_time_pct }: { on_time_pct: number | null }) => on_time_pct ?? -1)
+  expect(shares).toEqual(shares.toSorted((a: number, b: number) => b - a))
+  expect(body.lanes.map(({ name }: { name: string }) => name.toLowerCase()).toSorted()).toEqual(
+    ['puebla → querétaro', 'toluca → león', 'veracruz → mérida'].toSorted(),
+  )
+  const { critical, high, medium } = Object.fromEntries(
+    ['critical', 'high', 'medium'].map((severity) => [
+      severity,
+      sum(body.alerts_by_day.map((day: Record<string, number>) => day[severity])),
+    ]),
+  )
+  expect((critical ?? 0) + (high ?? 0) + (medium ?? 0)).toBe(kpi(body, 'alerts').value)
+  expect(sum(body.lanes.map((lane: { critical: number }) => lane.critical))).toBe(critical)
+  expect(sum(body.lanes.map((lane: { other: number }) => lane.other))).toBe((high ?? 0) + (medium ?? 0))
+  expect(sum(body.lanes.map((lane: { trips: number }) => lane.trips))).toBe(kpi(body, 'trips').value)
+  expect(sum(body.hours.map((cell: { incidents: number }) => cell.incidents))).toBe(kpi(body, 'incidents').value)
+  expect(sum(body.silence.buckets.map((bar: { gaps: number }) => bar.gaps))).toBe(kpi(body, 'silence').sample)
+  expect(body.silence.over_share * 100).toBeCloseTo(kpi(body, 'long-silences').value, 9)
+})
+
+test.each([
+  ['no day of the calendar', 'from=2026-02-30&to=2026-11-25', 'No es un día del calendario'],
+  ['words', 'from=ayer&to=hoy', 'No es un día del calendario'],
+  ['backwards', 'from=2026-11-25&to=2026-11-24', 'El primer día no puede ser posterior al último'],
+  ['too long', 'from=2026-08-25&to=2026-11-25', 'Pida 92 días o menos'],
+  ['tomorrow', 'from=2026-11-25&to=2026-11-26', 'El último día no puede ser posterior a hoy'],
+  ['no last day', 'from=2026-11-25', ''],
+  ['no client', `${WHOLE}&client_id=0`, ''],
+])('%s is refused in words', async (_why, query, words) => {
+  for (const path of [`/api/stats/kpis?${query}`, `/api/stats/kpis/trips/rows?${query}`]) {
+    const { status, body } = await get(path)
+    expect([path, status]).toEqual([path, 400])
+    expect(body.error).toContain(words)
+  }
+})
+
+test('a cursor that is none is refused; so are a figure that there is not, and who is nobody', async () => {
+  expect((await get(`/api/stats/kpis/trips/rows?${WHOLE}&cursor=1`)).status).toBe(400)
+  expect((await get(`/api/stats/kpis/nada/rows?${WHOLE}`)).status).toBe(400)
+  expect((await server.request('GET', `/api/stats/kpis?${WHOLE}`)).status).toBe(401)
+})
+
+test('every figure has its definition', async () => {
+  const { body } = await get('/api/stats/definitions')
+  expect(body.map(({ key }: { key: string }) => key)).toEqual(KPI_KEYS)
+  for (const { title, formula, counts, excludes, source } of body) {
+    expect([title, formula, counts, excludes, source].every((text) => text.length > 3)).toBe(true)
+  }
+})

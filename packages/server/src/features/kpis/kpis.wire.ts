@@ -1,0 +1,51 @@
+import type { CallAnswers } from '@vigia/contract/calls'
+import { addCounters, countIn, SEVERITY_BUCKET } from '@vigia/domain/kpis/counters'
+import { incidentHours } from '@vigia/domain/kpis/incident-hours'
+import { KPI_KEYS, KPIS } from '@vigia/domain/kpis/kpis'
+import { silenceBars } from '@vigia/domain/kpis/silence-bars'
+import { isoOf } from '../../http/iso-of.ts'
+import type { KpisOfPeriod } from './get-kpis.ts'
+
+/** The figures of a period as `getKpis` answers them. */
+export function kpisWire({
+  now,
+  period,
+  kpis,
+  byDay,
+  lanes,
+  carriers,
+  daysWithoutData,
+}: KpisOfPeriod): CallAnswers['getKpis'] {
+  const silence = silenceBars(addCounters(byDay.values()))
+  return {
+    as_of: isoOf(now),
+    period: { from: period.from, to: period.to, is_open: period.isOpen },
+    before: { from: period.before.from, to: period.before.to },
+    kpis: kpis.map((kpi) => ({ ...kpi, view: KPIS[kpi.key].view, series: [...kpi.series] })),
+    alerts_by_day: [...byDay].map(([day, counters]) => ({
+      day,
+      critical: countIn(counters, 'alerts', SEVERITY_BUCKET.critical),
+      high: countIn(counters, 'alerts', SEVERITY_BUCKET.high),
+      medium: countIn(counters, 'alerts', SEVERITY_BUCKET.medium),
+    })),
+    lanes: [...lanes],
+    hours: incidentHours(byDay),
+    silence: {
+      buckets: silence.bars.map(({ fromMin, toMin, gaps }) => ({ from_min: fromMin, to_min: toMin, gaps })),
+      over_min: silence.overMin,
+      over_share: silence.overShare,
+    },
+    carriers: carriers.map(({ id, name, trips, delivered, onTimePercent, silenceMin, alerts }) => ({
+      ...{ carrier_id: id, name, trips, delivered, alerts },
+      ...{ on_time_pct: onTimePercent, silence_min: silenceMin },
+    })),
+    coverage: { days_without_data: [...daysWithoutData] },
+  }
+}
+
+/** Every figure with the words that define it. */
+export const definitionsWire = (): CallAnswers['listKpiDefinitions'] =>
+  KPI_KEYS.map((key) => {
+    const { view, title, unit, better, formula, counts, excludes, source, minimumSample } = KPIS[key]
+    return { key, view, title, unit, better, formula, counts, excludes, source, minimum_sample: minimumSample }
+  })

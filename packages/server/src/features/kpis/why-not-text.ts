@@ -1,0 +1,13 @@
+import type { WhyNot } from './kpi-rows.store.ts'
+
+/** Why a row is not counted, for who reads the list. */
+export const WHY_NOT_TEXT: Readonly<Record<WhyNot, string>> = {
+  unplanned: 'No tenía llegada planeada',
+  'in-time': 'Llegó a tiempo',
+  'ended-alone': 'Se cerró sola antes de que alguien la reconociera o cerrara',
+  unattended: 'Nadie la ha reconocido todavía',
+  'not-closed': 'Sigue abierta',
+  'first-entry': 'Es el primer comentario de su viaje',
+  unmeasured: 'No se guardó cuándo tocaba',
+  unsettled: 'Nadie ha dicho qué pasó con ella',
+}
