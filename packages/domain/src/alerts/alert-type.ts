@@ -5,7 +5,7 @@ import { type Severity, severityRank } from '../risk/severity.ts'
  * Everything that can become an alert: the factors of the risk engine (rules §4), among them what a person raises, the emergency
  * protocol (spec §7) and the duress word of an operator (design, second part §1); a whole platform that went quiet, somebody
  * who reads more than anybody needs, an operator's paper that ends, a webhook or key that works no more, a promise that nobody
- * kept, a shift that nobody has received, and a word of an operator that is none of his trip's.
+ * kept, a shift that nobody has received, a word of an operator that is none of his trip's, and a trip that is expected late.
  */
 export const ALERT_TYPES = [
   ...RISK_TYPES,
@@ -16,6 +16,7 @@ export const ALERT_TYPES = [
   'PROMESA_VENCIDA',
   'TURNO_SIN_RECIBIR',
   'CLAVE_INCORRECTA',
+  'LLEGARA_TARDE',
 ] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
@@ -32,6 +33,7 @@ export const NOT_OF_ENGINE: readonly AlertType[] = [
   'PROMESA_VENCIDA',
   'TURNO_SIN_RECIBIR',
   'CLAVE_INCORRECTA',
+  'LLEGARA_TARDE',
 ]
 
 /** Factors of a trip's risk that raise an alert, instead of following from one that a person raised. */

@@ -3,6 +3,7 @@ import type { Db } from '../db/pool.ts'
 import { soleOrganisation } from '../db/sole-organisation.store.ts'
 import { hasCriticalAlert } from '../features/alerts/critical-alert.store.ts'
 import { documentAlerts } from '../features/alerts/document-alerts.store.ts'
+import { lateArrivalAlerts } from '../features/alerts/late-arrival-alerts.store.ts'
 import { promiseAlerts } from '../features/alerts/promise-alerts.store.ts'
 import { DURESS_TEXT, raiseByPerson } from '../features/alerts/raise-by-person.ts'
 import { acceptStop } from '../features/expected-stops/accept-stop.ts'
@@ -11,6 +12,7 @@ import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { listGeofences } from '../features/geofences/geofences.store.ts'
 import { arrivalEstimator, type EstimateTripArrival } from '../features/planned-routes/arrival-estimator.ts'
 import { mountLaneRoutes } from '../features/planned-routes/lane-routes.routes.ts'
+import { lateArrivalsJob } from '../features/planned-routes/late-arrivals.job.ts'
 import { mountPlannedRoutes } from '../features/planned-routes/planned-routes.routes.ts'
 import { mountTripArrival } from '../features/planned-routes/trip-arrival.routes.ts'
 import { promiseAlertsJob } from '../features/promises/promise-alerts.job.ts'
@@ -111,6 +113,11 @@ export async function mountTrips(
     imports.job,
     documentNoticesJob({ db: background, clock, alerts: documentAlerts }),
     promiseAlertsJob({ db: background, clock, alerts: promiseAlerts }),
+    lateArrivalsJob({
+      ...{ db, unscoped: background, clock, fleet: fleet.shown, alerts: lateArrivalAlerts },
+      // Its own: what it reads of all lanes would drive out what the screens ask for.
+      estimate: arrivalEstimator({ db, clock, hasCriticalAlert }),
+    }),
   ]
   return { jobs, estimateArrival }
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
+import { ENDS, laneDriver, latAt } from '../../../test/lane-driver.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { shareLinkClient } from '../../../test/share-link-client.ts'
-import { createTrip, fixOf, HOUR_MS, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
+import { createTrip, fixOf, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
 
 const clock = createTestClock()
 let server: TestServer
@@ -14,41 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Two hours due north at some 111 km/h. */
-const ENDS = {
-  ...{ latitude_origin_address: 18, longitude_origin_address: -99.5 },
-  ...{ latitude_destination_address: 20, longitude_destination_address: -99.5 },
-}
-const WHOLE_MINUTES = 120
-const latAt = (minute: number): number => 18 + Math.min(WHOLE_MINUTES, minute) / 60
-
-/** A trip that begins now and drives so many minutes of its way, standing some of them three quarters on. */
-async function drive(invoice: string, minutes: number, standsMinutes = 0): Promise<TestTrip> {
-  const leftAt = clock.now()
-  const trip = await createTrip(server, invoice, { ...ENDS, charge_date: new Date(leftAt).toISOString() })
-  clock.advance((minutes + standsMinutes) * MINUTE_MS)
-  const fixes = Array.from({ length: minutes + standsMinutes + 1 }, (_, minute) => {
-    const driven = minute <= 90 ? minute : Math.max(90, minute - standsMinutes)
-    return fixOf(trip.tracker, leftAt + minute * MINUTE_MS, latAt(driven))
-  })
-  expect((await server.request('POST', '/api/positions', { token: key, body: fixes })).status).toBe(202)
-  return trip
-}
+const { drive, nineBefore } = laneDriver(() => ({ server, clock, key }))
 const arrivalOf = async (trip: TestTrip, token = key) => {
   await server.app.live.fleet.loader.settled()
   await server.app.live.fleet.tick()
   return server.request('GET', `/api/travels/${trip.id}/arrival`, { token })
 }
 const minutesTo = (at: string): number => Math.round((Date.parse(at) - clock.now()) / MINUTE_MS)
-/** Nine trips that came by and arrived: what an estimate stands on. */
-async function nineBefore(name: string): Promise<void> {
-  for (let n = 0; n < 9; n++) {
-    const past = await drive(`${name}-${n}`, WHOLE_MINUTES + 10, n * 10)
-    expect((await server.patchTrip(past.id, { token: key, body: { status: 'complete' } })).status).toBe(200)
-  }
-  clock.advance(HOUR_MS)
-}
-
 test('a trip arrives as earlier ones of its lane went on from where it is, or it is said why that is not known', async () => {
   const first = await drive('PRIMERO', 60)
   expect((await arrivalOf(first)).body).toMatchObject({ arrival: null, reason: 'thin-history', trips: 0 })

@@ -22,6 +22,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   handovers: 'Entregas de turno',
   'intake-devices': 'Registro de dispositivos',
   'km-today': 'Kilómetros de hoy',
+  'late-arrivals': 'Viajes que llegarán tarde',
   'leadership-alerts': 'Quién levanta las alertas',
   'leadership-gps': 'Quién lee las plataformas',
   mail: 'Envío de correos',

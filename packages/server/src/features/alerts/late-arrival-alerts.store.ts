@@ -1,0 +1,52 @@
+import { alertSeverityCodec } from '@vigia/contract'
+import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
+import { isActive } from '../../db/active-trips.ts'
+import type { Sql } from '../../db/pool.ts'
+import type { LateArrivalAlert } from '../../ports/late-arrival-alert.ts'
+import { NOTED_AND_ANNOUNCED, OPENED } from './open-alert.store.ts'
+
+/** The alerts about trips that are expected late, with their history and the word to the screens. */
+export const lateArrivalAlerts = {
+  /** Trips of the organisation of which it is said now. */
+  openTrips: async (sql: Sql, organisationId: string): Promise<ReadonlySet<string>> => {
+    const { rows } = await sql.query<{ trip_id: string }>(
+      `select trip_id::text from alerts where organisation_id = $1 and type = 'LLEGARA_TARDE' and closed_at is null`,
+      [organisationId],
+    )
+    return new Set(rows.map((row) => row.trip_id))
+  },
+  /** One that is open already stays as it is. */
+  open: async (sql: Sql, { organisationId, tripId, message, minutesLate, now }: LateArrivalAlert): Promise<void> => {
+    await sql.query(
+      `with opened as (
+         insert into alerts (organisation_id, trip_id, type, severity, title, message, value, opened_at, updated_at)
+         select organisation_id, id, 'LLEGARA_TARDE', $3, $4, $5, $6, $7, $7 from trips t
+         where id = $2 and organisation_id = $1 and ${isActive()}
+         on conflict do nothing
+         returning ${OPENED}
+       ), ${NOTED_AND_ANNOUNCED}
+       select id from opened`,
+      [
+        ...[organisationId, tripId, alertSeverityCodec.encode('medium'), alertTypeTitle('LLEGARA_TARDE')],
+        ...[message, minutesLate, new Date(now)],
+      ],
+    )
+  },
+  /** Closes those of trips that are over, by that cause, and of these trips, of which it is not so any more. */
+  close: async (sql: Sql, organisationId: string, tripIds: readonly string[], now: number): Promise<void> => {
+    await sql.query(
+      `with closed as (
+         update alerts a set closed_at = greatest(a.opened_at, $3), updated_at = greatest(a.updated_at, $3),
+           close_cause = case when ${isActive()} then 'condition-ended' else 'trip-ended' end
+         from trips t
+         where t.id = a.trip_id and a.organisation_id = $1 and a.type = 'LLEGARA_TARDE' and a.closed_at is null
+           and (a.trip_id = any($2::bigint[]) or not ${isActive()})
+         returning a.id, a.organisation_id
+       ), noted as (
+         insert into alert_events (alert_id, at, kind) select id, $3, 'closed' from closed
+       )
+       insert into alert_outbox (organisation_id, alert_id, kind) select organisation_id, id, 'alert-updated' from closed`,
+      [organisationId, tripIds, new Date(now)],
+    )
+  },
+}

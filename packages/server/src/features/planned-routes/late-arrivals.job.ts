@@ -1,0 +1,119 @@
+import type { Arrival } from '@vigia/domain/arrival/estimate-arrival'
+import { lateArrivalStep } from '@vigia/domain/arrival/late-arrival'
+import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
+import { dayText } from '@vigia/domain/format/day-text'
+import { calendarDay } from '@vigia/domain/time/calendar-day'
+import { DAY_MS, MINUTE_MS } from '@vigia/domain/time/duration'
+import { wallTime } from '@vigia/domain/time/wall-time'
+import { withinOrganisation } from '../../db/organisation-scope.ts'
+import type { Db, Sql } from '../../db/pool.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
+import type { Job } from '../../ports/job.ts'
+import type { LateArrivalAlert } from '../../ports/late-arrival-alert.ts'
+import type { EstimateTripArrival } from './arrival-estimator.ts'
+import { viewArrival } from './view-arrival.ts'
+
+const LOOK_EVERY_MS = 5 * MINUTE_MS
+/** Of a trip that is due later nobody knows yet. */
+const LOOKS_AHEAD_MS = DAY_MS
+
+interface Deps {
+  /** Sees the rows of the organisation in whose name something runs. */
+  readonly db: Db
+  /** Writes alerts, whose history and news are written in one statement with them. */
+  readonly unscoped: Db
+  readonly clock: Clock
+  readonly fleet: FleetReader
+  readonly estimate: EstimateTripArrival
+  readonly alerts: {
+    readonly openTrips: (sql: Sql, organisationId: string) => Promise<ReadonlySet<string>>
+    readonly open: (sql: Sql, alert: LateArrivalAlert) => Promise<void>
+    readonly close: (sql: Sql, organisationId: string, tripIds: readonly string[], now: number) => Promise<void>
+  }
+}
+
+/** How many looks in a row have found a trip late, of those that were not told yet. A server that starts begins anew. */
+type LooksByTrip = Map<string, number>
+
+/**
+ * Raises `LLEGARA_TARDE` of trips that nine of ten times arrive after their planned arrival, half an hour or more before it, and
+ * takes it back when that is not so any more (issue "The desk's work", 5).
+ */
+export function lateArrivalsJob(deps: Deps): Job {
+  let looks: LooksByTrip = new Map()
+  return {
+    name: 'late-arrivals',
+    everyMs: LOOK_EVERY_MS,
+    run: async (signal) => {
+      const next: LooksByTrip = new Map()
+      for (const organisationId of deps.fleet.organisationIds()) {
+        if (signal.aborted) return
+        await withinOrganisation(organisationId, () => lookAtAll(deps, organisationId, { before: looks, next, signal }))
+      }
+      looks = next
+    },
+  }
+}
+
+interface Looking {
+  readonly before: ReadonlyMap<string, number>
+  readonly next: LooksByTrip
+  readonly signal: AbortSignal
+}
+
+async function lookAtAll(deps: Deps, organisationId: string, { before, next, signal }: Looking): Promise<void> {
+  const { unscoped, clock, fleet, alerts } = deps
+  const told = await alerts.openTrips(unscoped, organisationId)
+  const over: string[] = []
+  for (const view of byLane(fleet.trips(organisationId), clock.now())) {
+    if (signal.aborted) return
+    const { id } = view.facts
+    const looksBefore = before.get(id) ?? 0
+    const step = await look(deps, view, { isTold: told.has(id), looksBefore })
+    if (step === 'wait') next.set(id, looksBefore + 1)
+    if (step === 'close') over.push(id)
+  }
+  if (told.size > 0) await alerts.close(unscoped, organisationId, over, clock.now())
+}
+
+/** Trips that are due soon enough or are over it, those of a lane after one another: what is known of it is read once. */
+function byLane(trips: Iterable<TripView>, now: number): readonly TripView[] {
+  const laneOf = ({ facts }: TripView): string => `${facts.destination} ${facts.origin}`
+  return [...trips]
+    .filter(({ facts: { dueAt } }) => dueAt === null || dueAt - now <= LOOKS_AHEAD_MS)
+    .toSorted((a, b) => laneOf(a).localeCompare(laneOf(b)))
+}
+
+async function look(
+  deps: Deps,
+  view: TripView,
+  so: { readonly isTold: boolean; readonly looksBefore: number },
+): Promise<ReturnType<typeof lateArrivalStep>> {
+  const { unscoped, clock, alerts } = deps
+  const now = clock.now()
+  const { dueAt, id: tripId, organisationId } = view.facts
+  // What is over, or was never planned, is not worth an estimate.
+  const isOver = dueAt === null || now > dueAt
+  const found = isOver ? null : await viewArrival(deps, view, { hiddenTypes: [], now })
+  const arrival = found === null || 'reason' in found ? null : found
+  const step = lateArrivalStep({ arrival, dueAt, now, ...so })
+  if (step === 'raise' && arrival !== null && dueAt !== null) {
+    await alerts.open(unscoped, { organisationId, tripId, now, ...wordsOf(arrival, dueAt) })
+  }
+  return step
+}
+
+const wordsOf = (
+  { p10, p50, p90, drives }: Arrival,
+  dueAt: number,
+): Pick<LateArrivalAlert, 'message' | 'minutesLate'> => ({
+  minutesLate: Math.round((p50 - dueAt) / MINUTE_MS),
+  message: `La cita es a ${theTime(dueAt, dueAt)}. Según ${drives} viajes anteriores de su ruta llegaría entre ${theTime(p10, dueAt)} y ${theTime(p90, dueAt)} ocho de cada diez veces.`,
+})
+
+/** `las 10:30`, with its day where that is not the appointment's; by the clocks of Mexico City. */
+function theTime(at: number, dueAt: number): string {
+  const [day = '', time = ''] = wallTime(at, DEFAULT_TIME_ZONE).split('T')
+  return day === calendarDay(dueAt, DEFAULT_TIME_ZONE) ? `las ${time}` : `las ${time} del ${dayText(day)}`
+}

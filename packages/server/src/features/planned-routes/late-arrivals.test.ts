@@ -1,0 +1,114 @@
+import { LOOKS_IN_A_ROW } from '@vigia/domain/arrival/late-arrival'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { laneDriver } from '../../../test/lane-driver.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
+import type { Job } from '../../ports/job.ts'
+import { hasCriticalAlert } from '../alerts/critical-alert.store.ts'
+import { lateArrivalAlerts } from '../alerts/late-arrival-alerts.store.ts'
+import { arrivalEstimator } from './arrival-estimator.ts'
+import { lateArrivalsJob } from './late-arrivals.job.ts'
+
+const clock = createTestClock()
+let server: TestServer
+let key: string
+let job: Job
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  key = await server.apiKey(['travels:write', 'positions:write', 'read'])
+  const { scoped: db, unscoped } = server.db.database
+  const { shown: fleet } = server.app.live.fleet
+  const estimate = arrivalEstimator({ db, clock, hasCriticalAlert })
+  job = lateArrivalsJob({ db, unscoped, clock, fleet, estimate, alerts: lateArrivalAlerts })
+  await nineBefore('ANTES')
+})
+afterAll(() => server.stop())
+
+const { drive, nineBefore } = laneDriver(() => ({ server, clock, key }))
+const inMinutes = (minutes: number): string => new Date(clock.now() + minutes * MINUTE_MS).toISOString()
+/** A trip that has driven an hour; nine of ten arrive 60 minutes or more from now, half of them after 100. */
+const underway = (invoice: string, dueInMinutes: number): Promise<TestTrip> =>
+  drive(invoice, 60, 0, { download_date: inMinutes(60 + dueInMinutes) })
+
+/** Does what the server does by itself every five minutes. */
+async function look(): Promise<void> {
+  await server.app.live.fleet.loader.settled()
+  await server.app.live.fleet.tick()
+  await job.run(new AbortController().signal)
+}
+/** So often that what was found is told. */
+async function lookUntilTold(): Promise<void> {
+  for (let looks = 0; looks < LOOKS_IN_A_ROW; looks++) await look()
+}
+const alertsOf = async ({ id }: TestTrip) =>
+  (
+    await server.db.owner.query<{ severity: string; title: string; message: string; minutes: number; cause: string }>(
+      `select severity, title, message, value::int as minutes, close_cause as cause from alerts
+       where trip_id = $1 and type = 'LLEGARA_TARDE' order by id`,
+      [id],
+    )
+  ).rows
+const change = async (trip: TestTrip, body: object): Promise<void> =>
+  expect((await server.patchTrip(trip.id, { token: key, body })).status).toBe(200)
+
+test('a trip that nine of ten times arrives after its appointment is told once, with the interval and what it stands on', async () => {
+  const trip = await underway('TARDE', 45)
+  for (let looks = 1; looks < LOOKS_IN_A_ROW; looks++) {
+    await look()
+    expect(await alertsOf(trip)).toEqual([])
+  }
+  await look()
+  await look()
+  const alerts = await alertsOf(trip)
+  expect(alerts).toMatchObject([{ severity: 'other', title: 'Llegará tarde', minutes: 55, cause: null }])
+  expect(alerts[0]?.message).toMatch(
+    /^La cita es a las \d\d:\d\d\. Según 9 viajes anteriores de su ruta llegaría entre las \d\d:\d\d y las \d\d:\d\d/,
+  )
+  const token = await server.signIn('monitorista')
+  const { body } = await server.request('GET', '/api/alerts/active', { token })
+  expect(body.filter(({ type }: { type: string }) => type === 'LLEGARA_TARDE')).toHaveLength(1)
+})
+
+test.each([
+  ['that may still be in time', 75],
+  ['whose appointment is too near to be moved', 25],
+])('of a trip %s nothing is told', async (_name, dueInMinutes) => {
+  const trip = await underway(`CITA-${dueInMinutes}`, dueInMinutes)
+  await lookUntilTold()
+  expect(await alertsOf(trip)).toEqual([])
+})
+
+test('of a trip that is not heard nothing is told; what was told of it stands', async () => {
+  const [silent, told] = [await underway('SIN-SENAL', 120), await underway('SE-CALLA', 45)]
+  await lookUntilTold()
+  clock.advance(40 * MINUTE_MS)
+  await change(silent, { download_date: inMinutes(31) })
+  await lookUntilTold()
+  expect([await alertsOf(silent), await alertsOf(told)]).toMatchObject([[], [{ cause: null }]])
+})
+
+test('it ends when the appointment is moved and with its hour, and may be told again in between', async () => {
+  const moved = await underway('MOVIDA', 45)
+  await lookUntilTold()
+  await change(moved, { download_date: inMinutes(101) })
+  await look()
+  expect(await alertsOf(moved)).toMatchObject([{ cause: 'condition-ended' }])
+  await change(moved, { download_date: inMinutes(40) })
+  await lookUntilTold()
+  expect(await alertsOf(moved)).toMatchObject([{ cause: 'condition-ended' }, { cause: null }])
+  clock.advance(40 * MINUTE_MS + 1)
+  await look()
+  expect(await alertsOf(moved)).toMatchObject([{ cause: 'condition-ended' }, { cause: 'condition-ended' }])
+})
+
+test('it ends with the trip, and the engine does not end it', async () => {
+  const trip = await underway('TERMINA', 45)
+  await lookUntilTold()
+  await server.app.alerts.evaluate()
+  expect(await alertsOf(trip)).toMatchObject([{ cause: null }])
+  await change(trip, { status: 'complete' })
+  await look()
+  expect(await alertsOf(trip)).toMatchObject([{ cause: 'trip-ended' }])
+})
