@@ -23,6 +23,7 @@ import { PrintHeader } from './print-header.tsx'
 import { makeQueryClient } from './query-client.ts'
 import { ShellCommands } from './shell-commands.tsx'
 import { StartSplash } from './start-splash.tsx'
+import { UnheardProvider } from './unheard-provider.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
 /** It comes when the first sight of the screen is there, and tells of what came in before it. */
@@ -66,9 +67,11 @@ export function AppShell() {
           <PrintHeader />
           <div id="contenido" className={classNames(layoutStyles.single, styles.body)} tabIndex={-1}>
             <ErrorBoundary>
-              <Suspense key={clock} fallback={<StartSplash />}>
-                <Outlet />
-              </Suspense>
+              <UnheardProvider>
+                <Suspense key={clock} fallback={<StartSplash />}>
+                  <Outlet />
+                </Suspense>
+              </UnheardProvider>
             </ErrorBoundary>
           </div>
         </div>

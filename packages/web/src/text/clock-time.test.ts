@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, clockTimeExact, sinceText, theHour, timeOrDay } from './clock-time.ts'
+import { atHourOrDay, clockTime, clockTimeExact, sinceText, theHour, timeOrDay } from './clock-time.ts'
 
 const now = Date.UTC(2026, 10, 21, 6, 5, 9)
 
@@ -12,6 +12,8 @@ test.each([
   ['an hour within a sentence', theHour(now - 20 * 60_000, now), 'las 23:45'],
   ['one of yesterday within a sentence', theHour(now - 24 * 3_600_000, now), 'las 00:05 del 20 nov'],
   ['one of tomorrow within a sentence', theHour(now + 24 * 3_600_000, now), 'las 00:05 del 22 nov'],
+  ['at an hour of yesterday', atHourOrDay(now - 20 * 60_000, now), 'a las 23:45'],
+  ['at a day', atHourOrDay(now - 24 * 3_600_000, now), 'el 20 nov'],
   ['since yesterday, twenty minutes ago', sinceText(now - 20 * 60_000, now), 'de las 23:45:09'],
   ['since a day ago', sinceText(now - 24 * 3_600_000, now), 'del 20 nov, 00:05:09'],
 ])('%s', (_why, shown, expected) => {

@@ -29,6 +29,10 @@ export const theHour = (at: number, now: number): string =>
 export const theHourOrDay = (at: number, now: number): string =>
   now - at < SAME_DAY_MS ? `las ${minutes(at)}` : `el ${day(at)}`
 
+/** As the end of a sentence: `a las 02:47` for the last 18 hours; `el 20 nov` for what is older. */
+export const atHourOrDay = (at: number, now: number): string =>
+  now - at < SAME_DAY_MS ? `a las ${minutes(at)}` : `el ${day(at)}`
+
 /** From when something is: `de las 02:47:18` for the last 18 hours; `del 20 nov, 02:47:18` for what is older. */
 export const sinceText = (at: number, now: number): string =>
   now - at < SAME_DAY_MS ? `de las ${seconds(at)}` : `del ${day(at)}, ${seconds(at)}`

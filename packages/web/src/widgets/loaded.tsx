@@ -1,21 +1,25 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isOffline } from '../api/api-error.ts'
 import type { Answer } from '../api/use-answer.ts'
 import { Banner } from '../ui/banner.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
+import { useUnheardSince } from '../ui/unheard-since.ts'
 
 interface LoadedProps<Data> {
   readonly answer: Answer<Data>
   /** What is on its way, in words. */
   readonly loading: string
+  /** The screen says above it that the server is not heard, and since when (`NotLive`): it is not said twice. */
+  readonly isSilenceTold?: boolean
   readonly children: (data: Data) => ReactNode
 }
 
 /** What a call answered; until then that it is on its way, and when it failed that it did, beside what was known before. */
-export function Loaded<Data>({ answer, loading, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ answer, loading, isSilenceTold = false, children }: LoadedProps<Data>) {
+  const isUnheard = useUnheardSince() !== null
   const { data, error, retry } = answer
   if (data === undefined) {
     if (error === null) return <LoadingState text={loading} />
@@ -26,7 +30,7 @@ export function Loaded<Data>({ answer, loading, children }: LoadedProps<Data>) {
   }
   return (
     <>
-      {error === null ? null : (
+      {error === null || (isSilenceTold && isUnheard && isOffline(error)) ? null : (
         <Banner tone="warning" title="No se pudo actualizar">
           Lo que se ve puede haber cambiado. {error.message}
         </Banner>

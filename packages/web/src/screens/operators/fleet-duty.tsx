@@ -1,8 +1,10 @@
+import { isOffline } from '../../api/api-error.ts'
 import { listOperatorDuty } from '../../api/operator-duty.ts'
 import { type Answer, useAnswer } from '../../api/use-answer.ts'
 import { clockTime } from '../../text/clock-time.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useUnheardSince } from '../../ui/unheard-since.ts'
 import type { Duties } from './driving-cell.tsx'
 
 const AGAIN_EVERY_MS = 60_000
@@ -19,7 +21,9 @@ export const useFleetDuty = (): FleetDuty =>
 
 /** That it could not be counted, and of when what is shown is. */
 export function FleetDutyFailure({ duty: { data, dataUpdatedAt, error, retry } }: { readonly duty: FleetDuty }) {
-  if (error === null) return null
+  const isUnheard = useUnheardSince() !== null
+  // That the server is not heard is told above, and since when.
+  if (error === null || (isUnheard && data !== undefined && isOffline(error))) return null
   return (
     <Banner tone="warning" title="No se pudo estimar la conducción">
       {data === undefined ? '' : `La que se ve es de las ${clockTime(dataUpdatedAt)}. `}

@@ -22,6 +22,7 @@ import { QrCode } from '../../widgets/account/qr-code.tsx'
 import { LinkButton } from '../../widgets/link-button.tsx'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
+import { useAgo } from '../../widgets/use-known-now.ts'
 import styles from './operator-panel.module.css'
 
 /** What became of the page is asked for as often: somebody makes it and watches it being opened. */
@@ -147,6 +148,7 @@ function Sending({
 /** Who has opened it, and whether he shares: what is not known is said as that. */
 function LinkState({ link }: { readonly link: OperatorLink }) {
   const now = useServerNow(10_000)
+  const ago = useAgo(10_000)
   const { openedAt, lastOpenedAt, phoneModel, otherOpenedAt, otherPhoneModel, consent, lastFixAt } = link
   const model = (name: string | null): string => (name === null ? '' : ` · ${name}`)
   return (
@@ -161,7 +163,7 @@ function LinkState({ link }: { readonly link: OperatorLink }) {
       </li>
       <li>
         <span>{openedAt === null ? 'Nadie lo ha abierto' : `Abierto${model(phoneModel)}`}</span>
-        <small>{lastOpenedAt === null ? '—' : elapsedSince(lastOpenedAt, now)}</small>
+        <small>{lastOpenedAt === null ? '—' : ago(lastOpenedAt, elapsedSince)}</small>
       </li>
       {otherOpenedAt === null ? null : (
         <li data-state="ends-soon">
@@ -175,7 +177,7 @@ function LinkState({ link }: { readonly link: OperatorLink }) {
       </li>
       <li>
         <span>{lastFixAt === null ? 'Ninguna posición todavía' : 'Última posición'}</span>
-        <small>{lastFixAt === null ? '—' : elapsedSince(lastFixAt, now)}</small>
+        <small>{lastFixAt === null ? '—' : ago(lastFixAt, elapsedSince)}</small>
       </li>
     </ul>
   )

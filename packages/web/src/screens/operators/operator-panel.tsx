@@ -23,6 +23,7 @@ import surfaceStyles from '../../ui/surface.module.css'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { WhatsappLink } from '../../widgets/outside-links.tsx'
 import { TripStop } from '../../widgets/trip-stop.tsx'
+import { useAgo } from '../../widgets/use-known-now.ts'
 import { Absences } from './absences.tsx'
 import { Contacts } from './contacts.tsx'
 import { Driving } from './driving.tsx'
@@ -191,6 +192,7 @@ function Detail({ detail, onChanged }: DetailProps) {
     emergencyPhone,
   } = detail
   const now = useServerNow(10_000)
+  const ago = useAgo(10_000)
   const { trip } = operator
   return (
     <>
@@ -233,7 +235,7 @@ function Detail({ detail, onChanged }: DetailProps) {
       </Part>
       <Part title="Dispositivos" none="Sin teléfono registrado.">
         {devices.map(({ uniqueId, app, lastSeenAt, isDisabled }) => (
-          <Line key={uniqueId} end={lastSeenAt === null ? 'Nunca oído' : elapsedSince(lastSeenAt, now)}>
+          <Line key={uniqueId} end={lastSeenAt === null ? 'Nunca oído' : ago(lastSeenAt, elapsedSince)}>
             <b>{uniqueId}</b> <small>{isDisabled ? 'Deshabilitado' : (app ?? 'Sin dato de la app')}</small>
           </Line>
         ))}

@@ -1,8 +1,9 @@
 import { LOW_BATTERY_PERCENT, PHONE_SILENT_AFTER_MS, type PhoneSignal } from '@vigia/domain/device/phone-signal'
 import type { Operator } from '../../api/operators.ts'
-import { useServerNow } from '../../live/use-server-now.ts'
 import { elapsedSince, minutesSince } from '../../text/elapsed.ts'
 import { SilenceBar } from '../../ui/silence-bar.tsx'
+import { useUnheardSince } from '../../ui/unheard-since.ts'
+import { useAgo, useKnownNow } from '../../widgets/use-known-now.ts'
 import styles from './operators.module.css'
 
 export const SIGNAL_WORD: Readonly<Record<PhoneSignal, string>> = {
@@ -18,17 +19,20 @@ type SignalProps = Pick<Operator, 'signal' | 'phoneSeenAt'>
 
 /** How the phone is heard, in a word and its mark, and since when. */
 export function SignalCell({ signal, phoneSeenAt }: SignalProps) {
-  const now = useServerNow(10_000)
+  const knownNow = useKnownNow(10_000)
+  const ago = useAgo(10_000)
+  // Whether he still is nobody here knows.
+  const wasOnline = useUnheardSince() !== null && signal === 'online'
   return (
-    <span className={styles.signal} data-signal={signal}>
+    <span className={styles.signal} data-signal={wasOnline ? undefined : signal}>
       <b>
         <i aria-hidden="true" />
-        {SIGNAL_WORD[signal]}
+        {wasOnline ? 'Estaba en línea' : SIGNAL_WORD[signal]}
       </b>
       <small>
-        {phoneSeenAt === null ? 'Sin datos' : elapsedSince(phoneSeenAt, now)}
+        {phoneSeenAt === null ? 'Sin datos' : ago(phoneSeenAt, elapsedSince)}
         {signal === 'no-trip' || signal === 'other-trip' || phoneSeenAt === null ? null : (
-          <SilenceBar minutes={minutesSince(phoneSeenAt, now)} thresholdMin={PHONE_SILENT_AFTER_MS / 60_000} />
+          <SilenceBar minutes={minutesSince(phoneSeenAt, knownNow)} thresholdMin={PHONE_SILENT_AFTER_MS / 60_000} />
         )}
       </small>
     </span>

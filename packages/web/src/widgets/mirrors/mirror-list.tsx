@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { secondsAgo } from '../gps-extractor/session-text.ts'
+import { useAgo } from '../use-known-now.ts'
 import { mirrorKindLabel } from './mirror-kinds.ts'
 import mirrorsStyles from './mirrors.module.css'
 import { refusalText } from './refusal-text.ts'
@@ -22,6 +23,7 @@ interface MirrorListProps {
 /** Each receiver: whose, how, when it was last heard, what came in. */
 export function MirrorList({ mirrors, onHandOver, onUnits }: MirrorListProps) {
   const now = useServerNow(1_000)
+  const ago = useAgo(1_000)
   const [leaving, setLeaving] = useState<Mirror | null>(null)
   const closing = useDeleteMirror()
   return (
@@ -32,7 +34,7 @@ export function MirrorList({ mirrors, onHandOver, onUnits }: MirrorListProps) {
             <div>
               <b className={textStyles.breaks}>{mirror.carrier}</b>
               <small>
-                {mirrorKindLabel(mirror.kind)} · {standing(mirror, now)}
+                {mirrorKindLabel(mirror.kind)} · {standing(mirror, ago)}
               </small>
               <RefusalLine mirror={mirror} now={now} />
             </div>
@@ -81,10 +83,10 @@ function RefusalLine({ mirror, now }: { readonly mirror: Mirror; readonly now: n
   )
 }
 
-const standing = ({ isOn, receivedAt, refusal }: Mirror, now: number): string => {
+const standing = ({ isOn, receivedAt, refusal }: Mirror, ago: ReturnType<typeof useAgo>): string => {
   if (!isOn) return 'apagado: faltan las direcciones desde las que envía, escríbalas en Datos'
   if (receivedAt === null && refusal?.isOwn) return 'aún no se acepta nada'
-  return receivedAt === null ? 'aún no llega nada' : `último paquete ${secondsAgo(receivedAt, now)}`
+  return receivedAt === null ? 'aún no llega nada' : `último paquete ${ago(receivedAt, secondsAgo)}`
 }
 
 function unitsText({ units, unmatched }: Mirror): string {

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useId } from 'react'
 import type { Mirror, MirrorUnit, RegisteredUnit } from '../../api/gps-mirrors.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
-import { useServerNow } from '../../live/use-server-now.ts'
 import { PlaceWords } from '../../places/place-words.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +10,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { secondsAgo } from '../gps-extractor/session-text.ts'
 import { Loaded } from '../loaded.tsx'
+import { useAgo } from '../use-known-now.ts'
 import { mirrorUnitColumns } from './mirror-unit-columns.ts'
 import styles from './mirror-units.module.css'
 import mirrorsStyles from './mirrors.module.css'
@@ -53,7 +53,7 @@ interface UnitRowsProps {
 }
 
 function UnitRows({ units, registered }: UnitRowsProps) {
-  const now = useServerNow(1_000)
+  const ago = useAgo(1_000)
   const listId = useId()
   const rows = units.toSorted((a, b) => Number(a.unitId !== null) - Number(b.unitId !== null))
   return (
@@ -70,7 +70,7 @@ function UnitRows({ units, registered }: UnitRowsProps) {
               <b className={textStyles.breaks}>{unit.remoteName ?? unit.remoteId}</b>
               <small>
                 {unit.remoteName === null ? '' : `${unit.remoteId} · `}
-                {secondsAgo(unit.receivedAt, now)}
+                {ago(unit.receivedAt, secondsAgo)}
                 {unit.place === null ? '' : ` · dijo ${unit.place.lat.toFixed(4)}, ${unit.place.lng.toFixed(4)}`}
                 {unit.place === null ? null : (
                   <>

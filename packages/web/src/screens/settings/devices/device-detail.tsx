@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorText, isChangedMeanwhile } from '../../../api/api-error.ts'
 import { type Device, type DeviceChange, updateDevice } from '../../../api/devices.ts'
-import { useServerNow } from '../../../live/use-server-now.ts'
-import { agoText } from '../../../text/elapsed.ts'
 import { everyText } from '../../../text/silence-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +13,7 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import { OwnerField } from '../../../widgets/devices/owner-field.tsx'
 import { clockText } from '../../../widgets/devices/reception-text.ts'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
+import { useAgo } from '../../../widgets/use-known-now.ts'
 import styles from './device-detail.module.css'
 import { DeviceEdit } from './device-edit.tsx'
 import { DeviceOwners } from './device-owners.tsx'
@@ -135,10 +134,10 @@ function tripText({ trip, isOnOtherTrip }: Device): string {
 }
 
 function Silence({ device: { silence, lastSeenAt, batteryPercent } }: { readonly device: Device }) {
-  const now = useServerNow(1_000)
+  const ago = useAgo(1_000)
   if (silence === null || lastSeenAt === null) return null
   return (
-    <Banner tone="danger" title={`Su viaje está callado. Este dispositivo se oyó ${agoText(lastSeenAt, now)}`}>
+    <Banner tone="danger" title={`Su viaje está callado. Este dispositivo se oyó ${ago(lastSeenAt)}`}>
       {CAUSE[silence]}
       {batteryPercent === null ? '' : ` Última batería: ${Math.round(batteryPercent)}%.`}
     </Banner>

@@ -1,6 +1,5 @@
 import { QrCode, Radio } from 'lucide-react'
 import type { Device } from '../../../api/devices.ts'
-import { useServerNow } from '../../../live/use-server-now.ts'
 import { elapsedSince, minutesSince } from '../../../text/elapsed.ts'
 import { everyText } from '../../../text/silence-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -8,6 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { SilenceBar } from '../../../ui/silence-bar.tsx'
 import textStyles from '../../../ui/text.module.css'
+import { useAgo, useKnownNow } from '../../../widgets/use-known-now.ts'
 import { isLowBattery } from './device-filters.ts'
 import styles from './device-table.module.css'
 
@@ -78,12 +78,12 @@ export function DeviceRow({ device, onChoose, onPair }: DeviceRowProps) {
 
 /** When it was last heard, against its own rhythm while it is on a trip. */
 function LastSignal({ device: { lastSeenAt, intervalMs, trip, isOnOtherTrip, silence } }: { readonly device: Device }) {
-  const now = useServerNow(1_000)
-  const minutes = minutesSince(lastSeenAt, now)
+  const minutes = minutesSince(lastSeenAt, useKnownNow(1_000))
+  const ago = useAgo(1_000)
   return (
     <span className={styles.seen} data-silent={silence !== null || undefined}>
       <Unseen text="Última señal:" />
-      <span>{lastSeenAt === null ? 'Nunca' : elapsedSince(lastSeenAt, now)}</span>
+      <span>{lastSeenAt === null ? 'Nunca' : ago(lastSeenAt, elapsedSince)}</span>
       {trip === null && lastSeenAt !== null ? (
         isOnOtherTrip ? null : (
           <small className={styles.off}>sin viaje</small>

@@ -1,17 +1,16 @@
 import { listUnknownDevices } from '../../../api/devices.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
-import { useServerNow } from '../../../live/use-server-now.ts'
-import { agoText } from '../../../text/elapsed.ts'
 import { Button } from '../../../ui/button.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { SettingsRow } from '../../../widgets/settings/settings-part.tsx'
+import { useAgo } from '../../../widgets/use-known-now.ts'
 import styles from './unknown-devices.module.css'
 
 const EVERY_MS = 15_000
 
 /** Ids that came within a day and are nobody's: nothing while there are none. */
 export function UnknownDevices({ onRegister }: { readonly onRegister: (uniqueId: string) => void }) {
-  const now = useServerNow(1_000)
+  const ago = useAgo(1_000)
   const { data, error } = useAnswer({
     queryKey: ['unknown-devices'],
     queryFn: ({ signal }) => listUnknownDevices(signal),
@@ -38,7 +37,7 @@ export function UnknownDevices({ onRegister }: { readonly onRegister: (uniqueId:
           <SettingsRow
             key={`${uniqueId} ${address}`}
             title={<span className={textStyles.identifier}>{uniqueId}</span>}
-            detail={`${count === 1 ? '1 mensaje' : `${count} mensajes`} desde ${address}, ${agoText(receivedAt, now)}`}
+            detail={`${count === 1 ? '1 mensaje' : `${count} mensajes`} desde ${address}, ${ago(receivedAt)}`}
           >
             <Button size="sm" onClick={() => onRegister(uniqueId)}>
               Registrar

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useProof } from '../../../widgets/account/use-proof.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
+import { useKnownNow } from '../../../widgets/use-known-now.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { CreateWebhookDialog, WebhookSecretDialog } from './create-webhook-dialog.tsx'
 import { keyColumns } from './integration-columns.ts'
@@ -39,6 +40,7 @@ export function Section() {
     refetchInterval: WEBHOOKS_EVERY_MS,
   })
   const now = useServerNow(EVERY_MS)
+  const knownNow = useKnownNow(EVERY_MS)
   const connection = useConnection()
   const isOffline = connection.state === 'disconnected' && connection.notLive
   const [isCreating, setCreating] = useState<'key' | 'webhook' | null>(null)
@@ -79,7 +81,9 @@ export function Section() {
           {(all) => <Keys keys={all} onRevoke={setRevoking} {...{ now, isOffline }} />}
         </Loaded>
         <Loaded answer={webhooks} loading="Cargando los webhooks…">
-          {(all: readonly Webhook[]) => <WebhooksPart webhooks={all} onChoose={setChosenId} {...{ chosenId, now }} />}
+          {(all: readonly Webhook[]) => (
+            <WebhooksPart webhooks={all} onChoose={setChosenId} now={knownNow} chosenId={chosenId} />
+          )}
         </Loaded>
       </div>
       {isCreating === 'key' ? (

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { MoreRows } from '../../../ui/more-rows.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import textStyles from '../../../ui/text.module.css'
+import { useAgo } from '../../../widgets/use-known-now.ts'
 import styles from './key-table.module.css'
 import { SCOPE_WORDS, SCOPES } from './scope-words.ts'
 
@@ -111,7 +112,8 @@ function Cell({ label, children }: { readonly label: string; readonly children: 
 
 function LastUse({ apiKey, now }: { readonly apiKey: ApiKey; readonly now: number }) {
   const { lastUsedAt, lastAddress } = apiKey
-  const text = lastUsedAt === null ? 'Nunca se usó' : agoText(lastUsedAt, now)
+  const ago = useAgo(60_000)
+  const text = lastUsedAt === null ? 'Nunca se usó' : ago(lastUsedAt)
   if (keyStanding(apiKey, now) === 'unused') {
     return (
       <>

@@ -12,6 +12,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import textStyles from '../../../ui/text.module.css'
 import type { WithProof } from '../../../widgets/account/use-proof.tsx'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
+import { useKnownNow } from '../../../widgets/use-known-now.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import styles from './webhooks.module.css'
@@ -64,7 +65,7 @@ export function WebhookPanel({
         />
       </header>
       <FormError message={asked === null ? message : null} />
-      <Standing webhook={webhook} now={now} />
+      <Standing webhook={webhook} />
       <WebhookForm
         key={webhook.id}
         webhook={webhook}
@@ -113,7 +114,8 @@ export function WebhookPanel({
   )
 }
 
-function Standing({ webhook, now }: { readonly webhook: Webhook; readonly now: number }) {
+function Standing({ webhook }: { readonly webhook: Webhook }) {
+  const now = useKnownNow(30_000)
   const { turnedOffAt, failingSince } = webhook
   if (turnedOffAt !== null) {
     return (

@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { MoreRows, showMoreOf } from '../../../ui/more-rows.tsx'
 import riskBadgeStyles from '../../../ui/risk-badge.module.css'
 import textStyles from '../../../ui/text.module.css'
+import { useAgo } from '../../../widgets/use-known-now.ts'
 import { hasFactor } from './filter-people.ts'
 import styles from './people-table.module.css'
 import { RoleIcon } from './role-icon.tsx'
@@ -76,6 +77,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ user, isChosen, now, onChoose }: PersonRowProps) {
+  const ago = useAgo(60_000)
   const { id, name, email, role, isDisabled, isExternal, sessions, lastSeenAt } = user
   return (
     <tr aria-selected={isChosen} className={classNames(isDisabled && styles.away)}>
@@ -105,7 +107,9 @@ function PersonRow({ user, isChosen, now, onChoose }: PersonRowProps) {
           </span>
         )}
       </td>
-      <td className={textStyles.secondary}>{lastSeenAt === null ? 'Nunca entró' : agoText(lastSeenAt, now)}</td>
+      <td className={textStyles.secondary}>
+        {lastSeenAt === null ? 'Nunca entró' : ago(lastSeenAt, (at) => agoText(at, now))}
+      </td>
       <td>
         {sessions} <span className={styles.word}>{sessions === 1 ? 'sesión' : 'sesiones'}</span>
         {isDisabled || isExternal ? (

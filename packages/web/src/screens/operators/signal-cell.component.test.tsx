@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { UnheardSince } from '../../ui/unheard-since.ts'
+import { SignalCell } from './signal-cell.tsx'
+
+/** The server was last heard at 10:30. */
+const SINCE = Date.UTC(2026, 10, 26, 16, 30)
+vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => SINCE + 45_000 }))
+
+const draw = async (unheardSince: number | null, signal: 'online' | 'silent') => {
+  const { container } = await render(
+    <UnheardSince value={unheardSince}>
+      <SignalCell signal={signal} phoneSeenAt={SINCE - 5_000} />
+    </UnheardSince>,
+  )
+  return container.querySelector('[data-signal]')?.getAttribute('data-signal') ?? null
+}
+
+test('who is heard now is on line', async () => {
+  expect(await draw(null, 'online')).toBe('online')
+  await expect.element(page.getByText('En línea', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Ahora', { exact: true })).toBeVisible()
+})
+
+test('while the server is silent he was on line, at which hour, and no mark says that he is', async () => {
+  expect(await draw(SINCE, 'online')).toBeNull()
+  await expect.element(page.getByText('Estaba en línea', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('a las 10:29', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Ahora', { exact: true })).not.toBeInTheDocument()
+})
+
+test('what was a warning stays one', async () => {
+  expect(await draw(SINCE, 'silent')).toBe('silent')
+})
