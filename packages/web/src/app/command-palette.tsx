@@ -1,6 +1,6 @@
 import { Command as Cmdk } from 'cmdk'
 import { Search } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type FocusEvent, useMemo, useState } from 'react'
 import { usePlaces } from '../places/use-places.ts'
 import { classNames } from '../ui/class-names.ts'
 import dialogStyles from '../ui/dialog.module.css'
@@ -13,10 +13,16 @@ import styles from './command-palette.module.css'
 import { findCommands } from './find-commands.ts'
 import { usePlaceCommands } from './use-place-commands.ts'
 
+interface CommandPaletteProps {
+  /** What was typed before it was there. */
+  readonly typed: string
+  readonly onClose: () => void
+}
+
 /** Everything one can do from here, found by typing (DESIGN §7). */
-export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+export function CommandPalette({ typed, onClose }: CommandPaletteProps) {
   const commands = useAllCommands()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const places = usePlaces(text.trim() !== '')
   const towns = usePlaceCommands(text, places)
   const groups = useMemo(
@@ -47,6 +53,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         <Cmdk.Input
           placeholder="Placas, factura, lugar o acción"
           value={text}
+          onFocus={goOnAtEnd}
           onValueChange={(written) => {
             setText(written)
             setMoved(null)
@@ -72,4 +79,9 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       </Cmdk.List>
     </Cmdk.Dialog>
   )
+}
+
+/** The dialog marks what is written when it gives its field the focus: what was typed before would be typed over. */
+function goOnAtEnd({ currentTarget: field }: FocusEvent<HTMLInputElement>): void {
+  queueMicrotask(() => field.setSelectionRange(field.value.length, field.value.length))
 }

@@ -11,6 +11,7 @@ import { OPEN_PALETTE } from './open-palette.ts'
 import { INNER_ROUTES, ROUTES } from './paths.ts'
 import { personalCommands } from './personal-commands.ts'
 import { isBuilt } from './screens.tsx'
+import { useTypedAhead } from './use-typed-ahead.ts'
 
 const loadPalette = () => import('./command-palette.tsx').then(({ CommandPalette }) => CommandPalette)
 const loadShortcuts = () => import('./shortcut-list.tsx').then(({ ShortcutList }) => ShortcutList)
@@ -76,9 +77,10 @@ export function ShellCommands() {
   }, [])
 
   const close = (): void => setOpen(null)
+  const typed = useTypedAhead(open === 'palette' && CommandPalette === null, close)
   return (
     <>
-      {open === 'palette' && CommandPalette !== null ? <CommandPalette onClose={close} /> : null}
+      {open === 'palette' && CommandPalette !== null ? <CommandPalette typed={typed} onClose={close} /> : null}
       {open === 'shortcuts' && ShortcutList !== null ? <ShortcutList onClose={close} /> : null}
     </>
   )
