@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -31,3 +31,39 @@ test.each([true, false])(
     await expect.element(opener).toHaveFocus()
   },
 )
+
+/** One dialog leads to another, once its work is done. */
+function InTurn() {
+  const [shown, setShown] = useState<'none' | 'first' | 'busy' | 'second'>('none')
+  useEffect(() => {
+    if (shown === 'busy') setShown('second')
+  }, [shown])
+  return (
+    <>
+      <button type="button" onClick={() => setShown('first')}>
+        Registrar
+      </button>
+      {shown === 'first' || shown === 'busy' ? (
+        <Dialog open title="Uno" onOpenChange={() => setShown('none')}>
+          <button type="button" disabled={shown === 'busy'} onClick={() => setShown('busy')}>
+            Seguir
+          </button>
+        </Dialog>
+      ) : null}
+      {shown === 'second' ? <Dialog open title="Otro" onOpenChange={() => setShown('none')} /> : null}
+    </>
+  )
+}
+
+test('a dialog that comes in the place of another gives the focus back to what opened the first', async () => {
+  await render(<InTurn />)
+  const opener = page.getByRole('button', { name: 'Registrar' })
+  opener.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Seguir' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Otro' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Cerrar' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
+})
