@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { reportActivity } from '../api/report-activity.ts'
 import { subscribeSession, takeSignInNotice } from '../api/session.ts'
+import { keepFocus } from '../browser/keep-focus.ts'
 import { whenIdle } from '../browser/when-idle.ts'
 import { usePreferences } from '../preferences/use-preferences.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -38,6 +39,8 @@ const loadAwaitedNews = () =>
     .then(() => import('../widgets/devices/awaited-news.tsx'))
     .then(({ AwaitedNews }) => AwaitedNews)
 
+const CONTENT_ID = 'contenido'
+
 /** What surrounds every screen behind sign-in: the bar, the menus, the palette, toasts. */
 export function AppShell() {
   const [client] = useState(makeQueryClient)
@@ -50,6 +53,7 @@ export function AppShell() {
   useEffect(() => subscribeSession(() => client.clear()), [client])
   useEffect(() => followSettings(client), [client])
   useEffect(() => reportActivity(Date.now), [])
+  useEffect(() => keepFocus(CONTENT_ID), [])
   useEffect(() => {
     const notice = takeSignInNotice()
     if (notice !== null) showToast({ id: 'sign-in', tone: 'info', title: notice })
@@ -57,7 +61,7 @@ export function AppShell() {
   return (
     <QueryClientProvider client={client}>
       <HeaderSlotProvider>
-        <a className={styles.skip} href="#contenido">
+        <a className={styles.skip} href={`#${CONTENT_ID}`}>
           Ir al contenido
         </a>
         <div className={classNames(layoutStyles.single, styles.app)}>
@@ -65,7 +69,7 @@ export function AppShell() {
           <DemoBanner />
           <AnnouncementLine />
           <PrintHeader />
-          <div id="contenido" className={classNames(layoutStyles.single, styles.body)} tabIndex={-1}>
+          <div id={CONTENT_ID} className={classNames(layoutStyles.single, styles.body)} tabIndex={-1}>
             <ErrorBoundary>
               <UnheardProvider>
                 <Suspense key={clock} fallback={<StartSplash />}>

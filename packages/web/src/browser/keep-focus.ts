@@ -1,0 +1,84 @@
+import { afterPaint } from './after-paint.ts'
+
+/** On what has the focus in place of something that is gone, for the style sheet; `made`: it can have the focus for this alone. */
+const HEIR = 'data-focus-heir'
+
+const WATCHED: MutationObserverInit = { childList: true, attributeFilter: ['disabled'] }
+
+/**
+ * Keeps the focus from falling to the page (WCAG 2.4.3, 2.4.7): what was off while its work was under way has it again, and where what
+ * had it is gone, what stands in its place has it, or what stood before it, but no control: a second Enter does nothing. Watches what has
+ * the focus and what that stands in, nothing else. `screenId`: another screen begins at its beginning. Answers what ends it.
+ */
+export function keepFocus(screenId: string): () => void {
+  /** What has the focus, and all that it stands in, from the inside out. */
+  let kept: readonly Element[] = []
+  const observer = new MutationObserver((changes) => {
+    const [was, ...places] = kept
+    if (was === undefined) return
+    const gone = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(was)))
+    // A screen may have an answer of its own: it is asked first.
+    void afterPaint().then(() => {
+      if (kept[0] === was && was.isConnected) giveBack(was)
+      else if (gone !== undefined) handOver(gone, places, screenId)
+    })
+  })
+  const watch = ({ target }: FocusEvent): void => {
+    observer.disconnect()
+    const path: Element[] = []
+    for (let at = target instanceof Element ? target : null; at !== null; at = at.parentElement) path.push(at)
+    for (const element of path) observer.observe(element, WATCHED)
+    kept = path
+  }
+  const leave = ({ target, relatedTarget }: FocusEvent): void => {
+    if (!(target instanceof Element)) return
+    if (target.getAttribute(HEIR) === 'made') target.removeAttribute('tabindex')
+    target.removeAttribute(HEIR)
+    if (relatedTarget !== null) return
+    // It is told of before it is gone. Let go by a press on the page: what is gone or off has not been.
+    queueMicrotask(() => {
+      if (kept[0] === target && target.isConnected && !isOff(target)) kept = []
+    })
+  }
+  document.addEventListener('focusin', watch)
+  document.addEventListener('focusout', leave)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', watch)
+    document.removeEventListener('focusout', leave)
+  }
+}
+
+const isOff = (element: Element): boolean => element.matches(':disabled')
+
+const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body
+
+function giveBack(element: Element): void {
+  if (isNowhere() && element instanceof HTMLElement && !isOff(element)) element.focus({ preventScroll: true })
+}
+
+function handOver({ target, previousSibling }: MutationRecord, places: readonly Element[], screenId: string): void {
+  const screen = document.getElementById(screenId) ?? document.body
+  const place = places.find(({ isConnected }) => isConnected)
+  if (place === undefined || place.contains(screen)) return
+  // A dialog takes the focus itself when what had it is gone: where it has it then, nothing shows.
+  if (!isNowhere() && !document.activeElement?.contains(place)) return
+  const heir = [...(place === target ? standingAfter(previousSibling, place) : []), place].find(isIdle)
+  if (heir === undefined) return
+  heir.setAttribute(HEIR, heir.hasAttribute('tabindex') ? '' : 'made')
+  if (!heir.hasAttribute('tabindex')) heir.tabIndex = -1
+  heir.focus({ preventScroll: true })
+}
+
+/** What now stands where something stood after `before`, and then what stood before it. */
+function standingAfter(before: Node | null, place: Element): readonly (Element | null)[] {
+  if (!(before instanceof Element || before instanceof CharacterData)) return [place.firstElementChild]
+  if (before.parentNode !== place) return []
+  return [before.nextElementSibling, before instanceof Element ? before : before.previousElementSibling]
+}
+
+/** Whether it is seen, and a key does nothing there. */
+const isIdle = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  element.getClientRects().length > 0 &&
+  !element.matches('a, button, input, select, textarea, summary')
