@@ -68,6 +68,7 @@ function People({ alert, batch, people, onClose }: PeopleProps) {
   const message = isMissing && chosen === null ? 'Elija a quién' : (assigning.error?.message ?? null)
   return (
     <Form
+      worksUnheard
       isBusy={assigning.isPending}
       message={message}
       onSubmit={submit}

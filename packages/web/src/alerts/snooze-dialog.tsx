@@ -53,6 +53,7 @@ export function SnoozeDialog({ alert, batch, onClose }: SnoozeDialogProps) {
   return (
     <Dialog open onOpenChange={onClose} title="Posponer alerta" description={aboutText(alert, batch)} widthRem={26}>
       <Form
+        worksUnheard
         isBusy={snoozing.isPending}
         message={snoozing.error?.message ?? null}
         onSubmit={submit}

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useContext } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
+import { SubmitSaves, useUnheardSince } from './unheard-since.ts'
 
 export type ButtonTone = 'neutral' | 'primary' | 'ghost' | 'danger' | 'danger-line'
 
@@ -9,10 +10,24 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly size?: 'md' | 'sm' | 'xl'
   readonly icon?: ReactNode
   readonly wide?: boolean
+  /** It does nothing without the server: off while that is not heard, and says so (design, third part §0). */
+  readonly saves?: boolean
 }
 
 /** A labelled button. One primary per surface (DESIGN §1). */
-export function Button({ tone = 'neutral', size = 'md', icon, wide, className, children, ...rest }: ButtonProps) {
+export function Button({
+  tone = 'neutral',
+  size = 'md',
+  icon,
+  wide,
+  saves,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const isUnheard = useUnheardSince() !== null
+  const isOfForm = useContext(SubmitSaves) && rest.type === 'submit'
+  const isOff = isUnheard && (saves || isOfForm)
   return (
     <button
       type="button"
@@ -21,9 +36,10 @@ export function Button({ tone = 'neutral', size = 'md', icon, wide, className, c
       data-tone={tone}
       data-size={size}
       {...rest}
+      disabled={isOff || rest.disabled}
     >
       {icon}
-      <span>{children}</span>
+      <span>{isOff ? 'Sin conexión' : children}</span>
     </button>
   )
 }

@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   readonly tone?: 'danger'
   /** The act is under way: it can be neither repeated nor walked away from. */
   readonly isBusy?: boolean
+  /** It needs no server, or is tried all the same: it can be done while that is not heard. */
+  readonly worksUnheard?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
@@ -23,7 +25,7 @@ interface ConfirmDialogProps {
  * Asks before an act that cannot be taken back (DESIGN §9): starts on Cancelar, Esc cancels, focus returns to what had it.
  * It stays open until `open` says otherwise, so that a failure can be told while it is still there.
  */
-export function ConfirmDialog({ isBusy = false, ...props }: ConfirmDialogProps) {
+export function ConfirmDialog({ isBusy = false, worksUnheard = false, ...props }: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel = 'Cancelar', tone, onConfirm, onCancel } = props
   const focusReturn = useFocusReturn(open)
   return (
@@ -37,7 +39,13 @@ export function ConfirmDialog({ isBusy = false, ...props }: ConfirmDialogProps) 
             <AlertDialog.Cancel asChild>
               <Button disabled={isBusy}>{cancelLabel}</Button>
             </AlertDialog.Cancel>
-            <Button tone={tone ?? 'primary'} disabled={isBusy} aria-busy={isBusy} onClick={onConfirm}>
+            <Button
+              tone={tone ?? 'primary'}
+              saves={!worksUnheard}
+              disabled={isBusy}
+              aria-busy={isBusy}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </footer>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './form.module.css'
 import { FormError } from './form-error.tsx'
+import { SubmitSaves, useUnheardSince } from './unheard-since.ts'
 
 interface FormProps {
   readonly className?: string | undefined
@@ -12,23 +13,28 @@ interface FormProps {
   readonly onSubmit: () => void
   /** The buttons, the sending one among them. */
   readonly acts: ReactNode
+  /** It is urgent: it is tried also while the server is not heard, which a call may reach all the same. */
+  readonly worksUnheard?: boolean
   readonly children?: ReactNode
 }
 
-/** Fields, what was wrong with them, and the buttons; sent by Enter too, and once at a time. */
-export function Form({ className, isBusy, message, onSubmit, acts, children }: FormProps) {
+/** Fields, what was wrong with them, and the buttons; sent by Enter too, once at a time, and not while the server is not heard. */
+export function Form({ className, isBusy, message, onSubmit, acts, worksUnheard = false, children }: FormProps) {
+  const isOff = useUnheardSince() !== null && !worksUnheard
   return (
     <form
       className={classNames(styles.form, className)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) onSubmit()
+        if (!isBusy && !isOff) onSubmit()
       }}
     >
       {children}
       <FormError message={message} />
-      <footer>{acts}</footer>
+      <footer>
+        <SubmitSaves value={!worksUnheard}>{acts}</SubmitSaves>
+      </footer>
     </form>
   )
 }

@@ -83,7 +83,7 @@ export function EntryDialog({ title, save, draft, isReady, onSave, onClose, chil
           <Button disabled={isBusy} onClick={cancel}>
             Cancelar
           </Button>
-          <Button tone="primary" disabled={isBusy || !isReady} aria-busy={isBusy} onClick={onSave}>
+          <Button tone="primary" saves disabled={isBusy || !isReady} aria-busy={isBusy} onClick={onSave}>
             {save}
           </Button>
         </>

@@ -46,6 +46,7 @@ export function MergeDialog({ kind, entries, onDone, onClose }: MergeDialogProps
           </Button>
           <Button
             tone="danger"
+            saves
             disabled={isBusy || answer.data === undefined}
             aria-busy={isBusy}
             onClick={() => void merge()}

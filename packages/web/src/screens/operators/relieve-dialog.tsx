@@ -91,6 +91,7 @@ function Choice({ operator, trip, operators, onRelieved, onClose }: ChoiceProps)
     isMissing && chosen === null ? 'Elija quién lo releva' : (draft.message ?? seen.error?.message ?? null)
   return (
     <Form
+      worksUnheard
       isBusy={draft.isBusy}
       message={hasOther ? `El viaje ya lo lleva ${seen.data?.operator ?? 'nadie'}.` : message}
       onSubmit={submit}

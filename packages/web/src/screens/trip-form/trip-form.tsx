@@ -16,6 +16,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import textStyles from '../../ui/text.module.css'
+import { useUnheardSince } from '../../ui/unheard-since.ts'
 import { AccessCheckBar } from './access-check-bar.tsx'
 import { BoardEffectNote, statusIn } from './board-effect-note.tsx'
 import { CopyTripDialog } from './copy-trip-dialog.tsx'
@@ -126,6 +127,7 @@ export function TripForm({ stored, onReload }: TripFormProps) {
               <Button
                 size="sm"
                 tone="ghost"
+                saves
                 disabled={saving.isBusy}
                 onClick={() => void finish(saving.overwrite(), 'leave')}
               >
@@ -175,7 +177,7 @@ function FormActs({ warnings, isNew, isBusy, isOff, onLeave, onAnother }: FormAc
         Salir
       </Button>
       {isNew ? (
-        <Button icon={<CopyPlus size={16} aria-hidden="true" />} disabled={isOff} onClick={onAnother}>
+        <Button saves icon={<CopyPlus size={16} aria-hidden="true" />} disabled={isOff} onClick={onAnother}>
           Guardar y crear otro
         </Button>
       ) : null}
@@ -264,6 +266,7 @@ function Groups({ values, errors, warnings, usual, password, passwordOf, change 
 
 /** Ctrl Enter saves and Esc leaves, wherever one types; a list, a dialog or a menu has Esc for itself. */
 function useFormKeys(acts: { readonly save: () => unknown; readonly leave: () => void }): void {
+  const isUnheard = useUnheardSince() !== null
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') {
@@ -273,7 +276,7 @@ function useFormKeys(acts: { readonly save: () => unknown; readonly leave: () =>
       }
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      acts.save()
+      if (!isUnheard) acts.save()
     }
     globalThis.addEventListener('keydown', listen)
     return () => globalThis.removeEventListener('keydown', listen)

@@ -124,6 +124,7 @@ export function ColumnsStep({ of: found, onChosen, onReview, onLeave }: ColumnsS
           </Button>
           <Button
             tone="primary"
+            saves
             icon={<ArrowRight size={16} aria-hidden="true" />}
             disabled={isBusy || missing.length > 0}
             aria-busy={isBusy}

@@ -55,6 +55,7 @@ export function FileStep({ onSent }: { readonly onSent: (id: string) => void }) 
         <div className={styles.acts}>
           <Button
             tone="primary"
+            saves
             icon={<FolderOpen size={16} aria-hidden="true" />}
             disabled={isBusy}
             aria-busy={isBusy}

@@ -129,11 +129,17 @@ export function ReviewStep({ of: found, onChange, onLeave }: ReviewStepProps) {
           <Button tone="ghost" disabled={isBusy} onClick={() => void cancel()}>
             Cancelar
           </Button>
-          <Button disabled={isBusy} icon={<RefreshCw size={16} aria-hidden="true" />} onClick={() => void checkAgain()}>
+          <Button
+            saves
+            disabled={isBusy}
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={() => void checkAgain()}
+          >
             Volver a revisar
           </Button>
           <Button
             tone="primary"
+            saves
             icon={<Upload size={16} aria-hidden="true" />}
             disabled={isBusy || count === 0}
             aria-busy={isBusy}

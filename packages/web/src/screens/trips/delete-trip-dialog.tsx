@@ -39,7 +39,7 @@ export function DeleteTripDialog({ trip, onDone, onClose }: DeleteTripDialogProp
             {mayGo ? 'Cancelar' : 'Cerrar'}
           </Button>
           {mayGo ? (
-            <Button tone="danger" disabled={isBusy} aria-busy={isBusy} onClick={() => void remove()}>
+            <Button tone="danger" saves disabled={isBusy} aria-busy={isBusy} onClick={() => void remove()}>
               Borrar viaje
             </Button>
           ) : null}

@@ -103,7 +103,7 @@ export function ShareLinkForm({ tripId, now, defaultEndsAt, onMade }: ShareLinkF
         mostrarse.
       </p>
       <FormError message={message} />
-      <Button type="submit" tone="primary" disabled={isBusy} aria-busy={isBusy}>
+      <Button type="submit" tone="primary" saves disabled={isBusy} aria-busy={isBusy}>
         Crear enlace
       </Button>
     </form>

@@ -50,6 +50,7 @@ export function StatusDialog({ trips, onDone, onClose }: StatusDialogProps) {
           </Button>
           <Button
             tone="primary"
+            saves
             disabled={isBusy || isSame || (needsReason && reason.trim() === '')}
             aria-busy={isBusy}
             onClick={() => void run()}

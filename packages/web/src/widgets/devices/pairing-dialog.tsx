@@ -125,6 +125,7 @@ export function PairingDialog({ device, made, onChanged, onAnother, onClose }: P
         onCancel={() => setAsks(null)}
       />
       <ConfirmDialog
+        worksUnheard
         open={asks === 'leave'}
         title="¿Ya lo guardó?"
         text="El código lleva el secreto y no se vuelve a mostrar. Se avisará cuando llegue la primera posición."

@@ -19,7 +19,7 @@ export function OvertakenBanner({ title, now, isOff, onSaveOver, onDiscard }: Ov
     <Banner tone="warning" urgent title={title}>
       <span>Ahora: {now}. Lo que usted cambió sigue aquí, sin guardar. </span>
       <span className={layoutStyles.wrap}>
-        <Button size="sm" disabled={isOff} onClick={onSaveOver}>
+        <Button size="sm" saves disabled={isOff} onClick={onSaveOver}>
           Guardar el mío encima
         </Button>
         <Button size="sm" onClick={onDiscard}>

@@ -90,6 +90,7 @@ function ResolveIncident({ incidentId, onDone, onCancel }: ResolveIncidentProps)
   const resolving = useMutation({ mutationFn: () => resolveIncident(incidentId, how.trim()), onSuccess: onDone })
   return (
     <Form
+      worksUnheard
       className={styles.form}
       isBusy={resolving.isPending}
       message={resolving.error?.message ?? null}

@@ -64,6 +64,7 @@ export function IncidentForm({ tripId, incident, onDone, onStale = () => undefin
   }
   return (
     <Form
+      worksUnheard
       className={styles.form}
       isBusy={isBusy || isOvertaken}
       message={draft.message}

@@ -27,6 +27,7 @@ export function SecretDialog({ title, widthRem, holdsSecret, onClose, children }
         {children(close)}
       </Dialog>
       <ConfirmDialog
+        worksUnheard
         open={isAsking}
         title="¿Ya lo guardó?"
         text="No se muestra de nuevo."

@@ -36,6 +36,7 @@ export function BatchResolveDialog({ batch: { chosen, run }, onClose }: BatchRes
       widthRem={30}
     >
       <Form
+        worksUnheard
         isBusy={resolving.isPending}
         message={resolving.error?.message ?? null}
         onSubmit={submit}

@@ -35,6 +35,7 @@ export function EmergencyDialog({ selected, onClose }: EmergencyDialogProps) {
   })
   return (
     <ConfirmDialog
+      worksUnheard
       open
       tone="danger"
       title={

@@ -45,6 +45,7 @@ export function ManualPosition({ tripId, onSent }: ManualPositionProps) {
       </button>
       {isOpen ? (
         <Form
+          worksUnheard
           className={styles.manual}
           isBusy={sending.isPending}
           message={sending.error?.message ?? null}

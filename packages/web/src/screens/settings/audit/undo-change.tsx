@@ -57,6 +57,7 @@ export function UndoChange({ entry }: { readonly entry: AuditEntry }) {
         Volver a lo de antes
       </Button>
       <ConfirmDialog
+        worksUnheard
         open={isAsked}
         title="Descartar lo que no ha guardado"
         text={`Hay cambios sin guardar en «${entry.subjectLabel ?? 'el ajuste'}», que se descartan si vuelve a lo de antes.`}

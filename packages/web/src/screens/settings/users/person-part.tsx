@@ -94,6 +94,7 @@ export function PersonPart({ user, isSelf, withProof, onChanged }: PersonPartPro
         <PersonActs user={user} isSelf={isSelf} withProof={withProof} onChanged={onChanged} />
         <Button
           tone="primary"
+          saves
           disabled={!isDirty || !draft.isReady || isBusy || isOvertaken}
           onClick={() => void draft.save()}
         >

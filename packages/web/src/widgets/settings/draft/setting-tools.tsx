@@ -54,6 +54,7 @@ export function SettingTools({ draft }: { readonly draft: SettingDraftState }) {
         />
       </Sheet>
       <ConfirmDialog
+        worksUnheard
         open={isResetAsked}
         title="Restablecer todo"
         text={`Vuelve a lo predeterminado: ${namesOf(others.map(({ label }) => label))}. Nada cambia hasta que pulse Guardar cambios.`}
@@ -65,6 +66,7 @@ export function SettingTools({ draft }: { readonly draft: SettingDraftState }) {
         }}
       />
       <ConfirmDialog
+        worksUnheard
         open={wanted !== null}
         title="Descartar lo que no ha guardado"
         text={`Hay ${changesText(draft.changedCount, 0, null)} sin guardar, que se descartan si vuelve a esa versión.`}

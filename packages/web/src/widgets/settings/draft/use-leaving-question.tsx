@@ -27,6 +27,7 @@ export function useLeavingQuestion(isAsking: boolean, discard: () => void): Reac
   }, [isAsking, navigator, here])
   return (
     <ConfirmDialog
+      worksUnheard
       open={leave !== null}
       title="Hay cambios sin guardar"
       text="Si los descarta, no se guardan. Si sigue editando, quedan como están."

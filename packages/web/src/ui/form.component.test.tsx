@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Field } from './field.tsx'
+import { Form } from './form.tsx'
+import { UnheardSince } from './unheard-since.ts'
+
+const send = vi.fn()
+beforeEach(() => void send.mockClear())
+
+function NameForm({ worksUnheard }: { readonly worksUnheard: boolean }) {
+  const [name, setName] = useState('')
+  return (
+    <Form
+      isBusy={false}
+      message={null}
+      onSubmit={send}
+      {...{ worksUnheard }}
+      acts={
+        <>
+          <Button>Cancelar</Button>
+          <Button type="submit">Guardar</Button>
+        </>
+      }
+    >
+      <Field label="Nombre" value={name} onChange={(event) => setName(event.target.value)} />
+    </Form>
+  )
+}
+const draw = (unheardSince: number | null, worksUnheard = false) =>
+  render(
+    <UnheardSince value={unheardSince}>
+      <NameForm {...{ worksUnheard }} />
+    </UnheardSince>,
+  )
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('a form is sent by its button, and by Enter', async () => {
+  await draw(null)
+  await button('Guardar').click()
+  await page.getByLabelText('Nombre').fill('Ana')
+  await userEvent.keyboard('{Enter}')
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('while the server is not heard it is not sent, which its button says; what is typed stays, and comes to be sent', async () => {
+  const screen = await draw(1)
+  await page.getByLabelText('Nombre').fill('Ana')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Sin conexión')).toBeDisabled()
+  await expect.element(button('Guardar')).not.toBeInTheDocument()
+  await expect.element(button('Cancelar')).toBeEnabled()
+  expect(send).not.toHaveBeenCalled()
+  await screen.rerender(
+    <UnheardSince value={null}>
+      <NameForm worksUnheard={false} />
+    </UnheardSince>,
+  )
+  await button('Guardar').click()
+  await expect.element(page.getByLabelText('Nombre')).toHaveValue('Ana')
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('what is urgent is tried all the same', async () => {
+  await draw(1, true)
+  await button('Guardar').click()
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  [false, 'Sin conexión'],
+  [true, 'Descartar'],
+] as const)('a question whose act works without the server (%s) says %s', async (worksUnheard, said) => {
+  await render(
+    <UnheardSince value={1}>
+      <ConfirmDialog
+        open
+        title="¿Descartar?"
+        text="No se puede deshacer."
+        confirmLabel="Descartar"
+        onConfirm={send}
+        onCancel={() => undefined}
+        {...{ worksUnheard }}
+      />
+    </UnheardSince>,
+  )
+  await expect.element(button(said)).toBeVisible()
+  await expect.element(button('Cancelar')).toBeEnabled()
+  expect(button(said).element().hasAttribute('disabled')).toBe(!worksUnheard)
+})
