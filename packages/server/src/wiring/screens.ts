@@ -2,6 +2,7 @@ import type { Db } from '../db/pool.ts'
 import { openAlertsOfTrip } from '../features/alerts/alert-rows.store.ts'
 import { mountExports } from '../features/exports/exports.routes.ts'
 import { mountFullMap } from '../features/full-map/full-map.routes.ts'
+import { kpiDaysJob } from '../features/kpis/kpi-days.job.ts'
 import { mountKpis } from '../features/kpis/kpis.routes.ts'
 import { mountLogbook } from '../features/logbook/logbook.routes.ts'
 import { mountRounds } from '../features/logbook/rounds.routes.ts'
@@ -48,5 +49,5 @@ export function mountScreens({ server, db, background, clock, live }: Deps): rea
   mountKpis(server, { db, clock })
   const kmToday = kmTodayJob(background, clock, fleet.reader)
   mountMetrics(server, { ...of, kmToday })
-  return [kmToday.job, fleetScoresJob(background, clock, fleet.reader)]
+  return [kmToday.job, fleetScoresJob(background, clock, fleet.reader), kpiDaysJob(background, clock)]
 }

@@ -1,7 +1,7 @@
 import type { KpiKey } from '@vigia/domain/kpis/kpis'
 import type { Sql } from '../../db/pool.ts'
-import { MEASURES } from './counters.store.ts'
 import { FACT_SOURCES, type FactSource } from './fact-sources.store.ts'
+import { MEASURES } from './measures.store.ts'
 
 /** Why a fact that a figure's list shows is not counted in it. */
 export type WhyNot =

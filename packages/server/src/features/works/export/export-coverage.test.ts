@@ -50,6 +50,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   ...{ trip_imports: PASSES, trip_import_rows: 'of files that were read: their trips are in the export' },
   ...{ reading_hours: PASSES, reading_trips: PASSES, operator_document_notices: PASSES, device_reports: PASSES },
   ...{ current_positions: COPY, coverage_cells: COPY, coverage_progress: COPY, gps_platform_habits: COPY },
+  ...{ kpi_days: COPY, kpi_changes: COPY, kpi_counters: COPY },
   ...{ gps_accounts: GPS, gps_sessions: GPS, gps_unit_picks: GPS, gps_closed_trips: GPS, gps_denied_acts: GPS },
   ...{ backups: INSTALLATION, restores: INSTALLATION, bus_messages: INSTALLATION, servers: INSTALLATION },
   ...{ gps_desk: INSTALLATION, outbox_epoch: INSTALLATION, road_extracts: INSTALLATION, road_pieces: INSTALLATION },

@@ -1,0 +1,74 @@
+import { type KpiMeasure, SEVERITY_BUCKET, SILENCE_BUCKET } from '@vigia/domain/kpis/counters'
+import { dayOf, FACT_SOURCES, type FactSource } from './fact-sources.store.ts'
+
+/** An alert that nobody has attended counts against the desk after so long. */
+const ATTEND_WITHIN = `interval '30 minutes'`
+
+interface MeasureSql {
+  readonly source: FactSource
+  /** Which facts it counts. */
+  readonly when: string
+  /** 0 where there is none. */
+  readonly bucket?: string
+  /** 1 where there is none. */
+  readonly of?: string
+}
+
+const caseOf = (column: string, buckets: Readonly<Record<string, number>>, otherwise: number): string =>
+  `case ${column} ${Object.entries(buckets)
+    .map(([word, bucket]) => `when '${word}' then ${bucket}`)
+    .join(' ')} else ${otherwise} end`
+
+/** How each measure is counted from its facts; $4 is now. */
+export const MEASURES: Readonly<Record<KpiMeasure, MeasureSql>> = {
+  trips: { source: 'begun', when: 'true' },
+  delivered: { source: 'deliveries', when: 'true' },
+  planned: { source: 'deliveries', when: 'f.is_planned' },
+  onTime: { source: 'deliveries', when: 'f.is_on_time' },
+  lateMinutes: { source: 'deliveries', when: 'f.is_planned and not f.is_on_time', bucket: 'f.late_min' },
+  durationSeconds: { source: 'deliveries', when: 'true', of: 'f.duration_s' },
+  alerts: { source: 'alerts', when: 'true', bucket: caseOf('f.severity', SEVERITY_BUCKET, SEVERITY_BUCKET.medium) },
+  openAlerts: { source: 'alerts', when: 'f.is_open' },
+  attendTenths: { source: 'alerts', when: 'f.attend_tenths is not null', bucket: 'f.attend_tenths' },
+  unattended: {
+    source: 'alerts',
+    when: `f.is_open and f.attend_tenths is null and f.at <= $4::timestamptz - ${ATTEND_WITHIN}`,
+  },
+  endedAlone: { source: 'alerts', when: 'not f.is_open and f.attend_tenths is null' },
+  closeTenths: { source: 'alerts', when: 'f.is_closed_by_person', bucket: 'f.close_tenths' },
+  falseAlarms: { source: 'alerts', when: `f.is_closed_by_person and f.close_cause = 'falsa-alarma'` },
+  helpCalls: { source: 'alerts', when: `f.type in ('PANICO', 'CLAVE_COACCION', 'emergency_protocol')` },
+  silenceAlerts: {
+    source: 'alerts',
+    when: `f.type in ('SIN_GPS', 'GPS_DESACTUALIZADO', 'POSIBLE_BLOQUEO')`,
+    bucket: caseOf('f.silence_class', SILENCE_BUCKET, SILENCE_BUCKET.unknown),
+  },
+  incidents: { source: 'incidents', when: 'true', bucket: 'f.hour' },
+  graveIncidents: { source: 'incidents', when: `f.priority = 'high'` },
+  entries: { source: 'entries', when: 'f.is_of_person' },
+  dueEntries: { source: 'entries', when: 'f.is_due' },
+  onTimeEntries: { source: 'entries', when: 'f.is_on_time' },
+  unmeasuredEntries: { source: 'entries', when: 'f.is_of_person and not f.is_due' },
+  gapMinutes: { source: 'gaps', when: 'f.gap_s is not null', bucket: 'f.gap_s / 60' },
+  gapSeconds: { source: 'gaps', when: 'f.gap_s is not null', of: 'f.gap_s' },
+  keptPromises: { source: 'promises', when: `f.state = 'cumplida'` },
+  brokenPromises: { source: 'promises', when: `f.state = 'incumplida'` },
+  unsettledPromises: { source: 'promises', when: `f.state in ('pendiente', 'movida')` },
+}
+
+const factsOf = (source: FactSource): string => {
+  const rows = Object.entries(MEASURES)
+    .filter(([, measure]) => measure.source === source)
+    .map(
+      ([name, { when, bucket = '0', of = '1' }]) =>
+        `('${name}', (${bucket})::bigint, case when ${when} then (${of})::bigint end)`,
+    )
+  return `select ${dayOf('f.at')} as day, f.client_id, f.carrier_id, m.measure, m.bucket, sum(m.n)::bigint as n
+    from (${FACT_SOURCES[source]}) f cross join lateral (values ${rows.join(', ')}) as m (measure, bucket, n)
+    where m.n <> 0 group by 1, 2, 3, 4, 5`
+}
+
+/** `counted`, in SQL: what the spans $2 to $3 of the organisation $1 come to at $4, by day, client, carrier, measure and bucket. */
+export const COUNTED = `span as materialized (
+    select * from unnest($2::timestamptz[], $3::timestamptz[]) as spans (from_at, until_at)
+  ), counted as (${(Object.keys(FACT_SOURCES) as FactSource[]).map(factsOf).join(' union all ')})`
