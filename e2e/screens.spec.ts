@@ -134,6 +134,14 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
   '/dashboard/viajes-en-transito-mapa': [() => page.getByRole('button', { name: /^Lista/ }).click()],
   '/dashboard/viajes-mapa': [() => page.getByRole('option').first().click()],
   '/dashboard/operators': [() => page.getByRole('list', { name: 'Operadores' }).getByRole('button').first().click()],
+  '/dashboard/stats': [
+    () =>
+      page
+        .getByRole('button', { name: /^Viajes/ })
+        .first()
+        .click(),
+    pressEscape,
+  ],
   '/catalogos': [
     () => firstButton('Agregar').click(),
     pressEscape,

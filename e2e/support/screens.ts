@@ -10,6 +10,7 @@ export const SCREENS = {
   '/dashboard/viajes-en-transito': 'Viajes en tránsito',
   '/dashboard/viajes-en-transito-mapa': 'Mapa de viajes',
   '/dashboard/viajes-mapa': 'Mapa completo',
+  '/dashboard/stats': 'Métricas y KPIs',
   '/dashboard/operators': 'Operadores',
   '/catalogos': 'Catálogos',
   '/settings': 'Configuración',

@@ -36,12 +36,7 @@ const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   openapi: 'the description of the calls, for who writes a program',
 }
 /** What a person needs and no screen offers yet. The goal is none. */
-const STATS = 'Métricas y KPIs'
-const GAPS: Readonly<Partial<Record<CallName, string>>> = {
-  getKpis: STATS,
-  listKpiDefinitions: STATS,
-  listKpiRows: STATS,
-}
+const GAPS: Readonly<Partial<Record<CallName, string>>> = {}
 
 const texts: ReadonlyMap<string, string> = new Map(
   readdirSync(WEB, { recursive: true, encoding: 'utf8' })

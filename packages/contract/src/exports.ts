@@ -30,6 +30,8 @@ export const EXPORTED_LISTS = [
   'webhook-deliveries',
   'round',
   'handovers',
+  'kpis',
+  'kpi-rows',
 ] as const
 export type ExportedList = (typeof EXPORTED_LISTS)[number]
 

@@ -3,7 +3,7 @@ import type { Counters } from './counters.ts'
 export const KPI_VIEWS = ['service', 'safety', 'signal', 'logbook', 'desk'] as const
 type KpiView = (typeof KPI_VIEWS)[number]
 
-export const KPI_UNITS = ['count', 'percent', 'days', 'minutes', 'hours', 'per_hundred'] as const
+export const KPI_UNITS = ['count', 'percent', 'days', 'minutes', 'hours', 'per-hundred'] as const
 type KpiUnit = (typeof KPI_UNITS)[number]
 
 /** What a figure is computed from: what was counted, and how many minutes of the period have passed. */

@@ -62,7 +62,7 @@ export const SAFETY_KPIS = {
   'alerts-per-hundred': {
     view: 'safety',
     title: 'Alertas por cada 100 viajes',
-    unit: 'per_hundred',
+    unit: 'per-hundred',
     better: 'lower',
     formula: 'Alertas que se abrieron en el periodo ÷ viajes que empezaron en el periodo × 100.',
     counts: 'Las alertas de «Alertas» y los viajes de «Viajes».',

@@ -10,7 +10,7 @@ export const SIGNAL_KPIS = {
   'silences-per-hundred': {
     view: 'signal',
     title: 'Silencios por cada 100 viajes',
-    unit: 'per_hundred',
+    unit: 'per-hundred',
     better: 'lower',
     formula: 'Alertas de falta de señal que se abrieron en el periodo ÷ viajes que empezaron en el periodo × 100.',
     counts: 'Cada silencio que llegó a ser alerta, una vez.',

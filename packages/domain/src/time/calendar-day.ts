@@ -15,3 +15,10 @@ function dayNumber(day: string): number {
   const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
   return 365 * year + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + date
 }
+
+/** The day so many days after another, `2026-11-24`; before it where negative. */
+export function addDays(day: string, days: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  // biome-ignore lint/style/noRestrictedGlobals: it counts days of the calendar, and asks for no time
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
+}

@@ -57,11 +57,21 @@ export async function getKpis({ db, clock }: KpisDeps, filter: KpisFilter, days:
   const byDay = new Map(period.days.map(({ day }) => [day, asked.get(day) ?? new Map()]))
   const before = addCounters(period.before.days.map(({ day }) => asked.get(day) ?? new Map()))
   const known = new Set(rows.map(({ day }) => day))
+  const daysWithoutData = period.days.filter(({ day, isWhole }) => isWhole && !known.has(day)).map(({ day }) => day)
+  const isBeforeKnown = period.before.days.some(({ day }) => known.has(day))
   return {
     ...{ now, period, byDay, lanes },
-    kpis: KPI_KEYS.map((key) => kpiOfPeriod(key, period, byDay, before)),
+    kpis: KPI_KEYS.map((key) => knownOf(kpiOfPeriod(key, period, byDay, before), daysWithoutData, isBeforeKnown)),
     carriers: carriersOf(rows, names),
-    daysWithoutData: period.days.filter(({ day, isWhole }) => isWhole && !known.has(day)).map(({ day }) => day),
+    daysWithoutData,
+  }
+}
+
+/** The figure without what nobody recorded: of a day, or a period before, without any record a count is not known to be 0. */
+function knownOf(kpi: KpiOfPeriod, unknownDays: readonly string[], isBeforeKnown: boolean): KpiOfPeriod {
+  return {
+    ...{ ...kpi, before: isBeforeKnown ? kpi.before : null },
+    series: kpi.series.map((day) => (unknownDays.includes(day.day) ? { ...day, value: null } : day)),
   }
 }
 

@@ -53,7 +53,7 @@ function recomputed(key: KpiKey, rows: readonly { is_counted: boolean; value: nu
   const values = counted.map(({ value }) => value ?? Number.NaN)
   const sum = values.reduce((so, value) => so + value, 0)
   const { unit } = KPIS[key]
-  if (unit === 'per_hundred') return (100 * counted.length) / trips
+  if (unit === 'per-hundred') return (100 * counted.length) / trips
   if (key === 'longest-silence') return Math.max(...values)
   if (key.endsWith('p50') || key.endsWith('p90')) {
     const histogram = new Map<number, number>()
@@ -69,7 +69,7 @@ test.each(KPI_KEYS.filter((key) => key !== 'alert-rate'))('%s is what its list s
   const rows = await rowsOf(key, WHOLE)
   expect(value).toBeCloseTo(recomputed(key, rows, kpi(body, 'trips').value) ?? Number.NaN, 6)
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
-  if (KPIS[key].unit !== 'per_hundred') expect(rows.filter(({ is_counted }) => is_counted)).toHaveLength(sample)
+  if (KPIS[key].unit !== 'per-hundred') expect(rows.filter(({ is_counted }) => is_counted)).toHaveLength(sample)
   expect(rows.filter(({ is_counted }) => !is_counted).length).toBeGreaterThanOrEqual(excluded)
   expect(rows.every(({ is_counted, why_not }) => is_counted === (why_not === null))).toBe(true)
 })
@@ -141,6 +141,10 @@ test('another company sees nothing of it; the mean of its own trips is what the 
   expect(empty.kpis.filter(({ value }: { value: number | null }) => value !== null && value !== 0)).toEqual([])
   expect(empty).toMatchObject({ lanes: [], carriers: [], hours: [], silence: { over_share: null } })
   expect(empty.coverage.days_without_data).toHaveLength(29)
+  // Of days that nobody recorded a count is not known to be 0, neither by day nor of the period before.
+  expect(empty.kpis.filter(({ before }: { before: number | null }) => before !== null)).toEqual([])
+  const byDay = kpi(empty, 'trips').series.map(({ value }: { value: number | null }) => value)
+  expect(byDay).toEqual([...Array.from({ length: 29 }, () => null), 0])
   for (const [invoice, days] of [
     ['D1', 2],
     ['D2', 3.5],

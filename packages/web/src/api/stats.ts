@@ -1,0 +1,149 @@
+import { skipToken } from '@tanstack/react-query'
+import type { CallAnswers } from '@vigia/contract/calls'
+import { call } from './call.ts'
+import { useAnswer } from './use-answer.ts'
+
+/** Of which days, both inclusive (`2026-11-24`), and of whose trips. */
+export interface KpiScope {
+  readonly from: string
+  readonly to: string
+  /** Null: of all clients that the person sees. */
+  readonly clientId: string | null
+  readonly carrierId: string | null
+}
+
+/** The figures of some days, as the server computed them at one instant. */
+export interface KpiBoard {
+  readonly asOf: number
+  readonly period: Days & { readonly isOpen: boolean }
+  readonly before: Days
+  readonly kpis: readonly Kpi[]
+  readonly alertsByDay: Wire['alerts_by_day']
+  readonly lanes: Wire['lanes']
+  readonly hours: Wire['hours']
+  readonly silence: {
+    readonly bars: readonly SilenceBar[]
+    readonly overMin: number
+    /** Of all intervals, 0 to 1; null: there is none. */
+    readonly overShare: number | null
+  }
+  readonly carriers: readonly CarrierFigures[]
+  readonly daysWithoutData: readonly string[]
+}
+type Wire = CallAnswers['getKpis']
+type Days = Wire['before']
+
+export type Kpi = Wire['kpis'][number]
+export type KpiKey = Kpi['key']
+export type KpiView = Kpi['view']
+
+/** Intervals between two comments that lasted from so many minutes to less than so many; null: or longer. */
+export interface SilenceBar {
+  readonly fromMin: number
+  readonly toMin: number | null
+  readonly gaps: number
+}
+
+export interface CarrierFigures {
+  readonly carrierId: string
+  readonly name: string
+  readonly trips: number
+  readonly delivered: number
+  /** Null: of too few deliveries. */
+  readonly onTimePercent: number | null
+  readonly silenceMin: number | null
+  readonly alerts: number
+}
+
+/** What a figure is, in the words that stand beside the code that computes it. */
+export interface KpiDefinition extends Omit<WireDefinition, 'minimum_sample'> {
+  readonly minimumSample: number
+}
+type WireDefinition = CallAnswers['listKpiDefinitions'][number]
+
+/** One of what a figure was computed from, or was not. */
+export interface KpiRow extends Pick<WireRow, 'kind' | 'id' | 'client' | 'carrier' | 'value'> {
+  readonly tripId: string
+  readonly invoice: string
+  readonly at: number
+  readonly isCounted: boolean
+  readonly whyNot: string | null
+}
+type WireRow = CallAnswers['listKpiRows']['data'][number]
+
+/** All of the queries here begin with it. */
+const STATS_KEY = ['stats'] as const
+/** The figures of a day that is not over change with each trip. */
+const AGAIN_EVERY_MS = 60_000
+const PAGE = 100
+
+const queryOf = ({ from, to, clientId, carrierId }: KpiScope) => ({
+  from,
+  to,
+  client_id: clientId,
+  carrier_id: carrierId,
+})
+
+/** The figures of a scope, again each minute; null: of none yet. Those of another scope are never shown in their place. */
+export const useKpis = (scope: KpiScope | null) =>
+  useAnswer({
+    queryKey: [...STATS_KEY, 'kpis', scope],
+    queryFn:
+      scope === null
+        ? skipToken
+        : async ({ signal }) => boardOf(await call('getKpis', { query: queryOf(scope), signal })),
+    refetchInterval: AGAIN_EVERY_MS,
+  })
+
+/** What each figure is, as the code that computes it says. */
+export const useKpiDefinitions = () =>
+  useAnswer({
+    queryKey: [...STATS_KEY, 'definitions'],
+    queryFn: async ({ signal }) => (await call('listKpiDefinitions', { signal })).map(definitionOf),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export interface KpiRowPage {
+  readonly rows: readonly KpiRow[]
+  readonly nextCursor: string | null
+}
+
+/** A page of what one figure was computed from, and of what was left out of it, newest first. */
+export async function listKpiRows(
+  key: KpiKey,
+  scope: KpiScope,
+  cursor: string | null,
+  signal: AbortSignal | null = null,
+): Promise<KpiRowPage> {
+  const asked = { params: { key }, query: { ...queryOf(scope), limit: String(PAGE), cursor } }
+  const page = await call('listKpiRows', signal === null ? asked : { ...asked, signal })
+  return { rows: page.data.map(rowOf), nextCursor: page.nextCursor }
+}
+
+const boardOf = (wire: Wire): KpiBoard => ({
+  asOf: Date.parse(wire.as_of),
+  period: { from: wire.period.from, to: wire.period.to, isOpen: wire.period.is_open },
+  ...{ before: wire.before, kpis: wire.kpis, alertsByDay: wire.alerts_by_day, lanes: wire.lanes, hours: wire.hours },
+  silence: {
+    bars: wire.silence.buckets.map(({ from_min: fromMin, to_min: toMin, gaps }) => ({ fromMin, toMin, gaps })),
+    ...{ overMin: wire.silence.over_min, overShare: wire.silence.over_share },
+  },
+  carriers: wire.carriers.map(
+    ({ carrier_id: carrierId, on_time_pct: onTimePercent, silence_min: silenceMin, ...carrier }) => ({
+      ...carrier,
+      ...{ carrierId, onTimePercent, silenceMin },
+    }),
+  ),
+  daysWithoutData: wire.coverage.days_without_data,
+})
+
+const definitionOf = ({ minimum_sample: minimumSample, ...definition }: WireDefinition): KpiDefinition => ({
+  ...definition,
+  minimumSample,
+})
+
+const rowOf = ({ kind, id, client, carrier, value, ...row }: WireRow): KpiRow => ({
+  ...{ kind, id, client, carrier, value },
+  ...{ tripId: row.travel_id, invoice: row.external_invoice, at: Date.parse(row.at) },
+  ...{ isCounted: row.is_counted, whyNot: row.why_not },
+})

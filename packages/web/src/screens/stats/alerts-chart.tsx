@@ -1,0 +1,78 @@
+import { dayOfYearText, weekdayText } from '@vigia/domain/format/day-text'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
+import type { KpiBoard } from '../../api/stats.ts'
+import { SEVERITY_TOKEN, type SeverityToken } from '../../theme/bands.ts'
+import { SeverityShape } from '../../ui/severity-shape.tsx'
+import { Card, Nothing } from './card.tsx'
+import styles from './charts.module.css'
+
+type Day = KpiBoard['alertsByDay'][number]
+type Severity = Exclude<keyof Day, 'day'>
+
+const SEVERITIES: readonly { readonly severity: Severity; readonly label: string; readonly token: SeverityToken }[] = [
+  { severity: 'critical', label: 'Crítica', token: SEVERITY_TOKEN.critical },
+  { severity: 'high', label: 'Alta', token: SEVERITY_TOKEN.high },
+  { severity: 'medium', label: 'Media', token: SEVERITY_TOKEN.medium },
+]
+/** So many bars have room for their figure. */
+const MOST_FIGURES = 10
+
+/** Alerts by the day on which they were raised, one bar a day. */
+export function AlertsChart({ days }: { readonly days: readonly Day[] }) {
+  const top = Math.max(0, ...days.map(totalOf))
+  return (
+    <Card title="Alertas por severidad" hint={<Legend />} foot={days.length <= MOST_FIGURES ? null : worstText(days)}>
+      {top === 0 ? (
+        <Nothing>Sin alertas en el periodo</Nothing>
+      ) : (
+        <ol className={styles.bars} data-few={days.length <= MOST_FIGURES || undefined}>
+          {days.map((day, at) => (
+            <li key={day.day} title={sentenceOf(day)}>
+              <span className={styles.stack} role="img" aria-label={sentenceOf(day)}>
+                <b style={{ bottom: `${(100 * totalOf(day)) / top}%` }}>
+                  {days.length <= MOST_FIGURES && totalOf(day) > 0 ? wholeNumber(totalOf(day)) : ''}
+                </b>
+                {SEVERITIES.map(({ severity, token }) => (
+                  <i key={severity} data-severity={token} style={{ height: `${(100 * day[severity]) / top}%` }} />
+                ))}
+              </span>
+              <small aria-hidden="true">{nameOf(day.day, at, days.length)}</small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+const Legend = () => (
+  <span className={styles.legend}>
+    {SEVERITIES.map(({ label, token }) => (
+      <span key={token}>
+        <SeverityShape severity={token} size={9} coloured />
+        {label}
+      </span>
+    ))}
+  </span>
+)
+
+const totalOf = ({ critical, high, medium }: Day): number => critical + high + medium
+
+/** The weekday of a week's bars; of more days every seventh. */
+function nameOf(day: string, at: number, count: number): string {
+  if (count <= MOST_FIGURES) return weekdayText(day)
+  return (count - 1 - at) % 7 === 0 ? dayOfYearText(day) : ''
+}
+
+/** Where not every bar has its figure, the highest. */
+function worstText(days: readonly Day[]): string | null {
+  const [worst] = days.toSorted((a, b) => totalOf(b) - totalOf(a))
+  return worst === undefined || totalOf(worst) === 0 ? null : `El día con más: ${sentenceOf(worst)}`
+}
+
+function sentenceOf(day: Day): string {
+  const parts = SEVERITIES.flatMap(({ severity, label }) =>
+    day[severity] === 0 ? [] : [`${wholeNumber(day[severity])} ${label.toLowerCase()}`],
+  )
+  return `${dayOfYearText(day.day)}: ${parts.length === 0 ? 'ninguna' : parts.join(', ')}`
+}

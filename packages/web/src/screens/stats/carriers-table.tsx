@@ -1,0 +1,91 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
+import { useMemo, useState } from 'react'
+import type { CarrierFigures } from '../../api/stats.ts'
+import { MoreRows } from '../../ui/more-rows.tsx'
+import { SortHeading, type Sorting } from '../../ui/sort-heading.tsx'
+import textStyles from '../../ui/text.module.css'
+import { Card, Nothing } from './card.tsx'
+import styles from './charts.module.css'
+import { figureText } from './kpi-text.ts'
+
+type By = 'name' | 'trips' | 'onTime' | 'silence' | 'alerts'
+
+/** Each carrier's figures, the one that is least in time first. */
+export function CarriersTable({ carriers }: { readonly carriers: readonly CarrierFigures[] }) {
+  const [sorting, setSorting] = useState<Sorting<By>>({ by: 'onTime', isReversed: false })
+  const sorted = useMemo(() => sortCarriers(carriers, sorting), [carriers, sorting])
+  const heading = (by: By, text: string) => (
+    <th scope="col" aria-sort={ariaSort(by, sorting)}>
+      <SortHeading {...{ by, text, sorting }} onSort={setSorting} />
+    </th>
+  )
+  return (
+    <Card title="Transportistas" hint="de pocas entregas, la muestra" className={styles.carriersCard}>
+      {sorted.length === 0 ? (
+        <Nothing>Sin viajes en el periodo</Nothing>
+      ) : (
+        <MoreRows rows={sorted}>
+          {(rows) => (
+            <table className={styles.carriers}>
+              <thead>
+                <tr>
+                  {heading('name', 'Transportista')}
+                  {heading('trips', 'Viajes')}
+                  {heading('onTime', 'A tiempo')}
+                  {heading('silence', 'Silencio')}
+                  {heading('alerts', 'Alertas')}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((carrier) => (
+                  <tr key={carrier.carrierId}>
+                    <th scope="row" className={textStyles.ellipsis} title={carrier.name}>
+                      {carrier.name}
+                    </th>
+                    <td>{wholeNumber(carrier.trips)}</td>
+                    <td>{onTimeText(carrier)}</td>
+                    <td>{carrier.silenceMin === null ? '—' : `${figureText('minutes', carrier.silenceMin)} min`}</td>
+                    <td>{wholeNumber(carrier.alerts)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </MoreRows>
+      )}
+    </Card>
+  )
+}
+
+/** A percentage only from enough deliveries; of fewer how many they are. */
+function onTimeText({ delivered, onTimePercent: percent }: CarrierFigures): string {
+  if (delivered === 0) return '—'
+  if (percent === null) return `muestra: ${wholeNumber(delivered)}`
+  return `${figureText('percent', percent)}%`
+}
+
+/** The figure by which a carrier stands further up the higher it is. */
+const WORST: Readonly<Record<Exclude<By, 'name'>, (carrier: CarrierFigures) => number | null>> = {
+  trips: ({ trips }) => trips,
+  onTime: ({ onTimePercent: percent }) => (percent === null ? null : -percent),
+  silence: ({ silenceMin: minutes }) => minutes,
+  alerts: ({ alerts }) => alerts,
+}
+
+/** Who has no figure stands last, whichever way the list is turned. */
+function sortCarriers(carriers: readonly CarrierFigures[], { by, isReversed }: Sorting<By>): readonly CarrierFigures[] {
+  const sign = isReversed ? -1 : 1
+  const byName = (a: CarrierFigures, b: CarrierFigures): number => a.name.localeCompare(b.name, 'es')
+  if (by === 'name') return carriers.toSorted((a, b) => sign * byName(a, b))
+  return carriers.toSorted((a, b) => {
+    const [one, other] = [WORST[by](a), WORST[by](b)]
+    if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b)
+    return sign * (other - one) || byName(a, b)
+  })
+}
+
+function ariaSort(by: By, { by: chosen, isReversed }: Sorting<By>): 'ascending' | 'descending' | undefined {
+  if (by !== chosen) return undefined
+  const isAscending = (by === 'name' || by === 'onTime') !== isReversed
+  return isAscending ? 'ascending' : 'descending'
+}

@@ -1,0 +1,73 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
+import type { KpiBoard } from '../../api/stats.ts'
+import textStyles from '../../ui/text.module.css'
+import { Card, Nothing } from './card.tsx'
+import styles from './charts.module.css'
+
+type Cell = KpiBoard['hours'][number]
+
+const WEEKDAYS = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'] as const
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const hourText = (hour: number): string => String(hour).padStart(2, '0')
+
+/** When incidents happen: weekday × hour of Mexico City. */
+export function HoursMap({ cells }: { readonly cells: readonly Cell[] }) {
+  const counts = new Map(cells.map(({ weekday, hour, incidents }) => [`${weekday} ${hour}`, incidents]))
+  const top = Math.max(0, ...counts.values())
+  return (
+    <Card title="Horas de riesgo" hint="incidencias por hora y día" foot={top === 0 ? null : worstText(cells)}>
+      {top === 0 ? (
+        <Nothing>Sin incidencias en el periodo</Nothing>
+      ) : (
+        <table className={styles.hours}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className={textStyles.visuallyHidden}>Día</span>
+              </th>
+              {HOURS.map((hour) => (
+                <th key={hour} scope="col">
+                  <span className={hour % 3 === 0 ? undefined : textStyles.visuallyHidden}>{hourText(hour)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {WEEKDAYS.map((name, at) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {HOURS.map((hour) => {
+                  const count = counts.get(`${at + 1} ${hour}`) ?? 0
+                  return (
+                    <td
+                      key={hour}
+                      title={`${name} ${hourText(hour)}:00, ${incidentsText(count)}`}
+                      data-band={bandOf(count, top)}
+                    >
+                      <span className={textStyles.visuallyHidden}>{count}</span>
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+/** 0 none, 1 to 4 by quarters of the most, of four at least: one incident is never drawn as none, nor as many. */
+const bandOf = (count: number, top: number): number => Math.ceil((4 * count) / Math.max(4, top))
+
+const incidentsText = (count: number): string => (count === 1 ? '1 incidencia' : `${wholeNumber(count)} incidencias`)
+
+/** The cell with most; of several that share the most, how many they are. */
+function worstText(cells: readonly Cell[]): string {
+  const top = Math.max(...cells.map(({ incidents }) => incidents))
+  const [first, ...others] = cells.filter(({ incidents }) => incidents === top)
+  if (first === undefined) return ''
+  const place = `${WEEKDAYS[first.weekday - 1]} de ${hourText(first.hour)}:00 a ${hourText(first.hour)}:59`
+  if (others.length > 0) return `A lo más ${incidentsText(top)} en una hora, en ${others.length + 1} horas distintas`
+  return `La hora con más: ${place}, ${incidentsText(top)}`
+}

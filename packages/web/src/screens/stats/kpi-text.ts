@@ -1,0 +1,68 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
+import type { KpiDefinition, KpiRow } from '../../api/stats.ts'
+
+type Unit = KpiDefinition['unit']
+type Better = KpiDefinition['better']
+
+/** What stands behind a figure; a per cent sign stands beside it without a space before in Mexico's way. */
+export const UNIT_TEXT: Readonly<Record<Unit, string>> = {
+  count: '',
+  percent: '%',
+  minutes: 'min',
+  hours: 'h',
+  days: 'días',
+  'per-hundred': 'de cada 100 viajes',
+}
+
+/** What a row behind a figure is. */
+export const ROW_KIND_WORD = {
+  trip: 'Viaje',
+  alert: 'Alerta',
+  incident: 'Incidencia',
+  entry: 'Entrada de bitácora',
+  promise: 'Promesa',
+} as const satisfies Record<KpiRow['kind'], string>
+
+/** Two figures this near are told as equal: both read the same on the screen. */
+const isSame = (unit: Unit, a: number, b: number): boolean => figureText(unit, a) === figureText(unit, b)
+
+/** A figure as it is shown, without its unit: whole where a decimal would say nothing. */
+export function figureText(unit: Unit, value: number): string {
+  if (unit === 'count') return wholeNumber(Math.round(value))
+  const tenths = Math.round(value * 10) / 10
+  if (Math.abs(tenths) >= 100 || Number.isInteger(tenths)) return wholeNumber(Math.round(tenths))
+  return tenths.toFixed(1)
+}
+
+/** A figure with its unit, as a sentence has it: `41 min`, `89 %`. */
+export function figureWithUnit(unit: Unit, value: number): string {
+  const text = UNIT_TEXT[unit]
+  return text === '' ? figureText(unit, value) : `${figureText(unit, value)} ${text}`
+}
+
+/** How a figure moved against the period before. */
+export interface Movement {
+  readonly direction: 'up' | 'down' | 'same'
+  readonly text: string
+  /** Null: the figure has no better side, or did not move. */
+  readonly isGood: boolean | null
+}
+
+/** Against the period before; null where one of the two is not known. */
+export function movementOf(unit: Unit, better: Better, value: number | null, before: number | null): Movement | null {
+  if (value === null || before === null) return null
+  if (isSame(unit, value, before)) return { direction: 'same', text: 'igual que antes', isGood: null }
+  const isUp = value > before
+  const isGood = better === null ? null : isUp === (better === 'higher')
+  return { direction: isUp ? 'up' : 'down', text: changeText(unit, value, before), isGood }
+}
+
+function changeText(unit: Unit, value: number, before: number): string {
+  const change = Math.abs(value - before)
+  if (unit === 'percent') return `${figureText(unit, change)} puntos`
+  if (unit !== 'count') return figureWithUnit(unit, change)
+  const share = before === 0 ? null : Math.round((1_000 * change) / before) / 10
+  // Of few a share says nothing: from 1 to 2 is no rise of 100 % worth telling.
+  if (share === null || before < 20) return `${wholeNumber(Math.round(change))} ${value > before ? 'más' : 'menos'}`
+  return `${figureText('percent', share)} %`
+}

@@ -1,0 +1,206 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { CallAnswers } from '@vigia/contract/calls'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { setWall } from '../../theme/theme.ts'
+import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
+import { Screen } from './stats-screen.tsx'
+
+const server = vi.hoisted(() => ({
+  asked: [] as { readonly name: string; readonly query: unknown }[],
+  board: null as unknown,
+  failure: null as Error | null,
+}))
+vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
+vi.mock('../../api/call.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async (name: string, { query }: { readonly query?: { readonly cursor?: string | null } } = {}) => {
+    server.asked.push({ name, query })
+    if (name === 'listKpiDefinitions') return DEFINITIONS
+    if (name === 'listClients') return { data: [{ id: '7', name: 'Cementos Baja' }], nextCursor: null }
+    if (name === 'listCarriers') return { data: [{ id: '3', name: 'Fletes Azul' }], nextCursor: null }
+    if (name === 'listKpiRows') {
+      return query?.cursor === 'b' ? { data: [ROWS[1]], nextCursor: null } : { data: [ROWS[0]], nextCursor: 'b' }
+    }
+    if (server.failure !== null) throw server.failure
+    return server.board
+  },
+}))
+
+const DEFINITION = { counts: 'Lo que cuenta.', excludes: 'Lo que no.', source: 'trips', minimum_sample: 1 }
+const DEFINITIONS = [
+  { ...DEFINITION, key: 'trips', view: 'service', title: 'Viajes', unit: 'count', better: null, formula: 'Cuántos.' },
+  {
+    ...DEFINITION,
+    ...{ key: 'on-time', view: 'service', title: 'Entregas a tiempo', unit: 'percent', better: 'higher' },
+    ...{ formula: 'A tiempo entre entregadas.', minimum_sample: 10 },
+  },
+  {
+    ...DEFINITION,
+    ...{ key: 'attend-p50', view: 'safety', title: 'Tiempo de reconocimiento', unit: 'minutes', better: 'lower' },
+    formula: 'Media.',
+  },
+] as CallAnswers['listKpiDefinitions']
+
+const DAYS = ['2026-11-24', '2026-11-25', '2026-11-26']
+const seriesOf = (values: readonly (number | null)[]) =>
+  DAYS.map((day, at) => ({ day, value: values[at] ?? null, sample: values[at] === null ? 0 : 20 }))
+const KPIS = [
+  {
+    key: 'trips',
+    view: 'service',
+    value: 1_284,
+    before: 1_233,
+    sample: 1_284,
+    excluded: 0,
+    series: seriesOf([1, 2, 3]),
+  },
+  {
+    key: 'on-time',
+    view: 'service',
+    value: 87.2,
+    before: 89,
+    sample: 60,
+    excluded: 4,
+    series: seriesOf([90, null, 80]),
+  },
+  {
+    ...{ key: 'attend-p50', view: 'safety', value: null, before: 2.4, sample: 0, excluded: 0 },
+    series: seriesOf([null, null, null]),
+  },
+] as CallAnswers['getKpis']['kpis']
+const BOARD: CallAnswers['getKpis'] = {
+  as_of: '2026-11-26T19:00:00.000Z',
+  period: { from: '2026-11-24', to: '2026-11-26', is_open: true },
+  before: { from: '2026-11-21', to: '2026-11-23' },
+  kpis: KPIS,
+  alerts_by_day: DAYS.map((day, at) => ({ day, critical: at, high: 2, medium: 3 })),
+  lanes: [{ name: 'Querétaro a Palmillas', critical: 12, other: 22, trips: 40 }],
+  hours: [{ weekday: 4, hour: 3, incidents: 5 }],
+  silence: {
+    buckets: [
+      { from_min: 0, to_min: 60, gaps: 87 },
+      { from_min: 60, to_min: 120, gaps: 10 },
+      { from_min: 120, to_min: null, gaps: 3 },
+    ],
+    ...{ over_min: 60, over_share: 0.13 },
+  },
+  carriers: [
+    { carrier_id: '3', name: 'Fletes Azul', trips: 50, delivered: 40, on_time_pct: 94, silence_min: 31, alerts: 2 },
+    { carrier_id: '4', name: 'Fletes Rojo', trips: 50, delivered: 40, on_time_pct: 81, silence_min: 66, alerts: 12 },
+    { carrier_id: '5', name: 'Fletes Uno', trips: 3, delivered: 2, on_time_pct: null, silence_min: null, alerts: 0 },
+  ],
+  coverage: { days_without_data: [] },
+}
+const ROW = { kind: 'trip', client: 'Cementos Baja', carrier: 'Fletes Azul', at: '2026-11-26T12:00:00.000Z' } as const
+const ROWS: CallAnswers['listKpiRows']['data'] = [
+  { ...ROW, id: '1', travel_id: '1', external_invoice: 'F-1', value: 1, is_counted: true, why_not: null },
+  { ...ROW, id: '2', travel_id: '2', external_invoice: 'F-2', value: null, is_counted: false, why_not: 'Sin cita' },
+]
+
+const draw = (address = '/dashboard/stats') =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <HeaderSlotProvider>
+        <MemoryRouter initialEntries={[address]}>
+          <div style={{ height: 800, width: 1200, display: 'grid' }}>
+            <Screen />
+          </div>
+        </MemoryRouter>
+      </HeaderSlotProvider>
+    </QueryClientProvider>,
+  )
+const asked = (name: string) => server.asked.filter((each) => each.name === name).map(({ query }) => query)
+
+beforeEach(() => {
+  server.asked.length = 0
+  server.board = BOARD
+  server.failure = null
+})
+afterEach(() => setWall(false))
+
+test('a figure tells how it moved, and one that cannot be told says why instead of zero', async () => {
+  await draw()
+  await expect.element(page.getByRole('button', { name: /^Viajes 1,284/ })).toHaveTextContent('subió 4.1 %')
+  const onTime = page.getByRole('button', { name: /^Entregas a tiempo/ })
+  await expect.element(onTime).toHaveTextContent('bajó 1.8 puntos, peor')
+  const none = page.getByRole('button', { name: /^Tiempo de reconocimiento/ })
+  await expect.element(none).toHaveTextContent('sin dato')
+  await expect.element(none).toHaveTextContent('nada de qué calcularlo')
+  await expect.element(page.getByText(/^Del 24 nov a 26 nov 2026, contra .* a la misma hora/)).toBeVisible()
+})
+
+test('a figure opens its definition and the list behind it, with what was left out and why', async () => {
+  await draw()
+  await page.getByRole('button', { name: /^Entregas a tiempo/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Entregas a tiempo' })
+  await expect.element(sheet.getByText('A tiempo entre entregadas.')).toBeVisible()
+  await expect.element(sheet.getByRole('link', { name: 'F-1' })).toHaveAttribute('href', '/sentinel?viaje=1')
+  await sheet.getByRole('button', { name: 'Ver más' }).click()
+  await expect.element(sheet.getByText('Sin cita')).toBeVisible()
+  await expect.element(sheet.getByText('no cuenta', { exact: true })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+})
+
+test('the address names period, client and view; what is chosen asks the server anew', async () => {
+  await draw('/dashboard/stats?periodo=otro&desde=2026-11-01&hasta=2026-11-15&cliente=7&vista=safety')
+  await expect.element(page.getByRole('tab', { name: 'Seguridad' })).toHaveAttribute('aria-selected', 'true')
+  expect(asked('getKpis')).toEqual([{ from: '2026-11-01', to: '2026-11-15', client_id: '7', carrier_id: null }])
+  await page.getByRole('combobox', { name: 'Transportista' }).selectOptions('Fletes Azul')
+  await expect.poll(() => asked('getKpis').at(-1)).toMatchObject({ client_id: '7', carrier_id: '3' })
+})
+
+test('days that are no period ask for nothing and are not answered by those of another', async () => {
+  await draw('/dashboard/stats?periodo=otro&desde=2026-11-20&hasta=2026-11-15')
+  await expect.element(page.getByText('El primer día es posterior al último')).toBeVisible()
+  expect(asked('getKpis')).toEqual([])
+})
+
+test('a call that failed is no empty period', async () => {
+  server.failure = new Error('El servidor no contestó')
+  await draw()
+  await expect.element(page.getByText('El servidor no contestó')).toBeVisible()
+  expect(page.getByText('Sin alertas en el periodo').elements()).toEqual([])
+})
+
+test('a carrier of two deliveries has no percentage and stands last, however the table is turned', async () => {
+  await draw()
+  const names = () =>
+    page
+      .getByRole('rowheader', { name: /^Fletes/ })
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.element(page.getByText('muestra: 2')).toBeVisible()
+  expect(names()).toEqual(['Fletes Rojo', 'Fletes Azul', 'Fletes Uno'])
+  await page.getByRole('button', { name: 'A tiempo', exact: true }).click()
+  expect(names()).toEqual(['Fletes Azul', 'Fletes Rojo', 'Fletes Uno'])
+})
+
+test('days of which nothing was recorded are said to be unknown', async () => {
+  server.board = { ...BOARD, coverage: { days_without_data: ['2026-11-24'] } }
+  await draw()
+  await expect.element(page.getByText('Un día sin ningún registro')).toBeVisible()
+})
+
+test('an empty period draws no chart of nothing', async () => {
+  server.board = {
+    ...BOARD,
+    ...{ alerts_by_day: DAYS.map((day) => ({ day, critical: 0, high: 0, medium: 0 })), lanes: [], hours: [] },
+    ...{ silence: { buckets: [], over_min: 60, over_share: null }, carriers: [] },
+    kpis: KPIS.map((kpi) => ({ ...kpi, value: null, before: null, sample: 0, series: [] })),
+  }
+  await draw()
+  await expect.element(page.getByText('Sin entregas con cita en el periodo')).toBeVisible()
+  await expect.element(page.getByText('Sin incidencias en el periodo')).toBeVisible()
+  await expect.element(page.getByText('Sin viajes en el periodo')).toBeVisible()
+})
+
+test('the definitions of all figures stand in one place', async () => {
+  await draw()
+  await page.getByRole('button', { name: '¿Cómo se calcula?' }).click()
+  const sheet = page.getByRole('dialog', { name: '¿Cómo se calcula?' })
+  await expect.element(sheet.getByRole('region', { name: 'Tiempo de reconocimiento' })).toBeVisible()
+})
