@@ -258,8 +258,17 @@ test.each([
   await draw()
   await text(title)
   await text(what)
+  if ('refusal' in over) expect(page.getByText(/no llega nada que se acepte/).elements()).toEqual([])
   // Nothing keeps the other one.
   expect(page.getByText(/Norte/).elements()).toEqual([])
+})
+
+test('what a stranger sends hides nothing of what waits to be bound: both are told', async () => {
+  const refusal = { reason: 'address', at: NOW - 90_000, address: '203.0.113.9', count: 3, isOwn: false }
+  server.mirrors = [mirror({ unmatched: 2, refusal })]
+  await draw()
+  await text(/llegan 2 unidades que nadie ha ligado/)
+  await text(/¿Es Fletes Ruiz\? Se rechaza lo que alguien envía por/)
 })
 
 test('a platform that is not read says for which trip and why; what could not be asked for is not told as nothing', async () => {

@@ -62,16 +62,29 @@ function Receivers() {
 function ReceiverNotice({ mirror }: { readonly mirror: Mirror }) {
   const now = useServerNow(1_000)
   const refusal = refusalText(mirror, now)
-  const said: ReceiverText | null = refusal === null ? receiverText(mirror) : { tone: 'warning', ...refusal }
-  if (said === null) return null
+  // That nothing is accepted is told better by what was turned away; what waits to be bound is another matter.
+  const isSaid = refusal !== null && mirror.isOn && mirror.receivedAt === null
+  const standing = isSaid ? null : receiverText(mirror)
   return (
-    <Banner tone={said.tone} title={said.title}>
-      <p>{said.text}</p>
-      {refusal === null ? null : <p>{refusal.when}</p>}
-      <Link to="/dashboard/gps">Abrir receptores en Extractor GPS</Link>
-    </Banner>
+    <>
+      {standing === null ? null : (
+        <Banner tone={standing.tone} title={standing.title}>
+          <p>{standing.text}</p>
+          <ToReceivers />
+        </Banner>
+      )}
+      {refusal === null ? null : (
+        <Banner tone="warning" title={refusal.title}>
+          <p>{refusal.text}</p>
+          <p>{refusal.when}</p>
+          <ToReceivers />
+        </Banner>
+      )}
+    </>
   )
 }
+
+const ToReceivers = () => <Link to="/dashboard/gps">Abrir receptores en Extractor GPS</Link>
 
 interface ReceiverText {
   readonly tone: 'warning' | 'notice'

@@ -4,8 +4,11 @@ import { telHref } from '../../text/contact.ts'
 import { element, icon } from './element.ts'
 import styles from './page.module.css'
 
-/** The link opens no more. Whom to call the phone knows where the link was good once: of a link that never was, nobody learns it. */
-export function endedView(known: Pick<OpenedLink, 'centralPhone'> | null): Node {
+/**
+ * The link opens no more. Whom to call the phone knows where the link was good once: of a link that never was, nobody learns it.
+ * `lost`: what could not be sent any more.
+ */
+export function endedView(known: Pick<OpenedLink, 'centralPhone'> | null, lost: string | null = null): Node {
   const phone = known?.centralPhone ?? null
   const tel = telHref(phone)
   return element(
@@ -14,6 +17,7 @@ export function endedView(known: Pick<OpenedLink, 'centralPhone'> | null): Node 
     icon('fin', 40),
     element('h1', { class: styles.title }, 'Este enlace ya no está activo'),
     element('p', {}, 'Llame a la central.'),
+    lost === null ? null : element('p', {}, lost),
     tel === null ? null : element('a', { class: styles.primary, href: tel }, icon('llamar'), phone),
   )
 }

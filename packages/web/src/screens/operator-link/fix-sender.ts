@@ -17,7 +17,7 @@ interface Options {
 }
 
 export interface FixSender {
-  /** When a try last failed, or found a phone that does not say what it keeps, by this phone's clock; 0: none has. */
+  /** When a try last failed, or found a phone that does not say, or let go, what it keeps, by this phone's clock; 0: none has. */
   readonly failedAt: number
   readonly isSending: boolean
   /** Sends what waits, the oldest first, each until it was received; resolves when nothing waits, or it could not be sent. */
@@ -53,8 +53,14 @@ export function createFixSender({
         if (!isOffline(error)) onRefused(error)
         return onFailed(await queue.count())
       }
-      await remove()
+      const isRemoved = await remove().then(
+        () => true,
+        () => false,
+      )
+      if (!isRemoved) failedAt = Date.now()
       onSent(await queue.count())
+      // What the phone still keeps would be sent again at once, and over and over; the server keeps one of each.
+      if (!isRemoved) return
     }
   }
 

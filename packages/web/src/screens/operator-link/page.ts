@@ -12,6 +12,7 @@ import { knownPhone } from './phone.ts'
 import { proposalOutbox } from './proposal-outbox.ts'
 import { reportView } from './report-view.ts'
 import { createSharer, isShared } from './sharing.ts'
+import { lostText } from './sharing-text.ts'
 import { stopView } from './stop-view.ts'
 import { tripView } from './trip-view.ts'
 
@@ -81,7 +82,8 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
     sharer.stop()
     sharer.end()
     outbox.end()
-    root.replaceChildren(endedView(link))
+    const proposals = outbox.said.filter(({ state }) => state === 'waiting').length
+    root.replaceChildren(endedView(link, lostText(sharer.sharing.waiting, proposals)))
   }
   const outbox = proposalOutbox({ token, now, onChange: () => update(), onEnded: () => end() })
   const consents = consentOutbox({ token, phone, link, sharer })

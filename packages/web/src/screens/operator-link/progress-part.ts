@@ -63,7 +63,7 @@ export function progressPart(link: OpenedLink, outbox: ProposalOutbox) {
     const newest = outbox.said.at(-1)
     const isOpen = outbox.undoable() !== null
     undo.hidden = !isOpen
-    const text = newest === undefined ? '' : lastText(newest, isOpen)
+    const text = newest === undefined ? '' : lastText(newest, isOpen, outbox.isKept)
     last.hidden = text === ''
     if (said.textContent !== text) said.textContent = text
   }
@@ -83,11 +83,12 @@ const currentOf = (known: ReadonlyMap<Milestone, Known>): readonly [Milestone, K
   [...known].toSorted(([, a], [, b]) => b.at - a.at)[0]
 
 /** What became of the last thing that he said, never better than it is. */
-function lastText({ proposal, at, state }: SaidProposal, isOpen: boolean): string {
+function lastText({ proposal, at, state }: SaidProposal, isOpen: boolean, isKept: boolean): string {
   const what = `${proposalText(proposal)} · ${clockTime(at)}`
   if (state === 'sent') return `${what} · enviado a la central`
   if (state === 'refused') return `${what} · la central no lo recibió: llámele`
-  return isOpen ? `${what} · se manda en 10 segundos` : `${what} · por enviar`
+  const rest = isOpen ? 'se manda en 10 segundos' : 'por enviar'
+  return isKept ? `${what} · ${rest}` : `${what} · ${rest}. No cierre esta página: está solo en ella.`
 }
 
 function rowOf(milestone: Milestone, onPress: () => void) {

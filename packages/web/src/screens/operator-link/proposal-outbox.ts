@@ -56,6 +56,8 @@ interface Options {
 export interface ProposalOutbox {
   /** Of this link, the oldest first. */
   readonly said: readonly SaidProposal[]
+  /** Whether the phone keeps what waits: else a page that is closed now loses it. */
+  readonly isKept: boolean
   say(proposal: OperatorProposal): void
   /** The newest one, while it can be taken back; null: none can. */
   undoable(): SaidProposal | null
@@ -128,6 +130,9 @@ export function proposalOutbox({ token, now, onChange, onEnded }: Options): Prop
   return {
     get said() {
       return ofLink()
+    },
+    get isKept() {
+      return isKept
     },
     say: (proposal) =>
       change((kept) => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Sharing } from './sharing.ts'
-import { agoText, gapText, keepingText, permissionText, sharingText } from './sharing-text.ts'
+import { agoText, gapText, keepingText, lostText, offlineText, permissionText, sharingText } from './sharing-text.ts'
 
 const NOW = Date.UTC(2026, 10, 26, 18, 0)
+const DAY_MS = 24 * 3_600_000
 const sharing = (over: Partial<Sharing>): Sharing => ({
   ...{ state: 'on', waiting: 0, unkept: 0, sentAt: NOW - 12_000, offlineSince: null, gap: null, battery: null },
   ...over,
@@ -105,10 +106,30 @@ describe('how to allow it', () => {
 })
 
 test('what was not shared is told from when to when', () => {
-  expect(gapText({ from: Date.UTC(2026, 10, 26, 16, 2), to: Date.UTC(2026, 10, 26, 16, 31) })).toBe(
-    'No se compartió de 10:02 a 10:31',
-  )
+  const gap = { from: Date.UTC(2026, 10, 26, 16, 2), to: Date.UTC(2026, 10, 26, 16, 31) }
+  expect(gapText(gap, NOW)).toBe('No se compartió de las 10:02 a las 10:31')
+  expect(gapText(gap, NOW + DAY_MS)).toBe('No se compartió de las 10:02 del 26 nov a las 10:31 del 26 nov')
 })
+
+test('since when there is no signal is told with its day where it is not this one', () => {
+  expect(offlineText(NOW - 60_000, NOW)).toBe('Sin señal desde las 11:59')
+  expect(offlineText(NOW - DAY_MS, NOW)).toBe('Sin señal desde las 12:00 del 25 nov')
+})
+
+test.each([
+  ['nothing', 0, 0, null],
+  ['a position', 1, 0, '1 posición no llegó a la central.'],
+  [
+    'positions, and what he said',
+    3,
+    2,
+    '3 posiciones no llegaron a la central. Lo último que dijo de su viaje tampoco: dígaselo.',
+  ],
+  ['what he said alone', 0, 1, 'Lo último que dijo de su viaje no llegó a la central: dígaselo.'],
+  ['what nobody can count', null, 0, 'No se sabe si quedaron posiciones sin enviar.'],
+] as const)('a link that ends says what is lost with it: %s', (_what, waiting, proposals, text) =>
+  expect(lostText(waiting, proposals)).toBe(text),
+)
 
 test.each([
   ['the phone keeps it', {}, 'Su ubicación se guarda y se manda sola al volver.'],

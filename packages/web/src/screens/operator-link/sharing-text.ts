@@ -1,4 +1,4 @@
-import { clockTime } from '../../text/clock-time.ts'
+import { theHour } from '../../text/clock-time.ts'
 import type { Sharing } from './sharing.ts'
 
 const MINUTE_S = 60
@@ -78,11 +78,23 @@ export function keepingText({ state, unkept }: Pick<Sharing, 'state' | 'unkept'>
     : 'Su ubicación se manda sola al volver, si no cierra esta página.'
 }
 
-export const offlineText = (since: number): string => `Sin señal desde las ${clockTime(since)}`
+export const offlineText = (since: number, now: number): string => `Sin señal desde ${theHour(since, now)}`
 
 /** A stretch in which nothing was taken: the screen was dark, or the page away. */
-export const gapText = ({ from, to }: { readonly from: number; readonly to: number }): string =>
-  `No se compartió de ${clockTime(from)} a ${clockTime(to)}`
+export const gapText = ({ from, to }: { readonly from: number; readonly to: number }, now: number): string =>
+  `No se compartió de ${theHour(from, now)} a ${theHour(to, now)}`
+
+/** What the server never had when the link ended; null: nothing. `waiting` null: the phone does not say what it keeps. */
+export function lostText(waiting: number | null, proposals: number): string | null {
+  const fixes =
+    waiting === null
+      ? 'No se sabe si quedaron posiciones sin enviar.'
+      : `${count(waiting, 'posición no llegó', 'posiciones no llegaron')} a la central.`
+  if (proposals === 0) return waiting === 0 ? null : fixes
+  const said = 'Lo último que dijo de su viaje'
+  if (waiting === 0) return `${said} no llegó a la central: dígaselo.`
+  return `${fixes} ${said} tampoco${waiting === null ? ' llegó' : ''}: dígaselo.`
+}
 
 /** How to give the permission again, by the browser. */
 export function permissionText(userAgent: string, isSecure: boolean): string {

@@ -56,7 +56,7 @@ export function tripView({ link, sharer, setSharing, outbox, onStop, onReport }:
     progress.update()
     const { offlineSince } = sharer.sharing
     banner.hidden = offlineSince === null
-    if (offlineSince !== null) offline.textContent = offlineText(offlineSince)
+    if (offlineSince !== null) offline.textContent = offlineText(offlineSince, Date.now())
     const kept = keepingText(sharer.sharing) ?? ''
     keeping.hidden = kept === ''
     if (keeping.textContent !== kept) keeping.textContent = kept
@@ -93,7 +93,7 @@ function sharingCard(sharer: Sharer, setSharing: (isSharing: boolean) => void) {
     toggle.setAttribute('aria-checked', String(isShared(sharer.sharing)))
     const notes = [
       state === 'denied' ? permissionText(navigator.userAgent, isSecureContext) : null,
-      gap === null ? null : gapText(gap),
+      gap === null ? null : gapText(gap, Date.now()),
       battery !== null && isSpared(battery)
         ? 'Batería baja: conecte el cargador. Ahora se guarda una posición cada 5 min.'
         : null,

@@ -1,7 +1,7 @@
 import { isOffline } from '../../api/api-error.ts'
 import { listOperatorDuty } from '../../api/operator-duty.ts'
 import { type Answer, useAnswer } from '../../api/use-answer.ts'
-import { clockTime } from '../../text/clock-time.ts'
+import { theHour } from '../../text/clock-time.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useUnheardSince } from '../../ui/unheard-since.ts'
@@ -26,7 +26,7 @@ export function FleetDutyFailure({ duty: { data, dataUpdatedAt, error, retry } }
   if (error === null || (isUnheard && data !== undefined && isOffline(error))) return null
   return (
     <Banner tone="warning" title="No se pudo estimar la conducción">
-      {data === undefined ? '' : `La que se ve es de las ${clockTime(dataUpdatedAt)}. `}
+      {data === undefined ? '' : `La que se ve es de ${theHour(dataUpdatedAt, Date.now())}. `}
       {error.message}{' '}
       <Button size="sm" onClick={retry}>
         Reintentar

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { OperatorLinkPart } from './operator-link-part.tsx'
 
-const server = vi.hoisted(() => ({ link: null as object | null }))
+const server = vi.hoisted(() => ({ link: null as object | null, origin: 'https://vigia.example' }))
 const linkMadeAt = (madeAt: number, madeBy: string): object => ({
   ...{ madeAt, madeBy, expiresAt: madeAt + 3_600_000, operatorName: 'Ernesto Ávila', openedAt: null, consent: null },
   ...{ lastOpenedAt: null, phoneModel: null, otherOpenedAt: null, otherPhoneModel: null, lastFixAt: null },
@@ -12,7 +12,7 @@ vi.mock('../../api/operator-link.ts', () => ({
   operatorLink: async () => server.link,
   makeOperatorLink: async () => {
     server.link = linkMadeAt(1_000, 'Ana')
-    return { url: 'https://vigia.example/operador/abc', madeAt: 1_000, organisation: 'TransNorte', invoice: 'F-7' }
+    return { url: `${server.origin}/operador/abc`, madeAt: 1_000, organisation: 'TransNorte', invoice: 'F-7' }
   },
   revokeOperatorLink: async () => undefined,
 }))
@@ -30,4 +30,16 @@ test('the address of a link that somebody replaced is offered to nobody', async 
   await client.invalidateQueries()
   await expect.element(screen.getByText('Hecho por Luis')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Copiar' })).not.toBeInTheDocument()
+})
+
+test('a link that a phone does not reach is not handed out unsaid', async () => {
+  server.link = null
+  server.origin = 'http://127.0.0.1:4321'
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <OperatorLinkPart tripId="7" phone="55 1234 5678" />
+    </QueryClientProvider>,
+  )
+  await screen.getByRole('button', { name: 'Hacer enlace' }).click()
+  await expect.element(screen.getByText('Un teléfono no alcanza esta dirección')).toBeVisible()
 })

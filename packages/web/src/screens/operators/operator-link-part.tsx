@@ -21,6 +21,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import { QrCode } from '../../widgets/account/qr-code.tsx'
 import { LinkButton } from '../../widgets/link-button.tsx'
 import { Loaded } from '../../widgets/loaded.tsx'
+import { OwnMachineNote } from '../../widgets/own-machine-note.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import { useAgo } from '../../widgets/use-known-now.ts'
 import styles from './operator-panel.module.css'
@@ -117,6 +118,7 @@ function Sending({
   const text = `${organisation}: comparta su ubicación del viaje ${invoice} en ${url}`
   return (
     <>
+      <OwnMachineNote address={url} title="Un teléfono no alcanza esta dirección" />
       <QrCode text={url} label={`Enlace del viaje ${invoice}`} />
       <small>El operador lo abre con la cámara de su teléfono, o se le manda:</small>
       <div className={layoutStyles.wrap}>

@@ -13,6 +13,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Loaded } from '../../widgets/loaded.tsx'
+import { OwnMachineNote } from '../../widgets/own-machine-note.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import { ShareLinkForm } from './share-link-form.tsx'
 import styles from './share-links.module.css'
@@ -69,6 +70,7 @@ function MadeLink({ url }: { readonly url: string }) {
   return (
     <div className={styles.made} role="status">
       <p>Enlace creado. Cópielo ahora: su dirección no se vuelve a mostrar.</p>
+      <OwnMachineNote address={url} title="El cliente no puede abrir este enlace" />
       <code>{url}</code>
       <Button tone="primary" onClick={() => copyText(url, 'Enlace copiado')}>
         <Copy size={15} aria-hidden="true" /> Copiar enlace

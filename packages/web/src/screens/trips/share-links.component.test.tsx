@@ -112,3 +112,13 @@ test('of a trip that ended none is made', async () => {
   await expect.element(page.getByText('ya no se le crean enlaces', { exact: false })).toBeVisible()
   expect(button('Crear enlace').elements()).toEqual([])
 })
+
+test('a link that the client cannot open says so', async () => {
+  const answers = server.call.getMockImplementation()
+  server.call.mockImplementation(async (name: string) =>
+    name === 'createShareLink' ? { link: link(), url: 'http://localhost:4321/seguimiento/abc' } : answers?.(name),
+  )
+  await draw()
+  await button('Crear enlace').click()
+  await expect.element(page.getByText('El cliente no puede abrir este enlace')).toBeVisible()
+})

@@ -11,6 +11,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { QrCode } from '../account/qr-code.tsx'
 import { LinkButton } from '../link-button.tsx'
+import { isOwnMachine, OwnMachineNote } from '../own-machine-note.tsx'
 import styles from './pairing-code.module.css'
 import { useScreenAwake } from './use-screen-awake.ts'
 
@@ -35,6 +36,7 @@ export function PairingCode({ device, pairing, secret, onNewSecret }: PairingCod
   useScreenAwake()
   return (
     <>
+      <OwnMachineNote address={serverUrl} title="Un teléfono no alcanza esta dirección" />
       {reachOf(serverUrl)}
       {qrText === null ? (
         <div className={styles.noCode}>
@@ -114,18 +116,9 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   )
 }
 
-/** A phone reaches no address of this machine, and refuses most that are not encrypted. */
+/** A phone refuses most addresses that are not encrypted. */
 function reachOf(serverUrl: string): ReactNode {
-  const { protocol, hostname } = new URL(serverUrl)
-  const isOwn = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
-  if (isOwn) {
-    return (
-      <Banner tone="warning" title="Un teléfono no alcanza esta dirección">
-        {hostname} es esta misma máquina. Quien opera el servidor dice su dirección pública con VIGIA_PUBLIC_URL.
-      </Banner>
-    )
-  }
-  if (protocol === 'https:') return null
+  if (isOwnMachine(serverUrl) || new URL(serverUrl).protocol === 'https:') return null
   return (
     <Banner tone="warning" title="La dirección no es https">
       Muchos teléfonos se niegan a mandar sin cifrar, y cualquiera en el camino lee dónde están.

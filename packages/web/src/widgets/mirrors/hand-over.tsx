@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
+import { OwnMachineNote } from '../own-machine-note.tsx'
 import styles from './hand-over.module.css'
 import { MirrorAddresses } from './mirror-addresses.tsx'
 import { mirrorKindLabel } from './mirror-kinds.ts'
@@ -50,6 +51,10 @@ export function HandOver({ mirror, secret }: HandOverProps) {
           Cópielo antes de salir: no se puede volver a ver.
         </Banner>
       )}
+      <OwnMachineNote
+        address={url ?? `tcp://${host}`}
+        title={`La plataforma de ${carrier} no alcanza esta dirección`}
+      />
       <dl className={styles.rows}>
         {rows.map(({ name, value }) => (
           <div className={layoutStyles.row} key={name}>

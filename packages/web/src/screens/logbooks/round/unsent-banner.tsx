@@ -1,7 +1,7 @@
 import { OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
 import { useState } from 'react'
 import { useServerNow } from '../../../live/use-server-now.ts'
-import { clockTime, timeOrDay } from '../../../text/clock-time.ts'
+import { theHour, timeOrDay } from '../../../text/clock-time.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { unheardDuressWords } from '../../../widgets/unsent-entries/entry-sender.ts'
@@ -38,7 +38,7 @@ export function UnsentBanner({ work }: { readonly work: Pick<RoundWork, 'entries
       )}
       {waitingSince === null || now - waitingSince < WAITS_FROM_MS ? null : (
         <Banner
-          title={`Sin conexión desde las ${clockTime(waitingSince)}. Lo que guarde se enviará al volver.`}
+          title={`Sin conexión desde ${theHour(waitingSince, now)}. Lo que guarde se enviará al volver.`}
           tone="warning"
           urgent
         >

@@ -7,7 +7,7 @@ import { getSystem, type SelfCheck, type System } from '../../../api/system.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useConnection } from '../../../live/use-live.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
-import { clockTime } from '../../../text/clock-time.ts'
+import { theHour } from '../../../text/clock-time.ts'
 import { agoText } from '../../../text/elapsed.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -106,7 +106,7 @@ export function Section() {
 
 /** `at`: of the last good answer, on the clock of this machine. */
 function awayText(error: Error, at: number): string {
-  const since = `desde las ${clockTime(at)}`
+  const since = `desde ${theHour(at, Date.now())}`
   return error instanceof ApiError && error.status === 503
     ? `La base de datos no responde ${since}`
     : `El servidor no responde ${since}`

@@ -24,10 +24,10 @@ vi.mock('../../../api/users.ts', () => ({
 
 const LINK = 'https://vigia.mx/activar?token=t1'
 const OFF = 'Este servidor no tiene correo configurado.'
-const panel = (expiresAt: number, mailRefusal: string | null = OFF) => (
+const panel = (expiresAt: number, mailRefusal: string | null = OFF, link = LINK) => (
   <LinkPanel
     title="Enlace"
-    invitation={{ user: { id: '7', email: 'ana@empresa.mx' } as User, link: LINK, expiresAt, mailRefusal }}
+    invitation={{ user: { id: '7', email: 'ana@empresa.mx' } as User, link, expiresAt, mailRefusal }}
   />
 )
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -69,4 +69,11 @@ test('a mail says that it is on its way, why it did not go out, and to whom it w
   await expect.element(page.getByText('El correo salió para ana@empresa.mx.')).toBeVisible()
   expect(page.getByText(message).elements()).toEqual([])
   expect(server.mails.map(({ link }) => link)).toEqual([LINK, LINK])
+})
+
+test('a link that opens on this machine alone says so', async () => {
+  const { rerender } = await render(panel(HOUR_MS))
+  await expect.element(page.getByText('Este enlace no abre en otro equipo')).not.toBeInTheDocument()
+  await rerender(panel(HOUR_MS, OFF, 'http://127.0.0.1:4321/activar?token=t1'))
+  await expect.element(page.getByText('Este enlace no abre en otro equipo')).toBeVisible()
 })

@@ -7,6 +7,7 @@ import { copyText } from '../../../ui/copy-text.ts'
 import { FormError } from '../../../ui/form-error.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { QrCode } from '../../../widgets/account/qr-code.tsx'
+import { OwnMachineNote } from '../../../widgets/own-machine-note.tsx'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 import styles from './link-panel.module.css'
 
@@ -26,6 +27,7 @@ export function LinkPanel({ title, invitation }: LinkPanelProps) {
         <CircleCheck size={17} className={textStyles.good} aria-hidden="true" /> {title}
       </h3>
       <p>Sirve una vez, vence en 1 hora y no se muestra de nuevo. Con él la persona elige su contraseña.</p>
+      <OwnMachineNote address={link} title="Este enlace no abre en otro equipo" />
       <div>
         <QrCode text={link} label="Código QR del enlace" />
         <div>
