@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../theme/index.css'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { afterPaint } from './after-paint.ts'
 import { keepFocus } from './keep-focus.ts'
@@ -125,12 +126,51 @@ test('in a dialog too, whose own answer shows nothing', async () => {
   await expect.element(row('Dos')).toHaveFocus()
 })
 
-test('another screen begins at its beginning', async () => {
+test('another screen begins at its beginning, and another step of the same one has the focus', async () => {
+  const { pathname } = location
   const screen = (content: ReactNode) => <div id="contenido">{content}</div>
   const { rerender } = await render(screen(<Rows key="one" />))
   button('Quitar Uno').element().focus()
   await rerender(screen(<Rows key="other" />))
+  await expect.element(page.getByRole('region', { name: 'Filas' })).toHaveFocus()
+  button('Quitar Uno').element().focus()
+  history.pushState(null, '', '/otra')
+  await rerender(screen(<Rows key="third" />))
   await afterPaint()
   await afterPaint()
+  history.replaceState(null, '', pathname)
   expect(document.activeElement).toBe(document.body)
+})
+
+/** What a dialog asks takes away the part that opened it. */
+function Undo() {
+  const [step, setStep] = useState<'done' | 'asked' | 'undone'>('done')
+  return (
+    <header data-testid="head">
+      <h2>Importación</h2>
+      {step === 'undone' ? null : (
+        <section>
+          <button type="button" onClick={() => setStep('asked')}>
+            Deshacer
+          </button>
+          <ConfirmDialog
+            open={step === 'asked'}
+            title="¿Deshacer?"
+            text="Los viajes nuevos se quitan."
+            confirmLabel="Sí, deshacer"
+            onConfirm={() => setStep('undone')}
+            onCancel={() => setStep('done')}
+          />
+        </section>
+      )}
+    </header>
+  )
+}
+
+test('a dialog whose opener is gone gives the focus to what that stood in', async () => {
+  await render(<Undo />)
+  await press('Deshacer')
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await press('Sí, deshacer')
+  await expect.element(page.getByTestId('head')).toHaveFocus()
 })

@@ -5,31 +5,41 @@ const HEIR = 'data-focus-heir'
 
 const WATCHED: MutationObserverInit = { childList: true, attributeFilter: ['disabled'] }
 
+/** What has the focus, or should have it, and all that it stands in, from the inside out; and the screen's address then. */
+interface Kept {
+  readonly path: readonly Element[]
+  readonly address: string
+}
+const NOTHING: Kept = { path: [], address: '' }
+
+/** Follows another one; null while nobody keeps the focus. */
+let follow: ((path: readonly Element[]) => void) | null = null
+
 /**
  * Keeps the focus from falling to the page (WCAG 2.4.3, 2.4.7): what was off while its work was under way has it again, and where what
  * had it is gone, what stands in its place has it, or what stood before it, but no control: a second Enter does nothing. Watches what has
- * the focus and what that stands in, nothing else. `screenId`: another screen begins at its beginning. Answers what ends it.
+ * the focus and what that stands in, nothing else. `screenId`: a screen of another address begins at its beginning. Answers what ends it.
  */
 export function keepFocus(screenId: string): () => void {
-  /** What has the focus, and all that it stands in, from the inside out. */
-  let kept: readonly Element[] = []
+  let kept = NOTHING
   const observer = new MutationObserver((changes) => {
-    const [was, ...places] = kept
+    const { path, address } = kept
+    const [was, ...places] = path
     if (was === undefined) return
     const gone = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(was)))
     // A screen may have an answer of its own: it is asked first.
     void afterPaint().then(() => {
-      if (kept[0] === was && was.isConnected) giveBack(was)
-      else if (gone !== undefined) handOver(gone, places, screenId)
+      if (kept.path === path && was.isConnected) giveBack(was)
+      else if (gone !== undefined) handOver({ path: places, address }, screenId, gone)
     })
   })
-  const watch = ({ target }: FocusEvent): void => {
+  follow = (path) => {
     observer.disconnect()
-    const path: Element[] = []
-    for (let at = target instanceof Element ? target : null; at !== null; at = at.parentElement) path.push(at)
     for (const element of path) observer.observe(element, WATCHED)
-    kept = path
+    kept = { path, address: location.pathname }
+    if (path[0]?.isConnected === false) handOver(kept, screenId)
   }
+  const watch = ({ target }: FocusEvent): void => follow?.(pathTo(target instanceof Element ? target : null))
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (!(target instanceof Element)) return
     if (target.getAttribute(HEIR) === 'made') target.removeAttribute('tabindex')
@@ -37,16 +47,31 @@ export function keepFocus(screenId: string): () => void {
     if (relatedTarget !== null) return
     // It is told of before it is gone. Let go by a press on the page: what is gone or off has not been.
     queueMicrotask(() => {
-      if (kept[0] === target && target.isConnected && !isOff(target)) kept = []
+      if (kept.path[0] === target && target.isConnected && !isOff(target)) kept = NOTHING
     })
   }
   document.addEventListener('focusin', watch)
   document.addEventListener('focusout', leave)
   return () => {
+    follow = null
     observer.disconnect()
     document.removeEventListener('focusin', watch)
     document.removeEventListener('focusout', leave)
   }
+}
+
+/** An element and all that it stands in, from the inside out. */
+export function pathTo(element: Element | null): readonly Element[] {
+  const path: Element[] = []
+  for (let at = element; at !== null; at = at.parentElement) path.push(at)
+  return path
+}
+
+/** Gives the focus to the first of a path as soon as it can have it; what it stood in has it where it is gone. */
+export function focusAgain(path: readonly Element[]): void {
+  const [element] = path
+  if (element instanceof HTMLElement && element.isConnected && !isOff(element)) element.focus()
+  else follow?.(path)
 }
 
 const isOff = (element: Element): boolean => element.matches(':disabled')
@@ -57,13 +82,14 @@ function giveBack(element: Element): void {
   if (isNowhere() && element instanceof HTMLElement && !isOff(element)) element.focus({ preventScroll: true })
 }
 
-function handOver({ target, previousSibling }: MutationRecord, places: readonly Element[], screenId: string): void {
+function handOver({ path, address }: Kept, screenId: string, gone?: MutationRecord): void {
   const screen = document.getElementById(screenId) ?? document.body
-  const place = places.find(({ isConnected }) => isConnected)
-  if (place === undefined || place.contains(screen)) return
+  const place = path.find(({ isConnected }) => isConnected)
+  const isSameScreen = place === screen && address === location.pathname
+  if (place === undefined || (place.contains(screen) && !isSameScreen)) return
   // A dialog takes the focus itself when what had it is gone: where it has it then, nothing shows.
   if (!isNowhere() && !document.activeElement?.contains(place)) return
-  const heir = [...(place === target ? standingAfter(previousSibling, place) : []), place].find(isIdle)
+  const heir = [...(place === gone?.target ? standingAfter(gone.previousSibling, place) : []), place].find(isIdle)
   if (heir === undefined) return
   heir.setAttribute(HEIR, heir.hasAttribute('tabindex') ? '' : 'made')
   if (!heir.hasAttribute('tabindex')) heir.tabIndex = -1

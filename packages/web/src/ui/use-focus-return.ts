@@ -1,4 +1,5 @@
 import { useInsertionEffect, useRef } from 'react'
+import { focusAgain, pathTo } from '../browser/keep-focus.ts'
 
 /** For the content of a dialog that has no trigger of its own, and so does not know where its focus came from. */
 export interface FocusReturn {
@@ -7,11 +8,11 @@ export interface FocusReturn {
 }
 
 /** What a dialog that is just going away came from: the one that comes in its place goes back there. */
-let handedOn: Element | null = null
+let handedOn: readonly Element[] = []
 
-/** Gives the focus back to whatever had it when the dialog opened, or the one whose place it took, if it is still there. */
+/** Gives the focus back to whatever had it when the dialog opened, or the one whose place it took; where that is gone, to what it stood in. */
 export function useFocusReturn(isOpen: boolean): FocusReturn {
-  const opener = useRef<Element | null>(null)
+  const opener = useRef<readonly Element[]>([])
   // Before a field of the dialog takes the focus by itself: the dialog is not asked where to begin then.
   useInsertionEffect(() => {
     if (!isOpen) return
@@ -27,14 +28,15 @@ export function useFocusReturn(isOpen: boolean): FocusReturn {
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault()
-      handedOn = null
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+      handedOn = []
+      focusAgain(opener.current)
     },
   }
 }
 
-function whatOpens(): Element | null {
+/** What has the focus, and all that it stands in. */
+function whatOpens(): readonly Element[] {
   const { activeElement } = document
   const isGoing = activeElement === document.body || activeElement?.closest('[data-state="closed"]') != null
-  return isGoing ? (handedOn ?? activeElement) : activeElement
+  return isGoing && handedOn.length > 0 ? handedOn : pathTo(activeElement)
 }
