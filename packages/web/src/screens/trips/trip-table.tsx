@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { mayAct } from '../../api/tokens.ts'
 import type { ListedTrip } from '../../api/trip-list.ts'
+import { useRowRange } from '../../fleet-screen/list/use-row-range.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
@@ -30,20 +31,22 @@ export function TripTable({ trips, choice, onChoice, onEnd, onAct }: TripTablePr
   const [activeIndex, setActive] = useState(0)
   const wantsFocus = useRef(false)
   const order = useMemo(() => trips.map(({ tripId }) => tripId), [trips])
+  const active = Math.min(activeIndex, Math.max(0, trips.length - 1))
+  const rangeExtractor = useRowRange(useLatest(active))
   const virtual = useVirtualizer({
     count: trips.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     getItemKey: (index) => order[index] ?? index,
+    rangeExtractor,
     overscan: 6,
     initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
   })
   const items = virtual.getVirtualItems()
-  const lastIndex = items.at(-1)?.index ?? 0
+  const lastIndex = virtual.range?.endIndex ?? 0
   useEffect(() => {
     if (lastIndex >= trips.length - MORE_WITHIN) onEnd()
   }, [lastIndex, trips.length, onEnd])
-  const active = Math.min(activeIndex, Math.max(0, trips.length - 1))
   const isActiveDrawn = items.some(({ index }) => index === active)
   useEffect(() => {
     if (!wantsFocus.current || !isActiveDrawn) return
@@ -91,6 +94,7 @@ export function TripTable({ trips, choice, onChoice, onEnd, onAct }: TripTablePr
               aria-posinset={index + 1}
               className={classNames(styles.row, layoutStyles.virtualRow)}
               style={{ transform: `translateY(${start}px)` }}
+              onFocus={() => setActive(index)}
             >
               <TripRow
                 {...{ trip, now, onAct }}
@@ -103,7 +107,6 @@ export function TripTable({ trips, choice, onChoice, onEnd, onAct }: TripTablePr
                       aria-label={`Elegir ${trip.invoice}`}
                       tabIndex={index === active ? 0 : -1}
                       checked={isChosen}
-                      onFocus={() => setActive(index)}
                       onChange={({ nativeEvent }) =>
                         onChoice(
                           nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
@@ -121,4 +124,11 @@ export function TripTable({ trips, choice, onChoice, onEnd, onAct }: TripTablePr
       </ul>
     </div>
   )
+}
+
+/** What is now, for a function that is made once. */
+function useLatest<T>(value: T): { readonly current: T } {
+  const latest = useRef(value)
+  latest.current = value
+  return latest
 }

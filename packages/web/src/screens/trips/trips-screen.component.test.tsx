@@ -103,6 +103,20 @@ test('rows are chosen by keys, a status needs its reason, and each trip that did
   ])
 })
 
+test('the tab key reaches the box of a row, however far one has scrolled, and that of the row where one is', async () => {
+  await draw()
+  await expect.element(box('F-0')).toBeInTheDocument()
+  box('F-0').element().closest('[data-slot="scroll"]')?.scrollTo({ top: 10_000 })
+  await expect.element(box('F-180')).toBeInTheDocument()
+  await page.getByRole('link', { name: 'Importar' }).element().focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(box('F-0')).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Tab}')
+  await expect.element(button('Acciones de F-1')).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(box('F-1')).toHaveFocus()
+})
+
 test('more than one part: what is not answered is not known, and what was not sent says so', async () => {
   server.change = (ids) => {
     if (ids[0] === '200') throw new ApiError({ kind: 'network', message: 'Sin conexión' })
