@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './dialog.tsx'
+import { loadActionMenu } from './load-action-menu.ts'
+import { MenuButton } from './menu-button.tsx'
 
 function Opener({ hasOwnFocus }: { readonly hasOwnFocus: boolean }) {
   const [isOpen, setOpen] = useState(false)
@@ -63,6 +65,33 @@ test('a dialog that comes in the place of another gives the focus back to what o
   await expect.element(page.getByRole('button', { name: 'Seguir' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('dialog', { name: 'Otro' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Cerrar' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
+})
+
+function FromMenu() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <MenuButton
+        button={<button type="button">Acciones</button>}
+        load={loadActionMenu}
+        menu={{ actions: [{ value: 'history', label: 'Historia' }], onChoose: () => setOpen(true) }}
+      />
+      {isOpen ? <Dialog open title="Historia" onOpenChange={setOpen} /> : null}
+    </>
+  )
+}
+
+test('a dialog that was chosen in a menu gives the focus back to the button of the menu', async () => {
+  await render(<FromMenu />)
+  const opener = page.getByRole('button', { name: 'Acciones' })
+  opener.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Historia' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Historia' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Cerrar' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(opener).toHaveFocus()

@@ -16,7 +16,7 @@ export function useFocusReturn(isOpen: boolean): FocusReturn {
   // Before a field of the dialog takes the focus by itself: the dialog is not asked where to begin then.
   useInsertionEffect(() => {
     if (!isOpen) return
-    opener.current = whatOpens()
+    opener.current = whatOpens(opener.current)
     return () => {
       handedOn = opener.current
     }
@@ -24,7 +24,7 @@ export function useFocusReturn(isOpen: boolean): FocusReturn {
   return {
     // Behind a menu that has closed meanwhile: what it gave its focus back to.
     onOpenAutoFocus: () => {
-      opener.current = whatOpens()
+      opener.current = whatOpens(opener.current)
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault()
@@ -34,9 +34,12 @@ export function useFocusReturn(isOpen: boolean): FocusReturn {
   }
 }
 
-/** What has the focus, and all that it stands in. */
-function whatOpens(): readonly Element[] {
+/** What has the focus, and all that it stands in: the button of a menu for what was chosen in it, and `before` where nothing has it. */
+function whatOpens(before: readonly Element[]): readonly Element[] {
   const { activeElement } = document
+  const button = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  if (button != null) return pathTo(document.getElementById(button))
   const isGoing = activeElement === document.body || activeElement?.closest('[data-state="closed"]') != null
-  return isGoing && handedOn.length > 0 ? handedOn : pathTo(activeElement)
+  if (!isGoing) return pathTo(activeElement)
+  return handedOn.length > 0 ? handedOn : before
 }
