@@ -54,12 +54,6 @@ export interface UserChange {
   readonly disabled?: boolean
 }
 
-/** A client or a carrier of the organisation. */
-export interface Party {
-  readonly id: string
-  readonly name: string
-}
-
 export type RoleMatrix = CallAnswers['listRoles']
 
 const PAGE = 1_000
@@ -132,16 +126,6 @@ export async function listUserSessions(id: string, signal: AbortSignal): Promise
 /** Audited. */
 export const endUserSession = (id: string, sessionId: string): Promise<unknown> =>
   call('endUserSessions', { params: { id }, query: { session_id: sessionId } })
-
-/** Every client, or every carrier, by name. */
-export async function listParties(by: Reach['by'], signal: AbortSignal): Promise<readonly Party[]> {
-  const name = by === 'client' ? 'listClients' : 'listCarriers'
-  const parties = await everyPage(async (cursor) => {
-    const { data: rows, nextCursor } = await call(name, { query: { limit: String(PAGE), cursor }, signal })
-    return { rows, nextCursor }
-  }, 'Son más de 50 000: no caben en una lista.')
-  return parties.toSorted((a, b) => a.name.localeCompare(b.name, 'es'))
-}
 
 function scopeOf(reach: Reach | null): contract.UserScope | null {
   if (reach === null) return null

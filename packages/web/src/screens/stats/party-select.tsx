@@ -1,6 +1,6 @@
+import { listParties } from '../../api/parties.ts'
 import type { KpiScope } from '../../api/stats.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { listParties } from '../../api/users.ts'
 import { Select } from '../../ui/select.tsx'
 
 type By = 'client' | 'carrier'

@@ -1,6 +1,6 @@
+import { listParties, type Party } from '../../api/parties.ts'
 import type { SettingChange } from '../../api/settings-catalogue.ts'
 import { type Answer, useAnswer } from '../../api/use-answer.ts'
-import { listParties, type Party } from '../../api/users.ts'
 import { isRecord } from '../../browser/is-record.ts'
 
 /** The clients that settings may be of, asked for once for all that names one. */

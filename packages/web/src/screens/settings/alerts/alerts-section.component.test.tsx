@@ -27,6 +27,9 @@ vi.mock('../../../api/use-session.ts', () => ({
 vi.mock('../../../api/users.ts', async (original) => ({
   ...(await original<object>()),
   listUsers: async () => [],
+}))
+vi.mock('../../../api/parties.ts', async (original) => ({
+  ...(await original<object>()),
   listParties: async () => [{ id: '7', name: 'Electrodomésticos Potosí' }],
 }))
 vi.mock('../../../api/protocols.ts', async (original) => ({

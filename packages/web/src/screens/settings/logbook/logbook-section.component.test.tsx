@@ -11,7 +11,7 @@ const server = vi.hoisted(() => ({ value: {} as SettingDocument, saved: [] as Se
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
 vi.mock('../../../api/use-session.ts', () => ({ useSession: () => ({ status: 'in', user: { id: '7' } }) }))
 vi.mock('../../../api/tokens.ts', async (original) => ({ ...(await original<object>()), mayAdminister: () => true }))
-vi.mock('../../../api/users.ts', async (original) => ({
+vi.mock('../../../api/parties.ts', async (original) => ({
   ...(await original<object>()),
   listParties: async () => [
     { id: '4', name: 'Cervecería Norte' },

@@ -1,8 +1,8 @@
 import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
 import type { AlertRule } from '../../../api/alert-rules.ts'
 import type { Device } from '../../../api/devices.ts'
+import type { Party } from '../../../api/parties.ts'
 import type { SettingEntry } from '../../../api/settings-catalogue.ts'
-import type { Party } from '../../../api/users.ts'
 import { changeText, settingValueText } from '../../../widgets/settings/draft/setting-value-text.ts'
 import type { FoundSetting } from './found-setting.ts'
 

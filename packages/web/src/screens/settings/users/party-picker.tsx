@@ -1,6 +1,6 @@
 import { matchKey } from '@vigia/domain/text/match-key'
 import { useState } from 'react'
-import type { Party } from '../../../api/users.ts'
+import type { Party } from '../../../api/parties.ts'
 import { Field } from '../../../ui/field.tsx'
 import styles from './users.module.css'
 

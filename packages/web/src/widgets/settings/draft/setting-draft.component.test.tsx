@@ -25,7 +25,7 @@ const server = vi.hoisted(() => ({
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => server.connection }))
 vi.mock('../../../api/use-session.ts', () => ({ useSession: () => ({ status: 'in', user: { id: '7' } }) }))
 vi.mock('../../../api/tokens.ts', () => ({ mayAdminister: () => server.isAdministrator }))
-vi.mock('../../../api/users.ts', () => ({ listParties: async () => [] }))
+vi.mock('../../../api/parties.ts', () => ({ listParties: async () => [] }))
 vi.mock('../../../api/settings-catalogue.ts', () => ({
   settingsCatalogue: async () => ENTRIES,
   readSetting: async () => ({ value: server.value, etag: `"${server.version}"` }),

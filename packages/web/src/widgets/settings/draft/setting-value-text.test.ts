@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Party } from '../../../api/users.ts'
+import type { Party } from '../../../api/parties.ts'
 import { settingValueText } from './setting-value-text.ts'
 
 test.each<[value: unknown, unit: string | null, text: string, clients?: readonly Party[]]>([

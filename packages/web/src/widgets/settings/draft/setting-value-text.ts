@@ -1,6 +1,6 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import type { Party } from '../../../api/users.ts'
+import type { Party } from '../../../api/parties.ts'
 import { isRecord } from '../../../browser/is-record.ts'
 import { clientName } from '../client-name.ts'
 
