@@ -72,7 +72,9 @@ function worstText(days: readonly Day[]): string | null {
 
 function sentenceOf(day: Day): string {
   const parts = SEVERITIES.flatMap(({ severity, label }) =>
-    day[severity] === 0 ? [] : [`${wholeNumber(day[severity])} ${label.toLowerCase()}`],
+    day[severity] === 0
+      ? []
+      : [`${wholeNumber(day[severity])} ${label.toLowerCase()}${day[severity] === 1 ? '' : 's'}`],
   )
   return `${dayOfYearText(day.day)}: ${parts.length === 0 ? 'ninguna' : parts.join(', ')}`
 }

@@ -30,6 +30,8 @@ const isSame = (unit: Unit, a: number, b: number): boolean => figureText(unit, a
 export function figureText(unit: Unit, value: number): string {
   if (unit === 'count') return wholeNumber(Math.round(value))
   const tenths = Math.round(value * 10) / 10
+  // What is little is not nothing.
+  if (tenths === 0 && value > 0) return '< 0.1'
   if (Math.abs(tenths) >= 100 || Number.isInteger(tenths)) return wholeNumber(Math.round(tenths))
   return tenths.toFixed(1)
 }

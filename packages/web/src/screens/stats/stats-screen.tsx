@@ -38,6 +38,7 @@ export function Screen() {
     ['Cliente', names.client],
     ['Línea', names.carrier],
   ] as const
+  const viewLabel = VIEWS.find(({ value }) => value === view)?.label ?? null
   const all = board.data === undefined ? [] : kpisOf(board.data, definitions.data ?? [], view)
   return (
     <div className={styles.screen} data-slot="screen">
@@ -48,7 +49,13 @@ export function Screen() {
         <div className={styles.filters}>
           <StatsFilters {...{ address, today }} />
           <span className={styles.tools}>
-            <ExportList list="kpis" title="Métricas y KPIs" columnsAt={kpiColumns} rows={all} filter={filter} />
+            <ExportList
+              list="kpis"
+              title="Métricas y KPIs"
+              columnsAt={kpiColumns}
+              rows={all}
+              filter={[...filter, ['Vista', viewLabel]]}
+            />
             <IconButton
               size="sm"
               label="¿Cómo se calcula?"
