@@ -4,7 +4,7 @@ import { calendarDaySpan, startOfDay } from '@vigia/domain/time/wall-time'
 import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
-import { countDay, daysToCount, noteDays, settleDays } from './kpi-days.store.ts'
+import { COUNT_MS, countDay, daysToCount, noteDays, settleDays } from './kpi-days.store.ts'
 
 /** A day is kept once it has been over for so long: nothing of it waits to be attended in time any more. */
 const OVER_FOR_MS = HOUR_MS
@@ -19,6 +19,7 @@ const AT_ONCE = 40
  * it has come, figures are the same: a day that is not kept is counted from its rows. `db` sees every organisation.
  */
 export function kpiDaysJob(db: Db, clock: Clock): Job {
+  const patient = db.patient(COUNT_MS)
   return {
     name: 'kpi-days',
     everyMs: EVERY_MS,
@@ -29,17 +30,8 @@ export function kpiDaysJob(db: Db, clock: Clock): Job {
       await settleDays(db)
       for (const day of await daysToCount(db, AT_ONCE)) {
         if (signal.aborted) return
-        await countOnce(db, day, now)
+        await countDay(patient, day, calendarDaySpan(day.day), now)
       }
     },
-  }
-}
-
-/** `40001`: another server has counted the day meanwhile. */
-async function countOnce(db: Db, day: Parameters<typeof countDay>[1], now: number): Promise<void> {
-  try {
-    await countDay(db, day, calendarDaySpan(day.day), now)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '40001')) throw error
   }
 }

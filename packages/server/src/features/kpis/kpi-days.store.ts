@@ -1,6 +1,9 @@
 import type { Db, Sql } from '../../db/pool.ts'
 import { COUNTED } from './measures.store.ts'
 
+/** A day of tens of thousands of entries takes a busy machine seconds. */
+export const COUNT_MS = 60_000
+
 /** Of these days those of which it is kept what they come to, and nothing has changed since. */
 export async function countedDays(
   sql: Sql,
@@ -60,35 +63,79 @@ export async function daysToCount(sql: Sql, most: number): Promise<readonly DayT
   return rows
 }
 
+/** What a day came to at one instant of the database. */
+interface CountedDay {
+  /** Which state of its row was seen: another one means that another server has counted it since. */
+  readonly version: string
+  /** What was noted of it, and is in the counts. */
+  readonly changes: readonly string[]
+  readonly counts: readonly CountRow[]
+}
+
+interface CountRow {
+  readonly clientId: string | null
+  readonly carrierId: string | null
+  readonly measure: string
+  readonly bucket: string
+  readonly n: string
+}
+
 /**
- * Keeps what a day comes to at `now` (epoch ms, `span` the day's, `until` not included), in place of what was kept. What is noted of it by
- * somebody who has not ended yet stays noted. False: another server counts it.
+ * Keeps what a day comes to at `now` (epoch ms, `span` the day's, `until` not included), in place of what was kept, unless another server
+ * does. What is noted of it by somebody who has not ended yet stays noted. It is counted first, in a transaction that writes nothing:
+ * alerts wait for whoever writes.
  */
 export async function countDay(
   db: Db,
+  of: DayToCount,
+  span: { readonly fromAt: number; readonly toAt: number },
+  now: number,
+): Promise<void> {
+  const counted = await db.transaction((sql) => readDay(sql, of, span, now))
+  if (counted !== null) await db.transaction((sql) => keepDay(sql, of, counted, now))
+}
+
+async function readDay(
+  sql: Sql,
   { organisationId, day }: DayToCount,
   span: { readonly fromAt: number; readonly toAt: number },
   now: number,
-): Promise<boolean> {
-  return db.transaction(async (sql) => {
-    await sql.query('set transaction isolation level repeatable read')
-    const { rowCount } = await sql.query(
-      'select from kpi_days where organisation_id = $1 and day = $2::date for update skip locked',
-      [organisationId, day],
-    )
-    if (rowCount === 0) return false
-    for (const table of ['kpi_changes', 'kpi_counters'])
-      await sql.query(`delete from ${table} where organisation_id = $1 and day = $2::date`, [organisationId, day])
-    await sql.query(
-      `with ${COUNTED} insert into kpi_counters (organisation_id, day, client_id, carrier_id, measure, bucket, n)
-       select $1, day, client_id, carrier_id, measure, bucket, n from counted`,
-      [organisationId, [new Date(span.fromAt)], [new Date(span.toAt)], new Date(now)],
-    )
-    await sql.query('update kpi_days set counted_at = $3 where organisation_id = $1 and day = $2::date', [
-      organisationId,
-      day,
-      new Date(now),
-    ])
-    return true
-  })
+): Promise<CountedDay | null> {
+  await sql.query('set transaction isolation level repeatable read, read only')
+  await sql.query(`set local statement_timeout = ${COUNT_MS}`)
+  const { rows } = await sql.query<Omit<CountedDay, 'counts'>>(
+    `select d.xmin::text as version, array(select c.id::text from kpi_changes c where c.organisation_id = $1 and c.day = d.day) as changes
+     from kpi_days d where d.organisation_id = $1 and d.day = $2::date`,
+    [organisationId, day],
+  )
+  const [seen] = rows
+  if (seen === undefined) return null
+  const counts = await sql.query<CountRow>(
+    `with ${COUNTED} select client_id::text as "clientId", carrier_id::text as "carrierId", measure, bucket::text, n::text from counted`,
+    [organisationId, [new Date(span.fromAt)], [new Date(span.toAt)], new Date(now)],
+  )
+  return { ...seen, counts: counts.rows }
+}
+
+async function keepDay(
+  sql: Sql,
+  { organisationId, day }: DayToCount,
+  { version, changes, counts }: CountedDay,
+  now: number,
+): Promise<void> {
+  const { rowCount } = await sql.query(
+    'update kpi_days set counted_at = $3 where organisation_id = $1 and day = $2::date and xmin::text = $4',
+    [organisationId, day, new Date(now), version],
+  )
+  if (rowCount === 0) return
+  await sql.query('delete from kpi_changes where id = any($1::bigint[])', [changes])
+  await sql.query('delete from kpi_counters where organisation_id = $1 and day = $2::date', [organisationId, day])
+  await sql.query(
+    `insert into kpi_counters (organisation_id, day, client_id, carrier_id, measure, bucket, n)
+     select $1, $2::date, * from unnest($3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[])`,
+    [
+      ...[organisationId, day, counts.map(({ clientId }) => clientId), counts.map(({ carrierId }) => carrierId)],
+      ...[counts.map(({ measure }) => measure), counts.map(({ bucket }) => bucket), counts.map(({ n }) => n)],
+    ],
+  )
 }

@@ -224,6 +224,16 @@ test('carriers are merged: all that was theirs is of the one that stays', async 
   expect(new Set(kept.map((row) => row.split(' ')[1]).filter((id) => id !== 'null'))).toEqual(new Set([into]))
 })
 
+test('servers that count the same days at once keep each once', async () => {
+  await keepAllDays()
+  const kept = await counters(true)
+  await sql('update kpi_days set counted_at = null')
+  await Promise.all([runJob(), runJob(), runJob()])
+  await keepAllDays()
+  expect(await counters(true)).toEqual(kept)
+  expect(kept).toEqual(await counters(false))
+})
+
 test('who began to write before a day was noted is waited for', async () => {
   await keepAllDays()
   await sql(`delete from kpi_days where day = '2026-11-20'`)
