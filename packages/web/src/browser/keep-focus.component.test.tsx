@@ -174,3 +174,29 @@ test('a dialog whose opener is gone gives the focus to what that stood in', asyn
   await press('Sí, deshacer')
   await expect.element(page.getByTestId('head')).toHaveFocus()
 })
+
+let ask = (): void => undefined
+/** A button whose work asks something first, and is off meanwhile. */
+function StepUp() {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  ask = () => setAsking(true)
+  return (
+    <>
+      <button type="button" disabled={isBusy} onClick={() => setBusy(true)}>
+        Crear
+      </button>
+      {isAsking && isBusy ? <Dialog open title="¿Es usted?" onOpenChange={() => setBusy(false)} /> : null}
+    </>
+  )
+}
+
+test('a dialog that the work of a button opens gives the focus back to the button that was off', async () => {
+  await render(<StepUp />)
+  await press('Crear')
+  await expect.poll(() => document.activeElement).toBe(document.body)
+  ask()
+  await expect.element(button('Cerrar')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('Crear')).toHaveFocus()
+})

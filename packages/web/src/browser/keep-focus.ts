@@ -12,6 +12,8 @@ interface Kept {
 }
 const NOTHING: Kept = { path: [], address: '' }
 
+let kept = NOTHING
+
 /** Follows another one; null while nobody keeps the focus. */
 let follow: ((path: readonly Element[]) => void) | null = null
 
@@ -21,7 +23,6 @@ let follow: ((path: readonly Element[]) => void) | null = null
  * the focus and what that stands in, nothing else. `screenId`: a screen of another address begins at its beginning. Answers what ends it.
  */
 export function keepFocus(screenId: string): () => void {
-  let kept = NOTHING
   const observer = new MutationObserver((changes) => {
     const { path, address } = kept
     const [was, ...places] = path
@@ -54,6 +55,7 @@ export function keepFocus(screenId: string): () => void {
   document.addEventListener('focusout', leave)
   return () => {
     follow = null
+    kept = NOTHING
     observer.disconnect()
     document.removeEventListener('focusin', watch)
     document.removeEventListener('focusout', leave)
@@ -66,6 +68,9 @@ export function pathTo(element: Element | null): readonly Element[] {
   for (let at = element; at !== null; at = at.parentElement) path.push(at)
   return path
 }
+
+/** What has the focus, or has lost it to its work, and all that it stands in; none: it was let go. */
+export const whatIsKept = (): readonly Element[] => kept.path
 
 /** Gives the focus to the first of a path as soon as it can have it; what it stood in has it where it is gone. */
 export function focusAgain(path: readonly Element[]): void {

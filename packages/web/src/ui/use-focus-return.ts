@@ -1,5 +1,5 @@
 import { useInsertionEffect, useRef } from 'react'
-import { focusAgain, pathTo } from '../browser/keep-focus.ts'
+import { focusAgain, pathTo, whatIsKept } from '../browser/keep-focus.ts'
 
 /** For the content of a dialog that has no trigger of its own, and so does not know where its focus came from. */
 export interface FocusReturn {
@@ -16,7 +16,7 @@ export function useFocusReturn(isOpen: boolean): FocusReturn {
   // Before a field of the dialog takes the focus by itself: the dialog is not asked where to begin then.
   useInsertionEffect(() => {
     if (!isOpen) return
-    opener.current = whatOpens(opener.current)
+    opener.current = whatOpens()
     return () => {
       handedOn = opener.current
     }
@@ -24,7 +24,7 @@ export function useFocusReturn(isOpen: boolean): FocusReturn {
   return {
     // Behind a menu that has closed meanwhile: what it gave its focus back to.
     onOpenAutoFocus: () => {
-      opener.current = whatOpens(opener.current)
+      if (document.activeElement !== document.body) opener.current = whatOpens()
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault()
@@ -34,12 +34,12 @@ export function useFocusReturn(isOpen: boolean): FocusReturn {
   }
 }
 
-/** What has the focus, and all that it stands in: the button of a menu for what was chosen in it, and `before` where nothing has it. */
-function whatOpens(before: readonly Element[]): readonly Element[] {
+/** What has the focus, and all that it stands in: of what was chosen in a menu its button, and of what is off or gone that itself. */
+function whatOpens(): readonly Element[] {
   const { activeElement } = document
   const button = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   if (button != null) return pathTo(document.getElementById(button))
   const isGoing = activeElement === document.body || activeElement?.closest('[data-state="closed"]') != null
   if (!isGoing) return pathTo(activeElement)
-  return handedOn.length > 0 ? handedOn : before
+  return handedOn.length > 0 ? handedOn : whatIsKept()
 }
