@@ -11,6 +11,15 @@ test.each<[value: unknown, unit: string | null, text: string, clients?: readonly
   [0.5, 'km', '0.5 km'],
   [[{ over: 1500 }], 'm', '1,500 m'],
   [[{ over: 15 }, { over: 60 }], 'min', '15 · 60 min'],
+  [[{ over: 5, points: 47 }], 'min', '5 min, 47 puntos'],
+  [
+    [
+      { over: 1500, points: 1 },
+      { over: 2000, points: 30 },
+    ],
+    'm',
+    '1,500 m, 1 punto · 2,000 m, 30 puntos',
+  ],
   [[], 'min', 'Ninguno'],
   [null, 'puntos', 'Sin definir'],
   [false, null, 'Apagado'],

@@ -39,8 +39,16 @@ function recordText(record: Readonly<Record<string, unknown>>, clients: ValueWor
   return `${isRecord(lane) ? `${lane.origin} a ${lane.destination}` : clientName(clients, String(client))} ${itemText(minutes)} min`
 }
 
+/** A step of the risk with what it is worth: two that differ in their points alone must not read the same. */
+const stepText = ({ over, points }: Readonly<Record<string, unknown>>, unit: string | null): string =>
+  `${withUnit(itemText(over), unit)}, ${withUnit(itemText(points), 'puntos')}`
+
+const isStep = (entry: unknown): entry is Readonly<Record<string, unknown>> =>
+  isRecord(entry) && entry.over !== undefined && entry.points !== undefined
+
 function listText(list: readonly unknown[], { unit, clients }: ValueWords): string {
   if (list.length === 0) return 'Ninguno'
+  if (list.every(isStep)) return list.map((step) => stepText(step, unit)).join(' · ')
   return withUnit(
     list.map((entry) => (isRecord(entry) ? recordText(entry, clients) : itemText(entry))).join(' · '),
     unit,
