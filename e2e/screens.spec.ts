@@ -45,6 +45,7 @@ test.afterAll(async () => {
 /** Done one after the other, on a desk; the page is looked at before them, and narrow, low and on a desk after each. */
 type Steps = readonly (() => Promise<unknown>)[]
 const pressEscape = () => page.keyboard.press('Escape')
+const importStep = () => page.getByRole('list', { name: 'Pasos' }).locator('[aria-current="step"]')
 const firstButton = (name: string | RegExp) => page.getByRole('button', { name }).first()
 
 /**
@@ -80,6 +81,17 @@ async function expectTidy(sizes: readonly (typeof SIZES)[number][], isAlwaysDark
     note(await violations(page, { rules: 'colours', isAtRest: true }), 'day')
   }
   expect.soft([...found].map(([fault, where]) => `${fault} @ ${where.join(' ')}`)).toEqual([])
+}
+
+/** A trip that can be imported, one that cannot, and a column that nobody knows. */
+const FILE = {
+  ...{ name: 'viajes-de-la-semana.csv', mimeType: 'text/csv' },
+  buffer: Buffer.from(
+    `Factura externa,Estatus,Origen,Destino,Cliente,Bultos raros
+SEM-1,En tránsito,San Luis Río Colorado,Felipe Carrillo Puerto,Comercializadora de Electrodomésticos del Bajío,7
+SEM-2,Perdido,León,Mérida,TransNorte,8
+`,
+  ),
 }
 
 /** Each screen, and what opens on it: the steps follow each other. Another screen is a line here; a section of the settings is none. */
@@ -159,7 +171,20 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
     pressEscape,
   ],
   '/viajes/nuevo': [],
-  '/viajes/importar': [],
+  '/viajes/importar': [
+    async () => {
+      await page.getByLabel('Archivo de viajes').setInputFiles(FILE)
+      await expect(importStep()).toHaveText(/Columnas/)
+    },
+    async () => {
+      await page.getByRole('button', { name: /^Revisar / }).click()
+      await expect(page.getByRole('article', { name: 'Fila 3' })).toBeVisible()
+    },
+    async () => {
+      await page.getByRole('button', { name: /^Importar 1 y dejar fuera 1$/ }).click()
+      await expect(importStep()).toHaveText(/Resultado/)
+    },
+  ],
   '/settings': [],
   ...Object.fromEntries(sections().map((id) => [`/settings/${id}`, []])),
   '/settings/users': [() => firstButton('Invitar persona').click(), pressEscape],

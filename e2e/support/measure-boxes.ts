@@ -15,6 +15,8 @@ const SLACK_PX = 1.5
 /** They name or mark something and are worth nothing in part, not even with an ellipsis. */
 const WHOLE = '[data-slot~="plate"],[data-slot~="badge"]'
 const LONGEST_PLATE = 10
+/** Rows and columns that need both, in a place of their own that the keyboard scrolls too (WCAG 1.4.10; design, third part §9). */
+const WIDE_TABLES = '[data-slot~="wide-table"][tabindex]'
 /** Lies over the page on purpose and takes the pointer from it; what lies in it is measured against itself. */
 const LAYERS = '[role=dialog],[role=alertdialog],[role=menu]'
 /** Hangs on a marker, until it is closed. */
@@ -163,6 +165,7 @@ function sideScrolls(elements: readonly Element[]): BoxFault[] {
   const page = [document.documentElement, document.body]
   return [...page, ...elements]
     .filter((element) => {
+      if (element.matches(WIDE_TABLES)) return false
       const { overflowX, scrollbarWidth } = getComputedStyle(element)
       // A strip without a bar is made to be pushed aside, as the tabs of a browser.
       const canScroll = /auto|scroll/.test(overflowX) && scrollbarWidth !== 'none'
@@ -207,7 +210,7 @@ const PARTS = [
   sideScrolls,
   findFaults,
 ]
-const CONSTANTS = { ...BOX_CONSTANTS, SLACK_PX, WHOLE, LONGEST_PLATE, LAYERS, POPUPS, CORNERS, TOASTS }
+const CONSTANTS = { ...BOX_CONSTANTS, SLACK_PX, WHOLE, LONGEST_PLATE, LAYERS, POPUPS, CORNERS, TOASTS, WIDE_TABLES }
 
 /** All of it, as a script that leaves `findFaults` to what follows. */
 export const IN_PAGE = [

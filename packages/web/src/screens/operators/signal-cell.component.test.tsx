@@ -33,3 +33,9 @@ test('while the server is silent he was on line, at which hour, and no mark says
 test('what was a warning stays one', async () => {
   expect(await draw(SINCE, 'silent')).toBe('silent')
 })
+
+test('the bar of a long silence is a full bar, not the mark of the word', async () => {
+  const { container } = await render(<SignalCell signal="silent" phoneSeenAt={SINCE - 24 * 3_600_000} />)
+  const fill = container.querySelector('small i')
+  expect(fill?.clientWidth).toBe(fill?.parentElement?.clientWidth)
+})

@@ -75,6 +75,7 @@ export function ImportTable({ rows: { rows, error, retry, hasMore, more }, acts 
       <section
         className={classNames(surfaceStyles.ringInside, styles.scroller)}
         ref={scroller}
+        data-slot="wide-table"
         aria-label="Filas del archivo"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
         tabIndex={0}

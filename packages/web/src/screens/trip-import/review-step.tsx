@@ -71,6 +71,7 @@ export function ReviewStep({ of: found, onChange, onLeave }: ReviewStepProps) {
       <header className={stepStyles.head}>
         <Segmented
           label="Filas"
+          className={stepStyles.kinds}
           value={filter}
           onChange={setFilter}
           options={[

@@ -72,8 +72,12 @@ function MadeLink({ url }: { readonly url: string }) {
       <p>Enlace creado. Cópielo ahora: su dirección no se vuelve a mostrar.</p>
       <OwnMachineNote address={url} title="El cliente no puede abrir este enlace" />
       <code>{url}</code>
-      <Button tone="primary" onClick={() => copyText(url, 'Enlace copiado')}>
-        <Copy size={15} aria-hidden="true" /> Copiar enlace
+      <Button
+        tone="primary"
+        icon={<Copy size={15} aria-hidden="true" />}
+        onClick={() => copyText(url, 'Enlace copiado')}
+      >
+        Copiar enlace
       </Button>
     </div>
   )
