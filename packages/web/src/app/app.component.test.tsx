@@ -33,7 +33,7 @@ const draw = (path: string) =>
 
 afterEach(forgetRedirect)
 
-test.each(['/no/existe', '/dashboard/stats', '/settings/no-existe', '/dashboard/viajes-mapa/x'])(
+test.each(['/no/existe', '/dashboard/nada', '/settings/no-existe', '/dashboard/viajes-mapa/x'])(
   '%s: who is signed in is told that it is not there yet, and stays where they are',
   async (path) => {
     session.status = 'in'

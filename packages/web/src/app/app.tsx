@@ -6,7 +6,7 @@ import { BUILT_SECTIONS, loadSection, SETTINGS_PATH, sectionAt, sectionPath } fr
 import { AppShell } from './app-shell.tsx'
 import { HOME_PATH, INNER_ROUTES, ROUTES } from './paths.ts'
 import { ProtectedRoute } from './protected-route.tsx'
-import { isBuilt, prefetchScreen, ScreenOf } from './screens.tsx'
+import { prefetchScreen, ScreenOf } from './screens.tsx'
 import { SignedOutOnly } from './signed-out-only.tsx'
 import { StartSplash } from './start-splash.tsx'
 import { UnknownScreen } from './unknown-screen.tsx'
@@ -44,7 +44,7 @@ export function AppRoutes() {
           }
         >
           <Route path="/home" element={<Navigate to={HOME_PATH} replace />} />
-          {ROUTES.filter(isBuilt).map((route) => (
+          {ROUTES.map((route) => (
             <Route key={route.path} path={route.path} element={<ScreenOf key={route.path} route={route} />}>
               {route.path === SETTINGS_PATH
                 ? [<Route key="index" index />, ...BUILT_SECTIONS.map(({ id }) => <Route key={id} path={id} />)]
@@ -65,7 +65,7 @@ export function AppRoutes() {
 function isScreen(pathname: string): boolean {
   const paths = [
     '/home',
-    ...ROUTES.filter(isBuilt).map(({ path }) => path),
+    ...ROUTES.map(({ path }) => path),
     ...INNER_ROUTES.map(({ path }) => path),
     ...BUILT_SECTIONS.map(({ id }) => sectionPath(id)),
   ]

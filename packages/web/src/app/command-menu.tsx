@@ -20,7 +20,6 @@ import styles from './command-menu.module.css'
 import { ROUTES, SENTINEL_PATH, SENTINEL_PRO_PATH } from './paths.ts'
 import { PresenceDialog } from './presence-dialog.tsx'
 import { RouteIcon } from './route-icon.tsx'
-import { isBuilt } from './screens.tsx'
 
 /** The second menu of spec §2: who is signed in, the other of the two Sentinels, and the way out to /login. */
 export function CommandMenu({ trigger }: LoadedMenuProps) {
@@ -33,7 +32,7 @@ export function CommandMenu({ trigger }: LoadedMenuProps) {
   const [isShowingOthers, setShowingOthers] = useState(false)
   const others = ROUTES.filter(
     (route) => (route.path === SENTINEL_PATH || route.path === SENTINEL_PRO_PATH) && route.path !== pathname,
-  ).filter(isBuilt)
+  )
   return (
     <>
       <Menu widthRem={18.75} trigger={trigger}>

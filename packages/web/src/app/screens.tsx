@@ -22,9 +22,6 @@ const fetched = new Map<string, ScreenModule>()
 
 const fileOf = (route: ScreenName): string => `../screens/${route.screen}/${route.screen}-screen.tsx`
 
-/** True for a route whose screen exists; a route without one is in no menu. */
-export const isBuilt = (route: ScreenName): boolean => fileOf(route) in found
-
 /** Fetches a screen's chunk ahead of its first use. */
 export async function prefetchScreen(route: ScreenName): Promise<void> {
   await fetchScreen(route).catch(() => null)

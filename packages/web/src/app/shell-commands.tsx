@@ -10,7 +10,6 @@ import { type KeyPress, keepsKeys, keyOf, shortcutsOn, spelled } from '../widget
 import { OPEN_PALETTE } from './open-palette.ts'
 import { INNER_ROUTES, ROUTES } from './paths.ts'
 import { personalCommands } from './personal-commands.ts'
-import { isBuilt } from './screens.tsx'
 import { useTypedAhead } from './use-typed-ahead.ts'
 
 const loadPalette = () => import('./command-palette.tsx').then(({ CommandPalette }) => CommandPalette)
@@ -25,7 +24,7 @@ export function ShellCommands() {
   const isThemeForced = useThemeForced()
   const commands = useMemo(
     (): readonly Command[] => [
-      ...ROUTES.filter(isBuilt).map(({ path, label, hint, key }) => ({
+      ...ROUTES.map(({ path, label, hint, key }) => ({
         id: `go ${path}`,
         label: `Ir a ${label}`,
         group: 'Pantallas' as const,

@@ -8,7 +8,6 @@ import { Sheet } from '../ui/sheet.tsx'
 import { MenuFigures } from './menu-figures.tsx'
 import { ROUTES } from './paths.ts'
 import { RouteIcon } from './route-icon.tsx'
-import { isBuilt } from './screens.tsx'
 import styles from './slide-menu.module.css'
 
 interface SlideMenuProps {
@@ -36,7 +35,7 @@ export function SlideMenu({ open, onOpenChange }: SlideMenuProps) {
       <MenuFigures />
       <nav aria-label="Pantallas">
         <ul>
-          {ROUTES.filter(isBuilt).map((route) => (
+          {ROUTES.map((route) => (
             <li key={route.path}>
               <NavLink to={route.path} onClick={close}>
                 <RouteIcon screen={route.screen} />

@@ -1,6 +1,5 @@
 import { START_SCREENS, type StartScreen } from '@vigia/domain/account/preferences'
 import { type AppRoute, HOME_PATH, ROUTES } from './paths.ts'
-import { isBuilt } from './screens.tsx'
 
 interface StartRoute extends AppRoute {
   readonly screen: StartScreen
@@ -9,7 +8,7 @@ interface StartRoute extends AppRoute {
 const isStart = (route: AppRoute): route is StartRoute => START_SCREENS.some((screen) => screen === route.screen)
 
 /** The screens on which a person may start, as the menu has them. */
-export const startRoutes = (): readonly StartRoute[] => ROUTES.filter(isStart).filter(isBuilt)
+export const startRoutes = (): readonly StartRoute[] => ROUTES.filter(isStart)
 
 /** Where a person who signs in begins; home where their screen is not there. */
 export const startPath = (screen: StartScreen): string =>
