@@ -200,3 +200,43 @@ test('a dialog that the work of a button opens gives the focus back to the butto
   await userEvent.keyboard('{Escape}')
   await expect.element(button('Crear')).toHaveFocus()
 })
+
+/** A dialog whose button gives way to a text, and which asks before it goes. */
+function Once() {
+  const [isMade, setMade] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Dialog open title="Invitar" onOpenChange={() => setAsked(true)}>
+        <div>
+          {isMade ? (
+            <section aria-label="Enlace">…</section>
+          ) : (
+            <button type="button" onClick={() => setMade(true)}>
+              Crear
+            </button>
+          )}
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={isAsked}
+        title="¿Ya lo guardó?"
+        text="No se muestra de nuevo."
+        confirmLabel="Sí, cerrar"
+        onConfirm={() => undefined}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  )
+}
+
+test('what had the focus in place of something that is gone has it again after a question', async () => {
+  await render(<Once />)
+  await press('Crear')
+  const link = page.getByRole('region', { name: 'Enlace' })
+  await expect.element(link).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('Cancelar')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(link).toHaveFocus()
+})

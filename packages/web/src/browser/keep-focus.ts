@@ -75,8 +75,13 @@ export const whatIsKept = (): readonly Element[] => kept.path
 /** Gives the focus to the first of a path as soon as it can have it; what it stood in has it where it is gone. */
 export function focusAgain(path: readonly Element[]): void {
   const [element] = path
-  if (element instanceof HTMLElement && element.isConnected && !isOff(element)) element.focus()
-  else follow?.(path)
+  if (!(element instanceof HTMLElement && element.isConnected && !isOff(element))) {
+    follow?.(path)
+    return
+  }
+  element.focus()
+  // It had the focus in place of something else, and can no more: outside of a dialog that is still open the tab key would go astray.
+  if (document.activeElement !== element && element !== document.body) makeHeir(element)
 }
 
 const isOff = (element: Element): boolean => element.matches(':disabled')
@@ -95,7 +100,11 @@ function handOver({ path, address }: Kept, screenId: string, gone?: MutationReco
   // A dialog takes the focus itself when what had it is gone: where it has it then, nothing shows.
   if (!isNowhere() && !document.activeElement?.contains(place)) return
   const heir = [...(place === gone?.target ? standingAfter(gone.previousSibling, place) : []), place].find(isIdle)
-  if (heir === undefined) return
+  if (heir !== undefined) makeHeir(heir)
+}
+
+/** Gives the focus to what by itself cannot have it. */
+function makeHeir(heir: HTMLElement): void {
   heir.setAttribute(HEIR, heir.hasAttribute('tabindex') ? '' : 'made')
   if (!heir.hasAttribute('tabindex')) heir.tabIndex = -1
   heir.focus({ preventScroll: true })
