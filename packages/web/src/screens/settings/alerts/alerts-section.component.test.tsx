@@ -28,10 +28,7 @@ vi.mock('../../../api/users.ts', async (original) => ({
   ...(await original<object>()),
   listUsers: async () => [],
 }))
-vi.mock('../../../api/parties.ts', async (original) => ({
-  ...(await original<object>()),
-  listParties: async () => [{ id: '7', name: 'Electrodomésticos Potosí' }],
-}))
+vi.mock('../../../api/parties.ts', () => ({ listParties: async () => [{ id: '7', name: 'Electrodomésticos Potosí' }] }))
 vi.mock('../../../api/protocols.ts', async (original) => ({
   ...(await original<object>()),
   getProtocol: async (type: RuledType) => server.protocol ?? { ...HELD, steps: defaultProtocol(type) },
