@@ -77,3 +77,12 @@ test('a link that opens on this machine alone says so', async () => {
   await rerender(panel(HOUR_MS, OFF, 'http://127.0.0.1:4321/activar?token=t1'))
   await expect.element(page.getByText('Este enlace no abre en otro equipo')).toBeVisible()
 })
+
+test('the note that a link opens on this machine alone has the icon of a note', async () => {
+  const { container } = await render(panel(HOUR_MS, OFF, 'http://127.0.0.1:3000/activar?token=t1'))
+  const note = page.getByText('Este enlace no abre en otro equipo')
+  await expect.element(note).toBeVisible()
+  const icon = note.element().closest('[data-slot~="banner"]')?.querySelector('svg') ?? null
+  expect(icon?.getBoundingClientRect().height).toBeLessThan(40)
+  expect(container.querySelector('[aria-label^="Código QR"]')?.getBoundingClientRect().height).toBeGreaterThan(100)
+})

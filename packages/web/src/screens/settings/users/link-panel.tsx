@@ -28,7 +28,7 @@ export function LinkPanel({ title, invitation }: LinkPanelProps) {
       </h3>
       <p>Sirve una vez, vence en 1 hora y no se muestra de nuevo. Con él la persona elige su contraseña.</p>
       <OwnMachineNote address={link} title="Este enlace no abre en otro equipo" />
-      <div>
+      <div className={styles.codeAndLink}>
         <QrCode text={link} label="Código QR del enlace" />
         <div>
           <code>{link}</code>
