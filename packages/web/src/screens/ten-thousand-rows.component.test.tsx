@@ -150,7 +150,8 @@ test.each(SCROLLED)('of ten thousand $name only those in sight are drawn, down t
       return container.textContent?.includes(nameOf(COUNT - 1))
     })
     .toBe(true)
-  await expect.element(shown(0)).not.toBeInTheDocument()
+  // The first may be there for the tab key.
+  await expect.element(shown(1)).not.toBeInTheDocument()
   expect(rowsIn(container)).toBeLessThan(60)
 })
 

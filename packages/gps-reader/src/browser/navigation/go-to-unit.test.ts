@@ -149,9 +149,9 @@ describe('reads a page', () => {
     ])
   })
 
-  test('a page of fifty thousand rows is read to its bounds', async () => {
+  test('a page of ten thousand rows is read to its bounds', async () => {
     const evidence = await read({
-      '/': `<table>${'<tr><td>T-1</td></tr>'.repeat(50_000)}</table><p>${'x'.repeat(9_000)}</p>`,
+      '/': `<table>${'<tr><td>T-1</td></tr>'.repeat(10_000)}</table><p>${'x'.repeat(9_000)}</p>`,
     })
     expect(evidence).toHaveLength(500)
     expect(evidence.every(({ body }) => String(body).length <= 2_000)).toBe(true)

@@ -23,6 +23,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'intake-devices': 'Registro de dispositivos',
   'km-today': 'Kilómetros de hoy',
   'late-arrivals': 'Viajes que llegarán tarde',
+  'kpi-days': 'Métricas: conteo de los días que terminaron',
   'leadership-alerts': 'Quién levanta las alertas',
   'leadership-gps': 'Quién lee las plataformas',
   mail: 'Envío de correos',
