@@ -15,7 +15,7 @@ interface ExpectedLate {
   /** The planned arrival, epoch ms; null: nobody planned one. */
   readonly dueAt: number | null
   readonly now: number
-  /** Whether `LLEGARA_TARDE` is open of the trip. */
+  /** Whether `LLEGARA_TARDE` is open of the trip, or a person closed it and it has been so ever since. */
   readonly isTold: boolean
   /** How many looks just before this one found it late. */
   readonly looksBefore: number

@@ -5,12 +5,17 @@ import type { Sql } from '../../db/pool.ts'
 import type { LateArrivalAlert } from '../../ports/late-arrival-alert.ts'
 import { NOTED_AND_ANNOUNCED, OPENED } from './open-alert.store.ts'
 
+const IS_CLOSED_BY_PERSON = `a.closed_at is not null and a.close_cause not in ('condition-ended', 'trip-ended')`
+/** Of `a`, in SQL: open, or resolved by a person while it was so, and nothing has said since that it is so no more. */
+const STANDS = `(a.closed_at is null or (${IS_CLOSED_BY_PERSON} and a.condition_ended_at is null))`
+
 /** The alerts about trips that are expected late, with their history and the word to the screens. */
 export const lateArrivalAlerts = {
-  /** Trips of the organisation of which it is said now. */
-  openTrips: async (sql: Sql, organisationId: string): Promise<ReadonlySet<string>> => {
+  /** Active trips of the organisation of which it is said now, or was until a person closed it and has been so ever since. */
+  toldTrips: async (sql: Sql, organisationId: string): Promise<ReadonlySet<string>> => {
     const { rows } = await sql.query<{ trip_id: string }>(
-      `select trip_id::text from alerts where organisation_id = $1 and type = 'LLEGARA_TARDE' and closed_at is null`,
+      `select a.trip_id::text from alerts a join trips t on t.id = a.trip_id
+       where a.organisation_id = $1 and a.type = 'LLEGARA_TARDE' and ${STANDS}`,
       [organisationId],
     )
     return new Set(rows.map((row) => row.trip_id))
@@ -32,10 +37,17 @@ export const lateArrivalAlerts = {
       ],
     )
   },
-  /** Closes those of trips that are over, by that cause, and of these trips, of which it is not so any more. */
+  /**
+   * Closes those of trips that are over, by that cause, and of these trips, of which it is not so any more. What a person had closed of
+   * these may be told again.
+   */
   close: async (sql: Sql, organisationId: string, tripIds: readonly string[], now: number): Promise<void> => {
     await sql.query(
-      `with closed as (
+      `with released as (
+         update alerts a set condition_ended_at = $3
+         where a.organisation_id = $1 and a.type = 'LLEGARA_TARDE' and a.trip_id = any($2::bigint[]) and ${IS_CLOSED_BY_PERSON}
+           and a.condition_ended_at is null
+       ), closed as (
          update alerts a set closed_at = greatest(a.opened_at, $3), updated_at = greatest(a.updated_at, $3),
            close_cause = case when ${isActive()} then 'condition-ended' else 'trip-ended' end
          from trips t

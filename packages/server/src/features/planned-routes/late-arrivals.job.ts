@@ -27,7 +27,7 @@ interface Deps {
   readonly fleet: FleetReader
   readonly estimate: EstimateTripArrival
   readonly alerts: {
-    readonly openTrips: (sql: Sql, organisationId: string) => Promise<ReadonlySet<string>>
+    readonly toldTrips: (sql: Sql, organisationId: string) => Promise<ReadonlySet<string>>
     readonly open: (sql: Sql, alert: LateArrivalAlert) => Promise<void>
     readonly close: (sql: Sql, organisationId: string, tripIds: readonly string[], now: number) => Promise<void>
   }
@@ -38,7 +38,8 @@ type LooksByTrip = Map<string, number>
 
 /**
  * Raises `LLEGARA_TARDE` of trips that nine of ten times arrive after their planned arrival, half an hour or more before it, and
- * takes it back when that is not so any more (issue "The desk's work", 5).
+ * takes it back when that is not so any more (issue "The desk's work", 5). What a person has closed is not told again for as long as it
+ * is so.
  */
 export function lateArrivalsJob(deps: Deps): Job {
   let looks: LooksByTrip = new Map()
@@ -64,9 +65,9 @@ interface Looking {
 
 async function lookAtAll(deps: Deps, organisationId: string, { before, next, signal }: Looking): Promise<void> {
   const { unscoped, clock, fleet, alerts } = deps
-  const told = await alerts.openTrips(unscoped, organisationId)
+  const told = await alerts.toldTrips(unscoped, organisationId)
   const over: string[] = []
-  for (const view of byLane(fleet.trips(organisationId), clock.now())) {
+  for (const view of byLane(fleet.trips(organisationId), told, clock.now())) {
     if (signal.aborted) return
     const { id } = view.facts
     const looksBefore = before.get(id) ?? 0
@@ -77,11 +78,14 @@ async function lookAtAll(deps: Deps, organisationId: string, { before, next, sig
   if (told.size > 0) await alerts.close(unscoped, organisationId, over, clock.now())
 }
 
-/** Trips that are due soon enough or are over it, those of a lane after one another: what is known of it is read once. */
-function byLane(trips: Iterable<TripView>, now: number): readonly TripView[] {
+/**
+ * Trips that are due soon enough or are over it, and those that were told, whose appointment may have been moved to another day; those of
+ * a lane after one another, so that how its drives went is read once.
+ */
+function byLane(trips: Iterable<TripView>, told: ReadonlySet<string>, now: number): readonly TripView[] {
   const laneOf = ({ facts }: TripView): string => `${facts.destination} ${facts.origin}`
   return [...trips]
-    .filter(({ facts: { dueAt } }) => dueAt === null || dueAt - now <= LOOKS_AHEAD_MS)
+    .filter(({ facts: { id, dueAt } }) => dueAt === null || dueAt - now <= LOOKS_AHEAD_MS || told.has(id))
     .toSorted((a, b) => laneOf(a).localeCompare(laneOf(b)))
 }
 

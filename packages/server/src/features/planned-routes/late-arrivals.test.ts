@@ -103,6 +103,35 @@ test('it ends when the appointment is moved and with its hour, and may be told a
   expect(await alertsOf(moved)).toMatchObject([{ cause: 'condition-ended' }, { cause: 'condition-ended' }])
 })
 
+test('it ends when the appointment is moved to another day', async () => {
+  const trip = await underway('OTRO-DIA', 45)
+  await lookUntilTold()
+  await change(trip, { download_date: inMinutes(3 * 24 * 60) })
+  await look()
+  expect(await alertsOf(trip)).toMatchObject([{ cause: 'condition-ended' }])
+})
+
+test('what a person has closed is not told again for as long as it is so', async () => {
+  const trip = await underway('YA-SE-SABE', 45)
+  await lookUntilTold()
+  const token = await server.signIn('monitorista')
+  const { body } = await server.request('GET', '/api/alerts/active', { token })
+  const alert = body.find(
+    (one: { travel_id: string; type: string }) => one.travel_id === trip.id && one.type === 'LLEGARA_TARDE',
+  )
+  const path = `/api/alerts/${alert.id}/resolve`
+  expect((await server.request('POST', path, { token, body: { cause: 'otra' } })).status).toBe(200)
+  await lookUntilTold()
+  await lookUntilTold()
+  expect(await alertsOf(trip)).toHaveLength(1)
+  // In time by another appointment, and late again by a third.
+  await change(trip, { download_date: inMinutes(101) })
+  await look()
+  await change(trip, { download_date: inMinutes(40) })
+  await lookUntilTold()
+  expect(await alertsOf(trip)).toMatchObject([{ cause: 'otra' }, { cause: null }])
+})
+
 test('it ends with the trip, and the engine does not end it', async () => {
   const trip = await underway('TERMINA', 45)
   await lookUntilTold()
