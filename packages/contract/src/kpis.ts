@@ -24,7 +24,7 @@ const kpi = z.strictObject({
   key,
   view,
   value,
-  before: value,
+  before: value.describe('null también: de sus días no se sabe tanto como de los del periodo.'),
   sample: counter.describe('De cuántos se calculó.'),
   excluded: counter.describe('Cuántos no se pudieron contar.'),
   series: z.array(z.strictObject({ day: z.string(), value, sample: counter })).describe('Cada día del periodo.'),
@@ -60,13 +60,16 @@ export const getKpis = endpoint({
         name: z.string(),
         trips: counter,
         delivered: counter,
+        planned: counter.describe('Las entregas con llegada planeada, de las que es `on_time_pct`.'),
         on_time_pct: value,
         silence_min: value,
         alerts: counter,
       }),
     ),
     coverage: z.strictObject({
-      days_without_data: z.array(z.string()).describe('Días ya terminados en los que no se registró nada.'),
+      days_without_data: z
+        .array(z.string())
+        .describe('Días ya terminados en los que no se registró nada, o de los que ya no se guarda todo.'),
     }),
   }),
 })

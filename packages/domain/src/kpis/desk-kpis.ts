@@ -10,7 +10,7 @@ export const DESK_KPIS = {
     title: 'Alertas cada 10 minutos',
     unit: 'count',
     better: 'lower',
-    formula: 'Alertas que se abrieron en el periodo ÷ minutos que han pasado del periodo × 10.',
+    formula: 'Alertas que se abrieron en el periodo ÷ minutos que han pasado de sus días con algún registro × 10.',
     counts: 'Las alertas de «Alertas», repartidas entre todas las horas del día.',
     excludes: 'Las de plataformas, de la compañía y las que solo ven los administradores.',
     source: 'Alertas de viajes, por el día en que se abrieron.',

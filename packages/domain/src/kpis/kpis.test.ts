@@ -43,8 +43,15 @@ const CASES: readonly (readonly [
   ['alerts of all severities', 'alerts', counters({ alerts: { 0: 1, 1: 2, 2: 3 } }), 6, 6, 0],
   ['alerts by trips', 'alerts-per-hundred', counters({ alerts: { 0: 3 }, trips: 12 }), 25, 12, 0],
   ['alerts without trips', 'alerts-per-hundred', counters({ alerts: { 0: 3 } }), null, 0, 0],
-  ['2.4 minutes', 'attend-p50', counters({ attendTenths: { 24: 1, 90: 1 }, endedAlone: 5 }), 2.4, 2, 5],
-  ['nine of ten', 'attend-p90', counters({ attendTenths: { 10: 9, 600: 1 } }), 1, 10, 0],
+  [
+    '2.4 minutes; who waits and who ended alone are missing',
+    'attend-p50',
+    counters({ alerts: { 0: 4, 1: 6 }, attendTenths: { 24: 1, 90: 1 }, endedAlone: 5, unattended: 2 }),
+    2.4,
+    2,
+    8,
+  ],
+  ['nine of ten', 'attend-p90', counters({ alerts: { 0: 10 }, attendTenths: { 10: 9, 600: 1 } }), 1, 10, 0],
   [
     'who waits for half an hour counts against it, who ended alone does not',
     'attended-in-time',

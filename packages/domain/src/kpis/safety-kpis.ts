@@ -23,7 +23,7 @@ const tenths =
     }
   }
 
-const endedAlone = ({ counters }: KpiBasis): number => totalOf(counters, 'endedAlone')
+const notAttended = ({ counters }: KpiBasis): number => totalOf(counters, 'alerts') - totalOf(counters, 'attendTenths')
 const notClosedByPerson = ({ counters }: KpiBasis): number =>
   totalOf(counters, 'alerts') - totalOf(counters, 'closeTenths')
 
@@ -32,7 +32,7 @@ const ATTEND = {
   unit: 'minutes',
   better: 'lower',
   counts: 'De que se abrió a que una persona la reconoció, o la cerró sin reconocerla; al décimo de minuto.',
-  excludes: 'Las que se cerraron solas antes (son las que faltan) y las que nadie ha reconocido todavía.',
+  excludes: 'Las que se cerraron solas antes y las que nadie ha reconocido todavía (son las que faltan).',
   source: ALERTS,
 } as const satisfies Partial<Kpi>
 
@@ -79,14 +79,14 @@ export const SAFETY_KPIS = {
     title: 'Tiempo de reconocimiento',
     formula: 'La mitad de las alertas se reconoció en estos minutos o menos (P50).',
     minimumSample: 1,
-    figure: tenths('attendTenths', 0.5, endedAlone),
+    figure: tenths('attendTenths', 0.5, notAttended),
   },
   'attend-p90': {
     ...ATTEND,
     title: 'Reconocimiento de las más lentas',
     formula: 'Nueve de cada diez alertas se reconocieron en estos minutos o menos (P90).',
     minimumSample: TAIL_SAMPLE,
-    figure: tenths('attendTenths', 0.9, endedAlone),
+    figure: tenths('attendTenths', 0.9, notAttended),
   },
   'attended-in-time': {
     view: 'safety',

@@ -49,7 +49,9 @@ export interface CarrierFigures {
   readonly name: string
   readonly trips: number
   readonly delivered: number
-  /** Null: of too few deliveries. */
+  /** Of them those that had a planned arrival. */
+  readonly planned: number
+  /** Null: of too few of those. */
   readonly onTimePercent: number | null
   readonly silenceMin: number | null
   readonly alerts: number

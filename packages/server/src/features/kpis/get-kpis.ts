@@ -1,11 +1,14 @@
-import { addCounters, type Counters, type KpiMeasure } from '@vigia/domain/kpis/counters'
+import { addCounters, type Counters, type KpiMeasure, totalOf } from '@vigia/domain/kpis/counters'
 import { computeKpi } from '@vigia/domain/kpis/kpi'
 import type { DayRange, KpiPeriod } from '@vigia/domain/kpis/kpi-period'
 import { KPI_KEYS, KPIS, type KpiKey } from '@vigia/domain/kpis/kpis'
 import { DAY_MS, MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Sql } from '../../db/pool.ts'
+import { readSetting } from '../../db/settings.store.ts'
 import { type CounterRow, readCounters } from './counters.store.ts'
+import { coverageOf, KIND_OF, type PeriodCoverage } from './kpi-coverage.ts'
 import { carrierNames, type LaneAlerts, lanesWithAlerts } from './kpi-names.store.ts'
+import { sourceOf } from './kpi-rows.store.ts'
 import type { KpisDeps, KpisFilter } from './kpis-deps.ts'
 import { periodOf } from './period-of.ts'
 
@@ -28,6 +31,8 @@ interface CarrierFigures {
   readonly name: string
   readonly trips: number
   readonly delivered: number
+  /** Of them those that had a planned arrival. */
+  readonly planned: number
   readonly onTimePercent: number | null
   readonly silenceMin: number | null
   readonly alerts: number
@@ -52,26 +57,40 @@ export interface KpisOfPeriod {
 export async function getKpis({ db, clock }: KpisDeps, filter: KpisFilter, days: DayRange): Promise<KpisOfPeriod> {
   const now = clock.now()
   const period = periodOf(days, now)
-  const { rows, lanes, names } = await db.patient(QUERY_MS).transaction((sql) => readAsOf(sql, filter, period, now))
+  const { rows, lanes, names, retention } = await db
+    .patient(QUERY_MS)
+    .transaction((sql) => readAsOf(sql, filter, period, now))
   const asked = countersBy(rows, ({ day, isAsked }) => (isAsked ? day : null))
   const byDay = new Map(period.days.map(({ day }) => [day, asked.get(day) ?? new Map()]))
   const before = addCounters(period.before.days.map(({ day }) => asked.get(day) ?? new Map()))
-  const known = new Set(rows.map(({ day }) => day))
-  const daysWithoutData = period.days.filter(({ day, isWhole }) => isWhole && !known.has(day)).map(({ day }) => day)
-  const isBeforeKnown = period.before.days.some(({ day }) => known.has(day))
+  const recorded = new Set(rows.map(({ day }) => day))
+  const coverage = coverageOf(period, recorded, retention, now)
   return {
     ...{ now, period, byDay, lanes },
-    kpis: KPI_KEYS.map((key) => knownOf(kpiOfPeriod(key, period, byDay, before), daysWithoutData, isBeforeKnown)),
+    kpis: KPI_KEYS.map((key) => {
+      const known = coverage[KIND_OF[sourceOf(key)]]
+      return knownOf(kpiOfPeriod(key, { period, byDay, before, known }), known)
+    }),
     carriers: carriersOf(rows, names),
-    daysWithoutData,
+    daysWithoutData: period.days
+      .map(({ day }) => day)
+      .filter((day) => Object.values(coverage).some((known) => known.period.unknownDays.has(day))),
   }
 }
 
-/** The figure without what nobody recorded: of a day, or a period before, without any record a count is not known to be 0. */
-function knownOf(kpi: KpiOfPeriod, unknownDays: readonly string[], isBeforeKnown: boolean): KpiOfPeriod {
+/**
+ * The figure without what nobody knows: of days without any record, or of before what is kept, a count is not known to be 0, and no
+ * count is held against one of more days or of fewer. Of what is left of what was deleted no figure is told.
+ */
+function knownOf(kpi: KpiOfPeriod, { period, before }: PeriodCoverage): KpiOfPeriod {
+  const isKnown = !period.isExpired && (period.isRecorded || period.unknownDays.size === 0)
+  const isBeforeKnown = !before.isExpired && before.isRecorded
+  const isComparable = KPIS[kpi.key].unit !== 'count' || period.unknownDays.size === before.unknownDays.size
   return {
-    ...{ ...kpi, before: isBeforeKnown ? kpi.before : null },
-    series: kpi.series.map((day) => (unknownDays.includes(day.day) ? { ...day, value: null } : day)),
+    ...kpi,
+    value: isKnown ? kpi.value : null,
+    before: isBeforeKnown && isComparable ? kpi.before : null,
+    series: kpi.series.map((day) => (period.unknownDays.has(day.day) ? { ...day, value: null } : day)),
   }
 }
 
@@ -84,26 +103,29 @@ async function readAsOf(sql: Sql, filter: KpisFilter, period: KpiPeriod, now: nu
   })
   const span = { from: period.days[0]?.fromAt ?? now, until: period.days.at(-1)?.untilAt ?? now }
   const lanes = await lanesWithAlerts(sql, filter, span)
-  return { rows, lanes, names: await carrierNames(sql, filter.organisationId) }
+  const names = await carrierNames(sql, filter.organisationId)
+  return { rows, lanes, names, retention: await readSetting(sql, filter.organisationId, 'retention') }
 }
 
-function kpiOfPeriod(
-  key: KpiKey,
-  period: KpiPeriod,
-  byDay: ReadonlyMap<string, Counters>,
-  before: Counters,
-): KpiOfPeriod {
+interface CountedPeriod {
+  readonly period: KpiPeriod
+  readonly byDay: ReadonlyMap<string, Counters>
+  readonly before: Counters
+  readonly known: PeriodCoverage
+}
+
+function kpiOfPeriod(key: KpiKey, { period, byDay, before, known }: CountedPeriod): KpiOfPeriod {
   const kpi = KPIS[key]
   const { value, sample, excluded } = computeKpi(kpi, {
     counters: addCounters(byDay.values()),
-    minutes: period.minutes,
+    minutes: known.period.minutes,
   })
   const series = period.days.map(({ day, minutes }) => {
     const counters = byDay.get(day) ?? new Map()
     const figure = computeKpi(kpi, { counters, minutes })
     return { day, value: figure.value, sample: figure.sample }
   })
-  const { value: valueBefore } = computeKpi(kpi, { counters: before, minutes: period.before.minutes })
+  const { value: valueBefore } = computeKpi(kpi, { counters: before, minutes: known.before.minutes })
   return { key, value, before: valueBefore, sample, excluded, series }
 }
 
@@ -114,6 +136,7 @@ function carriersOf(rows: readonly CounterRow[], names: ReadonlyMap<string, stri
     return {
       ...{ id, name: names.get(id) ?? '' },
       ...{ trips: value('trips') ?? 0, delivered: value('delivered') ?? 0, alerts: value('alerts') ?? 0 },
+      planned: totalOf(counters, 'planned'),
       onTimePercent: computeKpi({ ...KPIS['on-time'], minimumSample: RANKED_SAMPLE }, { counters, ...basis }).value,
       silenceMin: value('silence'),
     }

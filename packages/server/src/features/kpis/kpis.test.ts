@@ -145,6 +145,7 @@ test('another company sees nothing of it; the mean of its own trips is what the 
   expect(empty.kpis.filter(({ before }: { before: number | null }) => before !== null)).toEqual([])
   const byDay = kpi(empty, 'trips').series.map(({ value }: { value: number | null }) => value)
   expect(byDay).toEqual([...Array.from({ length: 29 }, () => null), 0])
+  expect(empty.kpis.filter(({ value }: { value: number | null }) => value !== null)).toEqual([])
   for (const [invoice, days] of [
     ['D1', 2],
     ['D2', 3.5],
@@ -161,6 +162,40 @@ test('another company sees nothing of it; the mean of its own trips is what the 
   const duration = kpi(await kpis(WHOLE, key), 'duration')
   expect(duration).toMatchObject({ value: stats.body.data[0].avg_duration_days, sample: 2 })
   expect(duration.value).toBe(2.75)
+})
+
+test('days without any record make no rate lower, and no count is held against one of fewer days', async () => {
+  const other = await server.createOrganisation('Nueva')
+  const key = await server.apiKey(['read', 'travels:write'], other)
+  const trip = {
+    external_invoice: 'N1',
+    origin: 'Puebla',
+    destination: 'León',
+    tracking_type: 'APP',
+    status: 'complete',
+  }
+  for (const [invoice, days] of [
+    ['N1', 1],
+    ['N2', 2],
+    ['N3', 5],
+  ] as const) {
+    const charge_date = new Date(clock.now() - days * 24 * HOUR_MS).toISOString()
+    const body = { ...trip, external_invoice: invoice, charge_date }
+    expect((await server.request('POST', '/api/travels', { token: key, body })).status).toBe(201)
+  }
+  const of = {
+    ...{ sql: server.db.owner, organisationId: other, userId: await supervisorId() },
+    ...{ now: clock.now(), random: randomFrom(7) },
+  }
+  const [{ travel_id: tripId }] = (await get('/api/stats/kpis/trips/rows?from=2026-11-23&to=2026-11-24', key)).body.data
+  await addAlert(of, tripId, Date.parse('2026-11-24T20:00:00Z'))
+  // The 20th, 23rd and 24th have a record, the days between have none.
+  const whole = await kpis('from=2026-11-22&to=2026-11-24', key)
+  expect(whole.coverage.days_without_data).toEqual(['2026-11-22'])
+  expect(kpi(whole, 'alert-rate').value).toBeCloseTo(10 / (2 * 24 * 60), 9)
+  expect([kpi(whole, 'trips').before, kpi(whole, 'alerts').before]).toEqual([null, null])
+  // As many days without any record in both.
+  expect(kpi(await kpis('from=2026-11-22&to=2026-11-23', key), 'trips')).toMatchObject({ value: 1, before: 1 })
 })
 
 test('only the trips of the client and the carrier that are asked for count', async () => {
@@ -186,10 +221,10 @@ test('carriers, lanes, hours and days add up to the figures', async () => {
   const body = await kpis(WHOLE)
   const rows = await rowsOf('on-time', WHOLE)
   const sum = (of: readonly number[]) => of.reduce((so, one) => so + one, 0)
-  for (const { name, delivered, on_time_pct } of body.carriers) {
+  for (const { name, delivered, planned: of, on_time_pct } of body.carriers) {
     const own = rows.filter(({ carrier }) => carrier === name)
     const planned = own.filter(({ is_counted }) => is_counted)
-    expect([name, delivered]).toEqual([name, own.length])
+    expect([name, delivered, of]).toEqual([name, own.length, planned.length])
     const share = planned.length < 5 ? null : sum(planned.map(({ value }) => value)) / planned.length
     if (share === null) expect(on_time_pct).toBeNull()
     else expect(on_time_pct).toBeCloseTo(share, 9)
@@ -212,6 +247,26 @@ test('carriers, lanes, hours and days add up to the figures', async () => {
   expect(sum(body.hours.map((cell: { incidents: number }) => cell.incidents))).toBe(kpi(body, 'incidents').value)
   expect(sum(body.silence.buckets.map((bar: { gaps: number }) => bar.gaps))).toBe(kpi(body, 'silence').sample)
   expect(body.silence.over_share * 100).toBeCloseTo(kpi(body, 'long-silences').value, 9)
+})
+
+test('of days of which alerts are not kept any more nobody says that there was none', async () => {
+  const administrator = await server.signIn('administrador')
+  const august = async () => kpis('from=2026-08-03&to=2026-08-03')
+  await server.db.owner.query(
+    `insert into trips (organisation_id, external_invoice, status, origin, destination, tracking_type, charge_at)
+     values ($1, 'DE-AGOSTO', 'complete', 'Puebla', 'León', 'APP', '2026-08-03T18:00:00Z')`,
+    [server.organisationId],
+  )
+  expect(kpi(await august(), 'help-calls').value).toBe(0)
+  expect((await server.putSetting('retention', administrator, { positionDays: 90, alertDays: 90 })).status).toBe(200)
+  const body = await august()
+  expect(body.coverage.days_without_data).toEqual(['2026-08-03'])
+  const told = KPI_KEYS.filter((key) => kpi(body, key).value !== null)
+  expect(told).toEqual(expect.arrayContaining(['trips', 'incidents', 'entries']))
+  for (const key of ['alerts', 'help-calls', 'open-alerts', 'probable-jammers', 'alerts-per-hundred'] as const) {
+    expect([key, kpi(body, key)]).toEqual([key, expect.objectContaining({ value: null })])
+    expect([key, kpi(body, key).series[0].value]).toEqual([key, null])
+  }
 })
 
 test.each([

@@ -35,8 +35,8 @@ export function kpisWire({
       over_min: silence.overMin,
       over_share: silence.overShare,
     },
-    carriers: carriers.map(({ id, name, trips, delivered, onTimePercent, silenceMin, alerts }) => ({
-      ...{ carrier_id: id, name, trips, delivered, alerts },
+    carriers: carriers.map(({ id, name, trips, delivered, planned, onTimePercent, silenceMin, alerts }) => ({
+      ...{ carrier_id: id, name, trips, delivered, planned, alerts },
       ...{ on_time_pct: onTimePercent, silence_min: silenceMin },
     })),
     coverage: { days_without_data: [...daysWithoutData] },

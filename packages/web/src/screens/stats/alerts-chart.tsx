@@ -5,6 +5,7 @@ import { SEVERITY_TOKEN, type SeverityToken } from '../../theme/bands.ts'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { Card, Nothing } from './card.tsx'
 import styles from './charts.module.css'
+import { spanText } from './kpi-text.ts'
 
 type Day = KpiBoard['alertsByDay'][number]
 type Severity = Exclude<keyof Day, 'day'>
@@ -17,18 +18,24 @@ const SEVERITIES: readonly { readonly severity: Severity; readonly label: string
 /** So many bars have room for their figure. */
 const MOST_FIGURES = 10
 
+interface AlertsChartProps {
+  readonly days: readonly Day[]
+  /** Of which nothing was recorded. */
+  readonly unknownDays: readonly string[]
+}
+
 /** Alerts by the day on which they were raised, one bar a day. */
-export function AlertsChart({ days }: { readonly days: readonly Day[] }) {
+export function AlertsChart({ days, unknownDays }: AlertsChartProps) {
   const top = Math.max(0, ...days.map(totalOf))
   return (
     <Card title="Alertas por severidad" hint={<Legend />} foot={days.length <= MOST_FIGURES ? null : worstText(days)}>
       {top === 0 ? (
-        <Nothing>Sin alertas en el periodo</Nothing>
+        <Nothing>Sin alertas en {spanText(unknownDays)}</Nothing>
       ) : (
         <ol className={styles.bars} data-few={days.length <= MOST_FIGURES || undefined}>
           {days.map((day, at) => (
-            <li key={day.day} title={sentenceOf(day)}>
-              <span className={styles.stack} role="img" aria-label={sentenceOf(day)}>
+            <li key={day.day} title={sentenceOf(day, unknownDays)}>
+              <span className={styles.stack} role="img" aria-label={sentenceOf(day, unknownDays)}>
                 <b style={{ bottom: `${(100 * totalOf(day)) / top}%` }}>
                   {days.length <= MOST_FIGURES && totalOf(day) > 0 ? wholeNumber(totalOf(day)) : ''}
                 </b>
@@ -70,7 +77,8 @@ function worstText(days: readonly Day[]): string | null {
   return worst === undefined || totalOf(worst) === 0 ? null : `El día con más: ${sentenceOf(worst)}`
 }
 
-function sentenceOf(day: Day): string {
+function sentenceOf(day: Day, unknownDays: readonly string[] = []): string {
+  if (unknownDays.includes(day.day)) return `${dayOfYearText(day.day)}: sin ningún registro`
   const parts = SEVERITIES.flatMap(({ severity, label }) =>
     day[severity] === 0
       ? []

@@ -57,10 +57,10 @@ export function CarriersTable({ carriers }: { readonly carriers: readonly Carrie
   )
 }
 
-/** A percentage only from enough deliveries; of fewer how many they are. */
-function onTimeText({ delivered, onTimePercent: percent }: CarrierFigures): string {
-  if (delivered === 0) return '—'
-  if (percent === null) return `muestra: ${wholeNumber(delivered)}`
+/** A percentage only from enough deliveries with a planned arrival; of fewer how many they are. */
+function onTimeText({ planned, onTimePercent: percent }: CarrierFigures): string {
+  if (planned === 0) return '—'
+  if (percent === null) return `muestra: ${wholeNumber(planned)}`
   return `${figureText('percent', percent)}%`
 }
 

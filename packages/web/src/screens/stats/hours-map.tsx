@@ -3,6 +3,7 @@ import type { KpiBoard } from '../../api/stats.ts'
 import textStyles from '../../ui/text.module.css'
 import { Card, Nothing } from './card.tsx'
 import styles from './charts.module.css'
+import { spanText } from './kpi-text.ts'
 
 type Cell = KpiBoard['hours'][number]
 
@@ -11,13 +12,19 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const hourText = (hour: number): string => String(hour).padStart(2, '0')
 
 /** When incidents happen: weekday × hour of Mexico City. */
-export function HoursMap({ cells }: { readonly cells: readonly Cell[] }) {
+export function HoursMap({
+  cells,
+  unknownDays,
+}: {
+  readonly cells: readonly Cell[]
+  readonly unknownDays: readonly string[]
+}) {
   const counts = new Map(cells.map(({ weekday, hour, incidents }) => [`${weekday} ${hour}`, incidents]))
   const top = Math.max(0, ...counts.values())
   return (
     <Card title="Horas de riesgo" hint="incidencias por hora y día" foot={top === 0 ? null : worstText(cells)}>
       {top === 0 ? (
-        <Nothing>Sin incidencias en el periodo</Nothing>
+        <Nothing>Sin incidencias en {spanText(unknownDays)}</Nothing>
       ) : (
         <table className={styles.hours}>
           <thead>

@@ -47,13 +47,14 @@ export function KpiBoardView({ board, definitions, view, scope, filter }: KpiBoa
 /** What a view draws beside its figures; the overview draws all of it. */
 function Charts({ board, view }: Pick<KpiBoardViewProps, 'board' | 'view'>) {
   const isAll = view === 'resumen'
+  const { daysWithoutData: unknownDays } = board
   const onTime = board.kpis.find(({ key }) => key === 'on-time') ?? null
   return (
     <div className={styles.charts} data-view={isAll ? undefined : 'one'}>
       {isAll || view === 'service' ? <OnTimeChart kpi={onTime} /> : null}
-      {isAll || view === 'safety' ? <AlertsChart days={board.alertsByDay} /> : null}
-      {isAll || view === 'safety' ? <LanesRanking lanes={board.lanes} /> : null}
-      {isAll || view === 'safety' ? <HoursMap cells={board.hours} /> : null}
+      {isAll || view === 'safety' ? <AlertsChart days={board.alertsByDay} {...{ unknownDays }} /> : null}
+      {isAll || view === 'safety' ? <LanesRanking lanes={board.lanes} {...{ unknownDays }} /> : null}
+      {isAll || view === 'safety' ? <HoursMap cells={board.hours} {...{ unknownDays }} /> : null}
       {isAll || view === 'logbook' ? <SilenceChart silence={board.silence} /> : null}
       {isAll || view === 'service' ? <CarriersTable carriers={board.carriers} /> : null}
     </div>
@@ -78,7 +79,7 @@ function MissingDays({ days }: { readonly days: readonly string[] }) {
       tone="notice"
       title={days.length === 1 ? 'Un día sin ningún registro' : `${days.length} días sin ningún registro`}
     >
-      No se sabe qué pasó: {named}
+      No se sabe qué pasó, o ya no se guarda: {named}
       {more}.
     </Banner>
   )

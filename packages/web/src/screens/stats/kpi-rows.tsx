@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Link } from 'react-router'
-import { tripHref } from '../../alerts/trip-href.ts'
 import { type KpiDefinition, type KpiKey, type KpiRow, type KpiScope, listKpiRows } from '../../api/stats.ts'
 import { useFailure } from '../../api/use-failure.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
@@ -21,6 +20,10 @@ interface KpiRowsProps {
   /** Of which trips and days, in words: told in the audit of a file. */
   readonly filter: Parameters<typeof ExportList>[0]['filter']
 }
+
+/** The trip's own logbook, which any trip has: most of these are over, and Sentinel holds those in transit alone. */
+const tripLogHref = (tripId: string): string =>
+  `/dashboard/monitoreo-bitacoras?tab=viaje&viaje=${encodeURIComponent(tripId)}`
 
 /** The list behind a figure: what it was computed from, and what was left out with the reason. */
 export function KpiRows({ kpiKey, definition, scope, filter }: KpiRowsProps) {
@@ -75,7 +78,7 @@ function Row({ row, unit }: { readonly row: KpiRow; readonly unit: Unit }) {
   return (
     <li data-out={!row.isCounted || undefined}>
       <span>
-        <Link to={tripHref(row.tripId)}>{row.invoice}</Link>{' '}
+        <Link to={tripLogHref(row.tripId)}>{row.invoice}</Link>{' '}
         <small className={textStyles.note}>
           {ROW_KIND_WORD[row.kind]}, {formatDateTime(row.at)}
         </small>

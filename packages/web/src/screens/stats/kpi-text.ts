@@ -23,6 +23,10 @@ export const ROW_KIND_WORD = {
   promise: 'Promesa',
 } as const satisfies Record<KpiRow['kind'], string>
 
+/** Where there was nothing of something: of days without any record nobody knows. */
+export const spanText = (unknownDays: readonly string[]): string =>
+  unknownDays.length === 0 ? 'el periodo' : 'los días con registro'
+
 /** Two figures this near are told as equal: both read the same on the screen. */
 const isSame = (unit: Unit, a: number, b: number): boolean => figureText(unit, a) === figureText(unit, b)
 

@@ -45,6 +45,7 @@ export function KpiTile({ kpi, definition, onOpen }: KpiTileProps) {
       ) : (
         <Change kpi={kpi} unit={unit} better={better} />
       )}
+      {kpi.value === null || unit === 'count' ? null : <span className={styles.sample}>{sampleText(kpi)}</span>}
     </button>
   )
 }
@@ -76,7 +77,14 @@ const WORD = { up: 'subió', down: 'bajó', same: '' } as const
 /** Why a figure is not told: nothing to compute it from, or too little. */
 export function whyNoFigure({ sample }: Kpi, { minimumSample: least }: KpiDefinition): string {
   if (sample === 0) return 'nada de qué calcularlo'
+  if (sample >= least) return 'ya no se guarda todo'
   return `muestra corta: ${wholeNumber(sample)} de ${wholeNumber(least)}`
+}
+
+/** Of how many a figure is, and how many are missing in it: 100 % of one is little, and two minutes of those that somebody has seen to. */
+function sampleText({ sample, excluded }: Kpi): string {
+  const of = `de ${wholeNumber(sample)}`
+  return excluded === 0 ? of : `${of}, ${wholeNumber(excluded)} sin contar`
 }
 
 function daysText({ series }: Kpi, { title, unit }: KpiDefinition): string {

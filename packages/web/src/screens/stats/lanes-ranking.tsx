@@ -3,13 +3,17 @@ import type { KpiBoard } from '../../api/stats.ts'
 import textStyles from '../../ui/text.module.css'
 import { Card, Nothing } from './card.tsx'
 import styles from './charts.module.css'
+import { spanText } from './kpi-text.ts'
 
 /** The lanes with most alerts, the worst first. */
-export function LanesRanking({ lanes }: { readonly lanes: KpiBoard['lanes'] }) {
+export function LanesRanking({
+  lanes,
+  unknownDays,
+}: Pick<KpiBoard, 'lanes'> & { readonly unknownDays: readonly string[] }) {
   const top = Math.max(1, ...lanes.map(({ critical, other }) => critical + other))
   return (
     <Card title="Rutas con más alertas" hint="origen a destino" foot={lanes.length === 0 ? null : <Legend />}>
-      {lanes.length === 0 ? <Nothing>Sin alertas en el periodo</Nothing> : null}
+      {lanes.length === 0 ? <Nothing>Sin alertas en {spanText(unknownDays)}</Nothing> : null}
       <ol className={styles.ranking}>
         {lanes.map(({ name, critical, other, trips }) => (
           <li key={name}>

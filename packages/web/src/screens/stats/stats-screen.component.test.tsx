@@ -88,9 +88,36 @@ const BOARD: CallAnswers['getKpis'] = {
     ...{ over_min: 60, over_share: 0.13 },
   },
   carriers: [
-    { carrier_id: '3', name: 'Fletes Azul', trips: 50, delivered: 40, on_time_pct: 94, silence_min: 31, alerts: 2 },
-    { carrier_id: '4', name: 'Fletes Rojo', trips: 50, delivered: 40, on_time_pct: 81, silence_min: 66, alerts: 12 },
-    { carrier_id: '5', name: 'Fletes Uno', trips: 3, delivered: 2, on_time_pct: null, silence_min: null, alerts: 0 },
+    {
+      carrier_id: '3',
+      name: 'Fletes Azul',
+      trips: 50,
+      delivered: 40,
+      planned: 38,
+      on_time_pct: 94,
+      silence_min: 31,
+      alerts: 2,
+    },
+    {
+      carrier_id: '4',
+      name: 'Fletes Rojo',
+      trips: 50,
+      delivered: 40,
+      planned: 38,
+      on_time_pct: 81,
+      silence_min: 66,
+      alerts: 12,
+    },
+    {
+      carrier_id: '5',
+      name: 'Fletes Uno',
+      trips: 30,
+      delivered: 26,
+      planned: 2,
+      on_time_pct: null,
+      silence_min: null,
+      alerts: 0,
+    },
   ],
   coverage: { days_without_data: [] },
 }
@@ -126,6 +153,7 @@ test('a figure tells how it moved, and one that cannot be told says why instead 
   await expect.element(page.getByRole('button', { name: /^Viajes 1,284/ })).toHaveTextContent('subió 4.1 %')
   const onTime = page.getByRole('button', { name: /^Entregas a tiempo/ })
   await expect.element(onTime).toHaveTextContent('bajó 1.8 puntos, peor')
+  await expect.element(onTime).toHaveTextContent('de 60, 4 sin contar')
   const none = page.getByRole('button', { name: /^Tiempo de reconocimiento/ })
   await expect.element(none).toHaveTextContent('sin dato')
   await expect.element(none).toHaveTextContent('nada de qué calcularlo')
@@ -137,7 +165,9 @@ test('a figure opens its definition and the list behind it, with what was left o
   await page.getByRole('button', { name: /^Entregas a tiempo/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Entregas a tiempo' })
   await expect.element(sheet.getByText('A tiempo entre entregadas.')).toBeVisible()
-  await expect.element(sheet.getByRole('link', { name: 'F-1' })).toHaveAttribute('href', '/sentinel?viaje=1')
+  await expect
+    .element(sheet.getByRole('link', { name: 'F-1' }))
+    .toHaveAttribute('href', '/dashboard/monitoreo-bitacoras?tab=viaje&viaje=1')
   await sheet.getByRole('button', { name: 'Ver más' }).click()
   await expect.element(sheet.getByText('Sin cita')).toBeVisible()
   await expect.element(sheet.getByText('no cuenta', { exact: true })).toBeVisible()
@@ -166,7 +196,7 @@ test('a call that failed is no empty period', async () => {
   expect(page.getByText('Sin alertas en el periodo').elements()).toEqual([])
 })
 
-test('a carrier of two deliveries has no percentage and stands last, however the table is turned', async () => {
+test('a carrier of two deliveries with an appointment has no percentage and stands last, however the table is turned', async () => {
   await draw()
   const names = () =>
     page
@@ -180,9 +210,12 @@ test('a carrier of two deliveries has no percentage and stands last, however the
 })
 
 test('days of which nothing was recorded are said to be unknown', async () => {
-  server.board = { ...BOARD, coverage: { days_without_data: ['2026-11-24'] } }
+  const days = DAYS.map((day, at) => ({ day, critical: at, high: 0, medium: 0 }))
+  server.board = { ...BOARD, alerts_by_day: days, hours: [], coverage: { days_without_data: ['2026-11-24'] } }
   await draw()
   await expect.element(page.getByText('Un día sin ningún registro')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: '24 nov: sin ningún registro' })).toBeInTheDocument()
+  await expect.element(page.getByText('Sin incidencias en los días con registro')).toBeVisible()
 })
 
 test('an empty period draws no chart of nothing', async () => {
