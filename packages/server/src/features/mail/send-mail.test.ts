@@ -25,6 +25,35 @@ test.each([
   expect(needsTls(server)).toBe(expected)
 })
 
+test.each([
+  ['who wants an account', 'MAIL FROM', 530, 'failed', 'pide una cuenta o una conexión cifrada (contestó 530)'],
+  ['who wants one only then', 'RCPT TO', 530, 'failed', 'pide una cuenta o una conexión cifrada (contestó 530)'],
+  ['who takes nothing of this sender', 'MAIL FROM', 553, 'failed', 'no aceptó al remitente (contestó 553)'],
+  ['who does not know the address', 'RCPT TO', 550, 'refused', 'no aceptó la dirección (contestó 550)'],
+  ['who takes nothing for it now', 'RCPT TO', 450, 'failed', 'no aceptó la dirección (contestó 450)'],
+] as const)(
+  'only what is said of an address is laid at its door: a server %s',
+  async (_who, command, code, is, words) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.write('220 hola\r\n')
+      socket.on('data', (chunk) => {
+        socket.write(chunk.toString().toUpperCase().startsWith(command) ? `${code} no\r\n` : '250 ok\r\n')
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { readonly port: number }
+    const sender = mailSender({ host: '127.0.0.1', port, isSecure: false, account: null, from: 'avisos@vigia.mx' })
+    try {
+      const outcome = await sender.send({ to: 'ana@vigia.mx', subject: 'Aviso', text: 'Texto', id: 'aviso-1-1' })
+      expect(outcome).toEqual({ is, problem: `El servidor de correo ${words}` })
+    } finally {
+      sender.close()
+      server.close()
+    }
+  },
+)
+
 test('a server of mail that goes on answering and never ends is left, and the next mail finds another connection', async () => {
   const sockets = new Set<Socket>()
   let isDripping = true

@@ -77,9 +77,7 @@ export function mailSender(server: MailServer, { wholeMs = WHOLE_MS } = {}): Mai
         )
         return { is: 'sent' }
       } catch (error) {
-        const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number }
-        const isRefused = code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500
-        return { is: isRefused ? 'refused' : 'failed', problem: problemOf(error) }
+        return { is: isOfAddress(error) ? 'refused' : 'failed', problem: problemOf(error) }
       }
     },
     problem: () =>
@@ -102,15 +100,32 @@ function transportTo(server: MailServer) {
   })
 }
 
+interface SmtpError {
+  readonly code?: string
+  readonly responseCode?: number
+  /** What the server answered so to, as `RCPT TO`. */
+  readonly command?: string
+}
+
+/** An account, or encryption, is asked for before anything else (RFC 4954 §6, RFC 3207 §4). */
+const WANTS_ACCOUNT = 530
+
+/** Whether it is this address that will never be taken: neither the sender, nor what the server asks of everybody. */
+function isOfAddress(error: unknown): boolean {
+  const { code, responseCode = 0, command } = error as SmtpError
+  return code === 'EENVELOPE' && command !== 'MAIL FROM' && responseCode >= 500 && responseCode !== WANTS_ACCOUNT
+}
+
 /** In words, without what the server said: that may hold addresses, and names of the network behind it. */
 function problemOf(error: unknown): string {
-  const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number }
+  const { code, responseCode, command } = error as SmtpError
   const answered = responseCode === undefined ? '' : ` (contestó ${responseCode})`
+  if (responseCode === WANTS_ACCOUNT) return `El servidor de correo pide una cuenta o una conexión cifrada${answered}`
   switch (code) {
     case 'EAUTH':
       return `El servidor de correo no aceptó la cuenta${answered}`
     case 'EENVELOPE':
-      return `El servidor de correo no aceptó la dirección${answered}`
+      return `El servidor de correo no aceptó ${command === 'MAIL FROM' ? 'al remitente' : 'la dirección'}${answered}`
     case 'EMESSAGE':
       return `El servidor de correo no aceptó el mensaje${answered}`
     case 'ETLS':
