@@ -30,6 +30,7 @@ export function keepFocus(screenId: string): () => void {
     const gone = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(was)))
     // A screen may have an answer of its own: it is asked first.
     void afterPaint().then(() => {
+      if (follow === null) return
       if (kept.path === path && was.isConnected) giveBack(was)
       else if (gone !== undefined) handOver({ path: places, address }, screenId, gone)
     })
@@ -43,20 +44,25 @@ export function keepFocus(screenId: string): () => void {
   const watch = ({ target }: FocusEvent): void => follow?.(pathTo(target instanceof Element ? target : null))
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (!(target instanceof Element)) return
-    if (target.getAttribute(HEIR) === 'made') target.removeAttribute('tabindex')
-    target.removeAttribute(HEIR)
+    unmakeHeir(target)
     if (relatedTarget !== null) return
     // It is told of before it is gone. Let go by a press on the page: what is gone or off has not been.
     queueMicrotask(() => {
       if (kept.path[0] === target && target.isConnected && !isOff(target)) kept = NOTHING
     })
   }
+  // While nothing has the focus a press elsewhere lets it go unheard: it is not called back then.
+  const press = ({ target }: PointerEvent): void => {
+    if (isNowhere() && !(target instanceof Node && kept.path[0]?.contains(target))) kept = NOTHING
+  }
+  document.addEventListener('pointerdown', press, { capture: true })
   document.addEventListener('focusin', watch)
   document.addEventListener('focusout', leave)
   return () => {
     follow = null
     kept = NOTHING
     observer.disconnect()
+    document.removeEventListener('pointerdown', press, { capture: true })
     document.removeEventListener('focusin', watch)
     document.removeEventListener('focusout', leave)
   }
@@ -71,6 +77,9 @@ export function pathTo(element: Element | null): readonly Element[] {
 
 /** What has the focus, or has lost it to its work, and all that it stands in; none: it was let go. */
 export const whatIsKept = (): readonly Element[] => kept.path
+
+/** Whether an element has the focus in place of something that is gone: nobody chose it, and no key means it. */
+export const isHeir = (element: Element | null): boolean => element?.hasAttribute(HEIR) === true
 
 /** Gives the focus to the first of a path as soon as it can have it; what it stood in has it where it is gone. */
 export function focusAgain(path: readonly Element[]): void {
@@ -108,6 +117,13 @@ function makeHeir(heir: HTMLElement): void {
   heir.setAttribute(HEIR, heir.hasAttribute('tabindex') ? '' : 'made')
   if (!heir.hasAttribute('tabindex')) heir.tabIndex = -1
   heir.focus({ preventScroll: true })
+  // What is not seen cannot have it, and would be out of the tab key's reach for good.
+  if (document.activeElement !== heir) unmakeHeir(heir)
+}
+
+function unmakeHeir(heir: Element): void {
+  if (heir.getAttribute(HEIR) === 'made') heir.removeAttribute('tabindex')
+  heir.removeAttribute(HEIR)
 }
 
 /** What now stands where something stood after `before`, and then what stood before it. */
@@ -117,8 +133,9 @@ function standingAfter(before: Node | null, place: Element): readonly (Element |
   return [before.nextElementSibling, before instanceof Element ? before : before.previousElementSibling]
 }
 
-/** Whether it is seen, and a key does nothing there. */
+/** Whether it is there for everybody, and a key does nothing there. */
 const isIdle = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement &&
   element.getClientRects().length > 0 &&
+  element.closest('[aria-hidden="true"], [inert]') === null &&
   !element.matches('a, button, input, select, textarea, summary')

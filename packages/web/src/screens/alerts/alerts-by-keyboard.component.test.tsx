@@ -1,13 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { alertOf } from '../../../test/alert-of.ts'
 import type { AlertsState } from '../../alerts/alert-sync.ts'
 import type { Alert } from '../../api/alerts.ts'
 import { ShellCommands } from '../../app/shell-commands.tsx'
+import { keepFocus } from '../../browser/keep-focus.ts'
 import { ToastPlace } from '../../ui/toast-place.tsx'
 import { HeaderSlotProvider, useHeaderSlot } from '../../widgets/header-slot.tsx'
 import { Screen } from './alerts-screen.tsx'
@@ -165,6 +166,40 @@ test('an alert that closes under the cursor hands it on to its neighbour at the 
   await expect.poll(() => list().getByRole('listitem').elements().length).toBe(4)
   await userEvent.keyboard('j')
   await expect.poll(plates).toBe('P-4')
+  expect(acknowledge).not.toHaveBeenCalled()
+})
+
+test('in the app, which then gives its neighbour the focus, no key acts on that before it was gone to', async () => {
+  onTestFinished(keepFocus('contenido'))
+  const all = waiting(5)
+  await draw(all)
+  await userEvent.keyboard('jjj')
+  await expect.poll(hasFocus).toBe(true)
+  store.set(all.filter(({ alertId }) => alertId !== 'a3'))
+  await expect.poll(() => document.activeElement?.getAttribute('data-alert')).toBe('a4')
+  await userEvent.keyboard('a')
+  await userEvent.keyboard('t')
+  expect(plates()).toBe(null)
+  await userEvent.keyboard('j')
+  await expect.poll(plates).toBe('P-4')
+  expect(acknowledge).not.toHaveBeenCalled()
+  expect(take).not.toHaveBeenCalled()
+  await userEvent.keyboard('a')
+  await expect.poll(acknowledged).toEqual(['P-4'])
+})
+
+test('nor on the board', async () => {
+  onTestFinished(keepFocus('contenido'))
+  const all = waiting(3)
+  await draw(all)
+  await page.getByRole('radio', { name: 'Tablero' }).click()
+  const card = (alertId: string) => document.querySelector(`[data-slot~="board-card"][data-alert="${alertId}"]`)
+  await expect.poll(() => card('a1')?.querySelector('button')).toBeTruthy()
+  card('a1')?.querySelector('button')?.focus()
+  await expect.poll(() => card('a1')?.getAttribute('aria-current')).toBe('true')
+  store.set(all.slice(1))
+  await expect.poll(() => document.activeElement?.getAttribute('data-alert')).toBe('a2')
+  await userEvent.keyboard('a')
   expect(acknowledge).not.toHaveBeenCalled()
 })
 

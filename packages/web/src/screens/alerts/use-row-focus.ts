@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { isHeir } from '../../browser/keep-focus.ts'
 import { keepsKeys } from '../../widgets/shortcut-keys.ts'
 
 interface RowFocusOptions {
@@ -31,7 +32,8 @@ export function useRowFocus({ list, selectedId, onFocusRow }: RowFocusOptions) {
   })
   const onFocusCapture = ({ target }: FocusEvent<HTMLElement>): void => {
     const alertId = target.closest<HTMLElement>('[data-alert]')?.dataset.alert
-    if (alertId === undefined) return
+    // What stands in the place of one that has closed was chosen by nobody: no key may act on it before it is looked at.
+    if (alertId === undefined || isHeir(target)) return
     focusedId.current = alertId
     if (alertId !== selectedId) onFocusRow(alertId)
   }

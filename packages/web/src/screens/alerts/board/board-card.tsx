@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { AlertCard } from '../../../alerts/alert-card.tsx'
 import type { Alert } from '../../../api/alerts.ts'
+import { isHeir } from '../../../browser/keep-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { loadActionMenu } from '../../../ui/load-action-menu.ts'
 import { MenuButton } from '../../../ui/menu-button.tsx'
@@ -42,7 +43,10 @@ export function BoardCard({ alert, isOver, isSelected, moves, onSelect, onOpenAl
         onDrag(alert)
       }}
       onDragEnd={() => onDrag(null)}
-      onFocus={() => onSelect(alert.alertId)}
+      onFocus={({ target }) => {
+        // In the place of one that is gone it was chosen by nobody.
+        if (!isHeir(target)) onSelect(alert.alertId)
+      }}
     >
       <AlertCard alert={alert} isOver={isOver} onOpen={onOpenAlert} />
       {targets.length === 0 ? null : (

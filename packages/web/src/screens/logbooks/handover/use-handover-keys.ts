@@ -1,6 +1,7 @@
 import { type RefObject, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { acceptHandoverPoint, type Handover, type HandoverPoint } from '../../../api/handovers.ts'
+import { isHeir } from '../../../browser/keep-focus.ts'
 import { type Command, useCommands } from '../../../widgets/command-registry.ts'
 import type { Part } from './handover-words.ts'
 import { useHandoverAct } from './use-handover.ts'
@@ -34,7 +35,8 @@ export function useHandoverKeys(here: HandoverKeys): void {
       if (next !== undefined) rowOf(next.pointId)?.focus()
     }
     const receives = (): HandoverPoint | undefined => {
-      const point = focused()
+      // What stands in the place of one that is gone was chosen by nobody.
+      const point = isHeir(document.activeElement) ? undefined : focused()
       return now.current.part === 'receives' && point?.closedAt === null ? point : undefined
     }
     const key = (id: string, label: string, keys: string, run: () => void): Command => ({

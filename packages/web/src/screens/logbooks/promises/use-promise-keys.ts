@@ -2,6 +2,7 @@ import { isOpenPromise } from '@vigia/domain/communication/promise'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { TripPromise } from '../../../api/promises.ts'
 import { mayAct } from '../../../api/tokens.ts'
+import { isHeir } from '../../../browser/keep-focus.ts'
 import { type Command, useCommands } from '../../../widgets/command-registry.ts'
 import type { PromiseAct } from './promise-dialog.tsx'
 
@@ -39,6 +40,8 @@ export function usePromiseKeys(here: PromiseKeys): void {
       focusWanted(scroller.current, wanted)
     }
     const say = (act: PromiseAct) => (): void => {
+      // What stands in the place of one that is gone was chosen by nobody.
+      if (isHeir(document.activeElement)) return
       const promise = now.current.promises.find(({ promiseId }) => promiseId === focused())
       if (promise === undefined || !mayAct() || !isOpenPromise(promise.state)) return
       if (act === 'moved' && !promise.isTripActive) return
