@@ -4,6 +4,8 @@ import { mayPlan, storedUser } from '../api/tokens.ts'
 import { sectionPath, sectionsFor } from '../screens/settings/sections.ts'
 import { isWall, setWall } from '../theme/theme.ts'
 import { useThemeForced } from '../theme/use-looks.ts'
+import { showToast } from '../ui/show-toast.ts'
+import type { ToastContent } from '../ui/toast-content.ts'
 import { useOnDemand } from '../ui/use-on-demand.ts'
 import { type Command, commandsNow, useCommands } from '../widgets/command-registry.ts'
 import { type KeyPress, keepsKeys, keyOf, shortcutsOn, spelled } from '../widgets/shortcut-keys.ts'
@@ -14,6 +16,13 @@ import { useTypedAhead } from './use-typed-ahead.ts'
 
 const loadPalette = () => import('./command-palette.tsx').then(({ CommandPalette }) => CommandPalette)
 const loadShortcuts = () => import('./shortcut-list.tsx').then(({ ShortcutList }) => ShortcutList)
+
+const PALETTE_LATE: ToastContent = {
+  id: 'palette',
+  tone: 'error',
+  title: 'No se pudo abrir el buscador',
+  detail: 'No llegó del servidor; lo que escribió no hizo nada. Intente de nuevo.',
+}
 
 /** Ctrl K, the `?` list, `g` + letter, and the keys that screens register. */
 export function ShellCommands() {
@@ -76,7 +85,10 @@ export function ShellCommands() {
   }, [])
 
   const close = (): void => setOpen(null)
-  const typed = useTypedAhead(open === 'palette' && CommandPalette === null, close)
+  const typed = useTypedAhead(open === 'palette' && CommandPalette === null, (why) => {
+    close()
+    if (why === 'late') showToast(PALETTE_LATE)
+  })
   return (
     <>
       {open === 'palette' && CommandPalette !== null ? <CommandPalette typed={typed} onClose={close} /> : null}

@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type Command, useCommands } from '../widgets/command-registry.ts'
@@ -17,6 +17,9 @@ vi.mock('./command-palette.tsx', async (load) => {
   return await load()
 })
 
+const told = vi.hoisted(() => vi.fn<(toast: { readonly title: string }) => void>())
+vi.mock('../ui/show-toast.ts', async (load) => ({ ...(await load<object>()), showToast: told }))
+
 const acknowledge = vi.fn<() => void>()
 const COMMANDS: readonly Command[] = [
   { id: 'a', label: 'Reconocer', group: 'Acciones', keys: 'a', run: acknowledge },
@@ -29,16 +32,43 @@ function Board() {
 }
 
 beforeEach(() => {
+  acknowledge.mockClear()
   localStorage.setItem('user', JSON.stringify({ id: '1', email: 'ana@empresa.mx', name: 'Ana', role: 'administrador' }))
 })
 
-test('what is typed before the palette is there is written in it, and is no shortcut of the screen', async () => {
-  await render(
+const draw = () =>
+  render(
     <MemoryRouter initialEntries={['/sentinel']}>
       <Board />
       <ShellCommands />
     </MemoryRouter>,
   )
+
+test.each([
+  ['presses elsewhere', () => page.getByText('Tablero').click()],
+  ['goes on by the tab key', () => userEvent.keyboard('{Tab}')],
+])('who %s instead of waiting has the keys again', async (_, leave) => {
+  await draw()
+  await userEvent.keyboard('{Control>}k{/Control}a')
+  expect(acknowledge).not.toHaveBeenCalled()
+  await leave()
+  await userEvent.keyboard('a')
+  expect(acknowledge).toHaveBeenCalledOnce()
+})
+
+test('a palette that does not come gives the keys back, and says so', async () => {
+  await draw()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await userEvent.keyboard('{Control>}k{/Control}a')
+  vi.advanceTimersByTime(5_000)
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ title: 'No se pudo abrir el buscador' }))
+  await userEvent.keyboard('a')
+  expect(acknowledge).toHaveBeenCalledOnce()
+})
+
+test('what is typed before the palette is there is written in it, and is no shortcut of the screen', async () => {
+  await draw()
   await userEvent.keyboard('{Control>}k{/Control}bita{Enter}')
   expect(acknowledge).not.toHaveBeenCalled()
   // Given up by Esc: the letter is the screen's again.
