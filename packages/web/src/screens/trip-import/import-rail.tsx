@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import styles from './import-rail.module.css'
-import { fileSize, rowCount } from './import-text.ts'
+import { fileSize, rowCount, rowsOfFile } from './import-text.ts'
 import { missingFields } from './missing-fields.ts'
 
 interface ImportRailProps {
@@ -18,6 +18,7 @@ interface ImportRailProps {
 /** Beside every step after the first: the file, what will happen or did, and what comes with it. */
 export function ImportRail({ of: found, onLeave, onColumns }: ImportRailProps) {
   const { filename, bytes, total, processed, state, summary, left_out: leftOut, passwords } = found
+  const inFile = rowCount(rowsOfFile(found))
   const isAhead = state === 'review'
   const isOver = ['done', 'undone', 'failed', 'cancelled', 'refused'].includes(state)
   const isWriting = state === 'writing'
@@ -29,14 +30,14 @@ export function ImportRail({ of: found, onLeave, onColumns }: ImportRailProps) {
         <FileSpreadsheet size={26} aria-hidden="true" />
         <div>
           <b>{filename}</b>
-          <small>{`${rowCount(total)} · ${fileSize(bytes)}`}</small>
+          <small>{`${inFile} · ${fileSize(bytes)}`}</small>
         </div>
         <IconButton size="sm" label="Otro archivo" icon={<X size={16} aria-hidden="true" />} onClick={onLeave} />
       </header>
       {heading === null ? null : (
         <section>
           <h3>
-            {heading} <span>{isWriting ? `${wholeNumber(processed)} de ${rowCount(total)}` : rowCount(total)}</span>
+            {heading} <span>{isWriting ? `${wholeNumber(processed)} de ${rowCount(total)}` : inFile}</span>
           </h3>
           <dl className={styles.figures}>
             <Figure icon={<Plus size={16} aria-hidden="true" />} count={summary.created} words="viajes nuevos" />
@@ -49,7 +50,7 @@ export function ImportRail({ of: found, onLeave, onColumns }: ImportRailProps) {
             <Figure
               icon={<SeverityShape severity="critico" />}
               count={isAhead ? summary.refused : leftOut}
-              words={isAhead ? 'con error' : 'quedaron fuera'}
+              words={isAhead ? 'con error' : leftOut === 1 ? 'quedó fuera' : 'quedaron fuera'}
             />
             {isAhead && leftOut > 0 ? (
               <Figure

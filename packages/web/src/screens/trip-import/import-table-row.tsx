@@ -14,11 +14,13 @@ interface ImportTableRowProps {
   readonly position: number
   /** Null: nothing can be mended. */
   readonly acts: RowActs | null
+  /** What became of it since it was reviewed; null: what the review said. */
+  readonly became: string | null
 }
 
 /** One row of a file, and under it what is wrong with it or should be looked at twice. */
 export const ImportTableRow = memo(function ImportTableRow(props: ImportTableRowProps) {
-  const { row, position, acts } = props
+  const { row, position, acts, became } = props
   const { left_out: isLeftOut } = row
   const wrong = new Set(row.errors.map(({ field }) => field))
   return (
@@ -30,9 +32,7 @@ export const ImportTableRow = memo(function ImportTableRow(props: ImportTableRow
     >
       <div className={styles.row}>
         <span>{row.row}</span>
-        <span className={styles.result}>
-          <Result row={row} />
-        </span>
+        <span className={styles.result}>{became ?? <Result row={row} />}</span>
         {SHOWN_FIELDS.map((field) => (
           <span key={field} data-wrong={wrong.has(field) || undefined} title={row.values[field]}>
             {row.values[field] ?? (wrong.has(field) ? 'vacío' : '')}

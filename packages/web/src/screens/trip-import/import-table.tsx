@@ -19,7 +19,11 @@ interface ImportTableProps {
   readonly rows: ImportRows
   /** Null: nothing can be mended. */
   readonly acts: RowActs | null
+  /** What became of a row since it was reviewed; null: what the review said. */
+  readonly becameOf?: (row: ImportRow) => string | null
 }
+
+const asReviewed = (): null => null
 
 const HEADINGS = [
   ...[
@@ -41,7 +45,8 @@ const LINE_REM = 2
 const AHEAD_ROWS = 100
 
 /** Rows of a file, those in sight and no more: what they say, what is wrong, and where to mend it. */
-export function ImportTable({ rows: { rows, error, retry, hasMore, more }, acts }: ImportTableProps) {
+export function ImportTable({ rows: found, acts, becameOf = asReviewed }: ImportTableProps) {
+  const { rows, error, retry, hasMore, more } = found
   const scroller = useRef<HTMLElement>(null)
   const rangeExtractor = useRowRange()
   const count = rows?.length ?? 0
@@ -100,7 +105,7 @@ export function ImportTable({ rows: { rows, error, retry, hasMore, more }, acts 
                   className={styles.place}
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
-                  <ImportTableRow row={row} position={item.index + 1} acts={acts} />
+                  <ImportTableRow row={row} position={item.index + 1} acts={acts} became={becameOf(row)} />
                 </div>
               )
             })}

@@ -33,6 +33,39 @@ export function fileSize(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
+/**
+ * How many rows a file has: from the moment its rows are written the server counts those among them that were not left out,
+ * before it all of them.
+ */
+export const rowsOfFile = ({
+  state,
+  total,
+  left_out: leftOut,
+}: Pick<TripImport, 'state' | 'total' | 'left_out'>): number =>
+  COUNTS_WRITTEN.includes(state) ? total + leftOut : total
+
+const COUNTS_WRITTEN: readonly TripImport['state'][] = ['writing', 'done', 'undoing', 'undone']
+
+/**
+ * What became of a row of an import that has ended; null: what the review said of it. `kept`: the invoices of the trips that
+ * were not taken back.
+ */
+export function becameOf(
+  {
+    result,
+    left_out: isLeftOut,
+    external_invoice: invoice,
+  }: Pick<ImportRow, 'result' | 'left_out' | 'external_invoice'>,
+  { state, undone }: Pick<TripImport, 'state' | 'undone'>,
+): string | null {
+  if (result === 'refused') return null
+  if (isLeftOut) return 'Quedó fuera'
+  if (state === 'cancelled' || state === 'refused') return 'No entró'
+  if (state !== 'undone') return null
+  if (undone?.kept.some(({ external_invoice: of }) => of === invoice)) return 'Se conserva'
+  return { created: 'Se quitó', updated: 'Como antes', unchanged: null }[result]
+}
+
 /** How many rows are written when it starts now. */
 export const rowsToWrite = ({ summary, left_out: leftOut }: Pick<TripImport, 'summary' | 'left_out'>): number =>
   Math.max(0, summary.created + summary.updated + summary.unchanged - leftOut)

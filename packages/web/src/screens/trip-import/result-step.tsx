@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import textStyles from '../../ui/text.module.css'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import { ImportTable } from './import-table.tsx'
-import { rowCount, tripCount } from './import-text.ts'
+import { becameOf, rowCount, tripCount } from './import-text.ts'
 import styles from './result-step.module.css'
 import { saveRefused } from './review-step.tsx'
 import stepStyles from './trip-import.module.css'
@@ -69,8 +69,8 @@ export function ResultStep({ of: found, onChange, onLeave }: ResultStepProps) {
         <FormError message={message} />
         {isReviewed && (rows.rows?.length ?? 0) > 0 ? (
           <section className={styles.report}>
-            <h3>Informe por fila</h3>
-            <ImportTable rows={rows} acts={null} />
+            <h3>{state === 'done' || state === 'undone' ? 'Informe por fila' : 'Las filas, como se revisaron'}</h3>
+            <ImportTable rows={rows} acts={null} becameOf={(row) => becameOf(row, found)} />
           </section>
         ) : null}
       </div>
@@ -137,6 +137,12 @@ function Outcome({ of: { state, summary, took_ms: tookMs, undone } }: { readonly
   )
 }
 
+/** What taking an import back may come to: trips that have changed since stay. */
+function undoText({ created, updated }: TripImport['summary']): string {
+  const removed = created === 1 ? 'Se quita hasta 1 viaje nuevo' : `Se quitan hasta ${tripCount(created)} nuevos`
+  return `${removed} y ${tripCount(updated)} ${updated === 1 ? 'vuelve a como estaba' : 'vuelven a como estaban'}.`
+}
+
 interface UndoPartProps {
   readonly of: TripImport
   readonly until: string
@@ -168,7 +174,7 @@ function UndoPart({ of: { id, summary }, until, onChange }: UndoPartProps) {
         open={isAsked}
         tone="danger"
         title="¿Deshacer la importación?"
-        text={`Se quitan hasta ${tripCount(summary.created)} nuevos y ${tripCount(summary.updated)} vuelven a como estaban.`}
+        text={undoText(summary)}
         confirmLabel="Deshacer"
         isBusy={isBusy}
         onConfirm={() => void undo()}

@@ -103,7 +103,15 @@ const REVIEW: TripImport = {
   ...{ took_ms: null, undo_until: null, undone: null, rows: [] },
 }
 const DONE: Partial<TripImport> = {
-  ...{ state: 'done', left_out: 1, took_ms: 900, undo_until: '2026-11-25T08:00:00Z', ended: '2026-11-24T08:01:00Z' },
+  ...{
+    state: 'done',
+    total: 2,
+    processed: 2,
+    left_out: 1,
+    took_ms: 900,
+    undo_until: '2026-11-25T08:00:00Z',
+    ended: '2026-11-24T08:01:00Z',
+  },
   summary: { created: 1, updated: 1, unchanged: 0, refused: 0 },
 }
 
@@ -158,12 +166,21 @@ test('a file goes from its columns through its rows into the board, and out agai
   expect(server.sent.at(-1)).toEqual(['startTripImport', { params: { id: 'a' }, body: { leave_out_refused: true } }])
 
   await expect.element(page.getByRole('heading', { name: '2 viajes importados' })).toBeVisible()
+  // The server counts what it writes: one row of three was left out.
+  await expect.element(rail.getByText(/^3 filas · /)).toBeVisible()
+  await expect.element(rail.getByRole('heading', { name: 'Qué pasó 3 filas' })).toBeVisible()
+  await expect.element(rail.getByText('quedó fuera', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('article', { name: 'Fila 3' })).toHaveTextContent(/^3Quedó fuera/)
   await expect
     .element(page.getByText('1 nuevo y 1 actualizado en 0.9 s. Los que están en curso ya se ven en el tablero.'))
     .toBeVisible()
   await button('Deshacer la importación').click()
+  await expect
+    .element(page.getByText('Se quita hasta 1 viaje nuevo y 1 viaje vuelve a como estaba.', { exact: true }))
+    .toBeVisible()
   await button('Deshacer').click()
   await expect.element(page.getByRole('heading', { name: 'Importación deshecha' })).toBeVisible()
+  await expect.element(page.getByRole('article', { name: 'Fila 2' })).toHaveTextContent(/^2Se quitó/)
 })
 
 test('a file without a status is told its figures by nobody until a person says the status of all its rows', async () => {

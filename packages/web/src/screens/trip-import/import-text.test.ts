@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { becameOf, rowsOfFile } from './import-text.ts'
+
+const ROW = { result: 'created', left_out: false, external_invoice: 'H-1' } as const
+const kept = (invoice: string) => ({
+  removed: 0,
+  restored: 0,
+  kept: [{ external_invoice: invoice, because: 'se cambió' }],
+})
+
+test.each([
+  ['as the review said', ROW, 'done', null, null],
+  ['left out', { ...ROW, left_out: true }, 'done', null, 'Quedó fuera'],
+  ['with an error', { ...ROW, result: 'refused', left_out: true }, 'done', null, null],
+  ['new, and taken back', ROW, 'undone', kept('H-2'), 'Se quitó'],
+  ['changed, and taken back', { ...ROW, result: 'updated' }, 'undone', kept('H-2'), 'Como antes'],
+  ['the same before and after', { ...ROW, result: 'unchanged' }, 'undone', kept('H-2'), null],
+  ['kept, for it has changed since', ROW, 'undone', kept('H-1'), 'Se conserva'],
+  ['left out of what was taken back', { ...ROW, left_out: true }, 'undone', kept('H-2'), 'Quedó fuera'],
+  ['never written', ROW, 'cancelled', null, 'No entró'],
+  ['refused with the others', ROW, 'refused', null, 'No entró'],
+  ['of an import that failed', ROW, 'failed', null, null],
+] as const)('a row that was %s', (_, row, state, undone, said) => {
+  expect(becameOf(row, { state, undone: undone === null ? null : { ...undone, kept: [...undone.kept] } })).toBe(said)
+})
+
+test.each([
+  ['review', 5, 1, 5],
+  ['writing', 4, 1, 5],
+  ['done', 4, 1, 5],
+  ['undone', 4, 1, 5],
+  ['cancelled', 5, 1, 5],
+] as const)('the rows of a file in %s', (state, total, leftOut, rows) => {
+  expect(rowsOfFile({ state, total, left_out: leftOut })).toBe(rows)
+})
