@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { answeredAt, noteAnswer } from './answered-at.ts'
 import { send, sendForBytes, sendForFile, sendIfChanged } from './send.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -102,4 +103,19 @@ test('what a call does not take or answer does not compile', async () => {
   const { body } = await send('getContact', {})
   // @ts-expect-error nothing of that name is answered
   expect(body.phone).toBeUndefined()
+})
+
+test.each([
+  ['an answer', () => Response.json({}), () => send('me', {}), true],
+  ['nothing new', () => new Response(null, { status: 304 }), () => sendIfChanged('me', '"1"', {}), true],
+  ['a page of a proxy whose server is gone', () => new Response('', { status: 502 }), () => send('me', {}), false],
+  ['what the browser may have kept', () => new Response('x'), () => sendForBytes('/api/map/tile', {}), false],
+] as const)('%s is heard from the server', async (_, response, ask, isHeard) => {
+  answering(response)
+  noteAnswer(0)
+  await ask().then(
+    () => undefined,
+    () => undefined,
+  )
+  expect(answeredAt() > 0).toBe(isHeard)
 })

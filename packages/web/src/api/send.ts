@@ -1,6 +1,7 @@
 import { type CallAnswers, type CallInputs, type CallName, calls } from '@vigia/contract/calls'
 import { isRecord } from '../browser/is-record.ts'
 import { CONNECTION_ERROR, statusText, TIMEOUT_ERROR } from '../text/error-text.ts'
+import { noteAnswer } from './answered-at.ts'
 import { ApiError } from './api-error.ts'
 import { fieldSentence } from './field-sentence.ts'
 
@@ -150,7 +151,10 @@ async function ask<T>(
     credentials: 'same-origin',
   }).catch(lost)
   if (!response.ok && response.status !== 304) throw refused(response, readRefusal(await response.text().catch(lost)))
-  return { status: response.status, headers: response.headers, body: await read(response).catch(lost) }
+  const body = await read(response).catch(lost)
+  // What the browser keeps is no word of the server's.
+  if (request.cache === undefined) noteAnswer(Date.now())
+  return { status: response.status, headers: response.headers, body }
 }
 
 /** The JSON of a good answer, of the shape that the contract says; null where there is no content. */

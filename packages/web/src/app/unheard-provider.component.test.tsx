@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { noteAnswer } from '../api/answered-at.ts'
 import { useUnheardSince } from '../ui/unheard-since.ts'
 import { UnheardProvider } from './unheard-provider.tsx'
 
@@ -23,4 +24,17 @@ test.each([
     </UnheardProvider>,
   )
   await expect.element(page.getByText(said, { exact: true })).toBeVisible()
+})
+
+test('a silent feed beside calls that are answered: until the last answer, whether it came before or comes now', async () => {
+  live.connection = { state: 'disconnected', since: 1_000, notLive: true }
+  noteAnswer(5_000)
+  await render(
+    <UnheardProvider>
+      <Told />
+    </UnheardProvider>,
+  )
+  await expect.element(page.getByText('5500', { exact: true })).toBeVisible()
+  noteAnswer(7_000)
+  await expect.element(page.getByText('7500', { exact: true })).toBeVisible()
 })

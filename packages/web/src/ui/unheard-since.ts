@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Since when the server is not heard, epoch ms by its own clock; null while it is, and outside of the app's shell. */
+/** Until when it is known what is on screen, while the server is not heard, epoch ms by its own clock; null while it is, and outside of the app's shell. */
 export const UnheardSince = createContext<number | null>(null)
 
 /** Whether a button that sends the form about it does nothing without the server. */
