@@ -70,6 +70,19 @@ export interface ProposalOutbox {
 const isSame = (one: SaidProposal, other: SaidProposal): boolean =>
   one.token === other.token && one.proposal.kind === other.proposal.kind && one.at === other.at
 
+/** What the phone keeps by now, with what this page alone has: what it never kept, and what has become of the rest. */
+function withOwn(
+  now: readonly SaidProposal[],
+  own: readonly SaidProposal[],
+  before: readonly SaidProposal[],
+): readonly SaidProposal[] {
+  const isIn = (all: readonly SaidProposal[]) => (one: SaidProposal) => all.some((other) => isSame(one, other))
+  const told = own.filter(({ state }) => state !== 'waiting')
+  const known = now.map((one) => told.find((other) => isSame(one, other)) ?? one)
+  const unkept = own.filter((one) => !isIn(now)(one) && !isIn(before)(one))
+  return [...known, ...unkept].toSorted((one, other) => one.at - other.at)
+}
+
 function withinBound(all: readonly SaidProposal[]): readonly SaidProposal[] {
   const told = all.filter(({ state }) => state !== 'waiting')
   const gone = new Set(told.slice(0, Math.max(0, all.length - MOST_KEPT)))
@@ -87,15 +100,23 @@ export function proposalOutbox({ token, now, onChange, onEnded }: Options): Prop
   let isSending = false
   let failedAt = 0
 
-  /** As it is kept now: another tab may have changed it. */
+  /** What the phone had when it was last looked at. */
+  let stored: readonly SaidProposal[] = []
+
+  /** As it is kept now: another tab may have changed it, also while this page alone has something. */
   const read = (): readonly SaidProposal[] => {
-    if (isKept) held = readJson(KEY, areSaid) ?? held
+    const now = readJson(KEY, areSaid)
+    if (now !== null) {
+      held = isKept ? now : withOwn(now, held, stored)
+      stored = now
+    }
     return held
   }
   const ofLink = (): readonly SaidProposal[] => held.filter((one) => one.token === token)
   const change = (next: (kept: readonly SaidProposal[]) => readonly SaidProposal[]): void => {
     held = withinBound(next(read()))
     isKept = writeJson(KEY, held)
+    if (isKept) stored = held
     onChange()
   }
   const settle = (sent: SaidProposal, state: ProposalState): void =>
