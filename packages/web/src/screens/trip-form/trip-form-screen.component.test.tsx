@@ -12,6 +12,7 @@ interface Sent {
 const server = vi.hoisted(() => ({
   version: 1,
   errors: [] as unknown[],
+  warnings: [] as unknown[],
   answer: (_name: string, _sent: unknown): unknown => ({ data: [{ id: '8' }] }),
   sent: [] as (readonly [string, unknown])[],
   toast: vi.fn<(content: unknown) => void>(),
@@ -24,7 +25,7 @@ vi.mock('../../api/call.ts', () => ({
   callIfChanged: async () => ({ status: 'not-modified' }),
   call: async (name: string, sent: Sent) => {
     if (name === 'getTrip') return { ...STORED, version: server.version }
-    if (name === 'checkTrip') return { errors: server.errors, warnings: [] }
+    if (name === 'checkTrip') return { errors: server.errors, warnings: server.warnings }
     if (name === 'laneRoutes') return server.lane
     if (name === 'searchPlaces') return { data: PLACES }
     if (name === 'listCatalogue') return { data: OPERATORS, nextCursor: null }
@@ -72,7 +73,7 @@ beforeEach(() => {
   beginFresh()
   Object.assign(server, {
     version: 1,
-    errors: [],
+    ...{ errors: [], warnings: [] },
     sent: [],
     lane: { usual_minutes: null, trips: 0, data: [] },
     answer: () => ({ data: [{ id: '8' }] }),
@@ -137,15 +138,18 @@ test('a date that is none is refused by the server like any other text', async (
 
 test('an invoice that is taken leads to its trip, until another one is typed', async () => {
   server.errors = [{ field: 'external_invoice', text: 'Ya existe ese viaje', travel_id: '7' }]
+  server.warnings = [{ field: 'weight', code: 'WEIGHT', text: 'Peso 95 t', fixes: [] }]
   await drawTripForm(NEW_TRIP_PATH)
   await fillNew()
   await button('Guardar viaje').click()
   await expect.element(page.getByRole('link', { name: 'Abrirlo' })).toBeVisible()
+  await expect.element(page.getByText('1 aviso', { exact: true })).toBeVisible()
   expect(server.sent).toEqual([])
   server.errors = []
   await field('Factura externa *').fill('F-10')
   await expect.element(page.getByRole('link', { name: 'Abrirlo' })).not.toBeInTheDocument()
   await expect.element(page.getByText('Ya existe ese viaje')).not.toBeInTheDocument()
+  await expect.element(page.getByText('1 aviso, se puede guardar')).toBeVisible()
 })
 
 test('who is second is told who was first, and saves over it only by saying so', async () => {

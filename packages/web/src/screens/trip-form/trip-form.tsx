@@ -101,8 +101,8 @@ export function TripForm({ stored, onReload }: TripFormProps) {
         acts={
           <FormActs
             warnings={warnings.length}
-            isNew={tripId === null}
-            isBusy={saving.isBusy}
+            isSavable={!lacks && Object.keys(errors).length === 0}
+            {...{ isNew: tripId === null, isBusy: saving.isBusy }}
             isOff={saving.isBusy || lacks}
             onLeave={leave}
             onAnother={() => save('another')}
@@ -159,6 +159,8 @@ export function TripForm({ stored, onReload }: TripFormProps) {
 
 interface FormActsProps {
   readonly warnings: number
+  /** As far as is known: nothing is lacking or refused. */
+  readonly isSavable: boolean
   readonly isNew: boolean
   readonly isBusy: boolean
   /** Nothing can be saved now. */
@@ -167,11 +169,13 @@ interface FormActsProps {
   readonly onAnother: () => void
 }
 
-function FormActs({ warnings, isNew, isBusy, isOff, onLeave, onAnother }: FormActsProps) {
+function FormActs({ warnings, isSavable, isNew, isBusy, isOff, onLeave, onAnother }: FormActsProps) {
   return (
     <>
       <span className={styles.note}>
-        {warnings === 0 ? '' : `${warnings} ${warnings === 1 ? 'aviso' : 'avisos'}, se puede guardar`}
+        {warnings === 0
+          ? ''
+          : `${warnings} ${warnings === 1 ? 'aviso' : 'avisos'}${isSavable ? ', se puede guardar' : ''}`}
       </span>
       <Button tone="ghost" onClick={onLeave}>
         Salir
