@@ -55,7 +55,7 @@ function within(at: string): string {
   return `${at} >= s.from_at and ${at} < s.until_at`
 }
 
-/** Tenths of a minute since the alert was opened; null until then. */
+/** Tenths of a minute since the alert was opened; null until then: `greatest` alone would make 0 of it. */
 function tenthsFrom(at: string): string {
-  return `floor(greatest(0, extract(epoch from ${at} - a.opened_at)) / 6)::bigint`
+  return `case when ${at} is not null then floor(greatest(0, extract(epoch from ${at} - a.opened_at)) / 6)::bigint end`
 }
