@@ -1,6 +1,6 @@
 import type { Counters } from './counters.ts'
 
-export const KPI_VIEWS = ['service', 'safety', 'signal', 'logbook', 'desk'] as const
+export const KPI_VIEWS = ['service', 'safety', 'signal', 'logbook', 'team'] as const
 type KpiView = (typeof KPI_VIEWS)[number]
 
 export const KPI_UNITS = ['count', 'percent', 'days', 'minutes', 'hours', 'per-hundred'] as const

@@ -1,11 +1,11 @@
-import { DESK_KPIS } from './desk-kpis.ts'
 import type { Kpi } from './kpi.ts'
 import { LOGBOOK_KPIS } from './logbook-kpis.ts'
 import { SAFETY_KPIS } from './safety-kpis.ts'
 import { SERVICE_KPIS } from './service-kpis.ts'
 import { SIGNAL_KPIS } from './signal-kpis.ts'
+import { TEAM_KPIS } from './team-kpis.ts'
 
-const ALL = { ...SERVICE_KPIS, ...SAFETY_KPIS, ...SIGNAL_KPIS, ...LOGBOOK_KPIS, ...DESK_KPIS } as const
+const ALL = { ...SERVICE_KPIS, ...SAFETY_KPIS, ...SIGNAL_KPIS, ...LOGBOOK_KPIS, ...TEAM_KPIS } as const
 
 export type KpiKey = keyof typeof ALL
 

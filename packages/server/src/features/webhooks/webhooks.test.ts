@@ -160,8 +160,7 @@ test('a receiver that says it is gone is turned off, and so is one that fails fo
   // It says 410 again soon: whoever turned it on is told once more.
   await expect.poll(async () => (await ask('GET', 'webhooks')).body.data[0].turned_off).toEqual(expect.any(String))
 
-  // Before it is on again: what waits is sent at once.
-  receiver.answer = () => 500
+  receiver.answer = () => 500 // Before it is on again: what waits is sent at once.
   await ask('PATCH', `webhooks/${id}`, { is_on: true, address: `${address}/otro` })
   await server.db.owner.query('delete from webhook_deliveries')
   await server.db.owner.query('update webhooks set failing_since = $1, turned_off_at = null, is_on = true', [

@@ -11,7 +11,7 @@ export const VIEWS: readonly TabItem<View>[] = [
   { value: 'safety', label: 'Seguridad' },
   { value: 'signal', label: 'Señal' },
   { value: 'logbook', label: 'Bitácora' },
-  { value: 'desk', label: 'Mesa' },
+  { value: 'team', label: 'Mesa' },
 ]
 
 export const isView = (text: string): text is View => VIEWS.some(({ value }) => value === text)

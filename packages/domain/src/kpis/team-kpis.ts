@@ -3,10 +3,10 @@ import { counted, type Kpi, percentOf } from './kpi.ts'
 
 const TEN_MIN = 10
 
-/** How much the desk carries (design §4.3, Mesa). */
-export const DESK_KPIS = {
+/** How much the people who watch carry (design §4.3, Mesa). */
+export const TEAM_KPIS = {
   'alert-rate': {
-    view: 'desk',
+    view: 'team',
     title: 'Alertas cada 10 minutos',
     unit: 'count',
     better: 'lower',
@@ -21,7 +21,7 @@ export const DESK_KPIS = {
     },
   },
   'open-alerts': {
-    view: 'desk',
+    view: 'team',
     title: 'Alertas sin cerrar',
     unit: 'count',
     better: 'lower',
@@ -33,7 +33,7 @@ export const DESK_KPIS = {
     figure: ({ counters }) => counted(totalOf(counters, 'openAlerts')),
   },
   'promises-kept': {
-    view: 'desk',
+    view: 'team',
     title: 'Promesas cumplidas',
     unit: 'percent',
     better: 'higher',
