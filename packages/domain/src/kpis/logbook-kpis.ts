@@ -55,7 +55,7 @@ export const LOGBOOK_KPIS = {
     source: GAPS,
     minimumSample: 1,
     figure: ({ counters }) => {
-      const longest = percentileOf(histogramOf(counters, 'gapMinutes'), 1)
+      const longest = percentileOf(histogramOf(counters, 'longestGapMinutes'), 1)
       return {
         value: longest === null ? null : longest / HOUR_MIN,
         sample: totalOf(counters, 'gapMinutes'),

@@ -6,7 +6,7 @@ import { percentileOf } from './percentile.ts'
 /** Tenths of a minute. */
 const TENTHS = 10
 /** A truck that is found within so long is usually recovered. */
-const ATTEND_WITHIN_MIN = 30
+export const ATTEND_WITHIN_MIN = 30
 const TAIL_SAMPLE = 10
 
 const ALERTS = 'Alertas de viajes, por el día en que se abrieron.'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { silenceBars } from './silence-bars.ts'
+import { LONG_SILENCE_MIN } from './logbook-kpis.ts'
+import { GAP_BAR_MIN, silenceBars } from './silence-bars.ts'
 
 const barsOf = (...gaps: readonly (readonly [minutes: number, n: number])[]) =>
   silenceBars(new Map([['gapMinutes', new Map(gaps)]]))
@@ -9,18 +10,21 @@ const filled = (of: ReturnType<typeof silenceBars>) =>
 test.each([
   ['no gap, no share', [], [], null],
   [
-    'both ends of a bar',
+    'the first bar, and the one after it',
     [
       [0, 1],
-      [9, 2],
+      [10, 2],
     ],
-    [[0, 10, 3]],
+    [
+      [0, 10, 1],
+      [10, 20, 2],
+    ],
     0,
   ],
   [
     'an hour is long',
     [
-      [59, 3],
+      [50, 3],
       [60, 1],
     ],
     [
@@ -32,10 +36,13 @@ test.each([
   [
     'the last bar has no end',
     [
+      [150, 1],
       [160, 1],
-      [2_000, 1],
     ],
-    [[160, null, 2]],
+    [
+      [150, 160, 1],
+      [160, null, 1],
+    ],
     1,
   ],
 ] as const)('%s', (_why, gaps, bars, share) => {
@@ -43,4 +50,8 @@ test.each([
   expect(filled(found)).toEqual(bars)
   expect(found.overShare).toBe(share)
   expect(found.bars).toHaveLength(17)
+})
+
+test('a long silence begins with a bar, so that what is counted by bars tells them apart', () => {
+  expect(LONG_SILENCE_MIN % GAP_BAR_MIN).toBe(0)
 })

@@ -2,8 +2,8 @@ import { type Counters, countFrom, histogramOf, totalOf } from './counters.ts'
 import { LONG_SILENCE_MIN } from './logbook-kpis.ts'
 
 /** A bar holds so many minutes; the last one all from there on (design, `kpis.html`). */
-const BAR_MIN = 10
-const LAST_FROM_MIN = 160
+export const GAP_BAR_MIN = 10
+export const LAST_GAP_BAR_MIN = 160
 
 export interface SilenceBars {
   /** `fromMin` included, `toMin` not; null: without end. */
@@ -17,12 +17,10 @@ export interface SilenceBars {
 export function silenceBars(counters: Counters): SilenceBars {
   const gaps = histogramOf(counters, 'gapMinutes')
   const total = totalOf(counters, 'gapMinutes')
-  const bars = Array.from({ length: LAST_FROM_MIN / BAR_MIN + 1 }, (_, index) => {
-    const fromMin = index * BAR_MIN
-    const toMin = fromMin === LAST_FROM_MIN ? null : fromMin + BAR_MIN
-    let count = 0
-    for (const [minutes, n] of gaps) if (minutes >= fromMin && (toMin === null || minutes < toMin)) count += n
-    return { fromMin, toMin, gaps: count }
+  const bars = Array.from({ length: LAST_GAP_BAR_MIN / GAP_BAR_MIN + 1 }, (_, index) => {
+    const fromMin = index * GAP_BAR_MIN
+    const toMin = fromMin === LAST_GAP_BAR_MIN ? null : fromMin + GAP_BAR_MIN
+    return { fromMin, toMin, gaps: gaps.get(fromMin) ?? 0 }
   })
   return {
     bars,

@@ -1,6 +1,6 @@
 import type { KpiKey } from '@vigia/domain/kpis/kpis'
 import type { Sql } from '../../db/pool.ts'
-import { FACT_SOURCES, type FactSource } from './fact-sources.store.ts'
+import { type FactSource, factsOfOneSpan } from './fact-sources.store.ts'
 import { MEASURES } from './measures.store.ts'
 
 /** Why a fact that a figure's list shows is not counted in it. */
@@ -141,20 +141,17 @@ export interface KpiRowsAsked {
 export async function readKpiRows(sql: Sql, asked: KpiRowsAsked): Promise<readonly KpiRow[]> {
   const { source, when, value = 'null', why = 'null' } = KPI_ROWS[asked.key]
   const { rows } = await sql.query<KpiRow>(
-    `with span as materialized (
-       select * from unnest($2::timestamptz[], $3::timestamptz[]) as spans (from_at, until_at)
-     )
-     select f.id::text, f.trip_id::text as "tripId", t.external_invoice as invoice, c.name as client, r.name as carrier, f.at,
+    `select f.id::text, f.trip_id::text as "tripId", t.external_invoice as invoice, c.name as client, r.name as carrier, f.at,
        (extract(epoch from f.at) * 1000000)::bigint::text as "atMicros",
        case when (${why})::text is null then (${value})::float8 end as value, (${why})::text as "whyNot"
-     from (${FACT_SOURCES[source]}) f join trips t on t.id = f.trip_id
+     from (${factsOfOneSpan(source)}) f join trips t on t.id = f.trip_id
        left join clients c on c.id = t.client_id left join carriers r on r.id = t.carrier_id
      where (${when}) and $4::timestamptz is not null
        and ($5::bigint is null or f.client_id = $5) and ($6::bigint is null or f.carrier_id = $6)
        and ($7::bigint is null or (f.at, f.id) < (timestamptz 'epoch' + $7::bigint * interval '1 microsecond', $8::bigint))
      order by f.at desc, f.id desc limit $9`,
     [
-      ...[asked.organisationId, [new Date(asked.span.from)], [new Date(asked.span.until)], new Date(asked.now)],
+      ...[asked.organisationId, new Date(asked.span.from), new Date(asked.span.until), new Date(asked.now)],
       ...[asked.clientId, asked.carrierId, asked.after?.atMicros ?? null, asked.after?.id ?? null, asked.most],
     ],
   )

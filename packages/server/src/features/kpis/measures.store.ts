@@ -1,8 +1,14 @@
 import { type KpiMeasure, SEVERITY_BUCKET, SILENCE_BUCKET } from '@vigia/domain/kpis/counters'
-import { dayOf, FACT_SOURCES, type FactSource } from './fact-sources.store.ts'
+import { ATTEND_WITHIN_MIN } from '@vigia/domain/kpis/safety-kpis'
+import { GAP_BAR_MIN, LAST_GAP_BAR_MIN } from '@vigia/domain/kpis/silence-bars'
+import { HELP_TYPES } from '@vigia/domain/risk/call-for-help'
+import { dayOf, FACT_SOURCES, type FactSource, factsOfSpans } from './fact-sources.store.ts'
 
-/** An alert that nobody has attended counts against the desk after so long. */
-const ATTEND_WITHIN = `interval '30 minutes'`
+/** An alert that nobody has attended counts against the team after so long. */
+const ATTEND_WITHIN = `interval '${ATTEND_WITHIN_MIN} minutes'`
+
+/** The beginning of the bar that a gap is drawn in: there are few, and they add up. */
+const GAP_BAR = `least(f.gap_s / 60 / ${GAP_BAR_MIN} * ${GAP_BAR_MIN}, ${LAST_GAP_BAR_MIN})`
 
 interface MeasureSql {
   readonly source: FactSource
@@ -12,6 +18,8 @@ interface MeasureSql {
   readonly bucket?: string
   /** 1 where there is none. */
   readonly of?: string
+  /** Of a day, a client and a carrier only the greatest bucket is kept, for all of them. */
+  readonly isGreatest?: true
 }
 
 const caseOf = (column: string, buckets: Readonly<Record<string, number>>, otherwise: number): string =>
@@ -37,7 +45,7 @@ export const MEASURES: Readonly<Record<KpiMeasure, MeasureSql>> = {
   endedAlone: { source: 'alerts', when: 'not f.is_open and f.attend_tenths is null' },
   closeTenths: { source: 'alerts', when: 'f.is_closed_by_person', bucket: 'f.close_tenths' },
   falseAlarms: { source: 'alerts', when: `f.is_closed_by_person and f.close_cause = 'falsa-alarma'` },
-  helpCalls: { source: 'alerts', when: `f.type in ('PANICO', 'CLAVE_COACCION', 'emergency_protocol')` },
+  helpCalls: { source: 'alerts', when: `f.type in (${HELP_TYPES.map((type) => `'${type}'`).join(', ')})` },
   silenceAlerts: {
     source: 'alerts',
     when: `f.type in ('SIN_GPS', 'GPS_DESACTUALIZADO', 'POSIBLE_BLOQUEO')`,
@@ -49,8 +57,9 @@ export const MEASURES: Readonly<Record<KpiMeasure, MeasureSql>> = {
   dueEntries: { source: 'entries', when: 'f.is_due' },
   onTimeEntries: { source: 'entries', when: 'f.is_on_time' },
   unmeasuredEntries: { source: 'entries', when: 'f.is_of_person and not f.is_due' },
-  gapMinutes: { source: 'gaps', when: 'f.gap_s is not null', bucket: 'f.gap_s / 60' },
+  gapMinutes: { source: 'gaps', when: 'f.gap_s is not null', bucket: GAP_BAR },
   gapSeconds: { source: 'gaps', when: 'f.gap_s is not null', of: 'f.gap_s' },
+  longestGapMinutes: { source: 'gaps', when: 'f.gap_s is not null', bucket: 'f.gap_s / 60', isGreatest: true },
   keptPromises: { source: 'promises', when: `f.state = 'cumplida'` },
   brokenPromises: { source: 'promises', when: `f.state = 'incumplida'` },
   unsettledPromises: { source: 'promises', when: `f.state in ('pendiente', 'movida')` },
@@ -60,15 +69,15 @@ const factsOf = (source: FactSource): string => {
   const rows = Object.entries(MEASURES)
     .filter(([, measure]) => measure.source === source)
     .map(
-      ([name, { when, bucket = '0', of = '1' }]) =>
-        `('${name}', (${bucket})::bigint, case when ${when} then (${of})::bigint end)`,
+      ([name, { when, bucket = '0', of = '1', isGreatest = false }]) =>
+        `('${name}', (${bucket})::bigint, case when ${when} then (${of})::bigint end, ${isGreatest})`,
     )
-  return `select ${dayOf('f.at')} as day, f.client_id, f.carrier_id, m.measure, m.bucket, sum(m.n)::bigint as n
-    from (${FACT_SOURCES[source]}) f cross join lateral (values ${rows.join(', ')}) as m (measure, bucket, n)
-    where m.n <> 0 group by 1, 2, 3, 4, 5`
+  return `select ${dayOf('f.at')} as day, f.client_id, f.carrier_id, m.measure, max(m.bucket) as bucket, sum(m.n)::bigint as n
+    from (${factsOfSpans(source)} offset 0) f cross join lateral (values ${rows.join(', ')}) as m (measure, bucket, n, is_greatest)
+    where m.n <> 0 group by 1, 2, 3, 4, case when not m.is_greatest then m.bucket end`
 }
 
 /** `counted`, in SQL: what the spans $2 to $3 of the organisation $1 come to at $4, by day, client, carrier, measure and bucket. */
 export const COUNTED = `span as materialized (
     select * from unnest($2::timestamptz[], $3::timestamptz[]) as spans (from_at, until_at)
-  ), counted as (${(Object.keys(FACT_SOURCES) as FactSource[]).map(factsOf).join(' union all ')})`
+  ), counted as (${FACT_SOURCES.map(factsOf).join(' union all ')})`
