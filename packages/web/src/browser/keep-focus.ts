@@ -56,15 +56,15 @@ export function keepFocus(screenId: string): () => void {
     if (isNowhere() && !(target instanceof Node && kept.path[0]?.contains(target))) kept = NOTHING
   }
   document.addEventListener('pointerdown', press, { capture: true })
-  document.addEventListener('focusin', watch)
-  document.addEventListener('focusout', leave)
+  document.addEventListener('focusin', watch, { capture: true })
+  document.addEventListener('focusout', leave, { capture: true })
   return () => {
     follow = null
     kept = NOTHING
     observer.disconnect()
     document.removeEventListener('pointerdown', press, { capture: true })
-    document.removeEventListener('focusin', watch)
-    document.removeEventListener('focusout', leave)
+    document.removeEventListener('focusin', watch, { capture: true })
+    document.removeEventListener('focusout', leave, { capture: true })
   }
 }
 

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useContext } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { SubmitSaves, useUnheardSince } from './unheard-since.ts'
+import { useOff } from './use-off.ts'
 
 export type ButtonTone = 'neutral' | 'primary' | 'ghost' | 'danger' | 'danger-line'
 
@@ -28,6 +29,7 @@ export function Button({
   const isUnheard = useUnheardSince() !== null
   const isOfForm = useContext(SubmitSaves) && rest.type === 'submit'
   const isOff = isUnheard && (saves || isOfForm)
+  const button = useOff(isOff || rest.disabled === true, rest)
   return (
     <button
       type="button"
@@ -35,8 +37,7 @@ export function Button({
       data-slot="button"
       data-tone={tone}
       data-size={size}
-      {...rest}
-      disabled={isOff || rest.disabled}
+      {...button}
     >
       {icon}
       <span>{isOff ? 'Sin conexión' : children}</span>

@@ -91,3 +91,61 @@ test.each([
   await expect.element(button('Cancelar')).toBeEnabled()
   expect(button(said).element().hasAttribute('disabled')).toBe(!worksUnheard)
 })
+
+let refuse = (): void => undefined
+
+/** Three fields, of which the second and the third are refused when the answer comes. */
+function Refused() {
+  const [isBusy, setBusy] = useState(false)
+  const [isWrong, setWrong] = useState(false)
+  const wrong = isWrong ? 'No es válido' : null
+  const submit = (): void => {
+    setBusy(true)
+    refuse = () => {
+      setBusy(false)
+      setWrong(true)
+    }
+  }
+  return (
+    <Form
+      isBusy={isBusy}
+      message={isWrong ? 'No se guardó' : null}
+      onSubmit={submit}
+      acts={
+        <Button type="submit" disabled={isBusy}>
+          Guardar
+        </Button>
+      }
+    >
+      <Field label="Nombre" />
+      <Field label="Correo" error={wrong} />
+      <Field label="Teléfono" error={wrong} />
+    </Form>
+  )
+}
+
+test('where it is refused the first field that is wrong has the focus, again after a second try', async () => {
+  await render(<Refused />)
+  button('Guardar').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Guardar')).toHaveAttribute('aria-disabled', 'true')
+  refuse()
+  await expect.element(page.getByLabelText('Correo')).toHaveFocus()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No se guardó')
+  button('Guardar').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Guardar')).toHaveAttribute('aria-disabled', 'true')
+  refuse()
+  await expect.element(page.getByLabelText('Correo')).toHaveFocus()
+})
+
+test('who has gone on meanwhile keeps the place where they are', async () => {
+  await render(<Refused />)
+  button('Guardar').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Guardar')).toHaveAttribute('aria-disabled', 'true')
+  page.getByLabelText('Nombre').element().focus()
+  refuse()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No se guardó')
+  await expect.element(page.getByLabelText('Nombre')).toHaveFocus()
+})

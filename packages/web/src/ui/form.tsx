@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './form.module.css'
 import { FormError } from './form-error.tsx'
 import { SubmitSaves, useUnheardSince } from './unheard-since.ts'
+import { useWrongField } from './use-wrong-field.ts'
 
 interface FormProps {
   readonly className?: string | undefined
@@ -18,16 +19,23 @@ interface FormProps {
   readonly children?: ReactNode
 }
 
-/** Fields, what was wrong with them, and the buttons; sent by Enter too, once at a time, and not while the server is not heard. */
+/**
+ * Fields, what was wrong with them, and the buttons; sent by Enter too, once at a time, and not while the server is not heard. Where it
+ * is refused the first field that is wrong has the focus.
+ */
 export function Form({ className, isBusy, message, onSubmit, acts, worksUnheard = false, children }: FormProps) {
   const isOff = useUnheardSince() !== null && !worksUnheard
+  const [form, tried] = useWrongField(isBusy)
   return (
     <form
+      ref={form}
       className={classNames(styles.form, className)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy && !isOff) onSubmit()
+        if (isBusy || isOff) return
+        tried()
+        onSubmit()
       }}
     >
       {children}

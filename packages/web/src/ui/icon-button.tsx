@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import buttonStyles from './button.module.css'
 import { classNames } from './class-names.ts'
+import { useOff } from './use-off.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** The accessible name, shown as the tooltip too. */
@@ -12,6 +13,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
 
 /** A button that is only an icon; its name is its label. */
 export function IconButton({ label, icon, size = 'md', tone = 'ghost', className, ...rest }: IconButtonProps) {
+  const button = useOff(rest.disabled === true, rest)
   return (
     <button
       type="button"
@@ -22,7 +24,7 @@ export function IconButton({ label, icon, size = 'md', tone = 'ghost', className
       data-shape="icon"
       data-tone={tone}
       data-size={size}
-      {...rest}
+      {...button}
     >
       {icon}
     </button>

@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { focusAgain, pathTo } from '../browser/keep-focus.ts'
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
 
@@ -23,12 +24,20 @@ export function Menu({ trigger, widthRem, align = 'end', children }: MenuProps) 
           sideOffset={6}
           collisionPadding={12}
           style={widthRem === undefined ? undefined : { width: `${widthRem}rem` }}
+          onCloseAutoFocus={giveBackLater}
         >
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
+}
+
+/** What was chosen may have turned the button off, which cannot have the focus back before it is on again. */
+function giveBackLater({ currentTarget }: Event): void {
+  const button = currentTarget instanceof Element ? currentTarget.getAttribute('aria-labelledby') : null
+  const trigger = button === null ? null : document.getElementById(button)
+  if (trigger?.matches(':disabled')) focusAgain(pathTo(trigger))
 }
 
 interface MenuItemProps {

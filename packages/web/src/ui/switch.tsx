@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './switch.module.css'
 import textStyles from './text.module.css'
+import { useOff } from './use-off.ts'
 
 interface SwitchProps {
   readonly label: string
@@ -14,16 +15,9 @@ interface SwitchProps {
 
 /** An on/off setting that acts at once. */
 export function Switch({ label, checked, onChange, icon, disabled = false, isLabelHidden = false }: SwitchProps) {
+  const button = useOff(disabled, { onClick: () => onChange(!checked) })
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={checked}
-      disabled={disabled}
-      className={styles.switch}
-      data-slot="switch"
-      onClick={() => onChange(!checked)}
-    >
+    <button type="button" role="switch" aria-checked={checked} className={styles.switch} data-slot="switch" {...button}>
       {icon}
       <span className={isLabelHidden ? textStyles.visuallyHidden : undefined}>{label}</span>
       <i aria-hidden="true" />

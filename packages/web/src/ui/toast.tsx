@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './toast.module.css'
 import type { ToastContent } from './toast-content.ts'
@@ -8,10 +9,13 @@ const ICONS = { info: Info, ok: CircleCheck, error: CircleAlert } as const
 interface ToastProps {
   readonly content: ToastContent
   readonly onClose: () => void
+  /** It goes, and has the focus. */
+  readonly onFocusGone?: () => void
 }
 
 /** One notice: what happened, perhaps how far it is, perhaps one thing to do (DESIGN §7). */
-export function Toast({ content, onClose }: ToastProps) {
+export function Toast({ content, onClose, onFocusGone = nothing }: ToastProps) {
+  const place = useFocusGone(onFocusGone)
   const { tone = 'info', title, detail, progress, action } = content
   const Icon = ICONS[tone]
   const act = (): void => {
@@ -19,7 +23,7 @@ export function Toast({ content, onClose }: ToastProps) {
     onClose()
   }
   return (
-    <div className={styles.toast} data-slot="toast" data-tone={tone}>
+    <div ref={place} className={styles.toast} data-slot="toast" data-tone={tone}>
       <Icon size={16} aria-hidden="true" />
       <b>{title}</b>
       {progress === undefined ? (
@@ -44,4 +48,19 @@ export function Toast({ content, onClose }: ToastProps) {
       )}
     </div>
   )
+}
+
+const nothing = (): void => undefined
+
+/** Where something stands that says when it goes and has the focus, itself or the entry of a list that it fills. */
+function useFocusGone(tell: () => void) {
+  const place = useRef<HTMLDivElement>(null)
+  const told = useRef(tell)
+  useLayoutEffect(() => {
+    const entry = place.current?.closest('li')
+    return () => {
+      if (entry?.contains(document.activeElement)) queueMicrotask(told.current)
+    }
+  }, [])
+  return place
 }

@@ -188,3 +188,33 @@ test('one that is pointed at gives way only when the pointer has left it, howeve
   vi.advanceTimersByTime(250)
   await expect.poll(() => meets(toast, acknowledge.element())).toBe(false)
 })
+
+/** A row, a toast that stays, and what the tab key comes to after it. */
+async function rowThenToast(): Promise<void> {
+  await render(
+    <>
+      <button type="button">Última fila</button>
+      <Toaster isPhone={false} screen="/" />
+      <button type="button">Después</button>
+    </>,
+  )
+  showToast({ title: 'Importado', stayMs: null })
+  await expect.element(page.getByText('Importado')).toBeVisible()
+  page.getByRole('button', { name: 'Última fila' }).element().focus()
+  await userEvent.keyboard('{Tab}')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Cerrar aviso' })).toHaveFocus()
+}
+
+test('the tab key goes past one that stays, and is not sent back', async () => {
+  await rowThenToast()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Después' })).toHaveFocus()
+})
+
+test('one that is closed by the keyboard gives the focus back to where it was', async () => {
+  await rowThenToast()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Importado')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Última fila' })).toHaveFocus()
+})
