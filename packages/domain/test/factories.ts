@@ -39,6 +39,7 @@ export function aTrip(fields: Partial<TripSnapshot> = {}): TripSnapshot {
     departedAt: NOW - 600 * MIN,
     dueAt: NOW + 600 * MIN,
     lastCommentAt: NOW,
+    unanswered: null,
     operatorTrack: [aFix({ speedKmh: 70 })],
     truckTrack: [],
     stoppedSince: null,

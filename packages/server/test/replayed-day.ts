@@ -99,6 +99,8 @@ function fixesOf(
   return fixes
 }
 
+const OUTCOMES = [null, 'no-answer', 'voicemail', 'answered', 'seen-by-gps'] as const
+
 function tripOf(random: Random, id: number): ReplayedTrip {
   const facts = {
     ...{ id: String(id), organisationId: ORGANISATION, demo: false, status: 'in transit', externalInvoice: `F-${id}` },
@@ -108,7 +110,7 @@ function tripOf(random: Random, id: number): ReplayedTrip {
     ...{ gpsPlatform: id % 2 === 0 ? PLATFORM : null, monitorUrl: null, hasCredentials: false, chargeAt: BEGIN },
     ...{ departedAt: BEGIN, dueAt: TO - random.whole(-60, 200) * MINUTE_MS, etaAt: null },
     plannedRoute: random.pick([[], [18, 19, 20, 30].map((lat) => ({ lat, lng: -100.4 }))]),
-    ...{ lastCommentAt: null, expectedStop: null, openIncidents: [], callsForHelp: [] },
+    ...{ lastCommentAt: null, unanswered: null, expectedStop: null, openIncidents: [], callsForHelp: [] },
   } satisfies TripFacts
   const within = () => BEGIN + random.unit() * (TO - BEGIN)
   const stretch = () => ({ from: within(), until: random.pick([null, TO - HOUR_MS]) })
@@ -125,7 +127,9 @@ function tripOf(random: Random, id: number): ReplayedTrip {
       bindings,
       statuses: [{ from: boundAt + (id % 4) * 1.4 * HOUR_MS, status: 'in transit' as const }, ...ends],
     },
-    comments: random.pick([[], [within(), within()].toSorted()]),
+    comments: random
+      .pick([[], [within(), within()].toSorted()])
+      .map((at, index) => ({ at, outcome: OUTCOMES[(id + index) % OUTCOMES.length] ?? null })),
     incidents: random.unit() < 0.6 ? [{ ...stretch(), severity: 'high' as const }] : [],
     panics: random.unit() < 0.2 ? [stretch()] : [],
     stops: [],

@@ -55,6 +55,7 @@ function snapshotOf(trip: TripPlan, now: number, panicAt: number | null): TripSn
     departedAt: trip.departedAt,
     dueAt: trip.dueAt,
     lastCommentAt: entries.findLast((entry) => entry.kind === 'comment')?.at ?? null,
+    unanswered: null,
     operatorTrack,
     truckTrack,
     arrivals,

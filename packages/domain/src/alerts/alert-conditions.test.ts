@@ -7,6 +7,7 @@ import { alertConditions, outageCondition, panicCondition } from './alert-condit
 import type { RuledTrip } from './alert-policy.ts'
 import { DEFAULT_ALERT_RULES } from './alert-rules.ts'
 import { isRaisedByPeople, RAISED_BY_PEOPLE } from './alert-type.ts'
+import { DEFAULT_OWN_RULE, type OwnRule } from './own-rule.ts'
 
 const factor = (type: RiskType, points: number, value: number): RiskFactor => ({
   type,
@@ -205,5 +206,36 @@ test.each([
   expect(outageCondition(outage, DEFAULT_ALERT_RULES, NOW)).toMatchObject({
     ...{ type: 'PLATAFORMA_CAIDA', severity, message, value: units },
     ...{ title: 'Plataforma sin señal: Samsara', silenceClass: 'platform-outage' },
+  })
+})
+
+describe('an operator who does not answer', () => {
+  const unanswered: RiskFactor = {
+    ...{ type: 'SIN_COMUNICACION', points: 0, value: 12, text: '3 llamadas sin respuesta en 12 min' },
+    ...{ isFaint: true, isUnanswered: true },
+  }
+  const told = (factors: readonly RiskFactor[], rule: Partial<OwnRule> | null, limits = DEFAULT_ALERT_RULES) => {
+    const own = new Map(rule === null ? [] : [['SIN_COMUNICACION', [{ ...DEFAULT_OWN_RULE, ...rule }]] as const])
+    const view = { assessment: { factors }, faint: [unanswered], silence: null }
+    return alertConditions(view, { limits, own }, TRIP, NOW).map(({ severity, title }) => `${severity} ${title}`)
+  }
+  const never = { ...DEFAULT_ALERT_RULES, fromPoints: { ...DEFAULT_ALERT_RULES.fromPoints, SIN_COMUNICACION: 101 } }
+  const HIGH = ['high El operador no contesta']
+
+  test.each([
+    ['nothing else holds', [], null, DEFAULT_ALERT_RULES, HIGH],
+    ['it stands for the time without a word', [factor('SIN_COMUNICACION', 20, 130)], null, DEFAULT_ALERT_RULES, HIGH],
+    [
+      'the worse severity of both',
+      [factor('SIN_COMUNICACION', 45, 500)],
+      null,
+      DEFAULT_ALERT_RULES,
+      ['critical El operador no contesta'],
+    ],
+    ['whatever the limit of the company', [], { over: 240 }, DEFAULT_ALERT_RULES, HIGH],
+    ['not where its alerts are off', [factor('SIN_COMUNICACION', 45, 500)], { isOn: false }, DEFAULT_ALERT_RULES, []],
+    ['not where the points say never', [], null, never, []],
+  ])('%s', (_why, factors, rule, limits, alerts) => {
+    expect(told(factors, rule, limits)).toEqual(alerts)
   })
 })

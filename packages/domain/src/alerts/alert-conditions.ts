@@ -6,7 +6,14 @@ import { minutesSince } from '../time/duration.ts'
 import { type AlertPolicy, overAt, type RuledTrip, ruleForTrip } from './alert-policy.ts'
 import { type AlertRules, alertSeverity } from './alert-rules.ts'
 import { alertText, outageText } from './alert-text.ts'
-import { type AlertSeverity, type AlertType, isOfSilence, isRaisedByPeople, type RaisedByRisk } from './alert-type.ts'
+import {
+  type AlertSeverity,
+  type AlertType,
+  isOfSilence,
+  isRaisedByPeople,
+  isWorse,
+  type RaisedByRisk,
+} from './alert-type.ts'
 import { isOfPeople, type OwnRule } from './own-rule.ts'
 
 /** Something that holds now and deserves an alert, in the words that a dispatcher reads. */
@@ -39,7 +46,8 @@ const EXPLAINED_BY_OUTAGE: ReadonlySet<RiskType> = new Set(['SIN_GPS', 'GPS_DESA
 /**
  * The alerts that a trip's verdict asks for at `now`, at most one of each type (rules §4): those whose points reach what is
  * set, or that exceed the limit of a rule of the company's own. A unit whose whole platform is quiet has no silence alert of
- * its own: it is listed in the platform's. What a person raised has its alert already.
+ * its own: it is listed in the platform's. What a person raised has its alert already. That the
+ * operator does not answer is told unless its alerts are off.
  */
 export function alertConditions(
   { assessment, faint, silence }: AlertView,
@@ -48,15 +56,36 @@ export function alertConditions(
   now: number,
 ): readonly AlertCondition[] {
   const conditions: AlertCondition[] = []
-  const finer = faint.filter(({ type }) => !assessment.factors.some((factor) => factor.type === type))
+  const timed = faint.filter(({ isUnanswered }) => isUnanswered !== true)
+  const finer = timed.filter(({ type }) => !assessment.factors.some((factor) => factor.type === type))
   for (const factor of [...assessment.factors, ...finer].filter(isRaising)) {
     const rule = own.size === 0 ? null : ruleForTrip(own.get(factor.type), trip)
-    const asked = rule === null ? ofPoints(factor, limits) : ofRule(factor, faint, rule, limits, now)
+    const asked = rule === null ? ofPoints(factor, limits) : ofRule(factor, timed, rule, limits, now)
     if (asked === null) continue
     if (silence?.class === 'platform-outage' && EXPLAINED_BY_OUTAGE.has(factor.type)) continue
     conditions.push(conditionOf(asked, silence, limits))
   }
-  return conditions
+  const unanswered = faint.find(({ isUnanswered }) => isUnanswered === true)
+  if (unanswered === undefined || !isTold('SIN_COMUNICACION', { limits, own }, trip)) return conditions
+  const sooner = conditions.find(({ type }) => type === 'SIN_COMUNICACION')
+  return [...conditions.filter((one) => one !== sooner), unansweredCondition(unanswered, sooner?.severity ?? null)]
+}
+
+/** Whether alerts of a type are told of a trip at all. */
+function isTold(type: RaisedByRisk, { limits, own }: AlertPolicy, trip: RuledTrip): boolean {
+  const rule = own.size === 0 ? null : ruleForTrip(own.get(type), trip)
+  return rule === null ? limits.fromPoints[type] < NEVER_FROM : rule.isOn
+}
+
+/** High at least (design, second part §0). It stands in the place of the one that the time without a word asks for. */
+function unansweredCondition({ value, text }: RiskFactor, sooner: AlertSeverity | null): AlertCondition {
+  return {
+    type: 'SIN_COMUNICACION',
+    severity: sooner !== null && isWorse(sooner, 'high') ? sooner : 'high',
+    title: 'El operador no contesta',
+    message: `${text}.`,
+    ...{ value, reasons: [text], silenceClass: null },
+  }
 }
 
 const isRaising = (factor: RiskFactor): factor is RaisingFactor => !isRaisedByPeople(factor.type)

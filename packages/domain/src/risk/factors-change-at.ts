@@ -1,3 +1,4 @@
+import { unansweredFrom } from '../communication/unanswered-calls.ts'
 import { signalAt } from '../gps/signal-age.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 import { newestTrack } from './newest-fix.ts'
@@ -23,7 +24,10 @@ export function factorsChangeAt(
 ): number {
   switch (type) {
     case 'SIN_COMUNICACION':
-      return crossing(trip.lastCommentAt ?? trip.departedAt, [weights.noCommunicationMinutes], limits, now)
+      return Math.min(
+        crossing(trip.lastCommentAt ?? trip.departedAt, [weights.noCommunicationMinutes], limits, now),
+        unansweredAfter(trip, now),
+      )
     case 'ENTREGA_VENCIDA':
       return crossing(trip.dueAt, [weights.overdueMinutes], limits, now)
     case 'UNIDAD_DETENIDA':
@@ -55,6 +59,12 @@ export function factorsChangeAt(
     case 'emergency_protocol':
       return Number.POSITIVE_INFINITY
   }
+}
+
+/** When it is told that the operator does not answer. */
+const unansweredAfter = ({ unanswered }: TripSnapshot, now: number): number => {
+  const at = unanswered === null ? now : unansweredFrom(unanswered)
+  return at > now ? at : Number.POSITIVE_INFINITY
 }
 
 /** When a stop is no longer expected. */

@@ -2,7 +2,7 @@ import { overdueFactor } from './duty-factors.ts'
 import { offRouteFactor, speedingFactor, zoneFactors } from './place-factors.ts'
 import type { RiskFactor, RiskType } from './risk-level.ts'
 import { firstLimit, type RiskStep, type RiskWeights } from './risk-weights.ts'
-import { blockingFactor, communicationFactor, gpsFactor, separationFactor } from './signal-factors.ts'
+import { blockingFactor, communicationFactor, gpsFactor, separationFactor, unansweredFactor } from './signal-factors.ts'
 import type { RiskContext, TripSnapshot } from './trip-snapshot.ts'
 
 /** Points of what the risk does not count: alerts about it are of the least severity. */
@@ -10,7 +10,8 @@ const FAINT_POINTS = 1
 
 /**
  * What lies under the first limit of the risk, of those types for which a company's own rule asks for it (`lowest`): measured
- * by the risk's own functions, with the lower limit as one more step. It adds nothing to a trip's risk.
+ * by the risk's own functions, with the lower limit as one more step. It adds nothing to a trip's risk. With it comes that the operator
+ * does not answer, which is told under any limit.
  */
 export function faintFactors(
   trip: TripSnapshot,
@@ -19,9 +20,10 @@ export function faintFactors(
   lowest: ReadonlyMap<RiskType, number>,
   now: number,
 ): readonly RiskFactor[] {
-  if (lowest.size === 0) return []
+  const unanswered = unansweredFactor(trip, now)
+  const faint: RiskFactor[] = unanswered === null ? [] : [unanswered]
+  if (lowest.size === 0) return faint
   const { lowered, stale } = lowerWeights(weights, lowest)
-  const faint: RiskFactor[] = []
   const add = (factor: RiskFactor | null): void => {
     if (factor !== null && factor.points > 0 && lowest.has(factor.type)) faint.push({ ...factor, isFaint: true })
   }

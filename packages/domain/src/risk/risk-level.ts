@@ -41,6 +41,8 @@ export interface RiskFactor {
   readonly text: string
   /** Under the risk's limits: only the alerts of a company's own rules ask for it. */
   readonly isFaint?: true
+  /** The operator does not answer: always told, whatever the limits of time are. */
+  readonly isUnanswered?: true
 }
 
 export const MAX_SCORE = 100

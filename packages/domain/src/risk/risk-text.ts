@@ -9,6 +9,8 @@ export const riskText = {
   separated: (metres: number) => `Operador y camión separados por ${wholeNumber(Math.round(metres))} metros`,
   noGps: () => 'Sin señal GPS',
   staleGps: (minutes: number) => `GPS desactualizado ${spell(minutes)}`,
+  unanswered: (attempts: number, minutes: number) =>
+    `${attempts === 1 ? '1 llamada' : `${attempts} llamadas`} sin respuesta en ${spell(minutes)}`,
   noCommunication: (minutes: number) => `Sin comunicación ${spell(minutes)}`,
   overdue: (minutes: number) => `Entrega vencida ${spell(minutes)}`,
   stopped: (minutes: number) => `Unidad detenida ${spell(minutes)}`,

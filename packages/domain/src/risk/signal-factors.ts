@@ -1,3 +1,4 @@
+import { unansweredFrom } from '../communication/unanswered-calls.ts'
 import { provenSeparation } from '../gps/is-separated.ts'
 import { signalAge } from '../gps/signal-age.ts'
 import { trackSpeedKmh } from '../gps/track-speed-kmh.ts'
@@ -55,6 +56,14 @@ export function communicationFactor(trip: TripSnapshot, weights: RiskWeights, no
   const points = stepPoints(weights.noCommunicationMinutes, minutes)
   if (points === 0) return null
   return { type: 'SIN_COMUNICACION', points, value: minutes, text: riskText.noCommunication(minutes) }
+}
+
+/** The operator does not answer (`unansweredFrom`). It adds nothing to a trip's risk. Value: minutes since the first try. */
+export function unansweredFactor({ unanswered }: TripSnapshot, now: number): RiskFactor | null {
+  if (unanswered === null || now < unansweredFrom(unanswered)) return null
+  const value = minutesSince(unanswered.firstAt[0], now)
+  const text = riskText.unanswered(unanswered.attempts, value)
+  return { type: 'SIN_COMUNICACION', points: 0, value, text, isFaint: true, isUnanswered: true }
 }
 
 /**

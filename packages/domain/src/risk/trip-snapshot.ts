@@ -1,3 +1,4 @@
+import type { UnansweredCalls } from '../communication/unanswered-calls.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
 import type { Geofence } from '../geofence/geofence.ts'
 import type { GpsFix } from '../gps/fix.ts'
@@ -22,6 +23,8 @@ export interface TripSnapshot {
   readonly departedAt: number | null
   readonly dueAt: number | null
   readonly lastCommentAt: number | null
+  /** Calls to its operator that nobody has answered since he was heard; null without one. */
+  readonly unanswered: UnansweredCalls | null
   /** Newest first; the operator's app. */
   readonly operatorTrack: readonly GpsFix[]
   /** Newest first; the truck: tracker, platform, manual. */

@@ -1,5 +1,6 @@
 import type { LiveTripState, TripStatus } from '@vigia/contract'
 import type { ContactedTrip } from '@vigia/domain/communication/logbook-rules'
+import type { UnansweredCalls } from '@vigia/domain/communication/unanswered-calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { GpsStatus } from '@vigia/domain/gps/gps-status'
@@ -44,6 +45,8 @@ export interface TripFacts {
   readonly etaAt: number | null
   readonly plannedRoute: readonly LatLng[]
   readonly lastCommentAt: number | null
+  /** Calls to its operator that nobody has answered since he was heard; null without one. */
+  readonly unanswered: UnansweredCalls | null
   /** What the desk has accepted last, and nobody taken back; it may be over. */
   readonly expectedStop: ExpectedStop | null
   readonly openIncidents: readonly { readonly severity: IncidentSeverity }[]

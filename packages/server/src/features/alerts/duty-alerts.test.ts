@@ -169,3 +169,32 @@ test('a trip that waits to be loaded is watched for the safety of people only', 
   await fixture.settle()
   expect((await fixture.alerts(trip)).map(({ type }) => type)).toEqual(['PANICO'])
 })
+
+test('an operator who does not answer: the third call in a row, or a quarter of an hour after the last', async () => {
+  const called = async (trip: Awaited<ReturnType<typeof fixture.newTrip>>, outcome: string) => {
+    const path = `/api/travels/${trip.id}/comments`
+    const said = await fixture.asPerson('POST', path, { comment: 'Se llama al operador', outcome })
+    expect(said.status).toBe(201)
+    await fixture.report(trip)
+    await fixture.settle()
+  }
+  const trip = await fixture.newTrip('UNANSWERED')
+  await fixture.stand(trip, 1)
+  for (const outcome of ['no_contesto', 'visto_gps', 'buzon']) await called(trip, outcome)
+  expect(await fixture.alerts(trip, 'SIN_COMUNICACION')).toEqual([])
+  await called(trip, 'colgo')
+  await fixture.stand(trip, 1)
+  const third = { severity: 'high', title: 'El operador no contesta', announced: ['new-alert'] }
+  expect(await fixture.only(trip, 'SIN_COMUNICACION')).toMatchObject(third)
+  await called(trip, 'contesto')
+  await fixture.stand(trip, 6)
+  expect(await fixture.only(trip, 'SIN_COMUNICACION')).toMatchObject({ close_cause: 'condition-ended' })
+
+  const once = await fixture.newTrip('CALLED-ONCE')
+  await called(once, 'no_contesto')
+  await fixture.pass(14)
+  expect(await fixture.alerts(once, 'SIN_COMUNICACION')).toEqual([])
+  await fixture.pass(1)
+  const message = '1 llamada sin respuesta en 15 min.'
+  expect(await fixture.only(once, 'SIN_COMUNICACION')).toMatchObject({ severity: 'high', message })
+})

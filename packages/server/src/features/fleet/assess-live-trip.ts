@@ -141,11 +141,15 @@ export function isSameToScreens(a: Omit<TripView, 'sequence'>, b: Omit<TripView,
 /** Whether sentences and figures are the same too, to the minute, so that nothing built from `a` has to be built anew. */
 export function isSameInWords(a: Omit<TripView, 'sequence'>, b: Omit<TripView, 'sequence'>): boolean {
   return (
-    a.assessment.factors.every((factor, index) => isSameFactor(factor, b.assessment.factors[index])) &&
+    areSameFactors(a.assessment.factors, b.assessment.factors) &&
+    areSameFactors(a.faint, b.faint) &&
     a.expectedMs === b.expectedMs &&
     sameTexts(a.silence?.reasons, b.silence?.reasons)
   )
 }
+
+const areSameFactors = (a: readonly RiskFactor[], b: readonly RiskFactor[]): boolean =>
+  a.length === b.length && a.every((factor, index) => isSameFactor(factor, b[index]))
 
 const isSameFactor = (a: RiskFactor, b: RiskFactor | undefined): boolean =>
   a.text === b?.text && Math.floor(a.value) === Math.floor(b.value)

@@ -36,6 +36,7 @@ const facts: TripFacts = {
   etaAt: null,
   plannedRoute: [],
   lastCommentAt: null,
+  unanswered: null,
   openIncidents: [],
   expectedStop: null,
   callsForHelp: [],

@@ -1,5 +1,7 @@
 import type { TripStatus } from '@vigia/contract'
-import { type IncidentPriority, incidentPriorityCodec } from '@vigia/contract'
+import { contactOutcomeCodec, type IncidentPriority, incidentPriorityCodec } from '@vigia/contract'
+import { CONTACT_OUTCOMES, type ContactOutcome, isAnswered, isCall } from '@vigia/domain/communication/contact-outcome'
+import type { UnansweredCalls } from '@vigia/domain/communication/unanswered-calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { type CallForHelp, HELP_TYPES } from '@vigia/domain/risk/call-for-help'
 import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
@@ -47,6 +49,7 @@ interface Row {
   eta_at: number | null
   planned_route: readonly LatLng[] | null
   last_comment_at: number | null
+  unanswered: UnansweredCalls | null
   expected_stop: ExpectedStop | null
   open_incidents: readonly IncidentPriority[]
   calls_for_help: readonly CallForHelp[]
@@ -57,6 +60,19 @@ const HELP = HELP_TYPES.map((type) => `'${type}'`).join()
 
 const MS = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::bigint`
 
+/** As `unansweredCalls` counts them. */
+const wordsOf = (is: (outcome: ContactOutcome) => boolean): string =>
+  CONTACT_OUTCOMES.filter(is)
+    .map((outcome) => `'${contactOutcomeCodec.encode(outcome)}'`)
+    .join()
+const UNANSWERED = `
+  select jsonb_build_object('attempts', count(*), 'firstAt', (array_agg(said.ms order by said.ms))[1:3])
+  from (select ${MS(saidAt('f'))} as ms from comments f
+    where f.trip_id = t.id and f.outcome in (${wordsOf((outcome) => isCall(outcome) && !isAnswered(outcome))})
+      and not exists (select from comments h where h.trip_id = t.id and h.outcome in (${wordsOf(isAnswered)})
+        and (${saidAt('h')}, h.id) > (${saidAt('f')}, f.id))) said
+  having count(*) > 0`
+
 const SELECT = `
   select t.id, t.organisation_id, g.demo, t.status, t.external_invoice, t.invoice_id, t.client_id, t.carrier_id, c.name as client_name,
     h.name as carrier_name, t.origin, t.destination, t.origin_lat, t.origin_lng, t.destination_lat, t.destination_lng,
@@ -64,6 +80,7 @@ const SELECT = `
     t.gps_platform, l.url as monitor_url, (l.account is not null and l.password_sealed is not null) as has_credentials,
     t.charge_at, coalesce(t.departed_at, t.charge_at) as departed_at, t.due_at, t.eta_at, t.planned_route,
     (select max(${saidAt('comments')}) from comments where trip_id = t.id) as last_comment_at,
+    (${UNANSWERED}) as unanswered,
     (select jsonb_build_object('fromAt', ${MS('from_at')}, 'untilAt', ${MS('until_at')}) from expected_stops
       where trip_id = t.id and cancelled_at is null) as expected_stop,
     array(select priority from incidences where trip_id = t.id and status = 'reported') as open_incidents,
@@ -133,6 +150,7 @@ function toFacts(row: Row): TripFacts {
     etaAt: row.eta_at,
     plannedRoute: row.planned_route ?? [],
     lastCommentAt: row.last_comment_at,
+    unanswered: row.unanswered,
     expectedStop: row.expected_stop,
     openIncidents: row.open_incidents.map((priority) => ({ severity: incidentPriorityCodec.decode(priority) })),
     callsForHelp: row.calls_for_help,

@@ -15,6 +15,7 @@ export function snapshotOf({ facts, operator, truck, lastPlaceholderAt }: LiveTr
     departedAt: facts.departedAt,
     dueAt: facts.dueAt,
     lastCommentAt: facts.lastCommentAt,
+    unanswered: facts.unanswered,
     operatorTrack: operator.believed,
     truckTrack: truck.believed,
     arrivals: { operatorAt: operator.arrivedAt, truckAt: truck.arrivedAt },

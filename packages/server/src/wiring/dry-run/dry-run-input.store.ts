@@ -1,4 +1,4 @@
-import { type IncidentPriority, incidentPriorityCodec, type TripStatus } from '@vigia/contract'
+import { contactOutcomeCodec, type IncidentPriority, incidentPriorityCodec, type TripStatus } from '@vigia/contract'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import { isActive } from '../../db/active-trips.ts'
 import type { Db, Sql } from '../../db/pool.ts'
@@ -16,7 +16,7 @@ interface Past {
   readonly endedAt: number
   readonly status: TripStatus
   readonly changes: readonly { readonly at: number; readonly from: TripStatus; readonly to: TripStatus }[]
-  readonly comments: readonly number[]
+  readonly comments: readonly { readonly at: number; readonly outcome: string | null }[]
   readonly incidents: readonly {
     readonly from: number
     readonly until: number | null
@@ -34,7 +34,8 @@ const PAST = `
     coalesce((select max(w.released_at) from trip_devices w where w.trip_id = t.id), t.updated_at) as "endedAt",
     coalesce((select jsonb_agg(jsonb_build_object('at', ${MS('c.at')}, 'from', c.from_status, 'to', c.to_status) order by c.id)
       from trip_status_changes c where c.trip_id = t.id), '[]') as changes,
-    coalesce((select jsonb_agg(${MS(saidAt('c'))} order by ${saidAt('c')}) from comments c where c.trip_id = t.id), '[]')
+    coalesce((select jsonb_agg(jsonb_build_object('at', ${MS(saidAt('c'))}, 'outcome', c.outcome) order by ${saidAt('c')}, c.id)
+      from comments c where c.trip_id = t.id), '[]')
       as comments,
     coalesce((select jsonb_agg(jsonb_build_object('from', ${MS('i.created_at')}, 'until', ${MS('i.resolved_at')},
       'priority', i.priority)) from incidences i where i.trip_id = t.id), '[]') as incidents,
@@ -65,7 +66,10 @@ export async function replayedTrips(
       facts: known,
       bindings: bindings.filter(({ tripId }) => tripId === past.id),
       statuses: statusesOf(past),
-      comments: past.comments,
+      comments: past.comments.map(({ at, outcome }) => ({
+        at,
+        outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome),
+      })),
       incidents: past.incidents.map(({ priority, ...stretch }) => ({
         ...stretch,
         severity: incidentPriorityCodec.decode(priority),

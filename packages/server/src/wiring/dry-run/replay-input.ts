@@ -1,6 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
 import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
+import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
 import type { ExpectedStop } from '@vigia/domain/trip/expected-stop'
@@ -22,7 +23,8 @@ export interface ReplayedTrip {
   }[]
   /** Its statuses, the oldest first; the first says when it began. */
   readonly statuses: readonly { readonly from: number; readonly status: TripFacts['status'] }[]
-  readonly comments: readonly number[]
+  /** Its entries, the oldest first. */
+  readonly comments: readonly { readonly at: number; readonly outcome: ContactOutcome | null }[]
   readonly incidents: readonly (Stretch & TripFacts['openIncidents'][number])[]
   readonly panics: readonly Stretch[]
   /** What the desk expected, and for how long it did; the oldest first, never two at once. */

@@ -2,6 +2,7 @@ import { lowestLimits } from '@vigia/domain/alerts/alert-policy'
 import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
 import { DEFAULT_OWN_RULE, type OwnRule, RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
 import { DEFAULT_LOGBOOK_RULES } from '@vigia/domain/communication/logbook-rules'
+import { unansweredCalls } from '@vigia/domain/communication/unanswered-calls'
 import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
@@ -42,7 +43,8 @@ function known({ facts, statuses, comments, incidents, panics, stops }: Replayed
   const isNow = (one: { from: number; until: number | null }): boolean =>
     one.from <= at && (one.until === null || at < one.until)
   return {
-    ...{ ...facts, status, lastCommentAt: comments.findLast((said) => said <= at) ?? null },
+    ...{ ...facts, status, lastCommentAt: comments.findLast((said) => said.at <= at)?.at ?? null },
+    unanswered: unansweredCalls(comments.filter((said) => said.at <= at)),
     expectedStop: stops.findLast(isNow) ?? null,
     openIncidents: incidents.filter(isNow).map(({ severity }) => ({ severity })),
     callsForHelp: panics.filter(isNow).map(({ from }) => ({ type: 'PANICO', at: from })),

@@ -3,6 +3,7 @@ import { type AlertPolicy, lowestLimits, ruleForTrip } from '@vigia/domain/alert
 import type { ReplayedAlert } from '@vigia/domain/alerts/compare-replays'
 import { type KnownShare, type KnownTripMinutes, knownTripMinutes } from '@vigia/domain/alerts/known-trip-minutes'
 import type { OwnRule } from '@vigia/domain/alerts/own-rule'
+import { unansweredCalls } from '@vigia/domain/communication/unanswered-calls'
 import type { RiskType } from '@vigia/domain/risk/risk-level'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
@@ -227,11 +228,13 @@ function changesOf({ statuses, comments, incidents, panics, stops }: ReplayedTri
   const stretches = [...incidents, ...panics, ...stops].flatMap(({ from, until }) =>
     until === null ? [from] : [from, until],
   )
-  return [...statuses.map(({ from }) => from), ...comments, ...stretches].toSorted((a, b) => a - b)
+  return [...statuses.map(({ from }) => from), ...comments.map((said) => said.at), ...stretches].toSorted(
+    (a, b) => a - b,
+  )
 }
 
-const keyOf = ({ status, lastCommentAt, expectedStop, openIncidents, callsForHelp }: TripFacts): string =>
-  `${status} ${lastCommentAt} ${expectedStop?.fromAt} ${expectedStop?.untilAt} ${callsForHelp.map(({ at }) => at).join()} ${openIncidents.map(({ severity }) => severity).join()}`
+const keyOf = ({ status, lastCommentAt, unanswered, expectedStop, openIncidents, callsForHelp }: TripFacts): string =>
+  `${status} ${lastCommentAt} ${unanswered?.attempts} ${unanswered?.firstAt.join()} ${expectedStop?.fromAt} ${expectedStop?.untilAt} ${callsForHelp.map(({ at }) => at).join()} ${openIncidents.map(({ severity }) => severity).join()}`
 
 const isWithin = ({ from, until }: Stretch, at: number): boolean => from <= at && (until === null || at < until)
 
@@ -242,7 +245,8 @@ function factsAt({ facts, statuses, comments, incidents, panics, stops }: Replay
   return {
     ...facts,
     status,
-    lastCommentAt: comments.findLast((said) => said <= at) ?? null,
+    lastCommentAt: comments.findLast((said) => said.at <= at)?.at ?? null,
+    unanswered: unansweredCalls(comments.filter((said) => said.at <= at)),
     expectedStop: stops.findLast((one) => isWithin(one, at)) ?? null,
     openIncidents: incidents.filter((one) => isWithin(one, at)).map(({ severity }) => ({ severity })),
     callsForHelp: panics.filter((one) => isWithin(one, at)).map(({ from }) => ({ type: 'PANICO', at: from })),

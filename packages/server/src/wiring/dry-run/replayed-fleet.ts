@@ -172,7 +172,9 @@ function judgedTrip(
   if (!isRiskType(type))
     return { facts, assessment: NOTHING, faint: [], silence: null, position: null, lastSignalAt: null }
   const factors = factorsOfType(type, snapshot, context, weights, now)
-  const faint = faintFactors(snapshot, context, weights, lowest, now)
+  const faint = faintFactors(snapshot, context, weights, lowest, now).filter(
+    ({ isUnanswered }) => isUnanswered !== true || type === 'SIN_COMUNICACION',
+  )
   if (factors.length + faint.length === 0)
     return { facts, assessment: NOTHING, faint, silence: null, position: null, lastSignalAt: null }
   return {
