@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Db } from '../db/pool.ts'
 import { soleOrganisation } from '../db/sole-organisation.store.ts'
@@ -114,9 +115,9 @@ export async function mountTrips(
     documentNoticesJob({ db: background, clock, alerts: documentAlerts }),
     promiseAlertsJob({ db: background, clock, alerts: promiseAlerts }),
     lateArrivalsJob({
-      ...{ db, unscoped: background, clock, fleet: fleet.shown, alerts: lateArrivalAlerts },
+      ...{ db, unscoped: background, clock, logger, fleet: fleet.shown, alerts: lateArrivalAlerts },
       // Its own: what it reads of all lanes would drive out what the screens ask for.
-      estimate: arrivalEstimator({ db, clock, hasCriticalAlert }),
+      estimate: arrivalEstimator({ db, clock, hasCriticalAlert, lanesKeptMs: MINUTE_MS }),
     }),
   ]
   return { jobs, estimateArrival }

@@ -5,6 +5,7 @@ import type { Sql } from '../../db/pool.ts'
 import type { LateArrivalAlert } from '../../ports/late-arrival-alert.ts'
 import { NOTED_AND_ANNOUNCED, OPENED } from './open-alert.store.ts'
 
+const TOLD_ANEW_MIN = 10
 const IS_CLOSED_BY_PERSON = `a.closed_at is not null and a.close_cause not in ('condition-ended', 'trip-ended')`
 /** Of `a`, in SQL: open, or resolved by a person while it was so, and nothing has said since that it is so no more. */
 const STANDS = `(a.closed_at is null or (${IS_CLOSED_BY_PERSON} and a.condition_ended_at is null))`
@@ -35,6 +36,22 @@ export const lateArrivalAlerts = {
         ...[organisationId, tripId, alertSeverityCodec.encode('medium'), alertTypeTitle('LLEGARA_TARDE')],
         ...[message, minutesLate, new Date(now)],
       ],
+    )
+  },
+  /**
+   * Tells an open one anew whose appointment was moved, or whose arrival by `TOLD_ANEW_MIN` or more: less is not worth a word to every
+   * screen and system each five minutes, and the message says as of when it is so.
+   */
+  retell: async (sql: Sql, { organisationId, tripId, message, minutesLate, now }: LateArrivalAlert): Promise<void> => {
+    await sql.query(
+      `with told as (
+         update alerts set message = $3, value = $4, updated_at = greatest(updated_at, $5)
+         where organisation_id = $1 and trip_id = $2 and type = 'LLEGARA_TARDE' and closed_at is null
+           and (split_part(message, '.', 1) <> split_part($3, '.', 1) or abs(value - $4) >= ${TOLD_ANEW_MIN})
+         returning id, organisation_id
+       )
+       insert into alert_outbox (organisation_id, alert_id, kind) select organisation_id, id, 'alert-updated' from told`,
+      [organisationId, tripId, message, minutesLate, new Date(now)],
     )
   },
   /**

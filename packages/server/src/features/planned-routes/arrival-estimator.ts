@@ -28,11 +28,13 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly hasCriticalAlert: (sql: Sql, of: Omit<Underway, 'lane' | 'track'>) => Promise<boolean>
+  /** For how long it is kept which trips a lane had, where many of it are asked for at once; absent: they are read each time. */
+  readonly lanesKeptMs?: number
 }
 
 /** When trips arrive, by the earlier ones of their lanes, which are remembered (issue "The desk's work", 5). */
-export function arrivalEstimator({ db, clock, hasCriticalAlert }: Deps): EstimateTripArrival {
-  const drivesOf = pastDrivesOf(db, clock)
+export function arrivalEstimator({ db, clock, hasCriticalAlert, lanesKeptMs }: Deps): EstimateTripArrival {
+  const drivesOf = pastDrivesOf(db, clock, lanesKeptMs)
   return async ({ lane, track, ...trip }) => {
     if (await hasCriticalAlert(db, trip)) return { reason: 'critical-alert', drives: 0 }
     const { destinationPoint: destination } = lane

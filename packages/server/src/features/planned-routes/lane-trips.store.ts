@@ -71,22 +71,17 @@ export async function completedTrips(
 /** Of trips that are over, those that ended near this place are looked at: the ends of a lane lie within 5 km. */
 const NEAR_DEGREES = 0.06
 
-/** Trips of the organisation that were completed since and ended near the end of a lane, the newest first, but for one. */
+/** Trips of the organisation that were completed since and ended near the end of a lane, the newest first. */
 export async function completedTripsTo(
   sql: Sql,
   organisationId: string,
-  {
-    to,
-    butTripId,
-    since,
-    most,
-  }: { readonly to: LatLng; readonly butTripId: string; readonly since: number; readonly most: number },
+  { to, since, most }: { readonly to: LatLng; readonly since: number; readonly most: number },
 ): Promise<PastTrip[]> {
   const { rows } = await sql.query<LaneRow>(
-    `${COMPLETED} and trips.id <> $3 and destination_lat between $4::float8 - ${NEAR_DEGREES} and $4::float8 + ${NEAR_DEGREES}
-       and destination_lng between $5::float8 - ${NEAR_DEGREES} and $5::float8 + ${NEAR_DEGREES}
-     order by completed_at desc, trips.id desc limit $6`,
-    [organisationId, new Date(since), butTripId, to.lat, to.lng, most],
+    `${COMPLETED} and destination_lat between $3::float8 - ${NEAR_DEGREES} and $3::float8 + ${NEAR_DEGREES}
+       and destination_lng between $4::float8 - ${NEAR_DEGREES} and $4::float8 + ${NEAR_DEGREES}
+     order by completed_at desc, trips.id desc limit $5`,
+    [organisationId, new Date(since), to.lat, to.lng, most],
   )
   return rows.flatMap(toPastTrip)
 }

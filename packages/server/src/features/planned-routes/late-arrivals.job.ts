@@ -2,9 +2,11 @@ import type { Arrival } from '@vigia/domain/arrival/estimate-arrival'
 import { lateArrivalStep } from '@vigia/domain/arrival/late-arrival'
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import { dayText } from '@vigia/domain/format/day-text'
+import { theTime } from '@vigia/domain/format/the-time'
 import { calendarDay } from '@vigia/domain/time/calendar-day'
 import { DAY_MS, MINUTE_MS } from '@vigia/domain/time/duration'
 import { wallTime } from '@vigia/domain/time/wall-time'
+import type { Logger } from '@vigia/runtime/logger'
 import { withinOrganisation } from '../../db/organisation-scope.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -21,6 +23,7 @@ const LOOKS_AHEAD_MS = DAY_MS
 interface Deps {
   /** Sees the rows of the organisation in whose name something runs. */
   readonly db: Db
+  readonly logger: Logger
   /** Writes alerts, whose history and news are written in one statement with them. */
   readonly unscoped: Db
   readonly clock: Clock
@@ -29,6 +32,7 @@ interface Deps {
   readonly alerts: {
     readonly toldTrips: (sql: Sql, organisationId: string) => Promise<ReadonlySet<string>>
     readonly open: (sql: Sql, alert: LateArrivalAlert) => Promise<void>
+    readonly retell: (sql: Sql, alert: LateArrivalAlert) => Promise<void>
     readonly close: (sql: Sql, organisationId: string, tripIds: readonly string[], now: number) => Promise<void>
   }
 }
@@ -64,23 +68,32 @@ interface Looking {
 }
 
 async function lookAtAll(deps: Deps, organisationId: string, { before, next, signal }: Looking): Promise<void> {
-  const { unscoped, clock, fleet, alerts } = deps
+  const { unscoped, clock, fleet, alerts, logger } = deps
   const told = await alerts.toldTrips(unscoped, organisationId)
   const over: string[] = []
+  const failed: unknown[] = []
   for (const view of byLane(fleet.trips(organisationId), told, clock.now())) {
     if (signal.aborted) return
     const { id } = view.facts
     const looksBefore = before.get(id) ?? 0
-    const step = await look(deps, view, { isTold: told.has(id), looksBefore })
-    if (step === 'wait') next.set(id, looksBefore + 1)
-    if (step === 'close') over.push(id)
+    try {
+      const step = await look(deps, view, { isTold: told.has(id), looksBefore })
+      if (step === 'wait') next.set(id, looksBefore + 1)
+      if (step === 'close') over.push(id)
+    } catch (error) {
+      // Of this trip nothing is known this time; the others are looked at all the same.
+      failed.push(error)
+      if (looksBefore > 0) next.set(id, looksBefore)
+    }
   }
+  if (failed.length > 0)
+    logger.warn({ err: failed[0], organisationId, trips: failed.length }, 'no se estimó la llegada de todos los viajes')
   if (told.size > 0) await alerts.close(unscoped, organisationId, over, clock.now())
 }
 
 /**
  * Trips that are due soon enough or are over it, and those that were told, whose appointment may have been moved to another day; those of
- * a lane after one another, so that how its drives went is read once.
+ * a lane after one another, while what was read of it is kept.
  */
 function byLane(trips: Iterable<TripView>, told: ReadonlySet<string>, now: number): readonly TripView[] {
   const laneOf = ({ facts }: TripView): string => `${facts.destination} ${facts.origin}`
@@ -102,22 +115,26 @@ async function look(
   const found = isOver ? null : await viewArrival(deps, view, { hiddenTypes: [], now })
   const arrival = found === null || 'reason' in found ? null : found
   const step = lateArrivalStep({ arrival, dueAt, now, ...so })
-  if (step === 'raise' && arrival !== null && dueAt !== null) {
-    await alerts.open(unscoped, { organisationId, tripId, now, ...wordsOf(arrival, dueAt) })
+  if (arrival !== null && dueAt !== null) {
+    const alert = { organisationId, tripId, now, ...wordsOf(arrival, dueAt, now) }
+    if (step === 'raise') await alerts.open(unscoped, alert)
+    if (step === null && so.isTold) await alerts.retell(unscoped, alert)
   }
   return step
 }
 
+/** With the hour as of which it is so: the appointment may be moved while nobody knows where the unit is. */
 const wordsOf = (
   { p10, p50, p90, drives }: Arrival,
   dueAt: number,
+  now: number,
 ): Pick<LateArrivalAlert, 'message' | 'minutesLate'> => ({
   minutesLate: Math.round((p50 - dueAt) / MINUTE_MS),
-  message: `La cita es a ${theTime(dueAt, dueAt)}. Según ${drives} viajes anteriores de su ruta llegaría entre ${theTime(p10, dueAt)} y ${theTime(p90, dueAt)} ocho de cada diez veces.`,
+  message: `La cita es a ${theHour(dueAt, dueAt)}. Según ${drives} viajes anteriores de su ruta llegaría entre ${theHour(p10, dueAt)} y ${theHour(p90, dueAt)} ocho de cada diez veces (calculado a ${theHour(now, dueAt)}).`,
 })
 
 /** `las 10:30`, with its day where that is not the appointment's; by the clocks of Mexico City. */
-function theTime(at: number, dueAt: number): string {
+function theHour(at: number, dueAt: number): string {
   const [day = '', time = ''] = wallTime(at, DEFAULT_TIME_ZONE).split('T')
-  return day === calendarDay(dueAt, DEFAULT_TIME_ZONE) ? `las ${time}` : `las ${time} del ${dayText(day)}`
+  return day === calendarDay(dueAt, DEFAULT_TIME_ZONE) ? theTime(time) : `${theTime(time)} del ${dayText(day)}`
 }

@@ -1,13 +1,15 @@
 import { LOOKS_IN_A_ROW } from '@vigia/domain/arrival/late-arrival'
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { laneDriver } from '../../../test/lane-driver.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
+import type { Db } from '../../db/pool.ts'
 import type { Job } from '../../ports/job.ts'
 import { hasCriticalAlert } from '../alerts/critical-alert.store.ts'
 import { lateArrivalAlerts } from '../alerts/late-arrival-alerts.store.ts'
-import { arrivalEstimator } from './arrival-estimator.ts'
+import { arrivalEstimator, type EstimateTripArrival } from './arrival-estimator.ts'
 import { lateArrivalsJob } from './late-arrivals.job.ts'
 
 const clock = createTestClock()
@@ -18,14 +20,18 @@ let job: Job
 beforeAll(async () => {
   server = await startTestServer({ clock })
   key = await server.apiKey(['travels:write', 'positions:write', 'read'])
-  const { scoped: db, unscoped } = server.db.database
-  const { shown: fleet } = server.app.live.fleet
-  const estimate = arrivalEstimator({ db, clock, hasCriticalAlert })
-  job = lateArrivalsJob({ db, unscoped, clock, fleet, estimate, alerts: lateArrivalAlerts })
+  job = jobWith(estimatorOf(server.db.database.scoped))
   await nineBefore('ANTES')
 })
 afterAll(() => server.stop())
 
+const estimatorOf = (db: Db): EstimateTripArrival =>
+  arrivalEstimator({ db, clock, hasCriticalAlert, lanesKeptMs: MINUTE_MS })
+function jobWith(estimate: EstimateTripArrival): Job {
+  const { scoped: db, unscoped } = server.db.database
+  const { shown: fleet } = server.app.live.fleet
+  return lateArrivalsJob({ db, unscoped, clock, logger: testLogger, fleet, estimate, alerts: lateArrivalAlerts })
+}
 const { drive, nineBefore } = laneDriver(() => ({ server, clock, key }))
 const inMinutes = (minutes: number): string => new Date(clock.now() + minutes * MINUTE_MS).toISOString()
 /** A trip that has driven an hour; nine of ten arrive 60 minutes or more from now, half of them after 100. */
@@ -33,14 +39,14 @@ const underway = (invoice: string, dueInMinutes: number): Promise<TestTrip> =>
   drive(invoice, 60, 0, { download_date: inMinutes(60 + dueInMinutes) })
 
 /** Does what the server does by itself every five minutes. */
-async function look(): Promise<void> {
+async function look(by = job): Promise<void> {
   await server.app.live.fleet.loader.settled()
   await server.app.live.fleet.tick()
-  await job.run(new AbortController().signal)
+  await by.run(new AbortController().signal)
 }
 /** So often that what was found is told. */
-async function lookUntilTold(): Promise<void> {
-  for (let looks = 0; looks < LOOKS_IN_A_ROW; looks++) await look()
+async function lookUntilTold(by = job): Promise<void> {
+  for (let looks = 0; looks < LOOKS_IN_A_ROW; looks++) await look(by)
 }
 const alertsOf = async ({ id }: TestTrip) =>
   (
@@ -64,7 +70,7 @@ test('a trip that nine of ten times arrives after its appointment is told once, 
   const alerts = await alertsOf(trip)
   expect(alerts).toMatchObject([{ severity: 'other', title: 'Llegará tarde', minutes: 55, cause: null }])
   expect(alerts[0]?.message).toMatch(
-    /^La cita es a las \d\d:\d\d\. Según 9 viajes anteriores de su ruta llegaría entre las \d\d:\d\d y las \d\d:\d\d/,
+    /^La cita es a las? \d\d:\d\d\. Según 9 viajes anteriores de su ruta llegaría entre las? \d\d:\d\d y las? \d\d:\d\d .* \(calculado a las? \d\d:\d\d\)\.$/,
   )
   const token = await server.signIn('monitorista')
   const { body } = await server.request('GET', '/api/alerts/active', { token })
@@ -140,4 +146,52 @@ test('it ends with the trip, and the engine does not end it', async () => {
   await change(trip, { status: 'complete' })
   await look()
   expect(await alertsOf(trip)).toMatchObject([{ cause: 'trip-ended' }])
+})
+
+test('one that is open is told anew when its appointment is moved and it is still late', async () => {
+  const trip = await underway('OTRA-CITA', 55)
+  await lookUntilTold()
+  const [before] = await alertsOf(trip)
+  await look()
+  expect(await alertsOf(trip)).toEqual([before])
+  await change(trip, { download_date: inMinutes(40) })
+  await look()
+  const [after, another] = await alertsOf(trip)
+  expect(another).toBeUndefined()
+  expect([before?.minutes, after?.minutes, after?.cause]).toEqual([45, 60, null])
+  expect(after?.message).not.toBe(before?.message)
+  expect((after?.message ?? '').split('.')[0]).not.toBe((before?.message ?? '').split('.')[0])
+})
+
+test('a trip whose arrival cannot be read keeps no other from being told', async () => {
+  const [broken, sound] = [await underway('FALLA', 120), await underway('SANO', 45)]
+  const estimate = estimatorOf(server.db.database.scoped)
+  let failures = 0
+  const by = jobWith(async (of) => {
+    if (of.tripId !== broken.id) return estimate(of)
+    failures += 1
+    throw new Error('the query was cancelled')
+  })
+  await lookUntilTold(by)
+  expect([failures, await alertsOf(sound)]).toMatchObject([LOOKS_IN_A_ROW, [{ cause: null }]])
+})
+
+test('the history of a lane is read once for all trips that are on it', async () => {
+  await underway('CARRIL-1', 45)
+  await underway('CARRIL-2', 45)
+  const { scoped } = server.db.database
+  let reads = 0
+  const counted: Db = {
+    ...scoped,
+    query: (text, values) => {
+      if (text.includes(`status = 'complete'`)) reads += 1
+      return scoped.query(text, values)
+    },
+  }
+  const by = jobWith(estimatorOf(counted))
+  await look(by)
+  expect(reads).toBe(1)
+  clock.advance(MINUTE_MS)
+  await look(by)
+  expect(reads).toBe(2)
 })

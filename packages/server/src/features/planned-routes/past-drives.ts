@@ -27,8 +27,12 @@ export type PastDrivesOf = (
   destination: LatLng,
 ) => Promise<readonly PastDrive[]>
 
-/** Keeps in memory what it read, for an hour and bounded: a trip that is over drives no more. */
-export function pastDrivesOf(db: Db, clock: Clock): PastDrivesOf {
+/**
+ * Keeps in memory what it read of a drive, for an hour and bounded: a trip that is over drives no more. Which trips went to a place is
+ * read anew after `tripsKeptMs`: at once where somebody looks at one trip, not for each trip where all are looked at.
+ */
+export function pastDrivesOf(db: Db, clock: Clock, tripsKeptMs = 0): PastDrivesOf {
+  const tripsTo = tripsToPlaces(db, clock, tripsKeptMs)
   const kept = new Map<string, { readonly drive: PastDrive | null; readonly readAt: number }>()
 
   const read = async (trip: PastTrip, destination: LatLng): Promise<PastDrive | null> => {
@@ -46,14 +50,29 @@ export function pastDrivesOf(db: Db, clock: Clock): PastDrivesOf {
   }
 
   return async (organisationId, tripId, lane, destination) => {
-    const asked = { to: destination, butTripId: tripId, since: clock.now() - LOOKS_BACK_MS, most: MOST_TRIPS }
-    const past = await completedTripsTo(db, organisationId, asked)
+    const past = await tripsTo(organisationId, destination)
     const drives: PastDrive[] = []
-    for (const trip of past.filter((one) => isSameLane(lane, one)).slice(0, MOST_DRIVES)) {
+    const ofLane = past.filter((one) => one.id !== tripId && isSameLane(lane, one))
+    for (const trip of ofLane.slice(0, MOST_DRIVES)) {
       const drive = await read(trip, destination)
       if (drive !== null) drives.push(drive)
     }
     return drives
+  }
+}
+
+/** The trips of an organisation that ended near a place, the newest first. */
+function tripsToPlaces(db: Db, clock: Clock, keptMs: number) {
+  let kept = new Map<string, { readonly trips: readonly PastTrip[]; readonly readAt: number }>()
+  return async (organisationId: string, to: LatLng): Promise<readonly PastTrip[]> => {
+    const now = clock.now()
+    const key = `${organisationId} ${to.lat} ${to.lng}`
+    kept = new Map([...kept].filter(([, { readAt }]) => now - readAt < keptMs))
+    const known = kept.get(key)
+    if (known !== undefined) return known.trips
+    const trips = await completedTripsTo(db, organisationId, { to, since: now - LOOKS_BACK_MS, most: MOST_TRIPS })
+    if (keptMs > 0) kept.set(key, { trips, readAt: now })
+    return trips
   }
 }
 
