@@ -4,6 +4,9 @@ import { connect, type LookupFunction, type Socket } from 'node:net'
 /** Why nothing was sent: a person's address that the server may not call. */
 export class EgressRefused extends Error {}
 
+/** Nothing was sent, for no name server knows an address of this name. */
+export class NameUnknown extends EgressRefused {}
+
 /** What a browser is told behind its proxy: refused is not the same as unreachable. */
 export const statusOf = (error: unknown): string =>
   error instanceof EgressRefused ? '403 Forbidden' : '502 Bad Gateway'
@@ -45,9 +48,9 @@ export function checkedLookup(resolveAll: ResolveAll, mayCall: (address: string)
     resolveAll(host).then(
       (found) => {
         const [first] = found
-        if (first === undefined || found.some(({ address }) => !mayCall(address))) {
-          return done(new EgressRefused(`${host} has no address, or one that may not be called`), '')
-        }
+        if (first === undefined) return done(new NameUnknown(`${host} has no address`), '')
+        if (found.some(({ address }) => !mayCall(address)))
+          return done(new EgressRefused(`${host} has an address that may not be called`), '')
         if (all === true) return done(null, [...found])
         const wanted = found.find((one) => one.family === family) ?? first
         return done(null, wanted.address, wanted.family)

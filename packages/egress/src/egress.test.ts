@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createRawServer, type Server as RawServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createEgress, EgressRefused, type ResolveAll } from './egress.ts'
+import { createEgress, EgressRefused, NameUnknown, type ResolveAll } from './egress.ts'
 import { isPublicAddress } from './is-public-address.ts'
 import { publicUrl } from './public-url.ts'
 
@@ -220,6 +220,15 @@ describe('calling', () => {
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     await expect(call('https://push.example.com/', { resolveAll })).rejects.toBeInstanceOf(EgressRefused)
     expect(hits).toBe(0)
+  })
+
+  test.each([
+    ['of which nobody knows an address', [], true],
+    ['with an address that may not be called', ['10.0.0.1'], false],
+  ])('a name %s is told from the other kind', async (_why, addresses, isUnknown) => {
+    const resolveAll: ResolveAll = async () => addresses.map((address) => ({ address, family: 4 }))
+    const error = await call('https://push.example.com/', { resolveAll }).catch((refused: unknown) => refused)
+    expect(error instanceof NameUnknown).toBe(isUnknown)
   })
 
   test('a name that changes its mind is asked once: the connection goes where it was checked', async () => {

@@ -15,7 +15,7 @@ import type { EgressRules } from './egress-rules.ts'
 import { mayReach } from './may-reach.ts'
 import { type EgressKind, type PublicUrl, publicUrl } from './public-url.ts'
 
-export { EgressRefused, type ResolveAll } from './dial.ts'
+export { EgressRefused, NameUnknown, type ResolveAll } from './dial.ts'
 
 export interface EgressOptions extends Partial<EgressRules> {
   /** `https-only` unless said. */

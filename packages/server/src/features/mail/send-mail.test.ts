@@ -54,6 +54,39 @@ test.each([
   },
 )
 
+test.each([
+  ['takes the sender', { 'MAIL FROM': 250 }, null],
+  ['wants an account after all', { 'MAIL FROM': 530 }, 'pide una cuenta o una conexión cifrada (contestó 530)'],
+  ['does not take this sender', { 'MAIL FROM': 553 }, 'no aceptó al remitente (contestó 553)'],
+])('without an account a server that %s is known by asking, and nothing is sent', async (_why, codes, words) => {
+  const said: string[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('220 hola\r\n')
+    socket.on('data', (chunk) => {
+      for (const line of chunk
+        .toString()
+        .split('\r\n')
+        .filter((part) => part !== '')) {
+        said.push(line)
+        const [, code = 250] = Object.entries(codes).find(([command]) => line.toUpperCase().startsWith(command)) ?? []
+        socket.write(line.startsWith('EHLO') ? `250-hola\r\n${code} SIZE 1000\r\n` : `${code} x\r\n`)
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { readonly port: number }
+  const sender = mailSender({ host: '127.0.0.1', port, isSecure: false, account: null, from: 'avisos@vigia.mx' })
+  try {
+    const problem = await sender.problem()
+    expect(problem).toBe(words === null ? null : `El servidor de correo ${words}`)
+    expect(said.some((line) => /^(RCPT|DATA)/i.test(line))).toBe(false)
+  } finally {
+    sender.close()
+    server.close()
+  }
+})
+
 test('a server of mail that goes on answering and never ends is left, and the next mail finds another connection', async () => {
   const sockets = new Set<Socket>()
   let isDripping = true

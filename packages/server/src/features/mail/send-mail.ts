@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { isLoopbackHost } from '../../http/loopback.ts'
+import { trySender } from './try-sender.ts'
 
 /** The mail server that the operator named, and in whose name it sends. */
 export interface MailServer {
@@ -27,7 +28,7 @@ export type MailOutcome = { readonly is: 'sent' } | { readonly is: 'failed' | 'r
 export interface MailSender {
   /** Never rejects. */
   send(mail: Mail): Promise<MailOutcome>
-  /** Connects and signs in, and sends nothing; null when that works, else why not, in words. */
+  /** Connects and signs in, or without an account asks whether the sender is taken, and sends nothing; null when that works, else why not, in words. */
   problem(): Promise<string | null>
   close(): void
 }
@@ -81,7 +82,7 @@ export function mailSender(server: MailServer, { wholeMs = WHOLE_MS } = {}): Mai
       }
     },
     problem: () =>
-      inTime(transport.verify()).then(
+      inTime<unknown>(server.account === null ? trySender(server) : transport.verify()).then(
         () => null,
         (error: unknown) => problemOf(error),
       ),

@@ -25,7 +25,7 @@ export interface SelfCheckDeps {
     readonly file: object | null
     readonly problem: string | null
   }>
-  /** Signs in to the server of mail: null when that works, else why not. Null itself: there is none. */
+  /** Signs in to the server of mail, or asks whether it takes the sender: null when that works, else why not. Null itself: there is none. */
   readonly mailProblem: (() => Promise<string | null>) | null
   readonly dataFolder: string | null
   readonly now: () => number
@@ -132,7 +132,7 @@ const mailCheck = (mailProblem: () => Promise<string | null>): Check => ({
   run: async () => {
     const problem = await mailProblem()
     if (problem !== null) throw new NotSo(problem)
-    return 'Aceptó la cuenta; no se mandó nada'
+    return 'Aceptó la cuenta o al remitente; no se mandó nada'
   },
 })
 

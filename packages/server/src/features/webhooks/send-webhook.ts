@@ -1,4 +1,4 @@
-import { type Egress, EgressRefused } from '@vigia/egress/egress'
+import { type Egress, EgressRefused, NameUnknown } from '@vigia/egress/egress'
 import { Webhook as Signer } from 'standardwebhooks'
 import type { Attempt } from './webhook-deliveries.store.ts'
 
@@ -49,6 +49,7 @@ export async function sendWebhook(egress: Egress, message: WebhookMessage): Prom
 
 /** In words that say nothing of the network behind the server. */
 function problemOf(error: unknown): string {
+  if (error instanceof NameUnknown) return 'El nombre de la dirección no existe, o ningún servidor de nombres contestó'
   if (error instanceof EgressRefused) return 'No es una dirección https pública'
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
     return 'Sin respuesta en 10 s'
