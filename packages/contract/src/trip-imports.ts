@@ -130,7 +130,13 @@ export const listTripImports = endpoint({
   path: '/api/travels/imports',
   summary: 'Las importaciones de la organización, la más nueva primero.',
   query: pageQuery.extend({ cursor: z.optional(uuid) }),
-  response: page(z.strictObject(importFacts)),
+  response: page(
+    z.strictObject({
+      ...importFacts,
+      /** Rows that a person left out before the others were written, those with an error too; null: not known. */
+      left_out: z.nullable(z.int()),
+    }),
+  ),
 })
 
 export const putImportColumns = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { API_SCOPES } from './api-keys.ts'
 import { emailAddress, opaqueToken, ROLES } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { asRead, id, idParams, instant, page, pageQuery, requiredLine, shortString } from './scalars.ts'
@@ -158,7 +159,7 @@ export const listRoles = endpoint({
             label: z.string(),
             roles: z.array(z.enum(ROLES)),
             /** With which scope a key may; none: no key. */
-            scopes: z.array(z.string()),
+            scopes: z.array(z.enum(API_SCOPES)),
           }),
         ),
       }),

@@ -1,11 +1,11 @@
-import { type EndpointName, ROLES, type Role } from '@vigia/contract'
+import { type ApiScope, type EndpointName, ROLES, type Role } from '@vigia/contract'
 import type { Permission } from './permission.ts'
 import { permissions } from './permissions.ts'
 
 interface RoleRow {
   readonly label: string
   readonly roles: Role[]
-  readonly scopes: string[]
+  readonly scopes: ApiScope[]
 }
 
 /**

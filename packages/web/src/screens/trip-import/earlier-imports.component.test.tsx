@@ -22,7 +22,7 @@ vi.mock('../../api/call.ts', () => ({
 
 const importOf = (index: number, over: Partial<TripImportFacts> = {}): TripImportFacts => ({
   ...{ id: String(index), filename: `viajes-${index}.csv`, bytes: 900, state: 'done', total: 3, processed: 3 },
-  ...{ summary: { created: 2, updated: 1, unchanged: 0, refused: 0 }, error: null, by: 'Ana' },
+  ...{ summary: { created: 2, updated: 1, unchanged: 0, refused: 0 }, left_out: 0, error: null, by: 'Ana' },
   ...{ created: '2026-11-20T08:00:00Z', ended: '2026-11-20T08:01:00Z' },
   ...over,
 })
@@ -87,8 +87,8 @@ test('the file holds all of them, not only those that are shown, and tells no fi
   const lines = ((await saved[0]?.text()) ?? '').trim().split('\r\n')
   expect(lines).toHaveLength(31)
   expect(lines.slice(1, 4)).toEqual([
-    'viajes-0.csv,2026-11-20 02:00,Ana,importada,3,2,1,0,2026-11-20 02:01,',
-    'viajes-1.csv,2026-11-20 02:00,Ana,deshecha,3,,,,2026-11-20 02:01,',
-    'viajes-2.csv,2026-11-20 02:00,Ana,leyendo,,,,,,',
+    'viajes-0.csv,2026-11-20 02:00,Ana,importada,3,2,1,0,0,2026-11-20 02:01,',
+    'viajes-1.csv,2026-11-20 02:00,Ana,deshecha,3,,,,,2026-11-20 02:01,',
+    'viajes-2.csv,2026-11-20 02:00,Ana,leyendo,,,,,,,',
   ])
 })

@@ -12,7 +12,7 @@ import textStyles from '../../ui/text.module.css'
 import { Loaded } from '../../widgets/loaded.tsx'
 import styles from './earlier-imports.module.css'
 import { allImports, importColumns } from './import-columns.ts'
-import { rowCount, STATE_WORDS } from './import-text.ts'
+import { importedText, STATE_WORDS } from './import-text.ts'
 
 /** So many stand beside the first step; who looks for an older one asks for more at a time. */
 const FIRST = 8
@@ -68,7 +68,8 @@ export function EarlierImports() {
   )
 }
 
-function EarlierImport({ of: { id, filename, state, total, created, by } }: { readonly of: TripImportFacts }) {
+function EarlierImport({ of }: { readonly of: TripImportFacts }) {
+  const { id, filename, state, created, by } = of
   const Icon = state === 'done' ? CircleCheck : state === 'undone' ? Undo2 : CircleDashed
   return (
     <li>
@@ -80,7 +81,7 @@ function EarlierImport({ of: { id, filename, state, total, created, by } }: { re
           {by === null ? '' : `, ${by}`}
         </small>
       </div>
-      <span className={textStyles.meta}>{state === 'done' ? rowCount(total) : STATE_WORDS[state]}</span>
+      <span className={textStyles.meta}>{state === 'done' ? importedText(of) : STATE_WORDS[state]}</span>
       <Link to={`?id=${id}`} aria-label={`Ver ${filename}`}>
         Ver
       </Link>

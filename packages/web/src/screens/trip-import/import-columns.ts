@@ -1,7 +1,7 @@
 import { everyPage } from '../../api/every-page.ts'
 import { listTripImports, type TripImportFacts } from '../../api/trip-imports.ts'
 import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
-import { STATE_WORDS } from './import-text.ts'
+import { rowsNotIn, STATE_WORDS } from './import-text.ts'
 
 /**
  * The imports of before as a file. What became of the trips is told of one that was imported: while a file is read there is
@@ -16,6 +16,7 @@ export const importColumns = (): readonly ExportColumn<TripImportFacts>[] => [
   ['Viajes nuevos', 'number', ({ state, summary }) => (state === 'done' ? summary.created : null)],
   ['Viajes actualizados', 'number', ({ state, summary }) => (state === 'done' ? summary.updated : null)],
   ['Viajes sin cambios', 'number', ({ state, summary }) => (state === 'done' ? summary.unchanged : null)],
+  ['Filas que no entraron', 'number', (of) => (of.state === 'done' ? rowsNotIn(of) : null)],
   ['Terminó', 'instant', ({ ended }) => (ended === null ? null : Date.parse(ended))],
   ['Motivo', 'text', ({ error }) => error],
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { becameOf, rowsOfFile } from './import-text.ts'
+import { becameOf, importedText, rowsOfFile } from './import-text.ts'
 
 const ROW = { result: 'created', left_out: false, external_invoice: 'H-1' } as const
 const kept = (invoice: string) => ({
@@ -32,4 +32,14 @@ test.each([
   ['cancelled', 5, 1, 5],
 ] as const)('the rows of a file in %s', (state, total, leftOut, rows) => {
   expect(rowsOfFile({ state, total, left_out: leftOut })).toBe(rows)
+})
+
+test.each([
+  ['all of them', 12, 0, 0, '12 filas'],
+  ['but for those left out', 12, 0, 3, '12 filas, 3 no entraron'],
+  ['but for one that was refused while the others were written', 12, 1, null, '11 filas, 1 no entró'],
+  ['of which it is not known whether any was left out', 1, 0, null, '1 fila'],
+])('of a file that was imported, %s', (_why, total, refused, leftOut, text) => {
+  const summary = { created: total - refused, updated: 0, unchanged: 0, refused }
+  expect(importedText({ total, summary, left_out: leftOut })).toBe(text)
 })

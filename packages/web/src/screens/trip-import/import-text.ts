@@ -1,5 +1,5 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import type { ImportRow, TripImport } from '../../api/trip-imports.ts'
+import type { ImportRow, TripImport, TripImportFacts } from '../../api/trip-imports.ts'
 
 /** What is read of a column, in a word. */
 export const READ_AS: Readonly<Record<string, string>> = {
@@ -26,6 +26,21 @@ export const STATE_WORDS: Readonly<Record<TripImport['state'], string>> = {
 
 export const rowCount = (count: number): string => (count === 1 ? '1 fila' : `${wholeNumber(count)} filas`)
 export const tripCount = (count: number): string => (count === 1 ? '1 viaje' : `${wholeNumber(count)} viajes`)
+
+/** How many rows of a file that was imported are not in: left out, or refused; null: not known. */
+export const rowsNotIn = ({
+  summary,
+  left_out: leftOut,
+}: Pick<TripImportFacts, 'summary' | 'left_out'>): number | null =>
+  leftOut === null && summary.refused === 0 ? null : summary.refused + (leftOut ?? 0)
+
+/** `12 filas`, `12 filas, 3 no entraron`: what became of all rows of a file that was imported. */
+export function importedText(of: Pick<TripImportFacts, 'total' | 'summary' | 'left_out'>): string {
+  const written = rowCount(of.total - of.summary.refused)
+  const out = rowsNotIn(of) ?? 0
+  if (out === 0) return written
+  return `${written}, ${out === 1 ? '1 no entró' : `${wholeNumber(out)} no entraron`}`
+}
 
 /** `86 KB`, `1.2 MB`; a byte is no use to anybody. */
 export function fileSize(bytes: number): string {

@@ -15,6 +15,8 @@ export interface ImportReport {
   readonly ignoredColumns: readonly string[]
   /** How many rows have one. */
   readonly warnings: number
+  /** How many rows a person left out, also those with an error; null: before that was kept, or nobody looked through them. */
+  readonly leftOut: number | null
   /** Refused rows first, then those with warnings; no more than one answer shows. */
   readonly rows: readonly ReportRow[]
 }
@@ -26,6 +28,7 @@ export const EMPTY_REPORT: ImportReport = {
   summary: { created: 0, updated: 0, unchanged: 0, refused: 0 },
   ignoredColumns: [],
   warnings: 0,
+  leftOut: null,
   rows: [],
 }
 
@@ -35,6 +38,7 @@ export function addToReport(report: ImportReport, more: readonly ReportRow[]): I
     summary: sum(report.summary, countResults(more)),
     ignoredColumns: report.ignoredColumns,
     warnings: report.warnings + more.filter(({ warnings }) => warnings !== undefined).length,
+    leftOut: report.leftOut,
     rows: [...report.rows, ...more].toSorted((a, b) => urgency(a) - urgency(b)).slice(0, MAX_REPORT_ROWS),
   }
 }

@@ -19,7 +19,9 @@ export function undoUntil({ state, endedAt, hasBefore }: TripImport, now: number
 }
 
 /** An import as the list shows it. */
-export const importFacts = (found: ListedImport) => ({
+export const importFacts = (found: ListedImport) => ({ ...factsOf(found), left_out: found.leftOut })
+
+const factsOf = (found: Omit<ListedImport, 'leftOut'>) => ({
   ...{ id: found.id, filename: found.filename, bytes: found.bytes, state: found.state },
   ...{ total: found.total, processed: found.processed, summary: found.summary, error: found.error },
   ...{ created: iso(found.createdAt), ended: isoOrNull(found.endedAt), by: found.by },
@@ -30,7 +32,7 @@ export function importToWire(found: TripImport, now: number): z.output<typeof wi
   const { layout, report, willCreate, undone, startedAt, endedAt } = found
   const { operators = 0, units = 0, carriers = 0, clients = 0 } = willCreate
   return {
-    ...importFacts({ ...found, summary: report.summary }),
+    ...factsOf({ ...found, summary: report.summary }),
     ...{ is_reviewed: found.isReviewed, warnings: report.warnings, left_out: found.leftOut },
     ignored_columns: layout === null ? [...report.ignoredColumns] : [...headerOf(layout).ignored],
     lacks_styles: layout?.lacksStyles ?? false,

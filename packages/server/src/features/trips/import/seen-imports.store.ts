@@ -10,8 +10,8 @@ const FACTS = `
 const SELECT = `
   select ${FACTS}, report, started_at as "startedAt", actor_kind as "actorKind", actor_id::text as "actorId",
     is_reviewed as "isReviewed", chosen, layout, will_create as "willCreate", passwords, undone,
-    (select count(*)::int from trip_import_rows where import_id = i.id and left_out
-      and (i.state <> 'review' or result <> 'refused')) as "leftOut",
+    coalesce((report->>'leftOut')::int, (select count(*)::int from trip_import_rows where import_id = i.id and left_out
+      and (i.state <> 'review' or result <> 'refused'))) as "leftOut",
     exists (select from trip_import_rows where import_id = i.id and trip_id is not null and not is_undone) as "hasBefore"
   from trip_imports i`
 
@@ -36,7 +36,7 @@ export async function listImports(
 ): Promise<ListedImport[] | null> {
   if (afterId !== null && (await findImport(sql, organisationId, afterId)) === null) return null
   const { rows } = await sql.query<ListedImport>(
-    `select ${FACTS}, coalesce(report->'summary', $4::jsonb) as summary from trip_imports i
+    `select ${FACTS}, coalesce(report->'summary', $4::jsonb) as summary, (report->>'leftOut')::int as "leftOut" from trip_imports i
      where organisation_id = $1
        and ($2::uuid is null or (created_at, id) < (select created_at, id from trip_imports where id = $2))
      order by created_at desc, id desc limit $3`,

@@ -19,6 +19,8 @@ export interface ListedImport {
   readonly total: number
   readonly processed: number
   readonly summary: ImportReport['summary']
+  /** Rows that a person left out before it was written; null: not known. */
+  readonly leftOut: number | null
   readonly error: string | null
   readonly createdAt: number
   readonly endedAt: number | null
@@ -26,7 +28,7 @@ export interface ListedImport {
 }
 
 /** An import as its sender sees it. */
-export interface TripImport extends Omit<ListedImport, 'summary'> {
+export interface TripImport extends Omit<ListedImport, 'summary' | 'leftOut'> {
   readonly report: ImportReport
   readonly startedAt: number | null
   readonly actorKind: string

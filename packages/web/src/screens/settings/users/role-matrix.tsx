@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { call } from '../../../api/call.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import type { RoleMatrix as Matrix } from '../../../api/users.ts'
+import { API_SCOPE_LABEL } from '../../../text/api-scope-label.ts'
 import textStyles from '../../../ui/text.module.css'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { RoleIcon } from './role-icon.tsx'
@@ -57,7 +58,13 @@ function RoleTable({ roles: { groups, people } }: { readonly roles: Matrix }) {
                     <Allowed isAllowed={row.roles.includes(role)} />
                   </td>
                 ))}
-                <td>{row.scopes.length === 0 ? <Allowed isAllowed={false} /> : <code>{row.scopes.join(' ')}</code>}</td>
+                <td>
+                  {row.scopes.length === 0 ? (
+                    <Allowed isAllowed={false} />
+                  ) : (
+                    row.scopes.map((scope) => API_SCOPE_LABEL[scope]).join(', ')
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -185,7 +185,7 @@ test('the matrix says of each role whether it may, as the server answers, and wh
       .getByRole('cell')
       .elements()
       .map(({ textContent }) => textContent?.replace('–', '')),
-  ).toEqual(['sí', 'sí', 'no', 'no', 'travels:write'])
+  ).toEqual(['sí', 'sí', 'no', 'no', 'Escribir viajes'])
   await expect.element(page.getByRole('columnheader', { name: /Supervisor/ })).toHaveTextContent(/2 personas/)
   await expect.element(page.getByRole('columnheader', { name: /Administrador/ })).toHaveTextContent(/1 persona$/)
 })

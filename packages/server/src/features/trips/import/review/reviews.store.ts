@@ -45,8 +45,9 @@ export async function beginWriting(
 ): Promise<boolean> {
   const newest = (table: string) => `(select coalesce(max(id), 0) from ${table} where organisation_id = $4)`
   const { rowCount } = await sql.query(
-    `update trip_imports set state = 'writing', started_at = $2, processed = 0, written = 0, total = $3, error = null,
-       report = $5, newest_ids = jsonb_build_object('carriers', ${newest('carriers')}, 'clients', ${newest('clients')},
+    `update trip_imports i set state = 'writing', started_at = $2, processed = 0, written = 0, total = $3, error = null,
+       report = $5::jsonb || jsonb_build_object('leftOut', (select count(*) from trip_import_rows where import_id = i.id and left_out)),
+       newest_ids = jsonb_build_object('carriers', ${newest('carriers')}, 'clients', ${newest('clients')},
          'operators', ${newest('operators')}, 'units', ${newest('units')})
      where id = $1 and state = 'review'`,
     [id, new Date(by.now), by.total, by.organisationId, JSON.stringify(EMPTY_REPORT)],

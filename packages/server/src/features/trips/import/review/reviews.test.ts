@@ -115,6 +115,21 @@ describe('the columns', () => {
     ])
   })
 
+  test('are counted with those that were left out, in the list of imports and a day later too', async () => {
+    const header = 'Folio,Estatus,Origen,Destino,Peso'
+    const file = `${header}\nCOUNT-1,Cargando,Puebla,Oaxaca,1\nCOUNT-2,Cargando,Puebla,Oaxaca,1\nCOUNT-3,Cargando,Puebla,Oaxaca,mucho`
+    const { id } = await client.reviewed(file)
+    expect((await call('PATCH', `/api/travels/imports/${id}/rows/2?left_out=true`, {})).status).toBe(200)
+    expect((await call('POST', `/api/travels/imports/${id}/start`, { leave_out_refused: true })).status).toBe(202)
+    expect((await client.settled(id)).state).toBe('done')
+    const listed = async () =>
+      (await call('GET', '/api/travels/imports?limit=1000')).body.data.find((one: { id: string }) => one.id === id)
+    expect(await listed()).toMatchObject({ total: 1, left_out: 2 })
+    await server.db.owner.query('delete from trip_import_rows where import_id = $1', [id])
+    expect(await listed()).toMatchObject({ total: 1, left_out: 2 })
+    expect((await call('GET', `/api/travels/imports/${id}`)).body).toMatchObject({ total: 1, left_out: 2 })
+  })
+
   test.each(TRIP_STATUSES)('the words of the status %s are read from a file as they are shown', (status) => {
     expect(readCell(statusLabel(status), 'status', false)).toEqual({ value: status })
   })
