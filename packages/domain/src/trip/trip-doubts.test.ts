@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areAtOnce, isBackwards, isFarFromMexico, likelyTons } from './trip-doubts.ts'
+import { areAtOnce, isBackwards, isFarFromMexico, likelyTons, stillTaken } from './trip-doubts.ts'
 
 describe('a weight', () => {
   test.each([
@@ -36,3 +36,12 @@ test.each([
 ] as const)('%s', (_why, [a, b], [c, d], at) =>
   expect(areAtOnce({ from: a, until: b }, { from: c, until: d })).toBe(at),
 )
+
+test.each([
+  ['that ends later', 100, 100],
+  ['whose end nobody knows', null, null],
+  ['that is over its hour is taken to end within a day', 49, 50 + 86_400_000],
+  ['whose hour is now', 50, 50 + 86_400_000],
+])('an active trip %s', (_why, until, ends) => {
+  expect(stillTaken({ from: 1, until }, 50)).toEqual({ from: 1, until: ends })
+})

@@ -1,4 +1,5 @@
 import type { LatLng } from '../geo/lat-lng.ts'
+import { DAY_MS } from '../time/duration.ts'
 
 /** The most that a full truck of two trailers carries in Mexico is some 50 t (NOM-012). */
 const MAX_USUAL_TONS = 60
@@ -26,6 +27,13 @@ export const isBackwards = (chargeAt: number | null, dueAt: number | null): bool
 /** True for a point outside Mexico and 100 km beyond: longitude without its minus sign, latitude and longitude changed. */
 export const isFarFromMexico = ({ lat, lng }: LatLng): boolean =>
   lat < WITHIN.south || lat > WITHIN.north || lng < WITHIN.west || lng > WITHIN.east
+
+/**
+ * When an active trip takes its operator and unit, as of `now`: what is over its hour has them still, and nobody knows for how long; it is
+ * taken to end within a day.
+ */
+export const stillTaken = ({ from, until }: TripSpan, now: number): TripSpan =>
+  until === null || until > now ? { from, until } : { from, until: now + DAY_MS }
 
 /** True where two trips want the same operator or unit at one time. An end that nobody knows is open. */
 export function areAtOnce(one: TripSpan, other: TripSpan): boolean {

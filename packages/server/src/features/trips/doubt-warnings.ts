@@ -1,10 +1,18 @@
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import { absenceText, absenceToSay, isAbsentBetween } from '@vigia/domain/operator/absence'
 import { matchKey } from '@vigia/domain/text/match-key'
+import { phoneDoubt } from '@vigia/domain/text/phone-doubt'
 import type { KeyedName } from '@vigia/domain/text/similar-name'
 import { calendarDay } from '@vigia/domain/time/calendar-day'
 import { statusLabel } from '@vigia/domain/trip/status-label'
-import { areAtOnce, isBackwards, isFarFromMexico, likelyTons, type TripSpan } from '@vigia/domain/trip/trip-doubts'
+import {
+  areAtOnce,
+  isBackwards,
+  isFarFromMexico,
+  likelyTons,
+  stillTaken,
+  type TripSpan,
+} from '@vigia/domain/trip/trip-doubts'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import type { BusyTrip } from './busy-trips.store.ts'
 import type { NameBook } from './name-book.ts'
@@ -73,7 +81,8 @@ export function doubtWarnings(
     ...dates(change, span),
     ...points(change),
     ...ended(current),
-    ...atOnce(change, refs, current, spanOf(span), busy),
+    ...phone(change),
+    ...atOnce({ change, refs, current, now }, spanOf(span), busy),
     ...ofOperator({ change, refs, current, now }, spanOf(span), operators),
   ]
 }
@@ -141,24 +150,29 @@ const ended = (current: TripForm | null): DoubtWarning[] =>
         },
       ]
 
-function atOnce(
-  change: TripChange,
-  refs: PartyRefs,
-  current: TripForm | null,
-  span: TripSpan,
-  busy: readonly BusyTrip[],
-): DoubtWarning[] {
+function phone({ operatorPhone }: TripChange): DoubtWarning[] {
+  const doubt = typeof operatorPhone === 'string' ? phoneDoubt(operatorPhone) : null
+  return doubt === null ? [] : [{ field: 'operator_phone', code: 'PHONE_LENGTH', text: doubt, fixes: [] }]
+}
+
+function atOnce({ change, refs, current, now }: Doubted, span: TripSpan, busy: readonly BusyTrip[]): DoubtWarning[] {
   const status = change.status ?? current?.status
   if (status !== undefined && !isActiveStatus(status)) return []
   const others = busy.filter(
-    (trip) => trip.id !== current?.id && trip.invoice !== change.invoice && areAtOnce(span, spanOf(trip)),
+    (trip) =>
+      trip.id !== current?.id && trip.invoice !== change.invoice && areAtOnce(span, stillTaken(spanOf(trip), now)),
   )
   const operatorKey = refs.operator?.key ?? keyOf(current?.operatorName)
   const unitKey = refs.unit?.key ?? keyOf(current?.unitPlates ?? current?.unitName)
   const told = (field: string, code: string, who: string, other: BusyTrip | undefined): DoubtWarning[] => {
     if (other === undefined) return []
     const until = spanOf(other).until
-    const end = until === null ? '' : ` hasta el ${formatDayTime(until)}`
+    const end =
+      until === null
+        ? ''
+        : until > now
+          ? ` hasta el ${formatDayTime(until)}`
+          : `, que debía entregar el ${formatDayTime(until)}`
     const begin = span.from === null ? '' : `; este viaje carga el ${formatDayTime(span.from)}`
     return [{ field, code, text: `${who} sigue en ${other.invoice}${end}${begin}`, fixes: [], tripId: other.id }]
   }

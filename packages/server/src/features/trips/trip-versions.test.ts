@@ -131,3 +131,29 @@ test('a form is checked before it is saved: the invoice of another trip, and wha
   ])
   expect((await check({ unit_device_id: 'sin-unidad' })).errors).toHaveLength(1)
 })
+
+test('an operator and a unit on a trip that should have ended are told of, with its invoice; and a number of eight digits', async () => {
+  const due = new Date(clock.now() - 3_600_000).toISOString()
+  const id = await newTrip('TARDE-1', { operator_name: 'Dora Paz', unit_plates: '77-ZZ-7Z', download_date: due })
+  const check = async (fields: object) => (await call('POST', '/api/travels/check', fields)).body.warnings
+  const form = { external_invoice: 'TARDE-2', charge_date: new Date(clock.now() + 3_600_000).toISOString() }
+  expect(await check({ ...form, operator_name: 'Dora Paz', unit_plates: '77-ZZ-7Z' })).toMatchObject([
+    {
+      field: 'operator_name',
+      code: 'BUSY_OPERATOR',
+      travel_id: id,
+      text: expect.stringContaining('sigue en TARDE-1, que debía'),
+    },
+    {
+      field: 'unit_plates',
+      code: 'BUSY_UNIT',
+      travel_id: id,
+      text: expect.stringContaining('La unidad sigue en TARDE-1'),
+    },
+  ])
+  const week = new Date(clock.now() + 7 * 86_400_000).toISOString()
+  expect(await check({ external_invoice: 'TARDE-3', charge_date: week, operator_name: 'Dora Paz' })).toEqual([])
+  expect(await check({ operator_name: 'Nuevo', operator_phone: '12000143' })).toMatchObject([
+    { field: 'operator_phone', code: 'PHONE_LENGTH', text: 'El teléfono tiene 8 dígitos: en México son 10' },
+  ])
+})

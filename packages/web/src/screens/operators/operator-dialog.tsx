@@ -1,3 +1,4 @@
+import { phoneDoubt } from '@vigia/domain/text/phone-doubt'
 import type { OperatorFacts } from '../../api/operators.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -80,7 +81,7 @@ export function OperatorDialog({ operatorId, title, hint, known, onSave, onClose
           value={facts.phone}
           maxLength={30}
           autoComplete="off"
-          hint="El siguiente viaje que traiga otro lo cambia."
+          hint={phoneDoubt(facts.phone) ?? 'El siguiente viaje que traiga otro lo cambia.'}
           onChange={({ target }) => change({ phone: target.value })}
         />
         <Field
@@ -96,6 +97,7 @@ export function OperatorDialog({ operatorId, title, hint, known, onSave, onClose
           value={facts.emergencyPhone}
           maxLength={30}
           autoComplete="off"
+          hint={phoneDoubt(facts.emergencyPhone) ?? 'A quien se llama si algo le pasa.'}
           onChange={({ target }) => change({ emergencyPhone: target.value })}
         />
       </Form>
