@@ -6,6 +6,8 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Field } from './field.tsx'
 import { Form } from './form.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Switch } from './switch.tsx'
 import { UnheardSince } from './unheard-since.ts'
 
 const send = vi.fn()
@@ -148,4 +150,29 @@ test('who has gone on meanwhile keeps the place where they are', async () => {
   refuse()
   await expect.element(page.getByRole('alert')).toHaveTextContent('No se guardó')
   await expect.element(page.getByLabelText('Nombre')).toHaveFocus()
+})
+
+test('a lone button, a sign and a switch that save are off while the server is not heard, and say why; the others are not', async () => {
+  const lone = (since: number | null) => (
+    <UnheardSince value={since}>
+      <Button saves onClick={send}>
+        Hacer enlace
+      </Button>
+      <IconButton saves label="Borrar sus datos" icon={null} onClick={send} />
+      <IconButton label="Cerrar" icon={null} onClick={send} />
+      <Switch saves label="Encendido" checked onChange={send} />
+      <Switch label="Sonido" checked onChange={send} />
+    </UnheardSince>
+  )
+  const screen = await render(lone(1))
+  await expect.element(button('Sin conexión')).toBeDisabled()
+  await expect.element(button('Borrar sus datos')).toBeDisabled()
+  await expect.element(button('Borrar sus datos')).toHaveAttribute('title', 'Sin conexión')
+  await expect.element(page.getByRole('switch', { name: 'Encendido' })).toBeDisabled()
+  await expect.element(button('Cerrar')).toBeEnabled()
+  await expect.element(page.getByRole('switch', { name: 'Sonido' })).toBeEnabled()
+  await screen.rerender(lone(null))
+  await expect.element(button('Hacer enlace')).toBeEnabled()
+  await expect.element(button('Borrar sus datos')).toBeEnabled()
+  await expect.element(page.getByRole('switch', { name: 'Encendido' })).toBeEnabled()
 })

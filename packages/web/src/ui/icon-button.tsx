@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import buttonStyles from './button.module.css'
 import { classNames } from './class-names.ts'
+import { useUnheardSince } from './unheard-since.ts'
 import { useOff } from './use-off.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -9,16 +10,19 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icon: ReactNode
   readonly size?: 'md' | 'sm'
   readonly tone?: 'ghost' | 'neutral'
+  /** It does nothing without the server: off while that is not heard, and says so, as a `Button`. */
+  readonly saves?: boolean
 }
 
 /** A button that is only an icon; its name is its label. */
-export function IconButton({ label, icon, size = 'md', tone = 'ghost', className, ...rest }: IconButtonProps) {
-  const button = useOff(rest.disabled === true, rest)
+export function IconButton({ label, icon, size = 'md', tone = 'ghost', saves, className, ...rest }: IconButtonProps) {
+  const isOff = useUnheardSince() !== null && saves === true
+  const button = useOff(isOff || rest.disabled === true, rest)
   return (
     <button
       type="button"
       aria-label={label}
-      title={label}
+      title={isOff ? 'Sin conexión' : label}
       className={classNames(buttonStyles.button, className)}
       data-slot="button"
       data-shape="icon"

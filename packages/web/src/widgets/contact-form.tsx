@@ -108,6 +108,7 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
       </div>
       <Button
         type="submit"
+        saves={!isDuress}
         tone={isDuress ? 'danger' : 'neutral'}
         disabled={words === '' || isBusy}
         icon={<MessageSquarePlus size={15} aria-hidden="true" />}

@@ -93,7 +93,7 @@ export function PromiseForm({ tripId, said, onAdded }: PromiseFormProps) {
         options={EVENTS}
         onChange={(event) => change(() => setExpects(event))}
       />
-      <Button type="submit" disabled={!isReady} icon={<Handshake size={15} aria-hidden="true" />}>
+      <Button type="submit" saves disabled={!isReady} icon={<Handshake size={15} aria-hidden="true" />}>
         {isBusy ? 'Guardando…' : 'Anotar promesa'}
       </Button>
       {dueAt === null ? null : <p>Queda: {hourText(dueAt, now)}.</p>}

@@ -28,7 +28,7 @@ export function PromiseOffer({ tripId, mention, now, onDone }: PromiseOfferProps
       <p role="status">
         ¿Anotar como promesa del operador? {hourText(mention.dueAt, now)} · {mention.text}
       </p>
-      <Button disabled={isBusy} icon={<Handshake size={15} aria-hidden="true" />} onClick={() => void note()}>
+      <Button saves disabled={isBusy} icon={<Handshake size={15} aria-hidden="true" />} onClick={() => void note()}>
         {isBusy ? 'Guardando…' : 'Anotar promesa'}
       </Button>
       <Button tone="ghost" disabled={isBusy} onClick={() => onDone(false)}>

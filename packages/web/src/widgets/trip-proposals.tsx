@@ -111,6 +111,7 @@ function Proposal({ one, status, isBusy, onDecide }: ProposalProps) {
       <small>{effectText(one, status, now)}</small>
       <div className={layoutStyles.wrap}>
         <Button
+          saves
           size="sm"
           tone="primary"
           icon={<Check size={14} aria-hidden="true" />}
@@ -119,7 +120,13 @@ function Proposal({ one, status, isBusy, onDecide }: ProposalProps) {
         >
           Aceptar
         </Button>
-        <Button size="sm" icon={<X size={14} aria-hidden="true" />} disabled={isBusy} onClick={() => onDecide(false)}>
+        <Button
+          saves
+          size="sm"
+          icon={<X size={14} aria-hidden="true" />}
+          disabled={isBusy}
+          onClick={() => onDecide(false)}
+        >
           Rechazar
         </Button>
       </div>

@@ -106,7 +106,7 @@ function Expected({ stop, now, isBusy, onCancel }: ExpectedProps) {
       </small>
       {mayAct() ? (
         <div className={layoutStyles.wrap}>
-          <Button size="sm" icon={<X size={14} aria-hidden="true" />} disabled={isBusy} onClick={onCancel}>
+          <Button saves size="sm" icon={<X size={14} aria-hidden="true" />} disabled={isBusy} onClick={onCancel}>
             Ya no esperarla
           </Button>
         </div>
@@ -142,6 +142,7 @@ function Pause({ dueAt, isAtLeast, now, isBusy, onExpect }: PauseProps) {
       {minutes === null || !mayAct() ? null : (
         <div className={layoutStyles.wrap}>
           <Button
+            saves
             size="sm"
             icon={<CirclePause size={14} aria-hidden="true" />}
             disabled={isBusy}

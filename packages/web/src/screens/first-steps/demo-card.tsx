@@ -49,6 +49,7 @@ export function DemoCard({ fleet, queryKey }: DemoCardProps) {
       <FormError message={message} />
       {fleet === null ? (
         <Button
+          saves
           disabled={isBusy}
           icon={<Play size={15} aria-hidden="true" />}
           onClick={() => void change(startDemoFleet)}
@@ -58,6 +59,7 @@ export function DemoCard({ fleet, queryKey }: DemoCardProps) {
       ) : null}
       {fleet?.state === 'on' ? (
         <Button
+          saves
           tone="primary"
           disabled={isBusy}
           icon={<ArrowRight size={15} aria-hidden="true" />}

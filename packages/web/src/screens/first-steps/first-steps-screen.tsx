@@ -51,6 +51,7 @@ export function Screen() {
       <HeaderSlot title="Primeros pasos" {...(message === null ? {} : { hint: message })}>
         {setup.data === undefined ? null : (
           <Button
+            saves
             tone="ghost"
             disabled={isBusy}
             icon={<EyeOff size={15} aria-hidden="true" />}

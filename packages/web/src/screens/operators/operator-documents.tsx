@@ -53,6 +53,7 @@ export function OperatorDocuments({ operatorId, documents, onChanged }: Operator
             <b>{documentName(document.kind, document.label)}</b> <small>{document.number}</small>
             {document.file === null ? null : (
               <IconButton
+                saves
                 size="sm"
                 label={`Abrir ${document.file.name}`}
                 icon={<Download size={14} aria-hidden="true" />}

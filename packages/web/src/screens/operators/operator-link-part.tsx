@@ -68,6 +68,7 @@ export function OperatorLinkPart({ tripId, phone }: PartProps) {
             {made === null || link === null || link.madeAt > made.madeAt ? null : <Sending made={made} phone={phone} />}
             <div className={layoutStyles.wrap}>
               <Button
+                saves
                 size="sm"
                 tone={link === null ? 'primary' : 'neutral'}
                 icon={<Link2 size={14} aria-hidden="true" />}

@@ -25,6 +25,7 @@ export function PersonData({ operator, onChanged, onErased }: PersonDataProps) {
   return (
     <>
       <IconButton
+        saves
         label="Exportar sus datos"
         icon={<Download size={16} aria-hidden="true" />}
         disabled={isBusy}

@@ -72,7 +72,7 @@ export function TripWordsPart({ tripId }: { readonly tripId: string }) {
         )}
       </div>
       {mayPlan() ? (
-        <Button size="sm" disabled={!mayAsk} onClick={() => void change()}>
+        <Button saves size="sm" disabled={!mayAsk} onClick={() => void change()}>
           Cambiar las dos
         </Button>
       ) : null}

@@ -63,6 +63,7 @@ export const ImportTableRow = memo(function ImportTableRow(props: ImportTableRow
       {acts === null || row.result === 'refused' || (row.warnings.length === 0 && !isLeftOut) ? null : (
         <div className={styles.line}>
           <Button
+            saves
             size="sm"
             tone="ghost"
             aria-pressed={isLeftOut}
@@ -146,6 +147,7 @@ function IssueLine({ row, tone, field, text, fixes, acts }: IssueLineProps) {
           ) : null}
           {fixes.map((fix, index) => (
             <Button
+              saves
               key={fix}
               size="sm"
               tone={index === 0 ? 'neutral' : 'ghost'}
@@ -156,7 +158,7 @@ function IssueLine({ row, tone, field, text, fixes, acts }: IssueLineProps) {
             </Button>
           ))}
           {tone === 'error' && !REQUIRED_FIELDS.includes(field) ? (
-            <Button size="sm" tone="ghost" disabled={isBusy} onClick={() => void mend('')}>
+            <Button saves size="sm" tone="ghost" disabled={isBusy} onClick={() => void mend('')}>
               Dejar vacío
             </Button>
           ) : null}

@@ -41,6 +41,7 @@ export function ProgressStep({ of: found, onCancelled }: ProgressStepProps) {
         <FormError message={message} />
         {state === 'undoing' ? null : (
           <Button
+            saves
             tone="danger"
             icon={<X size={16} aria-hidden="true" />}
             disabled={isBusy}

@@ -127,7 +127,7 @@ export function ReviewStep({ of: found, onChange, onLeave }: ReviewStepProps) {
             : 'Las filas con error no se guardan; puede corregirlas aquí o dejarlas fuera.'}
         </p>
         <div className={stepStyles.end}>
-          <Button tone="ghost" disabled={isBusy} onClick={() => void cancel()}>
+          <Button saves tone="ghost" disabled={isBusy} onClick={() => void cancel()}>
             Cancelar
           </Button>
           <Button

@@ -59,6 +59,7 @@ export function FactorSetup({ hasTotp, onAdded, onDone, withProof }: FactorSetup
       <div className={accountStyles.ways}>
         {hasTotp ? null : (
           <Button
+            saves
             tone="primary"
             disabled={isBusy}
             icon={<Smartphone size={15} aria-hidden="true" />}
@@ -68,7 +69,12 @@ export function FactorSetup({ hasTotp, onAdded, onDone, withProof }: FactorSetup
           </Button>
         )}
         {canUsePasskeys() ? (
-          <Button disabled={isBusy} icon={<KeyRound size={15} aria-hidden="true" />} onClick={() => void addPasskey()}>
+          <Button
+            saves
+            disabled={isBusy}
+            icon={<KeyRound size={15} aria-hidden="true" />}
+            onClick={() => void addPasskey()}
+          >
             Crear llave de acceso
           </Button>
         ) : null}

@@ -102,7 +102,7 @@ export function GeofenceEditor(props: GeofenceEditorProps) {
             <Button size="sm" onClick={editor.takeTheirs}>
               Ver su cambio
             </Button>
-            <Button size="sm" disabled={editor.isSaving} onClick={editor.save}>
+            <Button size="sm" saves disabled={editor.isSaving} onClick={editor.save}>
               Guardar el mío encima
             </Button>
           </span>
@@ -112,6 +112,7 @@ export function GeofenceEditor(props: GeofenceEditorProps) {
         <Button onClick={editor.giveUp}>Cancelar</Button>
         <Button
           type="submit"
+          saves
           form={formId}
           tone="primary"
           disabled={editor.isSaving || editor.overtakenBy !== null}

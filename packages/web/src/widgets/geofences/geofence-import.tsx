@@ -43,6 +43,7 @@ export function GeofenceImport(props: GeofenceImportProps) {
         <Button onClick={isBusy ? bringing.cancel : props.onClose}>Cancelar</Button>
         {drafts === null ? null : (
           <Button
+            saves
             tone="primary"
             disabled={isBusy || ready.geofences.length === 0 || ready.problem !== null}
             aria-busy={isSending}

@@ -81,10 +81,10 @@ function Work() {
         ) : null}
         {work.round === null || work.round.isPaused ? null : (
           <>
-            <Button tone="ghost" size="sm" onClick={() => void attempt(() => work.setState('paused'))}>
+            <Button saves tone="ghost" size="sm" onClick={() => void attempt(() => work.setState('paused'))}>
               <Kbd keys="Esc" /> pausa
             </Button>
-            <Button tone="ghost" size="sm" onClick={() => void attempt(() => work.setState('ended'))}>
+            <Button saves tone="ghost" size="sm" onClick={() => void attempt(() => work.setState('ended'))}>
               Terminar
             </Button>
           </>

@@ -83,6 +83,7 @@ export function FactorsPart({ account, withProof, onChanged }: FactorsPartProps)
             detail={leftText(account.recoveryCodesLeft)}
           >
             <Button
+              saves
               size="sm"
               disabled={isBusy}
               onClick={() => setQuestion({ ...NEW_CODES, work: async () => setCodes(await renewRecoveryCodes()) })}

@@ -120,7 +120,9 @@ export function RuleBar({ row, drafts, trial, isOffline, onShowTrial, onSaved, o
         description="La prueba dice qué alertas habría levantado en los últimos 7 días, sin avisar a nadie."
         footer={
           <>
-            <Button onClick={() => void save()}>Guardar sin probar</Button>
+            <Button saves onClick={() => void save()}>
+              Guardar sin probar
+            </Button>
             <Button tone="primary" onClick={tryFirst}>
               Probar primero
             </Button>

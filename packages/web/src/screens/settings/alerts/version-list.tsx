@@ -40,7 +40,7 @@ export function VersionList<One extends Version>(list: VersionListProps<One>) {
   }
   const way = (version: number, label: string) =>
     isReadOnly ? null : (
-      <Button size="sm" disabled={isBusy || isOffline} onClick={() => void goBack(version)}>
+      <Button saves size="sm" disabled={isBusy || isOffline} onClick={() => void goBack(version)}>
         {label}
       </Button>
     )

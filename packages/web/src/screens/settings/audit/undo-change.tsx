@@ -49,6 +49,7 @@ export function UndoChange({ entry }: { readonly entry: AuditEntry }) {
     <>
       <FormError message={message} />
       <Button
+        saves
         size="sm"
         icon={<Undo2 size={14} aria-hidden="true" />}
         disabled={isBusy}

@@ -79,6 +79,7 @@ function LastExport({ work, now }: { readonly work: Work | null; readonly now: n
         </small>
       </span>
       <Button
+        saves
         tone="primary"
         disabled={isBusy}
         icon={<Download size={15} aria-hidden="true" />}

@@ -103,6 +103,7 @@ export function DeviceDetail({ device, mayChange, onChanged, onStale, onPair }: 
           {trip === null ? null : <Link to={`/sentinel?viaje=${trip.tripId}`}>Ver en el mapa</Link>}
           {mayChange ? (
             <Button
+              saves
               tone={isDisabled ? 'neutral' : 'danger-line'}
               size="sm"
               disabled={isBusy}

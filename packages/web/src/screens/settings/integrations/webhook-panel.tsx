@@ -52,6 +52,7 @@ export function WebhookPanel({
       <header>
         <h3 className={textStyles.identifier}>{hostOf(webhook.address)}</h3>
         <Switch
+          saves
           label={webhook.isOn ? 'Encendido' : 'Apagado'}
           checked={webhook.isOn}
           disabled={isLocked}
@@ -147,6 +148,7 @@ function Test(props: { readonly webhook: Webhook; readonly isOffline: boolean; r
   return (
     <section aria-label="Prueba">
       <Button
+        saves
         size="sm"
         disabled={isBusy || props.isOffline}
         icon={<Send size={14} aria-hidden="true" />}

@@ -70,6 +70,7 @@ export function AccessPart({ user, withProof, onChanged }: AccessPartProps) {
                     detail={`${session.address ?? 'Dirección desconocida'} · usada el ${formatDateTime(session.lastSeenAt)}`}
                   >
                     <Button
+                      saves
                       size="sm"
                       disabled={isBusy}
                       aria-label={`Cerrar la sesión de ${deviceText(session.userAgent)}, abierta el ${formatDateTime(session.createdAt)}`}

@@ -70,6 +70,7 @@ function MailLink({ invitation }: { readonly invitation: Invitation }) {
   return (
     <div className={styles.mail}>
       <Button
+        saves
         icon={<Mail size={15} aria-hidden="true" />}
         disabled={isBusy}
         aria-busy={isBusy || undefined}

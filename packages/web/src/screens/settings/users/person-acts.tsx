@@ -36,12 +36,17 @@ export function PersonActs({ user, isSelf, withProof, onChanged }: PersonActsPro
     <>
       <FormError message={message} />
       {user.isDisabled ? null : (
-        <Button icon={<Link size={15} aria-hidden="true" />} disabled={isBusy} onClick={() => void invite()}>
+        <Button saves icon={<Link size={15} aria-hidden="true" />} disabled={isBusy} onClick={() => void invite()}>
           Enlace nuevo
         </Button>
       )}
       {isSelf ? null : user.isDisabled ? (
-        <Button icon={<UserCheck size={15} aria-hidden="true" />} disabled={isBusy} onClick={() => void disable(false)}>
+        <Button
+          saves
+          icon={<UserCheck size={15} aria-hidden="true" />}
+          disabled={isBusy}
+          onClick={() => void disable(false)}
+        >
           Habilitar
         </Button>
       ) : (

@@ -30,7 +30,7 @@ function Overtaken({ draft }: { readonly draft: SettingDraftState }) {
         <Button size="sm" onClick={() => setShown(true)}>
           Ver su cambio
         </Button>
-        <Button size="sm" disabled={draft.isBusy || draft.isOffline} onClick={() => void draft.saveOver('')}>
+        <Button saves size="sm" disabled={draft.isBusy || draft.isOffline} onClick={() => void draft.saveOver('')}>
           Guardar el mío encima
         </Button>
       </span>

@@ -58,7 +58,7 @@ export function ProtocolBar({ editing, isReadOnly, isOffline }: ProtocolBarProps
           <Button size="sm" onClick={() => setShown(true)}>
             Ver su cambio
           </Button>{' '}
-          <Button size="sm" disabled={!maySave} onClick={() => void save(held.version)}>
+          <Button saves size="sm" disabled={!maySave} onClick={() => void save(held.version)}>
             Guardar el mío encima
           </Button>
           {isShown ? <TheirProtocol {...{ held, editing }} onClose={() => setShown(false)} /> : null}
