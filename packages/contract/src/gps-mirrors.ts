@@ -26,6 +26,9 @@ export const MIRROR_REFUSALS = [
     'no-sign-in',
     'malformed',
     'too-many',
+    'too-large',
+    'crowded',
+    'encrypted',
   ],
 ] as const
 export type MirrorRefusal = (typeof MIRROR_REFUSALS)[number]

@@ -1,4 +1,5 @@
 import { fixInput, MAX_FIXES_PER_REQUEST, type MirrorRefusal } from '@vigia/contract'
+import type { FastifyError, FastifyRequest } from 'fastify'
 import { answer, mountPublic, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError, badRequest, notFound, unauthorized } from '../../ports/errors.ts'
@@ -10,6 +11,7 @@ import { parseForwarded } from './protocols/traccar-forward.ts'
 import { type SignatureProblem, signatureProblem } from './protocols/webhook-signature.ts'
 
 const BODY_LIMIT_BYTES = 512 * 1024
+const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
 /** Somebody has to put the key back. */
 const KEY_LOST_RETRY_S = 60
 
@@ -37,6 +39,11 @@ const NOBODY = Buffer.alloc(32)
 /** The receivers that platforms speak to over HTTP. Bodies are read as text: a signature is of what was sent, byte by byte. */
 export async function mountMirrorIntake(server: Server, { clock, sealer, directory }: Deps): Promise<void> {
   await server.register(async (platforms) => {
+    // What is too large is turned away before its call is made.
+    platforms.setErrorHandler(async (error: FastifyError, request) => {
+      if (error.code === TOO_LARGE) await noteTooLarge(directory, request)
+      throw error
+    })
     platforms.removeAllContentTypeParsers()
     platforms.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
       done(null, body),
@@ -105,6 +112,14 @@ export async function mountMirrorIntake(server: Server, { clock, sealer, directo
       options,
     )
   })
+}
+
+/** Whose it is says the key in its address; that of nobody is noted where it is looked up. */
+async function noteTooLarge(directory: MirrorDirectory, { routeOptions, params, ip }: FastifyRequest): Promise<void> {
+  const kind = routeOptions.config.endpoint === 'traccarForward' ? 'traccar' : 'webhook'
+  const { key } = params as { readonly key: string }
+  const mirror = await directory.find(kind, key, ip).catch(() => null)
+  if (mirror !== null) await directory.refused({ kind, mirror, reason: 'too-large', address: ip })
 }
 
 /** 503, not 4xx: with the key back in its place, what the platform sends again is kept. */

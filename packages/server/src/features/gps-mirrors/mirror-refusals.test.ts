@@ -220,6 +220,21 @@ test('of two servers the one that writes later what it turned away before does n
   expect(rows).toEqual([{ at: newest.at.getTime(), address: '192.0.2.1', count: 2 }])
 })
 
+test('a body that is too large, and TLS spoken to a port without it, are told with what to do', async () => {
+  const { mirror } = await fixture.create('traccar')
+  const large = JSON.stringify({ text: 'x'.repeat(512 * 1024) })
+  expect((await post(pathOf(mirror), large)).status).toBe(413)
+  await told(mirror.id).toMatchObject({ reason: 'too-large', count: 1, is_own: true, address: '127.0.0.1' })
+  const { isOpen } = await say(ports().ips, Buffer.from('1603010200010001fc0303', 'hex'))
+  await expect.poll(isOpen).toBe(false)
+  // Of several that list this address it is nobody's that is known.
+  await expect
+    .poll(
+      async () => (await server.db.owner.query(`select kind from gps_stray_refusals where reason = 'encrypted'`)).rows,
+    )
+    .toEqual([{ kind: 'wialon-ips' }])
+})
+
 const nobodys = async (): Promise<number> => {
   const { rows } = await server.db.owner.query<{ count: number }>(
     `select coalesce(sum(count), 0)::int as count from gps_stray_refusals where kind = 'traccar' and reason = 'key'`,

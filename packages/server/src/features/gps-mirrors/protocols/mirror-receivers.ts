@@ -1,4 +1,5 @@
 import { createSecureContext } from 'node:tls'
+import type { MirrorKind } from '@vigia/contract'
 import type { Logger } from '@vigia/runtime/logger'
 import { ipsConversation } from './ips-conversation.ts'
 import type { MirrorIntake } from './mirror-intake.ts'
@@ -18,6 +19,7 @@ interface Deps {
 }
 
 interface Protocol {
+  readonly kind: MirrorKind
   expects(address: string): Promise<boolean>
   converse(address: string): Conversation
 }
@@ -32,20 +34,29 @@ export interface MirrorReceivers {
 export async function startMirrorReceivers(deps: Deps): Promise<MirrorReceivers> {
   const { intake, logger, host } = deps
   const secureContext = deps.certificate ? createSecureContext(deps.certificate) : null
-  const open = async (port: number | null, protocol: Protocol): Promise<TcpReceiver | null> => {
+  const open = async (port: number | null, { kind, ...protocol }: Protocol): Promise<TcpReceiver | null> => {
     if (port === null) return null
     const limits = deps.limits === undefined ? {} : { limits: deps.limits }
-    return startTcpReceiver({ host, port, logger, secureContext, ...protocol, ...limits }).catch((error: unknown) => {
-      logger.warn({ err: error, port }, 'no se pudo abrir el puerto de un receptor de GPS espejo')
-      return null
-    })
+    const turnedAway = (address: string, reason: 'crowded' | 'encrypted'): void =>
+      void intake.refused({ kind, mirror: null, reason, address })
+    return startTcpReceiver({ host, port, logger, secureContext, turnedAway, ...protocol, ...limits }).catch(
+      (error: unknown) => {
+        logger.warn({ err: error, port }, 'no se pudo abrir el puerto de un receptor de GPS espejo')
+        return null
+      },
+    )
   }
   const [retranslator, ips] = await Promise.all([
     open(deps.retranslatorPort, {
+      kind: 'wialon-retranslator',
       expects: intake.expectsRetranslator,
       converse: (address) => retranslatorConversation(intake, address),
     }),
-    open(deps.ipsPort, { expects: async () => true, converse: (address) => ipsConversation(intake, address) }),
+    open(deps.ipsPort, {
+      kind: 'wialon-ips',
+      expects: async () => true,
+      converse: (address) => ipsConversation(intake, address),
+    }),
   ])
   return {
     ports: { retranslator: retranslator?.port ?? null, ips: ips?.port ?? null },

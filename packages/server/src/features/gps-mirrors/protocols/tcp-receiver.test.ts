@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { connect as connectSecure } from 'node:tls'
 import { testLogger } from '@vigia/runtime/test/test-logger'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Conversation, type ReceiverLimits, startTcpReceiver } from './tcp-receiver.ts'
@@ -26,11 +27,12 @@ function lines(): Conversation {
   }
 }
 
-async function receiver(limits: Partial<ReceiverLimits> = {}) {
+async function receiver(limits: Partial<ReceiverLimits> = {}, turnedAway: (reason: string) => void = () => undefined) {
   const started = await startTcpReceiver({
     ...{ host: '127.0.0.1', port: 0, logger: testLogger, limits: { ...LIMITS, ...limits } },
     expects: async () => true,
     converse: lines,
+    turnedAway: (_address, reason) => turnedAway(reason),
   })
   onTestFinished(() => started.close())
   return started
@@ -94,4 +96,19 @@ test('connections are bounded, all and by address, and free again when they end'
   const fourth = await dial(port)
   fourth.socket.write('a\n')
   await expect.poll(() => fourth.received).toBe('a!')
+})
+
+test('who finds no room, and who speaks TLS where none is spoken, are told of; another stranger is not', async () => {
+  const reasons: string[] = []
+  const { port } = await receiver({ unfinishedMs: 60_000, perAddress: 2 }, (reason) => void reasons.push(reason))
+  const stranger = await dial(port)
+  stranger.socket.write(Buffer.from([0x16, 0x03, 0x00, 0x00, 0x01, 0x01, 0x0a]))
+  await expect.poll(() => stranger.received).toContain('!')
+  const tls = connectSecure({ port, host: '127.0.0.1', rejectUnauthorized: false })
+  tls.on('error', () => undefined)
+  onTestFinished(() => void tls.destroy())
+  await expect.poll(() => [tls.destroyed, reasons]).toEqual([true, ['encrypted']])
+  await dial(port)
+  const third = await dial(port)
+  await expect.poll(() => [third.isOpen, reasons]).toEqual([false, ['encrypted', 'crowded']])
 })

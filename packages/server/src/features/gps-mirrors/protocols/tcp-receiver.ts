@@ -61,6 +61,8 @@ interface Options {
   /** Whether anybody is expected from this address; who is not is let go without a word. */
   expects(address: string): Promise<boolean>
   converse(address: string): Conversation
+  /** Who was let go before a word: there was no room, or it speaks TLS where none is spoken. */
+  turnedAway(address: string, reason: 'crowded' | 'encrypted'): void
 }
 
 /** Listens for platforms that push over TCP. Rejects when the port cannot be had. */
@@ -76,13 +78,20 @@ export async function startTcpReceiver(options: Options): Promise<TcpReceiver> {
   const admit = async (socket: Socket, address: string, conversation: Conversation): Promise<void> => {
     const isExpected = await options.expects(address).catch(() => false)
     if (!isExpected || socket.destroyed) return void socket.destroy()
-    listen(secured(socket, options.secureContext ?? null), conversation, limits, options.logger)
+    const secureContext = options.secureContext ?? null
+    listen(secured(socket, secureContext), conversation, {
+      ...{ limits, logger: options.logger },
+      onEncrypted: secureContext === null ? () => options.turnedAway(address, 'encrypted') : null,
+    })
   }
   const server = createServer({ noDelay: true, pauseOnConnect: true }, (socket) => {
     const address = socket.remoteAddress ?? ''
     const network = networkOf(address)
     socket.on('error', () => socket.destroy())
-    if (!hasRoom(network)) return void socket.destroy()
+    if (!hasRoom(network)) {
+      options.turnedAway(address, 'crowded')
+      return void socket.destroy()
+    }
     const conversation = options.converse(address)
     open.set(socket, { network, conversation })
     socket.on('close', () => open.delete(socket))
@@ -116,7 +125,18 @@ function secured(socket: Socket, secureContext: SecureContext | null): Socket {
   return secure
 }
 
-function listen(socket: Socket, conversation: Conversation, limits: ReceiverLimits, logger: Logger): void {
+/** The first bytes of a handshake of TLS: a record of the kind, its version, and in it a greeting. */
+const isTlsGreeting = ([kind, major, minor = 0, , , greeting]: Buffer): boolean =>
+  kind === 0x16 && major === 0x03 && minor >= 1 && minor <= 4 && greeting === 0x01
+
+interface Listening {
+  readonly limits: ReceiverLimits
+  readonly logger: Logger
+  /** Null: TLS is what is spoken here. */
+  readonly onEncrypted: (() => void) | null
+}
+
+function listen(socket: Socket, conversation: Conversation, { limits, logger, onEncrypted }: Listening): void {
   let pending: Buffer = Buffer.alloc(0)
   let isBusy = false
   // Not renewed by single bytes: whoever sends one a minute is cut off all the same.
@@ -159,6 +179,10 @@ function listen(socket: Socket, conversation: Conversation, limits: ReceiverLimi
   socket.setTimeout(limits.idleMs, () => socket.destroy())
   socket.on('data', (bytes) => {
     pending = Buffer.concat([pending, bytes])
+    if (onEncrypted !== null && !conversation.isKnown() && isTlsGreeting(pending)) {
+      onEncrypted()
+      return void socket.destroy()
+    }
     if (!isBusy && !socket.destroyed) void work()
   })
   socket.on('close', () => {
