@@ -1,13 +1,17 @@
 import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectSecure, type TLSSocket } from 'node:tls'
-import type { MailServer } from './send-mail.ts'
 
 /** Nobody's answer of this conversation is longer. */
 const MOST_BYTES = 64 * 1024
 const STILL_MS = 10_000
 
-type Dialled = Pick<MailServer, 'host' | 'port' | 'isSecure' | 'from'>
+interface Dialled {
+  readonly host: string
+  readonly port: number
+  readonly isSecure: boolean
+  readonly from: string
+}
 
 /**
  * Asks a server that wants no account whether it takes mail of the sender, and sends none: many say only then that they want one after
