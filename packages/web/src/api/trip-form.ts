@@ -75,11 +75,9 @@ export const TRIP_GROUPS: readonly { readonly title: string; readonly fields: re
 
 const FIELDS: readonly TripFieldLook[] = TRIP_GROUPS.flatMap(({ fields }) => fields)
 
-/** What no trip is without and a form does not say, as its fields are called. */
-export const missingLabels = (values: TripValues): readonly string[] =>
-  FIELDS.flatMap(({ field, label, isRequired }) =>
-    isRequired === true && (values[field] ?? '').trim() === '' ? label : [],
-  )
+/** What no trip is without and a form does not say. */
+export const missingFields = (values: TripValues): readonly TripFieldLook[] =>
+  FIELDS.filter(({ field, isRequired }) => isRequired === true && (values[field] ?? '').trim() === '')
 
 /** What a form keeps in the browser: never the password. */
 export const withoutPassword = ({ monitor_password: _, ...values }: TripValues): TripValues => values

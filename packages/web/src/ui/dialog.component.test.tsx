@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { keepFocus } from '../browser/keep-focus.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { loadActionMenu } from './load-action-menu.ts'
 import { MenuButton } from './menu-button.tsx'
@@ -69,6 +71,53 @@ test('a dialog that comes in the place of another gives the focus back to what o
   await userEvent.keyboard('{Escape}')
   await expect.element(opener).toHaveFocus()
 })
+
+/** A question whose answer opens a dialog while the question is still there. */
+function AfterQuestion({ hasOwnFocus }: { readonly hasOwnFocus: boolean }) {
+  const [isAsked, setAsked] = useState(false)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (isShown) setAsked(false)
+  }, [isShown])
+  return (
+    <div id="contenido">
+      <button type="button" onClick={() => setAsked(true)}>
+        Cambiar
+      </button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Cambiar el secreto"
+        text="El anterior firma un día más."
+        confirmLabel="Sí, cambiar"
+        onConfirm={() => setShown(true)}
+        onCancel={() => setAsked(false)}
+      />
+      {isShown ? (
+        <Dialog open title="Secreto nuevo" onOpenChange={() => setShown(false)}>
+          <input aria-label="Secreto" autoFocus={hasOwnFocus} />
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+test.each([true, false])(
+  'a dialog that a question opened before it went gives the focus back to what the question came from (own focus: %s)',
+  async (hasOwnFocus) => {
+    const end = keepFocus('contenido')
+    await render(<AfterQuestion hasOwnFocus={hasOwnFocus} />)
+    const opener = page.getByRole('button', { name: 'Cambiar', exact: true })
+    opener.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('button', { name: 'Cancelar' })).toHaveFocus()
+    await userEvent.keyboard('{Tab}{Enter}')
+    await expect.element(page.getByRole('textbox', { name: 'Secreto' })).toHaveFocus()
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(opener).toHaveFocus()
+    end()
+  },
+)
 
 function FromMenu() {
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './form.module.css'
 import { FormError } from './form-error.tsx'
@@ -6,6 +6,8 @@ import { SubmitSaves, useUnheardSince } from './unheard-since.ts'
 import { useWrongField } from './use-wrong-field.ts'
 
 interface FormProps {
+  /** For who sends it by a key of its own. */
+  readonly ref?: RefObject<HTMLFormElement | null>
   readonly className?: string | undefined
   /** What was sent is on its way: it is not sent again. */
   readonly isBusy: boolean
@@ -23,9 +25,9 @@ interface FormProps {
  * Fields, what was wrong with them, and the buttons; sent by Enter too, once at a time, and not while the server is not heard. Where it
  * is refused the first field that is wrong has the focus.
  */
-export function Form({ className, isBusy, message, onSubmit, acts, worksUnheard = false, children }: FormProps) {
+export function Form({ ref, className, isBusy, message, onSubmit, acts, worksUnheard = false, children }: FormProps) {
   const isOff = useUnheardSince() !== null && !worksUnheard
-  const [form, tried] = useWrongField(isBusy)
+  const [form, tried] = useWrongField(isBusy, ref)
   return (
     <form
       ref={form}

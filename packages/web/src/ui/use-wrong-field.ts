@@ -2,10 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
  * Gives the focus to the first field that is wrong when what was tried with a form has been refused, unless the person has gone on
- * meanwhile. Answers where the form is, and what says that it is tried now.
+ * meanwhile. Answers where the form is, which may be given, and what says that it is tried now.
  */
-export function useWrongField(isBusy: boolean): readonly [RefObject<HTMLFormElement | null>, () => void] {
-  const form = useRef<HTMLFormElement>(null)
+export function useWrongField<Place extends HTMLElement = HTMLFormElement>(
+  isBusy: boolean,
+  given?: RefObject<Place | null>,
+): readonly [RefObject<Place | null>, () => void] {
+  const own = useRef<Place>(null)
+  const form = given ?? own
   /** What had the focus when it was tried; null: nothing is waited for. */
   const triedFrom = useRef<Element | null>(null)
   const [, setTries] = useState(0)
@@ -28,7 +32,7 @@ export function useWrongField(isBusy: boolean): readonly [RefObject<HTMLFormElem
     const of = form.current
     of?.addEventListener('input', forget)
     return () => of?.removeEventListener('input', forget)
-  }, [])
+  }, [form])
   const tried = (): void => {
     triedFrom.current = document.activeElement
     // Also where it is refused by what was known before: nothing else would change.

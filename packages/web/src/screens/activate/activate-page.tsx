@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import textStyles from '../../ui/text.module.css'
+import { useWrongField } from '../../ui/use-wrong-field.ts'
 import entranceStyles from '../../widgets/entrance.module.css'
 import { Entrance } from '../../widgets/entrance.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
@@ -89,6 +90,7 @@ function ActivateForm({ token, activation, onDone }: ActivateFormProps) {
   const [again, setAgain] = useState('')
   const [checked, setChecked] = useState(false)
   const { isBusy, message, attempt } = useAttempt()
+  const [form, tried] = useWrongField(isBusy)
   const passwordError = checkNewPassword(password)
   const againError = checkRepeated(password, again)
   const isEmail = /^[^\s@]+@[^\s@]+$/.test(email.trim())
@@ -103,10 +105,12 @@ function ActivateForm({ token, activation, onDone }: ActivateFormProps) {
 
   return (
     <form
+      ref={form}
       className={entranceStyles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        tried()
         void save()
       }}
     >

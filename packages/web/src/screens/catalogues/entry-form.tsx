@@ -4,6 +4,7 @@ import type { EntryFacts } from '../../api/catalogues.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useWrongField } from '../../ui/use-wrong-field.ts'
 import { RecoveredBanner } from '../../widgets/edit/recovered-banner.tsx'
 import type { FieldDraft } from '../../widgets/edit/use-field-draft.ts'
 import styles from './catalogues.module.css'
@@ -69,6 +70,7 @@ interface EntryDialogProps {
 /** A dialog that saves an entry, and stays while it does. Left by *Cancelar* it forgets what was typed. */
 export function EntryDialog({ title, save, draft, isReady, onSave, onClose, children }: EntryDialogProps) {
   const { isBusy } = draft
+  const [fields, tried] = useWrongField<HTMLDivElement>(isBusy)
   const cancel = (): void => {
     draft.discard()
     onClose()
@@ -83,14 +85,25 @@ export function EntryDialog({ title, save, draft, isReady, onSave, onClose, chil
           <Button disabled={isBusy} onClick={cancel}>
             Cancelar
           </Button>
-          <Button tone="primary" saves disabled={isBusy || !isReady} aria-busy={isBusy} onClick={onSave}>
+          <Button
+            tone="primary"
+            saves
+            disabled={isBusy || !isReady}
+            aria-busy={isBusy}
+            onClick={() => {
+              tried()
+              onSave()
+            }}
+          >
             {save}
           </Button>
         </>
       }
     >
       <RecoveredBanner draft={draft} />
-      {children}
+      <div ref={fields} className={styles.fields}>
+        {children}
+      </div>
     </Dialog>
   )
 }

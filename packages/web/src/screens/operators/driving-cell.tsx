@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OperatorDuty } from '../../api/operator-duty.ts'
 import { minutesText } from '../../text/minutes-text.ts'
+import { useUnheardSince } from '../../ui/unheard-since.ts'
 import { DrivingBar } from './driving-bar.tsx'
 import styles from './operators.module.css'
 
@@ -26,6 +27,7 @@ interface DrivingCellProps {
 
 /** How long an operator has driven since the last pause, as far as it is known; a dash for who has not driven these 24 h. */
 export function DrivingCell({ duties, isFailed, operatorId }: DrivingCellProps) {
+  const isUnheard = useUnheardSince() !== null
   if (duties === null) return <Words text={isFailed ? 'No se sabe' : 'Contando…'} />
   const duty = duties.get(operatorId)
   if (duty === undefined) return <Words text="—" />
@@ -37,7 +39,7 @@ export function DrivingCell({ duties, isFailed, operatorId }: DrivingCellProps) 
         {rest ?? <small>{counted === null ? 'Sin posiciones' : 'Sin posiciones recientes'}</small>}
       </Words>
     )
-  if (isStanding(duty)) return <Words text="Detenido">{rest}</Words>
+  if (isStanding(duty)) return <Words text={isUnheard ? 'Estaba detenido' : 'Detenido'}>{rest}</Words>
   return (
     <span className={styles.driving} data-level={level}>
       <b>

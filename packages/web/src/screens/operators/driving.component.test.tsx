@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { UnheardSince } from '../../ui/unheard-since.ts'
 import { Driving } from './driving.tsx'
 import { DutyDay } from './duty-day.tsx'
 
@@ -85,6 +86,18 @@ test.each([
   const part = page.getByRole('region', { name: 'Conducción' })
   await expect.element(part).toHaveTextContent('Estimada con GPS, no es bitácora legal')
   for (const text of texts) await expect.element(part).toHaveTextContent(text)
+})
+
+test('driving while the server is not heard says of when it is', async () => {
+  server.duty = DUTY
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UnheardSince value={NOW}>
+        <Driving operatorId="1" />
+      </UnheardSince>
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByText(/Se sabía a las 06:00/)).toBeVisible()
 })
 
 const hour = (of: number): number => NO_DAY.fromAt + of * 60 * MINUTE_MS

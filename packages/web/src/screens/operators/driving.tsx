@@ -5,6 +5,7 @@ import { clockTime } from '../../text/clock-time.ts'
 import { minutesText } from '../../text/minutes-text.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import textStyles from '../../ui/text.module.css'
+import { useUnheardSince } from '../../ui/unheard-since.ts'
 import { DrivingBar } from './driving-bar.tsx'
 import styles from './operator-panel.module.css'
 
@@ -32,7 +33,10 @@ export function Driving({ operatorId }: { readonly operatorId: string }) {
 
 function Duty({ duty }: { readonly duty: OperatorDuty }) {
   const { drivingMin, isAtLeast, sinceAt, pauseDueAt, dayDrivingMin, dayUnknownMin, level, lacksRest, counted } = duty
+  const unheardSince = useUnheardSince()
   if (counted === null) return <p>Sin posiciones de sus viajes en 24 h.</p>
+  const until =
+    unheardSince === null ? '' : ` Se sabía a las ${clockTime(unheardSince)}; desde entonces no se oye al servidor.`
   const unknown = dayUnknownMin < 1 ? '' : `, y de ${minutesText(dayUnknownMin)} no se sabe`
   return (
     <>
@@ -53,7 +57,7 @@ function Duty({ duty }: { readonly duty: OperatorDuty }) {
       {pauseDueAt === null ? null : <p>{pauseText(drivingMin ?? 0, pauseDueAt, isAtLeast)}</p>}
       {lacksRest ? <p className={textStyles.danger}>Falta descanso de 8 h</p> : null}
       <p>
-        {minutesText(dayDrivingMin)} al volante en 24 h{unknown}.
+        {minutesText(dayDrivingMin)} al volante en 24 h{unknown}.{until}
       </p>
       <small>
         Por {counted === 'unit' ? 'el GPS de la unidad' : 'su teléfono'}. No sabe quién va al volante ni qué hizo fuera

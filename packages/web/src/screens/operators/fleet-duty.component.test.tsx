@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { listedOperator as operator } from '../../../test/listed-operator.ts'
+import { UnheardSince } from '../../ui/unheard-since.ts'
 import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
 import { Screen } from './operators-screen.tsx'
 
@@ -35,15 +36,17 @@ beforeEach(() => {
   server.failure = null
 })
 
-const draw = async () => {
+const draw = async (unheardSince: number | null = null) => {
   await page.viewport(1440, 900)
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
         <HeaderSlotProvider>
-          <div style={{ height: '100vh', display: 'grid' }}>
-            <Screen />
-          </div>
+          <UnheardSince value={unheardSince}>
+            <div style={{ height: '100vh', display: 'grid' }}>
+              <Screen />
+            </div>
+          </UnheardSince>
         </HeaderSlotProvider>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -93,4 +96,11 @@ test('a count that fails is said, and is no rest of anybody', async () => {
   await screen.getByRole('button', { name: 'Reintentar' }).click()
   await expect.element(screen.getByText('38 min')).toBeVisible()
   await expect.element(screen.getByText('No se pudo estimar la conducción')).not.toBeInTheDocument()
+})
+
+test('while the server is not heard nobody is said to stand', async () => {
+  server.operators = [operator(1)]
+  server.duties = new Map([['1', { ...DUTY, drivingMin: 0, sinceAt: null, level: 'normal' }]])
+  const screen = await draw(NOW - MINUTE_MS)
+  await expect.element(screen.getByText('Estaba detenido')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { statusLabel } from '@vigia/domain/trip/status-label'
 import { TRIP_STATUSES } from '@vigia/domain/trip/trip-status'
+import { useId } from 'react'
 import type { TripField, TripFieldLook, TripWarning } from '../../api/trip-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -95,11 +96,17 @@ interface TextControlProps {
 }
 
 function Choice({ kind, label, value, error, onChange }: TextControlProps & { readonly kind: 'status' | 'tracking' }) {
+  const errorId = useId()
   const options = kind === 'status' ? TRIP_STATUSES.map((status) => [status, statusLabel(status)] as const) : TRACKING
   return (
     <label className={styles.choice}>
       <span>{label}</span>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
+      <select
+        value={value}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error === null ? undefined : errorId}
+        onChange={(event) => onChange(event.target.value)}
+      >
         <option value="">Elija…</option>
         {options.map(([option, words]) => (
           <option key={option} value={option}>
@@ -107,7 +114,11 @@ function Choice({ kind, label, value, error, onChange }: TextControlProps & { re
           </option>
         ))}
       </select>
-      {error === null ? null : <small className={textStyles.danger}>{error}</small>}
+      {error === null ? null : (
+        <small id={errorId} className={textStyles.danger}>
+          {error}
+        </small>
+      )}
     </label>
   )
 }

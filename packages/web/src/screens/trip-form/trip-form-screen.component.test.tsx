@@ -87,6 +87,8 @@ test('the keys save what the button would, and nothing is called saved that lack
   await expect.element(button('Guardar viaje')).toBeDisabled()
   await saveByKey()
   await expect.element(page.getByText('Faltan: Factura externa, Estatus, Origen y Destino')).toBeVisible()
+  await expect.element(page.getByLabelText('Factura externa')).toHaveFocus()
+  await expect.element(page.getByLabelText('Estatus')).toHaveAttribute('aria-invalid', 'true')
   expect(server.toast).not.toHaveBeenCalled()
   await fillNew()
   await saveByKey()

@@ -1,10 +1,10 @@
 import { Check, Copy, CopyPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { takesPassword } from '../../api/copied-trip.ts'
 import {
   copyTripPassword,
-  missingLabels,
+  missingFields,
   type TripForm as StoredTrip,
   TRIP_GROUPS,
   type TripValues,
@@ -16,7 +16,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import textStyles from '../../ui/text.module.css'
-import { useUnheardSince } from '../../ui/unheard-since.ts'
 import { AccessCheckBar } from './access-check-bar.tsx'
 import { BoardEffectNote, statusIn } from './board-effect-note.tsx'
 import { CopyTripDialog } from './copy-trip-dialog.tsx'
@@ -80,13 +79,13 @@ export function TripForm({ stored, onReload }: TripFormProps) {
   }
   const save = (then: 'leave' | 'another'): void => unlessMaking(() => void finish(saving.save(), then))
   const leave = (): void => unlessMaking(() => void goBack())
-  useFormKeys({ save: () => saving.isBusy || save('leave'), leave })
+  const sent = useFormKeys(leave)
   const password: SealedPassword = {
     ...{ isSealed: stored?.hasPassword === true || passwordFrom !== null, copiedFrom: passwordFrom?.invoice ?? null },
     ...{ isRemoved: removesPassword, onRemove: setRemovesPassword },
   }
   const errors = { ...refusals, ...saving.errors }
-  const lacks = missingLabels(values).length > 0
+  const lacks = missingFields(values).length > 0
   const existing = saving.existingId
   return (
     <TripBeside
@@ -94,6 +93,7 @@ export function TripForm({ stored, onReload }: TripFormProps) {
       acts={stored === null ? <CopyAct {...{ values, copied, copy }} /> : null}
     >
       <Form
+        ref={sent}
         className={styles.form}
         isBusy={saving.isBusy}
         message={isHeld && isMaking ? ROUTE_UNFINISHED : saving.message}
@@ -268,21 +268,22 @@ function Groups({ values, errors, warnings, usual, password, passwordOf, change 
   ))
 }
 
-/** Ctrl Enter saves and Esc leaves, wherever one types; a list, a dialog or a menu has Esc for itself. */
-function useFormKeys(acts: { readonly save: () => unknown; readonly leave: () => void }): void {
-  const isUnheard = useUnheardSince() !== null
+/** Ctrl Enter sends the form and Esc leaves it, wherever one types; a list, a dialog or a menu has Esc for itself. */
+function useFormKeys(leave: () => void): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') {
         const isElsewhere = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]')
-        if (!event.defaultPrevented && !isElsewhere) acts.leave()
+        if (!event.defaultPrevented && !isElsewhere) leave()
         return
       }
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      if (!isUnheard) acts.save()
+      form.current?.requestSubmit()
     }
     globalThis.addEventListener('keydown', listen)
     return () => globalThis.removeEventListener('keydown', listen)
   })
+  return form
 }

@@ -5,7 +5,7 @@ import { fieldErrors } from '../../api/field-errors.ts'
 import {
   checkTrip,
   getTrip,
-  missingLabels,
+  missingFields,
   patchTrip,
   type TripForm,
   type TripValues,
@@ -62,8 +62,11 @@ export function useSaveTrip(
     return 'savedId' in next ? next.savedId : null
   }
   const write = async (version: number | null): Promise<Attempt> => {
-    const lacks = missingLabels(values)
-    if (lacks.length > 0) return { ...FINE, message: `Faltan: ${LIST.format(lacks)}` }
+    const lacks = missingFields(values)
+    if (lacks.length > 0) {
+      const errors = Object.fromEntries(lacks.map(({ field }) => [field, 'Falta']))
+      return { ...FINE, message: `Faltan: ${LIST.format(lacks.map(({ label }) => label))}`, errors }
+    }
     const typed = tripChange(values, stored?.values ?? {})
     const change = removesPassword ? withPasswordRemoved(typed) : typed
     const [from, to] = [statusIn(stored?.values.status), statusIn(values.status)]
