@@ -15,6 +15,7 @@ export const contactTrip = z.strictObject({
   plates: z.nullable(z.string()),
   client_name: z.nullable(z.string()),
   carrier_name: z.nullable(z.string()),
+  carrier_phone: z.nullable(z.string()).describe('Al que se le llama al despacho de la línea; el del catálogo.'),
   operator_name: z.nullable(z.string()),
   operator_phone: z.nullable(z.string()),
   status: z.enum(TRIP_STATUSES),

@@ -14,6 +14,7 @@ export interface ContactTrip extends Omit<LogbookTrip, 'lastComment' | 'invoiceI
   readonly carrier: string | null
   readonly operator: string | null
   readonly phone: string | null
+  readonly carrierPhone: string | null
   readonly level: RiskLevel
   readonly score: number
   readonly startedAt: number
@@ -80,6 +81,7 @@ export function contactTripFromWire(wire: TripWire): ContactTrip {
     carrier: wire.carrier_name,
     operator: wire.operator_name,
     phone: wire.operator_phone,
+    carrierPhone: wire.carrier_phone,
     status: wire.status,
     origin: wire.origin,
     destination: wire.destination,

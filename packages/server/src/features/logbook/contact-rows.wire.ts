@@ -54,6 +54,7 @@ export function contactRowWire({ view, contacts: of, cadenceMin, dueAt }: Listed
     plates: facts.plates,
     client_name: facts.clientName,
     carrier_name: facts.carrierName,
+    carrier_phone: of.carrierPhone,
     operator_name: facts.operatorName,
     operator_phone: facts.operatorPhone,
     status: facts.status,

@@ -42,9 +42,17 @@ const write = async (trip: TestTrip, token: string, body: object) => {
 
 test('a trip that nobody wrote about is due by its cadence from its departure', async () => {
   const departed = clock.now() - 24 * HOUR_MS
-  const trip = await createTrip(server, 'MUTE', { company_client_name: 'Cementos Tula', status: 'load' })
+  const dispatcher = { name: 'TransNorte', detail: '55 5555 0190' }
+  const made = await server.request('POST', '/api/catalogues/carriers', {
+    token: await server.signIn('administrador'),
+    body: dispatcher,
+  })
+  expect(made.status).toBe(201)
+  const parties = { company_client_name: 'Cementos Tula', company_carrier_name: 'TransNorte' }
+  const trip = await createTrip(server, 'MUTE', { ...parties, status: 'load' })
   expect(await row(trip)).toMatchObject({
     ...{ external_invoice: 'MUTE', plates: 'P-MUTE', client_name: 'Cementos Tula', operator_name: 'Operador MUTE' },
+    ...{ carrier_name: 'TransNorte', carrier_phone: '55 5555 0190' },
     ...{ status: 'load', cadence_min: 60, started_at: iso(departed), due_at: iso(departed + HOUR_MS) },
     ...{ last_comment: null, last_attempt: null, attempts_today: 0, comment_times: [], comment_before: null },
     communication_analysis: { max_gap_hours: null, pattern: 'sin_datos' },

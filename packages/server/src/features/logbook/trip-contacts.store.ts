@@ -9,6 +9,8 @@ import { saidAt } from '../../db/said-at.ts'
 /** How a trip was contacted, as its logbook tells. Instants in epoch ms. */
 export interface TripContacts {
   readonly startedAt: number
+  /** By which the carrier's dispatcher is called. */
+  readonly carrierPhone: string | null
   /** When the first of its open promises falls that come after the newest comment. */
   readonly promisedAt: number | null
   readonly newest: {
@@ -36,7 +38,7 @@ const STEP = 2_000
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
 
 const SELECT = `
-  select t.id, ${startOfTrip()} as started_at,
+  select t.id, ${startOfTrip()} as started_at, (select phone from carriers where id = t.carrier_id) as carrier_phone,
     ${promisedAfter('n.said_at')} as promised_at,
     n.comment, n.reported_by, n.outcome, n.next_contact_at, n.said_at as newest_at,
     o.outcome as attempt_outcome, o.said_at as attempt_at,
@@ -65,6 +67,7 @@ const SELECT = `
 interface Row {
   id: string
   started_at: number
+  carrier_phone: string | null
   promised_at: number | null
   comment: string | null
   reported_by: string | null
@@ -103,6 +106,7 @@ export async function contactsOf(
 
 const toContacts = (row: Row): TripContacts => ({
   startedAt: row.started_at,
+  carrierPhone: row.carrier_phone,
   promisedAt: row.promised_at,
   newest:
     row.newest_at === null

@@ -83,7 +83,7 @@ vi.mock('../../api/logbook.ts', async (original) => ({
 const trip = (id: number, over: Partial<ContactTrip> = {}): ContactTrip => ({
   ...{ tripId: String(id), invoice: `F-${id}`, plates: `P-${String(id).padStart(5, '0')}` },
   ...{ client: 'Cementos Tula', carrier: 'TransNorte', operator: 'Ernesto Ávila', phone: '55 5555 0142' },
-  ...{ status: 'in transit', origin: 'Puebla', destination: 'Mérida', level: 'low', score: 5 },
+  ...{ carrierPhone: null, status: 'in transit', origin: 'Puebla', destination: 'Mérida', level: 'low', score: 5 },
   ...{ startedAt: ago(300), cadenceMin: 30, dueAt: NOW + 10 * MINUTE_MS },
   lastComment: { text: 'Sin novedad.', by: 'Mariana Reyes', at: ago(20), outcome: 'answered' },
   lastAttempt: { outcome: 'answered', at: ago(20) },

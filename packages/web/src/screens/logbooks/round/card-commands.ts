@@ -7,6 +7,7 @@ interface CardActs {
   readonly step: (by: 1 | -1) => void
   readonly call: () => void
   readonly write: () => void
+  readonly dispatch: () => void
   readonly skip: () => void
   readonly keep: () => void
   readonly schedule: () => void
@@ -19,6 +20,7 @@ export function cardCommands({
   step,
   call,
   write,
+  dispatch,
   skip,
   keep,
   schedule,
@@ -35,6 +37,7 @@ export function cardCommands({
     command('e', 'Editar el comentario', () => composer.edit(true)),
     command('l', 'Llamar al operador', call),
     command('w', 'WhatsApp al operador', write),
+    command('d', 'Llamar al despacho de la línea', dispatch),
     command('n', 'Próximo contacto', schedule),
     command('v', 'Visible para el cliente', () => composer.canBeVisible && composer.setVisible(!composer.isVisible)),
     command('p', 'Promesa cumplida', keep),

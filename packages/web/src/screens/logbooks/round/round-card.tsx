@@ -17,7 +17,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { keepsKeys } from '../../../widgets/shortcut-keys.ts'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
 import { TripStop } from '../../../widgets/trip-stop.tsx'
-import { CALL_ID, CardCalls, WHATSAPP_ID } from './card-calls.tsx'
+import { CALL_ID, CardCalls, DISPATCH_ID, WHATSAPP_ID } from './card-calls.tsx'
 import { cardCommands } from './card-commands.ts'
 import { CardFacts } from './card-facts.tsx'
 import { CardFoot } from './card-foot.tsx'
@@ -121,7 +121,12 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
     commands: cardCommands({
       composer,
       step,
-      ...{ call: () => press(CALL_ID), write: () => press(WHATSAPP_ID), skip: () => setSkipping(true) },
+      ...{
+        call: () => press(CALL_ID),
+        write: () => press(WHATSAPP_ID),
+        dispatch: () => press(DISPATCH_ID),
+        skip: () => setSkipping(true),
+      },
       keep: () => press(PROMISE_ID),
       schedule: () => spin.current?.focus(),
       askWhy: () => press(STOP_ID),

@@ -14,6 +14,7 @@ export const trip = (id: number, over: Partial<ContactTrip> = {}): ContactTrip =
   ...{
     operator: 'Ernesto Ávila',
     phone: '55 5555 0142',
+    carrierPhone: null,
     status: 'in transit',
     origin: 'Puebla',
     destination: 'Mérida',

@@ -34,7 +34,15 @@ function Card({ stoppedSince, sent }: { readonly stoppedSince: number | null; re
     ...{ returned: null, now: NOW },
   })
   const askWhy = () => document.getElementById(STOP_ID)?.click()
-  const acts = { step: nothing, call: nothing, write: nothing, skip: nothing, keep: nothing, schedule: nothing }
+  const acts = {
+    step: nothing,
+    call: nothing,
+    write: nothing,
+    dispatch: nothing,
+    skip: nothing,
+    keep: nothing,
+    schedule: nothing,
+  }
   useCommands(cardCommands({ composer, askWhy, ...acts }))
   return (
     <>
