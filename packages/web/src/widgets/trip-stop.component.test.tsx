@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '../api/api-error.ts'
 import type { TripStop as Stop } from '../api/expected-stops.ts'
-import { TripStop } from './trip-stop.tsx'
+import { TripStop, TripStopLine } from './trip-stop.tsx'
 
 const AT = Date.parse('2026-11-21T19:12:00Z')
 const NOTHING: Stop = { expected: null, pause: null }
@@ -128,4 +128,18 @@ test('what comes by the socket is there at once; who may only look is offered no
     })
     .toBe(1)
   expect(screen.getByRole('button').elements()).toEqual([])
+})
+
+test('in a line it says until when and why, and nothing of a stop that is over or a pause alone', async () => {
+  const line = () => (
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <TripStopLine tripId="7" />
+    </QueryClientProvider>
+  )
+  desk.stop = { expected: EXPECTED, pause: null }
+  const screen = await render(line())
+  await expect.element(screen.getByText('Parada esperada hasta las 13:52: descanso')).toBeVisible()
+  desk.stop = { expected: { ...EXPECTED, untilAt: AT - 1 }, pause: { dueAt: AT, isAtLeast: false } }
+  desk.news({ tripId: '7' })
+  await expect.element(screen.getByText(/Parada esperada/)).not.toBeInTheDocument()
 })

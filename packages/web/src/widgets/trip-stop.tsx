@@ -12,7 +12,7 @@ import {
   tripStop,
 } from '../api/expected-stops.ts'
 import { mayAct } from '../api/tokens.ts'
-import { useAnswer } from '../api/use-answer.ts'
+import { type Answer, useAnswer } from '../api/use-answer.ts'
 import { acquireLive } from '../live/live.ts'
 import { useServerNow } from '../live/use-server-now.ts'
 import { theHour, timeOrDay } from '../text/clock-time.ts'
@@ -32,20 +32,9 @@ const AGAIN_EVERY_MS = 60_000
  * one (design, second part §4); nothing while there is neither.
  */
 export function TripStop({ tripId }: { readonly tripId: string }) {
-  const client = useQueryClient()
   const now = useServerNow(10_000)
   const { isBusy, message, attempt } = useAttempt()
-  const answer = useAnswer({
-    queryKey: ['trip-stop', tripId],
-    queryFn: ({ signal }) => tripStop(tripId, signal),
-    refetchInterval: AGAIN_EVERY_MS,
-  })
-  useEffect(() => {
-    const live = acquireLive()
-    return live.onLogbookEntry((news) => {
-      if (news.tripId === null || news.tripId === tripId) void askAfterNews(client, ['trip-stop', tripId])
-    })
-  }, [client, tripId])
+  const answer = useTripStop(tripId)
   const act = async (work: () => Promise<void>): Promise<void> => {
     await attempt(work)
     // Also where it was refused: somebody else may have changed it.
@@ -76,6 +65,35 @@ export function TripStop({ tripId }: { readonly tripId: string }) {
       <FormError message={message} />
     </section>
   )
+}
+
+/** Until when a stop of the trip is expected, in a line; nothing while none is, and where it could not be asked for. */
+export function TripStopLine({ tripId }: { readonly tripId: string }) {
+  const now = useServerNow(10_000)
+  const expected = useTripStop(tripId).data?.expected ?? null
+  if (expected === null || expected.untilAt <= now) return null
+  return (
+    <p className={layoutStyles.row}>
+      <CirclePause size={13} aria-hidden="true" /> Parada esperada hasta {theHour(expected.untilAt, now)}:{' '}
+      {STOP_REASON_LABEL[expected.reason].toLowerCase()}
+    </p>
+  )
+}
+
+/** What is known of a trip's stop, asked again when somebody writes of it. */
+function useTripStop(tripId: string): Answer<Stop> {
+  const client = useQueryClient()
+  useEffect(() => {
+    const live = acquireLive()
+    return live.onLogbookEntry((news) => {
+      if (news.tripId === null || news.tripId === tripId) void askAfterNews(client, ['trip-stop', tripId])
+    })
+  }, [client, tripId])
+  return useAnswer({
+    queryKey: ['trip-stop', tripId],
+    queryFn: ({ signal }) => tripStop(tripId, signal),
+    refetchInterval: AGAIN_EVERY_MS,
+  })
 }
 
 const isNothing = (stop: Stop | undefined, now: number): boolean =>

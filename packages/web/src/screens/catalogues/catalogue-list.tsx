@@ -4,6 +4,7 @@ import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { Pencil } from 'lucide-react'
 import { useRef } from 'react'
 import type { CatalogueEntry } from '../../api/catalogues.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -26,6 +27,7 @@ interface CatalogueListProps {
 /** Entries of any number, a row each: what it is called, its trips, and whose double it likely is. */
 export function CatalogueList({ entries, chosen, onChoose, onDoubles, onRename }: CatalogueListProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const now = useServerNow(60_000)
   const names = new Map(entries.map(({ id, name }) => [id, name]))
   const virtual = useVirtualizer({
     count: entries.length,
@@ -84,7 +86,7 @@ export function CatalogueList({ entries, chosen, onChoose, onDoubles, onRename }
                 {trips === 1 ? '1 viaje' : `${wholeNumber(trips)} viajes`}
                 <small>
                   {activeTrips === 0 ? '' : `${wholeNumber(activeTrips)} en curso · `}
-                  {lastTripAt === null ? 'Sin viajes' : formatDateTime(lastTripAt)}
+                  {lastTripText(lastTripAt, now)}
                 </small>
               </span>
             </li>
@@ -93,4 +95,10 @@ export function CatalogueList({ entries, chosen, onChoose, onDoubles, onRename }
       </ul>
     </div>
   )
+}
+
+/** A trip may load days from now. */
+function lastTripText(at: number | null, now: number): string {
+  if (at === null) return 'Sin viajes'
+  return `${at > now ? 'Carga prevista' : 'Último viaje'}: ${formatDateTime(at)}`
 }

@@ -63,6 +63,17 @@ test('a double and whose double it is are one, after it is said what moves and t
   expect(server.sent).toEqual([{ params: { kind: 'carriers' }, body: { into: '1', from: ['2'], dry_run: false } }])
 })
 
+test('an instant beside an entry says what it is of, a day that is to come too', async () => {
+  signIn('supervisor')
+  const [first, , third] = ENTRIES
+  Object.assign(first as object, { last_trip: '2026-11-20T18:00:00Z' })
+  Object.assign(third as object, { last_trip: '2999-01-01T18:00:00Z' })
+  await draw()
+  await expect.element(page.getByText('Último viaje: 20 nov 2026, 12:00')).toBeVisible()
+  await expect.element(page.getByText('Carga prevista: 1 ene 2999, 12:00')).toBeVisible()
+  for (const each of [first, third]) Object.assign(each as object, { last_trip: null })
+})
+
 test('who is no administrator sees the likeness and merges nothing', async () => {
   signIn('supervisor')
   await draw()

@@ -17,6 +17,7 @@ import { SpeedFigure } from '../../ui/speed-figure.tsx'
 import textStyles from '../../ui/text.module.css'
 import { replayHref } from '../replay/replay-address.ts'
 import { RiskMark } from '../risk-mark.tsx'
+import { TripStopLine } from '../trip-stop.tsx'
 import styles from './in-transit-card.module.css'
 import { MovementNote } from './movement-note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -94,6 +95,7 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
         {arrivalText(trip, now)}
         <TownNote town={trip.destinationTown} />
       </p>
+      <TripStopLine tripId={tripId} />
       <MovementNote history={history} now={now} />
       <footer className={layoutStyles.stack}>
         <Button

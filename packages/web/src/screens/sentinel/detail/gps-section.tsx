@@ -41,7 +41,7 @@ export function GpsSection({ focus: { trip, gpsData, isGpsDataUnread } }: { read
               <Coordinates lat={gpsData.lat} lng={gpsData.lng} />
             </dd>
           </div>
-          <div className={styles.place}>
+          <div className={styles.whole}>
             <dt className={textStyles.smallest}>Lugar</dt>
             <dd className={classNames(textStyles.medium, textStyles.small)}>
               <PlaceWords point={gpsData} /> <GoogleMapsLink point={gpsData} />
@@ -53,14 +53,9 @@ export function GpsSection({ focus: { trip, gpsData, isGpsDataUnread } }: { read
               <SpeedFigure speedKmh={gpsData.speedKmh} isPast={!isLiveFix(gpsData.at, now)} />
             </dd>
           </div>
-          <div>
+          <div className={styles.whole}>
             <dt className={textStyles.smallest}>Estado</dt>
-            <dd
-              className={classNames(textStyles.medium, textStyles.small, textStyles.oneLine, textStyles.ellipsis)}
-              title={platformState(gpsData.state)}
-            >
-              {platformState(gpsData.state)}
-            </dd>
+            <dd className={classNames(textStyles.medium, textStyles.small)}>{platformState(gpsData.state)}</dd>
           </div>
           <div>
             <dt className={textStyles.smallest}>Leído</dt>
