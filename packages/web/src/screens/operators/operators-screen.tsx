@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
+import { useAsideFocus } from '../../ui/use-aside-focus.ts'
 import { useCommands } from '../../widgets/command-registry.ts'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
@@ -48,6 +49,7 @@ export function Screen() {
   const isNarrow = useMedia(NARROW)
   const isPhone = useMedia(PHONE)
   const chosenId = address.get('operador')
+  const aside = useAsideFocus(chosenId !== null && !isNarrow)
   const choose = (operatorId: string | null): void =>
     setAddress(operatorId === null ? {} : { operador: operatorId }, { replace: true })
   useEscape(() => chosenId !== null && choose(null))
@@ -93,7 +95,7 @@ export function Screen() {
           {panel}
         </Sheet>
       ) : (
-        <aside className={classNames(surfaceStyles.panel, styles.aside)} aria-label="Operador">
+        <aside ref={aside} className={classNames(surfaceStyles.panel, styles.aside)} aria-label="Operador">
           {panel}
         </aside>
       )}

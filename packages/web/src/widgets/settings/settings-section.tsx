@@ -5,6 +5,7 @@ import buttonStyles from '../../ui/button.module.css'
 import { classNames } from '../../ui/class-names.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
+import { useAsideFocus } from '../../ui/use-aside-focus.ts'
 import { PHONE, useMedia } from '../use-media.ts'
 import styles from './settings-section.module.css'
 
@@ -42,6 +43,7 @@ export function SettingsSection({ title, tabs, tools, aside, bar, children }: Se
   const isPhone = useMedia(PHONE)
   const hasRoom = useMedia(aside?.keepsColumn === true ? ROOM_WHERE_KEPT : ASIDE_ROOM)
   const isColumn = aside !== undefined && hasRoom
+  const column = useAsideFocus(isColumn && aside.isOpen)
   return (
     <div
       className={styles.section}
@@ -72,7 +74,7 @@ export function SettingsSection({ title, tabs, tools, aside, bar, children }: Se
         {bar}
       </main>
       {aside === undefined ? null : isColumn ? (
-        <aside className={styles.aside} aria-label={aside.label}>
+        <aside ref={column} className={styles.aside} aria-label={aside.label}>
           {aside.content}
         </aside>
       ) : (
