@@ -26,6 +26,7 @@ import * as operatorAbsences from './operator-absences.ts'
 import * as operatorData from './operator-data.ts'
 import * as operatorDocuments from './operator-documents.ts'
 import { operatorLinkCalls } from './operator-link.ts'
+import * as operatorLinkSettings from './operator-link-settings.ts'
 import { operatorProposalCalls } from './operator-proposals.ts'
 import * as operators from './operators.ts'
 import * as ownRules from './own-rules.ts'
@@ -262,6 +263,8 @@ export const endpoints = {
   putContact: settings.putContact,
   getLogbookSettings: logbookSettings.getLogbookSettings,
   putLogbookSettings: logbookSettings.putLogbookSettings,
+  getOperatorLinkSettings: operatorLinkSettings.getOperatorLinkSettings,
+  putOperatorLinkSettings: operatorLinkSettings.putOperatorLinkSettings,
   getGpsSettings: settings.getGpsSettings,
   putGpsSettings: settings.putGpsSettings,
   listAlertRules: ownRules.listAlertRules,

@@ -58,7 +58,14 @@ const makeOperatorLink = endpoint({
   params: idParams,
   body: z.strictObject({ expires_at: z.optional(instant) }),
   /** What the operator is told, beside the address. */
-  response: z.strictObject({ url: z.string(), organisation: z.string(), external_invoice: z.string(), ...madeLink }),
+  response: z.strictObject({
+    url: z.string(),
+    organisation: z.string(),
+    external_invoice: z.string(),
+    /** With the company's own words, and the address. */
+    message: z.string(),
+    ...madeLink,
+  }),
   status: 201,
 })
 
@@ -85,6 +92,10 @@ const openOperatorLink = endpoint({
     expires_at: instant,
     /** Of the text that the page has to show. */
     consent_version: z.string(),
+    /** The company's own notice of privacy; null: it has none. */
+    notice: z.nullable(z.string()),
+    /** What he can answer with a touch. */
+    replies: z.array(z.string()),
     /** Null: he has said nothing to this text. */
     consent: z.nullable(z.boolean()),
     /** Seconds between two fixes of a unit that moves; 0: the trip has ended, and none is taken. */

@@ -17,6 +17,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   'setting:risk': 'Monitoreo y riesgo',
   'setting:alerts': 'Reglas de alertas',
   'setting:logbook': 'Bitácora y turnos',
+  'setting:operator-link': 'Textos a operadores',
   'setting:map': 'Capas del mapa',
   'setting:contact': 'Central',
   'setting:gps': 'Plataformas GPS',

@@ -10,7 +10,11 @@ const LEAST_MS = 10 * MINUTE_MS
 export const OPEN_AFTER_DELIVERY_MS = 2 * HOUR_MS
 
 /** Which text of consent the page shows: another text is another version, and is asked for anew. */
-export const CONSENT_VERSION = '2026-11'
+const CONSENT_VERSION = '2026-11'
+
+/** The text of the page together with the company's own notice, whose number it has; null: it has none. */
+export const consentVersionOf = (notice: number | null): string =>
+  notice === null ? CONSENT_VERSION : `${CONSENT_VERSION}.${notice}`
 
 /** Until when an operator's link opens, epoch ms: 12 h after the planned arrival, at most 72 h from now (design, second part §5). */
 export function defaultLinkEnd(dueAt: number | null, now: number): number {

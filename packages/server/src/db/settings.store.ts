@@ -6,12 +6,14 @@ import {
   logbookSettings,
   type MapSettings,
   mapSettings,
+  operatorLinkSettings,
   riskSettings,
   signInSettings,
 } from '@vigia/contract'
 import type { SecondFactorRule } from '@vigia/domain/account/must-add-factor'
 import { type AlertRules, DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
 import { DEFAULT_LOGBOOK_RULES, type LogbookRules } from '@vigia/domain/communication/logbook-rules'
+import { DEFAULT_OPERATOR_TEXTS, type OperatorTexts } from '@vigia/domain/operator/operator-texts'
 import { DEFAULT_RISK_WEIGHTS, type RiskWeights } from '@vigia/domain/risk/risk-weights'
 import { z } from 'zod'
 import type { SettingKey } from '../ports/setting-key.ts'
@@ -39,6 +41,7 @@ export interface Settings extends Record<SettingKey, unknown> {
   readonly retention: RetentionDays
   readonly alerts: AlertRules
   readonly logbook: LogbookRules
+  readonly 'operator-link': OperatorTexts
   readonly announcement: z.output<typeof getAnnouncement.response>
   readonly contact: { readonly central_phone: string | null }
   /** Null while nobody has set it: the demo has another default than a company (`gps-settings.store.ts`). */
@@ -75,6 +78,8 @@ const READERS: { readonly [K in SettingKey]: (stored: unknown) => Settings[K] } 
   retention: (stored) => retention.safeParse(over(DEFAULT_RETENTION, stored)).data ?? DEFAULT_RETENTION,
   alerts: (stored) => alertRules.safeParse(over(DEFAULT_ALERT_RULES, stored)).data ?? DEFAULT_ALERT_RULES,
   logbook: (stored) => logbookSettings.safeParse(over(DEFAULT_LOGBOOK_RULES, stored)).data ?? DEFAULT_LOGBOOK_RULES,
+  'operator-link': (stored) =>
+    operatorLinkSettings.safeParse(over(DEFAULT_OPERATOR_TEXTS, stored)).data ?? DEFAULT_OPERATOR_TEXTS,
   announcement: (stored) => getAnnouncement.response.safeParse(stored).data ?? NO_ANNOUNCEMENT,
   contact: (stored) => getContact.response.safeParse(stored).data ?? { central_phone: null },
   gps: (stored) => gpsSettings.safeParse(stored).data ?? null,

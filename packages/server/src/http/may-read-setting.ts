@@ -10,6 +10,7 @@ const READ_BY = {
   retention: 'getRetention',
   alerts: 'getAlertRules',
   logbook: 'getLogbookSettings',
+  'operator-link': 'getOperatorLinkSettings',
   contact: 'getContact',
   gps: 'getGpsSettings',
   'sign-in': 'getSignInSettings',

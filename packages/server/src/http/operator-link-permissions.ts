@@ -1,8 +1,10 @@
-import { monitoring, planners } from './callers.ts'
+import { administrators, monitoring, planners } from './callers.ts'
 import type { Permission } from './permission.ts'
 
 /** The words and the links of operators: the desk's calls, and those of their page, whose token the feature itself checks and counts. */
 export const operatorLinkPermissions = {
+  getOperatorLinkSettings: administrators,
+  putOperatorLinkSettings: administrators,
   revealTripWord: monitoring,
   changeTripWords: planners,
   operatorLink: monitoring,

@@ -173,6 +173,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ] as const),
       ...(['testMapLayer', 'putContact', 'getGpsSettings', 'putGpsSettings', 'gpsIsolation', 'listMirrors'] as const),
       ...(['getLogbookSettings', 'putLogbookSettings'] as const),
+      ...(['getOperatorLinkSettings', 'putOperatorLinkSettings'] as const),
       'listPlatformHealth',
       ...(['createMirror', 'updateMirror', 'deleteMirror', 'listMirrorUnits', 'bindMirrorUnit'] as const),
       ...(['listSettingChanges', 'putAnnouncement'] as const),

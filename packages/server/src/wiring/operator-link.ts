@@ -64,6 +64,7 @@ export function mountOperatorLink({ server, db, unscoped, clock, logger, sealer,
   mountLinkPage(server, {
     ...{ db, clock, pause, openWrongWord },
     admit: admitLink({ db: unscoped, clock }),
+    textsOf: (organisationId) => readSetting(db, organisationId, 'operator-link'),
     contactOf: (organisationId) => readSetting(db, organisationId, 'contact'),
     wordsOf: (organisationId, tripId) => readTripWords({ db, sealer }, organisationId, tripId),
     addEntry: async ({ isProved, ...entry }) => {

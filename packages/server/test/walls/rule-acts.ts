@@ -1,5 +1,6 @@
 import type { EndpointName } from '@vigia/contract'
 import { DEFAULT_LOGBOOK_RULES } from '@vigia/domain/communication/logbook-rules'
+import { DEFAULT_OPERATOR_TEXTS } from '@vigia/domain/operator/operator-texts'
 import { putProtocol } from '../put-protocol.ts'
 import { putRule, readRule } from '../put-rule.ts'
 import type { TestAnswer, TestServer } from '../server.ts'
@@ -30,6 +31,10 @@ export function ruleActs(server: () => TestServer, token: () => string): Partial
         const rules = { cadence: { ...DEFAULT_LOGBOOK_RULES.cadence, offRoad: 45 }, exceptions }
         return server().putSetting('logbook', token(), { ...DEFAULT_LOGBOOK_RULES, ...rules })
       },
+    ],
+    putOperatorLinkSettings: [
+      'changes',
+      () => server().putSetting('operator-link', token(), { ...DEFAULT_OPERATOR_TEXTS, notice: 'Aviso de prueba' }),
     ],
     putAnnouncement: [
       'changes',

@@ -23,6 +23,8 @@ export interface MadeLink {
   readonly madeAt: number
   readonly organisation: string
   readonly invoice: string
+  /** With the company's own words, and the address. */
+  readonly message: string
 }
 
 const orNull = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
@@ -44,8 +46,8 @@ const read = (link: NonNullable<CallAnswers['operatorLink']['link']>): OperatorL
 /** A new link for the operator of a trip; the former opens no more. */
 export async function makeOperatorLink(tripId: string): Promise<MadeLink> {
   const made = await call('makeOperatorLink', { params: { id: tripId }, body: {} })
-  const { url, organisation, external_invoice: invoice } = made
-  return { url, organisation, invoice, madeAt: Date.parse(made.made_at) }
+  const { url, organisation, external_invoice: invoice, message } = made
+  return { url, organisation, invoice, message, madeAt: Date.parse(made.made_at) }
 }
 
 export const revokeOperatorLink = (tripId: string): Promise<unknown> =>

@@ -15,6 +15,10 @@ export interface OpenedLink {
   readonly consentVersion: string
   /** What he said to this text; null: nothing yet. */
   readonly consent: boolean | null
+  /** The company's own notice of privacy; null: it has none. */
+  readonly notice: string | null
+  /** What he can answer with a touch. */
+  readonly replies: readonly string[]
   readonly paceS: number
   readonly reportedAt: number | null
   /** Where he last said that his trip is. */
@@ -38,6 +42,7 @@ export async function openOperatorLink(token: string, { id, model }: Phone): Pro
   return {
     ...{ organisation: body.organisation, centralPhone: body.central_phone, invoice: body.external_invoice },
     ...{ origin: body.origin, destination: body.destination, consentVersion: body.consent_version },
+    ...{ notice: body.notice, replies: body.replies },
     ...{ consent: body.consent, paceS: body.pace_s, expiresAt: Date.parse(body.expires_at) },
     reportedAt: body.reported_at === null ? null : Date.parse(body.reported_at),
     milestones: body.milestones.map(({ kind, at }) => ({ milestone: milestoneCodec.decode(kind), at: Date.parse(at) })),

@@ -16,7 +16,18 @@ export interface SettingEntry {
   readonly label: string
   readonly effect: string
   readonly words: readonly string[]
-  readonly kind: 'number' | 'switch' | 'choice' | 'text' | 'steps' | 'exceptions' | 'shifts'
+  readonly kind:
+    | 'number'
+    | 'switch'
+    | 'choice'
+    | 'text'
+    | 'steps'
+    | 'exceptions'
+    | 'shifts'
+    | 'template'
+    | 'templates'
+    | 'replies'
+    | 'notice'
   readonly unit: string | null
   readonly min: number | null
   readonly max: number | null
@@ -71,6 +82,7 @@ const CALLS = {
   retention: ['getRetention', 'putRetention'],
   alerts: ['getAlertRules', 'putAlertRules'],
   logbook: ['getLogbookSettings', 'putLogbookSettings'],
+  'operator-link': ['getOperatorLinkSettings', 'putOperatorLinkSettings'],
   announcement: ['getAnnouncement', 'putAnnouncement'],
   contact: ['getContact', 'putContact'],
   gps: ['getGpsSettings', 'putGpsSettings'],

@@ -1,8 +1,7 @@
-import { CONSENT_VERSION } from '@vigia/domain/operator/operator-link'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { conflict } from '../../ports/errors.ts'
 import type { LinkDeps } from './link-deps.ts'
-import type { LiveLink } from './live-link.ts'
+import { consentVersion, type LiveLink } from './live-link.ts'
 import { insertConsent } from './operator-links.store.ts'
 
 interface Said {
@@ -22,7 +21,7 @@ export async function consentByLink(
   { link, audit }: { readonly link: LiveLink; readonly audit: ActorAuditContext },
   { version, accepted, model }: Said,
 ): Promise<void> {
-  if (accepted && version !== CONSENT_VERSION) throw conflict('OTHER_TEXT', OTHER_TEXT)
+  if (accepted && version !== consentVersion(link)) throw conflict('OTHER_TEXT', OTHER_TEXT)
   if (link.consented === accepted && link.consentVersion === version) return
   await db.transaction(async (sql) => {
     const now = clock.now()

@@ -41,6 +41,7 @@ export interface LinkDeps {
   readonly db: Db
   readonly clock: Clock
   readonly admit: AdmitLink
+  readonly textsOf: (organisationId: string) => Promise<Settings['operator-link']>
   readonly contactOf: (organisationId: string) => Promise<Settings['contact']>
   readonly addEntry: (entry: OperatorEntry) => Promise<void>
   readonly wordsOf: (organisationId: string, tripId: string) => Promise<TripWords | null>

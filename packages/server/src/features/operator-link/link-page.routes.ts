@@ -1,5 +1,4 @@
 import { type EndpointName, milestoneCodec, stopReasonCodec } from '@vigia/contract'
-import { CONSENT_VERSION } from '@vigia/domain/operator/operator-link'
 import type { OperatorProposal } from '@vigia/domain/operator/operator-proposal'
 import { PACE_S } from '@vigia/domain/operator/share-pace'
 import type { ActorAuditContext } from '../../db/audit.store.ts'
@@ -9,7 +8,7 @@ import { type Call, mountPublic, type Server } from '../../http/route.ts'
 import { conflict } from '../../ports/errors.ts'
 import { consentByLink } from './consent-by-link.ts'
 import type { LinkDeps } from './link-deps.ts'
-import type { LiveLink } from './live-link.ts'
+import { consentVersion, type LiveLink } from './live-link.ts'
 import { openOperatorLink } from './open-operator-link.ts'
 import { newestPress } from './operator-links.store.ts'
 import { panicsByLink } from './panic-by-link.ts'
@@ -62,8 +61,7 @@ export function mountLinkPage(server: Server, deps: LinkDeps): void {
   mountPublic(server, 'openOperatorLink', (call) =>
     within(call, admit.byToken(call.params.token, call.ip), async (of) => {
       await openOperatorLink(deps, of, { phone: call.query.phone ?? null, model: call.query.model || null })
-      const milestones = await milestonesToWire(deps, of.link)
-      return { ...stateToWire(of.link, await deps.contactOf(of.link.organisationId), clock.now()), milestones }
+      return pageOf(deps, of.link)
     }),
   )
 
@@ -136,6 +134,13 @@ export function mountLinkPage(server: Server, deps: LinkDeps): void {
   )
 }
 
+async function pageOf(deps: Pick<LinkDeps, 'db' | 'clock' | 'contactOf' | 'textsOf'>, link: LiveLink) {
+  const milestones = await milestonesToWire(deps, link)
+  const contact = await deps.contactOf(link.organisationId)
+  const { replies } = await deps.textsOf(link.organisationId)
+  return { ...stateToWire(link, contact, deps.clock.now()), replies: [...replies], milestones }
+}
+
 const milestonesToWire = async ({ db }: Pick<LinkDeps, 'db'>, { tripId }: LiveLink) =>
   (await milestonesOfTrip(db, tripId)).map(({ milestone, at }) => ({
     kind: milestoneCodec.encode(milestone),
@@ -149,8 +154,9 @@ const stateToWire = (link: LiveLink, contact: Awaited<ReturnType<LinkDeps['conta
   origin: link.origin,
   destination: link.destination,
   expires_at: isoOf(link.expiresAt),
-  consent_version: CONSENT_VERSION,
-  consent: link.consentVersion === CONSENT_VERSION ? link.consented : null,
+  consent_version: consentVersion(link),
+  notice: link.notice,
+  consent: link.consentVersion === consentVersion(link) ? link.consented : null,
   pace_s: paceOf(link),
   reported_at: link.reportedAt === null ? null : isoOf(link.reportedAt),
   now: isoOf(now),

@@ -1,4 +1,4 @@
-import { OPEN_AFTER_DELIVERY_MS } from '@vigia/domain/operator/operator-link'
+import { consentVersionOf, OPEN_AFTER_DELIVERY_MS } from '@vigia/domain/operator/operator-link'
 
 /** An operator's link that opens now: whoever holds its token is he. Instants in epoch ms. */
 export interface LiveLink {
@@ -18,9 +18,16 @@ export interface LiveLink {
   readonly consented: boolean | null
   readonly consentVersion: string | null
   readonly reportedAt: number | null
+  /** The company's own notice of privacy and its number; null: it has none. */
+  readonly notice: string | null
+  readonly noticeVersion: number | null
   /** A duress word on this trip is an open alert. */
   readonly isUnderDuress: boolean
 }
+
+/** Which text the page shows now. */
+export const consentVersion = ({ notice, noticeVersion }: Pick<LiveLink, 'notice' | 'noticeVersion'>): string =>
+  consentVersionOf(notice === null ? null : noticeVersion)
 
 /** By which links are looked up: now, and since when their trip may have been delivered. */
 export const linkTime = (now: number) => ({ now, deliveredAfter: now - OPEN_AFTER_DELIVERY_MS })

@@ -1,4 +1,6 @@
+import { filledText } from '@vigia/domain/operator/operator-texts'
 import type { Db } from '../../db/pool.ts'
+import { readSetting } from '../../db/settings.store.ts'
 import { requireUser } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
@@ -8,6 +10,7 @@ import { notFound } from '../../ports/errors.ts'
 import { linkTime } from './live-link.ts'
 import { makeOperatorLink, revokeOperatorLink } from './make-operator-link.ts'
 import { findTripLink, hasTripOfLink } from './operator-links.store.ts'
+import { textValuesOf } from './text-values.store.ts'
 
 const orNull = (at: number | null): string | null => (at === null ? null : isoOf(at))
 
@@ -38,12 +41,16 @@ export function mountOperatorLinks(server: Server, deps: { readonly db: Db; read
     const expiresAt = body.expires_at === undefined ? null : Date.parse(body.expires_at)
     const made = await makeOperatorLink(deps, { audit, tripId: params.id, userId: user.id, expiresAt })
     const { organisation, invoice: external_invoice } = made
+    const { linkText } = await readSetting(deps.db, actor.organisationId, 'operator-link')
+    const values = await textValuesOf(deps.db, actor.organisationId, params.id)
+    const url = `${publicOrigin(request)}/operador/${made.token}`
     return {
       ...madeWire(made),
       made_by: user.name,
       organisation,
       external_invoice,
-      url: `${publicOrigin(request)}/operador/${made.token}`,
+      url,
+      message: filledText(linkText, { ...values, enlace: url }).text,
     }
   })
 

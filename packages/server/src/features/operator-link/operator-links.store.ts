@@ -119,7 +119,7 @@ export async function findLiveLink(
     `select l.id::text, t.organisation_id::text as "organisationId", g.name as organisation, t.id::text as "tripId",
        ${isActive()} as "isTripActive", t.completed_at as "endedAt", t.external_invoice as invoice, t.origin, t.destination, o.name as "operatorName",
        l.expires_at as "expiresAt", c.accepted as consented, c.version as "consentVersion",
-       (select max(at) from operator_link_reports where link_id = l.id) as "reportedAt",
+       (select max(at) from operator_link_reports where link_id = l.id) as "reportedAt", n.text as notice, n.version as "noticeVersion",
        exists (
          select from alerts a where a.trip_id = t.id and a.type = 'CLAVE_COACCION' and a.closed_at is null
        ) as "isUnderDuress"
@@ -128,6 +128,9 @@ export async function findLiveLink(
      left join lateral (
        select accepted, version from operator_link_consents where link_id = l.id order by id desc limit 1
      ) c on true
+     left join lateral (
+       select text, version from operator_notices where organisation_id = t.organisation_id order by version desc limit 1
+     ) n on true
      where l.token_hash = $1 and ${OPENS}`,
     [tokenHash, new Date(now), new Date(deliveredAfter)],
   )

@@ -10,6 +10,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { badRequest } from '../../ports/errors.ts'
 import type { FleetSignals } from '../../ports/fleet-signals.ts'
 import type { EditedSettingKey } from '../../ports/setting-key.ts'
+import { keepNotice } from './operator-notices.store.ts'
 import { refuseBadTemplates } from './refuse-bad-templates.ts'
 import { refuseUnknownClients } from './refuse-unknown-clients.ts'
 import { changedValues, settingValue } from './setting-values.wire.ts'
@@ -46,7 +47,12 @@ export function mountSettings(server: Server, { db, clock, signals, mayCallTiles
     return answer(200, shownSetting(key, settingValue(key, value, demo)), { etag: versionTag(version) })
   }
 
-  const change = async (key: EditedSettingKey, { audit, headers, body }: Change): Promise<Answer> => {
+  /** `alongside`: what else is written in its transaction, once it is known that nobody has changed it meanwhile. */
+  const change = async (
+    key: EditedSettingKey,
+    { audit, headers, body }: Change,
+    alongside?: (sql: Sql, by: { readonly userId: string | null; readonly now: number }) => Promise<void>,
+  ): Promise<Answer> => {
     const version = readVersion(headers)
     const reason = readChangeReason(headers)
     const { organisationId, actor } = audit
@@ -57,6 +63,7 @@ export function mountSettings(server: Server, { db, clock, signals, mayCallTiles
       const by = { userId: actor.kind === 'user' ? actor.id : null, now, paths }
       const next = await replaceSetting(sql, { organisationId, key, version }, body, by)
       if (next === null) throw changedMeanwhile(await storedSettingOf(sql, organisationId, key))
+      await alongside?.(sql, by)
       await recordAudit(sql, {
         ...audit,
         action: 'setting-change',
@@ -90,6 +97,13 @@ export function mountSettings(server: Server, { db, clock, signals, mayCallTiles
     await refuseUnknownClients(db, call.actor.organisationId, call.body)
     return change('logbook', call)
   })
+
+  mount(server, 'getOperatorLinkSettings', ({ actor }) => read(actor.organisationId, 'operator-link'))
+  mount(server, 'putOperatorLinkSettings', (call) =>
+    change('operator-link', call, (sql, by) =>
+      keepNotice(sql, call.actor.organisationId, { ...by, text: call.body.notice }),
+    ),
+  )
 
   mount(server, 'getRetention', ({ actor }) => read(actor.organisationId, 'retention'))
   // Kinds that came later: who names only the positions leaves them as they are.

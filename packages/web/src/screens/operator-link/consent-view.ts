@@ -42,6 +42,7 @@ export function consentView(link: OpenedLink, onAnswer: (accepted: boolean) => v
         point('reloj', 'Hasta cuándo', until),
         point('mano', 'Usted decide', 'Puede dejar de compartir en cualquier momento.'),
       ),
+      noticePart(link),
       openHint(),
     ),
     element(
@@ -52,6 +53,17 @@ export function consentView(link: OpenedLink, onAnswer: (accepted: boolean) => v
     ),
   )
 }
+
+/** The company's own notice of privacy, whole, for who opens it; nothing where it has none. */
+export const noticePart = ({ notice }: Pick<OpenedLink, 'notice'>): Node | null =>
+  notice === null
+    ? null
+    : element(
+        'details',
+        { class: styles.notice },
+        element('summary', {}, 'Aviso de privacidad'),
+        element('p', {}, notice),
+      )
 
 /** A page is not heard with the screen off, and says so. */
 export const openHint = (): Node =>

@@ -53,7 +53,7 @@ beforeEach(() => {
   server.link = {
     ...{ organisation: 'Transportes de Prueba', centralPhone: null, invoice: `PA-${trips}`, origin: 'Puebla' },
     ...{ destination: 'Mérida', expiresAt: Date.now() + 3_600_000, consentVersion: '1', consent: null, paceS: 30 },
-    ...{ reportedAt: null, clockAheadMs: 0, milestones: [] },
+    ...{ reportedAt: null, clockAheadMs: 0, milestones: [], notice: null, replies: [] },
   }
   asked = 0
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => {

@@ -28,7 +28,7 @@ const isRemembered = (value: unknown): value is Remembered =>
   ['token', 'organisation', 'invoice', 'origin', 'destination', 'consentVersion'].every(
     (name) => typeof value[name] === 'string',
   ) &&
-  Array.isArray(value.milestones) &&
+  [value.milestones, value.replies].every(Array.isArray) &&
   ['expiresAt', 'paceS', 'clockAheadMs'].every((name) => typeof value[name] === 'number')
 
 const isEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 410

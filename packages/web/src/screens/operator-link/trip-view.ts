@@ -1,7 +1,7 @@
 import { isSpared } from '@vigia/domain/operator/share-pace'
 import type { OpenedLink } from '../../api/operator-page.ts'
 import { telHref } from '../../text/contact.ts'
-import { openHint } from './consent-view.ts'
+import { noticePart, openHint } from './consent-view.ts'
 import { button, element, icon } from './element.ts'
 import styles from './page.module.css'
 import { pageHeader } from './page-header.ts'
@@ -49,6 +49,7 @@ export function tripView({ link, sharer, setSharing, outbox, onStop, onReport }:
       tel === null ? null : element('a', { class: styles.act, href: tel }, icon('llamar'), 'Llamar'),
     ),
     openHint(),
+    noticePart(link),
   )
   const update = (): void => {
     header.update()

@@ -12,7 +12,13 @@ vi.mock('../../api/operator-link.ts', () => ({
   operatorLink: async () => server.link,
   makeOperatorLink: async () => {
     server.link = linkMadeAt(1_000, 'Ana')
-    return { url: `${server.origin}/operador/abc`, madeAt: 1_000, organisation: 'TransNorte', invoice: 'F-7' }
+    return {
+      url: `${server.origin}/operador/abc`,
+      madeAt: 1_000,
+      organisation: 'TransNorte',
+      invoice: 'F-7',
+      message: `TransNorte: comparta su ubicación del viaje F-7 en ${server.origin}/operador/abc`,
+    }
   },
   revokeOperatorLink: async () => undefined,
 }))

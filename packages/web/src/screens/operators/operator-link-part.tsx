@@ -110,13 +110,12 @@ export function OperatorLinkPart({ tripId, phone }: PartProps) {
 }
 
 function Sending({
-  made: { url, organisation, invoice },
+  made: { url, invoice, message },
   phone,
 }: {
   readonly made: MadeLink
   readonly phone: string | null
 }) {
-  const text = `${organisation}: comparta su ubicación del viaje ${invoice} en ${url}`
   return (
     <>
       <OwnMachineNote address={url} title="Un teléfono no alcanza esta dirección" />
@@ -125,7 +124,7 @@ function Sending({
       <div className={layoutStyles.wrap}>
         <LinkButton
           size="sm"
-          href={whatsappTextHref(phone, text)}
+          href={whatsappTextHref(phone, message)}
           absent="Sin teléfono"
           isExternal
           icon={<MessageCircle size={14} aria-hidden="true" />}
@@ -134,7 +133,7 @@ function Sending({
         </LinkButton>
         <LinkButton
           size="sm"
-          href={smsTextHref(phone, text)}
+          href={smsTextHref(phone, message)}
           absent="Sin teléfono para SMS"
           icon={<MessageSquare size={14} aria-hidden="true" />}
         >

@@ -70,6 +70,13 @@ const SECTIONS: readonly SettingsSectionRow[] = [
     words: 'cadencia contacto ronda cada cuánto cliente ruta turnos guardia entrega',
   },
   {
+    id: 'operator-link',
+    label: 'Textos a operadores',
+    group: 'Operación',
+    roles: ADMINISTRATORS,
+    words: 'plantillas mensajes whatsapp sms enlace aviso de privacidad consentimiento respuestas',
+  },
+  {
     id: 'maps',
     label: 'Mapas y contacto',
     group: 'Operación',

@@ -9,7 +9,18 @@ export interface CatalogueRow {
   readonly effect: string
   /** Other words by which it is searched. */
   readonly words?: readonly string[]
-  readonly kind: 'number' | 'switch' | 'choice' | 'text' | 'steps' | 'exceptions' | 'shifts'
+  readonly kind:
+    | 'number'
+    | 'switch'
+    | 'choice'
+    | 'text'
+    | 'steps'
+    | 'exceptions'
+    | 'shifts'
+    | 'template'
+    | 'templates'
+    | 'replies'
+    | 'notice'
   readonly unit?: string
   readonly min?: number
   readonly max?: number

@@ -7,6 +7,7 @@ import { shownSetting } from '../shown-setting.wire.ts'
 import { ALERT_ROWS } from './alert-rows.ts'
 import type { CatalogueRow } from './catalogue-row.ts'
 import { LOGBOOK_ROWS } from './logbook-rows.ts'
+import { OPERATOR_TEXT_ROWS } from './operator-text-rows.ts'
 import { ANNOUNCEMENT_ROWS, CONTACT_ROWS, GPS_ROWS, MAP_ROWS, RETENTION_ROWS, SIGN_IN_ROWS } from './other-rows.ts'
 import { RISK_ROWS } from './risk-rows.ts'
 
@@ -19,6 +20,7 @@ const CATALOGUE: Readonly<
   risk: { section: 'risk', rows: RISK_ROWS },
   alerts: { section: 'alert-times', rows: ALERT_ROWS },
   logbook: { section: 'logbook', rows: LOGBOOK_ROWS },
+  'operator-link': { section: 'operator-link', rows: OPERATOR_TEXT_ROWS },
   map: { section: 'maps', rows: MAP_ROWS },
   contact: { section: 'maps', rows: CONTACT_ROWS },
   gps: { section: 'platforms', rows: GPS_ROWS },

@@ -3,11 +3,14 @@ import type { RiskStep } from '@vigia/domain/risk/risk-weights'
 import { shiftsProblem } from '@vigia/domain/shifts/shift-hours-problem'
 import type { SettingEntry } from '../../../api/settings-catalogue.ts'
 import { figureText, settingValueText } from './setting-value-text.ts'
+import { TEXT_COMPLAINTS } from './text-complaints.ts'
 
 /** Why a value that was typed cannot be saved, in words; null: it can, as far as the screen knows. */
 export function settingComplaint(entry: SettingEntry, value: unknown): string | null {
   if (entry.kind === 'number') return numberComplaint(entry, value)
   if (entry.kind === 'shifts') return shiftsProblem(Array.isArray(value) ? value : [])
+  const complain = TEXT_COMPLAINTS[entry.kind]
+  if (complain !== undefined) return complain(value)
   if (entry.kind !== 'steps') return null
   const steps = Array.isArray(value) ? value : []
   if (!steps.every(isStep)) return 'Cada límite y sus puntos son un número'

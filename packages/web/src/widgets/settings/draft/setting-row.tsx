@@ -83,7 +83,11 @@ export function SettingRow({ draft, path, control, below }: SettingRowProps) {
   )
 }
 
+/** Texts have no range, and what they were by default is too long for a note. */
+const WORDY: readonly string[] = ['template', 'templates', 'replies', 'notice']
+
 function notesOf({ entry }: DraftValue): string {
+  if (WORDY.includes(entry.kind)) return ''
   const byDefault = `Predeterminado: ${settingValueText(entry.byDefault, entry)}`
   return [rangeText(entry), byDefault].filter((text) => text !== '').join(' · ')
 }

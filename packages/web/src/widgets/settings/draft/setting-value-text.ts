@@ -33,7 +33,8 @@ const withUnit = (text: string, unit: string | null): string =>
 
 /** A shift, an exception of the cadence, a step of the risk. */
 function recordText(record: Readonly<Record<string, unknown>>, clients: ValueWords['clients']): string {
-  const { name, startsAt, minutes, client, lane, over } = record
+  const { name, startsAt, minutes, client, lane, over, text } = record
+  if (text !== undefined) return `${name}: ${text}`
   if (startsAt !== undefined) return `${name} ${startsAt}`
   if (minutes === undefined) return itemText(over)
   return `${isRecord(lane) ? `${lane.origin} a ${lane.destination}` : clientName(clients, String(client))} ${itemText(minutes)} min`
