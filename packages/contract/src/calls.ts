@@ -248,8 +248,6 @@ export const calls = {
   putContact: 'PUT /api/settings/contact',
   getLogbookSettings: 'GET /api/settings/logbook',
   putLogbookSettings: 'PUT /api/settings/logbook',
-  getOperatorLinkSettings: 'GET /api/settings/operator-link',
-  putOperatorLinkSettings: 'PUT /api/settings/operator-link',
   getGpsSettings: 'GET /api/settings/gps',
   putGpsSettings: 'PUT /api/settings/gps',
   listAlertRules: 'GET /api/alert-rules',

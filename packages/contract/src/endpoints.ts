@@ -25,9 +25,7 @@ import * as monitor from './monitor.ts'
 import * as operatorAbsences from './operator-absences.ts'
 import * as operatorData from './operator-data.ts'
 import * as operatorDocuments from './operator-documents.ts'
-import { operatorLinkCalls } from './operator-link.ts'
-import * as operatorLinkSettings from './operator-link-settings.ts'
-import { operatorProposalCalls } from './operator-proposals.ts'
+import { operatorPageCalls } from './operator-page-calls.ts'
 import * as operators from './operators.ts'
 import * as ownRules from './own-rules.ts'
 import * as places from './places.ts'
@@ -158,8 +156,7 @@ export const endpoints = {
   ...tripCommentCalls,
   revealTripWord: tripWords.revealTripWord,
   changeTripWords: tripWords.changeTripWords,
-  ...operatorLinkCalls,
-  ...operatorProposalCalls,
+  ...operatorPageCalls,
   ...expectedStopCalls,
   addIncident: travels.addIncident,
   updateIncident: travels.updateIncident,
@@ -263,8 +260,6 @@ export const endpoints = {
   putContact: settings.putContact,
   getLogbookSettings: logbookSettings.getLogbookSettings,
   putLogbookSettings: logbookSettings.putLogbookSettings,
-  getOperatorLinkSettings: operatorLinkSettings.getOperatorLinkSettings,
-  putOperatorLinkSettings: operatorLinkSettings.putOperatorLinkSettings,
   getGpsSettings: settings.getGpsSettings,
   putGpsSettings: settings.putGpsSettings,
   listAlertRules: ownRules.listAlertRules,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idempotent } from './logbook-call-details.ts'
 import { DOCUMENT_FILE_TYPES } from './operator-documents.ts'
 
 /** The one file of a form. */
@@ -41,6 +42,16 @@ export const operatorCallDetails = {
   reportByLink: byLink,
   panicByLink: { ...byLink, errors: [410, 429] },
   panicOfLink: byLink,
+  messageByLink: byLink,
+  inboxOfLink: byLink,
+  seenByLink: byLink,
+  sendOperatorMessage: {
+    headers: idempotent,
+    errors: [409],
+    description:
+      '409 `NO_OPERATOR` si el viaje no tiene operador, `UNDER_DURESS` mientras haya una clave de coacción abierta, `NO_PAGE` si no tiene ' +
+      'un enlace que abra, `NO_WEBHOOK` si ningún webhook recibe mensajes a operadores.',
+  },
   milestoneByLink: byLink,
   stopByLink: byLink,
   decideProposal: {

@@ -3,7 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { asRead, id, idParams, instant, page, pageQuery, shortString } from './scalars.ts'
 
 /** What a webhook may be told of. */
-export const WEBHOOK_EVENTS = ['new-alert', 'alert-updated', 'alert-overdue', 'trip-changed'] as const
+export const WEBHOOK_EVENTS = [
+  'new-alert',
+  'alert-updated',
+  'alert-overdue',
+  'trip-changed',
+  'operator-message',
+] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 export const MAX_WEBHOOKS = 20

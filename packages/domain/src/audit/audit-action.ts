@@ -143,6 +143,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'operator-link-opened': act('Viajes', 'Abrió su enlace por primera vez'),
   'operator-link-other-phone': sensitive('Viajes', 'Abrió un enlace en otro teléfono'),
   'operator-link-consent': sensitive('Viajes', 'Cambió si comparte su ubicación por el enlace'),
+  'operator-message-sent': act('Viajes', 'Escribió a un operador'),
   'operator-proposal-accepted': act('Viajes', 'Aceptó lo que propuso un operador'),
   'operator-proposal-declined': act('Viajes', 'Rechazó lo que propuso un operador'),
   'expected-stop': act('Viajes', 'Esperó que un viaje pare'),

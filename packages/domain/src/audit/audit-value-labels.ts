@@ -156,6 +156,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   password: 'Contraseña',
   people: 'Personas',
   personMayChange: 'Una persona puede cambiarlo',
+  messageWay: 'Por dónde',
   phoneModel: 'Modelo del teléfono',
   phone: 'Teléfono',
   plates: 'Placas',

@@ -9,3 +9,11 @@ export const saidWords = (text: string): readonly string[] =>
     .split(BETWEEN_WORDS)
     .map(matchKey)
     .filter((word) => word !== '')
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+
+/** A text with dots in the place of these words, which are compared as `saidWords` has them. */
+export function withoutWords(text: string, words: readonly string[]): string {
+  const hidden = new Set(words.map(matchKey))
+  return text.replace(WORD, (word) => (hidden.has(matchKey(word)) ? '•••' : word))
+}

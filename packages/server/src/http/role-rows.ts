@@ -84,6 +84,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['listShareLinks', 'createShareLink', 'revokeShareLink', 'listShareLinkViews'] as const),
     ],
     'Hacer y anular el enlace de un operador': ['operatorLink', 'makeOperatorLink', 'revokeOperatorLink'],
+    'Escribir a un operador y leer lo que escribe': ['tripMessages', 'sendOperatorMessage'],
     'Aceptar y rechazar lo que un operador propone, y esperar que un viaje pare': [
       ...(['tripProposals', 'decideProposal', 'expectStop', 'cancelExpectedStop'] as const),
     ],

@@ -5,7 +5,10 @@ import { DURESS_TEXT, raiseByPerson } from '../features/alerts/raise-by-person.t
 import { openWrongWord } from '../features/alerts/wrong-word-alert.store.ts'
 import { acceptStop } from '../features/expected-stops/accept-stop.ts'
 import { admitLink } from '../features/operator-link/admit-link.ts'
+import type { LinkDeps } from '../features/operator-link/link-deps.ts'
+import { mountLinkMessages } from '../features/operator-link/link-messages.routes.ts'
 import { mountLinkPage } from '../features/operator-link/link-page.routes.ts'
+import { mountOperatorMessages } from '../features/operator-link/messages.routes.ts'
 import { mountOperatorLinks } from '../features/operator-link/operator-links.routes.ts'
 import { mountProposals } from '../features/operator-link/proposals.routes.ts'
 import { panicOfTrip, postPositionsByLink } from '../features/positions/post-link-positions.ts'
@@ -61,7 +64,17 @@ export function mountOperatorLink({ server, db, unscoped, clock, logger, sealer,
       await patchTrip(part, { audit, tripId, change: { status }, version: null, reason })
     },
   })
-  mountLinkPage(server, {
+  mountOperatorMessages(server, {
+    ...{ db, clock },
+    addTeamEntry: async (entry) => {
+      const added = await addComment(
+        { db, clock, signals, cadenceOf: cadenceOf(fleet.shown) },
+        { ...entry, isContact: false },
+      )
+      return { commentId: added.id }
+    },
+  })
+  const page: LinkDeps = {
     ...{ db, clock, pause, openWrongWord },
     admit: admitLink({ db: unscoped, clock }),
     textsOf: (organisationId) => readSetting(db, organisationId, 'operator-link'),
@@ -102,5 +115,7 @@ export function mountOperatorLink({ server, db, unscoped, clock, logger, sealer,
         of,
         panic,
       ),
-  })
+  }
+  mountLinkPage(server, page)
+  mountLinkMessages(server, page)
 }

@@ -255,6 +255,7 @@ const BODIES: Partial<Record<EndpointName, (tripId: string) => object>> = {
   skipTrip: () => ({ reason: 'sin_datos' }),
   leaseTrip: () => ({}),
   makeOperatorLink: () => ({}),
+  sendOperatorMessage: () => ({ text: 'x', via: 'sms' }),
   revealTripWord: () => ({ which: 'first', reason: 'x' }),
   changeTripWords: () => ({ reason: 'x' }),
   createShareLink: () => ({ delay_min: 0, precision: 'exact', show_comments: false, show_plates: false }),

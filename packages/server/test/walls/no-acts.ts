@@ -24,6 +24,8 @@ export const NO_ACTS: Partial<Record<EndpointName, string>> = {
     'of an operator without a session: its entry is tested in features/operator-link/operator-link.test.ts',
   postPositionsByLink: 'the word of a device, which the positions themselves keep',
   reportByLink: 'the word of an operator: an entry of the logbook, or an alert, which are audited by themselves',
+  messageByLink: 'the word of an operator: an entry of the logbook, or an alert, which are audited by themselves',
+  seenByLink: 'his page has shown him what was written to him: no decision of anybody',
   milestoneByLink: 'the word of an operator: an entry of the logbook, which is audited by itself',
   stopByLink: 'the word of an operator: an entry of the logbook, which is audited by itself',
   panicByLink: 'a call for help: the alert that it opens keeps it',

@@ -46,6 +46,14 @@ export function operatorActs(server: () => TestServer, token: () => string): Par
       'changes',
       async () => call('POST', `/api/operator-proposals/${await newProposal()}/decision`, { accepted: false }),
     ],
+    sendOperatorMessage: [
+      'changes',
+      async () =>
+        call('POST', (await linkPath()).replace('operator-link', 'operator-messages'), {
+          text: 'Repórtese',
+          via: 'sms',
+        }),
+    ],
     expectStop: [
       'changes',
       async () => call('POST', await stopPath(), { reason: 'descanso', minutes: 30, replaces: null }),

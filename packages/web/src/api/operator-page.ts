@@ -111,3 +111,24 @@ export const stopByLink = (
     params: { token },
     body: { reason: stopReasonCodec.encode(reason), minutes, at: new Date(at).toISOString() },
   })
+
+/** What he writes to the central, as of `at`, epoch ms. Sent again it is the same; the answer is the same whatever stands in it. */
+export const messageByLink = (token: string, text: string, at: number): Promise<unknown> =>
+  send('messageByLink', { params: { token }, body: { text, at: new Date(at).toISOString() } })
+
+/** What the central wrote to him. */
+export interface InboxMessage {
+  readonly messageId: string
+  readonly text: string
+  readonly at: number
+}
+
+/** The oldest first. */
+export const inboxOfLink = async (token: string): Promise<readonly InboxMessage[]> =>
+  (await send('inboxOfLink', { params: { token } })).body.messages.map(({ id, text, at }) => ({
+    ...{ messageId: id, text, at: Date.parse(at) },
+  }))
+
+/** Says that his messages were shown up to this one. */
+export const seenByLink = (token: string, messageId: string): Promise<unknown> =>
+  send('seenByLink', { params: { token }, body: { id: messageId } })

@@ -19,7 +19,7 @@ interface OperatorEntry {
   /** What tells it from the next, so that sent twice it is written once; absent: each is another. */
   readonly once?: { readonly key: string; readonly bodyHash: Buffer }
   /** What else is written with it. */
-  readonly alongside: (sql: Sql) => Promise<void>
+  readonly alongside: (sql: Sql, now: number, commentId: string) => Promise<void>
 }
 
 /** A trip of an organisation. */

@@ -1,8 +1,6 @@
 import { type EndpointName, milestoneCodec, stopReasonCodec } from '@vigia/contract'
 import type { OperatorProposal } from '@vigia/domain/operator/operator-proposal'
 import { PACE_S } from '@vigia/domain/operator/share-pace'
-import type { ActorAuditContext } from '../../db/audit.store.ts'
-import { withinOrganisation } from '../../db/organisation-scope.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { type Call, mountPublic, type Server } from '../../http/route.ts'
 import { conflict } from '../../ports/errors.ts'
@@ -15,18 +13,13 @@ import { panicsByLink } from './panic-by-link.ts'
 import { milestonesOfTrip } from './proposals.store.ts'
 import { proposeByLink } from './propose-by-link.ts'
 import { reportByLink } from './report-by-link.ts'
+import { withinLink } from './within-link.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 /** A report is answered this long after it came at the earliest, whatever its word was (design, second part §5). */
-const REPORT_ANSWER_MS = 400
+export const REPORT_ANSWER_MS = 400
 
 const NO_CONSENT = 'El operador no ha aceptado compartir su ubicación.'
-
-/** What a page has to know of a call that shows a link's token: the link, and what an audit entry of its operator begins with. */
-interface OfLink {
-  readonly link: LiveLink
-  readonly audit: ActorAuditContext
-}
 
 /**
  * How close the fixes of a unit are to come: closer while its operator is under duress, which the page is told in no word; 0 once its
@@ -42,31 +35,15 @@ export function mountLinkPage(server: Server, deps: LinkDeps): void {
   const { clock, admit } = deps
   const panicByLink = panicsByLink(clock)
 
-  /** Runs in the name of the link's organisation. */
-  const within = async <T>(
-    { source, ip }: Pick<Call<EndpointName>, 'source' | 'ip'>,
-    admitted: Promise<LiveLink>,
-    work: (of: OfLink) => Promise<T>,
-  ): Promise<T> => {
-    const link = await admitted
-    const audit = {
-      ...source,
-      address: ip,
-      organisationId: link.organisationId,
-      actor: { kind: 'device', id: null },
-    } as const
-    return withinOrganisation(link.organisationId, () => work({ link, audit }))
-  }
-
   mountPublic(server, 'openOperatorLink', (call) =>
-    within(call, admit.byToken(call.params.token, call.ip), async (of) => {
+    withinLink(call, admit.byToken(call.params.token, call.ip), async (of) => {
       await openOperatorLink(deps, of, { phone: call.query.phone ?? null, model: call.query.model || null })
       return pageOf(deps, of.link)
     }),
   )
 
   mountPublic(server, 'consentByLink', (call) =>
-    within(call, admit.byToken(call.params.token, call.ip), async (of) => {
+    withinLink(call, admit.byToken(call.params.token, call.ip), async (of) => {
       const { version, accepted, model } = call.body
       await consentByLink(deps, of, { version, accepted, model: model || null })
       return { received_at: isoOf(clock.now()) }
@@ -77,7 +54,7 @@ export function mountLinkPage(server: Server, deps: LinkDeps): void {
     server,
     'postPositionsByLink',
     (call) =>
-      within(call, admit.byToken(call.params.token, call.ip), async ({ link }) => {
+      withinLink(call, admit.byToken(call.params.token, call.ip), async ({ link }) => {
         if (link.consented !== true) throw conflict('NO_CONSENT', NO_CONSENT)
         const counts = await deps.recordPositions(link, call.body)
         return { ...counts, pace_s: paceOf(link), received_at: isoOf(clock.now()) }
@@ -86,7 +63,7 @@ export function mountLinkPage(server: Server, deps: LinkDeps): void {
   )
 
   mountPublic(server, 'reportByLink', (call) =>
-    within(call, admit.byToken(call.params.token, call.ip), async (of) => {
+    withinLink(call, admit.byToken(call.params.token, call.ip), async (of) => {
       const [done] = await Promise.allSettled([reportByLink(deps, of, call.body), deps.pause(REPORT_ANSWER_MS)])
       if (done.status === 'rejected') throw done.reason
       return { received_at: isoOf(clock.now()) }
@@ -99,7 +76,7 @@ export function mountLinkPage(server: Server, deps: LinkDeps): void {
     proposal: OperatorProposal,
     at: string,
   ) =>
-    within(call, admit.byToken(token, call.ip), async (of) => ({
+    withinLink(call, admit.byToken(token, call.ip), async (of) => ({
       received_at: isoOf(await proposeByLink(deps, of, { proposal, at: Date.parse(at) })),
     }))
 
@@ -114,7 +91,7 @@ export function mountLinkPage(server: Server, deps: LinkDeps): void {
   })
 
   mountPublic(server, 'panicByLink', (call) =>
-    within(call, admit.forHelp(call.params.token, call.ip), async (of) => {
+    withinLink(call, admit.forHelp(call.params.token, call.ip), async (of) => {
       const { at, lat, lng, fixed_at: fixedAt } = call.body
       const isPlaced = lat !== undefined && lng !== undefined && fixedAt !== undefined
       const place = isPlaced ? { lat, lng, at: Date.parse(fixedAt) } : null
@@ -124,7 +101,7 @@ export function mountLinkPage(server: Server, deps: LinkDeps): void {
   )
 
   mountPublic(server, 'panicOfLink', (call) =>
-    within(call, admit.forHelp(call.params.token, call.ip), async ({ link }) => {
+    withinLink(call, admit.forHelp(call.params.token, call.ip), async ({ link }) => {
       const press = await newestPress(deps.db, link.id)
       return {
         received_at: press === null ? null : isoOf(press.receivedAt),

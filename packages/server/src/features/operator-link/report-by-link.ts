@@ -66,4 +66,4 @@ function wordOf(words: Awaited<ReturnType<LinkDeps['wordsOf']>>, said: string): 
 }
 
 /** Without accents, capitals, or what stands around it. */
-const digestOf = (word: string): Buffer => createHash('sha256').update(saidWords(word).join(' ')).digest()
+export const digestOf = (word: string): Buffer => createHash('sha256').update(saidWords(word).join(' ')).digest()

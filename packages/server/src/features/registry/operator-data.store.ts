@@ -45,6 +45,8 @@ const PARTS: Readonly<Record<string, string>> = {
       and p.created_at >= coalesce(o.from_at, '-infinity') and p.created_at < coalesce(o.until_at, 'infinity')) order by p.id`,
   links: `select t.external_invoice, l.made_at, l.expires_at, l.opened_at, l.phone_model, l.other_opened_at, l.other_phone_model
     from operator_links l join trips t on t.id = l.trip_id where l.operator_id = $1 order by l.id`,
+  messages: `select t.external_invoice, m.said_by, m.via, m.text, m.at, m.seen_at
+    from operator_messages m join trips t on t.id = m.trip_id where m.operator_id = $1 order by m.id`,
   consents: `select t.external_invoice, c.version, c.accepted, c.at, c.phone_model
     from operator_link_consents c join operator_links l on l.id = c.link_id join trips t on t.id = l.trip_id
     where l.operator_id = $1 order by c.id`,
@@ -111,6 +113,7 @@ export async function eraseOperatorRows(
   await sql.query('select erase_operator_corrections($1, $2, $3)', [id, name, phone])
   await sql.query('select erase_operator_promises($1, $2, $3)', [id, name, phone])
   await sql.query('select erase_operator_of_handovers($1, $2, $3)', [id, name, phone])
+  await sql.query('select erase_operator_messages($1, $2, $3)', [id, name, phone])
   await sql.query('delete from operator_documents where operator_id = $1', [id])
   await sql.query('delete from operator_absences where operator_id = $1', [id])
   await sql.query('delete from operator_links where operator_id = $1', [id])

@@ -74,7 +74,7 @@ interface CommentRequest extends LogbookEntry {
   /** Expects it, in the entry's transaction. */
   readonly acceptStop?: (sql: Sql, stop: EntryStop) => Promise<unknown>
   /** What else is written with it, in its transaction. */
-  readonly alongside?: (sql: Sql, now: number) => Promise<void>
+  readonly alongside?: (sql: Sql, now: number, commentId: string) => Promise<void>
   /** From `Idempotency-Key`, with the fingerprint of what is asked; null: every call adds an entry. */
   readonly once?: { readonly key: string; readonly bodyHash: Buffer } | null
 }
@@ -136,7 +136,7 @@ async function insert(sql: Sql, request: CommentRequest, deps: Deps): Promise<{ 
     await contact.raiseDuress(sql, { audit, tripId, userId, now: clock.now() })
   }
   await expectStopOf(sql, request, { id, now: clock.now() })
-  await request.alongside?.(sql, clock.now())
+  await request.alongside?.(sql, clock.now(), id)
   return { id }
 }
 

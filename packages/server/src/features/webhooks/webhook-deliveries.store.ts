@@ -17,6 +17,8 @@ export interface DueDelivery {
   readonly event: WebhookEvent
   readonly alertId: string | null
   readonly tripId: string | null
+  /** Of an `operator-message`: which one. */
+  readonly messageId: string | null
   /** Of an `alert-overdue`: which one passed. */
   readonly deadline: string | null
   readonly at: number
@@ -29,7 +31,7 @@ export interface DueDelivery {
 export async function nextDelivery(sql: Sql, webhookId: string, line: string): Promise<DueDelivery | null> {
   const { rows } = await sql.query<DueDelivery>(
     `select d.id, d.webhook_id as "webhookId", d.organisation_id as "organisationId", d.event, d.alert_id as "alertId",
-       d.trip_id as "tripId", d.deadline, d.at, d.body, d.attempts
+       d.trip_id as "tripId", d.message_id as "messageId", d.deadline, d.at, d.body, d.attempts
      from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.is_on
      where d.webhook_id = $1 and d.line = $2 and d.state = 'waiting' order by d.id limit 1`,
     [webhookId, line],
@@ -210,6 +212,25 @@ export async function overdueMessage(
   const { rows } = await sql.query<{ text: string; at: number }>(
     'select notice as text, at from alert_overdue where alert_id = $1 and deadline = $2',
     [alertId, deadline],
+  )
+  return rows[0] ?? null
+}
+
+/** A message that another system is to bring to the operator of a trip; null: it is gone. Instants in epoch ms. */
+export async function operatorMessage(sql: Sql, organisationId: string, messageId: string) {
+  const { rows } = await sql.query<{
+    id: string
+    travel_id: string
+    external_invoice: string
+    text: string
+    operator: { name: string; phone: string | null }
+    at: number
+  }>(
+    `select m.id::text, t.id::text as travel_id, t.external_invoice, m.text, m.at,
+       jsonb_build_object('name', o.name, 'phone', o.phone) as operator
+     from operator_messages m join trips t on t.id = m.trip_id join operators o on o.id = m.operator_id
+     where t.organisation_id = $1 and m.id = $2`,
+    [organisationId, messageId],
   )
   return rows[0] ?? null
 }

@@ -22,6 +22,7 @@ const server = vi.hoisted(() => ({
   tell: (_news: { readonly tripId: string; readonly trip: unknown }): void => undefined,
 }))
 vi.mock('../../widgets/trip-proposals.tsx', () => ({ TripProposals: () => null }))
+vi.mock('../../widgets/trip-messages.tsx', () => ({ TripMessages: () => null }))
 vi.mock('../../widgets/trip-stop.tsx', () => ({ TripStop: () => null }))
 vi.mock('../../alerts/use-alerts.ts', () => ({
   useAlerts: () => ({ status: server.alertsStatus, alerts: server.alerts }),

@@ -8,6 +8,8 @@ import { consentView } from './consent-view.ts'
 import { endedView, unreachableView } from './end-views.ts'
 import { openFixQueue } from './fix-queue.ts'
 import { helpPart } from './help-part.ts'
+import { createMessages } from './message-outbox.ts'
+import { messageView } from './message-view.ts'
 import { knownPhone } from './phone.ts'
 import { proposalOutbox } from './proposal-outbox.ts'
 import { reportView } from './report-view.ts'
@@ -82,10 +84,12 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
     sharer.stop()
     sharer.end()
     outbox.end()
+    messages.end()
     const proposals = outbox.said.filter(({ state }) => state === 'waiting').length
     root.replaceChildren(endedView(link, lostText(sharer.sharing.waiting, proposals)))
   }
   const outbox = proposalOutbox({ token, now, onChange: () => update(), onEnded: () => end() })
+  const messages = createMessages({ token, now, onChange: () => update(), onEnded: () => end() })
   const consents = consentOutbox({ token, phone, link, sharer })
   const say = (accepted: boolean): void => {
     writeJson(KEY, { ...link, consent: accepted, token } satisfies Remembered)
@@ -106,7 +110,12 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
     scrollTo(0, 0)
   }
   const showTrip = (): void =>
-    show(tripView({ link, sharer, setSharing, outbox, onStop: openStop, onReport: openReport }))
+    show(
+      tripView({
+        ...{ link, sharer, setSharing, outbox, messages },
+        ...{ onStop: openStop, onReport: openReport, onMessages: openMessages },
+      }),
+    )
   const openStop = (): void => {
     history.pushState(null, '')
     show(stopView({ link, sharer, outbox, onBack: () => history.back() }))
@@ -114,6 +123,10 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
   const openReport = (): void => {
     history.pushState(null, '')
     show(reportView({ token, link, sharer, now, onBack: () => history.back(), onEnded: end }))
+  }
+  const openMessages = (): void => {
+    history.pushState(null, '')
+    show(messageView({ link, sharer, messages, onBack: () => history.back() }))
   }
   addEventListener('popstate', showTrip)
 

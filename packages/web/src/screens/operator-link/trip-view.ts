@@ -3,6 +3,7 @@ import type { OpenedLink } from '../../api/operator-page.ts'
 import { telHref } from '../../text/contact.ts'
 import { noticePart, openHint } from './consent-view.ts'
 import { button, element, icon } from './element.ts'
+import type { Messages } from './message-outbox.ts'
 import styles from './page.module.css'
 import { pageHeader } from './page-header.ts'
 import { progressPart } from './progress-part.ts'
@@ -17,10 +18,12 @@ interface Options {
   readonly outbox: ProposalOutbox
   readonly onStop: () => void
   readonly onReport: () => void
+  readonly messages: Messages
+  readonly onMessages: () => void
 }
 
 /** The trip: whether his place is shared, and what he can send (design, second part §5, frames 2 and 6). */
-export function tripView({ link, sharer, setSharing, outbox, onStop, onReport }: Options) {
+export function tripView({ link, sharer, setSharing, outbox, onStop, onReport, messages, onMessages }: Options) {
   const header = pageHeader(link, sharer)
   const card = sharingCard(sharer, setSharing)
   const progress = progressPart(link, outbox)
@@ -32,6 +35,9 @@ export function tripView({ link, sharer, setSharing, outbox, onStop, onReport }:
     icon('sin-senal'),
     element('p', {}, offline, keeping),
   )
+  const message = button({ label: '', sign: 'mensaje', look: styles.act, onPress: onMessages })
+  const messageLabel = element('span', {})
+  message.append(messageLabel)
   const tel = telHref(link.centralPhone)
   const node = element(
     'main',
@@ -46,6 +52,7 @@ export function tripView({ link, sharer, setSharing, outbox, onStop, onReport }:
       { class: styles.acts },
       button({ label: 'Parada', sign: 'parada', look: styles.act, onPress: onStop }),
       button({ label: 'Reporte', sign: 'reporte', look: styles.act, onPress: onReport }),
+      message,
       tel === null ? null : element('a', { class: styles.act, href: tel }, icon('llamar'), 'Llamar'),
     ),
     openHint(),
@@ -55,6 +62,9 @@ export function tripView({ link, sharer, setSharing, outbox, onStop, onReport }:
     header.update()
     card.update()
     progress.update()
+    const label = messages.unread === 0 ? 'Mensaje' : messages.unread === 1 ? '1 nuevo' : `${messages.unread} nuevos`
+    if (messageLabel.textContent !== label) messageLabel.textContent = label
+    message.toggleAttribute('data-unread', messages.unread > 0)
     const { offlineSince } = sharer.sharing
     banner.hidden = offlineSince === null
     if (offlineSince !== null) offline.textContent = offlineText(offlineSince, Date.now())

@@ -30,6 +30,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     trip_words: OPENS,
     operator_link_panics: 'their alerts are in alertas.csv',
     operator_link_reports: 'what came of each is in bitacora.csv or alertas.csv',
+    operator_messages: 'each is an entry in bitacora.csv',
     operator_notices: 'the one of now is in ajustes.json, and those before it in auditoria.jsonl',
     operator_proposals: 'each is an entry in bitacora.csv, and its decision in auditoria.jsonl',
     recovery_codes: OPENS,

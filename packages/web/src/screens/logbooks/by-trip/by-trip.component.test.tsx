@@ -16,6 +16,7 @@ const server = vi.hoisted(() => ({
   mayAct: true,
 }))
 vi.mock('../../../widgets/trip-proposals.tsx', () => ({ TripProposals: () => null }))
+vi.mock('../../../widgets/trip-messages.tsx', () => ({ TripMessages: () => null }))
 vi.mock('../../../widgets/trip-stop.tsx', () => ({ TripStop: () => null }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))

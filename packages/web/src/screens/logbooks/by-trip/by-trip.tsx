@@ -18,6 +18,7 @@ import { ContactForm } from '../../../widgets/contact-form.tsx'
 import { HeaderSlot } from '../../../widgets/header-slot.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { PromiseForm } from '../../../widgets/promise-form.tsx'
+import { TripMessages } from '../../../widgets/trip-messages.tsx'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
 import { TripSearch } from '../../../widgets/trip-search.tsx'
 import { TripStop } from '../../../widgets/trip-stop.tsx'
@@ -126,6 +127,7 @@ function OneTrip({ tripId }: { readonly tripId: string }) {
             <div className={surfaceStyles.scroll} data-slot="scroll">
               <TripStop tripId={tripId} />
               <TripProposals tripId={tripId} onDecided={changed} />
+              <TripMessages tripId={tripId} onSent={changed} />
               <TripPromises tripId={tripId} />
               <div className={surfaceStyles.section} data-slot="section">
                 <Loaded answer={log} loading="Cargando la bitácora…">

@@ -15,6 +15,7 @@ import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { Switch } from '../../../ui/switch.tsx'
 import { keepsKeys } from '../../../widgets/shortcut-keys.ts'
+import { TripMessages } from '../../../widgets/trip-messages.tsx'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
 import { TripStop } from '../../../widgets/trip-stop.tsx'
 import { CALL_ID, CardCalls, DISPATCH_ID, WHATSAPP_ID } from './card-calls.tsx'
@@ -146,6 +147,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
         <CardStrip detail={detail} other={other} isUnderDuress={duress === 'said'} now={now} />
         <TripStop tripId={trip.tripId} />
         <TripProposals tripId={trip.tripId} />
+        <TripMessages tripId={trip.tripId} />
         <CardPromise tripId={trip.tripId} now={now} />
         <div className={styles.two}>
           <NewestComments detail={detail} now={now} />

@@ -25,6 +25,7 @@ const server = vi.hoisted(() => ({
   ...{ skipped: [] as unknown[], states: [] as string[], takeOvers: [] as string[] },
 }))
 vi.mock('../../../widgets/trip-proposals.tsx', () => ({ TripProposals: () => null }))
+vi.mock('../../../widgets/trip-messages.tsx', () => ({ TripMessages: () => null }))
 vi.mock('../../../widgets/trip-stop.tsx', () => ({ TripStop: () => null }))
 vi.mock('../../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: server.alerts }) }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))

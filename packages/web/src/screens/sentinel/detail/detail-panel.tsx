@@ -9,6 +9,7 @@ import layoutStyles from '../../../ui/layout.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
+import { TripMessages } from '../../../widgets/trip-messages.tsx'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
 import { TripStop } from '../../../widgets/trip-stop.tsx'
 import { CommunicationsSection } from './communications-section.tsx'
@@ -47,6 +48,7 @@ export function DetailPanel({ focus, onClose }: DetailPanelProps) {
         <SilenceSection trip={trip} />
         <TripStop tripId={trip.tripId} />
         <TripProposals tripId={trip.tripId} onDecided={reload} />
+        <TripMessages tripId={trip.tripId} onSent={reload} />
         <CommunicationsSection tripId={trip.tripId} detail={detail} onAdded={reload} />
         <IncidentsSection tripId={trip.tripId} incidents={detail?.incidents} onChanged={reload} />
         <GpsSection focus={focus} />

@@ -22,6 +22,7 @@ import { UNDER_TOASTS } from '../../../ui/under-toasts.ts'
 import { LinkButton } from '../../../widgets/link-button.tsx'
 import { replayHref } from '../../../widgets/replay/replay-address.ts'
 import { keepsText, shortcutsOn } from '../../../widgets/shortcut-keys.ts'
+import { TripMessages } from '../../../widgets/trip-messages.tsx'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
 import { TripStop } from '../../../widgets/trip-stop.tsx'
 import { NARROW, useMedia } from '../../../widgets/use-media.ts'
@@ -100,6 +101,7 @@ export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProp
               <TripAlertsSection tripId={trip.tripId} />
               <TripStop tripId={trip.tripId} />
               <TripProposals tripId={trip.tripId} onDecided={reload} />
+              <TripMessages tripId={trip.tripId} onSent={reload} />
               <CommunicationsSection tripId={trip.tripId} detail={detail} onAdded={reload} />
               <IncidentsSection tripId={trip.tripId} incidents={detail?.incidents} onChanged={reload} />
             </Column>

@@ -13,6 +13,10 @@ export const EVENT_WORDS: Readonly<Record<WebhookEvent, { readonly label: string
     label: 'Viaje que cambia',
     hint: 'Se creó un viaje, o cambió algo de él: estatus, unidad, operador…',
   },
+  'operator-message': {
+    label: 'Mensaje a un operador',
+    hint: 'Alguien escribió a un operador para que otro sistema se lo lleve, con su teléfono.',
+  },
 }
 export const EVENTS = Object.keys(EVENT_WORDS) as readonly WebhookEvent[]
 

@@ -1,0 +1,36 @@
+import { isoOf } from '../../http/iso-of.ts'
+import { mountPublic, type Server } from '../../http/route.ts'
+import type { LinkDeps } from './link-deps.ts'
+import { REPORT_ANSWER_MS } from './link-page.routes.ts'
+import { messageByLink } from './message-by-link.ts'
+import { inboxOf, noteSeen } from './messages.store.ts'
+import { withinLink } from './within-link.ts'
+
+/** What the page of a link writes to the central, and reads of it (design, second part §5). */
+export function mountLinkMessages(server: Server, deps: LinkDeps): void {
+  const { admit, clock, db } = deps
+
+  mountPublic(server, 'messageByLink', (call) =>
+    withinLink(call, admit.byToken(call.params.token, call.ip), async (of) => {
+      const message = { text: call.body.text, at: Date.parse(call.body.at) }
+      // As a report: nobody learns from how long it took what stood in it.
+      const [done] = await Promise.allSettled([messageByLink(deps, of, message), deps.pause(REPORT_ANSWER_MS)])
+      if (done.status === 'rejected') throw done.reason
+      return { received_at: isoOf(clock.now()) }
+    }),
+  )
+
+  mountPublic(server, 'inboxOfLink', (call) =>
+    withinLink(call, admit.byToken(call.params.token, call.ip), async ({ link }) => ({
+      messages: (await inboxOf(db, link.id)).map(({ at, ...message }) => ({ ...message, at: isoOf(at) })),
+    })),
+  )
+
+  mountPublic(server, 'seenByLink', (call) =>
+    withinLink(call, admit.byToken(call.params.token, call.ip), async ({ link }) => {
+      const isNews = await db.transaction((sql) => noteSeen(sql, link.id, call.body.id, clock.now()))
+      if (isNews) deps.tripChanged(link)
+      return { received_at: isoOf(clock.now()) }
+    }),
+  )
+}

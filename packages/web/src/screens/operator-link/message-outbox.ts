@@ -1,0 +1,169 @@
+import { ApiError } from '../../api/api-error.ts'
+import { type InboxMessage, inboxOfLink, messageByLink, seenByLink } from '../../api/operator-page.ts'
+import { isRecord } from '../../browser/is-record.ts'
+import { onOtherTab, readJson, readText, writeJson, writeText } from '../../browser/storage.ts'
+
+const KEY = 'operador-mensajes'
+const SEEN_KEY = 'operador-visto'
+const TICK_MS = 1_000
+const RETRY_MS = 5_000
+const ASK_EVERY_MS = 20_000
+const MOST_KEPT = 50
+
+/** `waiting`: in the phone; `sent`: the server has it; `refused`: the server does not take it, and will not. */
+type MessageState = 'waiting' | 'sent' | 'refused'
+
+/** What he wrote on this phone. */
+export interface OwnMessage {
+  readonly token: string
+  readonly text: string
+  /** When he pressed, by the server's clock: by this one is told from the next. */
+  readonly at: number
+  readonly state: MessageState
+}
+
+const isOwn = (value: unknown): value is OwnMessage =>
+  isRecord(value) &&
+  [value.token, value.text].every((part) => typeof part === 'string') &&
+  typeof value.at === 'number' &&
+  ['waiting', 'sent', 'refused'].includes(String(value.state))
+const areOwn = (value: unknown): value is readonly OwnMessage[] => Array.isArray(value) && value.every(isOwn)
+
+interface Options {
+  readonly token: string
+  readonly now: () => number
+  readonly onChange: () => void
+  readonly onEnded: () => void
+}
+
+export interface Messages {
+  /** Of this link, the oldest first. */
+  readonly own: readonly OwnMessage[]
+  readonly inbox: readonly InboxMessage[]
+  readonly unread: number
+  /** Whether the phone keeps what waits: else a page that is closed now loses it. */
+  readonly isKept: boolean
+  say(text: string): void
+  /** He has read what there is. */
+  read(): void
+  /** Nothing is sent or asked any more. */
+  end(): void
+}
+
+const isSame = (one: OwnMessage, other: OwnMessage): boolean => one.token === other.token && one.at === other.at
+
+function withinBound(all: readonly OwnMessage[]): readonly OwnMessage[] {
+  const told = all.filter(({ state }) => state !== 'waiting')
+  const gone = new Set(told.slice(0, Math.max(0, all.length - MOST_KEPT)))
+  return all.filter((one) => !gone.has(one))
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+/**
+ * What he and the central write to each other. His own is kept until the server has it, in order and once, also without signal and
+ * after the page was loaded anew; what he reads is asked for while the page is seen.
+ */
+export function createMessages({ token, now, onChange, onEnded }: Options): Messages {
+  let held: readonly OwnMessage[] = readJson(KEY, areOwn) ?? []
+  let isKept = true
+  let inbox: readonly InboxMessage[] = []
+  let seenId = Number(readText(SEEN_KEY)) || 0
+  let toldId = 0
+  let isSending = false
+  let failedAt = 0
+  let askedAt = 0
+
+  /** As it is kept by now: another tab may have added to it. What this page alone has stays. */
+  const current = (): readonly OwnMessage[] => {
+    const stored = isKept ? readJson(KEY, areOwn) : null
+    return stored ?? held
+  }
+  const change = (next: (kept: readonly OwnMessage[]) => readonly OwnMessage[]): void => {
+    held = withinBound(next(current()))
+    isKept = writeJson(KEY, held)
+    onChange()
+  }
+  const failed = (error: unknown): void => {
+    failedAt = Date.now()
+    if (error instanceof ApiError && error.status === 410) onEnded()
+  }
+  const send = async (one: OwnMessage): Promise<void> => {
+    isSending = true
+    const settle = (state: MessageState): void =>
+      change((kept) => kept.map((other) => (isSame(one, other) ? { ...other, state } : other)))
+    try {
+      await messageByLink(token, one.text, one.at)
+      settle('sent')
+    } catch (error) {
+      failed(error)
+      if (isRefusal(error) && !(error instanceof ApiError && error.status === 410)) settle('refused')
+    }
+    isSending = false
+  }
+  const ask = async (): Promise<void> => {
+    askedAt = Date.now()
+    try {
+      const found = await inboxOfLink(token)
+      if (found.at(-1)?.messageId === inbox.at(-1)?.messageId) return
+      inbox = found
+      onChange()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 410) onEnded()
+    }
+  }
+  const tellSeen = async (): Promise<void> => {
+    const id = seenId
+    if (id <= toldId || !inbox.some(({ messageId }) => Number(messageId) === id)) return
+    toldId = id
+    await seenByLink(token, String(id)).catch(() => {
+      toldId = 0
+    })
+  }
+  const tick = (): void => {
+    held = current()
+    if (!document.hidden && Date.now() - askedAt >= ASK_EVERY_MS) void ask()
+    const next = held.find((one) => one.token === token && one.state === 'waiting')
+    if (Date.now() - failedAt < RETRY_MS) return
+    if (next !== undefined && !isSending) void send(next)
+    void tellSeen()
+  }
+  const timer = setInterval(tick, TICK_MS)
+  const stopListening = onOtherTab([KEY], () => {
+    held = current()
+    onChange()
+  })
+  void ask()
+
+  return {
+    get own() {
+      return held.filter((one) => one.token === token)
+    },
+    get inbox() {
+      return inbox
+    },
+    get unread() {
+      return inbox.filter(({ messageId }) => Number(messageId) > seenId).length
+    },
+    get isKept() {
+      return isKept
+    },
+    say: (text) =>
+      change((kept) => {
+        let at = now()
+        while (kept.some((one) => one.token === token && one.at === at)) at += 1
+        return [...kept, { token, text, at, state: 'waiting' }]
+      }),
+    read: () => {
+      const newest = Number(inbox.at(-1)?.messageId ?? 0)
+      if (newest <= seenId) return
+      seenId = newest
+      writeText(SEEN_KEY, String(newest))
+    },
+    end: () => {
+      clearInterval(timer)
+      stopListening()
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import html from '../../../operador.html?raw'
+import { ApiError } from '../../api/api-error.ts'
+import type { OpenedLink } from '../../api/operator-page.ts'
+import '../../theme/tokens.css'
+import { createMessages, type Messages } from './message-outbox.ts'
+import { messageView } from './message-view.ts'
+import './reset.css'
+import type { Sharer } from './sharing.ts'
+
+const AWAY = new ApiError({ kind: 'network', message: 'Sin conexión' })
+const server = vi.hoisted(() => ({
+  failure: null as Error | null,
+  received: [] as string[],
+  inbox: [] as { messageId: string; text: string; at: number }[],
+  seen: [] as string[],
+}))
+vi.mock('../../api/operator-page.ts', () => ({
+  messageByLink: async (_token: string, text: string) => {
+    if (server.failure !== null) throw server.failure
+    server.received.push(text)
+  },
+  inboxOfLink: async () => {
+    if (server.failure !== null) throw server.failure
+    return [...server.inbox]
+  },
+  seenByLink: async (_token: string, id: string) => void server.seen.push(id),
+}))
+
+const LINK: OpenedLink = {
+  ...{ organisation: 'Fletes Ruiz', centralPhone: null, invoice: 'F-1', origin: 'Puebla', destination: 'Mérida' },
+  ...{ expiresAt: 0, consentVersion: '1', consent: true, notice: null, replies: ['Recibido', 'Voy tarde'], paceS: 30 },
+  ...{ reportedAt: null, milestones: [], clockAheadMs: 0 },
+}
+const SHARER = { sharing: { battery: null } } as unknown as Sharer
+let update = (): void => undefined
+let messages: Messages
+const ended = vi.fn()
+
+const open = (): void => {
+  messages = createMessages({ token: 'abc', now: () => Date.now(), onChange: () => update(), onEnded: ended })
+}
+const show = (): void => {
+  const view = messageView({ link: LINK, sharer: SHARER, messages, onBack: vi.fn() })
+  document.body.replaceChildren(view.node)
+  update = view.update
+  update()
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  update = () => undefined
+  ended.mockClear()
+  Object.assign(server, { failure: null, received: [], inbox: [], seen: [] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+})
+afterEach(() => {
+  messages.end()
+  vi.useRealTimers()
+})
+
+test('what he writes without signal waits in the phone, also over a reload, and is sent once and in order', async () => {
+  server.failure = AWAY
+  open()
+  show()
+  await page.getByLabelText('Escriba a la central').fill('Hay <b>retén</b>')
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await page.getByRole('button', { name: 'Voy tarde' }).click()
+  await expect.element(page.getByText('Hay <b>retén</b>', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/Se manda al haber señal/).first()).toBeVisible()
+  messages.end()
+  server.failure = null
+  open()
+  show()
+  for (let second = 0; second < 4; second++) await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(server.received).toEqual(['Hay <b>retén</b>', 'Voy tarde'])
+  await expect.element(page.getByText(/Recibido · /).first()).toBeVisible()
+})
+
+test('what a field is called is no sign of the page, which has names of its own', () => {
+  open()
+  show()
+  const signs = [...html.matchAll(/<symbol id="([\w-]+)"/g)].map(([, name]) => name)
+  expect(signs).toContain('mensaje')
+  expect([...document.querySelectorAll('main [id]')].filter(({ id }) => signs.includes(id))).toEqual([])
+})
+
+test('what the central writes is counted until he opens it, and then told as seen once', async () => {
+  server.inbox = [{ messageId: '9', text: 'Repórtese', at: Date.now() }]
+  open()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([messages.unread, server.seen]).toEqual([1, []])
+  show()
+  await expect.element(page.getByText('Repórtese', { exact: true })).toBeVisible()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect([messages.unread, server.seen]).toEqual([0, ['9']])
+})
+
+test('a link that has ended is told, and what the server does not take is not sent again', async () => {
+  open()
+  server.failure = new ApiError({ kind: 'http', status: 400, code: 'VALIDATION', message: 'No' })
+  messages.say('x')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(messages.own).toMatchObject([{ state: 'refused' }])
+  server.failure = new ApiError({ kind: 'http', status: 410, code: 'LINK_ENDED', message: 'Ya no' })
+  messages.say('y')
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(ended).toHaveBeenCalled()
+  expect(messages.own.at(-1)?.state).toBe('waiting')
+})
