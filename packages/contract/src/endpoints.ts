@@ -20,7 +20,7 @@ import * as lanes from './lanes.ts'
 import * as logbook from './logbook.ts'
 import * as logbookSettings from './logbook-settings.ts'
 import * as mapTiles from './map-tiles.ts'
-import * as metrics from './metrics.ts'
+import { metricCalls } from './metrics.ts'
 import * as monitor from './monitor.ts'
 import * as operatorAbsences from './operator-absences.ts'
 import * as operatorData from './operator-data.ts'
@@ -35,6 +35,7 @@ import * as preferences from './preferences.ts'
 import { promiseCalls } from './promises.ts'
 import { protocolRuns } from './protocol-runs.ts'
 import * as protocols from './protocols.ts'
+import { reportCalls } from './reports.ts'
 import * as riskPreview from './risk-preview.ts'
 import { roundCalls } from './rounds.ts'
 import * as sentinel from './sentinel.ts'
@@ -285,14 +286,7 @@ export const endpoints = {
   subscribePush: alerts.subscribePush,
   unsubscribePush: alerts.unsubscribePush,
   testPush: alerts.testPush,
-  realtimeMetrics: metrics.realtimeMetrics,
-  gpsPositions: metrics.gpsPositions,
-  riskAnalysis: metrics.riskAnalysis,
-  ...kpiCalls,
-  healthz: metrics.healthz,
-  readyz: metrics.readyz,
-  prometheus: metrics.prometheus,
-  openapi: metrics.openapi,
+  ...{ ...metricCalls, ...kpiCalls, ...reportCalls },
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

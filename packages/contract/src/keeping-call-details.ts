@@ -1,6 +1,7 @@
 import { formFile } from './operator-call-details.ts'
+import { reportCallDetails } from './report-call-details.ts'
 
-/** What a caller must know of the calls by which an administrator tries and keeps an installation. */
+/** What a caller must know of the calls by which an administrator tries and keeps an installation, and of reports. */
 export const keepingCallDetails = {
   startDemoFleet: {
     errors: [409],
@@ -28,4 +29,5 @@ export const keepingCallDetails = {
   removeBasemap: { errors: [404, 409] },
   linkExport: { errors: [404] },
   downloadExport: { types: ['application/zip'], errors: [404] },
+  ...reportCallDetails,
 }

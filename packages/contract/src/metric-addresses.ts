@@ -1,4 +1,6 @@
-/** Of `calls`, those of figures: of the fleet now, and of a period. */
+import { reportAddresses } from './report-addresses.ts'
+
+/** Of `calls`, those of figures: of the fleet now, of a period, and in reports. */
 export const metricAddresses = {
   realtimeMetrics: 'GET /api/metrics/realtime',
   gpsPositions: 'GET /api/metrics/gps-positions',
@@ -6,4 +8,5 @@ export const metricAddresses = {
   getKpis: 'GET /api/stats/kpis',
   listKpiDefinitions: 'GET /api/stats/definitions',
   listKpiRows: 'GET /api/stats/kpis/:key/rows',
+  ...reportAddresses,
 } as const

@@ -75,3 +75,5 @@ export const healthz = endpoint({ ...noSchema, path: '/healthz', summary: 'El pr
 export const readyz = endpoint({ ...noSchema, path: '/readyz', summary: 'El servidor puede atender.' })
 export const prometheus = endpoint({ ...noSchema, path: '/metrics', summary: 'Métricas para Prometheus.' })
 export const openapi = endpoint({ ...noSchema, path: '/api/openapi.json', summary: 'Este documento.' })
+
+export const metricCalls = { realtimeMetrics, gpsPositions, riskAnalysis, healthz, readyz, prometheus, openapi }

@@ -4,6 +4,7 @@ import { handoverPermissions } from './handover-permissions.ts'
 import { logbookPermissions } from './logbook-permissions.ts'
 import { operatorLinkPermissions } from './operator-link-permissions.ts'
 import type { Permission } from './permission.ts'
+import { reportPermissions } from './report-permissions.ts'
 import { shareLinkPermissions } from './share-link-permissions.ts'
 
 const everyone = { roles: ROLES }
@@ -204,7 +205,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   exportPlannedRoute: readers,
   listPlannedRoutes: readers,
   logbookTrips: readers,
-  ...{ ...handoverPermissions, ...logbookPermissions, ...shareLinkPermissions },
+  ...{ ...handoverPermissions, ...logbookPermissions, ...shareLinkPermissions, ...reportPermissions },
   monitorLogbooks: readers,
   monitorIncidents: readers,
   monitorOperators: readers,

@@ -47,6 +47,13 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['realtimeMetrics', 'gpsPositions', 'riskAnalysis'] as const),
       ...(['getKpis', 'listKpiDefinitions', 'listKpiRows'] as const),
     ],
+    'Reportes y sus archivos': [...(['listReports', 'previewReport'] as const)],
+    'Pedir un reporte como archivo': [
+      ...(['startReportRun', 'listReportRuns', 'getReportRun', 'cancelReportRun', 'getReportFile'] as const),
+    ],
+    'Guardar reportes propios': [
+      ...(['listReportViews', 'createReportView', 'updateReportView', 'deleteReportView'] as const),
+    ],
     'Operadores, unidades, líneas, clientes y dispositivos': [
       ...(['listDevices', 'listDeviceOwners', 'listCatalogue'] as const),
       ...(['listOperators', 'getOperator', 'operatorDuty', 'listOperatorDuty'] as const),
