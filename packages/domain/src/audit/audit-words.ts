@@ -89,6 +89,8 @@ const SUBJECT_KINDS: Readonly<Record<string, string>> = {
   'alert-dry-run': 'Prueba de una regla',
   'gps-mirror': 'Recepción de plataforma',
   'identity-provider': 'Proveedor de identidad',
+  'report-run': 'Reporte',
+  'report-view': 'Reporte guardado',
   'road-extract': 'Carreteras',
   round: 'Ronda',
   'secret-key': 'Llave de los secretos',

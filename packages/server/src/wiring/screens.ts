@@ -1,3 +1,4 @@
+import type { Logger } from '@vigia/runtime/logger'
 import type { Db } from '../db/pool.ts'
 import { openAlertsOfTrip } from '../features/alerts/alert-rows.store.ts'
 import { mountExports } from '../features/exports/exports.routes.ts'
@@ -19,7 +20,9 @@ import { mountTripsInTransit } from '../features/trips-in-transit/trips-in-trans
 import type { Server } from '../http/route.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Job } from '../ports/job.ts'
+import type { WorksPlace } from './keeping.ts'
 import type { Live } from './live.ts'
+import { mountAllReports } from './reports/mount-reports.ts'
 
 interface Deps {
   readonly server: Server
@@ -27,11 +30,15 @@ interface Deps {
   /** For work behind the requests, which serves every organisation. */
   readonly background: Db
   readonly clock: Clock
+  readonly logger: Logger
   readonly live: Live
+  /** Absent: no files of reports are written here. */
+  readonly works?: WorksPlace
 }
 
 /** What the screens of the fleet ask, joined: each reads the live fleet. Returns their jobs. */
-export function mountScreens({ server, db, background, clock, live }: Deps): readonly Job[] {
+export function mountScreens({ live, ...deps }: Deps): readonly Job[] {
+  const { server, db, background, clock } = deps
   const { fleet, roundsChanged } = live
   const of = { db, clock, fleet: fleet.shown }
   const sentinel = { ...of, viewTrip: fleet.view }
@@ -49,5 +56,8 @@ export function mountScreens({ server, db, background, clock, live }: Deps): rea
   mountKpis(server, { db, clock })
   const kmToday = kmTodayJob(background, clock, fleet.reader)
   mountMetrics(server, { ...of, kmToday })
-  return [kmToday.job, fleetScoresJob(background, clock, fleet.reader), kpiDaysJob(background, clock)]
+  return [
+    ...[kmToday.job, fleetScoresJob(background, clock, fleet.reader), kpiDaysJob(background, clock)],
+    ...mountAllReports(deps),
+  ]
 }

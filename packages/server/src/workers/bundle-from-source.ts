@@ -18,7 +18,7 @@ const SHARED: BuildOptions = {
   format: 'esm',
   target: 'node20',
   // What is no JavaScript, or loads files of its own. The others go in: the many files of one take a tenth of a second to load.
-  external: ['@node-rs/argon2', 'pg', 'pg-copy-streams', 'pino', 'playwright-core', 'ws', 'yazl'],
+  external: ['@node-rs/argon2', 'pdfkit', 'pg', 'pg-copy-streams', 'pino', 'playwright-core', 'ws', 'yazl'],
   alias: {
     '@vigia/contract': join(PACKAGES, 'contract/src/index.ts'),
     ...Object.fromEntries(

@@ -14,6 +14,7 @@ import { keepingActs } from './keeping-acts.ts'
 import { logbookActs } from './logbook-acts.ts'
 import { NO_ACTS } from './no-acts.ts'
 import { operatorActs } from './operator-acts.ts'
+import { reportActs } from './report-acts.ts'
 import { roundActs } from './round-acts.ts'
 import { ruleActs } from './rule-acts.ts'
 import { type Act, signInActs } from './sign-in-acts.ts'
@@ -105,7 +106,7 @@ const acts: Partial<Record<EndpointName, Act>> = {
     () => server,
     () => token,
   ),
-  ...webhookActs(call, () => server),
+  ...{ ...webhookActs(call, () => server), ...reportActs(call) },
   ...keepingActs(call, () => server),
   login: ['changes', () => call('POST', '/api/auth/login', credentials)],
   logout: [

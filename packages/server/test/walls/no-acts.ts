@@ -15,6 +15,7 @@ export const NO_ACTS: Partial<Record<EndpointName, string>> = {
     'says for half a minute who has a card open; taking it over from somebody is audited (features/logbook/rounds.test.ts)',
   releaseTrip: 'says that a card is no longer open',
   queryTravels: 'reads, by POST since its text is long',
+  previewReport: 'reads, by POST since its parameters are many',
   roadsOfPoints: 'reads, by POST since its points are many',
   readGeoFile: 'reads a file and keeps nothing of it',
   osmandPost: 'the word of a device, which the positions themselves keep',

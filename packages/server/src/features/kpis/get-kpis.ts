@@ -57,9 +57,15 @@ export interface KpisOfPeriod {
 export async function getKpis({ db, clock }: KpisDeps, filter: KpisFilter, days: DayRange): Promise<KpisOfPeriod> {
   const now = clock.now()
   const period = periodOf(days, now)
-  const { rows, lanes, names, retention } = await db
-    .patient(QUERY_MS)
-    .transaction((sql) => readAsOf(sql, filter, period, now))
+  return db.patient(QUERY_MS).transaction(async (sql) => {
+    await sql.query('set transaction isolation level repeatable read, read only')
+    return kpisAsOf(sql, filter, period, now)
+  })
+}
+
+/** The same in a transaction that reads one instant. */
+export async function kpisAsOf(sql: Sql, filter: KpisFilter, period: KpiPeriod, now: number): Promise<KpisOfPeriod> {
+  const { rows, lanes, names, retention } = await readAsOf(sql, filter, period, now)
   const asked = countersBy(rows, ({ day, isAsked }) => (isAsked ? day : null))
   const byDay = new Map(period.days.map(({ day }) => [day, asked.get(day) ?? new Map()]))
   const before = addCounters(period.before.days.map(({ day }) => asked.get(day) ?? new Map()))
@@ -94,9 +100,7 @@ function knownOf(kpi: KpiOfPeriod, { period, before }: PeriodCoverage): KpiOfPer
   }
 }
 
-/** All of it as it stands at one instant of the database. */
 async function readAsOf(sql: Sql, filter: KpisFilter, period: KpiPeriod, now: number) {
-  await sql.query('set transaction isolation level repeatable read, read only')
   const rows = await readCounters(sql, {
     ...filter,
     ...{ days: [...period.before.days, ...period.days], carriersFrom: period.from, now },

@@ -1,7 +1,7 @@
 import type { KpiDay, KpiPeriod } from '@vigia/domain/kpis/kpi-period'
 import { DAY_MS } from '@vigia/domain/time/duration'
+import type { FactSource } from '../../db/fact-sources.ts'
 import type { RetentionDays } from '../../db/settings.store.ts'
-import type { FactSource } from './fact-sources.store.ts'
 
 /** Each is deleted after a while of its own, trips never. */
 type KeptKind = 'trips' | 'alerts' | 'logbook'

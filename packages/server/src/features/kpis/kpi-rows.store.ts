@@ -1,6 +1,6 @@
 import type { KpiKey } from '@vigia/domain/kpis/kpis'
+import { type FactSource, factsOfOneSpan } from '../../db/fact-sources.ts'
 import type { Sql } from '../../db/pool.ts'
-import { type FactSource, factsOfOneSpan } from './fact-sources.store.ts'
 import { MEASURES } from './measures.store.ts'
 
 /** Why a fact that a figure's list shows is not counted in it. */

@@ -1,7 +1,7 @@
 import type { CallAnswers } from '@vigia/contract/calls'
 import type { KpiKey } from '@vigia/domain/kpis/kpis'
+import type { FactSource } from '../../db/fact-sources.ts'
 import { isoOf } from '../../http/iso-of.ts'
-import type { FactSource } from './fact-sources.store.ts'
 import { sourceOf } from './kpi-rows.store.ts'
 import type { KpiRows } from './list-kpi-rows.ts'
 import { WHY_NOT_TEXT } from './why-not-text.ts'

@@ -2,7 +2,7 @@ import { type KpiMeasure, SEVERITY_BUCKET, SILENCE_BUCKET } from '@vigia/domain/
 import { ATTEND_WITHIN_MIN } from '@vigia/domain/kpis/safety-kpis'
 import { GAP_BAR_MIN, LAST_GAP_BAR_MIN } from '@vigia/domain/kpis/silence-bars'
 import { HELP_TYPES } from '@vigia/domain/risk/call-for-help'
-import { dayOf, FACT_SOURCES, type FactSource, factsOfSpans } from './fact-sources.store.ts'
+import { dayOf, FACT_SOURCES, type FactSource, factsOfSpans } from '../../db/fact-sources.ts'
 
 /** An alert that nobody has attended counts against the team after so long. */
 const ATTEND_WITHIN = `interval '${ATTEND_WITHIN_MIN} minutes'`

@@ -1,7 +1,7 @@
 import { ADMINISTRATOR_ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { ON_TIME_GRACE_MS } from '@vigia/domain/communication/contact-due'
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
-import { saidAt } from '../../db/said-at.ts'
+import { saidAt } from './said-at.ts'
 
 /** In SQL, the rows of a table that are of the spans that are asked for by `at`, as `of`; `also` says what else holds of them. */
 type RowsWithin = (table: string, of: string, at: string, also?: string) => string

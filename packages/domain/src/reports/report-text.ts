@@ -1,0 +1,34 @@
+import { formatDateTime } from '../format/date-time.ts'
+import type { ReportCellType } from './report-kind.ts'
+
+const HOUR_MIN = 60
+/** What is not known, in a table for people. */
+export const UNKNOWN_TEXT = 'sin dato'
+
+const DECIMALS = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
+const negative = (text: string): string => text.replace('-', '−')
+
+/** `22 min`, `1 h 04`, `−48 min`. */
+export function minutesText(minutes: number): string {
+  const sign = minutes < 0 ? '−' : ''
+  const whole = Math.round(Math.abs(minutes))
+  if (whole < HOUR_MIN) return `${sign}${whole} min`
+  return `${sign}${Math.floor(whole / HOUR_MIN)} h ${String(whole % HOUR_MIN).padStart(2, '0')}`
+}
+
+/** A cell of a report as a person reads it; an instant is epoch ms. */
+export function reportCellText(cell: string | number | null, type: ReportCellType): string {
+  if (cell === null) return UNKNOWN_TEXT
+  if (typeof cell === 'string') return cell
+  if (type === 'instant') return formatDateTime(cell)
+  if (type === 'minutes') return minutesText(cell)
+  const text = negative(DECIMALS.format(cell))
+  return type === 'percent' ? `${text} %` : text
+}
+
+/** A figure of a report as a person reads it: `94.1 %`, `22 min`, `18 viajes`. */
+export function reportFigureText(value: number | null, unit: string): string {
+  if (value === null) return UNKNOWN_TEXT
+  if (unit === 'min') return minutesText(value)
+  return `${negative(DECIMALS.format(value))} ${unit}`.trim()
+}

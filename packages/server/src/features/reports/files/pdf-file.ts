@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { formatDateTime } from '@vigia/domain/format/date-time'
+import { reportCellText, reportFigureText, UNKNOWN_TEXT } from '@vigia/domain/reports/report-text'
+import PDFDocument from 'pdfkit'
+import type { ReportColumn } from '../report.ts'
+import type { FileRow, FileRows, ReportHead } from './report-file.ts'
+
+const resolve = createRequire(import.meta.url).resolve
+const FONTS = {
+  regular: '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
+  bold: '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
+} as const
+
+/** Points. Letter, lying: tables are wide. */
+const PAGE = { width: 792, height: 612, margin: 36 } as const
+const INNER = PAGE.width - 2 * PAGE.margin
+const BOTTOM = PAGE.height - PAGE.margin - 18
+const SIZE = { title: 16, text: 9, cell: 8, figure: 14, small: 7 } as const
+const ROW_HEIGHT = 15
+const PADDING = 4
+const COLOUR = { text: '#14181f', muted: '#5a6473', line: '#d5dae1', marked: '#fbeee6', band: '#f2f4f7' } as const
+/** How wide columns are beside each other. */
+const SHARES = { text: 2.4, number: 1, instant: 1.9, minutes: 1.2, percent: 1.1 } as const
+const FIGURES_IN_A_ROW = 6
+
+type Document = InstanceType<typeof PDFDocument>
+
+/** The rows as a PDF to read and to print: what it is, its figures, the table with its heading on each page, and pages by number. */
+export async function writePdf(head: ReportHead, rows: FileRows, out: Writable): Promise<void> {
+  const { title, company, asOf } = head
+  const at = new Date(asOf)
+  const document = new PDFDocument({
+    ...{ size: [PAGE.width, PAGE.height], margin: PAGE.margin, bufferPages: true, lang: 'es-MX' },
+    // Else it loads one of its own.
+    font: resolve(FONTS.regular),
+    info: { Title: title, Author: company, Creator: 'Vigía', Producer: 'Vigía', CreationDate: at, ModDate: at },
+  })
+  for (const [name, file] of Object.entries(FONTS)) document.registerFont(name, readFileSync(resolve(file)))
+  const written = finished(document.pipe(out))
+  drawHead(document, head)
+  const widths = widthsOf(head.columns)
+  drawHeading(document, head.columns, widths)
+  let count = 0
+  for await (const some of rows)
+    for (const row of some) {
+      count += 1
+      if (document.y + ROW_HEIGHT > BOTTOM) nextPage(document, head.columns, widths)
+      drawRow(document, row, head.columns, widths)
+    }
+  if (count === 0) drawLine(document, `Sin ${head.rowName.many} en el periodo.`, SIZE.text)
+  drawDefinition(document, head)
+  numberPages(document, head)
+  document.end()
+  await written
+}
+
+function drawHead(document: Document, head: ReportHead): void {
+  const { company, title, days, filters, asOf, summary, rowName } = head
+  document.font('regular').fontSize(SIZE.text).fillColor(COLOUR.muted).text(company, PAGE.margin, PAGE.margin)
+  document.font('bold').fontSize(SIZE.title).fillColor(COLOUR.text).text(title)
+  const rows = `${summary.rows} ${summary.rows === 1 ? rowName.one : rowName.many}`
+  drawLine(document, [days, ...filters, rows, `Datos hasta ${formatDateTime(asOf)}`].join(' · '), SIZE.text)
+  document.moveDown(0.6)
+  drawFigures(document, head)
+  for (const note of summary.notes) drawLine(document, note, SIZE.cell)
+  document.moveDown(0.6)
+}
+
+const drawLine = (document: Document, text: string, size: number): Document =>
+  document.font('regular').fontSize(size).fillColor(COLOUR.muted).text(text, PAGE.margin, document.y, { width: INNER })
+
+function drawFigures(document: Document, { summary: { figures } }: ReportHead): void {
+  const width = INNER / Math.min(FIGURES_IN_A_ROW, Math.max(1, figures.length))
+  const top = document.y
+  const lineHeight = 36
+  for (const [index, { label, value, unit }] of figures.entries()) {
+    const x = PAGE.margin + (index % FIGURES_IN_A_ROW) * width
+    const y = top + Math.floor(index / FIGURES_IN_A_ROW) * lineHeight
+    const of = { width: width - PADDING, height: lineHeight, lineBreak: false, ellipsis: true }
+    const shown = reportFigureText(value, unit)
+    document.font('bold').fontSize(SIZE.figure)
+    document.fillColor(shown === UNKNOWN_TEXT ? COLOUR.muted : COLOUR.text).text(shown, x, y, of)
+    document
+      .font('regular')
+      .fontSize(SIZE.cell)
+      .fillColor(COLOUR.muted)
+      .text(label, x, y + 18, of)
+  }
+  document.y = top + Math.ceil(figures.length / FIGURES_IN_A_ROW) * lineHeight
+}
+
+function widthsOf(columns: readonly ReportColumn[]): readonly number[] {
+  const whole = columns.reduce((sum, { type }) => sum + SHARES[type], 0)
+  return columns.map(({ type }) => (SHARES[type] / whole) * INNER)
+}
+
+/** The text of each column in one line, cut with `…` where it is too long; numbers to the right. */
+function drawCells(
+  document: Document,
+  texts: readonly string[],
+  columns: readonly ReportColumn[],
+  widths: readonly number[],
+): void {
+  const y = document.y + PADDING - 1
+  let x = PAGE.margin
+  for (const [index, text] of texts.entries()) {
+    const width = widths[index] ?? 0
+    const isNumber = columns[index]?.type !== 'text' && columns[index]?.type !== 'instant'
+    document.text(fitted(document, text, width - 2 * PADDING), x + PADDING, y, {
+      ...{ width: width - 2 * PADDING, lineBreak: false },
+      align: isNumber ? 'right' : 'left',
+    })
+    x += width
+  }
+}
+
+/** As much of a text as fits on a line of that width. */
+function fitted(document: Document, text: string, width: number): string {
+  const line = text.replace(/\s+/g, ' ')
+  if (document.widthOfString(line) <= width) return line
+  let [fits, tooLong] = [0, line.length]
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2)
+    if (document.widthOfString(`${line.slice(0, middle)}…`) <= width) fits = middle
+    else tooLong = middle
+  }
+  return `${line.slice(0, fits)}…`
+}
+
+function drawHeading(document: Document, columns: readonly ReportColumn[], widths: readonly number[]): void {
+  const top = document.y
+  document.rect(PAGE.margin, top, INNER, ROW_HEIGHT).fill(COLOUR.band)
+  document.font('bold').fontSize(SIZE.cell).fillColor(COLOUR.muted)
+  document.y = top
+  drawCells(
+    document,
+    columns.map(({ title }) => title),
+    columns,
+    widths,
+  )
+  document.y = top + ROW_HEIGHT
+}
+
+function drawRow(
+  document: Document,
+  { isMarked, cells }: FileRow,
+  columns: readonly ReportColumn[],
+  widths: readonly number[],
+): void {
+  const top = document.y
+  if (isMarked) document.rect(PAGE.margin, top, INNER, ROW_HEIGHT).fill(COLOUR.marked)
+  document
+    .moveTo(PAGE.margin, top + ROW_HEIGHT)
+    .lineTo(PAGE.margin + INNER, top + ROW_HEIGHT)
+    .lineWidth(0.5)
+    .stroke(COLOUR.line)
+  document.font('regular').fontSize(SIZE.cell).fillColor(COLOUR.text)
+  document.y = top
+  drawCells(
+    document,
+    cells.map((cell, index) => reportCellText(cell, columns[index]?.type ?? 'text')),
+    columns,
+    widths,
+  )
+  document.y = top + ROW_HEIGHT
+}
+
+function nextPage(document: Document, columns: readonly ReportColumn[], widths: readonly number[]): void {
+  document.addPage()
+  document.y = PAGE.margin
+  drawHeading(document, columns, widths)
+}
+
+/** How everything is computed, after the table. */
+function drawDefinition(document: Document, { definition, summary }: ReportHead): void {
+  const lines = [
+    `Cómo se calcula. ${definition}`,
+    ...summary.figures.map(
+      ({ label, formula, sample, excluded }) =>
+        `${label}: ${formula} De ${sample}${excluded === 0 ? '' : `; ${excluded} no se pudieron contar`}.`,
+    ),
+  ]
+  document.font('regular').fontSize(SIZE.small)
+  const height = lines.reduce((sum, line) => sum + document.heightOfString(line, { width: INNER }) + 2, 10)
+  if (document.y + height > BOTTOM) {
+    document.addPage()
+    document.y = PAGE.margin
+  } else document.y += 10
+  for (const line of lines) {
+    drawLine(document, line, SIZE.small)
+    document.y += 2
+  }
+}
+
+function numberPages(document: Document, { company, title, days }: ReportHead): void {
+  const { start, count } = document.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    document.switchToPage(start + index)
+    // Below the margin a line would begin a page of its own.
+    document.page.margins.bottom = 0
+    const y = PAGE.height - PAGE.margin - 6
+    document.font('regular').fontSize(SIZE.small).fillColor(COLOUR.muted)
+    document.text(fitted(document, `${company} · ${title} · ${days}`, INNER - 100), PAGE.margin, y, {
+      lineBreak: false,
+    })
+    document.text(`Página ${index + 1} de ${count}`, PAGE.margin, y, {
+      ...{ width: INNER, align: 'right', lineBreak: false },
+    })
+  }
+}

@@ -1,0 +1,93 @@
+import type { ReportDescription } from '../report.ts'
+import {
+  CARRIER,
+  CLIENT,
+  hidden,
+  INVOICE,
+  OPERATOR,
+  PLATES,
+  ROUTE,
+  TRIP_COLUMNS,
+  TRIP_JOINS,
+  withTolerance,
+} from './shared-columns.ts'
+
+const PLANNED = 'r.due_at is not null'
+
+/** Each trip that was completed in the period, against its planned arrival (design, third part §14). */
+export const onTime: ReportDescription = {
+  kind: 'on_time',
+  title: 'Entregas a tiempo',
+  text: 'Por cliente, línea y ruta',
+  rowName: { one: 'entrega', many: 'entregas' },
+  params: ['period', 'client_id', 'carrier_id', 'tolerance_min'],
+  facts: ['deliveries'],
+  rows: `
+    select t.id as row_id, ${TRIP_COLUMNS}, t.charge_at, t.departed_at, t.due_at, f.at as arrived_at,
+      f.late_min as difference_min, floor(f.duration_s / 60)::int as duration_min, punctual.is_on_time,
+      case when t.due_at is null then 'Sin cita' when punctual.is_on_time then 'A tiempo' else 'Tarde' end as result,
+      coalesce(not punctual.is_on_time, false) as marked
+    from deliveries_of_period f cross join asked q join trips t on t.id = f.id ${TRIP_JOINS}
+      cross join lateral (select t.completed_at <= t.due_at + q.tolerance_min * interval '1 minute' as is_on_time) punctual`,
+  order: 'r.client nulls last, r.carrier nulls last, r.route, r.arrived_at, r.row_id',
+  columns: [
+    CLIENT,
+    CARRIER,
+    ROUTE,
+    INVOICE,
+    hidden(PLATES),
+    OPERATOR,
+    { key: 'charge_at', title: 'Carga', type: 'instant', isDefault: false },
+    { key: 'departed_at', title: 'Salida', type: 'instant', isDefault: false },
+    { key: 'due_at', title: 'Cita', type: 'instant', isDefault: true },
+    {
+      ...{ key: 'arrived_at', title: 'Llegada', type: 'instant', isDefault: true },
+      formula: 'Cuándo se registró el viaje como completado.',
+    },
+    {
+      ...{ key: 'difference_min', title: 'Diferencia', type: 'minutes', unit: 'min', isDefault: true },
+      formula: 'Llegada − cita, en minutos completos; negativa: llegó antes.',
+    },
+    { key: 'result', title: 'Resultado', type: 'text', isDefault: true },
+    {
+      ...{ key: 'duration_min', title: 'Duración', type: 'minutes', unit: 'min', isDefault: false },
+      formula: 'De la carga a la llegada; sin fecha de carga, desde la salida; sin ella, desde que se registró.',
+    },
+  ],
+  figures: [
+    { kpi: 'delivered' },
+    {
+      ...{ key: 'on_time', label: 'A tiempo', unit: '%' },
+      formula: (tolerance) =>
+        `Entregas que se registraron a más tardar en su cita (${withTolerance(tolerance)}) ÷ entregas con cita × 100.`,
+      value: `(100.0 * count(*) filter (where r.is_on_time) / nullif(count(*) filter (where ${PLANNED}), 0))::float8`,
+      sample: `count(*) filter (where ${PLANNED})`,
+      excluded: `count(*) filter (where r.due_at is null)`,
+    },
+    {
+      ...{ key: 'late', label: 'Tarde', unit: 'entregas' },
+      formula: (tolerance) => `Entregas que se registraron después de su cita (${withTolerance(tolerance)}).`,
+      value: `(count(*) filter (where not r.is_on_time))::float8`,
+      sample: `count(*) filter (where ${PLANNED})`,
+      excluded: `count(*) filter (where r.due_at is null)`,
+    },
+    {
+      ...{ key: 'late_p50', label: 'Retraso típico', unit: 'min' },
+      formula: (tolerance) =>
+        `La mitad de las entregas tarde (${withTolerance(tolerance)}) no pasó de estos minutos (P50).`,
+      value: `(percentile_disc(0.5) within group (order by r.difference_min) filter (where not r.is_on_time))::float8`,
+      sample: 'count(*) filter (where not r.is_on_time)',
+      excluded: 'count(*) filter (where r.due_at is null)',
+    },
+    { kpi: 'duration' },
+  ],
+  notes: [
+    {
+      count: 'count(*) filter (where r.due_at is null)',
+      text: (n) =>
+        n === 1 ? '1 entrega sin cita no cuenta en «a tiempo».' : `${n} entregas sin cita no cuentan en «a tiempo».`,
+    },
+  ],
+  definition:
+    'Los viajes que se completaron en el periodo, por el día en que se registró su llegada, como en Métricas y KPIs. A tiempo: a más tardar en la cita más la tolerancia. Los que no tenían cita no cuentan en el porcentaje.',
+}

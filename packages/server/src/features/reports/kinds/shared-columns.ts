@@ -1,0 +1,29 @@
+import { CAUSE_LABEL } from '@vigia/domain/alerts/resolve-cause'
+import { statusLabel } from '@vigia/domain/trip/status-label'
+import type { ReportColumn } from '../report.ts'
+
+export const INVOICE: ReportColumn = { key: 'invoice', title: 'Factura', type: 'text', isDefault: true }
+export const PLATES: ReportColumn = { key: 'plates', title: 'Placas', type: 'text', isDefault: true }
+export const ROUTE: ReportColumn = { key: 'route', title: 'Ruta', type: 'text', isDefault: true }
+export const CLIENT: ReportColumn = { key: 'client', title: 'Cliente', type: 'text', isDefault: true }
+export const CARRIER: ReportColumn = { key: 'carrier', title: 'Línea', type: 'text', isDefault: true }
+export const OPERATOR: ReportColumn = { key: 'operator', title: 'Operador', type: 'text', isDefault: false }
+export const STATUS: ReportColumn = {
+  ...{ key: 'status', title: 'Estado', type: 'text', isDefault: false },
+  say: statusLabel,
+}
+
+export const hidden = (column: ReportColumn): ReportColumn => ({ ...column, isDefault: false })
+
+/** The trip's own columns, of `trips t`, and what they are read from. */
+export const TRIP_COLUMNS = `t.id as trip_id, t.external_invoice as invoice, u.plates, t.origin || ' → ' || t.destination as route,
+  c.name as client, k.name as carrier, o.name as operator, t.status`
+export const TRIP_JOINS = `left join units u on u.id = t.unit_id left join clients c on c.id = t.client_id
+  left join carriers k on k.id = t.carrier_id left join operators o on o.id = t.operator_id`
+
+const CAUSES: Readonly<Record<string, string>> = CAUSE_LABEL
+export const causeText = (cause: string): string => CAUSES[cause] ?? cause
+
+/** What counts as late beyond what was planned, in words. */
+export const withTolerance = (toleranceMin: number): string =>
+  toleranceMin === 0 ? 'sin tolerancia' : `con ${toleranceMin} min de tolerancia`

@@ -1,0 +1,155 @@
+import { ADMINISTRATOR_ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
+import type { ReportDescription } from '../report.ts'
+import {
+  CARRIER,
+  CLIENT,
+  hidden,
+  INVOICE,
+  OPERATOR,
+  PLATES,
+  ROUTE,
+  STATUS,
+  TRIP_COLUMNS,
+  TRIP_JOINS,
+  withTolerance,
+} from './shared-columns.ts'
+
+const HIDDEN_TYPES = ADMINISTRATOR_ALERT_TYPES.map((type) => `'${type}'`).join(', ')
+/** As in Métricas (`measures.store.ts`, `silenceAlerts`). */
+const SILENCES = `('SIN_GPS', 'GPS_DESACTUALIZADO', 'POSIBLE_BLOQUEO')`
+/** A silence of an hour wants attention. */
+const LONG_MIN = 60
+
+const PLANNED = 'r.arrived_at is not null and r.due_at is not null'
+const LATE = `${PLANNED} and not r.is_on_time`
+
+/** Each trip that began in the period: when it left, was due and came, how long it was silent, and its alerts (design, third part §14). */
+export const tripsByClient: ReportDescription = {
+  kind: 'trips_by_client',
+  title: 'Viajes del día por cliente',
+  text: 'Salida, cita, llegada y alertas',
+  rowName: { one: 'viaje', many: 'viajes' },
+  params: ['period', 'client_id', 'carrier_id', 'tolerance_min'],
+  facts: ['begun'],
+  rows: `
+    select t.id as row_id, ${TRIP_COLUMNS}, f.at, t.charge_at, t.departed_at, t.due_at, arrival.arrived_at, arrival.difference_min,
+      arrival.is_on_time, case when f.at >= q.alerts_from then coalesce(a.silence_min, 0) end as silence_min,
+      case when f.at >= q.alerts_from then coalesce(a.alerts, 0) end as alerts,
+      case when f.at >= q.alerts_from then coalesce(a.critical, 0) end as critical,
+      case when f.at >= q.logbook_from then coalesce(e.entries, 0) end as entries,
+      coalesce(not arrival.is_on_time or a.critical > 0 or a.silence_min >= ${LONG_MIN}, false) as marked
+    from begun_of_period f cross join asked q join trips t on t.id = f.id ${TRIP_JOINS}
+      cross join lateral (
+        select case when t.status = 'complete' then t.completed_at end as arrived_at,
+          case when t.status = 'complete' then floor(extract(epoch from t.completed_at - t.due_at) / 60)::int end as difference_min,
+          case when t.status = 'complete' then t.completed_at <= t.due_at + q.tolerance_min * interval '1 minute' end as is_on_time
+      ) arrival
+      left join (
+        select a.trip_id, count(*)::int as alerts, (count(*) filter (where a.severity = 'critical'))::int as critical,
+          floor(max(extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60) filter (where a.type in ${SILENCES}))::int as silence_min
+        from alerts a cross join asked q join begun_of_period f on f.id = a.trip_id where a.type not in (${HIDDEN_TYPES}) group by a.trip_id
+      ) a on a.trip_id = t.id
+      left join (
+        select e.trip_id, count(*)::int as entries from comments e join begun_of_period f on f.id = e.trip_id
+        where e.user_id is not null group by e.trip_id
+      ) e on e.trip_id = t.id`,
+  order: 'r.client nulls last, r.at, r.row_id',
+  columns: [
+    INVOICE,
+    PLATES,
+    ROUTE,
+    CLIENT,
+    hidden(CARRIER),
+    OPERATOR,
+    STATUS,
+    { key: 'charge_at', title: 'Carga', type: 'instant', isDefault: false },
+    { key: 'departed_at', title: 'Salida', type: 'instant', isDefault: true },
+    { key: 'due_at', title: 'Cita', type: 'instant', isDefault: true },
+    {
+      ...{ key: 'arrived_at', title: 'Llegada', type: 'instant', isDefault: true },
+      formula: 'Cuándo se registró el viaje como completado.',
+    },
+    {
+      ...{ key: 'difference_min', title: 'Diferencia', type: 'minutes', unit: 'min', isDefault: true },
+      formula: 'Llegada − cita, en minutos completos; negativa: llegó antes.',
+    },
+    {
+      ...{ key: 'silence_min', title: 'Silencio', type: 'minutes', unit: 'min', isDefault: true },
+      formula: 'Lo que duró la alerta de falta de señal más larga del viaje; una abierta, hasta ahora.',
+    },
+    {
+      ...{ key: 'alerts', title: 'Alertas', type: 'number', isDefault: true },
+      formula: 'Las del viaje, sin las que solo ven los administradores.',
+    },
+    {
+      ...{ key: 'critical', title: 'Críticas', type: 'number', isDefault: false },
+      formula: 'De las alertas, las críticas.',
+    },
+    {
+      ...{ key: 'entries', title: 'Comentarios', type: 'number', isDefault: false },
+      formula: 'Los que escribieron personas.',
+    },
+  ],
+  figures: [
+    { kpi: 'trips' },
+    {
+      ...{ key: 'on_time', label: 'A tiempo', unit: '%' },
+      formula: (tolerance) =>
+        `De los viajes de este reporte, los que llegaron a más tardar en su cita (${withTolerance(tolerance)}) ÷ los que llegaron y tenían cita × 100.`,
+      value: `(100.0 * count(*) filter (where ${PLANNED} and r.is_on_time) / nullif(count(*) filter (where ${PLANNED}), 0))::float8`,
+      sample: `count(*) filter (where ${PLANNED})`,
+      excluded: `count(*) filter (where not (${PLANNED}))`,
+    },
+    {
+      ...{ key: 'late', label: 'Tarde', unit: 'viajes' },
+      formula: (tolerance) => `Viajes de este reporte que llegaron después de su cita (${withTolerance(tolerance)}).`,
+      value: `(count(*) filter (where ${LATE}))::float8`,
+      sample: `count(*) filter (where ${PLANNED})`,
+      excluded: `count(*) filter (where not (${PLANNED}))`,
+    },
+    {
+      ...{ key: 'trip_silence', label: 'Silencio mediano', unit: 'min' },
+      formula: () => 'La mitad de los viajes no pasó de este silencio (columna «Silencio»).',
+      value: `percentile_disc(0.5) within group (order by r.silence_min)::float8`,
+      sample: 'count(r.silence_min)',
+      excluded: 'count(*) - count(r.silence_min)',
+    },
+    {
+      ...{ key: 'trip_alerts', label: 'Alertas', unit: 'alertas' },
+      formula: () => 'Las de los viajes de este reporte, cuando sea que se abrieron.',
+      value: 'sum(r.alerts)::float8',
+      sample: 'count(r.alerts)',
+      excluded: 'count(*) - count(r.alerts)',
+    },
+    {
+      ...{ key: 'trip_critical', label: 'Críticas', unit: 'alertas' },
+      formula: () => 'De las alertas de los viajes de este reporte, las críticas.',
+      value: 'sum(r.critical)::float8',
+      sample: 'count(r.critical)',
+      excluded: 'count(*) - count(r.critical)',
+    },
+  ],
+  notes: [
+    {
+      count: 'count(*) filter (where r.arrived_at is null)',
+      text: (n) =>
+        n === 1
+          ? '1 viaje sin llegada registrada no cuenta en «a tiempo».'
+          : `${n} viajes sin llegada registrada no cuentan en «a tiempo».`,
+    },
+    {
+      count: 'count(*) filter (where r.arrived_at is not null and r.due_at is null)',
+      text: (n) =>
+        n === 1 ? '1 viaje sin cita no cuenta en «a tiempo».' : `${n} viajes sin cita no cuentan en «a tiempo».`,
+    },
+    {
+      count: 'count(*) filter (where r.alerts is null)',
+      text: (n) =>
+        n === 1
+          ? 'De 1 viaje ya no se guardan las alertas: sin dato.'
+          : `De ${n} viajes ya no se guardan las alertas: sin dato.`,
+    },
+  ],
+  definition:
+    'Los viajes que empezaron en el periodo, por su fecha de carga; si no la tienen, por cuándo se registraron. A tiempo: su llegada se registró a más tardar en la cita más la tolerancia. Silencio: lo que duró su alerta de falta de señal más larga.',
+}

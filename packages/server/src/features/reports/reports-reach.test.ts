@@ -1,0 +1,53 @@
+import { REPORT_KINDS } from '@vigia/domain/reports/report-kind'
+import { calendarDay } from '@vigia/domain/time/calendar-day'
+import { DAY_MS } from '@vigia/domain/time/duration'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LIMITED, type ReachWorld, startReachWorld } from '../../../test/reach-world.ts'
+
+let world: ReachWorld
+let params: object
+beforeAll(async () => {
+  world = await startReachWorld()
+  // Nothing opens or closes between two looks.
+  await world.server.app.alerts.close()
+  const { owner } = world.server.db
+  // What was seeded happened by the database's own clock.
+  for (const [table, column] of [
+    ['comments', 'created_at'],
+    ['alerts', 'opened_at'],
+  ])
+    await owner.query(`update ${table} set ${column} = $1`, [new Date(world.clock.now() - 60_000)])
+  const now = world.clock.now()
+  params = { from: calendarDay(now - 7 * DAY_MS), to: calendarDay(now) }
+})
+afterAll(() => world.server.stop())
+
+const preview = async (kind: string, token: string, more: object = {}) =>
+  (
+    await world.server.request('POST', `/api/reports/${kind}/preview`, {
+      token,
+      body: { params: { ...params, ...more } },
+    })
+  ).body
+
+describe.each(LIMITED)('limited by %s', (by) => {
+  test.each(REPORT_KINDS)('%s is the whole one without the trips of others, and counts no others', async (kind) => {
+    const mine = new Set(world.seen(by).map(({ id }) => id))
+    const [whole, own] = [await preview(kind, world.tokens.whole), await preview(kind, world.tokens[by])]
+    const expected = whole.rows.filter(({ trip_id }: { trip_id: string }) => mine.has(trip_id))
+    // The whole one may have more than a preview shows: its rows are the first of one's own.
+    expect(own.rows.slice(0, expected.length)).toEqual(expected)
+    expect(own.rows.filter(({ trip_id }: { trip_id: string }) => !mine.has(trip_id))).toEqual([])
+    if (whole.total === whole.rows.length) expect(own.total).toBe(expected.length)
+    // A list of nothing would agree with anything.
+    expect(expected.length).toBeGreaterThan(0)
+    expect(whole.total).toBeGreaterThan(own.total)
+  })
+
+  test('a client of others has no rows, and no name', async () => {
+    const other = world.unseen(by).find(({ clientId }) => clientId !== null)
+    const own = await preview('trips_by_client', world.tokens[by], { client_id: other?.clientId })
+    const seen = world.seen(by).filter(({ clientId }) => clientId === other?.clientId).length
+    expect(own.total).toBe(seen)
+  })
+})

@@ -1,0 +1,156 @@
+import type { CallAnswers } from '@vigia/contract/calls'
+import { KPIS, type KpiKey } from '@vigia/domain/kpis/kpis'
+import { REPORT_KINDS, type ReportKind } from '@vigia/domain/reports/report-kind'
+import { DAY_MS } from '@vigia/domain/time/duration'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { randomFrom, seedHistory } from '../../../test/kpi-history.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+
+/** 14:00 in Mexico City. */
+const clock = createTestClock(Date.parse('2026-11-25T20:00:00Z'))
+const WEEK = { from: '2026-11-18', to: '2026-11-24' }
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  // Nothing opens or closes between two looks.
+  await server.app.alerts.close()
+  token = await server.signIn('lectura')
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `select id::text from users where email = 'supervisor@prueba.mx'`,
+  )
+  const of = { sql: server.db.owner, organisationId: server.organisationId, userId: rows[0]?.id ?? '' }
+  await seedHistory({ ...of, now: clock.now(), random: randomFrom(7) }, 150, 20)
+})
+afterAll(() => server.stop())
+
+type Preview = CallAnswers['previewReport']
+const ask = (kind: string, body: unknown, as = token) =>
+  server.request('POST', `/api/reports/${kind}/preview`, { token: as, body })
+async function preview(kind: ReportKind, params: object, columns?: readonly string[]): Promise<Preview> {
+  const { status, body, text } = await ask(kind, { params, ...(columns === undefined ? {} : { columns }) })
+  if (status !== 200) throw new Error(text)
+  return body
+}
+const figure = ({ figures }: Preview, key: string) => figures.find((one) => one.key === key)
+const cellsOf = ({ columns, rows }: Preview, key: string) =>
+  rows.map(({ cells }) => cells[columns.findIndex((column) => column.key === key)])
+
+test('every report says what it can be asked with, and by which formulas', async () => {
+  const { body } = await server.request('GET', '/api/reports', { token })
+  expect(body.map(({ kind }: { kind: string }) => kind)).toEqual(REPORT_KINDS)
+  for (const report of body) {
+    expect(report.columns.some((column: { is_default: boolean }) => column.is_default)).toBe(true)
+    expect(report.figures.every(({ formula }: { formula: string }) => formula.length > 10)).toBe(true)
+  }
+})
+
+describe.each(REPORT_KINDS)('%s', (kind) => {
+  test('each figure that Métricas has too is the same there, by the same formula', async () => {
+    const kpis = (await server.request('GET', `/api/stats/kpis?from=${WEEK.from}&to=${WEEK.to}`, { token })).body.kpis
+    const answer = await preview(kind, WEEK)
+    const shared = answer.figures.filter(({ key }) => key in KPIS)
+    expect(shared.length).toBeGreaterThan(0)
+    for (const { key, value, formula, coverage } of shared) {
+      const kpi = kpis.find((one: { key: string }) => one.key === key)
+      expect([key, value, coverage]).toEqual([key, kpi.value, { sample: kpi.sample, excluded: kpi.excluded }])
+      expect(formula).toBe(KPIS[key as KpiKey].formula)
+    }
+  })
+
+  test('every column can be asked for, and is of its type', async () => {
+    const { body } = await server.request('GET', '/api/reports', { token })
+    const keys: string[] = body
+      .find((one: { kind: string }) => one.kind === kind)
+      .columns.map(({ key }: { key: string }) => key)
+    const answer = await preview(kind, WEEK, keys)
+    expect(answer.columns.map(({ key }) => key)).toEqual(keys)
+    expect(answer.rows.length).toBeGreaterThan(5)
+    for (const [index, { key, type }] of answer.columns.entries())
+      for (const { cells } of answer.rows) {
+        const cell = cells[index] ?? null
+        if (cell !== null)
+          expect([key, typeof cell]).toEqual([key, type === 'text' || type === 'instant' ? 'string' : 'number'])
+        if (type === 'instant' && cell !== null) expect(cell).toMatch(/^20\d\d-\d\d-\d\dT.*Z$/)
+      }
+  })
+})
+
+test('what is on time without tolerance is what Métricas says; with tolerance it is more, and says so', async () => {
+  const kpis = (await server.request('GET', `/api/stats/kpis?from=${WEEK.from}&to=${WEEK.to}`, { token })).body.kpis
+  const { value } = kpis.find((one: { key: string }) => one.key === 'on-time')
+  const strict = await preview('on_time', WEEK)
+  expect(figure(strict, 'on_time')?.value).toBeCloseTo(value, 9)
+  expect(value).toBeLessThan(100)
+  const lenient = await preview('on_time', { ...WEEK, tolerance_min: 120 })
+  expect(figure(lenient, 'on_time')?.value).toBeGreaterThan(value)
+  expect(figure(lenient, 'on_time')?.formula).toContain('120 min de tolerancia')
+  expect(figure(strict, 'late')?.value).toBe(cellsOf(strict, 'result').filter((cell) => cell === 'Tarde').length)
+})
+
+test('figures of the rows are what their columns come to; what has not arrived counts in no percentage and is told', async () => {
+  const answer = await preview('trips_by_client', WEEK)
+  expect(answer.rows).toHaveLength(answer.total)
+  expect(figure(answer, 'trips')?.value).toBe(answer.total)
+  const differences = cellsOf(answer, 'difference_min').filter((cell) => cell !== null)
+  const sum = (key: string) => cellsOf(answer, key).reduce((so: number, cell) => so + Number(cell), 0)
+  expect(figure(answer, 'on_time')?.coverage.sample).toBe(differences.length)
+  expect(figure(answer, 'trip_alerts')?.value).toBe(sum('alerts'))
+  const away = cellsOf(answer, 'arrived_at').filter((cell) => cell === null).length
+  expect(away).toBeGreaterThan(1)
+  expect(answer.notes).toContain(`${away} viajes sin llegada registrada no cuentan en «a tiempo».`)
+  expect(figure(answer, 'on_time')?.coverage.excluded).toBe(answer.total - differences.length)
+})
+
+test('one client alone: its rows, and the figures of them', async () => {
+  const { rows } = await server.db.owner.query<{ id: string; name: string }>('select id::text, name from clients')
+  const whole = await preview('trips_by_client', WEEK)
+  let total = cellsOf(whole, 'client').filter((cell) => cell === null).length
+  for (const { id, name } of rows) {
+    const own = await preview('trips_by_client', { ...WEEK, client_id: id })
+    expect(new Set(cellsOf(own, 'client'))).toEqual(new Set([name]))
+    expect(figure(own, 'trips')?.value).toBe(own.total)
+    total += own.total
+  }
+  expect(total).toBe(whole.total)
+})
+
+test('of what is no longer kept nothing is told as known', async () => {
+  const administrator = await server.signIn('administrador')
+  const { body: kept } = await server.request('GET', '/api/settings/retention', { token: administrator })
+  const answer = await preview('trips_by_client', WEEK)
+  expect(cellsOf(answer, 'alerts')).not.toContain(null)
+  // As if the same days were asked for long after: alerts of them have been deleted.
+  clock.advance((kept.alert_days ?? kept.alertDays) * DAY_MS)
+  const later = await server.signIn('lectura')
+  const { body } = await ask('trips_by_client', { params: WEEK }, later)
+  expect(new Set(cellsOf(body, 'alerts'))).toEqual(new Set([null]))
+  expect(figure(body, 'trip_alerts')).toMatchObject({ value: null, coverage: { sample: 0, excluded: body.total } })
+  expect(body.notes).toContain(`De ${body.total} viajes ya no se guardan las alertas: sin dato.`)
+  clock.advance(-(kept.alert_days ?? kept.alertDays) * DAY_MS)
+})
+
+const WRONG: readonly [why: string, kind: string, body: unknown, says: string | RegExp][] = [
+  ['no days', 'alerts', { params: {} }, 'Faltan los días'],
+  ['half a period', 'alerts', { params: { from: '2026-11-01' } }, 'Faltan los días'],
+  ['two ways of saying days', 'alerts', { params: { ...WEEK, range: 'today' } }, 'no ambas cosas'],
+  ['backwards', 'alerts', { params: { from: '2026-11-20', to: '2026-11-19' } }, 'no puede ser posterior'],
+  ['no day', 'alerts', { params: { from: '2026-02-30', to: '2026-03-01' } }, 'No es un día'],
+  ['too long', 'alerts', { params: { from: '2026-01-01', to: '2026-11-01' } }, '92 días'],
+  ['a tolerance of what has none', 'alerts', { params: { ...WEEK, tolerance_min: 5 } }, 'no lo usa'],
+  ['a column that is none', 'alerts', { params: WEEK, columns: ['password_hash'] }, 'no tiene la columna'],
+  ['a column twice', 'alerts', { params: WEEK, columns: ['plates', 'plates'] }, 'dos veces'],
+  ['a report that is none', 'secrets', { params: WEEK }, ''],
+  ['a field that is none', 'alerts', { params: { ...WEEK, organisation_id: '1' } }, ''],
+]
+test.each(WRONG)('400: %s', async (_why, kind, body, says) => {
+  const answer = await ask(kind, body)
+  expect(answer.status).toBe(400)
+  expect(answer.body.error).toMatch(says)
+})
+
+test('a client that is nobody’s has no rows', async () => {
+  expect(await preview('alerts', { ...WEEK, client_id: '999999' })).toMatchObject({ total: 0, rows: [] })
+})
