@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { formatDateTime } from '@vigia/domain/format/date-time'
+import { formatDateTime, zonedFormat } from '@vigia/domain/format/date-time'
+import type { ReportCellType } from '@vigia/domain/reports/report-kind'
 import { reportCellText, reportFigureText, UNKNOWN_TEXT } from '@vigia/domain/reports/report-text'
 import PDFDocument from 'pdfkit'
+import type { ReportCell } from '../read-report.store.ts'
 import type { ReportColumn } from '../report.ts'
-import type { FileRow, FileRows, ReportHead } from './report-file.ts'
+import type { FileRows, ReportHead } from './report-file.ts'
 
 const resolve = createRequire(import.meta.url).resolve
 const FONTS = {
@@ -22,8 +24,8 @@ const SIZE = { title: 16, text: 9, cell: 8, figure: 14, small: 7 } as const
 const ROW_HEIGHT = 15
 const PADDING = 4
 const COLOUR = { text: '#14181f', muted: '#5a6473', line: '#d5dae1', marked: '#fbeee6', band: '#f2f4f7' } as const
-/** How wide columns are beside each other. */
-const SHARES = { text: 2.4, number: 1, instant: 1.9, minutes: 1.2, percent: 1.1 } as const
+/** A text longer than this is cut before others are. */
+const WIDE = 170
 const FIGURES_IN_A_ROW = 6
 
 type Document = InstanceType<typeof PDFDocument>
@@ -41,16 +43,15 @@ export async function writePdf(head: ReportHead, rows: FileRows, out: Writable):
   for (const [name, file] of Object.entries(FONTS)) document.registerFont(name, readFileSync(resolve(file)))
   const written = finished(document.pipe(out))
   drawHead(document, head)
-  const widths = widthsOf(head.columns)
-  drawHeading(document, head.columns, widths)
-  let count = 0
-  for await (const some of rows)
-    for (const row of some) {
-      count += 1
-      if (document.y + ROW_HEIGHT > BOTTOM) nextPage(document, head.columns, widths)
-      drawRow(document, row, head.columns, widths)
-    }
-  if (count === 0) drawLine(document, `Sin ${head.rowName.many} en el periodo.`, SIZE.text)
+  // A PDF has few rows: all of them say how wide each column has to be.
+  const lines = await linesOf(head.columns, rows)
+  const table = { columns: head.columns, widths: widthsOf(document, head.columns, lines) }
+  drawHeading(document, table)
+  for (const line of lines) {
+    if (document.y + ROW_HEIGHT > BOTTOM) nextPage(document, table)
+    drawRow(document, line, table)
+  }
+  if (lines.length === 0) drawLine(document, `Sin ${head.rowName.many} en el periodo.`, SIZE.text)
   drawDefinition(document, head)
   numberPages(document, head)
   document.end()
@@ -92,18 +93,52 @@ function drawFigures(document: Document, { summary: { figures } }: ReportHead): 
   document.y = top + Math.ceil(figures.length / FIGURES_IN_A_ROW) * lineHeight
 }
 
-function widthsOf(columns: readonly ReportColumn[]): readonly number[] {
-  const whole = columns.reduce((sum, { type }) => sum + SHARES[type], 0)
-  return columns.map(({ type }) => (SHARES[type] / whole) * INNER)
+interface Line {
+  readonly isMarked: boolean
+  readonly texts: readonly string[]
+}
+
+async function linesOf(columns: readonly ReportColumn[], rows: FileRows): Promise<readonly Line[]> {
+  const lines: Line[] = []
+  for await (const some of rows)
+    for (const { isMarked, cells } of some)
+      lines.push({ isMarked, texts: cells.map((cell, index) => cellText(cell, columns[index]?.type ?? 'text')) })
+  return lines
+}
+
+const shortInstant = zonedFormat('es-MX', {
+  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+})
+/** The year is in the heading. */
+const cellText = (cell: ReportCell, type: ReportCellType): string =>
+  type === 'instant' && typeof cell === 'number' ? shortInstant().format(cell) : reportCellText(cell, type)
+
+interface Table {
+  readonly columns: readonly ReportColumn[]
+  readonly widths: readonly number[]
+}
+
+/** As wide as what they hold; where that is too wide for the page texts are cut, where there is room left they share it. */
+function widthsOf(document: Document, columns: readonly ReportColumn[], lines: readonly Line[]): readonly number[] {
+  const wanted = columns.map(({ title }, index) => {
+    document.font('bold').fontSize(SIZE.cell)
+    const heading = document.widthOfString(title)
+    document.font('regular')
+    const widest = lines.reduce(
+      (most, { texts }) => Math.max(most, document.widthOfString(texts[index] ?? '')),
+      heading,
+    )
+    return Math.min(widest, WIDE) + 2 * PADDING + 1
+  })
+  const sum = (widths: readonly number[]): number => widths.reduce((so, width) => so + width, 0)
+  const ofTexts = sum(wanted.filter((_, index) => columns[index]?.type === 'text'))
+  const left = INNER - sum(wanted)
+  if (left >= 0 || ofTexts + left < ofTexts / 3) return wanted.map((width) => (width / sum(wanted)) * INNER)
+  return wanted.map((width, index) => (columns[index]?.type === 'text' ? width * (1 + left / ofTexts) : width))
 }
 
 /** The text of each column in one line, cut with `…` where it is too long; numbers to the right. */
-function drawCells(
-  document: Document,
-  texts: readonly string[],
-  columns: readonly ReportColumn[],
-  widths: readonly number[],
-): void {
+function drawCells(document: Document, texts: readonly string[], { columns, widths }: Table): void {
   const y = document.y + PADDING - 1
   let x = PAGE.margin
   for (const [index, text] of texts.entries()) {
@@ -130,26 +165,17 @@ function fitted(document: Document, text: string, width: number): string {
   return `${line.slice(0, fits)}…`
 }
 
-function drawHeading(document: Document, columns: readonly ReportColumn[], widths: readonly number[]): void {
+function drawHeading(document: Document, table: Table): void {
   const top = document.y
   document.rect(PAGE.margin, top, INNER, ROW_HEIGHT).fill(COLOUR.band)
   document.font('bold').fontSize(SIZE.cell).fillColor(COLOUR.muted)
   document.y = top
-  drawCells(
-    document,
-    columns.map(({ title }) => title),
-    columns,
-    widths,
-  )
+  const titles = table.columns.map(({ title }) => title)
+  drawCells(document, titles, table)
   document.y = top + ROW_HEIGHT
 }
 
-function drawRow(
-  document: Document,
-  { isMarked, cells }: FileRow,
-  columns: readonly ReportColumn[],
-  widths: readonly number[],
-): void {
+function drawRow(document: Document, { isMarked, texts }: Line, table: Table): void {
   const top = document.y
   if (isMarked) document.rect(PAGE.margin, top, INNER, ROW_HEIGHT).fill(COLOUR.marked)
   document
@@ -159,19 +185,14 @@ function drawRow(
     .stroke(COLOUR.line)
   document.font('regular').fontSize(SIZE.cell).fillColor(COLOUR.text)
   document.y = top
-  drawCells(
-    document,
-    cells.map((cell, index) => reportCellText(cell, columns[index]?.type ?? 'text')),
-    columns,
-    widths,
-  )
+  drawCells(document, texts, table)
   document.y = top + ROW_HEIGHT
 }
 
-function nextPage(document: Document, columns: readonly ReportColumn[], widths: readonly number[]): void {
+function nextPage(document: Document, table: Table): void {
   document.addPage()
   document.y = PAGE.margin
-  drawHeading(document, columns, widths)
+  drawHeading(document, table)
 }
 
 /** How everything is computed, after the table. */
