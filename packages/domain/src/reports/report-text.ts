@@ -9,7 +9,7 @@ const DECIMALS = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
 const negative = (text: string): string => text.replace('-', '−')
 
 /** `22 min`, `1 h 04`, `−48 min`. */
-export function minutesText(minutes: number): string {
+function minutesText(minutes: number): string {
   const sign = minutes < 0 ? '−' : ''
   const whole = Math.round(Math.abs(minutes))
   if (whole < HOUR_MIN) return `${sign}${whole} min`

@@ -19,7 +19,7 @@ import { reportOf } from './reports.ts'
 /** Of a person, under way at once. */
 const MOST_UNDER_WAY = 10
 
-export const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
+const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',

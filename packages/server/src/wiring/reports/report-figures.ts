@@ -1,5 +1,5 @@
 import { kpisAsOf } from '../../features/kpis/get-kpis.ts'
-import type { ReadPeriodFigures } from '../../ports/period-figures.ts'
+import type { ReadPeriodFigures } from '../../features/reports/period-figures.ts'
 
 /** The figures of Métricas y KPIs, for reports. */
 export const readPeriodFigures: ReadPeriodFigures = async (

@@ -1,6 +1,6 @@
 import type { KpiPeriod } from '@vigia/domain/kpis/kpi-period'
 import type { KpiKey } from '@vigia/domain/kpis/kpis'
-import type { Sql } from '../db/pool.ts'
+import type { Sql } from '../../db/pool.ts'
 
 /** Of whose trips; null: of all that whoever asks sees. */
 interface Asked {
