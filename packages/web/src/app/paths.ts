@@ -60,6 +60,7 @@ export const ROUTES: readonly AppRoute[] = [
     key: 'p',
   },
   { path: '/dashboard/stats', screen: 'stats', label: 'Métricas y KPIs', hint: 'Indicadores', key: 'k' },
+  { path: '/reportes', screen: 'reports', label: 'Reportes', hint: 'Excel, CSV, PDF y por correo', key: 'r' },
   { path: '/dashboard/operators', screen: 'operators', label: 'Operadores', hint: 'Gestión de operadores', key: 'o' },
   { path: CATALOGUES_PATH, screen: 'catalogues', label: 'Catálogos', hint: 'Clientes, líneas y unidades', key: 'l' },
   { path: SETTINGS_PATH, screen: 'settings', label: 'Configuración', hint: 'Ajustes', key: 'c' },

@@ -2,6 +2,7 @@ import {
   Bell,
   Brain,
   ChartColumn,
+  FileChartColumn,
   LayoutGrid,
   type LucideIcon,
   Map as MapIcon,
@@ -27,6 +28,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   logbooks: NotebookText,
   'full-map': MapIcon,
   stats: ChartColumn,
+  reports: FileChartColumn,
   operators: Users,
   settings: Settings,
 }

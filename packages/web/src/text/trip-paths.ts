@@ -12,3 +12,7 @@ export const TRIP_EDIT_ROUTE = '/viajes/:id/editar'
 
 /** Where a trip is edited by form. */
 export const tripEditPath = (tripId: string): string => TRIP_EDIT_ROUTE.replace(':id', encodeURIComponent(tripId))
+
+/** A trip's own logbook, which any trip has: Sentinel holds those in transit alone. */
+export const tripLogPath = (tripId: string): string =>
+  `/dashboard/monitoreo-bitacoras?tab=viaje&viaje=${encodeURIComponent(tripId)}`

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { type KpiDefinition, type KpiKey, type KpiRow, type KpiScope, listKpiRows } from '../../api/stats.ts'
 import { useFailure } from '../../api/use-failure.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
+import { tripLogPath } from '../../text/trip-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import textStyles from '../../ui/text.module.css'
 import { Loaded } from '../../widgets/loaded.tsx'
@@ -20,10 +21,6 @@ interface KpiRowsProps {
   /** Of which trips and days, in words: told in the audit of a file. */
   readonly filter: Parameters<typeof ExportList>[0]['filter']
 }
-
-/** The trip's own logbook, which any trip has: most of these are over, and Sentinel holds those in transit alone. */
-const tripLogHref = (tripId: string): string =>
-  `/dashboard/monitoreo-bitacoras?tab=viaje&viaje=${encodeURIComponent(tripId)}`
 
 /** The list behind a figure: what it was computed from, and what was left out with the reason. */
 export function KpiRows({ kpiKey, definition, scope, filter }: KpiRowsProps) {
@@ -78,7 +75,7 @@ function Row({ row, unit }: { readonly row: KpiRow; readonly unit: Unit }) {
   return (
     <li data-out={!row.isCounted || undefined}>
       <span>
-        <Link to={tripLogHref(row.tripId)}>{row.invoice}</Link>{' '}
+        <Link to={tripLogPath(row.tripId)}>{row.invoice}</Link>{' '}
         <small className={textStyles.note}>
           {ROW_KIND_WORD[row.kind]}, {formatDateTime(row.at)}
         </small>

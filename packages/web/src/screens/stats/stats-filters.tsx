@@ -1,8 +1,6 @@
-import fieldStyles from '../../ui/filter-field.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
-import textStyles from '../../ui/text.module.css'
-import { PartySelect } from './party-select.tsx'
-import styles from './stats.module.css'
+import { DayFields } from '../../widgets/day-fields.tsx'
+import { PartySelect } from '../../widgets/party-select.tsx'
 import type { PeriodName } from './stats-period.ts'
 import type { StatsAddress } from './use-stats-address.ts'
 
@@ -25,26 +23,7 @@ export function StatsFilters({ address, today }: StatsFiltersProps) {
     <>
       <Segmented label="Periodo" value={period.name} options={PERIODS} onChange={address.showPeriod} />
       {period.name === 'otro' ? (
-        <fieldset className={styles.days}>
-          <legend className={textStyles.visuallyHidden}>Días</legend>
-          <input
-            className={fieldStyles.field}
-            type="date"
-            aria-label="Desde"
-            max={today}
-            value={period.from}
-            onChange={({ target }) => address.showDays(target.value, period.to)}
-          />
-          <span aria-hidden="true">a</span>
-          <input
-            className={fieldStyles.field}
-            type="date"
-            aria-label="Hasta"
-            max={today}
-            value={period.to}
-            onChange={({ target }) => address.showDays(period.from, target.value)}
-          />
-        </fieldset>
+        <DayFields from={period.from} to={period.to} max={today} onChange={address.showDays} />
       ) : null}
       <PartySelect
         by="client"

@@ -8,7 +8,7 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TripSearch } from '../../widgets/trip-search.tsx'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../../widgets/use-settled.ts'
 
 interface CopyTripDialogProps {
   /** What stands in the form. */

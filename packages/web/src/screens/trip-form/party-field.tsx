@@ -4,7 +4,7 @@ import { type CatalogueEntry, listCatalogue } from '../../api/catalogues.ts'
 import { DETAIL_FIELDS, type TripField } from '../../api/trip-form.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { SuggestedField, type Suggestion } from '../../ui/suggested-field.tsx'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../../widgets/use-settled.ts'
 
 interface PartyFieldProps {
   readonly kind: Exclude<CatalogueKind, 'lanes'>

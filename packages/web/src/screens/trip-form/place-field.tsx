@@ -3,7 +3,7 @@ import { type KnownPlace, searchPlaces } from '../../api/known-places.ts'
 import type { TripField } from '../../api/trip-form.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { SuggestedField, type Suggestion } from '../../ui/suggested-field.tsx'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../../widgets/use-settled.ts'
 
 interface PlaceFieldProps {
   readonly end: 'origin' | 'destination'

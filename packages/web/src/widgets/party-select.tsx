@@ -1,7 +1,7 @@
-import { listParties } from '../../api/parties.ts'
-import type { KpiScope } from '../../api/stats.ts'
-import { useAnswer } from '../../api/use-answer.ts'
-import { Select } from '../../ui/select.tsx'
+import { listParties } from '../api/parties.ts'
+import type { KpiScope } from '../api/stats.ts'
+import { useAnswer } from '../api/use-answer.ts'
+import { Select } from '../ui/select.tsx'
 
 type By = 'client' | 'carrier'
 
