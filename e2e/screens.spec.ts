@@ -154,6 +154,19 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
         .click(),
     pressEscape,
   ],
+  '/reportes': [
+    async () => {
+      // On a phone the list is a screen of its own.
+      await page.getByRole('button', { name: /^Viajes del día por cliente/ }).click()
+      await expect(page.getByText(/con datos hasta las/)).toBeVisible()
+    },
+    () => page.getByRole('button', { name: /^Columnas/ }).click(),
+    pressEscape,
+    () => page.getByRole('button', { name: 'Todas las fórmulas' }).click(),
+    pressEscape,
+    () => page.getByRole('button', { name: 'Guardar como mío' }).click(),
+    pressEscape,
+  ],
   '/catalogos': [
     () => firstButton('Agregar').click(),
     pressEscape,

@@ -11,6 +11,7 @@ export const SCREENS = {
   '/dashboard/viajes-en-transito-mapa': 'Mapa de viajes',
   '/dashboard/viajes-mapa': 'Mapa completo',
   '/dashboard/stats': 'Métricas y KPIs',
+  '/reportes': 'Reportes',
   '/dashboard/operators': 'Operadores',
   '/catalogos': 'Catálogos',
   '/settings': 'Configuración',

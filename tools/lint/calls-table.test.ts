@@ -36,20 +36,7 @@ const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   openapi: 'the description of the calls, for who writes a program',
 }
 /** What a person needs and no screen offers yet. The goal is none. */
-const SCREEN_COMES = 'its screen, /reportes, is being built'
-const GAPS: Readonly<Partial<Record<CallName, string>>> = {
-  listReports: SCREEN_COMES,
-  previewReport: SCREEN_COMES,
-  startReportRun: SCREEN_COMES,
-  listReportRuns: SCREEN_COMES,
-  getReportRun: SCREEN_COMES,
-  cancelReportRun: SCREEN_COMES,
-  getReportFile: SCREEN_COMES,
-  listReportViews: SCREEN_COMES,
-  createReportView: SCREEN_COMES,
-  updateReportView: SCREEN_COMES,
-  deleteReportView: SCREEN_COMES,
-}
+const GAPS: Readonly<Partial<Record<CallName, string>>> = {}
 
 const texts: ReadonlyMap<string, string> = new Map(
   readdirSync(WEB, { recursive: true, encoding: 'utf8' })

@@ -20,11 +20,14 @@ export interface ReportParams {
 }
 
 /** A report that there is: what it takes, holds and says, and how it comes to it. */
-export interface Report extends Omit<ReportWire, 'row_name' | 'columns'> {
+export interface Report extends Omit<ReportWire, 'row_name' | 'columns' | 'params'> {
   readonly rowName: ReportWire['row_name']
+  readonly params: readonly { readonly key: ReportParamKey; readonly label: string }[]
   readonly columns: readonly (ReportColumn & { readonly isDefault: boolean })[]
 }
 type ReportWire = CallAnswers['listReports'][number]
+
+export type ReportParamKey = 'period' | 'client' | 'carrier' | 'tolerance'
 
 export type ReportColumn = PreviewWire['columns'][number]
 export type ReportFigure = PreviewWire['figures'][number]
@@ -90,9 +93,9 @@ type ViewWire = CallAnswers['createReportView']
 type ParamsWire = CallInputs['startReportRun']['body']['params']
 
 /** All of the queries here begin with it. */
-export const REPORTS_KEY = ['reports'] as const
+const REPORTS_KEY = ['reports'] as const
 export const REPORT_RUNS_KEY = [...REPORTS_KEY, 'runs'] as const
-const VIEWS_KEY = [...REPORTS_KEY, 'views'] as const
+export const REPORT_VIEWS_KEY = [...REPORTS_KEY, 'views'] as const
 const WHILE_UNDER_WAY_MS = 1_000
 const OTHERWISE_MS = 30_000
 /** A preview is of an instant: it is not made again by itself. */
@@ -156,7 +159,7 @@ export async function reportFile({ id, format }: ReportRun): Promise<Blob> {
 /** Those that the person keeps, by name. */
 export const useReportViews = () =>
   useAnswer({
-    queryKey: VIEWS_KEY,
+    queryKey: REPORT_VIEWS_KEY,
     queryFn: async ({ signal }) => (await call('listReportViews', { signal })).data.map(viewOf),
   })
 
@@ -195,9 +198,17 @@ const paramsOf = (wire: ViewWire['params']): ReportParams => ({
   toleranceMin: wire.tolerance_min ?? null,
 })
 
-const reportOf = ({ row_name: rowName, columns, ...report }: ReportWire): Report => ({
+const PARAM: Readonly<Record<ReportWire['params'][number]['key'], ReportParamKey>> = {
+  period: 'period',
+  client_id: 'client',
+  carrier_id: 'carrier',
+  tolerance_min: 'tolerance',
+}
+
+const reportOf = ({ row_name: rowName, columns, params, ...report }: ReportWire): Report => ({
   ...report,
   rowName,
+  params: params.map(({ key, label }) => ({ key: PARAM[key], label })),
   columns: columns.map(({ is_default: isDefault, ...column }) => ({ ...column, isDefault })),
 })
 
@@ -213,7 +224,8 @@ function runOf({ asked_at: askedAt, file, ...run }: RunWire): ReportRun {
   const { id, kind, title, period, format, state, done, total, problem } = run
   return {
     ...{ id, kind, title, period, format, state, done, total, problem, askedAt: Date.parse(askedAt) },
-    file: file === null ? null : { name: file.name, bytes: file.bytes, rows: file.rows, untilAt: Date.parse(file.until) },
+    file:
+      file === null ? null : { name: file.name, bytes: file.bytes, rows: file.rows, untilAt: Date.parse(file.until) },
   }
 }
 

@@ -12,20 +12,20 @@ import {
   Warehouse,
 } from 'lucide-react'
 
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  trips_by_client: CalendarDays,
-  logbook_compliance: NotebookPen,
-  alerts: BellRing,
-  stops: CirclePause,
-  speed: Gauge,
-  silences: Satellite,
-  on_time: ClockAlert,
-  dwell: Warehouse,
-  tracking_quality: Truck,
-}
+const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
+  ['trips_by_client', CalendarDays],
+  ['logbook_compliance', NotebookPen],
+  ['alerts', BellRing],
+  ['stops', CirclePause],
+  ['speed', Gauge],
+  ['silences', Satellite],
+  ['on_time', ClockAlert],
+  ['dwell', Warehouse],
+  ['tracking_quality', Truck],
+])
 
 /** The picture of a report in the list. */
 export function ReportIcon({ kind }: { readonly kind: string }) {
-  const Icon = ICONS[kind] ?? FileText
+  const Icon = ICONS.get(kind) ?? FileText
   return <Icon size={17} aria-hidden="true" />
 }

@@ -1,7 +1,7 @@
 import { rangeDays } from '@vigia/domain/reports/report-range'
 import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Report, ReportParams } from '../../api/reports.ts'
+import type { Report, ReportParamKey, ReportParams } from '../../api/reports.ts'
 import { acquireLive } from '../../live/live.ts'
 import { Button } from '../../ui/button.tsx'
 import fieldStyles from '../../ui/filter-field.module.css'
@@ -28,9 +28,9 @@ interface ReportParamsFieldsProps {
 
 /** What the report takes: of whose trips, of which days, how strictly, and which columns. */
 export function ReportParamsFields({ report, params, columns, today, onChange, onColumns }: ReportParamsFieldsProps) {
-  const fields: Readonly<Record<Report['params'][number]['key'], (label: string) => ReactNode>> = {
+  const fields: Readonly<Record<ReportParamKey, (label: string) => ReactNode>> = {
     period: (label) => <PeriodField {...{ label, today, onChange }} period={params.period} />,
-    client_id: (label) => (
+    client: (label) => (
       <PartySelect
         by="client"
         {...{ label }}
@@ -39,7 +39,7 @@ export function ReportParamsFields({ report, params, columns, today, onChange, o
         onChange={(clientId) => onChange({ clientId })}
       />
     ),
-    carrier_id: (label) => (
+    carrier: (label) => (
       <PartySelect
         by="carrier"
         {...{ label }}
@@ -48,7 +48,7 @@ export function ReportParamsFields({ report, params, columns, today, onChange, o
         onChange={(carrierId) => onChange({ carrierId })}
       />
     ),
-    tolerance_min: (label) => (
+    tolerance: (label) => (
       <span className={styles.minutes}>
         <input
           className={fieldStyles.field}

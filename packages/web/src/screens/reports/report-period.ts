@@ -20,8 +20,6 @@ export const USUAL_PERIOD: ReportRange = 'today'
 export const periodRefusal = (period: ReportPeriod, today: string): string | null =>
   typeof period === 'string' ? null : daysRefusal(period.from, period.to, today)
 
-export const rangeLabel = (range: ReportRange): string => RANGES.find(({ value }) => value === range)?.label ?? range
-
 /** Days as a person says them: `25 nov 2026`, `1 nov 2026 a 25 nov 2026`. */
 export const daysText = (from: string, to: string): string =>
   from === to ? dayText(from) : `${dayText(from)} a ${dayText(to)}`

@@ -4,7 +4,7 @@ import type { ReportParams, ReportPeriod } from '../../api/reports.ts'
 import { RANGES, USUAL_PERIOD } from './report-period.ts'
 
 /** What is shown, as the address says it. */
-export interface ShownReport {
+interface ShownReport {
   /** Null: none is chosen. */
   readonly kind: string | null
   /** The kept one that this began as; null: the report as it comes. */
@@ -38,7 +38,7 @@ export function useReportsAddress(): ReportsAddress {
   }
 }
 
-export function shownBy(address: URLSearchParams): ShownReport {
+function shownBy(address: URLSearchParams): ShownReport {
   const columns = address.get('columnas')
   const tolerance = address.get('tolerancia') ?? ''
   return {
@@ -60,7 +60,7 @@ function periodBy(address: URLSearchParams): ReportPeriod {
   return RANGES.find(({ name }) => name === named)?.value ?? USUAL_PERIOD
 }
 
-export function addressOf({ kind, viewId, params, columns }: ShownReport): URLSearchParams {
+function addressOf({ kind, viewId, params, columns }: ShownReport): URLSearchParams {
   const { period, clientId, carrierId, toleranceMin } = params
   const days = typeof period === 'string' ? null : period
   const parts = {

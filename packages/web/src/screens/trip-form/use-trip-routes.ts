@@ -13,9 +13,9 @@ import { departureAt, type TripForm } from '../../api/trip-form.ts'
 import { type Answer, useAnswer } from '../../api/use-answer.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { type RouteDrawing, useRouteBoard } from '../../widgets/route-editor/use-route-board.ts'
+import { useSettled } from '../../widgets/use-settled.ts'
 import type { DrawnRoute } from './trip-draft.ts'
 import type { RouteLine } from './trip-map.tsx'
-import { useSettled } from '../../widgets/use-settled.ts'
 import type { DraftedTrip } from './use-trip-draft.ts'
 
 /** What a way must be before it is offered (design, new trip). */

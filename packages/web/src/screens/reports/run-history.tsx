@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
+import { CircleCheck, CircleSlash, CircleX, Download, LoaderCircle, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import {
+  cancelReportRun,
+  isRunUnderWay,
+  REPORT_RUNS_KEY,
+  type ReportKind,
+  type ReportRun,
+  useReportRuns,
+} from '../../api/reports.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { hourText } from '../../text/hour-text.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
+import textStyles from '../../ui/text.module.css'
+import { Loaded } from '../../widgets/loaded.tsx'
+import { useAttempt } from '../../widgets/use-attempt.ts'
+import { keepRunFile } from './download-report.ts'
+import { daysText } from './report-period.ts'
+import styles from './run-history.module.css'
+import { FORMAT_TEXT, runProgressText } from './run-text.ts'
+
+const MINUTE_MS = 60_000
+
+/** The files of a report that the person asked for in the last thirty days: how each went, and the file while it is kept. */
+export function RunHistory({ kind }: { readonly kind: ReportKind }) {
+  const runs = useReportRuns(kind)
+  const now = useServerNow(MINUTE_MS)
+  const [shown, setShown] = useState<'all' | 'failed'>('all')
+  const failed = (runs.data ?? []).filter(({ state }) => state === 'failed').length
+  return (
+    <section className={styles.history} aria-label="Historial">
+      <div className={surfaceStyles.panelHead}>
+        <h2>Historial</h2>
+        <small className={textStyles.note}>30 días</small>
+        <span className={surfaceStyles.end}>
+          <Segmented
+            label="Qué del historial"
+            value={shown}
+            options={[
+              { value: 'all', label: 'Todo' },
+              { value: 'failed', label: `Con falla ${wholeNumber(failed)}` },
+            ]}
+            onChange={setShown}
+          />
+        </span>
+      </div>
+      <Loaded answer={runs} loading="Cargando el historial…">
+        {(all) => <Runs runs={shown === 'all' ? all : all.filter(({ state }) => state === 'failed')} now={now} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Runs({ runs, now }: { readonly runs: readonly ReportRun[]; readonly now: number }) {
+  if (runs.length === 0) return <p className={styles.none}>Ningún archivo en los últimos 30 días.</p>
+  return (
+    <ul className={styles.runs}>
+      {runs.map((run) => (
+        <RunRow key={run.id} {...{ run, now }} />
+      ))}
+    </ul>
+  )
+}
+
+function RunRow({ run, now }: { readonly run: ReportRun; readonly now: number }) {
+  const client = useQueryClient()
+  const { isBusy, message, attempt } = useAttempt()
+  const { state, file, askedAt, format, period } = run
+  const when = hourText(askedAt, now)
+  const cancel = async (): Promise<void> => {
+    await attempt(() => cancelReportRun(run.id))
+    await client.invalidateQueries({ queryKey: REPORT_RUNS_KEY })
+  }
+  return (
+    <li>
+      {ICONS[state]}
+      <div>
+        <b>{when}</b>
+        <p>
+          {FORMAT_TEXT[format]}, {daysText(period.from, period.to)} · {outcomeText(run, now)}
+        </p>
+        {isRunUnderWay(run) ? (
+          <progress
+            aria-label="Avance"
+            max={run.total ?? 1}
+            {...(run.total === null ? {} : { value: Math.min(run.done, run.total) })}
+          />
+        ) : null}
+        <FormError message={message} />
+      </div>
+      {isRunUnderWay(run) ? (
+        <IconButton
+          size="sm"
+          label={`Cancelar el archivo de ${when}`}
+          disabled={isBusy}
+          icon={<X size={15} aria-hidden="true" />}
+          onClick={() => void cancel()}
+        />
+      ) : file !== null && file.untilAt > now ? (
+        <IconButton
+          size="sm"
+          label={`Descargar ${file.name}`}
+          disabled={isBusy}
+          aria-busy={isBusy || undefined}
+          icon={<Download size={15} aria-hidden="true" />}
+          onClick={() => void attempt(() => keepRunFile(run))}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+const ICONS: Readonly<Record<ReportRun['state'], ReactNode>> = {
+  waiting: <LoaderCircle size={16} aria-hidden="true" />,
+  running: <LoaderCircle size={16} aria-hidden="true" />,
+  done: <CircleCheck size={16} data-tone="good" aria-hidden="true" />,
+  failed: <CircleX size={16} data-tone="bad" aria-hidden="true" />,
+  cancelled: <CircleSlash size={16} aria-hidden="true" />,
+}
+
+/** What became of a file, or how far it is. */
+function outcomeText(run: ReportRun, now: number): string {
+  const { state, file, problem } = run
+  if (isRunUnderWay(run)) return runProgressText(run)
+  if (state === 'cancelled') return 'cancelado'
+  if (state === 'failed') return `no se pudo: ${problem ?? 'el servidor no dijo por qué'}`
+  if (file === null || file.untilAt <= now) return 'el archivo ya venció'
+  return file.rows === 1 ? '1 fila' : `${wholeNumber(file.rows)} filas`
+}
