@@ -44,9 +44,9 @@ export function TextBox({ label, value, max, notesId, isWrong, fields, onChange 
           </Button>
         ))}
       </span>
-      <p className={styles.preview}>
+      <div className={styles.preview}>
         <b>Así se lee:</b> {filledText(value, EXAMPLE_VALUES).text}
-      </p>
+      </div>
     </div>
   )
 }
