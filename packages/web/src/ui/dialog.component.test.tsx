@@ -119,6 +119,44 @@ test.each([true, false])(
   },
 )
 
+/** A part that is a dialog of another kind, and goes while what it opened is open. */
+function FromOther() {
+  const [isOpen, setOpen] = useState(false)
+  const [isThere, setThere] = useState(true)
+  return (
+    <div id="contenido">
+      <main data-testid="rest">
+        {isThere ? (
+          <section role="dialog" aria-label="Hoja">
+            <button type="button" onClick={() => setOpen(true)}>
+              Abrir
+            </button>
+          </section>
+        ) : null}
+      </main>
+      {isOpen ? (
+        <Dialog open title="Otra" onOpenChange={() => setOpen(false)}>
+          <button type="button" onClick={() => setThere(false)}>
+            Quitar la hoja
+          </button>
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+test('a dialog whose opener stood in a part of another kind that is gone gives the focus to what that stood in', async () => {
+  const end = keepFocus('contenido')
+  await render(<FromOther />)
+  page.getByRole('button', { name: 'Abrir' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Quitar la hoja' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByTestId('rest')).toHaveFocus()
+  end()
+})
+
 function FromMenu() {
   const [isOpen, setOpen] = useState(false)
   return (

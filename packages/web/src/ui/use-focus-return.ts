@@ -26,7 +26,8 @@ export function useFocusReturn(isOpen: boolean): FocusReturn {
   }, [isOpen])
   useEffect(() => {
     const own = isOpen ? document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') : null
-    if (own != null && !openers.has(own)) openers.set(own, opener.current)
+    // It may still be the one that it came from.
+    if (own != null && !openers.has(own) && !opener.current.includes(own)) openers.set(own, opener.current)
   }, [isOpen])
   return {
     // Behind a menu that has closed meanwhile: what it gave its focus back to.
@@ -43,10 +44,16 @@ export function useFocusReturn(isOpen: boolean): FocusReturn {
 }
 
 /** A dialog that came from another one, which is gone since, goes back to where that came from. */
-function stillThere(path: readonly Element[]): readonly Element[] {
-  const gone = path.find((element) => openers.has(element) && !element.isConnected)
-  const before = gone === undefined ? undefined : openers.get(gone)
-  return before === undefined ? path : stillThere(before)
+function stillThere(from: readonly Element[]): readonly Element[] {
+  const passed = new Set<Element>()
+  let path = from
+  for (;;) {
+    const gone = path.find((element) => openers.has(element) && !element.isConnected)
+    const before = gone === undefined ? undefined : openers.get(gone)
+    if (gone === undefined || before === undefined || passed.has(gone)) return path
+    passed.add(gone)
+    path = before
+  }
 }
 
 /** What has the focus, and all that it stands in: of what was chosen in a menu its button, and of what is off or gone that itself. */
