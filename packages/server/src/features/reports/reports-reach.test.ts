@@ -11,6 +11,10 @@ beforeAll(async () => {
   // Nothing opens or closes between two looks.
   await world.server.app.alerts.close()
   const { owner } = world.server.db
+  await owner.query(
+    `insert into alerts (organisation_id, trip_id, type, severity, title, message)
+     select organisation_id, id, 'GPS_DESACTUALIZADO', 'high', 't', 'm' from trips on conflict do nothing`,
+  )
   // What was seeded happened by the database's own clock.
   for (const [table, column] of [
     ['comments', 'created_at'],

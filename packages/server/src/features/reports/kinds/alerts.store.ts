@@ -1,6 +1,4 @@
 import { alertSeverityCodec } from '@vigia/contract'
-import { ALERT_TYPES, type AlertType } from '@vigia/domain/alerts/alert-type'
-import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
 import type { ReportDescription } from '../report.ts'
 import {
   CARRIER,
@@ -13,13 +11,12 @@ import {
   ROUTE,
   TRIP_COLUMNS,
   TRIP_JOINS,
+  typeText,
 } from './shared-columns.ts'
 
 const SEVERITY_TEXT = { critical: 'Crítica', high: 'Alta', medium: 'Media' } as const
 const severityText = (word: string): string =>
   word === 'critical' || word === 'high' || word === 'other' ? SEVERITY_TEXT[alertSeverityCodec.decode(word)] : word
-const isType = (word: string): word is AlertType => (ALERT_TYPES as readonly string[]).includes(word)
-const typeText = (word: string): string => (isType(word) ? alertTypeTitle(word) : word)
 
 /** Each alert of a trip that was opened in the period, and how soon people reacted (design, third part §14). */
 export const alerts: ReportDescription = {

@@ -1,3 +1,5 @@
+import { ALERT_TYPES, type AlertType } from '@vigia/domain/alerts/alert-type'
+import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
 import { CAUSE_LABEL } from '@vigia/domain/alerts/resolve-cause'
 import { statusLabel } from '@vigia/domain/trip/status-label'
 import type { ReportColumn } from '../report.ts'
@@ -27,3 +29,9 @@ export const causeText = (cause: string): string => CAUSES[cause] ?? cause
 /** What counts as late beyond what was planned, in words. */
 export const withTolerance = (toleranceMin: number): string =>
   toleranceMin === 0 ? 'sin tolerancia' : `con ${toleranceMin} min de tolerancia`
+
+const isType = (word: string): word is AlertType => (ALERT_TYPES as readonly string[]).includes(word)
+export const typeText = (word: string): string => (isType(word) ? alertTypeTitle(word) : word)
+
+/** In SQL, alerts that say that a trip is not heard, as Métricas counts them (`measures.store.ts`, `silenceAlerts`). */
+export const SILENCE_TYPES = `('SIN_GPS', 'GPS_DESACTUALIZADO', 'POSIBLE_BLOQUEO')`

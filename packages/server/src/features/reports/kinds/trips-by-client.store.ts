@@ -8,6 +8,7 @@ import {
   OPERATOR,
   PLATES,
   ROUTE,
+  SILENCE_TYPES,
   STATUS,
   TRIP_COLUMNS,
   TRIP_JOINS,
@@ -15,8 +16,6 @@ import {
 } from './shared-columns.ts'
 
 const HIDDEN_TYPES = ADMINISTRATOR_ALERT_TYPES.map((type) => `'${type}'`).join(', ')
-/** As in Métricas (`measures.store.ts`, `silenceAlerts`). */
-const SILENCES = `('SIN_GPS', 'GPS_DESACTUALIZADO', 'POSIBLE_BLOQUEO')`
 /** A silence of an hour wants attention. */
 const LONG_MIN = 60
 
@@ -46,7 +45,7 @@ export const tripsByClient: ReportDescription = {
       ) arrival
       left join (
         select a.trip_id, count(*)::int as alerts, (count(*) filter (where a.severity = 'critical'))::int as critical,
-          floor(max(extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60) filter (where a.type in ${SILENCES}))::int as silence_min
+          floor(max(extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60) filter (where a.type in ${SILENCE_TYPES}))::int as silence_min
         from alerts a cross join asked q join begun_of_period f on f.id = a.trip_id where a.type not in (${HIDDEN_TYPES}) group by a.trip_id
       ) a on a.trip_id = t.id
       left join (

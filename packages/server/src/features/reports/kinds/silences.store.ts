@@ -1,0 +1,92 @@
+import { silenceName } from '@vigia/domain/silence/silence-text'
+import { SILENCE_CLASSES, type SilenceClass } from '@vigia/domain/silence/silence-verdict'
+import type { ReportDescription } from '../report.ts'
+import {
+  CARRIER,
+  CLIENT,
+  hidden,
+  INVOICE,
+  OPERATOR,
+  PLATES,
+  ROUTE,
+  SILENCE_TYPES,
+  TRIP_COLUMNS,
+  TRIP_JOINS,
+  typeText,
+} from './shared-columns.ts'
+
+/** A silence of an hour wants attention. */
+const LONG_MIN = 60
+const isClass = (word: string): word is SilenceClass => (SILENCE_CLASSES as readonly string[]).includes(word)
+const classText = (word: string): string => silenceName(isClass(word) ? word : 'unknown')
+
+/** Each silence that became an alert in the period, why it was, and how long (design, third part §14). */
+export const silences: ReportDescription = {
+  kind: 'silences',
+  title: 'Silencios y señal',
+  text: 'Cuánto duraron y por qué',
+  rowName: { one: 'silencio', many: 'silencios' },
+  params: ['period', 'client_id', 'carrier_id'],
+  facts: ['alerts'],
+  rows: `
+    select f.id as row_id, ${TRIP_COLUMNS}, f.at as opened_at, f.type, coalesce(f.silence_class, 'unknown') as cause, a.closed_at,
+      floor(extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60)::int as duration_min, f.is_open,
+      f.silence_class is null as is_uncaused, t.gps_platform as platform,
+      coalesce(f.silence_class = 'jammer', false)
+        or extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60 >= ${LONG_MIN} as marked
+    from alerts_of_period f cross join asked q join alerts a on a.id = f.id join trips t on t.id = f.trip_id ${TRIP_JOINS}
+    where f.type in ${SILENCE_TYPES}`,
+  order: 'r.opened_at, r.row_id',
+  columns: [
+    { key: 'opened_at', title: 'Se abrió', type: 'instant', isDefault: true },
+    { key: 'closed_at', title: 'Se cerró', type: 'instant', isDefault: true },
+    {
+      ...{ key: 'duration_min', title: 'Duración', type: 'minutes', unit: 'min', isDefault: true },
+      formula: 'Lo que duró su alerta; una abierta, hasta ahora.',
+    },
+    { key: 'type', title: 'Alerta', type: 'text', isDefault: true, say: typeText },
+    {
+      ...{ key: 'cause', title: 'Causa', type: 'text', isDefault: true, say: classText },
+      formula: 'La que la alerta tiene; sin ella, sin causa determinada.',
+    },
+    INVOICE,
+    PLATES,
+    hidden(ROUTE),
+    hidden(CLIENT),
+    CARRIER,
+    OPERATOR,
+    { key: 'platform', title: 'Plataforma', type: 'text', isDefault: true },
+  ],
+  figures: [
+    {
+      ...{ key: 'silences', label: 'Silencios', unit: 'alertas' },
+      formula: () => 'Número de alertas de falta de señal de viajes que se abrieron en el periodo.',
+      value: 'count(*)::float8',
+      sample: 'count(*)',
+      excluded: '0',
+    },
+    {
+      ...{ key: 'duration_p50', label: 'Duración mediana', unit: 'min' },
+      formula: () => 'La mitad de las alertas de falta de señal duró estos minutos o menos; una abierta, hasta ahora.',
+      value: 'percentile_disc(0.5) within group (order by r.duration_min)::float8',
+      sample: 'count(*)',
+      excluded: '0',
+    },
+    ...([{ kpi: 'silences-per-hundred' }, { kpi: 'unexplained-silences' }, { kpi: 'probable-jammers' }] as const),
+  ],
+  notes: [
+    {
+      count: 'count(*) filter (where r.is_open)',
+      text: (n) =>
+        n === 1
+          ? '1 silencio sigue: su duración es hasta ahora.'
+          : `${n} silencios siguen: su duración es hasta ahora.`,
+    },
+    {
+      count: 'count(*) filter (where r.is_uncaused)',
+      text: (n) => (n === 1 ? 'De 1 silencio no se guardó la causa.' : `De ${n} silencios no se guardó la causa.`),
+    },
+  ],
+  definition:
+    'Las alertas de falta de señal de viajes (sin GPS, GPS desactualizado, posible bloqueo) que se abrieron en el periodo, como en Métricas y KPIs. Los silencios que terminaron antes de ser alerta y las plataformas caídas, que no son de un viaje, no cuentan.',
+}
