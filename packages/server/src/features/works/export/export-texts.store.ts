@@ -20,6 +20,8 @@ const SET = {
   protocolos: `select type, version, steps, reason, restored_from, ${at('changed_at')} as changed_at, changed_by::text
     from alert_protocol_versions order by type, version`,
   preferencias_de_usuarios: `select user_id::text, value, ${at('updated_at')} as updated_at from user_preferences order by user_id`,
+  reportes_guardados: `select user_id::text, name, kind, params, columns, ${at('updated_at')} as updated_at from report_views
+    order by user_id, name`,
   encabezados_de_importacion: `select headers, fields, ${at('used_at')} as used_at from trip_import_headers order by headers`,
   palabras_de_importacion: 'select field, word, value from trip_import_words order by field, word',
 } as const
