@@ -1,4 +1,4 @@
 import { createLogger } from '../src/logger.ts'
 
 /** Says nothing. */
-export const testLogger = createLogger((process.env['TL'] ?? 'silent') as 'silent')
+export const testLogger = createLogger('silent')
