@@ -146,12 +146,13 @@ export const useReportRuns = (kind: ReportKind) =>
 export const startReportRun = async (order: ReportOrder, format: ReportFormat): Promise<ReportRun> =>
   runOf(await call('startReportRun', { body: { ...orderWire(order), format } }))
 
-export const reportRun = async (id: string): Promise<ReportRun> => runOf(await call('getReportRun', { params: { id } }))
+export const getReportRun = async (id: string): Promise<ReportRun> =>
+  runOf(await call('getReportRun', { params: { id } }))
 
 export const cancelReportRun = (id: string): Promise<unknown> => call('cancelReportRun', { params: { id } })
 
 /** The file of a run, whole. Audited. */
-export async function reportFile({ id, format }: ReportRun): Promise<Blob> {
+export async function getReportFile({ id, format }: ReportRun): Promise<Blob> {
   const { bytes } = await callForBytes(addressOf('getReportFile', { params: { id } }), { timeoutMs: FILE_WITHIN_MS })
   return new Blob([bytes], { type: MIME[format] })
 }

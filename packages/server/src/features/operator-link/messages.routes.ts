@@ -7,7 +7,7 @@ import { mount, type Server } from '../../http/route.ts'
 import { notFound } from '../../ports/errors.ts'
 import { linkTime } from './live-link.ts'
 import { findMessagedTrip, listMessages, type StoredMessage } from './messages.store.ts'
-import { type MessageDeps, sendMessage } from './send-message.ts'
+import { type MessageDeps, sendOperatorMessage } from './send-operator-message.ts'
 import { textValuesOf } from './text-values.store.ts'
 
 /** The team's side of what is written to operators and by them (design, second part §5). */
@@ -34,7 +34,7 @@ export function mountOperatorMessages(server: Server, deps: MessageDeps): void {
   mount(server, 'sendOperatorMessage', async ({ actor, params, body, audit, headers }) => {
     const user = requireUser(actor)
     const message = { audit, user, tripId: params.id, ...body, key: idempotencyKey(headers) }
-    const id = await sendMessage(deps, message)
+    const id = await sendOperatorMessage(deps, message)
     return { id }
   })
 }

@@ -1,12 +1,12 @@
 import { errorText, isOffline } from '../../api/api-error.ts'
 import {
   cancelReportRun,
+  getReportFile,
+  getReportRun,
   isRunUnderWay,
   type ReportFormat,
   type ReportOrder,
   type ReportRun,
-  reportFile,
-  reportRun,
   startReportRun,
 } from '../../api/reports.ts'
 import { saveFile } from '../../browser/save-file.ts'
@@ -48,7 +48,7 @@ export async function downloadReport(
 
 /** Its file, as if the browser had downloaded it. Audited. */
 export async function keepRunFile(run: ReportRun): Promise<void> {
-  const file = await reportFile(run)
+  const file = await getReportFile(run)
   saveFile(run.file?.name ?? `reporte.${run.format}`, file, file.type)
 }
 
@@ -64,7 +64,7 @@ const tellFailure = (run: ReportRun | null, detail: string): void =>
 /** While nobody answers the run goes on all the same. */
 async function lookAgain(run: ReportRun): Promise<ReportRun> {
   try {
-    return await reportRun(run.id)
+    return await getReportRun(run.id)
   } catch (error) {
     if (isOffline(error)) return run
     throw error

@@ -43,7 +43,7 @@ const NO_WEBHOOK = 'Ningún webhook recibe mensajes a operadores: enciéndalo en
  * systems, or is what the person's own program was opened with. Answers its id. 404; 409 where it would reach
  * nobody, and while a word of duress is open.
  */
-export async function sendMessage(
+export async function sendOperatorMessage(
   { db, clock, addTeamEntry }: MessageDeps,
   { audit, user, tripId, text, via, key }: Message,
 ): Promise<string> {
