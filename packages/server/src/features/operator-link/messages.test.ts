@@ -128,6 +128,10 @@ test('sent twice with one key it is one message; with another text the key is re
   expect((await send(link.tripId, 'Hola', 'page', headers)).status).toBe(201)
   expect((await send(link.tripId, 'Otra cosa', 'page', headers)).status).toBe(409)
   expect(await inbox(link)).toHaveLength(1)
+  // Of another trip it is no repetition: else its operator would be told nothing, and the team that he was.
+  const other = await opened()
+  expect((await send(other.tripId, 'Hola', 'page', headers)).status).toBe(409)
+  expect((await send(link.tripId, 'Hola', 'page', headers, planner)).status).toBe(409)
 })
 
 test('templates come filled for the trip, and say what is missing of it', async () => {

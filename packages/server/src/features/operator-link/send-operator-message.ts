@@ -52,7 +52,7 @@ export async function sendOperatorMessage(
   const operatorId = reachable(trip, via)
   const { commentId } = await addTeamEntry({
     ...{ audit, tripId, comment: messageEntry(via, text), reportedBy: user.name },
-    once: key === null ? null : { key, bodyHash: createHash('sha256').update(`${via} ${text}`).digest() },
+    once: key === null ? null : { key, bodyHash: hashOf([user.id, tripId, via, text]) },
     alongside: async (sql, now, entryId) => {
       const message = { tripId, operatorId, commentId: entryId, via, text, now }
       await insertMessage(sql, { ...message, pressedAt: null, userId: user.id })
@@ -63,6 +63,8 @@ export async function sendOperatorMessage(
   })
   return messageOfEntry(db, commentId)
 }
+
+const hashOf = (asked: readonly string[]): Buffer => createHash('sha256').update(JSON.stringify(asked)).digest()
 
 /** The operator whom it reaches. Throws 409 where it would reach nobody. */
 function reachable({ operatorId, isUnderDuress, hasPage, hasWebhook }: MessagedTrip, via: MessageWay): string {

@@ -117,8 +117,9 @@ export function createMessages({ token, now, onChange, onEnded }: Options): Mess
     const id = seenId
     if (id <= toldId || !inbox.some(({ messageId }) => Number(messageId) === id)) return
     toldId = id
-    await seenByLink(token, String(id)).catch(() => {
+    await seenByLink(token, String(id)).catch((error: unknown) => {
       toldId = 0
+      failed(error)
     })
   }
   const tick = (): void => {

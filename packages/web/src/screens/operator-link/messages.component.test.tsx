@@ -6,6 +6,7 @@ import type { OpenedLink } from '../../api/operator-page.ts'
 import '../../theme/tokens.css'
 import { createMessages, type Messages } from './message-outbox.ts'
 import { messageView } from './message-view.ts'
+import { openPage } from './page.ts'
 import './reset.css'
 import type { Sharer } from './sharing.ts'
 
@@ -17,6 +18,9 @@ const server = vi.hoisted(() => ({
   seen: [] as string[],
 }))
 vi.mock('../../api/operator-page.ts', () => ({
+  ...{ openOperatorLink: async () => ({ ...LINK, consent: null }), consentByLink: async () => undefined },
+  ...{ postPositionsByLink: async () => 30, milestoneByLink: async () => 0, stopByLink: async () => 0 },
+  ...{ panicByLink: async () => 0, panicOfLink: async () => null, reportByLink: async () => 0 },
   messageByLink: async (_token: string, text: string) => {
     if (server.failure !== null) throw server.failure
     server.received.push(text)
@@ -25,7 +29,10 @@ vi.mock('../../api/operator-page.ts', () => ({
     if (server.failure !== null) throw server.failure
     return [...server.inbox]
   },
-  seenByLink: async (_token: string, id: string) => void server.seen.push(id),
+  seenByLink: async (_token: string, id: string) => {
+    server.seen.push(id)
+    if (server.failure !== null) throw server.failure
+  },
 }))
 
 const LINK: OpenedLink = {
@@ -98,6 +105,17 @@ test('what the central writes is counted until he opens it, and then told as see
   expect([messages.unread, server.seen]).toEqual([0, ['9']])
 })
 
+test('that he has seen it is told again every five seconds, not more often: what he sends has the same limit', async () => {
+  server.inbox = [{ messageId: '9', text: 'Repórtese', at: Date.now() }]
+  open()
+  await vi.advanceTimersByTimeAsync(1_000)
+  show()
+  server.failure = AWAY
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(server.seen.length).toBeGreaterThan(1)
+  expect(server.seen.length).toBeLessThan(4)
+})
+
 test('a link that has ended is told, and what the server does not take is not sent again', async () => {
   open()
   server.failure = new ApiError({ kind: 'http', status: 400, code: 'VALIDATION', message: 'No' })
@@ -109,4 +127,17 @@ test('a link that has ended is told, and what the server does not take is not se
   await vi.advanceTimersByTimeAsync(8_000)
   expect(ended).toHaveBeenCalled()
   expect(messages.own.at(-1)?.state).toBe('waiting')
+})
+
+test('a link that ends says of what he wrote that it did not arrive', async () => {
+  const root = document.createElement('div')
+  document.body.replaceChildren(root)
+  await openPage(root, 'abc')
+  await page.getByRole('button', { name: 'No acepto' }).click()
+  await page.getByRole('button', { name: 'Mensaje' }).click()
+  server.failure = new ApiError({ kind: 'http', status: 410, code: 'LINK_ENDED', message: 'Ya no' })
+  await page.getByLabelText('Escriba a la central').fill('Me desvían')
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await vi.advanceTimersByTimeAsync(2_000)
+  await expect.element(page.getByText('Lo último que dijo de su viaje no llegó a la central: dígaselo.')).toBeVisible()
 })

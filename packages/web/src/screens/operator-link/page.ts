@@ -85,8 +85,8 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
     sharer.end()
     outbox.end()
     messages.end()
-    const proposals = outbox.said.filter(({ state }) => state === 'waiting').length
-    root.replaceChildren(endedView(link, lostText(sharer.sharing.waiting, proposals)))
+    const unsaid = [...outbox.said, ...messages.own].filter(({ state }) => state === 'waiting').length
+    root.replaceChildren(endedView(link, lostText(sharer.sharing.waiting, unsaid)))
   }
   const outbox = proposalOutbox({ token, now, onChange: () => update(), onEnded: () => end() })
   const messages = createMessages({ token, now, onChange: () => update(), onEnded: () => end() })

@@ -85,12 +85,12 @@ export const gapText = ({ from, to }: { readonly from: number; readonly to: numb
   `No se compartió de ${theHour(from, now)} a ${theHour(to, now)}`
 
 /** What the server never had when the link ended; null: nothing. `waiting` null: the phone does not say what it keeps. */
-export function lostText(waiting: number | null, proposals: number): string | null {
+export function lostText(waiting: number | null, unsaid: number): string | null {
   const fixes =
     waiting === null
       ? 'No se sabe si quedaron posiciones sin enviar.'
       : `${count(waiting, 'posición no llegó', 'posiciones no llegaron')} a la central.`
-  if (proposals === 0) return waiting === 0 ? null : fixes
+  if (unsaid === 0) return waiting === 0 ? null : fixes
   const said = 'Lo último que dijo de su viaje'
   if (waiting === 0) return `${said} no llegó a la central: dígaselo.`
   return `${fixes} ${said} tampoco${waiting === null ? ' llegó' : ''}: dígaselo.`
