@@ -9,7 +9,9 @@ export const reportCallDetails = {
   getReportFile: {
     types: ['text/csv', 'application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     errors: [404, 409],
-    description: '409 `NOT_READY`: todavía no está, o no se pudo escribir.',
+    description:
+      '409 `NOT_READY`: todavía no está, o no se pudo escribir; `REACH_CHANGED`: lleva viajes que quien lo pide ya no ve; `NAMES_ERASED`: ' +
+      'puede nombrar a un operador cuyos datos se borraron después.',
   },
   createReportView: {
     errors: [409],

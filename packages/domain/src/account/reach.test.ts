@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithinReach, type Reach, type TripParties } from './reach.ts'
+import { coversReach, isWithinReach, type Reach, type TripParties } from './reach.ts'
 
 const byClient: Reach = { by: 'client', ids: ['7', '9'] }
 const byCarrier: Reach = { by: 'carrier', ids: ['7'] }
@@ -17,4 +17,15 @@ const cases: readonly (readonly [why: string, reach: Reach | null, trip: TripPar
 
 test.each(cases)('%s', (_why, reach, trip, expected) => {
   expect(isWithinReach(reach, trip)).toBe(expected)
+})
+
+test.each<readonly [why: string, reach: Reach | null, other: Reach | null, expected: boolean]>([
+  ['everything covers a reach', null, byClient, true],
+  ['a reach does not cover everything', byClient, null, false],
+  ['more clients cover fewer', byClient, { by: 'client', ids: ['9'] }, true],
+  ['fewer do not cover more', { by: 'client', ids: ['9'] }, byClient, false],
+  ['nothing covers nothing', { by: 'client', ids: [] }, { by: 'client', ids: [] }, true],
+  ['a carrier with the number of a client covers no client', byCarrier, { by: 'client', ids: ['7'] }, false],
+])('%s', (_why, reach, other, expected) => {
+  expect(coversReach(reach, other)).toBe(expected)
 })

@@ -19,3 +19,9 @@ export function isWithinReach(reach: Reach | null, { clientId, carrierId }: Trip
   const id = reach.by === 'client' ? clientId : carrierId
   return id !== null && reach.ids.includes(id)
 }
+
+/** Whether who has `reach` sees every trip that `other` sees: of one by clients and one by carriers nobody can say so. */
+export function coversReach(reach: Reach | null, other: Reach | null): boolean {
+  if (reach === null) return true
+  return other !== null && other.by === reach.by && other.ids.every((id) => reach.ids.includes(id))
+}

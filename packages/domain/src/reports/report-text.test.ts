@@ -12,6 +12,8 @@ const CELLS: readonly [why: string, cell: string | number | null, type: ReportCe
   ['long before it', -82, 'minutes', '−1 h 22'],
   ['half a minute is not none', 0.5, 'minutes', '1 min'],
   ['a share', 94.117, 'percent', '94.1 %'],
+  ['almost all is not all', 99.96, 'percent', '99.9 %'],
+  ['almost none is not none', 0.04, 'percent', '0.1 %'],
   ['an instant by Mexico City’s clock', Date.parse('2026-11-25T06:05:00Z'), 'instant', '25 nov 2026, 00:05'],
 ]
 test.each(CELLS)('%s', (_why, cell, type, says) => {
@@ -22,7 +24,11 @@ const FIGURES: readonly [why: string, value: number | null, unit: string, says: 
   ['not known', null, '%', 'sin dato'],
   ['a count without unit', 1_234, '', '1,234'],
   ['a count of something', 18, 'viajes', '18 viajes'],
+  ['one of something', 1, 'viajes', '1 viaje'],
+  ['one delivery', 1, 'entregas', '1 entrega'],
+  ['none of something', 0, 'alertas', '0 alertas'],
   ['a share', 94.117, '%', '94.1 %'],
+  ['almost all is not all', 99.96, '%', '99.9 %'],
   ['minutes as in cells', 82, 'min', '1 h 22'],
 ]
 test.each(FIGURES)('a figure: %s', (_why, value, unit, says) => {

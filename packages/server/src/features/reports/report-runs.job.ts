@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Reach } from '@vigia/domain/account/reach'
 import { DAY_MS } from '@vigia/domain/time/duration'
 import type { Logger } from '@vigia/runtime/logger'
 import { createWakeSignal, type WakeSignal } from '@vigia/runtime/wake-signal'
@@ -49,7 +50,13 @@ interface Deps {
   readonly logger: Logger
   readonly folder: string
   /** Writes one in a process of its own, part by part; null: whoever asked for it may no longer read reports. */
-  readonly write: (run: TakenRun, signal: AbortSignal) => Promise<AsyncIterable<ReportPart> | null>
+  readonly write: (run: TakenRun, signal: AbortSignal) => Promise<Writing | null>
+}
+
+interface Writing {
+  /** Of whoever asked for it, as it is now. */
+  readonly reach: Reach | null
+  readonly parts: AsyncIterable<ReportPart>
 }
 
 /** Writes the reports that wait, over all servers of a database. One that stops gives its own back; files go after 30 days. */
@@ -111,10 +118,11 @@ async function written(
   onProgress: (done: number, total: number) => void,
 ): Promise<RunEnd> {
   try {
-    const parts = await write(run, signal)
-    if (parts === null) return { problem: 'Quien lo pidió ya no puede ver reportes.' }
+    const writing = await write(run, signal)
+    if (writing === null) return { problem: 'Quien lo pidió ya no puede ver reportes.' }
+    const { reach, parts } = writing
     for await (const part of parts) {
-      if (part.kind === 'done') return { fileName: fileNameOf(run), bytes: part.bytes, rows: part.rows }
+      if (part.kind === 'done') return { fileName: fileNameOf(run), bytes: part.bytes, rows: part.rows, reach }
       onProgress(part.done, part.total)
     }
   } catch (error) {

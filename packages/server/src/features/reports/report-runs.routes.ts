@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { coversReach } from '@vigia/domain/account/reach'
 import type { DayRange } from '@vigia/domain/kpis/kpi-period'
 import type { ReportFormat } from '@vigia/domain/reports/report-kind'
 import { recordAudit } from '../../db/audit.store.ts'
+import { currentReach } from '../../db/organisation-scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { requireUser } from '../../http/actor.ts'
 import { attachment } from '../../http/attachment.ts'
@@ -18,6 +20,10 @@ import { reportOf } from './reports.ts'
 
 /** Of a person, under way at once. */
 const MOST_UNDER_WAY = 10
+
+const REACH_CHANGED = 'Su alcance cambió desde que se escribió: lleva viajes que ya no ve. Pida el reporte otra vez.'
+const NAMES_ERASED =
+  'Desde que se escribió se borraron los datos de un operador, a quien puede nombrar. Pida el reporte otra vez.'
 
 const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -76,9 +82,9 @@ export function mountReportRuns(server: Server, { db, clock, folder, wake }: Dep
   mount(server, 'cancelReportRun', ({ actor, audit, params: { id } }) =>
     db.transaction(async (sql) => {
       const now = clock.now()
-      if (!(await cancelRun(sql, requireUser(actor).id, id, now)))
-        throw notFound('Ese archivo ya no está en preparación.')
-      const values = { before: { state: 'running' }, after: { state: 'cancelled' } }
+      const was = await cancelRun(sql, requireUser(actor).id, id, now)
+      if (was === null) throw notFound('Ese archivo ya no está en preparación.')
+      const values = { before: { state: was }, after: { state: 'cancelled' } }
       await recordAudit(sql, { ...audit, action: 'report-cancel', subject: `report-run:${id}`, ...values, at: now })
     }),
   )
@@ -87,6 +93,8 @@ export function mountReportRuns(server: Server, { db, clock, folder, wake }: Dep
     const run = await find(requireUser(actor).id, id)
     const { fileName, format, kind, rows } = run
     if (fileName === null || folder === null) throw conflict('NOT_READY', run.problem ?? 'El archivo todavía no está.')
+    if (!coversReach(currentReach(), run.reach)) throw conflict('REACH_CHANGED', REACH_CHANGED)
+    if (run.namesErased) throw conflict('NAMES_ERASED', NAMES_ERASED)
     const file = join(folder, fileOfRun(id, format))
     const size = await stat(file).then(
       (found) => found.size,

@@ -1,4 +1,5 @@
 import type { ReportParamsWire, ReportRunWire } from '@vigia/contract'
+import type { Reach } from '@vigia/domain/account/reach'
 import type { DayRange } from '@vigia/domain/kpis/kpi-period'
 import type { ReportFormat, ReportKind } from '@vigia/domain/reports/report-kind'
 import { DAY_MS } from '@vigia/domain/time/duration'
@@ -30,11 +31,17 @@ export interface ReportRun {
   readonly fileName: string | null
   readonly bytes: number | null
   readonly rows: number | null
+  /** Within which its file was written. */
+  readonly reach: Reach | null
+  /** An operator's data were erased since it was begun: the file may name him. */
+  readonly namesErased: boolean
 }
 
+const NAMES_ERASED = `exists (
+  select from operators o where o.organisation_id = report_runs.organisation_id and o.erased_at >= report_runs.started_at)`
 const COLUMNS = `id::text, kind, params, columns, to_char(period_from, 'YYYY-MM-DD') as "from", to_char(period_to, 'YYYY-MM-DD') as "to",
   format, state, done::float8, total::float8, asked_at as "askedAt", ended_at as "endedAt", problem, file_name as "fileName",
-  bytes::float8, rows::float8`
+  bytes::float8, rows::float8, reach, ${NAMES_ERASED} as "namesErased"`
 
 interface NewRun extends Pick<ReportRun, 'kind' | 'params' | 'columns' | 'format'> {
   readonly organisationId: string
@@ -88,14 +95,15 @@ export async function runOf(sql: Sql, userId: string, id: string, since: number)
   return rows[0] ?? null
 }
 
-/** Ends one that waits or runs; false where there is none. Whoever writes it finds out at the next beat. */
-export async function cancelRun(sql: Sql, userId: string, id: string, now: number): Promise<boolean> {
-  const { rowCount } = await sql.query(
-    `update report_runs set state = 'cancelled', ended_at = $3
-     where asked_by = $1 and id = $2 and state in ('waiting', 'running')`,
+/** Ends one that waits or runs, and answers which of them; null where there is none. Whoever writes it finds out at the next beat. */
+export async function cancelRun(sql: Sql, userId: string, id: string, now: number): Promise<ReportRun['state'] | null> {
+  const { rows } = await sql.query<Pick<ReportRun, 'state'>>(
+    `update report_runs r set state = 'cancelled', ended_at = $3
+     from (select id, state from report_runs where asked_by = $1 and id = $2 and state in ('waiting', 'running') for update) was
+     where r.id = was.id returning was.state`,
     [userId, id, new Date(now)],
   )
-  return rowCount > 0
+  return rows[0]?.state ?? null
 }
 
 /** Somebody's turn at writing one: who takes up what a silent server had begun has another `attempt`. */
@@ -140,7 +148,7 @@ export async function beat(sql: Sql, { id, attempt }: Turn, done: number, total:
 }
 
 export type RunEnd =
-  | { readonly fileName: string; readonly bytes: number; readonly rows: number }
+  | { readonly fileName: string; readonly bytes: number; readonly rows: number; readonly reach: Reach | null }
   | { readonly problem: string }
 
 /** Keeps what came of it; false: it was cancelled, or is somebody else's. */
@@ -151,9 +159,13 @@ export async function endRun(sql: Sql, { id, attempt }: Turn, end: RunEnd, now: 
           ...[id, attempt, end.problem.slice(0, 1_000), new Date(now)],
         ])
       : await sql.query(
-          `update report_runs set state = 'done', file_name = $3, bytes = $4, rows = $5, done = $5, total = $5, ended_at = $6
+          `update report_runs set state = 'done', file_name = $3, bytes = $4, rows = $5, done = $5, total = $5, ended_at = $6,
+             reach = $7::jsonb
            where ${OURS}`,
-          [id, attempt, end.fileName, end.bytes, end.rows, new Date(now)],
+          [
+            ...[id, attempt, end.fileName, end.bytes, end.rows, new Date(now)],
+            end.reach === null ? null : JSON.stringify(end.reach),
+          ],
         )
   return rowCount > 0
 }
@@ -169,10 +181,11 @@ export async function forgetRunsBefore(sql: Sql, before: number): Promise<void> 
   ])
 }
 
-/** Of these runs, those whose files are still wanted. */
+/** Of these runs, those whose files are still wanted: none that may name whom somebody has erased. */
 export async function wantedRuns(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql.query<{ id: string }>(
-    `select id::text from report_runs where id = any($1::bigint[]) and state in ('waiting', 'running', 'done')`,
+    `select id::text from report_runs where id = any($1::bigint[])
+       and (state in ('waiting', 'running') or (state = 'done' and not ${NAMES_ERASED}))`,
     [ids],
   )
   return new Set(rows.map(({ id }) => id))

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { randomFrom, seedHistory } from '../../../test/kpi-history.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { cancelRun, wantedRuns } from './report-runs.store.ts'
 
 /** 14:00 in Mexico City. */
 const clock = createTestClock(Date.parse('2026-11-25T20:00:00Z'))
@@ -136,6 +137,42 @@ test('who is limited to a client gets that client’s rows, by what they may see
   await limit(null)
 })
 
+test('a file is not got by who sees less than it holds by then', async () => {
+  const { rows } = await server.db.owner.query<{ id: string }>('select id::text from clients order by name')
+  const limit = (ids: readonly (string | undefined)[] | null) =>
+    server.db.owner.query(`update users set reach_clients = $1 where email = 'supervisor@prueba.mx'`, [ids])
+  const [one, other] = rows
+  const whole = await written({ ...TRIPS, format: 'csv' }, await server.signIn('supervisor'))
+  await limit([one?.id])
+  const limited = await server.signIn('supervisor')
+  const fetched = async (id: string, as: string) =>
+    (await server.request('GET', `/api/report-runs/${id}/file`, { token: as })).body?.code
+  expect(await fetched(whole.id, limited)).toBe('REACH_CHANGED')
+  const own = await written({ ...TRIPS, format: 'csv' }, limited)
+  expect(await fetched(own.id, limited)).toBeUndefined()
+  await limit([other?.id])
+  expect(await fetched(own.id, await server.signIn('supervisor'))).toBe('REACH_CHANGED')
+  await limit([one?.id, other?.id])
+  expect(await fetched(own.id, await server.signIn('supervisor'))).toBeUndefined()
+  await limit(null)
+  expect(await fetched(whole.id, await server.signIn('supervisor'))).toBeUndefined()
+})
+
+test('a file that may name whom somebody has erased since is got no more, and goes', async () => {
+  const before = await written({ ...TRIPS, format: 'csv' })
+  await server.db.owner.query(
+    `insert into operators (organisation_id, name, match_key, erased_at) values ($1, 'Operador borrado', 'OPERADORBORRADO', $2)`,
+    [server.organisationId, new Date(clock.now())],
+  )
+  const { body } = await server.request('GET', `/api/report-runs/${before.id}/file`, { token })
+  expect(body).toMatchObject({ code: 'NAMES_ERASED' })
+  clock.advance(1)
+  const after = await written({ ...TRIPS, format: 'csv' })
+  expect(await bytesOf(after.id)).not.toHaveLength(0)
+  const ids = [before.id, after.id]
+  expect(await wantedRuns(server.db.database.unscoped, ids)).toEqual(new Set([after.id]))
+})
+
 test('too many rows for a PDF are told in words', async () => {
   await server.db.owner.query(
     `insert into trips (organisation_id, external_invoice, status, origin, destination, tracking_type, charge_at)
@@ -150,7 +187,7 @@ test('too many rows for a PDF are told in words', async () => {
   expect((await written({ kind: 'trips_by_client', params, format: 'xlsx' })).file?.rows).toBe(2001)
 })
 
-test('one that waits can be cancelled, and is not written', async () => {
+test('one under way can be cancelled, and is not written', async () => {
   const { rows } = await server.db.owner.query<{ id: string }>(
     `insert into report_runs (organisation_id, asked_by, kind, params, period_from, period_to, format, asked_at, state, beat_at)
      select $1, id, 'alerts', '{}', '2026-11-18', '2026-11-24', 'csv', $2, 'running', now() from users where email = 'monitorista@prueba.mx'
@@ -160,7 +197,28 @@ test('one that waits can be cancelled, and is not written', async () => {
   const id = rows[0]?.id ?? ''
   expect((await server.request('DELETE', `/api/report-runs/${id}`, { token })).status).toBe(204)
   expect(await find(id)).toMatchObject({ state: 'cancelled', file: null })
+  const audited = await server.db.owner.query(
+    `select "before" from audit_log where action = 'report-cancel' and subject = $1`,
+    [`report-run:${id}`],
+  )
+  expect(audited.rows).toEqual([{ before: { state: 'running' } }])
   expect((await server.request('DELETE', `/api/report-runs/${id}`, { token })).status).toBe(404)
+})
+
+test('what is cancelled says what it was: one that waits was not being written', async () => {
+  const answered = server.db.owner.transaction(async (sql) => {
+    const { rows } = await sql.query<{ id: string; by: string }>(
+      `insert into report_runs (organisation_id, asked_by, kind, params, period_from, period_to, format, asked_at)
+       select $1, id, 'alerts', '{}', '2026-11-18', '2026-11-24', 'csv', $2 from users where email = 'monitorista@prueba.mx'
+       returning id::text, asked_by::text as by`,
+      [server.organisationId, new Date(clock.now())],
+    )
+    const [run] = rows
+    const was = await cancelRun(sql, run?.by ?? '', run?.id ?? '', clock.now())
+    expect(await cancelRun(sql, run?.by ?? '', run?.id ?? '', clock.now())).toBeNull()
+    return was
+  })
+  expect(await answered).toBe('waiting')
 })
 
 test('what its server left in the middle is taken up again', async () => {

@@ -21,3 +21,13 @@ test.each<[EndpointName, readonly string[]]>([
       ?.flatMap((one) => one.tripIds) ?? [],
   ).toEqual(tripIds)
 })
+
+test.each<[EndpointName, number]>([
+  ['exportGeofences', 1],
+  ['getReportFile', 1],
+  ['previewReport', 0],
+])('a file that is got by %s is counted: %s', (endpoint, exports) => {
+  const counter = createReadingCounter()
+  counter.count({ endpoint, status: 200, actor: READER, tripId: null, at: 0 })
+  expect(counter.unwritten().get('1')?.[0]?.exports ?? 0).toBe(exports)
+})

@@ -5,7 +5,7 @@ import type { Readings } from './reading-hours.store.ts'
 
 /** Calls that show where one trip is, or was, and when nobody hears it. */
 const OF_A_TRIP: ReadonlySet<EndpointName> = new Set(['tripDetail', 'tripGpsData', 'tripGpsHistory', 'tripTimeline'])
-const EXPORTS: ReadonlySet<EndpointName> = new Set(['exportPlannedRoute', 'exportGeofences'])
+const EXPORTS: ReadonlySet<EndpointName> = new Set(['exportPlannedRoute', 'exportGeofences', 'getReportFile'])
 /** More different trips of one reader and hour are not told apart: it is far over every bound. */
 const MOST_TRIPS = 10_000
 

@@ -36,7 +36,7 @@ interface Deps {
 /** Writes reports in processes of their own, each within what whoever asked for it may read now. */
 export const reportProcess =
   ({ db, clock, address, folder }: Deps) =>
-  async (run: TakenRun, signal: AbortSignal): Promise<AsyncIterable<ReportPart> | null> => {
+  async (run: TakenRun, signal: AbortSignal) => {
     const scope = await scopeOfReader(db, run.organisationId, run.askedBy)
     if (scope === null) return null
     const { range: _, ...others } = run.params
@@ -45,5 +45,6 @@ export const reportProcess =
       params: { ...others, from: run.from, to: run.to },
       now: clock.now(),
     }
-    return partsFromProcess<ReportPart>(ENTRY, new Uint8Array(), { ...LIMITS, signal }, order)
+    const parts = partsFromProcess<ReportPart>(ENTRY, new Uint8Array(), { ...LIMITS, signal }, order)
+    return { reach: scope.reach, parts }
   }

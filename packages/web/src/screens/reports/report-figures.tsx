@@ -1,5 +1,5 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import { reportFigureText } from '@vigia/domain/reports/report-text'
+import { reportFigureText, reportUnit } from '@vigia/domain/reports/report-text'
 import type { ReportFigure } from '../../api/reports.ts'
 import textStyles from '../../ui/text.module.css'
 import styles from './reports.module.css'
@@ -36,17 +36,21 @@ function Value({ value, unit, label }: { readonly value: number } & Pick<ReportF
   if (unit === 'min') return <b>{reportFigureText(value, unit)}</b>
   // «18 viajes, viajes» says it twice.
   const isSaid = label.toLowerCase().startsWith(unit.toLowerCase())
+  const unitText = reportUnit(value, unit)
+  const text = reportFigureText(value, unit)
   return (
     <b>
-      {reportFigureText(value, '')}
-      {isSaid ? null : <small>{unit}</small>}
+      {text.slice(0, text.length - unitText.length).trimEnd()}
+      {isSaid ? null : <small>{unitText}</small>}
     </b>
   )
 }
 
 /** Of how many, and how many could not be counted: `de 17, 1 sin dato`; of all that there are, nothing. */
-function coverageText({ value, coverage: { sample, excluded } }: ReportFigure): string {
-  const of = value === sample ? '' : `de ${wholeNumber(sample)}`
+function coverageText({ value, unit, coverage: { sample, excluded } }: ReportFigure): string {
+  // A count of them all says it itself; what is measured of as many as it comes to does not.
+  const isOfAll = value === sample && unit !== 'min' && unit !== '%'
+  const of = isOfAll ? '' : `de ${wholeNumber(sample)}`
   const without = excluded === 0 ? '' : `${wholeNumber(excluded)} sin dato`
   return [of, without].filter((part) => part !== '').join(', ')
 }

@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import { PREVIEW, REPORTS, RUN } from '../../../test/report-of.ts'
 import { drawToasts, openToastPlace } from '../../ui/show-toast.ts'
 import type { ToastContent } from '../../ui/toast-content.ts'
+import { UnheardSince } from '../../ui/unheard-since.ts'
 import { commandsNow } from '../../widgets/command-registry.ts'
 import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
 import { Screen } from './reports-screen.tsx'
@@ -48,16 +49,18 @@ vi.mock('../../api/call.ts', async (original) => ({
   },
 }))
 
-const draw = (at = '/reportes') =>
+const draw = (at = '/reportes', unheardSince: number | null = null) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <HeaderSlotProvider>
-        <MemoryRouter initialEntries={[at]}>
-          <div style={{ height: 800, width: '100%', display: 'grid' }}>
-            <Screen />
-          </div>
-        </MemoryRouter>
-      </HeaderSlotProvider>
+      <UnheardSince value={unheardSince}>
+        <HeaderSlotProvider>
+          <MemoryRouter initialEntries={[at]}>
+            <div style={{ height: 800, width: '100%', display: 'grid' }}>
+              <Screen />
+            </div>
+          </MemoryRouter>
+        </HeaderSlotProvider>
+      </UnheardSince>
     </QueryClientProvider>,
   )
 const asked = (name: string) => (server.asked as Asked[]).filter((each) => each.name === name).map(({ input }) => input)
@@ -142,6 +145,15 @@ test('the history offers what is kept, cancels what is under way, and says what 
   expect(asked('/api/report-runs/2/file').length).toBe(1)
   await history.getByRole('button', { name: /^Cancelar/ }).click()
   await expect.poll(() => asked('cancelReportRun').length).toBe(1)
+})
+
+test('while the server is not heard nothing is kept, written or cancelled', async () => {
+  server.runs = [{ ...RUN, state: 'running', done: 2, file: null }]
+  await draw('/reportes', NOW)
+  await expect.element(page.getByRole('button', { name: /^Cancelar el archivo/ })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Descargar PDF' })).toBeDisabled()
+  expect(page.getByRole('button', { name: 'Guardar como mío' }).elements()).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Sin conexión', exact: true })).toBeDisabled()
 })
 
 test('what is shown is kept with its parameters, and opens as it was kept', async () => {

@@ -83,6 +83,22 @@ test('a report says its figures with what they are of, what is not known, and it
     .toHaveAttribute('href', '/dashboard/monitoreo-bitacoras?tab=viaje&viaje=81')
 })
 
+test('one is told as one, almost all not as all, and of how many a measure is also where it comes to as many', async () => {
+  const of = { formula: 'Tarde.', coverage: { sample: 1, excluded: 0 } }
+  server.preview = {
+    ...PREVIEW,
+    figures: [
+      { ...of, key: 'late', label: 'a destiempo', value: 1, unit: 'viajes' },
+      { ...of, key: 'p50', label: 'retraso típico', value: 1, unit: 'min' },
+      { ...of, key: 'share', label: 'en su cita', value: 99.97, unit: '%' },
+    ],
+  }
+  await draw()
+  await expect.element(page.getByRole('button', { name: /a destiempo/ })).toHaveTextContent(/^1viajea destiempo$/)
+  await expect.element(page.getByRole('button', { name: /retraso típico/ })).toHaveTextContent(/de 1$/)
+  await expect.element(page.getByRole('button', { name: /en su cita/ })).toHaveTextContent(/^99.9%en su citade 1$/)
+})
+
 test('a preview of more than a minute says how old it is, and is made again', async () => {
   server.now = NOW + 120_000
   await draw()

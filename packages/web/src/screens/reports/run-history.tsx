@@ -96,6 +96,7 @@ function RunRow({ run, now }: { readonly run: ReportRun; readonly now: number })
       {isRunUnderWay(run) ? (
         <IconButton
           size="sm"
+          saves
           label={`Cancelar el archivo de ${when}`}
           disabled={isBusy}
           icon={<X size={15} aria-hidden="true" />}

@@ -75,6 +75,7 @@ export function ViewTools({ order, title, view, isChanged, isOff, onKept, onRemo
         <Button
           size="sm"
           tone="ghost"
+          saves
           disabled={isOff}
           icon={<BookmarkPlus size={14} aria-hidden="true" />}
           onClick={() => setOpen('keep')}

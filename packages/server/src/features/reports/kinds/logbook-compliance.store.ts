@@ -13,6 +13,15 @@ import {
   TRIP_JOINS,
 } from './shared-columns.ts'
 
+/** Trips that were in transit for an hour or more of the period, as long as the logbook of then is kept. */
+const UNDER_WAY = `
+  select t.id as trip_id from trips t cross join asked q
+  where t.organisation_id = $1 and t.departed_at < $3::timestamptz and (t.status = 'in transit' or t.completed_at > $2::timestamptz)
+    and (q.client_id is null or t.client_id = q.client_id) and (q.carrier_id is null or t.carrier_id = q.carrier_id)
+    and $2::timestamptz >= q.logbook_from
+    and least(case when t.status <> 'in transit' then t.completed_at end, $3::timestamptz, q.now)
+      - greatest(t.departed_at, $2::timestamptz) >= ${LONG_SILENCE_MIN} * interval '1 minute'`
+
 /** How the logbook of each trip was kept in the period (design, third part §14). */
 export const logbookCompliance: ReportDescription = {
   kind: 'logbook_compliance',
@@ -25,7 +34,9 @@ export const logbookCompliance: ReportDescription = {
     select t.id as row_id, ${TRIP_COLUMNS}, coalesce(e.entries, 0) as entries, coalesce(e.due, 0) as due, coalesce(e.on_time, 0) as on_time,
       case when e.due > 0 then 100.0 * e.on_time / e.due end as cadence_pct, coalesce(e.unmeasured, 0) as unmeasured,
       g.mean_min, g.longest_min, coalesce(g.long_gaps, 0) as long_gaps, e.last_at,
-      coalesce(g.longest_min >= ${LONG_SILENCE_MIN} or e.on_time < e.due / 2.0, false) as marked
+      w.trip_id is not null and coalesce(e.entries, 0) = 0 as is_unattended,
+      coalesce(g.longest_min >= ${LONG_SILENCE_MIN} or e.on_time < e.due / 2.0, false)
+        or (w.trip_id is not null and coalesce(e.entries, 0) = 0) as marked
     from (
         select trip_id, (count(*) filter (where is_of_person))::int as entries, (count(*) filter (where is_due))::int as due,
           (count(*) filter (where is_on_time))::int as on_time, (count(*) filter (where is_of_person and not is_due))::int as unmeasured,
@@ -35,9 +46,9 @@ export const logbookCompliance: ReportDescription = {
         select trip_id, floor(avg(gap_s) / 60)::int as mean_min, (max(gap_s) / 60)::int as longest_min,
           (count(*) filter (where gap_s / 60 >= ${LONG_SILENCE_MIN}))::int as long_gaps
         from gaps_of_period group by trip_id
-      ) g using (trip_id)
+      ) g using (trip_id) full join (${UNDER_WAY}) w using (trip_id)
       join trips t on t.id = trip_id ${TRIP_JOINS}`,
-  order: 'r.cadence_pct nulls last, r.longest_min desc nulls last, r.row_id',
+  order: 'r.is_unattended desc, r.cadence_pct nulls last, r.longest_min desc nulls last, r.row_id',
   columns: [
     INVOICE,
     CLIENT,
@@ -82,6 +93,13 @@ export const logbookCompliance: ReportDescription = {
   ],
   notes: [
     {
+      count: 'count(*) filter (where r.is_unattended)',
+      text: (n) =>
+        n === 1
+          ? '1 viaje estuvo en tránsito una hora o más sin ningún comentario de una persona: no cuenta en las cifras.'
+          : `${n} viajes estuvieron en tránsito una hora o más sin ningún comentario de una persona: no cuentan en las cifras.`,
+    },
+    {
       count: 'sum(r.unmeasured)',
       text: (n) =>
         n === 1
@@ -90,5 +108,5 @@ export const logbookCompliance: ReportDescription = {
     },
   ],
   definition:
-    'Los viajes con algún comentario en el periodo, como en Métricas y KPIs. Cadencia: comentarios registrados a más tardar 2 minutos después de cuando tocaban ÷ los que tocaban. Los silencios se miden entre un comentario y el siguiente, de personas y de sistemas.',
+    'Los viajes con algún comentario en el periodo, y primero los que estuvieron en tránsito una hora o más sin ninguno de una persona. Las cifras son las de Métricas y KPIs, que cuentan comentarios. Cadencia: comentarios registrados a más tardar 2 minutos después de cuando tocaban ÷ los que tocaban. Los silencios se miden entre un comentario y el siguiente, de personas y de sistemas.',
 }

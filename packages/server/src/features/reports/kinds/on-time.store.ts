@@ -67,7 +67,7 @@ export const onTime: ReportDescription = {
     {
       ...{ key: 'late', label: 'Tarde', unit: 'entregas' },
       formula: (tolerance) => `Entregas que se registraron después de su cita (${withTolerance(tolerance)}).`,
-      value: `(count(*) filter (where not r.is_on_time))::float8`,
+      value: `case when count(*) filter (where ${PLANNED}) > 0 then (count(*) filter (where not r.is_on_time))::float8 end`,
       sample: `count(*) filter (where ${PLANNED})`,
       excluded: `count(*) filter (where r.due_at is null)`,
     },

@@ -1,4 +1,5 @@
 import { ADMINISTRATOR_ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
+import { isActive } from '../../../db/active-trips.ts'
 import type { ReportDescription } from '../report.ts'
 import {
   CARRIER,
@@ -21,6 +22,8 @@ const LONG_MIN = 60
 
 const PLANNED = 'r.arrived_at is not null and r.due_at is not null'
 const LATE = `${PLANNED} and not r.is_on_time`
+/** Under way and followed by a GPS: of others nobody knows how long they were silent. */
+const MEASURED = `t.departed_at is not null and t.tracking_type <> 'SIN_TRACKING'`
 
 /** Each trip that began in the period: when it left, was due and came, how long it was silent, and its alerts (design, third part §14). */
 export const tripsByClient: ReportDescription = {
@@ -32,16 +35,18 @@ export const tripsByClient: ReportDescription = {
   facts: ['begun'],
   rows: `
     select t.id as row_id, ${TRIP_COLUMNS}, f.at, t.charge_at, t.departed_at, t.due_at, arrival.arrived_at, arrival.difference_min,
-      arrival.is_on_time, case when f.at >= q.alerts_from then coalesce(a.silence_min, 0) end as silence_min,
+      arrival.is_on_time, arrival.is_overdue,
+      case when f.at >= q.alerts_from then coalesce(a.silence_min, case when ${MEASURED} then 0 end) end as silence_min,
       case when f.at >= q.alerts_from then coalesce(a.alerts, 0) end as alerts,
       case when f.at >= q.alerts_from then coalesce(a.critical, 0) end as critical,
       case when f.at >= q.logbook_from then coalesce(e.entries, 0) end as entries,
-      coalesce(not arrival.is_on_time or a.critical > 0 or a.silence_min >= ${LONG_MIN}, false) as marked
+      coalesce(not arrival.is_on_time or arrival.is_overdue or a.critical > 0 or a.silence_min >= ${LONG_MIN}, false) as marked
     from begun_of_period f cross join asked q join trips t on t.id = f.id ${TRIP_JOINS}
       cross join lateral (
         select case when t.status = 'complete' then t.completed_at end as arrived_at,
           case when t.status = 'complete' then floor(extract(epoch from t.completed_at - t.due_at) / 60)::int end as difference_min,
-          case when t.status = 'complete' then t.completed_at <= t.due_at + q.tolerance_min * interval '1 minute' end as is_on_time
+          case when t.status = 'complete' then t.completed_at <= t.due_at + q.tolerance_min * interval '1 minute' end as is_on_time,
+          ${isActive()} and t.due_at + q.tolerance_min * interval '1 minute' < q.now as is_overdue
       ) arrival
       left join (
         select a.trip_id, count(*)::int as alerts, (count(*) filter (where a.severity = 'critical'))::int as critical,
@@ -74,7 +79,8 @@ export const tripsByClient: ReportDescription = {
     },
     {
       ...{ key: 'silence_min', title: 'Silencio', type: 'minutes', unit: 'min', isDefault: true },
-      formula: 'Lo que duró la alerta de falta de señal más larga del viaje; una abierta, hasta ahora.',
+      formula:
+        'Lo que duró la alerta de falta de señal más larga del viaje; una abierta, hasta ahora. Sin dato si no ha salido o va sin GPS.',
     },
     {
       ...{ key: 'alerts', title: 'Alertas', type: 'number', isDefault: true },
@@ -102,7 +108,7 @@ export const tripsByClient: ReportDescription = {
     {
       ...{ key: 'late', label: 'Tarde', unit: 'viajes' },
       formula: (tolerance) => `Viajes de este reporte que llegaron después de su cita (${withTolerance(tolerance)}).`,
-      value: `(count(*) filter (where ${LATE}))::float8`,
+      value: `case when count(*) filter (where ${PLANNED}) > 0 then (count(*) filter (where ${LATE}))::float8 end`,
       sample: `count(*) filter (where ${PLANNED})`,
       excluded: `count(*) filter (where not (${PLANNED}))`,
     },
@@ -130,6 +136,13 @@ export const tripsByClient: ReportDescription = {
   ],
   notes: [
     {
+      count: 'count(*) filter (where r.is_overdue)',
+      text: (n) =>
+        n === 1
+          ? '1 viaje ya pasó su cita y no ha llegado: todavía no cuenta como tarde.'
+          : `${n} viajes ya pasaron su cita y no han llegado: todavía no cuentan como tarde.`,
+    },
+    {
       count: 'count(*) filter (where r.arrived_at is null)',
       text: (n) =>
         n === 1
@@ -140,6 +153,13 @@ export const tripsByClient: ReportDescription = {
       count: 'count(*) filter (where r.arrived_at is not null and r.due_at is null)',
       text: (n) =>
         n === 1 ? '1 viaje sin cita no cuenta en «a tiempo».' : `${n} viajes sin cita no cuentan en «a tiempo».`,
+    },
+    {
+      count: 'count(*) filter (where r.alerts is not null and r.silence_min is null)',
+      text: (n) =>
+        n === 1
+          ? 'De 1 viaje no se midió el silencio: no ha salido, o va sin GPS.'
+          : `De ${n} viajes no se midió el silencio: no han salido, o van sin GPS.`,
     },
     {
       count: 'count(*) filter (where r.alerts is null)',
