@@ -8,3 +8,10 @@ test.each([
 ])('%s', (_why, geofence, text) => {
   expect(riskText.inDanger(geofence)).toBe(text)
 })
+
+test.each([
+  [3, 0.2, '3 llamadas sin respuesta en menos de 1 min'],
+  [1, 15, '1 llamada sin respuesta en 15 min'],
+])('%s calls without an answer in %s minutes', (attempts, minutes, text) => {
+  expect(riskText.unanswered(attempts, minutes)).toBe(text)
+})

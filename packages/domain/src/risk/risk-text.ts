@@ -10,7 +10,7 @@ export const riskText = {
   noGps: () => 'Sin señal GPS',
   staleGps: (minutes: number) => `GPS desactualizado ${spell(minutes)}`,
   unanswered: (attempts: number, minutes: number) =>
-    `${attempts === 1 ? '1 llamada' : `${attempts} llamadas`} sin respuesta en ${spell(minutes)}`,
+    `${attempts === 1 ? '1 llamada' : `${attempts} llamadas`} sin respuesta en ${minutes < 1 ? 'menos de 1 min' : spell(minutes)}`,
   noCommunication: (minutes: number) => `Sin comunicación ${spell(minutes)}`,
   overdue: (minutes: number) => `Entrega vencida ${spell(minutes)}`,
   stopped: (minutes: number) => `Unidad detenida ${spell(minutes)}`,

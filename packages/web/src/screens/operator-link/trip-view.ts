@@ -62,7 +62,12 @@ export function tripView({ link, sharer, setSharing, outbox, onStop, onReport, m
     header.update()
     card.update()
     progress.update()
-    const label = messages.unread === 0 ? 'Mensaje' : messages.unread === 1 ? '1 nuevo' : `${messages.unread} nuevos`
+    const label =
+      messages.unread === 0
+        ? 'Mensaje'
+        : messages.unread === 1
+          ? '1 mensaje nuevo'
+          : `${messages.unread} mensajes nuevos`
     if (messageLabel.textContent !== label) messageLabel.textContent = label
     message.toggleAttribute('data-unread', messages.unread > 0)
     const { offlineSince } = sharer.sharing

@@ -31,7 +31,8 @@ export const silences: ReportDescription = {
   rows: `
     select f.id as row_id, ${TRIP_COLUMNS}, f.at as opened_at, f.type, coalesce(f.silence_class, 'unknown') as cause, a.closed_at,
       floor(extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60)::int as duration_min, f.is_open,
-      f.silence_class is null as is_uncaused, t.gps_platform as platform,
+      f.silence_class is null as is_uncaused,
+      f.type = 'POSIBLE_BLOQUEO' and f.silence_class is distinct from 'jammer' as is_unproved, t.gps_platform as platform,
       coalesce(f.silence_class = 'jammer', false)
         or extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60 >= ${LONG_MIN} as marked
     from alerts_of_period f cross join asked q join alerts a on a.id = f.id join trips t on t.id = f.trip_id ${TRIP_JOINS}
@@ -75,6 +76,13 @@ export const silences: ReportDescription = {
     ...([{ kpi: 'silences-per-hundred' }, { kpi: 'unexplained-silences' }, { kpi: 'probable-jammers' }] as const),
   ],
   notes: [
+    {
+      count: 'count(*) filter (where r.is_unproved)',
+      text: (n) =>
+        n === 1
+          ? '1 alerta de posible bloqueo no tiene esa causa probada: no cuenta en «Posibles bloqueos de señal».'
+          : `${n} alertas de posible bloqueo no tienen esa causa probada: no cuentan en «Posibles bloqueos de señal».`,
+    },
     {
       count: 'count(*) filter (where r.is_open)',
       text: (n) =>

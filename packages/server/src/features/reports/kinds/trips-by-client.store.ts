@@ -37,9 +37,9 @@ export const tripsByClient: ReportDescription = {
     select t.id as row_id, ${TRIP_COLUMNS}, f.at, t.charge_at, t.departed_at, t.due_at, arrival.arrived_at, arrival.difference_min,
       arrival.is_on_time, arrival.is_overdue,
       case when f.at >= q.alerts_from then coalesce(a.silence_min, case when ${MEASURED} then 0 end) end as silence_min,
-      case when f.at >= q.alerts_from then coalesce(a.alerts, 0) end as alerts,
-      case when f.at >= q.alerts_from then coalesce(a.critical, 0) end as critical,
-      case when f.at >= q.logbook_from then coalesce(e.entries, 0) end as entries,
+      case when f.at >= q.alerts_from then a.alerts end as alerts,
+      case when f.at >= q.alerts_from then a.critical end as critical,
+      case when f.at >= q.logbook_from then e.entries end as entries,
       coalesce(not arrival.is_on_time or arrival.is_overdue or a.critical > 0 or a.silence_min >= ${LONG_MIN}, false) as marked
     from begun_of_period f cross join asked q join trips t on t.id = f.id ${TRIP_JOINS}
       cross join lateral (
@@ -48,15 +48,12 @@ export const tripsByClient: ReportDescription = {
           case when t.status = 'complete' then t.completed_at <= t.due_at + q.tolerance_min * interval '1 minute' end as is_on_time,
           ${isActive()} and t.due_at + q.tolerance_min * interval '1 minute' < q.now as is_overdue
       ) arrival
-      left join (
-        select a.trip_id, count(*)::int as alerts, (count(*) filter (where a.severity = 'critical'))::int as critical,
+      cross join lateral (
+        select count(*)::int as alerts, (count(*) filter (where a.severity = 'critical'))::int as critical,
           floor(max(extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60) filter (where a.type in ${SILENCE_TYPES}))::int as silence_min
-        from alerts a cross join asked q join begun_of_period f on f.id = a.trip_id where a.type not in (${HIDDEN_TYPES}) group by a.trip_id
-      ) a on a.trip_id = t.id
-      left join (
-        select e.trip_id, count(*)::int as entries from comments e join begun_of_period f on f.id = e.trip_id
-        where e.user_id is not null group by e.trip_id
-      ) e on e.trip_id = t.id`,
+        from alerts a where a.trip_id = t.id and a.type not in (${HIDDEN_TYPES})
+      ) a
+      cross join lateral (select count(*)::int as entries from comments e where e.trip_id = t.id and e.user_id is not null) e`,
   order: 'r.client nulls last, r.at, r.row_id',
   columns: [
     INVOICE,

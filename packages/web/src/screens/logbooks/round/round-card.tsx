@@ -139,16 +139,15 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
   useEffect(() => {
     if (!keepsKeys(document.activeElement)) document.getElementById(CONFIRM_ID)?.focus()
   }, [composer.outcome])
+  // That he may not be alone stands before all else: on a phone the rest has to be scrolled to.
+  const strip = <CardStrip detail={detail} other={other} isUnderDuress={duress === 'said'} now={now} />
   return (
     <article className={styles.card} aria-label={`Viaje ${trip.plates ?? trip.invoice}`}>
       <Head trip={trip} work={work} />
       <div className={styles.body}>
+        {duress === 'said' ? strip : null}
         <CardFacts trip={detail.trip} place={place} now={now} />
-        <CardStrip detail={detail} other={other} isUnderDuress={duress === 'said'} now={now} />
-        <TripStop tripId={trip.tripId} />
-        <TripProposals tripId={trip.tripId} />
-        <TripMessages tripId={trip.tripId} />
-        <CardPromise tripId={trip.tripId} now={now} />
+        {duress === 'said' ? null : strip}
         <div className={styles.two}>
           <NewestComments detail={detail} now={now} />
           <section>
@@ -156,6 +155,10 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
             <CardCalls {...trip} noCall={NO_CALL[duress]} lease={lease} onCall={work.clock.call} />
           </section>
         </div>
+        <TripStop tripId={trip.tripId} />
+        <TripProposals tripId={trip.tripId} />
+        <TripMessages tripId={trip.tripId} />
+        <CardPromise tripId={trip.tripId} now={now} />
       </div>
       <div className={styles.composer}>
         <header>

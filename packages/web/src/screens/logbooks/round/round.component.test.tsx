@@ -25,7 +25,7 @@ const server = vi.hoisted(() => ({
   ...{ skipped: [] as unknown[], states: [] as string[], takeOvers: [] as string[] },
 }))
 vi.mock('../../../widgets/trip-proposals.tsx', () => ({ TripProposals: () => null }))
-vi.mock('../../../widgets/trip-messages.tsx', () => ({ TripMessages: () => null }))
+vi.mock('../../../widgets/trip-messages.tsx', () => ({ TripMessages: () => 'Mensajes con el operador' }))
 vi.mock('../../../widgets/trip-stop.tsx', () => ({ TripStop: () => null }))
 vi.mock('../../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: server.alerts }) }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))
@@ -250,8 +250,14 @@ test('under duress nobody is called, and nothing is chosen beforehand', async ()
   await draw()
   await settled('P-1')
   await expect.element(page.getByText('No le escriba ni le llame: puede no estar solo.')).toBeVisible()
+  expect(card('P-1').element().textContent).toMatch(/No le escriba.*Lugar/s)
   expect(document.querySelector('a[href^="tel:"]')).toBeNull()
   await expect.element(page.getByRole('button', { name: /Confirmar y seguir/ })).toBeDisabled()
+})
+
+test('whom to call stands before what is written, in sight without scrolling', async () => {
+  await draw()
+  await expect.element(card('P-1')).toHaveTextContent(/Lugar.*Contactar.*Mensajes con el operador/s)
 })
 
 test('a trip is left out with a reason, and not without', async () => {

@@ -14,7 +14,7 @@ import fieldStyles from '../../../ui/field.module.css'
 import { Field } from '../../../ui/field.tsx'
 import styles from './alerts-section.module.css'
 import { NumberBox } from './number-box.tsx'
-import { CHANNEL_LABEL, sentenceOf } from './rule-text.ts'
+import { CHANNEL_LABEL, sentenceOf, UNANSWERED } from './rule-text.ts'
 
 export interface RulePartProps {
   readonly row: AlertRule
@@ -71,6 +71,7 @@ export function ConditionPart({ row, draft, onChange }: RulePartProps) {
           {limit.max}.
         </small>
       )}
+      {row.type === 'SIN_COMUNICACION' ? <p>{UNANSWERED}</p> : null}
     </section>
   )
 }

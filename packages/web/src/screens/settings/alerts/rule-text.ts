@@ -40,6 +40,10 @@ const SENTENCE: Readonly<Record<ByMachine, Sentence>> = {
   INCIDENCIA: ['el viaje tiene una incidencia sin resolver', ''],
 }
 
+/** What opens an alert of SIN_COMUNICACION too (`unanswered-calls.ts`). */
+export const UNANSWERED =
+  'También se abre, sea cual sea el límite, cuando el operador no contesta: a la tercera llamada seguida, a la que falla 10 minutos o más después de la primera, o si en 15 minutos nadie vuelve a llamar.'
+
 /** How grave its alerts are by default. */
 export const severityOf = (type: RuledType): SeverityToken =>
   type === 'emergency_protocol' ? 'critico' : SEVERITY[type]
