@@ -1,6 +1,8 @@
 import type { Logger } from '@vigia/runtime/logger'
 import { Logger as LibraryLogger, runMigrations } from 'graphile-worker'
+import type pg from 'pg'
 import { type DatabaseAddress, target } from './database.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { OWNER_LIMITS, openPool, type Sql } from './pool.ts'
 
 /** No job of ours takes as long: whoever holds one for longer was killed. */
@@ -51,3 +53,32 @@ export const jobLogger = (logger: Logger): LibraryLogger =>
     if (level === 'error') logger.error({ queue: message }, 'la cola de trabajos falló')
     else if (level === 'warning') logger.warn({ queue: message }, 'la cola de trabajos avisa')
   })
+
+/** What the library tries again for, after 3 s: a database that cannot be connected to now. */
+const TRY_AGAIN_CODE = '57P03'
+
+/**
+ * A pool as the job library may use it. How a job ended it writes without listening to what comes of that: where it does not try
+ * again, the failure is nobody's and would stop the server. It tries again for few codes, and none that says that a connection took
+ * too long: so a database that is away has one of them.
+ */
+export function jobPool(pool: pg.Pool): pg.Pool {
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect().catch(toldAway)
+    return standIn(client, 'query', (query: pg.QueryConfig, values?: unknown[]) =>
+      client.query(query, values).catch(toldAway),
+    )
+  }
+  return standIn(pool, 'connect', (listener?: Parameters<pg.Pool['connect']>[0]) =>
+    listener === undefined ? connect() : pool.connect(listener),
+  )
+}
+
+/** The same thing, one of whose methods is another. */
+const standIn = <T extends object>(of: T, method: keyof T, instead: unknown): T =>
+  new Proxy(of, { get: (thing, name) => (name === method ? instead : Reflect.get(thing, name)) })
+
+function toldAway(error: unknown): never {
+  if (!(error instanceof Error && isDatabaseAway(error))) throw error
+  throw Object.assign(new Error(error.message, { cause: error }), { code: TRY_AGAIN_CODE })
+}

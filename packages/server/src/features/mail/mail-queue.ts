@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Logger } from '@vigia/runtime/logger'
 import { createWakeSignal } from '@vigia/runtime/wake-signal'
 import { run } from 'graphile-worker'
-import { jobLogger, unlockDeadWorkers } from '../../db/job-queue.ts'
+import { jobLogger, jobPool, unlockDeadWorkers } from '../../db/job-queue.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
@@ -65,7 +65,13 @@ export const mailQueue = (deps: Deps): Job => ({
   run: async (signal) => {
     const { db, clock, logger, sender } = deps
     const runner = await run({
-      ...{ pgPool: db.pool, concurrency: CONCURRENCY, noHandleSignals: true, crontab: '', logger: jobLogger(logger) },
+      ...{
+        pgPool: jobPool(db.pool),
+        concurrency: CONCURRENCY,
+        noHandleSignals: true,
+        crontab: '',
+        logger: jobLogger(logger),
+      },
       taskList: {
         mail: async (payload) => {
           const { userId } = payload as { readonly userId: string }

@@ -3,7 +3,7 @@ import type { Logger } from '@vigia/runtime/logger'
 import { createWakeSignal } from '@vigia/runtime/wake-signal'
 import { type Runner, run } from 'graphile-worker'
 import { recordAudit } from '../../db/audit.store.ts'
-import { jobLogger, unlockDeadWorkers } from '../../db/job-queue.ts'
+import { jobLogger, jobPool, unlockDeadWorkers } from '../../db/job-queue.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { IntegrationAlert } from '../../ports/integration-alert.ts'
@@ -130,7 +130,7 @@ export function createWebhookQueue(deps: Deps): WebhookQueue {
 
 const startRunner = (deps: Deps, signal: AbortSignal): Promise<Runner> =>
   run({
-    pgPool: deps.db.pool,
+    pgPool: jobPool(deps.db.pool),
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     crontab: '',
