@@ -104,6 +104,8 @@ test('says how far the company is, three ways on, and what comes in as it comes'
   await text('vigia.empresa.mx:20332')
   await text('31 de sus viajes ya traen liga y cuenta. Las contraseñas quedan selladas.')
   await text('9 operadores de sus viajes no tienen teléfono ligado')
+  const toKeys = page.getByRole('link', { name: 'Crear clave de API' })
+  await expect.element(toKeys).toHaveAttribute('href', '/settings/integrations')
   server.line?.({
     at: NOW,
     uniqueId: 'raul',

@@ -1,6 +1,7 @@
 import { QrCode, RadioTower, SatelliteDish, Smartphone } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Setup } from '../../api/setup.ts'
+import { mayAdminister } from '../../api/tokens.ts'
 import { initials } from '../../text/initials.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -123,6 +124,7 @@ function PushWay({ setup: { receivers } }: { readonly setup: Setup }) {
       </dl>
       <footer>
         <small>Con firma o clave; se acepta atrasado y repetido.</small>
+        {mayAdminister() ? <Link to="/settings/integrations">Crear clave de API</Link> : null}
         <Link to="/dashboard/gps">Crear receptor en Extractor GPS</Link>
       </footer>
     </article>

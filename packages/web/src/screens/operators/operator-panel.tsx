@@ -67,7 +67,8 @@ export function OperatorPanel({ operatorId, known, onClose }: OperatorPanelProps
         <Avatar letters={initials({ name: operator?.name ?? '' })} />
         <div>
           <h2>{operator?.name ?? 'Operador'}</h2>
-          <small>{[operator?.carrier ?? 'Sin línea', operator?.phone ?? 'Sin teléfono'].join(' · ')}</small>
+          <small>{operator?.carrier ?? 'Sin línea'}</small>
+          <small>{operator?.phone ?? 'Sin teléfono'}</small>
         </div>
         {answer.data === undefined || !mayPlan() ? null : (
           <IconButton

@@ -130,6 +130,15 @@ test('one operator is shown with phones and log, and can be called', async () =>
   await expect.element(screen.getByText('Sin incidencias en sus viajes.')).toBeVisible()
 })
 
+test('the number of an operator is read whole, however long the name of the carrier is', async () => {
+  server.operators = [operator(7, { carrier: 'Transportes del Valle de Anáhuac S.A. de C.V.', phone: '55 5555 0142' })]
+  const screen = await draw()
+  await screen.getByRole('button', { name: 'Operador 00007' }).click()
+  const shown = screen.getByText('55 5555 0142', { exact: true })
+  await expect.element(shown).toBeVisible()
+  expect(shown.element().scrollWidth).toBeLessThanOrEqual(shown.element().clientWidth)
+})
+
 test('names without a space make nothing wider than the panel', async () => {
   const long = 'W'.repeat(200)
   const far = { ...trip, plates: 'W'.repeat(20), origin: long, destination: long }

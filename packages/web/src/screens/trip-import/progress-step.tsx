@@ -5,6 +5,7 @@ import { cancelTripImport, type TripImport } from '../../api/trip-imports.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import textStyles from '../../ui/text.module.css'
+import { useUnheardSince } from '../../ui/unheard-since.ts'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import { tripCount } from './import-text.ts'
 import styles from './progress-step.module.css'
@@ -23,21 +24,22 @@ export function ProgressStep({ of: found, onCancelled }: ProgressStepProps) {
   const now = { at: Date.now(), processed }
   if (first.current?.state !== state) first.current = { ...now, state }
   const remaining = state === 'undoing' ? null : remainingTime(first.current, now, total)
+  const isUnheard = useUnheardSince() !== null
   const cancel = async (): Promise<void> => {
     if ((await attempt(() => cancelTripImport(found.id))) !== null) onCancelled()
   }
   return (
     <main className={styles.centre}>
       <div className={styles.box}>
-        <h2 aria-live="polite">{TITLES[state]?.(total) ?? ''}</h2>
+        <h2 aria-live="polite">{isUnheard ? 'Sin conexión: no se sabe cómo va' : (TITLES[state]?.(total) ?? '')}</h2>
         <progress className={styles.progress} max={Math.max(1, total)} value={processed} aria-label="Avance" />
         <p className={styles.figures}>
           <span>
             <b>{wholeNumber(processed)}</b> de {wholeNumber(total)}
           </span>
-          <span>{remaining}</span>
+          <span>{isUnheard ? 'hasta donde se supo' : remaining}</span>
         </p>
-        <p className={textStyles.note}>{NOTES[state]}</p>
+        <p className={textStyles.note}>{isUnheard ? UNHEARD_NOTE : NOTES[state]}</p>
         <FormError message={message} />
         {state === 'undoing' ? null : (
           <Button
@@ -55,6 +57,9 @@ export function ProgressStep({ of: found, onCancelled }: ProgressStepProps) {
     </main>
   )
 }
+
+/** The server goes on with it by itself, also when it was stopped in the middle of it. */
+const UNHEARD_NOTE = 'Al volver la conexión se verá aquí cómo va. Puede salir de esta pantalla: no depende de ella.'
 
 const TITLES: Readonly<Partial<Record<TripImport['state'], (total: number) => string>>> = {
   reading: () => 'Leyendo el archivo…',

@@ -46,7 +46,7 @@ export function AuditList(props: AuditListProps) {
     if (isAtEnd && hasMore) onMore()
   }, [isAtEnd, hasMore, onMore])
   return (
-    <div className={styles.scroller} ref={scroller}>
+    <div className={styles.scroller} ref={scroller} data-days={hasDays || undefined}>
       <div className={styles.head} aria-hidden="true">
         {HEADINGS.map((heading) => (
           <span key={heading}>{heading}</span>

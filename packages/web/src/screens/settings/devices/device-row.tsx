@@ -60,7 +60,7 @@ export function DeviceRow({ device, onChoose, onPair }: DeviceRowProps) {
         <Unseen text="Intervalo:" /> {intervalMs === null ? 'sin dato' : everyText(intervalMs).replace('cada ', '')}
       </span>
       <LastSignal device={device} />
-      <span className={classNames(styles.number, styles.wide)} data-low={isLowBattery(device) || undefined}>
+      <span className={classNames(styles.number, styles.battery)} data-low={isLowBattery(device) || undefined}>
         <Unseen text="Batería:" /> {batteryPercent === null ? 'sin dato' : `${Math.round(batteryPercent)}%`}
       </span>
       <span className={styles.acts}>

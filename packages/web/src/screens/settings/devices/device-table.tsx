@@ -17,8 +17,12 @@ const HEADINGS = [
   'Batería',
   '',
 ] as const
-/** Those that only a wide table shows. */
-const WIDE: ReadonlySet<string> = new Set(['Aplicación', 'Intervalo', 'Batería'])
+/** Those that only a wide table shows, the battery for longest. */
+const WIDE = new Map<string, string | undefined>([
+  ['Aplicación', styles.wide],
+  ['Intervalo', styles.wide],
+  ['Batería', styles.battery],
+])
 
 interface DeviceTableProps {
   readonly devices: readonly Device[]
@@ -43,7 +47,7 @@ export function DeviceTable({ devices, chosenId, onChoose, onPair }: DeviceTable
     <div className={styles.scroller} ref={scroller}>
       <div className={styles.head} aria-hidden="true">
         {HEADINGS.map((heading) => (
-          <span key={heading} className={WIDE.has(heading) ? styles.wide : undefined}>
+          <span key={heading} className={WIDE.get(heading)}>
             {heading}
           </span>
         ))}

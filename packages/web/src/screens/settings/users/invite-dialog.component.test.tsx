@@ -41,9 +41,14 @@ test('who is invited is typed once: it outlives a reload, is told to be unsaved,
   await draw()
   await expect.element(page.getByText('Borrador sin guardar')).toBeVisible()
   await expect.element(name).toHaveValue('Beto Ruiz')
-  server.failure = new ApiError({ kind: 'http', status: 409, message: 'Ese correo ya tiene una cuenta.' })
+  server.failure = new ApiError({
+    ...{ kind: 'http', status: 409, code: 'ALREADY_EXISTS', message: 'Ese correo ya tiene una cuenta.' },
+  })
   await button('Crear cuenta y enlace').click()
-  await expect.element(page.getByText('Ese correo ya tiene una cuenta.')).toBeVisible()
+  const email = page.getByLabelText('Correo')
+  await expect.element(email).toHaveAccessibleDescription('Ese correo ya tiene una cuenta.')
+  await expect.element(email).toBeInvalid()
+  await expect.element(email).toHaveFocus()
   await expect.element(name).toHaveValue('Beto Ruiz')
   server.failure = null
   await button('Crear cuenta y enlace').click()

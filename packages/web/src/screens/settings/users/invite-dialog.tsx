@@ -1,6 +1,7 @@
 import type { Role } from '@vigia/contract'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { ApiError, errorText } from '../../../api/api-error.ts'
 import { createUser, type Invitation, type Reach } from '../../../api/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -75,10 +76,16 @@ interface NewPerson {
 const NOBODY: NewPerson = { name: '', email: '', role: 'monitorista', reach: null }
 
 function InviteForm({ withProof, onMade }: InviteFormProps) {
+  const [emailError, setEmailError] = useState<string | null>(null)
   const draft = useFieldDraft<NewPerson>({
     keptAs: 'invitacion',
     stored: NOBODY,
     onStale: () => undefined,
+    words: (error) => {
+      if (!(error instanceof ApiError && error.code === 'ALREADY_EXISTS')) return errorText(error)
+      setEmailError(error.message)
+      return null
+    },
     write: async ({ all }) => {
       const person = { name: all.name.trim(), email: all.email.trim(), role: all.role, reach: reachGiven(all) }
       onMade(await withProof(() => createUser(person)))
@@ -115,7 +122,11 @@ function InviteForm({ withProof, onMade }: InviteFormProps) {
         maxLength={320}
         autoComplete="off"
         readOnly={isBusy}
-        onChange={(event) => edit({ email: event.target.value })}
+        error={emailError}
+        onChange={(event) => {
+          setEmailError(null)
+          edit({ email: event.target.value })
+        }}
       />
       <RadioCards
         legend="Rol"
