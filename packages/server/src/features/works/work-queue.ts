@@ -140,10 +140,17 @@ async function end({ db, clock, logger }: Deps, work: TakenWork, outcome: WorkOu
     await recordAudit(sql, {
       ...{ organisationId, actor: { kind: 'system', id: null }, address: null, requestId: null },
       ...{ action: kind, subject: `work:${id}`, before: { state: 'running' } },
-      after: { state: 'result' in end ? 'done' : 'failed', ...end },
+      after: outcome.kind === 'done' ? { state: 'done', result: audited(outcome.result) } : { state: 'failed', ...end },
       at: now,
     })
   })
+}
+
+/** As the log is read: an instant by its day. */
+function audited(result: Extract<WorkOutcome, { readonly kind: 'done' }>['result']): object {
+  if ('takenAt' in result) return { ...result, takenAt: new Date(result.takenAt).toISOString() }
+  if (!('anchor' in result) || result.anchor === null || result.anchor === undefined) return result
+  return { ...result, anchor: { ...result.anchor, at: new Date(result.anchor.at).toISOString() } }
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

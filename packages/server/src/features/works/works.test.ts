@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WorkKind, WorkWire } from '@vigia/contract'
+import { auditValueLabel } from '@vigia/domain/audit/audit-words'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runCli } from '../../../test/run-cli.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
@@ -128,6 +129,12 @@ test('the newest backup is proved by restoring it aside, which the log tells, as
   expect(rows.map(({ action, state }) => `${action} ${state}`)).toEqual([
     ...['backup null', 'restore-test waiting', 'restore-test joined', 'restore-test done'],
   ])
+  const { rows: told } = await server.db.owner.query<{ result: object }>(
+    `select after->'result' as result from audit_log where action = 'restore-test' and after->>'state' = 'done'`,
+  )
+  // A person reads it: each value has a name, and an instant is one.
+  expect(Object.keys(told[0]?.result ?? {}).filter((name) => auditValueLabel(`result.${name}`) === null)).toEqual([])
+  expect(told[0]?.result).toMatchObject({ takenAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/) })
   expect((await server.db.owner.query('select from backups where checked_at is not null')).rowCount).toBe(1)
   expect(await scratchDatabases()).toBe(0)
   expect((await verifyAuditChain(server.db.owner, [])).broken).toBeNull()

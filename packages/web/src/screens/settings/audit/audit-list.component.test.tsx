@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import '../../../theme/reset.css'
 import type { AuditEntry } from '../../../api/audit.ts'
 import { AuditList } from './audit-list.tsx'
 
@@ -38,4 +39,20 @@ test.each([
     expect(address.element().scrollWidth).toBeLessThanOrEqual(address.element().clientWidth)
   } else await expect.element(address).not.toBeVisible()
   expect(container.querySelector('ul')?.parentElement?.scrollWidth).toBe(width)
+})
+
+test('the lock of a delicate act stands before its words, on their line', async () => {
+  await page.viewport(1440, 900)
+  await render(
+    <div style={{ width: 764, height: 400, containerType: 'inline-size' }}>
+      <AuditList
+        {...{ entries: [ENTRY], verification: null, chosenId: null, hasDays: false, hasMore: false }}
+        onMore={() => undefined}
+        onChoose={() => undefined}
+      />
+    </div>,
+  )
+  const button = page.getByRole('button', { name: /Cambió un ajuste/ })
+  const lock = page.getByLabelText('Delicado:').element().getBoundingClientRect()
+  expect(button.element().getBoundingClientRect().height).toBeLessThan(2 * lock.height)
 })

@@ -12,6 +12,7 @@ const NOW = Date.UTC(2026, 10, 24, 18)
 const server = vi.hoisted(() => ({
   ...{ system: {} as unknown, failure: null as Error | null, works: [] as unknown[], started: [] as string[] },
   checks: [] as unknown[],
+  checkedAt: null as number | null,
   range: '1h' as System['range'],
 }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
@@ -25,7 +26,7 @@ vi.mock('../../../api/system.ts', () => ({
   selfCheck: async () => ({ at: NOW, checks: server.checks }),
 }))
 vi.mock('../../../api/storage.ts', () => ({
-  getStorage: async () => ({ backup: { takenAt: NOW - 9e6, checkedAt: null } }),
+  getStorage: async () => ({ backup: { takenAt: NOW - 9e6, checkedAt: server.checkedAt } }),
 }))
 vi.mock('../../../api/works.ts', () => ({
   isUnderWay: ({ state }: { state: string }) => state === 'running',
@@ -78,7 +79,7 @@ const row = (name: RegExp) => page.getByRole('row', { name })
 
 beforeEach(async () => {
   await page.viewport(1440, 900)
-  Object.assign(server, { system: system(), failure: null, works: [], started: [], checks: [] })
+  Object.assign(server, { system: system(), failure: null, works: [], started: [], checks: [], checkedAt: null })
 })
 
 test('what is over its threshold is told in words; what cannot be measured is never in order', async () => {
@@ -144,6 +145,16 @@ test('the self-check says what each part did; the restore test is started here, 
   await page.getByRole('button', { name: 'Correr' }).click()
   await text(/1 de 2 fallaron/)
   await text('Falla: No se pudo (ENOSPC)')
+})
+
+test('a restore test that has just worked is told beside the backup', async () => {
+  const work = { id: '1', kind: 'restore-test', done: 58, total: 58, askedBy: 'Ana' }
+  server.works = [{ ...work, state: 'running', endedAt: null }]
+  await draw()
+  await text(/Nadie ha probado que se restaure/)
+  const restore = { rows: 80_845, tables: 126, auditHolds: true }
+  Object.assign(server, { checkedAt: NOW, works: [{ ...work, state: 'done', endedAt: NOW, restore }] })
+  await text(/Se probó que se restaura: /)
 })
 
 test('of the jobs those that fail come first with why; one that never ended a run is not said to be well', async () => {

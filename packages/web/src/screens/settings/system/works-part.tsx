@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { WorkKind } from '@vigia/contract'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
+import { useEffect } from 'react'
 import { getStorage } from '../../../api/storage.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { isUnderWay, type Work } from '../../../api/works.ts'
@@ -34,6 +36,13 @@ const WORDS: Readonly<Record<ShownKind, WorkWords>> = {
 
 /** The last backup, and work that takes longer than a call: how far it is, how the last ended, and the way to start it. */
 export function WorksPart({ isOffline }: { readonly isOffline: boolean }) {
+  const client = useQueryClient()
+  const works = useWorks('restore-test')
+  const endedAt = works.answer.data?.find(({ state }) => state === 'done')?.endedAt ?? null
+  // A test that worked says when it did.
+  useEffect(() => {
+    if (endedAt !== null) void client.invalidateQueries({ queryKey: ['storage'] })
+  }, [client, endedAt])
   const storage = useAnswer({ queryKey: ['storage'], queryFn: ({ signal }) => getStorage(signal) })
   return (
     <SettingsPart title="Respaldo y trabajos largos">
