@@ -6,7 +6,7 @@ import type { TripFieldLook } from '../../api/trip-form.ts'
 import { TripFormField } from './trip-form-field.tsx'
 
 const STATUS: TripFieldLook = { field: 'status', label: 'Estatus', kind: 'status', isRequired: true }
-const WEIGHT: TripFieldLook = { field: 'weight_tons', label: 'Peso', kind: 'number' }
+const WEIGHT: TripFieldLook = { field: 'weight', label: 'Peso', kind: 'number' }
 const FREE = { isSealed: false, copiedFrom: null, isRemoved: false, onRemove: () => undefined }
 
 /** What marks a wrong one, and one that is not. */
