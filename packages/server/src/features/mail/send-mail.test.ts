@@ -87,6 +87,38 @@ test.each([
   }
 })
 
+test.each([
+  ['that takes the sender and hangs up at once', '250 x', null],
+  [
+    'that refuses the sender and hangs up at once',
+    '553 x',
+    'El servidor de correo no aceptó al remitente (contestó 553)',
+  ],
+])('a server %s is told as it answered, and ends nothing else', async (_why, answer, problem) => {
+  const errors: unknown[] = []
+  const note = (error: unknown): void => void errors.push(error)
+  process.on('uncaughtException', note)
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('220 hola\r\n')
+    socket.on('data', (chunk) => {
+      if (!chunk.toString().startsWith('MAIL FROM')) return void socket.write('250 hola\r\n')
+      socket.write(`${answer}\r\n`, () => socket.resetAndDestroy())
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { readonly port: number }
+  const sender = mailSender({ host: '127.0.0.1', port, isSecure: false, account: null, from: 'avisos@vigia.mx' })
+  try {
+    for (let times = 0; times < 20; times++) expect(await sender.problem()).toBe(problem)
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+    expect(errors).toEqual([])
+  } finally {
+    process.off('uncaughtException', note)
+    sender.close()
+  }
+})
+
 test('a server of mail that goes on answering and never ends is left, and the next mail finds another connection', async () => {
   const sockets = new Set<Socket>()
   let isDripping = true

@@ -23,6 +23,9 @@ export async function trySender({ host, port, isSecure, from }: Dialled): Promis
   let socket: Socket | TLSSocket = isSecure
     ? connectSecure({ host, port, ...servername })
     : connect({ host, port, noDelay: true })
+  // Who waits for an answer hears of it; what a server does that has answered, as to hang up at once, is no error of anything else.
+  const ignore = (): void => undefined
+  socket.on('error', ignore)
   try {
     await once(socket, isSecure ? 'secureConnect' : 'connect')
     let say = conversation(socket)
@@ -32,6 +35,7 @@ export async function trySender({ host, port, isSecure, from }: Dialled): Promis
       await say('STARTTLS')
       socket.removeAllListeners('data')
       socket = connectSecure({ socket, host, ...servername })
+      socket.on('error', ignore)
       await once(socket, 'secureConnect')
       say = conversation(socket)
       await say('EHLO vigia')
