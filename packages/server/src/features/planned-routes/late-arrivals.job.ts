@@ -52,11 +52,15 @@ export function lateArrivalsJob(deps: Deps): Job {
     everyMs: LOOK_EVERY_MS,
     run: async (signal) => {
       const next: LooksByTrip = new Map()
+      const failed: unknown[] = []
+      const looking = { before: looks, next, failed, signal }
       for (const organisationId of deps.fleet.organisationIds()) {
         if (signal.aborted) return
-        await withinOrganisation(organisationId, () => lookAtAll(deps, organisationId, { before: looks, next, signal }))
+        await withinOrganisation(organisationId, () => lookAtAll(deps, organisationId, looking))
       }
       looks = next
+      // What was not known of one trip is no look that went well.
+      if (failed.length > 0) throw failed[0]
     },
   }
 }
@@ -64,14 +68,16 @@ export function lateArrivalsJob(deps: Deps): Job {
 interface Looking {
   readonly before: ReadonlyMap<string, number>
   readonly next: LooksByTrip
+  /** Why trips could not be looked at. */
+  readonly failed: unknown[]
   readonly signal: AbortSignal
 }
 
-async function lookAtAll(deps: Deps, organisationId: string, { before, next, signal }: Looking): Promise<void> {
+async function lookAtAll(deps: Deps, organisationId: string, { before, next, failed, signal }: Looking): Promise<void> {
   const { unscoped, clock, fleet, alerts, logger } = deps
   const told = await alerts.toldTrips(unscoped, organisationId)
   const over: string[] = []
-  const failed: unknown[] = []
+  const sofar = failed.length
   for (const view of byLane(fleet.trips(organisationId), told, clock.now())) {
     if (signal.aborted) return
     const { id } = view.facts
@@ -86,8 +92,9 @@ async function lookAtAll(deps: Deps, organisationId: string, { before, next, sig
       if (looksBefore > 0) next.set(id, looksBefore)
     }
   }
-  if (failed.length > 0)
-    logger.warn({ err: failed[0], organisationId, trips: failed.length }, 'no se estimó la llegada de todos los viajes')
+  const trips = failed.length - sofar
+  if (trips > 0)
+    logger.warn({ err: failed[sofar], organisationId, trips }, 'no se estimó la llegada de todos los viajes')
   if (told.size > 0) await alerts.close(unscoped, organisationId, over, clock.now())
 }
 
