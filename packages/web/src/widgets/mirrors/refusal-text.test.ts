@@ -43,3 +43,8 @@ test('an address that is not listed is named, beside whose it may be', () =>
   expect(refusalText(mirrorOf({ reason: 'address' }), NOW)?.text).toContain(
     'La dirección 203.0.113.9 no está entre las que se aceptan. Si es la de la plataforma de Fletes Ruiz, agréguela',
   ))
+
+test('that there was no room is no word about how many one address holds: all together may be too many', () =>
+  expect(refusalText(mirrorOf({ reason: 'crowded' }), NOW)?.text).toMatch(
+    /^No hubo lugar para otra conexión desde 203\.0\.113\.9: .* 2,000 de todas juntas\./,
+  ))

@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<MirrorRefusal['reason'], (refusal: MirrorRefusal,
     `Lo que envía no se entiende como ${mirrorKindLabel(kind)}. Pida que revisen el protocolo que eligieron y los pasos de «Datos».`,
   'too-large': () => 'Envía más de 512 kB de una vez. Pida que repartan las posiciones en varios envíos.',
   crowded: ({ address }) =>
-    `Desde ${address} hay más conexiones abiertas de las que se aceptan (500 de una dirección, 50 sin presentarse). Pida que usen una sola para varias unidades y que cierren las que no usan.`,
+    `No hubo lugar para otra conexión desde ${address}: se aceptan 500 de una dirección, 50 de ellas sin presentarse, y 2,000 de todas juntas. Pida que usen una sola para varias unidades y que cierren las que no usan.`,
   encrypted: () =>
     'Se conecta con TLS a un puerto que no lo habla. Pida que apaguen TLS o SSL en su plataforma; o pida a quien opera Vigía que ponga un certificado.',
   'too-many': () => 'Envía más de 1,000 posiciones de una vez. Pida que las repartan en varios envíos.',
