@@ -3,11 +3,11 @@ import type { ContactOutcome } from './contact-outcome.ts'
 import { isAnswered, isCall } from './contact-outcome.ts'
 
 /** A try that fails so long after the first one that nobody answered tells it. */
-const STILL_UNANSWERED_MS = 10 * MINUTE_MS
+export const STILL_UNANSWERED_MIN = 10
 /** And so does this one in a row. */
-const TELLING_ATTEMPT = 3
+export const TELLING_ATTEMPT = 3
 /** And a try after which nobody tried again for so long. */
-const NOT_TRIED_AGAIN_MS = 15 * MINUTE_MS
+export const NOT_TRIED_AGAIN_MIN = 15
 
 /** Calls to an operator that failed, since a person was last heard. */
 export interface UnansweredCalls {
@@ -42,9 +42,9 @@ export function unansweredCalls(entries: readonly TriedCall[]): UnansweredCalls 
 export function unansweredFrom({ firstAt }: UnansweredCalls): number {
   const [first] = firstAt
   for (const [index, at] of firstAt.entries()) {
-    const isEnough = index + 1 === TELLING_ATTEMPT || at - first >= STILL_UNANSWERED_MS
+    const isEnough = index + 1 === TELLING_ATTEMPT || at - first >= STILL_UNANSWERED_MIN * MINUTE_MS
     if (isEnough) return at
-    const untilAt = at + NOT_TRIED_AGAIN_MS
+    const untilAt = at + NOT_TRIED_AGAIN_MIN * MINUTE_MS
     if ((firstAt[index + 1] ?? Number.POSITIVE_INFINITY) > untilAt) return untilAt
   }
   return first

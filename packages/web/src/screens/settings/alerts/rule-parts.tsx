@@ -14,7 +14,7 @@ import fieldStyles from '../../../ui/field.module.css'
 import { Field } from '../../../ui/field.tsx'
 import styles from './alerts-section.module.css'
 import { NumberBox } from './number-box.tsx'
-import { CHANNEL_LABEL, sentenceOf, UNANSWERED } from './rule-text.ts'
+import { besidesOf, CHANNEL_LABEL, sentenceOf } from './rule-text.ts'
 
 export interface RulePartProps {
   readonly row: AlertRule
@@ -26,6 +26,7 @@ export interface RulePartProps {
 export function ConditionPart({ row, draft, onChange }: RulePartProps) {
   const [before, after] = sentenceOf(row.type)
   const { limit, defaultOver } = row
+  const besides = besidesOf(row.type, draft)
   const title = useId()
   return (
     <section aria-labelledby={title}>
@@ -71,7 +72,7 @@ export function ConditionPart({ row, draft, onChange }: RulePartProps) {
           {limit.max}.
         </small>
       )}
-      {row.type === 'SIN_COMUNICACION' ? <p>{UNANSWERED}</p> : null}
+      {besides === null ? null : <small>{besides}</small>}
     </section>
   )
 }

@@ -1,4 +1,9 @@
 import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
+import {
+  NOT_TRIED_AGAIN_MIN,
+  STILL_UNANSWERED_MIN,
+  TELLING_ATTEMPT,
+} from '@vigia/domain/communication/unanswered-calls'
 import type { AlertRule } from '../../../api/alert-rules.ts'
 import type { SeverityToken } from '../../../theme/bands.ts'
 
@@ -40,10 +45,6 @@ const SENTENCE: Readonly<Record<ByMachine, Sentence>> = {
   INCIDENCIA: ['el viaje tiene una incidencia sin resolver', ''],
 }
 
-/** What opens an alert of SIN_COMUNICACION too (`unanswered-calls.ts`). */
-export const UNANSWERED =
-  'También se abre, sea cual sea el límite, cuando el operador no contesta: a la tercera llamada seguida, a la que falla 10 minutos o más después de la primera, o si en 15 minutos nadie vuelve a llamar.'
-
 /** How grave its alerts are by default. */
 export const severityOf = (type: RuledType): SeverityToken =>
   type === 'emergency_protocol' ? 'critico' : SEVERITY[type]
@@ -51,6 +52,13 @@ export const severityOf = (type: RuledType): SeverityToken =>
 /** What opens the alert, before and after its limit; without one the first says all. */
 export const sentenceOf = (type: RuledType): Sentence =>
   type === 'emergency_protocol' ? ['una persona activa el protocolo de emergencia', ''] : SENTENCE[type]
+
+/** What opens it besides, whatever its limit is; null: nothing. */
+export function besidesOf(type: RuledType, { holdMinutes }: OwnRule): string | null {
+  if (type !== 'SIN_COMUNICACION') return null
+  const held = holdMinutes === 0 ? '' : ` También eso debe seguir así por ${holdMinutes} min.`
+  return `Con cualquier límite se abre también, alta al menos, cuando el operador no contesta: ${TELLING_ATTEMPT} llamadas seguidas sin respuesta, una que falla ${STILL_UNANSWERED_MIN} min después de la primera o más tarde, o ${NOT_TRIED_AGAIN_MIN} min sin otro intento.${held}`
+}
 
 const withUnit = (value: number, unit: string): string => `${value} ${unit}`
 
@@ -60,6 +68,7 @@ export function ruleSummary({ type, limit, defaultOver }: AlertRule, rule: OwnRu
   const parts = [
     limit === null || over === null ? capital(sentenceOf(type)[0]) : `Más de ${withUnit(over, limit.unit)}`,
   ]
+  if (besidesOf(type, rule) !== null) parts.push('o el operador no contesta')
   if (limit !== null && rule.hours.length > 0) parts.push('otro límite por horas')
   if (rule.holdMinutes > 0) parts.push(`se sostiene ${rule.holdMinutes} min`)
   if (rule.scope !== null) parts.push('solo algunos viajes')
