@@ -18,6 +18,7 @@ const press = async (name: string): Promise<void> => {
   await userEvent.keyboard('{Enter}')
 }
 
+/** A dialog whose opener is hidden by it. */
 function Hides() {
   const [isOpen, setOpen] = useState(false)
   return (

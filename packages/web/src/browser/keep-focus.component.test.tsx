@@ -241,7 +241,6 @@ test('what had the focus in place of something that is gone has it again after a
   await expect.element(link).toHaveFocus()
 })
 
-/** A dialog whose opener is hidden by it. */
 test('who has pressed elsewhere meanwhile is not called back', async () => {
   await render(
     <>

@@ -81,6 +81,7 @@ test.each([
     const problem = await sender.problem()
     expect(problem).toBe(words === null ? null : `El servidor de correo ${words}`)
     expect(said.some((line) => /^(RCPT|DATA)/i.test(line))).toBe(false)
+    expect(said[0]).toMatch(/^EHLO (\[127\.0\.0\.1\]|\S+\.\S+)$/)
   } finally {
     sender.close()
     server.close()

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
+import { hostname } from 'node:os'
 import { connect as connectSecure, type TLSSocket } from 'node:tls'
 
 /** Nobody's answer of this conversation is longer. */
 const MOST_BYTES = 64 * 1024
 const STILL_MS = 10_000
+/** As mail is sent: a bare word is no name that every server takes (RFC 5321 §2.3.5). */
+const NAME = hostname().includes('.') ? hostname() : '[127.0.0.1]'
 
 interface Dialled {
   readonly host: string
@@ -30,7 +33,7 @@ export async function trySender({ host, port, isSecure, from }: Dialled): Promis
     await once(socket, isSecure ? 'secureConnect' : 'connect')
     let say = conversation(socket)
     await say(null)
-    const offers = await say('EHLO vigia')
+    const offers = await say(`EHLO ${NAME}`)
     if (!isSecure && /^STARTTLS\b/im.test(offers)) {
       await say('STARTTLS')
       socket.removeAllListeners('data')
@@ -38,7 +41,7 @@ export async function trySender({ host, port, isSecure, from }: Dialled): Promis
       socket.on('error', ignore)
       await once(socket, 'secureConnect')
       say = conversation(socket)
-      await say('EHLO vigia')
+      await say(`EHLO ${NAME}`)
     }
     await say(`MAIL FROM:<${from}>`)
     socket.end('RSET\r\nQUIT\r\n')

@@ -67,7 +67,7 @@ export function NewEntryDialog({ kind, onDone, onClose }: NewEntryDialogProps) {
       {other === null ? null : other.id === null ? (
         <Banner tone="warning" urgent title={`Se parece a «${other.name}»`}>
           Si es lo mismo, no lo agregue otra vez.{' '}
-          <Button size="sm" disabled={isBusy} onClick={() => save(true)}>
+          <Button saves size="sm" disabled={isBusy} onClick={() => save(true)}>
             Es otro: agregar
           </Button>
         </Banner>

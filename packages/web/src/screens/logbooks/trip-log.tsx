@@ -48,6 +48,7 @@ export function TripLog({ comments, hasMore, onCorrected }: TripLogProps) {
                 <span className={styles.acts}>
                   {entry.isVisible || mayBeTold(entry) ? (
                     <IconButton
+                      saves
                       size="sm"
                       label={`${entry.isVisible ? 'Ocultar al cliente' : 'Mostrar al cliente'} la entrada de ${theHour(entry.at, now)}`}
                       icon={

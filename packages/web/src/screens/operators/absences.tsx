@@ -130,7 +130,7 @@ function Acts({ absence, isOver, isBusy, ask, onEnd }: ActsProps) {
   return (
     <span className={styles.now}>
       {isOver ? null : (
-        <Button size="sm" disabled={isBusy} onClick={onEnd}>
+        <Button saves size="sm" disabled={isBusy} onClick={onEnd}>
           {absence.kind === 'left' ? 'Reingresar' : 'Ya está disponible'}
         </Button>
       )}

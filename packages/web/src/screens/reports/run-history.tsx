@@ -105,6 +105,7 @@ function RunRow({ run, now }: { readonly run: ReportRun; readonly now: number })
       ) : file !== null && file.untilAt > now ? (
         <IconButton
           size="sm"
+          saves
           label={`Descargar ${file.name}`}
           disabled={isBusy}
           aria-busy={isBusy || undefined}

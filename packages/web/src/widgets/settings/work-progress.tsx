@@ -29,7 +29,7 @@ export function WorkProgress({ works: { underWay, cancel, isBusy, message }, uni
                 ? 'En marcha…'
                 : `${wholeNumber(underWay.done)} de ${wholeNumber(underWay.total)} ${unit}`}
           </span>
-          <Button size="sm" disabled={isBusy} onClick={() => void cancel()}>
+          <Button saves size="sm" disabled={isBusy} onClick={() => void cancel()}>
             Cancelar
           </Button>
         </div>

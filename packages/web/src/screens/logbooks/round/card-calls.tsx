@@ -11,6 +11,9 @@ export const CALL_ID = 'round-call'
 export const WHATSAPP_ID = 'round-whatsapp'
 export const DISPATCH_ID = 'round-dispatch'
 
+/** Whom a call was to. The outcome of an entry is the operator's alone. */
+export type CallParty = 'operator' | 'dispatch'
+
 interface CardCallsProps {
   readonly operator: string | null
   readonly phone: string | null
@@ -19,7 +22,7 @@ interface CardCallsProps {
   /** Why nobody may call him, whoever attends the trip; null: one may. */
   readonly noCall: string | null
   readonly lease: Lease
-  readonly onCall: () => void
+  readonly onCall: (whom: CallParty) => void
 }
 
 /**
@@ -44,12 +47,16 @@ export function CardCalls({ operator, phone, carrier, carrierPhone, noCall, leas
       {lease.state === 'unknown' ? <p role="status">No se sabe si otra persona la atiende: {lease.words}</p> : null}
       {none}
       {tel === null ? null : (
-        <CallLink id={CALL_ID} href={tel} name={operator ?? 'Operador'} detail={phone} keys="L" onPress={onCall} />
+        <CallLink
+          {...{ id: CALL_ID, href: tel, keys: 'L', onPress: () => onCall('operator') }}
+          name={operator ?? 'Operador'}
+          detail={phone}
+        />
       )}
       {whatsapp === null ? null : <CallLink id={WHATSAPP_ID} href={whatsapp} name="WhatsApp" keys="W" />}
       {dispatch === null ? null : (
         <CallLink
-          {...{ id: DISPATCH_ID, href: dispatch, keys: 'D', onPress: onCall }}
+          {...{ id: DISPATCH_ID, href: dispatch, keys: 'D', onPress: () => onCall('dispatch') }}
           name={`Despacho de ${carrier ?? 'la línea'}`}
           detail={carrierPhone}
         />

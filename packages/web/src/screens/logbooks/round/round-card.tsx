@@ -18,7 +18,7 @@ import { keepsKeys } from '../../../widgets/shortcut-keys.ts'
 import { TripMessages } from '../../../widgets/trip-messages.tsx'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
 import { TripStop } from '../../../widgets/trip-stop.tsx'
-import { CALL_ID, CardCalls, DISPATCH_ID, WHATSAPP_ID } from './card-calls.tsx'
+import { CALL_ID, type CallParty, CardCalls, DISPATCH_ID, WHATSAPP_ID } from './card-calls.tsx'
 import { cardCommands } from './card-commands.ts'
 import { CardFacts } from './card-facts.tsx'
 import { CardFoot } from './card-foot.tsx'
@@ -29,6 +29,7 @@ import { LoadFailed } from './load-failed.tsx'
 import { NextContact } from './next-contact.tsx'
 import { OutcomeKeys } from './outcome-keys.tsx'
 import styles from './round-card.module.css'
+import { outcomeHint } from './round-text.ts'
 import { SkipChoice } from './skip-choice.tsx'
 import { STOP_ID, StopChoice } from './stop-choice.tsx'
 import { TripLog } from './trip-log.tsx'
@@ -90,6 +91,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
   const returned = work.returned?.trip.tripId === trip.tripId ? work.returned : null
   const composer = useComposer({ trip, detail, place, mayPreselect: duress === 'none', returned, now })
   const [isSkipping, setSkipping] = useState(false)
+  const [called, call] = useCalled(work.clock.call)
   const spin = useRef<HTMLFieldSetElement>(null)
   const other = useOthersComment(trip, detail)
   const confirm = (): boolean => {
@@ -152,7 +154,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
           <NewestComments detail={detail} now={now} />
           <section>
             <h3>Contactar</h3>
-            <CardCalls {...trip} noCall={NO_CALL[duress]} lease={lease} onCall={work.clock.call} />
+            <CardCalls {...trip} noCall={NO_CALL[duress]} lease={lease} onCall={call} />
           </section>
         </div>
         <TripStop tripId={trip.tripId} />
@@ -163,7 +165,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
       <div className={styles.composer}>
         <header>
           <h3>Resultado</h3>
-          <span>{composer.hint ?? 'El borrador cambia con el resultado'}</span>
+          <span>{outcomeHint({ ...composer, called })}</span>
         </header>
         <OutcomeKeys chosen={composer.outcome} onChoose={composer.choose} />
         <DraftBox
@@ -208,6 +210,16 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
       )}
     </article>
   )
+}
+
+/** Who was called last from this card, and what says that somebody is: its time is a call's (`begin`). */
+function useCalled(begin: () => void): readonly [CallParty | null, (whom: CallParty) => void] {
+  const [called, setCalled] = useState<CallParty | null>(null)
+  const call = (whom: CallParty): void => {
+    setCalled(whom)
+    begin()
+  }
+  return [called, call]
 }
 
 function Head({ trip, work }: { readonly trip: ContactTrip; readonly work: RoundWork }) {

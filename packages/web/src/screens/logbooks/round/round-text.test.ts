@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundSpan } from './round-text.ts'
+import { outcomeHint, roundSpan } from './round-text.ts'
 
 test.each([
   [0, '0 s'],
@@ -9,4 +9,16 @@ test.each([
   [360_000, '6 min'],
 ])('%i ms is %s', (ms, expected) => {
   expect(roundSpan(ms)).toBe(expected)
+})
+
+const DISPATCH = 'Llamó al despacho: «Contestó» es solo si habló el operador; lo que dijo el despacho va en el texto'
+
+test.each([
+  ['nothing lacks', 'answered', null, null, 'El borrador cambia con el resultado'],
+  ['the operator was called', 'answered', null, 'operator', 'El borrador cambia con el resultado'],
+  ['the dispatcher was called, whatever was chosen', 'answered', null, 'dispatch', DISPATCH],
+  ['the dispatcher was called and nothing is chosen', null, 'Elija un resultado', 'dispatch', DISPATCH],
+  ['words lack', 'answered', 'Escriba qué se supo', 'dispatch', 'Escriba qué se supo'],
+] as const)('beside the outcomes, where %s', (_why, outcome, hint, called, text) => {
+  expect(outcomeHint({ outcome, hint, called })).toBe(text)
 })

@@ -42,6 +42,7 @@ export function SessionsPart({ sessions, idleMinutes, onChanged }: SessionsPartP
               </span>
             ) : (
               <Button
+                saves
                 size="sm"
                 disabled={isBusy}
                 aria-label={`Cerrar la sesión de ${deviceText(session.userAgent)}, abierta el ${formatDateTime(session.createdAt)}`}
@@ -60,6 +61,7 @@ export function SessionsPart({ sessions, idleMinutes, onChanged }: SessionsPartP
         </small>
         {others.length === 0 ? null : (
           <Button
+            saves
             tone="danger-line"
             size="sm"
             disabled={isBusy}
