@@ -5,15 +5,13 @@ import {
   MAX_STEP_MINUTES,
   MAX_STEP_TITLE,
   MAX_STEPS,
-  type Protocol,
   type ProtocolStep,
   STEP_KINDS,
   stepNumber,
 } from '@vigia/domain/protocols/protocol'
 import { SCRIPT_VARIABLES, type ScriptValues, scriptProblem } from '@vigia/domain/protocols/script-text'
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useId, useState } from 'react'
 import fieldStyles from '../../../../ui/field.module.css'
 import { Field } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -73,31 +71,25 @@ interface StepToolsProps {
 function StepTools({ editing, step, number }: StepToolsProps) {
   const { steps } = editing
   const neighbour = steps[number] ?? steps[number - 2]
-  const place = useRef<HTMLSpanElement>(null)
   const duplicate = (): void => {
     const next = duplicateStep(steps, step.id)
     editing.change(next.protocol, next.added)
   }
-  // At either end, and at one step alone, the tool that was pressed is off: the focus goes to one that is on, never to the page.
-  const change = (protocol: Protocol, selected: string | undefined, pressed: HTMLElement): void => {
-    flushSync(() => editing.change(protocol, selected))
-    if (pressed.matches(':disabled')) place.current?.querySelector<HTMLElement>('button:enabled')?.focus()
-  }
   return (
-    <span ref={place}>
+    <span>
       <IconButton
         size="sm"
         label="Subir el paso"
         disabled={number === 1}
         icon={<ArrowUp size={15} aria-hidden="true" />}
-        onClick={({ currentTarget }) => change(moveStep(steps, step.id, -1), step.id, currentTarget)}
+        onClick={() => editing.change(moveStep(steps, step.id, -1), step.id)}
       />
       <IconButton
         size="sm"
         label="Bajar el paso"
         disabled={number === steps.length}
         icon={<ArrowDown size={15} aria-hidden="true" />}
-        onClick={({ currentTarget }) => change(moveStep(steps, step.id, 1), step.id, currentTarget)}
+        onClick={() => editing.change(moveStep(steps, step.id, 1), step.id)}
       />
       <IconButton
         size="sm"
@@ -111,7 +103,7 @@ function StepTools({ editing, step, number }: StepToolsProps) {
         label="Eliminar el paso"
         disabled={steps.length === 1}
         icon={<Trash2 size={15} aria-hidden="true" />}
-        onClick={({ currentTarget }) => change(removeStep(steps, step.id), neighbour?.id, currentTarget)}
+        onClick={() => editing.change(removeStep(steps, step.id), neighbour?.id)}
       />
     </span>
   )
