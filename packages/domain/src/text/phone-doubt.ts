@@ -13,6 +13,11 @@ export function phoneDoubt(phone: string): string | null {
   const isAbroad = text.startsWith('+') && !digits.startsWith('52')
   if (isAbroad)
     return digits.length >= ABROAD.least && digits.length <= ABROAD.most ? null : said(digits, 'no es de ningún país')
+  if (text.startsWith('+')) {
+    const ofMexico = digits.slice(2)
+    const national = ofMexico.length === LENGTH + 1 && ofMexico.startsWith('1') ? ofMexico.slice(1) : ofMexico
+    return national.length === LENGTH ? null : said(national, `en México son ${LENGTH}`, ' después de +52')
+  }
   const isWhole = [LENGTH, LENGTH + 2, LENGTH + 3].some((length) => digits.length === length && hasPrefix(digits))
   return isWhole ? null : said(digits, `en México son ${LENGTH}`)
 }
@@ -20,5 +25,5 @@ export function phoneDoubt(phone: string): string | null {
 const hasPrefix = (digits: string): boolean =>
   digits.length === LENGTH || digits.slice(0, -LENGTH) === '52' || digits.slice(0, -LENGTH) === '521'
 
-const said = (digits: string, why: string): string =>
-  `El teléfono tiene ${digits.length === 1 ? '1 dígito' : `${digits.length} dígitos`}: ${why}`
+const said = (digits: string, why: string, counted = ''): string =>
+  `El teléfono tiene ${digits.length === 1 ? '1 dígito' : `${digits.length} dígitos`}${counted}: ${why}`

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { MarkedAbsence } from '../../api/operator-absences.ts'
 import type { Operator } from '../../api/operators.ts'
 import type { ToastContent } from '../../ui/toast-content.ts'
+import { UnheardSince } from '../../ui/unheard-since.ts'
 import { Absences } from './absences.tsx'
 
 const NOW = Date.UTC(2026, 10, 24, 18)
@@ -62,11 +63,13 @@ beforeEach(() => {
 })
 
 const changed = vi.fn()
-const draw = (absences: readonly MarkedAbsence[]) => {
+const draw = (absences: readonly MarkedAbsence[], unheardSince: number | null = null) => {
   changed.mockClear()
   return render(
     <QueryClientProvider client={new QueryClient()}>
-      <Absences operator={OPERATOR} absences={absences} onChanged={changed} />
+      <UnheardSince value={unheardSince}>
+        <Absences operator={OPERATOR} absences={absences} onChanged={changed} />
+      </UnheardSince>
     </QueryClientProvider>,
   )
 }
@@ -98,6 +101,12 @@ test('he is marked as sick from today, without a word of what he has, and it is 
       ['deleteOperatorAbsence', { params: { id: '5' } }],
     ])
   expect(changed).toHaveBeenCalled()
+})
+
+test('it does not end by a press while the server is not heard', async () => {
+  await draw([sick()], NOW)
+  await expect.element(button('Sin conexión')).toBeDisabled()
+  expect(button('Ya está disponible').elements()).toEqual([])
 })
 
 test('it ends by a press, which is taken back, and says what it believed', async () => {
