@@ -120,6 +120,24 @@ test.each([
   }
 })
 
+test('a server that offers to encrypt and cannot is told as that', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('220 hola\r\n')
+    // What it says after it has agreed is no handshake.
+    socket.on('data', (chunk) => socket.write(chunk.toString().startsWith('EHLO') ? '250 STARTTLS\r\n' : '220 x\r\n'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { readonly port: number }
+  const sender = mailSender({ host: '127.0.0.1', port, isSecure: false, account: null, from: 'avisos@vigia.mx' })
+  try {
+    expect(await sender.problem()).toBe('No se pudo cifrar la conexión con el servidor de correo')
+  } finally {
+    sender.close()
+    server.close()
+  }
+})
+
 test('a server of mail that goes on answering and never ends is left, and the next mail finds another connection', async () => {
   const sockets = new Set<Socket>()
   let isDripping = true

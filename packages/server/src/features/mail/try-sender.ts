@@ -39,7 +39,9 @@ export async function trySender({ host, port, isSecure, from }: Dialled): Promis
       socket.removeAllListeners('data')
       socket = connectSecure({ socket, host, ...servername })
       socket.on('error', ignore)
-      await once(socket, 'secureConnect')
+      await once(socket, 'secureConnect').catch((error: unknown) => {
+        throw Object.assign(new Error('the server of mail cannot encrypt', { cause: error }), { code: 'ETLS' })
+      })
       say = conversation(socket)
       await say(`EHLO ${NAME}`)
     }
