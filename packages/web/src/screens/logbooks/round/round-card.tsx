@@ -41,6 +41,8 @@ import { CONFIRM_ID, useRoundKeys } from './use-round-keys.ts'
 
 const TICK_MS = 1_000
 
+const press = (id: string): void => document.getElementById(id)?.click()
+
 interface RoundCardProps {
   readonly work: RoundWork
   readonly trip: ContactTrip
@@ -113,7 +115,6 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
     const next = trips[Math.min(trips.length - 1, Math.max(0, at + by))]
     if (next !== undefined) work.select(next.tripId)
   }
-  const press = (id: string): void => document.getElementById(id)?.click()
   const confirmOnce = useRoundKeys(trip.tripId, {
     isBegun: composer.isBegun,
     confirm,

@@ -57,7 +57,7 @@ export const sentenceOf = (type: RuledType): Sentence =>
 export function besidesOf(type: RuledType, { holdMinutes }: OwnRule): string | null {
   if (type !== 'SIN_COMUNICACION') return null
   const held = holdMinutes === 0 ? '' : ` También eso debe seguir así por ${holdMinutes} min.`
-  return `Con cualquier límite se abre también, alta al menos, cuando el operador no contesta: ${TELLING_ATTEMPT} llamadas seguidas sin respuesta, una que falla ${STILL_UNANSWERED_MIN} min después de la primera o más tarde, o ${NOT_TRIED_AGAIN_MIN} min sin otro intento.${held}`
+  return `También se abre, alta al menos y sea cual sea el límite, cuando el operador no contesta: ${TELLING_ATTEMPT} llamadas seguidas sin respuesta, una que falla ${STILL_UNANSWERED_MIN} min después de la primera o más tarde, o ${NOT_TRIED_AGAIN_MIN} min sin otro intento.${held}`
 }
 
 const withUnit = (value: number, unit: string): string => `${value} ${unit}`
