@@ -50,21 +50,26 @@ export async function noteDeliveries(sql: Sql, { now, calledAfter }: Window): Pr
      where d.called_at < excluded.called_at`,
     [new Date(now), new Date(calledAfter), ADMINISTRATOR_ALERT_TYPES],
   )
-  // A deadline that people let pass, and each role that an alert goes to, is told whatever the severity, and once; what passed at
-  // the same instant is one notice.
+  // A deadline that people let pass, and each role that an alert goes to, is told whatever the severity, and once; all that passed since
+  // the last notice is one, with what waits to be sent. What is noted late for an instant that was told follows.
   await sql.query(
     `insert into push_deliveries as d (alert_id, subscription_id, next_at, called_at, notice)
-     select distinct on (o.alert_id, s.id) o.alert_id, s.id, $1::timestamptz, o.at, string_agg(o.notice, ' ' order by o.about)
+     select o.alert_id, s.id, $1::timestamptz, max(o.at), string_agg(o.notice, ' ' order by o.at, o.about)
      from (
        select alert_id, at, deadline as about, notice, unnest(people) as user_id from alert_overdue where at > $2
        union all
        select e.alert_id, e.at, e.clock, e.notice, n.user_id
        from alert_escalations e join alert_escalation_notices n on n.escalation_id = e.id and n.channel = 'push' where e.at > $2
      ) o join push_subscriptions s using (user_id)
-     group by o.alert_id, s.id, o.at order by o.alert_id, s.id, o.at desc
+       left join push_deliveries known on known.alert_id = o.alert_id and known.subscription_id = s.id
+     where known.alert_id is null or o.at > known.called_at
+       or o.at = known.called_at and known.notice is not null and position(o.notice in known.notice) = 0
+     group by o.alert_id, s.id
      on conflict (alert_id, subscription_id) do update set
-       called_at = excluded.called_at, next_at = excluded.next_at, attempts = 0, done_at = null, notice = excluded.notice
-     where d.called_at < excluded.called_at`,
+       called_at = excluded.called_at, next_at = excluded.next_at, attempts = 0, done_at = null,
+       notice = case when d.done_at is null and d.notice is not null then d.notice || ' ' || excluded.notice else excluded.notice end
+     where d.called_at < excluded.called_at
+       or d.called_at = excluded.called_at and d.notice is not null and position(excluded.notice in d.notice) = 0`,
     [new Date(now), new Date(calledAfter)],
   )
 }

@@ -77,3 +77,24 @@ test('an alert that got worse, or an emergency that is activated again, is news 
   await announce(minor)
   await expect.poll(sent).toEqual([`alerta-${id}`, `alerta-${id}`, `alerta-${minor}`])
 })
+
+test('of deadlines that passed nothing is left out, noted at one instant or at two, before the push or after it', async () => {
+  const browser = await subscribed()
+  const { owner, clock } = arranged
+  const titles = () => service.received.map(({ body }) => (browser.open(body) as { title: string }).title)
+  const passes = (alert: string, deadline: string, at: number) =>
+    owner.query(
+      `insert into alert_overdue (alert_id, deadline, at, people, notice)
+       select $1, $2, $3, array_agg(user_id), 'Venció ' || $2 || '.' from push_subscriptions`,
+      [alert, deadline, new Date(at)],
+    )
+  const minor = { severity: 'other' } as const
+  const once = await arranged.raised(minor)
+  await passes(once, 'ack', clock.now())
+  await passes(once, 'resolve', clock.now() + 1)
+  await announce(once)
+  await expect.poll(titles).toEqual(['Venció ack. Venció resolve.'])
+  await passes(once, 'first-call', clock.now() + 1)
+  await announce(once)
+  await expect.poll(titles).toEqual(['Venció ack. Venció resolve.', 'Venció first-call.'])
+})
