@@ -85,6 +85,7 @@ export const calls = {
   startTripImport: 'POST /api/travels/imports/:id/start',
   undoTripImport: 'POST /api/travels/imports/:id/undo',
   exportImportRows: 'GET /api/travels/imports/:id/file',
+  getImportTracking: 'GET /api/travels/imports/:id/tracking',
   travelsInTransit: 'GET /api/travels/in-transit',
   queryTravels: 'POST /api/travels/query',
   noteExport: 'POST /api/exports',

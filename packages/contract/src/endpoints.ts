@@ -15,6 +15,7 @@ import * as fullMap from './full-map.ts'
 import * as geofences from './geofences.ts'
 import { gpsEndpoints } from './gps-endpoints.ts'
 import { handoverCalls } from './handovers.ts'
+import { getImportTracking } from './import-tracking.ts'
 import { kpiCalls } from './kpis.ts'
 import * as lanes from './lanes.ts'
 import * as logbook from './logbook.ts'
@@ -132,6 +133,7 @@ export const endpoints = {
   startTripImport: tripImports.startTripImport,
   undoTripImport: tripImports.undoTripImport,
   exportImportRows: tripImports.exportImportRows,
+  getImportTracking,
   travelsInTransit: travelsInTransit.travelsInTransit,
   queryTravels: travelQuery.queryTravels,
   noteExport: exports.noteExport,

@@ -6,6 +6,7 @@ import { text } from './scalars.ts'
 export const EXPORTED_LISTS = [
   'trips',
   'trip-imports',
+  'trip-import-rows',
   'catalogues',
   'trips-in-transit',
   'monitoring',

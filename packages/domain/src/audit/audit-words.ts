@@ -30,6 +30,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   'data:deliveries': 'Entregas de webhooks',
   'list:trips': 'Viajes',
   'list:trip-imports': 'Importaciones de viajes',
+  'list:trip-import-rows': 'Informe por fila de una importación',
   'list:catalogues': 'Catálogos',
   'list:trips-in-transit': 'Viajes en tránsito',
   'list:monitoring': 'Monitoreo inteligente',

@@ -90,6 +90,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   startTripImport: plannersAndTripWriters,
   undoTripImport: plannersAndTripWriters,
   exportImportRows: plannersAndTripWriters,
+  getImportTracking: plannersAndTripWriters,
   listTrips: readers,
   listCatalogue: readers,
   mergeCatalogue: administrators,

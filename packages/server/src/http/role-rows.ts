@@ -131,7 +131,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Crear, cambiar e importar viajes': [
       ...(['upsertTrips', 'patchTrip', 'importTrips', 'getTripImport', 'cancelTripImport', 'listTripImports'] as const),
       ...(['putImportColumns', 'listImportRows', 'patchImportRow', 'startTripImport', 'undoTripImport'] as const),
-      ...(['exportImportRows', 'getTrip', 'checkTrip'] as const),
+      ...(['exportImportRows', 'getImportTracking', 'getTrip', 'checkTrip'] as const),
     ],
     'Copiar a un viaje la contraseña GPS de otro': ['copyTripPassword'],
     'Ver la clave de coacción y cambiar las claves de un viaje': ['changeTripWords'],

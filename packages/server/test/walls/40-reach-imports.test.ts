@@ -84,7 +84,8 @@ test('a review says the same, and what is theirs is written; a person of another
   const other = (await server.request('POST', '/api/auth/login', { body })).body.token
   const ask = async (path: string) => await server.request('GET', `/api/travels/imports${path}`, { token: other })
   expect((await ask('')).body.data).toEqual([])
-  for (const path of ['', '/rows', '/rows.csv']) expect((await ask(`/${found.id}${path}`)).status, path).toBe(404)
+  for (const path of ['', '/rows', '/rows.csv', '/tracking'])
+    expect((await ask(`/${found.id}${path}`)).status, path).toBe(404)
   for (const call of ['undo', 'start'])
     expect(
       (await server.request('POST', `/api/travels/imports/${found.id}/${call}`, { token: other, body: {} })).status,

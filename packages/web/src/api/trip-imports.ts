@@ -26,6 +26,12 @@ export function importTrips(file: File): Promise<TripImport> {
 export const getTripImport = (id: string, signal: AbortSignal): Promise<TripImport> =>
   call('getTripImport', { params: { id }, signal })
 
+/** Trips under way that nothing tracks, and operators without a phone. */
+export type ImportTracking = CallAnswers['getImportTracking']
+
+export const getImportTracking = (id: string, signal: AbortSignal): Promise<ImportTracking> =>
+  call('getImportTracking', { params: { id }, signal })
+
 /** A page of the imports of before, the newest first. */
 export async function listTripImports(
   { cursor, limit }: { readonly cursor: string | null; readonly limit: number },

@@ -7,6 +7,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import textStyles from '../../ui/text.module.css'
 import { useUnheardSince } from '../../ui/unheard-since.ts'
 import { useAttempt } from '../../widgets/use-attempt.ts'
+import { ImportSteps } from './import-steps.tsx'
 import { tripCount } from './import-text.ts'
 import styles from './progress-step.module.css'
 import { type ProgressMark, remainingTime } from './remaining-time.ts'
@@ -39,6 +40,7 @@ export function ProgressStep({ of: found, onCancelled }: ProgressStepProps) {
           </span>
           <span>{isUnheard ? 'hasta donde se supo' : remaining}</span>
         </p>
+        <ImportSteps of={found} isUnheard={isUnheard} />
         <p className={textStyles.note}>{isUnheard ? UNHEARD_NOTE : NOTES[state]}</p>
         <FormError message={message} />
         {state === 'undoing' ? null : (

@@ -1,9 +1,10 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import { ArrowRight, Check, CircleAlert, Download, FileUp, SatelliteDish, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ArrowRight, Check, CircleAlert, FileUp, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type TripImport, undoTripImport } from '../../api/trip-imports.ts'
+import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -11,9 +12,10 @@ import { FormError } from '../../ui/form-error.tsx'
 import textStyles from '../../ui/text.module.css'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import { ImportTable } from './import-table.tsx'
-import { becameOf, rowCount, tripCount } from './import-text.ts'
+import { becameOf, tripCount } from './import-text.ts'
+import { NextSteps } from './next-steps.tsx'
 import styles from './result-step.module.css'
-import { saveRefused } from './review-step.tsx'
+import { allRows, rowColumns } from './row-columns.ts'
 import stepStyles from './trip-import.module.css'
 import { useImportRows } from './use-import-rows.ts'
 
@@ -27,8 +29,7 @@ interface ResultStepProps {
 export function ResultStep({ of: found, onChange, onLeave }: ResultStepProps) {
   const navigate = useNavigate()
   const rows = useImportRows(found.id, null)
-  const { attempt, message } = useAttempt()
-  const { state, error, left_out: leftOut, passwords, undo_until: undoUntil, is_reviewed: isReviewed } = found
+  const { state, error, undo_until: undoUntil, is_reviewed: isReviewed } = found
   return (
     <main className={stepStyles.content}>
       <header className={styles.head}>
@@ -42,34 +43,19 @@ export function ResultStep({ of: found, onChange, onLeave }: ResultStepProps) {
           </Banner>
         )}
         {found.undone !== null && found.undone.kept.length > 0 ? <KeptTrips of={found.undone.kept} /> : null}
-        {state === 'done' && passwords > 0 ? (
-          <Next
-            icon={<SatelliteDish size={20} aria-hidden="true" />}
-            title={`${tripCount(passwords)} con liga y contraseña GPS`}
-            hint="Sus sesiones se ven en Extractor GPS"
-            act={
-              <Button size="sm" onClick={() => void navigate('/dashboard/gps')}>
-                Ver sesiones
-              </Button>
-            }
-          />
-        ) : null}
-        {leftOut > 0 ? (
-          <Next
-            icon={<Download size={20} aria-hidden="true" />}
-            title={`${rowCount(leftOut)} ${leftOut === 1 ? 'quedó' : 'quedaron'} fuera`}
-            hint="Descargue las que tienen error, corríjalas y súbalas de nuevo"
-            act={
-              <Button size="sm" onClick={() => void attempt(() => saveRefused(found))}>
-                Descargar
-              </Button>
-            }
-          />
-        ) : null}
-        <FormError message={message} />
+        <NextSteps of={found} />
         {isReviewed && (rows.rows?.length ?? 0) > 0 ? (
           <section className={styles.report}>
-            <h3>{state === 'done' || state === 'undone' ? 'Informe por fila' : 'Las filas, como se revisaron'}</h3>
+            <header>
+              <h3>{state === 'done' || state === 'undone' ? 'Informe por fila' : 'Las filas, como se revisaron'}</h3>
+              <ExportList
+                list="trip-import-rows"
+                title="Informe de importación"
+                columnsAt={() => rowColumns(found)}
+                rows={() => allRows(found.id)}
+                filter={[['Archivo', found.filename]]}
+              />
+            </header>
             <ImportTable rows={rows} acts={null} becameOf={(row) => becameOf(row, found)} />
           </section>
         ) : null}
@@ -198,24 +184,6 @@ function KeptTrips({ of: kept }: { readonly of: NonNullable<TripImport['undone']
     </section>
   )
 }
-
-interface NextProps {
-  readonly icon: ReactNode
-  readonly title: string
-  readonly hint: string
-  readonly act: ReactNode
-}
-
-const Next = ({ icon, title, hint, act }: NextProps) => (
-  <div className={styles.next}>
-    {icon}
-    <div>
-      <b>{title}</b>
-      <small className={textStyles.meta}>{hint}</small>
-    </div>
-    {act}
-  </div>
-)
 
 const byWhom = ({ by, created, ended }: TripImport): string =>
   `${by === null ? 'Importación' : `Importó ${by}`}, ${formatDateTime(Date.parse(ended ?? created))}. Queda en la auditoría.`

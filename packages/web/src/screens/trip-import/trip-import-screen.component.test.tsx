@@ -16,12 +16,14 @@ const server = vi.hoisted(() => ({
   sent: [] as (readonly [string, Record<string, unknown>])[],
   /** What the next mending is refused with. */
   refusal: null as Error | null,
+  tracking: { untracked: { total: 0, trips: [] }, without_phone: { total: 0, operators: [] } } as object,
 }))
 vi.mock('../../api/call.ts', async (original) => ({
   ...(await original<object>()),
   callForFile: async () => '',
   call: async (name: string, sent: Record<string, unknown>) => {
     if (name === 'getTripImport') return server.found
+    if (name === 'getImportTracking') return server.tracking
     if (name === 'listImportRows') return { data: server.rows, nextCursor: null }
     server.sent.push([name, sent])
     if (name === 'patchImportRow' && server.refusal !== null) throw server.refusal

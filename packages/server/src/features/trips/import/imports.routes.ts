@@ -12,8 +12,9 @@ import { mount, type Server } from '../../../http/route.ts'
 import { badRequest, conflict, forbidden, notFound, tooMany } from '../../../ports/errors.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
 import type { ImportDeps } from './import-deps.ts'
+import { unpairedOperators, untrackedTrips } from './import-tracking.store.ts'
 import { beginUndo, insertImport } from './imports.store.ts'
-import { importFacts, importToWire, undoUntil } from './imports.wire.ts'
+import { importFacts, importToWire, trackingToWire, undoUntil } from './imports.wire.ts'
 import { refuseOtherFiles } from './open-table.ts'
 import { cancelImport, findImport, listImports, lockImport } from './seen-imports.store.ts'
 import type { TripImport } from './trip-import.ts'
@@ -49,6 +50,12 @@ export async function mountTripImports(server: Server, deps: Deps): Promise<void
   })
 
   mount(server, 'getTripImport', async ({ actor, params }) => getTripImport(deps, actor.organisationId, params.id))
+
+  mount(server, 'getImportTracking', async ({ actor, params: { id } }) => {
+    if ((await findImport(deps.db, actor.organisationId, id)) === null) throw notFound(NO_IMPORT)
+    const untracked = await untrackedTrips(deps.db, id, deps.clock.now())
+    return trackingToWire(untracked, await unpairedOperators(deps.db, id))
+  })
 
   mount(server, 'cancelTripImport', async ({ actor, params, audit }) => {
     await deps.db.transaction(async (sql) => {

@@ -4,6 +4,7 @@ import { warningsToWire } from '../warnings.wire.ts'
 import { importField } from './columns.ts'
 import { columnLetter, columnsInFile, headerOf, type LayoutColumn, statusOfEveryRow } from './import-layout.ts'
 import type { ReportRow } from './import-report.ts'
+import type { Found, UnpairedOperator, UntrackedTrip } from './import-tracking.store.ts'
 import type { ReviewedRow } from './review/reviewed-row.ts'
 import type { ListedImport, TripImport } from './trip-import.ts'
 
@@ -89,3 +90,22 @@ export function rowToWire(row: ReviewedRow, columns: readonly LayoutColumn[]): W
 
 const iso = (at: number): string => new Date(at).toISOString()
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
+
+/** What an import leaves to do: trips without tracking, operators without a phone. */
+export const trackingToWire = (
+  untracked: Found<UntrackedTrip>,
+  unpaired: Found<UnpairedOperator>,
+): ResponseOf<(typeof endpoints)['getImportTracking']> => ({
+  untracked: {
+    total: untracked.total,
+    trips: untracked.rows.map(({ id, invoice, plates, operatorId, operator }) => ({
+      ...{ travel_id: id, external_invoice: invoice, plates, operator_id: operatorId, operator_name: operator },
+    })),
+  },
+  without_phone: {
+    total: unpaired.total,
+    operators: unpaired.rows.map(({ id, name, invoice }) => ({
+      ...{ operator_id: id, operator_name: name, external_invoice: invoice },
+    })),
+  },
+})
