@@ -95,7 +95,8 @@ export const tripImport = z.strictObject({
   took_ms: z.nullable(z.int()),
   /** Until then it can be undone; null: it cannot, or no more. */
   undo_until: z.nullable(instant),
-  undone: z.nullable(z.strictObject({ removed: z.int(), restored: z.int(), kept: z.array(keptTrip) })),
+  /** `ended`: of those kept, how many are watched no more; 0 in undos of before trips were ended. */
+  undone: z.nullable(z.strictObject({ removed: z.int(), restored: z.int(), ended: z.int(), kept: z.array(keptTrip) })),
   /** The per-row report; refused rows first, then those with warnings, at most 1 000 in one answer. */
   rows: z.array(importRow),
 })
@@ -267,7 +268,7 @@ export const undoTripImport = endpoint({
   method: 'POST',
   path: '/api/travels/imports/:id/undo',
   summary:
-    'Deshace una importación hasta 24 horas después: quita los viajes nuevos y devuelve los cambiados. El resultado está en `undone` cuando su estado es `undone`.',
+    'Deshace una importación hasta 24 horas después: quita los viajes nuevos y devuelve los cambiados; los nuevos que ya tienen alertas por falta de señal se conservan apagados. El resultado está en `undone` cuando su estado es `undone`.',
   params: importParams,
   response: tripImport,
   status: 202,

@@ -87,6 +87,9 @@ export function isOfAbsence(type: AlertType): boolean {
   return OF_ABSENCE.has(type)
 }
 
+/** Alerts of absence that end with their trip and not by a person: what is raised of a trip that nothing has ever heard of. */
+export const ENDING_ABSENCES: readonly AlertType[] = [...OF_ABSENCE].filter((type) => !LATCHED.has(type))
+
 /** A truck that is found within so long is usually recovered: the clock that runs from its last signal. */
 export const RECOVERY_WINDOW_MS = 30 * 60_000
 

@@ -5,6 +5,7 @@ const ROW = { result: 'created', left_out: false, external_invoice: 'H-1' } as c
 const kept = (invoice: string) => ({
   removed: 0,
   restored: 0,
+  ended: 0,
   kept: [{ external_invoice: invoice, because: 'se cambió' }],
 })
 

@@ -42,7 +42,7 @@ export function ResultStep({ of: found, onChange, onLeave }: ResultStepProps) {
             {error}
           </Banner>
         )}
-        {found.undone !== null && found.undone.kept.length > 0 ? <KeptTrips of={found.undone.kept} /> : null}
+        {found.undone !== null && found.undone.kept.length > 0 ? <KeptTrips of={found.undone} /> : null}
         <NextSteps of={found} />
         {isReviewed && (rows.rows?.length ?? 0) > 0 ? (
           <section className={styles.report}>
@@ -149,8 +149,9 @@ function UndoPart({ of: { id, summary }, until, onChange }: UndoPartProps) {
         <Undo2 size={16} aria-hidden="true" /> Deshacer <small>{`hasta ${formatDateTime(Date.parse(until))}`}</small>
       </h3>
       <p className={textStyles.note}>
-        Los nuevos se quitan y los cambiados vuelven a como estaban. Los que ya recibieron posiciones, alertas,
-        comentarios o cambios se conservan, y también los teléfonos y dispositivos.
+        Los nuevos se quitan y los cambiados vuelven a como estaban. Los que ya recibieron posiciones, comentarios,
+        enlaces o cambios, o alertas que alguien atendió, se conservan como están; los que solo tienen alertas por falta
+        de señal se conservan apagados. Los teléfonos y dispositivos se conservan.
       </p>
       <Button tone="danger-line" size="sm" disabled={isBusy} onClick={() => setAsked(true)}>
         Deshacer la importación
@@ -170,10 +171,15 @@ function UndoPart({ of: { id, summary }, until, onChange }: UndoPartProps) {
   )
 }
 
-function KeptTrips({ of: kept }: { readonly of: NonNullable<TripImport['undone']>['kept'] }) {
+function KeptTrips({ of: { kept, ended } }: { readonly of: NonNullable<TripImport['undone']> }) {
   return (
     <section className={styles.kept}>
       <h3>{`${tripCount(kept.length)} ${kept.length === 1 ? 'se conserva' : 'se conservan'}`}</h3>
+      {ended === 0 ? null : (
+        <p className={textStyles.secondary}>
+          {`${ended === 1 ? '1 quedó apagado' : `${wholeNumber(ended)} quedaron apagados`}: ya no se ${ended === 1 ? 'vigila' : 'vigilan'}, y sus alertas se conservan.`}
+        </p>
+      )}
       <ul>
         {kept.map(({ external_invoice: invoice, because }) => (
           <li key={invoice}>

@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/pool.ts'
 import type { Sealed } from '../../../secrets/seal.ts'
 import type { Chosen, Layout } from './import-layout.ts'
 import { EMPTY_REPORT, type ImportReport } from './import-report.ts'
-import type { ImportState, KeptTrip } from './trip-import.ts'
+import type { ImportState, UndoneImport } from './trip-import.ts'
 
 /** What is left to do of an import. */
 export interface PendingImport {
@@ -206,18 +206,15 @@ export async function beginUndo(
 }
 
 /** Adds what a step of taking back came to, and begins to count attempts anew. */
-export async function noteUndone(
-  sql: Sql,
-  id: string,
-  step: { readonly removed: number; readonly restored: number; readonly kept: readonly KeptTrip[] },
-): Promise<void> {
+export async function noteUndone(sql: Sql, id: string, step: UndoneImport): Promise<void> {
   await sql.query(
     `update trip_imports set written = greatest(0, written - $2 - $3), processed = greatest(0, processed - $2 - $3),
        report = report - 'attempt',
        undone = jsonb_build_object('removed', coalesce((undone->>'removed')::int, 0) + $2,
-         'restored', coalesce((undone->>'restored')::int, 0) + $3, 'kept', coalesce(undone->'kept', '[]') || $4::jsonb)
+         'restored', coalesce((undone->>'restored')::int, 0) + $3, 'ended', coalesce((undone->>'ended')::int, 0) + $5,
+         'kept', coalesce(undone->'kept', '[]') || $4::jsonb)
      where id = $1`,
-    [id, step.removed, step.restored, JSON.stringify(step.kept)],
+    [id, step.removed, step.restored, JSON.stringify(step.kept), step.ended],
   )
 }
 

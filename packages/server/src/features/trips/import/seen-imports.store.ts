@@ -9,7 +9,7 @@ const FACTS = `
 
 const SELECT = `
   select ${FACTS}, report, started_at as "startedAt", actor_kind as "actorKind", actor_id::text as "actorId",
-    is_reviewed as "isReviewed", chosen, layout, will_create as "willCreate", passwords, undone,
+    is_reviewed as "isReviewed", chosen, layout, will_create as "willCreate", passwords, '{"ended": 0}'::jsonb || undone as undone,
     coalesce((report->>'leftOut')::int, (select count(*)::int from trip_import_rows where import_id = i.id and left_out
       and (i.state <> 'review' or result <> 'refused'))) as "leftOut",
     exists (select from trip_import_rows where import_id = i.id and trip_id is not null and not is_undone) as "hasBefore"

@@ -10,6 +10,17 @@ export interface KeptTrip {
   readonly because: string
 }
 
+/** What taking an import back came to. */
+export interface UndoneImport {
+  /** Trips that it had made and that are gone. */
+  readonly removed: number
+  /** Trips that it had changed and that are as before. */
+  readonly restored: number
+  /** Of those kept: how many are watched no more. */
+  readonly ended: number
+  readonly kept: readonly KeptTrip[]
+}
+
 /** An import as the list shows it. */
 export interface ListedImport {
   readonly id: string
@@ -46,5 +57,5 @@ export interface TripImport extends Omit<ListedImport, 'summary' | 'leftOut'> {
   readonly leftOut: number
   /** Whether there are rows of which it is known how their trips were. */
   readonly hasBefore: boolean
-  readonly undone: { readonly removed: number; readonly restored: number; readonly kept: readonly KeptTrip[] } | null
+  readonly undone: UndoneImport | null
 }

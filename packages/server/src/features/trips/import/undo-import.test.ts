@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { alertRows, passMinutes, settleAlerts } from '../../../../test/alert-rows.ts'
 import { createTestClock } from '../../../../test/clock.ts'
 import { importClient } from '../../../../test/import-client.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
@@ -125,6 +126,43 @@ describe('undone', () => {
     expect(JSON.stringify(opened.body)).toContain('antes')
     const twice = await undo(done.id)
     expect([twice.status, twice.body.code]).toEqual([409, 'NOT_DONE'])
+  })
+
+  test('a trip in transit of which nothing was ever heard is watched no more, unless somebody took its alert up', async () => {
+    const found = await client.reviewed(
+      'Folio,Estatus,Origen,Destino\nQUIET-1,En tránsito,A,B\nQUIET-2,En tránsito,A,B\nQUIET-3,Completado,A,B',
+    )
+    await client.start(found.id)
+    await client.settled(found.id)
+    const [alone, taken, ended] = (await client.trips('QUIET-')).map(({ id }) => String(id))
+    await passMinutes(server.app, clock, 20)
+    const [alert] = await alertRows(server.db, taken ?? '', 'SIN_GPS')
+    expect([alert?.closed_at, (await alertRows(server.db, alone ?? '', 'SIN_GPS')).length]).toEqual([null, 1])
+    const monitor = await server.signIn('monitorista')
+    expect((await call('POST', `/api/alerts/${alert?.id}/acknowledge`, undefined, monitor)).status).toBe(200)
+
+    client = await importClient(server, clock)
+    expect(await undo(found.id, client.token)).toMatchObject({
+      state: 'undone',
+      undone: {
+        ...{ removed: 1, restored: 0, ended: 1 },
+        kept: [
+          { external_invoice: 'QUIET-2', because: 'ya tiene alertas' },
+          { external_invoice: 'QUIET-1', because: 'quedó apagado: ya tiene alertas por falta de señal' },
+        ],
+      },
+    })
+    const after = await client.trips('QUIET-')
+    expect(after.map(({ id, status }) => [String(id), status])).toEqual([
+      [alone, 'off'],
+      [taken, 'in transit'],
+    ])
+    expect(after.map(({ id }) => String(id))).not.toContain(ended)
+    await settleAlerts(server.app)
+    const [closed] = await alertRows(server.db, alone ?? '', 'SIN_GPS')
+    expect(closed?.closed_at).not.toBeNull()
+    const changes = await call('GET', `/api/travels/${alone}/history`, undefined, client.token)
+    expect(changes.body.data).toMatchObject([{ from: 'in transit', to: 'off', reason: 'Se deshizo su importación' }])
   })
 
   test('an operator of whom something is kept stays, though no trip is his any more', async () => {

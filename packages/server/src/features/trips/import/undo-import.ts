@@ -1,10 +1,12 @@
 import { isWithinReach, type Reach } from '@vigia/domain/account/reach'
+import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import { recordAudit } from '../../../db/audit.store.ts'
 import { currentReach } from '../../../db/organisation-scope.ts'
 import type { Sql } from '../../../db/pool.ts'
 import { syncTripDevices } from '../../../db/trip-devices.store.ts'
+import { sayStatusReason } from '../list/status-changes.store.ts'
 import { tellInTurns } from '../tell-in-turns.ts'
-import { saveGpsLinks, updateTrips } from '../trips.store.ts'
+import { findTrips, saveGpsLinks, updateTrips } from '../trips.store.ts'
 import { FIRST_STEP_ROWS, nextStepRows } from '../write-in-steps.ts'
 import type { ImportDeps } from './import-deps.ts'
 import { endUndo, noteUndone, type PendingImport } from './imports.store.ts'
@@ -22,7 +24,9 @@ import {
 /**
  * Takes back what an import has written, the newest first, in short transactions: trips that it made go, those that it
  * changed are again as they were. A trip of which something was received, said or changed since stays and is told, as does
- * one that who asks for it sees no more. Whatever interrupts it, it goes on there. Throws `Interrupted` when the server stops.
+ * one that who asks for it sees no more. One of which nothing is kept but that it was never heard of, as are all trips in
+ * transit some minutes after a wrong file, is ended: its alerts are history, and it is watched no more. Whatever interrupts
+ * it, it goes on there. Throws `Interrupted` when the server stops.
  */
 export async function undoImport(deps: ImportDeps, pending: PendingImport, signal: AbortSignal): Promise<void> {
   const { writer, signals, db } = deps
@@ -79,6 +83,12 @@ async function undoStep(
     const because = whyKept(row, reach)
     return because === null ? [] : [{ invoice: row.invoice, because }]
   })
+  const ended = await endTrips(
+    sql,
+    audit,
+    rows.filter((row) => whyKept(row, reach) === UNHEARD).map(({ tripId }) => tripId),
+    now,
+  )
   const free = rows.filter((row) => whyKept(row, reach) === null && !row.isGone)
   const removed = free.flatMap(({ before, tripId }) => (before === null ? tripId : []))
   const restored = free.filter(({ before }) => before !== null)
@@ -90,24 +100,47 @@ async function undoStep(
     rows.map(({ row }) => row),
   )
   const restoredIds = restored.map(({ tripId }) => tripId)
-  if (restoredIds.length > 0) await syncTripDevices(sql, restoredIds, now)
-  await noteUndone(sql, id, { removed: removed.length, restored: restored.length, kept })
-  const details = { removed, restored: restoredIds, kept: kept.length }
+  await syncTripDevices(sql, [...restoredIds, ...ended], now)
+  await noteUndone(sql, id, { removed: removed.length, restored: restored.length, ended: ended.length, kept })
+  const details = { removed, restored: restoredIds, ended, kept: kept.length }
   await recordAudit(sql, { ...audit, action: 'trips-import-undone', subject: `trip-import:${id}`, details, at: now })
-  return { tripIds: [...removed, ...restoredIds], firstRow }
+  return { tripIds: [...removed, ...restoredIds, ...ended], firstRow }
 }
 
-/** Why a trip stays as the import left it; null: it need not. */
+const UNHEARD = 'quedó apagado: ya tiene alertas por falta de señal'
+
+/** Why a trip stays, as the import left it or (`UNHEARD`) ended; null: it need not. */
 function whyKept(row: RowToUndo, reach: Reach | null): string | null {
   if (row.isGone) return null
   if (!isWithinReach(reach, row)) return 'ya no es de su alcance'
   if (row.isChanged) return 'se cambió después'
   if (row.before !== null) return null
   if (row.hasPositions) return 'ya tiene posiciones'
-  if (row.hasAlerts) return 'ya tiene alertas'
   if (row.hasComments) return 'ya tiene comentarios'
   if (row.hasPromises) return 'ya tiene promesas'
-  return row.hasIncidents ? 'ya tiene incidencias' : null
+  if (row.hasIncidents) return 'ya tiene incidencias'
+  if (row.hasMessages) return 'ya tiene mensajes del operador'
+  if (row.isShared) return 'ya se compartió por enlace'
+  if (row.hasAlertsToKeepOpen) return 'ya tiene alertas'
+  return row.hasAlerts ? UNHEARD : null
+}
+
+/** Ends those of these trips that are watched; answers which. */
+async function endTrips(
+  sql: Sql,
+  { organisationId, actor }: PendingImport['audit'],
+  tripIds: readonly string[],
+  now: number,
+): Promise<string[]> {
+  if (tripIds.length === 0) return []
+  const watched = (await findTrips(sql, organisationId, tripIds)).filter(({ state }) => isActiveStatus(state.status))
+  await sayStatusReason(sql, 'Se deshizo su importación')
+  await updateTrips(
+    sql,
+    watched.map(({ id, state }) => ({ id, state: { ...state, status: 'off' } })),
+    { actor, now },
+  )
+  return watched.map(({ id }) => id)
 }
 
 async function restore(sql: Sql, rows: readonly RowToUndo[], by: Parameters<typeof updateTrips>[2]): Promise<void> {

@@ -1,3 +1,4 @@
+import { ENDING_ABSENCES } from '@vigia/domain/alerts/alert-type'
 import type { Sql } from '../../../db/pool.ts'
 import type { StoredTrip, TripState } from '../trip-change.ts'
 
@@ -85,7 +86,11 @@ export interface RowToUndo {
   readonly hasComments: boolean
   readonly hasIncidents: boolean
   readonly hasPromises: boolean
+  readonly hasMessages: boolean
+  readonly isShared: boolean
   readonly hasAlerts: boolean
+  /** Whether one of its alerts says more than that nothing is heard of it, or a person has done something about it. */
+  readonly hasAlertsToKeepOpen: boolean
 }
 
 /** The last rows of an import that are not taken back yet, before a row of the file where it is known, the newest first. */
@@ -105,10 +110,14 @@ export async function rowsToUndo(
        exists (select from comments where trip_id = t.id) as "hasComments",
        exists (select from incidences where trip_id = t.id) as "hasIncidents",
        exists (select from promises where trip_id = t.id) as "hasPromises",
+       exists (select from operator_messages where trip_id = t.id) as "hasMessages",
+       exists (select from operator_links where trip_id = t.id) or exists (select from share_links where trip_id = t.id) as "isShared",
        exists (select from alerts where trip_id = t.id) or exists (select from alert_units where trip_id = t.id) as "hasAlerts",
+       exists (select from alerts a where a.trip_id = t.id and (a.type <> all($4::text[]) or exists (
+         select from alert_events e where e.alert_id = a.id and e.user_id is not null))) as "hasAlertsToKeepOpen",
        t.id in (select trips_with_positions(array(select trip_id from newest where before is null))) as "hasPositions"
      from newest s left join trips t on t.id = s.trip_id order by s.row desc`,
-    [importId, most, beforeRow],
+    [importId, most, beforeRow, ENDING_ABSENCES],
   )
   return rows
 }
