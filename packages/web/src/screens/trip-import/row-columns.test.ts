@@ -8,7 +8,12 @@ const SOUND: ImportRow = {
 }
 const error = { field: 'status' as const, text: 'Estatus desconocido', suggestions: [] }
 const heavy = { field: null, code: 'HEAVY', text: 'Pesa más de 60 t', fixes: [] }
-const undone = { removed: 0, restored: 0, kept: [{ external_invoice: 'F-1', because: 'ya recibió posiciones' }] }
+const undone = {
+  removed: 0,
+  restored: 0,
+  ended: 0,
+  kept: [{ external_invoice: 'F-1', because: 'ya recibió posiciones' }],
+}
 
 test.each([
   ['a new one', {}, {}, [2, 'Nuevo', 'F-1', null, null, null]],
