@@ -12,6 +12,7 @@ const server = vi.hoisted(() => ({
   unknown: [] as unknown[],
   qrText: null as string | null,
   changes: [] as unknown[],
+  operator: {} as object,
 }))
 vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => server.now }))
 vi.mock('../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => server.now } }) }))
@@ -22,6 +23,15 @@ vi.mock('../../live/use-device-feed.ts', () => ({
   },
 }))
 vi.mock('../../places/use-place-words.ts', () => ({ usePlaceWords: () => 'MEX-57D km 97, Jilotepec' }))
+vi.mock('../../api/operators.ts', () => ({ getOperator: async () => ({ operator: server.operator }) }))
+vi.mock('../../api/operator-link.ts', () => ({
+  operatorLink: async () => null,
+  revokeOperatorLink: async () => undefined,
+  makeOperatorLink: async (tripId: string) => ({
+    ...{ url: 'https://vigia.example/operador/abc', madeAt: 1, organisation: 'TransNorte', invoice: 'F-7' },
+    message: `Enlace del viaje ${tripId}`,
+  }),
+}))
 vi.mock('./received-map.tsx', () => ({ ReceivedMap: () => null }))
 vi.mock('../../api/devices.ts', () => ({
   listOwners: async () => [{ ownerId: '7', label: 'Raúl Mendoza' }],
@@ -140,4 +150,38 @@ test('without its secret there is no code; a new one is asked about first, shown
   expect(onClose).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'Sí, cerrar' }).click()
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('the link without an app is of the operator and his trip: without one of them it is said, and nothing is waited for', async () => {
+  const tab = page.getByRole('tab', { name: 'Enlace sin instalar' })
+  const nobody = await draw()
+  await tab.click()
+  await text(/elija primero de quién es el teléfono/)
+  await expect.element(page.getByText('Esperando la primera posición…')).not.toBeInTheDocument()
+  await nobody.unmount()
+
+  const owned = deviceOf({ owner: { ownerId: '7', label: 'Raúl Mendoza' } })
+  const known = { name: 'Raúl Mendoza', phone: '55 1200 0198', isOnOtherTrip: false, isUnderDuress: false }
+  server.operator = { ...known, trip: null }
+  const idle = await draw({ device: owned })
+  await tab.click()
+  await text(/Raúl Mendoza no tiene viaje en curso/)
+  await idle.unmount()
+
+  server.operator = {
+    ...known,
+    isUnderDuress: true,
+    trip: { tripId: '9', invoice: 'F-81362', origin: 'CDMX', destination: 'Puebla' },
+  }
+  const forced = await draw({ device: owned })
+  await tab.click()
+  await text(/No lo llame/)
+  expect(page.getByRole('button', { name: 'Hacer enlace' }).elements()).toEqual([])
+  await forced.unmount()
+
+  server.operator = { ...server.operator, isUnderDuress: false }
+  await draw({ device: owned })
+  await tab.click()
+  await text('Del viaje F-81362, CDMX a Puebla')
+  await expect.element(page.getByRole('button', { name: 'Hacer enlace' })).toBeVisible()
 })

@@ -20,6 +20,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Loaded } from '../loaded.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { awaitDevice, forgetAwaited } from './awaited-devices.ts'
+import { LinkOfOwner } from './link-of-owner.tsx'
 import { OwnerField } from './owner-field.tsx'
 import { PairingCode } from './pairing-code.tsx'
 import styles from './pairing-dialog.module.css'
@@ -29,7 +30,8 @@ import { WaitingPanel } from './waiting-panel.tsx'
 const APPS = [
   { value: 'traccar', label: 'Traccar Client' },
   { value: 'owntracks', label: 'OwnTracks' },
-] as const satisfies readonly { readonly value: PairingApp; readonly label: string }[]
+  { value: 'link', label: 'Enlace sin instalar' },
+] as const satisfies readonly { readonly value: PairingApp | 'link'; readonly label: string }[]
 
 interface PairingDialogProps {
   readonly device: Device
@@ -43,7 +45,7 @@ interface PairingDialogProps {
 
 /** Sets a phone up for its device: a code to read, and beside it what comes of the phone, live. */
 export function PairingDialog({ device, made, onChanged, onAnother, onClose }: PairingDialogProps) {
-  const [app, setApp] = useState<PairingApp>('traccar')
+  const [app, setApp] = useState<PairingApp | 'link'>('traccar')
   const [told, setTold] = useState(made)
   const [asks, setAsks] = useState<'secret' | 'leave' | null>(null)
   const { isBusy, message, attempt } = useAttempt()
@@ -83,7 +85,7 @@ export function PairingDialog({ device, made, onChanged, onAnother, onClose }: P
         widthRem={56}
         footer={
           <>
-            <span role="status">{footText(device, isReceived)}</span>
+            <span role="status">{app === 'link' ? LINK_FOOT : footText(device, isReceived)}</span>
             {isReceived && onAnother !== undefined ? (
               <Button icon={<Plus size={14} aria-hidden="true" />} onClick={onAnother}>
                 Emparejar otro
@@ -95,7 +97,7 @@ export function PairingDialog({ device, made, onChanged, onAnother, onClose }: P
           </>
         }
       >
-        <div className={styles.columns}>
+        <div className={styles.columns} data-alone={app === 'link' || undefined}>
           <div className={styles.setUp}>
             <OwnerField
               kind={device.kind}
@@ -106,13 +108,19 @@ export function PairingDialog({ device, made, onChanged, onAnother, onClose }: P
             <FormError message={message} />
             {device.kind === 'phone' ? (
               <Tabs label="Aplicación" value={app} items={APPS} onChange={setApp}>
-                <Code device={device} app={app} told={told} onNewSecret={() => askOr(device, setAsks, renew)} />
+                {app === 'link' ? (
+                  <LinkOfOwner owner={device.owner} />
+                ) : (
+                  <Code device={device} app={app} told={told} onNewSecret={() => askOr(device, setAsks, renew)} />
+                )}
               </Tabs>
             ) : (
               <Code device={device} app="traccar" told={told} onNewSecret={() => askOr(device, setAsks, renew)} />
             )}
           </div>
-          <WaitingPanel device={device} reception={reception} onTakeId={(uniqueId) => void change({ uniqueId })} />
+          {app === 'link' ? null : (
+            <WaitingPanel device={device} reception={reception} onTakeId={(uniqueId) => void change({ uniqueId })} />
+          )}
         </div>
       </Dialog>
       <ConfirmDialog
@@ -136,6 +144,9 @@ export function PairingDialog({ device, made, onChanged, onAnother, onClose }: P
     </>
   )
 }
+
+/** The page of a link is no phone of the list: what comes of it is told with the link. */
+const LINK_FOOT = 'El enlace es del viaje y de su operador: no cambia este teléfono'
 
 /** A first secret ends nothing: it is made without asking. */
 function askOr(device: Device, ask: (what: 'secret') => void, renew: () => Promise<void>): void {
