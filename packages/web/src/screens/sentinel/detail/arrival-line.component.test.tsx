@@ -39,7 +39,7 @@ test('the interval, the appointment that it misses and what it stands on', async
 test('no estimate is no good news: it is said why there is none', async () => {
   server.answer = { at: NOW, arrival: null, reason: 'thin-history', trips: 4 }
   await draw()
-  await expect.element(page.getByText('Sin llegada estimada')).toBeVisible()
+  await expect.element(page.getByText('Vigía no estima la llegada')).toBeVisible()
   await expect.element(page.getByText(/Se conocen 4 viajes anteriores/)).toBeVisible()
 })
 

@@ -22,7 +22,8 @@ export interface ArrivalText {
 export function arrivalText(answer: TripArrival, dueAt: number | null, now: number): ArrivalText {
   const { at, arrival, reason, trips } = answer
   const age = now - at > STALE_MS ? ` · calculada a las ${clockTime(at)}` : ''
-  if (arrival === null) return { text: 'Sin llegada estimada', why: `${whyNone(reason, trips)}${age}`, isLate: false }
+  if (arrival === null)
+    return { text: 'Vigía no estima la llegada', why: `${whyNone(reason, trips)}${age}`, isLate: false }
   const { p10, p50, p90, isStanding } = arrival
   const when = p90 - now < SAME_DAY_MS ? clockTime : weekdayTime
   const lead = p90 <= now ? 'Llegando' : `Llega entre ${when(Math.max(now, p10))} y ${when(p90)}`

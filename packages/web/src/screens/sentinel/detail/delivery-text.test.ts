@@ -9,11 +9,21 @@ test.each([
   [
     'the ETA is later than the appointment',
     { etaAt: now + 95 * MINUTE, dueAt: now },
-    'ETA sáb 05:10 · 1 h 35 min tarde',
+    'ETA informada sáb 05:10 · 1 h 35 min tarde',
     true,
   ],
-  ['the ETA is in time', { etaAt: now + 95 * MINUTE, dueAt: now + 200 * MINUTE }, 'ETA sáb 05:10 · a tiempo', false],
-  ['to the minute', { etaAt: now + 95 * MINUTE, dueAt: now + 95 * MINUTE }, 'ETA sáb 05:10 · a tiempo', false],
+  [
+    'the ETA is in time',
+    { etaAt: now + 95 * MINUTE, dueAt: now + 200 * MINUTE },
+    'ETA informada sáb 05:10 · antes de la cita',
+    false,
+  ],
+  [
+    'to the minute',
+    { etaAt: now + 95 * MINUTE, dueAt: now + 95 * MINUTE },
+    'ETA informada sáb 05:10 · a la hora de la cita',
+    false,
+  ],
   [
     'the appointment has passed, no ETA',
     { etaAt: null, dueAt: now - 50 * MINUTE },
@@ -24,16 +34,16 @@ test.each([
   [
     'an ETA of the past is no arrival',
     { etaAt: now - 100 * MINUTE, dueAt: now - 50 * MINUTE },
-    'ETA sáb 01:55 · 50 min tarde',
+    'ETA informada sáb 01:55 · 50 min tarde',
     true,
   ],
   [
     'an ETA of the past before the appointment',
     { etaAt: now - 100 * MINUTE, dueAt: now + MINUTE },
-    'ETA sáb 01:55 · ya pasó',
+    'ETA informada sáb 01:55 · ya pasó',
     false,
   ],
-  ['only an ETA', { etaAt: now + 95 * MINUTE, dueAt: null }, 'ETA sáb 05:10', false],
+  ['only an ETA', { etaAt: now + 95 * MINUTE, dueAt: null }, 'ETA informada sáb 05:10', false],
   [
     'an ETA that a stop does not support is not told',
     { etaAt: now + 95 * MINUTE, dueAt: now + 200 * MINUTE, etaDoubt: 'stopped' },
