@@ -3,7 +3,7 @@ import { copiedTrip, copiedValues, replacedParts, takesPassword, takesRoute } fr
 import type { TripForm } from './trip-form.ts'
 
 const FROM: TripForm = {
-  ...{ id: '40', version: 3, hasPassword: true },
+  ...{ id: '40', version: 3, hasPassword: true, changedBy: null },
   values: {
     ...{
       external_invoice: 'F-40',

@@ -105,6 +105,8 @@ export interface TripForm {
   readonly id: string
   readonly version: number
   readonly hasPassword: boolean
+  /** Who changed it last; null: nobody knows. */
+  readonly changedBy: string | null
   readonly values: TripValues
 }
 
@@ -116,7 +118,8 @@ export async function getTrip(id: string, signal?: AbortSignal): Promise<TripFor
     if (value === null || value === undefined) return []
     return [[field, kind === 'instant' ? wallTime(Date.parse(String(value))) : String(value)]]
   })
-  return { id, version: wire.version, hasPassword: wire.has_password, values: Object.fromEntries(values) }
+  const { version, has_password: hasPassword, changed_by: changedBy } = wire
+  return { id, version, hasPassword, changedBy, values: Object.fromEntries(values) }
 }
 
 /** What saving would come to; nothing is saved. */
@@ -151,9 +154,13 @@ export const patchTrip = (id: string, version: number, change: Body, reason: str
 export const copyTripPassword = (id: string, fromId: string): Promise<null> =>
   call('copyTripPassword', { params: { id }, body: { from_travel_id: fromId } })
 
+/** The fields in which two forms of one trip differ, in their order on screen. */
+export const differingFields = (a: TripValues, b: TripValues): readonly TripFieldLook[] =>
+  FIELDS.filter(({ field }) => (a[field] ?? '').trim() !== (b[field] ?? '').trim())
+
 /** What a form says otherwise than the trip has it: an emptied field clears. */
 export function tripChange(values: TripValues, stored: TripValues): Body {
-  const changed = FIELDS.filter(({ field }) => (values[field] ?? '').trim() !== (stored[field] ?? '').trim())
+  const changed = differingFields(values, stored)
   // Half a coordinate is none: both ends of it are sent.
   const fields = new Set(changed.map(({ field }) => field))
   for (const end of ['origin', 'destination'] as const) {

@@ -19,10 +19,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('what is typed in a demonstration is not offered for a trip of the company, nor the other way round', () => {
-  writeDraft(null, { values: { origin: 'De la empresa' }, copied: null, drawn: null }, NOW)
+  writeDraft(null, { values: { origin: 'De la empresa' }, seen: null, copied: null, drawn: null }, NOW)
   sessionStorage.setItem('visitante', '1')
   expect(readDraft(null, NOW)).toBeNull()
-  writeDraft(null, { values: { origin: 'De la demostración' }, copied: null, drawn: null }, NOW)
+  writeDraft(null, { values: { origin: 'De la demostración' }, seen: null, copied: null, drawn: null }, NOW)
   expect(readDraft(null, NOW)?.values.origin).toBe('De la demostración')
   sessionStorage.removeItem('visitante')
   expect(readDraft(null, NOW)?.values.origin).toBe('De la empresa')

@@ -16,6 +16,8 @@ export interface DrawnRoute {
 
 export interface TripDraft {
   readonly values: TripValues
+  /** What the trip had when it was typed; null: there is no trip yet, or nobody knows. */
+  readonly seen: TripValues | null
   /** The trip that it was filled from; null: none. */
   readonly copied: CopiedTrip | null
   /** Null: no route was made. */
@@ -31,10 +33,13 @@ const keyOf = (tripId: string | null): string => `borrador:viaje:${storedUser()?
 const isDraft = (value: unknown): value is StoredDraft =>
   isRecord(value) &&
   typeof value.at === 'number' &&
-  isRecord(value.values) &&
-  Object.values(value.values).every((text) => typeof text === 'string') &&
+  isTexts(value.values) &&
+  ((value.seen ?? null) === null || isTexts(value.seen)) &&
   ((value.copied ?? null) === null || isCopiedTrip(value.copied)) &&
   ((value.drawn ?? null) === null || isDrawnRoute(value.drawn))
+
+const isTexts = (value: unknown): value is TripValues =>
+  isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
 
 const isDrawnRoute = (value: unknown): value is DrawnRoute =>
   isRecord(value) &&
@@ -46,8 +51,8 @@ const isDrawnRoute = (value: unknown): value is DrawnRoute =>
 export function readDraft(tripId: string | null, now: number): TripDraft | null {
   const draft = readJson(keyOf(tripId), isDraft, isVisiting() ? readTabText : readText)
   if (draft === null || now - draft.at >= KEPT_MS) return null
-  const { values, copied = null, drawn = null } = draft
-  return { values, copied, drawn }
+  const { values, seen = null, copied = null, drawn = null } = draft
+  return { values, seen, copied, drawn }
 }
 
 /** Keeps what was typed, but for the password. */
@@ -57,7 +62,7 @@ export function writeDraft(tripId: string | null, { values, ...rest }: TripDraft
 
 /** Keeps a route that was made for a trip which was saved without it: its form has it again. */
 export const keepDrawnOf = (tripId: string, drawn: DrawnRoute, now: number): void =>
-  writeDraft(tripId, { values: {}, copied: null, drawn }, now)
+  writeDraft(tripId, { values: {}, seen: null, copied: null, drawn }, now)
 
 export const dropDraft = (tripId: string | null): void => keep(tripId, null)
 

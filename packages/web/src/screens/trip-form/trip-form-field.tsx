@@ -1,10 +1,9 @@
-import { statusLabel } from '@vigia/domain/trip/status-label'
-import { TRIP_STATUSES } from '@vigia/domain/trip/trip-status'
 import { useId } from 'react'
 import type { TripField, TripFieldLook, TripWarning } from '../../api/trip-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import textStyles from '../../ui/text.module.css'
+import { CHOICES } from './choices.ts'
 import { PartyField } from './party-field.tsx'
 import { PlaceField } from './place-field.tsx'
 import styles from './trip-form.module.css'
@@ -29,13 +28,6 @@ export interface SealedPassword {
   readonly isRemoved: boolean
   readonly onRemove: (isRemoved: boolean) => void
 }
-
-const TRACKING = [
-  ['GPS_ESPEJO', 'GPS espejo'],
-  ['APP', 'App'],
-  ['GPS_PROPIO', 'GPS propio'],
-  ['SIN_TRACKING', 'Sin rastreo'],
-] as const
 
 /** One field of a trip, with what is wrong or doubtful about it under it. */
 export function TripFormField({ warnings, note, ...props }: TripFormFieldProps) {
@@ -97,7 +89,6 @@ interface TextControlProps {
 
 function Choice({ kind, label, value, error, onChange }: TextControlProps & { readonly kind: 'status' | 'tracking' }) {
   const errorId = useId()
-  const options = kind === 'status' ? TRIP_STATUSES.map((status) => [status, statusLabel(status)] as const) : TRACKING
   return (
     <label className={styles.choice}>
       <span>{label}</span>
@@ -108,7 +99,7 @@ function Choice({ kind, label, value, error, onChange }: TextControlProps & { re
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="">Elija…</option>
-        {options.map(([option, words]) => (
+        {CHOICES[kind].map(([option, words]) => (
           <option key={option} value={option}>
             {words}
           </option>

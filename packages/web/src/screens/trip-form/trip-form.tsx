@@ -19,6 +19,7 @@ import textStyles from '../../ui/text.module.css'
 import { AccessCheckBar } from './access-check-bar.tsx'
 import { BoardEffectNote, statusIn } from './board-effect-note.tsx'
 import { CopyTripDialog } from './copy-trip-dialog.tsx'
+import { OvertakenTrip, RefusedChange } from './overtaken-trip.tsx'
 import { tellSaved, tellWithoutPassword, tellWithoutRoute } from './tell-saved.ts'
 import { TripBeside } from './trip-beside.tsx'
 import { keepDrawnOf } from './trip-draft.ts'
@@ -45,7 +46,7 @@ export function TripForm({ stored, onReload }: TripFormProps) {
   const goBack = useGoBack()
   const tripId = stored?.id ?? null
   const form = useTripDraft(stored)
-  const { values, copied, isRecovered, change, copy, discard, beginAnother, forget } = form
+  const { values, seen, copied, isRecovered, change, copy, discard, beginAnother, forget } = form
   const { warnings, refusals } = useTripCheck(tripId, values, stored?.values ?? NOTHING)
   const [reason, setReason] = useState('')
   const [removesPassword, setRemovesPassword] = useState(false)
@@ -118,22 +119,14 @@ export function TripForm({ stored, onReload }: TripFormProps) {
               </Button>
             </Banner>
           )}
+          <OvertakenTrip {...{ stored, seen, values }} onChange={change} />
           {saving.changedBy === null ? null : (
-            <Banner tone="warning" urgent title={saving.changedBy}>
-              Lo que usted escribió sigue aquí.{' '}
-              <Button size="sm" tone="ghost" onClick={onReload}>
-                Ver su cambio
-              </Button>
-              <Button
-                size="sm"
-                tone="ghost"
-                saves
-                disabled={saving.isBusy}
-                onClick={() => void finish(saving.overwrite(), 'leave')}
-              >
-                Guardar el mío encima
-              </Button>
-            </Banner>
+            <RefusedChange
+              title={saving.changedBy}
+              isBusy={saving.isBusy}
+              onReload={onReload}
+              onOverwrite={() => void finish(saving.overwrite(), 'leave')}
+            />
           )}
           {existing === null ? null : (
             <Banner tone="warning" urgent title="Ya existe ese viaje">

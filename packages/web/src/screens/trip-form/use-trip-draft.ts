@@ -21,14 +21,16 @@ export interface DraftedTrip extends TripDraft {
 const typed = (values: TripValues, stored: TripValues): TripValues =>
   Object.fromEntries(Object.entries(values).filter(([field, text]) => text !== (stored[field as TripField] ?? '')))
 
-const only = (values: TripValues): TripDraft => ({ values, copied: null, drawn: null })
+const only = (values: TripValues, seen: TripValues | null = null): TripDraft => ({
+  ...{ values, seen, copied: null, drawn: null },
+})
 
 /** The fields of a trip that is made (null) or changed, kept in this browser while one types. */
 export function useTripDraft(stored: TripForm | null): DraftedTrip {
   const tripId = stored?.id ?? null
   const [draft, setDraft] = useState(() => readDraft(tripId, Date.now()))
   const [form, setForm] = useState<TripDraft>(() => ({
-    ...(draft ?? only({})),
+    ...(draft ?? only({}, stored?.values)),
     values: { ...stored?.values, ...draft?.values },
   }))
   const keep = (changes: Partial<TripDraft>): void => {
@@ -47,7 +49,7 @@ export function useTripDraft(stored: TripForm | null): DraftedTrip {
     keepDrawn: (drawn) => keep({ drawn }),
     discard: () => {
       forget()
-      setForm(only(stored?.values ?? {}))
+      setForm(only(stored?.values ?? {}, stored?.values))
     },
     beginAnother: () => setForm(only(laneOnly(form.values))),
   }
