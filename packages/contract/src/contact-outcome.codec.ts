@@ -12,5 +12,7 @@ export const contactOutcomeCodec = wordCodec('outcome', CONTACT_OUTCOMES, {
   'duress-word': 'clave_coaccion',
   whatsapp: 'whatsapp',
   'seen-by-gps': 'visto_gps',
+  'dispatch-answered': 'despacho_contesto',
+  'dispatch-no-answer': 'despacho_no_contesto',
 })
 export type ContactOutcomeWord = (typeof contactOutcomeCodec.words)[number]

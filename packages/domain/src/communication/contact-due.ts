@@ -4,12 +4,14 @@ import type { ContactOutcome } from './contact-outcome.ts'
 /** Minutes until who did not answer is tried again. */
 const TRY_AGAIN_MIN = 5
 
+const NOBODY_SPOKE: ReadonlySet<ContactOutcome> = new Set(['no-answer', 'voicemail', 'hung-up', 'dispatch-no-answer'])
+
 /**
  * Minutes until the next contact after one that ended so (design, second part §0): soon again where nobody spoke, at once after
  * a wrong number, where the next to be called is the carrier. Null: the entry tells of no try to reach the operator.
  */
 export function nextContactMinutes(outcome: ContactOutcome | null, cadenceMin: number): number {
-  if (outcome === 'no-answer' || outcome === 'voicemail' || outcome === 'hung-up') return TRY_AGAIN_MIN
+  if (outcome !== null && NOBODY_SPOKE.has(outcome)) return TRY_AGAIN_MIN
   return outcome === 'wrong-number' ? 0 : cadenceMin
 }
 

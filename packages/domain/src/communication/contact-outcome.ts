@@ -1,5 +1,8 @@
-/** How a try to reach an operator went, in the order of the desk's keys 1 to 9 (design, second part §1). */
-export const CONTACT_OUTCOMES = [
+/** Whom a call is to. */
+export type CallParty = 'operator' | 'dispatch'
+
+/** How a try to reach an operator went, in the order of the keys 1 to 9 (design, second part §1). */
+const OPERATOR_OUTCOMES = [
   'answered',
   'no-answer',
   'voicemail',
@@ -10,7 +13,20 @@ export const CONTACT_OUTCOMES = [
   'whatsapp',
   'seen-by-gps',
 ] as const
+/** How a call to the dispatcher of his carrier went: what he says is not heard from the operator, and ends no silence of his. */
+const DISPATCH_OUTCOMES = ['dispatch-answered', 'dispatch-no-answer'] as const
+
+export const CONTACT_OUTCOMES = [...OPERATOR_OUTCOMES, ...DISPATCH_OUTCOMES] as const
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number]
+
+export const OUTCOMES_OF: Readonly<Record<CallParty, readonly ContactOutcome[]>> = {
+  operator: OPERATOR_OUTCOMES,
+  dispatch: DISPATCH_OUTCOMES,
+}
+
+/** Whose outcome it is. */
+export const partyOf = (outcome: ContactOutcome): CallParty =>
+  OUTCOMES_OF.dispatch.includes(outcome) ? 'dispatch' : 'operator'
 
 /** What the logbook calls each outcome. */
 export const OUTCOME_LABEL: Readonly<Record<ContactOutcome, string>> = {
@@ -23,13 +39,15 @@ export const OUTCOME_LABEL: Readonly<Record<ContactOutcome, string>> = {
   'duress-word': 'Clave de coacción',
   whatsapp: 'Por WhatsApp',
   'seen-by-gps': 'Visto por GPS',
+  'dispatch-answered': 'Contestó el despacho',
+  'dispatch-no-answer': 'No contestó el despacho',
 }
 
-/** A person spoke. Said under duress too: it was answered. */
+/** The operator spoke. Said under duress too: it was answered. */
 const ANSWERED: ReadonlySet<ContactOutcome> = new Set(['answered', 'right-word', 'duress-word'])
 
-/** What tells nothing about whether a call is answered: a message that may never be read, and a look at the map. */
-const NO_CALL: ReadonlySet<ContactOutcome> = new Set(['whatsapp', 'seen-by-gps'])
+/** What tells nothing about whether he answers a call: a message that may never be read, a look at the map, and a call to another. */
+const NO_CALL: ReadonlySet<ContactOutcome> = new Set(['whatsapp', 'seen-by-gps', ...DISPATCH_OUTCOMES])
 
 export const isAnswered = (outcome: ContactOutcome): boolean => ANSWERED.has(outcome)
 export const isCall = (outcome: ContactOutcome): boolean => !NO_CALL.has(outcome)

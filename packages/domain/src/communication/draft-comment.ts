@@ -57,6 +57,8 @@ const PREFIX: Readonly<Record<ContactOutcome, string>> = {
   'duress-word': 'Clave de coacción. ',
   whatsapp: 'Por WhatsApp: ',
   'seen-by-gps': '',
+  'dispatch-answered': 'Contesta el despacho de la línea: ',
+  'dispatch-no-answer': 'No contesta el despacho de la línea. ',
 }
 
 const HEARD_FROM: Readonly<Record<FixSource, string>> = {

@@ -19,6 +19,16 @@ test.each<readonly [why: string, entries: readonly Entry[], fromMinute: number |
   ],
   ['one that nobody tried again', [[0, 'no-answer']], 15, 1],
   [
+    'the dispatcher is not he: his word ends nothing, his silence adds nothing',
+    [
+      [0, 'no-answer'],
+      [1, 'dispatch-answered'],
+      [2, 'dispatch-no-answer'],
+    ],
+    15,
+    1,
+  ],
+  [
     'a second one soon, and then none',
     [
       [0, 'no-answer'],

@@ -186,9 +186,19 @@ test('an operator who does not answer: the third call in a row, or a quarter of 
   await fixture.stand(trip, 1)
   const third = { severity: 'high', title: 'El operador no contesta', announced: ['new-alert'] }
   expect(await fixture.only(trip, 'SIN_COMUNICACION')).toMatchObject(third)
+  for (const outcome of ['despacho_contesto', 'visto_gps']) await called(trip, outcome)
+  await fixture.stand(trip, 6)
+  expect(await fixture.only(trip, 'SIN_COMUNICACION')).toMatchObject({ ...third, closed_at: null })
   await called(trip, 'contesto')
   await fixture.stand(trip, 6)
   expect(await fixture.only(trip, 'SIN_COMUNICACION')).toMatchObject({ close_cause: 'condition-ended' })
+
+  for (const _ of [1, 2, 3]) await called(trip, 'no_contesto')
+  await fixture.stand(trip, 1)
+  expect((await fixture.alerts(trip, 'SIN_COMUNICACION')).at(-1)?.closed_at).toBeNull()
+  await fixture.patchTrip(trip.id, { operator_name: 'Quien lo relevó' })
+  await fixture.stand(trip, 6)
+  expect((await fixture.alerts(trip, 'SIN_COMUNICACION')).at(-1)).toMatchObject({ close_cause: 'condition-ended' })
 
   const once = await fixture.newTrip('CALLED-ONCE')
   await called(once, 'no_contesto')

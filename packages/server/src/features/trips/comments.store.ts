@@ -1,5 +1,5 @@
 import { contactOutcomeCodec } from '@vigia/contract'
-import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import { type ContactOutcome, partyOf } from '@vigia/domain/communication/contact-outcome'
 import type { StopReason } from '@vigia/domain/trip/stop-reason'
 import { startOfTrip } from '../../db/active-trips.ts'
 import { ENTRY_MARKS, type EntryMarks } from '../../db/entry-marks.ts'
@@ -205,7 +205,7 @@ export async function insertComment(
   const { nextContactAt, dueAt, cadenceMin } = contact
   const { rows } = await sql.query<{ id: string }>(
     `insert into comments (trip_id, comment, reported_by, user_id, created_at, outcome, operator_id, next_contact_at, due_at, written_at, cadence_min, visible_since, stop_reason)
-     select id, $3, $4, $5, $6, $7, case when $7::text is not null and not $12 then operator_id end, $8, $9, $10, $11, $13, $14
+     select id, $3, $4, $5, $6, $7, case when $12 then operator_id end, $8, $9, $10, $11, $13, $14
      from trips where organisation_id = $1 and id = $2
      returning id::text`,
     [
@@ -213,7 +213,7 @@ export async function insertComment(
       outcome === null ? null : contactOutcomeCodec.encode(outcome),
       ...[nextContactAt, dueAt, writtenAt].map((instant) => (instant === null ? null : new Date(instant))),
       cadenceMin,
-      isOperators,
+      outcome !== null && partyOf(outcome) === 'operator' && !isOperators,
       comment.visibleSince === null ? null : new Date(comment.visibleSince),
       comment.stopReason,
     ],

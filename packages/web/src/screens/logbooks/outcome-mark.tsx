@@ -1,5 +1,6 @@
 import { type ContactOutcome, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
 import {
+  Headset,
   KeyRound,
   type LucideIcon,
   MessageCircle,
@@ -22,6 +23,8 @@ const ICON: Readonly<Record<ContactOutcome, LucideIcon>> = {
   'duress-word': ShieldAlert,
   whatsapp: MessageCircle,
   'seen-by-gps': Satellite,
+  'dispatch-answered': Headset,
+  'dispatch-no-answer': PhoneMissed,
 }
 
 /** How a try to reach the operator went, as an icon and its words. */

@@ -1,3 +1,4 @@
+import type { CallParty } from '@vigia/domain/communication/contact-outcome'
 import { MessageCircle, Phone } from 'lucide-react'
 import { telHref, whatsappHref } from '../../../text/contact.ts'
 import buttonStyles from '../../../ui/button.module.css'
@@ -10,9 +11,6 @@ import type { Lease } from './use-lease.ts'
 export const CALL_ID = 'round-call'
 export const WHATSAPP_ID = 'round-whatsapp'
 export const DISPATCH_ID = 'round-dispatch'
-
-/** Whom a call was to. The outcome of an entry is the operator's alone. */
-export type CallParty = 'operator' | 'dispatch'
 
 interface CardCallsProps {
   readonly operator: string | null

@@ -1,8 +1,11 @@
-import { CONTACT_OUTCOMES, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
+import { OUTCOME_LABEL, OUTCOMES_OF } from '@vigia/domain/communication/contact-outcome'
 import type { Command } from '../../../widgets/command-registry.ts'
+import { OPERATOR_SPOKE } from './outcome-keys.tsx'
 import type { Composer } from './use-composer.ts'
+import type { Party } from './use-party.ts'
 
-interface CardActs {
+/** `party`: whose outcomes the digits are. */
+interface CardActs extends Pick<Party, 'party' | 'ofOperator'> {
   readonly composer: Composer
   readonly step: (by: 1 | -1) => void
   readonly call: () => void
@@ -17,6 +20,8 @@ interface CardActs {
 /** The keys of one letter or digit. */
 export function cardCommands({
   composer,
+  party,
+  ofOperator,
   step,
   call,
   write,
@@ -30,9 +35,10 @@ export function cardCommands({
     ...{ id: `round-${keys}`, keys, label, group: 'Acciones', hidden: true, repeats, run },
   })
   return [
-    ...CONTACT_OUTCOMES.map((outcome, at) =>
+    ...OUTCOMES_OF[party].map((outcome, at) =>
       command(String(at + 1), `Resultado: ${OUTCOME_LABEL[outcome]}`, () => composer.choose(outcome)),
     ),
+    ...(party === 'operator' ? [] : [command(String(OUTCOMES_OF[party].length + 1), OPERATOR_SPOKE, ofOperator)]),
     ...(composer.canStop ? [command('0', 'Motivo de parada', askWhy)] : []),
     command('e', 'Editar el comentario', () => composer.edit(true)),
     command('l', 'Llamar al operador', call),

@@ -1,18 +1,23 @@
-import { CONTACT_OUTCOMES, type ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import { type ContactOutcome, OUTCOMES_OF } from '@vigia/domain/communication/contact-outcome'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { OutcomeMark } from '../outcome-mark.tsx'
 import styles from './outcome-keys.module.css'
+import type { Party } from './use-party.ts'
 
-interface OutcomeKeysProps {
+/** Back from the outcomes of a call to the dispatcher to those of the operator. */
+export const OPERATOR_SPOKE = 'Habló el operador…'
+
+interface OutcomeKeysProps extends Pick<Party, 'party' | 'ofOperator'> {
   readonly chosen: ContactOutcome | null
   readonly onChoose: (outcome: ContactOutcome) => void
 }
 
-/** How the try went, each with its key 1 to 9. */
-export function OutcomeKeys({ chosen, onChoose }: OutcomeKeysProps) {
+/** How the try to reach the one who was called went, each with its key from 1 on. */
+export function OutcomeKeys({ party, ofOperator, chosen, onChoose }: OutcomeKeysProps) {
+  const outcomes = OUTCOMES_OF[party]
   return (
     <fieldset className={styles.keys} aria-label="Resultado">
-      {CONTACT_OUTCOMES.map((outcome, at) => (
+      {outcomes.map((outcome, at) => (
         <button
           key={outcome}
           type="button"
@@ -24,6 +29,12 @@ export function OutcomeKeys({ chosen, onChoose }: OutcomeKeysProps) {
           <OutcomeMark outcome={outcome} />
         </button>
       ))}
+      {party === 'operator' ? null : (
+        <button type="button" onClick={ofOperator}>
+          <Kbd keys={String(outcomes.length + 1)} />
+          <span>{OPERATOR_SPOKE}</span>
+        </button>
+      )}
     </fieldset>
   )
 }

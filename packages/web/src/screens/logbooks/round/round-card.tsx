@@ -18,7 +18,7 @@ import { keepsKeys } from '../../../widgets/shortcut-keys.ts'
 import { TripMessages } from '../../../widgets/trip-messages.tsx'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
 import { TripStop } from '../../../widgets/trip-stop.tsx'
-import { CALL_ID, type CallParty, CardCalls, DISPATCH_ID, WHATSAPP_ID } from './card-calls.tsx'
+import { CALL_ID, CardCalls, DISPATCH_ID, WHATSAPP_ID } from './card-calls.tsx'
 import { cardCommands } from './card-commands.ts'
 import { CardFacts } from './card-facts.tsx'
 import { CardFoot } from './card-foot.tsx'
@@ -36,6 +36,7 @@ import { TripLog } from './trip-log.tsx'
 import { useCard } from './use-card.ts'
 import { useComposer } from './use-composer.ts'
 import { type Lease, useLease } from './use-lease.ts'
+import { useParty } from './use-party.ts'
 import type { RoundWork } from './use-round.ts'
 import { CONFIRM_ID, useRoundKeys } from './use-round-keys.ts'
 
@@ -91,9 +92,10 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
   const place = usePlaceWords(detail.trip.point)
   const duress = useDuress(trip.tripId, trip.operator)
   const returned = work.returned?.trip.tripId === trip.tripId ? work.returned : null
-  const composer = useComposer({ trip, detail, place, mayPreselect: duress === 'none', returned, now })
+  const called = useParty(returned, work.clock.call)
+  const mayPreselect = duress === 'none' && called.party === 'operator'
+  const composer = useComposer({ trip, detail, place, mayPreselect, returned, now })
   const [isSkipping, setSkipping] = useState(false)
-  const [called, call] = useCalled(work.clock.call)
   const spin = useRef<HTMLFieldSetElement>(null)
   const other = useOthersComment(trip, detail)
   const confirm = (): boolean => {
@@ -109,12 +111,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
     onConfirmed()
     return true
   }
-  const step = (by: 1 | -1): void => {
-    const { trips } = work.queue
-    const at = trips.findIndex(({ tripId }) => tripId === trip.tripId)
-    const next = trips[Math.min(trips.length - 1, Math.max(0, at + by))]
-    if (next !== undefined) work.select(next.tripId)
-  }
+  const step = (by: 1 | -1): void => selectNeighbour(work, trip.tripId, by)
   const confirmOnce = useRoundKeys(trip.tripId, {
     isBegun: composer.isBegun,
     confirm,
@@ -123,6 +120,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
     undo: work.entries.undo,
     pause: onPause,
     commands: cardCommands({
+      ...called,
       composer,
       step,
       ...{
@@ -155,7 +153,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
           <NewestComments detail={detail} now={now} />
           <section>
             <h3>Contactar</h3>
-            <CardCalls {...trip} noCall={NO_CALL[duress]} lease={lease} onCall={call} />
+            <CardCalls {...trip} noCall={NO_CALL[duress]} lease={lease} onCall={called.call} />
           </section>
         </div>
         <TripStop tripId={trip.tripId} />
@@ -166,9 +164,9 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
       <div className={styles.composer}>
         <header>
           <h3>Resultado</h3>
-          <span>{outcomeHint({ ...composer, called })}</span>
+          <span>{outcomeHint({ ...composer, ...called })}</span>
         </header>
-        <OutcomeKeys chosen={composer.outcome} onChoose={composer.choose} />
+        <OutcomeKeys {...called} chosen={composer.outcome} onChoose={composer.choose} />
         <DraftBox
           {...composer}
           now={now}
@@ -213,14 +211,11 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
   )
 }
 
-/** Who was called last from this card, and what says that somebody is: its time is a call's (`begin`). */
-function useCalled(begin: () => void): readonly [CallParty | null, (whom: CallParty) => void] {
-  const [called, setCalled] = useState<CallParty | null>(null)
-  const call = (whom: CallParty): void => {
-    setCalled(whom)
-    begin()
-  }
-  return [called, call]
+/** Goes to the trip before or after one in the queue; at its ends it stays. */
+function selectNeighbour({ queue: { trips }, select }: RoundWork, of: string, by: 1 | -1): void {
+  const at = trips.findIndex(({ tripId }) => tripId === of)
+  const next = trips[Math.min(trips.length - 1, Math.max(0, at + by))]
+  if (next !== undefined) select(next.tripId)
 }
 
 function Head({ trip, work }: { readonly trip: ContactTrip; readonly work: RoundWork }) {

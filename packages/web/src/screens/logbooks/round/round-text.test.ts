@@ -11,14 +11,21 @@ test.each([
   expect(roundSpan(ms)).toBe(expected)
 })
 
-const DISPATCH = 'Llamó al despacho: «Contestó» es solo si habló el operador; lo que dijo el despacho va en el texto'
+const DISPATCH = 'Llamó al despacho: elija si contestó'
+const ANOTHER = 'Se guarda «Contestó» del operador; la llamada al despacho es otra entrada'
 
 test.each([
-  ['nothing lacks', 'answered', null, null, 'El borrador cambia con el resultado'],
-  ['the operator was called', 'answered', null, 'operator', 'El borrador cambia con el resultado'],
-  ['the dispatcher was called, whatever was chosen', 'answered', null, 'dispatch', DISPATCH],
+  ['nothing lacks', 'answered', null, 'operator', 'El borrador cambia con el resultado'],
+  ['the dispatcher was called, and what is chosen is of the operator', 'answered', null, 'dispatch', ANOTHER],
+  [
+    'the dispatcher was called and answered',
+    'dispatch-answered',
+    null,
+    'dispatch',
+    'El borrador cambia con el resultado',
+  ],
   ['the dispatcher was called and nothing is chosen', null, 'Elija un resultado', 'dispatch', DISPATCH],
   ['words lack', 'answered', 'Escriba qué se supo', 'dispatch', 'Escriba qué se supo'],
-] as const)('beside the outcomes, where %s', (_why, outcome, hint, called, text) => {
-  expect(outcomeHint({ outcome, hint, called })).toBe(text)
+] as const)('beside the outcomes, where %s', (_why, outcome, hint, party, text) => {
+  expect(outcomeHint({ outcome, hint, party })).toBe(text)
 })

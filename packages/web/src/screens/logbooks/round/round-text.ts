@@ -1,5 +1,9 @@
-import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
-import type { CallParty } from './card-calls.tsx'
+import {
+  type CallParty,
+  type ContactOutcome,
+  OUTCOME_LABEL,
+  partyOf,
+} from '@vigia/domain/communication/contact-outcome'
 
 /** A span of a round: `45 s`, `2 min 41 s`, `6 min`. */
 export function roundSpan(ms: number): string {
@@ -10,18 +14,20 @@ export function roundSpan(ms: number): string {
   return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`
 }
 
-const OF_OPERATOR = 'Llamó al despacho: «Contestó» es solo si habló el operador; lo que dijo el despacho va en el texto'
+const CHANGES = 'El borrador cambia con el resultado'
 
 interface Hinted {
   readonly outcome: ContactOutcome | null
   /** What is still lacking, in words; null: nothing. */
   readonly hint: string | null
-  /** Who was called last from this card; null: nobody. */
-  readonly called: CallParty | null
+  /** Who was called. */
+  readonly party: CallParty
 }
 
-/** What stands beside the outcomes. That the dispatcher answers is no word of the operator's: it ends no silence of his. */
-export function outcomeHint({ outcome, hint, called }: Hinted): string {
-  if (called === 'dispatch' && (outcome === null || hint === null)) return OF_OPERATOR
-  return hint ?? 'El borrador cambia con el resultado'
+/** What stands beside the outcomes. An entry is of one call: the one to the dispatcher is none of the operator's. */
+export function outcomeHint({ outcome, hint, party }: Hinted): string {
+  if (outcome === null) return party === 'dispatch' ? 'Llamó al despacho: elija si contestó' : (hint ?? CHANGES)
+  if (hint === null && party === 'dispatch' && partyOf(outcome) === 'operator')
+    return `Se guarda «${OUTCOME_LABEL[outcome]}» del operador; la llamada al despacho es otra entrada`
+  return hint ?? CHANGES
 }

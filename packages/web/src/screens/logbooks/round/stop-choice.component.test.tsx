@@ -35,6 +35,7 @@ function Card({ stoppedSince, sent }: { readonly stoppedSince: number | null; re
   })
   const askWhy = () => document.getElementById(STOP_ID)?.click()
   const acts = {
+    ...{ party: 'operator' as const, ofOperator: nothing },
     step: nothing,
     call: nothing,
     write: nothing,

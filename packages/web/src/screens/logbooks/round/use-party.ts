@@ -1,0 +1,23 @@
+import { type CallParty, type ContactOutcome, partyOf } from '@vigia/domain/communication/contact-outcome'
+import { useState } from 'react'
+
+export interface Party {
+  /** Who was called last from the card, and whose outcomes it offers; the operator until somebody is. */
+  readonly party: CallParty
+  readonly call: (whom: CallParty) => void
+  /** It was the operator who spoke after all. */
+  readonly ofOperator: () => void
+}
+
+/** Whom a card is about. `begin` is told that somebody is being called. */
+export function useParty(returned: { readonly outcome: ContactOutcome } | null, begin: () => void): Party {
+  const [party, setParty] = useState<CallParty>(returned === null ? 'operator' : partyOf(returned.outcome))
+  return {
+    party,
+    call: (whom) => {
+      setParty(whom)
+      begin()
+    },
+    ofOperator: () => setParty('operator'),
+  }
+}
