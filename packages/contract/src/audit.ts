@@ -76,6 +76,12 @@ export const auditState = endpoint({
     anchor: z
       .nullable(z.strictObject({ at: instant, seq: z.string(), hash: z.string() }))
       .describe('De `audit-anchors.log`, fuera de la base de datos; null: este servidor todavía no guarda ninguna.'),
+    head: z
+      .nullable(z.strictObject({ seq: z.string(), hash: z.string() }))
+      .describe('El último eslabón de la cadena, como está en la base de datos; null: no hay ninguno.'),
+    hours: z
+      .array(z.strictObject({ from: instant, entries: counter }))
+      .describe('Cuántos registros hubo en cada una de las últimas 72 horas, la más vieja primero.'),
   }),
 })
 

@@ -48,6 +48,21 @@ export const getStorage = endpoint({
         file_name: z.string(),
       }),
     ),
+    backup_days: z
+      .array(
+        z.strictObject({
+          day: z.string().describe('`2026-11-21`, hora del Centro.'),
+          state: z
+            .enum(['whole', 'none', 'pending', 'unknown'])
+            .describe(
+              'whole: hubo al menos un respaldo entero. none: ninguno. pending: es hoy y todavía no hay. unknown: nadie lo anotó.',
+            ),
+          taken_at: z.nullable(instant).describe('Del último del día.'),
+          seconds: z.nullable(z.number()),
+          bytes: z.nullable(counter),
+        }),
+      )
+      .describe('Los últimos 14 días, hoy al final.'),
   }),
 })
 

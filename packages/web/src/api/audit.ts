@@ -52,6 +52,10 @@ export interface AuditState {
   readonly oldestAt: number | null
   /** The newest end of the chain that is written down outside the database; null: none is. */
   readonly anchor: { readonly at: number; readonly seq: string; readonly hash: string } | null
+  /** The end of the chain as it stands; null: it has none yet. */
+  readonly head: { readonly seq: string; readonly hash: string } | null
+  /** Of the last three days, hour by hour, the oldest first. */
+  readonly hours: readonly { readonly fromAt: number; readonly entries: number }[]
 }
 
 interface PageWish {
@@ -91,11 +95,13 @@ export const listRelated = async (subject: string, signal: AbortSignal): Promise
 const EVERYTHING: AuditFilter = { from: null, to: null, actor: null, group: null, text: '', isSensitive: false }
 
 export async function auditState(signal: AbortSignal): Promise<AuditState> {
-  const { entries, oldest_at, anchor } = await call('auditState', { signal })
+  const { entries, oldest_at, anchor, head, hours } = await call('auditState', { signal })
   return {
     entries,
     oldestAt: oldest_at === null ? null : Date.parse(oldest_at),
     anchor: anchor === null ? null : { ...anchor, at: Date.parse(anchor.at) },
+    head,
+    hours: hours.map(({ from, entries: count }) => ({ fromAt: Date.parse(from), entries: count })),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CallAnswers } from '@vigia/contract/calls'
+import type { BackupDay } from '@vigia/domain/system/backup-days'
 import { call } from './call.ts'
 
 type Wire = CallAnswers['getStorage']
@@ -29,6 +30,8 @@ export interface Storage {
     readonly rows: number
     readonly fileName: string
   } | null
+  /** The last fourteen days, today the last. */
+  readonly backupDays: readonly BackupDay[]
 }
 
 /** For how many days each kind is kept. */
@@ -52,7 +55,14 @@ export interface RetentionPreview {
 }
 
 export async function getStorage(signal: AbortSignal): Promise<Storage> {
-  const { is_shared, database_bytes, free_bytes, data, backup } = await call('getStorage', { signal })
+  const {
+    is_shared,
+    database_bytes,
+    free_bytes,
+    data,
+    backup,
+    backup_days: days,
+  } = await call('getStorage', { signal })
   return {
     isShared: is_shared,
     databaseBytes: database_bytes,
@@ -67,6 +77,13 @@ export async function getStorage(signal: AbortSignal): Promise<Storage> {
             ...{ takenAt: Date.parse(backup.taken_at), checkedAt: instantOf(backup.checked_at) },
             ...{ seconds: backup.seconds, bytes: backup.bytes, rows: backup.rows, fileName: backup.file_name },
           },
+    backupDays: days.map(({ day, state, taken_at, seconds, bytes }) => ({
+      ...{ day, state },
+      last:
+        taken_at === null || seconds === null || bytes === null
+          ? null
+          : { takenAt: Date.parse(taken_at), seconds, bytes },
+    })),
   }
 }
 

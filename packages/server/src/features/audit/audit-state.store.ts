@@ -31,3 +31,33 @@ export async function auditExtent(
     ),
   )
 }
+
+/** The newest link of an organisation's chain; null before its first entry. */
+export async function chainHead(sql: Sql, organisationId: string): Promise<Omit<ChainEnd, 'organisationId'> | null> {
+  const { rows } = await sql.query<Omit<ChainEnd, 'organisationId'>>(
+    `select seq::text, encode(hash, 'hex') as hash from audit_chain where chain = $1 order by seq desc limit 1`,
+    [organisationId],
+  )
+  return rows[0] ?? null
+}
+
+const AUDIT_HOURS = 72
+
+/** How many entries there were in each of the last hours, the one of `now` last. */
+export async function entriesByHour(
+  sql: Sql,
+  organisationId: string,
+  now: number,
+): Promise<readonly { readonly from: number; readonly entries: number }[]> {
+  const { rows } = await sql.query<{ from: number; entries: number }>(
+    `select h as "from", count(a.id)::int as entries
+     from generate_series(date_trunc('hour', $2::timestamptz) - make_interval(hours => ${AUDIT_HOURS - 1}),
+       date_trunc('hour', $2::timestamptz), interval '1 hour') h
+     left join (select id, date_trunc('hour', at) as hour from audit_log
+       where organisation_id = $1 and at >= date_trunc('hour', $2::timestamptz) - make_interval(hours => ${AUDIT_HOURS - 1})) a
+       on a.hour = h
+     group by h order by h`,
+    [organisationId, new Date(now)],
+  )
+  return rows
+}

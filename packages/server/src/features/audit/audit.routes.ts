@@ -15,7 +15,7 @@ import type { AuditAnchors } from './audit-anchors.ts'
 import { auditEntries, type EntryFilter, type StoredEntry, subjectNames } from './audit-entries.store.ts'
 import { entryToWire, type SettingLabel } from './audit-entry.wire.ts'
 import { AUDIT_FILE_TYPES, auditFile } from './audit-file.wire.ts'
-import { auditExtent } from './audit-state.store.ts'
+import { auditExtent, chainHead, entriesByHour } from './audit-state.store.ts'
 
 interface Deps {
   readonly db: Db
@@ -51,6 +51,11 @@ export function mountAudit(server: Server, { db, clock, settingLabel, anchors }:
       entries,
       oldest_at: oldestAt === null ? null : isoOf(oldestAt),
       anchor: anchor === undefined ? null : { at: isoOf(anchor.at), seq: anchor.seq, hash: anchor.hash },
+      head: await chainHead(db, organisationId),
+      hours: (await entriesByHour(db, organisationId, clock.now())).map(({ from, entries: count }) => ({
+        from: isoOf(from),
+        entries: count,
+      })),
     }
   })
 

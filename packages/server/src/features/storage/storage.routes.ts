@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { RETENTION_KINDS, STORED_KINDS, type StoredKind } from '@vigia/contract'
+import { backupDays } from '@vigia/domain/system/backup-days'
 import { dailyGrowth } from '@vigia/domain/system/daily-growth'
 import type { Db } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
@@ -10,6 +11,7 @@ import {
   databaseBytes,
   hasNeighbours,
   kindSizes,
+  knownBackups,
   newestBackupOf,
   oldestOf,
   oldestPosition,
@@ -68,6 +70,10 @@ export function mountStorage(server: Server, { db, unscoped, clock, deletesEvery
               rows: backup.rows,
               file_name: backup.fileName,
             },
+      backup_days: backupDays(await knownBackups(unscoped, clock.now()), clock.now()).map(({ day, state, last }) => ({
+        ...{ day, state, taken_at: last === null ? null : isoOf(last.takenAt) },
+        ...{ seconds: last?.seconds ?? null, bytes: last?.bytes ?? null },
+      })),
     }
   })
 

@@ -1,4 +1,6 @@
 import type { StoredKind } from '@vigia/contract'
+import type { BackupTaken, KnownBackups } from '@vigia/domain/system/backup-days'
+import { DAY_MS } from '@vigia/domain/time/duration'
 import type { Sql } from '../../db/pool.ts'
 
 /** The tables of each kind; every other one is `other`. Parts of `positions` count with it. */
@@ -136,4 +138,23 @@ export async function newestBackupOf(sql: Sql): Promise<Backup | null> {
        file_name as "fileName" from backups order by taken_at desc limit 1`,
   )
   return rows[0] ?? null
+}
+
+const KEPT_DAYS = 16
+
+/** What is known of the backups of some two weeks before `now`. */
+export async function knownBackups(sql: Sql, now: number): Promise<KnownBackups> {
+  const since = new Date(now - KEPT_DAYS * DAY_MS)
+  const backups = await sql.query<BackupTaken>(
+    'select taken_at as "takenAt", seconds, bytes::float8 as bytes from backups where taken_at >= $1 order by taken_at',
+    [since],
+  )
+  const restores = await sql.query<{ takenAt: number; restoredAt: number }>(
+    'select taken_at as "takenAt", restored_at as "restoredAt" from restores where restored_at >= $1',
+    [since],
+  )
+  const first = await sql.query<{ knownSinceAt: number | null }>(
+    'select min(created_at) as "knownSinceAt" from organisations',
+  )
+  return { backups: backups.rows, restores: restores.rows, knownSinceAt: first.rows[0]?.knownSinceAt ?? now }
 }

@@ -59,6 +59,12 @@ test('each kind says its room and its oldest to who has the server to themselves
     ...{ taken_at: '2026-11-20T03:00:00.000Z', checked_at: null, seconds: 12.5, bytes: 1000, rows: 40 },
     file_name: 'vigia-20261120T030000Z',
   })
+  const dayOf = (day: string) => body.backup_days.find(({ day: of }: { day: string }) => of === day)
+  expect(body.backup_days).toHaveLength(14)
+  // Three in the morning in Greenwich is the evening before, here.
+  expect(dayOf('2026-11-19')).toEqual({
+    ...{ day: '2026-11-19', state: 'whole', taken_at: '2026-11-20T03:00:00.000Z', seconds: 12.5, bytes: 1000 },
+  })
   expect(body.is_shared).toBe(false)
   expect(body.data[0]).toMatchObject({ key: 'positions', bytes: expect.any(Number) })
   expect(body.data[0].bytes).toBeGreaterThan(0)

@@ -67,6 +67,8 @@ test('a log that lost its end holds in itself; the end that was written down out
   const state = await server.request('GET', '/api/audit/state', { token })
   const [anchor] = await of(organisationId)
   expect(state.body).toMatchObject({ entries: Number(anchor?.seq), anchor: { seq: anchor?.seq, hash: anchor?.hash } })
+  expect(state.body.head).toEqual({ seq: anchor?.seq, hash: anchor?.hash })
+  expect(state.body.hours).toHaveLength(72)
   const { verification } = await ended((await start('audit-verify')).id)
   expect(verification).toMatchObject({ broken: null, anchor: { seq: anchor?.seq } })
   appendFileSync(file, `${JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), hash: 'ab'.repeat(32) })}\n{"cut`)

@@ -42,6 +42,8 @@ vi.mock('../../../api/audit.ts', () => ({
     entries: 3,
     oldestAt: NOW - 9e8,
     anchor: { at: NOW - 3.6e6, seq: '2', hash: 'ab12'.repeat(16) },
+    head: { seq: '3', hash: '9f3c41aa07de'.padEnd(64, '0') },
+    hours: [0, 1, 2].map((entries, at) => ({ fromAt: NOW - (2 - at) * 3.6e6, entries })),
   }),
   auditEntry: async () => null,
   exportAudit: async () => '',
@@ -100,6 +102,10 @@ test('a chain that holds says by what: how many, how long, how old, and which en
   await draw()
   await text('Cadena íntegra')
   await text(/Se revisaron 3 registros en 1\.8 s, hace 1 min\. Igual a la huella guardada aparte el .*: ab12 ab12 ab12/)
+  await expect
+    .element(page.getByRole('img', { name: '3 registros en las últimas 3 horas; 2 en la de más' }))
+    .toBeVisible()
+  await text('Último registro 3, huella 9f3c 41aa 07de')
   await text('3 registros desde el 14 nov 2026 · nunca se borra')
   await expect.element(rows().first()).toHaveTextContent(/Eslabón correcto/)
   await page.getByRole('button', { name: 'Verificar cadena' }).click()
@@ -122,6 +128,8 @@ test('of a changed log only what stands before the fault is trusted', async () =
     await expect.element(rows().nth(at)).toHaveTextContent(words)
   await page.getByRole('button', { name: 'Ir al registro' }).click()
   await text('Huella calculada')
+  // Of a chain that does not hold, its end proves nothing.
+  expect(page.getByText(/Último registro/).elements()).toEqual([])
   expect(page.getByText('Cadena íntegra').elements()).toEqual([])
 })
 

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import type { Works } from '../../../widgets/settings/use-works.ts'
 import { WorkProgress } from '../../../widgets/settings/work-progress.tsx'
 import styles from './audit-status.module.css'
+import { ChainHours, shortHash } from './chain-hours.tsx'
 
 const EVERY_MS = 30_000
 type Broken = NonNullable<Verification['broken']>
@@ -37,9 +38,11 @@ export function AuditStatus({ works, verified, state, onOpen }: AuditStatusProps
   const failed = answer.data?.find(({ state: of }) => of === 'done' || of === 'failed')
   if (answer.data === undefined && answer.error !== null)
     return <ErrorState kind="connection" message={answer.error.message} onAct={answer.retry} />
+  const tone = toneOf(answer.data, verified)
   return (
-    <section className={styles.status} aria-label="Estado de la cadena" data-state={toneOf(answer.data, verified)}>
+    <section className={styles.status} aria-label="Estado de la cadena" data-state={tone}>
       <Verdict isPending={answer.data === undefined} verified={verified} state={state} onOpen={onOpen} />
+      {state === null || tone === 'broken' ? null : <ChainHours state={state} />}
       {failed?.state === 'failed' ? <p>La última verificación falló: {failed.problem}</p> : null}
       <WorkProgress works={works} unit="registros" />
     </section>
@@ -115,12 +118,12 @@ function trustText({ seq }: Broken, entries: number): string {
 function Anchor({ verification, state }: { readonly verification: Verification; readonly state: AuditState | null }) {
   const { anchor } = verification
   if (anchor === null) return <>Sin huella guardada aparte con la cual comparar.</>
-  const hash = state?.anchor?.seq === anchor.seq ? state.anchor.hash.slice(0, 12) : null
+  const hash = state?.anchor?.seq === anchor.seq ? shortHash(state.anchor.hash) : null
   return (
     <>
       Igual a la huella guardada aparte el {formatDateTime(anchor.at)}
       {hash === null ? '' : ': '}
-      {hash === null ? null : <code>{hash.replace(/(.{4})(?=.)/g, '$1 ')}</code>}.
+      {hash === null ? null : <code>{hash}</code>}.
     </>
   )
 }

@@ -25,6 +25,12 @@ const OWN: Storage = {
     ...{ takenAt: NOW - 3 * DAY_MS, checkedAt: null, seconds: 12.5, bytes: 11_700_000_000, rows: 48_102 },
     fileName: 'vigia-20261121T180000Z',
   },
+  backupDays: [
+    { day: '2026-11-21', state: 'unknown', last: null },
+    { day: '2026-11-22', state: 'whole', last: { takenAt: NOW - 2 * DAY_MS, seconds: 12, bytes: 11_700_000_000 } },
+    { day: '2026-11-23', state: 'none', last: null },
+    { day: '2026-11-24', state: 'pending', last: null },
+  ],
 }
 const OTHERS = { alertDays: 3_650, logbookDays: 3_650, deliveryDays: 30 }
 const server = vi.hoisted(() => ({
@@ -245,4 +251,15 @@ test('what an export holds is told before it is prepared, how far it is meanwhil
   server.works = [EXPORT]
   await text(/3\.2 MB, 93,600,142 registros en 17 archivos/)
   await expect.element(page.getByRole('button', { name: 'Bajar' })).toBeEnabled()
+})
+
+test('the strip of days says which have a backup, which have none, and of which nobody knows', async () => {
+  server.storage = OWN
+  await draw()
+  const strip = page.getByRole('region', { name: 'Respaldos de los últimos 14 días' })
+  const words = strip.getByRole('listitem')
+  for (const [at, text] of ['no se sabe', 'respaldo de las', 'sin respaldo', 'hoy todavía no hay'].entries())
+    await expect.element(words.nth(at)).toHaveTextContent(text)
+  await expect.element(strip.getByText('El 23 nov no hubo respaldo.')).toBeVisible()
+  await expect.element(strip.getByText(/esta base de datos no sabe/)).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { SettingTools } from '../../../widgets/settings/draft/setting-tools.tsx'
 import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
 import { SettingsColumns, SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { BackupPart } from './backup-part.tsx'
+import { BackupStrip } from './backup-strip.tsx'
 import { ExportPart } from './export-part.tsx'
 import { KindTable } from './kind-table.tsx'
 import { RetentionRows } from './retention-rows.tsx'
@@ -31,7 +32,12 @@ export function Section() {
         <div>
           <SettingsPart title="Respaldo">
             <Loaded answer={storage} loading="Buscando el último respaldo…">
-              {({ backup }) => <BackupPart backup={backup} />}
+              {({ backup, backupDays }) => (
+                <>
+                  <BackupPart backup={backup} />
+                  <BackupStrip days={backupDays} />
+                </>
+              )}
             </Loaded>
           </SettingsPart>
           <SettingsPart title="Lo que se guarda">
