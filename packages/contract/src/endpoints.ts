@@ -36,6 +36,7 @@ import * as preferences from './preferences.ts'
 import { promiseCalls } from './promises.ts'
 import { protocolRuns } from './protocol-runs.ts'
 import * as protocols from './protocols.ts'
+import { reportScheduleCalls } from './report-schedules.ts'
 import { reportCalls } from './reports.ts'
 import * as riskPreview from './risk-preview.ts'
 import { roundCalls } from './rounds.ts'
@@ -288,7 +289,7 @@ export const endpoints = {
   subscribePush: alerts.subscribePush,
   unsubscribePush: alerts.unsubscribePush,
   testPush: alerts.testPush,
-  ...{ ...metricCalls, ...kpiCalls, ...reportCalls },
+  ...{ ...metricCalls, ...kpiCalls, ...reportCalls, ...reportScheduleCalls },
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

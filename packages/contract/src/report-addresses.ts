@@ -11,4 +11,12 @@ export const reportAddresses = {
   createReportView: 'POST /api/report-views',
   updateReportView: 'PATCH /api/report-views/:id',
   deleteReportView: 'DELETE /api/report-views/:id',
+  listReportSchedules: 'GET /api/report-schedules',
+  createReportSchedule: 'POST /api/report-schedules',
+  updateReportSchedule: 'PATCH /api/report-schedules/:id',
+  deleteReportSchedule: 'DELETE /api/report-schedules/:id',
+  testReportSchedule: 'POST /api/report-schedules/:id/test',
+  listReportDeliveries: 'GET /api/report-deliveries',
+  getReportDelivery: 'GET /api/report-deliveries/:id',
+  getReportDeliveryFile: 'GET /api/report-deliveries/:id/file',
 } as const

@@ -19,4 +19,23 @@ export const reportCallDetails = {
   },
   updateReportView: { errors: [404, 409], description: '409 `NAME_TAKEN`: uno ya guardó otro con ese nombre.' },
   deleteReportView: { errors: [404] },
+  createReportSchedule: {
+    errors: [409],
+    description: '409 `MAIL_OFF`: este servidor no manda correo; `TOO_MANY_SCHEDULES`: la empresa tiene ya cien.',
+  },
+  updateReportSchedule: {
+    errors: [404, 409, 412],
+    description: '409 `MAIL_OFF`: este servidor no manda correo, y así no se reanuda.',
+  },
+  deleteReportSchedule: { errors: [404] },
+  testReportSchedule: {
+    errors: [404, 409, 429],
+    description: '409 `MAIL_OFF`: este servidor no manda correo; 429: seis pruebas por persona en diez minutos.',
+  },
+  getReportDelivery: { errors: [404] },
+  getReportDeliveryFile: {
+    types: ['text/csv', 'application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    errors: [404, 409],
+    description: '404: ya pasaron sus siete días; 409: como en `getReportFile`.',
+  },
 }

@@ -6,6 +6,7 @@ export interface ReceivedMail {
   readonly to: readonly string[]
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
+  readonly attachments: readonly { readonly name: string; readonly bytes: Buffer }[]
 }
 
 export type TestMailServer = Awaited<ReturnType<typeof startMailServer>>
@@ -59,16 +60,46 @@ export async function startMailServer() {
   return server
 }
 
-/** A message of one part. Headers by their names in lower case, in words. */
+/** A message of one part, or of a text with files after it. Headers by their names in lower case, in words. */
 function read(message: string): Omit<ReceivedMail, 'to'> {
+  const { headers, body } = parted(message)
+  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1]
+  if (boundary === undefined) return { headers, text: textOf({ headers, body }), attachments: [] }
+  const [first, ...files] = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => parted(part.replace(/^\r\n/, '').replace(/\r\n$/, '')))
+  const attachments = files.map((file) => ({
+    name: fileName(file.headers['content-disposition'] ?? ''),
+    bytes: Buffer.from(file.body, 'base64'),
+  }))
+  return { headers, text: first === undefined ? '' : textOf(first), attachments }
+}
+
+interface Part {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+function parted(message: string): Part {
   const [head = '', ...body] = message.split('\r\n\r\n')
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), words(line.slice(line.indexOf(':') + 2))]),
   )
-  const text = body.join('\r\n\r\n')
-  return { headers, text: decoded(text, headers['content-transfer-encoding']).replaceAll('\r\n', '\n') }
+  return { headers, body: body.join('\r\n\r\n') }
 }
+
+const textOf = ({ headers, body }: Part): string =>
+  decoded(body, headers['content-transfer-encoding']).replaceAll('\r\n', '\n')
+
+/** RFC 2231: `filename*0*=utf-8''Viajes%20del; filename*1*=…`. */
+const fileName = (disposition: string): string =>
+  decodeURIComponent(
+    [...disposition.matchAll(/filename(?:\*\d*)?\*?="?([^";]+)"?/g)]
+      .map(([, part = '']) => part.replace(/^utf-8''/i, ''))
+      .join(''),
+  )
 
 function decoded(text: string, encoding: string | undefined): string {
   if (encoding === 'base64') return Buffer.from(text, 'base64').toString('utf8')

@@ -45,6 +45,9 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
     delivered: 'entregado',
     sent: 'salió',
     'given-up': 'abandonado',
+    partly: 'en parte',
+    skipped: 'no se mandó',
+    refused: 'rechazado',
     crashed: 'el navegador se cerró',
   },
   ...{

@@ -51,6 +51,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Pedir un reporte como archivo': [
       ...(['startReportRun', 'listReportRuns', 'getReportRun', 'cancelReportRun', 'getReportFile'] as const),
     ],
+    'Abrir un reporte que le llegó por correo': ['getReportDelivery', 'getReportDeliveryFile'],
     'Guardar reportes propios': [
       ...(['listReportViews', 'createReportView', 'updateReportView', 'deleteReportView'] as const),
     ],
@@ -128,6 +129,10 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Enviar posiciones de equipos': ['postPositions'],
   },
   Planear: {
+    'Programar reportes por correo': [
+      ...(['listReportSchedules', 'createReportSchedule', 'updateReportSchedule', 'deleteReportSchedule'] as const),
+      ...(['testReportSchedule', 'listReportDeliveries'] as const),
+    ],
     'Crear, cambiar e importar viajes': [
       ...(['upsertTrips', 'patchTrip', 'importTrips', 'getTripImport', 'cancelTripImport', 'listTripImports'] as const),
       ...(['putImportColumns', 'listImportRows', 'patchImportRow', 'startTripImport', 'undoTripImport'] as const),

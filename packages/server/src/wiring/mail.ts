@@ -4,9 +4,10 @@ import { noteLostMail } from '../features/alerts/note-lost-mail.store.ts'
 import { findInviteLink } from '../features/auth/activate-account.ts'
 import { inviteMailBy, inviteMailOf } from '../features/mail/invite-mail.ts'
 import { mountMailInvite } from '../features/mail/mail-invite.routes.ts'
+import { isDemoOrganisation } from '../features/mail/mail-invite.store.ts'
 import { noteMail } from '../features/mail/mail-notices.store.ts'
 import { type MailTimes, mailQueue } from '../features/mail/mail-queue.ts'
-import { type MailServer, mailSender } from '../features/mail/send-mail.ts'
+import { type MailSender, type MailServer, mailSender } from '../features/mail/send-mail.ts'
 import { activationLink } from '../features/users/activation-link.ts'
 import type { Server } from '../http/route.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -49,6 +50,24 @@ interface InviteDeps {
   readonly db: Db
   readonly clock: Clock
   readonly publicUrl?: string | null | undefined
+}
+
+interface ReportMails {
+  readonly send: MailSender['send'] | null
+  readonly problemFor: (sql: Sql, organisationId: string) => Promise<string | null>
+}
+
+/** What sends reports, and why none goes out for a company; `send` is null where the operator named no server of mail. */
+export function reportMails(server: Server, mail: MailOptions | null): ReportMails {
+  const sender = mail === null ? null : mailSender(mail)
+  server.addHook('onClose', async () => sender?.close())
+  return {
+    send: sender === null ? null : sender.send,
+    problemFor: async (sql, organisationId) => {
+      if (sender === null) return 'El correo no está configurado en este servidor.'
+      return (await isDemoOrganisation(sql, organisationId)) ? 'La demostración no manda correo.' : null
+    },
+  }
 }
 
 /** What notes that somebody is to be told by mail; null where none goes out. */

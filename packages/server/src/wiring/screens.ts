@@ -22,6 +22,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Job } from '../ports/job.ts'
 import type { WorksPlace } from './keeping.ts'
 import type { Live } from './live.ts'
+import type { MailOptions } from './mail.ts'
 import { mountAllReports } from './reports/mount-reports.ts'
 
 interface Deps {
@@ -34,6 +35,8 @@ interface Deps {
   readonly live: Live
   /** Absent: no files of reports are written here. */
   readonly works?: WorksPlace
+  readonly mail?: MailOptions | null
+  readonly publicUrl?: string | null
 }
 
 /** What the screens of the fleet ask, joined: each reads the live fleet. Returns their jobs. */

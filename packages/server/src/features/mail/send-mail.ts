@@ -20,6 +20,13 @@ interface Mail {
   readonly text: string
   /** The same at each attempt to tell the same, so that a message that arrived twice is known to be one. */
   readonly id: string
+  readonly attachments?: readonly MailAttachment[]
+}
+
+interface MailAttachment {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array
 }
 
 /** `refused`: this address will not take it, however often it is tried. */
@@ -64,7 +71,7 @@ export function mailSender(server: MailServer, { wholeMs = WHOLE_MS } = {}): Mai
     }
   }
   return {
-    send: async ({ to, subject, text, id }) => {
+    send: async ({ to, subject, text, id, attachments = [] }) => {
       try {
         await inTime(
           transport.sendMail({
@@ -74,6 +81,9 @@ export function mailSender(server: MailServer, { wholeMs = WHOLE_MS } = {}): Mai
             ...{ subject, text, messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>` },
             // No answering machine answers a machine (RFC 3834).
             headers: { 'Auto-Submitted': 'auto-generated' },
+            attachments: attachments.map(({ name, mediaType, bytes }) => ({
+              ...{ filename: name, contentType: mediaType, content: Buffer.from(bytes) },
+            })),
           }),
         )
         return { is: 'sent' }

@@ -1,35 +1,16 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { coversReach } from '@vigia/domain/account/reach'
-import type { DayRange } from '@vigia/domain/kpis/kpi-period'
-import type { ReportFormat } from '@vigia/domain/reports/report-kind'
 import { recordAudit } from '../../db/audit.store.ts'
-import { currentReach } from '../../db/organisation-scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { requireUser } from '../../http/actor.ts'
-import { attachment } from '../../http/attachment.ts'
-import { answer, mount, type Server } from '../../http/route.ts'
+import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { conflict, notFound } from '../../ports/errors.ts'
 import { askReport } from './ask-report.wire.ts'
-import { fileOfRun } from './files/write-report.ts'
+import { answerFile, daysText } from './report-file-answer.ts'
 import { addRun, cancelRun, countUnderWay, FILE_KEPT_MS, runOf, runsOf } from './report-runs.store.ts'
 import { runWire } from './report-runs.wire.ts'
-import { reportOf } from './reports.ts'
 
 /** Of a person, under way at once. */
 const MOST_UNDER_WAY = 10
-
-const REACH_CHANGED = 'Su alcance cambió desde que se escribió: lleva viajes que ya no ve. Pida el reporte otra vez.'
-const NAMES_ERASED =
-  'Desde que se escribió se borraron los datos de un operador, a quien puede nombrar. Pida el reporte otra vez.'
-
-const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-  pdf: 'application/pdf',
-}
 
 interface Deps {
   readonly db: Db
@@ -39,8 +20,6 @@ interface Deps {
   /** Null on a server that writes none: another one does. */
   readonly wake: (() => void) | null
 }
-
-const daysText = ({ from, to }: DayRange): string => (from === to ? from : `${from} a ${to}`)
 
 /** Reports as files: each person's own, for 30 days (design, third part §14). */
 export function mountReportRuns(server: Server, { db, clock, folder, wake }: Deps): void {
@@ -90,21 +69,6 @@ export function mountReportRuns(server: Server, { db, clock, folder, wake }: Dep
   )
 
   mount(server, 'getReportFile', async ({ actor, audit, params: { id } }) => {
-    const run = await find(requireUser(actor).id, id)
-    const { fileName, format, kind, rows } = run
-    if (fileName === null || folder === null) throw conflict('NOT_READY', run.problem ?? 'El archivo todavía no está.')
-    if (!coversReach(currentReach(), run.reach)) throw conflict('REACH_CHANGED', REACH_CHANGED)
-    if (run.namesErased) throw conflict('NAMES_ERASED', NAMES_ERASED)
-    const file = join(folder, fileOfRun(id, format))
-    const size = await stat(file).then(
-      (found) => found.size,
-      () => null,
-    )
-    if (size === null) throw notFound('Ese archivo ya no está. Pida el reporte otra vez.')
-    const details = { report: reportOf(kind).title, days: daysText(run), format: format.toUpperCase(), rows }
-    const entry = { action: 'report-downloaded', subject: `report-run:${id}`, details, at: clock.now() }
-    await recordAudit(db, { ...audit, ...entry })
-    const headers = { ...attachment(fileName, MEDIA_TYPES[format]), 'content-length': String(size) }
-    return answer(200, createReadStream(file), { ...headers, 'cache-control': 'no-store' })
+    return answerFile({ db, clock, folder }, await find(requireUser(actor).id, id), audit)
   })
 }

@@ -73,14 +73,14 @@ export async function countUnderWay(sql: Sql, userId: string): Promise<number> {
   return onlyRow({ rows }).n
 }
 
-/** A person's own, the newest first. */
+/** A person's own, the newest first; what was written to go out by mail stands with its delivery. */
 export async function runsOf(
   sql: Sql,
   userId: string,
   { kind, state, since }: { kind: ReportKind | null; state: string | null; since: number },
 ): Promise<readonly ReportRun[]> {
   const { rows } = await sql.query<ReportRun>(
-    `select ${COLUMNS} from report_runs where asked_by = $1 and asked_at > $2 and ($3::text is null or kind = $3)
+    `select ${COLUMNS} from report_runs where asked_by = $1 and asked_at > $2 and delivery_id is null and ($3::text is null or kind = $3)
        and ($4::text is null or state = $4) order by id desc limit ${SHOWN}`,
     [userId, new Date(since), kind, state],
   )
@@ -93,6 +93,18 @@ export async function runOf(sql: Sql, userId: string, id: string, since: number)
     [userId, id, new Date(since)],
   )
   return rows[0] ?? null
+}
+
+/** The files of deliveries by mail. */
+export async function runsOfDeliveries(
+  sql: Sql,
+  deliveryIds: readonly string[],
+): Promise<readonly (ReportRun & { readonly deliveryId: string })[]> {
+  const { rows } = await sql.query<ReportRun & { deliveryId: string }>(
+    `select ${COLUMNS}, delivery_id::text as "deliveryId" from report_runs where delivery_id = any ($1::bigint[]) order by id`,
+    [deliveryIds],
+  )
+  return rows
 }
 
 /** Ends one that waits or runs, and answers which of them; null where there is none. Whoever writes it finds out at the next beat. */

@@ -32,6 +32,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'promise-alerts': 'Promesas vencidas',
   push: 'Avisos a navegadores',
   'report-files': 'Reportes: borrar archivos de hace 30 días',
+  'report-mails': 'Reportes: envío por correo',
   'reports-1': 'Reportes: escritura de archivos',
   'reports-2': 'Reportes: escritura de archivos, segundo turno',
   roads: 'Carreteras y kilómetros',

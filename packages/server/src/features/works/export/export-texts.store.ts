@@ -22,6 +22,8 @@ const SET = {
   preferencias_de_usuarios: `select user_id::text, value, ${at('updated_at')} as updated_at from user_preferences order by user_id`,
   reportes_guardados: `select user_id::text, name, kind, params, columns, ${at('updated_at')} as updated_at from report_views
     order by user_id, name`,
+  reportes_programados: `select owner_id::text, kind, params, columns, days, at, range, formats, recipients, skip_empty, is_on,
+    paused_because, ${at('updated_at')} as updated_at from report_schedules order by id`,
   encabezados_de_importacion: `select headers, fields, ${at('used_at')} as used_at from trip_import_headers order by headers`,
   palabras_de_importacion: 'select field, word, value from trip_import_words order by field, word',
 } as const
