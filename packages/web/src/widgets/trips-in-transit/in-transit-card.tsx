@@ -86,7 +86,7 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
         </div>
         <div>
           <dt className={textStyles.smallest}>Avance</dt>
-          <dd className={layoutStyles.row}>{percent}%</dd>
+          <dd className={layoutStyles.row}>{percent === null ? 'Sin dato' : `${percent}%`}</dd>
         </div>
       </dl>
       <ProgressBar percent={percent} />

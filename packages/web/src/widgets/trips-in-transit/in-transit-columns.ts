@@ -30,7 +30,7 @@ export const inTransitColumns = (staleLimit: StaleLimit, now: number): readonly 
   ['Entrega programada', 'instant', ({ dueAt }) => dueAt],
   ['ETA', 'instant', ({ etaAt, etaDoubt }) => (etaDoubt === null ? etaAt : null)],
   ['Nota sobre la ETA', 'text', ({ etaDoubt }) => (etaDoubt === null ? null : ETA_DOUBT_TEXT[etaDoubt])],
-  ['Avance (%)', 'number', (trip) => knownProgressOf(trip)],
+  ['Avance (%)', 'number', (trip) => progressOf(trip)],
   [
     'Velocidad (km/h)',
     'number',
@@ -47,7 +47,3 @@ export const inTransitWords = (narrowing: Narrowing, search: string): ExportFilt
   ['Viajes', narrowing === 'all' ? null : NARROWED_TO[narrowing]],
   searchPart(search),
 ]
-
-/** Without the points it is measured by, it is not known: 0 would tell that the trip has not begun. */
-const knownProgressOf = (trip: TripInTransit): number | null =>
-  trip.originPoint === null || trip.destinationPoint === null || trip.point === null ? null : progressOf(trip)

@@ -78,6 +78,7 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
 /** `Retrasado 1 h 35 min, factura F-81362, CDMX a Nuevo Laredo, 62 km/h, hace 3 min, avance 16 %`. */
 function rowName(trip: TripInTransit, state: TripState, isPast: boolean, now: number): string {
   const { invoice, origin, destination, speedKmh, fixAt, cargo, weightTons, chargedAt } = trip
+  const progress = progressOf(trip)
   const speed = speedKmh === null || isPast ? null : `${Math.round(speedKmh)} km/h`
   const parts = [
     graveReason(trip),
@@ -89,7 +90,7 @@ function rowName(trip: TripInTransit, state: TripState, isPast: boolean, now: nu
     cargo,
     weightText(weightTons),
     daysText(chargedAt, now),
-    `avance ${progressOf(trip)} %`,
+    progress === null ? 'avance sin dato' : `avance ${progress} %`,
   ]
   return parts.filter((part) => part !== null).join(', ')
 }

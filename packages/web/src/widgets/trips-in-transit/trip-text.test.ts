@@ -29,11 +29,12 @@ test.each([
   ['nothing', {}, 'Sin hora de llegada'],
 ])('arrival: %s', (_why, over, text) => expect(arrivalText(trip(over), NOW)).toBe(text))
 
-test('progress is whole, and 0 without coordinates', () => {
+test('progress is whole, and not known without coordinates', () => {
   const [originPoint, destinationPoint] = [
     { lat: 20, lng: -100 },
     { lat: 24, lng: -100 },
   ]
   expect(progressOf(trip({ originPoint, destinationPoint, point: { lat: 21, lng: -100 } }))).toBe(25)
-  expect(progressOf(trip({ point: { lat: 21, lng: -100 } }))).toBe(0)
+  expect(progressOf(trip({ point: { lat: 21, lng: -100 } }))).toBeNull()
+  expect(progressOf(trip({ originPoint, destinationPoint, point: null }))).toBeNull()
 })

@@ -46,6 +46,12 @@ export function arrivalText({ etaAt: estimatedAt, etaDoubt, dueAt }: TripInTrans
 /** `sáb 05:10`. */
 const dayAndTime = (at: number): string => DAY_AND_TIME().format(at).replace(/[.,]/g, '')
 
-/** 0–100, whole. */
-export const progressOf = ({ originPoint, destinationPoint, point }: TripInTransit): number =>
-  Math.round(tripProgressPercent({ origin: originPoint, destination: destinationPoint, current: point }))
+/** 0–100, whole; null without the points it is measured by: 0 would tell that the trip has not begun. */
+export const progressOf = ({
+  originPoint: origin,
+  destinationPoint: destination,
+  point,
+}: TripInTransit): number | null =>
+  origin === null || destination === null || point === null
+    ? null
+    : Math.round(tripProgressPercent({ origin, destination, current: point }))

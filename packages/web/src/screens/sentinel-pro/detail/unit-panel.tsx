@@ -80,15 +80,19 @@ export function UnitPanel({ unit, progress, onOpen, onLookAt, onClose }: UnitPan
 }
 
 function Way({ unit: { origin, destination, progressPercent } }: { readonly unit: UnifiedUnit }) {
-  const style: CSSProperties & Record<'--p', string> = { '--p': `${progressPercent}%` }
+  const style: CSSProperties & Record<'--p', string> = { '--p': `${progressPercent ?? 0}%` }
   return (
     <div className={styles.spine}>
       <span className={classNames(layoutStyles.shrinks, textStyles.ellipsis)}>
         <small className={classNames(layoutStyles.block, textStyles.smallest)}>Origen</small>
         {origin}
       </span>
-      <i style={style} role="img" aria-label={`Avance ${Math.round(progressPercent)} %`}>
-        <u />
+      <i
+        style={style}
+        role="img"
+        aria-label={progressPercent === null ? 'Avance sin dato' : `Avance ${Math.round(progressPercent)} %`}
+      >
+        {progressPercent === null ? null : <u />}
       </i>
       <span className={classNames(layoutStyles.shrinks, textStyles.ellipsis)}>
         <small className={classNames(layoutStyles.block, textStyles.smallest)}>Destino</small>

@@ -33,6 +33,7 @@ export function GpsStateSection({ trip, manual }: GpsStateSectionProps) {
   const now = useServerNow(5_000)
   const staleLimit = useStaleLimit()
   const spokenAt = trip.lastCommentAt ?? trip.departedAt
+  const isPast = !isLiveFix(trip.fixAt, now)
   return (
     <section className={surfaceStyles.section} data-slot="section">
       <header>
@@ -68,9 +69,9 @@ export function GpsStateSection({ trip, manual }: GpsStateSectionProps) {
           {trip.lastCommentAt === null ? 'Ninguna' : elapsedSince(trip.lastCommentAt, now)}
           <SilenceBar minutes={minutesSince(spokenAt, now)} />
         </dd>
-        <dt>Velocidad</dt>
+        <dt>{isPast && trip.speedKmh !== null ? 'Última velocidad' : 'Velocidad'}</dt>
         <dd>
-          <SpeedFigure speedKmh={trip.speedKmh} isPast={!isLiveFix(trip.fixAt, now)} />
+          <SpeedFigure speedKmh={trip.speedKmh} isPast={isPast} />
         </dd>
         <dt>Camión</dt>
         <dd>{sourceText(trip.truckFix, now)}</dd>

@@ -41,7 +41,7 @@ export function RouteSection({ trip, place }: RouteSectionProps) {
             </span>
           )}
           <em className={textStyles.note}>
-            {Math.round(trip.progressPercent)}% del trayecto
+            {trip.progressPercent === null ? 'Avance sin dato' : `${Math.round(trip.progressPercent)}% del trayecto`}
             {fixAt === null ? null : ` · ${elapsedSince(fixAt, now)}`}
           </em>
         </li>
