@@ -17,6 +17,7 @@ import { PHONE, useMedia } from '../widgets/use-media.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
 import { AppBar } from './app-bar.tsx'
 import styles from './app-shell.module.css'
+import { AskFailedAgain } from './ask-failed-again.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { followSettings } from './follow-settings.ts'
@@ -72,6 +73,7 @@ export function AppShell() {
           <div id={CONTENT_ID} className={classNames(layoutStyles.single, styles.body)} tabIndex={-1}>
             <ErrorBoundary>
               <UnheardProvider>
+                <AskFailedAgain />
                 <Suspense key={clock} fallback={<StartSplash />}>
                   <Outlet />
                 </Suspense>

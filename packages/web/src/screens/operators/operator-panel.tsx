@@ -36,6 +36,7 @@ import { Line, Part } from './part.tsx'
 import { PersonData } from './person-data.tsx'
 import { RelieveDialog } from './relieve-dialog.tsx'
 import { BatteryCell, SignalCell } from './signal-cell.tsx'
+import { TripNow } from './trip-now.tsx'
 import { TripWordsPart } from './trip-words.tsx'
 
 const AGAIN_EVERY_MS = 30_000
@@ -209,6 +210,7 @@ function Detail({ detail, onChanged }: DetailProps) {
             <Link to={`/sentinel?viaje=${encodeURIComponent(trip.tripId)}`}>Ver viaje</Link>
           </p>
         )}
+        {trip === null ? null : <TripNow key={trip.tripId} tripId={trip.tripId} />}
         {trip === null || !mayPlan() ? null : <Relieve operator={operator} trip={trip} onRelieved={onChanged} />}
         <div className={styles.figures}>
           <SignalCell signal={operator.signal} phoneSeenAt={operator.phoneSeenAt} />

@@ -28,6 +28,7 @@ vi.mock('../../alerts/use-alerts.ts', () => ({
 }))
 vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
+vi.mock('./trip-now.tsx', () => ({ TripNow: () => null }))
 vi.mock('../../widgets/trip-stop.tsx', () => ({ TripStop: () => null }))
 vi.mock('../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
 vi.mock('../../widgets/command-registry.ts', () => ({

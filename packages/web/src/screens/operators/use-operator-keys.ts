@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { Operator } from '../../api/operators.ts'
+import { isHeir } from '../../browser/keep-focus.ts'
 import { type Command, useCommands } from '../../widgets/command-registry.ts'
 
 interface OperatorKeys {
@@ -19,7 +20,19 @@ export function useOperatorKeys(here: OperatorKeys): void {
   /** The row that has to be drawn before it can take the focus. */
   const wanted = useRef<string | null>(null)
   useEffect(() => {
-    if (here.chosenId !== null) at.current = here.chosenId
+    if (here.chosenId !== null) {
+      at.current = here.chosenId
+      return
+    }
+    // The panel was closed from within, and the row that opened it is not drawn any more: it is scrolled to, and has the focus.
+    const { operators, scroller, scrollTo } = now.current
+    const index = operators.findIndex(({ operatorId }) => operatorId === at.current)
+    const heir = document.activeElement
+    const list = scroller.current
+    if (index === -1 || list === null || !isHeir(heir) || !(list.contains(heir) || heir?.contains(list))) return
+    wanted.current = at.current
+    scrollTo(index)
+    focusWanted(scroller.current, wanted)
   }, [here.chosenId])
   useEffect(() => {
     focusWanted(here.scroller.current, wanted)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deliveryText, weekdayTime } from './delivery-text.ts'
+import { weekdayTime } from '../../../text/weekday-time.ts'
+import { deliveryText } from './delivery-text.ts'
 
 const MINUTE = 60_000
 /** Saturday, 03:35 in Mexico City. */

@@ -1,14 +1,7 @@
-import { zonedFormat } from '@vigia/domain/format/date-time'
 import type { EtaDoubt } from '@vigia/domain/trip/eta-doubt'
 import { ETA_DOUBT_TEXT } from '../../../text/eta-doubt-text.ts'
 import { spanText } from '../../../text/silence-text.ts'
-
-const WHEN = zonedFormat('es-MX', {
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+import { weekdayTime } from '../../../text/weekday-time.ts'
 
 interface Delivery {
   readonly dueAt: number | null
@@ -22,9 +15,6 @@ export interface DeliveryText {
   readonly text: string
   readonly isLate: boolean
 }
-
-/** `sáb 05:10`. */
-export const weekdayTime = (at: number): string => WHEN().format(at).replace(',', '').replace('.', '')
 
 /**
  * The expected arrival against the appointment. What is past and has not happened counts from now: a trip in transit has

@@ -1,12 +1,13 @@
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
+import { weekdayTime } from '../../../text/weekday-time.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
-import { ArrivalLine } from './arrival-line.tsx'
-import { deliveryText, weekdayTime } from './delivery-text.ts'
+import { ArrivalLine } from '../../../widgets/arrival/arrival-line.tsx'
+import { deliveryText } from './delivery-text.ts'
 import styles from './route-section.module.css'
 
 interface RouteSectionProps {

@@ -105,7 +105,7 @@ test('a chain that holds says by what: how many, how long, how old, and which en
   await expect
     .element(page.getByRole('img', { name: '3 registros en las últimas 3 horas; 2 en la de más' }))
     .toBeVisible()
-  await text('Último registro 3, huella 9f3c 41aa 07de')
+  await text(/registro 3, huella 9f3c 41aa 07de/)
   await text('3 registros desde el 14 nov 2026 · nunca se borra')
   await expect.element(rows().first()).toHaveTextContent(/Eslabón correcto/)
   await page.getByRole('button', { name: 'Verificar cadena' }).click()
@@ -129,7 +129,7 @@ test('of a changed log only what stands before the fault is trusted', async () =
   await page.getByRole('button', { name: 'Ir al registro' }).click()
   await text('Huella calculada')
   // Of a chain that does not hold, its end proves nothing.
-  expect(page.getByText(/Último registro/).elements()).toEqual([])
+  expect(page.getByText(/huella 9f3c/).elements()).toEqual([])
   expect(page.getByText('Cadena íntegra').elements()).toEqual([])
 })
 

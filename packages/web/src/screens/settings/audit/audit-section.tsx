@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { ScrollText, ShieldCheck } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { askAgain } from '../../../api/ask-again.ts'
 import { type AuditEntry, type AuditFilter, type AuditState, auditEntry, auditState } from '../../../api/audit.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useConnection } from '../../../live/use-live.ts'
@@ -44,6 +46,12 @@ export function Section() {
   })
   const verified = works.answer.data?.find(({ state: of }) => of === 'done') ?? null
   const verification = verified?.verification ?? null
+  const client = useQueryClient()
+  const verifiedId = verified?.id ?? null
+  // What was proved just now is held against the end as it is now.
+  useEffect(() => {
+    if (verifiedId !== null) void askAgain(client, ['audit-state'])
+  }, [client, verifiedId])
   const connection = useConnection()
   const isOffline = connection.state === 'disconnected' && connection.notLive
   const entries = log.entries ?? []
@@ -97,6 +105,7 @@ export function Section() {
         <AuditStatus
           {...{ works, verified }}
           state={state.data ?? null}
+          readAt={state.dataUpdatedAt}
           onOpen={(entryId) => change({ ...NO_AUDIT_FILTER, period: 'todo', entryId })}
         />
         <AuditFilters address={address} onChange={change} />

@@ -29,11 +29,13 @@ interface AuditStatusProps {
   /** The newest verification that came to its end; null: there is none. */
   readonly verified: Work | null
   readonly state: AuditState | null
+  /** When `state` was read. */
+  readonly readAt: number
   readonly onOpen: (entryId: string) => void
 }
 
 /** Whether the log can be trusted, always in sight: by which verification, how old, and what of it when not. */
-export function AuditStatus({ works, verified, state, onOpen }: AuditStatusProps) {
+export function AuditStatus({ works, verified, state, readAt, onOpen }: AuditStatusProps) {
   const { answer } = works
   const failed = answer.data?.find(({ state: of }) => of === 'done' || of === 'failed')
   if (answer.data === undefined && answer.error !== null)
@@ -42,7 +44,7 @@ export function AuditStatus({ works, verified, state, onOpen }: AuditStatusProps
   return (
     <section className={styles.status} aria-label="Estado de la cadena" data-state={tone}>
       <Verdict isPending={answer.data === undefined} verified={verified} state={state} onOpen={onOpen} />
-      {state === null || tone === 'broken' ? null : <ChainHours state={state} />}
+      {state === null || tone === 'broken' ? null : <ChainHours state={state} readAt={readAt} />}
       {failed?.state === 'failed' ? <p>La última verificación falló: {failed.problem}</p> : null}
       <WorkProgress works={works} unit="registros" />
     </section>
@@ -54,7 +56,7 @@ const toneOf = (known: readonly Work[] | undefined, verified: Work | null): stri
   return verified.verification?.broken == null ? 'whole' : 'broken'
 }
 
-interface VerdictProps extends Omit<AuditStatusProps, 'works'> {
+interface VerdictProps extends Omit<AuditStatusProps, 'works' | 'readAt'> {
   readonly isPending: boolean
 }
 

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { AuditState } from '../../../api/audit.ts'
+import { theHour } from '../../../text/clock-time.ts'
 import styles from './audit-status.module.css'
 
 /** `9f3c 41aa 07de`: enough of a hash to hold one against another by eye. */
@@ -9,8 +10,14 @@ export const shortHash = (hash: string): string => hash.slice(0, 12).replace(/(.
 const HEIGHT = 30
 const BAR = 4
 
+interface ChainHoursProps {
+  readonly state: AuditState
+  /** When it was read: entries follow one another by the second. */
+  readonly readAt: number
+}
+
 /** How much was written in each hour of three days, and the end of the chain by its number and its hash. */
-export function ChainHours({ state: { hours, head } }: { readonly state: AuditState }) {
+export function ChainHours({ state: { hours, head }, readAt }: ChainHoursProps) {
   const most = Math.max(1, ...hours.map(({ entries }) => entries))
   const all = hours.reduce((sum, { entries }) => sum + entries, 0)
   return (
@@ -37,7 +44,8 @@ export function ChainHours({ state: { hours, head } }: { readonly state: AuditSt
       </svg>
       {head === null ? null : (
         <p>
-          Último registro {wholeNumber(Number(head.seq))}, huella <code>{shortHash(head.hash)}</code>
+          A {theHour(readAt, readAt)}, registro {wholeNumber(Number(head.seq))}, huella{' '}
+          <code>{shortHash(head.hash)}</code>
         </p>
       )}
     </div>

@@ -1,11 +1,11 @@
-import { ApiError } from '../../../api/api-error.ts'
-import { tripArrival } from '../../../api/trip-arrival.ts'
-import { useAnswer } from '../../../api/use-answer.ts'
-import { useServerNow } from '../../../live/use-server-now.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import textStyles from '../../../ui/text.module.css'
+import { ApiError } from '../../api/api-error.ts'
+import { tripArrival } from '../../api/trip-arrival.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { classNames } from '../../ui/class-names.ts'
+import textStyles from '../../ui/text.module.css'
+import styles from './arrival-line.module.css'
 import { arrivalText } from './arrival-text.ts'
-import styles from './route-section.module.css'
 
 const AGAIN_EVERY_MS = 60_000
 

@@ -2,16 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { ApiError } from '../../../api/api-error.ts'
-import type { TripArrival } from '../../../api/trip-arrival.ts'
+import { ApiError } from '../../api/api-error.ts'
+import type { TripArrival } from '../../api/trip-arrival.ts'
 import { ArrivalLine } from './arrival-line.tsx'
 
 /** 09:42 in Mexico City. */
 const NOW = Date.UTC(2026, 10, 24, 15, 42)
 const MINUTE = 60_000
 const server = vi.hoisted(() => ({ answer: null as TripArrival | null, failure: null as Error | null }))
-vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))
-vi.mock('../../../api/trip-arrival.ts', () => ({
+vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))
+vi.mock('../../api/trip-arrival.ts', () => ({
   tripArrival: async () => {
     if (server.failure !== null) throw server.failure
     return server.answer

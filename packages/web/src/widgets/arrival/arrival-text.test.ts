@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TripArrival } from '../../../api/trip-arrival.ts'
+import type { TripArrival } from '../../api/trip-arrival.ts'
 import { arrivalText } from './arrival-text.ts'
 
 /** 09:42 in Mexico City. */

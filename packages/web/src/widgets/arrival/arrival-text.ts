@@ -1,8 +1,8 @@
 import { MIN_DRIVES } from '@vigia/domain/arrival/estimate-arrival'
-import type { TripArrival } from '../../../api/trip-arrival.ts'
-import { clockTime } from '../../../text/clock-time.ts'
-import { spanText } from '../../../text/silence-text.ts'
-import { weekdayTime } from './delivery-text.ts'
+import type { TripArrival } from '../../api/trip-arrival.ts'
+import { clockTime } from '../../text/clock-time.ts'
+import { spanText } from '../../text/silence-text.ts'
+import { weekdayTime } from '../../text/weekday-time.ts'
 
 /** An older estimate is told with its hour: the server makes a new one each minute. */
 const STALE_MS = 2 * 60_000
