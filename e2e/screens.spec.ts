@@ -126,6 +126,7 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
   '/alerts': [
     () => page.getByRole('button', { name: 'Probar sonido y notificaciones' }).click(),
     pressEscape,
+    () => page.getByRole('radio', { name: 'Mapa', exact: true }).click(),
     () => page.getByText('Historial', { exact: true }).click(),
     () => page.getByRole('list', { name: 'Historial de alertas' }).getByRole('button').first().click(),
   ],

@@ -20,10 +20,11 @@ import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { Header } from './alerts-header.tsx'
 import styles from './alerts-screen.module.css'
 import { HistoryView } from './history-view.tsx'
+import { AlertsMap } from './map/alerts-map.tsx'
 import { QueueView } from './queue-view.tsx'
 import { useQueue } from './use-queue.ts'
 
-type View = 'queue' | 'board' | 'history'
+type View = 'queue' | 'map' | 'board' | 'history'
 
 export const firstQueries = [firstAlerts]
 
@@ -62,12 +63,18 @@ export function Screen() {
   useEnter(selectedId, open)
   useEscape(() => openId !== null && close())
 
-  const views = <ViewChoice view={view} onChange={setView} />
+  const acts = {
+    views: <ViewChoice view={view} onChange={setView} />,
+    selectedId: selectedId ?? openId,
+    ...{ onStep: step, onSelect: select, onOpen: open, onOpenAlert: openAlert },
+    ...{ onAssign: setAssigned, onSnooze: setSnoozed },
+  }
   return (
     <div
       className={classNames(layoutStyles.single, styles.alerts)}
       data-slot="alerts"
       data-detail={openId !== null && !isNarrow}
+      data-map={view === 'map'}
     >
       <Header
         state={state}
@@ -79,34 +86,23 @@ export function Screen() {
         <CriticalSoundNote />
         {view !== 'history' ? (
           <QueueView
+            {...acts}
             isBoard={view === 'board'}
-            views={views}
             state={state}
             queue={queue}
-            selectedId={selectedId ?? openId}
-            isPhone={isPhone}
-            onStep={step}
-            onSelect={select}
-            onOpen={open}
-            onOpenAlert={openAlert}
-            onAssign={setAssigned}
-            onSnooze={setSnoozed}
+            hasCards={isPhone || view === 'map'}
           />
         ) : (
-          <HistoryView
-            views={views}
-            first={asked ?? NO_FILTER}
-            selectedId={selectedId ?? openId}
-            isPhone={isPhone}
-            onStep={step}
-            onSelect={select}
-            onOpen={open}
-            onOpenAlert={openAlert}
-            onAssign={setAssigned}
-            onSnooze={setSnoozed}
-          />
+          <HistoryView {...acts} first={asked ?? NO_FILTER} hasCards={isPhone} />
         )}
       </main>
+      {view === 'map' ? (
+        <AlertsMap
+          alerts={alerts === null ? null : queue.open}
+          selectedId={acts.selectedId}
+          onSelect={isNarrow ? select : open}
+        />
+      ) : null}
       {openId !== null && !isNarrow ? (
         <aside className={surfaceStyles.panel} aria-label="Detalle de la alerta">
           <AlertDetail key={openId} alertId={openId} onClose={close} />
@@ -130,6 +126,7 @@ const ViewChoice = ({ view, onChange }: ViewChoiceProps) => (
     value={view}
     options={[
       { value: 'queue', label: 'Cola' },
+      { value: 'map', label: 'Mapa' },
       { value: 'board', label: 'Tablero' },
       { value: 'history', label: 'Historial' },
     ]}

@@ -34,7 +34,8 @@ interface HistoryViewProps {
   /** What it is narrowed to until somebody changes it. */
   readonly first: HistoryFilter
   readonly selectedId: string | null
-  readonly isPhone: boolean
+  /** Where a row has no room. */
+  readonly hasCards: boolean
   /** J and K: the next alert, in depth too if one is open beside the list. */
   readonly onStep: (alertId: string | null) => void
   readonly onSelect: (alertId: string) => void
@@ -59,7 +60,7 @@ const ALL_CAUSES = ['condition-ended', 'trip-ended', ...CAUSES]
 
 /** Every alert there has been, with filters, a page at a time. */
 export function HistoryView(props: HistoryViewProps) {
-  const { views, first, selectedId, isPhone, onStep, onSelect, onOpen, onOpenAlert, onAssign, onSnooze } = props
+  const { views, first, selectedId, hasCards, onStep, onSelect, onOpen, onOpenAlert, onAssign, onSnooze } = props
   const [filter, setFilter] = useState(first)
   const { alerts, error, hasMore, isLoading, more, retry } = useAlertHistory(filter)
   useAlertCommands({
@@ -83,7 +84,7 @@ export function HistoryView(props: HistoryViewProps) {
           label="Historial de alertas"
           alerts={alerts ?? []}
           selectedId={selectedId}
-          isPhone={isPhone}
+          hasCards={hasCards}
           onSelect={onSelect}
           onOpen={onOpen}
           onOpenAlert={onOpenAlert}

@@ -29,7 +29,7 @@ export function LoadStrip({ alerts, error }: LoadStripProps) {
   // Alerts that could not be read anew would fade from the strip one by one, as if it had grown calm.
   const load = alerts === undefined || error !== null ? null : alertLoad(alerts, now)
   return (
-    <div className={classNames(layoutStyles.spread, styles.load)}>
+    <div className={classNames(layoutStyles.spread, styles.load)} data-slot="alert-load">
       <div>
         <small className={textStyles.small}>Carga de alertas, últimas {LOAD_HOURS} h</small>
         <p>

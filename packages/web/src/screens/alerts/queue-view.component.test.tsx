@@ -20,6 +20,7 @@ afterEach(() => history.mockReset())
 
 const queue = {
   held: { rows: [], over: new Set(), news: 0 },
+  open: [],
   ...{
     counts: { waiting: 0, acknowledged: 0, snoozed: 0 },
     filter: { state: 'waiting', type: null },
@@ -31,7 +32,7 @@ const draw = async (client = new QueryClient({ defaultOptions: { queries: { retr
   await render(
     <QueryClientProvider client={client}>
       <QueueView
-        {...{ views: null, isBoard: false, queue, selectedId: null, isPhone: false }}
+        {...{ views: null, isBoard: false, queue, selectedId: null, hasCards: false }}
         state={{ status: 'ready', alerts: [], asOf: Date.UTC(2026, 10, 23, 11), isLive: true, retry: nothing }}
         {...{
           onStep: nothing,

@@ -43,7 +43,8 @@ interface QueueViewProps {
   readonly state: AlertsState
   readonly queue: Queue
   readonly selectedId: string | null
-  readonly isPhone: boolean
+  /** Where a row has no room. */
+  readonly hasCards: boolean
   /** J and K: the next alert, in depth too if one is open beside the list. */
   readonly onStep: (alertId: string | null) => void
   readonly onSelect: (alertId: string) => void
@@ -55,13 +56,12 @@ interface QueueViewProps {
 
 /** The open alerts as work to be done. */
 export function QueueView(props: QueueViewProps) {
-  const { views, isBoard, state, queue, selectedId, isPhone } = props
+  const { views, isBoard, state, queue, selectedId, hasCards } = props
   const { onStep, onSelect, onOpen, onOpenAlert, onAssign, onSnooze } = props
   const alerts = state.status === 'ready' ? state.alerts : null
   const recent = useRecentAlerts(alerts?.[0]?.alertId ?? null)
   const { rows, over, news } = queue.held
-  const open = useMemo(() => rows.filter(({ alertId }) => !over.has(alertId)), [rows, over])
-  const batch = useBatch(open)
+  const batch = useBatch(queue.open)
   useEscape(() => {
     batch.clear()
     return batch.chosen.length > 0
@@ -112,7 +112,7 @@ export function QueueView(props: QueueViewProps) {
             over={over}
             batch={mayAct() ? batch : undefined}
             selectedId={selectedId}
-            isPhone={isPhone}
+            hasCards={hasCards}
             onSelect={onSelect}
             onOpen={onOpen}
             onOpenAlert={onOpenAlert}

@@ -11,12 +11,17 @@ vi.mock('../../alerts/use-alert-actions.ts', () => ({ useAlertActions: () => ({ 
 
 const onOpen = vi.fn<(alertId: string) => void>()
 const client = new QueryClient()
-const queue = (alerts: readonly Alert[], over: ReadonlySet<string> = new Set(), selectedId: string | null = null) => (
+const queue = (
+  alerts: readonly Alert[],
+  over: ReadonlySet<string> = new Set(),
+  selectedId: string | null = null,
+  hasCards = false,
+) => (
   <QueryClientProvider client={client}>
     <Rows
       label="Alertas abiertas"
       {...{ alerts, over, selectedId, onOpen }}
-      isPhone={false}
+      hasCards={hasCards}
       onSelect={() => undefined}
       onOpenAlert={() => undefined}
     />
@@ -49,6 +54,14 @@ test('each alert stands once, in the order given, with its unit and how often it
   expect(rows[0]?.textContent).toContain('22-AJ-5C')
   expect(rows[1]?.textContent).toContain('87-AK-2T')
   await expect.element(row('Parada no autorizada')).toHaveTextContent(/3/)
+})
+
+test('of cards too the one that the keys chose is marked, and Enter opens it', async () => {
+  const drawn = await render(queue([first, second], new Set(), null, true))
+  await drawn.rerender(queue([first, second], new Set(), 'a2', true))
+  const rows = page.getByRole('listitem').elements()
+  expect(rows.map((each) => each.getAttribute('aria-current'))).toEqual([null, 'true'])
+  await expect.element(row('87-AK-2T').getByRole('button', { name: 'Parada no autorizada' })).toHaveFocus()
 })
 
 test('the title opens it, and Reconocer acknowledges it without opening it', async () => {

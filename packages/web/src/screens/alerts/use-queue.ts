@@ -20,6 +20,8 @@ export interface Queue {
   readonly filter: QueueFilter
   readonly order: QueueOrder
   readonly held: HeldRows
+  /** Those of its rows that are open still. */
+  readonly open: readonly Alert[]
   readonly setFilter: (filter: QueueFilter) => void
   readonly setOrder: (order: QueueOrder) => void
   /** A hand moves on the list: rows keep their places for the next eight seconds. */
@@ -38,6 +40,7 @@ export function useQueue(alerts: readonly Alert[] | null): Queue {
   const counts = useMemo(() => countQueue(alerts ?? [], me), [alerts, me])
   const sorted = useMemo(() => sortQueue(filterQueue(alerts ?? [], filter, me), order), [alerts, filter, order, me])
   const held = useMemo(() => holdRows(sorted, alerts ?? [], heldRows), [sorted, alerts, heldRows])
+  const open = useMemo(() => held.rows.filter(({ alertId }) => !held.over.has(alertId)), [held])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const release = (): void => {
@@ -49,6 +52,7 @@ export function useQueue(alerts: readonly Alert[] | null): Queue {
     filter,
     order,
     held,
+    open,
     setFilter(next) {
       release()
       setFilter(next)

@@ -17,8 +17,10 @@ export function useRowFocus({ list, selectedId, onFocusRow }: RowFocusOptions) {
   const focusedId = useRef<string | null>(null)
   const focusRow = (alertId: string | null): void => {
     if (alertId === null) return
-    const row = list.current?.querySelector<HTMLElement>(`[data-alert="${CSS.escape(alertId)}"] button`)
-    row?.focus({ preventScroll: true })
+    const row = list.current?.querySelector(`[data-alert="${CSS.escape(alertId)}"]`)
+    // What opens it: on a card the plates stand before that.
+    const opener = row?.querySelector<HTMLElement>('[data-slot~="alert-title"]') ?? row?.querySelector('button')
+    opener?.focus({ preventScroll: true })
   }
   useEffect(() => {
     if (isFocusFree()) list.current?.focus({ preventScroll: true })
