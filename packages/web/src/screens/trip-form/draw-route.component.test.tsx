@@ -229,3 +229,27 @@ test('on a telephone the map is as large while one draws as before', async () =>
   await expect.poll(height).toBeGreaterThan(350)
   await page.viewport(900, 700)
 })
+
+test('what lies under the map is chosen as on the other maps, and that it cannot be had is said', async () => {
+  await drawTripForm(NEW_TRIP_PATH)
+  await openMap()
+  await button('Capa base').click()
+  for (const layer of ['Calles', 'Satélite', 'Híbrido', 'Terreno', 'Oscuro'])
+    await expect.element(page.getByRole('menuitemradio', { name: layer })).toBeVisible()
+  await page.getByRole('menuitemradio', { name: 'Satélite' }).click()
+  await expect.element(page.getByText(/satélite/i)).toBeVisible()
+})
+
+test('that the draft is kept is said with its hour, of one that was found too, and of none no more', async () => {
+  const kept = page.getByText(/^Borrador guardado a las \d\d:\d\d$/)
+  const first = await drawTripForm(NEW_TRIP_PATH)
+  await expect.element(field('Factura externa *')).toBeVisible()
+  await expect.element(kept).not.toBeInTheDocument()
+  await field('Factura externa *').fill('F-9')
+  await expect.element(kept).toBeVisible()
+  await first.unmount()
+  await drawTripForm(NEW_TRIP_PATH)
+  await expect.element(kept).toBeVisible()
+  await button('Descartar').click()
+  await expect.element(kept).not.toBeInTheDocument()
+})

@@ -1,14 +1,17 @@
 import { MapIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { TripValues } from '../../api/trip-form.ts'
+import { theHour } from '../../text/clock-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import textStyles from '../../ui/text.module.css'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
 import { useMedia } from '../../widgets/use-media.ts'
 import { MakeButtons, RouteMaker } from './route-maker.tsx'
 import styles from './trip-form.module.css'
 import { TripMap } from './trip-map.tsx'
+import type { DraftedTrip } from './use-trip-draft.ts'
 import type { TripRoutes } from './use-trip-routes.ts'
 
 /** Under it there is no room for form and map side by side (design, new trip). */
@@ -18,13 +21,14 @@ interface TripBesideProps {
   readonly tripId: string | null
   readonly values: TripValues
   readonly routes: TripRoutes
+  readonly kept: DraftedTrip['kept']
   /** In the bar. */
   readonly acts: ReactNode
   readonly children: ReactNode
 }
 
 /** The form with map and routes beside it; on narrow screens those are a sheet. */
-export function TripBeside({ tripId, values, routes, acts, children }: TripBesideProps) {
+export function TripBeside({ tripId, values, routes, kept, acts, children }: TripBesideProps) {
   const isNarrow = useMedia(NARROW_FORM)
   const [isOpen, setOpen] = useState(false)
   const [isOnFile, setOnFile] = useState(false)
@@ -53,6 +57,7 @@ export function TripBeside({ tripId, values, routes, acts, children }: TripBesid
     <main className={styles.screen} data-slot="screen">
       <HeaderSlot title={tripId === null ? 'Nuevo viaje' : 'Editar viaje'}>
         {acts}
+        <KeptNote kept={kept} />
         <ConnectionState saysSince />
       </HeaderSlot>
       <div className={styles.fields}>
@@ -82,5 +87,15 @@ export function TripBeside({ tripId, values, routes, acts, children }: TripBesid
         </aside>
       )}
     </main>
+  )
+}
+
+/** That what was typed outlives this tab, and as of when; or that this browser keeps nothing. */
+function KeptNote({ kept }: Pick<TripBesideProps, 'kept'>) {
+  if (kept === null) return null
+  return (
+    <span className={textStyles.meta} data-slot="kept">
+      {kept === 'refused' ? 'Este navegador no guarda el borrador' : `Borrador guardado a ${theHour(kept, Date.now())}`}
+    </span>
   )
 }

@@ -27,3 +27,14 @@ test('what is typed in a demonstration is not offered for a trip of the company,
   sessionStorage.removeItem('visitante')
   expect(readDraft(null, NOW)?.values.origin).toBe('De la empresa')
 })
+
+test('when a draft was kept is known after a reload, and a browser that keeps nothing is not said to', () => {
+  const draft = { values: { origin: 'CDMX' }, seen: null, copied: null, drawn: null }
+  expect(writeDraft(null, draft, NOW)).toBe(true)
+  expect(readDraft(null, NOW + 1)?.keptAt).toBe(NOW)
+  const full = () => {
+    throw new Error('QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { ...memory(), setItem: full })
+  expect(writeDraft(null, draft, NOW)).toBe(false)
+})

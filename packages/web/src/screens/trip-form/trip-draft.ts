@@ -24,6 +24,11 @@ export interface TripDraft {
   readonly drawn: DrawnRoute | null
 }
 
+/** One that was kept, and when. */
+export interface KeptDraft extends TripDraft {
+  readonly keptAt: number
+}
+
 /** As it lies in the browser, in which earlier ones may lie too. */
 type StoredDraft = Pick<TripDraft, 'values'> & Partial<TripDraft> & { readonly at: number }
 
@@ -48,24 +53,24 @@ const isDrawnRoute = (value: unknown): value is DrawnRoute =>
   value.points.every((point) => isRecord(point) && typeof point.lat === 'number' && typeof point.lng === 'number')
 
 /** What somebody typed in this browser in the last 24 hours and did not save; null: nothing. */
-export function readDraft(tripId: string | null, now: number): TripDraft | null {
+export function readDraft(tripId: string | null, now: number): KeptDraft | null {
   const draft = readJson(keyOf(tripId), isDraft, isVisiting() ? readTabText : readText)
   if (draft === null || now - draft.at >= KEPT_MS) return null
   const { values, seen = null, copied = null, drawn = null } = draft
-  return { values, seen, copied, drawn }
+  return { values, seen, copied, drawn, keptAt: draft.at }
 }
 
-/** Keeps what was typed, but for the password. */
-export function writeDraft(tripId: string | null, { values, ...rest }: TripDraft, now: number): void {
-  keep(tripId, JSON.stringify({ at: now, values: withoutPassword(values), ...rest }))
+/** Keeps what was typed, but for the password. False where the browser refused. */
+export function writeDraft(tripId: string | null, { values, ...rest }: TripDraft, now: number): boolean {
+  return keep(tripId, JSON.stringify({ at: now, values: withoutPassword(values), ...rest }))
 }
 
 /** Keeps a route that was made for a trip which was saved without it: its form has it again. */
-export const keepDrawnOf = (tripId: string, drawn: DrawnRoute, now: number): void =>
+export const keepDrawnOf = (tripId: string, drawn: DrawnRoute, now: number): boolean =>
   writeDraft(tripId, { values: {}, seen: null, copied: null, drawn }, now)
 
-export const dropDraft = (tripId: string | null): void => keep(tripId, null)
+export const dropDraft = (tripId: string | null): boolean => keep(tripId, null)
 
 /** What is typed in a demonstration goes with its tab, and is never offered for a trip of the company. */
-const keep = (tripId: string | null, text: string | null): void =>
-  void (isVisiting() ? writeTabText : writeText)(keyOf(tripId), text)
+const keep = (tripId: string | null, text: string | null): boolean =>
+  (isVisiting() ? writeTabText : writeText)(keyOf(tripId), text)

@@ -91,6 +91,7 @@ export function TripForm({ stored, onReload }: TripFormProps) {
   return (
     <TripBeside
       {...{ tripId, values, routes }}
+      kept={form.kept}
       acts={stored === null ? <CopyAct {...{ values, copied, copy }} /> : null}
     >
       <Form

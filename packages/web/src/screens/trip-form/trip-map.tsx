@@ -1,12 +1,15 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { TripValues } from '../../api/trip-form.ts'
-import { defaultBase } from '../../map/base-layers.ts'
+import { BaseLayerControl } from '../../fleet-screen/map/base-layer-control.tsx'
+import { useBaseLayer } from '../../fleet-screen/map/use-base-layer.ts'
 import { previewOf } from '../../map/drawing/preview.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { createTripLine, type TripLine } from '../../map/layers/trip-line.ts'
+import { MapNotice } from '../../map/map-notice.tsx'
 import { MapView } from '../../map/map-view.tsx'
 import { useShownTheme } from '../../theme/use-looks.ts'
+import { useMedia } from '../../widgets/use-media.ts'
 import { useTiles } from '../../widgets/use-tiles.ts'
 import styles from './trip-form.module.css'
 import { useGeofences } from './use-geofences.ts'
@@ -29,6 +32,9 @@ interface TripMapProps {
   readonly children: ReactNode
 }
 
+/** Beside the buttons that make a route five layers in a row have no room there. */
+const NO_ROOM_FOR_LAYERS = '(max-width: 1439px)'
+
 /** Of a place by itself one wants to see between which towns it lies. */
 const ONE_END_ZOOM = 9
 
@@ -41,6 +47,9 @@ interface Parts {
 export function TripMap({ values, routes, chosenId, isMaking, onMap, children }: TripMapProps) {
   const theme = useShownTheme()
   const tiles = useTiles()
+  const base = useBaseLayer()
+  const isSmall = useMedia(NO_ROOM_FOR_LAYERS)
+  const [notice, setNotice] = useState<string | null>(null)
   const [parts, setParts] = useState<Parts | null>(null)
   const { data: zones } = useGeofences()
   const [originText, destinationText] = [endText(values, 'origin'), endText(values, 'destination')]
@@ -71,14 +80,19 @@ export function TripMap({ values, routes, chosenId, isMaking, onMap, children }:
     <div className={styles.map}>
       <MapView
         theme={theme}
-        base={defaultBase(theme)}
+        base={base.value}
         tiles={tiles}
+        onNotice={setNotice}
         summary={summaryOf(routes.length, chosenId !== null)}
         onReady={(map) => {
           setParts(map === null ? null : { map, line: map.install(createTripLine) })
           onMap(map)
         }}
       />
+      <div className={styles.layers}>
+        <BaseLayerControl base={base} isSmall={isSmall} />
+        <MapNotice className={styles.notice} text={notice} />
+      </div>
       {children}
     </div>
   )

@@ -7,6 +7,8 @@ import { type DrawnRoute, dropDraft, readDraft, type TripDraft, writeDraft } fro
 export interface DraftedTrip extends TripDraft {
   /** It was typed before this visit and not saved. */
   readonly isRecovered: boolean
+  /** When what stands in the form was last kept; null: nothing of it is. `refused`: the browser keeps nothing. */
+  readonly kept: number | 'refused' | null
   readonly change: (changes: TripValues) => void
   readonly copy: (from: TripForm, into: 'empty' | 'all') => void
   readonly keepDrawn: (route: DrawnRoute) => void
@@ -29,6 +31,7 @@ const only = (values: TripValues, seen: TripValues | null = null): TripDraft => 
 export function useTripDraft(stored: TripForm | null): DraftedTrip {
   const tripId = stored?.id ?? null
   const [draft, setDraft] = useState(() => readDraft(tripId, Date.now()))
+  const [kept, setKept] = useState<DraftedTrip['kept']>(draft?.keptAt ?? null)
   const [form, setForm] = useState<TripDraft>(() => ({
     ...(draft ?? only({}, stored?.values)),
     values: { ...stored?.values, ...draft?.values },
@@ -36,14 +39,17 @@ export function useTripDraft(stored: TripForm | null): DraftedTrip {
   const keep = (changes: Partial<TripDraft>): void => {
     const next = { ...form, ...changes }
     setForm(next)
-    writeDraft(tripId, { ...next, values: typed(next.values, stored?.values ?? {}) }, Date.now())
+    const now = Date.now()
+    const isKept = writeDraft(tripId, { ...next, values: typed(next.values, stored?.values ?? {}) }, now)
+    setKept(isKept ? now : 'refused')
   }
   const forget = (): void => {
     dropDraft(tripId)
+    setKept(null)
     setDraft(null)
   }
   return {
-    ...{ ...form, forget, isRecovered: draft !== null },
+    ...{ ...form, forget, kept, isRecovered: draft !== null },
     change: (changes) => keep({ values: { ...form.values, ...changes } }),
     copy: (from, into) => keep({ values: copiedValues(form.values, from.values, into), copied: copiedTrip(from) }),
     keepDrawn: (drawn) => keep({ drawn }),

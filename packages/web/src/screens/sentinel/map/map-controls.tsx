@@ -1,4 +1,5 @@
-import { Layers, Maximize, Waypoints } from 'lucide-react'
+import { Maximize, Waypoints } from 'lucide-react'
+import { BaseLayerControl } from '../../../fleet-screen/map/base-layer-control.tsx'
 import type { BaseLayerChoice } from '../../../fleet-screen/map/use-base-layer.ts'
 import fleetMapStyles from '../../../fleet-screen/parts/fleet-map.module.css'
 import { CameraButtons } from '../../../map/camera-buttons.tsx'
@@ -7,10 +8,6 @@ import { MapNotice } from '../../../map/map-notice.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
-import { loadChoiceMenu } from '../../../ui/load-choice-menu.ts'
-import { MenuButton } from '../../../ui/menu-button.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import surfaceStyles from '../../../ui/surface.module.css'
 import styles from './map-controls.module.css'
 
 interface MapControlsProps {
@@ -29,15 +26,7 @@ export function MapControls({ map, base, isPhone, trails, onTrails, notice }: Ma
   return (
     <>
       <div className={classNames(fleetMapStyles.top, styles.top)}>
-        {isPhone ? null : (
-          <Segmented
-            className={classNames(surfaceStyles.onMap, styles.layers)}
-            label="Capa base"
-            value={base.value}
-            options={base.options}
-            onChange={base.onChoose}
-          />
-        )}
+        {isPhone ? null : <BaseLayerControl base={base} isSmall={false} className={styles.layers} />}
         <MapNotice className={classNames(fleetMapStyles.notice, styles.notice)} text={notice} />
       </div>
       {isPhone ? (
@@ -48,11 +37,7 @@ export function MapControls({ map, base, isPhone, trails, onTrails, notice }: Ma
             icon={<Maximize size={18} aria-hidden="true" />}
             onClick={centre}
           />
-          <MenuButton
-            load={loadChoiceMenu}
-            menu={base}
-            button={<IconButton tone="neutral" label="Capa base" icon={<Layers size={18} aria-hidden="true" />} />}
-          />
+          <BaseLayerControl base={base} isSmall />
           <IconButton
             tone="neutral"
             label="Estelas"
