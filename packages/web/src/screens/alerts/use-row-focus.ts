@@ -19,7 +19,7 @@ export function useRowFocus({ list, selectedId, onFocusRow }: RowFocusOptions) {
     if (alertId === null) return
     const row = list.current?.querySelector(`[data-alert="${CSS.escape(alertId)}"]`)
     // What opens it: on a card the plates stand before that.
-    const opener = row?.querySelector<HTMLElement>('[data-slot~="alert-title"]') ?? row?.querySelector('button')
+    const opener = row?.querySelector<HTMLElement>('button[data-slot~="alert-title"]') ?? row?.querySelector('button')
     opener?.focus({ preventScroll: true })
   }
   useEffect(() => {
