@@ -10,6 +10,9 @@ test.each([
   ['luna', 'piedra', 4, 5],
   ['', 'ab', 2, 2],
   ['abcdef', 'f', 4, 5],
+  ['abab', 'ab', 2, 2],
+  ['aaaa', 'aaa', 2, 1],
+  ['sierra gorda', 'sierra morada', 2, 2],
 ])('%j and %j are, as far as %i, %i apart', (one, other, most, apart) => {
   expect(editDistance(one, other, most)).toBe(apart)
   expect(editDistance(other, one, most)).toBe(apart)

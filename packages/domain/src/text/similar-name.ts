@@ -6,6 +6,7 @@ const MIN_CONTAINED = 5
 /** Letters that two names may differ by, and the shortest that may differ by so many: `TRES` is no `TREN`. */
 const MOST_DIFFERENT = 2
 const MIN_DIFFERENT = 6
+const [ZERO, NINE] = [48, 57]
 
 /** A name as it was written, and its key (`matchKey`). */
 export interface KeyedName {
@@ -22,9 +23,11 @@ export function similarName(name: string, known: readonly KeyedName[]): string |
   const key = matchKey(name)
   if (key.length < MIN_CONTAINED) return null
   const letters = letterSet(key)
+  const number = digitsOf(key)
   let best: { readonly name: string; readonly distance: number } | null = null
   for (const other of known) {
     if (other.key === key || other.key.length < MIN_CONTAINED) continue
+    if (number !== '' && isOtherNumber(digitsOf(other.key), number)) continue
     const distance = distanceOf(key, letters, other.key)
     if (distance !== null && (best === null || distance < best.distance)) best = { name: other.name, distance }
   }
@@ -39,6 +42,18 @@ function distanceOf(key: string, letters: number, other: string): number | null 
   if (bitCount(letters ^ letterSet(other)) > 2 * MOST_DIFFERENT) return null
   const distance = editDistance(key, other, MOST_DIFFERENT)
   return distance <= MOST_DIFFERENT ? distance : null
+}
+
+const isOtherNumber = (one: string, other: string): boolean => one !== '' && one !== other
+
+/** The digits of a key, in their order. */
+function digitsOf(key: string): string {
+  let digits = ''
+  for (let at = 0; at < key.length; at += 1) {
+    const code = key.charCodeAt(at)
+    if (code >= ZERO && code <= NINE) digits += key[at]
+  }
+  return digits
 }
 
 /** Which letters and digits a key has, one bit each (some share one). */
