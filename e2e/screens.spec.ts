@@ -48,6 +48,12 @@ const pressEscape = () => page.keyboard.press('Escape')
 const importStep = () => page.getByRole('list', { name: 'Pasos' }).locator('[aria-current="step"]')
 const firstButton = (name: string | RegExp) => page.getByRole('button', { name }).first()
 
+/** What comes with the first press is there before it is looked at. */
+async function opens(role: 'dialog' | 'menu', press: () => Promise<unknown>): Promise<void> {
+  await press()
+  await expect(page.getByRole(role)).toBeVisible()
+}
+
 /**
  * Looks at the page as it is now: its boxes at each of the sizes, a desk the last; what axe finds on a desk and, of a whole screen, on a
  * phone; and the words of its text. The themes differ in colours alone: what is told of names in the one is true in the other, and of
@@ -98,16 +104,16 @@ SEM-2,Perdido,León,Mérida,TransNorte,8
 const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<string, Steps>> = {
   '/sentinel': [
     () => selectTrip(page, fleet.trip.invoice),
-    () => page.getByRole('button', { name: 'Ver detalles' }).first().click(),
+    () => opens('dialog', () => firstButton('Ver detalles').click()),
     pressEscape,
     () => page.getByRole('tab', { name: 'GPS' }).click(),
-    () => page.getByRole('button', { name: 'Menú de usuario' }).click(),
+    () => opens('menu', () => firstButton('Menú de usuario').click()),
     pressEscape,
-    () => page.getByRole('button', { name: /^Quién más está/ }).click(),
+    () => opens('dialog', () => firstButton(/^Quién más está/).click()),
     pressEscape,
-    () => page.getByRole('button', { name: 'Abrir menú' }).click(),
+    () => opens('dialog', () => firstButton('Abrir menú').click()),
     pressEscape,
-    () => page.keyboard.press('Control+k'),
+    () => opens('dialog', () => page.keyboard.press('Control+k')),
   ],
   '/sentinel-pro': [
     () => firstButton(/^Ver .+, de /).click(),

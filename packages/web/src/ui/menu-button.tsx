@@ -24,7 +24,10 @@ interface MenuButtonProps<Props> {
   readonly opens?: 'menu' | 'dialog'
 }
 
-/** A button whose menu, and all that makes menus work, is fetched with the first press; a pointer over it says it may come. */
+/**
+ * A button whose menu, and all that makes menus work, is fetched with the first press; a pointer over it says it may come. Who has
+ * turned to something else before it came is not surprised by it.
+ */
 export function MenuButton<Props>({ button, load, menu, opens = 'menu' }: MenuButtonProps<Props>) {
   const [isAsked, setAsked] = useState(false)
   const Loaded = useOnDemand(load, isAsked)
@@ -34,8 +37,10 @@ export function MenuButton<Props>({ button, load, menu, opens = 'menu' }: MenuBu
     'aria-expanded': false,
     onPointerEnter: () => void load().catch(() => null),
     onClick: () => setAsked(true),
+    onBlur: () => setAsked(false),
     onKeyDown: ({ key }: KeyboardEvent) => {
       if (key === 'ArrowDown') setAsked(true)
+      if (key === 'Escape') setAsked(false)
     },
   })
 }
