@@ -36,16 +36,7 @@ const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   openapi: 'the description of the calls, for who writes a program',
 }
 /** What a person needs and no screen offers yet. The goal is none. */
-const LATER = 'the part *Por correo* of Reportes is next'
-const GAPS: Readonly<Partial<Record<CallName, string>>> = {
-  ...{
-    listReportSchedules: LATER,
-    createReportSchedule: LATER,
-    updateReportSchedule: LATER,
-    deleteReportSchedule: LATER,
-  },
-  ...{ testReportSchedule: LATER, listReportDeliveries: LATER, getReportDelivery: LATER, getReportDeliveryFile: LATER },
-}
+const GAPS: Readonly<Partial<Record<CallName, string>>> = {}
 
 const texts: ReadonlyMap<string, string> = new Map(
   readdirSync(WEB, { recursive: true, encoding: 'utf8' })

@@ -102,7 +102,7 @@ const OTHERWISE_MS = 30_000
 const NEVER_OLD = Number.POSITIVE_INFINITY
 const PREVIEW_WITHIN_MS = 30_000
 const FILE_WITHIN_MS = 120_000
-const MIME: Readonly<Record<ReportFormat, string>> = {
+export const REPORT_MIME: Readonly<Record<ReportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
   pdf: 'application/pdf',
@@ -154,7 +154,7 @@ export const cancelReportRun = (id: string): Promise<unknown> => call('cancelRep
 /** The file of a run, whole. Audited. */
 export async function getReportFile({ id, format }: ReportRun): Promise<Blob> {
   const { bytes } = await callForBytes(addressOf('getReportFile', { params: { id } }), { timeoutMs: FILE_WITHIN_MS })
-  return new Blob([bytes], { type: MIME[format] })
+  return new Blob([bytes], { type: REPORT_MIME[format] })
 }
 
 /** Those that the person keeps, by name. */

@@ -10,7 +10,10 @@ const useParties = (by: By) =>
   useAnswer({ queryKey: ['parties', by], queryFn: ({ signal }) => listParties(by, signal) })
 
 /** What those that figures are narrowed to are called; null where they are not narrowed. */
-export function usePartyNames({ clientId, carrierId }: KpiScope): Readonly<Record<By, string | null>> {
+export function usePartyNames({
+  clientId,
+  carrierId,
+}: Pick<KpiScope, 'clientId' | 'carrierId'>): Readonly<Record<By, string | null>> {
   const clients = useParties('client').data ?? []
   const carriers = useParties('carrier').data ?? []
   const nameOf = (parties: typeof clients, wanted: string | null): string | null =>

@@ -25,13 +25,14 @@ interface ReportHeaderProps {
   readonly onBack: (() => void) | null
   /** Null: the panel stands beside it. */
   readonly onSide: (() => void) | null
+  readonly sideLabel: string
   /** What keeps it for the person. */
   readonly viewTools: ReactNode
 }
 
 /** What is shown, and what can be done with it. */
 export function ReportHeader(props: ReportHeaderProps) {
-  const { report, title, lastFormat, underWay, isOff, onDownload, onBack, onSide, viewTools } = props
+  const { report, title, lastFormat, underWay, isOff, onDownload, onBack, onSide, sideLabel, viewTools } = props
   return (
     <header className={styles.head}>
       {onBack === null ? null : (
@@ -59,7 +60,7 @@ export function ReportHeader(props: ReportHeaderProps) {
         ))}
         {onSide === null ? null : (
           <Button size="sm" icon={<PanelRight size={14} aria-hidden="true" />} onClick={onSide}>
-            Historial
+            {sideLabel}
           </Button>
         )}
       </span>

@@ -2,6 +2,7 @@ import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import { calendarDay } from '@vigia/domain/time/calendar-day'
 import { CalendarX, Sigma } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { scheduledOrder, useReportSchedules } from '../../api/report-schedules.ts'
 import {
   type Report,
   type ReportOrder,
@@ -12,6 +13,7 @@ import {
   useReports,
   useReportViews,
 } from '../../api/reports.ts'
+import { isVisiting, mayPlan } from '../../api/tokens.ts'
 import { useOnClock } from '../../live/use-server-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -24,6 +26,8 @@ import { Loaded } from '../../widgets/loaded.tsx'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { useSettled } from '../../widgets/use-settled.ts'
 import { FormulasSheet } from './formulas-sheet.tsx'
+import { DeliveryDialog } from './mail/delivery-dialog.tsx'
+import { MailPanel } from './mail/mail-panel.tsx'
 import { ReportHeader } from './report-header.tsx'
 import { type ListedReport, listedId, REPORT_SEARCH_ID, ReportList } from './report-list.tsx'
 import { ReportParamsFields } from './report-params.tsx'
@@ -37,7 +41,7 @@ import { ViewTools } from './view-tools.tsx'
 
 const MINUTE_MS = 60_000
 const NO_VIEWS: readonly ReportView[] = []
-const NONE: ReadonlySet<string> = new Set()
+const NO_SCHEDULES = { schedules: [], mailProblem: null } as const
 
 /** Reports: which there are, what one says, and its files. */
 export function Screen() {
@@ -67,6 +71,8 @@ const SEARCH: readonly Command[] = [
 function Reports({ reports }: { readonly reports: readonly Report[] }) {
   const address = useReportsAddress()
   const views = useReportViews().data ?? NO_VIEWS
+  const maySchedule = mayPlan() && !isVisiting()
+  const schedules = useReportSchedules(maySchedule).data?.schedules ?? NO_SCHEDULES.schedules
   const isPhone = useMedia(PHONE)
   useCommands(SEARCH)
   const named = reports.find(({ kind }) => kind === address.kind)
@@ -83,12 +89,15 @@ function Reports({ reports }: { readonly reports: readonly Report[] }) {
       {isPhone && report !== undefined ? null : (
         <ReportList
           {...{ reports, views }}
-          scheduled={NONE}
+          scheduled={new Set(schedules.filter(({ nextAt }) => nextAt !== null).map(({ kind }) => kind))}
           chosenId={report === undefined ? null : listedId(report.kind, view?.id ?? null)}
           onChoose={choose}
         />
       )}
-      {report === undefined ? null : <OpenReport key={report.kind} {...{ report, view, address, isPhone }} />}
+      {report === undefined ? null : (
+        <OpenReport key={report.kind} {...{ report, view, address, isPhone, maySchedule }} />
+      )}
+      {address.deliveryId === null ? null : <DeliveryDialog id={address.deliveryId} onClose={address.closeDelivery} />}
     </div>
   )
 }
@@ -98,9 +107,11 @@ interface OpenReportProps {
   readonly view: ReportView | null
   readonly address: ReportsAddress
   readonly isPhone: boolean
+  /** The person has reports sent by mail. */
+  readonly maySchedule: boolean
 }
 
-function OpenReport({ report, view, address, isPhone }: OpenReportProps) {
+function OpenReport({ report, view, address, isPhone, maySchedule }: OpenReportProps) {
   const isNarrow = useMedia(NARROW)
   const today = useOnClock(MINUTE_MS, (now) => calendarDay(now, DEFAULT_TIME_ZONE))
   const [isExplaining, setExplaining] = useState(false)
@@ -115,7 +126,19 @@ function OpenReport({ report, view, address, isPhone }: OpenReportProps) {
     if (refusal === null && !underWay.has(format)) void download(order, format)
   }
   useDownloadKey(keep)
-  const side = <RunHistory kind={report.kind} />
+  const { schedules, mailProblem } = useReportSchedules(maySchedule).data ?? NO_SCHEDULES
+  const side = (
+    <>
+      {maySchedule ? (
+        <MailPanel
+          {...{ report, mailProblem }}
+          order={scheduledOrder(order)}
+          schedules={schedules.filter(({ kind }) => kind === report.kind)}
+        />
+      ) : null}
+      <RunHistory kind={report.kind} seesMails={maySchedule} />
+    </>
+  )
   return (
     <>
       <main className={styles.report} aria-label={view?.name ?? report.title}>
@@ -126,6 +149,7 @@ function OpenReport({ report, view, address, isPhone }: OpenReportProps) {
           onDownload={keep}
           onBack={isPhone ? () => address.change({ kind: null, viewId: null }) : null}
           onSide={isNarrow ? () => setSideOpen(true) : null}
+          sideLabel={maySchedule ? 'Correo e historial' : 'Historial'}
           viewTools={
             <ViewTools
               {...{ order, view }}
@@ -172,14 +196,14 @@ function OpenReport({ report, view, address, isPhone }: OpenReportProps) {
         <Sheet
           open={isSideOpen}
           onOpenChange={setSideOpen}
-          label="Historial"
+          label={maySchedule ? 'Por correo e historial' : 'Historial'}
           side="right"
           widthRem={isPhone ? 100 : 25}
         >
           <div className={surfaceStyles.scroll}>{side}</div>
         </Sheet>
       ) : (
-        <aside className={styles.side} aria-label="Archivos">
+        <aside className={styles.side} aria-label={maySchedule ? 'Por correo y archivos' : 'Archivos'}>
           {side}
         </aside>
       )}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { CircleCheck, CircleSlash, CircleX, Download, LoaderCircle, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { type ReportDelivery, useReportDeliveries } from '../../api/report-schedules.ts'
 import {
   cancelReportRun,
   isRunUnderWay,
@@ -20,18 +21,30 @@ import textStyles from '../../ui/text.module.css'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import { keepRunFile } from './download-report.ts'
+import { DeliveryRow } from './mail/delivery-row.tsx'
 import { daysText } from './report-period.ts'
 import styles from './run-history.module.css'
 import { FORMAT_TEXT, runProgressText } from './run-text.ts'
 
 const MINUTE_MS = 60_000
 
-/** The files of a report that the person asked for in the last thirty days: how each went, and the file while it is kept. */
-export function RunHistory({ kind }: { readonly kind: ReportKind }) {
+interface RunHistoryProps {
+  readonly kind: ReportKind
+  /** The person sees what went out by mail. */
+  readonly seesMails: boolean
+}
+
+/**
+ * The files of a report that the person asked for in the last thirty days, and what went out by mail: how each went, and the files while
+ * they are kept.
+ */
+export function RunHistory({ kind, seesMails }: RunHistoryProps) {
   const runs = useReportRuns(kind)
+  const deliveries = useReportDeliveries(kind, seesMails)
+  const sent = deliveries.data ?? NO_DELIVERIES
   const now = useServerNow(MINUTE_MS)
   const [shown, setShown] = useState<'all' | 'failed'>('all')
-  const failed = (runs.data ?? []).filter(({ state }) => state === 'failed').length
+  const failed = [...(runs.data ?? []), ...sent].filter(hasFailed).length
   return (
     <section className={styles.history} aria-label="Historial">
       <div className={surfaceStyles.panelHead}>
@@ -50,21 +63,39 @@ export function RunHistory({ kind }: { readonly kind: ReportKind }) {
         </span>
       </div>
       <Loaded answer={runs} loading="Cargando el historial…">
-        {(all) => <Runs runs={shown === 'all' ? all : all.filter(({ state }) => state === 'failed')} now={now} />}
+        {(all) => (
+          <Rows
+            runs={shown === 'all' ? all : all.filter(hasFailed)}
+            deliveries={shown === 'all' ? sent : sent.filter(hasFailed)}
+            now={now}
+          />
+        )}
       </Loaded>
+      {deliveries.error === null ? null : <FormError message="No se pudo cargar qué salió por correo." />}
     </section>
   )
 }
 
-function Runs({ runs, now }: { readonly runs: readonly ReportRun[]; readonly now: number }) {
-  if (runs.length === 0) return <p className={styles.none}>Ningún archivo en los últimos 30 días.</p>
-  return (
-    <ul className={styles.runs}>
-      {runs.map((run) => (
-        <RunRow key={run.id} {...{ run, now }} />
-      ))}
-    </ul>
-  )
+const NO_DELIVERIES: readonly ReportDelivery[] = []
+const hasFailed = ({ state }: { readonly state: ReportRun['state'] | ReportDelivery['state'] }): boolean =>
+  state === 'failed' || state === 'partly'
+
+interface RowsProps {
+  readonly runs: readonly ReportRun[]
+  readonly deliveries: readonly ReportDelivery[]
+  readonly now: number
+}
+
+function Rows({ runs, deliveries, now }: RowsProps) {
+  if (runs.length + deliveries.length === 0) return <p className={styles.none}>Nada en los últimos 30 días.</p>
+  const rows = [
+    ...runs.map((run) => ({ at: run.askedAt, row: <RunRow key={`run ${run.id}`} {...{ run, now }} /> })),
+    ...deliveries.map((delivery) => ({
+      at: delivery.dueAt,
+      row: <DeliveryRow key={`mail ${delivery.id}`} {...{ delivery, now }} />,
+    })),
+  ]
+  return <ul className={styles.runs}>{rows.toSorted((a, b) => b.at - a.at).map(({ row }) => row)}</ul>
 }
 
 function RunRow({ run, now }: { readonly run: ReportRun; readonly now: number }) {

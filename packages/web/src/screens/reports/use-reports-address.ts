@@ -18,6 +18,9 @@ export interface ReportsAddress extends ShownReport {
   readonly show: (shown: ShownReport) => void
   readonly change: (change: Partial<ShownReport>) => void
   readonly setParams: (change: Partial<ReportParams>) => void
+  /** The delivery that the link of a mail leads to; null: none. */
+  readonly deliveryId: string | null
+  readonly closeDelivery: () => void
 }
 
 const OWN_DAYS = 'otro'
@@ -34,6 +37,8 @@ export function useReportsAddress(): ReportsAddress {
     ...shown,
     show: (next) => change(() => next),
     change: (part) => change((now) => ({ ...now, ...part })),
+    deliveryId: address.get('entrega'),
+    closeDelivery: () => change((now) => now),
     setParams: (part) => change((now) => ({ ...now, params: { ...now.params, ...part } })),
   }
 }

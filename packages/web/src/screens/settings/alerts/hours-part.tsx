@@ -3,13 +3,13 @@ import { MAX_BANDS } from '@vigia/domain/alerts/own-rule'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { minuteOf, timeText } from '../../../api/alert-rules.ts'
+import { DAY_NAMES, DAYS } from '../../../text/week-days.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './alerts-section.module.css'
 import { NumberBox } from './number-box.tsx'
 import type { RulePartProps } from './rule-parts.tsx'
-import { DAY_NAMES, DAYS } from './rule-text.ts'
 
 const NIGHT = { days: [1, 2, 3, 4, 5, 6, 7], fromMinute: 22 * 60, toMinute: 6 * 60 }
 

@@ -77,9 +77,6 @@ export function ruleSummary({ type, limit, defaultOver }: AlertRule, rule: OwnRu
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const DAYS = ['L', 'M', 'M', 'J', 'V', 'S', 'D'] as const
-export const DAY_NAMES = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
-
 export const CHANNEL_LABEL = {
   screen: 'Pantalla',
   sound: 'Sonido',
