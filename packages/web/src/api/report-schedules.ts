@@ -112,7 +112,7 @@ export const deleteReportSchedule = (id: string): Promise<unknown> => call('dele
 export const testReportSchedule = (id: string): Promise<unknown> => call('testReportSchedule', { params: { id } })
 
 /** A file of a delivery, whole. Audited. */
-export async function getDeliveryFile(id: string, format: ReportFormat): Promise<Blob> {
+export async function getReportDeliveryFile(id: string, format: ReportFormat): Promise<Blob> {
   const address = addressOf('getReportDeliveryFile', { params: { id }, query: { format } })
   const { bytes } = await callForBytes(address, { timeoutMs: FILE_WITHIN_MS })
   return new Blob([bytes], { type: REPORT_MIME[format] })

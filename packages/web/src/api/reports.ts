@@ -108,6 +108,16 @@ export const REPORT_MIME: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
 }
 
+/** The columns that a report has by itself: of one client, or carrier, alone each row would name it again. */
+export const usualColumns = (
+  { columns }: Pick<Report, 'columns'>,
+  { clientId, carrierId }: Pick<ReportParams, 'clientId' | 'carrierId'>,
+): readonly string[] =>
+  columns
+    .filter(({ key, isDefault }) => isDefault && !(key === 'client' && clientId !== null))
+    .filter(({ key }) => !(key === 'carrier' && carrierId !== null))
+    .map(({ key }) => key)
+
 export const isRunUnderWay = ({ state }: Pick<ReportRun, 'state'>): boolean =>
   state === 'waiting' || state === 'running'
 

@@ -29,7 +29,7 @@ export function askReport({ kind, params, columns }: Asking, now: number): Asked
   const period = kpiPeriod(daysOf(params, now), now)
   if (typeof period === 'string') throw badRequest('VALIDATION', PERIOD_PROBLEM[period])
   return {
-    ...{ report, period, columns: columnsOf(report, columns ?? null) },
+    ...{ report, period, columns: columnsOf(report, columns ?? null, params) },
     clientId: params.client_id ?? null,
     carrierId: params.carrier_id ?? null,
     toleranceMin: params.tolerance_min ?? 0,
@@ -40,7 +40,7 @@ export function askReport({ kind, params, columns }: Asking, now: number): Asked
 export function requireReport({ kind, params, columns }: Asking): void {
   const report = reportOf(kind)
   requireOwnParams(report, params)
-  columnsOf(report, columns ?? null)
+  columnsOf(report, columns ?? null, params)
 }
 
 const OF_ONE_KIND = ['client_id', 'carrier_id', 'tolerance_min'] as const
@@ -61,8 +61,12 @@ function daysOf({ range, from, to }: ReportParamsWire, now: number): DayRange {
   return { from, to }
 }
 
-function columnsOf({ columns, title }: ReportDescription, wanted: readonly string[] | null): readonly ReportColumn[] {
-  if (wanted === null) return columns.filter(({ isDefault }) => isDefault)
+function columnsOf(
+  { columns, title }: ReportDescription,
+  wanted: readonly string[] | null,
+  params: ReportParamsWire,
+): readonly ReportColumn[] {
+  if (wanted === null) return columns.filter(({ key, isDefault }) => isDefault && !saysTheSame(key, params))
   if (new Set(wanted).size !== wanted.length) throw badRequest('VALIDATION', 'columns: una columna está dos veces.')
   return wanted.map((key) => {
     const column = columns.find((one) => one.key === key)
@@ -70,3 +74,7 @@ function columnsOf({ columns, title }: ReportDescription, wanted: readonly strin
     return column
   })
 }
+
+/** Of one client alone each row would name it again. */
+const saysTheSame = (key: string, { client_id: clientId, carrier_id: carrierId }: ReportParamsWire): boolean =>
+  (key === 'client' && clientId !== undefined) || (key === 'carrier' && carrierId !== undefined)

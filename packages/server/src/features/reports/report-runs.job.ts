@@ -35,7 +35,7 @@ const FAILED = 'No se pudo escribir: el registro del servidor dice por qué.'
 /** As `partsFromProcess` calls what takes more time or memory than it may. */
 const TOO_COMPLEX = 'FILE_TOO_COMPLEX'
 const TOO_LARGE = 'Tardó, u ocupó memoria, más de lo que se permite. Pida menos días.'
-const OF_RUN = /^vigia-reporte-(\d{1,18})\.(?:xlsx|csv|pdf)(?:\.partial)?$/
+const OF_RUN = /^vigia-reporte-(\d{1,18})\.(?:xlsx|csv|pdf)(\.\d+\.partial)?$/
 
 export interface ReportQueue {
   readonly jobs: readonly Job[]
@@ -141,15 +141,19 @@ function fileNameOf({ kind, from, to, format }: TakenRun): string {
 async function sweepFiles(db: Db, folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   const files = names.flatMap((name) => {
-    const id = OF_RUN.exec(name)?.[1]
-    return id === undefined ? [] : [{ name, id }]
+    const [, id, partial] = OF_RUN.exec(name) ?? []
+    return id === undefined ? [] : [{ name, id, isPartial: partial !== undefined }]
   })
   if (files.length === 0) return
   const wanted = await wantedRuns(
     db,
     files.map(({ id }) => id),
   )
-  for (const { name, id } of files) if (!wanted.has(id)) await rm(join(folder, name), { force: true })
+  for (const { name, id, isPartial } of files) {
+    const state = wanted.get(id)
+    const isWanted = isPartial ? state === 'under-way' : state !== undefined
+    if (!isWanted) await rm(join(folder, name), { force: true })
+  }
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -194,11 +194,11 @@ export async function forgetRunsBefore(sql: Sql, before: number): Promise<void> 
 }
 
 /** Of these runs, those whose files are still wanted: none that may name whom somebody has erased. */
-export async function wantedRuns(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql.query<{ id: string }>(
-    `select id::text from report_runs where id = any($1::bigint[])
+export async function wantedRuns(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, 'under-way' | 'done'>> {
+  const { rows } = await sql.query<{ id: string; isDone: boolean }>(
+    `select id::text, state = 'done' as "isDone" from report_runs where id = any($1::bigint[])
        and (state in ('waiting', 'running') or (state = 'done' and not ${NAMES_ERASED}))`,
     [ids],
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, isDone }) => [id, isDone ? 'done' : 'under-way']))
 }

@@ -1,19 +1,22 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReportRunWire } from '@vigia/contract'
 import { DAY_MS } from '@vigia/domain/time/duration'
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { randomFrom, seedHistory } from '../../../test/kpi-history.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { reportQueue } from './report-runs.job.ts'
 import { cancelRun, wantedRuns } from './report-runs.store.ts'
 
 /** 14:00 in Mexico City. */
 const clock = createTestClock(Date.parse('2026-11-25T20:00:00Z'))
 const WEEK = { from: '2026-11-18', to: '2026-11-24' }
 const dataDir = mkdtempSync(join(tmpdir(), 'vigia-reports-'))
+const folder = join(dataDir, 'backups-exports')
 let server: TestServer
 let token: string
 
@@ -170,7 +173,7 @@ test('a file that may name whom somebody has erased since is got no more, and go
   const after = await written({ ...TRIPS, format: 'csv' })
   expect(await bytesOf(after.id)).not.toHaveLength(0)
   const ids = [before.id, after.id]
-  expect(await wantedRuns(server.db.database.unscoped, ids)).toEqual(new Set([after.id]))
+  expect(await wantedRuns(server.db.database.unscoped, ids)).toEqual(new Map([[after.id, 'done']]))
 })
 
 test('too many rows for a PDF are told in words', async () => {
@@ -240,5 +243,30 @@ test('after 30 days neither run nor file is there', async () => {
   expect((await server.request('GET', `/api/report-runs/${run.id}/file`, { token: later })).status).toBe(404)
   expect((await server.request('GET', '/api/report-runs', { token: later })).body.data).toEqual([])
   clock.advance(-30 * DAY_MS)
-  expect(readdirSync(join(dataDir, 'backups-exports'))).toContain(`vigia-reporte-${run.id}.csv`)
+  expect(readdirSync(folder)).toContain(`vigia-reporte-${run.id}.csv`)
+})
+
+test('the sweep takes a file once its run is gone, and what an attempt left in the middle once another one has written it', async () => {
+  const [old, kept] = [await written({ ...TRIPS, format: 'csv' }), await written({ ...TRIPS, format: 'csv' })]
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `insert into report_runs (organisation_id, asked_by, kind, params, period_from, period_to, format, asked_at, state, beat_at, attempts)
+     select $1, id, 'alerts', '{}', '2026-11-18', '2026-11-24', 'csv', $2, 'running', now(), 2 from users
+     where email = 'monitorista@prueba.mx' returning id::text`,
+    [server.organisationId, new Date(clock.now())],
+  )
+  const running = `vigia-reporte-${rows[0]?.id}.csv.2.partial`
+  for (const name of [`vigia-reporte-${kept.id}.csv.1.partial`, running, 'de-otro.zip'])
+    writeFileSync(join(folder, name), '')
+  await server.db.owner.query('update report_runs set asked_at = $2 where id = $1', [
+    old.id,
+    new Date(clock.now() - 31 * DAY_MS - 1),
+  ])
+  const { jobs } = reportQueue({
+    ...{ db: server.db.database.unscoped, clock, logger: testLogger, folder, write: async () => null },
+  })
+  await jobs.find(({ name }) => name === 'report-files')?.run(new AbortController().signal)
+  const left = readdirSync(folder)
+  expect(left).toEqual(expect.arrayContaining([`vigia-reporte-${kept.id}.csv`, running, 'de-otro.zip']))
+  expect(left.filter((name) => name.includes(`-${old.id}.`) || name.includes('.1.partial'))).toEqual([])
+  expect(await find(old.id)).toMatchObject({ code: 'NOT_FOUND' })
 })

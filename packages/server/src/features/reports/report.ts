@@ -40,7 +40,9 @@ export type ReportFigure = KpiFigure | RowFigure
 /** Something that who reads the figures has to know; counted over `rows r`, told where it is not 0. */
 interface ReportNote {
   readonly count: string
-  readonly text: (count: number) => string
+  readonly one: string
+  /** With the number as people write it. */
+  readonly many: (count: string) => string
 }
 
 /**

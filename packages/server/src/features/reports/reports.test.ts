@@ -1,7 +1,7 @@
 import type { CallAnswers } from '@vigia/contract/calls'
 import { KPIS, type KpiKey } from '@vigia/domain/kpis/kpis'
 import { REPORT_KINDS, type ReportKind } from '@vigia/domain/reports/report-kind'
-import { DAY_MS } from '@vigia/domain/time/duration'
+import { DAY_MS, MINUTE_MS } from '@vigia/domain/time/duration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { randomFrom, seedHistory } from '../../../test/kpi-history.ts'
@@ -104,13 +104,33 @@ test('figures of the rows are what their columns come to; what has not arrived c
   expect(figure(answer, 'on_time')?.coverage.excluded).toBe(answer.total - differences.length)
 })
 
+test('trips that let their appointment pass and have not come are told beside the deliveries, with the tolerance that was asked', async () => {
+  const dueAt = new Date(clock.now() - 90 * MINUTE_MS)
+  await server.db.owner.query(
+    `insert into trips (organisation_id, external_invoice, status, origin, destination, tracking_type, charge_at, departed_at, due_at)
+     select $1, 'V-' || n, 'in transit', 'A', 'B', 'APP', $2, $2, $2 from generate_series(1, 1200) n`,
+    [server.organisationId, dueAt],
+  )
+  const today = { range: 'today' }
+  const before = await preview('on_time', today)
+  expect(figure(before, 'overdue')?.value).toBeGreaterThanOrEqual(1_200)
+  expect(before.notes.find((note) => note.includes('ya pasaron su cita'))).toMatch(/^1,2\d\d viajes/)
+  const lenient = await preview('on_time', { ...today, tolerance_min: 120 })
+  expect(figure(lenient, 'overdue')?.value).toBeLessThan(1_200)
+  expect(figure(lenient, 'overdue')?.formula).toContain('120 min de tolerancia')
+  await server.db.owner.query(`delete from trips where external_invoice like 'V-%'`)
+})
+
 test('one client alone: its rows, and the figures of them', async () => {
   const { rows } = await server.db.owner.query<{ id: string; name: string }>('select id::text, name from clients')
   const whole = await preview('trips_by_client', WEEK)
   let total = cellsOf(whole, 'client').filter((cell) => cell === null).length
   for (const { id, name } of rows) {
     const own = await preview('trips_by_client', { ...WEEK, client_id: id })
-    expect(new Set(cellsOf(own, 'client'))).toEqual(new Set([name]))
+    // Its name would be the same in each row: it is shown where it is asked for.
+    expect(own.columns.map(({ key }) => key)).not.toContain('client')
+    const named = await preview('trips_by_client', { ...WEEK, client_id: id }, ['invoice', 'client'])
+    expect(new Set(cellsOf(named, 'client'))).toEqual(new Set([name]))
     expect(figure(own, 'trips')?.value).toBe(own.total)
     total += own.total
   }

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { KpiKey } from '@vigia/domain/kpis/kpis'
 import { KPIS } from '@vigia/domain/kpis/kpis'
 import { DAY_MS } from '@vigia/domain/time/duration'
@@ -74,9 +75,9 @@ export async function summariseReport(
           },
     ),
     notes: [
-      ...report.notes.flatMap(({ text }, index) => {
+      ...report.notes.flatMap(({ one, many }, index) => {
         const count = totals.notes[index] ?? 0
-        return count === 0 ? [] : [text(count)]
+        return count === 0 ? [] : [count === 1 ? one : many(wholeNumber(count))]
       }),
       ...(daysWithoutData.length === 0 ? [] : [unknownDaysText(daysWithoutData.length, period.days.length)]),
     ],

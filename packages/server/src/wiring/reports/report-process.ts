@@ -19,6 +19,7 @@ export interface ReportOrder {
   /** Whose rows it reads, and which. */
   readonly scope: RowScope
   readonly runId: string
+  readonly attempt: number
   readonly kind: ReportKind
   readonly params: ReportParamsWire
   readonly columns: readonly string[] | null
@@ -41,7 +42,8 @@ export const reportProcess =
     if (scope === null) return null
     const { range: _, ...others } = run.params
     const order: ReportOrder = {
-      ...{ address, folder, scope, runId: run.id, kind: run.kind, columns: run.columns, format: run.format },
+      ...{ address, folder, scope, runId: run.id, attempt: run.attempt },
+      ...{ kind: run.kind, columns: run.columns, format: run.format },
       params: { ...others, from: run.from, to: run.to },
       now: clock.now(),
     }

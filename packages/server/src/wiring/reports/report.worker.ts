@@ -17,7 +17,7 @@ serveParts((_input, order: ReportOrder) => partsOf(order))
 /** Reads as a request of whoever asked does, whose rows are all that it is shown. */
 async function* partsOf(order: ReportOrder): AsyncGenerator<ReportPart> {
   setPriority(LOW_PRIORITY)
-  const { address, scope, kind, params, columns, now, runId, format, folder } = order
+  const { address, scope, kind, params, columns, now, runId, attempt, format, folder } = order
   const db = openPool(target(address, 'vigia_app'), { ...OWNER_LIMITS, isScoped: true }, createLogger('warn'))
   const told: ReportPart[] = []
   let wake = (): void => undefined
@@ -27,7 +27,7 @@ async function* partsOf(order: ReportOrder): AsyncGenerator<ReportPart> {
   }
   const asked = askReport({ kind, params, columns }, now)
   const { organisationId } = scope
-  const task = { runId, organisationId, asked, format, folder, now }
+  const task = { runId, attempt, organisationId, asked, format, folder, now }
   let end: ReportPart | null = null
   const written = withinScope(scope, () => writeReport(db, task, readPeriodFigures, tell)).then((done) => {
     end = done

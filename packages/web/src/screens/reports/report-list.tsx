@@ -1,5 +1,5 @@
 import { Bookmark, Mail } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { Report, ReportKind, ReportView } from '../../api/reports.ts'
 import { searchTexts } from '../../text/search-texts.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -62,7 +62,11 @@ export function ReportList({ reports, views, scheduled, chosenId, onChoose }: Re
     </li>
   )
   return (
-    <nav className={styles.nav} aria-label="Reportes">
+    <nav
+      className={styles.nav}
+      aria-label="Reportes"
+      onKeyDown={(event) => walk(event, search, [...ready, ...kept], onChoose)}
+    >
       <SearchBox
         id={REPORT_SEARCH_ID}
         look="line"
@@ -91,6 +95,31 @@ export function ReportList({ reports, views, scheduled, chosenId, onChoose }: Re
     </nav>
   )
 }
+
+/** ↓ goes from the search to the rows and from row to row, ↑ back; Enter in the search chooses the first that was found. */
+function walk(
+  event: KeyboardEvent<HTMLElement>,
+  search: string,
+  found: readonly ListedReport[],
+  onChoose: (chosen: ListedReport) => void,
+): void {
+  if (!(event.target instanceof HTMLElement)) return
+  const [isSearch, at] = [event.target.id === REPORT_SEARCH_ID, found.findIndex(({ id }) => id === rowId(event.target))]
+  const focusOn = (element: Element | null): void => {
+    event.preventDefault()
+    if (element instanceof HTMLElement) element.focus()
+  }
+  const first = found[0]
+  if (isSearch && event.key === 'Enter' && search.trim() !== '' && first !== undefined) onChoose(first)
+  else if (event.key === 'ArrowDown' && (isSearch || at >= 0)) focusOn(rowElement(found[at + 1]))
+  else if (event.key === 'ArrowUp' && at >= 0)
+    focusOn(at === 0 ? document.getElementById(REPORT_SEARCH_ID) : rowElement(found[at - 1]))
+}
+
+const rowId = (target: EventTarget): string | null =>
+  target instanceof HTMLElement ? (target.dataset.report ?? null) : null
+const rowElement = (row: ListedReport | undefined): Element | null =>
+  row === undefined ? null : document.querySelector(`[data-report="${CSS.escape(row.id)}"]`)
 
 function listed(
   reports: readonly Report[],

@@ -1,7 +1,7 @@
 import { rangeDays } from '@vigia/domain/reports/report-range'
 import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Report, ReportParamKey, ReportParams } from '../../api/reports.ts'
+import { type Report, type ReportParamKey, type ReportParams, usualColumns } from '../../api/reports.ts'
 import { acquireLive } from '../../live/live.ts'
 import { Button } from '../../ui/button.tsx'
 import fieldStyles from '../../ui/filter-field.module.css'
@@ -64,7 +64,7 @@ export function ReportParamsFields({ report, params, columns, today, onChange, o
       </span>
     ),
   }
-  const shown = columns ?? report.columns.filter(({ isDefault }) => isDefault).map(({ key }) => key)
+  const shown = columns ?? usualColumns(report, params)
   return (
     <div className={styles.params} data-slot="params">
       {report.params.map(({ key, label }) => (

@@ -210,3 +210,13 @@ test('on a phone the list is a screen of its own, and a report shows its first r
   await page.getByRole('button', { name: 'Todos los reportes' }).click()
   await expect.element(page.getByRole('button', { name: /^Alertas y reacciones/ })).toBeVisible()
 })
+
+test('↓ and Enter go from the search to what was found; Enter alone takes the first', async () => {
+  await draw()
+  await page.getByRole('textbox', { name: 'Buscar reporte' }).fill('e')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowDown}{Enter}')
+  await expect.poll(() => address).toContain('reporte=alerts')
+  await page.getByRole('textbox', { name: 'Buscar reporte' }).fill('viajes del')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => address).toContain('reporte=trips_by_client')
+})

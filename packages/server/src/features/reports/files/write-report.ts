@@ -20,6 +20,8 @@ export const fileOfRun = (runId: string, format: ReportFormat): string => `vigia
 
 export interface ReportTask {
   readonly runId: string
+  /** Two attempts of one run never write the same file. */
+  readonly attempt: number
   readonly organisationId: string
   readonly asked: AskedReport
   readonly format: ReportFormat
@@ -43,10 +45,10 @@ export async function writeReport(
   readFigures: ReadPeriodFigures,
   tell: (part: ReportPart) => void,
 ): Promise<Extract<ReportPart, { kind: 'done' }>> {
-  const { folder, format, runId } = task
+  const { folder, format, runId, attempt } = task
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, fileOfRun(runId, format))
-  const partial = `${file}.partial`
+  const partial = `${file}.${attempt}.partial`
   try {
     const rows = await db.transaction(async (sql) => {
       await sql.query('set transaction isolation level repeatable read, read only')

@@ -66,17 +66,13 @@ export const alerts: ReportDescription = {
   notes: [
     {
       count: 'count(*) filter (where not r.is_open and r.attend_min is null)',
-      text: (n) =>
-        n === 1
-          ? '1 alerta se cerró sola antes de que alguien la reconociera: no cuenta en los tiempos.'
-          : `${n} alertas se cerraron solas antes de que alguien las reconociera: no cuentan en los tiempos.`,
+      one: '1 alerta se cerró sola antes de que alguien la reconociera: no cuenta en los tiempos.',
+      many: (n) => `${n} alertas se cerraron solas antes de que alguien las reconociera: no cuentan en los tiempos.`,
     },
     {
       count: 'count(*) filter (where r.is_open and r.attend_min is null)',
-      text: (n) =>
-        n === 1
-          ? '1 alerta sigue abierta sin que nadie la reconozca.'
-          : `${n} alertas siguen abiertas sin que nadie las reconozca.`,
+      one: '1 alerta sigue abierta sin que nadie la reconozca.',
+      many: (n) => `${n} alertas siguen abiertas sin que nadie las reconozca.`,
     },
   ],
   definition:

@@ -94,17 +94,14 @@ export const logbookCompliance: ReportDescription = {
   notes: [
     {
       count: 'count(*) filter (where r.is_unattended)',
-      text: (n) =>
-        n === 1
-          ? '1 viaje estuvo en tránsito una hora o más sin ningún comentario de una persona: no cuenta en las cifras.'
-          : `${n} viajes estuvieron en tránsito una hora o más sin ningún comentario de una persona: no cuentan en las cifras.`,
+      one: '1 viaje estuvo en tránsito una hora o más sin ningún comentario de una persona: no cuenta en las cifras.',
+      many: (n) =>
+        `${n} viajes estuvieron en tránsito una hora o más sin ningún comentario de una persona: no cuentan en las cifras.`,
     },
     {
       count: 'sum(r.unmeasured)',
-      text: (n) =>
-        n === 1
-          ? 'De 1 comentario no se guardó cuándo tocaba: no cuenta en la cadencia.'
-          : `De ${n} comentarios no se guardó cuándo tocaban: no cuentan en la cadencia.`,
+      one: 'De 1 comentario no se guardó cuándo tocaba: no cuenta en la cadencia.',
+      many: (n) => `De ${n} comentarios no se guardó cuándo tocaban: no cuentan en la cadencia.`,
     },
   ],
   definition:

@@ -1,3 +1,4 @@
+import { isActive } from '../../../db/active-trips.ts'
 import type { ReportDescription } from '../report.ts'
 import {
   CARRIER,
@@ -13,6 +14,11 @@ import {
 } from './shared-columns.ts'
 
 const PLANNED = 'r.due_at is not null'
+/** Of trips whose appointment was in the period, how many have let it pass and not come: none of them is a row. */
+const OVERDUE = `(select count(*) from trips t cross join asked q
+  where t.organisation_id = $1 and ${isActive()} and t.due_at >= $2::timestamptz and t.due_at < $3::timestamptz
+    and t.due_at + q.tolerance_min * interval '1 minute' < q.now
+    and (q.client_id is null or t.client_id = q.client_id) and (q.carrier_id is null or t.carrier_id = q.carrier_id))`
 
 /** Each trip that was completed in the period, against its planned arrival (design, third part §14). */
 export const onTime: ReportDescription = {
@@ -79,15 +85,29 @@ export const onTime: ReportDescription = {
       sample: 'count(*) filter (where not r.is_on_time)',
       excluded: 'count(*) filter (where r.due_at is null)',
     },
+    {
+      ...{ key: 'overdue', label: 'Vencidos', unit: 'viajes' },
+      formula: (tolerance) =>
+        `Viajes cuya cita (${withTolerance(tolerance)}) era del periodo, ya pasó, y que no han llegado: no son entregas ni cuentan en «a tiempo».`,
+      value: `${OVERDUE}::float8`,
+      sample: OVERDUE,
+      excluded: '0',
+    },
     { kpi: 'duration' },
   ],
   notes: [
     {
+      count: OVERDUE,
+      one: '1 viaje ya pasó su cita y no ha llegado: no está entre las entregas ni cuenta en «a tiempo».',
+      many: (n) =>
+        `${n} viajes ya pasaron su cita y no han llegado: no están entre las entregas ni cuentan en «a tiempo».`,
+    },
+    {
       count: 'count(*) filter (where r.due_at is null)',
-      text: (n) =>
-        n === 1 ? '1 entrega sin cita no cuenta en «a tiempo».' : `${n} entregas sin cita no cuentan en «a tiempo».`,
+      one: '1 entrega sin cita no cuenta en «a tiempo».',
+      many: (n) => `${n} entregas sin cita no cuentan en «a tiempo».`,
     },
   ],
   definition:
-    'Los viajes que se completaron en el periodo, por el día en que se registró su llegada, como en Métricas y KPIs. A tiempo: a más tardar en la cita más la tolerancia. Los que no tenían cita no cuentan en el porcentaje.',
+    'Los viajes que se completaron en el periodo, por el día en que se registró su llegada, como en Métricas y KPIs. A tiempo: a más tardar en la cita más la tolerancia. Los que no tenían cita no cuentan en el porcentaje; los que ya pasaron su cita y no han llegado, tampoco: se dicen aparte.',
 }

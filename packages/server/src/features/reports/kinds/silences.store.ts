@@ -78,21 +78,19 @@ export const silences: ReportDescription = {
   notes: [
     {
       count: 'count(*) filter (where r.is_unproved)',
-      text: (n) =>
-        n === 1
-          ? '1 alerta de posible bloqueo no tiene esa causa probada: no cuenta en «Posibles bloqueos de señal».'
-          : `${n} alertas de posible bloqueo no tienen esa causa probada: no cuentan en «Posibles bloqueos de señal».`,
+      one: '1 alerta de posible bloqueo no tiene esa causa probada: no cuenta en «Posibles bloqueos de señal».',
+      many: (n) =>
+        `${n} alertas de posible bloqueo no tienen esa causa probada: no cuentan en «Posibles bloqueos de señal».`,
     },
     {
       count: 'count(*) filter (where r.is_open)',
-      text: (n) =>
-        n === 1
-          ? '1 silencio sigue: su duración es hasta ahora.'
-          : `${n} silencios siguen: su duración es hasta ahora.`,
+      one: '1 silencio sigue: su duración es hasta ahora.',
+      many: (n) => `${n} silencios siguen: su duración es hasta ahora.`,
     },
     {
       count: 'count(*) filter (where r.is_uncaused)',
-      text: (n) => (n === 1 ? 'De 1 silencio no se guardó la causa.' : `De ${n} silencios no se guardó la causa.`),
+      one: 'De 1 silencio no se guardó la causa.',
+      many: (n) => `De ${n} silencios no se guardó la causa.`,
     },
   ],
   definition:

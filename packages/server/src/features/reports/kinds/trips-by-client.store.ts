@@ -134,36 +134,28 @@ export const tripsByClient: ReportDescription = {
   notes: [
     {
       count: 'count(*) filter (where r.is_overdue)',
-      text: (n) =>
-        n === 1
-          ? '1 viaje ya pasó su cita y no ha llegado: todavía no cuenta como tarde.'
-          : `${n} viajes ya pasaron su cita y no han llegado: todavía no cuentan como tarde.`,
+      one: '1 viaje ya pasó su cita y no ha llegado: todavía no cuenta como tarde.',
+      many: (n) => `${n} viajes ya pasaron su cita y no han llegado: todavía no cuentan como tarde.`,
     },
     {
       count: 'count(*) filter (where r.arrived_at is null)',
-      text: (n) =>
-        n === 1
-          ? '1 viaje sin llegada registrada no cuenta en «a tiempo».'
-          : `${n} viajes sin llegada registrada no cuentan en «a tiempo».`,
+      one: '1 viaje sin llegada registrada no cuenta en «a tiempo».',
+      many: (n) => `${n} viajes sin llegada registrada no cuentan en «a tiempo».`,
     },
     {
       count: 'count(*) filter (where r.arrived_at is not null and r.due_at is null)',
-      text: (n) =>
-        n === 1 ? '1 viaje sin cita no cuenta en «a tiempo».' : `${n} viajes sin cita no cuentan en «a tiempo».`,
+      one: '1 viaje sin cita no cuenta en «a tiempo».',
+      many: (n) => `${n} viajes sin cita no cuentan en «a tiempo».`,
     },
     {
       count: 'count(*) filter (where r.alerts is not null and r.silence_min is null)',
-      text: (n) =>
-        n === 1
-          ? 'De 1 viaje no se midió el silencio: no ha salido, o va sin GPS.'
-          : `De ${n} viajes no se midió el silencio: no han salido, o van sin GPS.`,
+      one: 'De 1 viaje no se midió el silencio: no ha salido, o va sin GPS.',
+      many: (n) => `De ${n} viajes no se midió el silencio: no han salido, o van sin GPS.`,
     },
     {
       count: 'count(*) filter (where r.alerts is null)',
-      text: (n) =>
-        n === 1
-          ? 'De 1 viaje ya no se guardan las alertas: sin dato.'
-          : `De ${n} viajes ya no se guardan las alertas: sin dato.`,
+      one: 'De 1 viaje ya no se guardan las alertas: sin dato.',
+      many: (n) => `De ${n} viajes ya no se guardan las alertas: sin dato.`,
     },
   ],
   definition:

@@ -1,7 +1,7 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { CircleCheck, CircleX, Download, LoaderCircle, MailMinus, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { getDeliveryFile, type ReportDelivery } from '../../../api/report-schedules.ts'
+import { getReportDeliveryFile, type ReportDelivery } from '../../../api/report-schedules.ts'
 import type { ReportFormat } from '../../../api/reports.ts'
 import { saveFile } from '../../../browser/save-file.ts'
 import { hourText } from '../../../text/hour-text.ts'
@@ -14,7 +14,7 @@ import styles from './mail.module.css'
 
 /** Its file, as if the browser had downloaded it. Audited. */
 export async function keepDeliveryFile({ id, title, period }: ReportDelivery, format: ReportFormat): Promise<void> {
-  const file = await getDeliveryFile(id, format)
+  const file = await getReportDeliveryFile(id, format)
   saveFile(
     `${title} ${period.from === period.to ? period.from : `${period.from} a ${period.to}`}.${format}`,
     file,

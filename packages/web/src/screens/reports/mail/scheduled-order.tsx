@@ -1,5 +1,5 @@
 import type { ScheduleFields } from '../../../api/report-schedules.ts'
-import type { Report } from '../../../api/reports.ts'
+import { type Report, usualColumns } from '../../../api/reports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { usePartyNames } from '../../../widgets/party-select.tsx'
 import styles from './mail.module.css'
@@ -19,7 +19,7 @@ interface ScheduledOrderProps {
 export function ScheduledOrder({ report, scheduled, order, onUse }: ScheduledOrderProps) {
   const { clientId, carrierId, toleranceMin } = scheduled.params
   const { client, carrier } = usePartyNames({ clientId, carrierId })
-  const columns = scheduled.columns?.length ?? report.columns.filter(({ isDefault }) => isDefault).length
+  const columns = (scheduled.columns ?? usualColumns(report, scheduled.params)).length
   const parts = [
     client ?? 'todos los clientes',
     carrier ?? 'todas las líneas',
