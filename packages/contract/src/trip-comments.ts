@@ -45,7 +45,7 @@ export const addComment = endpoint({
       outcome: z
         .optional(outcome)
         .describe(
-          'Cómo fue el intento de contactar al operador; solo personas. `clave_coaccion` abre una alerta crítica.',
+          'Cómo fue el intento de contactar al operador; solo personas. `clave_coaccion` abre una alerta crítica. Los de `despacho_` son de una llamada al despacho de su línea: no son palabra del operador.',
         ),
       next_contact_at: z
         .optional(instant)
