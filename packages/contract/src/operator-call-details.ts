@@ -42,7 +42,10 @@ export const operatorCallDetails = {
   reportByLink: byLink,
   panicByLink: { ...byLink, errors: [410, 429] },
   panicOfLink: byLink,
-  messageByLink: byLink,
+  messageByLink: {
+    errors: [409, 410, 429],
+    description: `${ENDED} 409 \`SAME_INSTANT\` si ya se recibió otro mensaje de ese instante.`,
+  },
   inboxOfLink: byLink,
   seenByLink: byLink,
   sendOperatorMessage: {
@@ -52,8 +55,8 @@ export const operatorCallDetails = {
       '409 `NO_OPERATOR` si el viaje no tiene operador, `UNDER_DURESS` mientras haya una clave de coacción abierta, `NO_PAGE` si no tiene ' +
       'un enlace que abra, `NO_WEBHOOK` si ningún webhook recibe mensajes a operadores.',
   },
-  milestoneByLink: byLink,
-  stopByLink: byLink,
+  milestoneByLink: { ...byLink, errors: [409, 410, 429] },
+  stopByLink: { ...byLink, errors: [409, 410, 429] },
   decideProposal: {
     errors: [409, 422],
     description:

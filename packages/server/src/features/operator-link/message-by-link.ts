@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { canBeWritten } from '@vigia/domain/communication/entry-times'
 import { saidWords, withoutWords } from '@vigia/domain/operator/said-words'
+import { conflict } from '../../ports/errors.ts'
 import type { LinkDeps } from './link-deps.ts'
 import { findMessagePress, insertMessage, operatorOfLink } from './messages.store.ts'
 import { digestOf } from './report-by-link.ts'
@@ -27,9 +28,12 @@ export async function messageByLink(
   const operatorId = await operatorOfLink(db, link.id)
   const now = clock.now()
   const press = { tripId, operatorId, pressedAt: at }
-  if ((await findMessagePress(db, press)) !== null) return
   const isDuress = words !== null && holdsWord(text, words.second)
   const shown = words === null ? text : withoutWords(text, [words.first, words.second])
+  const known = await findMessagePress(db, press)
+  if (known === shown) return
+  // Of one instant there is one message: another text is not told as received.
+  if (known !== null) throw conflict('SAME_INSTANT', 'Ya se recibió otro mensaje de ese instante: mándelo otra vez.')
   const comment = `Desde el enlace escribe: «${shown}»`
   await addEntry({
     ...{ audit, tripId, comment, isProved: false, reportedBy: reportedBy(link) },

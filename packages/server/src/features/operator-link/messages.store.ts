@@ -42,16 +42,16 @@ export async function operatorOfLink(sql: Sql, linkId: string): Promise<string> 
   return rows[0]?.id ?? ''
 }
 
-/** When this message of the operator was received, epoch ms; null: it is new. */
+/** What the operator's message of this instant says, as it is kept; null: there is none. */
 export async function findMessagePress(
   sql: Sql,
   { tripId, operatorId, pressedAt }: Pick<NewMessage, 'tripId' | 'operatorId'> & { readonly pressedAt: number },
-): Promise<number | null> {
-  const { rows } = await sql.query<{ at: number }>(
-    'select at from operator_messages where trip_id = $1 and operator_id = $2 and pressed_at = $3',
+): Promise<string | null> {
+  const { rows } = await sql.query<{ text: string }>(
+    'select text from operator_messages where trip_id = $1 and operator_id = $2 and pressed_at = $3',
     [tripId, operatorId, new Date(pressedAt)],
   )
-  return rows[0]?.at ?? null
+  return rows[0]?.text ?? null
 }
 
 /** So many are told of at once. */

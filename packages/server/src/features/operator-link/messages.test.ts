@@ -74,6 +74,15 @@ test('what he writes is in the logbook and told to the team once, however often 
   expect(outcome).toBeNull()
 })
 
+test('another text of the same instant is refused, and not told as received', async () => {
+  const link = await opened()
+  expect((await say(link, 'Voy tarde')).status).toBe(200)
+  const other = await say(link, 'Me desvían')
+  expect([other.status, other.text]).toEqual([409, expect.stringContaining('mándelo otra vez')])
+  expect((await say(link, 'Voy tarde')).status).toBe(200)
+  expect((await shown(link.tripId)).messages).toMatchObject([{ text: 'Voy tarde' }])
+})
+
 test('two phones that send one press at once write it once', async () => {
   const link = await opened()
   const answers = await Promise.all(Array.from({ length: 5 }, () => say(link, 'Voy tarde')))
