@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts'
 import { type InboxMessage, inboxOfLink, messageByLink, seenByLink } from '../../api/operator-page.ts'
 import { isRecord } from '../../browser/is-record.ts'
-import { onOtherTab, readJson, readText, writeJson, writeText } from '../../browser/storage.ts'
+import { onOtherTab, readJson, writeJson } from '../../browser/storage.ts'
 
 const KEY = 'operador-mensajes'
 const SEEN_KEY = 'operador-visto'
@@ -28,6 +28,21 @@ const isOwn = (value: unknown): value is OwnMessage =>
   typeof value.at === 'number' &&
   ['waiting', 'sent', 'refused'].includes(String(value.state))
 const areOwn = (value: unknown): value is readonly OwnMessage[] => Array.isArray(value) && value.every(isOwn)
+
+/** The newest message that he has read of a link. */
+interface Seen {
+  readonly token: string
+  readonly id: number
+}
+
+const isSeen = (value: unknown): value is Seen =>
+  isRecord(value) && typeof value.token === 'string' && typeof value.id === 'number'
+
+/** 0 where nothing is known: what was read of another trip's link says nothing of this one's. */
+function readSeen(token: string): number {
+  const seen = readJson(SEEN_KEY, isSeen)
+  return seen?.token === token ? seen.id : 0
+}
 
 interface Options {
   readonly token: string
@@ -69,7 +84,7 @@ export function createMessages({ token, now, onChange, onEnded }: Options): Mess
   let held: readonly OwnMessage[] = readJson(KEY, areOwn) ?? []
   let isKept = true
   let inbox: readonly InboxMessage[] = []
-  let seenId = Number(readText(SEEN_KEY)) || 0
+  let seenId = readSeen(token)
   let toldId = 0
   let isSending = false
   let failedAt = 0
@@ -160,7 +175,7 @@ export function createMessages({ token, now, onChange, onEnded }: Options): Mess
       const newest = Number(inbox.at(-1)?.messageId ?? 0)
       if (newest <= seenId) return
       seenId = newest
-      writeText(SEEN_KEY, String(newest))
+      writeJson(SEEN_KEY, { token, id: newest } satisfies Seen)
     },
     end: () => {
       clearInterval(timer)

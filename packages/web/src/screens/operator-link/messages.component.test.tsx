@@ -45,8 +45,8 @@ let update = (): void => undefined
 let messages: Messages
 const ended = vi.fn()
 
-const open = (): void => {
-  messages = createMessages({ token: 'abc', now: () => Date.now(), onChange: () => update(), onEnded: ended })
+const open = (token = 'abc'): void => {
+  messages = createMessages({ token, now: () => Date.now(), onChange: () => update(), onEnded: ended })
 }
 const show = (): void => {
   const view = messageView({ link: LINK, sharer: SHARER, messages, onBack: vi.fn() })
@@ -103,6 +103,19 @@ test('what the central writes is counted until he opens it, and then told as see
   await expect.element(page.getByText('Repórtese', { exact: true })).toBeVisible()
   await vi.advanceTimersByTimeAsync(3_000)
   expect([messages.unread, server.seen]).toEqual([0, ['9']])
+})
+
+test('what he has read of one trip is not read of another, whose messages are older', async () => {
+  server.inbox = [{ messageId: '9', text: 'Repórtese', at: Date.now() }]
+  open()
+  await vi.advanceTimersByTimeAsync(1_000)
+  messages.read()
+  expect(messages.unread).toBe(0)
+  messages.end()
+  server.inbox = [{ messageId: '8', text: 'De otro viaje', at: Date.now() }]
+  open('otro')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(messages.unread).toBe(1)
 })
 
 test('that he has seen it is told again every five seconds, not more often: what he sends has the same limit', async () => {
