@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { calendarDay } from '@vigia/domain/time/calendar-day'
 import { UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
@@ -56,9 +57,9 @@ export function FilterBar({ operators, duty, filters, narrow, onAdd }: FilterBar
         label="Qué operadores"
         value={trip}
         options={[
-          { value: 'all', label: `Todos ${counts.all}` },
-          { value: 'with', label: `En viaje ${counts.withTrip}` },
-          { value: 'without', label: `Sin viaje ${counts.all - counts.withTrip}` },
+          { value: 'all', label: `Todos ${wholeNumber(counts.all)}` },
+          { value: 'with', label: `En viaje ${wholeNumber(counts.withTrip)}` },
+          { value: 'without', label: `Sin viaje ${wholeNumber(counts.all - counts.withTrip)}` },
         ]}
         onChange={(chosen) => narrow({ trip: chosen })}
       />
@@ -68,10 +69,10 @@ export function FilterBar({ operators, duty, filters, narrow, onAdd }: FilterBar
         aria-pressed={signal === 'app-asleep'}
         onClick={() => narrow({ signal: signal === 'app-asleep' ? null : 'app-asleep' })}
       >
-        App dormida {counts.appAsleep}
+        App dormida {wholeNumber(counts.appAsleep)}
       </button>
       <button type="button" className={styles.chip} aria-pressed={isPoor} onClick={() => narrow({ isPoor: !isPoor })}>
-        No contesta {counts.poor}
+        No contesta {wholeNumber(counts.poor)}
       </button>
       {ABSENCES.map((kind) => (
         <button
@@ -81,7 +82,7 @@ export function FilterBar({ operators, duty, filters, narrow, onAdd }: FilterBar
           aria-pressed={absence === kind}
           onClick={() => narrow({ absence: absence === kind ? null : kind })}
         >
-          {ABSENCE_WORDS[kind]} {counts[kind]}
+          {ABSENCE_WORDS[kind]} {wholeNumber(counts[kind])}
         </button>
       ))}
       <select

@@ -67,7 +67,7 @@ export function OperatorPanel({ operatorId, known, onClose }: OperatorPanelProps
       <header className={styles.panelHead}>
         <Avatar letters={initials({ name: operator?.name ?? '' })} />
         <div>
-          <h2>{operator?.name ?? 'Operador'}</h2>
+          <h2 title={operator?.name}>{operator?.name ?? 'Operador'}</h2>
           <small>{operator?.carrier ?? 'Sin línea'}</small>
           <small>{operator?.phone ?? 'Sin teléfono'}</small>
         </div>

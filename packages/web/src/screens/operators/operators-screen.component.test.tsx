@@ -140,6 +140,19 @@ test('the number of an operator is read whole, however long the name of the carr
   expect(shown.element().scrollWidth).toBeLessThanOrEqual(shown.element().clientWidth)
 })
 
+test('the whole name of an operator stands in his panel, and thousands of them have their comma', async () => {
+  const name = 'María Guadalupe de los Ángeles Hernández Villaseñor'
+  server.operators = [operator(7, { name }), ...Array.from({ length: 1_199 }, (_, index) => operator(index + 100))]
+  const screen = await draw()
+  await expect.element(screen.getByText('Todos 1,200')).toBeVisible()
+  await screen.getByLabelText(/^Buscar operadores/).fill('guadalupe')
+  await screen.getByRole('button', { name }).click()
+  const shown = screen.getByRole('heading', { name })
+  await expect.element(shown).toBeVisible()
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = shown.element()
+  expect([scrollWidth <= clientWidth, scrollHeight <= clientHeight]).toEqual([true, true])
+})
+
 test('names without a space make nothing wider than the panel', async () => {
   const long = 'W'.repeat(200)
   const far = { ...trip, plates: 'W'.repeat(20), origin: long, destination: long }

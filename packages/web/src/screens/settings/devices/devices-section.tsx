@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { FilePlus, Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { Device, DeviceWithSecret } from '../../../api/devices.ts'
@@ -158,9 +159,9 @@ interface KindFilterProps {
 function KindFilter({ devices, value, onChange }: KindFilterProps) {
   const phones = devices.filter(({ kind }) => kind === 'phone').length
   const options = [
-    { value: 'all', label: `Todos ${devices.length}` },
-    { value: 'phone', label: `Teléfonos ${phones}` },
-    { value: 'tracker', label: `Rastreadores ${devices.length - phones}` },
+    { value: 'all', label: `Todos ${wholeNumber(devices.length)}` },
+    { value: 'phone', label: `Teléfonos ${wholeNumber(phones)}` },
+    { value: 'tracker', label: `Rastreadores ${wholeNumber(devices.length - phones)}` },
   ] as const
   return <Segmented label="Qué dispositivos" value={value} options={options} onChange={onChange} />
 }

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { UserPlus, Users } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useAnswer } from '../../../api/use-answer.ts'
@@ -43,7 +44,7 @@ export function Section() {
   const members = all.filter(({ invitation }) => invitation === null)
   const invited = all.filter(({ invitation, isDisabled }) => invitation !== null && !isDisabled)
   const chosen = all.find(({ id }) => id === chosenId) ?? null
-  const count = (list: readonly User[]): string => (users.data === undefined ? '' : ` ${list.length}`)
+  const count = (list: readonly User[]): string => (users.data === undefined ? '' : ` ${wholeNumber(list.length)}`)
   return (
     <SettingsSection
       title="Usuarios y permisos"
