@@ -29,6 +29,7 @@ export const MIRROR_REFUSALS = [
     'too-large',
     'crowded',
     'encrypted',
+    'plain',
   ],
 ] as const
 export type MirrorRefusal = (typeof MIRROR_REFUSALS)[number]
@@ -57,6 +58,10 @@ export const mirror = z.strictObject({
       count: z.int(),
       /** False: it may be of this receiver, and is nobody's that is known. */
       is_own: z.boolean(),
+      /** What else was turned away meanwhile, one of each reason, the newest first. */
+      others: z.array(
+        z.strictObject({ reason: z.enum(MIRROR_REFUSALS), at: instant, address: z.string(), count: z.int() }),
+      ),
     }),
   ),
   /** What the carrier types into their platform; the host is the server's public name. */

@@ -1,9 +1,10 @@
 import { FIX_QUALITIES } from '@vigia/domain/gps/fix'
+import { MAX_FIXES_PER_REQUEST } from '@vigia/domain/gps/mirror-limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { instant, latitude, longitude, measure } from './scalars.ts'
 
-export const MAX_FIXES_PER_REQUEST = 1000
+export { MAX_FIXES_PER_REQUEST }
 
 /** One fix as integrations send it. Exactly one of `device` and `travel_id`. */
 export const fixInput = z.strictObject({

@@ -148,6 +148,9 @@ test('with a certificate only TLS is spoken', async () => {
   plain.socket.write(said)
   await vi.waitFor(() => expect(plain.isOpen()).toBe(false))
   expect(plain.received()).not.toContain('#AL#1')
+  // Who set the receiver up learns why nothing comes.
+  const strays = async () => (await secure.db.owner.query('select kind, reason from gps_stray_refusals')).rows
+  await expect.poll(strays).toEqual([{ kind: 'wialon-ips', reason: 'plain' }])
   const socket = connect({ port: secure.app.mirrors.ports.ips ?? 0, host: '127.0.0.1', rejectUnauthorized: false })
   onTestFinished(() => void socket.destroy())
   let received = ''

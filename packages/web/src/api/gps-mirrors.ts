@@ -35,7 +35,11 @@ export interface MirrorRefusal {
   readonly count: number
   /** False: it may be of this receiver, and is nobody's that is known. */
   readonly isOwn: boolean
+  /** What else was turned away meanwhile, one of each reason, the newest first. */
+  readonly others: readonly OtherRefusal[]
 }
+
+type OtherRefusal = Pick<MirrorRefusal, 'reason' | 'at' | 'address' | 'count'>
 
 /** A unit as the carrier's platform names it, and which of ours it is. */
 export interface MirrorUnit {
@@ -120,6 +124,7 @@ const mirrorFromWire = ({ hand_over, ...wire }: contract.MirrorWire): Mirror => 
   refusal: wire.refusal && {
     ...{ reason: wire.refusal.reason, at: Date.parse(wire.refusal.at), address: wire.refusal.address },
     ...{ count: wire.refusal.count, isOwn: wire.refusal.is_own },
+    others: wire.refusal.others.map(({ at, ...of }) => ({ ...of, at: Date.parse(at) })),
   },
   host: hand_over.host,
   port: hand_over.port,

@@ -1,4 +1,5 @@
 import { fixInput, MAX_FIXES_PER_REQUEST, type MirrorRefusal } from '@vigia/contract'
+import { MIRROR_BODY_KB } from '@vigia/domain/gps/mirror-limits'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { answer, mountPublic, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -10,7 +11,7 @@ import { type MirrorFix, remoteText } from './protocols/mirror-fix.ts'
 import { parseForwarded } from './protocols/traccar-forward.ts'
 import { type SignatureProblem, signatureProblem } from './protocols/webhook-signature.ts'
 
-const BODY_LIMIT_BYTES = 512 * 1024
+const BODY_LIMIT_BYTES = MIRROR_BODY_KB * 1024
 const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE'
 /** Somebody has to put the key back. */
 const KEY_LOST_RETRY_S = 60

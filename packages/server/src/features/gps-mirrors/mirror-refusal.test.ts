@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { toldRefusal, withoutListed } from './mirror-refusal.ts'
 import type { StrayRefusal } from './refusals.store.ts'
 
+type RefusingMirror = Parameters<typeof toldRefusal>[0]
 type Told = ReturnType<typeof toldRefusal>
 const mirror = (lastMessageAt: number | null, refusedAt: number | null) => ({
   ...{ kind: 'wialon-ips' as const, addresses: [] as readonly string[], createdAt: 2 },
@@ -10,12 +11,27 @@ const mirror = (lastMessageAt: number | null, refusedAt: number | null) => ({
   refusedFor: refusedAt === null ? null : ('malformed' as const),
   refusedFrom: refusedAt === null ? null : '203.0.113.9',
   refusedCount: refusedAt === null ? 0 : 3,
+  refusedReasons: {} as RefusingMirror['refusedReasons'],
 })
 const stray = (at: number, over: Partial<StrayRefusal> = {}): StrayRefusal => ({
   ...{ kind: 'wialon-ips', reason: 'password', at, address: '198.51.100.7', count: 14, ...over },
 })
-const OWN = (at: number): Told => ({ reason: 'malformed', at, address: '203.0.113.9', count: 3, isOwn: true })
-const PERHAPS = (at: number): Told => ({ reason: 'password', at, address: '198.51.100.7', count: 14, isOwn: false })
+const OWN = (at: number): Told => ({
+  reason: 'malformed',
+  at,
+  address: '203.0.113.9',
+  count: 3,
+  isOwn: true,
+  others: [],
+})
+const PERHAPS = (at: number): Told => ({
+  reason: 'password',
+  at,
+  address: '198.51.100.7',
+  count: 14,
+  isOwn: false,
+  others: [],
+})
 
 test.each([
   ['nothing was turned away', mirror(null, null), [], null],
@@ -32,6 +48,20 @@ test.each([
   ['what is nobody’s, of before there was a receiver', mirror(null, null), [stray(1)], null],
   ['the newest that counts', mirror(5, null), [stray(9, { reason: 'no-sign-in' }), stray(8)], PERHAPS(8)],
 ])('%s', (_why, of, strays, told) => expect(toldRefusal(of, strays)).toEqual(told))
+
+test('each reason since the last good position is told, the newest first, and none that would be taken by now', () => {
+  const of = (at: number, count: number) => ({ at, address: '203.0.113.9', count })
+  const refusedReasons = { malformed: of(5, 3), password: of(4, 8), address: of(3, 1), clock: of(1, 9) }
+  const listed = { ...mirror(2, 5), refusedReasons, refusedCount: 12, addresses: ['203.0.113.9'] }
+  expect(toldRefusal(listed, [])).toEqual({
+    ...{ reason: 'malformed', count: 12, isOwn: true, ...{ at: 5, address: '203.0.113.9' } },
+    others: [{ reason: 'password', ...of(4, 8) }],
+  })
+  // What may be its, by several reasons.
+  expect(toldRefusal(mirror(null, null), [stray(9), stray(8, { reason: 'plain', count: 2 })])?.others).toEqual([
+    { reason: 'plain', at: 8, address: '198.51.100.7', count: 2 },
+  ])
+})
 
 const ADDRESS = { refusedFor: 'address', refusedFrom: '203.0.113.9' } as const
 test.each([

@@ -7,7 +7,7 @@ import type { StrayRefusal } from './refusals.store.ts'
 /** What nobody has proved to be a receiver's is told for so long. */
 export const STRAY_TOLD_MS = DAY_MS
 /** Whoever looks for open ports on the internet leaves these too: they are told while nothing good has come yet. */
-const ALSO_OF_STRANGERS: readonly MirrorRefusal[] = ['malformed', 'no-sign-in']
+const ALSO_OF_STRANGERS: readonly MirrorRefusal[] = ['malformed', 'no-sign-in', 'plain']
 
 /** The last that a receiver turned away, if no good position came by it since. */
 export interface ToldRefusal {
@@ -18,11 +18,28 @@ export interface ToldRefusal {
   readonly count: number
   /** Whether it is this receiver's; else it may be. */
   readonly isOwn: boolean
+  /** What else was turned away meanwhile, one of each reason, the newest first. */
+  readonly others: readonly OtherRefusal[]
+}
+
+interface OtherRefusal {
+  readonly reason: MirrorRefusal
+  readonly at: number
+  readonly address: string
+  readonly count: number
 }
 
 type RefusingMirror = Pick<
   MirrorRow,
-  'kind' | 'addresses' | 'createdAt' | 'lastMessageAt' | 'refusedAt' | 'refusedFor' | 'refusedFrom' | 'refusedCount'
+  | 'kind'
+  | 'addresses'
+  | 'createdAt'
+  | 'lastMessageAt'
+  | 'refusedAt'
+  | 'refusedFor'
+  | 'refusedFrom'
+  | 'refusedCount'
+  | 'refusedReasons'
 >
 
 /**
@@ -32,13 +49,13 @@ type RefusingMirror = Pick<
  */
 export function toldRefusal(mirror: RefusingMirror, strays: readonly StrayRefusal[]): ToldRefusal | null {
   const { kind, createdAt, lastMessageAt } = mirror
-  const { refusedAt, refusedFor: reason, refusedFrom: address, refusedCount: count } = mirror
+  const [own, ...others] = ownRefusals(mirror)
+  if (own !== undefined) {
+    const isNewest = own.at === mirror.refusedAt && own.reason === mirror.refusedFor
+    return { ...own, count: isNewest ? mirror.refusedCount : own.count, isOwn: true, others }
+  }
   const isNew = (at: number): boolean => lastMessageAt === null || at > lastMessageAt
-  // What came with good ones in one call may have their very instant.
-  const isLast = refusedAt !== null && (lastMessageAt === null || refusedAt >= lastMessageAt)
-  const isOwn = isLast && reason !== null && address !== null
-  if (isOwn && !isListedNow(mirror, { reason, address })) return { reason, at: refusedAt, address, count, isOwn: true }
-  const stray = strays.find(
+  const [stray, ...otherStrays] = strays.filter(
     (one) =>
       one.kind === kind &&
       isNew(one.at) &&
@@ -47,7 +64,26 @@ export function toldRefusal(mirror: RefusingMirror, strays: readonly StrayRefusa
       (lastMessageAt === null || !ALSO_OF_STRANGERS.includes(one.reason)),
   )
   if (stray === undefined) return null
-  return { reason: stray.reason, at: stray.at, address: stray.address, count: stray.count, isOwn: false }
+  return { ...withoutKind(stray), isOwn: false, others: otherStrays.map(withoutKind) }
+}
+
+const withoutKind = ({ reason, at, address, count }: StrayRefusal): OtherRefusal => ({ reason, at, address, count })
+
+/** What this receiver turned away since its last good position and would turn away still, one of each reason, the newest first. */
+function ownRefusals(mirror: RefusingMirror): readonly OtherRefusal[] {
+  const { lastMessageAt, refusedAt, refusedFor, refusedFrom, refusedCount, refusedReasons } = mirror
+  const kept = Object.entries(refusedReasons).map(([reason, of]) => ({ reason: reason as MirrorRefusal, ...of }))
+  const newest =
+    refusedAt === null || refusedFor === null || refusedFrom === null
+      ? []
+      : [{ reason: refusedFor, at: refusedAt, address: refusedFrom, count: refusedCount }]
+  const all = [...newest.filter(({ reason }) => refusedReasons[reason] === undefined), ...kept]
+  return (
+    all
+      // What came with good ones in one call may have their very instant.
+      .filter((one) => (lastMessageAt === null || one.at >= lastMessageAt) && !isListedNow(mirror, one))
+      .toSorted((a, b) => b.at - a.at || Number(b.reason === refusedFor) - Number(a.reason === refusedFor))
+  )
 }
 
 /** What is nobody's that is known without what one of these receivers would take by now. */

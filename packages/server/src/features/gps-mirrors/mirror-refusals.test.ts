@@ -111,7 +111,13 @@ test('Wialon IPS: who lists the address of a wrong password, or of another proto
   await say(ports().ips, 'GET / HTTP/1.1\r\n\r\n')
   await told(mirror.id).toMatchObject({ reason: 'malformed', count: 2, is_own: true })
   await say(ports().ips, `#D#${short(clock.now(), '10.0000')}\r\n`)
-  await told(mirror.id).toMatchObject({ reason: 'no-sign-in', count: 3, is_own: true })
+  await told(mirror.id).toMatchObject({
+    ...{ reason: 'no-sign-in', count: 3, is_own: true },
+    others: expect.arrayContaining([
+      expect.objectContaining({ reason: 'malformed', count: 1, address: '127.0.0.1' }),
+      expect.objectContaining({ reason: 'password', count: 1 }),
+    ]),
+  })
   clock.advance(1_000)
   const { mirror: other } = await fixture.create('wialon-ips', ['127.0.0.0/16'])
   await say(ports().ips, '#L#55IP1F;otra\r\n')

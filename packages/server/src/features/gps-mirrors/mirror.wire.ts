@@ -40,6 +40,7 @@ const refusalToWire = (told: ToldRefusal | null): MirrorWire['refusal'] =>
   told && {
     ...{ reason: told.reason, at: new Date(told.at).toISOString(), address: told.address, count: told.count },
     is_own: told.isOwn,
+    others: told.others.map(({ at, ...of }) => ({ ...of, at: new Date(at).toISOString() })),
   }
 
 function handOverOf({ kind, key }: MirrorRow, { host, origin, retranslatorPort, ipsPort }: PublicIntake): HandOver {

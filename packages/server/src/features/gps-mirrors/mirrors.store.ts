@@ -2,6 +2,13 @@ import type { MirrorKind, MirrorRefusal } from '@vigia/contract'
 import type { Sql } from '../../db/pool.ts'
 import type { Sealed } from '../../secrets/seal.ts'
 
+/** The newest of one reason. */
+interface RefusedReason {
+  readonly at: number
+  readonly address: string
+  readonly count: number
+}
+
 /** A receiver as it stands. `secretSealed` for `gps-mirror:<id>`. */
 export interface MirrorRow {
   readonly id: string
@@ -20,6 +27,8 @@ export interface MirrorRow {
   readonly refusedFrom: string | null
   /** How many since the last good position before it. */
   readonly refusedCount: number
+  /** Each reason's newest, and how many there were of it; those of before they were kept are not in it. */
+  readonly refusedReasons: Readonly<Partial<Record<MirrorRefusal, RefusedReason>>>
   readonly units: number
   readonly unmatched: number
 }
@@ -34,6 +43,7 @@ const SELECT = `
   select m.id::text, m.organisation_id::text as "organisationId", m.kind, m.carrier_name as "carrierName", m.key,
     m.secret_sealed as "secretSealed", m.addresses, m.created_at as "createdAt", m.last_heard_at as "lastMessageAt",
     m.refused_at as "refusedAt", m.refused_for as "refusedFor", m.refused_from as "refusedFrom", m.refused_count as "refusedCount",
+    m.refused_reasons as "refusedReasons",
     (select count(*)::int from gps_mirror_units u where u.mirror_id = m.id) as units,
     (select count(*)::int from gps_mirror_units u where u.mirror_id = m.id and u.unit_id is null) as unmatched
   from gps_mirrors m where m.disabled_at is null`

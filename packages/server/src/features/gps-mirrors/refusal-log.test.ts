@@ -25,7 +25,7 @@ function openLog(failures = 0) {
   return { log, written }
 }
 
-test('the first is written at once, and a flood of others in one write, as the newest of them and their number', async () => {
+test('the first is written at once, and a flood of others in one write, as the newest of each reason and its number', async () => {
   const { log, written } = openLog()
   log.note(WRONG)
   await expect.poll(() => written.length).toBe(1)
@@ -35,7 +35,8 @@ test('the first is written at once, and a flood of others in one write, as the n
   await log.close()
   expect(written).toHaveLength(2)
   expect(written[1]).toEqual([
-    { ...WRONG, reason: 'address', at: clock.now(), count: 10_001 },
+    { ...WRONG, address: '198.51.100.249', at: clock.now(), count: 10_000 },
+    { ...WRONG, reason: 'address', at: clock.now(), count: 1 },
     { kind: 'wialon-ips', mirrorId: null, reason: 'password', address: '203.0.113.1', at: clock.now(), count: 1 },
   ])
 })

@@ -15,7 +15,7 @@ export interface TurnedAway {
   readonly address: string
 }
 
-/** The newest of what a receiver, or nobody's, turned away since it was last written, and how many they were. */
+/** The newest of what a receiver, or nobody's, turned away for one reason since it was last written, and how many they were. */
 export interface Refusals extends TurnedAway {
   readonly at: number
   readonly count: number
@@ -37,8 +37,8 @@ interface Deps {
 }
 
 /**
- * Gathers in memory, for each receiver, what is turned away: a flood of it is one write each five seconds. There are no more
- * entries than receivers, and ways and reasons.
+ * Gathers in memory, for each receiver and reason, what is turned away: a flood of it is one write each five seconds. There are no
+ * more entries than receivers, or ways, times reasons.
  */
 export function refusalLog({ write, clock, logger, everyMs = EVERY_MS }: Deps): RefusalLog {
   let gathered = new Map<string, Refusals>()
@@ -46,9 +46,11 @@ export function refusalLog({ write, clock, logger, everyMs = EVERY_MS }: Deps): 
   let writing: Promise<void> = Promise.resolve()
 
   const add = (entry: Refusals): void => {
-    const key = entry.mirrorId ?? `${entry.kind} ${entry.reason}`
+    const key = `${entry.mirrorId ?? entry.kind} ${entry.reason}`
     const known = gathered.get(key)
     const newest = known === undefined || known.at <= entry.at ? entry : known
+    // The last that was noted stands last.
+    gathered.delete(key)
     gathered.set(key, { ...newest, count: entry.count + (known?.count ?? 0) })
   }
   const flush = (): void => {
@@ -71,7 +73,9 @@ export function refusalLog({ write, clock, logger, everyMs = EVERY_MS }: Deps): 
       // The first one after a silence is told at once: somebody is trying it out.
       timer ??= setTimeout(flush, 0).unref()
     },
-    heard: (mirrorId) => void gathered.delete(mirrorId),
+    heard: (mirrorId) => {
+      for (const [key, entry] of gathered) if (entry.mirrorId === mirrorId) gathered.delete(key)
+    },
     close: async () => {
       if (timer !== null) clearTimeout(timer)
       flush()

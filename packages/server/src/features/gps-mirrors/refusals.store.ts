@@ -21,14 +21,28 @@ export async function writeRefusals(sql: Sql, refusals: readonly Refusals[]): Pr
   ]
   if (own.length > 0)
     await sql.query(
-      `update gps_mirrors m set
+      `with r as (
+         select id, (array_agg(reason order by at desc, nth desc))[1] as reason, max(at) as at,
+           (array_agg(address order by at desc, nth desc))[1] as address,
+           sum(count) as count,
+           jsonb_object_agg(reason, jsonb_build_object('at', (extract(epoch from at) * 1000)::bigint, 'address', address, 'count', count)) as reasons
+         from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::int[]) with ordinality as one (id, reason, at, address, count, nth)
+         group by id)
+       update gps_mirrors m set
          (refused_for, refused_at, refused_from) = (
            select * from (values (r.reason, r.at, r.address), (m.refused_for, m.refused_at, m.refused_from)) as o (reason, at, address)
            order by at desc nulls last limit 1
          ),
-         refused_count = least(${MOST}, r.count + case when m.last_heard_at > m.refused_at then 0 else m.refused_count end)
-       from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::int[]) as r (id, reason, at, address, count)
-       where m.id = r.id`,
+         refused_count = least(${MOST}, r.count + case when m.last_heard_at > m.refused_at then 0 else m.refused_count end),
+         refused_reasons = (
+           select jsonb_object_agg(key, value) from (
+             select key, jsonb_build_object('at', max((value->>'at')::bigint),
+               'address', (array_agg(value->>'address' order by (value->>'at')::bigint desc))[1],
+               'count', least(${MOST}, sum((value->>'count')::bigint))) as value
+             from (select * from jsonb_each(r.reasons)
+               union all select * from jsonb_each(case when m.last_heard_at > m.refused_at then '{}' else m.refused_reasons end)) each_one
+             group by key) merged)
+       from r where m.id = r.id`,
       [own.map(({ mirrorId }) => mirrorId), ...columns(own)],
     )
   if (stray.length > 0)

@@ -77,6 +77,9 @@ function ReceiverNotice({ mirror }: { readonly mirror: Mirror }) {
         <Banner tone="warning" title={refusal.title}>
           <p>{refusal.text}</p>
           <p>{refusal.when}</p>
+          {refusal.others.map((other) => (
+            <p key={other}>{other}</p>
+          ))}
           <ToReceivers />
         </Banner>
       )}

@@ -44,6 +44,9 @@ export function HandOver({ mirror, secret }: HandOverProps) {
       {refusal === null ? null : (
         <Banner tone="warning" title={refusal.title}>
           {refusal.text} {refusal.when}
+          {refusal.others.map((other) => (
+            <p key={other}>{other}</p>
+          ))}
         </Banner>
       )}
       {secret === null ? null : (

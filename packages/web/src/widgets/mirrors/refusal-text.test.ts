@@ -7,7 +7,7 @@ const mirrorOf = (refusal: Partial<MirrorRefusal> | null, over: Partial<Mirror> 
   ...{ mirrorId: '1', kind: 'wialon-ips', carrier: 'Fletes Ruiz', receivedAt: null, units: 0, unmatched: 0 },
   ...{ addresses: [], isOn: true, host: 'vigia.mx', port: 20_332, url: null, key: 'x', steps: '' },
   refusal: refusal && {
-    ...{ reason: 'password', at: NOW - 20_000, address: '203.0.113.9', count: 14, isOwn: true },
+    ...{ reason: 'password', at: NOW - 20_000, address: '203.0.113.9', count: 14, isOwn: true, others: [] },
     ...refusal,
   },
   ...over,
@@ -48,3 +48,11 @@ test('that there was no room is no word about how many one address holds: all to
   expect(refusalText(mirrorOf({ reason: 'crowded' }), NOW)?.text).toMatch(
     /^No hubo lugar para otra conexión desde 203\.0\.113\.9: .* 2,000 de todas juntas\./,
   ))
+
+test('what else is wrong is a sentence each, with its own number and age', () => {
+  const others = [{ reason: 'plain', at: NOW - 120_000, address: '203.0.113.7', count: 1 }] as const
+  expect(refusalText(mirrorOf({ others }), NOW)?.others).toEqual([
+    expect.stringMatching(/^También: Se conecta sin TLS .*La última hace 2 min desde 203\.0\.113\.7, 1 vez\.$/),
+  ])
+  expect(refusalText(mirrorOf({}), NOW)?.others).toEqual([])
+})

@@ -1,4 +1,10 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
+import {
+  MAX_FIXES_PER_REQUEST,
+  MIRROR_BODY_KB,
+  MIRROR_CONNECTIONS,
+  SIGNATURE_WINDOW_MIN,
+} from '@vigia/domain/gps/mirror-limits'
 import type { Mirror, MirrorRefusal } from '../../api/gps-mirrors.ts'
 import { secondsAgo } from '../gps-extractor/session-text.ts'
 import { mirrorKindLabel } from './mirror-kinds.ts'
@@ -10,6 +16,8 @@ export interface RefusalText {
   readonly text: string
   /** How long ago, from where, and how often. */
   readonly when: string
+  /** What else is wrong, a sentence each. */
+  readonly others: readonly string[]
 }
 
 /** What is wrong, and what to do about it. */
@@ -24,25 +32,28 @@ const REASONS: Readonly<Record<MirrorRefusal['reason'], (refusal: MirrorRefusal,
     'Faltan la firma o la hora, o no tienen la forma acordada. Pida que envíen los encabezados X-Vigia-Signature y X-Vigia-Timestamp como dicen los pasos de «Datos».',
   signature: () =>
     'La firma no corresponde: firma con otro secreto, o firma otra cosa que la hora, un punto y lo que envía. Si el secreto se perdió, cierre este receptor y cree otro.',
-  clock: () => 'La hora con la que firma está a más de 5 minutos de la de aquí. Pida que pongan su reloj en hora.',
+  clock: () =>
+    `La hora con la que firma está a más de ${SIGNATURE_WINDOW_MIN} minutos de la de aquí. Pida que pongan su reloj en hora.`,
   'secret-lost': () =>
     'El secreto de este receptor se guardó con otra llave y no se puede abrir. Avise a quien opera Vigía.',
   'no-sign-in': () => 'Envía posiciones sin haber dicho antes su contraseña. Pida que la escriban en su plataforma.',
   malformed: (_, { kind }) =>
     `Lo que envía no se entiende como ${mirrorKindLabel(kind)}. Pida que revisen el protocolo que eligieron y los pasos de «Datos».`,
-  'too-large': () => 'Envía más de 512 kB de una vez. Pida que repartan las posiciones en varios envíos.',
+  'too-large': () => `Envía más de ${MIRROR_BODY_KB} kB de una vez. Pida que repartan las posiciones en varios envíos.`,
   crowded: ({ address }) =>
-    `No hubo lugar para otra conexión desde ${address}: se aceptan 500 de una dirección, 50 de ellas sin presentarse, y 2,000 de todas juntas. Pida que usen una sola para varias unidades y que cierren las que no usan.`,
+    `No hubo lugar para otra conexión desde ${address}: se aceptan ${MIRROR_CONNECTIONS.ofAddress} de una dirección, ${MIRROR_CONNECTIONS.unknownOfAddress} de ellas sin presentarse, y ${wholeNumber(MIRROR_CONNECTIONS.inAll)} de todas juntas. Pida que usen una sola para varias unidades y que cierren las que no usan.`,
   encrypted: () =>
     'Se conecta con TLS a un puerto que no lo habla. Pida que apaguen TLS o SSL en su plataforma; o pida a quien opera Vigía que ponga un certificado.',
-  'too-many': () => 'Envía más de 1,000 posiciones de una vez. Pida que las repartan en varios envíos.',
+  plain: () =>
+    'Se conecta sin TLS a un puerto que solo habla TLS. Pida que lo enciendan en su plataforma; si no puede, avise a quien opera Vigía.',
+  'too-many': () =>
+    `Envía más de ${wholeNumber(MAX_FIXES_PER_REQUEST)} posiciones de una vez. Pida que las repartan en varios envíos.`,
 }
 
 /** What a receiver last turned away since its last good position; null: nothing that is known. */
 export function refusalText(mirror: Mirror, now: number): RefusalText | null {
   const { refusal, carrier, kind, receivedAt } = mirror
   if (refusal === null) return null
-  const times = refusal.count === 1 ? '1 vez' : `${wholeNumber(refusal.count)} veces`
   const since = !refusal.isOwn
     ? ''
     : receivedAt === null
@@ -53,6 +64,12 @@ export function refusalText(mirror: Mirror, now: number): RefusalText | null {
       ? `Se rechaza lo que envía ${carrier}`
       : `¿Es ${carrier}? Se rechaza lo que alguien envía por ${mirrorKindLabel(kind)}`,
     text: REASONS[refusal.reason](refusal, mirror),
-    when: `La última ${secondsAgo(refusal.at, now)} desde ${refusal.address}, ${times}${since}.`,
+    when: `La última ${secondsAgo(refusal.at, now)} desde ${refusal.address}, ${timesText(refusal.count)}${since}.`,
+    others: refusal.others.map(
+      (other) =>
+        `También: ${REASONS[other.reason]({ ...refusal, ...other }, mirror)} La última ${secondsAgo(other.at, now)} desde ${other.address}, ${timesText(other.count)}.`,
+    ),
   }
 }
+
+const timesText = (count: number): string => (count === 1 ? '1 vez' : `${wholeNumber(count)} veces`)

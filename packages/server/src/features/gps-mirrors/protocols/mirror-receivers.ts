@@ -37,7 +37,7 @@ export async function startMirrorReceivers(deps: Deps): Promise<MirrorReceivers>
   const open = async (port: number | null, { kind, ...protocol }: Protocol): Promise<TcpReceiver | null> => {
     if (port === null) return null
     const limits = deps.limits === undefined ? {} : { limits: deps.limits }
-    const turnedAway = (address: string, reason: 'crowded' | 'encrypted'): void =>
+    const turnedAway = (address: string, reason: 'crowded' | 'encrypted' | 'plain'): void =>
       void intake.refused({ kind, mirror: null, reason, address })
     return startTcpReceiver({ host, port, logger, secureContext, turnedAway, ...protocol, ...limits }).catch(
       (error: unknown) => {

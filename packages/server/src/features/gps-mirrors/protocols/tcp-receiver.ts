@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { type SecureContext, TLSSocket } from 'node:tls'
+import { MIRROR_CONNECTIONS } from '@vigia/domain/gps/mirror-limits'
 import type { Logger } from '@vigia/runtime/logger'
 import { networkOf } from '../../../http/network-of.ts'
 
@@ -34,9 +35,9 @@ export interface ReceiverLimits {
 }
 
 const RECEIVER_LIMITS: ReceiverLimits = {
-  connections: 2_000,
-  perAddress: 500,
-  unknownPerAddress: 50,
+  connections: MIRROR_CONNECTIONS.inAll,
+  perAddress: MIRROR_CONNECTIONS.ofAddress,
+  unknownPerAddress: MIRROR_CONNECTIONS.unknownOfAddress,
   pendingBytes: 96 * 1024,
   unfinishedMs: 20_000,
   idleMs: 15 * 60_000,
@@ -61,8 +62,8 @@ interface Options {
   /** Whether anybody is expected from this address; who is not is let go without a word. */
   expects(address: string): Promise<boolean>
   converse(address: string): Conversation
-  /** Who was let go before a word: there was no room, or it speaks TLS where none is spoken. */
-  turnedAway(address: string, reason: 'crowded' | 'encrypted'): void
+  /** Who was let go before a word: there was no room, or it speaks TLS where none is spoken, or none where nothing else is. */
+  turnedAway(address: string, reason: 'crowded' | 'encrypted' | 'plain'): void
 }
 
 /** Listens for platforms that push over TCP. Rejects when the port cannot be had. */
@@ -79,6 +80,10 @@ export async function startTcpReceiver(options: Options): Promise<TcpReceiver> {
     const isExpected = await options.expects(address).catch(() => false)
     if (!isExpected || socket.destroyed) return void socket.destroy()
     const secureContext = options.secureContext ?? null
+    if (secureContext !== null && !(await beginsTls(socket, limits.unfinishedMs))) {
+      if (!socket.destroyed) options.turnedAway(address, 'plain')
+      return void socket.destroy()
+    }
     listen(secured(socket, secureContext), conversation, {
       ...{ limits, logger: options.logger },
       onEncrypted: secureContext === null ? () => options.turnedAway(address, 'encrypted') : null,
@@ -113,6 +118,28 @@ export async function startTcpReceiver(options: Options): Promise<TcpReceiver> {
   }
 }
 
+/** Whether the first byte that comes is of TLS; it stays to be read. False as well for who leaves, or says nothing for so long. */
+async function beginsTls(socket: Socket, waitMs: number): Promise<boolean> {
+  const first = await new Promise<Buffer | null>((resolve) => {
+    const silent = setTimeout(() => socket.destroy(), waitMs)
+    socket.once('data', (bytes: Buffer) => {
+      clearTimeout(silent)
+      socket.pause()
+      resolve(bytes)
+    })
+    socket.once('close', () => {
+      clearTimeout(silent)
+      resolve(null)
+    })
+    socket.resume()
+  })
+  if (first === null) return false
+  socket.unshift(first)
+  return first[0] === TLS_HANDSHAKE
+}
+
+const TLS_HANDSHAKE = 0x16
+
 /** The same connection, inside TLS where a certificate is configured. */
 function secured(socket: Socket, secureContext: SecureContext | null): Socket {
   if (secureContext === null) {
@@ -127,7 +154,7 @@ function secured(socket: Socket, secureContext: SecureContext | null): Socket {
 
 /** The first bytes of a handshake of TLS: a record of the kind, its version, and in it a greeting. */
 const isTlsGreeting = ([kind, major, minor = 0, , , greeting]: Buffer): boolean =>
-  kind === 0x16 && major === 0x03 && minor >= 1 && minor <= 4 && greeting === 0x01
+  kind === TLS_HANDSHAKE && major === 0x03 && minor >= 1 && minor <= 4 && greeting === 0x01
 
 interface Listening {
   readonly limits: ReceiverLimits

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { SIGNATURE_WINDOW_MIN } from '@vigia/domain/gps/mirror-limits'
 
-const WINDOW_MS = 5 * 60_000
+const WINDOW_MS = SIGNATURE_WINDOW_MIN * 60_000
 
 export type SignatureProblem = 'unsigned' | 'stale' | 'wrong'
 
