@@ -1,5 +1,7 @@
 /** The reports that there are; each is one description in `server/features/reports`. */
-export const REPORT_KINDS = ['trips_by_client', 'logbook_compliance', 'alerts', 'silences', 'on_time'] as const
+export const REPORT_KINDS = [
+  ...(['trips_by_client', 'logbook_compliance', 'alerts', 'stops', 'speed', 'silences', 'on_time'] as const),
+] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
 /** What a column holds: `number` in the column's unit, `minutes` whole ones, `percent` 0 to 100. */

@@ -10,6 +10,7 @@ const OF_ONE: ReadonlyMap<string, string> = new Map([
   ['viajes', 'viaje'],
   ['entregas', 'entrega'],
   ['alertas', 'alerta'],
+  ['unidades', 'unidad'],
   ['días', 'día'],
 ])
 

@@ -10,7 +10,8 @@ const index = new KDBush(knownTowns.length)
 for (const { point } of knownTowns) index.add(point.lng, point.lat)
 index.finish()
 
-const placeByTown = createPlaceNamer(knownTowns, (lng, lat, degrees) => index.within(lng, lat, degrees))
+/** A place in words by the towns that come with the product: the same whichever roads a process has read in. */
+export const placeByTown = createPlaceNamer(knownTowns, (lng, lat, degrees) => index.within(lng, lat, degrees))
 let roads: RoadIndex | null = null
 let timesReplaced = 0
 

@@ -13,7 +13,8 @@ beforeAll(async () => {
   const { owner } = world.server.db
   await owner.query(
     `insert into alerts (organisation_id, trip_id, type, severity, title, message)
-     select organisation_id, id, 'GPS_DESACTUALIZADO', 'high', 't', 'm' from trips on conflict do nothing`,
+     select organisation_id, id, type, 'high', 't', 'm'
+     from trips, unnest(array['GPS_DESACTUALIZADO', 'UNIDAD_DETENIDA', 'EXCESO_VELOCIDAD']) type on conflict do nothing`,
   )
   // What was seeded happened by the database's own clock.
   for (const [table, column] of [

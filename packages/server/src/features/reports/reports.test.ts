@@ -121,6 +121,46 @@ test('trips that let their appointment pass and have not come are told beside th
   await server.db.owner.query(`delete from trips where external_invoice like 'V-%'`)
 })
 
+test('a stop says where it was and what explains it, a speeding how fast it was; what is not kept is told', async () => {
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `select id::text from trips where status = 'in transit' order by id limit 1`,
+  )
+  const trip = rows[0]?.id
+  const at = (minutesAgo: number) => new Date(clock.now() - minutesAgo * MINUTE_MS)
+  const alert = (type: string, value: number | null, from: number, to: number | null) =>
+    server.db.owner.query(
+      `insert into alerts (organisation_id, trip_id, type, severity, title, message, value, lat, lng, opened_at, closed_at)
+       values ($1, $2, $3, 'critical', 't', 'm', $4, 20.5888, -100.3899, $5, $6)`,
+      [server.organisationId, trip, type, value, at(from), to === null ? null : at(to)],
+    )
+  await server.db.owner.query(`delete from alerts where trip_id = $1`, [trip])
+  await alert('UNIDAD_DETENIDA', 45, 240, 200)
+  await alert('UNIDAD_DETENIDA', 30, 150, 20)
+  await alert('EXCESO_VELOCIDAD', 118.5, 100, 90)
+  await alert('EXCESO_VELOCIDAD', null, 80, 70)
+  await server.db.owner.query(
+    `insert into expected_stops (trip_id, reason, from_at, until_at, accepted_by, accepted_at)
+     select $1, 'food', $3, $2, id, $3 from users where email = 'supervisor@prueba.mx'`,
+    [trip, at(230), at(245)],
+  )
+  const own = (answer: Preview) =>
+    answer.rows.map(({ trip_id: id }, index) => ({ id, index })).filter(({ id }) => id === trip)
+  const stood = await preview('stops', { range: 'today' })
+  expect(
+    own(stood).map(({ index }) => [cellsOf(stood, 'reason')[index], cellsOf(stood, 'duration_min')[index]]),
+  ).toEqual([
+    ['Comida', 40],
+    [null, 130],
+  ])
+  expect(own(stood).map(({ index }) => cellsOf(stood, 'place')[index])).toEqual(
+    Array(2).fill(expect.stringContaining('Querétaro')),
+  )
+  const fast = await preview('speed', { range: 'today' })
+  expect(own(fast).map(({ index }) => cellsOf(fast, 'speed_kmh')[index])).toEqual([118.5, null])
+  expect(figure(fast, 'top_speed')?.value).toBe(118.5)
+  expect(fast.notes.some((note) => note.includes('no se guardó la velocidad'))).toBe(true)
+})
+
 test('one client alone: its rows, and the figures of them', async () => {
   const { rows } = await server.db.owner.query<{ id: string; name: string }>('select id::text, name from clients')
   const whole = await preview('trips_by_client', WEEK)

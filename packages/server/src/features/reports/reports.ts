@@ -3,11 +3,21 @@ import { alerts } from './kinds/alerts.store.ts'
 import { logbookCompliance } from './kinds/logbook-compliance.store.ts'
 import { onTime } from './kinds/on-time.store.ts'
 import { silences } from './kinds/silences.store.ts'
+import { speed } from './kinds/speed.store.ts'
+import { stops } from './kinds/stops.store.ts'
 import { tripsByClient } from './kinds/trips-by-client.store.ts'
 import type { ReportDescription } from './report.ts'
 
 /** Every report that there is, in the order in which they are offered. */
-export const REPORTS: readonly ReportDescription[] = [tripsByClient, logbookCompliance, alerts, silences, onTime]
+export const REPORTS: readonly ReportDescription[] = [
+  tripsByClient,
+  logbookCompliance,
+  alerts,
+  stops,
+  speed,
+  silences,
+  onTime,
+]
 
 const byKind = new Map(REPORTS.map((report) => [report.kind, report]))
 

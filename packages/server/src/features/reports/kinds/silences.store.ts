@@ -1,19 +1,8 @@
 import { silenceName } from '@vigia/domain/silence/silence-text'
 import { SILENCE_CLASSES, type SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import type { ReportDescription } from '../report.ts'
-import {
-  CARRIER,
-  CLIENT,
-  hidden,
-  INVOICE,
-  OPERATOR,
-  PLATES,
-  ROUTE,
-  SILENCE_TYPES,
-  TRIP_COLUMNS,
-  TRIP_JOINS,
-  typeText,
-} from './shared-columns.ts'
+import { ALERT_SPAN, CLOSED, countOfRows, DURATION, FROM_ALERTS, medianDuration, OPENED } from './alert-spans.ts'
+import { CARRIER, CLIENT, hidden, INVOICE, OPERATOR, PLATES, ROUTE, SILENCE_TYPES, typeText } from './shared-columns.ts'
 
 /** A silence of an hour wants attention. */
 const LONG_MIN = 60
@@ -29,22 +18,15 @@ export const silences: ReportDescription = {
   params: ['period', 'client_id', 'carrier_id'],
   facts: ['alerts'],
   rows: `
-    select f.id as row_id, ${TRIP_COLUMNS}, f.at as opened_at, f.type, coalesce(f.silence_class, 'unknown') as cause, a.closed_at,
-      floor(extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60)::int as duration_min, f.is_open,
-      f.silence_class is null as is_uncaused,
+    select ${ALERT_SPAN}, f.type, coalesce(f.silence_class, 'unknown') as cause, f.silence_class is null as is_uncaused,
       f.type = 'POSIBLE_BLOQUEO' and f.silence_class is distinct from 'jammer' as is_unproved, t.gps_platform as platform,
       coalesce(f.silence_class = 'jammer', false)
         or extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60 >= ${LONG_MIN} as marked
-    from alerts_of_period f cross join asked q join alerts a on a.id = f.id join trips t on t.id = f.trip_id ${TRIP_JOINS}
+    from ${FROM_ALERTS}
     where f.type in ${SILENCE_TYPES}`,
   order: 'r.opened_at, r.row_id',
   columns: [
-    { key: 'opened_at', title: 'Se abrió', type: 'instant', isDefault: true },
-    { key: 'closed_at', title: 'Se cerró', type: 'instant', isDefault: true },
-    {
-      ...{ key: 'duration_min', title: 'Duración', type: 'minutes', unit: 'min', isDefault: true },
-      formula: 'Lo que duró su alerta; una abierta, hasta ahora.',
-    },
+    ...[OPENED, CLOSED, DURATION],
     { key: 'type', title: 'Alerta', type: 'text', isDefault: true, say: typeText },
     {
       ...{ key: 'cause', title: 'Causa', type: 'text', isDefault: true, say: classText },
@@ -59,20 +41,12 @@ export const silences: ReportDescription = {
     { key: 'platform', title: 'Plataforma', type: 'text', isDefault: true },
   ],
   figures: [
-    {
-      ...{ key: 'silences', label: 'Silencios', unit: 'alertas' },
-      formula: () => 'Número de alertas de falta de señal de viajes que se abrieron en el periodo.',
-      value: 'count(*)::float8',
-      sample: 'count(*)',
-      excluded: '0',
-    },
-    {
-      ...{ key: 'duration_p50', label: 'Duración mediana', unit: 'min' },
-      formula: () => 'La mitad de las alertas de falta de señal duró estos minutos o menos; una abierta, hasta ahora.',
-      value: 'percentile_disc(0.5) within group (order by r.duration_min)::float8',
-      sample: 'count(*)',
-      excluded: '0',
-    },
+    countOfRows(
+      'silences',
+      'Silencios',
+      'Número de alertas de falta de señal de viajes que se abrieron en el periodo.',
+    ),
+    medianDuration('La mitad de las alertas de falta de señal duró estos minutos o menos; una abierta, hasta ahora.'),
     ...([{ kpi: 'silences-per-hundred' }, { kpi: 'unexplained-silences' }, { kpi: 'probable-jammers' }] as const),
   ],
   notes: [

@@ -1,0 +1,40 @@
+import { placeByTown } from '../../../places/place-of.ts'
+import type { ReportColumn, RowFigure } from '../report.ts'
+import { TRIP_COLUMNS, TRIP_JOINS } from './shared-columns.ts'
+
+/** In SQL, what reports say of alerts as of something that lasts: when one was opened and closed, how long it was, where its unit was. */
+export const ALERT_SPAN = `f.id as row_id, ${TRIP_COLUMNS}, f.at as opened_at, a.closed_at,
+  floor(extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60)::int as duration_min, f.is_open,
+  case when a.lat is not null and a.lng is not null then a.lat || ' ' || a.lng end as place`
+export const FROM_ALERTS = `alerts_of_period f cross join asked q join alerts a on a.id = f.id join trips t on t.id = f.trip_id ${TRIP_JOINS}`
+
+export const OPENED: ReportColumn = { key: 'opened_at', title: 'Se abrió', type: 'instant', isDefault: true }
+export const CLOSED: ReportColumn = { key: 'closed_at', title: 'Se cerró', type: 'instant', isDefault: true }
+export const DURATION: ReportColumn = {
+  ...{ key: 'duration_min', title: 'Duración', type: 'minutes', unit: 'min', isDefault: true },
+  formula: 'Lo que duró su alerta; una abierta, hasta ahora.',
+}
+export const PLACE: ReportColumn = {
+  ...{ key: 'place', title: 'Lugar', type: 'text', isDefault: true },
+  formula: 'La población más cercana a donde estaba la unidad cuando se abrió la alerta.',
+  say: placeText,
+}
+
+/** A point as it is kept, in words; where no town is near, its coordinates. */
+function placeText(point: string): string {
+  const [lat = Number.NaN, lng = Number.NaN] = point.split(' ').map(Number)
+  return placeByTown({ lat, lng }) ?? `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+}
+
+/** How many rows there are, as a figure. */
+export const countOfRows = (key: string, label: string, formula: string): RowFigure => ({
+  ...{ key, label, unit: 'alertas', formula: () => formula },
+  ...{ value: 'count(*)::float8', sample: 'count(*)', excluded: '0' },
+})
+
+/** What half of them did not exceed. */
+export const medianDuration = (formula: string): RowFigure => ({
+  ...{ key: 'duration_p50', label: 'Duración mediana', unit: 'min', formula: () => formula },
+  value: 'percentile_disc(0.5) within group (order by r.duration_min)::float8',
+  ...{ sample: 'count(*)', excluded: '0' },
+})
