@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ReportMailFixture, startReportMailFixture } from '../../../../test/report-mail-fixture.ts'
 import { readPeriodFigures } from '../../../wiring/reports/report-figures.ts'
 import { mailSender } from '../../mail/send-mail.ts'
+import { takeDelivery } from './report-deliveries.store.ts'
 import { reportMailQueue } from './report-mail.job.ts'
 
 let f: ReportMailFixture
@@ -69,6 +70,24 @@ test('two servers that look at once, and one that comes back, send what is due o
   } finally {
     await stopSecond()
   }
+})
+
+test('while a mail of it goes out nobody else takes a report up', async () => {
+  await f.schedule()
+  let answer = (_: number): void => undefined
+  let tries = 0
+  f.post.answersMail = () => {
+    tries += 1
+    return new Promise<number>((resolve) => {
+      answer = resolve
+    })
+  }
+  await f.untilDue()
+  await f.until(() => expect(tries).toBe(1))
+  expect(await takeDelivery(f.server.db.database.unscoped, f.clock.now())).toBeNull()
+  answer(250)
+  expect(await f.ended()).toMatchObject([{ state: 'delivered' }])
+  expect([tries, f.post.received.length]).toEqual([1, 1])
 })
 
 test('what was due while no server ran goes out late, each of them; what is older than a week is told as not sent', async () => {
