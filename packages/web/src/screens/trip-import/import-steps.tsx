@@ -9,7 +9,7 @@ export function ImportSteps({ of, isUnheard }: { readonly of: TripImport; readon
   const steps = importSteps(of, isUnheard)
   if (steps.length === 0) return null
   return (
-    <ol className={styles.steps} aria-label="Pasos de la importación">
+    <ol className={styles.steps} aria-label="Lo que hace el servidor">
       {steps.map(({ text, state }) => (
         <li key={text} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <StepMark state={state} /> {text}
