@@ -57,7 +57,7 @@ export function GpsStateSection({ trip, manual }: GpsStateSectionProps) {
             <small className={textStyles.smallest}>se espera {everyText(trip.expectedMs)}</small>
           )}
         </dd>
-        <dt>Última comunicación</dt>
+        <dt>Última en bitácora</dt>
         <dd
           className={classNames(
             isTooSilent(trip) && silenceNoteStyles.late,
