@@ -1,3 +1,4 @@
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
 import { originOf } from '@vigia/egress/origin-of'
 import { createWakeSignal } from '@vigia/runtime/wake-signal'
@@ -268,4 +269,4 @@ export class AccountLoop {
 }
 
 const pausedText = (until: number): string =>
-  `La plataforma falló varias veces; se reintenta a las ${new Date(until).toISOString().slice(11, 16)} UTC.`
+  `La plataforma falló varias veces; se reintenta el ${formatDateTime(until)}, hora del Centro.`

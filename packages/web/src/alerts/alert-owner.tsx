@@ -1,4 +1,5 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
+import { theTime } from '@vigia/domain/format/the-time'
 import { UserRound } from 'lucide-react'
 import type { Alert } from '../api/alerts.ts'
 import { storedUser } from '../api/tokens.ts'
@@ -64,5 +65,5 @@ export function AlertOwner({ alert, actions, onAssign, onSnooze }: AlertOwnerPro
 function ownerText({ owner, ownerId, ownedAt, closedAt }: Alert): string {
   if (owner === null || ownedAt === null) return 'Sin dueño'
   const who = ownerId === storedUser()?.id ? `${owner} (usted)` : owner
-  return closedAt === null ? `La tiene ${who} desde las ${clockTime(ownedAt)}` : `La tenía ${who}`
+  return closedAt === null ? `La tiene ${who} desde ${theTime(clockTime(ownedAt))}` : `La tenía ${who}`
 }

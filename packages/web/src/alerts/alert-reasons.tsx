@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import { silenceName } from '@vigia/domain/silence/silence-text'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { Dot } from 'lucide-react'
@@ -57,7 +58,7 @@ export function AlertReasons({ alert }: { readonly alert: Alert }) {
       )}
       {conditionEndedAt === null || closedAt !== null ? null : (
         <p className={classNames(layoutStyles.spread, textStyles.note, styles.signal)}>
-          La condición dejó de cumplirse a las {clockTime(conditionEndedAt)}
+          La condición dejó de cumplirse a {theTime(clockTime(conditionEndedAt))}
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { formatDateTime } from '@vigia/domain/format/date-time'
+import { theTime } from '@vigia/domain/format/the-time'
 import { AlarmClock } from 'lucide-react'
 import type { Alert } from '../api/alerts.ts'
 import { mayAct } from '../api/tokens.ts'
@@ -24,7 +25,7 @@ export function AlertSnooze({ alert }: { readonly alert: Alert }) {
         <p className={classNames(layoutStyles.inline, textStyles.meta, textStyles.breaks)}>
           <AlarmClock size={14} aria-hidden="true" />
           <span title={formatDateTime(snoozedUntil)}>
-            Pospuesta hasta las {clockTime(snoozedUntil)} por {snoozedBy}: {snoozeReason}
+            Pospuesta hasta {theTime(clockTime(snoozedUntil))} por {snoozedBy}: {snoozeReason}
           </span>
         </p>
         {mayAct() ? (

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { theTime } from '@vigia/domain/format/the-time'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { useState } from 'react'
 import type { Alert } from '../api/alerts.ts'
@@ -76,7 +77,7 @@ export function SnoozeDialog({ alert, batch, onClose }: SnoozeDialogProps) {
             <label className={layoutStyles.row} key={choice}>
               <input type="radio" name="espera" checked={minutes === choice} onChange={() => setMinutes(choice)} />
               <span className={layoutStyles.fill}>{label}</span>
-              <span className={textStyles.note}>hasta las {clockTime(now + choice * MINUTE_MS)}</span>
+              <span className={textStyles.note}>hasta {theTime(clockTime(now + choice * MINUTE_MS))}</span>
             </label>
           ))}
         </fieldset>

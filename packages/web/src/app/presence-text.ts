@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import type { PresentPerson } from '../api/presence.ts'
 import type { Others } from '../live/acquire-presence.ts'
 import { clockTime } from '../text/clock-time.ts'
@@ -15,12 +16,12 @@ export function othersLabel(others: Others): string {
 /** `Guardian · en pantalla desde las 14:02`. */
 export function whereText({ path, since }: PresentPerson): string {
   const screen = path === null ? null : screenLabel(path)
-  return `${screen ?? 'Otra pantalla'} · en pantalla desde las ${clockTime(since)}`
+  return `${screen ?? 'Otra pantalla'} · en pantalla desde ${theTime(clockTime(since))}`
 }
 
 /** What is known of whether somebody sits there: a screen without input may be read all the same. */
 export function attentionText({ attention, attentionSince }: PresentPerson): string {
   if (attention === 'active') return 'Con actividad'
   const since = clockTime(attentionSince)
-  return attention === 'idle' ? `Sin actividad desde las ${since}` : `Pantalla oculta desde las ${since}`
+  return attention === 'idle' ? `Sin actividad desde ${theTime(since)}` : `Pantalla oculta desde ${theTime(since)}`
 }

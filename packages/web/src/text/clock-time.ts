@@ -1,4 +1,5 @@
 import { zonedFormat } from '@vigia/domain/format/date-time'
+import { theTime } from '@vigia/domain/format/the-time'
 
 const minutes = told({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit' })
 const seconds = told({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' })
@@ -23,16 +24,16 @@ export const timeOrDay = (at: number, now: number): string => (now - at < SAME_D
 
 /** Within a sentence: `las 02:47` within 18 hours of now, either way; `las 02:47 del 20 nov` beyond. */
 export const theHour = (at: number, now: number): string =>
-  Math.abs(now - at) < SAME_DAY_MS ? `las ${minutes(at)}` : `las ${minutes(at)} del ${day(at)}`
+  Math.abs(now - at) < SAME_DAY_MS ? theTime(minutes(at)) : `${theTime(minutes(at))} del ${day(at)}`
 
 /** Within a sentence, and no longer: `las 02:47` for the last 18 hours; `el 20 nov` for what is older. */
 export const theHourOrDay = (at: number, now: number): string =>
-  now - at < SAME_DAY_MS ? `las ${minutes(at)}` : `el ${day(at)}`
+  now - at < SAME_DAY_MS ? theTime(minutes(at)) : `el ${day(at)}`
 
 /** As the end of a sentence: `a las 02:47` for the last 18 hours; `el 20 nov` for what is older. */
 export const atHourOrDay = (at: number, now: number): string =>
-  now - at < SAME_DAY_MS ? `a las ${minutes(at)}` : `el ${day(at)}`
+  now - at < SAME_DAY_MS ? `a ${theTime(minutes(at))}` : `el ${day(at)}`
 
 /** From when something is: `de las 02:47:18` for the last 18 hours; `del 20 nov, 02:47:18` for what is older. */
 export const sinceText = (at: number, now: number): string =>
-  now - at < SAME_DAY_MS ? `de las ${seconds(at)}` : `del ${day(at)}, ${seconds(at)}`
+  now - at < SAME_DAY_MS ? `de ${theTime(seconds(at))}` : `del ${day(at)}, ${seconds(at)}`

@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import { acquireLive } from '../live/live.ts'
 import { useConnection } from '../live/use-live.ts'
 import { useServerNow } from '../live/use-server-now.ts'
@@ -20,7 +21,8 @@ export function NotLive({ shown }: NotLiveProps) {
   return (
     <div className={surfaceStyles.noticeBar} data-slot="notice-bar">
       <Banner tone="warning" urgent title="La pantalla no está en vivo">
-        Sin conexión desde las {clockTimeExact(since)} ({agoText(since, now)}). Se muestran {shown}, con su antigüedad.
+        Sin conexión desde {theTime(clockTimeExact(since))} ({agoText(since, now)}). Se muestran {shown}, con su
+        antigüedad.
       </Banner>
     </div>
   )

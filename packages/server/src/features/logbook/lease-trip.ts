@@ -1,5 +1,6 @@
 import { LEASE_FOR_MS } from '@vigia/domain/communication/round-limits'
 import { zonedFormat } from '@vigia/domain/format/date-time'
+import { theTime } from '@vigia/domain/format/the-time'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { conflict, notFound } from '../../ports/errors.ts'
 import type { RoundsDeps } from './rounds.ts'
@@ -32,7 +33,11 @@ export async function leaseTrip(deps: RoundsDeps, request: LeaseRequest): Promis
     if (lease === null) throw notFound('No existe ese viaje, o ya terminó.')
     if (!isTheirs) {
       const details = { by: lease.name, since: new Date(lease.since).toISOString() }
-      throw conflict('TRIP_LEASED', `${lease.name} la atiende desde las ${clockTime().format(lease.since)}.`, details)
+      throw conflict(
+        'TRIP_LEASED',
+        `${lease.name} la atiende desde ${theTime(clockTime().format(lease.since))}.`,
+        details,
+      )
     }
     if (before !== null && before.userId !== userId) {
       const values = { before: { attendedBy: before.name }, after: { attendedBy: lease.name } }

@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import { acquireLive } from '../../live/live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
@@ -38,7 +39,7 @@ export function OldAnswer({ title, cause, loadedAt }: OldAnswerProps) {
   return (
     <div className={surfaceStyles.noticeBar} data-slot="notice-bar">
       <Banner tone="warning" title={title}>
-        {cause} Los datos son de las {clockTimeExact(since)} ({agoText(since, now)}).
+        {cause} Los datos son de {theTime(clockTimeExact(since))} ({agoText(since, now)}).
       </Banner>
     </div>
   )

@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import { subjectOf } from '../../alerts/alert-text.ts'
 import type { Alert } from '../../api/alerts.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
@@ -22,7 +23,7 @@ export function FloodBanner({ alerts, onOpen }: FloodBannerProps) {
     <div className={alertsStyles.flood} data-slot="alert-flood">
       <Banner tone="warning" title={`Ráfaga de alertas: ${count} en 10 min`}>
         <p className={layoutStyles.wrap}>
-          Empezó a las {clockTime(first.openedAt)}: {first.title}
+          Empezó a {theTime(clockTime(first.openedAt))}: {first.title}
           {subjectOf(first) === null ? '' : ` · ${subjectOf(first)}`}
           <Button size="sm" onClick={() => onOpen(first.alertId)}>
             Ver la primera

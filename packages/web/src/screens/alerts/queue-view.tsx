@@ -1,5 +1,6 @@
 import { ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
+import { theTime } from '@vigia/domain/format/the-time'
 import { BellOff } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { AlertsState } from '../../alerts/alert-sync.ts'
@@ -84,7 +85,7 @@ export function QueueView(props: QueueViewProps) {
       {state.isLive ? null : (
         <div className={alertsStyles.flood} data-slot="alert-flood">
           <Banner tone="warning" urgent title="Las alertas no están en vivo">
-            Se muestran las que había a las {clockTimeExact(state.asOf)}.
+            Se muestran las que había a {theTime(clockTimeExact(state.asOf))}.
           </Banner>
         </div>
       )}

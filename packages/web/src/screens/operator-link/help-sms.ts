@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { HelpCall, OpenedLink } from '../../api/operator-page.ts'
 import { clockTime } from '../../text/clock-time.ts'
@@ -19,5 +20,5 @@ function helpText(invoice: string, { at, place }: HelpCall): string {
   if (place === null) return `AYUDA ${invoice} ${clockTime(at)}`
   const point = `${place.lat.toFixed(4)},${place.lng.toFixed(4)}`
   if (at - place.at <= RECENT_MS) return `AYUDA ${invoice} ${point} ${clockTime(at)}`
-  return `AYUDA ${invoice} ${clockTime(at)}, a las ${clockTime(place.at)} estaba en ${point}`
+  return `AYUDA ${invoice} ${clockTime(at)}, a ${theTime(clockTime(place.at))} estaba en ${point}`
 }

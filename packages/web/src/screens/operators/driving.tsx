@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import { MOST_DRIVING_MIN } from '@vigia/domain/operator/duty-estimate'
 import { type OperatorDuty, operatorDuty } from '../../api/operator-duty.ts'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -36,7 +37,9 @@ function Duty({ duty }: { readonly duty: OperatorDuty }) {
   const unheardSince = useUnheardSince()
   if (counted === null) return <p>Sin posiciones de sus viajes en 24 h.</p>
   const until =
-    unheardSince === null ? '' : ` Se sabía a las ${clockTime(unheardSince)}; desde entonces no se oye al servidor.`
+    unheardSince === null
+      ? ''
+      : ` Se sabía a ${theTime(clockTime(unheardSince))}; desde entonces no se oye al servidor.`
   const unknown = dayUnknownMin < 1 ? '' : `, y de ${minutesText(dayUnknownMin)} no se sabe`
   return (
     <>
@@ -48,7 +51,7 @@ function Duty({ duty }: { readonly duty: OperatorDuty }) {
             {isAtLeast ? 'Al menos ' : ''}
             <b>{minutesText(drivingMin)}</b>
             {isAtLeast ? '' : ' desde la última pausa'}
-            {sinceAt === null ? '' : `, al volante desde las ${clockTime(sinceAt)}`}
+            {sinceAt === null ? '' : `, al volante desde ${theTime(clockTime(sinceAt))}`}
             {isAtLeast ? '; de antes no hay posiciones' : ''}
           </p>
           <DrivingBar minutes={drivingMin} level={level} />
@@ -69,5 +72,5 @@ function Duty({ duty }: { readonly duty: OperatorDuty }) {
 
 function pauseText(drivingMin: number, dueAt: number, isAtLeast: boolean): string {
   if (drivingMin > MOST_DRIVING_MIN) return 'Pausa de 30 min vencida'
-  return `Pausa debida a ${isAtLeast ? 'más tardar a ' : ''}las ${clockTime(dueAt)}`
+  return `Pausa debida a ${isAtLeast ? 'más tardar a ' : ''}${theTime(clockTime(dueAt))}`
 }

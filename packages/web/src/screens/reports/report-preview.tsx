@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import { RefreshCw, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -73,7 +74,8 @@ function PreviewHead({ preview, isAsking, onAgain }: PreviewHeadProps) {
     <header className={styles.previewHead}>
       <h3>Vista previa</h3>
       <span>
-        {shownRowsText(preview, isPhone)}, {daysText(period.from, period.to)}, con datos hasta las {clockTime(asOf)}
+        {shownRowsText(preview, isPhone)}, {daysText(period.from, period.to)}, con datos hasta{' '}
+        {theTime(clockTime(asOf))}
         {isOld ? `, hecha ${agoText(asOf, now)}` : ''}
       </span>
       {isOld ? (

@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { isPresent } from '@vigia/domain/tracking/is-present'
 import { MILESTONE_KINDS, type MilestoneKind } from '@vigia/domain/tracking/trip-at'
@@ -109,7 +110,7 @@ const lateWords = (delayMin: number): string => `con ${delayMin} min de retraso`
 
 /** `Sin conexión. Datos de las 09:40`. */
 export const troubleText = (trouble: 'offline' | 'refused', readAt: number): string =>
-  `${trouble === 'offline' ? 'Sin conexión' : 'No se pudo actualizar'}. Datos de las ${clockTime(readAt)}`
+  `${trouble === 'offline' ? 'Sin conexión' : 'No se pudo actualizar'}. Datos de ${theTime(clockTime(readAt))}`
 
 /** What is said of when a trip arrives. */
 export interface ArrivalWords {

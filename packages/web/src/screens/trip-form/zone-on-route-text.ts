@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { LaneRoute, ZoneOnRoute } from '../../api/lane-routes.ts'
 import { clockTime } from '../../text/clock-time.ts'
@@ -10,5 +11,5 @@ export function zoneOnRouteText(
 ): string {
   const stretch = `km ${Math.round(fromKm)} a ${Math.round(toKm)} de la ruta`
   if (leavesAt === null || pace === null || pace.lengthKm <= 0) return stretch
-  return `${stretch}, cerca de las ${clockTime(leavesAt + (fromKm / pace.lengthKm) * pace.minutes * MINUTE_MS)}`
+  return `${stretch}, cerca de ${theTime(clockTime(leavesAt + (fromKm / pace.lengthKm) * pace.minutes * MINUTE_MS))}`
 }

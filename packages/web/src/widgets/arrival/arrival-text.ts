@@ -1,4 +1,5 @@
 import { MIN_DRIVES } from '@vigia/domain/arrival/estimate-arrival'
+import { theTime } from '@vigia/domain/format/the-time'
 import type { TripArrival } from '../../api/trip-arrival.ts'
 import { clockTime } from '../../text/clock-time.ts'
 import { spanText } from '../../text/silence-text.ts'
@@ -21,7 +22,7 @@ export interface ArrivalText {
 /** An estimated arrival against the appointment (epoch ms; null: there is none), or why there is no estimate. */
 export function arrivalText(answer: TripArrival, dueAt: number | null, now: number): ArrivalText {
   const { at, arrival, reason, trips } = answer
-  const age = now - at > STALE_MS ? ` · calculada a las ${clockTime(at)}` : ''
+  const age = now - at > STALE_MS ? ` · calculada a ${theTime(clockTime(at))}` : ''
   if (arrival === null)
     return { text: 'Vigía no estima la llegada', why: `${whyNone(reason, trips)}${age}`, isLate: false }
   const { p10, p50, p90, isStanding } = arrival

@@ -1,4 +1,5 @@
 import { zonedFormat } from '@vigia/domain/format/date-time'
+import { theTime } from '@vigia/domain/format/the-time'
 import type { ReplayMoment } from '@vigia/domain/replay/replay-at'
 import type { ReplayGap, ReplayStop } from '@vigia/domain/replay/replay-track'
 import { DAY_MS } from '@vigia/domain/time/duration'
@@ -45,10 +46,10 @@ export function wholeText({ stop, gap }: ReplayMoment): string | null {
 /** What a moment rests on: `Rastreador propio · posición de las 02:31:05`, and that it is drawn between two, where it is. */
 export function sourceText({ kind, fix, nextFixAt }: ReplayMoment, at: number): string {
   if (fix === null) return 'Aún no hay posiciones de este viaje'
-  const from = `${SOURCE_NAME[fix.source]} · posición de las ${clockTimeExact(fix.at)}`
+  const from = `${SOURCE_NAME[fix.source]} · posición de ${theTime(clockTimeExact(fix.at))}`
   if (kind === 'gap' || kind === 'after') return `${from}, la última conocida`
   if (nextFixAt === null || at === fix.at) return from
-  return `${from}; se traza hasta la de las ${clockTimeExact(nextFixAt)}`
+  return `${from}; se traza hasta la de ${theTime(clockTimeExact(nextFixAt))}`
 }
 
 /** A place in words; its coordinates where nobody said any. */

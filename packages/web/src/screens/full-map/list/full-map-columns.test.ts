@@ -13,7 +13,7 @@ test.each([
   ['a live speed', 'Velocidad', { fixAt: NOW - MINUTE, speedKmh: 61.6 }, 62],
   ['a speed that is past is none', 'Velocidad', { fixAt: NOW - 10 * MINUTE, speedKmh: 61.6 }, null],
   ['a speed that nobody told is no 0', 'Velocidad', { fixAt: NOW, speedKmh: null }, null],
-  ['a unit that is no longer heard says so', 'Nota a las', { fixAt: NOW - 45 * MINUTE }, 'Sin señal GPS hace 45 min'],
+  ['a unit that is no longer heard says so', 'Nota al', { fixAt: NOW - 45 * MINUTE }, 'Sin señal GPS hace 45 min'],
   ['its signal stays what it was', 'Última señal', { fixAt: NOW - 45 * MINUTE }, NOW - 45 * MINUTE],
   ['no planned route is no 0 km', 'Ruta planeada', { hasRoute: false, offRouteKm: null }, 'Sin ruta planeada'],
   ['a coordinate', 'Longitud', {}, -100.4],

@@ -16,7 +16,7 @@ export const fullMapColumns = (staleLimit: StaleLimit, now: number): readonly Ex
   ['Placas', 'text', ({ plates }) => plates],
   ['Factura', 'text', ({ invoice }) => invoice],
   ['Estado', 'text', (unit) => BAND_WORD[bandOf(unit)]],
-  [`Nota a las ${formatDateTime(now)}`, 'text', (unit) => stateNote(unit, staleLimit, now)],
+  [`Nota al ${formatDateTime(now)}`, 'text', (unit) => stateNote(unit, staleLimit, now)],
   ['Riesgo', 'text', ({ level }) => SEVERITY_WORD[level]],
   ['Alerta principal', 'text', ({ primaryAlert }) => (primaryAlert === null ? null : RISK_TITLE[primaryAlert])],
   ['Origen', 'text', ({ origin }) => origin],

@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import type { ReactNode } from 'react'
 import { acquireLive } from '../../../live/live.ts'
 import { clockTime } from '../../../text/clock-time.ts'
@@ -21,7 +22,7 @@ export function PanelHead({ title, staleSince = null, children }: PanelHeadProps
           children
         ) : (
           <span className={textStyles.warning} role="status">
-            Datos de las {clockTime(staleSince + acquireLive().clock.offset())}
+            Datos de {theTime(clockTime(staleSince + acquireLive().clock.offset()))}
           </span>
         )}
       </span>

@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import { BellRing, ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { CriticalSoundNote } from '../../../alerts/critical-sound-note.tsx'
@@ -70,7 +71,7 @@ export function AlertColumn({ guardian, tour, onOpen, onShowUnit }: AlertColumnP
               <EmptyState
                 icon={<ShieldCheck size={26} aria-hidden="true" />}
                 title="Sin alertas activas"
-                hint={`Consultado a las ${clockTimeExact(alerts.asOf)}`}
+                hint={`Consultado a ${theTime(clockTimeExact(alerts.asOf))}`}
               />
             }
           />
@@ -85,7 +86,7 @@ function OldList({ asOf, onRetry }: { readonly asOf: number; readonly onRetry: (
   return (
     <div className={classNames(layoutStyles.stack, styles.note)}>
       <Banner tone="warning" urgent title="Las alertas no están en vivo">
-        Lista de las {clockTimeExact(asOf)} ({agoText(asOf, now)}).
+        Lista de {theTime(clockTimeExact(asOf))} ({agoText(asOf, now)}).
       </Banner>
       <Button size="sm" onClick={onRetry}>
         Reintentar

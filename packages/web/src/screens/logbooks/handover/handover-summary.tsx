@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import { ArrowDown, Timer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CurrentHandover, Handover, ShiftSpan } from '../../../api/handovers.ts'
@@ -65,13 +66,15 @@ export function HandoverSummary({
             <Timer size={14} aria-hidden="true" />
             {status === 'preparing'
               ? `Lo que cambie hasta la firma se agrega solo. Quedan ${minutesLeft(incomingShift.startsAt, now)} de turno.`
-              : `Si nadie recibe a las ${clockTime(handover.unreceivedAt)}, se avisa a supervisión.`}
+              : `Si nadie recibe a ${theTime(clockTime(handover.unreceivedAt))}, se avisa a supervisión.`}
           </p>
         </section>
       ) : null}
       <section className={styles.since}>
         <h3>
-          {since.isLastShift ? 'Desde su turno anterior' : `Desde las ${clockTime(since.at)}, cuando empezó el turno`}
+          {since.isLastShift
+            ? 'Desde su turno anterior'
+            : `Desde ${theTime(clockTime(since.at))}, cuando empezó el turno`}
         </h3>
         <dl className={surfaceStyles.keyValues}>
           <dt>Viajes nuevos</dt>

@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import type { PointKind } from '@vigia/domain/shifts/handover-points'
 import { ClipboardCheck, Hourglass } from 'lucide-react'
 import { useState } from 'react'
@@ -90,12 +91,12 @@ function NoHandover({ current }: { readonly current: CurrentHandover }) {
     <main className={surfaceStyles.panel} aria-label="Entrega de turno">
       <EmptyState
         icon={<Hourglass size={26} aria-hidden="true" />}
-        title={`El turno ${shift.name} termina a las ${clockTime(shift.endsAt)}`}
+        title={`El turno ${shift.name} termina a ${theTime(clockTime(shift.endsAt))}`}
         hint={
           opening.error?.message ??
           (opensAt === null
             ? `Abra su entrega al turno ${nextShift.name}. Desde la primera, las demás se abren solas 30 min antes de cada fin de turno.`
-            : `Su entrega al turno ${nextShift.name} se abre sola a las ${clockTime(opensAt)}.`)
+            : `Su entrega al turno ${nextShift.name} se abre sola a ${theTime(clockTime(opensAt))}.`)
         }
         action={
           <>

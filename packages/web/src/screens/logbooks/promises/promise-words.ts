@@ -1,5 +1,6 @@
 import { isOpenPromise, minutesLate } from '@vigia/domain/communication/promise'
 import { PROMISE_LABEL, PROMISER_LABEL } from '@vigia/domain/communication/promise-text'
+import { theTime } from '@vigia/domain/format/the-time'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { TripPromise } from '../../../api/promises.ts'
 import { clockTime } from '../../../text/clock-time.ts'
@@ -26,7 +27,7 @@ export function shownWords(
   if (expects === null || gpsShows === null) return null
   const what = expects === 'arrival' ? 'está en su destino' : 'va en movimiento'
   const source = SOURCE_NAME[gpsShows.source]
-  return `Por GPS ${what} a las ${clockTime(gpsShows.at)} (${source}, hace ${spanText(Math.max(0, now - gpsShows.at))}): ¿cumplida?`
+  return `Por GPS ${what} a ${theTime(clockTime(gpsShows.at))} (${source}, hace ${spanText(Math.max(0, now - gpsShows.at))}): ¿cumplida?`
 }
 
 /** `Operador Ernesto Ávila a M. Reyes`. */

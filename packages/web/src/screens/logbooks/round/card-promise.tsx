@@ -1,4 +1,5 @@
 import { promiseLevel } from '@vigia/domain/communication/promise'
+import { theTime } from '@vigia/domain/format/the-time'
 import { useState } from 'react'
 import { listPromises, type TripPromise } from '../../../api/promises.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
@@ -44,7 +45,7 @@ export function CardPromise({ tripId, now }: CardPromiseProps) {
       {next === undefined ? null : (
         <div className={styles.strip} data-tone="alto">
           <b>
-            Promesa de las {clockTime(next.dueAt)}
+            Promesa de {theTime(clockTime(next.dueAt))}
             {next.dueAt < now ? ', vencida' : ''}
           </b>
           <span>{next.text}</span>

@@ -1,4 +1,5 @@
 import type { CommentDraft } from '@vigia/domain/communication/draft-comment'
+import { theTime } from '@vigia/domain/format/the-time'
 import type { KeyboardEvent } from 'react'
 import { clockTimeExact } from '../../../text/clock-time.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
@@ -85,4 +86,4 @@ export function DraftBox(props: DraftBoxProps) {
 }
 
 const dataOf = (field: string, asOf: number | null): string =>
-  asOf === null ? field : `${field}, de las ${clockTimeExact(asOf)}`
+  asOf === null ? field : `${field}, de ${theTime(clockTimeExact(asOf))}`

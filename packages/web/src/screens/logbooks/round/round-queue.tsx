@@ -1,6 +1,7 @@
 import { contactDue } from '@vigia/domain/communication/contact-due'
 import { OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
 import { SKIP_LABEL } from '@vigia/domain/communication/skip-reason'
+import { theTime } from '@vigia/domain/format/the-time'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import type { ContactTrip } from '../../../api/logbook.ts'
@@ -106,7 +107,7 @@ function QueueRow({ trip, lease, isAgain, isOpen, onChoose }: QueueRowProps) {
       <span className={styles.line}>
         <span className={styles.last}>
           {isOthers
-            ? `${lease.by} la atiende desde las ${clockTime(lease.since)}`
+            ? `${lease.by} la atiende desde ${theTime(clockTime(lease.since))}`
             : trip.lastAttempt === null
               ? 'Sin intentos'
               : `${OUTCOME_LABEL[trip.lastAttempt.outcome]} ${timeOrDay(trip.lastAttempt.at, now)}`}

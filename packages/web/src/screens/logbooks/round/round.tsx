@@ -1,4 +1,5 @@
 import type { SkipReason } from '@vigia/domain/communication/skip-reason'
+import { theTime } from '@vigia/domain/format/the-time'
 import { ListOrdered, PhoneMissed, Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
@@ -179,7 +180,7 @@ function NothingDue({ trips }: { readonly trips: readonly ContactTrip[] }) {
       hint={
         next === undefined
           ? 'No hay viajes activos.'
-          : `El próximo vence a las ${clockTime(next.dueAt)}: ${next.plates ?? next.invoice}`
+          : `El próximo vence a ${theTime(clockTime(next.dueAt))}: ${next.plates ?? next.invoice}`
       }
     />
   )

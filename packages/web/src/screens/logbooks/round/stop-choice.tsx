@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import { STOP_LENGTHS_MIN } from '@vigia/domain/operator/operator-proposal'
 import { expectedUntil } from '@vigia/domain/trip/expected-stop'
 import { STOP_REASON_LABEL, STOP_REASONS, type StopReason } from '@vigia/domain/trip/stop-reason'
@@ -47,7 +48,7 @@ export function StopChoice({ stop, setStop, now }: StopChoiceProps) {
           value={stop.minutes === null ? null : String(stop.minutes)}
           options={STOP_LENGTHS_MIN.map((minutes) => ({
             value: String(minutes),
-            label: `Esperarla hasta las ${clockTime(expectedUntil(now, minutes))}`,
+            label: `Esperarla hasta ${theTime(clockTime(expectedUntil(now, minutes)))}`,
           }))}
           onChange={(minutes) => setStop({ ...stop, minutes: minutes === null ? null : Number(minutes) })}
         />

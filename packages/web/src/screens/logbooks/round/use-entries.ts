@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { nextContactMinutes } from '@vigia/domain/communication/contact-due'
 import { type ContactOutcome, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
+import { theTime } from '@vigia/domain/format/the-time'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import { type EntryStop, undoComment } from '../../../api/comments.ts'
@@ -135,7 +136,7 @@ export function useEntries(onReturned: (entry: Entry) => void): Entries {
 const nameOf = ({ plates, invoice }: EntryTrip): string => plates ?? invoice
 
 function tellSaved(entry: KeptEntry, undo: () => void): void {
-  const again = `vuelve a las ${clockTime(dueAfter(entry))}`
+  const again = `vuelve a ${theTime(clockTime(dueAfter(entry)))}`
   showToast({
     ...{ id: TOAST, tone: 'ok', title: `Guardado · ${nameOf(entry.trip)}`, stayMs: UNDO_SHOWN_MS },
     detail:

@@ -1,4 +1,5 @@
 import { dayOfYearText } from '@vigia/domain/format/day-text'
+import { theTime } from '@vigia/domain/format/the-time'
 import type { BackupDay, BackupDayState } from '@vigia/domain/system/backup-days'
 import { Check, CircleHelp, Clock, X } from 'lucide-react'
 import type { Storage } from '../../../api/storage.ts'
@@ -42,7 +43,7 @@ export function BackupStrip({ days }: { readonly days: Storage['backupDays'] }) 
 
 function dayWords({ day, state, last }: BackupDay): string {
   const of = dayOfYearText(day)
-  if (last !== null) return `${of}: respaldo de las ${clockTime(last.takenAt)}, ${bytesText(last.bytes)}`
+  if (last !== null) return `${of}: respaldo de ${theTime(clockTime(last.takenAt))}, ${bytesText(last.bytes)}`
   if (state === 'pending') return `${of}: hoy todavía no hay`
   return state === 'none' ? `${of}: sin respaldo` : `${of}: no se sabe`
 }
