@@ -1,6 +1,6 @@
 /** The reports that there are; each is one description in `server/features/reports`. */
 export const REPORT_KINDS = [
-  ...(['trips_by_client', 'logbook_compliance', 'alerts', 'stops', 'speed', 'silences', 'on_time'] as const),
+  ...(['trips_by_client', 'logbook_compliance', 'alerts', 'stops', 'speed', 'silences', 'on_time', 'dwell'] as const),
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 

@@ -52,7 +52,7 @@ function rowsSql({ facts, rows }: ReportDescription): string {
   return `with asked as materialized (
       select $4::timestamptz as now, $5::bigint as client_id, $6::bigint as carrier_id, $7::float8 as tolerance_min,
         $8::timestamptz as alerts_from, $9::timestamptz as logbook_from
-    ), ${tables.join(', ')}, rows as (${rows})`
+    ), ${[...tables, `rows as (${rows})`].join(', ')}`
 }
 
 const valuesOf = (asked: ReportAsked): readonly unknown[] => [

@@ -16,6 +16,11 @@ beforeAll(async () => {
      select organisation_id, id, type, 'high', 't', 'm'
      from trips, unnest(array['GPS_DESACTUALIZADO', 'UNIDAD_DETENIDA', 'EXCESO_VELOCIDAD']) type on conflict do nothing`,
   )
+  await owner.query(
+    `insert into trip_status_changes (trip_id, at, from_status, to_status, actor_kind)
+     select id, $1, 'in route', 'load', 'system' from trips order by id`,
+    [new Date(world.clock.now() - 60_000)],
+  )
   // What was seeded happened by the database's own clock.
   for (const [table, column] of [
     ['comments', 'created_at'],

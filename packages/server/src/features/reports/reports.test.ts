@@ -23,6 +23,12 @@ beforeAll(async () => {
   )
   const of = { sql: server.db.owner, organisationId: server.organisationId, userId: rows[0]?.id ?? '' }
   await seedHistory({ ...of, now: clock.now(), random: randomFrom(7) }, 150, 20)
+  await server.db.owner.query(
+    `insert into trip_status_changes (trip_id, at, from_status, to_status, actor_kind)
+     select trips.id, created_at + step.n * interval '90 minutes', 'in route', step.status, 'system'
+     from trips, (values (1, 'load'), (2, 'in transit'), (5, 'download waiting'), (7, 'complete')) step (n, status)
+     where trips.status = 'complete' or step.n < 7 order by trips.id, step.n`,
+  )
 })
 afterAll(() => server.stop())
 
@@ -159,6 +165,23 @@ test('a stop says where it was and what explains it, a speeding how fast it was;
   expect(own(fast).map(({ index }) => cellsOf(fast, 'speed_kmh')[index])).toEqual([118.5, null])
   expect(figure(fast, 'top_speed')?.value).toBe(118.5)
   expect(fast.notes.some((note) => note.includes('no se guardó la velocidad'))).toBe(true)
+})
+
+test('a stay ends with the next status; one that goes on counts in no median and is told', async () => {
+  const answer = await preview('dwell', { from: '2026-11-22', to: '2026-11-24' })
+  expect(answer.rows).toHaveLength(answer.total)
+  const stays = cellsOf(answer, 'dwell_min').map((minutes, index) => [
+    ...[cellsOf(answer, 'stay')[index], minutes, cellsOf(answer, 'left_at')[index] === null],
+  ])
+  const over = stays.filter(([, , isOpen]) => isOpen === false)
+  expect(new Set(over.map(([stay, minutes]) => `${stay} ${minutes}`))).toEqual(new Set(['Origen 90', 'Destino 180']))
+  expect(figure(answer, 'origin_p50')?.value).toBe(90)
+  expect(figure(answer, 'destination_p50')).toMatchObject({ value: 180 })
+  const open = stays.length - over.length
+  expect(open).toBeGreaterThan(1)
+  expect(answer.notes).toContain(
+    `${open} estadías no han terminado, o no se registró cómo: no cuentan en las medianas.`,
+  )
 })
 
 test('one client alone: its rows, and the figures of them', async () => {

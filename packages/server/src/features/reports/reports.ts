@@ -1,5 +1,6 @@
 import type { ReportKind } from '@vigia/domain/reports/report-kind'
 import { alerts } from './kinds/alerts.store.ts'
+import { dwell } from './kinds/dwell.store.ts'
 import { logbookCompliance } from './kinds/logbook-compliance.store.ts'
 import { onTime } from './kinds/on-time.store.ts'
 import { silences } from './kinds/silences.store.ts'
@@ -17,6 +18,7 @@ export const REPORTS: readonly ReportDescription[] = [
   speed,
   silences,
   onTime,
+  dwell,
 ]
 
 const byKind = new Map(REPORTS.map((report) => [report.kind, report]))
