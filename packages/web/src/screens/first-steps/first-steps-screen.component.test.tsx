@@ -241,7 +241,7 @@ test.each([
   ],
   [
     'that turned something away after its last good position',
-    { refusal: { reason: 'clock', at: NOW - 90_000, address: '203.0.113.9', count: 3, isOwn: true } },
+    { refusal: { reason: 'clock', at: NOW - 90_000, address: '203.0.113.9', count: 3, isOwn: true, others: [] } },
     /Se rechaza lo que envía Fletes Ruiz/,
     /La última hace 1 min desde 203\.0\.113\.9, 3 veces desde la última posición buena\./,
   ],
@@ -249,7 +249,7 @@ test.each([
     'that may be the one whose password is wrong',
     {
       ...{ kind: 'wialon-ips', receivedAt: null },
-      refusal: { reason: 'password', at: NOW, address: '203.0.113.9', count: 1, isOwn: false },
+      refusal: { reason: 'password', at: NOW, address: '203.0.113.9', count: 1, isOwn: false, others: [] },
     },
     /¿Es Fletes Ruiz\? Se rechaza lo que alguien envía por Wialon IPS/,
     /La contraseña que envía no es la de ningún receptor/,
@@ -266,7 +266,7 @@ test.each([
 })
 
 test('what a stranger sends hides nothing of what waits to be bound: both are told', async () => {
-  const refusal = { reason: 'address', at: NOW - 90_000, address: '203.0.113.9', count: 3, isOwn: false }
+  const refusal = { reason: 'address', at: NOW - 90_000, address: '203.0.113.9', count: 3, isOwn: false, others: [] }
   server.mirrors = [mirror({ unmatched: 2, refusal })]
   await draw()
   await text(/llegan 2 unidades que nadie ha ligado/)

@@ -57,7 +57,7 @@ test.each([
     'that began before the first position is not told as all of it',
     { ...DUTY, isAtLeast: true },
     [
-      /Al menos 4 h 47 min, al volante desde las 01:00; de antes no hay posiciones/,
+      /Al menos 4 h 47 min, al volante desde la 01:00; de antes no hay posiciones/,
       'Pausa debida a más tardar a las 06:13',
     ],
   ],

@@ -12,7 +12,7 @@ vi.mock('../../../live/use-server-now.ts', async (original) => ({
   ...(await original<object>()),
   useServerNow: () => Date.UTC(2026, 10, 24, 15, 42),
 }))
-vi.mock('./arrival-line.tsx', () => ({ ArrivalLine: () => null }))
+vi.mock('../../../widgets/arrival/arrival-line.tsx', () => ({ ArrivalLine: () => null }))
 
 test('of a trip that was never heard nobody says that it has not begun', async () => {
   await render(<RouteSection trip={tripOf({ point: null, fixAt: null, progressPercent: null })} place={null} />)
