@@ -30,7 +30,8 @@ test.each([
   ['who wants one only then', 'RCPT TO', 530, 'failed', 'pide una cuenta o una conexión cifrada (contestó 530)'],
   ['who takes nothing of this sender', 'MAIL FROM', 553, 'failed', 'no aceptó al remitente (contestó 553)'],
   ['who does not know the address', 'RCPT TO', 550, 'refused', 'no aceptó la dirección (contestó 550)'],
-  ['who takes nothing for it now', 'RCPT TO', 450, 'failed', 'no aceptó la dirección (contestó 450)'],
+  ['who takes nothing for it now', 'RCPT TO', 450, 'deferred', 'no aceptó la dirección (contestó 450)'],
+  ['who goes away', 'RCPT TO', 421, 'failed', 'no aceptó la dirección (contestó 421)'],
 ] as const)(
   'only what is said of an address is laid at its door: a server %s',
   async (_who, command, code, is, words) => {

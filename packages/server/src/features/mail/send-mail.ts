@@ -29,8 +29,13 @@ interface MailAttachment {
   readonly bytes: Uint8Array
 }
 
-/** `refused`: this address will not take it, however often it is tried. */
-export type MailOutcome = { readonly is: 'sent' } | { readonly is: 'failed' | 'refused'; readonly problem: string }
+/**
+ * `refused`: this address will not take it, however often it is tried; `deferred`: this address will not take it now, which says
+ * nothing of another; `failed`: it would fare no better with another.
+ */
+export type MailOutcome =
+  | { readonly is: 'sent' }
+  | { readonly is: 'failed' | 'deferred' | 'refused'; readonly problem: string }
 
 export interface MailSender {
   /** Never rejects. */
@@ -88,7 +93,7 @@ export function mailSender(server: MailServer, { wholeMs = WHOLE_MS } = {}): Mai
         )
         return { is: 'sent' }
       } catch (error) {
-        return { is: isOfAddress(error) ? 'refused' : 'failed', problem: problemOf(error) }
+        return { is: failureOf(error), problem: problemOf(error) }
       }
     },
     problem: () =>
@@ -121,10 +126,15 @@ interface SmtpError {
 /** An account, or encryption, is asked for before anything else (RFC 4954 §6, RFC 3207 §4). */
 const WANTS_ACCOUNT = 530
 
-/** Whether it is this address that will never be taken: neither the sender, nor what the server asks of everybody. */
-function isOfAddress(error: unknown): boolean {
+/** It has gone: whatever it was asked, it takes nobody's mail (RFC 5321 §3.8). */
+const CLOSES = 421
+
+/** Whether it is this address that is not taken: neither the sender, nor what the server asks of everybody. */
+function failureOf(error: unknown): 'failed' | 'deferred' | 'refused' {
   const { code, responseCode = 0, command } = error as SmtpError
-  return code === 'EENVELOPE' && command !== 'MAIL FROM' && responseCode >= 500 && responseCode !== WANTS_ACCOUNT
+  const isOfAddress = code === 'EENVELOPE' && command !== 'MAIL FROM' && ![CLOSES, WANTS_ACCOUNT].includes(responseCode)
+  if (!isOfAddress) return 'failed'
+  return responseCode >= 500 ? 'refused' : 'deferred'
 }
 
 /** In words, without what the server said: that may hold addresses, and names of the network behind it. */

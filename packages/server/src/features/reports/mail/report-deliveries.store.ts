@@ -37,13 +37,16 @@ export interface ReportRecipient {
   readonly address: string
   readonly state: ReportDeliveryWire['recipients'][number]['state']
   readonly problem: string | null
+  /** When it was last tried; null: never. */
+  readonly triedAt: number | null
 }
 
 const COLUMNS = `d.id::text, d.organisation_id::text as "organisationId", d.schedule_id::text as "scheduleId", d.is_test as "isTest",
   d.as_user::text as "asUser", d.kind, d.params, d.columns, d.formats, d.skip_empty as "skipEmpty",
   to_char(d.period_from, 'YYYY-MM-DD') as "from", to_char(d.period_to, 'YYYY-MM-DD') as "to", d.due_at as "dueAt", d.state, d.subject,
   d.text, d.rows::float8, d.attempts, d.problem, d.ended_at as "endedAt",
-  coalesce((select json_agg(json_build_object('address', r.address, 'state', r.state, 'problem', r.problem) order by r.address)
+  coalesce((select json_agg(json_build_object('address', r.address, 'state', r.state, 'problem', r.problem,
+      'triedAt', floor(extract(epoch from r.tried_at) * 1000)) order by r.address)
     from report_delivery_recipients r where r.delivery_id = d.id), '[]'::json) as recipients`
 
 interface NewDelivery {

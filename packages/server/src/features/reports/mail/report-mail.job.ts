@@ -36,7 +36,7 @@ const LATE_MS = 7 * DAY_MS
 export const DELIVERIES_KEPT_MS = 30 * DAY_MS
 const LOOK_MS = 1_000
 const TIDY_EVERY = 600
-/** So many addresses in a row: it is the server, and the others need not be tried. */
+/** So many in a row for no reason of the address: it is the server, and the others need not be tried. */
 const MOST_FAILED_IN_A_ROW = 3
 const RESTART_MS = 1_000
 const TOO_LATE = 'No se pudo en los siete días después de cuando tocaba.'
@@ -140,7 +140,7 @@ interface Round {
   readonly ownerAddress: string
 }
 
-/** Tries each address that waits once, noting at once what came of it. */
+/** Tries each address that waits once, whoever has waited longest first, noting at once what came of it. */
 async function sendRound(
   { background: db, clock, logger }: Deps,
   { delivery, mail, send, ownerAddress }: Round,
@@ -148,7 +148,8 @@ async function sendRound(
 ): Promise<readonly ReportRecipient[]> {
   const recipients = [...delivery.recipients]
   let failed = 0
-  for (const [index, { address, state }] of recipients.entries()) {
+  const inTurn = [...recipients.entries()].sort(([, a], [, b]) => (a.triedAt ?? 0) - (b.triedAt ?? 0))
+  for (const [index, { address, state }] of inTurn) {
     if (state !== 'waiting' || failed >= MOST_FAILED_IN_A_ROW) continue
     if (signal.aborted) break
     await holdOn(db, delivery.id)
@@ -159,8 +160,9 @@ async function sendRound(
     if (outcome.is !== 'sent') logger.warn({ problem: outcome.problem }, 'no salió un reporte por correo')
     const tried: ReportRecipient = {
       address,
-      state: outcome.is === 'failed' ? 'waiting' : outcome.is,
+      state: outcome.is === 'sent' || outcome.is === 'refused' ? outcome.is : 'waiting',
       problem: outcome.is === 'sent' ? null : outcome.problem,
+      triedAt: clock.now(),
     }
     recipients[index] = tried
     const isOff = await db.transaction(async (sql) => {

@@ -27,7 +27,7 @@ export interface ReportMail {
 
 export type SendReportMail = (
   mail: ReportMail,
-) => Promise<{ readonly is: 'sent' } | { readonly is: 'failed' | 'refused'; readonly problem: string }>
+) => Promise<{ readonly is: 'sent' } | { readonly is: 'failed' | 'deferred' | 'refused'; readonly problem: string }>
 
 export type DeliveryFiles =
   /** They are being written. */
