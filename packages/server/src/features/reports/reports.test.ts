@@ -174,6 +174,7 @@ test('a stay ends with the next status; one that goes on counts in no median and
     ...[cellsOf(answer, 'stay')[index], minutes, cellsOf(answer, 'left_at')[index] === null],
   ])
   const over = stays.filter(([, , isOpen]) => isOpen === false)
+  expect(over.length).toBeGreaterThan(2)
   expect(new Set(over.map(([stay, minutes]) => `${stay} ${minutes}`))).toEqual(new Set(['Origen 90', 'Destino 180']))
   expect(figure(answer, 'origin_p50')?.value).toBe(90)
   expect(figure(answer, 'destination_p50')).toMatchObject({ value: 180 })
@@ -182,6 +183,23 @@ test('a stay ends with the next status; one that goes on counts in no median and
   expect(answer.notes).toContain(
     `${open} estadías no han terminado, o no se registró cómo: no cuentan en las medianas.`,
   )
+})
+
+test('a stay that is cut by another status is shown and counts in no figure', async () => {
+  const period = { from: '2026-11-22', to: '2026-11-24' }
+  const before = await preview('dwell', period)
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `with left_at as (select n.id from trip_status_changes s cross join lateral (
+         select id from trip_status_changes where trip_id = s.trip_id and id > s.id order by id limit 1) n
+       where s.to_status = 'load' and s.at >= '2026-11-22T12:00Z' and s.at < '2026-11-24T12:00Z')
+     update trip_status_changes c set to_status = 'off', at = c.at + interval '9 days' from left_at where c.id = left_at.id returning c.id::text`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  const answer = await preview('dwell', period)
+  const was = figure(before, 'origin_p50')?.coverage
+  expect(figure(answer, 'origin_p50')?.coverage.sample).toBe((was?.sample ?? 0) - rows.length)
+  expect(figure(answer, 'longest')?.value).toBe(figure(before, 'longest')?.value)
+  expect(answer.notes.some((note) => note.includes('con otro estado'))).toBe(true)
 })
 
 test('one client alone: its rows, and the figures of them', async () => {

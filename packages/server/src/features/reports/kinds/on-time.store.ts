@@ -14,11 +14,14 @@ import {
 } from './shared-columns.ts'
 
 const PLANNED = 'r.due_at is not null'
-/** Of trips whose appointment was in the period, how many have let it pass and not come: none of them is a row. */
-const OVERDUE = `(select count(*) from trips t cross join asked q
-  where t.organisation_id = $1 and ${isActive()} and t.due_at >= $2::timestamptz and t.due_at < $3::timestamptz
+/** Of trips whose appointment was in the period, how many of these statuses let it pass: none of them is a row. */
+const pastDue = (is: string): string => `(select count(*) from trips t cross join asked q
+  where t.organisation_id = $1 and ${is} and t.due_at >= $2::timestamptz and t.due_at < $3::timestamptz
     and t.due_at + q.tolerance_min * interval '1 minute' < q.now
     and (q.client_id is null or t.client_id = q.client_id) and (q.carrier_id is null or t.carrier_id = q.carrier_id))`
+const OVERDUE = pastDue(`${isActive()} and t.status <> 'download waiting'`)
+const UNLOADING = pastDue("t.status = 'download waiting'")
+const TURNED_OFF = pastDue("t.status = 'off'")
 
 /** Each trip that was completed in the period, against its planned arrival (design, third part §14). */
 export const onTime: ReportDescription = {
@@ -88,7 +91,7 @@ export const onTime: ReportDescription = {
     {
       ...{ key: 'overdue', label: 'Vencidos', unit: 'viajes' },
       formula: (tolerance) =>
-        `Viajes cuya cita (${withTolerance(tolerance)}) era del periodo, ya pasó, y que no han llegado: no son entregas ni cuentan en «a tiempo».`,
+        `Viajes cuya cita (${withTolerance(tolerance)}) era del periodo, ya pasó, y que no descargan ni se registran como completados: no son entregas ni cuentan en «a tiempo».`,
       value: `${OVERDUE}::float8`,
       sample: OVERDUE,
       excluded: '0',
@@ -98,9 +101,20 @@ export const onTime: ReportDescription = {
   notes: [
     {
       count: OVERDUE,
-      one: '1 viaje ya pasó su cita y no ha llegado: no está entre las entregas ni cuenta en «a tiempo».',
+      one: '1 viaje ya pasó su cita y no tiene llegada registrada: no está entre las entregas ni cuenta en «a tiempo».',
       many: (n) =>
-        `${n} viajes ya pasaron su cita y no han llegado: no están entre las entregas ni cuentan en «a tiempo».`,
+        `${n} viajes ya pasaron su cita y no tienen llegada registrada: no están entre las entregas ni cuentan en «a tiempo».`,
+    },
+    {
+      count: UNLOADING,
+      one: '1 viaje ya pasó su cita y descarga: no se sabe si llegó a tiempo, y no cuenta en ninguna cifra.',
+      many: (n) =>
+        `${n} viajes ya pasaron su cita y descargan: no se sabe si llegaron a tiempo, y no cuentan en ninguna cifra.`,
+    },
+    {
+      count: TURNED_OFF,
+      one: '1 viaje con cita en el periodo se apagó sin completarse: no cuenta en ninguna cifra.',
+      many: (n) => `${n} viajes con cita en el periodo se apagaron sin completarse: no cuentan en ninguna cifra.`,
     },
     {
       count: 'count(*) filter (where r.due_at is null)',
@@ -109,5 +123,5 @@ export const onTime: ReportDescription = {
     },
   ],
   definition:
-    'Los viajes que se completaron en el periodo, por el día en que se registró su llegada, como en Métricas y KPIs. A tiempo: a más tardar en la cita más la tolerancia. Los que no tenían cita no cuentan en el porcentaje; los que ya pasaron su cita y no han llegado, tampoco: se dicen aparte.',
+    'Los viajes que se completaron en el periodo, por el día en que se registró su llegada, como en Métricas y KPIs. A tiempo: a más tardar en la cita más la tolerancia. Los que no tenían cita no cuentan en el porcentaje; los que ya pasaron su cita sin llegada registrada, y los que se apagaron, tampoco: se dicen aparte.',
 }
