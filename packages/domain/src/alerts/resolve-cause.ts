@@ -19,3 +19,16 @@ export const CAUSE_LABEL: Readonly<Record<ResolveCause, string>> = {
   'unidad-recuperada': 'Unidad recuperada',
   otra: 'Otra causa',
 }
+
+/** One that closed itself. */
+const OWN_CLOSING: Readonly<Record<string, string>> = {
+  'condition-ended': 'La condición terminó',
+  'trip-ended': 'El viaje terminó',
+}
+
+/** Why an alert was closed, in words; a cause that we don't know is shown as it came. */
+export function closeCauseText(cause: string | null): string {
+  if (cause === null) return 'Sin causa'
+  const labels: Readonly<Record<string, string>> = { ...OWN_CLOSING, ...CAUSE_LABEL }
+  return labels[cause] ?? cause
+}

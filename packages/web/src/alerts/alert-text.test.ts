@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertOf } from '../../test/alert-of.ts'
-import {
-  acknowledgedText,
-  alertSentences,
-  closeCauseText,
-  missedText,
-  notificationBody,
-  spokenAlerts,
-} from './alert-text.ts'
+import { acknowledgedText, alertSentences, missedText, notificationBody, spokenAlerts } from './alert-text.ts'
 
 const MINUTE_MS = 60_000
 /** When the alerts of `alertOf` are raised. */
@@ -31,15 +24,6 @@ test('who acknowledged, and when', () => {
   expect(acknowledgedText(alertOf({ acknowledgedAt: at, acknowledgedBy: 'María Reyes' }))).toBe(
     'Reconocida 01:55 · M. Reyes',
   )
-})
-
-test.each([
-  [null, 'Sin causa'],
-  ['condition-ended', 'La condición terminó'],
-  ['robo-confirmado', 'Robo confirmado'],
-  ['otra cosa', 'otra cosa'],
-])('the cause %s reads %s', (cause, text) => {
-  expect(closeCauseText(cause)).toBe(text)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { FALSE_ALARM_LABEL } from '@vigia/domain/alerts/false-alarm'
-import { CAUSE_LABEL, type ResolveCause } from '@vigia/domain/alerts/resolve-cause'
+import { closeCauseText, type ResolveCause } from '@vigia/domain/alerts/resolve-cause'
 import type { Alert, AlertHistoryEntry } from '../api/alerts.ts'
 import { clockTime } from '../text/clock-time.ts'
 import { shortName } from '../text/short-name.ts'
@@ -15,18 +15,6 @@ export const CAUSES: readonly ResolveCause[] = [
   'robo-confirmado',
   'otra',
 ]
-
-const OWN_CLOSING: Readonly<Record<string, string>> = {
-  'condition-ended': 'La condición terminó',
-  'trip-ended': 'El viaje terminó',
-}
-
-/** Why an alert was closed, in words; a cause that we don't know is shown as it came. */
-export function closeCauseText(cause: string | null): string {
-  if (cause === null) return 'Sin causa'
-  const labels: Readonly<Record<string, string>> = { ...OWN_CLOSING, ...CAUSE_LABEL }
-  return labels[cause] ?? cause
-}
 
 const EVENT_TITLE: Readonly<Record<AlertHistoryEntry['kind'], string>> = {
   opened: 'Alerta abierta',

@@ -1,3 +1,4 @@
+import { closeCauseText } from '@vigia/domain/alerts/resolve-cause'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import type { AlertHistoryEntry } from '../api/alerts.ts'
 import { useServerNow } from '../live/use-server-now.ts'
@@ -9,7 +10,7 @@ import layoutStyles from '../ui/layout.module.css'
 import { SeverityShape } from '../ui/severity-shape.tsx'
 import surfaceStyles from '../ui/surface.module.css'
 import textStyles from '../ui/text.module.css'
-import { closeCauseText, eventTitle } from './alert-text.ts'
+import { eventTitle } from './alert-text.ts'
 import styles from './alert-timeline.module.css'
 
 interface AlertTimelineProps {

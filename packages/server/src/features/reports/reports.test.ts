@@ -167,6 +167,38 @@ test('a stop says where it was and what explains it, a speeding how fast it was;
   expect(fast.notes.some((note) => note.includes('no se guardó la velocidad'))).toBe(true)
 })
 
+test('a stop is explained by a person, never by having ended; no cause of the system is told in its own words', async () => {
+  const { owner } = server.db
+  await owner.query(`delete from alerts where opened_at >= '2026-11-25T06:00:00Z'`)
+  await owner.query(
+    `insert into alerts (organisation_id, trip_id, type, severity, title, message, opened_at, closed_at, close_cause, closed_by)
+     select $1, trip.id, type, 'critical', 't', 'm', $2::timestamptz, $2::timestamptz + interval '1 hour', cause,
+       (select id from users where email = 'supervisor@prueba.mx' and cause = 'parada-autorizada')
+     from (select id from trips where status = 'complete' and unit_id is null order by id limit 1) trip,
+       unnest(array['UNIDAD_DETENIDA', 'EXCESO_VELOCIDAD']) type,
+       unnest(array['condition-ended', 'trip-ended', 'parada-autorizada', 'condition-ended']) cause`,
+    [server.organisationId, new Date(clock.now() - 3 * 60 * MINUTE_MS)],
+  )
+  const stood = await preview('stops', { range: 'today' })
+  expect(cellsOf(stood, 'cause').toSorted()).toEqual([
+    ...['El viaje terminó', 'La condición terminó', 'La condición terminó', 'Parada autorizada'],
+  ])
+  expect(figure(stood, 'explained')).toMatchObject({ value: 25, coverage: { sample: 4, excluded: 0 } })
+  for (const note of [
+    '3 paradas terminaron sin que nadie dijera por qué.',
+    'De 4 paradas no se guardó cuánto llevaban: sin dato.',
+    'De 4 paradas no se guardó el lugar.',
+  ])
+    expect(stood.notes).toContain(note)
+  const fast = await preview('speed', { range: 'today' }, ['cause'])
+  expect(new Set(cellsOf(fast, 'cause'))).toEqual(new Set(cellsOf(stood, 'cause')))
+  // Which units they were nobody knows: not that there was none.
+  expect(figure(fast, 'units')).toMatchObject({ value: null, coverage: { sample: 0, excluded: 4 } })
+  expect(fast.notes).toContain('De 4 excesos no se guardó el lugar.')
+  const every = await preview('alerts', { range: 'today' }, ['cause'])
+  expect(new Set(cellsOf(every, 'cause'))).toEqual(new Set(cellsOf(stood, 'cause')))
+})
+
 test('a stay ends with the next status; one that goes on counts in no median and is told', async () => {
   const answer = await preview('dwell', { from: '2026-11-22', to: '2026-11-24' })
   expect(answer.rows).toHaveLength(answer.total)

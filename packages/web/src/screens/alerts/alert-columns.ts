@@ -1,6 +1,7 @@
 import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
 import { FALSE_ALARM_LABEL } from '@vigia/domain/alerts/false-alarm'
-import { closeCauseText, subjectOf } from '../../alerts/alert-text.ts'
+import { closeCauseText } from '@vigia/domain/alerts/resolve-cause'
+import { subjectOf } from '../../alerts/alert-text.ts'
 import { escalatedText } from '../../alerts/escalation-words.ts'
 import { type Alert, alertHistory, type HistoryFilter } from '../../api/alerts.ts'
 import { everyPage } from '../../api/every-page.ts'

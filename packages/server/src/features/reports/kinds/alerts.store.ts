@@ -1,9 +1,9 @@
 import { alertSeverityCodec } from '@vigia/contract'
+import { closeCauseText } from '@vigia/domain/alerts/resolve-cause'
 import type { ReportDescription } from '../report.ts'
 import {
   CARRIER,
   CLIENT,
-  causeText,
   hidden,
   INVOICE,
   OPERATOR,
@@ -57,7 +57,7 @@ export const alerts: ReportDescription = {
     { key: 'closed_by', title: 'La cerró', type: 'text', isDefault: false },
     { key: 'closed_at', title: 'Se cerró', type: 'instant', isDefault: false },
     { key: 'state', title: 'Estado', type: 'text', isDefault: true },
-    { key: 'cause', title: 'Causa', type: 'text', isDefault: true, say: causeText },
+    { key: 'cause', title: 'Causa', type: 'text', isDefault: true, say: closeCauseText },
   ],
   figures: [
     ...([{ kpi: 'alerts' }, { kpi: 'attend-p50' }, { kpi: 'attended-in-time' }, { kpi: 'close-p50' }] as const),

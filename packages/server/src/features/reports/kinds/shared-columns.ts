@@ -1,6 +1,5 @@
 import { ALERT_TYPES, type AlertType } from '@vigia/domain/alerts/alert-type'
 import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
-import { CAUSE_LABEL } from '@vigia/domain/alerts/resolve-cause'
 import { statusLabel } from '@vigia/domain/trip/status-label'
 import type { ReportColumn } from '../report.ts'
 
@@ -22,9 +21,6 @@ export const TRIP_COLUMNS = `t.id as trip_id, t.external_invoice as invoice, u.p
   c.name as client, k.name as carrier, o.name as operator, t.status`
 export const TRIP_JOINS = `left join units u on u.id = t.unit_id left join clients c on c.id = t.client_id
   left join carriers k on k.id = t.carrier_id left join operators o on o.id = t.operator_id`
-
-const CAUSES: Readonly<Record<string, string>> = CAUSE_LABEL
-export const causeText = (cause: string): string => CAUSES[cause] ?? cause
 
 /** What counts as late beyond what was planned, in words. */
 export const withTolerance = (toleranceMin: number): string =>

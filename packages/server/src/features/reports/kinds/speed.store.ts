@@ -1,6 +1,7 @@
+import { closeCauseText } from '@vigia/domain/alerts/resolve-cause'
 import type { ReportDescription } from '../report.ts'
 import { ALERT_SPAN, CLOSED, countOfRows, DURATION, FROM_ALERTS, medianDuration, OPENED, PLACE } from './alert-spans.ts'
-import { CARRIER, CLIENT, causeText, hidden, INVOICE, OPERATOR, PLATES, ROUTE } from './shared-columns.ts'
+import { CARRIER, CLIENT, hidden, INVOICE, OPERATOR, PLATES, ROUTE } from './shared-columns.ts'
 
 /** Each time that a unit drove so fast that it became an alert in the period (design, third part §14). */
 export const speed: ReportDescription = {
@@ -23,7 +24,7 @@ export const speed: ReportDescription = {
       ...{ key: 'speed_kmh', title: 'Velocidad', type: 'number', unit: 'km/h', isDefault: true },
       formula: 'La última que su alerta guardó: la más alta pudo ser mayor.',
     },
-    { key: 'cause', title: 'Se cerró por', type: 'text', isDefault: false, say: causeText },
+    { key: 'cause', title: 'Se cerró por', type: 'text', isDefault: false, say: closeCauseText },
     ...[INVOICE, ROUTE, hidden(CLIENT), CARRIER],
   ],
   figures: [
@@ -31,7 +32,7 @@ export const speed: ReportDescription = {
     {
       ...{ key: 'units', label: 'Con excesos', unit: 'unidades' },
       formula: () => 'Unidades distintas, por sus placas, con alguna alerta de exceso de velocidad del reporte.',
-      value: 'count(distinct r.plates)::float8',
+      value: 'case when count(r.plates) > 0 or count(*) = 0 then count(distinct r.plates)::float8 end',
       ...{ sample: 'count(r.plates)', excluded: 'count(*) - count(r.plates)' },
     },
     {
@@ -55,6 +56,11 @@ export const speed: ReportDescription = {
       count: 'count(*) filter (where r.speed_kmh is null)',
       one: 'De 1 exceso no se guardó la velocidad: sin dato.',
       many: (n) => `De ${n} excesos no se guardó la velocidad: sin dato.`,
+    },
+    {
+      count: 'count(*) filter (where r.place is null)',
+      one: 'De 1 exceso no se guardó el lugar.',
+      many: (n) => `De ${n} excesos no se guardó el lugar.`,
     },
     {
       count: 'count(*) filter (where r.plates is null)',

@@ -1,7 +1,8 @@
+import { closeCauseText } from '@vigia/domain/alerts/resolve-cause'
 import { STOP_REASON_LABEL, STOP_REASONS, type StopReason } from '@vigia/domain/trip/stop-reason'
 import type { ReportDescription } from '../report.ts'
 import { ALERT_SPAN, CLOSED, countOfRows, DURATION, FROM_ALERTS, medianDuration, OPENED, PLACE } from './alert-spans.ts'
-import { CARRIER, CLIENT, causeText, hidden, INVOICE, OPERATOR, PLATES, ROUTE } from './shared-columns.ts'
+import { CARRIER, CLIENT, hidden, INVOICE, OPERATOR, PLATES, ROUTE } from './shared-columns.ts'
 
 /** A stop of two hours wants attention. */
 const LONG_MIN = 120
@@ -20,7 +21,7 @@ export const stops: ReportDescription = {
   facts: ['alerts'],
   rows: `
     select ${ALERT_SPAN}, a.value as stood_min, told.reason, a.close_cause as cause,
-      coalesce(told.reason is not null or a.close_cause is not null, false) as is_explained,
+      told.reason is not null or f.is_closed_by_person as is_explained,
       f.is_open or extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60 >= ${LONG_MIN} as marked
     from ${FROM_ALERTS}
       left join lateral (
@@ -41,7 +42,7 @@ export const stops: ReportDescription = {
       ...{ key: 'reason', title: 'Motivo', type: 'text', isDefault: true, say: reasonText },
       formula: `El de una parada que el equipo aceptó y que coincide con esta, o terminaba a lo más ${ACCEPTED_BEFORE_MIN} min antes; sin dato si no hubo.`,
     },
-    { key: 'cause', title: 'Se cerró por', type: 'text', isDefault: true, say: causeText },
+    { key: 'cause', title: 'Se cerró por', type: 'text', isDefault: true, say: closeCauseText },
     ...[INVOICE, PLATES, hidden(ROUTE), hidden(CLIENT), hidden(CARRIER), OPERATOR],
   ],
   figures: [
@@ -50,7 +51,7 @@ export const stops: ReportDescription = {
     {
       ...{ key: 'explained', label: 'Se explican', unit: '%' },
       formula: () =>
-        'Paradas que el equipo había aceptado, o cuya alerta se cerró con una causa ÷ todas las del reporte × 100.',
+        'Paradas que el equipo había aceptado, o cuya alerta cerró una persona con su causa ÷ todas las del reporte × 100.',
       value: '(100.0 * count(*) filter (where r.is_explained) / nullif(count(*), 0))::float8',
       ...{ sample: 'count(*)', excluded: '0' },
     },
@@ -66,6 +67,11 @@ export const stops: ReportDescription = {
       count: 'count(*) filter (where not r.is_open and not r.is_explained)',
       one: '1 parada terminó sin que nadie dijera por qué.',
       many: (n) => `${n} paradas terminaron sin que nadie dijera por qué.`,
+    },
+    {
+      count: 'count(*) filter (where r.stood_min is null)',
+      one: 'De 1 parada no se guardó cuánto llevaba: sin dato.',
+      many: (n) => `De ${n} paradas no se guardó cuánto llevaban: sin dato.`,
     },
     {
       count: 'count(*) filter (where r.place is null)',

@@ -1,5 +1,5 @@
 import type { ReplayGroup } from '@vigia/domain/alerts/compare-replays'
-import { closeCauseText } from '../../../alerts/alert-text.ts'
+import { closeCauseText } from '@vigia/domain/alerts/resolve-cause'
 import type { DryRunRow } from '../../../api/alert-rules.ts'
 import type { ExportColumn } from '../../../fleet-screen/export/export-column.ts'
 
