@@ -45,8 +45,8 @@ export const unifiedUnit = z.strictObject({
   risk_level: z.enum(riskLevelCodec.words),
   /** The factor with the most points; null with none. */
   primary_alert: z.nullable(z.enum(RISK_TYPES)),
-  /** 0 to 100 */
-  progress: z.number(),
+  /** 0 to 100; null without a position, an origin and a destination to measure it by. */
+  progress: z.nullable(z.number()),
 })
 export type UnifiedUnitWire = z.output<typeof unifiedUnit>
 

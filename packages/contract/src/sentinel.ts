@@ -83,7 +83,8 @@ export const sentinelTrip = z.strictObject({
   eta: z.nullable(instant),
   /** Why the unit's movement does not support `eta`; null while it does. */
   eta_doubt: z.nullable(z.enum(ETA_DOUBTS)),
-  progress: z.number(),
+  /** 0 to 100; null without a position, an origin and a destination to measure it by. */
+  progress: z.nullable(z.number()),
   has_credentials: z.boolean(),
   operator_position: z.nullable(sourcePosition),
   truck_position: z.nullable(sourcePosition),

@@ -10,13 +10,14 @@ interface Route {
 }
 
 /**
- * Percent of the way from origin to destination that is covered, 0–100; 0 when a point is unusable or the ends are one
- * (spec §3 `estimatedProgress`). Only the current point can be a placeholder: Mexico City is a fair origin.
+ * Percent of the way from origin to destination that is covered, 0–100; null when a point is unusable or the ends are one
+ * (spec §3 `estimatedProgress`): 0 would tell that the trip has not begun. Only the current point can be a placeholder: Mexico
+ * City is a fair origin.
  */
-export function tripProgressPercent({ origin, destination, current }: Route): number {
-  if (!isRealCoordinate(origin) || !isRealCoordinate(destination) || !isUsableCoordinate(current)) return 0
+export function tripProgressPercent({ origin, destination, current }: Route): number | null {
+  if (!isRealCoordinate(origin) || !isRealCoordinate(destination) || !isUsableCoordinate(current)) return null
   const wholeKm = haversineKm(origin, destination)
-  return wholeKm === 0 ? 0 : Math.min(100, (100 * haversineKm(origin, current)) / wholeKm)
+  return wholeKm === 0 ? null : Math.min(100, (100 * haversineKm(origin, current)) / wholeKm)
 }
 
 /** Whole days since loading, rounded up; 0 when unknown or still ahead (spec §3). */

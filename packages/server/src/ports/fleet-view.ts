@@ -79,7 +79,8 @@ export interface TripView {
   readonly gpsStatus: GpsStatus
   /** Why its movement does not support its ETA; null while it does, or without one. */
   readonly etaDoubt: EtaDoubt | null
-  readonly progressPercent: number
+  /** Null without the points it is measured by: where the unit is, the origin, the destination. */
+  readonly progressPercent: number | null
   /** Grows with every change that a screen has to show. */
   readonly sequence: number
 }

@@ -69,7 +69,7 @@ export interface SentinelTrip {
   readonly etaAt: number | null
   /** Why its movement does not support the ETA; null while it does. */
   readonly etaDoubt: EtaDoubt | null
-  /** Share of the way from origin to destination, 0–100; null without a position to measure it by. */
+  /** Share of the way from origin to destination, 0–100; null without the points to measure it by. */
   readonly progressPercent: number | null
   readonly trackingType: TrackingType
   readonly platform: string | null
@@ -231,7 +231,7 @@ function tripFromWire(wire: contract.SentinelTripWire): SentinelTrip {
     dueAt: instantOf(wire.download_date),
     etaAt: instantOf(wire.eta),
     etaDoubt: wire.eta_doubt,
-    progressPercent: latitude === null || longitude === null ? null : wire.progress,
+    progressPercent: wire.progress,
     trackingType: wire.tracking_type,
     platform: wire.gps_platform,
     gpsUrl: wire.gps_url,

@@ -30,7 +30,7 @@ export interface UnifiedUnit extends UnitRisk {
   readonly connection: GpsConnection
   /** What stands in the way of its GPS session, in a sentence; null when nothing does. */
   readonly sessionError: string | null
-  /** 0–100; null without a position to measure it by. */
+  /** 0–100; null without the points to measure it by. */
   readonly progressPercent: number | null
 }
 
@@ -82,7 +82,7 @@ function unitFromWire({ gps, vehicle, operator, ...wire }: contract.UnifiedUnitW
     address: gps.address,
     connection: gps.connection_status === 'no_gps' ? 'none' : gps.connection_status,
     sessionError: gps.session?.error ?? null,
-    progressPercent: gps.position === null ? null : wire.progress,
+    progressPercent: wire.progress,
     ...riskFromWire(wire),
   }
 }

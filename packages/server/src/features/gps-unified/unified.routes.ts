@@ -92,7 +92,7 @@ function unitOf(view: TripView, session?: GpsSessionWire): UnifiedUnitWire {
         session === undefined ? null : { state: session.state, obstacle: session.obstacle, error: session.error },
     },
     ...riskOf(view),
-    progress: Math.round(progressPercent * 10) / 10,
+    progress: progressPercent === null ? null : Math.round(progressPercent * 10) / 10,
   }
 }
 

@@ -112,6 +112,8 @@ test('the detail of a trip', async () => {
     address: 'A 3 km al suroeste de San Agustín Buenavista, municipio de Soyaniquilpan de Juárez, Estado de México',
   })
   expect(body.travel.positions[0]).toMatchObject({ speed: 60 })
+  // Its unit is heard; where the trip begins and ends is not known as a point: 0 would tell that it has not begun.
+  expect(body.travel.progress).toBeNull()
   expect((await get('/api/sentinel/travel/xyz')).status).toBe(400)
 })
 

@@ -88,7 +88,7 @@ function ageless(view: TripView): AgelessTrip {
     download_date: isoOrNull(facts.dueAt),
     eta: isoOrNull(facts.etaAt),
     eta_doubt: view.etaDoubt,
-    progress: Math.round(view.progressPercent * 10) / 10,
+    progress: view.progressPercent === null ? null : Math.round(view.progressPercent * 10) / 10,
     has_credentials: facts.hasCredentials,
     operator_position: sourcePositionOf(view.operatorPosition),
     truck_position: sourcePositionOf(view.truckPosition),

@@ -51,7 +51,7 @@ export const progressOf = ({
   originPoint: origin,
   destinationPoint: destination,
   point,
-}: TripInTransit): number | null =>
-  origin === null || destination === null || point === null
-    ? null
-    : Math.round(tripProgressPercent({ origin, destination, current: point }))
+}: TripInTransit): number | null => {
+  const percent = tripProgressPercent({ origin, destination, current: point })
+  return percent === null ? null : Math.round(percent)
+}

@@ -14,8 +14,11 @@ vi.mock('../../../live/use-server-now.ts', async (original) => ({
 }))
 vi.mock('../../../widgets/arrival/arrival-line.tsx', () => ({ ArrivalLine: () => null }))
 
-test('of a trip that was never heard nobody says that it has not begun', async () => {
-  await render(<RouteSection trip={tripOf({ point: null, fixAt: null, progressPercent: null })} place={null} />)
+test.each([
+  ['a trip that was never heard', { point: null, fixAt: null }],
+  ['one that is heard, whose origin or destination has no coordinates', { fixAt: NOW - MINUTE }],
+])('of %s nobody says that it has not begun', async (_why, over) => {
+  await render(<RouteSection trip={tripOf({ ...over, progressPercent: null })} place={null} />)
   await expect.element(page.getByText('Avance sin dato')).toBeVisible()
   await expect.element(page.getByText(/% del trayecto/)).not.toBeInTheDocument()
 })
