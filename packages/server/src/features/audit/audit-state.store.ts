@@ -35,7 +35,7 @@ export async function auditExtent(
 /** The newest link of an organisation's chain; null before its first entry. */
 export async function chainHead(sql: Sql, organisationId: string): Promise<Omit<ChainEnd, 'organisationId'> | null> {
   const { rows } = await sql.query<Omit<ChainEnd, 'organisationId'>>(
-    `select seq::text, encode(hash, 'hex') as hash from audit_chain where chain = $1 order by seq desc limit 1`,
+    `select c.seq::text, encode(c.hash, 'hex') as hash from audit_chain c where c.chain = $1 order by c.seq desc limit 1`,
     [organisationId],
   )
   return rows[0] ?? null

@@ -201,3 +201,10 @@ describe('the log as a file', () => {
     expect((await server.request('GET', '/api/audit/state', { token: other })).status).toBe(403)
   })
 })
+
+test('the end of the chain is that of the last entry, also from the tenth on', async () => {
+  for (let told = 0; told < 10; told++) await server.putSetting('map', token, NO_LAYERS)
+  const { body } = await server.request('GET', '/api/audit/state', { token })
+  expect(body.entries).toBeGreaterThan(10)
+  expect(body.head.seq).toBe(String(body.entries))
+})
