@@ -268,7 +268,7 @@ export const undoTripImport = endpoint({
   method: 'POST',
   path: '/api/travels/imports/:id/undo',
   summary:
-    'Deshace una importación hasta 24 horas después: quita los viajes nuevos y devuelve los cambiados; los nuevos que ya tienen alertas por falta de señal se conservan apagados. El resultado está en `undone` cuando su estado es `undone`.',
+    'Deshace una importación hasta 24 horas después: quita los viajes nuevos y devuelve los cambiados; los nuevos de los que solo hay alertas que nadie atendió, de lo que faltó (señal, entrega o comunicación), se conservan, apagados si estaban en curso. El resultado está en `undone` cuando su estado es `undone`.',
   params: importParams,
   response: tripImport,
   status: 202,

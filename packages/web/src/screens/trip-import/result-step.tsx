@@ -150,8 +150,9 @@ function UndoPart({ of: { id, summary }, until, onChange }: UndoPartProps) {
       </h3>
       <p className={textStyles.note}>
         Los nuevos se quitan y los cambiados vuelven a como estaban. Los que ya recibieron posiciones, comentarios,
-        enlaces o cambios, o alertas que alguien atendió, se conservan como están; los que solo tienen alertas por falta
-        de señal se conservan apagados. Los teléfonos y dispositivos se conservan.
+        enlaces o cambios, o alertas que alguien atendió, se conservan como están; los que solo tienen alertas que nadie
+        atendió, de lo que faltó (señal, entrega o comunicación), se conservan apagados. Los teléfonos y dispositivos se
+        conservan.
       </p>
       <Button tone="danger-line" size="sm" disabled={isBusy} onClick={() => setAsked(true)}>
         Deshacer la importación

@@ -129,15 +129,28 @@ describe('undone', () => {
   })
 
   test('a trip in transit of which nothing was ever heard is watched no more, unless somebody took its alert up', async () => {
+    const was = { external_invoice: 'QUIET-6', status: 'load', origin: 'A', destination: 'B' }
+    expect((await call('POST', '/api/travels', was)).status).toBe(201)
+    const past = new Date(clock.now() - 8 * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ')
+    const statuses = ['En tránsito', 'En tránsito', 'Completado', 'En tránsito', 'Completado', 'En tránsito']
     const found = await client.reviewed(
-      'Folio,Estatus,Origen,Destino\nQUIET-1,En tránsito,A,B\nQUIET-2,En tránsito,A,B\nQUIET-3,Completado,A,B',
+      [
+        'Folio,Estatus,Origen,Destino,Cita',
+        ...statuses.map((status, at) => `QUIET-${at + 1},${status},A,B,${at === 3 ? past : ''}`),
+      ].join('\n'),
     )
     await client.start(found.id)
     await client.settled(found.id)
-    const [alone, taken, ended] = (await client.trips('QUIET-')).map(({ id }) => String(id))
+    const [alone, taken, ended, overdue, over, changed] = (await client.trips('QUIET-')).map(({ id }) => String(id))
+    await server.db.owner.query(
+      `insert into alerts (organisation_id, trip_id, type, severity, title, message, opened_at, closed_at, close_cause)
+       values ($1, $2, 'SIN_GPS', 'high', 't', 'm', $3, $3, 'trip-ended')`,
+      [server.organisationId, over, new Date(clock.now())],
+    )
     await passMinutes(server.app, clock, 20)
     const [alert] = await alertRows(server.db, taken ?? '', 'SIN_GPS')
     expect([alert?.closed_at, (await alertRows(server.db, alone ?? '', 'SIN_GPS')).length]).toEqual([null, 1])
+    expect(await alertRows(server.db, overdue ?? '', 'ENTREGA_VENCIDA')).toHaveLength(1)
     const monitor = await server.signIn('monitorista')
     expect((await call('POST', `/api/alerts/${alert?.id}/acknowledge`, undefined, monitor)).status).toBe(200)
 
@@ -145,10 +158,12 @@ describe('undone', () => {
     expect(await undo(found.id, client.token)).toMatchObject({
       state: 'undone',
       undone: {
-        ...{ removed: 1, restored: 0, ended: 1 },
+        ...{ removed: 1, restored: 1, ended: 2 },
         kept: [
+          { external_invoice: 'QUIET-5', because: 'ya tiene alertas' },
+          { external_invoice: 'QUIET-4', because: 'quedó apagado: ya tiene alertas, que se conservan' },
           { external_invoice: 'QUIET-2', because: 'ya tiene alertas' },
-          { external_invoice: 'QUIET-1', because: 'quedó apagado: ya tiene alertas por falta de señal' },
+          { external_invoice: 'QUIET-1', because: 'quedó apagado: ya tiene alertas, que se conservan' },
         ],
       },
     })
@@ -156,6 +171,9 @@ describe('undone', () => {
     expect(after.map(({ id, status }) => [String(id), status])).toEqual([
       [alone, 'off'],
       [taken, 'in transit'],
+      [overdue, 'off'],
+      [over, 'complete'],
+      [changed, 'load'],
     ])
     expect(after.map(({ id }) => String(id))).not.toContain(ended)
     await settleAlerts(server.app)
@@ -163,6 +181,8 @@ describe('undone', () => {
     expect(closed?.closed_at).not.toBeNull()
     const changes = await call('GET', `/api/travels/${alone}/history`, undefined, client.token)
     expect(changes.body.data).toMatchObject([{ from: 'in transit', to: 'off', reason: 'Se deshizo su importación' }])
+    const restored = await call('GET', `/api/travels/${changed}/history`, undefined, client.token)
+    expect(restored.body.data[0]).toMatchObject({ from: 'in transit', to: 'load', reason: null })
   })
 
   test('an operator of whom something is kept stays, though no trip is his any more', async () => {

@@ -24,9 +24,9 @@ import {
 /**
  * Takes back what an import has written, the newest first, in short transactions: trips that it made go, those that it
  * changed are again as they were. A trip of which something was received, said or changed since stays and is told, as does
- * one that who asks for it sees no more. One of which nothing is kept but that it was never heard of, as are all trips in
- * transit some minutes after a wrong file, is ended: its alerts are history, and it is watched no more. Whatever interrupts
- * it, it goes on there. Throws `Interrupted` when the server stops.
+ * one that who asks for it sees no more. One of which nothing is kept but what was missing (a signal, a delivery, a word), as
+ * of all trips in transit some minutes after a wrong file, is ended: its alerts are history, and it is watched no more.
+ * Whatever interrupts it, it goes on there. Throws `Interrupted` when the server stops.
  */
 export async function undoImport(deps: ImportDeps, pending: PendingImport, signal: AbortSignal): Promise<void> {
   const { writer, signals, db } = deps
@@ -79,16 +79,17 @@ async function undoStep(
   if (firstRow === undefined) return null
   // What ends otherwise was never whole: nothing of it stays.
   const reach = endsAs === 'undone' ? currentReach() : null
-  const kept = rows.flatMap((row): KeptTrip[] => {
-    const because = whyKept(row, reach)
-    return because === null ? [] : [{ invoice: row.invoice, because }]
-  })
+  const unheard = rows.filter((row) => whyKept(row, reach) === HAS_ALERTS && !row.hasAlertsToKeepOpen)
   const ended = await endTrips(
     sql,
     audit,
-    rows.filter((row) => whyKept(row, reach) === UNHEARD).map(({ tripId }) => tripId),
+    unheard.map(({ tripId }) => tripId),
     now,
   )
+  const kept = rows.flatMap((row): KeptTrip[] => {
+    const because = ended.includes(row.tripId) ? ENDED : whyKept(row, reach)
+    return because === null ? [] : [{ invoice: row.invoice, because }]
+  })
   const free = rows.filter((row) => whyKept(row, reach) === null && !row.isGone)
   const removed = free.flatMap(({ before, tripId }) => (before === null ? tripId : []))
   const restored = free.filter(({ before }) => before !== null)
@@ -107,9 +108,10 @@ async function undoStep(
   return { tripIds: [...removed, ...restoredIds, ...ended], firstRow }
 }
 
-const UNHEARD = 'quedó apagado: ya tiene alertas por falta de señal'
+const HAS_ALERTS = 'ya tiene alertas'
+const ENDED = 'quedó apagado: ya tiene alertas, que se conservan'
 
-/** Why a trip stays, as the import left it or (`UNHEARD`) ended; null: it need not. */
+/** Why a trip stays; null: it need not. */
 function whyKept(row: RowToUndo, reach: Reach | null): string | null {
   if (row.isGone) return null
   if (!isWithinReach(reach, row)) return 'ya no es de su alcance'
@@ -121,8 +123,7 @@ function whyKept(row: RowToUndo, reach: Reach | null): string | null {
   if (row.hasIncidents) return 'ya tiene incidencias'
   if (row.hasMessages) return 'ya tiene mensajes del operador'
   if (row.isShared) return 'ya se compartió por enlace'
-  if (row.hasAlertsToKeepOpen) return 'ya tiene alertas'
-  return row.hasAlerts ? UNHEARD : null
+  return row.hasAlerts ? HAS_ALERTS : null
 }
 
 /** Ends those of these trips that are watched; answers which. */
@@ -140,6 +141,8 @@ async function endTrips(
     watched.map(({ id, state }) => ({ id, state: { ...state, status: 'off' } })),
     { actor, now },
   )
+  // It is not why those that are restored come to the status they had.
+  await sayStatusReason(sql, null)
   return watched.map(({ id }) => id)
 }
 
