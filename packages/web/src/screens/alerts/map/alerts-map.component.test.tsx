@@ -55,6 +55,20 @@ test('a unit on the map chooses the worst of its alerts, and each of them marks 
   expect(onSelect.mock.calls).toEqual([['panic']])
 })
 
+test('a quiet platform marks the first of the units that it silences, or the one of them that is pressed', async () => {
+  const units = ['7', '8'].map((tripId) => ({ tripId, invoice: `F-${tripId}`, plates: null, lastSignalAt: null }))
+  await draw([...ROWS, alertOf({ alertId: 'quiet', type: 'PLATAFORMA_CAIDA', tripId: null, units })], 'quiet')
+  const marked = (name: string) => expect.element(page.getByRole('button', { name, exact: true }))
+  await marked('7').toHaveAttribute('aria-current', 'true')
+  await marked('8').toHaveAttribute('aria-current', 'false')
+  page
+    .getByRole('button', { name: '8', exact: true })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await marked('8').toHaveAttribute('aria-current', 'true')
+  await marked('7').toHaveAttribute('aria-current', 'false')
+})
+
 test('what is not on the map is told beside it', async () => {
   await draw(ROWS)
   await expect

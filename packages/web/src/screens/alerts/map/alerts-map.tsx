@@ -33,14 +33,20 @@ export function AlertsMap({ alerts, selectedId, onSelect }: AlertsMapProps) {
   const [map, setMap] = useState<FleetMap | null>(null)
   const { value: base } = useBaseLayer()
   const units = useMemo(() => alertUnits(alerts ?? []), [alerts])
-  const chosen = useMemo(() => chosenUnit(units, alerts ?? [], selectedId), [units, alerts, selectedId])
+  const [pressed, setPressed] = useState<string | null>(null)
+  const chosen = useMemo(
+    () => chosenUnit(units, alerts ?? [], { selectedId, pressed }),
+    [units, alerts, selectedId, pressed],
+  )
   const placed = usePlaced(units)
   const fleet = {
     ...{ all: alerts === null ? null : units, shown: units, error: null, loadedAt: 0 },
     selectedId: chosen?.tripId ?? null,
     select: (tripId: string | null) => {
       const unit = units.find((each) => each.tripId === tripId)
-      if (unit !== undefined) onSelect(unit.alertId)
+      if (unit === undefined) return
+      setPressed(unit.tripId)
+      onSelect(unit.alertId)
     },
   }
   useUnitsOnMap({ map, fleet, draw: useMemo(() => drawAlertUnits(units), [units]) })
@@ -80,14 +86,17 @@ export function AlertsMap({ alerts, selectedId, onSelect }: AlertsMapProps) {
 
 const isOfNoUnit = ({ tripId, units }: Alert): boolean => tripId === null && units.length === 0
 
-/** The unit of the chosen alert, whichever of its alerts that is. */
+/** The unit of the chosen alert, whichever of its alerts that is; of a quiet platform the one that was pressed, else the first that it silences. */
 function chosenUnit(
   units: readonly AlertUnit[],
   alerts: readonly Alert[],
-  selectedId: string | null,
+  { selectedId, pressed }: { readonly selectedId: string | null; readonly pressed: string | null },
 ): AlertUnit | null {
   const alert = alerts.find(({ alertId }) => alertId === selectedId)
-  return units.find(({ tripId }) => tripId === alert?.tripId) ?? null
+  if (alert === undefined) return null
+  const own = alert.tripId === null ? alert.units.map((unit) => unit.tripId) : [alert.tripId]
+  const tripId = own.find((id) => id === pressed) ?? own[0]
+  return units.find((unit) => unit.tripId === tripId) ?? null
 }
 
 /** Where each unit that has a place is now. */
