@@ -38,7 +38,7 @@ export interface RowFigure {
 export type ReportFigure = KpiFigure | RowFigure
 
 /** Something that who reads the figures has to know; counted over `rows r`, told where it is not 0. */
-interface ReportNote {
+export interface ReportNote {
   readonly count: string
   readonly one: string
   /** With the number as people write it. */

@@ -149,6 +149,16 @@ test('a stop says where it was and what explains it, a speeding how fast it was;
      select $1, 'food', $3, $2, id, $3 from users where email = 'supervisor@prueba.mx'`,
     [trip, at(230), at(245)],
   )
+  // One that was taken back before it began explains nothing.
+  await server.db.owner.query(
+    `insert into expected_stops (trip_id, reason, from_at, until_at, accepted_by, accepted_at, cancelled_at)
+     select $1, 'rest', $3, $2, id, $4, $5 from users where email = 'supervisor@prueba.mx'`,
+    [trip, at(60), at(110), at(160), at(155)],
+  )
+  await server.db.owner.query(`update alerts set occurrences = 3 where trip_id = $1 and opened_at = $2`, [
+    trip,
+    at(150),
+  ])
   const own = (answer: Preview) =>
     answer.rows.map(({ trip_id: id }, index) => ({ id, index })).filter(({ id }) => id === trip)
   const stood = await preview('stops', { range: 'today' })
@@ -161,6 +171,7 @@ test('a stop says where it was and what explains it, a speeding how fast it was;
   expect(own(stood).map(({ index }) => cellsOf(stood, 'place')[index])).toEqual(
     Array(2).fill(expect.stringContaining('Querétaro')),
   )
+  expect(stood.notes).toContain('1 alerta se reabrió: es una fila, y su duración y su lugar son de varias veces.')
   const fast = await preview('speed', { range: 'today' })
   expect(own(fast).map(({ index }) => cellsOf(fast, 'speed_kmh')[index])).toEqual([118.5, null])
   expect(figure(fast, 'top_speed')?.value).toBe(118.5)

@@ -1,10 +1,10 @@
 import { placeByTown } from '../../../places/place-of.ts'
-import type { ReportColumn, RowFigure } from '../report.ts'
+import type { ReportColumn, ReportNote, RowFigure } from '../report.ts'
 import { TRIP_COLUMNS, TRIP_JOINS } from './shared-columns.ts'
 
 /** In SQL, what reports say of alerts as of something that lasts: when one was opened and closed, how long it was, where its unit was. */
 export const ALERT_SPAN = `f.id as row_id, ${TRIP_COLUMNS}, f.at as opened_at, a.closed_at,
-  floor(extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60)::int as duration_min, f.is_open,
+  floor(extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60)::int as duration_min, f.is_open, a.occurrences,
   case when a.lat is not null and a.lng is not null then a.lat || ' ' || a.lng end as place`
 export const FROM_ALERTS = `alerts_of_period f cross join asked q join alerts a on a.id = f.id join trips t on t.id = f.trip_id ${TRIP_JOINS}`
 
@@ -16,7 +16,8 @@ export const DURATION: ReportColumn = {
 }
 export const PLACE: ReportColumn = {
   ...{ key: 'place', title: 'Lugar', type: 'text', isDefault: true },
-  formula: 'La población más cercana a donde estaba la unidad cuando se abrió la alerta.',
+  formula:
+    'La población más cercana a donde estaba la unidad cuando se abrió la alerta, o cuando se reabrió por última vez.',
   say: placeText,
 }
 
@@ -24,6 +25,13 @@ export const PLACE: ReportColumn = {
 function placeText(point: string): string {
   const [lat = Number.NaN, lng = Number.NaN] = point.split(' ').map(Number)
   return placeByTown({ lat, lng }) ?? `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+}
+
+/** An alert that came back soon after it closed is the same one, and lasts from the first time to the last. */
+export const REOPENED: ReportNote = {
+  count: 'count(*) filter (where r.occurrences > 1)',
+  one: '1 alerta se reabrió: es una fila, y su duración y su lugar son de varias veces.',
+  many: (n) => `${n} alertas se reabrieron: cada una es una fila, y su duración y su lugar son de varias veces.`,
 }
 
 /** How many rows there are, as a figure. */

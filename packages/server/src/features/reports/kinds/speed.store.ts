@@ -1,6 +1,16 @@
 import { closeCauseText } from '@vigia/domain/alerts/resolve-cause'
 import type { ReportDescription } from '../report.ts'
-import { ALERT_SPAN, CLOSED, countOfRows, DURATION, FROM_ALERTS, medianDuration, OPENED, PLACE } from './alert-spans.ts'
+import {
+  ALERT_SPAN,
+  CLOSED,
+  countOfRows,
+  DURATION,
+  FROM_ALERTS,
+  medianDuration,
+  OPENED,
+  PLACE,
+  REOPENED,
+} from './alert-spans.ts'
 import { CARRIER, CLIENT, hidden, INVOICE, OPERATOR, PLATES, ROUTE } from './shared-columns.ts'
 
 /** Each time that a unit drove so fast that it became an alert in the period (design, third part §14). */
@@ -47,6 +57,7 @@ export const speed: ReportDescription = {
     { kpi: 'trips' },
   ],
   notes: [
+    REOPENED,
     {
       count: 'count(*) filter (where r.is_open)',
       one: '1 exceso sigue: su duración es hasta ahora.',
@@ -69,5 +80,5 @@ export const speed: ReportDescription = {
     },
   ],
   definition:
-    'Las veces que una unidad pasó el límite de su regla y se abrió una alerta de exceso de velocidad en el periodo. Lo que pasó sin señal, o por debajo del límite, no está aquí.',
+    'Las alertas de exceso de velocidad que se abrieron en el periodo, porque una unidad pasó el límite de su regla. Lo que pasó sin señal, o por debajo del límite, no está aquí.',
 }

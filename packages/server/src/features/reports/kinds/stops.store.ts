@@ -1,7 +1,17 @@
 import { closeCauseText } from '@vigia/domain/alerts/resolve-cause'
 import { STOP_REASON_LABEL, STOP_REASONS, type StopReason } from '@vigia/domain/trip/stop-reason'
 import type { ReportDescription } from '../report.ts'
-import { ALERT_SPAN, CLOSED, countOfRows, DURATION, FROM_ALERTS, medianDuration, OPENED, PLACE } from './alert-spans.ts'
+import {
+  ALERT_SPAN,
+  CLOSED,
+  countOfRows,
+  DURATION,
+  FROM_ALERTS,
+  medianDuration,
+  OPENED,
+  PLACE,
+  REOPENED,
+} from './alert-spans.ts'
 import { CARRIER, CLIENT, hidden, INVOICE, OPERATOR, PLATES, ROUTE } from './shared-columns.ts'
 
 /** A stop of two hours wants attention. */
@@ -26,7 +36,8 @@ export const stops: ReportDescription = {
     from ${FROM_ALERTS}
       left join lateral (
         select e.reason from expected_stops e
-        where e.trip_id = t.id and e.from_at <= coalesce(a.closed_at, q.now)
+        where e.trip_id = t.id and e.from_at <= coalesce(a.closed_at, q.now) and e.accepted_at <= coalesce(a.closed_at, q.now)
+          and (e.cancelled_at is null or e.cancelled_at > e.from_at)
           and least(e.until_at, coalesce(e.cancelled_at, e.until_at)) >= a.opened_at - ${ACCEPTED_BEFORE_MIN} * interval '1 minute'
         order by e.id desc limit 1
       ) told on true
@@ -58,6 +69,7 @@ export const stops: ReportDescription = {
     { kpi: 'trips' },
   ],
   notes: [
+    REOPENED,
     {
       count: 'count(*) filter (where r.is_open)',
       one: '1 parada sigue: su duración es hasta ahora.',
