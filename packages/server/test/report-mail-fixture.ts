@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReportDeliveryWire, ReportScheduleWire } from '@vigia/contract'
+import { testLogger } from '@vigia/runtime/test/test-logger'
 import { expect, vi } from 'vitest'
+import { mailSender } from '../src/features/mail/send-mail.ts'
+import { reportMailQueue } from '../src/features/reports/mail/report-mail.job.ts'
+import { readPeriodFigures } from '../src/wiring/reports/report-figures.ts'
 import { createTestClock } from './clock.ts'
 import { randomFrom, seedHistory } from './kpi-history.ts'
 import { startMailServer } from './mail-server.ts'
@@ -40,7 +44,9 @@ export async function startReportMailFixture() {
     /** As at the beginning, with a supervisor signed in. */
     reset: async (): Promise<void> => {
       for (const table of ['report_schedules', 'report_deliveries']) await owner.query(`delete from ${table}`)
-      await owner.query(`update users set role = 'supervisor', disabled_at = null where email = 'supervisor@prueba.mx'`)
+      await owner.query(
+        `update users set role = 'supervisor', disabled_at = null, reach_clients = null where email = 'supervisor@prueba.mx'`,
+      )
       setClock(NOW)
       fixture.token = await server.signIn('supervisor')
       post.received.length = 0
@@ -74,6 +80,23 @@ export async function startReportMailFixture() {
       }, WAIT),
     /** Waits until what `look` expects holds. */
     until: <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, WAIT),
+    /** What another server of the same database does about reports by mail, beside this one; returns what stops it. */
+    startSecond: (): (() => Promise<void>) => {
+      const stopping = new AbortController()
+      const sender = mailSender(post.mail)
+      const { unscoped, scoped } = server.db.database
+      const { job } = reportMailQueue({
+        ...{ background: unscoped, scoped, clock, logger: testLogger, folder: fixture.filesFolder },
+        ...{ readFigures: readPeriodFigures, send: sender.send, mailProblem: async () => null, publicUrl: null },
+        wakeFiles: () => undefined,
+      })
+      const running = job.run(stopping.signal)
+      return async () => {
+        stopping.abort()
+        await running
+        sender.close()
+      }
+    },
     stop: async (): Promise<void> => {
       await server.stop()
       await post.stop()

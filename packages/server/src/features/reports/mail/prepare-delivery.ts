@@ -1,22 +1,17 @@
-import type { Role } from '@vigia/contract'
 import { type RowScope, withinScope } from '../../../db/organisation-scope.ts'
-import type { Db, Sql } from '../../../db/pool.ts'
+import type { Db } from '../../../db/pool.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { AppError } from '../../../ports/errors.ts'
 import { type AskedReport, askReport } from '../ask-report.wire.ts'
 import { readNames } from '../files/report-names.store.ts'
 import type { ReadPeriodFigures } from '../period-figures.ts'
-import { scopeOfReader } from '../report-reader.store.ts'
 import { statementOf, summariseReport } from '../summarise-report.ts'
 import type { ReportDelivery } from './report-deliveries.store.ts'
 import { reportMailSubject, reportMailText } from './report-mail-text.ts'
-import { SCHEDULERS } from './schedule-people.ts'
 
 const QUERY_MS = 60_000
 
 interface Deps {
-  /** Sees every organisation. */
-  readonly background: Db
   /** Shows the rows of the scope it is asked within. */
   readonly scoped: Db
   readonly clock: Clock
@@ -30,11 +25,9 @@ export type Prepared =
   /** It will not do later either, until a person has looked. */
   | { readonly is: 'barred'; readonly because: string }
 
-/** Makes the mail of a delivery within the rights and the reach that whoever it is made for has now. */
-export async function prepareDelivery(deps: Deps, delivery: ReportDelivery): Promise<Prepared> {
-  const { background, scoped, clock, readFigures } = deps
-  const scope = await scopeOfScheduler(background, delivery)
-  if ('because' in scope) return { is: 'barred', because: scope.because }
+/** Makes the mail of a delivery within `scope`. */
+export async function prepareDelivery(deps: Deps, delivery: ReportDelivery, scope: RowScope): Promise<Prepared> {
+  const { scoped, clock, readFigures } = deps
   const { kind, params, columns, from, to } = delivery
   const now = clock.now()
   let asked: AskedReport
@@ -59,20 +52,4 @@ export async function prepareDelivery(deps: Deps, delivery: ReportDelivery): Pro
       }
     }),
   )
-}
-
-/** What they may read now; else why nothing is sent for them. */
-async function scopeOfScheduler(
-  sql: Sql,
-  { organisationId, asUser }: ReportDelivery,
-): Promise<RowScope | { readonly because: string }> {
-  const { rows } = await sql.query<{ name: string; role: Role; isDisabled: boolean }>(
-    `select name, role, disabled_at is not null as "isDisabled" from users where id = $1`,
-    [asUser],
-  )
-  const [person] = rows
-  if (person === undefined) return { because: 'La cuenta de quien lo programó ya no existe.' }
-  if (person.isDisabled) return { because: `La cuenta de ${person.name} está desactivada.` }
-  if (!SCHEDULERS.includes(person.role)) return { because: `${person.name} ya no puede programar reportes.` }
-  return (await scopeOfReader(sql, organisationId, asUser)) ?? { because: `${person.name} ya no puede ver reportes.` }
 }

@@ -1,9 +1,11 @@
+import { coversReach } from '@vigia/domain/account/reach'
 import { rangeDays } from '@vigia/domain/reports/report-range'
-import { deliveryStateOf, nextDue } from '@vigia/domain/reports/report-schedule'
+import { nextDue } from '@vigia/domain/reports/report-schedule'
 import { DAY_MS, MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Logger } from '@vigia/runtime/logger'
 import { createWakeSignal } from '@vigia/runtime/wake-signal'
 import { recordAudit } from '../../../db/audit.store.ts'
+import type { RowScope } from '../../../db/organisation-scope.ts'
 import type { Db, Sql } from '../../../db/pool.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Job } from '../../../ports/job.ts'
@@ -11,23 +13,24 @@ import type { ReadPeriodFigures } from '../period-figures.ts'
 import { daysText } from '../report-file-answer.ts'
 import { reportOf } from '../reports.ts'
 import { deliveryPeople } from './delivery-people.store.ts'
+import { rightsOfDelivery } from './delivery-rights.ts'
 import { prepareDelivery } from './prepare-delivery.ts'
 import {
   addDelivery,
   askFiles,
+  type DeliveryEnd,
   endDelivery,
   forgetDeliveriesBefore,
   giveBackDelivery,
-  holdOn,
   lookAgain,
-  noteRecipient,
   type ReportDelivery,
-  type ReportRecipient,
   retryDelivery,
+  settleOthers,
   takeDelivery,
 } from './report-deliveries.store.ts'
-import { pauseSchedule, removeRecipient, setNextAt, takeDueSchedule } from './report-schedules.store.ts'
-import { filesOfDelivery, mailOfDelivery, type ReportMail, removedMail, type SendReportMail } from './send-delivery.ts'
+import { setNextAt, takeDueSchedule } from './report-schedules.store.ts'
+import { filesOfDelivery, mailOfDelivery, type SendReportMail } from './send-delivery.ts'
+import { bySystem, pauseDelivered, sendRound } from './send-round.ts'
 
 /** How long after each attempt the next one comes (design, third part §14). */
 const RETRY_AFTER_MS: readonly number[] = [5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS]
@@ -36,9 +39,11 @@ const LATE_MS = 7 * DAY_MS
 export const DELIVERIES_KEPT_MS = 30 * DAY_MS
 const LOOK_MS = 1_000
 const TIDY_EVERY = 600
-/** So many in a row for no reason of the address: it is the server, and the others need not be tried. */
-const MOST_FAILED_IN_A_ROW = 3
 const RESTART_MS = 1_000
+const REACH_CHANGED = 'Cambió lo que puede ver quien lo programó después de que se hizo.'
+const TAKEN_OFF = 'Se quitó de los destinatarios antes de que saliera.'
+const NOT_PREPARED =
+  'No se pudo preparar en cuatro intentos: tardó más de lo que se permite o falló el servidor. Pida menos días.'
 const TOO_LATE = 'No se pudo en los siete días después de cuando tocaba.'
 
 export interface ReportMailQueue {
@@ -106,134 +111,72 @@ const noteDue = (db: Db, now: number): Promise<boolean> =>
 async function goOn(deps: Deps, delivery: ReportDelivery, signal: AbortSignal): Promise<void> {
   const { background: db, clock, send, mailProblem } = deps
   const problem = await mailProblem(db, delivery.organisationId)
-  if (problem !== null || send === null) {
-    return finish(deps, delivery, { state: 'failed', problem: problem ?? 'El correo no está configurado.' })
-  }
-  if (clock.now() - delivery.dueAt > LATE_MS) return finish(deps, delivery, { state: 'failed', problem: TOO_LATE })
-  if (delivery.subject === null) return prepare(deps, delivery)
+  if (problem !== null || send === null)
+    return finish(deps, delivery, { problem: problem ?? 'El correo no está configurado.' })
+  if (clock.now() - delivery.dueAt > LATE_MS) return finish(deps, delivery, { problem: TOO_LATE })
+  const rights = await rightsOfDelivery(db, delivery)
+  if ('because' in rights) return finish(deps, delivery, { problem: rights.because }, rights.pausedBecause)
+  if (delivery.subject === null) return prepare(deps, delivery, rights.scope, signal)
   const files = await filesOfDelivery(db, delivery)
-  if (files.are === 'under-way') await lookAgain(db, delivery.id)
-  else if (files.are === 'failed') await finish(deps, delivery, { state: 'failed', problem: files.problem })
-  else {
-    const people = await deliveryPeople(db, delivery.organisationId, delivery.asUser)
-    const mail = await mailOfDelivery(delivery, files, { ...deps, ...people })
-    const recipients = await sendRound(deps, { delivery, mail, send, ownerAddress: people.ownerAddress }, signal)
-    if (signal.aborted) await giveBackDelivery(db, delivery.id)
-    else await settle(deps, { ...delivery, recipients }, clock.now())
-  }
+  if (files.are === 'under-way') return lookAgain(db, delivery)
+  if (files.are === 'failed') return finish(deps, delivery, { problem: files.problem })
+  const { scope, addresses } = rights
+  const isCovered = [delivery, ...files.runs].every(({ reach }) => coversReach(scope.reach, reach))
+  if (!isCovered) return finish(deps, delivery, { problem: REACH_CHANGED })
+  if (addresses !== null) await settleOthers(db, delivery, addresses, TAKEN_OFF)
+  const people = await deliveryPeople(db, delivery.organisationId, delivery.asUser)
+  const mail = await mailOfDelivery(delivery, files, { ...deps, ...people })
+  await sendRound(deps, { delivery, mail, send, ownerAddress: people.ownerAddress }, signal)
+  if (signal.aborted) await giveBackDelivery(db, delivery)
+  else await settle(deps, delivery)
 }
 
-async function prepare(deps: Deps, delivery: ReportDelivery): Promise<void> {
-  const { background: db, clock } = deps
-  const prepared = await prepareDelivery(deps, delivery)
-  if (prepared.is === 'ready') {
-    await db.transaction((sql) => askFiles(sql, delivery, prepared, clock.now()))
+async function prepare(deps: Deps, delivery: ReportDelivery, scope: RowScope, signal: AbortSignal): Promise<void> {
+  const { background: db, clock, logger } = deps
+  try {
+    const prepared = await prepareDelivery(deps, delivery, scope)
+    if (prepared.is === 'barred') return await finish(deps, delivery, { problem: prepared.because }, prepared.because)
+    if (prepared.is === 'empty') return await finish(deps, delivery, { problem: null, isEmpty: true })
+    const { reach } = scope
+    await db.transaction((sql) => askFiles(sql, delivery, { ...prepared, reach }, clock.now()))
     deps.wakeFiles()
-  } else if (prepared.is === 'empty') await finish(deps, delivery, { state: 'skipped', problem: null, rows: 0 })
-  else await finish(deps, delivery, { state: 'failed', problem: prepared.because }, prepared.because)
-}
-
-interface Round {
-  readonly delivery: ReportDelivery
-  readonly mail: Omit<ReportMail, 'to' | 'id'>
-  readonly send: SendReportMail
-  readonly ownerAddress: string
-}
-
-/** Tries each address that waits once, whoever has waited longest first, noting at once what came of it. */
-async function sendRound(
-  { background: db, clock, logger }: Deps,
-  { delivery, mail, send, ownerAddress }: Round,
-  signal: AbortSignal,
-): Promise<readonly ReportRecipient[]> {
-  const recipients = [...delivery.recipients]
-  let failed = 0
-  const inTurn = [...recipients.entries()].sort(([, a], [, b]) => (a.triedAt ?? 0) - (b.triedAt ?? 0))
-  for (const [index, { address, state }] of inTurn) {
-    if (state !== 'waiting' || failed >= MOST_FAILED_IN_A_ROW) continue
-    if (signal.aborted) break
-    await holdOn(db, delivery.id)
-    const outcome = await send({ ...mail, to: address, id: `reporte-${delivery.id}-${index}` })
-    // Stopped in the middle: nothing is known of this attempt, another server makes it.
-    if (signal.aborted && outcome.is !== 'sent') break
-    failed = outcome.is === 'failed' ? failed + 1 : 0
-    if (outcome.is !== 'sent') logger.warn({ problem: outcome.problem }, 'no salió un reporte por correo')
-    const tried: ReportRecipient = {
-      address,
-      state: outcome.is === 'sent' || outcome.is === 'refused' ? outcome.is : 'waiting',
-      problem: outcome.is === 'sent' ? null : outcome.problem,
-      triedAt: clock.now(),
-    }
-    recipients[index] = tried
-    const isOff = await db.transaction(async (sql) => {
-      await noteRecipient(sql, delivery.id, tried, clock.now())
-      return outcome.is === 'refused' && (await takeOff(sql, delivery, address, clock.now()))
-    })
-    if (isOff && address !== ownerAddress) await send(removedMail(delivery, { address, ownerAddress, index }))
+  } catch (error) {
+    if (signal.aborted) throw error
+    logger.error({ err: error, delivery: delivery.id }, 'no se pudo preparar un reporte por correo')
+    await settle(deps, delivery, NOT_PREPARED)
   }
-  return recipients
 }
 
-const system = (organisationId: string) =>
-  ({ organisationId, actor: { kind: 'system', id: null }, address: null, requestId: null }) as const
-
-/** An address that is refused gets no further mail: its schedule is left without it, and without anybody it is paused. */
-async function takeOff(sql: Sql, delivery: ReportDelivery, address: string, now: number): Promise<boolean> {
-  const { scheduleId, isTest, organisationId } = delivery
-  if (scheduleId === null || isTest) return false
-  const left = await removeRecipient(sql, scheduleId, address)
-  if (left === null) return false
-  const details = { address, reason: 'refused', left }
-  const entry = { action: 'report-schedule-bounce', subject: `report-schedule:${scheduleId}`, details, at: now }
-  await recordAudit(sql, { ...system(organisationId), ...entry })
-  if (left === 0) await pause(sql, delivery, 'El servidor de correo no aceptó a ninguno de sus destinatarios.', now)
-  return true
-}
-
-async function pause(sql: Sql, { scheduleId, organisationId }: ReportDelivery, because: string, now: number) {
-  if (scheduleId === null || !(await pauseSchedule(sql, scheduleId, because))) return
-  const details = { reason: because }
-  const entry = { action: 'report-schedule-paused', subject: `report-schedule:${scheduleId}`, details, at: now }
-  await recordAudit(sql, { ...system(organisationId), ...entry })
-}
-
-/** Ends a delivery all of whose addresses are settled, or plans the next attempt. */
-async function settle(deps: Deps, delivery: ReportDelivery, now: number): Promise<void> {
-  const { background: db } = deps
-  const waiting = delivery.recipients.filter(({ state }) => state === 'waiting')
-  if (waiting.length > 0) {
-    const afterMs = RETRY_AFTER_MS[delivery.attempts]
-    if (afterMs !== undefined) return retryDelivery(db, delivery.id, now + afterMs)
-  }
-  const recipients = delivery.recipients.map((one) =>
-    one.state === 'waiting' ? { ...one, state: 'failed' as const } : one,
-  )
-  const state = deliveryStateOf(recipients.map((one) => one.state))
-  const problem = recipients.find((one) => one.state !== 'sent')?.problem ?? null
-  await finish(deps, { ...delivery, recipients }, { state, problem })
+/** Plans the next attempt, while one is left and somebody waits; else ends it. */
+async function settle(deps: Deps, delivery: ReportDelivery, problem: string | null = null): Promise<void> {
+  const afterMs = RETRY_AFTER_MS[delivery.attempts]
+  const isPlanned =
+    afterMs !== undefined && (await retryDelivery(deps.background, delivery, deps.clock.now() + afterMs))
+  if (!isPlanned) await finish(deps, delivery, { problem })
 }
 
 /** Keeps how it ended, with its entry of the audit; `pausedBecause`: the schedule is not to go on by itself. */
 async function finish(
   { background: db, clock }: Deps,
   delivery: ReportDelivery,
-  end: Parameters<typeof endDelivery>[2],
+  end: DeliveryEnd,
   pausedBecause: string | null = null,
 ): Promise<void> {
   const now = clock.now()
-  const { id, organisationId, recipients, kind, isTest } = delivery
+  const { id, organisationId, kind, isTest } = delivery
   await db.transaction(async (sql) => {
-    await endDelivery(sql, id, end, now)
-    if (pausedBecause !== null && !isTest) await pause(sql, delivery, pausedBecause, now)
-    const sent = recipients.filter(({ state }) => state === 'sent').map(({ address }) => address)
+    const ended = await endDelivery(sql, delivery, end, now)
+    if (ended === null) return
+    if (pausedBecause !== null && !isTest) await pauseDelivered(sql, delivery, pausedBecause, now)
+    const sent = ended.recipients.filter(({ state }) => state === 'sent').map(({ address }) => address)
     const details = {
       report: reportOf(kind).title,
       days: daysText(delivery),
-      state: end.state,
+      state: ended.state,
       sent: sent.length,
       recipients: sent,
     }
     const subject = delivery.scheduleId === null ? `report-delivery:${id}` : `report-schedule:${delivery.scheduleId}`
-    await recordAudit(sql, { ...system(organisationId), action: 'report-sent', subject, details, at: now })
+    await recordAudit(sql, { ...bySystem(organisationId), action: 'report-sent', subject, details, at: now })
   })
 }

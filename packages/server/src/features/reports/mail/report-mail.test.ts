@@ -1,11 +1,7 @@
 import { MINUTE_MS } from '@vigia/domain/time/duration'
-import { testLogger } from '@vigia/runtime/test/test-logger'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ReportMailFixture, startReportMailFixture } from '../../../../test/report-mail-fixture.ts'
-import { readPeriodFigures } from '../../../wiring/reports/report-figures.ts'
-import { mailSender } from '../../mail/send-mail.ts'
 import { takeDelivery } from './report-deliveries.store.ts'
-import { reportMailQueue } from './report-mail.job.ts'
 
 let f: ReportMailFixture
 beforeAll(async () => {
@@ -53,7 +49,7 @@ test('what is due goes out once, to each by a mail of their own, with its figure
 
 test('two servers that look at once, and one that comes back, send what is due once', async () => {
   const made = await f.schedule()
-  const stopSecond = startSecond()
+  const stopSecond = f.startSecond()
   try {
     await f.untilDue()
     await f.ended()
@@ -196,21 +192,3 @@ test('without rows nothing is sent where that was asked for, unless it is not kn
   expect(all.find(({ state }) => state === 'skipped')?.text).toBe('No se mandó: sin filas')
   expect(f.post.received.map(({ text }) => /^0 viajes\./m.test(text))).toEqual([true])
 })
-
-/** What another server of the same database does about it, beside this one; returns what stops it. */
-function startSecond(): () => Promise<void> {
-  const stop = new AbortController()
-  const sender = mailSender(f.post.mail)
-  const { unscoped, scoped } = f.server.db.database
-  const { job } = reportMailQueue({
-    ...{ background: unscoped, scoped, clock: f.clock, logger: testLogger, folder: f.filesFolder },
-    ...{ readFigures: readPeriodFigures, send: sender.send, mailProblem: async () => null, publicUrl: null },
-    wakeFiles: () => undefined,
-  })
-  const running = job.run(stop.signal)
-  return async () => {
-    stop.abort()
-    await running
-    sender.close()
-  }
-}

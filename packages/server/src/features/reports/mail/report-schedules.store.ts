@@ -51,6 +51,11 @@ export async function schedulesOf(
   return rows
 }
 
+export async function scheduleById(sql: Sql, id: string): Promise<ReportSchedule | null> {
+  const { rows } = await sql.query<ReportSchedule>(`select ${COLUMNS} from report_schedules s where s.id = $1`, [id])
+  return rows[0] ?? null
+}
+
 /** Locked until the transaction ends. */
 export async function lockSchedule(
   sql: Sql,
