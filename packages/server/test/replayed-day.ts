@@ -114,6 +114,7 @@ function tripOf(random: Random, id: number): ReplayedTrip {
   } satisfies TripFacts
   const within = () => BEGIN + random.unit() * (TO - BEGIN)
   const stretch = () => ({ from: within(), until: random.pick([null, TO - HOUR_MS]) })
+  const relievedAt = FROM + id * 8 * MINUTE_MS
   const boundAt = BEGIN - HOUR_MS
   const bindings = [id, 100 + id].map((deviceId) => ({ deviceId, boundAt, releasedAt: null }))
   const ends = random.pick([
@@ -127,9 +128,14 @@ function tripOf(random: Random, id: number): ReplayedTrip {
       bindings,
       statuses: [{ from: boundAt + (id % 4) * 1.4 * HOUR_MS, status: 'in transit' as const }, ...ends],
     },
-    comments: random
-      .pick([[], [within(), within()].toSorted()])
-      .map((at, index) => ({ at, outcome: OUTCOMES[(id + index) % OUTCOMES.length] ?? null })),
+    comments: random.pick([[], [within(), within()].toSorted()]).map((at, index) => ({
+      ...{ at, outcome: OUTCOMES[(id + index) % OUTCOMES.length] ?? null },
+      operatorId: at < relievedAt ? 'first' : 'second',
+    })),
+    operators: [
+      { operatorId: 'first', from: 0, until: relievedAt },
+      { operatorId: 'second', from: relievedAt, until: null },
+    ],
     incidents: random.unit() < 0.6 ? [{ ...stretch(), severity: 'high' as const }] : [],
     panics: random.unit() < 0.2 ? [stretch()] : [],
     stops: [],

@@ -7,6 +7,7 @@ import { type CallForHelp, HELP_TYPES } from '@vigia/domain/risk/call-for-help'
 import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { ExpectedStop } from '@vigia/domain/trip/expected-stop'
 import { isActive } from '../../db/active-trips.ts'
+import { operatorOfEntry } from '../../db/operator-of-entry.ts'
 import type { Db } from '../../db/pool.ts'
 import { saidAt } from '../../db/said-at.ts'
 import { townOf } from '../../places/find-town.ts'
@@ -60,7 +61,7 @@ const HELP = HELP_TYPES.map((type) => `'${type}'`).join()
 
 const MS = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::bigint`
 
-/** As `unansweredCalls` counts them: calls to who drives now. Those to a former operator say nothing of him. */
+/** As `unansweredCalls` counts them: calls to who drives now. Those to a former operator, and his answers, say nothing of him. */
 const wordsOf = (is: (outcome: ContactOutcome) => boolean): string =>
   CONTACT_OUTCOMES.filter(is)
     .map((outcome) => `'${contactOutcomeCodec.encode(outcome)}'`)
@@ -68,8 +69,9 @@ const wordsOf = (is: (outcome: ContactOutcome) => boolean): string =>
 const UNANSWERED = `
   select jsonb_build_object('attempts', count(*), 'firstAt', (array_agg(said.ms order by said.ms))[1:3])
   from (select ${MS(saidAt('f'))} as ms from comments f
-    where f.trip_id = t.id and f.operator_id is not distinct from t.operator_id and f.outcome in (${wordsOf((outcome) => isCall(outcome) && !isAnswered(outcome))})
+    where f.trip_id = t.id and ${operatorOfEntry('f')} is not distinct from t.operator_id and f.outcome in (${wordsOf((outcome) => isCall(outcome) && !isAnswered(outcome))})
       and not exists (select from comments h where h.trip_id = t.id and h.outcome in (${wordsOf(isAnswered)})
+        and ${operatorOfEntry('h')} is not distinct from t.operator_id
         and (${saidAt('h')}, h.id) > (${saidAt('f')}, f.id))) said
   having count(*) > 0`
 

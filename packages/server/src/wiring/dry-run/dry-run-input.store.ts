@@ -1,6 +1,7 @@
 import { contactOutcomeCodec, type IncidentPriority, incidentPriorityCodec, type TripStatus } from '@vigia/contract'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import { isActive } from '../../db/active-trips.ts'
+import { operatorOfEntry } from '../../db/operator-of-entry.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { saidAt } from '../../db/said-at.ts'
 import type { TracksStore } from '../../features/fleet/tracks.store.ts'
@@ -16,7 +17,12 @@ interface Past {
   readonly endedAt: number
   readonly status: TripStatus
   readonly changes: readonly { readonly at: number; readonly from: TripStatus; readonly to: TripStatus }[]
-  readonly comments: readonly { readonly at: number; readonly outcome: string | null }[]
+  readonly comments: readonly {
+    readonly at: number
+    readonly outcome: string | null
+    readonly operatorId: string | null
+  }[]
+  readonly operators: ReplayedTrip['operators']
   readonly incidents: readonly {
     readonly from: number
     readonly until: number | null
@@ -34,9 +40,12 @@ const PAST = `
     coalesce((select max(w.released_at) from trip_devices w where w.trip_id = t.id), t.updated_at) as "endedAt",
     coalesce((select jsonb_agg(jsonb_build_object('at', ${MS('c.at')}, 'from', c.from_status, 'to', c.to_status) order by c.id)
       from trip_status_changes c where c.trip_id = t.id), '[]') as changes,
-    coalesce((select jsonb_agg(jsonb_build_object('at', ${MS(saidAt('c'))}, 'outcome', c.outcome) order by ${saidAt('c')}, c.id)
+    coalesce((select jsonb_agg(jsonb_build_object('at', ${MS(saidAt('c'))}, 'outcome', c.outcome,
+      'operatorId', case when c.outcome is not null then ${operatorOfEntry('c')} end::text) order by ${saidAt('c')}, c.id)
       from comments c where c.trip_id = t.id), '[]')
       as comments,
+    coalesce((select jsonb_agg(jsonb_build_object('from', coalesce(${MS('d.from_at')}, 0), 'until', ${MS('d.until_at')},
+      'operatorId', d.operator_id::text) order by d.id) from trip_operators d where d.trip_id = t.id), '[]') as operators,
     coalesce((select jsonb_agg(jsonb_build_object('from', ${MS('i.created_at')}, 'until', ${MS('i.resolved_at')},
       'priority', i.priority)) from incidences i where i.trip_id = t.id), '[]') as incidents,
     coalesce((select jsonb_agg(jsonb_build_object('from', ${MS('a.opened_at')}, 'until', ${MS('a.closed_at')}))
@@ -66,15 +75,15 @@ export async function replayedTrips(
       facts: known,
       bindings: bindings.filter(({ tripId }) => tripId === past.id),
       statuses: statusesOf(past),
-      comments: past.comments.map(({ at, outcome }) => ({
-        at,
+      comments: past.comments.map(({ at, outcome, operatorId }) => ({
+        ...{ at, operatorId },
         outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome),
       })),
       incidents: past.incidents.map(({ priority, ...stretch }) => ({
         ...stretch,
         severity: incidentPriorityCodec.decode(priority),
       })),
-      ...{ panics: past.panics, stops: past.stops },
+      ...{ operators: past.operators, panics: past.panics, stops: past.stops },
     }
   })
 }

@@ -23,8 +23,14 @@ export interface ReplayedTrip {
   }[]
   /** Its statuses, the oldest first; the first says when it began. */
   readonly statuses: readonly { readonly from: number; readonly status: TripFacts['status'] }[]
-  /** Its entries, the oldest first. */
-  readonly comments: readonly { readonly at: number; readonly outcome: ContactOutcome | null }[]
+  /** Its entries, the oldest first; an outcome is of an operator, null: of a trip of nobody. */
+  readonly comments: readonly {
+    readonly at: number
+    readonly outcome: ContactOutcome | null
+    readonly operatorId: string | null
+  }[]
+  /** Who drove it, the first one first. */
+  readonly operators: readonly (Stretch & { readonly operatorId: string })[]
   readonly incidents: readonly (Stretch & TripFacts['openIncidents'][number])[]
   readonly panics: readonly Stretch[]
   /** What the desk expected, and for how long it did; the oldest first, never two at once. */

@@ -37,14 +37,18 @@ const alertText = (subject: string, openedAt: number, closedAt: number | null): 
   `${subject}: ${(openedAt - FROM) / 1_000} to ${closedAt === null ? 'the end' : (closedAt - FROM) / 1_000}`
 
 /** What was known of a trip; null while it was not on the road. */
-function known({ facts, statuses, comments, incidents, panics, stops }: ReplayedTrip, at: number): TripFacts | null {
+function known(
+  { facts, statuses, comments, operators, incidents, panics, stops }: ReplayedTrip,
+  at: number,
+): TripFacts | null {
   const status = statuses.findLast(({ from }) => from <= at)?.status
   if (status === undefined || !isActiveStatus(status)) return null
   const isNow = (one: { from: number; until: number | null }): boolean =>
     one.from <= at && (one.until === null || at < one.until)
+  const driver = operators.findLast(isNow)?.operatorId ?? null
   return {
     ...{ ...facts, status, lastCommentAt: comments.findLast((said) => said.at <= at)?.at ?? null },
-    unanswered: unansweredCalls(comments.filter((said) => said.at <= at)),
+    unanswered: unansweredCalls(comments.filter((said) => said.at <= at && said.operatorId === driver)),
     expectedStop: stops.findLast(isNow) ?? null,
     openIncidents: incidents.filter(isNow).map(({ severity }) => ({ severity })),
     callsForHelp: panics.filter(isNow).map(({ from }) => ({ type: 'PANICO', at: from })),
@@ -170,4 +174,28 @@ test.each<[string, number | null, readonly string[]]>([
   const { draft } = await replayed(day, 'UNIDAD_DETENIDA', chain)
   expect(draft).toEqual(engine.get('UNIDAD_DETENIDA'))
   expect(draft).toEqual(expected)
+})
+
+test('calls that nobody answered are of who was called: whoever takes over has been called by nobody', async () => {
+  const at = (minutes: number): number => FROM + minutes * MINUTE_MS
+  const day = aDayOfStops()
+  const [first, second] = ['first', 'second']
+  const comments = [10, 11, 12].map((minute) => ({ at: at(minute), outcome: 'no-answer' as const, operatorId: first }))
+  const trips = day.trips.map((trip) => ({
+    ...trip,
+    comments: [
+      { at: BEGIN, outcome: null, operatorId: null },
+      { at: at(-10), outcome: null, operatorId: null },
+      ...comments,
+    ],
+    operators: [
+      { operatorId: first, from: 0, until: at(30) },
+      { operatorId: second, from: at(30), until: null },
+    ],
+  }))
+  const chain = [DEFAULT_OWN_RULE]
+  const engine = await asTheEngine({ ...day, trips }, new Map([['SIN_COMUNICACION', chain]]))
+  const { draft } = await replayed({ ...day, trips }, 'SIN_COMUNICACION', chain)
+  expect(draft).toEqual(engine.get('SIN_COMUNICACION'))
+  expect(draft).toEqual([expect.stringMatching(/^1: 7[2-4]0 to 2[01]\d0$/)])
 })

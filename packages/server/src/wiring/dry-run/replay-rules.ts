@@ -224,8 +224,8 @@ function shownTrips(fleet: ReplayedFleet, trips: readonly ReplayedTrip[]) {
 }
 
 /** When what is known of a trip becomes something else. */
-function changesOf({ statuses, comments, incidents, panics, stops }: ReplayedTrip): readonly number[] {
-  const stretches = [...incidents, ...panics, ...stops].flatMap(({ from, until }) =>
+function changesOf({ statuses, comments, operators, incidents, panics, stops }: ReplayedTrip): readonly number[] {
+  const stretches = [...operators, ...incidents, ...panics, ...stops].flatMap(({ from, until }) =>
     until === null ? [from] : [from, until],
   )
   return [...statuses.map(({ from }) => from), ...comments.map((said) => said.at), ...stretches].toSorted(
@@ -239,14 +239,18 @@ const keyOf = ({ status, lastCommentAt, unanswered, expectedStop, openIncidents,
 const isWithin = ({ from, until }: Stretch, at: number): boolean => from <= at && (until === null || at < until)
 
 /** What was known of the trip at this instant; null while it was not on the road. */
-function factsAt({ facts, statuses, comments, incidents, panics, stops }: ReplayedTrip, at: number): TripFacts | null {
+function factsAt(
+  { facts, statuses, comments, operators, incidents, panics, stops }: ReplayedTrip,
+  at: number,
+): TripFacts | null {
   const status = statuses.findLast(({ from }) => from <= at)?.status
   if (status === undefined || !isActiveStatus(status)) return null
+  const driver = operators.findLast((one) => isWithin(one, at))?.operatorId ?? null
   return {
     ...facts,
     status,
     lastCommentAt: comments.findLast((said) => said.at <= at)?.at ?? null,
-    unanswered: unansweredCalls(comments.filter((said) => said.at <= at)),
+    unanswered: unansweredCalls(comments.filter((said) => said.at <= at && said.operatorId === driver)),
     expectedStop: stops.findLast((one) => isWithin(one, at)) ?? null,
     openIncidents: incidents.filter((one) => isWithin(one, at)).map(({ severity }) => ({ severity })),
     callsForHelp: panics.filter((one) => isWithin(one, at)).map(({ from }) => ({ type: 'PANICO', at: from })),
