@@ -12,6 +12,9 @@ export const getImportTracking = endpoint({
   summary: 'Los viajes en curso de una importación que nadie rastrea, y los operadores sin teléfono registrado.',
   params: z.strictObject({ id: uuid }),
   response: z.strictObject({
+    /** How many of its trips are under way, and how many of those have no operator. */
+    under_way: z.int(),
+    without_operator: z.int(),
     /** Trips under way without a device, a platform's address or a link that their operator has accepted. */
     untracked: z.strictObject({
       total: z.int(),

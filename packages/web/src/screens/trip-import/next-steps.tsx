@@ -64,11 +64,16 @@ function Tracking({ importId }: { readonly importId: string }) {
   })
   return (
     <Loaded answer={answer} loading="Buscando viajes sin rastreo…">
-      {({ untracked, without_phone: unpaired }) => (
+      {({ under_way: underWay, without_operator: alone, untracked, without_phone: unpaired }) => (
         <>
-          {unpaired.total + untracked.total === 0 ? (
-            <p className={styles.none}>A los viajes en curso que se guardaron no les falta rastreo ni teléfono.</p>
+          {underWay > 0 && untracked.total === 0 ? (
+            <p className={styles.none}>Todos tienen un rastreo registrado; todavía no se sabe si llega.</p>
           ) : null}
+          {alone === 0 ? null : (
+            <p className={styles.none}>
+              {`${tripCount(alone)} en curso no ${alone === 1 ? 'tiene' : 'tienen'} operador.`}
+            </p>
+          )}
           {unpaired.total === 0 ? null : (
             <Next
               icon={<Smartphone size={20} aria-hidden="true" />}

@@ -16,7 +16,10 @@ const server = vi.hoisted(() => ({
   sent: [] as (readonly [string, Record<string, unknown>])[],
   /** What the next mending is refused with. */
   refusal: null as Error | null,
-  tracking: { untracked: { total: 0, trips: [] }, without_phone: { total: 0, operators: [] } } as object,
+  tracking: {
+    ...{ under_way: 2, without_operator: 0 },
+    ...{ untracked: { total: 0, trips: [] }, without_phone: { total: 0, operators: [] } },
+  } as object,
 }))
 vi.mock('../../api/call.ts', async (original) => ({
   ...(await original<object>()),

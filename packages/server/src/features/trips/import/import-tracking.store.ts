@@ -39,6 +39,21 @@ export interface Found<T> {
   readonly rows: readonly T[]
 }
 
+export interface ImportUnderWay {
+  readonly underWay: number
+  readonly withoutOperator: number
+}
+
+/** How many trips of an import are under way, and how many of them have no operator. */
+export async function importUnderWay(sql: Sql, importId: string): Promise<ImportUnderWay> {
+  const { rows } = await sql.query<ImportUnderWay>(
+    `with ${TRIPS}
+     select count(*)::int as "underWay", (count(*) filter (where operator_id is null))::int as "withoutOperator" from trips_of_import`,
+    [importId],
+  )
+  return rows[0] ?? { underWay: 0, withoutOperator: 0 }
+}
+
 /** The trips under way of an import that nothing tracks at `now`, as many as one answer names, and how many there are. */
 export const untrackedTrips = (sql: Sql, importId: string, now: number): Promise<Found<UntrackedTrip>> =>
   counted(

@@ -37,6 +37,7 @@ test('what an import leaves to do: trips under way that nothing tracks, operator
   ]
   const id = await written(...rows)
   expect(await tracking(id)).toEqual({
+    ...{ under_way: 4, without_operator: 1 },
     untracked: {
       total: 1,
       trips: [
@@ -71,7 +72,7 @@ test('of an import that was taken back nothing is left to do; one that nobody ma
   expect((await tracking(id)).untracked.total).toBe(1)
   await server.request('POST', `/api/travels/imports/${id}/undo`, { token: client.token })
   expect(await client.settled(id)).toMatchObject({ state: 'undone' })
-  expect(await tracking(id)).toMatchObject({ untracked: { total: 0 }, without_phone: { total: 0 } })
+  expect(await tracking(id)).toMatchObject({ under_way: 0, untracked: { total: 0 }, without_phone: { total: 0 } })
   expect(
     (await server.request('GET', `/api/travels/imports/${crypto.randomUUID()}/tracking`, { token: client.token }))
       .status,

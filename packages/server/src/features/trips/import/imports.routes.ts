@@ -12,7 +12,7 @@ import { mount, type Server } from '../../../http/route.ts'
 import { badRequest, conflict, forbidden, notFound, tooMany } from '../../../ports/errors.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
 import type { ImportDeps } from './import-deps.ts'
-import { unpairedOperators, untrackedTrips } from './import-tracking.store.ts'
+import { importUnderWay, unpairedOperators, untrackedTrips } from './import-tracking.store.ts'
 import { beginUndo, insertImport } from './imports.store.ts'
 import { importFacts, importToWire, trackingToWire, undoUntil } from './imports.wire.ts'
 import { refuseOtherFiles } from './open-table.ts'
@@ -54,7 +54,7 @@ export async function mountTripImports(server: Server, deps: Deps): Promise<void
   mount(server, 'getImportTracking', async ({ actor, params: { id } }) => {
     if ((await findImport(deps.db, actor.organisationId, id)) === null) throw notFound(NO_IMPORT)
     const untracked = await untrackedTrips(deps.db, id, deps.clock.now())
-    return trackingToWire(untracked, await unpairedOperators(deps.db, id))
+    return trackingToWire(await importUnderWay(deps.db, id), untracked, await unpairedOperators(deps.db, id))
   })
 
   mount(server, 'cancelTripImport', async ({ actor, params, audit }) => {

@@ -4,7 +4,7 @@ import { warningsToWire } from '../warnings.wire.ts'
 import { importField } from './columns.ts'
 import { columnLetter, columnsInFile, headerOf, type LayoutColumn, statusOfEveryRow } from './import-layout.ts'
 import type { ReportRow } from './import-report.ts'
-import type { Found, UnpairedOperator, UntrackedTrip } from './import-tracking.store.ts'
+import type { Found, ImportUnderWay, UnpairedOperator, UntrackedTrip } from './import-tracking.store.ts'
 import type { ReviewedRow } from './review/reviewed-row.ts'
 import type { ListedImport, TripImport } from './trip-import.ts'
 
@@ -93,9 +93,11 @@ const isoOrNull = (at: number | null): string | null => (at === null ? null : is
 
 /** What an import leaves to do: trips without tracking, operators without a phone. */
 export const trackingToWire = (
+  { underWay, withoutOperator }: ImportUnderWay,
   untracked: Found<UntrackedTrip>,
   unpaired: Found<UnpairedOperator>,
 ): ResponseOf<(typeof endpoints)['getImportTracking']> => ({
+  ...{ under_way: underWay, without_operator: withoutOperator },
   untracked: {
     total: untracked.total,
     trips: untracked.rows.map(({ id, invoice, plates, operatorId, operator }) => ({
