@@ -44,7 +44,7 @@ export function ResultStep({ of: found, onChange, onLeave }: ResultStepProps) {
         )}
         {found.undone !== null && found.undone.kept.length > 0 ? <KeptTrips of={found.undone} /> : null}
         <NextSteps of={found} />
-        {isReviewed && (rows.rows?.length ?? 0) > 0 ? (
+        {isReviewed && (rows.rows === undefined ? rows.error !== null : rows.rows.length > 0) ? (
           <section className={styles.report}>
             <header>
               <h3>{state === 'done' || state === 'undone' ? 'Informe por fila' : 'Las filas, como se revisaron'}</h3>
