@@ -129,6 +129,8 @@ export interface TripDetail {
   readonly incidents: readonly Incident[]
   /** Where the unit was last said to be, in words; null when no position of the history carries an address. */
   readonly lastPlace: string | null
+  /** The place of the very position of the trip, in words; null when it carries none. */
+  readonly fixPlace: string | null
   /** Who typed the position that was shown; null while a device tells it. */
   readonly manualPosition: ManualPosition | null
 }
@@ -163,6 +165,7 @@ export async function tripDetail(tripId: string, signal: AbortSignal): Promise<T
     })),
     manualPosition: manualFromWire(wire.travel.manual_position),
     lastPlace: newest.find(({ address }) => address !== null && address !== '')?.address ?? null,
+    fixPlace: newest.find(({ created }) => created === wire.travel.last_gps_update)?.address || null,
   }
 }
 

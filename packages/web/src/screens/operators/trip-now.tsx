@@ -7,6 +7,9 @@ import { ArrivalLine } from '../../widgets/arrival/arrival-line.tsx'
 import { useAgo } from '../../widgets/use-known-now.ts'
 import styles from './operator-panel.module.css'
 
+/** A position that somebody typed proves nothing of the unit. */
+const byHand = (author: string | null): string => ` · puesta a mano${author === null ? '' : ` por ${author}`}`
+
 const AGAIN_EVERY_MS = 60_000
 
 /** Where the trip of an operator is, how old that is, and when it arrives: by the same estimate as everywhere. */
@@ -26,13 +29,13 @@ export function TripNow({ tripId }: { readonly tripId: string }) {
         {error === null ? 'Buscando dónde va…' : `No se pudo saber dónde va. ${error.message}`}
       </p>
     )
-  const place = words ?? data?.lastPlace ?? null
+  const place = words ?? data?.fixPlace ?? null
   return (
     <div className={styles.tripNow}>
       <p>
         {trip.fixAt === null || trip.fixAt > now + AGAIN_EVERY_MS
           ? 'Sin posición todavía'
-          : `${place ?? 'Lugar sin nombre'} · ${ago(trip.fixAt)}`}
+          : `${place ?? 'Lugar sin nombre'} · ${ago(trip.fixAt)}${trip.source === 'manual' ? byHand(data?.manualPosition?.author ?? null) : ''}`}
       </p>
       <ArrivalLine tripId={tripId} dueAt={trip.dueAt} />
     </div>
