@@ -55,7 +55,10 @@ export const mirror = z.strictObject({
       at: instant,
       /** From where. */
       address: z.string(),
+      /** For this reason. */
       count: z.int(),
+      /** For all reasons; null where it is not known whose it is. */
+      total: z.nullable(z.int()),
       /** False: it may be of this receiver, and is nobody's that is known. */
       is_own: z.boolean(),
       /** What else was turned away meanwhile, one of each reason, the newest first. */

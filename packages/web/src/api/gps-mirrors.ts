@@ -33,6 +33,8 @@ export interface MirrorRefusal {
   /** From where. */
   readonly address: string
   readonly count: number
+  /** For all reasons; null where it is not known whose it is. */
+  readonly total: number | null
   /** False: it may be of this receiver, and is nobody's that is known. */
   readonly isOwn: boolean
   /** What else was turned away meanwhile, one of each reason, the newest first. */
@@ -123,7 +125,7 @@ const mirrorFromWire = ({ hand_over, ...wire }: contract.MirrorWire): Mirror => 
   isOn: wire.is_on,
   refusal: wire.refusal && {
     ...{ reason: wire.refusal.reason, at: Date.parse(wire.refusal.at), address: wire.refusal.address },
-    ...{ count: wire.refusal.count, isOwn: wire.refusal.is_own },
+    ...{ count: wire.refusal.count, total: wire.refusal.total, isOwn: wire.refusal.is_own },
     others: wire.refusal.others.map(({ at, ...of }) => ({ ...of, at: Date.parse(at) })),
   },
   host: hand_over.host,

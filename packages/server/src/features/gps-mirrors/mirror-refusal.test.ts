@@ -21,6 +21,7 @@ const OWN = (at: number): Told => ({
   at,
   address: '203.0.113.9',
   count: 3,
+  total: 3,
   isOwn: true,
   others: [],
 })
@@ -29,6 +30,7 @@ const PERHAPS = (at: number): Told => ({
   at,
   address: '198.51.100.7',
   count: 14,
+  total: null,
   isOwn: false,
   others: [],
 })
@@ -49,12 +51,12 @@ test.each([
   ['the newest that counts', mirror(5, null), [stray(9, { reason: 'no-sign-in' }), stray(8)], PERHAPS(8)],
 ])('%s', (_why, of, strays, told) => expect(toldRefusal(of, strays)).toEqual(told))
 
-test('each reason since the last good position is told, the newest first, and none that would be taken by now', () => {
+test('each reason since the last good position is told with its own number, the newest first, and none that would be taken by now', () => {
   const of = (at: number, count: number) => ({ at, address: '203.0.113.9', count })
   const refusedReasons = { malformed: of(5, 3), password: of(4, 8), address: of(3, 1), clock: of(1, 9) }
   const listed = { ...mirror(2, 5), refusedReasons, refusedCount: 12, addresses: ['203.0.113.9'] }
   expect(toldRefusal(listed, [])).toEqual({
-    ...{ reason: 'malformed', count: 12, isOwn: true, ...{ at: 5, address: '203.0.113.9' } },
+    ...{ reason: 'malformed', count: 3, total: 12, isOwn: true, ...{ at: 5, address: '203.0.113.9' } },
     others: [{ reason: 'password', ...of(4, 8) }],
   })
   // What may be its, by several reasons.

@@ -14,8 +14,10 @@ export interface ToldRefusal {
   readonly reason: MirrorRefusal
   readonly at: number
   readonly address: string
-  /** Since the last good position; of what is nobody's that is known, without an hour's silence between them. */
+  /** For this reason, since the last good position; of what is nobody's that is known, without an hour's silence between them. */
   readonly count: number
+  /** For all reasons since the last good position; null of what is nobody's that is known, which is counted by reason alone. */
+  readonly total: number | null
   /** Whether it is this receiver's; else it may be. */
   readonly isOwn: boolean
   /** What else was turned away meanwhile, one of each reason, the newest first. */
@@ -50,10 +52,7 @@ type RefusingMirror = Pick<
 export function toldRefusal(mirror: RefusingMirror, strays: readonly StrayRefusal[]): ToldRefusal | null {
   const { kind, createdAt, lastMessageAt } = mirror
   const [own, ...others] = ownRefusals(mirror)
-  if (own !== undefined) {
-    const isNewest = own.at === mirror.refusedAt && own.reason === mirror.refusedFor
-    return { ...own, count: isNewest ? mirror.refusedCount : own.count, isOwn: true, others }
-  }
+  if (own !== undefined) return { ...own, total: mirror.refusedCount, isOwn: true, others }
   const isNew = (at: number): boolean => lastMessageAt === null || at > lastMessageAt
   const [stray, ...otherStrays] = strays.filter(
     (one) =>
@@ -64,7 +63,7 @@ export function toldRefusal(mirror: RefusingMirror, strays: readonly StrayRefusa
       (lastMessageAt === null || !ALSO_OF_STRANGERS.includes(one.reason)),
   )
   if (stray === undefined) return null
-  return { ...withoutKind(stray), isOwn: false, others: otherStrays.map(withoutKind) }
+  return { ...withoutKind(stray), total: null, isOwn: false, others: otherStrays.map(withoutKind) }
 }
 
 const withoutKind = ({ reason, at, address, count }: StrayRefusal): OtherRefusal => ({ reason, at, address, count })

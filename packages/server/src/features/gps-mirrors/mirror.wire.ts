@@ -39,7 +39,7 @@ export const mirrorWire = (
 const refusalToWire = (told: ToldRefusal | null): MirrorWire['refusal'] =>
   told && {
     ...{ reason: told.reason, at: new Date(told.at).toISOString(), address: told.address, count: told.count },
-    is_own: told.isOwn,
+    ...{ total: told.total, is_own: told.isOwn },
     others: told.others.map(({ at, ...of }) => ({ ...of, at: new Date(at).toISOString() })),
   }
 

@@ -78,7 +78,7 @@ function RefusalLine({ mirror, now }: { readonly mirror: Mirror; readonly now: n
   return (
     <small className={textStyles.warning}>
       {mirror.refusal?.isOwn ? '' : `${said.title}. `}
-      {said.text} {said.when} {said.others.join(' ')}
+      {said.text} {said.when} {said.others.join(' ')} {said.total}
     </small>
   )
 }

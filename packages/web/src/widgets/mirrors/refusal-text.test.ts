@@ -7,7 +7,7 @@ const mirrorOf = (refusal: Partial<MirrorRefusal> | null, over: Partial<Mirror> 
   ...{ mirrorId: '1', kind: 'wialon-ips', carrier: 'Fletes Ruiz', receivedAt: null, units: 0, unmatched: 0 },
   ...{ addresses: [], isOn: true, host: 'vigia.mx', port: 20_332, url: null, key: 'x', steps: '' },
   refusal: refusal && {
-    ...{ reason: 'password', at: NOW - 20_000, address: '203.0.113.9', count: 14, isOwn: true, others: [] },
+    ...{ reason: 'password', at: NOW - 20_000, address: '203.0.113.9', count: 14, total: 14, isOwn: true, others: [] },
     ...refusal,
   },
   ...over,
@@ -54,5 +54,10 @@ test('what else is wrong is a sentence each, with its own number and age', () =>
   expect(refusalText(mirrorOf({ others }), NOW)?.others).toEqual([
     expect.stringMatching(/^También: Se conecta sin TLS .*La última hace 2 min desde 203\.0\.113\.7, 1 vez\.$/),
   ])
-  expect(refusalText(mirrorOf({}), NOW)?.others).toEqual([])
+  expect(refusalText(mirrorOf({}), NOW)).toMatchObject({ others: [], total: null })
+  // The number of all is of no reason.
+  const both = refusalText(mirrorOf({ others, total: 15 }), NOW)
+  expect(both?.when).toContain(', 14 veces y ninguna')
+  expect(both?.total).toBe('Por todo ello se ha rechazado 15 veces.')
+  expect(refusalText(mirrorOf({ others, total: null }), NOW)?.total).toBeNull()
 })

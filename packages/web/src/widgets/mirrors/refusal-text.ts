@@ -18,6 +18,8 @@ export interface RefusalText {
   readonly when: string
   /** What else is wrong, a sentence each. */
   readonly others: readonly string[]
+  /** How often for all reasons together; null: there is one, or nobody knows. */
+  readonly total: string | null
 }
 
 /** What is wrong, and what to do about it. */
@@ -69,6 +71,10 @@ export function refusalText(mirror: Mirror, now: number): RefusalText | null {
       (other) =>
         `También: ${REASONS[other.reason]({ ...refusal, ...other }, mirror)} La última ${secondsAgo(other.at, now)} desde ${other.address}, ${timesText(other.count)}.`,
     ),
+    total:
+      refusal.others.length === 0 || refusal.total === null
+        ? null
+        : `Por todo ello se ha rechazado ${timesText(refusal.total)}.`,
   }
 }
 
