@@ -23,7 +23,9 @@ const server = vi.hoisted(() => ({
   noted: [] as unknown[],
   pages: 1,
 }))
-vi.mock('../../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => NOW } }) }))
+vi.mock('../../../live/live.ts', () => ({
+  acquireLive: () => ({ clock: { now: () => NOW, offset: () => NOW - Date.now() } }),
+}))
 vi.mock('../../../api/note-export.ts', () => ({ noteExport: async (body: unknown) => void server.noted.push(body) }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
@@ -105,7 +107,8 @@ test('a chain that holds says by what: how many, how long, how old, and which en
   await expect
     .element(page.getByRole('img', { name: '3 registros en las últimas 3 horas; 2 en la de más' }))
     .toBeVisible()
-  await text(/registro 3, huella 9f3c 41aa 07de/)
+  // By the server's clock, in the company's hour, whatever the browser's says.
+  await text(/^A las 12:0\d, registro 3, huella 9f3c 41aa 07de/)
   await text('3 registros desde el 14 nov 2026 · nunca se borra')
   await expect.element(rows().first()).toHaveTextContent(/Eslabón correcto/)
   await page.getByRole('button', { name: 'Verificar cadena' }).click()

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { askAgain } from '../../../api/ask-again.ts'
 import { type AuditEntry, type AuditFilter, type AuditState, auditEntry, auditState } from '../../../api/audit.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
+import { acquireLive } from '../../../live/live.ts'
 import { useConnection } from '../../../live/use-live.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -105,7 +106,7 @@ export function Section() {
         <AuditStatus
           {...{ works, verified }}
           state={state.data ?? null}
-          readAt={state.dataUpdatedAt}
+          readAt={state.dataUpdatedAt + acquireLive().clock.offset()}
           onOpen={(entryId) => change({ ...NO_AUDIT_FILTER, period: 'todo', entryId })}
         />
         <AuditFilters address={address} onChange={change} />
