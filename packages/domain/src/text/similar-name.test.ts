@@ -22,6 +22,8 @@ test.each([
   ['also where it is contained', 'Sucursal 1', null],
   ['and where it contains it', 'Sucursal 121', null],
   ['without a number it may be the same', 'Sucursal', 'Sucursal 12'],
+  ['a number with a zero before it is the same', 'Sucursal 012', 'Sucursal 12'],
+  ['but no other one', 'Sucursal 102', null],
   ['a misspelt name of the same number', 'Sucrusal 12', 'Sucursal 12'],
   ['nothing like it', 'Fletes del Golfo', null],
 ])('%s: %s', (_why, name, similar) => expect(similarName(name, KNOWN)).toBe(similar))

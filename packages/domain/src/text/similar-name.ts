@@ -46,12 +46,17 @@ function distanceOf(key: string, letters: number, other: string): number | null 
 
 const isOtherNumber = (one: string, other: string): boolean => one !== '' && one !== other
 
-/** The digits of a key, in their order. */
+const isDigitCode = (code: number): boolean => code >= ZERO && code <= NINE
+
+/** The digits of a key, in their order, without the zeros before a number: `UNIDAD07` and `UNIDAD7` are one. */
 function digitsOf(key: string): string {
   let digits = ''
+  let isBefore = true
   for (let at = 0; at < key.length; at += 1) {
     const code = key.charCodeAt(at)
-    if (code >= ZERO && code <= NINE) digits += key[at]
+    const isDigit = isDigitCode(code)
+    if (isDigit && !(isBefore && code === ZERO && isDigitCode(key.charCodeAt(at + 1)))) digits += key[at]
+    isBefore = !isDigit || (isBefore && code === ZERO)
   }
   return digits
 }
