@@ -63,11 +63,11 @@ export async function addRun(sql: Sql, run: NewRun): Promise<ReportRun> {
   )
 }
 
-/** How many of a person wait or are written. Locks them, so that two at once are not both the last. */
+/** How many that a person asked for wait or are written; what is to go out by mail is not among them. Locks them, so that two at once are not both the last. */
 export async function countUnderWay(sql: Sql, userId: string): Promise<number> {
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`report-runs:${userId}`])
   const { rows } = await sql.query<{ n: number }>(
-    `select count(*)::int as n from report_runs where asked_by = $1 and state in ('waiting', 'running')`,
+    `select count(*)::int as n from report_runs where asked_by = $1 and delivery_id is null and state in ('waiting', 'running')`,
     [userId],
   )
   return onlyRow({ rows }).n
@@ -125,7 +125,7 @@ export interface TakenRun extends Pick<ReportRun, 'id' | 'kind' | 'params' | 'co
   readonly attempt: number
 }
 
-/** The oldest one that waits, or whose server is gone. */
+/** The oldest one that waits, or whose server is gone; one that a person waits for before what goes out by mail. */
 export async function takeRun(sql: Sql, now: number): Promise<TakenRun | null> {
   await sql.query(
     `update report_runs set state = 'failed', ended_at = $1, problem = 'El proceso terminó dos veces antes de acabar.'
@@ -136,7 +136,7 @@ export async function takeRun(sql: Sql, now: number): Promise<TakenRun | null> {
     `update report_runs set state = 'running', started_at = $1, beat_at = now(), attempts = attempts + 1, done = 0, total = null
      where id = (
        select id from report_runs where state = 'waiting' or (state = 'running' and beat_at < now() - ${SILENT})
-       order by id limit 1 for update skip locked
+       order by delivery_id is not null, id limit 1 for update skip locked
      )
      returning id::text, organisation_id::text as "organisationId", asked_by::text as "askedBy", kind, params, columns,
        to_char(period_from, 'YYYY-MM-DD') as "from", to_char(period_to, 'YYYY-MM-DD') as "to", format, attempts as attempt`,

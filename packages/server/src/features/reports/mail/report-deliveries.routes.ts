@@ -49,6 +49,9 @@ export async function wireOfDeliveries(
   )
 }
 
+/** Whether somebody looks at all that a company's schedules sent. */
+const seesAll = (user: UserActor): boolean => SCHEDULERS.includes(user.role) && scheduleOwnerOf(user) === null
+
 /** What went out by mail, and what whoever got it opens of it (design, third part §14). */
 export function mountReportDeliveries(server: Server, { db, clock, folder, mailProblem, wake }: Deps): void {
   const tests = slidingCount(clock, TESTS_MS, MAX_PEOPLE)
@@ -58,12 +61,13 @@ export function mountReportDeliveries(server: Server, { db, clock, folder, mailP
     const now = clock.now()
     const waitMs = tests.waitMs(user.id, MOST_TESTS)
     if (waitMs > 0) throw tooMany('Demasiadas pruebas. Intente de nuevo en unos minutos.', waitMs / 1_000)
-    const added = await db.transaction(async (sql) => {
+    // Counted before it is known: those that come at once do not all find room.
+    tests.add(user.id)
+    const adding = db.transaction(async (sql) => {
       const problem = await mailProblem(sql, user.organisationId)
       if (problem !== null) throw conflict('MAIL_OFF', problem)
       const schedule = await lockSchedule(sql, user.organisationId, id, scheduleOwnerOf(user))
       if (schedule === null) throw notFound('Ese reporte programado ya no está.')
-      tests.add(user.id)
       const period = rangeDays(schedule.range, now)
       const recipients = [user.email.toLowerCase()]
       const delivery = await addDelivery(sql, schedule, {
@@ -83,6 +87,10 @@ export function mountReportDeliveries(server: Server, { db, clock, folder, mailP
       await recordAudit(sql, { ...audit, ...entry })
       return deliveryWire(delivery, [], now)
     })
+    const added = await adding.catch((error: unknown) => {
+      tests.remove(user.id)
+      throw error
+    })
     wake?.()
     return added
   })
@@ -97,9 +105,8 @@ export function mountReportDeliveries(server: Server, { db, clock, folder, mailP
 
   const find = async (user: UserActor, id: string): Promise<ReportDelivery> => {
     const { organisationId, id: userId } = user
-    const seesAll = SCHEDULERS.includes(user.role) && scheduleOwnerOf(user) === null
     const since = clock.now() - DELIVERIES_KEPT_MS
-    const found = await deliveryFor(db, id, { organisationId, userId, seesAll, since })
+    const found = await deliveryFor(db, id, { organisationId, userId, seesAll: seesAll(user), since })
     if (found === null) throw notFound('Ese reporte no está, o no llegó a su correo.')
     return found
   }
@@ -110,13 +117,16 @@ export function mountReportDeliveries(server: Server, { db, clock, folder, mailP
     const [wire] = await wireOfDeliveries(db, [delivery], clock.now())
     if (wire === undefined) throw notFound('Ese reporte no está.')
     // Who got it by mail is not told who else did.
-    const isOwn = delivery.asUser === user.id || SCHEDULERS.includes(user.role)
-    return isOwn ? wire : { ...wire, recipients: wire.recipients.filter(({ address }) => address === user.email) }
+    const own = user.email.toLowerCase()
+    return delivery.asUser === user.id || seesAll(user)
+      ? wire
+      : { ...wire, recipients: wire.recipients.filter(({ address }) => address === own) }
   })
 
   mount(server, 'getReportDeliveryFile', async ({ actor, audit, params: { id }, query: { format } }) => {
     const delivery = await find(requireUser(actor), id)
-    if (clock.now() >= linkUntil(delivery)) throw notFound('Ya pasaron los siete días de este enlace.')
+    const now = clock.now()
+    if (now >= linkUntil(delivery, now)) throw notFound('Ya pasaron los siete días de este enlace.')
     const run = (await runsOfDeliveries(db, [id])).find((one) => one.format === format)
     if (run === undefined) throw notFound('Este reporte no se hizo en ese formato.')
     return answerFile({ db, clock, folder }, run, audit)

@@ -1,6 +1,8 @@
-import { MINUTE_MS } from '@vigia/domain/time/duration'
+import { rmSync } from 'node:fs'
+import { DAY_MS, MINUTE_MS } from '@vigia/domain/time/duration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ReportMailFixture, startReportMailFixture } from '../../../../test/report-mail-fixture.ts'
+import { takeRun } from '../report-runs.store.ts'
 
 let f: ReportMailFixture
 beforeAll(async () => {
@@ -134,4 +136,53 @@ test('who comes back after another server took it over sends no more of it, and 
     ...['a@potosi.mx', 'b@potosi.mx', 'a@potosi.mx', 'administrador@prueba.mx'],
   ])
   expect(await reported(id)).toMatchObject([{ sent: 2 }, { sent: 1 }])
+})
+
+test('a file that is not attached is told with its reason; the link holds for a week from when it went out', async () => {
+  await f.schedule({ formats: ['csv', 'xlsx'], recipients: NAMES.slice(0, 1) })
+  f.post.answersMail = () => 451
+  await f.untilDue()
+  await untilRound(1)
+  rmSync(f.filesFolder, { recursive: true })
+  f.post.answersMail = () => 250
+  f.clock.advance(DAY_MS)
+  f.token = await f.server.signIn('administrador')
+  const [delivery] = await f.ended()
+  const [mail] = f.post.received
+  expect(mail?.attachments).toEqual([])
+  expect(mail?.text).toMatch(/^CSV sin adjuntar: no se pudo leer.*\nXLSX sin adjuntar: no se pudo leer/m)
+  expect(mail?.text).toContain('hasta el 4 dic 2026, 07:00')
+  expect(delivery?.files.map(({ until }) => until)).toEqual(Array(2).fill('2026-12-04T13:00:00.000Z'))
+})
+
+test('what is written to go out by mail takes none of the room that a person has, and stands behind them', async () => {
+  const { owner } = f.server.db
+  await f.schedule({ skip_empty: false })
+  await f.untilDue()
+  await f.ended()
+  const { rows } = await owner.query<{ id: string; user: string }>(
+    'select id::text, as_user::text as "user" from report_deliveries',
+  )
+  const of = [f.server.organisationId, rows[0]?.user, rows[0]?.id]
+  const COLUMNS = 'organisation_id, asked_by, kind, params, period_from, period_to, format, asked_at'
+  const VALUES = `$1, $2, 'trips_by_client', '{}', '2026-11-24', '2026-11-24', 'csv', now()`
+  await owner.query(
+    `insert into report_runs (${COLUMNS}, delivery_id, state, started_at, beat_at, attempts)
+     select ${VALUES}, $3, 'running', now(), now(), 1 from generate_series(1, 10)`,
+    of,
+  )
+  const token = await f.server.signIn('supervisor')
+  const body = { kind: 'trips_by_client', params: { range: 'yesterday' }, format: 'csv' }
+  expect((await f.server.request('POST', '/api/report-runs', { token, body })).status).toBe(202)
+  const isUndone = new Error('undone')
+  const taking = owner.transaction(async (sql) => {
+    await sql.query(`insert into report_runs (${COLUMNS}, delivery_id) values (${VALUES}, $3)`, of)
+    const { rows: own } = await sql.query<{ id: string }>(
+      `insert into report_runs (${COLUMNS}) values (${VALUES}) returning id::text`,
+      of.slice(0, 2),
+    )
+    expect((await takeRun(sql, f.clock.now()))?.id).toBe(own[0]?.id)
+    throw isUndone
+  })
+  await expect(taking).rejects.toBe(isUndone)
 })

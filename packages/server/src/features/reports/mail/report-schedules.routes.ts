@@ -122,6 +122,8 @@ export function mountReportSchedules(server: Server, { db, clock, mailProblem }:
       requireReport({ kind: stored.kind, params: after.params, columns: after.columns })
       const next = nextOf(stored, after, { change, user, now })
       if (next.goesOn) await requireMail(sql, organisationId)
+      if (next.goesOn && after.recipients.length === 0)
+        throw conflict('NO_RECIPIENTS', 'No le queda ningún destinatario: agregue un correo para encenderlo.')
       const changed = await replaceSchedule(sql, id, after, { ...next, now })
       const values = {
         before: { ...auditedSchedule(stored.kind, before), owner: stored.ownerName },
@@ -152,12 +154,12 @@ interface Changing {
 }
 
 /**
- * Who owns it and when it is due after a change. One that is paused goes on when somebody says that it is on: it is theirs from then,
- * with what they may see. What is due by now stays due while the hours are the same.
+ * Who owns it and when it is due after a change. One that is paused goes on when somebody says that it is on, also once it was turned
+ * off: it is theirs from then, with what they may see. What is due by now stays due while the hours are the same.
  */
 function nextOf(stored: ReportSchedule, after: ScheduleFields, { change, user, now }: Changing) {
   const isResumed = stored.pausedBecause !== null && change.isOn === true
-  const isPaused = stored.pausedBecause !== null && !isResumed && after.isOn
+  const isPaused = stored.pausedBecause !== null && !isResumed
   const pausedBecause = isPaused ? stored.pausedBecause : null
   const goesOn = after.isOn && !isPaused && (isResumed || !stored.isOn)
   const hasOtherHours = change.days !== undefined || change.at !== undefined

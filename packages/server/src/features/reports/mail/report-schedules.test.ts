@@ -143,3 +143,42 @@ test('the link of a mail opens its report for a week, for who got it, within wha
   f.clock.advance(7 * DAY_MS)
   expect(await fetched(await f.server.signIn('lectura'))).toBe(404)
 })
+
+test('who sees a part of the fleet and got it by mail is not told who else did, whatever their role', async () => {
+  await f.schedule({ recipients: ['supervisor@prueba.mx', 'otra@potosi.mx'] })
+  const { owner } = f.server.db
+  const admin = `(select id from users where email = 'administrador@prueba.mx')`
+  await f.server.signIn('administrador')
+  await owner.query(`update report_schedules set owner_id = ${admin}`)
+  await f.untilDue()
+  const [delivery] = await f.ended()
+  await owner.query(`update users set reach_clients = '{1}' where email = 'supervisor@prueba.mx'`)
+  const limited = await f.server.signIn('supervisor')
+  const { body } = await f.server.request('GET', `/api/report-deliveries/${delivery?.id}`, { token: limited })
+  expect(body.recipients).toMatchObject([{ address: 'supervisor@prueba.mx' }])
+})
+
+test('one that was paused is of who turns it on, also by off and on; with nobody left to get it it is not', async () => {
+  const made = await f.schedule()
+  await f.server.db.owner.query(`update report_schedules set paused_because = 'Su cuenta.', next_at = null`)
+  const admin = await f.server.signIn('administrador')
+  expect((await patch(made.id, { is_on: false }, admin)).body).toMatchObject({ state: 'off' })
+  await f.server.db.owner.query(`update report_schedules set recipients = '{}'`)
+  expect(await patch(made.id, { is_on: true }, admin)).toMatchObject({ status: 409, body: { code: 'NO_RECIPIENTS' } })
+  const resumed = await patch(made.id, { is_on: true, recipients: ['otra@potosi.mx'] }, admin)
+  expect(resumed.body).toMatchObject({
+    ...{ state: 'on', paused_because: null, owner: { name: 'administrador@prueba.mx' } },
+  })
+})
+
+test('tests that are asked for at once are no more than those one after the other', async () => {
+  const made = await f.schedule()
+  f.clock.advance(DAY_MS)
+  f.token = await f.server.signIn('supervisor')
+  const asked = await Promise.all(
+    Array.from({ length: 9 }, () =>
+      f.server.request('POST', `/api/report-schedules/${made.id}/test`, { token: f.token }),
+    ),
+  )
+  expect(asked.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(202), ...Array(3).fill(429)])
+})

@@ -8,8 +8,9 @@ import { reportOf } from '../reports.ts'
 import type { ReportDelivery } from './report-deliveries.store.ts'
 import type { ReportSchedule, ScheduleFields } from './report-schedules.store.ts'
 
-/** Until when the files of a delivery can be had. */
-export const linkUntil = ({ dueAt }: Pick<ReportDelivery, 'dueAt'>): number => dueAt + MAIL_LINK_DAYS * DAY_MS
+/** Until when the files of a delivery can be had: from when its last mail went out, however late that was. */
+export const linkUntil = ({ endedAt }: Pick<ReportDelivery, 'endedAt'>, now: number): number =>
+  (endedAt ?? now) + MAIL_LINK_DAYS * DAY_MS
 
 export const scheduleWire = (schedule: ReportSchedule, last: ReportDeliveryWire | null): ReportScheduleWire => ({
   ...{ id: schedule.id, kind: schedule.kind, params: schedule.params, at: schedule.at, range: schedule.range, last },
@@ -38,8 +39,8 @@ export const deliveryWire = (
   ),
   recipients: delivery.recipients.map(({ address, state, problem }) => ({ address, state, problem })),
   files: runs.flatMap(({ state, format, bytes, namesErased }) =>
-    state === 'done' && bytes !== null && !namesErased && now < linkUntil(delivery)
-      ? [{ format, bytes, until: isoOf(linkUntil(delivery)) }]
+    state === 'done' && bytes !== null && !namesErased && now < linkUntil(delivery, now)
+      ? [{ format, bytes, until: isoOf(linkUntil(delivery, now)) }]
       : [],
   ),
 })

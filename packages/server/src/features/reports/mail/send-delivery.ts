@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { MAIL_LINK_DAYS, MAX_ATTACHED_BYTES } from '@vigia/domain/reports/report-schedule'
 import { DAY_MS } from '@vigia/domain/time/duration'
 import type { Sql } from '../../../db/pool.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import { fileOfRun } from '../files/write-report.ts'
 import { REPORT_MEDIA_TYPES } from '../report-file-answer.ts'
 import { type ReportRun, runsOfDeliveries } from '../report-runs.store.ts'
@@ -57,35 +58,42 @@ interface MailParts {
   readonly company: string
   readonly owner: string
   readonly publicUrl: string | null
+  readonly clock: Clock
 }
 
-/** The mail of a delivery, of whose files those are attached that lie here, where all of them are small. */
+const MB = 1024 * 1024
+const TOO_LARGE = `los archivos juntos pesan más de ${MAX_ATTACHED_BYTES / MB} MB.`
+const NOT_HERE = 'no se pudo leer en el servidor que mandó el correo.'
+
+/** The mail of a delivery, with its files where all of them are small and lie here; it says which are not, and why. */
 export async function mailOfDelivery(
-  { id, subject, text, isTest, dueAt }: ReportDelivery,
+  { id, subject, text, isTest }: ReportDelivery,
   { runs, lacking }: Extract<DeliveryFiles, { are: 'written' }>,
-  { folder, company, owner, publicUrl }: MailParts,
+  { folder, company, owner, publicUrl, clock }: MailParts,
 ): Promise<Omit<ReportMail, 'to' | 'id'>> {
   const bytes = runs.reduce((sum, run) => sum + (run.bytes ?? 0), 0)
-  const attachments = bytes > MAX_ATTACHED_BYTES ? [] : await attachmentsOf(runs, folder)
-  const link =
-    publicUrl === null
-      ? null
-      : { address: `${publicUrl}/reportes?entrega=${id}`, until: dueAt + MAIL_LINK_DAYS * DAY_MS }
+  const files = bytes > MAX_ATTACHED_BYTES ? runs.map((run) => notAttached(run, TOO_LARGE)) : await read(runs, folder)
+  const attachments = files.filter((file) => typeof file !== 'string')
+  const without = files.filter((file) => typeof file === 'string')
+  const until = clock.now() + MAIL_LINK_DAYS * DAY_MS
+  const link = publicUrl === null ? null : { address: `${publicUrl}/reportes?entrega=${id}`, until }
   const attached = attachments.map(({ name }) => name)
-  const end = reportMailEnd({ company, owner, isTest, attached, lacking, link })
+  const end = reportMailEnd({ company, owner, isTest, attached, lacking: [...lacking, ...without], link })
   return { subject: subject ?? '', text: `${text ?? ''}\n${end}`, attachments }
 }
 
-/** Of several servers only the one that wrote a file has it. */
-async function attachmentsOf(runs: readonly ReportRun[], folder: string): Promise<readonly Attachment[]> {
-  const found = await Promise.all(
-    runs.map(async ({ id, format, fileName }) => {
-      const bytes = await readFile(join(folder, fileOfRun(id, format))).catch(() => null)
-      return bytes === null ? [] : [{ name: fileName ?? '', mediaType: REPORT_MEDIA_TYPES[format], bytes }]
+const notAttached = ({ format }: ReportRun, because: string): string =>
+  `${format.toUpperCase()} sin adjuntar: ${because} Está en Vigía.`
+
+/** Each, or why it is not there: of several servers only the one that wrote a file has it. */
+const read = (runs: readonly ReportRun[], folder: string): Promise<readonly (Attachment | string)[]> =>
+  Promise.all(
+    runs.map(async (run) => {
+      const bytes = await readFile(join(folder, fileOfRun(run.id, run.format))).catch(() => null)
+      if (bytes === null) return notAttached(run, NOT_HERE)
+      return { name: run.fileName ?? '', mediaType: REPORT_MEDIA_TYPES[run.format], bytes }
     }),
   )
-  return found.flat()
-}
 
 /** Tells the owner that an address of theirs was taken off. */
 export function removedMail(

@@ -1,6 +1,6 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { Download } from 'lucide-react'
-import { useReportDelivery } from '../../../api/report-schedules.ts'
+import { type ReportDelivery, useReportDelivery } from '../../../api/report-schedules.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,6 +14,10 @@ import { keepDeliveryFile } from './delivery-row.tsx'
 import { whenText } from './schedule-text.ts'
 
 const MINUTE_MS = 60_000
+
+/** An hour at which it was due is not one at which it went out. */
+const wentText = ({ state, dueAt, text }: ReportDelivery): string =>
+  state === 'delivered' || state === 'partly' ? `Salió ${whenText(dueAt)}.` : `Tocaba ${whenText(dueAt)}: ${text}.`
 
 /** The report that the link of a mail leads to, and nothing else. */
 export function DeliveryDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -30,7 +34,7 @@ export function DeliveryDialog({ id, onClose }: { readonly id: string; readonly 
               <p>
                 {daysText(found.period.from, found.period.to)}
                 {found.rows === null ? '' : `, ${found.rows === 1 ? '1 fila' : `${wholeNumber(found.rows)} filas`}`}.
-                Salió {whenText(found.dueAt)}.
+                {wentText(found)}
               </p>
               {files.length === 0 ? <p>Sus archivos ya no están: pida el reporte otra vez.</p> : null}
               <FormError message={message} />

@@ -222,6 +222,13 @@ test('the history tells of each address, and counts what did not arrive as a fai
   await expect.poll(() => saved).toEqual(['Viajes del día por cliente 2026-11-25.pdf'])
 })
 
+test('of a report that did not go out the link tells when it was due, not that it went out', async () => {
+  server.deliveries = [{ ...DELIVERY, state: 'failed', text: 'No salió', files: [] }]
+  await draw('/reportes?entrega=9')
+  const dialog = page.getByRole('dialog', { name: 'Viajes del día por cliente' })
+  await expect.element(dialog).toHaveTextContent('18 filas. Tocaba jue 26 nov, 07:00: No salió.')
+})
+
 test('the link of a mail opens its report and nothing else, and leaves the address when it is closed', async () => {
   server.deliveries = [DELIVERY]
   await draw('/reportes?entrega=9')
