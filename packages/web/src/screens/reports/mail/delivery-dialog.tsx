@@ -33,7 +33,7 @@ export function DeliveryDialog({ id, onClose }: { readonly id: string; readonly 
             <>
               <p>
                 {daysText(found.period.from, found.period.to)}
-                {found.rows === null ? '' : `, ${found.rows === 1 ? '1 fila' : `${wholeNumber(found.rows)} filas`}`}.
+                {found.rows === null ? '' : `, ${found.rows === 1 ? '1 fila' : `${wholeNumber(found.rows)} filas`}`}.{' '}
                 {wentText(found)}
               </p>
               {files.length === 0 ? <p>Sus archivos ya no están: pida el reporte otra vez.</p> : null}
