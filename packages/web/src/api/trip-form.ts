@@ -82,6 +82,9 @@ export const missingFields = (values: TripValues): readonly TripFieldLook[] =>
 /** What a form keeps in the browser: never the password. */
 export const withoutPassword = ({ monitor_password: _, ...values }: TripValues): TripValues => values
 
+/** Whether somebody typed a password into a form. */
+export const hasTypedPassword = ({ monitor_password: password = '' }: TripValues): boolean => password !== ''
+
 /** As `tripChange`, with the stored password taken away. */
 export const withPasswordRemoved = (change: Body): Body => ({ ...change, monitor_password: null })
 

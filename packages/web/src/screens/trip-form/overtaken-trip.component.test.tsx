@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { beginFresh, button, drawTripForm, field, saveByKey } from '../../../test/trip-form-page.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { tripEditPath } from '../../text/trip-paths.ts'
+import { lossText } from './overtaken-trip.tsx'
 
 interface Sent {
   readonly ifMatch?: string
@@ -46,6 +47,24 @@ beforeEach(() => {
 
 const changes = () => page.getByRole('alert').getByRole('listitem')
 
+test.each([
+  ['all that was typed is kept', 5, {}, null],
+  [
+    'a password never is',
+    5,
+    { monitor_password: 'x' },
+    'Al ver su cambio tendrá que escribir otra vez la contraseña GPS.',
+  ],
+  [
+    'a browser without drafts keeps nothing',
+    'refused',
+    {},
+    'Este navegador no guarda borradores: al ver su cambio se pierde todo lo que escribió.',
+  ],
+] as const)('what seeing their change would lose is said before: %s', (_why, kept, values, text) =>
+  expect(lossText(kept, values)).toBe(text),
+)
+
 /** Ana types plates while Beto saves others, a status and no ETA. */
 async function typeWhileBetoSaves() {
   const form = await drawTripForm(tripEditPath('7'))
@@ -73,6 +92,13 @@ test('what somebody else changed meanwhile is told field by field, with what one
   await field('Operador').fill('Raúl Paz')
   await saveByKey()
   await expect.poll(() => server.sent).toMatchObject([{ ifMatch: '"2"', body: { operator_name: 'Raúl Paz' } }])
+})
+
+test('who typed a password is told to type it again before looking at their change', async () => {
+  await typeWhileBetoSaves()
+  await field('Contraseña').fill('clave-nueva')
+  await saveByKey()
+  await expect.element(page.getByText(/tendrá que escribir otra vez la contraseña GPS/)).toBeVisible()
 })
 
 test('a draft that a reload brings back lies over nobody else’s change unseen', async () => {

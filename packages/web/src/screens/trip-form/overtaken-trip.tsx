@@ -1,4 +1,10 @@
-import { differingFields, type TripFieldLook, type TripForm, type TripValues } from '../../api/trip-form.ts'
+import {
+  differingFields,
+  hasTypedPassword,
+  type TripFieldLook,
+  type TripForm,
+  type TripValues,
+} from '../../api/trip-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CHOICES } from './choices.ts'
@@ -8,14 +14,23 @@ interface RefusedChangeProps {
   /** Who was first, as a sentence. */
   readonly title: string
   readonly isBusy: boolean
+  readonly values: TripValues
+  /** When what stands in the form was last kept. */
+  readonly kept: number | 'refused' | null
   readonly onReload: () => void
   readonly onOverwrite: () => void
 }
 
+/** What does not come back when a form begins anew from its draft; null: all of it does. */
+export function lossText(kept: number | 'refused' | null, values: TripValues): string | null {
+  if (kept === 'refused') return 'Este navegador no guarda borradores: al ver su cambio se pierde todo lo que escribió.'
+  return !hasTypedPassword(values) ? null : 'Al ver su cambio tendrá que escribir otra vez la contraseña GPS.'
+}
+
 /** The answer to who saves second: nothing was saved, and nothing is lost. */
-export const RefusedChange = ({ title, isBusy, onReload, onOverwrite }: RefusedChangeProps) => (
+export const RefusedChange = ({ title, isBusy, values, kept, onReload, onOverwrite }: RefusedChangeProps) => (
   <Banner tone="warning" urgent title={title}>
-    Lo que usted escribió sigue aquí.{' '}
+    Lo que usted escribió sigue aquí. {lossText(kept, values)}{' '}
     <Button size="sm" tone="ghost" onClick={onReload}>
       Ver su cambio
     </Button>

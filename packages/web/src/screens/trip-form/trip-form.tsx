@@ -124,7 +124,7 @@ export function TripForm({ stored, onReload }: TripFormProps) {
           {saving.changedBy === null ? null : (
             <RefusedChange
               title={saving.changedBy}
-              isBusy={saving.isBusy}
+              {...{ values, kept: form.kept, isBusy: saving.isBusy }}
               onReload={onReload}
               onOverwrite={() => void finish(saving.overwrite(), 'leave')}
             />
