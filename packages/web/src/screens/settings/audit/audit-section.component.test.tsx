@@ -10,7 +10,7 @@ import { drawToasts } from '../../../ui/show-toast.ts'
 import type { ToastContent } from '../../../ui/toast-content.ts'
 import { Section } from './audit-section.tsx'
 
-const NOW = Date.UTC(2026, 10, 24, 18)
+const NOW = Date.UTC(2026, 10, 24, 18, 5)
 const server = vi.hoisted(() => ({
   ...{
     works: [] as unknown[],
