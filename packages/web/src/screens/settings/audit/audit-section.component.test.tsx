@@ -10,7 +10,7 @@ import { drawToasts } from '../../../ui/show-toast.ts'
 import type { ToastContent } from '../../../ui/toast-content.ts'
 import { Section } from './audit-section.tsx'
 
-const NOW = Date.UTC(2026, 10, 24, 18, 5)
+const NOW = Date.UTC(2026, 10, 24, 18)
 const server = vi.hoisted(() => ({
   ...{
     works: [] as unknown[],
@@ -24,7 +24,8 @@ const server = vi.hoisted(() => ({
   pages: 1,
 }))
 vi.mock('../../../live/live.ts', () => ({
-  acquireLive: () => ({ clock: { now: () => NOW, offset: () => NOW - Date.now() } }),
+  // Half a minute past the hour, so that what was read a moment ago is of the same one.
+  acquireLive: () => ({ clock: { now: () => NOW, offset: () => NOW + 30_000 - Date.now() } }),
 }))
 vi.mock('../../../api/note-export.ts', () => ({ noteExport: async (body: unknown) => void server.noted.push(body) }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
