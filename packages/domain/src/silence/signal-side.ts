@@ -8,9 +8,9 @@ const SILENT_AFTER_MS = 90_000
 /** For a device whose rhythm is not known yet. */
 const SILENT_UNKNOWN_MS = 15 * MINUTE_MS
 /** An operator's phone lags up to two minutes behind the truck, and that is normal. */
-const PHONE_LAG_MS = 2 * MINUTE_MS
+export const PHONE_LAG_MS = 2 * MINUTE_MS
 /** A clock may be so slow; a fix that reached us later than that is simply old. */
-const MAX_CLOCK_LAG_MS = 5 * MINUTE_MS
+export const MAX_CLOCK_LAG_MS = 5 * MINUTE_MS
 
 /** What the silence of a trip is read off. */
 export type SignalTracks = Pick<TripSnapshot, 'operatorTrack' | 'truckTrack' | 'arrivals'>

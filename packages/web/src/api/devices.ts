@@ -32,7 +32,8 @@ export interface Device {
   readonly trip: DeviceTrip | null
   /** It speaks for a trip that the person does not see. */
   readonly isOnOtherTrip: boolean
-  readonly silence: SilenceClass | null
+  /** Why its trip is silent, of which it is one source; null while the trip is heard, or without one. */
+  readonly tripSilence: SilenceClass | null
 }
 
 export interface DeviceOwner {
@@ -275,7 +276,7 @@ const deviceFromWire = (wire: DeviceWire): Device => ({
           origin: wire.trip.origin,
           destination: wire.trip.destination,
         },
-  silence: wire.silence_class,
+  tripSilence: wire.silence_class,
 })
 
 const ownerOf = (id: string | null, label: string | null): DeviceOwner | null =>

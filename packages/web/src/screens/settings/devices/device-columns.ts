@@ -1,8 +1,9 @@
 import type { Device } from '../../../api/devices.ts'
 import type { ExportColumn } from '../../../fleet-screen/export/export-column.ts'
+import { isSilentDevice } from './silent-device.ts'
 
-/** The devices as a file; their secrets are in no list. */
-export const deviceColumns = (): readonly ExportColumn<Device>[] => [
+/** The devices as a file, silent or not as of `now`; their secrets are in no list. */
+export const deviceColumns = (now: number): readonly ExportColumn<Device>[] => [
   ['Identificador', 'text', ({ uniqueId }) => uniqueId],
   ['Tipo', 'text', ({ kind }) => (kind === 'phone' ? 'Teléfono' : 'Rastreador')],
   ['Nombre', 'text', ({ name }) => name],
@@ -10,6 +11,7 @@ export const deviceColumns = (): readonly ExportColumn<Device>[] => [
   ['Viaje', 'text', ({ trip }) => trip?.invoice ?? null],
   ['Placas', 'text', ({ trip }) => trip?.plates ?? null],
   ['Última señal', 'instant', ({ lastSeenAt }) => lastSeenAt],
+  ['Callado', 'text', (device) => (device.trip === null ? null : isSilentDevice(device, now) ? 'Sí' : 'No')],
   ['App', 'text', ({ app }) => app],
   ['Batería (%)', 'number', ({ batteryPercent }) => (batteryPercent === null ? null : Math.round(batteryPercent))],
   ['Intervalo (s)', 'number', ({ intervalMs }) => (intervalMs === null ? null : Math.round(intervalMs / 1_000))],

@@ -5,8 +5,10 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { deviceOf } from '../../../../test/device-of.ts'
 import { sideScrollers } from '../../../../test/side-scrollers.ts'
+import type { Device } from '../../../api/devices.ts'
 import { DeviceDetail } from './device-detail.tsx'
 
+const NOW = Date.UTC(2026, 10, 26, 16)
 const LONG = 'W'.repeat(200)
 const OWNER = { ownerId: '9', label: LONG }
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 26, 16) }))
@@ -16,10 +18,8 @@ vi.mock('../../../api/devices.ts', async (original) => ({
   listDeviceOwners: async () => [{ owner: OWNER, fromAt: Date.UTC(2026, 10, 1), untilAt: null }],
 }))
 
-test('names without a space make nothing wider than the panel', async () => {
-  const trip = { tripId: '1', invoice: LONG, plates: 'W'.repeat(20), origin: LONG, destination: LONG }
-  const device = deviceOf({ name: LONG, owner: OWNER, trip })
-  const { container } = await render(
+const draw = (device: Device) =>
+  render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <div style={{ width: 375, display: 'grid' }}>
@@ -34,6 +34,23 @@ test('names without a space make nothing wider than the panel', async () => {
       </MemoryRouter>
     </QueryClientProvider>,
   )
+
+test('names without a space make nothing wider than the panel', async () => {
+  const trip = { tripId: '1', invoice: LONG, plates: 'W'.repeat(20), origin: LONG, destination: LONG }
+  const device = deviceOf({ name: LONG, owner: OWNER, trip })
+  const { container } = await draw(device)
   await expect.element(page.getByRole('term').filter({ hasText: LONG })).toBeVisible()
   expect(sideScrollers(container)).toEqual([])
+})
+
+test('a device that is heard is not called silent for its trip, and one that is silent says since when and what is known', async () => {
+  const trip = { tripId: '1', invoice: 'F-1', plates: 'AA-1', origin: 'Puebla', destination: 'León' }
+  await draw(deviceOf({ trip, tripSilence: 'phone-gone', lastSeenAt: NOW - 30_000 }))
+  await expect.element(page.getByText('Viaje actual: F-1, Puebla a León')).toBeVisible()
+  await expect.element(page.getByText(/^Callado/)).not.toBeInTheDocument()
+  await draw(deviceOf({ trip, tripSilence: 'phone-gone', lastSeenAt: NOW - 192 * 60_000, batteryPercent: 9 }))
+  await expect.element(page.getByText('Callado: se oyó hace 3 h 12 min')).toBeVisible()
+  await expect
+    .element(page.getByText(/^Último dato a las 06:48, batería 9%. Causa probable: el teléfono se apagó/))
+    .toBeVisible()
 })

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { errorText, isChangedMeanwhile } from '../../../api/api-error.ts'
 import { type Device, type DeviceChange, updateDevice } from '../../../api/devices.ts'
 import { everyText } from '../../../text/silence-text.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -13,10 +12,10 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import { OwnerField } from '../../../widgets/devices/owner-field.tsx'
 import { clockText } from '../../../widgets/devices/reception-text.ts'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
-import { useAgo } from '../../../widgets/use-known-now.ts'
 import styles from './device-detail.module.css'
 import { DeviceEdit } from './device-edit.tsx'
 import { DeviceOwners } from './device-owners.tsx'
+import { DeviceSilence } from './device-silence.tsx'
 import { DeviceTest } from './device-test.tsx'
 
 interface DeviceDetailProps {
@@ -54,7 +53,7 @@ export function DeviceDetail({ device, mayChange, onChanged, onStale, onPair }: 
           {isDisabled ? ' · deshabilitado' : ''}
         </small>
       </header>
-      <Silence device={device} />
+      <DeviceSilence device={device} />
       <section className={styles.part} aria-label="Dueño">
         <h4>Dueño</h4>
         <OwnerField
@@ -132,26 +131,6 @@ export function DeviceDetail({ device, mayChange, onChanged, onStale, onPair }: 
 function tripText({ trip, isOnOtherTrip }: Device): string {
   if (trip !== null) return `Viaje actual: ${trip.invoice}, ${trip.origin} a ${trip.destination}`
   return isOnOtherTrip ? 'En un viaje fuera de su alcance' : 'Sin viaje ahora'
-}
-
-function Silence({ device: { silence, lastSeenAt, batteryPercent } }: { readonly device: Device }) {
-  const ago = useAgo(1_000)
-  if (silence === null || lastSeenAt === null) return null
-  return (
-    <Banner tone="danger" title={`Su viaje está callado. Este dispositivo se oyó ${ago(lastSeenAt)}`}>
-      {CAUSE[silence]}
-      {batteryPercent === null ? '' : ` Última batería: ${Math.round(batteryPercent)}%.`}
-    </Banner>
-  )
-}
-
-const CAUSE: Readonly<Record<NonNullable<Device['silence']>, string>> = {
-  'platform-outage': 'Causa probable: su plataforma entera está callada.',
-  'coverage-hole': 'Causa probable: zona sin cobertura.',
-  'sleeping-device': 'Causa probable: el dispositivo duerme en una parada conocida.',
-  'phone-gone': 'Causa probable: el teléfono se apagó o se quedó sin red; la unidad sí reporta.',
-  jammer: 'Causa probable: un inhibidor de señal.',
-  unknown: 'Todavía no se sabe por qué.',
 }
 
 /** By its newest twenty positions. */

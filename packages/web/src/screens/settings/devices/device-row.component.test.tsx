@@ -5,6 +5,7 @@ import { deviceOf } from '../../../../test/device-of.ts'
 import type { Device } from '../../../api/devices.ts'
 import { UnheardSince } from '../../../ui/unheard-since.ts'
 import { DeviceRow } from './device-row.tsx'
+import { isSilentDevice } from './silent-device.ts'
 
 const MINUTE_MS = 60_000
 /** The server was last heard at 10:30. */
@@ -35,6 +36,17 @@ test('while the server is silent no device is called silent for it, nor heard ju
 })
 
 test('one that was silent before stays as silent as it was', async () => {
-  expect(await draw(SINCE + 60 * MINUTE_MS, SINCE, SINCE - 1.5 * MINUTE_MS)).toBe('alto')
+  expect(await draw(SINCE + 60 * MINUTE_MS, SINCE, SINCE - 4 * MINUTE_MS)).toBe('alto')
   expect(await draw(SINCE + 60 * MINUTE_MS, SINCE, SINCE - 9 * MINUTE_MS)).toBe('critico')
+})
+
+test('the signal is coloured where the counter counts it, by its own age and not by the silence of its trip', async () => {
+  clock.now = SINCE
+  const isOrange = async (agoMin: number, tripSilence: Device['tripSilence']) => {
+    const device = deviceOf({ lastSeenAt: SINCE - agoMin * MINUTE_MS, intervalMs: 30_000, trip, tripSilence })
+    const { container } = await render(<DeviceRow device={device} onChoose={() => undefined} onPair={null} />)
+    return [isSilentDevice(device, SINCE), container.querySelector('[data-silent]') !== null]
+  }
+  expect(await isOrange(0.5, 'unknown')).toEqual([false, false])
+  expect(await isOrange(10, null)).toEqual([true, true])
 })

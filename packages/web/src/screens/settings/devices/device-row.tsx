@@ -10,10 +10,7 @@ import textStyles from '../../../ui/text.module.css'
 import { useAgo, useKnownNow } from '../../../widgets/use-known-now.ts'
 import { isLowBattery } from './device-filters.ts'
 import styles from './device-table.module.css'
-
-const MINUTE_MS = 60_000
-/** T of the bar: so many of its own intervals. */
-const INTERVALS_TO_T = 2
+import { isSilentDevice, silentAfterMin } from './silent-device.ts'
 
 interface DeviceRowProps {
   readonly device: Device
@@ -77,22 +74,20 @@ export function DeviceRow({ device, onChoose, onPair }: DeviceRowProps) {
 }
 
 /** When it was last heard, against its own rhythm while it is on a trip. */
-function LastSignal({ device: { lastSeenAt, intervalMs, trip, isOnOtherTrip, silence } }: { readonly device: Device }) {
-  const minutes = minutesSince(lastSeenAt, useKnownNow(1_000))
+function LastSignal({ device }: { readonly device: Device }) {
+  const { lastSeenAt, trip, isOnOtherTrip } = device
+  const now = useKnownNow(1_000)
   const ago = useAgo(1_000)
   return (
-    <span className={styles.seen} data-silent={silence !== null || undefined}>
+    <span className={styles.seen} data-silent={isSilentDevice(device, now) || undefined}>
       <Unseen text="Última señal:" />
       <span>{lastSeenAt === null ? 'Nunca' : ago(lastSeenAt, elapsedSince)}</span>
       {trip === null && lastSeenAt !== null ? (
         isOnOtherTrip ? null : (
           <small className={styles.off}>sin viaje</small>
         )
-      ) : intervalMs === null && lastSeenAt !== null ? null : (
-        <SilenceBar
-          minutes={minutes}
-          {...(intervalMs === null ? {} : { thresholdMin: (INTERVALS_TO_T * intervalMs) / MINUTE_MS })}
-        />
+      ) : (
+        <SilenceBar minutes={minutesSince(lastSeenAt, now)} thresholdMin={silentAfterMin(device)} />
       )}
     </span>
   )

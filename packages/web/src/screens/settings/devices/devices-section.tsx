@@ -16,6 +16,7 @@ import { RegisterDialog } from '../../../widgets/devices/register-dialog.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { useFoundOne } from '../../../widgets/settings/draft/use-found-row.ts'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
+import { useKnownNow } from '../../../widgets/use-known-now.ts'
 import { deviceColumns } from './device-columns.ts'
 import { DeviceDetail } from './device-detail.tsx'
 import {
@@ -58,6 +59,7 @@ export function Section() {
   useFoundOne('devices', setChosenId)
   const [open, setOpen] = useState<Open | null>(null)
   const mayChange = mayPlan()
+  const now = useKnownNow(1_000)
   const devices = answer.data ?? []
   const chosen = devices.find(({ deviceId }) => deviceId === chosenId) ?? null
   const pair = (device: Device): void => setOpen({ kind: 'pair', deviceId: device.deviceId, made: null })
@@ -103,7 +105,8 @@ export function Section() {
           <div className={styles.content}>
             <div className={styles.filters}>
               <StateFilter
-                devices={filterDevices(all, { kind, state: null, search: '' })}
+                devices={filterDevices(all, { kind, state: null, search: '' }, now)}
+                now={now}
                 value={state}
                 onChange={setState}
               />
@@ -120,7 +123,7 @@ export function Section() {
                 list="devices"
                 title="Dispositivos"
                 columnsAt={deviceColumns}
-                rows={filterDevices(all, { kind, state, search })}
+                rows={filterDevices(all, { kind, state, search }, now)}
                 filter={[
                   ['Clase', kind === 'all' ? null : kind === 'phone' ? 'Teléfonos' : 'Rastreadores'],
                   ['Estado', state && STATE_LOOK[state].label],
@@ -131,7 +134,7 @@ export function Section() {
             </div>
             <div>{mayChange ? <UnknownDevices onRegister={register} /> : null}</div>
             <List
-              devices={filterDevices(all, { kind, state, search })}
+              devices={filterDevices(all, { kind, state, search }, now)}
               isNone={all.length === 0}
               chosenId={chosenId}
               onChoose={(device) => setChosenId(device.deviceId)}
@@ -168,13 +171,14 @@ function KindFilter({ devices, value, onChange }: KindFilterProps) {
 
 interface StateFilterProps {
   readonly devices: readonly Device[]
+  readonly now: number
   readonly value: DeviceStateFilter | null
   readonly onChange: (state: DeviceStateFilter | null) => void
 }
 
 /** Counters that filter; one that counts nothing is shown only while it is pressed. */
-function StateFilter({ devices, value, onChange }: StateFilterProps) {
-  const counts = countStates(devices)
+function StateFilter({ devices, now, value, onChange }: StateFilterProps) {
+  const counts = countStates(devices, now)
   return DEVICE_STATES.filter((state) => counts[state] > 0 || state === value).map((state) => {
     const { label, shape } = STATE_LOOK[state]
     return (
