@@ -1,10 +1,12 @@
 import type { CallAnswer, CallInput } from './call-shape.ts'
 import { catalogueAddresses } from './catalogue-addresses.ts'
 import type { endpoints } from './endpoints.ts'
+import { deviceAddresses } from './device-addresses.ts'
 import { metricAddresses } from './metric-addresses.ts'
 import { operatorLinkAddresses } from './operator-link-addresses.ts'
 import { roundAddresses } from './round-addresses.ts'
 import { shareLinkAddresses } from './share-link-addresses.ts'
+import { tripImportAddresses } from './trip-import-addresses.ts'
 
 type Endpoints = typeof endpoints
 
@@ -75,17 +77,6 @@ export const calls = {
   getTrip: 'GET /api/travels/:id',
   copyTripPassword: 'POST /api/travels/:id/password',
   checkTrip: 'POST /api/travels/check',
-  importTrips: 'POST /api/travels/import',
-  getTripImport: 'GET /api/travels/imports/:id',
-  cancelTripImport: 'DELETE /api/travels/imports/:id',
-  listTripImports: 'GET /api/travels/imports',
-  putImportColumns: 'PUT /api/travels/imports/:id/columns',
-  listImportRows: 'GET /api/travels/imports/:id/rows',
-  patchImportRow: 'PATCH /api/travels/imports/:id/rows/:row',
-  startTripImport: 'POST /api/travels/imports/:id/start',
-  undoTripImport: 'POST /api/travels/imports/:id/undo',
-  exportImportRows: 'GET /api/travels/imports/:id/file',
-  getImportTracking: 'GET /api/travels/imports/:id/tracking',
   travelsInTransit: 'GET /api/travels/in-transit',
   queryTravels: 'POST /api/travels/query',
   noteExport: 'POST /api/exports',
@@ -108,14 +99,6 @@ export const calls = {
   correctComment: 'POST /api/comments/:id/corrections',
   addIncident: 'POST /api/travels/:id/incidences',
   updateIncident: 'PATCH /api/incidences/:id',
-  listDevices: 'GET /api/devices',
-  createDevice: 'POST /api/devices',
-  updateDevice: 'PATCH /api/devices/:id',
-  listDeviceOwners: 'GET /api/devices/:id/owners',
-  renewDeviceSecret: 'POST /api/devices/:id/secret',
-  importDevices: 'POST /api/devices/import',
-  getPairing: 'GET /api/devices/:id/pairing',
-  listUnknownDevices: 'GET /api/devices/unknown',
   getSetup: 'GET /api/setup',
   patchSetup: 'PATCH /api/setup',
   startDemoFleet: 'POST /api/setup/demo-fleet',
@@ -191,6 +174,7 @@ export const calls = {
   listPlannedRoutes: 'GET /api/planned-routes',
   logbookTrips: 'GET /api/logbook/trips',
   ...{ ...catalogueAddresses, ...roundAddresses, ...shareLinkAddresses, ...operatorLinkAddresses },
+  ...{ ...deviceAddresses, ...tripImportAddresses },
   tripTimeline: 'GET /api/travels/:id/timeline',
   tripArrival: 'GET /api/travels/:id/arrival',
   listPromises: 'GET /api/promises',

@@ -264,3 +264,15 @@ export const listDeviceOwners = endpoint({
   params: idParams,
   response: z.strictObject({ data: z.array(deviceOwner) }),
 })
+
+/** Of `endpoints`, those of the devices of operators and units. */
+export const deviceCalls = {
+  listDevices,
+  createDevice,
+  updateDevice,
+  listDeviceOwners,
+  renewDeviceSecret,
+  importDevices,
+  getPairing,
+  listUnknownDevices,
+} as const

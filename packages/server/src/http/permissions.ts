@@ -1,20 +1,28 @@
 import { type EndpointName, ROLES } from '@vigia/contract'
-import { accessTriers, administrators, monitoring, planners, platformAskers } from './callers.ts'
+import {
+  accessTriers,
+  administrators,
+  monitoring,
+  planners,
+  plannersAndTripWriters,
+  platformAskers,
+  readers,
+} from './callers.ts'
+import { devicePermissions } from './device-permissions.ts'
 import { handoverPermissions } from './handover-permissions.ts'
 import { logbookPermissions } from './logbook-permissions.ts'
 import { operatorLinkPermissions } from './operator-link-permissions.ts'
 import type { Permission } from './permission.ts'
 import { reportPermissions } from './report-permissions.ts'
 import { shareLinkPermissions } from './share-link-permissions.ts'
+import { tripImportPermissions } from './trip-import-permissions.ts'
 
 const everyone = { roles: ROLES }
 /** A person's own account: open while the second factor that it must have is not set up. */
 const ownAccount = { roles: ROLES, withoutFactor: true, notForGuests: true } as const
 /** Notices in a browser, which has one company's. */
 const ownBrowser = { roles: ROLES, notForGuests: true } as const
-const readers = { roles: ROLES, scopes: ['read'] } as const
 const monitoringAndTripWriters = { ...monitoring, scopes: ['travels:write'] } as const
-const plannersAndTripWriters = { ...planners, scopes: ['travels:write'] } as const
 
 /** The one table: every call, and who may make it. A route that is not here stops the start. */
 export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permission>> = {
@@ -80,17 +88,6 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   getTrip: plannersAndTripWriters,
   copyTripPassword: planners,
   checkTrip: plannersAndTripWriters,
-  importTrips: plannersAndTripWriters,
-  getTripImport: plannersAndTripWriters,
-  cancelTripImport: plannersAndTripWriters,
-  listTripImports: plannersAndTripWriters,
-  putImportColumns: plannersAndTripWriters,
-  listImportRows: plannersAndTripWriters,
-  patchImportRow: plannersAndTripWriters,
-  startTripImport: plannersAndTripWriters,
-  undoTripImport: plannersAndTripWriters,
-  exportImportRows: plannersAndTripWriters,
-  getImportTracking: plannersAndTripWriters,
   listTrips: readers,
   listCatalogue: readers,
   mergeCatalogue: administrators,
@@ -118,24 +115,14 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   ...{ tripTimeline: readers, tripStop: readers },
   tripArrival: readers,
   listPromises: readers,
-  ...operatorLinkPermissions,
+  ...{ ...operatorLinkPermissions, ...devicePermissions, ...tripImportPermissions },
   addIncident: monitoringAndTripWriters,
   updateIncident: monitoringAndTripWriters,
-  listDevices: readers,
-  // An integration registers devices and gives them to others, as its trips do by naming them. What a registered device proves
-  // itself with is for people: with a new secret a key that got lost would speak for every truck.
-  createDevice: plannersAndTripWriters,
-  updateDevice: plannersAndTripWriters,
-  renewDeviceSecret: planners,
-  importDevices: planners,
-  getPairing: planners,
-  listUnknownDevices: planners,
   getSetup: planners,
   patchSetup: planners,
   startDemoFleet: administrators,
   stopDemoFleet: administrators,
   visitDemoFleet: administrators,
-  listDeviceOwners: readers,
   listOperators: readers,
   getOperator: readers,
   operatorDuty: readers,
