@@ -4,6 +4,7 @@ export const deviceAddresses = {
   createDevice: 'POST /api/devices',
   updateDevice: 'PATCH /api/devices/:id',
   listDeviceOwners: 'GET /api/devices/:id/owners',
+  getDeviceSignals: 'GET /api/devices/:id/signals',
   renewDeviceSecret: 'POST /api/devices/:id/secret',
   importDevices: 'POST /api/devices/import',
   getPairing: 'GET /api/devices/:id/pairing',

@@ -1,5 +1,6 @@
 import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
 import { z } from 'zod'
+import { getDeviceSignals } from './device-signals.ts'
 import { endpoint } from './endpoint.ts'
 import { asRead, id, idParams, instant, page, pageQuery, shortString, text } from './scalars.ts'
 import { deviceUniqueId } from './travels.ts'
@@ -29,6 +30,7 @@ const device = z.strictObject({
   /** Whether it proves to be itself; one without is believed by its id alone. */
   has_secret: z.boolean(),
   disabled: z.boolean(),
+  registered_at: instant,
   last_seen: z.nullable(instant),
   /** By which app it last spoke, and how full its battery was, in percent; null while nobody knows. */
   app: z.nullable(z.string()),
@@ -271,6 +273,7 @@ export const deviceCalls = {
   createDevice,
   updateDevice,
   listDeviceOwners,
+  getDeviceSignals,
   renewDeviceSecret,
   importDevices,
   getPairing,

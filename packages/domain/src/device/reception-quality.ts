@@ -2,7 +2,7 @@ import { EXPECTED_FROM_FIXES, MAX_EXPECTED_MS, MIN_EXPECTED_MS } from '../silenc
 import { MINUTE_MS } from '../time/duration.ts'
 
 /** A position that reached us later than this was kept without a network, or the clock is slow. */
-const LATE_AFTER_MS = 2 * MINUTE_MS
+export const LATE_AFTER_MS = 2 * MINUTE_MS
 /** By this much a device's clock may differ from ours before people are told. */
 export const CLOCK_OFF_MS = 2 * MINUTE_MS
 

@@ -9,6 +9,7 @@ export const devicePermissions = {
   createDevice: plannersAndTripWriters,
   updateDevice: plannersAndTripWriters,
   listDeviceOwners: readers,
+  getDeviceSignals: readers,
   renewDeviceSecret: planners,
   importDevices: planners,
   getPairing: planners,

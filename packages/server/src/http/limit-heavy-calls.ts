@@ -11,6 +11,7 @@ const HEAVY_CALLS: Readonly<Partial<Record<EndpointName | 'staticFiles', Kind>>>
   tripGpsHistory: 'history',
   tripTimeline: 'history',
   tripArrival: 'history',
+  getDeviceSignals: 'history',
   alertHistory: 'history',
   queryTravels: 'history',
   suggestRoutes: 'history',

@@ -56,7 +56,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['listReportViews', 'createReportView', 'updateReportView', 'deleteReportView'] as const),
     ],
     'Operadores, unidades, líneas, clientes y dispositivos': [
-      ...(['listDevices', 'listDeviceOwners', 'listCatalogue'] as const),
+      ...(['listDevices', 'listDeviceOwners', 'getDeviceSignals', 'listCatalogue'] as const),
       ...(['listOperators', 'getOperator', 'operatorDuty', 'listOperatorDuty'] as const),
       ...(['listUnits', 'listCarriers', 'listClients'] as const),
     ],

@@ -18,6 +18,7 @@ import { mountPlannedRoutes } from '../features/planned-routes/planned-routes.ro
 import { mountTripArrival } from '../features/planned-routes/trip-arrival.routes.ts'
 import { promiseAlertsJob } from '../features/promises/promise-alerts.job.ts'
 import { mountPromises } from '../features/promises/promises.routes.ts'
+import { mountDeviceSignals } from '../features/registry/device-signals.routes.ts'
 import { mountDevices } from '../features/registry/devices.routes.ts'
 import { documentNoticesJob } from '../features/registry/document-notices.job.ts'
 import { mountOperatorAbsences } from '../features/registry/operator-absences.routes.ts'
@@ -97,6 +98,7 @@ export async function mountTrips(
     unknownIds: (organisationId, unproved) => live.intake.unknownIds.of(organisationId, unproved, clock.now()),
     soleOrganisation: () => soleOrganisation(unscoped),
   })
+  mountDeviceSignals(server, { db, clock })
   mountOperators(server, { db, clock, signals, writeTrips: writer.write, fleet: fleet.shown })
   mountOperatorAbsences(server, { db, clock, writeTrips: writer.write })
   mountOperatorDuty(server, { db, clock })

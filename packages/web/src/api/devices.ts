@@ -19,14 +19,13 @@ export interface Device {
   readonly owner: DeviceOwner | null
   readonly hasSecret: boolean
   readonly isDisabled: boolean
+  readonly registeredAt: number
   readonly lastSeenAt: number | null
   readonly app: string | null
   readonly batteryPercent: number | null
   readonly intervalMs: number | null
   readonly intervalP90Ms: number | null
   readonly accuracyM: number | null
-  /** 0 to 1. */
-  readonly lateShare: number | null
   /** Ahead of ours is positive. */
   readonly clockSkewMs: number | null
   readonly trip: DeviceTrip | null
@@ -257,13 +256,13 @@ const deviceFromWire = (wire: DeviceWire): Device => ({
     ownerOf(wire.operator_id, wire.operator_name) ?? ownerOf(wire.unit_id, wire.unit_plates ?? 'Unidad sin placas'),
   hasSecret: wire.has_secret,
   isDisabled: wire.disabled,
+  registeredAt: Date.parse(wire.registered_at),
   lastSeenAt: wire.last_seen === null ? null : Date.parse(wire.last_seen),
   app: wire.app,
   batteryPercent: wire.battery,
   intervalMs: inMs(wire.interval_s),
   intervalP90Ms: inMs(wire.interval_p90_s),
   accuracyM: wire.accuracy_median_m,
-  lateShare: wire.late_share,
   clockSkewMs: inMs(wire.clock_skew_s),
   isOnOtherTrip: wire.on_other_trip,
   trip:

@@ -35,6 +35,7 @@ export async function devicesToWire(
       unit_plates: device.unitPlates,
       has_secret: device.hasSecret,
       disabled: device.disabledAt !== null,
+      registered_at: isoOf(device.registeredAt),
       last_seen: device.lastSeenAt === null ? null : isoOf(device.lastSeenAt),
       app: device.app,
       battery: device.batteryPercent,

@@ -14,6 +14,7 @@ export interface Device {
   /** Whether it proves to be itself by a secret. */
   readonly hasSecret: boolean
   readonly disabledAt: number | null
+  readonly registeredAt: number
   readonly lastSeenAt: number | null
   readonly app: string | null
   readonly batteryPercent: number | null
@@ -34,7 +35,7 @@ interface BoundTrip {
 const SELECT = `
   select d.id::text, d.unique_id as "uniqueId", d.kind, d.name, d.operator_id::text as "operatorId", o.name as "operatorName",
     d.unit_id::text as "unitId", u.plates as "unitPlates", d.secret_hash is not null as "hasSecret",
-    d.disabled_at as "disabledAt", seen.at as "lastSeenAt", r.app, r.battery_percent as "batteryPercent",
+    d.disabled_at as "disabledAt", d.created_at as "registeredAt", seen.at as "lastSeenAt", r.app, r.battery_percent as "batteryPercent",
     trip.bound as trip, trip.bound is null and (select has_reach()) and is_device_on_trip(d.id) as "isOnOther"
   from devices d
   left join device_reports r on r.device_id = d.id

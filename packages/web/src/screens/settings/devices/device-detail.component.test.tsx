@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { deviceOf } from '../../../../test/device-of.ts'
@@ -35,6 +35,17 @@ const draw = (device: Device) =>
     </QueryClientProvider>,
   )
 
+vi.mock('../../../api/device-signals.ts', () => ({ getDeviceSignals: async () => signals.of }))
+const signals = vi.hoisted(() => ({ of: null as unknown }))
+const HOUR_MS = 3_600_000
+const hoursOf = (...last: readonly (number | null)[]) => {
+  const counts = [...Array.from({ length: 24 - last.length }, () => 5), ...last]
+  return counts.map((positions, index) => ({ fromAt: NOW - (23 - index) * HOUR_MS, positions }))
+}
+beforeEach(() => {
+  signals.of = { hours: hoursOf(), week: { positions: 1402, jumps: 3, late: 61, latestMs: 22 * 60_000 }, isWhole: true }
+})
+
 test('names without a space make nothing wider than the panel', async () => {
   const trip = { tripId: '1', invoice: LONG, plates: 'W'.repeat(20), origin: LONG, destination: LONG }
   const device = deviceOf({ name: LONG, owner: OWNER, trip })
@@ -53,4 +64,21 @@ test('a device that is heard is not called silent for its trip, and one that is 
   await expect
     .element(page.getByText(/^Último dato a las 06:48, batería 9%. Causa probable: el teléfono se apagó/))
     .toBeVisible()
+})
+
+test('signals by hour: a silent hour and one that nobody knows are told apart, and the week says what jumps and is late', async () => {
+  signals.of = { ...(signals.of as object), hours: hoursOf(2, null, 0) }
+  await draw(deviceOf())
+  const hours = page.getByRole('region', { name: 'Señales por hora' })
+  await expect.element(hours.getByText('24 h · 107 posiciones')).toBeVisible()
+  const states = hours.getByRole('listitem').elements()
+  expect(states.slice(-3).map((hour) => [hour.getAttribute('data-state'), hour.getAttribute('title')])).toEqual([
+    ['heard', 'Desde las 08:00: 2'],
+    ['unknown', 'Desde las 09:00: no se sabe'],
+    ['silent', 'Desde las 10:00: ninguna'],
+  ])
+  await expect.element(hours.getByText(/^De 1 hora no se sabe/)).toBeVisible()
+  const quality = page.getByRole('region', { name: 'Calidad' })
+  await expect.element(quality.getByText('3 de 1,402')).toBeVisible()
+  await expect.element(quality.getByText('61 de 1,402, hasta 22 min')).toBeVisible()
 })

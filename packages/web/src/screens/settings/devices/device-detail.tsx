@@ -1,20 +1,20 @@
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Ban, KeyRound, QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorText, isChangedMeanwhile } from '../../../api/api-error.ts'
 import { type Device, type DeviceChange, updateDevice } from '../../../api/devices.ts'
-import { everyText } from '../../../text/silence-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { OwnerField } from '../../../widgets/devices/owner-field.tsx'
-import { clockText } from '../../../widgets/devices/reception-text.ts'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 import styles from './device-detail.module.css'
 import { DeviceEdit } from './device-edit.tsx'
 import { DeviceOwners } from './device-owners.tsx'
+import { DeviceReception } from './device-reception.tsx'
 import { DeviceSilence } from './device-silence.tsx'
 import { DeviceTest } from './device-test.tsx'
 
@@ -50,6 +50,7 @@ export function DeviceDetail({ device, mayChange, onChanged, onStale, onPair }: 
         <small>
           {kind === 'phone' ? 'Teléfono' : 'Rastreador'}
           {app === null ? '' : ` · ${app}`}
+          {` · desde ${formatDateTime(device.registeredAt)}`}
           {isDisabled ? ' · deshabilitado' : ''}
         </small>
       </header>
@@ -65,7 +66,7 @@ export function DeviceDetail({ device, mayChange, onChanged, onStale, onPair }: 
         <p>{tripText(device)}</p>
       </section>
       <DeviceOwners device={device} />
-      <Quality device={device} />
+      <DeviceReception device={device} />
       <section className={styles.part} aria-label="Secreto">
         <h4>Secreto</h4>
         <p>
@@ -131,35 +132,4 @@ export function DeviceDetail({ device, mayChange, onChanged, onStale, onPair }: 
 function tripText({ trip, isOnOtherTrip }: Device): string {
   if (trip !== null) return `Viaje actual: ${trip.invoice}, ${trip.origin} a ${trip.destination}`
   return isOnOtherTrip ? 'En un viaje fuera de su alcance' : 'Sin viaje ahora'
-}
-
-/** By its newest twenty positions. */
-function Quality({ device }: { readonly device: Device }) {
-  const { intervalMs, intervalP90Ms, accuracyM, lateShare, clockSkewMs, batteryPercent } = device
-  const facts = [
-    [
-      'Intervalo aprendido',
-      intervalMs === null
-        ? null
-        : `${everyText(intervalMs)}${intervalP90Ms === null ? '' : `, nueve de diez ${everyText(intervalP90Ms)} o menos`}`,
-    ],
-    ['Precisión mediana', accuracyM === null ? null : `${Math.round(accuracyM)} m`],
-    ['Llegaron tarde', lateShare === null ? null : `${Math.round(lateShare * 100)}%`],
-    ['Reloj', clockSkewMs === null ? null : clockText(clockSkewMs)],
-    ['Batería', batteryPercent === null ? null : `${Math.round(batteryPercent)}%`],
-  ] as const
-  return (
-    <section className={styles.part} aria-label="Calidad">
-      <h4>Calidad</h4>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value ?? 'sin dato'}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>De sus últimas posiciones, 20 a lo más.</p>
-    </section>
-  )
 }

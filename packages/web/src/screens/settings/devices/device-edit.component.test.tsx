@@ -26,7 +26,7 @@ const DEVICE: Device = {
     isDisabled: false,
   },
   ...{ lastSeenAt: null, app: null, batteryPercent: null, intervalMs: null, intervalP90Ms: null, accuracyM: null },
-  ...{ lateShare: null, clockSkewMs: null, trip: null, isOnOtherTrip: false, tripSilence: null },
+  ...{ clockSkewMs: null, trip: null, isOnOtherTrip: false, tripSilence: null, registeredAt: 0 },
 }
 const draw = (device: Device) => (
   <DeviceEdit
