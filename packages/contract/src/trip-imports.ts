@@ -48,6 +48,8 @@ const importColumn = z.strictObject({
   confidence: z.enum(['sure', 'ask', 'none']),
   /** Of a password none. */
   samples: z.array(z.string()),
+  /** Rows that are refused for what this column says, or does not; null: the rows have not been looked through yet. */
+  wrong: z.nullable(counter),
 })
 
 const keptTrip = z.strictObject({ external_invoice: z.string(), because: z.string() })
@@ -174,6 +176,8 @@ const reviewRow = z.strictObject({
   external_invoice: z.nullable(z.string()),
   result: z.enum(IMPORT_RESULTS),
   left_out: z.boolean(),
+  /** Whether what the row asks for stands in its trip by this import; not of one that was taken back, or changed nothing. */
+  is_written: z.boolean(),
   /** Fields that the trip has otherwise now. */
   changes: z.array(importField),
   errors: z.array(

@@ -12,6 +12,7 @@ import {
 } from '../../api/trip-imports.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { SeverityShape } from '../../ui/severity-shape.tsx'
 import textStyles from '../../ui/text.module.css'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import styles from './columns-step.module.css'
@@ -174,11 +175,8 @@ interface ColumnRowProps {
   readonly onField: (field: ImportField | null) => void
 }
 
-function ColumnRow({
-  column: { letter, header, samples, confidence, field: was, kind },
-  field,
-  onField,
-}: ColumnRowProps) {
+function ColumnRow({ column, field, onField }: ColumnRowProps) {
+  const { letter, header, samples, confidence, field: was } = column
   const isAsked = confidence === 'ask' && field === was
   return (
     <tr data-asked={isAsked || undefined}>
@@ -206,11 +204,28 @@ function ColumnRow({
         ) : isAsked ? (
           <span className={textStyles.warning}>{`¿${FIELD_LABELS[field]}?`}</span>
         ) : (
-          <span className={styles.read}>
-            <CircleCheck size={15} aria-hidden="true" /> {field === was && kind !== null ? READ_AS[kind] : 'Así'}
-          </span>
+          <ReadAs column={column} field={field} />
         )}
       </td>
     </tr>
+  )
+}
+
+/** How a column is read: of one that says something wrong in how many rows; of one that was just chosen nobody knows yet. */
+function ReadAs({ column: { field: was, kind, wrong }, field }: Pick<ColumnRowProps, 'column'> & { readonly field: ImportField }) {
+  if (field !== was || kind === null || wrong === null) {
+    return <span className={textStyles.muted}>Se lee al revisar</span>
+  }
+  if (wrong > 0) {
+    return (
+      <span className={styles.wrong}>
+        <SeverityShape severity="critico" /> {`${rowCount(wrong)} con error`}
+      </span>
+    )
+  }
+  return (
+    <span className={styles.read}>
+      <CircleCheck size={15} aria-hidden="true" /> {READ_AS[kind]}
+    </span>
   )
 }

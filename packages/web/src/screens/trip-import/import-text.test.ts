@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { becameOf, importedText, rowsOfFile } from './import-text.ts'
 
-const ROW = { result: 'created', left_out: false, external_invoice: 'H-1' } as const
+const ROW = { result: 'created', left_out: false, external_invoice: 'H-1', is_written: false } as const
 const kept = (invoice: string) => ({
   removed: 0,
   restored: 0,
@@ -20,7 +20,9 @@ test.each([
   ['left out of what was taken back', { ...ROW, left_out: true }, 'undone', kept('H-2'), 'Quedó fuera'],
   ['never written', ROW, 'cancelled', null, 'No entró'],
   ['refused with the others', ROW, 'refused', null, 'No entró'],
-  ['of an import that failed', ROW, 'failed', null, null],
+  ['of an import that failed', ROW, 'failed', null, 'No entró'],
+  ['of one that failed and had been written', { ...ROW, is_written: true }, 'failed', null, null],
+  ['kept by one that was cancelled', ROW, 'cancelled', kept('H-1'), 'Se conserva'],
 ] as const)('a row that was %s', (_, row, state, undone, said) => {
   expect(becameOf(row, { state, undone: undone === null ? null : { ...undone, kept: [...undone.kept] } })).toBe(said)
 })

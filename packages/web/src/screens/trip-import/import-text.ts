@@ -62,7 +62,8 @@ export const rowsOfFile = ({
 const COUNTS_WRITTEN: readonly TripImport['state'][] = ['writing', 'done', 'undoing', 'undone']
 
 /**
- * What became of a row of an import that has ended; null: what the review said of it. `kept`: the invoices of the trips that
+ * What became of a row of an import that has ended; null: what the review said of it. Of one that did not come to its end
+ * only what is written is in. `kept`: the invoices of the trips that
  * were not taken back.
  */
 export function becameOf(
@@ -70,14 +71,15 @@ export function becameOf(
     result,
     left_out: isLeftOut,
     external_invoice: invoice,
-  }: Pick<ImportRow, 'result' | 'left_out' | 'external_invoice'>,
+    is_written: isWritten,
+  }: Pick<ImportRow, 'result' | 'left_out' | 'external_invoice' | 'is_written'>,
   { state, undone }: Pick<TripImport, 'state' | 'undone'>,
 ): string | null {
   if (result === 'refused') return null
   if (isLeftOut) return 'Quedó fuera'
-  if (state === 'cancelled' || state === 'refused') return 'No entró'
-  if (state !== 'undone') return null
   if (undone?.kept.some(({ external_invoice: of }) => of === invoice)) return 'Se conserva'
+  if (state === 'cancelled' || state === 'refused' || state === 'failed') return isWritten ? null : 'No entró'
+  if (state !== 'undone') return null
   return { created: 'Se quitó', updated: 'Como antes', unchanged: null }[result]
 }
 

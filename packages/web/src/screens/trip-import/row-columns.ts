@@ -6,7 +6,7 @@ import { becameOf, RESULT_WORDS } from './import-text.ts'
 
 type ReportedRow = Pick<
   ImportRow,
-  'row' | 'result' | 'left_out' | 'external_invoice' | 'changes' | 'errors' | 'warnings' | 'values'
+  'row' | 'result' | 'left_out' | 'is_written' | 'external_invoice' | 'changes' | 'errors' | 'warnings' | 'values'
 >
 
 /** Each row of the file as its report is kept: what became of it, what of the trip it changes, and why it is not in. */

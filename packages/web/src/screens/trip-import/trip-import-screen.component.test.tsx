@@ -67,16 +67,16 @@ vi.mock('../../api/call.ts', async (original) => ({
 
 const column = (index: number, header: string, field: TripImport['columns'][number]['field']) => ({
   ...{ index, letter: 'ABCDE'.charAt(index), header, field, kind: 'text' as const },
-  ...{ confidence: field === 'company_client_name' ? ('ask' as const) : ('sure' as const), samples: ['x'] },
+  ...{ confidence: field === 'company_client_name' ? ('ask' as const) : ('sure' as const), samples: ['x'], wrong: 0 },
 })
 const VOLANDO: ImportRow = {
-  ...{ row: 2, external_invoice: 'H-2', result: 'refused', left_out: false, changes: [], warnings: [] },
+  ...{ row: 2, external_invoice: 'H-2', result: 'refused', left_out: false, is_written: false, changes: [], warnings: [] },
   has_password: false,
   errors: [{ field: 'status', text: 'Estatus desconocido', suggestions: ['En tránsito'] }],
   values: { external_invoice: 'H-2', status: 'Volando' },
 }
 const WARNED: ImportRow = {
-  ...{ row: 3, external_invoice: 'H-3', result: 'created', left_out: false, changes: [], errors: [] },
+  ...{ row: 3, external_invoice: 'H-3', result: 'created', left_out: false, is_written: false, changes: [], errors: [] },
   has_password: false,
   warnings: [{ field: null, code: 'HEAVY', text: 'Pesa más de 60 t', fixes: [] }],
   values: { external_invoice: 'H-3', status: 'Cargando' },

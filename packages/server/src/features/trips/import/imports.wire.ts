@@ -38,7 +38,7 @@ export function importToWire(found: TripImport, now: number): z.output<typeof wi
     ignored_columns: layout === null ? [...report.ignoredColumns] : [...headerOf(layout).ignored],
     lacks_styles: layout?.lacksStyles ?? false,
     ...{ sheet: layout?.sheet ?? null, sheets: [...(layout?.sheets ?? [])] },
-    columns: (layout === null ? [] : columnsInFile(layout)).map(columnToWire),
+    columns: (layout === null ? [] : columnsInFile(layout)).map((column) => columnToWire(column, found.wrongByField)),
     ...{ columns_remembered: layout?.isRemembered ?? false, every_row_status: layout && statusOfEveryRow(layout) },
     ...{ will_create: { operators, units, carriers, clients }, passwords: found.passwords },
     took_ms: startedAt === null || endedAt === null ? null : Math.max(0, endedAt - startedAt),
@@ -51,9 +51,13 @@ export function importToWire(found: TripImport, now: number): z.output<typeof wi
   }
 }
 
-const columnToWire = ({ index, header, field, confidence, samples }: LayoutColumn) => ({
+const columnToWire = (
+  { index, header, field, confidence, samples }: LayoutColumn,
+  wrongByField: TripImport['wrongByField'],
+) => ({
   ...{ index, letter: columnLetter(index), header, confidence, samples: [...samples] },
   ...{ field: fieldToWire(field), kind: field === null ? null : importField(field).kind },
+  wrong: wrongByField === null ? null : field === null ? 0 : (wrongByField[field] ?? 0),
 })
 
 /** A field of a column is one of the contract's: both lists are tested to be the same. */
@@ -68,13 +72,14 @@ const reportRowToWire = ({ row, invoice, result, error, warnings }: ReportRow) =
 })
 
 /** A row that waits for a person, or that was written, as it is shown; the password is in no cell. */
-export function rowToWire(row: ReviewedRow, columns: readonly LayoutColumn[]): WireRow {
+export function rowToWire(row: ReviewedRow & { readonly isWritten: boolean }, columns: readonly LayoutColumn[]): WireRow {
   const values: [string, string][] = columns.flatMap(({ index, field }) => {
     const cell = row.cells[index] ?? null
     return field === null || cell === null || cell === '' ? [] : [[field, String(cell)]]
   })
   return {
     ...{ row: row.row, external_invoice: row.invoice, result: row.result, left_out: row.isLeftOut },
+    is_written: row.isWritten,
     changes: row.changes.flatMap((field) => fieldToWire(field) ?? []),
     errors: row.errors.map(({ field, text, suggestions, otherRow }) => ({
       ...{ field: fieldToWire(field), text, suggestions: [...suggestions] },

@@ -12,7 +12,13 @@ const SELECT = `
     is_reviewed as "isReviewed", chosen, layout, will_create as "willCreate", passwords, '{"ended": 0}'::jsonb || undone as undone,
     coalesce((report->>'leftOut')::int, (select count(*)::int from trip_import_rows where import_id = i.id and left_out
       and (i.state <> 'review' or result <> 'refused'))) as "leftOut",
-    exists (select from trip_import_rows where import_id = i.id and trip_id is not null and not is_undone) as "hasBefore"
+    exists (select from trip_import_rows where import_id = i.id and trip_id is not null and not is_undone) as "hasBefore",
+    case when state = 'review' then coalesce((
+      select jsonb_object_agg(field, count) from (
+        select e->>'field' as field, count(distinct r.row)::int as count
+        from trip_import_rows r, jsonb_array_elements(r.errors) e
+        where r.import_id = i.id and e->>'field' is not null group by 1
+      ) wrong), '{}') end as "wrongByField"
   from trip_imports i`
 
 type ImportRecord = Omit<TripImport, 'report'> & { readonly report: Partial<ImportReport> }

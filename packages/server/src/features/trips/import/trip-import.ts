@@ -47,6 +47,8 @@ export interface TripImport extends Omit<ListedImport, 'summary' | 'leftOut'> {
   readonly isReviewed: boolean
   readonly chosen: Chosen | null
   readonly layout: Layout | null
+  /** While it is in review, how many rows are refused for each field; null: else. */
+  readonly wrongByField: Readonly<Record<string, number>> | null
   readonly willCreate: {
     readonly operators?: number
     readonly units?: number

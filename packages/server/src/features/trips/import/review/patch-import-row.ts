@@ -105,7 +105,7 @@ async function rowInReview(sql: Sql, organisationId: string, { importId, row }: 
 
 /** What these fields of a row say as it is shown, empty where it says nothing. */
 function shownValues(row: ReviewedRow, { columns }: Layout, fields: readonly string[]): RowEdits {
-  const shown: RowEdits = rowToWire(row, columns).values
+  const shown: RowEdits = rowToWire({ ...row, isWritten: false }, columns).values
   return Object.fromEntries(fields.map((field) => [field, shown[field] ?? '']))
 }
 

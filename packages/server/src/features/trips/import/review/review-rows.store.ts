@@ -4,18 +4,19 @@ import type { ReviewedRow } from './reviewed-row.ts'
 
 interface RowRecord extends Omit<ReviewedRow, 'isLeftOut' | 'hasPassword'> {
   readonly id: string
+  readonly isWritten: boolean
   readonly left_out: boolean
   readonly has_password: boolean
 }
 
-const SELECT = `select id::text, row, invoice, result, left_out, cells, edits, errors, warnings, changes, news, has_password
-  from trip_import_rows`
+const SELECT = `select id::text, row, invoice, result, left_out, cells, edits, errors, warnings, changes, news, has_password,
+  trip_id is not null and not is_undone as "isWritten" from trip_import_rows`
 
 const reviewedRow = ({
   left_out: isLeftOut,
   has_password: hasPassword,
   ...row
-}: RowRecord): ReviewedRow & { id: string } => ({
+}: RowRecord): ReviewedRow & { readonly id: string; readonly isWritten: boolean } => ({
   ...row,
   isLeftOut,
   hasPassword,
@@ -97,7 +98,7 @@ export async function listRows(
   sql: Sql,
   importId: string,
   page: { readonly filter: string | null; readonly afterId: string | null; readonly fetch: number },
-): Promise<(ReviewedRow & { readonly id: string })[]> {
+): Promise<(ReviewedRow & { readonly id: string; readonly isWritten: boolean })[]> {
   const filter = page.filter === null ? 'true' : (FILTERS[page.filter] ?? 'false')
   const { rows } = await sql.query<RowRecord>(
     `${SELECT} where import_id = $1 and row > coalesce($2::int, 0) and ${filter} order by trip_import_rows.row limit $3`,

@@ -84,7 +84,7 @@ export function mountImportReviews(server: Server, deps: Deps): void {
     const { values: edits = {}, was } = body
     const mend = { importId: params.id, row: params.row, edits, was, remember, leftOut }
     const mended = await patchImportRow(deps, audit, mend)
-    const toWire = (row: (typeof mended)['row']) => rowToWire(row, mended.layout.columns)
+    const toWire = (row: (typeof mended)['row']) => rowToWire({ ...row, isWritten: false }, mended.layout.columns)
     return { row: toWire(mended.row), others: mended.others.map(toWire) }
   })
 
