@@ -48,14 +48,14 @@ function Opened({ id }: { readonly id: string }) {
 }
 
 const entry = (over: Partial<SettingEntry>): SettingEntry => ({
-  ...{ key: 'risk.stale', label: 'GPS desactualizado', effect: 'Puntos según los minutos de silencio', words: [] },
+  ...{ key: 'risk.stale', label: 'GPS desactualizado', effect: 'Puntos según los minutos de silencio', words: ['bitácora'] },
   ...{ section: 'risk', place: 'Señal', kind: 'number', unit: 'min', min: 0, max: 9, options: null },
   ...{ byDefault: 15, value: 20, isDefault: false, changedBy: 'E. Cantú', changedAt: Date.UTC(2026, 10, 14, 18) },
   ...over,
 })
 const ENTRIES = [
   entry({}),
-  entry({ key: 'risk.max', label: 'Silencio máximo', effect: '' }),
+  entry({ key: 'risk.max', label: 'Silencio máximo', effect: '', words: ['bitácora'] }),
   entry({ key: 'contact.phone', label: 'Teléfono de la central', effect: '', section: 'maps' }),
 ]
 const CHANGE: SettingChange = {
@@ -89,6 +89,8 @@ test('a setting is found by its words, chosen by the arrows and opened at its pl
     expect.stringContaining('Silencio máximo'),
     expect.stringContaining('GPS desactualizado'),
   ])
+  await expect.element(page.getByText('también como «bitácora»')).toBeVisible()
+  expect(page.getByRole('heading', { level: 2 }).element().querySelector('mark')?.textContent).toBe('silencio')
   await expect.element(page.getByRole('link', { name: /Monitoreo y riesgo/ })).toHaveTextContent('2')
   await userEvent.keyboard('{ArrowDown}')
   await expect

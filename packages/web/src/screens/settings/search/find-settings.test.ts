@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSettings, foundParts } from './find-settings.ts'
+import { findSettings, foundBySynonyms, foundParts, otherWords } from './find-settings.ts'
 import type { FoundSetting } from './found-setting.ts'
 
 const entry = (key: string, label: string, words: readonly string[], effect: string): FoundSetting => ({
@@ -38,4 +38,28 @@ test('the words that were found stand apart', () => {
     { text: ' ', isFound: false },
     { text: 'minutos', isFound: true },
   ])
+})
+
+const SILENCES = [
+  entry('a', 'GPS desactualizado', ['señal', 'silencio', 'posición vieja'], 'Puntos según los minutos'),
+  entry('b', 'Posible bloqueo de señal', ['inhibidor', 'señal'], 'Silencio repentino'),
+  entry('c', 'Silencio máximo', ['bitácora'], ''),
+]
+
+test.each<[string, readonly FoundSetting[], string, readonly string[]]>([
+  ['those of more than one, never the sought one', SILENCES, 'silencio', ['señal']],
+  ['of the only one that was found all of its own', SILENCES.slice(0, 1), 'silencio', ['señal', 'posición vieja']],
+  ['a synonym that the search begins is no other word', SILENCES.slice(0, 1), 'señ', ['silencio', 'posición vieja']],
+  ['of nothing none', [], 'silencio', []],
+])('other words for what was found: %s', (_why, found, search, words) => {
+  expect(otherWords(found, search)).toEqual(words)
+})
+
+test('a setting says by which of its synonyms alone it was found', () => {
+  expect(SILENCES.map((each) => foundBySynonyms(each, 'silencio'))).toEqual([['silencio'], [], []])
+})
+
+test('another word for the same stands apart where it is whole', () => {
+  const marked = foundParts('Posible bloqueo de señal, señales', 'silencio', ['señal']).filter(({ isFound }) => isFound)
+  expect(marked.map(({ text }) => text)).toEqual(['señal'])
 })

@@ -34,18 +34,53 @@ function worthOf({ label, words, effect }: FoundSetting, sought: readonly string
 
 interface TextPart {
   readonly text: string
-  /** Whether a word of the search begins it. */
+  /** Whether a word of the search begins it, or it is another word for the same. */
   readonly isFound: boolean
 }
 
-/** A text in pieces, its words that the search found apart from the rest. */
-export function foundParts(text: string, search: string): readonly TextPart[] {
+/** So many other words are told at the most. */
+const MOST_OTHER_WORDS = 3
+
+/**
+ * Other words by which what was found is found as well, those of most settings first: for `silencio` `señal`. Of one setting alone
+ * they say nothing of the search, unless it is all that was found.
+ */
+export function otherWords(found: readonly FoundSetting[], search: string): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { words } of found) {
+    for (const word of new Set(words.filter((each) => !isBegun(each, search)))) {
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+    }
+  }
+  const least = Math.min(2, found.length)
+  return [...counts]
+    .filter(([, count]) => count >= least)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, MOST_OTHER_WORDS)
+    .map(([word]) => word)
+}
+
+/** The synonyms of a setting by which alone a word of the search finds it: neither its label nor its effect shows that word. */
+export function foundBySynonyms({ label, words, effect }: FoundSetting, search: string): readonly string[] {
+  const shown = [label, effect].flatMap(keysOf)
+  const unseen = keysOf(search).filter((word) => !shown.some((key) => key.startsWith(word)))
+  return words.filter((synonym) => keysOf(synonym).some((key) => unseen.some((word) => key.startsWith(word))))
+}
+
+const isBegun = (text: string, search: string): boolean => {
   const sought = keysOf(search)
+  return keysOf(text).some((key) => sought.some((word) => key.startsWith(word)))
+}
+
+/** A text in pieces, its words that the search found, or that are one of the `others` whole, apart from the rest. */
+export function foundParts(text: string, search: string, others: readonly string[] = []): readonly TextPart[] {
+  const sought = keysOf(search)
+  const whole = others.map(matchKey)
   return text
     .split(/([\p{L}\p{N}]+)/u)
     .filter((part) => part !== '')
     .map((part) => {
       const key = matchKey(part)
-      return { text: part, isFound: key !== '' && sought.some((word) => key.startsWith(word)) }
+      return { text: part, isFound: key !== '' && (whole.includes(key) || sought.some((word) => key.startsWith(word))) }
     })
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import type { SettingsSectionRow } from '../sections.ts'
-import { foundParts } from './find-settings.ts'
+import { foundBySynonyms, foundParts, otherWords } from './find-settings.ts'
 import type { FoundSetting } from './found-setting.ts'
 import styles from './settings-results.module.css'
 import { RESULTS_ID, resultId, type SettingsSearch } from './use-settings-search.ts'
@@ -21,6 +21,7 @@ export function SettingsResults({ search, sections }: SettingsResultsProps) {
   const { text, answer, missing, found, chosen, open } = search
   const labels = new Map(sections.map(({ id, label }) => [id, label]))
   const chosenKey = chosen?.key ?? null
+  const others = otherWords(found, text)
   useEffect(() => {
     if (chosenKey !== null) document.getElementById(resultId(chosenKey))?.scrollIntoView({ block: 'nearest' })
   }, [chosenKey])
@@ -39,9 +40,14 @@ export function SettingsResults({ search, sections }: SettingsResultsProps) {
             <>
               <header>
                 <h2 role="status">
-                  {counted(found.length, 'ajuste')} con «{text.trim()}»
+                  {counted(found.length, 'ajuste')} con «<mark>{text.trim()}</mark>»
                 </h2>
-                <small>
+                {others.length === 0 ? null : (
+                  <small className={styles.others}>
+                    también como {others.map((word) => `«${word}»`).join(', ')}
+                  </small>
+                )}
+                <small className={styles.keys}>
                   <Kbd keys="↑" /> <Kbd keys="↓" /> moverse · <Kbd keys="Enter" /> abrir · <Kbd keys="Esc" /> salir
                 </small>
               </header>
@@ -52,6 +58,7 @@ export function SettingsResults({ search, sections }: SettingsResultsProps) {
                     entry={entry}
                     section={labels.get(entry.section) ?? ''}
                     text={text}
+                    others={others}
                     isChosen={entry === chosen}
                     onOpen={() => open(entry)}
                   />
@@ -69,11 +76,14 @@ interface ResultProps {
   readonly entry: FoundSetting
   readonly section: string
   readonly text: string
+  /** Other words for what is sought. */
+  readonly others: readonly string[]
   readonly isChosen: boolean
   readonly onOpen: () => void
 }
 
-function Result({ entry, section, text, isChosen, onOpen }: ResultProps) {
+function Result({ entry, section, text, others, isChosen, onOpen }: ResultProps) {
+  const synonyms = foundBySynonyms(entry, text)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keys, as of every combobox
     <div
@@ -89,10 +99,16 @@ function Result({ entry, section, text, isChosen, onOpen }: ResultProps) {
           {section} · {entry.place}
         </small>
         <b>
-          <Found text={entry.label} search={text} />
+          <Found text={entry.label} search={text} others={others} />
         </b>
         <small>
           <Found text={entry.effect} search={text} />
+          {synonyms.length === 0 ? null : (
+            <>
+              {' '}
+              También: <Found text={synonyms.join(', ')} search={text} />
+            </>
+          )}
         </small>
       </span>
       <b>{entry.value}</b>
@@ -102,7 +118,13 @@ function Result({ entry, section, text, isChosen, onOpen }: ResultProps) {
   )
 }
 
-function Found({ text, search }: { readonly text: string; readonly search: string }) {
+interface FoundProps {
+  readonly text: string
+  readonly search: string
+  readonly others?: readonly string[]
+}
+
+function Found({ text, search, others }: FoundProps) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name, and never move
-  return foundParts(text, search).map((part, at) => (part.isFound ? <mark key={at}>{part.text}</mark> : part.text))
+  return foundParts(text, search, others).map((part, at) => (part.isFound ? <mark key={at}>{part.text}</mark> : part.text))
 }
