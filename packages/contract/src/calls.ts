@@ -1,7 +1,7 @@
 import type { CallAnswer, CallInput } from './call-shape.ts'
 import { catalogueAddresses } from './catalogue-addresses.ts'
-import type { endpoints } from './endpoints.ts'
 import { deviceAddresses } from './device-addresses.ts'
+import type { endpoints } from './endpoints.ts'
 import { metricAddresses } from './metric-addresses.ts'
 import { operatorLinkAddresses } from './operator-link-addresses.ts'
 import { roundAddresses } from './round-addresses.ts'

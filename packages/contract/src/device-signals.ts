@@ -6,7 +6,8 @@ import { idParams, instant } from './scalars.ts'
 export const getDeviceSignals = endpoint({
   method: 'GET',
   path: '/api/devices/:id/signals',
-  summary: 'Cuántas posiciones llegaron de un dispositivo en cada una de sus últimas 24 horas, y cómo llegaron las de siete días.',
+  summary:
+    'Cuántas posiciones llegaron de un dispositivo en cada una de sus últimas 24 horas, y cómo llegaron las de siete días.',
   params: idParams,
   response: z.strictObject({
     /** The oldest first; the last is the one that has begun. Null: nobody knows, as nobody listened to it. */

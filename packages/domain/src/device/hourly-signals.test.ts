@@ -13,15 +13,45 @@ test.each<[string, object, readonly [before: number | null, now: number | null]]
   ['an hour in which the server ran and nothing came is silent', {}, [0, 0]],
   ['a position is known whatever else is', { positions: new Map([[BEFORE, 12]]), servedMs: new Map() }, [12, null]],
   ['the server was away', { servedMs: new Map() }, [null, null]],
-  ['it ran for half of the hour', { servedMs: new Map([[BEFORE, 30 * MIN], [THIS, 21 * MIN]]) }, [0, 0]],
-  ['and for less', { servedMs: new Map([[BEFORE, 29 * MIN], [THIS, 20 * MIN]]) }, [null, null]],
+  [
+    'it ran for half of the hour',
+    {
+      servedMs: new Map([
+        [BEFORE, 30 * MIN],
+        [THIS, 21 * MIN],
+      ]),
+    },
+    [0, 0],
+  ],
+  [
+    'and for less',
+    {
+      servedMs: new Map([
+        [BEFORE, 29 * MIN],
+        [THIS, 20 * MIN],
+      ]),
+    },
+    [null, null],
+  ],
   ['it was registered in the middle of the hour', { heeded: [{ fromAt: BEFORE + 30 * MIN, untilAt: null }] }, [0, 0]],
   ['and later', { heeded: [{ fromAt: BEFORE + 31 * MIN, untilAt: null }] }, [null, 0]],
   ['it was disabled before', { heeded: [{ fromAt: 0, untilAt: BEFORE }] }, [null, null]],
-  ['its trips took turns', { heeded: [{ fromAt: 0, untilAt: BEFORE + 20 * MIN }, { fromAt: THIS - 20 * MIN, untilAt: THIS }] }, [0, null]],
+  [
+    'its trips took turns',
+    {
+      heeded: [
+        { fromAt: 0, untilAt: BEFORE + 20 * MIN },
+        { fromAt: THIS - 20 * MIN, untilAt: THIS },
+      ],
+    },
+    [0, null],
+  ],
   ['nobody may be told of it', { heeded: [] }, [null, null]],
 ])('%s', (_why, over, expected) => {
-  const servedMs = new Map([[BEFORE, HOUR_MS], [THIS, 42 * MIN]])
+  const servedMs = new Map([
+    [BEFORE, HOUR_MS],
+    [THIS, 42 * MIN],
+  ])
   const hours = hourlySignals({ positions: new Map(), servedMs, heeded: ALWAYS, ...over }, NOW)
   expect(hours.slice(-2).map(({ positions }) => positions)).toEqual(expected)
 })

@@ -43,7 +43,15 @@ const auditOf = (id: string, name: string): AuditEntry => ({
   ...{ requestId: null, hash: null, prevHash: null },
 })
 const rowOf = (id: string, name: string): ImportRow => ({
-  ...{ row: Number(id), external_invoice: name, result: 'created', left_out: false, is_written: true, changes: [], errors: [] },
+  ...{
+    row: Number(id),
+    external_invoice: name,
+    result: 'created',
+    left_out: false,
+    is_written: true,
+    changes: [],
+    errors: [],
+  },
   ...{ has_password: false, warnings: [], values: { external_invoice: name, status: 'Cargando' } },
 })
 const userOf = (id: string, name: string): User => ({

@@ -48,7 +48,12 @@ function Opened({ id }: { readonly id: string }) {
 }
 
 const entry = (over: Partial<SettingEntry>): SettingEntry => ({
-  ...{ key: 'risk.stale', label: 'GPS desactualizado', effect: 'Puntos según los minutos de silencio', words: ['bitácora'] },
+  ...{
+    key: 'risk.stale',
+    label: 'GPS desactualizado',
+    effect: 'Puntos según los minutos de silencio',
+    words: ['bitácora'],
+  },
   ...{ section: 'risk', place: 'Señal', kind: 'number', unit: 'min', min: 0, max: 9, options: null },
   ...{ byDefault: 15, value: 20, isDefault: false, changedBy: 'E. Cantú', changedAt: Date.UTC(2026, 10, 14, 18) },
   ...over,
@@ -90,7 +95,7 @@ test('a setting is found by its words, chosen by the arrows and opened at its pl
     expect.stringContaining('GPS desactualizado'),
   ])
   await expect.element(page.getByText('también como «bitácora»')).toBeVisible()
-  expect(page.getByRole('heading', { level: 2 }).element().querySelector('mark')?.textContent).toBe('silencio')
+  expect(page.getByText('2 ajustes con «silencio»').element().querySelector('mark')?.textContent).toBe('silencio')
   await expect.element(page.getByRole('link', { name: /Monitoreo y riesgo/ })).toHaveTextContent('2')
   await userEvent.keyboard('{ArrowDown}')
   await expect

@@ -212,7 +212,10 @@ function ColumnRow({ column, field, onField }: ColumnRowProps) {
 }
 
 /** How a column is read: of one that says something wrong in how many rows; of one that was just chosen nobody knows yet. */
-function ReadAs({ column: { field: was, kind, wrong }, field }: Pick<ColumnRowProps, 'column'> & { readonly field: ImportField }) {
+function ReadAs({
+  column: { field: was, kind, wrong },
+  field,
+}: Pick<ColumnRowProps, 'column'> & { readonly field: ImportField }) {
   if (field !== was || kind === null || wrong === null) {
     return <span className={textStyles.muted}>Se lee al revisar</span>
   }

@@ -17,7 +17,16 @@ vi.mock('../../api/call.ts', async (original) => ({
 }))
 
 const ROW = {
-  ...{ row: 2, external_invoice: 'H-2', result: 'created', left_out: false, is_written: false, changes: [], warnings: [], errors: [] },
+  ...{
+    row: 2,
+    external_invoice: 'H-2',
+    result: 'created',
+    left_out: false,
+    is_written: false,
+    changes: [],
+    warnings: [],
+    errors: [],
+  },
   ...{ has_password: false, values: { external_invoice: 'H-2' } },
 }
 const FOUND = {

@@ -3,7 +3,16 @@ import type { ImportRow } from '../../api/trip-imports.ts'
 import { rowColumns } from './row-columns.ts'
 
 const SOUND: ImportRow = {
-  ...{ row: 2, external_invoice: 'F-1', result: 'created', left_out: false, is_written: true, changes: [], errors: [], warnings: [] },
+  ...{
+    row: 2,
+    external_invoice: 'F-1',
+    result: 'created',
+    left_out: false,
+    is_written: true,
+    changes: [],
+    errors: [],
+    warnings: [],
+  },
   ...{ values: { external_invoice: 'F-1', destination: 'Toluca' }, has_password: false },
 }
 const error = { field: 'status' as const, text: 'Estatus desconocido', suggestions: [] }
@@ -36,8 +45,18 @@ test.each([
     {},
     [2, 'Quedó fuera', 'F-1', null, 'Una persona la dejó fuera', null],
   ],
-  ['one of a cancelled import', { is_written: false }, { state: 'cancelled' }, [2, 'No entró', 'F-1', null, null, null]],
-  ['one of an import that failed', { is_written: false }, { state: 'failed' }, [2, 'No entró', 'F-1', null, null, null]],
+  [
+    'one of a cancelled import',
+    { is_written: false },
+    { state: 'cancelled' },
+    [2, 'No entró', 'F-1', null, null, null],
+  ],
+  [
+    'one of an import that failed',
+    { is_written: false },
+    { state: 'failed' },
+    [2, 'No entró', 'F-1', null, null, null],
+  ],
   [
     'one that was taken back',
     { is_written: false },

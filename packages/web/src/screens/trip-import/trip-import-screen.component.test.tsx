@@ -70,14 +70,14 @@ const column = (index: number, header: string, field: TripImport['columns'][numb
   ...{ confidence: field === 'company_client_name' ? ('ask' as const) : ('sure' as const), samples: ['x'], wrong: 0 },
 })
 const VOLANDO: ImportRow = {
-  ...{ row: 2, external_invoice: 'H-2', result: 'refused', left_out: false, is_written: false, changes: [], warnings: [] },
-  has_password: false,
+  ...{ row: 2, external_invoice: 'H-2', result: 'refused', left_out: false, changes: [], warnings: [] },
+  ...{ has_password: false, is_written: false },
   errors: [{ field: 'status', text: 'Estatus desconocido', suggestions: ['En tránsito'] }],
   values: { external_invoice: 'H-2', status: 'Volando' },
 }
 const WARNED: ImportRow = {
-  ...{ row: 3, external_invoice: 'H-3', result: 'created', left_out: false, is_written: false, changes: [], errors: [] },
-  has_password: false,
+  ...{ row: 3, external_invoice: 'H-3', result: 'created', left_out: false, changes: [], errors: [] },
+  ...{ has_password: false, is_written: false },
   warnings: [{ field: null, code: 'HEAVY', text: 'Pesa más de 60 t', fixes: [] }],
   values: { external_invoice: 'H-3', status: 'Cargando' },
 }

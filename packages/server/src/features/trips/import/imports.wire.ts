@@ -72,7 +72,10 @@ const reportRowToWire = ({ row, invoice, result, error, warnings }: ReportRow) =
 })
 
 /** A row that waits for a person, or that was written, as it is shown; the password is in no cell. */
-export function rowToWire(row: ReviewedRow & { readonly isWritten: boolean }, columns: readonly LayoutColumn[]): WireRow {
+export function rowToWire(
+  row: ReviewedRow & { readonly isWritten: boolean },
+  columns: readonly LayoutColumn[],
+): WireRow {
   const values: [string, string][] = columns.flatMap(({ index, field }) => {
     const cell = row.cells[index] ?? null
     return field === null || cell === null || cell === '' ? [] : [[field, String(cell)]]

@@ -43,6 +43,8 @@ describe('all or nothing', () => {
       error: expect.stringContaining('se deshizo'),
     })
     expect(await client.trips('HALF-')).toEqual([])
+    const listed = await call('GET', `/api/travels/imports/${found.id}/rows?limit=5`)
+    expect(listed.body.data).toMatchObject(Array.from({ length: 5 }, () => ({ result: 'created', is_written: false })))
     const { rows } = await server.db.owner.query(`select 1 from operators where name like 'Op HALF%'`)
     expect(rows).toEqual([])
   })
@@ -65,6 +67,23 @@ describe('all or nothing', () => {
     })
     expect(await client.trips('LATE-')).toEqual([])
   })
+})
+
+test('of each row of an import it is told whether it is written, and no more when it is taken back', async () => {
+  const lines = ['Folio,Estatus,Origen,Destino', 'WR-1,Cargando,A,B', 'WR-2,Cargando,A,B']
+  const found = await client.reviewed(lines.join('\n'))
+  const written = async () =>
+    (await call('GET', `/api/travels/imports/${found.id}/rows`)).body.data.map(
+      ({ is_written: isWritten }: { is_written: boolean }) => isWritten,
+    )
+  await call('PATCH', `/api/travels/imports/${found.id}/rows/2?left_out=true`, {})
+  expect(await written()).toEqual([false, false])
+  await client.start(found.id)
+  expect(await client.settled(found.id)).toMatchObject({ state: 'done' })
+  expect(await written()).toEqual([false, true])
+  await call('POST', `/api/travels/imports/${found.id}/undo`)
+  expect(await client.settled(found.id)).toMatchObject({ state: 'undone' })
+  expect(await written()).toEqual([false, false])
 })
 
 describe('undone', () => {

@@ -62,7 +62,7 @@ test('a device that is heard is not called silent for its trip, and one that is 
   await draw(deviceOf({ trip, tripSilence: 'phone-gone', lastSeenAt: NOW - 192 * 60_000, batteryPercent: 9 }))
   await expect.element(page.getByText('Callado: se oyó hace 3 h 12 min')).toBeVisible()
   await expect
-    .element(page.getByText(/^Último dato a las 06:48, batería 9%. Causa probable: el teléfono se apagó/))
+    .element(page.getByText(/Último dato a las 06:48, batería 9%. Causa probable: el teléfono se apagó/))
     .toBeVisible()
 })
 

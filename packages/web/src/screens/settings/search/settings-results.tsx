@@ -43,9 +43,7 @@ export function SettingsResults({ search, sections }: SettingsResultsProps) {
                   {counted(found.length, 'ajuste')} con «<mark>{text.trim()}</mark>»
                 </h2>
                 {others.length === 0 ? null : (
-                  <small className={styles.others}>
-                    también como {others.map((word) => `«${word}»`).join(', ')}
-                  </small>
+                  <small className={styles.others}>también como {others.map((word) => `«${word}»`).join(', ')}</small>
                 )}
                 <small className={styles.keys}>
                   <Kbd keys="↑" /> <Kbd keys="↓" /> moverse · <Kbd keys="Enter" /> abrir · <Kbd keys="Esc" /> salir
@@ -125,6 +123,8 @@ interface FoundProps {
 }
 
 function Found({ text, search, others }: FoundProps) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name, and never move
-  return foundParts(text, search, others).map((part, at) => (part.isFound ? <mark key={at}>{part.text}</mark> : part.text))
+  return foundParts(text, search, others).map((part, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name, and never move
+    part.isFound ? <mark key={at}>{part.text}</mark> : part.text,
+  )
 }
