@@ -217,6 +217,10 @@ export const deviceSocketEvents = {
     address: z.nullable(z.string()),
     /** How many the same since the last line about it. */
     count: z.number(),
+    /** Of a position: where, and the invoices of the active trips that it counts for. */
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    external_invoices: z.array(z.string()),
   }),
 } as const
 export type DeviceHeard = z.output<(typeof deviceSocketEvents)['device-heard']>

@@ -43,8 +43,10 @@ export const heardOfNote = ({ at, uniqueId, problem }: IntakeNote, deviceId: num
   problem,
 })
 
-export const lineOfFix = ({ received_at: at, unique_id, problem: reason }: DeviceHeard): IntakeHeard => ({
-  ...{ at, unique_id, reason },
+/** `invoices`: of the active trips that the device spoke for at the time of the position. */
+export const lineOfFix = (heard: DeviceHeard, invoices: readonly string[]): IntakeHeard => ({
+  ...{ at: heard.received_at, unique_id: heard.unique_id, reason: heard.problem },
+  ...{ latitude: heard.latitude, longitude: heard.longitude, external_invoices: [...invoices] },
   ...{ protocol: null, is_known: true, kind: 'fix', address: null, count: 1 },
 })
 
@@ -57,4 +59,5 @@ export const lineOfNote = (note: IntakeNote, showsAddress: boolean): IntakeHeard
   reason: note.problem,
   address: showsAddress ? note.address : null,
   count: note.count,
+  ...{ latitude: null, longitude: null, external_invoices: [] },
 })

@@ -22,6 +22,8 @@ const MAX_LINES = 20
 export interface DeviceOwners {
   /** Null for a device that no person registers: one that stands for a trip. */
   readonly deviceOf: (deviceId: number) => ReceivedDevice | null
+  /** The invoices of the active trips that a device speaks for at an instant. */
+  readonly invoicesAt: (deviceId: number, at: number) => readonly string[]
   /** The organisation that has this server to itself, which is told of what nobody has proved to be; null: there are several. */
   readonly soleOrganisation: () => Promise<string | null>
 }
@@ -114,7 +116,7 @@ class DeviceSockets {
       if (device === null || audience === undefined) continue
       const heard = heardOfFix(row, device.uniqueId)
       addDevice(audience, row.deviceId, heard)
-      addLine(audience, lineOfFix(heard))
+      addLine(audience, lineOfFix(heard, this.deps.invoicesAt(row.deviceId, row.fix.at)))
     }
   }
 

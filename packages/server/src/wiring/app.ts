@@ -211,7 +211,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     alerts: alertFeed.feed,
     bus: live.bus,
     logbookRows: rowsOfLogbook({ db, clock, fleet }),
-    deviceOwners: { deviceOf: intake.deviceOf, soleOrganisation: () => soleOrganisation(unscoped) },
+    deviceOwners: { ...live.deviceOwners, soleOrganisation: () => soleOrganisation(unscoped) },
     ...(gps.remoteControl === null ? {} : { remoteControl: gps.remoteControl }),
     ...{ clock, logger },
     ...{ identify: auth.identify, rights: auth.watch },

@@ -10,6 +10,7 @@ import type { FleetSignals } from '../ports/fleet-signals.ts'
 import type { Job } from '../ports/job.ts'
 import type { RecordedFix } from '../ports/recorded-fix.ts'
 import type { Bus } from '../realtime/bus.ts'
+import type { DeviceOwners } from '../realtime/device-sockets.ts'
 import { sharedBus } from '../realtime/shared-bus.ts'
 
 interface Deps {
@@ -26,6 +27,8 @@ export interface Live {
   readonly fleet: Fleet
   readonly bus: Bus
   readonly signals: FleetSignals
+  /** Whose the devices are, and for which trips they speak. */
+  readonly deviceOwners: Pick<DeviceOwners, 'deviceOf' | 'invoicesAt'>
   readonly jobs: readonly Job[]
   /** Devices were registered, changed or disabled: the intakes know at once. */
   devicesChanged(): void
@@ -105,6 +108,7 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
     handoverChanged: (organisationId) => bus.publish({ kind: 'handover', organisationId }),
     roundsChanged: (organisationId) => bus.publish({ kind: 'rounds', organisationId }),
     organisationGone: (organisationId) => bus.publish({ kind: 'gone', organisationId }),
+    deviceOwners: { deviceOf: intake.deviceOf, invoicesAt: fleet.invoicesAt },
     jobs: [...intake.jobs, ...fleet.jobs, ...bus.jobs],
     load: async () => {
       await bus.join()

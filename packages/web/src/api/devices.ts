@@ -97,6 +97,10 @@ export interface IntakeLine {
   readonly problem: ReceptionProblem | null
   readonly address: string | null
   readonly count: number
+  /** Of a position. */
+  readonly point: LatLng | null
+  /** Of the active trips that it counts for. */
+  readonly invoices: readonly string[]
 }
 
 const SECOND_MS = 1_000
@@ -209,12 +213,15 @@ export const listOwners = (kind: Device['kind'], signal: AbortSignal): Promise<r
 
 const joined = (...texts: readonly (string | null)[]): string => texts.filter((text) => text !== null).join(' · ')
 
+const pointFromWire = ({ latitude, longitude }: Pick<DeviceHeard, 'latitude' | 'longitude'>): LatLng | null =>
+  latitude === null || longitude === null ? null : { lat: latitude, lng: longitude }
+
 export const messageFromWire = (wire: DeviceHeard): DeviceMessage => ({
   deviceId: wire.device_id,
   uniqueId: wire.unique_id,
   at: Date.parse(wire.at),
   receivedAt: Date.parse(wire.received_at),
-  point: wire.latitude === null || wire.longitude === null ? null : { lat: wire.latitude, lng: wire.longitude },
+  point: pointFromWire(wire),
   speedKmh: wire.speed,
   accuracyM: wire.accuracy,
   batteryPercent: wire.battery,
@@ -230,6 +237,8 @@ export const lineFromWire = (wire: IntakeHeard): IntakeLine => ({
   problem: wire.reason,
   address: wire.address,
   count: wire.count,
+  point: pointFromWire(wire),
+  invoices: wire.external_invoices,
 })
 
 const withSecretFromWire = (wire: CallAnswers['createDevice']): DeviceWithSecret => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atHourOrDay, clockTime, clockTimeExact, sinceText, theHour, timeOrDay } from './clock-time.ts'
+import { atHourOrDay, clockTime, clockTimeExact, sinceText, theHour, timeOrDay, timeOrDayExact } from './clock-time.ts'
 
 const now = Date.UTC(2026, 10, 21, 6, 5, 9)
 
@@ -9,6 +9,8 @@ test.each([
   ['yesterday, twenty minutes ago', timeOrDay(now - 20 * 60_000, now), '23:45'],
   ['seventeen hours ago', timeOrDay(now - 17 * 3_600_000, now), '07:05'],
   ['a day ago', timeOrDay(now - 24 * 3_600_000, now), '20 nov'],
+  ['with seconds, yesterday, twenty minutes ago', timeOrDayExact(now - 20 * 60_000, now), '23:45:09'],
+  ['with seconds, a day ago', timeOrDayExact(now - 24 * 3_600_000, now), '20 nov, 00:05:09'],
   ['an hour within a sentence', theHour(now - 20 * 60_000, now), 'las 23:45'],
   ['one of yesterday within a sentence', theHour(now - 24 * 3_600_000, now), 'las 00:05 del 20 nov'],
   ['one of tomorrow within a sentence', theHour(now + 24 * 3_600_000, now), 'las 00:05 del 22 nov'],

@@ -22,6 +22,10 @@ const SAME_DAY_MS = 18 * 3_600_000
 /** `02:47` for the last 18 hours, midnight or not; `20 nov` for what is older. */
 export const timeOrDay = (at: number, now: number): string => (now - at < SAME_DAY_MS ? minutes(at) : day(at))
 
+/** `02:47:18` for the last 18 hours; `20 nov, 02:47:18` for what is older. */
+export const timeOrDayExact = (at: number, now: number): string =>
+  now - at < SAME_DAY_MS ? seconds(at) : `${day(at)}, ${seconds(at)}`
+
 /** Within a sentence: `las 02:47` within 18 hours of now, either way; `las 02:47 del 20 nov` beyond. */
 export const theHour = (at: number, now: number): string =>
   Math.abs(now - at) < SAME_DAY_MS ? theTime(minutes(at)) : `${theTime(minutes(at))} del ${day(at)}`

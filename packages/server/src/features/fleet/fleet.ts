@@ -44,6 +44,8 @@ export interface Fleet {
   readonly loader: FleetLoader
   /** Tells of fixes that are durable. */
   apply(rows: readonly RecordedFix[]): void
+  /** The invoices of the active trips that a device speaks for at an instant. */
+  invoicesAt(deviceId: number, at: number): readonly string[]
   /** Any trip of the organisation that whoever asks sees, active or ended, as it stands; null when there is none. */
   view(organisationId: string, tripId: string): Promise<TripView | null>
   tick(): Promise<void>
@@ -82,6 +84,10 @@ export function createFleet({ db, clock, logger, onTrackLoaded }: Deps): Fleet {
       fleet.apply(rows)
       writeBehind.note(rows)
     },
+    invoicesAt: (deviceId, at) =>
+      fleet
+        .tripsOfDevice(deviceId, at)
+        .flatMap(({ organisationId, tripId }) => fleet.live(organisationId, tripId)?.facts.externalInvoice ?? []),
     view: async (organisationId, tripId) => {
       const active = shown.trip(organisationId, tripId)
       if (active !== null) return active

@@ -187,6 +187,20 @@ test('the log of the intakes is for administrators who ask, and keeps what nobod
   expect([silent.lines, supervisor.lines]).toEqual([[], []])
 })
 
+test('the log says of a position where it was and for which trip it counts, and of none that it has none', async () => {
+  const screen = await watch(await server.signIn('administrador'), true)
+  const { phone } = await createTrip(server, 'CUENTA')
+  await say(`?id=${phone}&lat=19.9531&lon=-99.5322`)
+  expect(await screen.untilLine(({ unique_id }) => unique_id === phone)).toMatchObject({
+    ...{ kind: 'fix', latitude: 19.9531, longitude: -99.5322, external_invoices: ['CUENTA'] },
+  })
+  const { device, secret } = await register()
+  await say(`/${secret}?id=${device.unique_id}&lat=20&lon=-99`)
+  expect(await screen.untilLine(({ unique_id }) => unique_id === device.unique_id)).toMatchObject({
+    ...{ kind: 'fix', latitude: 20, external_invoices: [] },
+  })
+})
+
 test('a phone’s code is shown with its secret once, and afterwards only where there is none', async () => {
   const made = await register({ unique_id: 'codigo-1' })
   const [traccar, owntracks] = made.pairings

@@ -1,4 +1,5 @@
 import type { getSetup, ResponseOf, SetupStep } from '@vigia/contract'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { FastifyRequest } from 'fastify'
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Db } from '../../db/pool.ts'
@@ -123,11 +124,12 @@ function stepsOf(
   ]
 }
 
-const counted = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`)
+const counted = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${wholeNumber(count)} ${word}s`)
 
 function teamText({ people, others }: SetupFacts): string {
   if (people <= 1) return 'Solo está usted'
-  const entered = others === 0 ? 'nadie más ha entrado' : others === 1 ? '1 persona ya entró' : `${others} ya entraron`
+  const entered =
+    others === 0 ? 'nadie más ha entrado' : others === 1 ? '1 persona ya entró' : `${wholeNumber(others)} ya entraron`
   return `${counted(people, 'cuenta')}, ${entered}`
 }
 
@@ -135,7 +137,7 @@ const waysText = ({ devices, accesses, mirrors, keys }: SetupFacts): string =>
   [
     ...(devices === 0 ? [] : [counted(devices, 'dispositivo')]),
     ...(accesses === 0 ? [] : [counted(accesses, 'acceso')]),
-    ...(mirrors === 0 ? [] : [mirrors === 1 ? '1 receptor' : `${mirrors} receptores`]),
+    ...(mirrors === 0 ? [] : [mirrors === 1 ? '1 receptor' : `${wholeNumber(mirrors)} receptores`]),
     ...(keys === 0 ? [] : [counted(keys, 'clave')]),
   ].join(', ')
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { ArrowRight, FlaskConical, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { beginVisit } from '../../api/session.ts'
@@ -12,7 +13,7 @@ import styles from './first-steps.module.css'
 const HOME = '/sentinel'
 const STATE_TEXT: Readonly<Record<DemoFleet['state'], (trips: number) => string>> = {
   starting: () => 'Cargando la flota de demostración… Tarda menos de un minuto.',
-  on: (trips) => `${trips} viajes simulados en marcha, en una organización aparte.`,
+  on: (trips) => `${wholeNumber(trips)} viajes simulados en marcha, en una organización aparte.`,
   removing: () => 'Quitando la demostración con todo lo que hay en ella…',
 }
 

@@ -72,7 +72,7 @@ vi.mock('../../api/setup.ts', () => ({
 }))
 
 const EMPTY: Setup = {
-  ...{ isDemo: false, isHidden: false, firstFix: null, operatorsInAll: 9, tripsWithAccess: 31, demoFleet: null },
+  ...{ isDemo: false, isHidden: false, firstFix: null, operatorsInAll: 1_450, tripsWithAccess: 3_100, demoFleet: null },
   steps: (['account', 'team', 'trips', 'gps', 'first-fix', 'desk'] as const).map((key, index) => {
     return { key, isDone: index < 3, text: `texto de ${key}` }
   }),
@@ -102,19 +102,13 @@ test('says how far the company is, three ways on, and what comes in as it comes'
   await expect.element(page.getByRole('img', { name: '3 de 6 pasos hechos' })).toBeVisible()
   await text('Esperando la primera posición…')
   await text('vigia.empresa.mx:20332')
-  await text('31 de sus viajes ya traen liga y cuenta. Las contraseñas quedan selladas.')
-  await text('9 operadores de sus viajes no tienen teléfono ligado')
+  await text('3,100 de sus viajes ya traen liga y cuenta. Las contraseñas quedan selladas.')
+  await text('y 1,449 más')
+  await text('1,450 operadores de sus viajes no tienen teléfono ligado')
   const toKeys = page.getByRole('link', { name: 'Crear clave de API' })
   await expect.element(toKeys).toHaveAttribute('href', '/settings/integrations')
-  server.line?.({
-    at: NOW,
-    uniqueId: 'raul',
-    isKnown: true,
-    kind: 'hello',
-    problem: 'without-place',
-    address: null,
-    count: 1,
-  })
+  const hello = { at: NOW, uniqueId: 'raul', isKnown: true, kind: 'hello', problem: 'without-place', address: null }
+  server.line?.({ ...hello, count: 1, point: null, invoices: [] })
   await text('raul saludó; aún sin posición')
 })
 
@@ -144,7 +138,9 @@ test('the first position turns it green as soon as it is heard, without asking a
   }
   server.hear({ problem: null, point: { lat: 19.95, lng: -99.53 } })
   await text('Primera posición recibida')
-  await text(/^87-AK-2T · Jilotepec/)
+  await text(/^87-AK-2T · Jilotepec, Estado de México · 06:00:00, hace/)
+  const step = page.getByRole('listitem').filter({ hasText: 'Ver la primera posición' })
+  await expect.element(step).toHaveTextContent('06:00:00 · 87-AK-2T · Jilotepec, Estado de México')
   await expect.element(page.getByRole('button', { name: 'Ver el tablero' })).toBeVisible()
 })
 

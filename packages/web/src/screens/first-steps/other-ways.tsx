@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { Link } from 'react-router'
 import type { Mirror } from '../../api/gps-mirrors.ts'
 import type { GpsSession } from '../../api/gps-sessions.ts'
@@ -40,7 +41,9 @@ function Readings() {
           </Link>
         </Banner>
       ))}
-      {more > 0 ? <small>{more === 1 ? 'Y 1 viaje más no se lee.' : `Y ${more} viajes más no se leen.`}</small> : null}
+      {more > 0 ? (
+        <small>{more === 1 ? 'Y 1 viaje más no se lee.' : `Y ${wholeNumber(more)} viajes más no se leen.`}</small>
+      ) : null}
     </>
   )
 }
@@ -108,7 +111,7 @@ function receiverText({ kind, carrier, isOn, receivedAt, unmatched }: Mirror): R
       text: `Si el transportista dice que ya envía, no llega aquí o no se sabe de quién es: revise con él ${REFUSED_BY[kind]}.`,
     }
   if (unmatched === 0) return null
-  const units = unmatched === 1 ? 'llega 1 unidad que' : `llegan ${unmatched} unidades que`
+  const units = unmatched === 1 ? 'llega 1 unidad que' : `llegan ${wholeNumber(unmatched)} unidades que`
   return {
     ...{ tone: 'warning', title: `Por el receptor de ${carrier} ${units} nadie ha ligado` },
     text: 'Nada de lo que envía cuenta hasta que alguien diga cuál de las propias es.',

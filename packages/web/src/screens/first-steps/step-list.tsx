@@ -5,6 +5,9 @@ import { trySound } from '../../alerts/preferences.ts'
 import { noteSoundTrial } from '../../alerts/sound-trial.ts'
 import type { Setup, SetupStep, SetupStepKey } from '../../api/setup.ts'
 import { patchSetup } from '../../api/setup.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { usePlaceWords } from '../../places/use-place-words.ts'
+import { timeOrDayExact } from '../../text/clock-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -71,7 +74,9 @@ export function StepList({ setup }: StepListProps) {
               <Icon size={22} role="img" aria-label={isDone ? 'Hecho' : 'Pendiente'} />
               <span>
                 <b>{TITLE[key]}</b>
-                <small>{text}</small>
+                <small>
+                  {key === 'first-fix' && setup.firstFix !== null ? <FirstFixText fix={setup.firstFix} /> : text}
+                </small>
               </span>
               <div className={styles.acts}>
                 {key === 'desk' && !isDone ? <SoundTrial /> : null}
@@ -87,6 +92,13 @@ export function StepList({ setup }: StepListProps) {
       </ol>
     </section>
   )
+}
+
+/** When the first position came, of which unit and where. */
+function FirstFixText({ fix: { at, plates, uniqueId, point } }: { readonly fix: NonNullable<Setup['firstFix']> }) {
+  const now = useServerNow(60_000)
+  const place = usePlaceWords(point)
+  return [timeOrDayExact(at, now), plates ?? uniqueId, place].filter((part) => part !== null).join(' · ')
 }
 
 /** A sound that was heard is what tells people of a night's alert: the step is done when a person says so, and by nothing less. */

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { QrCode, RadioTower, SatelliteDish, Smartphone } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Setup } from '../../api/setup.ts'
@@ -55,7 +56,7 @@ function PhoneWay({ setup: { operators, operatorsInAll }, onRegister }: WaysProp
               {operator.plates === null ? '' : ` · ${operator.plates}`}
             </Button>
           ))}
-          {more > 0 ? <small>y {more} más</small> : null}
+          {more > 0 ? <small>y {wholeNumber(more)} más</small> : null}
         </div>
       )}
       <footer>
@@ -64,7 +65,7 @@ function PhoneWay({ setup: { operators, operatorsInAll }, onRegister }: WaysProp
             ? 'Los operadores de sus viajes aparecerán aquí.'
             : operatorsInAll === 1
               ? '1 operador de sus viajes no tiene teléfono ligado'
-              : `${operatorsInAll} operadores de sus viajes no tienen teléfono ligado`}
+              : `${wholeNumber(operatorsInAll)} operadores de sus viajes no tienen teléfono ligado`}
         </small>
         <Button
           tone="primary"
@@ -92,7 +93,7 @@ function PlatformWay({ setup: { tripsWithAccess } }: { readonly setup: Setup }) 
         <small>
           {tripsWithAccess === 0
             ? 'Ningún viaje trae todavía liga, cuenta y contraseña.'
-            : `${tripsWithAccess} de sus viajes ya ${tripsWithAccess === 1 ? 'trae' : 'traen'} liga y cuenta.`}{' '}
+            : `${wholeNumber(tripsWithAccess)} de sus viajes ya ${tripsWithAccess === 1 ? 'trae' : 'traen'} liga y cuenta.`}{' '}
           Las contraseñas quedan selladas.
         </small>
         <Link to="/dashboard/gps">Abrir Extractor GPS</Link>
