@@ -127,8 +127,6 @@ export interface TripDetail {
   readonly communications: readonly Communication[]
   readonly communicationsTotal: number
   readonly incidents: readonly Incident[]
-  /** Where the unit was last said to be, in words; null when no position of the history carries an address. */
-  readonly lastPlace: string | null
   /** The place of the very position of the trip, in words; null when it carries none. */
   readonly fixPlace: string | null
   /** Who typed the position that was shown; null while a device tells it. */
@@ -143,7 +141,6 @@ export interface ManualPosition {
 
 export async function tripDetail(tripId: string, signal: AbortSignal): Promise<TripDetail> {
   const wire = await call('tripDetail', { params: { id: tripId }, signal })
-  const newest = wire.tracking_history.toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created))
   return {
     trip: tripFromWire(wire.travel),
     communications: wire.communications.map(({ comment, reported_by, created, outcome, ...marks }) => ({
@@ -164,8 +161,7 @@ export async function tripDetail(tripId: string, signal: AbortSignal): Promise<T
       resolution: incident.resolution_comment,
     })),
     manualPosition: manualFromWire(wire.travel.manual_position),
-    lastPlace: newest.find(({ address }) => address !== null && address !== '')?.address ?? null,
-    fixPlace: newest.find(({ created }) => created === wire.travel.last_gps_update)?.address || null,
+    fixPlace: wire.tracking_history.find(({ created }) => created === wire.travel.last_gps_update)?.address || null,
   }
 }
 

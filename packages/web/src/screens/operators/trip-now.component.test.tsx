@@ -11,7 +11,6 @@ const words = vi.hoisted(() => ({ areUnknown: false }))
 const server = vi.hoisted(() => ({
   trip: {} as object,
   fixPlace: null as string | null,
-  lastPlace: null as string | null,
   manualPosition: null as object | null,
   failure: null as Error | null,
 }))
@@ -25,7 +24,6 @@ vi.mock('../../api/sentinel.ts', () => ({
     if (server.failure !== null) throw server.failure
     return {
       trip: server.trip,
-      lastPlace: server.lastPlace,
       fixPlace: server.fixPlace,
       manualPosition: server.manualPosition,
     }
@@ -38,7 +36,7 @@ vi.mock('../../api/trip-arrival.ts', () => ({
   }),
 }))
 beforeEach(() => {
-  Object.assign(server, { trip: {}, fixPlace: null, lastPlace: null, manualPosition: null, failure: null })
+  Object.assign(server, { trip: {}, fixPlace: null, manualPosition: null, failure: null })
   words.areUnknown = false
 })
 
@@ -67,7 +65,6 @@ test('without an appointment nothing is held against it; without a position none
 test('the place is of the very position whose age is told: that of an earlier one is none of it', async () => {
   words.areUnknown = true
   server.trip = { point: { lat: 20, lng: -100 }, fixAt: NOW - 5 * MINUTE, dueAt: null }
-  server.lastPlace = 'Caseta Palmillas'
   const first = await draw()
   await text('Lugar sin nombre · hace 5 min')
   await first.unmount()

@@ -24,6 +24,7 @@ import { ManualPosition } from './manual-position.tsx'
 import { RiskSection } from './risk-section.tsx'
 import { SeparationBanner } from './separation-banner.tsx'
 import { SilenceSection } from './silence-note.tsx'
+import { toldPlace } from './told-place.ts'
 import type { TripFocus } from './use-trip-focus.ts'
 
 interface DetailPanelProps {
@@ -64,7 +65,7 @@ export function DetailPanel({ focus, onClose }: DetailPanelProps) {
 
 function DetailHead({ focus: { trip, detail, gpsData }, onClose }: DetailPanelProps) {
   const now = useServerNow(5_000)
-  const place = usePlaceWords(trip.point) ?? gpsData?.address ?? detail?.lastPlace ?? null
+  const place = usePlaceWords(trip.point) ?? toldPlace(trip.fixAt, { gpsData, detail })
   return (
     <div className={classNames(layoutStyles.single, styles.head)} data-slot="detail-head">
       <div className={classNames(layoutStyles.row, layoutStyles.shrinks, styles.row)}>

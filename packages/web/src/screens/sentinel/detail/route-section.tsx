@@ -12,7 +12,7 @@ import styles from './route-section.module.css'
 
 interface RouteSectionProps {
   readonly trip: SentinelTrip
-  /** Where the unit was last said to be, in words. */
+  /** Where the position that is shown is, in words. */
   readonly place: string | null
 }
 

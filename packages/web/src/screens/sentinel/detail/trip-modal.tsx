@@ -40,6 +40,7 @@ import { RiskSection } from './risk-section.tsx'
 import { RouteSection } from './route-section.tsx'
 import { SeparationSection } from './separation-section.tsx'
 import { SilenceSection } from './silence-note.tsx'
+import { toldPlace } from './told-place.ts'
 import { TripAlertsSection } from './trip-alerts-section.tsx'
 import styles from './trip-modal.module.css'
 import { useModalFocus } from './use-modal-focus.ts'
@@ -121,7 +122,7 @@ export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProp
 }
 
 function Facts({ focus: { trip, gpsData, detail, reload } }: { readonly focus: TripFocus }) {
-  const place = usePlaceWords(trip.point) ?? gpsData?.address ?? detail?.lastPlace ?? null
+  const place = usePlaceWords(trip.point) ?? toldPlace(trip.fixAt, { gpsData, detail })
   return (
     <Column label="Datos del viaje">
       <GeneralSection trip={trip} />
