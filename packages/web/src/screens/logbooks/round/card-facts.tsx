@@ -1,11 +1,12 @@
 import { minutesSince } from '@vigia/domain/time/duration'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
-import { clockTime, timeOrDay } from '../../../text/clock-time.ts'
+import { timeOrDay } from '../../../text/clock-time.ts'
 import { agoText } from '../../../text/elapsed.ts'
 import { ETA_DOUBT_TEXT } from '../../../text/eta-doubt-text.ts'
-import { everyText } from '../../../text/silence-text.ts'
+import { everyText, spanText } from '../../../text/silence-text.ts'
 import { SOURCE_NAME } from '../../../text/source-name.ts'
+import { weekdayTime } from '../../../text/weekday-time.ts'
 import { SilenceBar } from '../../../ui/silence-bar.tsx'
 import { SpeedFigure } from '../../../ui/speed-figure.tsx'
 import styles from './card-facts.module.css'
@@ -62,15 +63,25 @@ export function CardFacts({ trip, place, now }: CardFactsProps) {
       <div>
         <dt>Llegada</dt>
         <dd>
-          <b>{arrival(trip)}</b>
-          <span>{trip.dueAt === null ? 'Sin cita' : `Cita ${clockTime(trip.dueAt)}`}</span>
+          <b>{arrival(trip, now)}</b>
+          <span data-tone={isOverdue(trip, now) ? 'alto' : undefined}>{appointment(trip, now)}</span>
         </dd>
       </div>
     </dl>
   )
 }
 
-function arrival({ etaAt, etaDoubt }: SentinelTrip): string {
+/** An hour that has gone by is no arrival to count on: the trip is under way. */
+function arrival({ etaAt, etaDoubt }: SentinelTrip, now: number): string {
   if (etaDoubt !== null) return ETA_DOUBT_TEXT[etaDoubt]
-  return etaAt === null ? 'Sin estimar' : clockTime(etaAt)
+  if (etaAt === null) return 'Sin estimar'
+  return etaAt < now ? `${weekdayTime(etaAt)} · ya pasó` : weekdayTime(etaAt)
+}
+
+const isOverdue = ({ dueAt }: SentinelTrip, now: number): boolean => dueAt !== null && now - dueAt >= MINUTE_MS
+
+function appointment(trip: SentinelTrip, now: number): string {
+  const { dueAt } = trip
+  if (dueAt === null) return 'Sin cita'
+  return `Cita ${weekdayTime(dueAt)}${isOverdue(trip, now) ? ` · ${spanText(now - dueAt)} tarde` : ''}`
 }
