@@ -8,10 +8,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
-import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { AbsentTripNotice } from './absent-trip-notice.tsx'
 import { DetailPanel } from './detail/detail-panel.tsx'
+import { useLoadedModal } from './detail/use-loaded-modal.ts'
 import { type TripFocus, useTripFocus } from './detail/use-trip-focus.ts'
 import { useTripModal } from './detail/use-trip-modal.ts'
 import { LiveAnnouncer } from './list/live-announcer.tsx'
@@ -39,7 +39,7 @@ export function Screen() {
   const [map, setMap] = useState<FleetMap | null>(null)
   const focus = useTripFocus(selected, sentinel.loadedAt)
   const modal = useTripModal(focus, (tripId) => all?.some((trip) => trip.tripId === tripId) === true)
-  const TripModal = useOnDemand(loadModal, modal.focus !== null)
+  const TripModal = useLoadedModal(modal, loadModal)
   useSentinelCommands({
     sentinel,
     openModal: modal.open,
