@@ -26,20 +26,57 @@ export const NO_FILTERS: OperatorFilters = {
   search: '',
 }
 
+const FILTERS = ['trip', 'signal', 'documents', 'absence', 'isPoor', 'carrier', 'search'] as const
+
+const TRIP_WORDS = { with: 'En viaje', without: 'Sin viaje' } as const
+const SIGNAL_WORDS = { silent: 'Sin señal', 'app-asleep': 'App dormida' } as const
+const DOCUMENT_WORDS = { expired: 'Vencidos', 'ends-soon': 'Por vencer' } as const
+const POOR_WORDS = 'No contesta'
 export const ABSENCE_WORDS = { sick: 'Enfermos', left: 'Dados de baja' } as const
 
 /** By what the list is narrowed; that those who have left are not in it, unless they are asked for, narrows it too. */
 export const operatorWords = (filters: OperatorFilters): ExportFilter => {
   const { trip, signal, documents, absence, isPoor, carrier, search } = filters
   return [
-    ['Operadores', trip === 'all' ? null : trip === 'with' ? 'En viaje' : 'Sin viaje'],
-    ['Señal', signal && (signal === 'silent' ? 'Sin señal' : 'App dormida')],
-    ['Contacto', isPoor ? 'No contesta' : null],
-    ['Documentos', documents && (documents === 'expired' ? 'Vencidos' : 'Por vencer')],
+    ['Operadores', trip === 'all' ? null : TRIP_WORDS[trip]],
+    ['Señal', signal && SIGNAL_WORDS[signal]],
+    ['Contacto', isPoor ? POOR_WORDS : null],
+    ['Documentos', documents && DOCUMENT_WORDS[documents]],
     ['Ausencia', absence === null ? 'sin dados de baja' : ABSENCE_WORDS[absence]],
     ['Línea', carrier],
     searchPart(search),
   ]
+}
+
+/** One of the filters that narrow the list. */
+export interface ActiveFilter {
+  /** `No contesta`, `Fletes Tres Ríos`. */
+  readonly words: string
+  /** All others as they are. */
+  readonly without: OperatorFilters
+  /** None but this one. */
+  readonly alone: OperatorFilters
+}
+
+/** By what the list is narrowed now, each filter by itself. */
+export function activeFilters(filters: OperatorFilters): readonly ActiveFilter[] {
+  const { trip, signal, documents, absence, isPoor, carrier, search } = filters
+  const words: Readonly<Record<keyof OperatorFilters, string | null>> = {
+    trip: trip === 'all' ? null : TRIP_WORDS[trip],
+    signal: signal && SIGNAL_WORDS[signal],
+    documents: documents && DOCUMENT_WORDS[documents],
+    absence: absence && ABSENCE_WORDS[absence],
+    isPoor: isPoor ? POOR_WORDS : null,
+    carrier,
+    search: search.trim() === '' ? null : search.trim(),
+  }
+  return FILTERS.flatMap((key) => {
+    const said = words[key]
+    if (said === null) return []
+    const own = { [key]: filters[key] }
+    const none = { [key]: NO_FILTERS[key] }
+    return [{ words: said, without: { ...filters, ...none }, alone: { ...NO_FILTERS, ...own } }]
+  })
 }
 
 const texts = searchTexts<Operator>(({ name, phone, trip }) => [name, phone, trip?.plates ?? null])

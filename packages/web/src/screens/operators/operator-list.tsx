@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { absenceText } from '@vigia/domain/operator/absence'
 import { calendarDay } from '@vigia/domain/time/calendar-day'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Operator } from '../../api/operators.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { initials } from '../../text/initials.ts'
@@ -38,11 +38,13 @@ interface OperatorListProps {
   readonly onSort: (sorting: OperatorSorting) => void
   readonly chosenId: string | null
   readonly onChoose: (operatorId: string) => void
+  /** Stands under the headings where there is nobody. */
+  readonly empty?: ReactNode
 }
 
 /** Operators of any number, a row each: who, on which trip, how the phone is heard, how full it is. */
 export function OperatorList(props: OperatorListProps) {
-  const { operators, duties, isDutyFailed, sorting, onSort, chosenId, onChoose } = props
+  const { operators, duties, isDutyFailed, sorting, onSort, chosenId, onChoose, empty = null } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: operators.length,
@@ -87,6 +89,7 @@ export function OperatorList(props: OperatorListProps) {
           )
         })}
       </ul>
+      {operators.length === 0 ? empty : null}
     </div>
   )
 }

@@ -121,6 +121,22 @@ test('of ten thousand operators only those in sight are rows, and a search finds
   expect(screen.container.querySelectorAll('li')).toHaveLength(1)
 })
 
+test('where nobody passes the filters it says which, and takes that one away; the headings stay', async () => {
+  server.operators = [operator(1, { carrier: 'Fletes Tres Ríos' }), operator(2, { carrier: 'Norte', trip })]
+  const screen = await draw()
+  await screen.getByRole('radio', { name: /^En viaje/ }).click()
+  await screen.getByRole('textbox').fill('00001')
+  await expect.element(screen.getByText('Nadie pasa a la vez «En viaje» y «00001».')).toBeVisible()
+  await expect.element(screen.getByRole('group', { name: 'Ordenar por' })).toBeVisible()
+  await screen.getByRole('textbox').fill('nadie')
+  await expect.element(screen.getByText('Nadie pasa «nadie».')).toBeVisible()
+  await screen.getByRole('button', { name: 'Quitar «nadie»: queda 1' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Operador 00002' })).toBeVisible()
+  await screen.getByRole('textbox').fill('00001')
+  await screen.getByRole('button', { name: 'Quitar «En viaje»: queda 1' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Operador 00001' })).toBeVisible()
+})
+
 test('one operator is shown with phones and log, and can be called', async () => {
   server.operators = [operator(7, { trip, signal: 'online', phoneSeenAt: NOW })]
   const screen = await draw()

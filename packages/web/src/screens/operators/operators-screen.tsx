@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Smartphone, Users, UserX } from 'lucide-react'
+import { Smartphone, Users } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { createOperator, listOperators, type Operator } from '../../api/operators.ts'
 import { mayPlan } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CounterChip } from '../../ui/counter-chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,6 +22,7 @@ import { useEscape } from '../../widgets/use-escape.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { FilterBar, type Narrowing, SEARCH_ID } from './filter-bar.tsx'
 import { FleetDutyFailure, useFleetDuty } from './fleet-duty.tsx'
+import { NobodyPasses } from './nobody-passes.tsx'
 import { NO_FACTS, OperatorDialog } from './operator-dialog.tsx'
 import { countOperators, filterOperators, NO_FILTERS, type OperatorFilters } from './operator-filters.ts'
 import { OperatorList } from './operator-list.tsx'
@@ -78,7 +78,11 @@ export function Screen() {
                 onSort={setSorting}
                 chosenId={chosenId}
                 onChoose={choose}
-                clear={() => setFilters(NO_FILTERS)}
+                onFilters={(next) => {
+                  setFilters(next)
+                  // The button that was pressed goes with the emptiness.
+                  focusSearch()
+                }}
               />
             </>
           )}
@@ -117,13 +121,15 @@ export function Screen() {
   )
 }
 
+const focusSearch = (): void => document.getElementById(SEARCH_ID)?.focus()
+
 const SEARCH_COMMANDS = [
   {
     id: 'operators search',
     label: 'Buscar operador',
     group: 'Acciones',
     keys: '/',
-    run: () => document.getElementById(SEARCH_ID)?.focus(),
+    run: focusSearch,
   },
 ] as const
 
@@ -185,19 +191,15 @@ interface RowsProps {
   readonly onSort: (sorting: OperatorSorting) => void
   readonly chosenId: string | null
   readonly onChoose: (operatorId: string) => void
-  readonly clear: () => void
+  readonly onFilters: (filters: OperatorFilters) => void
 }
 
-function Rows({ all, duty, filters, sorting, onSort, chosenId, onChoose, clear }: RowsProps) {
+function Rows({ all, duty, filters, sorting, onSort, chosenId, onChoose, onFilters }: RowsProps) {
   const duties = duty.data ?? null
   const shown = useMemo(
     () => sortOperators(filterOperators(all, filters), sorting, duties),
     [all, filters, sorting, duties],
   )
-  if (shown.length > 0) {
-    const isDutyFailed = duty.error !== null
-    return <OperatorList operators={shown} {...{ duties, isDutyFailed, sorting, onSort, chosenId, onChoose }} />
-  }
   if (all.length === 0) {
     return (
       <EmptyState
@@ -208,11 +210,11 @@ function Rows({ all, duty, filters, sorting, onSort, chosenId, onChoose, clear }
     )
   }
   return (
-    <EmptyState
-      icon={<UserX size={26} aria-hidden="true" />}
-      title="Ningún operador coincide"
-      hint={`Ninguno de los ${all.length} pasa los filtros elegidos.`}
-      action={<Button onClick={clear}>Quitar filtros</Button>}
+    <OperatorList
+      operators={shown}
+      {...{ duties, sorting, onSort, chosenId, onChoose }}
+      isDutyFailed={duty.error !== null}
+      empty={<NobodyPasses {...{ all, filters, onFilters }} clear={() => onFilters(NO_FILTERS)} />}
     />
   )
 }
