@@ -4,6 +4,7 @@ import { beginFresh, button, drawTripForm, field, saveByKey } from '../../../tes
 import { ApiError } from '../../api/api-error.ts'
 import { tripEditPath } from '../../text/trip-paths.ts'
 import { lossText } from './overtaken-trip.tsx'
+import { writeDraft } from './trip-draft.ts'
 
 interface Sent {
   readonly ifMatch?: string
@@ -111,6 +112,27 @@ test('a draft that a reload brings back lies over nobody else’s change unseen'
   await button('Descartar').click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await expect.element(field('Placas')).toHaveValue('AA-444-A')
+})
+
+/** As a route that was made for the trip is kept, and as drafts were before they said what had been seen. */
+const keepUnseen = (values: Readonly<Record<string, string>>): boolean =>
+  writeDraft('7', { values, seen: null, copied: null, drawn: null }, Date.now())
+
+test('of a draft that does not say what the trip had, each field that is otherwise is told', async () => {
+  keepUnseen({ unit_plates: 'BB-333-B' })
+  server.trip = THEIRS
+  await drawTripForm(tripEditPath('7'))
+  await expect.element(page.getByText(/^No se sabe si el viaje cambió/)).toBeVisible()
+  await expect.element(changes()).toHaveTextContent('Placas: AA-444-A; usted escribió BB-333-B')
+})
+
+test('what is typed over such a draft is told of what somebody else changes from then on', async () => {
+  keepUnseen({})
+  const form = await typeWhileBetoSaves()
+  await form.unmount()
+  await drawTripForm(tripEditPath('7'))
+  await expect.element(page.getByText('El viaje cambió desde que usted empezó a escribir')).toBeVisible()
+  await expect.element(changes().last()).toHaveTextContent('Placas: AA-444-A; usted escribió BB-333-B')
 })
 
 test('a draft of a trip that nobody changed since says nothing of it', async () => {

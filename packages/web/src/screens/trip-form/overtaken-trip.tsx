@@ -44,21 +44,34 @@ interface OvertakenTripProps {
   readonly stored: TripForm | null
   /** What the trip had when the first word of the draft was typed. */
   readonly seen: TripValues | null
+  /** What was typed while nobody noted it; null: none of it. */
+  readonly unseen: TripValues | null
   readonly values: TripValues
   readonly onChange: (changes: TripValues) => void
 }
 
 /** What others changed of a trip since somebody began to type: nothing of it is saved over unseen. */
-export function OvertakenTrip({ stored, seen, values, onChange }: OvertakenTripProps) {
+export function OvertakenTrip({ stored, seen, unseen, values, onChange }: OvertakenTripProps) {
   if (stored === null || seen === null) return null
-  const theirs = differingFields(seen, stored.values)
+  const own = differingFields(values, stored.values)
+  // Each field of these that is otherwise may have been changed by somebody else.
+  const doubtful = unseen === null ? [] : own.filter(({ field }) => field in unseen)
+  const theirs = doubtful.length > 0 ? doubtful : differingFields(seen, stored.values)
   if (theirs.length === 0) return null
-  const mine = new Set(differingFields(values, stored.values))
+  const mine = new Set(own)
   const both = theirs.filter((look) => mine.has(look))
   const giveWay = (): void =>
     onChange(Object.fromEntries(both.map(({ field }) => [field, stored.values[field] ?? ''] as const)))
   return (
-    <Banner tone="warning" urgent title="El viaje cambió desde que usted empezó a escribir">
+    <Banner
+      tone="warning"
+      urgent
+      title={
+        doubtful.length > 0
+          ? 'No se sabe si el viaje cambió desde que usted empezó a escribir'
+          : 'El viaje cambió desde que usted empezó a escribir'
+      }
+    >
       El último cambio es de {stored.changedBy ?? 'alguien más'}.
       <ul className={styles.theirs}>
         {theirs.map((look) => (

@@ -120,7 +120,7 @@ export function TripForm({ stored, onReload }: TripFormProps) {
               </Button>
             </Banner>
           )}
-          <OvertakenTrip {...{ stored, seen, values }} onChange={change} />
+          <OvertakenTrip {...{ stored, seen, values }} unseen={form.unseen} onChange={change} />
           {saving.changedBy === null ? null : (
             <RefusedChange
               title={saving.changedBy}

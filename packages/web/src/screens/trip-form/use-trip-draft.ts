@@ -7,6 +7,8 @@ import { type DrawnRoute, dropDraft, readDraft, type TripDraft, writeDraft } fro
 export interface DraftedTrip extends TripDraft {
   /** It was typed before this visit and not saved. */
   readonly isRecovered: boolean
+  /** What was typed while nobody noted what the trip had: where it is otherwise, that may be somebody else's change. */
+  readonly unseen: TripValues | null
   /** When what stands in the form was last kept; null: nothing of it is. `refused`: the browser keeps nothing. */
   readonly kept: number | 'refused' | null
   readonly change: (changes: TripValues) => void
@@ -33,7 +35,9 @@ export function useTripDraft(stored: TripForm | null): DraftedTrip {
   const [draft, setDraft] = useState(() => readDraft(tripId, Date.now()))
   const [kept, setKept] = useState<DraftedTrip['kept']>(draft?.keptAt ?? null)
   const [form, setForm] = useState<TripDraft>(() => ({
-    ...(draft ?? only({}, stored?.values)),
+    ...(draft ?? only({})),
+    // What is typed from now on is typed over what the trip has now.
+    seen: draft?.seen ?? stored?.values ?? null,
     values: { ...stored?.values, ...draft?.values },
   }))
   const keep = (changes: Partial<TripDraft>): void => {
@@ -50,6 +54,7 @@ export function useTripDraft(stored: TripForm | null): DraftedTrip {
   }
   return {
     ...{ ...form, forget, kept, isRecovered: draft !== null },
+    unseen: draft?.seen === null ? draft.values : null,
     change: (changes) => keep({ values: { ...form.values, ...changes } }),
     copy: (from, into) => keep({ values: copiedValues(form.values, from.values, into), copied: copiedTrip(from) }),
     keepDrawn: (drawn) => keep({ drawn }),
