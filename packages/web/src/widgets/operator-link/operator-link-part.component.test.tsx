@@ -38,6 +38,26 @@ test('the address of a link that somebody replaced is offered to nobody', async 
   await expect.element(screen.getByRole('button', { name: 'Copiar' })).not.toBeInTheDocument()
 })
 
+test('a link that was made is still there when its dialog is opened again, until the page is left', async () => {
+  server.link = null
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } })
+  const draw = () =>
+    render(
+      <QueryClientProvider client={client}>
+        <OperatorLinkPart tripId="7" phone="55 1234 5678" />
+      </QueryClientProvider>,
+    )
+  const first = await draw()
+  await first.getByRole('button', { name: 'Hacer enlace' }).click()
+  await expect.element(first.getByText(/^Está aquí mientras no cierre ni recargue/)).toBeVisible()
+  await first.unmount()
+  const again = await draw()
+  await expect.element(again.getByRole('button', { name: 'Copiar' })).toBeVisible()
+  await again.getByRole('button', { name: 'Anular' }).click()
+  await again.getByRole('button', { name: 'Anular enlace' }).click()
+  await expect.element(again.getByRole('button', { name: 'Copiar' })).not.toBeInTheDocument()
+})
+
 test('a link that a phone does not reach is not handed out unsaid', async () => {
   server.link = null
   server.origin = 'http://127.0.0.1:4321'

@@ -1,3 +1,4 @@
+import { skipToken, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Copy, Link2, Link2Off, MessageCircle, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
@@ -36,7 +37,7 @@ interface PartProps {
 
 /** The link by which the operator of a trip shares where he is without an app: made, sent, watched and annulled (design, second part §4). */
 export function OperatorLinkPart({ tripId, phone }: PartProps) {
-  const [made, setMade] = useState<MadeLink | null>(null)
+  const [made, setMade] = useMadeLink(tripId)
   const [isConfirming, setConfirming] = useState(false)
   const { isBusy, message, attempt } = useAttempt()
   const answer = useAnswer({
@@ -88,8 +89,12 @@ export function OperatorLinkPart({ tripId, phone }: PartProps) {
                 </Button>
               )}
             </div>
-            {link === null || (made !== null && link.madeAt <= made.madeAt) ? null : (
-              <small>El enlace se mostró al hacerlo y no se guarda. Hacer otro anula este.</small>
+            {link === null ? null : (
+              <small>
+                {made !== null && link.madeAt <= made.madeAt
+                  ? 'Está aquí mientras no cierre ni recargue Vigía en esta pestaña; después no se muestra.'
+                  : 'El enlace se mostró al hacerlo y no se guarda. Hacer otro anula este.'}
+              </small>
             )}
           </>
         )}
@@ -107,6 +112,17 @@ export function OperatorLinkPart({ tripId, phone }: PartProps) {
       />
     </section>
   )
+}
+
+/** The link that was made in this tab, which no call tells again: a dialog that closes does not lose it, and a page that is left does. */
+function useMadeLink(tripId: string): readonly [MadeLink | null, (made: MadeLink | null) => void] {
+  const { data = null } = useAnswer<MadeLink | null>({
+    queryKey: ['operator-link-made', tripId],
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  const client = useQueryClient()
+  return [data, (made) => client.setQueryData(['operator-link-made', tripId], made)]
 }
 
 function Sending({
