@@ -77,6 +77,13 @@ test('what is not on the map is told beside it', async () => {
   await expect.element(page.getByLabelText('Mapa con 2 viajes: 1 crítico, 1 de riesgo alto; 1 sin GPS')).toBeVisible()
 })
 
+test('what is told of it lies over no part of the map, where a critical unit may be', async () => {
+  await draw(ROWS)
+  const note = page.getByRole('status').element().getBoundingClientRect()
+  const map = page.getByRole('figure').element().parentElement?.getBoundingClientRect()
+  expect(note.bottom).toBeLessThanOrEqual(map?.top ?? 0)
+})
+
 test('before the alerts are known it waits, and says nothing of them', async () => {
   await draw(null)
   await expect.element(page.getByLabelText('espera')).toBeInTheDocument()

@@ -59,27 +59,26 @@ export function AlertsMap({ alerts, selectedId, onSelect }: AlertsMapProps) {
   const without = units.filter(({ tripId }) => !placed.has(tripId))
   const note = alerts === null ? null : notOnMap(without, alerts.filter(isOfNoUnit).length)
   return (
-    <section className={fleetMapStyles.measuredMap} data-slot="alerts-map" aria-label="Mapa de las alertas">
-      <UnitsMap
-        className={fleetMapStyles.canvas}
-        {...{ fleet, base }}
-        summary={alertsSummary(units, without.length)}
-        onReady={setMap}
-      />
-      <div className={classNames(fleetMapStyles.top, styles.top)}>
-        <Legend />
-        {note === null ? null : (
-          <p
-            className={classNames(surfaceStyles.onMap, fleetMapStyles.notice, styles.note)}
-            data-slot="on-map"
-            role="status"
-          >
-            {note}
-          </p>
-        )}
+    <section className={styles.beside} data-slot="alerts-map" aria-label="Mapa de las alertas">
+      {/* Over the map it would lie on units, perhaps on the worst of them. */}
+      {note === null ? null : (
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+      )}
+      <div className={classNames(fleetMapStyles.measuredMap, styles.map)}>
+        <UnitsMap
+          className={fleetMapStyles.canvas}
+          {...{ fleet, base }}
+          summary={alertsSummary(units, without.length)}
+          onReady={setMap}
+        />
+        <div className={classNames(fleetMapStyles.top, styles.top)}>
+          <Legend />
+        </div>
+        <CameraButtons map={map} onCentre={() => map?.camera.flyTo(MEXICO.centre, MEXICO.zoom)} />
+        {alerts !== null && units.length > 0 && placed.size === 0 ? <NothingToPlace /> : null}
       </div>
-      <CameraButtons map={map} onCentre={() => map?.camera.flyTo(MEXICO.centre, MEXICO.zoom)} />
-      {alerts !== null && units.length > 0 && placed.size === 0 ? <NothingToPlace /> : null}
     </section>
   )
 }
@@ -129,7 +128,7 @@ const SEVERITIES = ['critical', 'high', 'medium'] as const
 function Legend() {
   return (
     <section
-      className={classNames(surfaceStyles.onMap, fleetMapStyles.legend, styles.note, styles.legend)}
+      className={classNames(surfaceStyles.onMap, fleetMapStyles.legend, styles.legend)}
       data-slot="on-map"
       aria-label="Simbología"
     >
