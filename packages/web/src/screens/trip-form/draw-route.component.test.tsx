@@ -241,7 +241,7 @@ test('what lies under the map is chosen as on the other maps, and that it cannot
 })
 
 test('that the draft is kept is said with its hour, of one that was found too, and of none no more', async () => {
-  const kept = page.getByText(/^Borrador guardado a las \d\d:\d\d$/)
+  const kept = page.getByText(/^Borrador guardado a las? \d\d:\d\d$/)
   const first = await drawTripForm(NEW_TRIP_PATH)
   await expect.element(field('Factura externa *')).toBeVisible()
   await expect.element(kept).not.toBeInTheDocument()
