@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../time/duration.ts'
 
 /** As long as this after a fix its unit is still heard: so long it is drawn as the present. */
-const HEARD_FOR_MS = 5 * MINUTE_MS
+export const HEARD_FOR_MS = 5 * MINUTE_MS
 
 /** Time in which a unit was not heard. Epoch ms. */
 export interface GpsGap {

@@ -12,9 +12,10 @@ export interface ReportAsked {
   readonly clientId: string | null
   readonly carrierId: string | null
   readonly toleranceMin: number
-  /** From when on alerts, and the logbook, are kept. */
+  /** From when on alerts, the logbook, and positions, are kept. */
   readonly alertsFrom: number
   readonly logbookFrom: number
+  readonly positionsFrom: number
 }
 
 /** Null: not known. */
@@ -51,13 +52,14 @@ function rowsSql({ facts, rows }: ReportDescription): string {
   )
   return `with asked as materialized (
       select $4::timestamptz as now, $5::bigint as client_id, $6::bigint as carrier_id, $7::float8 as tolerance_min,
-        $8::timestamptz as alerts_from, $9::timestamptz as logbook_from
+        $8::timestamptz as alerts_from, $9::timestamptz as logbook_from, $10::timestamptz as positions_from
     ), ${[...tables, `rows as (${rows})`].join(', ')}`
 }
 
 const valuesOf = (asked: ReportAsked): readonly unknown[] => [
   ...[asked.organisationId, new Date(asked.span.from), new Date(asked.span.until), new Date(asked.now)],
   ...[asked.clientId, asked.carrierId, asked.toleranceMin, new Date(asked.alertsFrom), new Date(asked.logbookFrom)],
+  new Date(asked.positionsFrom),
 ]
 
 /** A cell as the driver gives it: numbers as numbers, whatever they are kept as. */
@@ -91,7 +93,7 @@ export async function readFirstRows(
   report: ReportDescription,
   { asked, columns, most }: { asked: ReportAsked; columns: readonly ReportColumn[]; most: number },
 ): Promise<readonly ReportRow[]> {
-  const { rows } = await sql.query<KeptRow>(`${selectRows(report, columns)} limit $10`, [...valuesOf(asked), most])
+  const { rows } = await sql.query<KeptRow>(`${selectRows(report, columns)} limit $11`, [...valuesOf(asked), most])
   return rows.map(rowOf(columns))
 }
 

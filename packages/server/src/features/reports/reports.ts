@@ -6,6 +6,7 @@ import { onTime } from './kinds/on-time.store.ts'
 import { silences } from './kinds/silences.store.ts'
 import { speed } from './kinds/speed.store.ts'
 import { stops } from './kinds/stops.store.ts'
+import { trackingQuality } from './kinds/tracking-quality.store.ts'
 import { tripsByClient } from './kinds/trips-by-client.store.ts'
 import type { ReportDescription } from './report.ts'
 
@@ -19,6 +20,7 @@ export const REPORTS: readonly ReportDescription[] = [
   silences,
   onTime,
   dwell,
+  trackingQuality,
 ]
 
 const byKind = new Map(REPORTS.map((report) => [report.kind, report]))

@@ -44,12 +44,13 @@ export async function statementOf(
   organisationId: string,
   now: number,
 ): Promise<ReportAsked> {
-  const { alertDays, logbookDays } = await readSetting(sql, organisationId, 'retention')
+  const { alertDays, logbookDays, positionDays } = await readSetting(sql, organisationId, 'retention')
   return {
     ...{ organisationId, now, clientId, carrierId, toleranceMin },
     span: { from: period.days[0]?.fromAt ?? now, until: period.days.at(-1)?.untilAt ?? now },
     alertsFrom: now - alertDays * DAY_MS,
     logbookFrom: now - logbookDays * DAY_MS,
+    positionsFrom: now - positionDays * DAY_MS,
   }
 }
 

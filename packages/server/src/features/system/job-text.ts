@@ -39,6 +39,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'session-cleanup': 'Limpieza de sesiones terminadas',
   'session-watch': 'Cambios de permisos',
   'system-watch': 'Medición del sistema',
+  'trip-tracking': 'Reportes: calidad de rastreo de los viajes que terminaron',
   'trip-imports': 'Importaciones de viajes',
   'unusual-reading': 'Vigilancia de lectura inusual',
   webhooks: 'Avisos a otros sistemas',

@@ -7,6 +7,7 @@ import { reportQueue } from '../../features/reports/report-runs.job.ts'
 import { mountReportRuns } from '../../features/reports/report-runs.routes.ts'
 import { mountReportViews } from '../../features/reports/report-views.routes.ts'
 import { mountReports } from '../../features/reports/reports.routes.ts'
+import { tripTrackingJob } from '../../features/reports/tracking/trip-tracking.job.ts'
 import type { Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
@@ -35,6 +36,7 @@ export function mountAllReports(deps: Deps): readonly Job[] {
   const { server, db, background, clock, logger, works, mail = null, publicUrl = null } = deps
   mountReports(server, { db, clock, readFigures: readPeriodFigures })
   mountReportViews(server, { db, clock })
+  const tracking = tripTrackingJob(background, clock)
   const place = works === undefined ? null : { address: works.address, folder: works.exportsFolder }
   const folder = place?.folder ?? null
   const { send, problemFor: mailProblem } = reportMails(server, mail)
@@ -42,7 +44,7 @@ export function mountAllReports(deps: Deps): readonly Job[] {
   if (place === null) {
     mountReportRuns(server, { db, clock, folder, wake: null })
     mountReportDeliveries(server, { db, clock, folder, mailProblem, wake: null })
-    return []
+    return [tracking]
   }
   const write = reportProcess({ db: background, clock, ...place })
   const files = reportQueue({ db: background, clock, logger, ...place, write })
@@ -52,5 +54,5 @@ export function mountAllReports(deps: Deps): readonly Job[] {
   })
   mountReportRuns(server, { db, clock, folder, wake: files.wake })
   mountReportDeliveries(server, { db, clock, folder, mailProblem, wake: mails.wake })
-  return [...files.jobs, mails.job]
+  return [...files.jobs, mails.job, tracking]
 }

@@ -58,6 +58,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     kpi_days: COPY,
     kpi_changes: COPY,
     kpi_counters: COPY,
+    trip_tracking: COPY,
     report_runs: COPY,
     report_deliveries: PASSES,
     report_delivery_recipients: PASSES,
