@@ -62,6 +62,12 @@ const valuesOf = (asked: ReportAsked): readonly unknown[] => [
   new Date(asked.positionsFrom),
 ]
 
+/** The rows of a report, as `rows r` of the statement that follows. */
+export const rowsOf = (report: ReportDescription, asked: ReportAsked) => ({
+  text: rowsSql(report),
+  values: valuesOf(asked),
+})
+
 /** A cell as the driver gives it: numbers as numbers, whatever they are kept as. */
 function cellSql({ key, type }: ReportColumn, index: number): string {
   const kept = type === 'text' ? `r.${key}::text` : type === 'instant' ? `r.${key}` : `r.${key}::float8`

@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { expect, test } from 'vitest'
 import { CLIENT, INVOICE, OPERATOR, PLATES, ROUTE } from '../kinds/shared-columns.ts'
+import type { ReportMap } from './map/report-map.ts'
 import { writePdf } from './pdf-file.ts'
 import type { ReportHead } from './report-file.ts'
 
@@ -22,6 +24,7 @@ const headOf = (name: string): ReportHead => ({
     columns: [CLIENT, ROUTE, INVOICE, PLATES, OPERATOR],
     definition: 'Así.',
     rowName: { one: 'viaje', many: 'viajes' },
+    map: null,
   },
   summary: {
     rows: 30,
@@ -43,4 +46,34 @@ test.each(NAMES)('a row is a line, also with %s', async (_why, name) => {
   // What it is about is a text there too, whose brackets end nothing.
   expect(text).not.toContain('/Author ()')
   expect(text).not.toMatch(/\/JavaScript|\/URI/)
+})
+
+const PAGES = /\/Type \/Page\b(?!s)/g
+async function pagesWith(map: ReportMap | null): Promise<number> {
+  async function* rows() {
+    yield [{ isMarked: false, cells: ['Ferro', 'A → B', 'F-1', 'P-1', 'Eva'] }]
+  }
+  const out = new PassThrough()
+  const [bytes] = await Promise.all([buffer(out), writePdf({ ...headOf('Ferro'), map }, rows(), out)])
+  return bytes.toString('latin1').match(PAGES)?.length ?? 0
+}
+const pointsAt = (...points: readonly LatLng[]): ReportMap => ({
+  ...{ ways: [], caption: 'Aquí.' },
+  points: points.map((point, index) => ({ point, isMarked: index === 0 })),
+})
+const MAPS: readonly [why: string, map: ReportMap | null, pages: number][] = [
+  ['nothing has a place', null, 1],
+  ['a single place', pointsAt({ lat: 20.58, lng: -100.38 }), 2],
+  ['places of the whole country', pointsAt({ lat: 32.5, lng: -117 }, { lat: 16.7, lng: -92.6 }), 2],
+  ['a place at sea, far from all towns', pointsAt({ lat: 15, lng: -110 }), 2],
+  ['some of it abroad', pointsAt({ lat: 19.4, lng: -99.1 }, { lat: 48.8, lng: 2.3 }), 2],
+  ['all of it abroad', pointsAt({ lat: 48.8, lng: 2.3 }, { lat: -90, lng: 180 }), 1],
+  [
+    'ways, one of a single position',
+    { points: [], ways: [{ stretches: [[{ lat: 19.4, lng: -99.1 }], []], isMarked: true }], caption: 'Así.' },
+    2,
+  ],
+]
+test.each(MAPS)('the map is a page of its own where there is something to draw: %s', async (_why, map, pages) => {
+  expect(await pagesWith(map)).toBe(pages)
 })

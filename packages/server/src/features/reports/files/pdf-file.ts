@@ -8,6 +8,8 @@ import { reportCellText, reportFigureText, UNKNOWN_TEXT } from '@vigia/domain/re
 import PDFDocument from 'pdfkit'
 import type { ReportCell } from '../read-report.store.ts'
 import type { ReportColumn } from '../report.ts'
+import { drawMap, drawMark, MAP_CREDITS, placesOf } from './map/draw-map.ts'
+import { isOnMap } from './map/map-frame.ts'
 import type { FileRows, ReportHead } from './report-file.ts'
 
 const resolve = createRequire(import.meta.url).resolve
@@ -53,6 +55,7 @@ export async function writePdf(head: ReportHead, rows: FileRows, out: Writable):
   }
   if (lines.length === 0) drawLine(document, `Sin ${head.rowName.many} en el periodo.`, SIZE.text)
   drawDefinition(document, head)
+  drawMapPage(document, head)
   numberPages(document, head)
   document.end()
   await written
@@ -193,6 +196,26 @@ function nextPage(document: Document, table: Table): void {
   document.addPage()
   document.y = PAGE.margin
   drawHeading(document, table)
+}
+
+/** The map has a page of its own, and says what is not on it. */
+function drawMapPage(document: Document, { map }: ReportHead): void {
+  const all = map === null ? [] : placesOf(map)
+  const outside = all.filter((point) => !isOnMap(point)).length
+  if (map === null || outside === all.length) return
+  document.addPage()
+  document.font('bold').fontSize(SIZE.figure).fillColor(COLOUR.text).text('Mapa', PAGE.margin, PAGE.margin)
+  drawLine(
+    document,
+    `${map.caption}${outside === 0 ? '' : ` Fuera de México y sus alrededores: ${outside} posiciones que no se dibujan.`}`,
+    SIZE.cell,
+  )
+  const top = document.y + 6
+  drawMap(document, map, { x: PAGE.margin, y: top, width: INNER, height: BOTTOM - top - 16 })
+  document.y = BOTTOM - 10
+  drawMark(document, [PAGE.margin + 4, document.y + 4], { isMarked: true, size: 2 })
+  document.font('regular').fontSize(SIZE.small).fillColor(COLOUR.muted)
+  document.text(`Pide atención · ${MAP_CREDITS}`, PAGE.margin + 11, document.y, { lineBreak: false })
 }
 
 /** How everything is computed, after the table. */

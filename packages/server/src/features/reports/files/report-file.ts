@@ -1,6 +1,7 @@
 import type { ReportCell } from '../read-report.store.ts'
 import type { ReportColumn } from '../report.ts'
 import type { ReportSummary } from '../summarise-report.ts'
+import type { ReportMap } from './map/report-map.ts'
 
 /** What a file says of itself. */
 export interface ReportHead {
@@ -15,6 +16,8 @@ export interface ReportHead {
   readonly columns: readonly ReportColumn[]
   readonly summary: ReportSummary
   readonly definition: string
+  /** Drawn in a PDF; null: nothing of it has a place. */
+  readonly map: ReportMap | null
   readonly rowName: { readonly one: string; readonly many: string }
 }
 

@@ -10,6 +10,7 @@ import type { ReadPeriodFigures } from '../period-figures.ts'
 import { readAllRows } from '../read-report.store.ts'
 import { statementOf, summariseReport } from '../summarise-report.ts'
 import { writeCsv } from './csv-file.ts'
+import { readReportMap } from './map/report-map.store.ts'
 import { writePdf } from './pdf-file.ts'
 import type { FileRows, ReportHead } from './report-file.ts'
 import { readNames } from './report-names.store.ts'
@@ -79,6 +80,7 @@ async function writeTo(sql: Sql, path: string, { task, readFigures, tell }: Writ
     ...{ ...(await readNames(sql, asked)), title: report.title, columns, summary, asOf: now },
     days: period.from === period.to ? dayText(period.from) : `${dayText(period.from)} – ${dayText(period.to)}`,
     ...{ definition: report.definition, rowName: report.rowName },
+    map: format === 'pdf' ? await readReportMap(sql, report, statement) : null,
   }
   async function* rows(): FileRows {
     let done = 0

@@ -35,6 +35,7 @@ export const alerts: ReportDescription = {
     from alerts_of_period f join alerts a on a.id = f.id join trips t on t.id = f.trip_id ${TRIP_JOINS}
       left join users ackers on ackers.id = a.acknowledged_by left join users closers on closers.id = a.closed_by`,
   order: 'r.opened_at, r.row_id',
+  map: 'alerts',
   columns: [
     { key: 'opened_at', title: 'Se abrió', type: 'instant', isDefault: true },
     { key: 'type', title: 'Alerta', type: 'text', isDefault: true, say: typeText },

@@ -47,6 +47,7 @@ export const dwell: ReportDescription = {
     where s.to_status = any (array['download waiting', 'load']) and s.at >= $2::timestamptz and s.at < $3::timestamptz and t.organisation_id = $1
       and (q.client_id is null or t.client_id = q.client_id) and (q.carrier_id is null or t.carrier_id = q.carrier_id)`,
   order: 'r.arrived_at, r.row_id',
+  map: 'ways',
   columns: [
     INVOICE,
     PLATES,

@@ -49,6 +49,7 @@ export const logbookCompliance: ReportDescription = {
       ) g using (trip_id) full join (${UNDER_WAY}) w using (trip_id)
       join trips t on t.id = trip_id ${TRIP_JOINS}`,
   order: 'r.is_unattended desc, r.cadence_pct nulls last, r.longest_min desc nulls last, r.row_id',
+  map: 'ways',
   columns: [
     INVOICE,
     CLIENT,

@@ -39,6 +39,7 @@ export const onTime: ReportDescription = {
     from deliveries_of_period f cross join asked q join trips t on t.id = f.id ${TRIP_JOINS}
       cross join lateral (select t.completed_at <= t.due_at + q.tolerance_min * interval '1 minute' as is_on_time) punctual`,
   order: 'r.client nulls last, r.carrier nulls last, r.route, r.arrived_at, r.row_id',
+  map: 'ways',
   columns: [
     CLIENT,
     CARRIER,

@@ -25,6 +25,7 @@ export const silences: ReportDescription = {
     from ${FROM_ALERTS}
     where f.type in ${SILENCE_TYPES}`,
   order: 'r.opened_at, r.row_id',
+  map: 'alerts',
   columns: [
     ...[OPENED, CLOSED, DURATION],
     { key: 'type', title: 'Alerta', type: 'text', isDefault: true, say: typeText },

@@ -26,6 +26,7 @@ export const speed: ReportDescription = {
     from ${FROM_ALERTS}
     where f.type = 'EXCESO_VELOCIDAD'`,
   order: 'r.plates nulls last, r.opened_at, r.row_id',
+  map: 'alerts',
   columns: [
     PLATES,
     OPERATOR,

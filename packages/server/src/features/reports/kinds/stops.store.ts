@@ -43,6 +43,7 @@ export const stops: ReportDescription = {
       ) told on true
     where f.type = 'UNIDAD_DETENIDA'`,
   order: 'r.opened_at, r.row_id',
+  map: 'alerts',
   columns: [
     ...[OPENED, CLOSED, DURATION, PLACE],
     {

@@ -88,6 +88,7 @@ export const trackingQuality: ReportDescription = {
         ) x
       ) h`,
   order: 'r.carrier nulls last, r.platform nulls last, r.plates nulls last, r.at, r.row_id',
+  map: 'ways',
   columns: [
     CARRIER,
     { key: 'platform', title: 'Plataforma', type: 'text', isDefault: true },

@@ -55,6 +55,7 @@ export const tripsByClient: ReportDescription = {
       ) a
       cross join lateral (select count(*)::int as entries from comments e where e.trip_id = t.id and e.user_id is not null) e`,
   order: 'r.client nulls last, r.at, r.row_id',
+  map: 'ways',
   columns: [
     INVOICE,
     PLATES,
