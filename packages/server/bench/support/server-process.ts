@@ -5,6 +5,7 @@
  * the mutant that a crash test must catch).
  */
 
+import { join } from 'node:path'
 import { createLogger } from '@vigia/runtime/logger'
 import { type DatabaseAddress, openDatabase } from '../../src/db/database.ts'
 import type { Db } from '../../src/db/pool.ts'
@@ -19,6 +20,8 @@ export interface ServerSettings {
   readonly address: DatabaseAddress
   readonly port: number
   readonly writer: 'real' | 'none' | 'early'
+  /** Where files of reports and exports are written; absent: none are. */
+  readonly filesFolder?: string
 }
 
 const settings: ServerSettings = JSON.parse(process.argv[2] ?? '{}')
@@ -57,6 +60,17 @@ const app = await buildApp({
   pushContact: 'mailto:prueba@vigia.mx',
   secretKey: secretKey(Buffer.alloc(32, 7)),
   openWriter: WRITERS[settings.writer],
+  ...(settings.filesFolder === undefined
+    ? {}
+    : {
+        works: {
+          address: settings.address,
+          backupsFolder: join(settings.filesFolder, 'backups'),
+          exportsFolder: join(settings.filesFolder, 'exports'),
+          anchorsFile: join(settings.filesFolder, 'audit-anchors.log'),
+          version: 'de medición',
+        },
+      }),
 })
 const url = await app.server.listen({ port: settings.port, host: '127.0.0.1' })
 app.start()
