@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { startMailServer, type TestMailServer } from '@vigia/server/test/mail-server'
 import { connectApi } from './support/api.ts'
 import { setTheme, violations } from './support/axe.ts'
 import { measure, settled } from './support/boxes.ts'
@@ -28,10 +29,17 @@ const BUSY = { error: 'La base no responde.', code: 'UNAVAILABLE' }
 
 // A server of its own: its names and figures are those of no other test, and the same each time.
 let own: VigiaServer
+let mail: TestMailServer
 let page: Page
 let fleet: StillFleet
 test.beforeAll(async ({ browser }) => {
-  own = await createVigiaServer({ VIGIA_DEMO: 'off' })
+  mail = await startMailServer()
+  const { host, port, account, from } = mail.mail
+  const signIn = `${account.user}:${encodeURIComponent(account.password)}`
+  own = await createVigiaServer({
+    VIGIA_DEMO: 'off',
+    ...{ VIGIA_SMTP_URL: `smtp://${signIn}@${host}:${port}`, VIGIA_MAIL_FROM: from },
+  })
   await own.start()
   fleet = await createStillFleet(own, await connectApi(own.url, own.account))
   page = await signedInPage(browser, own, { viewport: DESK })
@@ -40,6 +48,7 @@ test.beforeEach(() => fleet.hear())
 test.afterAll(async () => {
   await page?.context().close()
   await own?.dispose()
+  await mail?.stop()
 })
 
 /** Done one after the other, on a desk; the page is looked at before them, and narrow, low and on a desk after each. */
@@ -165,7 +174,10 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
     async () => {
       // On a phone the list is a screen of its own.
       await page.getByRole('button', { name: /^Viajes del día por cliente/ }).click()
-      await expect(page.getByText(/con datos hasta las/)).toBeVisible()
+      await expect(page.getByText(/con datos hasta las? /)).toBeVisible()
+      // On a desk the last column is in sight.
+      const table = page.getByRole('region', { name: /^Vista previa/ })
+      expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     },
     () => page.getByRole('button', { name: /^Columnas/ }).click(),
     pressEscape,
@@ -248,6 +260,25 @@ test('/sentinel, whose zones could not be had', async () => {
   await selectTrip(page, fleet.trip.invoice)
   await expectTidy([NARROWEST, LOW, DESK])
   await page.unrouteAll()
+})
+
+test('/reportes, where one is made to go out by mail', async () => {
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await page.goto('/reportes?reporte=tracking_quality')
+    await expect(page.getByText(/con datos hasta las? /)).toBeVisible()
+    // Beside the report where there is room.
+    const beside = page.getByRole('button', { name: 'Programar por correo' })
+    await expect(beside.or(page.getByRole('button', { name: 'Correo e historial' }))).toBeVisible()
+    if (!(await beside.isVisible())) await page.getByRole('button', { name: 'Correo e historial' }).click()
+    await beside.click()
+    await page.getByLabel('Destinatarios').fill('trafico.y.monitoreo@electrodomesticos-del-bajio.com.mx')
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('button', { name: 'Quitar trafico.y.monitoreo@electrodomesticos-del-bajio.com.mx' }),
+    ).toBeVisible()
+    await expectTidy([size])
+  }
 })
 
 const NAMES: Readonly<Record<string, string>> = SCREENS

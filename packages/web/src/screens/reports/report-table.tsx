@@ -13,6 +13,8 @@ import styles from './report-table.module.css'
 const ON_PHONE = 20
 /** The column that has the look of plates everywhere. */
 const PLATES = 'plates'
+/** A code that is no code any more where it takes two lines. */
+const INVOICE = 'invoice'
 
 /** How many rows of a preview are in sight: `14 de 18 filas`. */
 export function shownRowsText({ rows, total }: ReportPreview, isPhone: boolean): string {
@@ -44,7 +46,12 @@ export function ReportTable({ preview, title }: { readonly preview: ReportPrevie
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of one answer, which stay as they are
             <tr key={index} data-marked={row.isMarked || undefined}>
               {columns.map((column, at) => (
-                <td key={column.key} data-figure={figureMark(column)} data-fits={column.key === PLATES || undefined}>
+                <td
+                  key={column.key}
+                  data-figure={figureMark(column)}
+                  data-fits={column.key === PLATES || undefined}
+                  data-code={column.key === INVOICE || undefined}
+                >
                   <Cell {...{ column, row, period }} cell={row.cells[at] ?? null} isFirst={at === 0} />
                 </td>
               ))}
