@@ -28,6 +28,7 @@ export const EXPORTED_LISTS = [
   'platforms',
   'mirror-units',
   'api-keys',
+  'share-links',
   'webhook-deliveries',
   'round',
   'handovers',

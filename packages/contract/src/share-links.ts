@@ -3,7 +3,7 @@ import { MILESTONE_KINDS } from '@vigia/domain/tracking/trip-at'
 import { TRIP_STATUSES } from '@vigia/domain/trip/trip-status'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, shortString } from './scalars.ts'
+import { counter, id, idParams, instant, page, pageQuery, shortString } from './scalars.ts'
 
 /** How exactly a link tells where the cargo is: as it is known, or the cell of 1 km in which it lies. */
 const LINK_PRECISIONS = ['exact', '1km'] as const
@@ -47,6 +47,30 @@ export const listShareLinks = endpoint({
     data: z.array(shareLink),
     /** When one that is made now ends unless somebody says otherwise. */
     default_expires_at: instant,
+  }),
+})
+
+export const listAllShareLinks = endpoint({
+  method: 'GET',
+  path: '/api/share-links',
+  summary: 'Los enlaces de todos los viajes para sus clientes, el más nuevo primero.',
+  query: z.strictObject({
+    ...pageQuery.shape,
+    state: z
+      .optional(z.enum(['active', 'over']))
+      .describe('active: los que abren. over: los que vencieron o se anularon.'),
+  }),
+  response: z.strictObject({
+    ...page(
+      z.strictObject({
+        ...shareLink.shape,
+        external_invoice: z.string(),
+        trip_status: z.enum(TRIP_STATUSES),
+        client_name: z.nullable(z.string()),
+      }),
+    ).shape,
+    /** How many open now. */
+    active: counter,
   }),
 })
 
@@ -143,6 +167,6 @@ export const readTracking = endpoint({
 })
 
 export const shareLinkCalls = {
-  ...{ listShareLinks, createShareLink, revokeShareLink, listShareLinkViews },
+  ...{ listShareLinks, listAllShareLinks, createShareLink, revokeShareLink, listShareLinkViews },
   ...{ setCommentVisibility, readTracking },
 }

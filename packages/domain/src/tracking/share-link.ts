@@ -10,7 +10,7 @@ const AFTER_ARRIVAL_MS = 6 * HOUR_MS
 /** Where nobody knows when it will arrive, or it should have by now. */
 const WITHOUT_ARRIVAL_MS = DAY_MS
 /** How long a delivered trip still tells how it went. */
-const AFTER_DELIVERY_MS = DAY_MS
+export const AFTER_DELIVERY_MS = DAY_MS
 /** A link that ends sooner would be gone before anybody has opened it. */
 const SHORTEST_MS = 10 * MINUTE_MS
 

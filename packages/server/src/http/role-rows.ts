@@ -89,7 +89,8 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     ],
     'Ver la clave de un viaje': ['revealTripWord'],
     'Dar al cliente un enlace para seguir su viaje': [
-      ...(['listShareLinks', 'createShareLink', 'revokeShareLink', 'listShareLinkViews'] as const),
+      ...(['listShareLinks', 'listAllShareLinks', 'createShareLink', 'revokeShareLink'] as const),
+      'listShareLinkViews',
     ],
     'Hacer y anular el enlace de un operador': ['operatorLink', 'makeOperatorLink', 'revokeOperatorLink'],
     'Escribir a un operador y leer lo que escribe': ['tripMessages', 'sendOperatorMessage'],

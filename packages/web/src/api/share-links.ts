@@ -1,4 +1,5 @@
 import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
+import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import { call } from './call.ts'
 
 type Wire = CallAnswers['listShareLinks']['data'][number]
@@ -24,6 +25,19 @@ export interface ShareLink extends LinkTerms {
   readonly lastOpenedAt: number | null
 }
 
+/** A link in the list of all of them, with its trip. */
+export interface ListedShareLink extends ShareLink {
+  readonly tripId: string
+  readonly invoice: string
+  readonly tripStatus: TripStatus
+  readonly clientName: string | null
+}
+
+interface ShareLinkPage {
+  readonly links: readonly ListedShareLink[]
+  readonly nextCursor: string | null
+}
+
 interface ShareLinks {
   readonly links: readonly ShareLink[]
   /** When one that is made now ends unless somebody says otherwise. */
@@ -43,6 +57,28 @@ export async function listShareLinks(tripId: string, signal: AbortSignal): Promi
   const { data, default_expires_at } = await call('listShareLinks', { params: { id: tripId }, signal })
   return { links: data.map(toLink), defaultEndsAt: Date.parse(default_expires_at) }
 }
+
+/** Links of all trips, the newest first, a page after a cursor. Throws ApiError. */
+export async function listAllShareLinks(
+  {
+    state,
+    cursor,
+    limit,
+  }: { readonly state: 'active' | 'over'; readonly cursor: string | null; readonly limit: number },
+  signal: AbortSignal,
+): Promise<ShareLinkPage> {
+  const { data, nextCursor } = await call('listAllShareLinks', { query: { state, cursor, limit }, signal })
+  const links = data.map((link) => ({
+    ...toLink(link),
+    ...{ tripId: link.travel_id, invoice: link.external_invoice, tripStatus: link.trip_status },
+    clientName: link.client_name,
+  }))
+  return { links, nextCursor }
+}
+
+/** How many links of all trips open now. Throws ApiError. */
+export const countActiveShareLinks = async (signal: AbortSignal): Promise<number> =>
+  (await call('listAllShareLinks', { query: { state: 'active', limit: 1 }, signal })).active
 
 /** Makes a link to a trip under way and answers its address, which is told only now. Throws ApiError. */
 export async function createShareLink(tripId: string, terms: LinkTerms, endsAt: number): Promise<string> {

@@ -46,6 +46,7 @@ function operation(name: EndpointName, endpoint: Endpoint): Json {
     tags: [endpoint.path.split('/')[endpoint.path.startsWith('/api/') ? 2 : 1] ?? ''],
     summary: endpoint.summary,
     description: [details.description, whoMay(permission)].filter((part) => part !== undefined).join(' '),
+    ...(typeof permission === 'string' ? {} : { 'x-api-key-scopes': permission.scopes ?? [] }),
     security: name === 'owntracks' ? [{ basic: [] }] : typeof permission === 'string' ? [] : [{ bearer: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...body(endpoint, details),

@@ -3,13 +3,22 @@ import { defaultLinkEnd, linkEndsAt } from '@vigia/domain/tracking/share-link'
 import type { Db } from '../../db/pool.ts'
 import { requireUser } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
+import { pageOf, pageRequest } from '../../http/page.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { notFound } from '../../ports/errors.ts'
 import { createShareLink, NO_TRIP } from './create-share-link.ts'
 import { NO_LINK, revokeShareLink } from './revoke-share-link.ts'
-import { findLink, linksOfTrip, type ShareLink, sharedTrip, viewsOfLink } from './share-links.store.ts'
+import {
+  allLinks,
+  countActiveLinks,
+  findLink,
+  linksOfTrip,
+  type ShareLink,
+  sharedTrip,
+  viewsOfLink,
+} from './share-links.store.ts'
 
 /** Links by which a client follows one trip: made, annulled, and by whom they were opened (design, second part §6). */
 export function mountShareLinks(server: Server, deps: { readonly db: Db; readonly clock: Clock }): void {
@@ -22,6 +31,21 @@ export function mountShareLinks(server: Server, deps: { readonly db: Db; readonl
     return {
       data: links.map((link) => toWire(link, now)),
       default_expires_at: isoOf(defaultLinkEnd(trip.dueAt, now)),
+    }
+  })
+
+  mount(server, 'listAllShareLinks', async ({ actor: { organisationId }, query }) => {
+    const now = clock.now()
+    const request = pageRequest(query)
+    const found = await allLinks(db, organisationId, { ...request, state: query.state ?? null, now })
+    const { data, nextCursor } = pageOf(found, request)
+    return {
+      data: data.map((link) => ({
+        ...toWire(link, now),
+        ...{ external_invoice: link.invoice, trip_status: link.tripStatus, client_name: link.clientName },
+      })),
+      nextCursor,
+      active: await countActiveLinks(db, organisationId, now),
     }
   })
 

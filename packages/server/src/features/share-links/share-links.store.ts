@@ -1,7 +1,9 @@
 import type { shareLinkCalls } from '@vigia/contract'
-import type { LinkDelayMin } from '@vigia/domain/tracking/share-link'
+import { AFTER_DELIVERY_MS, type LinkDelayMin } from '@vigia/domain/tracking/share-link'
+import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
+import type { PageRequest } from '../../http/page.ts'
 
 type Wire = typeof shareLinkCalls.createShareLink.body._output
 
@@ -34,12 +36,15 @@ export interface ShareLink extends LinkTerms {
   readonly views: number
 }
 
-const SELECT = `select l.id::text, l.trip_id::text as "tripId", t.completed_at as "tripEndedAt", l.delay_min as "delayMin", l.precision,
+const COLUMNS = `l.id::text, l.trip_id::text as "tripId", t.completed_at as "tripEndedAt", l.delay_min as "delayMin", l.precision,
     l.shows_comments as "showsComments", l.shows_plates as "showsPlates", l.created_at as "createdAt",
     jsonb_build_object('id', u.id::text, 'name', u.name) as "createdBy", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
     case when r.id is not null then jsonb_build_object('id', r.id::text, 'name', r.name) end as "revokedBy",
-    l.first_opened_at as "firstOpenedAt", l.last_opened_at as "lastOpenedAt", l.views
-  from share_links l join trips t on t.id = l.trip_id join users u on u.id = l.created_by left join users r on r.id = l.revoked_by`
+    l.first_opened_at as "firstOpenedAt", l.last_opened_at as "lastOpenedAt", l.views`
+const FROM = `from share_links l join trips t on t.id = l.trip_id join users u on u.id = l.created_by left join users r on r.id = l.revoked_by`
+const SELECT = `select ${COLUMNS} ${FROM}`
+const SELECT_LISTED = `select ${COLUMNS}, t.external_invoice as invoice, t.status as "tripStatus", c.name as "clientName"
+  ${FROM} left join clients c on c.id = t.client_id`
 
 /** A link's shelf is bounded by how many of them may open at once, and by their retention. */
 const MOST_LISTED = 200
@@ -51,6 +56,38 @@ export async function linksOfTrip(sql: Sql, tripId: string): Promise<readonly Sh
     [tripId],
   )
   return rows
+}
+
+/** A link with what is told of its trip in a list of all links. */
+export interface ListedLink extends ShareLink {
+  readonly invoice: string
+  readonly tripStatus: TripStatus
+  readonly clientName: string | null
+}
+
+const IS_ACTIVE = `(l.revoked_at is null and least(l.expires_at, t.completed_at + $2 * interval '1 ms') > $3)`
+
+/** Links of all trips that whoever asks sees, after a link, the newest first; `state` null: those that are over as well. */
+export async function allLinks(
+  sql: Sql,
+  organisationId: string,
+  { afterId, fetch, state, now }: PageRequest & { readonly state: 'active' | 'over' | null; readonly now: number },
+): Promise<readonly ListedLink[]> {
+  const { rows } = await sql.query<ListedLink>(
+    `${SELECT_LISTED} where t.organisation_id = $1 and ($4::text is null or ${IS_ACTIVE} = ($4 = 'active'))
+       and ($5::bigint is null or l.id < $5) order by l.id desc limit $6`,
+    [organisationId, AFTER_DELIVERY_MS, new Date(now), state, afterId, fetch],
+  )
+  return rows
+}
+
+/** How many links of trips that whoever asks sees open now. */
+export async function countActiveLinks(sql: Sql, organisationId: string, now: number): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>(
+    `select count(*)::int as count from share_links l join trips t on t.id = l.trip_id where t.organisation_id = $1 and ${IS_ACTIVE}`,
+    [organisationId, AFTER_DELIVERY_MS, new Date(now)],
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** One link of the organisation; null: whoever asks sees no such link. */

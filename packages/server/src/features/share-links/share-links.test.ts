@@ -246,3 +246,34 @@ test('sixty answers a minute for a link and an address, whatever the link is', a
   clock.advance(2 * MINUTE_MS)
   expect((await follow(token)).status).toBe(200)
 })
+
+test('all links of the company are listed, the newest first, those that open apart from those that are over', async () => {
+  const there = await createTrip(server, 'SL-ALL-1', { company_client_name: 'Ferro', download_date: at(4 * HOUR_MS) })
+  const ended = await createTrip(server, 'SL-ALL-2')
+  const open = (await made(there)).link
+  const revoked = (await made(there)).link
+  await revoke(revoked.id)
+  const over = (await made(ended)).link
+  await server.db.owner.query("update trips set status = 'complete', completed_at = $2 where id = $1", [
+    ...[ended.id, new Date(clock.now() - 24 * HOUR_MS)],
+  ])
+  const token = await server.signIn('monitorista')
+  const listed = async (query: string) => (await server.request('GET', `/api/share-links?${query}`, { token })).body
+  const mine = (page: { data: { id: string; external_invoice: string }[] }) =>
+    page.data.filter(({ external_invoice: invoice }) => invoice.startsWith('SL-ALL-')).map(({ id }) => id)
+  expect(mine(await listed('limit=1000'))).toEqual([over.id, revoked.id, open.id])
+  const active = await listed('limit=1000&state=active')
+  expect(mine(active)).toEqual([open.id])
+  expect(active.data.every(({ is_active }: { is_active: boolean }) => is_active)).toBe(true)
+  expect(active.active).toBe(active.data.length)
+  const gone = await listed('limit=1000&state=over')
+  expect(mine(gone)).toEqual([over.id, revoked.id])
+  expect(gone.data.some(({ is_active }: { is_active: boolean }) => is_active)).toBe(false)
+  expect(active.data.find(({ id }: { id: string }) => id === open.id)).toMatchObject({
+    ...{ external_invoice: 'SL-ALL-1', client_name: 'Ferro', trip_status: 'in transit', travel_id: there.id },
+  })
+  const first = await listed('limit=1')
+  expect(mine(await listed(`limit=1&cursor=${first.nextCursor}`))).toEqual([revoked.id])
+  const { status: refused } = await server.request('GET', '/api/share-links', { token: await server.signIn('lectura') })
+  expect(refused).toBe(403)
+})

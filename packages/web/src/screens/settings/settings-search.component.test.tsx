@@ -52,7 +52,7 @@ const entry = (over: Partial<SettingEntry>): SettingEntry => ({
     key: 'risk.stale',
     label: 'GPS desactualizado',
     effect: 'Puntos según los minutos de silencio',
-    words: ['bitácora'],
+    words: ['silencio', 'bitácora'],
   },
   ...{ section: 'risk', place: 'Señal', kind: 'number', unit: 'min', min: 0, max: 9, options: null },
   ...{ byDefault: 15, value: 20, isDefault: false, changedBy: 'E. Cantú', changedAt: Date.UTC(2026, 10, 14, 18) },
@@ -60,8 +60,8 @@ const entry = (over: Partial<SettingEntry>): SettingEntry => ({
 })
 const ENTRIES = [
   entry({}),
-  entry({ key: 'risk.max', label: 'Silencio máximo', effect: '', words: ['bitácora'] }),
-  entry({ key: 'contact.phone', label: 'Teléfono de la central', effect: '', section: 'maps' }),
+  entry({ key: 'risk.max', label: 'Silencio máximo', effect: '', words: ['silencio', 'bitácora'] }),
+  entry({ key: 'contact.phone', label: 'Teléfono de la central', effect: '', section: 'maps', words: [] }),
 ]
 const CHANGE: SettingChange = {
   ...{ id: '1', key: 'risk', at: Date.UTC(2026, 10, 14, 18), byName: 'E. Cantú', reason: null },

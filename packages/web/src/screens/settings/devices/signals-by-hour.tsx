@@ -48,6 +48,6 @@ function hourWords({ fromAt, positions }: HourOfSignals): string {
 function unknownText(hours: number, isWhole: boolean): string {
   const count = hours === 1 ? 'De 1 hora no se sabe' : `De ${hours} horas no se sabe`
   return isWhole
-    ? `${count}: el dispositivo no estaba dado de alta, o el servidor no escuchaba.`
+    ? `${count}: el dispositivo no estaba dado de alta y habilitado, o el servidor no escuchaba.`
     : `${count}: no iba en un viaje a su alcance, o el servidor no escuchaba.`
 }

@@ -1,8 +1,11 @@
 import { keyStanding } from '@vigia/domain/account/key-standing'
+import { statusLabel } from '@vigia/domain/trip/status-label'
 import type { ApiKey } from '../../../api/api-keys.ts'
 import { everyPage } from '../../../api/every-page.ts'
+import type { ListedShareLink } from '../../../api/share-links.ts'
 import { listWebhookDeliveries, type WebhookDelivery } from '../../../api/webhooks.ts'
 import type { ExportColumn } from '../../../fleet-screen/export/export-column.ts'
+import { linkTermsText } from '../../../widgets/share-links/share-link-text.ts'
 import { SCOPE_WORDS, SCOPES } from './scope-words.ts'
 import { eventLabel } from './webhook-words.ts'
 
@@ -66,3 +69,17 @@ export function allDeliveries(webhookId: string, onlyFailed: boolean): Promise<r
     return { rows, nextCursor }
   }, 'Son más de 50 000 entregas. Elija «Fallidas» para guardar menos.')
 }
+
+/** The links for clients as a file; their addresses are in no list. */
+export const shareLinkColumns = (now: number): readonly ExportColumn<ListedShareLink>[] => [
+  ['Viaje', 'text', ({ invoice }) => invoice],
+  ['Cliente', 'text', ({ clientName }) => clientName],
+  ['Estatus del viaje', 'text', ({ tripStatus }) => statusLabel(tripStatus)],
+  ['Qué muestra', 'text', linkTermsText],
+  ['Lo creó', 'text', ({ createdBy }) => createdBy],
+  ['Creado', 'instant', ({ createdAt }) => createdAt],
+  ['Estado', 'text', (link) => (link.isActive && link.endsAt > now ? 'Abre' : link.isRevoked ? 'Anulado' : 'Venció')],
+  ['Abre hasta', 'instant', ({ endsAt }) => endsAt],
+  ['Veces que se abrió', 'number', ({ views }) => views],
+  ['Última vez', 'instant', ({ lastOpenedAt }) => lastOpenedAt],
+]

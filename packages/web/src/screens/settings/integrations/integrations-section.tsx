@@ -1,7 +1,9 @@
 import { keyStanding, unusedSince } from '@vigia/domain/account/key-standing'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { KeyRound, Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { type ApiKey, listApiKeys } from '../../../api/api-keys.ts'
+import { countActiveShareLinks } from '../../../api/share-links.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { listWebhooks, type Webhook } from '../../../api/webhooks.ts'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
@@ -11,15 +13,18 @@ import { spanText } from '../../../text/silence-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { useProof } from '../../../widgets/account/use-proof.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { useKnownNow } from '../../../widgets/use-known-now.ts'
+import { ApiReference } from './api-reference.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { CreateWebhookDialog, WebhookSecretDialog } from './create-webhook-dialog.tsx'
 import { keyColumns } from './integration-columns.ts'
 import styles from './integrations-section.module.css'
 import { KeyTable } from './key-table.tsx'
+import { PublicLinks } from './public-links.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 import { WebhookPanel } from './webhook-panel.tsx'
 import { WebhooksPart } from './webhooks-part.tsx'
@@ -27,8 +32,53 @@ import { WebhooksPart } from './webhooks-part.tsx'
 const EVERY_MS = 30_000
 const WEBHOOKS_EVERY_MS = 10_000
 
-/** The keys with which other programs call us, and the addresses that we call: who has them, what they may, what became of them. */
+type View = 'keys' | 'links' | 'reference'
+
+/** How others are joined to us: keys and webhooks, the links of clients, and what the API can do. */
 export function Section() {
+  const [view, setView] = useState<View>('keys')
+  const links = useAnswer({
+    queryKey: ['public-links-count'],
+    queryFn: ({ signal }) => countActiveShareLinks(signal),
+    refetchInterval: EVERY_MS,
+  })
+  const now = useServerNow(EVERY_MS)
+  const { tools, aside, content, dialogs } = useKeysAndWebhooks(now)
+  const count = links.data === undefined ? '' : ` ${wholeNumber(links.data)}`
+  const tabs = (
+    <Segmented
+      label="Qué integraciones"
+      value={view}
+      options={[
+        { value: 'keys', label: 'Claves y webhooks' },
+        { value: 'links', label: `Enlaces públicos${count}` },
+        { value: 'reference', label: 'Referencia de la API' },
+      ]}
+      onChange={setView}
+    />
+  )
+  return (
+    <SettingsSection
+      title="Integraciones"
+      tabs={tabs}
+      {...(view === 'keys' ? { tools, ...(aside === null ? {} : { aside }) } : {})}
+    >
+      <div className={styles.content}>
+        {view === 'keys' ? (
+          content
+        ) : view === 'links' ? (
+          <PublicLinks now={now} onRevoked={links.retry} />
+        ) : (
+          <ApiReference />
+        )}
+      </div>
+      {dialogs}
+    </SettingsSection>
+  )
+}
+
+/** The keys with which other programs call us, and the addresses that we call: who has them, what they may, what became of them. */
+function useKeysAndWebhooks(now: number) {
   const keys = useAnswer({
     queryKey: ['api-keys'],
     queryFn: ({ signal }) => listApiKeys(signal),
@@ -39,7 +89,6 @@ export function Section() {
     queryFn: ({ signal }) => listWebhooks(signal),
     refetchInterval: WEBHOOKS_EVERY_MS,
   })
-  const now = useServerNow(EVERY_MS)
   const knownNow = useKnownNow(EVERY_MS)
   const connection = useConnection()
   const isOffline = connection.state === 'disconnected' && connection.notLive
@@ -70,13 +119,11 @@ export function Section() {
         />
       ),
   }
-  return (
-    <SettingsSection
-      title="Integraciones"
-      tools={<Tools isOffline={isOffline} onCreate={setCreating} />}
-      {...(hasWebhooks ? { aside } : {})}
-    >
-      <div className={styles.content}>
+  return {
+    tools: <Tools isOffline={isOffline} onCreate={setCreating} />,
+    aside: hasWebhooks ? aside : null,
+    content: (
+      <>
         <Loaded answer={keys} loading="Cargando las claves…">
           {(all) => <Keys keys={all} onRevoke={setRevoking} {...{ now, isOffline }} />}
         </Loaded>
@@ -85,28 +132,36 @@ export function Section() {
             <WebhooksPart webhooks={all} onChoose={setChosenId} now={knownNow} chosenId={chosenId} />
           )}
         </Loaded>
-      </div>
-      {isCreating === 'key' ? (
-        <CreateKeyDialog onMade={keys.retry} onClose={() => setCreating(null)} {...{ withProof, isOffline }} />
-      ) : null}
-      {isCreating === 'webhook' ? (
-        <CreateWebhookDialog onMade={webhooks.retry} onClose={() => setCreating(null)} {...{ withProof, isOffline }} />
-      ) : null}
-      {revoking === null ? null : (
-        <RevokeKeyDialog
-          key={revoking.id}
-          apiKey={revoking}
-          now={now}
-          onDone={keys.retry}
-          onClose={() => setRevoking(null)}
-        />
-      )}
-      {secret === null ? null : (
-        <WebhookSecretDialog title="Secreto nuevo" secret={secret} onClose={() => setSecret(null)} />
-      )}
-      {dialog}
-    </SettingsSection>
-  )
+      </>
+    ),
+    dialogs: (
+      <>
+        {isCreating === 'key' ? (
+          <CreateKeyDialog onMade={keys.retry} onClose={() => setCreating(null)} {...{ withProof, isOffline }} />
+        ) : null}
+        {isCreating === 'webhook' ? (
+          <CreateWebhookDialog
+            onMade={webhooks.retry}
+            onClose={() => setCreating(null)}
+            {...{ withProof, isOffline }}
+          />
+        ) : null}
+        {revoking === null ? null : (
+          <RevokeKeyDialog
+            key={revoking.id}
+            apiKey={revoking}
+            now={now}
+            onDone={keys.retry}
+            onClose={() => setRevoking(null)}
+          />
+        )}
+        {secret === null ? null : (
+          <WebhookSecretDialog title="Secreto nuevo" secret={secret} onClose={() => setSecret(null)} />
+        )}
+        {dialog}
+      </>
+    ),
+  }
 }
 
 interface ToolsProps {

@@ -46,9 +46,17 @@ const SILENCES = [
   entry('c', 'Silencio máximo', ['bitácora'], ''),
 ]
 
+const WATCHED = entry('d', 'Vigilancia', ['silencio', 'posición vieja', 'ronda', 'turno'], '')
+
 test.each<[string, readonly FoundSetting[], string, readonly string[]]>([
-  ['those of more than one, never the sought one', SILENCES, 'silencio', ['señal']],
-  ['of the only one that was found all of its own', SILENCES.slice(0, 1), 'silencio', ['señal', 'posición vieja']],
+  ['those that stand beside it among synonyms', SILENCES, 'silencio', ['señal', 'posición vieja']],
+  [
+    'those of more settings first, and three at the most',
+    [...SILENCES, WATCHED],
+    'silencio',
+    ['posición vieja', 'señal', 'ronda'],
+  ],
+  ['of a setting that has it in its label or effect alone none', SILENCES.slice(1), 'silencio', []],
   ['a synonym that the search begins is no other word', SILENCES.slice(0, 1), 'señ', ['silencio', 'posición vieja']],
   ['of nothing none', [], 'silencio', []],
 ])('other words for what was found: %s', (_why, found, search, words) => {

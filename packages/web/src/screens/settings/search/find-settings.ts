@@ -41,20 +41,16 @@ interface TextPart {
 /** So many other words are told at the most. */
 const MOST_OTHER_WORDS = 3
 
-/**
- * Other words by which what was found is found as well, those of most settings first: for `silencio` `señal`. Of one setting alone
- * they say nothing of the search, unless it is all that was found.
- */
+/** What is sought by its other words, those of most settings first: for `silencio` `señal`, where both stand among the synonyms of one. */
 export function otherWords(found: readonly FoundSetting[], search: string): readonly string[] {
   const counts = new Map<string, number>()
   for (const { words } of found) {
+    if (!words.some((word) => isBegun(word, search))) continue
     for (const word of new Set(words.filter((each) => !isBegun(each, search)))) {
       counts.set(word, (counts.get(word) ?? 0) + 1)
     }
   }
-  const least = Math.min(2, found.length)
   return [...counts]
-    .filter(([, count]) => count >= least)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, MOST_OTHER_WORDS)
     .map(([word]) => word)

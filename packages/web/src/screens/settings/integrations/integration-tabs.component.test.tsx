@@ -1,0 +1,114 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { sideScrollers } from '../../../../test/side-scrollers.ts'
+import type { ReferenceCall } from '../../../api/api-reference.ts'
+import type { ListedShareLink } from '../../../api/share-links.ts'
+import { Section } from './integrations-section.tsx'
+
+const NOW = Date.UTC(2026, 10, 24, 18)
+const HOUR_MS = 3_600_000
+const server = vi.hoisted(() => ({ links: [] as unknown[], asked: [] as string[], revoked: [] as string[] }))
+vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
+vi.mock('../../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => NOW } }) }))
+vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
+vi.mock('../../../api/api-keys.ts', async (original) => ({
+  ...(await original<object>()),
+  listApiKeys: async () => [],
+}))
+vi.mock('../../../api/webhooks.ts', async (original) => ({
+  ...(await original<object>()),
+  listWebhooks: async () => [],
+}))
+vi.mock('../../../api/api-reference.ts', () => ({
+  readApiReference: async () => ({ calls: CALLS, document: '{}' }),
+}))
+vi.mock('../../../api/share-links.ts', () => ({
+  countActiveShareLinks: async () => server.links.filter((link) => (link as ListedShareLink).isActive).length,
+  listAllShareLinks: async ({ state }: { state: 'active' | 'over' }) => {
+    server.asked.push(state)
+    const links = server.links.filter((link) => (link as ListedShareLink).isActive === (state === 'active'))
+    return { links, nextCursor: null }
+  },
+  listShareLinkViews: async () => [],
+  revokeShareLink: async (id: string) => {
+    server.revoked.push(id)
+    server.links = server.links.map((link) => {
+      const of = link as ListedShareLink
+      return of.id === id ? { ...of, isActive: false, isRevoked: true } : of
+    })
+  },
+}))
+
+const linkOf = (over: Partial<ListedShareLink>): ListedShareLink => ({
+  ...{ id: '1', tripId: '7', invoice: 'F-81362', tripStatus: 'in transit', clientName: 'Ferro', delayMin: 15 },
+  ...{ precision: '1km', showsPlates: false, showsComments: false, createdBy: 'Elena Cantú', createdAt: NOW - HOUR_MS },
+  ...{ endsAt: NOW + 4 * HOUR_MS, isActive: true, isRevoked: false, views: 3, lastOpenedAt: NOW - HOUR_MS, ...over },
+})
+const callOf = (over: Partial<ReferenceCall>): ReferenceCall => ({
+  ...{ name: 'listTrips', method: 'GET', path: '/api/travels', summary: 'Los viajes.', description: 'Papeles: todos.' },
+  ...{ scopes: ['read'], parameters: [], bodies: [], answers: [], ...over },
+})
+const FIELD = { depth: 0, name: 'status', type: 'texto', isRequired: true, description: 'El estatus.' }
+const CALLS = [
+  callOf({
+    answers: [{ status: '200', text: 'Bien', contents: [{ mediaType: 'application/json', fields: [FIELD] }] }],
+  }),
+  callOf({ name: 'listUsers', path: '/api/users', summary: 'Las personas.', scopes: [] }),
+]
+
+const draw = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <Section />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+
+beforeEach(() => {
+  const over = linkOf({
+    id: '2',
+    invoice: 'F-OLD',
+    isActive: false,
+    endsAt: NOW - HOUR_MS,
+    views: 0,
+    lastOpenedAt: null,
+  })
+  Object.assign(server, { links: [linkOf({}), over], asked: [], revoked: [] })
+})
+
+test('the links of clients are told with their trip, use and end, and one is annulled there', async () => {
+  const { container } = await draw()
+  await page.getByRole('radio', { name: 'Enlaces públicos 1' }).click()
+  const row = page.getByRole('row', { name: /F-81362/ })
+  await expect.element(row.getByText('Ferro')).toBeVisible()
+  await expect.element(row.getByText(/^Se abrió 3 veces, la última/)).toBeVisible()
+  await expect
+    .element(row.getByText('Con 15 min de retraso, a un kilómetro, sin placas, sin comentarios'))
+    .toBeVisible()
+  expect(sideScrollers(container)).toEqual([])
+  await row.getByRole('button', { name: 'Anular el enlace de F-81362' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Anular enlace' }).click()
+  await expect.element(page.getByText('Ningún enlace abre ahora')).toBeVisible()
+  expect(server.revoked).toEqual(['1'])
+  await expect.element(page.getByRole('radio', { name: 'Enlaces públicos 0' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Ya no abren' }).click()
+  await expect.element(page.getByRole('row', { name: /F-81362.*Anulado/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /F-OLD.*Nadie lo ha abierto/ })).toBeVisible()
+})
+
+test('the reference shows what a key may call, all on demand, and of one what it answers', async () => {
+  await draw()
+  await page.getByRole('radio', { name: 'Referencia de la API' }).click()
+  await expect.element(page.getByText('1 de 2 llamadas · OpenAPI 3.1, de este servidor')).toBeVisible()
+  await page.getByText('Los viajes.').click()
+  await expect.element(page.getByText(`'${globalThis.location.origin}/api/travels'`)).toBeVisible()
+  await expect.element(page.getByText('El estatus.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Todas' }).click()
+  await expect.element(page.getByText('Las personas.')).toBeVisible()
+  await page.getByLabelText(/^Buscar llamadas/).fill('users')
+  await expect.element(page.getByText('Los viajes.')).not.toBeInTheDocument()
+})
