@@ -52,6 +52,7 @@ const filters = {
   subject: z.optional(shortString(100).describe('Sobre qué, como `trip:40`.')),
   q: z.optional(shortString(80).describe('Persona, placas, factura, nombre, dirección o sujeto.')),
   sensitive: z.optional(z.literal('true').describe('Solo lo delicado.')),
+  proof_of: z.optional(id.describe('Solo esta entrada y la anterior en su cadena.')),
 }
 
 /** The newest entry first; the cursor leads to older ones. */

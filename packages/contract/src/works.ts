@@ -17,6 +17,9 @@ const auditVerdict = z.strictObject({
   anchor: z
     .nullable(z.strictObject({ at: instant, seq: z.string() }))
     .describe('La última huella guardada fuera de la base de datos; se buscaron todas. Null: no había.'),
+  matching: z
+    .nullable(z.strictObject({ at: instant, seq: z.string() }))
+    .describe('La última de ellas que está en la cadena; de una rota, antes de su falla. Null: ninguna, o no se sabe.'),
   broken: z.nullable(
     z.strictObject({
       fault: z.enum(CHAIN_FAULTS),

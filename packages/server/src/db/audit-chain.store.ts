@@ -14,6 +14,8 @@ export type ChainFault = 'entry-missing' | 'entry-changed' | 'link-missing' | 'e
 export interface AuditVerification {
   readonly entries: number
   readonly heads: readonly ChainHead[]
+  /** Of the heads that were known, hexadecimal: those that the chain does not have, or not before its fault. */
+  readonly missingHeads: readonly string[]
   /** The first place that does not hold, by organisation; null: all of it holds. `auditId` null: none can be named. */
   readonly broken: {
     readonly fault: ChainFault
@@ -62,6 +64,7 @@ export async function verifyAuditChain(
   const result = (broken: AuditVerification['broken']): AuditVerification => ({
     entries: heads.reduce((sum, head) => sum + head.entries, 0),
     heads,
+    missingHeads: [...missing],
     broken,
   })
   let last: Link | null = null

@@ -105,9 +105,9 @@ export async function auditState(signal: AbortSignal): Promise<AuditState> {
   }
 }
 
-/** The log as narrowed, as a file's text. Audited. */
-export const exportAudit = (filter: AuditFilter, format: AuditFormat): Promise<string> =>
-  callForFile('exportAudit', { query: { ...queryOf(filter), format } })
+/** The log as narrowed, or an entry with the one before it in its chain, as a file's text. Audited. */
+export const exportAudit = (what: AuditFilter | { readonly proofOf: string }, format: AuditFormat): Promise<string> =>
+  callForFile('exportAudit', { query: { ...('proofOf' in what ? { proof_of: what.proofOf } : queryOf(what)), format } })
 
 const queryOf = ({ from, to, actor, group, text, isSensitive }: AuditFilter) => ({
   ...(from === null ? {} : { from: new Date(from).toISOString() }),

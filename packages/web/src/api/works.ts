@@ -11,6 +11,8 @@ export interface Verification {
   readonly entries: number
   /** The newest end of the chain written down outside the database; all of them were looked for. Null: none was known. */
   readonly anchor: { readonly at: number; readonly seq: string } | null
+  /** The newest of them that the chain has, of a broken one before its fault. Null: none, or nobody knows. */
+  readonly matching: { readonly at: number; readonly seq: string } | null
   /** The first place that does not hold; null: all of it holds. */
   readonly broken: {
     readonly fault: NonNullable<VerificationWire['broken']>['fault']
@@ -119,9 +121,11 @@ const archiveFromWire = ({ bytes, rows, files, until }: NonNullable<WorkWire['ex
   return { bytes, rows, files: files.length, untilAt: Date.parse(until) }
 }
 
-const verificationFromWire = ({ entries, anchor, broken }: VerificationWire): Verification => ({
-  entries,
-  anchor: anchor === null ? null : { at: Date.parse(anchor.at), seq: anchor.seq },
+const anchorFromWire = (anchor: VerificationWire['anchor']): Verification['anchor'] =>
+  anchor === null ? null : { at: Date.parse(anchor.at), seq: anchor.seq }
+
+const verificationFromWire = ({ entries, anchor, matching, broken }: VerificationWire): Verification => ({
+  ...{ entries, anchor: anchorFromWire(anchor), matching: anchorFromWire(matching) },
   broken:
     broken === null
       ? null

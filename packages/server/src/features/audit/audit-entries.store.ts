@@ -30,6 +30,8 @@ export interface EntryFilter {
   /** What a person typed: matched with names, invoices, plates, addresses and subjects, never with the values of a change. */
   readonly text: string | null
   readonly newerThan: string | null
+  /** An entry, with the one before it in its chain. */
+  readonly proofOf: string | null
 }
 
 const folded = (sql: string): string => `translate(lower(${sql}), 'áéíóúüñ', 'aeiouun')`
@@ -65,6 +67,9 @@ export async function auditEntries(
          and ($4::timestamptz is null or a.at >= $4) and ($5::timestamptz is null or a.at < $5)
          and ($6::text is null or a.actor_kind || coalesce(':' || a.actor_id, '') = $6)
          and ($7::text[] is null or a.action = any($7)) and ($9::text is null or a.subject = $9)
+         and ($11::bigint is null or a.id = $11 or a.id = (
+           select b.audit_id from audit_chain c join audit_chain b on b.chain = c.chain and b.seq = c.seq - 1
+           where c.audit_id = $11))
          ${
            text === ''
              ? ''
@@ -87,7 +92,7 @@ export async function auditEntries(
      order by a.id desc`,
     [
       ...[organisationId, page.beforeId, filter.newerThan, dateOf(filter.from), dateOf(filter.to), filter.actor],
-      ...[filter.actions, text, filter.subject, page.fetch],
+      ...[filter.actions, text, filter.subject, page.fetch, filter.proofOf],
     ],
   )
   return rows

@@ -99,6 +99,7 @@ function filterOf(query: QueryOf<typeof listAudit> | QueryOf<typeof exportAudit>
     actions: first?.filter((action) => rest.every((others) => others.includes(action))) ?? null,
     subject: query.subject ?? null,
     text: query.q ?? null,
+    proofOf: query.proof_of ?? null,
   }
 }
 

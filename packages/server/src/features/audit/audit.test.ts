@@ -174,7 +174,16 @@ describe('the log as a file', () => {
   })
 
   test('looks each entry before up by its place in the chain, through row security too', async () => {
-    const all = { from: null, to: null, actor: null, actions: null, subject: null, text: null, newerThan: null }
+    const all = {
+      from: null,
+      to: null,
+      actor: null,
+      actions: null,
+      subject: null,
+      text: null,
+      newerThan: null,
+      proofOf: null,
+    }
     const plan = await withinOrganisation(server.organisationId, () =>
       server.db.database.scoped.transaction(async (sql) => {
         // Whatever is known of how large the tables are by now.
@@ -193,6 +202,18 @@ describe('the log as a file', () => {
     expect(settings.length).toBeGreaterThan(1)
     expect(new Set(settings.map(({ action }: { action: string }) => action))).toEqual(new Set(['setting-change']))
     expect((await audit('group=Ajustes&action=sign-in')).body.data).toEqual([])
+  })
+
+  test('as the proof of an entry it holds that one and the one before it in the chain', async () => {
+    const [newest, before, third] = (await audit('')).body.data
+    const { text } = await file(`proof_of=${newest.id}&format=jsonl`)
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.map(({ id, hash }) => [id, hash])).toEqual([newest, before].map(({ id, hash }) => [id, hash]))
+    expect(lines[0].prev_hash).toBe(lines[1].hash)
+    expect(third).toBeDefined()
   })
 
   test("is an administrator's", async () => {

@@ -30,19 +30,23 @@ async function verifyAudit(order: WorkOrder, logger: Logger, onProgress: OnProgr
   const app = openPool(target(order.address, 'vigia_app'), { ...OWNER_LIMITS, isScoped: true }, logger)
   try {
     return await withinOrganisation(order.organisationId, async () => {
-      const { entries, heads, broken } = await verifyAuditChain(
+      const { entries, heads, missingHeads, broken } = await verifyAuditChain(
         app,
         order.anchors.map(({ hash }) => hash),
         onProgress,
       )
-      const newest = order.anchors.at(-1)
-      const anchor = newest === undefined ? null : { at: newest.at, seq: newest.seq }
-      return { entries, broken, head: heads.at(-1)?.hash ?? null, anchor }
+      const missing = new Set(missingHeads)
+      const anchor = placeOf(order.anchors.at(-1))
+      const matching = placeOf(order.anchors.findLast(({ hash }) => !missing.has(hash.toLowerCase())))
+      return { entries, broken, head: heads.at(-1)?.hash ?? null, anchor, matching }
     })
   } finally {
     await app.close()
   }
 }
+
+const placeOf = (anchor: WorkOrder['anchors'][number] | undefined) =>
+  anchor === undefined ? null : { at: anchor.at, seq: anchor.seq }
 
 const keyOf = (base64: string): SecretKey => secretKey(Buffer.from(base64, 'base64'))
 

@@ -25,6 +25,8 @@ export interface VerifiedAudit extends Pick<AuditVerification, 'entries' | 'brok
   readonly head: string | null
   /** The newest of the ends that were written down outside, all of which were looked for; null, or not there: none was known. */
   readonly anchor?: { readonly at: number; readonly seq: string } | null
+  /** The newest of them that the chain has, of a broken one before its fault. */
+  readonly matching?: { readonly at: number; readonly seq: string } | null
 }
 
 /** What `restore-test` proved. */

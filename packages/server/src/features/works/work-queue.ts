@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
 import type { SecretKeys } from '../../secrets/secret-key.ts'
 import { sweepExports } from './export/sweep-exports.ts'
-import type { WorkOrder } from './work-messages.ts'
+import type { VerifiedAudit, WorkOrder } from './work-messages.ts'
 import { startWorkProcess, type WorkOutcome } from './work-process.ts'
 import {
   addWork,
@@ -149,8 +149,10 @@ async function end({ db, clock, logger }: Deps, work: TakenWork, outcome: WorkOu
 /** As the log is read: an instant by its day. */
 function audited(result: Extract<WorkOutcome, { readonly kind: 'done' }>['result']): object {
   if ('takenAt' in result) return { ...result, takenAt: new Date(result.takenAt).toISOString() }
-  if (!('anchor' in result) || result.anchor === null || result.anchor === undefined) return result
-  return { ...result, anchor: { ...result.anchor, at: new Date(result.anchor.at).toISOString() } }
+  if (!('broken' in result)) return result
+  const told = (anchor: VerifiedAudit['anchor']) =>
+    anchor === null || anchor === undefined ? null : { ...anchor, at: new Date(anchor.at).toISOString() }
+  return { ...result, anchor: told(result.anchor), matching: told(result.matching) }
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

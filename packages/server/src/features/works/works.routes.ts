@@ -61,9 +61,11 @@ const workToWire = (work: Work): WorkWire => ({
   export: work.exported === null || work.endedAt === null ? null : exportToWire(work.exported, work.endedAt),
 })
 
-const verificationToWire = ({ entries, head, anchor, broken }: VerifiedAudit): WorkWire['verification'] => ({
-  ...{ entries, head },
-  anchor: anchor === null || anchor === undefined ? null : { at: isoOf(anchor.at), seq: anchor.seq },
+const anchorToWire = (anchor: VerifiedAudit['anchor']) =>
+  anchor === null || anchor === undefined ? null : { at: isoOf(anchor.at), seq: anchor.seq }
+
+const verificationToWire = ({ entries, head, anchor, matching, broken }: VerifiedAudit): WorkWire['verification'] => ({
+  ...{ entries, head, anchor: anchorToWire(anchor), matching: anchorToWire(matching) },
   broken:
     broken === null
       ? null

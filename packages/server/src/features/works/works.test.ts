@@ -70,10 +70,16 @@ test('a log that lost its end holds in itself; the end that was written down out
   expect(state.body.head).toEqual({ seq: anchor?.seq, hash: anchor?.hash })
   expect(state.body.hours).toHaveLength(72)
   const { verification } = await ended((await start('audit-verify')).id)
-  expect(verification).toMatchObject({ broken: null, anchor: { seq: anchor?.seq } })
+  expect(verification).toMatchObject({ broken: null, anchor: { seq: anchor?.seq }, matching: { seq: anchor?.seq } })
   appendFileSync(file, `${JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), hash: 'ab'.repeat(32) })}\n{"cut`)
   const cut = await ended((await start('audit-verify')).id)
   expect(cut.verification?.broken).toMatchObject({ fault: 'cut-off', seq: null })
+  // Of the two ends that are known, the older one is in the chain.
+  expect(cut.verification?.matching).toMatchObject({ seq: anchor?.seq })
+  await tamper(`update audit_log set address = '203.0.113.9' where id = (select min(id) from audit_log)`)
+  const changed = await ended((await start('audit-verify')).id)
+  expect(changed.verification).toMatchObject({ broken: { seq: '1' }, matching: null })
+  await tamper(`update audit_log set address = '127.0.0.1' where id = (select min(id) from audit_log)`)
   // The end that follows a line which a crash cut short is not lost with it; one that could not be written is, at the next look.
   writeFileSync(file, '{"cut')
   const again = auditAnchors({ db: db.owner, file, clock })

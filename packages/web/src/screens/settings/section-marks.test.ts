@@ -13,7 +13,7 @@ const watching = (answered: Answered, failed: readonly (keyof WatchedSettings)[]
   })
   return {
     ...{ account: of('account'), sessions: of('sessions'), keys: of('keys') },
-    ...{ webhooks: of('webhooks'), system: of('system') },
+    ...{ webhooks: of('webhooks'), system: of('system'), verifications: of('verifications') },
   } as WatchedSettings
 }
 const ACCOUNT = { hasPassword: true, totp: false, passkeys: [] }
@@ -25,6 +25,13 @@ const system = (component: string, state: string) =>
   ({ components: [{ key: component, state }] }) as unknown as Answered['system']
 const sessions = (...waiting: boolean[]) =>
   ({ sessions: waiting.map((needsPerson) => ({ needsPerson })) }) as unknown as Answered['sessions']
+
+const MARKED = 'La auditoría está alterada'
+const verified = (...found: ('running' | 'whole' | 'broken')[]) =>
+  found.map((what) => ({
+    state: what === 'running' ? 'running' : 'done',
+    verification: what === 'running' ? null : { broken: what === 'whole' ? null : {} },
+  })) as unknown as Answered['verifications']
 
 test.each<[string, Answered, Record<string, string>]>([
   ['what is not known marks nothing', {}, {}],
@@ -48,6 +55,8 @@ test.each<[string, Answered, Record<string, string>]>([
     { system: system('backup', 'bad') },
     { data: 'El respaldo está atrasado o falló', system: 'Una parte del sistema falla' },
   ],
+  ['an audit log that was changed', { verifications: verified('running', 'broken') }, { audit: MARKED }],
+  ['one that is whole again', { verifications: verified('whole', 'broken') }, {}],
   ['what cannot be measured is said in its section', { system: system('disk', 'unknown') }, {}],
 ])('%s', (_why, watched, expected) => {
   const marks = [...sectionMarks(watching(watched), NOW)]

@@ -4,6 +4,7 @@ import type { ApiKey } from '../../api/api-keys.ts'
 import type { GpsSessions } from '../../api/gps-sessions.ts'
 import type { System } from '../../api/system.ts'
 import type { Webhook } from '../../api/webhooks.ts'
+import type { Work } from '../../api/works.ts'
 
 /** What the server said last of one thing that may want attention. */
 interface Watched<Data> {
@@ -20,6 +21,8 @@ export interface WatchedSettings {
   readonly keys: Watched<readonly ApiKey[]>
   readonly webhooks: Watched<readonly Webhook[]>
   readonly system: Watched<Pick<System, 'components'>>
+  /** Verifications of the audit log, the newest first. */
+  readonly verifications: Watched<readonly Pick<Work, 'state' | 'verification'>[]>
 }
 
 /** Why a section is marked. */
@@ -34,12 +37,13 @@ export interface SectionMark {
  * be asked anew; a section of which nothing is known then is marked too: no mark says that all is well.
  */
 export function sectionMarks(watched: WatchedSettings, now: number): ReadonlyMap<string, SectionMark> {
-  const { account, sessions, keys, webhooks, system } = watched
+  const { account, sessions, keys, webhooks, system, verifications } = watched
   const marks: readonly (readonly [string, string | null, ...Pick<Watched<unknown>, 'error'>[]])[] = [
     ['account', accountMark(account.data), account],
     ['platforms', platformsMark(sessions.data), sessions],
     ['integrations', webhooksMark(webhooks.data) ?? keysMark(keys.data, now), webhooks, keys],
     ['data', isBackupLate(system.data) ? 'El respaldo está atrasado o falló' : null, system],
+    ['audit', auditMark(verifications.data), verifications],
     ['system', systemMark(system.data), system],
   ]
   return new Map(
@@ -76,6 +80,12 @@ const keysMark = (keys: WatchedSettings['keys']['data'], now: number): string | 
 
 const isBackupLate = (system: WatchedSettings['system']['data']): boolean =>
   system?.components.some(({ key, state }) => key === 'backup' && (state === 'warn' || state === 'bad')) === true
+
+/** By the last verification that came to its end: one that failed says nothing of the log. */
+function auditMark(verifications: WatchedSettings['verifications']['data']): string | null {
+  const verified = verifications?.find(({ state }) => state === 'done')
+  return verified?.verification?.broken == null ? null : 'La auditoría está alterada'
+}
 
 function systemMark(system: WatchedSettings['system']['data']): string | null {
   const failing = system?.components.filter(({ state }) => state === 'bad').length ?? 0

@@ -3,6 +3,7 @@ import { getSystem } from '../../api/system.ts'
 import { mayAdminister } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { listWebhooks } from '../../api/webhooks.ts'
+import { listWorks } from '../../api/works.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { useAccount } from '../../widgets/account/use-account.ts'
 import { gpsSessions } from '../../widgets/gps-extractor/use-gps-sessions.ts'
@@ -19,6 +20,11 @@ export function useSectionMarks(): ReadonlyMap<string, SectionMark> {
   const keys = useAnswer({ queryKey: ['api-keys'], queryFn: ({ signal }) => listApiKeys(signal), ...asked })
   const webhooks = useAnswer({ queryKey: ['webhooks'], queryFn: ({ signal }) => listWebhooks(signal), ...asked })
   const system = useAnswer({ queryKey: ['system', '1h'], queryFn: ({ signal }) => getSystem('1h', signal), ...asked })
+  const verifications = useAnswer({
+    queryKey: ['works', 'audit-verify'],
+    queryFn: ({ signal }) => listWorks('audit-verify', signal),
+    ...asked,
+  })
   const now = useServerNow(EVERY_MS)
-  return sectionMarks({ account, sessions, keys, webhooks, system }, now)
+  return sectionMarks({ account, sessions, keys, webhooks, system, verifications }, now)
 }

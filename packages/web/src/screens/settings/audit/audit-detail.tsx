@@ -15,6 +15,8 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import styles from './audit-detail.module.css'
 import { CHAIN_WORDS, chainMark } from './chain-mark.ts'
+import { matchingText } from './matching-text.ts'
+import { SaveProof } from './save-proof.tsx'
 import { UndoChange } from './undo-change.tsx'
 import { actorText, storedText } from './value-text.ts'
 
@@ -31,6 +33,8 @@ interface AuditDetailProps {
 /** One entry: who, from where, what, on what, what it changed, and how it stands in the chain. */
 export function AuditDetail({ entry, verification, onNewer, onOlder, onOpen, onClose }: AuditDetailProps) {
   const { seq, at, words, action, subject, subjectLabel, changes, facts, reason, address, requestId } = entry
+  const broken = verification?.broken?.auditId === entry.id ? verification.broken : null
+  const matching = verification?.matching ?? null
   return (
     <div className={classNames(styles.detail, surfaceStyles.scroll)} data-slot="scroll">
       <header className={styles.head}>
@@ -91,6 +95,7 @@ export function AuditDetail({ entry, verification, onNewer, onOlder, onOpen, onC
           Copiar enlace
         </Button>
         <UndoChange entry={entry} />
+        {broken === null ? null : <SaveProof broken={{ ...broken, auditId: entry.id }} matching={matching} />}
       </footer>
     </div>
   )
@@ -159,6 +164,9 @@ function Chain({ entry, verification }: ChainProps) {
               <Hash value={broken.expected} />
             </Fact>
           </>
+        )}
+        {broken === null ? null : (
+          <Fact name="Última copia que coincide">{matchingText(verification?.matching ?? null)}</Fact>
         )}
       </dl>
       <p>SHA-256 de la huella anterior, la hora, quién, qué, sobre qué y los valores.</p>

@@ -49,7 +49,7 @@ vi.mock('../../../api/audit.ts', () => ({
     hours: [0, 1, 2].map((entries, at) => ({ fromAt: NOW - (2 - at) * 3.6e6, entries })),
   }),
   auditEntry: async () => null,
-  exportAudit: async () => '',
+  exportAudit: async (what: { proofOf?: string }) => `{"id":"${what.proofOf}","hash":"22"}\n{"id":"before"}\n`,
   listRelated: async () => [],
   listAudit: async (filter: AuditFilter, { after, cursor }: { after?: string; cursor?: string | null }) => {
     if (server.failure !== null) throw server.failure
@@ -68,10 +68,11 @@ const entry = (seq: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   ...{ hash: 'cd34'.repeat(16), prevHash: 'ef56'.repeat(16) },
   ...more,
 })
+const ANCHOR = { at: NOW - 3.6e6, seq: '2' }
 const done = (verification: Partial<Verification>): Work => ({
   ...{ id: '1', kind: 'audit-verify', state: 'done', done: 3, total: 3, askedBy: null, askedAt: NOW - 9e4 },
   ...{ startedAt: NOW - 9e4, endedAt: NOW - 88_200, problem: null, restore: null, export: null },
-  verification: { entries: 3, anchor: { at: NOW - 3.6e6, seq: '2' }, broken: null, ...verification },
+  verification: { entries: 3, anchor: ANCHOR, matching: ANCHOR, broken: null, ...verification },
 })
 const draw = (address = '/settings/audit') =>
   render(
@@ -124,7 +125,7 @@ test('of a changed log only what stands before the fault is trusted', async () =
     expected: '11'.repeat(32),
     stored: '22'.repeat(32),
   } as const
-  server.works = [done({ entries: 1, broken })]
+  server.works = [done({ entries: 1, matching: { at: NOW - 7.2e6, seq: '1' }, broken })]
   await draw()
   await text('Alterado desde el registro 2')
   await text(/El registro anterior está íntegro; de ahí en adelante no se puede asegurar nada/)
@@ -132,6 +133,7 @@ test('of a changed log only what stands before the fault is trusted', async () =
     await expect.element(rows().nth(at)).toHaveTextContent(words)
   await page.getByRole('button', { name: 'Ir al registro' }).click()
   await text('Huella calculada')
+  await text('24 nov 2026, 10:00, registro 1')
   // Of a chain that does not hold, its end proves nothing.
   expect(page.getByText(/huella 9f3c/).elements()).toEqual([])
   expect(page.getByText('Cadena íntegra').elements()).toEqual([])
@@ -224,6 +226,21 @@ test('as a workbook it holds every page as narrowed, hours as dates of Mexico Ci
   expect(sheet).toContain('r="A5"')
   for (const words of ['=1+1', 'Días que se guardan: 60 → 90', '2026-11-24T17:59:00.000Z', 'Cuenta que ya no existe'])
     expect(strings).toContain(`>${words}<`)
+})
+
+test('the proof that it was changed is kept as a file: both entries, both hashes, the last end that agrees', async () => {
+  const saved = savedFiles()
+  const broken = { fault: 'entry-changed', seq: 2, auditId: '20', expected: '11', stored: '22' } as const
+  server.works = [done({ entries: 1, broken })]
+  await draw()
+  await page.getByRole('button', { name: 'Ir al registro' }).click()
+  await page.getByRole('button', { name: 'Descargar prueba' }).click()
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({
+    ...{ falla: 'entry-changed', registro: 2, 'huella guardada': '22', 'huella calculada': '11' },
+    'última copia que coincide': { instante: '2026-11-24T17:00:00.000Z', registro: 2 },
+    registros: [{ id: '20', hash: '22' }, { id: 'before' }],
+  })
 })
 
 test.each([

@@ -12,6 +12,7 @@ import type { Works } from '../../../widgets/settings/use-works.ts'
 import { WorkProgress } from '../../../widgets/settings/work-progress.tsx'
 import styles from './audit-status.module.css'
 import { ChainHours, shortHash } from './chain-hours.tsx'
+import { matchingText } from './matching-text.ts'
 
 const EVERY_MS = 30_000
 type Broken = NonNullable<Verification['broken']>
@@ -82,10 +83,11 @@ function Verdict({ isPending, verified, state, onOpen }: VerdictProps) {
     )
   }
   const { auditId } = broken
+  const agreed = `Última copia guardada aparte que coincide: ${matchingText(verification.matching)}.`
   return (
     <>
       <Line icon={<ShieldAlert size={20} aria-hidden="true" />} title={brokenTitle(broken)}>
-        {FAULTS[broken.fault]} {trustText(broken, entries)} Se supo{when.replace(',', '')}.
+        {FAULTS[broken.fault]} {trustText(broken, entries)} {agreed} Se supo{when.replace(',', '')}.
       </Line>
       {auditId === null ? null : (
         <Button size="sm" tone="danger-line" onClick={() => onOpen(auditId)}>

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Verification } from '../../../api/works.ts'
 import { chainMark } from './chain-mark.ts'
 
-const whole: Verification = { entries: 10, anchor: null, broken: null }
+const whole: Verification = { entries: 10, anchor: null, matching: null, broken: null }
 const at7: Verification = {
-  ...{ entries: 6, anchor: null },
+  ...{ entries: 6, anchor: null, matching: null },
   broken: { fault: 'entry-changed', seq: 7, auditId: '70', expected: null, stored: null },
 }
 const cut: Verification = {
-  ...{ entries: 10, anchor: null },
+  ...{ entries: 10, anchor: null, matching: null },
   broken: { fault: 'cut-off', seq: null, auditId: null, expected: null, stored: null },
 }
 
