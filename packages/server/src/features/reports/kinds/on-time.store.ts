@@ -1,5 +1,6 @@
 import { isActive } from '../../../db/active-trips.ts'
 import type { ReportDescription } from '../report.ts'
+import { ARRIVAL, LAST_ON_TIME, lateRows, onTimeShare } from './punctuality.ts'
 import {
   CARRIER,
   CLIENT,
@@ -13,11 +14,10 @@ import {
   withTolerance,
 } from './shared-columns.ts'
 
-const PLANNED = 'r.due_at is not null'
 /** Of trips whose appointment was in the period, how many of these statuses let it pass: none of them is a row. */
 const pastDue = (is: string): string => `(select count(*) from trips t cross join asked q
   where t.organisation_id = $1 and ${is} and t.due_at >= $2::timestamptz and t.due_at < $3::timestamptz
-    and t.due_at + q.tolerance_min * interval '1 minute' < q.now
+    and ${LAST_ON_TIME} < q.now
     and (q.client_id is null or t.client_id = q.client_id) and (q.carrier_id is null or t.carrier_id = q.carrier_id))`
 const OVERDUE = pastDue(`${isActive()} and t.status <> 'download waiting'`)
 const UNLOADING = pastDue("t.status = 'download waiting'")
@@ -33,11 +33,11 @@ export const onTime: ReportDescription = {
   facts: ['deliveries'],
   rows: `
     select t.id as row_id, ${TRIP_COLUMNS}, t.charge_at, t.departed_at, t.due_at, f.at as arrived_at,
-      f.late_min as difference_min, floor(f.duration_s / 60)::int as duration_min, punctual.is_on_time,
-      case when t.due_at is null then 'Sin cita' when punctual.is_on_time then 'A tiempo' else 'Tarde' end as result,
-      coalesce(not punctual.is_on_time, false) as marked
+      arrival.difference_min, floor(f.duration_s / 60)::int as duration_min, arrival.is_on_time,
+      case when t.due_at is null then 'Sin cita' when arrival.is_on_time then 'A tiempo' else 'Tarde' end as result,
+      coalesce(not arrival.is_on_time, false) as marked
     from deliveries_of_period f cross join asked q join trips t on t.id = f.id ${TRIP_JOINS}
-      cross join lateral (select t.completed_at <= t.due_at + q.tolerance_min * interval '1 minute' as is_on_time) punctual`,
+      ${ARRIVAL}`,
   order: 'r.client nulls last, r.carrier nulls last, r.route, r.arrived_at, r.row_id',
   map: 'ways',
   columns: [
@@ -66,21 +66,14 @@ export const onTime: ReportDescription = {
   ],
   figures: [
     { kpi: 'delivered' },
-    {
-      ...{ key: 'on_time', label: 'A tiempo', unit: '%' },
-      formula: (tolerance) =>
+    onTimeShare(
+      (tolerance) =>
         `Entregas que se registraron a más tardar en su cita (${withTolerance(tolerance)}) ÷ entregas con cita × 100.`,
-      value: `(100.0 * count(*) filter (where r.is_on_time) / nullif(count(*) filter (where ${PLANNED}), 0))::float8`,
-      sample: `count(*) filter (where ${PLANNED})`,
-      excluded: `count(*) filter (where r.due_at is null)`,
-    },
-    {
-      ...{ key: 'late', label: 'Tarde', unit: 'entregas' },
-      formula: (tolerance) => `Entregas que se registraron después de su cita (${withTolerance(tolerance)}).`,
-      value: `case when count(*) filter (where ${PLANNED}) > 0 then (count(*) filter (where not r.is_on_time))::float8 end`,
-      sample: `count(*) filter (where ${PLANNED})`,
-      excluded: `count(*) filter (where r.due_at is null)`,
-    },
+    ),
+    lateRows(
+      'entregas',
+      (tolerance) => `Entregas que se registraron después de su cita (${withTolerance(tolerance)}).`,
+    ),
     {
       ...{ key: 'late_p50', label: 'Retraso típico', unit: 'min' },
       formula: (tolerance) =>

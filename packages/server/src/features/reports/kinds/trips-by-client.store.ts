@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
-import { isActive } from '../../../db/active-trips.ts'
 import type { ReportDescription } from '../report.ts'
+import { ARRIVAL, lateRows, onTimeShare } from './punctuality.ts'
 import {
   CARRIER,
   CLIENT,
@@ -20,8 +20,6 @@ const HIDDEN_TYPES = ADMINISTRATOR_ALERT_TYPES.map((type) => `'${type}'`).join('
 /** A silence of an hour wants attention. */
 const LONG_MIN = 60
 
-const PLANNED = 'r.arrived_at is not null and r.due_at is not null'
-const LATE = `${PLANNED} and not r.is_on_time`
 /** Under way and followed by a GPS: of others nobody knows how long they were silent. */
 const MEASURED = `t.departed_at is not null and t.tracking_type <> 'SIN_TRACKING'`
 
@@ -42,12 +40,7 @@ export const tripsByClient: ReportDescription = {
       case when f.at >= q.logbook_from then e.entries end as entries,
       coalesce(not arrival.is_on_time or arrival.is_overdue or a.critical > 0 or a.silence_min >= ${LONG_MIN}, false) as marked
     from begun_of_period f cross join asked q join trips t on t.id = f.id ${TRIP_JOINS}
-      cross join lateral (
-        select case when t.status = 'complete' then t.completed_at end as arrived_at,
-          case when t.status = 'complete' then floor(extract(epoch from t.completed_at - t.due_at) / 60)::int end as difference_min,
-          case when t.status = 'complete' then t.completed_at <= t.due_at + q.tolerance_min * interval '1 minute' end as is_on_time,
-          ${isActive()} and t.due_at + q.tolerance_min * interval '1 minute' < q.now as is_overdue
-      ) arrival
+      ${ARRIVAL}
       cross join lateral (
         select count(*)::int as alerts, (count(*) filter (where a.severity = 'critical'))::int as critical,
           floor(max(extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60) filter (where a.type in ${SILENCE_TYPES}))::int as silence_min
@@ -95,21 +88,14 @@ export const tripsByClient: ReportDescription = {
   ],
   figures: [
     { kpi: 'trips' },
-    {
-      ...{ key: 'on_time', label: 'A tiempo', unit: '%' },
-      formula: (tolerance) =>
+    onTimeShare(
+      (tolerance) =>
         `De los viajes de este reporte, los que llegaron a más tardar en su cita (${withTolerance(tolerance)}) ÷ los que llegaron y tenían cita × 100.`,
-      value: `(100.0 * count(*) filter (where ${PLANNED} and r.is_on_time) / nullif(count(*) filter (where ${PLANNED}), 0))::float8`,
-      sample: `count(*) filter (where ${PLANNED})`,
-      excluded: `count(*) filter (where not (${PLANNED}))`,
-    },
-    {
-      ...{ key: 'late', label: 'Tarde', unit: 'viajes' },
-      formula: (tolerance) => `Viajes de este reporte que llegaron después de su cita (${withTolerance(tolerance)}).`,
-      value: `case when count(*) filter (where ${PLANNED}) > 0 then (count(*) filter (where ${LATE}))::float8 end`,
-      sample: `count(*) filter (where ${PLANNED})`,
-      excluded: `count(*) filter (where not (${PLANNED}))`,
-    },
+    ),
+    lateRows(
+      'viajes',
+      (tolerance) => `Viajes de este reporte que llegaron después de su cita (${withTolerance(tolerance)}).`,
+    ),
     {
       ...{ key: 'trip_silence', label: 'Silencio mediano', unit: 'min' },
       formula: () => 'La mitad de los viajes no pasó de este silencio (columna «Silencio»).',
