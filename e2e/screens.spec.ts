@@ -225,6 +225,9 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
     pressEscape,
     () => firstButton('Nuevo webhook').click(),
     pressEscape,
+    () => page.getByRole('radio', { name: /^Enlaces/ }).click(),
+    () => page.getByRole('radio', { name: /API$/ }).first().click(),
+    () => page.getByText('Crea o actualiza viajes por su factura externa.').click(),
   ],
   '/settings/devices': [() => firstButton('Registrar varios').click(), pressEscape],
 }

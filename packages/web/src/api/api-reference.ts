@@ -59,7 +59,7 @@ type Json = Readonly<Record<string, unknown>>
 function referenceCall(root: Json, path: string, method: string, of: Json): ReferenceCall {
   return {
     ...{ name: textOf(of.operationId), method: method.toUpperCase(), path },
-    ...{ summary: plain(textOf(of.summary)), description: plain(textOf(of.description)) },
+    ...{ summary: textOf(of.summary), description: textOf(of.description) },
     scopes: listOf(of['x-api-key-scopes']).map(textOf),
     parameters: listOf(of.parameters).map((each) => {
       const parameter = recordOf(each)
@@ -72,7 +72,7 @@ function referenceCall(root: Json, path: string, method: string, of: Json): Refe
           where: WHERE[textOf(parameter.in)] ?? '',
         },
         isRequired: parameter.required === true,
-        description: plain(textOf(parameter.description) || textOf(schema.description)),
+        description: textOf(parameter.description) || textOf(schema.description),
       }
     }),
     bodies: contentsOf(root, recordOf(of.requestBody).content),
@@ -109,7 +109,7 @@ function fieldsOf(schema: Json, depth: number): readonly FieldLine[] {
   const own = Object.entries(recordOf(schema.properties)).flatMap(([name, of]) => {
     const field = recordOf(of)
     const line = { depth, name, type: typeWords(field), isRequired: required.has(name) }
-    return [{ ...line, description: plain(textOf(field.description)) }, ...fieldsOf(field, depth + 1)]
+    return [{ ...line, description: textOf(field.description) }, ...fieldsOf(field, depth + 1)]
   })
   if (own.length > 0) return own
   if (isRecord(schema.items)) return fieldsOf(schema.items, depth)
@@ -143,6 +143,4 @@ function typeWords(schema: Json): string {
 
 const recordOf = (value: unknown): Json => (isRecord(value) ? value : {})
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-/** Without the marks of Markdown around what is code. */
-const plain = (text: string): string => text.replaceAll('`', '')
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

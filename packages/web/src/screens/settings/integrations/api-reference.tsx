@@ -12,6 +12,7 @@ import { Loaded } from '../../../widgets/loaded.tsx'
 import styles from './api-reference.module.css'
 import { FieldTable } from './field-table.tsx'
 import { type CallFilter, curlText, filterCalls } from './reference-calls.ts'
+import { WithCode } from './with-code.tsx'
 
 const FILTERS = [
   { value: 'keys', label: 'Con clave de API' },
@@ -84,7 +85,9 @@ function OneCall({ of }: { readonly of: ReferenceCall }) {
       <summary>
         <code className={styles.method}>{of.method}</code>
         <code>{of.path}</code>
-        <span>{of.summary}</span>
+        <span>
+          <WithCode text={of.summary} />
+        </span>
       </summary>
       {isOpen ? <CallDetails of={of} /> : null}
     </details>
@@ -96,7 +99,9 @@ function CallDetails({ of }: { readonly of: ReferenceCall }) {
   const curl = curlText(of, globalThis.location.origin)
   return (
     <div className={styles.details}>
-      <p>{description}</p>
+      <p>
+        <WithCode text={description} />
+      </p>
       <div className={styles.curl}>
         <pre>{curl}</pre>
         <Button

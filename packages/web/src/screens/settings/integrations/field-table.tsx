@@ -1,5 +1,6 @@
 import type { FieldLine } from '../../../api/api-reference.ts'
 import styles from './api-reference.module.css'
+import { WithCode } from './with-code.tsx'
 
 interface FieldTableProps {
   readonly title: string
@@ -26,7 +27,11 @@ export function FieldTable({ title, code, note, isAnswer = false, fields }: Fiel
               <code>{name}</code>
               <code className={styles.type}>{type}</code>
               {isRequired === isAnswer ? null : <em>{isAnswer ? 'puede faltar' : 'obligatorio'}</em>}
-              {description === '' ? null : <span>{description}</span>}
+              {description === '' ? null : (
+                <span>
+                  <WithCode text={description} />
+                </span>
+              )}
             </li>
           ))}
         </ul>

@@ -18,6 +18,7 @@ import { useProof } from '../../../widgets/account/use-proof.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { useKnownNow } from '../../../widgets/use-known-now.ts'
+import { PHONE, useMedia } from '../../../widgets/use-media.ts'
 import { ApiReference } from './api-reference.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { CreateWebhookDialog, WebhookSecretDialog } from './create-webhook-dialog.tsx'
@@ -43,6 +44,7 @@ export function Section() {
     refetchInterval: EVERY_MS,
   })
   const now = useServerNow(EVERY_MS)
+  const isPhone = useMedia(PHONE)
   const { tools, aside, content, dialogs } = useKeysAndWebhooks(now)
   const count = links.data === undefined ? '' : ` ${wholeNumber(links.data)}`
   const tabs = (
@@ -50,9 +52,9 @@ export function Section() {
       label="Qué integraciones"
       value={view}
       options={[
-        { value: 'keys', label: 'Claves y webhooks' },
-        { value: 'links', label: `Enlaces públicos${count}` },
-        { value: 'reference', label: 'Referencia de la API' },
+        { value: 'keys', label: isPhone ? 'Claves' : 'Claves y webhooks' },
+        { value: 'links', label: `${isPhone ? 'Enlaces' : 'Enlaces públicos'}${count}` },
+        { value: 'reference', label: isPhone ? 'API' : 'Referencia de la API' },
       ]}
       onChange={setView}
     />
