@@ -39,8 +39,8 @@ export const measureTracking = (spans: string, positions: 'positions' | 'organis
       union all
       select p.fix_at, p.source, extract(epoch from p.received_at - p.fix_at)
       from trip_devices w join devices d on d.id = w.device_id and d.kind <> 'manual'
-        join ${positions} p on p.device_id = w.device_id and p.fix_at >= greatest(w.bound_at, m.from_at)
-          and p.fix_at < least(coalesce(w.released_at, 'infinity'), m.until_at)
+        join ${positions} p on p.device_id = w.device_id and p.fix_at >= w.bound_at and p.fix_at < coalesce(w.released_at, 'infinity')
+          and p.fix_at >= m.from_at and p.fix_at < m.until_at
       where w.trip_id = m.trip_id and p.quality = 0 and p.source = any (array[${CODES.join(', ')}])
         and p.received_at < m.until_at + interval '${RECEIVED_WITHIN_H} hours'
     ) f
