@@ -55,6 +55,7 @@ import { tripArrival } from './trip-arrival.ts'
 import { tripCommentCalls } from './trip-comments.ts'
 import * as tripImports from './trip-imports.ts'
 import * as tripList from './trip-list.ts'
+import { tripPhotoCalls } from './trip-photos.ts'
 import { tripTimeline } from './trip-timeline.ts'
 import * as tripWords from './trip-words.ts'
 import * as users from './users.ts'
@@ -282,7 +283,7 @@ export const endpoints = {
   subscribePush: alerts.subscribePush,
   unsubscribePush: alerts.unsubscribePush,
   testPush: alerts.testPush,
-  ...{ ...metricCalls, ...kpiCalls, ...reportCalls, ...reportScheduleCalls },
+  ...{ ...metricCalls, ...kpiCalls, ...reportCalls, ...reportScheduleCalls, ...tripPhotoCalls },
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stopReasonCodec } from './operator-proposal.codec.ts'
-import { instant } from './scalars.ts'
+import { instant, uuid } from './scalars.ts'
 
 export const stopReason = z.enum(stopReasonCodec.words)
 
@@ -12,6 +12,8 @@ export const entryMarks = {
   visible_to_client: z.boolean(),
   /** Why the unit stood then, as who wrote it says. */
   stop_reason: z.nullable(stopReason),
+  /** The photo that it is of; null: none. */
+  photo_id: z.nullable(uuid),
   /** What it said before, the newest correction first. */
   corrections: z.array(z.strictObject({ was: z.string(), reason: z.string(), by: z.string(), at: instant })),
 }

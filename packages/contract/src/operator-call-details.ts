@@ -46,6 +46,16 @@ export const operatorCallDetails = {
     errors: [409, 410, 429],
     description: `${ENDED} 409 \`SAME_INSTANT\` si ya se recibió otro mensaje de ese instante.`,
   },
+  photoByLink: {
+    bodies: formFile,
+    errors: [409, 410, 413, 415, 429],
+    description: `${ENDED} 409 \`TOO_MANY_PHOTOS\` si el viaje ya tiene 200.`,
+  },
+  addTripPhoto: {
+    ...{ bodies: formFile, headers: idempotent, errors: [409, 413, 415] },
+    description: '409 `TOO_MANY_PHOTOS` si el viaje ya tiene 200.',
+  },
+  getTripPhoto: { types: ['image/jpeg'] },
   inboxOfLink: byLink,
   seenByLink: byLink,
   sendOperatorMessage: {

@@ -19,6 +19,7 @@ export const operatorLinkAddresses = {
   milestoneByLink: 'POST /api/operator-link/:token/milestones',
   stopByLink: 'POST /api/operator-link/:token/stops',
   messageByLink: 'POST /api/operator-link/:token/messages',
+  photoByLink: 'POST /api/operator-link/:token/photos',
   inboxOfLink: 'GET /api/operator-link/:token/messages',
   seenByLink: 'POST /api/operator-link/:token/messages/seen',
   tripMessages: 'GET /api/travels/:id/operator-messages',

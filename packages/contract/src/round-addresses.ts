@@ -1,4 +1,4 @@
-/** Of `calls`, those of a round of contacts. */
+/** Of `calls`, those of a round of contacts, and of what an entry holds. */
 export const roundAddresses = {
   logbookRound: 'GET /api/logbook/round',
   startRound: 'POST /api/logbook/rounds',
@@ -7,4 +7,6 @@ export const roundAddresses = {
   leaseTrip: 'POST /api/logbook/trips/:id/lease',
   releaseTrip: 'DELETE /api/logbook/trips/:id/lease',
   undoComment: 'POST /api/comments/:id/undo',
+  addTripPhoto: 'POST /api/travels/:id/photos',
+  getTripPhoto: 'GET /api/trip-photos/:id',
 } as const

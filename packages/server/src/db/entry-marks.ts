@@ -17,20 +17,27 @@ export interface EntryMarks {
   readonly isVisible: boolean
   /** Why the unit stood then. */
   readonly stopReason: StopReason | null
+  /** The photo that it is of; null: none. */
+  readonly photoId: string | null
   /** The newest first. */
   readonly corrections: readonly EntryCorrection[]
 }
 
 /** Columns of `EntryMarks`, of the comments `c`. */
-export const ENTRY_MARKS = `c.written_at as "writtenAt", c.visible_since is not null as "isVisible", c.stop_reason as "stopReason", coalesce((
+export const ENTRY_MARKS = `c.written_at as "writtenAt", c.visible_since is not null as "isVisible", c.stop_reason as "stopReason",
+  (select p.id::text from trip_photos p where p.comment_id = c.id) as "photoId", coalesce((
     select json_agg(json_build_object('was', k.was, 'reason', k.reason, 'by', u.name,
       'at', (extract(epoch from k.created_at) * 1000)::float8) order by k.id desc)
     from comment_corrections k join users u on u.id = k.user_id where k.comment_id = c.id
   ), '[]') as corrections`
 
 /** The same on the wire; when it was written only where that is to be said. */
-export const entryMarksWire = ({ writtenAt, isVisible, stopReason, corrections }: EntryMarks, createdAt: number) => ({
+export const entryMarksWire = (
+  { writtenAt, isVisible, stopReason, photoId, corrections }: EntryMarks,
+  createdAt: number,
+) => ({
   visible_to_client: isVisible,
+  photo_id: photoId,
   stop_reason: stopReason === null ? null : stopReasonCodec.encode(stopReason),
   written_at: writtenAt !== null && isLateEntry(writtenAt, createdAt) ? new Date(writtenAt).toISOString() : null,
   corrections: corrections.map(({ at, ...correction }) => ({ ...correction, at: new Date(at).toISOString() })),

@@ -78,6 +78,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     context: ([documentId]) => sealContext.operatorDocument(documentId ?? ''),
   },
   {
+    ...{ table: 'trip_photos', column: 'photo_sealed', keyColumn: 'key_id', id: 'id', idType: 'uuid', isLarge: true },
+    owner: ['id::text'],
+    context: ([photoId]) => sealContext.tripPhoto(photoId ?? ''),
+  },
+  {
     // A password that an import replaced: it is the trip's again when the import is undone.
     ...{ table: 'trip_import_rows', column: 'password_sealed', keyColumn: 'key_id', id: 'id', idType: 'bigint' },
     owner: ['trip_id::text', `before->>'url'`, `before->>'account'`],

@@ -1,4 +1,4 @@
-import { administrators, monitoring } from './callers.ts'
+import { administrators, monitoring, readers } from './callers.ts'
 import type { Permission } from './permission.ts'
 
 /**
@@ -10,6 +10,8 @@ export const logbookPermissions = {
   addPromise: monitoring,
   updatePromise: monitoring,
   undoComment: monitoring,
+  addTripPhoto: monitoring,
+  getTripPhoto: readers,
   logbookRound: monitoring,
   startRound: monitoring,
   updateRound: monitoring,

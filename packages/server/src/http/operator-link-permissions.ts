@@ -19,6 +19,7 @@ export const operatorLinkPermissions = {
   milestoneByLink: 'device',
   stopByLink: 'device',
   messageByLink: 'device',
+  photoByLink: 'device',
   inboxOfLink: 'device',
   seenByLink: 'device',
   tripMessages: monitoring,

@@ -34,6 +34,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
         'alertDetail',
         'alertHistory',
         'listComments',
+        'getTripPhoto',
         'listGeofences',
         'exportGeofences',
         'getPlannedRoute',
@@ -69,7 +70,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Avisos en el navegador': ['pushKey', 'subscribePush', 'unsubscribePush', 'testPush'],
   },
   Atender: {
-    'Comentar y reportar incidencias': ['addComment', 'addIncident', 'updateIncident'],
+    'Comentar, agregar fotos y reportar incidencias': ['addComment', 'addTripPhoto', 'addIncident', 'updateIncident'],
     'Corregir lo que uno escribió, anotar promesas y decir qué fue de ellas': [
       'correctComment',
       'setCommentVisibility',

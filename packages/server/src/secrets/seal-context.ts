@@ -46,6 +46,8 @@ export const sealContext = {
   tripWords: (tripId: string): string => contextOf('trip-words', tripId),
   /** The scan of an operator's paper. */
   operatorDocument: (documentId: string): string => contextOf('operator-document', documentId),
+  /** A photo of a trip's logbook. */
+  tripPhoto: (photoId: string): string => contextOf('trip-photo', photoId),
 } as const
 
 const contextOf = (...parts: readonly (string | null)[]): string => JSON.stringify(parts)

@@ -14,6 +14,8 @@ import { mountProposals } from '../features/operator-link/proposals.routes.ts'
 import { panicOfTrip, postPositionsByLink } from '../features/positions/post-link-positions.ts'
 import { addComment } from '../features/trips/add-comment.ts'
 import { patchTrip } from '../features/trips/patch-trip.ts'
+import { cleanPhoto } from '../features/trips/photos/clean-photo.ts'
+import { keepPhoto } from '../features/trips/photos/keep-photo.ts'
 import { readTripWords } from '../features/trips/trip-words.ts'
 import type { TripsDeps } from '../features/trips/trips-deps.ts'
 import type { Server } from '../http/route.ts'
@@ -41,7 +43,8 @@ const HELP_AFTER_TRIP = {
 }
 
 /** Operators' links, joined: what a page sends goes by the door of all fixes, the trip's logbook and the alerts' own functions. */
-export function mountOperatorLink({ server, db, unscoped, clock, logger, sealer, live, pause, trips }: Deps): void {
+export async function mountOperatorLink(deps: Deps): Promise<void> {
+  const { server, db, unscoped, clock, logger, sealer, live, pause, trips } = deps
   const { intake, fleet, signals } = live
   const tripChanged = ({
     organisationId,
@@ -79,6 +82,8 @@ export function mountOperatorLink({ server, db, unscoped, clock, logger, sealer,
     admit: admitLink({ db: unscoped, clock }),
     textsOf: (organisationId) => readSetting(db, organisationId, 'operator-link'),
     contactOf: (organisationId) => readSetting(db, organisationId, 'contact'),
+    cleanPhoto,
+    keepPhoto: (sql, of) => keepPhoto(sealer, sql, of),
     wordsOf: (organisationId, tripId) => readTripWords({ db, sealer }, organisationId, tripId),
     addEntry: async ({ isProved, ...entry }) => {
       const contact = isProved ? ({ outcome: 'right-word' } as const) : undefined
@@ -117,5 +122,5 @@ export function mountOperatorLink({ server, db, unscoped, clock, logger, sealer,
       ),
   }
   mountLinkPage(server, page)
-  mountLinkMessages(server, page)
+  await mountLinkMessages(server, page)
 }

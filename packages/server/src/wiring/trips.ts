@@ -36,6 +36,7 @@ import { mountImportReviews } from '../features/trips/import/review/reviews.rout
 import { createImportQueue } from '../features/trips/import/trip-imports.job.ts'
 import { mountIncidents } from '../features/trips/incidents.routes.ts'
 import { mountTripList } from '../features/trips/list/trip-list.routes.ts'
+import { mountTripPhotos } from '../features/trips/photos/photos.routes.ts'
 import { saveTripRoute } from '../features/trips/planned-route.store.ts'
 import { mountTripWords } from '../features/trips/trip-words.routes.ts'
 import { createTripWriter } from '../features/trips/trip-writer.ts'
@@ -85,13 +86,14 @@ export async function mountTrips(
       await raiseByPerson({ fleet: fleet.shown }, sql, raised, now)
     },
   })
+  await mountTripPhotos(server, { ...tripsDeps, cadenceOf: cadenceOf(fleet.shown) })
   mountPromises(server, { ...tripsDeps, alerts: promiseAlerts, fleet: fleet.shown })
   mountExpectedStops(server, {
     ...{ ...tripsDeps, fleet: fleet.shown },
     pauseOf: (organisationId, operatorId) => operatorPause(db, { organisationId, operatorId, now: clock.now() }),
   })
   mountTripWords(server, tripsDeps)
-  mountOperatorLink({ ...deps, pause: deps.auth.pause, trips: tripsDeps })
+  await mountOperatorLink({ ...deps, pause: deps.auth.pause, trips: tripsDeps })
   mountIncidents(server, tripsDeps)
   mountDevices(server, {
     ...{ db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged, fleet: fleet.shown },

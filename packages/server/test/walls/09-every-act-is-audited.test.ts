@@ -4,6 +4,7 @@ import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMailServer, type TestMailServer } from '../mail-server.ts'
 import { MIRRORS } from '../mirror-fixture.ts'
+import { addPhoto } from '../photo-file.ts'
 import { type PushService, startPushService } from '../push-service.ts'
 import { type RequestOptions, startTestServer, TEST_PASSWORD, type TestAnswer, type TestServer } from '../server.ts'
 import { createTrip, fixOf } from '../trips.ts'
@@ -161,6 +162,7 @@ const acts: Partial<Record<EndpointName, Act>> = {
   ...tripListActs(call, async () => (await newTrip()).id),
   ...logbookActs(call, async () => (await newTrip()).id),
   ...roundActs(call, async () => (await newTrip()).id),
+  addTripPhoto: ['changes', async () => addPhoto(server, token, (await newTrip()).id)],
   createDevice: ['changes', () => call('POST', '/api/devices', { unique_id: 'd-1', kind: 'phone' })],
   updateDevice: [
     'changes',

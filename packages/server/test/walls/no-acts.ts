@@ -26,6 +26,7 @@ export const NO_ACTS: Partial<Record<EndpointName, string>> = {
   postPositionsByLink: 'the word of a device, which the positions themselves keep',
   reportByLink: 'the word of an operator: an entry of the logbook, or an alert, which are audited by themselves',
   messageByLink: 'the word of an operator: an entry of the logbook, or an alert, which are audited by themselves',
+  photoByLink: 'the word of an operator: an entry of the logbook, which is audited by itself',
   seenByLink: 'his page has shown him what was written to him: no decision of anybody',
   milestoneByLink: 'the word of an operator: an entry of the logbook, which is audited by itself',
   stopByLink: 'the word of an operator: an entry of the logbook, which is audited by itself',

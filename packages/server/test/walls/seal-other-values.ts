@@ -44,6 +44,13 @@ export async function sealOtherValues(server: TestServer, file: string): Promise
      select $1, min(id), 'other', now(), 'a.pdf', 'application/pdf', 8, $2, $3 from operators`,
     [documentId, scan, scanKey],
   )
+  const photoId = crypto.randomUUID()
+  await owner.query(
+    `with entry as (insert into comments (trip_id, comment, reported_by, created_at)
+       select min(id), 'Agrega una foto.', 'Ana', now() from trips returning id)
+     insert into trip_photos (id, comment_id, width, height, bytes, photo_sealed, key_id) select $1, id, 1, 1, 4, $2, $3 from entry`,
+    [photoId, ...seal('foto', sealContext.tripPhoto(photoId))],
+  )
   const tripId = (await owner.query<{ id: string }>('select min(id)::text as id from trips')).rows[0]?.id ?? ''
   await owner.query(
     `insert into trip_words (trip_id, words_sealed, key_id, made_at, made_by)

@@ -10,6 +10,8 @@ export interface EntryMarks {
   readonly isVisible: boolean
   /** Why the unit stood then, as who wrote it says. */
   readonly stopReason: StopReason | null
+  /** The photo that it is of; null: none. */
+  readonly photoId: string | null
   /** What it said before, the newest correction first. */
   readonly corrections: readonly {
     readonly was: string
@@ -24,13 +26,15 @@ export const entryMarksFromWire = ({
   written_at,
   visible_to_client,
   stop_reason,
+  photo_id,
   corrections,
 }: Pick<
   CallAnswers['listComments']['data'][number],
-  'written_at' | 'visible_to_client' | 'stop_reason' | 'corrections'
+  'written_at' | 'visible_to_client' | 'stop_reason' | 'photo_id' | 'corrections'
 >): EntryMarks => ({
   writtenAt: written_at === null ? null : Date.parse(written_at),
   isVisible: visible_to_client,
   stopReason: stop_reason === null ? null : stopReasonCodec.decode(stop_reason),
+  photoId: photo_id,
   corrections: corrections.map(({ at, ...correction }) => ({ ...correction, at: Date.parse(at) })),
 })

@@ -28,7 +28,7 @@ test.each<[string, Partial<EntryMarks>, string[]]>([
 ])('an entry that has to say %s', (_why, marks, lines) => {
   expect(
     entryMarksText(
-      { writtenAt: null, isVisible: false, stopReason: null, corrections: [], ...marks, at: ago(41) },
+      { writtenAt: null, isVisible: false, stopReason: null, photoId: null, corrections: [], ...marks, at: ago(41) },
       now,
     ),
   ).toEqual(lines)

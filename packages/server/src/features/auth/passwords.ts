@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { createBoundedQueue } from '@vigia/runtime/bounded-queue'
 import { unavailable } from '../../ports/errors.ts'
 
 // OWASP's second argon2id profile; the algorithm number is argon2id (the library's enum cannot be imported under isolated modules).
@@ -15,27 +16,11 @@ export interface Passwords {
 
 /** Argon2id with a bounded queue: 2 at a time, 20 waiting, then 503, so that a flood of logins cannot eat the machine. */
 export function createPasswords(): Passwords {
-  let running = 0
-  const waiting: (() => void)[] = []
+  const inTurn = createBoundedQueue({
+    ...{ running: MAX_RUNNING, waiting: MAX_WAITING },
+    full: () => unavailable('Hay demasiados inicios de sesión a la vez. Intente de nuevo.', 2),
+  })
   const dummy = hash('ninguna cuenta tiene esta contraseña', OPTIONS)
-
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= MAX_RUNNING) {
-      if (waiting.length >= MAX_WAITING)
-        throw unavailable('Hay demasiados inicios de sesión a la vez. Intente de nuevo.', 2)
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      running++
-    }
-    try {
-      return await work()
-    } finally {
-      // The place passes straight to the next in line, so nobody slips in between.
-      const next = waiting.shift()
-      if (next === undefined) running--
-      else next()
-    }
-  }
 
   return {
     hash: (password) => inTurn(() => hash(password, OPTIONS)),

@@ -28,6 +28,13 @@ interface OfTrip {
   readonly tripId: string
 }
 
+/** A photo as it is kept. */
+interface LinkPhoto {
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+}
+
 /** Where a phone was when it asked for help, and when. */
 export interface PanicPlace {
   readonly lat: number
@@ -44,6 +51,18 @@ export interface LinkDeps {
   readonly textsOf: (organisationId: string) => Promise<Settings['operator-link']>
   readonly contactOf: (organisationId: string) => Promise<Settings['contact']>
   readonly addEntry: (entry: OperatorEntry) => Promise<void>
+  /** Encodes a photo anew, without what its camera wrote beside it. */
+  readonly cleanPhoto: (file: Buffer) => Promise<LinkPhoto>
+  /** Keeps a photo with its entry, in the entry's transaction. */
+  readonly keepPhoto: (
+    sql: Sql,
+    of: {
+      readonly tripId: string
+      readonly commentId: string
+      readonly operatorId: string
+      readonly photo: LinkPhoto
+    },
+  ) => Promise<void>
   readonly wordsOf: (organisationId: string, tripId: string) => Promise<TripWords | null>
   readonly openWrongWord: (
     sql: Sql,

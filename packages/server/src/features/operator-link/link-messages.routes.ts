@@ -1,13 +1,16 @@
+import multipart from '@fastify/multipart'
 import { isoOf } from '../../http/iso-of.ts'
+import { PHOTO_BODY, PHOTO_FORM, readPhotoForm } from '../../http/read-photo-form.ts'
 import { mountPublic, type Server } from '../../http/route.ts'
 import type { LinkDeps } from './link-deps.ts'
 import { REPORT_ANSWER_MS } from './link-page.routes.ts'
 import { messageByLink } from './message-by-link.ts'
 import { inboxOf, noteSeen } from './messages.store.ts'
+import { photoByLink } from './photo-by-link.ts'
 import { withinLink } from './within-link.ts'
 
 /** What the page of a link writes to the central, and reads of it (design, second part §5). */
-export function mountLinkMessages(server: Server, deps: LinkDeps): void {
+export async function mountLinkMessages(server: Server, deps: LinkDeps): Promise<void> {
   const { admit, clock, db } = deps
 
   mountPublic(server, 'messageByLink', (call) =>
@@ -19,6 +22,21 @@ export function mountLinkMessages(server: Server, deps: LinkDeps): void {
       return { received_at: isoOf(clock.now()) }
     }),
   )
+
+  await server.register(async (scope) => {
+    await scope.register(multipart, PHOTO_FORM)
+    mountPublic(
+      scope,
+      'photoByLink',
+      (call) =>
+        withinLink(call, admit.byToken(call.params.token, call.ip), async (of) => {
+          const file = await readPhotoForm(call.request)
+          await photoByLink(deps, of, { file, at: Date.parse(call.query.at) })
+          return { received_at: isoOf(clock.now()) }
+        }),
+      PHOTO_BODY,
+    )
+  })
 
   mountPublic(server, 'inboxOfLink', (call) =>
     withinLink(call, admit.byToken(call.params.token, call.ip), async ({ link }) => ({

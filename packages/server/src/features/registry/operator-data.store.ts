@@ -47,6 +47,9 @@ const PARTS: Readonly<Record<string, string>> = {
     from operator_links l join trips t on t.id = l.trip_id where l.operator_id = $1 order by l.id`,
   messages: `select t.external_invoice, m.said_by, m.via, m.text, m.at, m.seen_at
     from operator_messages m join trips t on t.id = m.trip_id where m.operator_id = $1 order by m.id`,
+  photos: `select t.external_invoice, p.id::text, p.bytes, c.created_at
+    from trip_photos p join comments c on c.id = p.comment_id join trips t on t.id = c.trip_id
+    where p.operator_id = $1 order by p.comment_id`,
   consents: `select t.external_invoice, c.version, c.accepted, c.at, c.phone_model
     from operator_link_consents c join operator_links l on l.id = c.link_id join trips t on t.id = l.trip_id
     where l.operator_id = $1 order by c.id`,
@@ -114,6 +117,7 @@ export async function eraseOperatorRows(
   await sql.query('select erase_operator_promises($1, $2, $3)', [id, name, phone])
   await sql.query('select erase_operator_of_handovers($1, $2, $3)', [id, name, phone])
   await sql.query('select erase_operator_messages($1, $2, $3)', [id, name, phone])
+  await sql.query('delete from trip_photos where operator_id = $1', [id])
   await sql.query('delete from operator_documents where operator_id = $1', [id])
   await sql.query('delete from operator_absences where operator_id = $1', [id])
   await sql.query('delete from operator_links where operator_id = $1', [id])

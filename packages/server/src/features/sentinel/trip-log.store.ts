@@ -38,8 +38,9 @@ export async function tripLog(sql: Sql, tripId: string): Promise<{ entries: LogE
     [tripId],
   )
   const entries = rows.map(
-    ({ comment, reported_by, created_at, outcome, writtenAt, isVisible, stopReason, corrections }) => ({
-      ...{ comment, reportedBy: reported_by, createdAt: created_at, writtenAt, isVisible, stopReason, corrections },
+    ({ comment, reported_by, created_at, outcome, writtenAt, isVisible, stopReason, photoId, corrections }) => ({
+      ...{ comment, reportedBy: reported_by, createdAt: created_at },
+      ...{ writtenAt, isVisible, stopReason, photoId, corrections },
       outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome),
     }),
   )

@@ -14,6 +14,7 @@ const TABLES: Readonly<Record<Exclude<StoredKind, 'other'>, readonly string[]>> 
   logbook: [
     'comments',
     'comment_corrections',
+    'trip_photos',
     'incidences',
     'promises',
     'share_links',

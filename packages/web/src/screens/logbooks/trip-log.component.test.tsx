@@ -19,7 +19,7 @@ beforeEach(() => Object.assign(server, { sent: [], failure: null }))
 
 const entry = (commentId: string, text: string, over: Partial<TripComment> = {}): TripComment => ({
   ...{ commentId, text, by: 'Ana Pineda', at: NOW - 38 * 60_000, outcome: null, mayCorrect: true },
-  ...{ writtenAt: null, isVisible: false, stopReason: null, corrections: [] },
+  ...{ writtenAt: null, isVisible: false, stopReason: null, photoId: null, corrections: [] },
   ...over,
 })
 const entries = () => page.getByRole('list', { name: 'Comentarios' }).getByRole('listitem')

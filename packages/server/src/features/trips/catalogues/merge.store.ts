@@ -138,6 +138,7 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
     await sql.query('update comments set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query('update trip_operators set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query('update operator_links set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
+    await sql.query('update trip_photos set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query('update operator_messages set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query('update alerts set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query(

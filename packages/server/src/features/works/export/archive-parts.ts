@@ -6,15 +6,14 @@ import { FORMULA_STARTS } from '@vigia/domain/format/csv'
 import type yazl from 'yazl'
 import type { OrganisationReader } from '../../../db/read-organisation.ts'
 import { openedOrNull, type Sealer } from '../../../secrets/seal.ts'
-import { sealContext } from '../../../secrets/seal-context.ts'
-import { sealedScans } from './document-scans.store.ts'
 import { type ExportKind, selectOf } from './export-kind.ts'
+import { type SealedFolder, sealedFiles } from './sealed-files.store.ts'
 
 export interface ArchiveDeps {
   readonly zip: yazl.ZipFile
   readonly reader: OrganisationReader
   readonly organisationId: string
-  /** Opens the scans of papers. */
+  /** Opens the scans of papers, and photos. */
   readonly sealer: Sealer
 }
 
@@ -79,21 +78,21 @@ function countingLines(tell: Tell): Transform {
   return counting
 }
 
-/** Adds the scans of papers; `closed` are those that our keys do not open. */
-export async function addScans(
+/** Adds the files of a folder; `closed` are those that our keys do not open. */
+export async function addFiles(
   { zip, reader, sealer }: ArchiveDeps,
-  folder: string,
+  folder: SealedFolder,
 ): Promise<{ readonly written: number; readonly closed: readonly string[] }> {
   let written = 0
   const closed: string[] = []
-  for await (const { id, type, sealed } of sealedScans(reader)) {
-    const name = `${folder}${id}.${EXTENSIONS[type]}`
-    const bytes = openedOrNull(sealer, sealed, sealContext.operatorDocument(id))
+  for await (const { id, type, sealed } of sealedFiles(reader, folder)) {
+    const name = `${folder.name}${id}.${EXTENSIONS[type]}`
+    const bytes = openedOrNull(sealer, sealed, folder.context(id))
     if (bytes === null) {
       closed.push(name)
       continue
     }
-    // As a stream: the next one is read when this one is out of memory. Scans are compressed already.
+    // As a stream: the next one is read when this one is out of memory. Scans and photos are compressed already.
     const stream = Readable.from([bytes], { objectMode: false })
     zip.addReadStream(stream, name, { compress: false })
     await finished(stream)

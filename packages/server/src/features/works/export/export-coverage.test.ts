@@ -82,6 +82,7 @@ const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>
   promises: { version: WATCH },
   share_links: { token_hash: SECRET },
   operator_documents: { file_type: 'the name of its file says it', file_sealed: 'documentos/', key_id: SECRET },
+  trip_photos: { photo_sealed: 'fotos/', key_id: SECRET },
   devices: { secret_hash: SECRET },
   operator_links: { token_hash: SECRET, phone_hash: SECRET },
   trips: { version: WATCH, changed_by_kind: 'auditoria.jsonl', changed_by_id: 'auditoria.jsonl' },

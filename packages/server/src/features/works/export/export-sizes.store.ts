@@ -1,8 +1,8 @@
 import type { Sql } from '../../../db/pool.ts'
-import { scanSizes } from './document-scans.store.ts'
 import { selectOf } from './export-kind.ts'
 import { EXPORT_KINDS } from './export-kinds.ts'
 import { EXPORT_TEXTS } from './export-texts.store.ts'
+import { SEALED_FOLDERS, sizesOf } from './sealed-files.store.ts'
 
 /** One file of an export as it would be: about how many rows, and how large before it is compressed. */
 interface ExportSize {
@@ -32,8 +32,10 @@ export async function exportSizes(sql: Sql, countedAtMost: number | null): Promi
     const { text, rows } = await read(sql)
     sizes.push({ name, label, columns: null, rows, isEstimate: false, bytes: Buffer.byteLength(text) })
   }
-  const scans = { name: 'documentos/', label: 'Archivos de documentos', columns: null, isEstimate: false }
-  sizes.push({ ...scans, ...(await scanSizes(sql)) })
+  for (const folder of SEALED_FOLDERS) {
+    const { name, label } = folder
+    sizes.push({ name, label, columns: null, isEstimate: false, ...(await sizesOf(sql, folder)) })
+  }
   const audit = 'select a.* from audit_log a where a.organisation_id = (select current_organisation())'
   sizes.push({
     name: 'auditoria.jsonl',

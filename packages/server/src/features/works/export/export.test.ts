@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import type { WorkWire } from '@vigia/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addPhoto } from '../../../../test/photo-file.ts'
 import { childrenNamed } from '../../../../test/process-list.ts'
 import { raisedAlert } from '../../../../test/raised-alert.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
@@ -80,6 +81,7 @@ test('an archive holds all that is the organisation’s, nothing that is another
   })
   expect(layers.status).toBe(200)
   const scan = await addScan()
+  const photo = (await addPhoto(server, token, id)).body.id
   const other = await server.createOrganisation('Otra')
   await server.db.owner.query(
     `insert into clients (organisation_id, name, match_key) values ($1, 'Cliente ajeno', 'ajeno')`,
@@ -97,13 +99,22 @@ test('an archive holds all that is the organisation’s, nothing that is another
   expect(file.headers.get('content-disposition')).toContain('.zip')
   const parts = new Map<string, string>()
   for (const { name, packed } of zipEntries(Buffer.from(await file.arrayBuffer())))
-    parts.set(name, (name.endsWith('.pdf') ? packed : inflateRawSync(packed)).toString())
+    parts.set(name, (/\.(pdf|jpg)$/.test(name) ? packed : inflateRawSync(packed)).toString())
 
   expect([...parts.keys()]).toEqual([
     ...EXPORT_KINDS.map(({ name }) => `${name}.csv`),
-    ...['ajustes.json', 'zonas.geojson', `documentos/${scan}.pdf`, 'auditoria.jsonl', 'LEAME.txt', 'columnas.csv'],
+    ...[
+      'ajustes.json',
+      'zonas.geojson',
+      `documentos/${scan}.pdf`,
+      `fotos/${photo}.jpg`,
+      'auditoria.jsonl',
+      'LEAME.txt',
+      'columnas.csv',
+    ],
   ])
   expect(parts.get(`documentos/${scan}.pdf`)).toBe(PDF)
+  expect(said('fotos/')).toMatchObject({ rows: 1, columns: null })
   expect(said('documentos/')).toMatchObject({ rows: 1, bytes: PDF.length, columns: null })
   const set = JSON.parse(parts.get('ajustes.json') ?? '').ajustes
   expect(set).toMatchObject([

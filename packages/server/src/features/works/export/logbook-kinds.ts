@@ -42,6 +42,20 @@ export const LOGBOOK_KINDS: readonly ExportKind[] = [
     ],
   },
   {
+    name: 'bitacora_fotos',
+    label: 'Fotos de la bitácora',
+    from: `trip_photos v where v.comment_id in (select id from comments v where ${IS_OF_TRIP})`,
+    order: 'v.comment_id',
+    columns: [
+      ['id', 'v.id', 'De la foto; con él empieza el nombre de su archivo en fotos/'],
+      to('entrada_id', 'v.comment_id', 'bitacora'),
+      ['operador_id', 'v.operator_id', 'Quién la mandó desde su enlace: id de operadores; vacío: la agregó el equipo'],
+      ['ancho', 'v.width', 'Puntos de ancho'],
+      ['alto', 'v.height', 'Puntos de alto'],
+      ['bytes', 'v.bytes', 'Cuánto ocupa'],
+    ],
+  },
+  {
     name: 'enlaces_cliente',
     label: 'Enlaces para clientes',
     from: `share_links v where ${IS_OF_TRIP}`,

@@ -3,9 +3,10 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import yazl from 'yazl'
-import { type ArchiveDeps, addAudit, addScans, addTable, addText } from './archive-parts.ts'
+import { type ArchiveDeps, addAudit, addFiles, addTable, addText } from './archive-parts.ts'
 import { EXPORT_KINDS } from './export-kinds.ts'
 import { EXPORT_TEXTS } from './export-texts.store.ts'
+import { SEALED_FOLDERS } from './sealed-files.store.ts'
 
 interface WrittenFile {
   readonly name: string
@@ -32,7 +33,7 @@ const partialOf = (file: string): string => `${file}.partial`
 
 /**
  * Writes one archive of all that an organisation has: a CSV for each kind, what it has set, its zones for maps, the scans of its
- * operators' papers, its audit log as JSON lines, what each column says and how many rows there are. Everything is of one instant
+ * operators' papers, the photos of its logbook, its audit log as JSON lines, what each column says and how many rows there are. Everything is of one instant
  * and passes through as it is read, whatever its size. The file has its name once it is whole.
  */
 export async function writeExport(fileName: string, options: Options): Promise<WrittenExport> {
@@ -71,10 +72,14 @@ async function writeFiles(zip: yazl.ZipFile, options: Options): Promise<readonly
     addText(zip, name, text)
     files.push({ name, rows })
   }
-  const scans = await addScans(deps, 'documentos/')
-  files.push({ name: 'documentos/', rows: scans.written })
+  const closed: string[] = []
+  for (const folder of SEALED_FOLDERS) {
+    const added = await addFiles(deps, folder)
+    closed.push(...added.closed)
+    files.push({ name: folder.name, rows: added.written })
+  }
   files.push({ name: 'auditoria.jsonl', rows: await addAudit(deps, 'auditoria.jsonl', tell) })
-  addText(zip, 'LEAME.txt', readMe(options, files, scans.closed))
+  addText(zip, 'LEAME.txt', readMe(options, files, closed))
   addText(zip, 'columnas.csv', columnsCsv())
   return files
 }

@@ -47,7 +47,15 @@ vi.mock('../../../api/trip-timeline.ts', () => ({
 
 const entry = (entryId: string, over: Partial<TimelineEntry>): TimelineEntry => ({
   ...{ entryId, source: 'comment', at: ago(10), until: null, text: `Entrada ${entryId}`, by: null },
-  ...{ outcome: null, severity: null, writtenAt: null, isVisible: false, stopReason: null, corrections: [] },
+  ...{
+    outcome: null,
+    severity: null,
+    writtenAt: null,
+    isVisible: false,
+    stopReason: null,
+    photoId: null,
+    corrections: [],
+  },
   ...over,
 })
 const timeline = (over: Partial<TripTimeline> = {}): TripTimeline => ({
