@@ -4,6 +4,9 @@ import type { Milestone } from '@vigia/domain/operator/operator-proposal'
 import type { StopReason } from '@vigia/domain/trip/stop-reason'
 import { send } from './send.ts'
 
+/** Of some 300 kB over a 2G line. */
+const PHOTO_MS = 120_000
+
 /** What the page of an operator's link calls: without a session, its token is in its address. */
 export interface OpenedLink {
   readonly organisation: string
@@ -115,6 +118,14 @@ export const stopByLink = (
 /** What he writes to the central, as of `at`, epoch ms. Sent again it is the same; the answer is the same whatever stands in it. */
 export const messageByLink = (token: string, text: string, at: number): Promise<unknown> =>
   send('messageByLink', { params: { token }, body: { text, at: new Date(at).toISOString() } })
+
+/** A photo that he took at `at`, epoch ms; answers when it was received. Sent again it is the same one. */
+export const photoByLink = async (token: string, bytes: ArrayBuffer, at: number): Promise<number> => {
+  const form = new FormData()
+  form.append('file', new Blob([bytes], { type: 'image/jpeg' }), 'foto.jpg')
+  const sending = { params: { token }, query: { at: new Date(at).toISOString() }, form, timeoutMs: PHOTO_MS }
+  return Date.parse((await send('photoByLink', sending)).body.received_at)
+}
 
 /** What the central wrote to him. */
 export interface InboxMessage {

@@ -20,6 +20,7 @@ vi.mock('../api/promises.ts', () => ({
   addPromise: async (...sent: unknown[]) => void server.promised.push(sent),
 }))
 vi.mock('../api/comments.ts', () => ({
+  undoComment: async () => undefined,
   addComment: async (tripId: string, comment: object, key: string) => {
     server.sent.push({ tripId, comment, key })
     if (server.failure !== null) throw server.failure

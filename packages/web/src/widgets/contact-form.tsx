@@ -14,6 +14,7 @@ import fieldStyles from '../ui/field.module.css'
 import { Switch } from '../ui/switch.tsx'
 import styles from './contact-form.module.css'
 import { PromiseOffer } from './promise-offer.tsx'
+import { PhotoButton } from './trip-photos/photo-button.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 const MAX_COMMENT = 2000
@@ -106,6 +107,7 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
           onChange={({ target }) => change(() => setText(target.value))}
         />
       </div>
+      <PhotoButton tripId={tripId} onChanged={onAdded} />
       <Button
         type="submit"
         saves={!isDuress}

@@ -57,6 +57,7 @@ vi.mock('../../api/comments.ts', () => ({
       writtenAt: null,
       isVisible: false,
       stopReason: null,
+      photoId: null,
       corrections: [],
       mayCorrect: false,
       ...(entry as object),

@@ -8,6 +8,7 @@ import { theHour, timeOrDay } from '../../text/clock-time.ts'
 import { entryMarksText } from '../../text/entry-marks-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
+import { PhotoLink } from '../../widgets/trip-photos/photo-link.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { OutcomeMark } from './outcome-mark.tsx'
@@ -44,6 +45,9 @@ export function TripLog({ comments, hasMore, onCorrected }: TripLogProps) {
             <span className={layoutStyles.row}>
               {entry.outcome === null ? null : <OutcomeMark outcome={entry.outcome} />}
               <small>{entry.by}</small>
+              {entry.photoId === null ? null : (
+                <PhotoLink photoId={entry.photoId} title={`Foto de ${entry.by}, ${timeOrDay(entry.at, now)}`} />
+              )}
               {entry.mayCorrect ? (
                 <span className={styles.acts}>
                   {entry.isVisible || mayBeTold(entry) ? (

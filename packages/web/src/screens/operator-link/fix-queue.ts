@@ -1,11 +1,10 @@
 import { MOST_QUEUED, thinnedOut } from '@vigia/domain/operator/thin-queue'
 import type { SentFix } from '../../api/operator-page.ts'
+import { done, finished, phoneStore } from './phone-store.ts'
 
 const DATABASE = 'vigia-operador'
 const STORE = 'posiciones'
 const BATCH = 100
-/** A browser that does not open its store in so long does not open it at all. */
-const OPEN_MS = 3_000
 
 interface Oldest {
   readonly fixes: readonly SentFix[]
@@ -80,31 +79,7 @@ export async function openFixQueue(trip: string): Promise<FixQueue> {
 const keepsNothing = (error: unknown): boolean => error instanceof DOMException && error.name === 'SecurityError'
 
 function keptQueue(trip: string) {
-  let database: Promise<IDBDatabase> | null = null
-  const opened = (): Promise<IDBDatabase> =>
-    new Promise((resolve, reject) => {
-      setTimeout(() => reject(new Error('not opened')), OPEN_MS)
-      const request = indexedDB.open(DATABASE, 1)
-      request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-      request.onsuccess = () => {
-        // Also one that opens after nobody waits for it any more.
-        database = Promise.resolve(request.result)
-        resolve(request.result)
-      }
-      request.onerror = () => reject(request.error)
-    })
-  /** A browser that was away may have closed it: it is opened anew, once. */
-  const attempt = async <T>(work: (store: (mode: IDBTransactionMode) => IDBObjectStore) => Promise<T>): Promise<T> => {
-    const run = async (opening: Promise<IDBDatabase>): Promise<T> => {
-      const open = await opening
-      return work((mode) => open.transaction(STORE, mode).objectStore(STORE))
-    }
-    database ??= opened()
-    return run(database).catch(() => {
-      database = opened()
-      return run(database)
-    })
-  }
+  const attempt = phoneStore(DATABASE, STORE)
   // By trip, then in the order in which they were taken.
   const ofTrip = () => IDBKeyRange.bound([trip, 0], [trip, Number.MAX_SAFE_INTEGER])
   const keyOf = ({ timestamp }: SentFix): IDBValidKey => [trip, Date.parse(timestamp)]
@@ -153,19 +128,4 @@ function heldQueue() {
     },
     count: (): number => held.length,
   }
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
-
-function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onerror = () => reject(transaction.error)
-    transaction.onabort = () => reject(transaction.error)
-  })
 }

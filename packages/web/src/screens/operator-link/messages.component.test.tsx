@@ -20,7 +20,12 @@ const server = vi.hoisted(() => ({
 vi.mock('../../api/operator-page.ts', () => ({
   ...{ openOperatorLink: async () => ({ ...LINK, consent: null }), consentByLink: async () => undefined },
   ...{ postPositionsByLink: async () => 30, milestoneByLink: async () => 0, stopByLink: async () => 0 },
-  ...{ panicByLink: async () => 0, panicOfLink: async () => null, reportByLink: async () => 0 },
+  ...{
+    panicByLink: async () => 0,
+    panicOfLink: async () => null,
+    photoByLink: async () => 0,
+    reportByLink: async () => 0,
+  },
   messageByLink: async (_token: string, text: string) => {
     if (server.failure !== null) throw server.failure
     server.received.push(text)

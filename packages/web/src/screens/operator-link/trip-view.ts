@@ -6,6 +6,8 @@ import { button, element, icon } from './element.ts'
 import type { Messages } from './message-outbox.ts'
 import styles from './page.module.css'
 import { pageHeader } from './page-header.ts'
+import type { PhotoOutbox } from './photo-outbox.ts'
+import { photoPart } from './photo-part.ts'
 import { progressPart } from './progress-part.ts'
 import type { ProposalOutbox } from './proposal-outbox.ts'
 import { isShared, type Sharer } from './sharing.ts'
@@ -20,10 +22,12 @@ interface Options {
   readonly onReport: () => void
   readonly messages: Messages
   readonly onMessages: () => void
+  readonly photos: PhotoOutbox
 }
 
 /** The trip: whether his place is shared, and what he can send (design, second part §5, frames 2 and 6). */
-export function tripView({ link, sharer, setSharing, outbox, onStop, onReport, messages, onMessages }: Options) {
+export function tripView(options: Options) {
+  const { link, sharer, setSharing, outbox, onStop, onReport, messages, onMessages, photos } = options
   const header = pageHeader(link, sharer)
   const card = sharingCard(sharer, setSharing)
   const progress = progressPart(link, outbox)
@@ -35,6 +39,7 @@ export function tripView({ link, sharer, setSharing, outbox, onStop, onReport, m
     icon('sin-senal'),
     element('p', {}, offline, keeping),
   )
+  const photo = photoPart(photos)
   const message = button({ label: '', sign: 'mensaje', look: styles.act, onPress: onMessages })
   const messageLabel = element('span', {})
   message.append(messageLabel)
@@ -52,9 +57,11 @@ export function tripView({ link, sharer, setSharing, outbox, onStop, onReport, m
       { class: styles.acts },
       button({ label: 'Parada', sign: 'parada', look: styles.act, onPress: onStop }),
       button({ label: 'Reporte', sign: 'reporte', look: styles.act, onPress: onReport }),
+      photo.act,
       message,
       tel === null ? null : element('a', { class: styles.act, href: tel }, icon('llamar'), 'Llamar'),
     ),
+    photo.note,
     openHint(),
     noticePart(link),
   )
@@ -62,6 +69,7 @@ export function tripView({ link, sharer, setSharing, outbox, onStop, onReport, m
     header.update()
     card.update()
     progress.update()
+    photo.update()
     const label =
       messages.unread === 0
         ? 'Mensaje'

@@ -28,8 +28,10 @@ const send = (file: Buffer, over: { readonly path?: string; readonly headers?: R
 const comments = async () => (await server.request('GET', `/api/travels/${tripId}/comments`, { token })).body.data
 const opened = async (id: string, as = token): Promise<Response> =>
   fetch(`${server.url}/api/trip-photos/${id}`, { headers: { authorization: `Bearer ${as}` } })
+const rowsOf = async <T extends object>(text: string, ...values: unknown[]) =>
+  (await server.db.owner.query<T>(text, values)).rows
 const photoCount = async (): Promise<number> =>
-  Number((await server.db.owner.query('select count(*) from trip_photos')).rows[0].count)
+  Number((await rowsOf<{ count: string }>('select count(*) from trip_photos'))[0]?.count)
 
 /** The same picture with what a camera writes beside it: its maker, where it stood, and that it was held on its side. */
 function withExif(jpeg: Buffer): Buffer {
@@ -63,8 +65,11 @@ test('a photo is an entry of the logbook: upright, at most 1 600 px long, and wi
   expect(imageSize(kept)).toMatchObject({ width: 1200, height: 1600, type: 'jpg' })
   expect(kept.includes('LUGAR-SECRETO')).toBe(false)
   expect(kept.includes('Exif')).toBe(false)
-  const { rows } = await server.db.owner.query('select photo_sealed from trip_photos where id = $1', [body.id])
-  expect(rows[0].photo_sealed.includes(kept.subarray(0, 40))).toBe(false)
+  const [row] = await rowsOf<{ sealed: Buffer }>(
+    'select photo_sealed as sealed from trip_photos where id = $1',
+    body.id,
+  )
+  expect(row?.sealed.includes(kept.subarray(0, 40))).toBe(false)
 })
 
 test('a PNG is kept as JPEG, and a small photo is not enlarged', async () => {
@@ -190,11 +195,11 @@ test('when an operator is erased the photos that he sent go, and those of the te
   const at = encodeURIComponent(new Date(server.clock.now()).toISOString())
   await server.request('POST', `${link.url}/photos?at=${at}`, { rawBody: photoForm(await jpegOf(9, 9)) })
   const { body } = await addPhoto(server, token, tripId)
-  const { rows } = await server.db.owner.query('select operator_id::text as id from trips where id = $1', [tripId])
-  const exported = await server.request('GET', `/api/operators/${rows[0].id}/export`, { token })
+  const [operator] = await rowsOf<{ id: string }>('select operator_id::text as id from trips where id = $1', tripId)
+  const exported = await server.request('GET', `/api/operators/${operator?.id}/export`, { token })
   expect(JSON.parse(exported.text).photos).toMatchObject([{ external_invoice: `FOTO-${trips}` }])
   await server.db.owner.query(`update trips set status = 'complete', completed_at = now() where id = $1`, [tripId])
-  const erased = await server.request('POST', `/api/operators/${rows[0].id}/erasure`, {
+  const erased = await server.request('POST', `/api/operators/${operator?.id}/erasure`, {
     ...{ token, body: { name: `Ana Ruiz ${trips}`, reason: 'Lo pidió' } },
   })
   expect(erased.status).toBeLessThan(300)

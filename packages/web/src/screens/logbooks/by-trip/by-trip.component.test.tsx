@@ -31,6 +31,7 @@ vi.mock('../../../api/comments.ts', () => ({
   addComment: async () => undefined,
   setCommentVisibility: async () => undefined,
   correctComment: async () => undefined,
+  undoComment: async () => undefined,
 }))
 vi.mock('../../../api/promises.ts', async (original) => ({
   ...(await original<object>()),

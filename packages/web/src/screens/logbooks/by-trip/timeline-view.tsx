@@ -9,6 +9,7 @@ import { spanText } from '../../../text/silence-text.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
+import { PhotoLink } from '../../../widgets/trip-photos/photo-link.tsx'
 import styles from './by-trip.module.css'
 import { layOutLabels } from './lay-out-labels.ts'
 import { RAILS_PX, TimelineRails } from './timeline-rails.tsx'
@@ -97,7 +98,7 @@ export function TimelineView({ timeline }: { readonly timeline: TripTimeline }) 
 }
 
 function EntryLabel({ entry, now }: { readonly entry: TimelineEntry; readonly now: number }) {
-  const { source, at, until, text, by, outcome, severity } = entry
+  const { source, at, until, text, by, outcome, severity, photoId } = entry
   const Icon = outcome === null ? ICON[source] : Phone
   const lasted = until === null ? '' : ` · ${spanText(until - at)}`
   const lines = [text, ...entryMarksText(entry, now)].join(' · ')
@@ -113,6 +114,7 @@ function EntryLabel({ entry, now }: { readonly entry: TimelineEntry; readonly no
         {outcome === null ? '' : ` ${OUTCOME_LABEL[outcome]}`}
         {by === null ? '' : ` · ${by}`}
         {source === 'alert' ? lasted || ' · abierta' : ''}
+        {photoId === null ? null : <PhotoLink photoId={photoId} title={`Foto de ${by}, ${hourText(at, now)}`} />}
       </b>
       <p title={lines}>{lines}</p>
     </>

@@ -15,6 +15,7 @@ interface CardActs extends Pick<Party, 'party' | 'ofOperator'> {
   readonly keep: () => void
   readonly schedule: () => void
   readonly askWhy: () => void
+  readonly photo: () => void
 }
 
 /** The keys of one letter or digit. */
@@ -30,6 +31,7 @@ export function cardCommands({
   keep,
   schedule,
   askWhy,
+  photo,
 }: CardActs): readonly Command[] {
   const command = (keys: string, label: string, run: () => void, repeats = false): Command => ({
     ...{ id: `round-${keys}`, keys, label, group: 'Acciones', hidden: true, repeats, run },
@@ -46,6 +48,7 @@ export function cardCommands({
     command('d', 'Llamar al despacho de la línea', dispatch),
     command('n', 'Próximo contacto', schedule),
     command('v', 'Visible para el cliente', () => composer.canBeVisible && composer.setVisible(!composer.isVisible)),
+    command('f', 'Agregar una foto', photo),
     command('p', 'Promesa cumplida', keep),
     command('s', 'Omitir el viaje', skip),
     command('j', 'Viaje siguiente', () => step(1), true),

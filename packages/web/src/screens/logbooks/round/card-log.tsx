@@ -3,6 +3,7 @@ import type { TripDetail } from '../../../api/sentinel.ts'
 import { timeOrDay } from '../../../text/clock-time.ts'
 import { agoText } from '../../../text/elapsed.ts'
 import { shortName } from '../../../text/short-name.ts'
+import { PhotoLink } from '../../../widgets/trip-photos/photo-link.tsx'
 import { OutcomeMark } from '../outcome-mark.tsx'
 import styles from './round-card.module.css'
 
@@ -89,11 +90,14 @@ export function CommentList({ comments, now }: CommentListProps) {
   if (comments.length === 0) return <p>Nadie ha escrito en esta bitácora.</p>
   return (
     <ol className={styles.log}>
-      {comments.map(({ at, outcome, reportedBy, text }) => (
+      {comments.map(({ at, outcome, reportedBy, text, photoId }) => (
         <li key={`${at} ${text}`}>
           <time dateTime={new Date(at).toISOString()}>{timeOrDay(at, now)}</time>
           <span>
-            {outcome === null ? null : <OutcomeMark outcome={outcome} />} {shortName(reportedBy)}
+            {outcome === null ? null : <OutcomeMark outcome={outcome} />} {shortName(reportedBy)}{' '}
+            {photoId === null ? null : (
+              <PhotoLink photoId={photoId} title={`Foto de ${reportedBy}, ${timeOrDay(at, now)}`} />
+            )}
           </span>
           <p>{text}</p>
         </li>

@@ -27,7 +27,15 @@ function Card({ begin }: { readonly begin: () => void }) {
     ...{ trip: trip(1), detail, place: null, returned: null, now: NOW },
     mayPreselect: party === 'operator',
   })
-  const acts = { step: nothing, call: nothing, write: nothing, skip: nothing, keep: nothing, schedule: nothing }
+  const acts = {
+    step: nothing,
+    call: nothing,
+    write: nothing,
+    skip: nothing,
+    keep: nothing,
+    schedule: nothing,
+    photo: nothing,
+  }
   const dispatch = () => call('dispatch')
   useCommands(cardCommands({ composer, party, ofOperator, dispatch, askWhy: nothing, ...acts }))
   return (

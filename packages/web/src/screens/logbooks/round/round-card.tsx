@@ -7,31 +7,25 @@ import type { TripDetail } from '../../../api/sentinel.ts'
 import { storedUser } from '../../../api/tokens.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { usePlaceWords } from '../../../places/use-place-words.ts'
-import { shortName } from '../../../text/short-name.ts'
-import { Kbd } from '../../../ui/kbd.tsx'
 import { LoadingState } from '../../../ui/loading-state.tsx'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
-import { Switch } from '../../../ui/switch.tsx'
 import { keepsKeys } from '../../../widgets/shortcut-keys.ts'
 import { TripMessages } from '../../../widgets/trip-messages.tsx'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
 import { TripStop } from '../../../widgets/trip-stop.tsx'
 import { CALL_ID, CardCalls, DISPATCH_ID, WHATSAPP_ID } from './card-calls.tsx'
 import { cardCommands } from './card-commands.ts'
+import { CardComposer, PHOTO_ID } from './card-composer.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardFoot } from './card-foot.tsx'
 import { CardStrip, NewestComments } from './card-log.tsx'
 import { CardPromise, PROMISE_ID } from './card-promise.tsx'
-import { DraftBox } from './draft-box.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { NextContact } from './next-contact.tsx'
-import { OutcomeKeys } from './outcome-keys.tsx'
 import styles from './round-card.module.css'
-import { outcomeHint } from './round-text.ts'
 import { SkipChoice } from './skip-choice.tsx'
-import { STOP_ID, StopChoice } from './stop-choice.tsx'
+import { STOP_ID } from './stop-choice.tsx'
 import { TripLog } from './trip-log.tsx'
 import { useCard } from './use-card.ts'
 import { useComposer } from './use-composer.ts'
@@ -74,6 +68,7 @@ export function RoundCard({ work, trip, ...acts }: RoundCardProps) {
         detail={answer.data}
         lease={lease}
         onConfirmed={() => setConfirmed((before) => before + 1)}
+        onPhoto={answer.retry}
         {...acts}
       />
       <TripLog trip={trip} detail={answer.data} />
@@ -85,9 +80,11 @@ interface OpenCardProps extends RoundCardProps {
   readonly detail: TripDetail
   readonly lease: Lease
   readonly onConfirmed: () => void
+  /** The trip's logbook has a photo more, or one less. */
+  readonly onPhoto: () => void
 }
 
-function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: OpenCardProps) {
+function OpenCard({ work, trip, detail, lease, onConfirmed, onPhoto, onSkip, onPause }: OpenCardProps) {
   const now = useServerNow(TICK_MS)
   const place = usePlaceWords(detail.trip.point)
   const duress = useDuress(trip.tripId, trip.operator)
@@ -132,6 +129,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
       keep: () => press(PROMISE_ID),
       schedule: () => spin.current?.focus(),
       askWhy: () => press(STOP_ID),
+      photo: () => press(PHOTO_ID),
     }),
   })
   // The focus rests on what confirms: once an outcome is chosen, by key or by press, Enter is its. One that the data bring takes it from
@@ -161,38 +159,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onSkip, onPause }: O
         <TripMessages tripId={trip.tripId} />
         <CardPromise tripId={trip.tripId} now={now} />
       </div>
-      <div className={styles.composer}>
-        <header>
-          <h3>Resultado</h3>
-          <span>{outcomeHint({ ...composer, ...called })}</span>
-        </header>
-        <OutcomeKeys {...called} chosen={composer.outcome} onChoose={composer.choose} />
-        <DraftBox
-          {...composer}
-          now={now}
-          writer={shortName(storedUser()?.name ?? '')}
-          onEdit={() => composer.edit(true)}
-          onText={composer.setText}
-          onLeave={() => {
-            composer.edit(false)
-            document.getElementById(CONFIRM_ID)?.focus()
-          }}
-          onConfirm={confirmOnce}
-        />
-        <div className={styles.options}>
-          <NextContact minutes={composer.nextMin} now={now} onChange={composer.setNextMin} spin={spin} />
-          {composer.canStop ? <StopChoice {...composer} now={now} /> : null}
-          <span className={styles.option}>
-            <Switch
-              label="Visible para el cliente"
-              checked={composer.isVisible}
-              disabled={!composer.canBeVisible}
-              onChange={composer.setVisible}
-            />
-            <Kbd keys="V" />
-          </span>
-        </div>
-      </div>
+      <CardComposer {...{ trip, composer, now, spin }} party={called} onConfirm={confirmOnce} onPhoto={onPhoto} />
       {isSkipping ? (
         <SkipChoice onChoose={(reason) => onSkip(trip, reason)} onCancel={() => setSkipping(false)} />
       ) : (

@@ -43,6 +43,7 @@ function Card({ stoppedSince, sent }: { readonly stoppedSince: number | null; re
     skip: nothing,
     keep: nothing,
     schedule: nothing,
+    photo: nothing,
   }
   useCommands(cardCommands({ composer, askWhy, ...acts }))
   return (

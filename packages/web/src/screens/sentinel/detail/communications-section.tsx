@@ -11,6 +11,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { ContactForm } from '../../../widgets/contact-form.tsx'
+import { PhotoLink } from '../../../widgets/trip-photos/photo-link.tsx'
 import styles from './communications-section.module.css'
 import historySectionStyles from './history-section.module.css'
 
@@ -50,7 +51,7 @@ export function CommunicationsSection({ tripId, detail, onAdded }: Communication
       </header>
       {detail !== undefined && all.length === 0 ? <p data-slot="none">Sin comunicaciones registradas</p> : null}
       <ol className={classNames(styles.feed, isWhole && styles.whole)} data-slot="communications">
-        {shown.map(({ at, reportedBy, writtenAt, isVisible, stopReason, corrections, ...comment }) => (
+        {shown.map(({ at, reportedBy, writtenAt, isVisible, stopReason, photoId, corrections, ...comment }) => (
           <li key={`${at} ${reportedBy} ${comment.text.slice(0, 20)}`}>
             <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
               {timeOrDay(at, now)}
@@ -58,7 +59,10 @@ export function CommunicationsSection({ tripId, detail, onAdded }: Communication
             <p className={classNames(textStyles.ellipsis, textStyles.secondary)} title={commentText(comment)}>
               <b className={textStyles.primary}>{reportedBy}</b> {commentText(comment)}
             </p>
-            {entryMarksText({ writtenAt, isVisible, stopReason, corrections, at }, now).map((line) => (
+            {photoId === null ? null : (
+              <PhotoLink photoId={photoId} title={`Foto de ${reportedBy}, ${timeOrDay(at, now)}`} />
+            )}
+            {entryMarksText({ writtenAt, isVisible, stopReason, photoId, corrections, at }, now).map((line) => (
               <small key={line} className={classNames(styles.mark, textStyles.note)}>
                 {line}
               </small>

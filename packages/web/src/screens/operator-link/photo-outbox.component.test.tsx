@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { openPhotoOutbox, type PhotoOutbox } from './photo-outbox.ts'
+import { photoText } from './photo-part.ts'
+
+const AWAY = new ApiError({ kind: 'network', message: 'Sin conexión' })
+const server = vi.hoisted(() => ({
+  failure: null as Error | null,
+  received: [] as { token: string; at: number; width: number; height: number }[],
+}))
+vi.mock('../../api/operator-page.ts', () => ({
+  photoByLink: async (token: string, bytes: ArrayBuffer, at: number) => {
+    if (server.failure !== null) throw server.failure
+    const { width, height } = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
+    server.received.push({ token, at, width, height })
+    return 1_000
+  },
+}))
+
+let photos: PhotoOutbox
+/** The phone keeps what waits from one test to the next, of each link apart. */
+let links = 0
+const ended = vi.fn()
+const open = async (token = `enlace-${links}`): Promise<void> => {
+  photos = await openPhotoOutbox({ token, now: () => 5_000, onChange: () => undefined, onEnded: ended })
+}
+/** What a camera gives. */
+async function taken(width: number, height: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.fillRect(0, 0, width, height)
+  return canvas.convertToBlob({ type: 'image/jpeg' })
+}
+const received = () => expect.poll(() => server.received.length, { timeout: 15_000 })
+
+beforeEach(() => {
+  ended.mockClear()
+  Object.assign(server, { failure: null, received: [] })
+  links += 1
+})
+afterEach(() => photos.end())
+
+test('a photo without signal waits in the phone, also over a reload, and goes once, shrunk and in order', async () => {
+  server.failure = AWAY
+  await open()
+  await photos.take(await taken(3200, 2400))
+  await photos.take(await taken(64, 48))
+  expect([photos.waiting, photos.isKept, photoText(photos)]).toEqual([
+    ...[2, true, '2 fotos por mandar: se manda al haber señal.'],
+  ])
+  photos.end()
+  server.failure = null
+  await open()
+  expect(photos.waiting).toBe(2)
+  await received().toBe(2)
+  expect(server.received).toEqual([
+    { token: `enlace-${links}`, at: 5_000, width: 1600, height: 1200 },
+    { token: `enlace-${links}`, at: 5_001, width: 64, height: 48 },
+  ])
+  await expect.poll(() => photos.waiting).toBe(0)
+  expect(photoText(photos)).toMatch(/^Foto recibida /)
+  photos.end()
+  await open()
+  expect(photos.waiting).toBe(0)
+})
+
+test('what waits for one trip is not sent by the link of another', async () => {
+  server.failure = AWAY
+  await open()
+  await photos.take(await taken(9, 9))
+  photos.end()
+  await open(`otro-${links}`)
+  expect(photos.waiting).toBe(0)
+})
+
+test('what the server will never take goes, and he is told why; what cannot be read as well', async () => {
+  server.failure = new ApiError({ kind: 'http', status: 409, message: 'El viaje ya tiene 200 fotos.' })
+  await open()
+  await photos.take(await taken(9, 9))
+  await expect
+    .poll(() => photoText(photos), { timeout: 15_000 })
+    .toBe('La foto no se mandó. El viaje ya tiene 200 fotos.')
+  expect(photos.waiting).toBe(0)
+  await photos.take(new Blob(['hola'], { type: 'image/jpeg' }))
+  expect(photoText(photos)).toBe('La foto no se mandó. El teléfono no pudo leer la foto: tome otra.')
+})
+
+test('by a link that has ended none is sent', async () => {
+  server.failure = new ApiError({ kind: 'http', status: 410, message: 'Terminó' })
+  await open()
+  await photos.take(await taken(9, 9))
+  await expect.poll(() => ended.mock.calls.length, { timeout: 15_000 }).toBe(1)
+  expect(photos.waiting).toBe(1)
+})

@@ -1,0 +1,60 @@
+import { Image } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { getTripPhoto } from '../../api/trip-photos.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Loaded } from '../loaded.tsx'
+import styles from './photo-link.module.css'
+
+const WIDE_REM = 64
+
+interface PhotoLinkProps {
+  readonly photoId: string
+  /** Of which entry it is: `Foto de Ana Ruiz, 09:42`. */
+  readonly title: string
+}
+
+/** The photo of an entry of a logbook: a button, and behind it the picture. */
+export function PhotoLink({ photoId, title }: PhotoLinkProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label={`Ver ${title.charAt(0).toLowerCase()}${title.slice(1)}`}
+        icon={<Image size={14} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen ? (
+        <Dialog open onOpenChange={setOpen} title={title} widthRem={WIDE_REM}>
+          <Picture photoId={photoId} title={title} />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+function Picture({ photoId, title }: PhotoLinkProps) {
+  const answer = useAnswer({
+    queryKey: ['trip-photo', photoId],
+    queryFn: ({ signal }) => getTripPhoto(photoId, signal),
+    // It never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Loaded answer={answer} loading="Cargando la foto…">
+      {(blob) => <Drawn blob={blob} title={title} />}
+    </Loaded>
+  )
+}
+
+function Drawn({ blob, title }: { readonly blob: Blob; readonly title: string }) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address === null ? null : <img className={styles.picture} src={address} alt={title} />
+}
