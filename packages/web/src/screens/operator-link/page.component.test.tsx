@@ -38,12 +38,8 @@ vi.mock('../../api/operator-page.ts', () => ({
   stopByLink: async (token: string, { reason, minutes }: { reason: string; minutes: number }) => {
     if (token === `abc-${server.link.invoice}`) answer(server.proposed.push(`${reason} ${minutes}`))
   },
-  ...{
-    photoByLink: async () => 0,
-    messageByLink: async () => 0,
-    inboxOfLink: async () => [],
-    seenByLink: async () => 0,
-  },
+  ...{ photoByLink: async () => 0, messageByLink: async () => 0 },
+  ...{ inboxOfLink: async () => [], seenByLink: async () => 0 },
   panicByLink: () => new Promise(() => undefined),
   ...{ panicOfLink: async () => null, reportByLink: async () => Date.now() },
 }))
