@@ -38,10 +38,9 @@ vi.mock('../../api/operator-page.ts', () => ({
   stopByLink: async (token: string, { reason, minutes }: { reason: string; minutes: number }) => {
     if (token === `abc-${server.link.invoice}`) answer(server.proposed.push(`${reason} ${minutes}`))
   },
-  ...{ photoByLink: async () => 0, messageByLink: async () => 0 },
-  ...{ inboxOfLink: async () => [], seenByLink: async () => 0 },
+  ...{ photoByLink: async () => 0, messageByLink: async () => 0, panicOfLink: async () => null },
+  ...{ inboxOfLink: async () => [], seenByLink: async () => 0, reportByLink: async () => Date.now() },
   panicByLink: () => new Promise(() => undefined),
-  ...{ panicOfLink: async () => null, reportByLink: async () => Date.now() },
 }))
 
 const coords = { latitude: 20.6, longitude: -100.4, accuracy: 8, speed: null, heading: null, altitude: null }
