@@ -70,9 +70,10 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Avisos en el navegador': ['pushKey', 'subscribePush', 'unsubscribePush', 'testPush'],
   },
   Atender: {
-    'Comentar, agregar fotos y reportar incidencias': ['addComment', 'addTripPhoto', 'addIncident', 'updateIncident'],
-    'Corregir lo que uno escribió, anotar promesas y decir qué fue de ellas': [
+    'Comentar y reportar incidencias': ['addComment', 'addIncident', 'updateIncident'],
+    'Agregar fotos, corregir lo que uno escribió, anotar promesas y decir qué fue de ellas': [
       'correctComment',
+      'addTripPhoto',
       'setCommentVisibility',
       'addPromise',
       'updatePromise',
