@@ -67,6 +67,26 @@ const MAPS: readonly [why: string, map: ReportMap | null, pages: number][] = [
   ['places of the whole country', pointsAt({ lat: 32.5, lng: -117 }, { lat: 16.7, lng: -92.6 }), 2],
   ['a place at sea, far from all towns', pointsAt({ lat: 15, lng: -110 }), 2],
   ['some of it abroad', pointsAt({ lat: 19.4, lng: -99.1 }, { lat: 48.8, lng: 2.3 }), 2],
+  ['some of it at a pole', pointsAt({ lat: 19.4, lng: -99.1 }, { lat: -90, lng: 180 }, { lat: 90, lng: 0 }), 2],
+  [
+    'a way that leaves the map',
+    {
+      ...{ points: [], caption: 'Así.' },
+      ways: [
+        {
+          stretches: [
+            [
+              { lat: 19.4, lng: -99.1 },
+              { lat: -90, lng: 0 },
+              { lat: 19.5, lng: -99.1 },
+            ],
+          ],
+          isMarked: false,
+        },
+      ],
+    },
+    2,
+  ],
   ['all of it abroad', pointsAt({ lat: 48.8, lng: 2.3 }, { lat: -90, lng: 180 }), 1],
   [
     'ways, one of a single position',

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { formatDateTime, zonedFormat } from '@vigia/domain/format/date-time'
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { ReportCellType } from '@vigia/domain/reports/report-kind'
 import { reportCellText, reportFigureText, UNKNOWN_TEXT } from '@vigia/domain/reports/report-text'
 import PDFDocument from 'pdfkit'
@@ -207,7 +208,7 @@ function drawMapPage(document: Document, { map }: ReportHead): void {
   document.font('bold').fontSize(SIZE.figure).fillColor(COLOUR.text).text('Mapa', PAGE.margin, PAGE.margin)
   drawLine(
     document,
-    `${map.caption}${outside === 0 ? '' : ` Fuera de México y sus alrededores: ${outside} posiciones que no se dibujan.`}`,
+    `${map.caption}${outside === 0 ? '' : ` Fuera de México y sus alrededores: ${outside === 1 ? '1 posición que no se dibuja' : `${wholeNumber(outside)} posiciones que no se dibujan`}.`}`,
     SIZE.cell,
   )
   const top = document.y + 6

@@ -4,7 +4,7 @@ import { HEARD_FOR_MS } from '@vigia/domain/gps/gps-gaps'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { isActive } from '../../../db/active-trips.ts'
 import type { ReportDescription } from '../report.ts'
-import { COUNTED_SOURCES, hasDevice, measureTracking, RECEIVED_WITHIN_H } from '../tracking/measure-tracking.ts'
+import { COUNTED_SOURCES, isTracked, measureTracking, RECEIVED_WITHIN_H } from '../tracking/measure-tracking.ts'
 import {
   CARRIER,
   CLIENT,
@@ -69,7 +69,7 @@ export const trackingQuality: ReportDescription = {
           case when t.departed_at is null then 'away'
             when span.until_at is null or span.until_at <= span.from_at then 'endless'
             when kept.trip_id is not null then 'kept'
-            when not ${hasDevice('t.id')} then 'alone'
+            when not ${isTracked()} then 'alone'
             when span.from_at < q.positions_from then 'expired'
             else 'measured' end as state
       ) of_trip
@@ -104,7 +104,7 @@ export const trackingQuality: ReportDescription = {
     },
     {
       ...{ key: 'covered_pct', title: 'Cubierto', type: 'percent', unit: '%', isDefault: true },
-      formula: `Parte del trayecto sin huecos × 100. Un hueco son más de ${GAP_MIN} min sin posición de ningún dispositivo del viaje.`,
+      formula: `Parte del trayecto sin huecos × 100. Un hueco son más de ${GAP_MIN} min sin posición de ningún dispositivo del viaje; sin ninguna en todo el viaje, el trayecto entero, por corto que sea.`,
     },
     {
       ...{ key: 'gaps', title: 'Huecos', type: 'number', isDefault: true },
@@ -165,8 +165,8 @@ export const trackingQuality: ReportDescription = {
   notes: [
     {
       count: `count(*) filter (where r.state = 'alone')`,
-      one: '1 viaje no tuvo dispositivo ni plataforma: sin dato.',
-      many: (n) => `${n} viajes no tuvieron dispositivo ni plataforma: sin dato.`,
+      one: '1 viaje iba sin GPS y no tuvo dispositivo: sin dato.',
+      many: (n) => `${n} viajes iban sin GPS y no tuvieron dispositivo: sin dato.`,
     },
     {
       count: `count(*) filter (where r.state = 'away')`,
@@ -194,5 +194,5 @@ export const trackingQuality: ReportDescription = {
       many: (n) => `${n} viajes siguen en curso: se miden hasta ahora.`,
     },
   ],
-  definition: `Los viajes que empezaron en el periodo, por su fecha de carga; si no la tienen, por cuándo se registraron, y cada uno de su salida a su llegada. Cuentan las posiciones buenas de los dispositivos del viaje mientras lo eran: ni las que escribió una persona, ni las que llegaron más de ${RECEIVED_WITHIN_H} h después de la llegada. Más de ${GAP_MIN} min sin ninguna es un hueco, como en la bitácora del viaje, también donde una plataforma se lee más despacio. Por qué calló, lo dice «Silencios y señal».`,
+  definition: `Los viajes que empezaron en el periodo, por su fecha de carga; si no la tienen, por cuándo se registraron, y cada uno de su salida a su llegada. Cuentan las posiciones buenas de los dispositivos del viaje mientras lo eran: ni las que escribió una persona, ni las que llegaron más de ${RECEIVED_WITHIN_H} h después de la llegada. Más de ${GAP_MIN} min sin ninguna es un hueco, también donde una plataforma se lee más despacio. Es la medida de la bitácora del viaje, pero allá se cuenta desde que se ligó su primer dispositivo, y aquí desde la salida: aquí puede haber un hueco más, o uno mayor. Un viaje con rastreo del que no llegó ninguna posición está cubierto al 0 %. Por qué calló, lo dice «Silencios y señal».`,
 }

@@ -2,7 +2,10 @@ import { rmSync } from 'node:fs'
 import { DAY_MS, MINUTE_MS } from '@vigia/domain/time/duration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ReportMailFixture, startReportMailFixture } from '../../../../test/report-mail-fixture.ts'
+import { readPeriodFigures } from '../../../wiring/reports/report-figures.ts'
+import type { ReadPeriodFigures } from '../period-figures.ts'
 import { takeRun } from '../report-runs.store.ts'
+import { prepareDelivery } from './prepare-delivery.ts'
 
 let f: ReportMailFixture
 beforeAll(async () => {
@@ -185,4 +188,21 @@ test('what is written to go out by mail takes none of the room that a person has
     throw isUndone
   })
   await expect(taking).rejects.toBe(isUndone)
+})
+
+test('making a mail may take a minute, also by the limit that PostgreSQL holds', async () => {
+  const limits: object[] = []
+  const readFigures: ReadPeriodFigures = async (sql, asked) => {
+    limits.push(...(await sql.query<object>(`select current_setting('statement_timeout') as is`)).rows)
+    return readPeriodFigures(sql, asked)
+  }
+  const { organisationId } = f.server
+  const delivery = {
+    ...{ organisationId, kind: 'trips_by_client' as const, params: {}, columns: null },
+    ...{ from: '2026-11-18', to: '2026-11-24', skipEmpty: false, isTest: false },
+  }
+  const deps = { scoped: f.server.db.database.scoped, clock: f.clock, readFigures }
+  const prepared = await prepareDelivery(deps, delivery, { organisationId, reach: null, actor: null })
+  expect(prepared.is).toBe('ready')
+  expect(limits).toEqual([{ is: '1min' }])
 })

@@ -16,24 +16,32 @@ export const TRACKING_COLUMNS = [
   ...(['covered_s', 'gaps', 'longest_gap_s', 'positions', 'late', 'delay_p50_s', 'by_source'] as const),
 ] as const
 
-/** In SQL, that a trip `t` had a device of which positions come by themselves. */
-export const hasDevice = (tripId: string): string =>
-  `exists (select from trip_devices w join devices d on d.id = w.device_id where w.trip_id = ${tripId} and d.kind <> 'manual')`
+/**
+ * In SQL, that something was to speak for a trip `t` by itself: it goes with tracking, or had a device. A platform has none before its
+ * first position.
+ */
+export const isTracked = (trip = 't'): string =>
+  `(${trip}.tracking_type <> 'SIN_TRACKING' or exists (
+    select from trip_devices w join devices d on d.id = w.device_id where w.trip_id = ${trip}.id and d.kind <> 'manual'))`
+
+/** A pause of more than five minutes, as in the logbook of the trip (`gpsGaps`); of a trip without one position all of it, however short. */
+const IS_GAP = `(g.pause_s > ${GAP_S} or g.heard = 0)`
 
 /**
  * In SQL, how each trip of `spans` (`trip_id`, `from_at`, `until_at`) was heard between the two, by the good positions of its devices
- * while they spoke for it: a pause of more than five minutes is a gap, as in the logbook of the trip (`gpsGaps`), any other is covered.
+ * while they spoke for it: what is no gap is covered.
  */
 export const measureTracking = (spans: string, positions: 'positions' | 'organisation_positions'): string => `
   select m.trip_id, m.from_at, m.until_at,
-    coalesce(sum(g.pause_s) filter (where g.pause_s <= ${GAP_S}), 0)::float8 as covered_s,
-    (count(*) filter (where g.pause_s > ${GAP_S}))::int as gaps,
-    coalesce(max(g.pause_s) filter (where g.pause_s > ${GAP_S}), 0)::float8 as longest_gap_s,
+    coalesce(sum(g.pause_s) filter (where not ${IS_GAP}), 0)::float8 as covered_s,
+    (count(*) filter (where ${IS_GAP}))::int as gaps,
+    coalesce(max(g.pause_s) filter (where ${IS_GAP}), 0)::float8 as longest_gap_s,
     count(g.source)::int as positions, (count(*) filter (where g.delay_s > ${LATE_S}))::int as late,
     (percentile_disc(0.5) within group (order by g.delay_s))::float8 as delay_p50_s,
     array[${CODES.map((code) => `(count(*) filter (where g.source = ${code}))::int`).join(', ')}] as by_source
   from ${spans} m cross join lateral (
-    select f.source, f.delay_s, extract(epoch from lead(f.at, 1, m.until_at) over (order by f.at) - f.at) as pause_s
+    select f.source, f.delay_s, extract(epoch from lead(f.at, 1, m.until_at) over (order by f.at) - f.at) as pause_s,
+      count(f.source) over () as heard
     from (
       select m.from_at as at, null::smallint as source, null::numeric as delay_s
       union all

@@ -26,13 +26,15 @@ interface Trip {
   readonly status?: string
   readonly departedAt: number | null
   readonly completedAt?: number | null
+  readonly tracking?: 'APP' | 'GPS_ESPEJO' | 'SIN_TRACKING'
 }
-async function addTrip({ invoice, status = 'complete', departedAt, completedAt = null }: Trip): Promise<string> {
+async function addTrip(trip: Trip): Promise<string> {
+  const { invoice, status = 'complete', departedAt, completedAt = null, tracking = 'APP' } = trip
   const { rows } = await server.db.owner.query<{ id: string }>(
     `insert into trips (organisation_id, external_invoice, status, origin, destination, tracking_type, charge_at, departed_at, completed_at)
-     values ($1, $2, $3, 'Puebla', 'León', 'APP', $4, $5, $6) returning id::text`,
+     values ($1, $2, $3, 'Puebla', 'León', $4, $5, $6, $7) returning id::text`,
     [
-      ...[server.organisationId, invoice, status, new Date(clock.now() - 3 * DAY_MS)],
+      ...[server.organisationId, invoice, status, tracking, new Date(clock.now() - 3 * DAY_MS)],
       ...[departedAt, completedAt].map((at) => (at === null ? null : new Date(at))),
     ],
   )
@@ -163,7 +165,7 @@ test('a trip whose arrival is set right after it was kept is measured anew', asy
 
 test('what nobody measured is not known, and told; what was measured and not heard is', async () => {
   const ago = (hours: number) => clock.now() - hours * HOUR_MS
-  await addTrip({ invoice: 'SIN-NADA', departedAt: ago(40), completedAt: ago(30) })
+  await addTrip({ invoice: 'SIN-NADA', departedAt: ago(40), completedAt: ago(30), tracking: 'SIN_TRACKING' })
   await addTrip({ invoice: 'SIN-SALIR', status: 'load', departedAt: null })
   const off = await addTrip({ invoice: 'APAGADO', status: 'off', departedAt: ago(40) })
   await addDevice(off, 'phone', ago(40), null)
@@ -183,7 +185,7 @@ test('what nobody measured is not known, and told; what was measured and not hea
   expect(rowOf(answer, 'MUDO')).toEqual([600, 0, 1, 600, 0, null, null])
   expect(rowOf(answer, 'EN-CURSO')?.slice(0, 4)).toEqual([60, 100, 0, 0])
   for (const note of [
-    '1 viaje no tuvo dispositivo ni plataforma: sin dato.',
+    '1 viaje iba sin GPS y no tuvo dispositivo: sin dato.',
     '1 viaje no tiene salida registrada: sin dato.',
     'De 1 viaje no se sabe cuándo llegó: sin dato.',
     'De 1 viaje ya no se guardan todas las posiciones: sin dato.',
@@ -196,4 +198,31 @@ test('what nobody measured is not known, and told; what was measured and not hea
   const marked = answer.rows.filter((row) => row.marked).map(({ cells }) => cells[0])
   expect(marked).toContain('MUDO')
   expect(marked).not.toContain('EN-CURSO')
+})
+
+test('a trip of a platform that was never once heard is all gap, as one of a few minutes is that was not: it is counted and marked', async () => {
+  const from = clock.now() - 2 * DAY_MS
+  await addTrip({ invoice: 'ESPEJO-MUDO', departedAt: from, completedAt: from + 10 * HOUR_MS, tracking: 'GPS_ESPEJO' })
+  const until = from + 4 * MINUTE_MS
+  await addDevice(await addTrip({ invoice: 'CORTO-MUDO', departedAt: from, completedAt: until }), 'phone', from, null)
+  const heard = await addTrip({ invoice: 'CORTO', departedAt: from, completedAt: until })
+  await addFixes(await addDevice(heard, 'phone', from, null), [{ at: from + MINUTE_MS }])
+  const says = (answer: Preview) =>
+    ['ESPEJO-MUDO', 'CORTO-MUDO', 'CORTO'].map((invoice) => ({
+      cells: rowOf(answer, invoice)?.slice(0, 5),
+      isMarked: answer.rows.find(({ cells }) => cells[0] === invoice)?.marked,
+    }))
+  const expected = [
+    { cells: [600, 0, 1, 600, 0], isMarked: true },
+    { cells: [4, 0, 1, 4, 0], isMarked: true },
+    { cells: [4, 100, 0, 0, 1], isMarked: false },
+  ]
+  const before = await preview()
+  expect(says(before)).toEqual(expected)
+  await keep()
+  expect(says(await preview())).toEqual(expected)
+  const { rows } = await server.db.owner.query(
+    `select from trips t join trip_tracking k on k.trip_id = t.id where t.external_invoice in ('ESPEJO-MUDO', 'CORTO-MUDO', 'CORTO')`,
+  )
+  expect(rows).toHaveLength(3)
 })

@@ -26,7 +26,8 @@ export const MAP_CREDITS = 'Mapa esquemático: Natural Earth · GeoNames (CC BY 
 
 /** Draws what a report shows into a rectangle of the page, on the map that comes with the product: nobody else is asked for a tile. */
 export function drawMap(document: Document, map: ReportMap, rectangle: Rectangle): void {
-  const places = placesOf(map).filter(isOnMap)
+  const drawn = onMap(map)
+  const places = placesOf(drawn)
   if (places.length === 0) return
   const frame = mapFrame(places, rectangle)
   const { x, y, width, height } = rectangle
@@ -44,7 +45,7 @@ export function drawMap(document: Document, map: ReportMap, rectangle: Rectangle
       isTrunk ? { colour: COLOUR.trunk, width: 1 } : { colour: COLOUR.road, width: 0.6 },
     )
   drawTowns(document, frame)
-  for (const isMarked of [false, true]) drawReport(document, frame, map, isMarked)
+  for (const isMarked of [false, true]) drawReport(document, frame, drawn, isMarked)
   drawScale(document, frame)
   document.restore()
   document.rect(x, y, width, height).lineWidth(0.5).stroke(COLOUR.border)
@@ -54,6 +55,24 @@ export const placesOf = ({ points, ways }: ReportMap): readonly LatLng[] => [
   ...points.map(({ point }) => point),
   ...ways.flatMap(({ stretches }) => stretches.flat()),
 ]
+
+/** Without what is not on the map: at a pole there is no place on the page at all. A way is broken there. */
+function onMap({ points, ways, caption }: ReportMap): ReportMap {
+  return {
+    points: points.filter(({ point }) => isOnMap(point)),
+    ways: ways.map(({ stretches, isMarked }) => ({ stretches: stretches.flatMap(piecesOnMap), isMarked })),
+    caption,
+  }
+}
+
+function piecesOnMap(stretch: readonly LatLng[]): readonly (readonly LatLng[])[] {
+  const pieces: LatLng[][] = [[]]
+  for (const point of stretch) {
+    if (isOnMap(point)) pieces.at(-1)?.push(point)
+    else pieces.push([])
+  }
+  return pieces.filter(({ length }) => length > 0)
+}
 
 /** What wants attention is drawn over the rest, larger and another shape: it is told without its colour too. */
 function drawReport(document: Document, frame: MapFrame, { points, ways }: ReportMap, isMarked: boolean): void {

@@ -1,6 +1,8 @@
+import { dayText } from '@vigia/domain/format/day-text'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { FIX_SOURCES } from '@vigia/domain/gps/fix'
 import { SILENCE_MIN } from '@vigia/domain/operator/duty-stretches'
+import { calendarDay } from '@vigia/domain/time/calendar-day'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { startOfTrip } from '../../../../db/active-trips.ts'
 import type { Sql } from '../../../../db/pool.ts'
@@ -56,8 +58,9 @@ interface WayFix {
 
 async function readWays(sql: Sql, report: ReportDescription, asked: ReportAsked): Promise<ReportMap> {
   const { text, values } = rowsOf(report, asked)
-  const { rows } = await sql.query<{ tripId: string; isMarked: boolean; all: number }>(
-    `${text} select r.trip_id::text as "tripId", bool_or(r.marked) as "isMarked", (count(*) over ())::int as all
+  const { rows } = await sql.query<{ tripId: string; isMarked: boolean; isCut: boolean; all: number }>(
+    `${text} select r.trip_id::text as "tripId", bool_or(r.marked) as "isMarked", (count(*) over ())::int as all,
+       (select ${startOfTrip()} < $10 from trips t where t.id = r.trip_id) as "isCut"
      from rows r where r.trip_id is not null group by r.trip_id order by bool_or(r.marked) desc, r.trip_id desc limit ${MOST_WAYS}`,
     values,
   )
@@ -73,9 +76,18 @@ async function readWays(sql: Sql, report: ReportDescription, asked: ReportAsked)
   )
   const marked = new Set(rows.filter(({ isMarked }) => isMarked).map(({ tripId }) => tripId))
   const byTrip = new Map<string, WayFix[]>()
-  for (const fix of fixes.rows) byTrip.set(fix.tripId, [...(byTrip.get(fix.tripId) ?? []), fix])
+  for (const fix of fixes.rows) {
+    const way = byTrip.get(fix.tripId)
+    if (way === undefined) byTrip.set(fix.tripId, [fix])
+    else way.push(fix)
+  }
   const ways = [...byTrip].map(([tripId, way]) => ({ stretches: stretchesOf(way), isMarked: marked.has(tripId) }))
-  return { points: [], ways, caption: captionOf(ways.length, rows.length, rows[0]?.all ?? 0) }
+  const cut = rows.filter(({ tripId, isCut }) => isCut && byTrip.has(tripId)).length
+  const caption = captionOf(
+    { drawn: ways.length, asked: rows.length, all: rows[0]?.all ?? 0, cut },
+    asked.positionsFrom,
+  )
+  return { points: [], ways, caption }
 }
 
 function stretchesOf(way: readonly WayFix[]): MapWay['stretches'] {
@@ -88,7 +100,15 @@ function stretchesOf(way: readonly WayFix[]): MapWay['stretches'] {
   return stretches
 }
 
-function captionOf(drawn: number, asked: number, all: number): string {
+interface Counts {
+  readonly drawn: number
+  readonly asked: number
+  readonly all: number
+  /** Of those drawn, that began before what is kept. */
+  readonly cut: number
+}
+
+function captionOf({ drawn, asked, all, cut }: Counts, positionsFrom: number): string {
   const silent = asked - drawn
   return [
     `Recorridos de ${wholeNumber(drawn)} de ${wholeNumber(all)} ${all === 1 ? 'viaje' : 'viajes'}, por una posición cada ${SLOT_MIN} min.`,
@@ -97,5 +117,10 @@ function captionOf(drawn: number, asked: number, all: number): string {
       ? []
       : [`De ${wholeNumber(silent)} no hay posiciones, o ya no se guardan: ${silent === 1 ? 'no está' : 'no están'}.`]),
     `Sin línea donde no se supo de la unidad más de ${SILENCE_MIN} min.`,
+    ...(cut === 0
+      ? []
+      : [
+          `De ${wholeNumber(cut)} ${cut === 1 ? 'viaje' : 'viajes'} ya no se guardan las posiciones de antes del ${dayText(calendarDay(positionsFrom))}: falta el principio de su línea.`,
+        ]),
   ].join(' ')
 }

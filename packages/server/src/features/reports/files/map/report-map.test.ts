@@ -1,5 +1,5 @@
 import type { ReportKind } from '@vigia/domain/reports/report-kind'
-import { HOUR_MS, MINUTE_MS } from '@vigia/domain/time/duration'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vigia/domain/time/duration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../../../test/clock.ts'
 import { startTestServer, type TestServer } from '../../../../../test/server.ts'
@@ -33,12 +33,16 @@ const mapOf = (kind: ReportKind, clients: readonly string[] | null = null) =>
       }),
   )
 
-async function addTrip(invoice: string, client: string): Promise<{ readonly trip: string; readonly client: string }> {
+async function addTrip(
+  invoice: string,
+  client: string,
+  departedAt = ago(240),
+): Promise<{ readonly trip: string; readonly client: string }> {
   const { rows } = await server.db.owner.query<{ trip: string; client: string }>(
     `with party as (insert into clients (organisation_id, name, match_key) values ($1, $2, lower($2)) returning id)
      insert into trips (organisation_id, external_invoice, status, origin, destination, tracking_type, client_id, charge_at, departed_at)
-     select $1, $3, 'in transit', 'Puebla', 'León', 'APP', id, $4, $4 from party returning id::text as trip, client_id::text as client`,
-    [server.organisationId, client, invoice, ago(240)],
+     select $1, $3, 'in transit', 'Puebla', 'León', 'APP', id, $4, $5 from party returning id::text as trip, client_id::text as client`,
+    [server.organisationId, client, invoice, ago(240), departedAt],
   )
   return rows[0] ?? { trip: '', client: '' }
 }
@@ -72,6 +76,14 @@ test('a way is drawn as far as it is known, and of a trip that nobody heard it i
   expect((await mapOf('trips_by_client', [client]))?.caption).toMatch(/^Recorridos de 1 de 1 viaje, /)
   const other = await mapOf('trips_by_client', ['999999'])
   expect(other).toBeNull()
+})
+
+test('of a trip that began before what is kept of positions it is said', async () => {
+  const { trip, client } = await addTrip('LARGO', 'Acero', new Date(clock.now() - 100 * DAY_MS))
+  await addFixes(trip, [200, 190])
+  expect((await mapOf('trips_by_client', [client]))?.caption).toBe(
+    'Recorridos de 1 de 1 viaje, por una posición cada 10 min. Sin línea donde no se supo de la unidad más de 30 min. De 1 viaje ya no se guardan las posiciones de antes del 27 ago 2026: falta el principio de su línea.',
+  )
 })
 
 test('an alert is where its unit was; one without a place is told', async () => {
