@@ -35,7 +35,8 @@ function ShownMap() {
 
 function Board() {
   useCommands(TRIPS)
-  return <output>{useLocation().pathname}</output>
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
 }
 const draw = (hasMap = false) =>
   render(
@@ -72,6 +73,14 @@ test('"guardian" and Enter go to Guardian, whatever trips there are', async () =
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('status')).toHaveTextContent('/guardian')
   expect(chosen).not.toHaveBeenCalled()
+})
+
+test('a tab of Bitácoras is gone to by its name, before the settings of that name', async () => {
+  await draw()
+  await ask('entrega de turno')
+  await expect.poll(() => options()[0]).toBe('Ir a Entrega de turno')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('status')).toHaveTextContent('/dashboard/monitoreo-bitacoras?tab=entrega')
 })
 
 test('plates and invoices, whole or begun, choose their trip', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayPlan, storedUser } from '../api/tokens.ts'
+import { LOGBOOK_TABS, logbookTabPath } from '../screens/logbooks/logbook-tabs.ts'
 import { sectionPath, sectionsFor } from '../screens/settings/sections.ts'
 import { isWall, setWall } from '../theme/theme.ts'
 import { useThemeForced } from '../theme/use-looks.ts'
@@ -50,6 +51,13 @@ export function ShellCommands() {
           run: () => void navigate(path),
         }),
       ),
+      ...LOGBOOK_TABS.map(({ value, label, hint }) => ({
+        id: `go ${logbookTabPath(value)}`,
+        label: `Ir a ${label}`,
+        group: 'Pantallas' as const,
+        keywords: `bitácoras ${hint}`,
+        run: () => void navigate(logbookTabPath(value)),
+      })),
       ...sectionsFor(storedUser()?.role ?? '').map(({ id, label, words }) => ({
         id: `go ${sectionPath(id)}`,
         label: `Ir a ${label}`,

@@ -2,11 +2,12 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { logbookTrips } from '../../api/logbook.ts'
 import { addressNow } from '../../browser/address.ts'
-import { type TabItem, Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { type Command, useCommands } from '../../widgets/command-registry.ts'
 import { AllTrips } from './all-trips/all-trips.tsx'
 import { ByTrip } from './by-trip/by-trip.tsx'
 import { HandoverTab } from './handover/handover.tsx'
+import { LOGBOOK_TABS } from './logbook-tabs.ts'
 import styles from './logbooks-screen.module.css'
 import { Promises } from './promises/promises.tsx'
 import { Round } from './round/round.tsx'
@@ -14,26 +15,16 @@ import { useLogbookNews } from './use-logbook-news.ts'
 
 export const firstQueries = [logbookTrips]
 
-interface LogbookTab extends TabItem<string> {
-  /** A screen of its own under the row of tabs, with its own part of the top bar. */
-  readonly View: () => ReactNode
-}
-
-/** In the order of the row; the first is where Bitácoras opens. The value is the `?tab=` of the address. */
-const TABS: readonly [LogbookTab, ...LogbookTab[]] = [
-  { value: 'ronda', label: 'Mi ronda', View: Round },
-  { value: 'todas', label: 'Todas', View: AllTrips },
-  { value: 'viaje', label: 'Por viaje', View: ByTrip },
-  { value: 'promesas', label: 'Promesas', View: Promises },
-  { value: 'entrega', label: 'Entrega de turno', View: HandoverTab },
-]
+/** Each a screen of its own under the row of tabs, with its own part of the top bar, in their order. */
+const VIEWS: readonly (() => ReactNode)[] = [Round, AllTrips, ByTrip, Promises, HandoverTab]
 
 /** Bitácoras (design, second part §1 to §3): its tabs, and the one that the address names. */
 export function Screen() {
   const [address, setAddress] = useSearchParams()
-  const named = TABS.findIndex(({ value }) => value === address.get('tab'))
+  const named = LOGBOOK_TABS.findIndex(({ value }) => value === address.get('tab'))
   const index = Math.max(0, named)
-  const { value, View } = TABS[index] ?? TABS[0]
+  const { value } = LOGBOOK_TABS[index] ?? LOGBOOK_TABS[0]
+  const View = VIEWS[index] ?? Round
   const choose = useCallback(
     (chosen: string): void => {
       const now = addressNow()
@@ -50,7 +41,7 @@ export function Screen() {
       look="bar"
       className={styles.screen}
       value={value}
-      items={TABS}
+      items={LOGBOOK_TABS}
       onChange={choose}
       data-slot="logbook-tabs"
     >
@@ -63,7 +54,8 @@ export function Screen() {
 function tabCommands(index: number, choose: (value: string) => void): readonly Command[] {
   const step = (id: string, label: string, keys: string, by: 1 | -1): Command => ({
     ...{ id, label, keys, group: 'Acciones', hidden: true },
-    run: () => choose((TABS[(index + by + TABS.length) % TABS.length] ?? TABS[0]).value),
+    run: () =>
+      choose((LOGBOOK_TABS[(index + by + LOGBOOK_TABS.length) % LOGBOOK_TABS.length] ?? LOGBOOK_TABS[0]).value),
   })
   return [
     step('logbook-tab-before', 'Pestaña anterior de Bitácoras', '[', -1),
