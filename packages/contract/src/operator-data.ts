@@ -18,6 +18,8 @@ export const getOperatorErasure = endpoint({
   params: idParams,
   response: z.strictObject({
     documents: z.int(),
+    /** That he sent by his links. */
+    photos: z.int(),
     devices: z.int(),
     trips: z.int(),
     comments: z.int(),

@@ -31,6 +31,10 @@ export const ENTRY_MARKS = `c.written_at as "writtenAt", c.visible_since is not 
     from comment_corrections k join users u on u.id = k.user_id where k.comment_id = c.id
   ), '[]') as corrections`
 
+/** The same columns of what is no entry, beside entries. */
+export const NO_ENTRY_MARKS = `null::timestamptz as "writtenAt", false as "isVisible", null as "stopReason",
+  null::text as "photoId", '[]'::json as corrections`
+
 /** The same on the wire; when it was written only where that is to be said. */
 export const entryMarksWire = (
   { writtenAt, isVisible, stopReason, photoId, corrections }: EntryMarks,

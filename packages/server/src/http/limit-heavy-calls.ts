@@ -22,6 +22,7 @@ const HEAVY_CALLS: Readonly<Partial<Record<EndpointName | 'staticFiles', Kind>>>
   exportGeofences: 'history',
   exportAudit: 'history',
   importTrips: 'upload',
+  addTripPhoto: 'upload',
   importGeofences: 'upload',
   readGeoFile: 'upload',
 }

@@ -16,6 +16,7 @@ import { addComment } from '../features/trips/add-comment.ts'
 import { patchTrip } from '../features/trips/patch-trip.ts'
 import { cleanPhoto } from '../features/trips/photos/clean-photo.ts'
 import { keepPhoto } from '../features/trips/photos/keep-photo.ts'
+import { hasPhotoOf } from '../features/trips/photos/photos.store.ts'
 import { readTripWords } from '../features/trips/trip-words.ts'
 import type { TripsDeps } from '../features/trips/trips-deps.ts'
 import type { Server } from '../http/route.ts'
@@ -83,6 +84,7 @@ export async function mountOperatorLink(deps: Deps): Promise<void> {
     textsOf: (organisationId) => readSetting(db, organisationId, 'operator-link'),
     contactOf: (organisationId) => readSetting(db, organisationId, 'contact'),
     cleanPhoto,
+    hasPhotoOf,
     keepPhoto: (sql, of) => keepPhoto(sealer, sql, of),
     wordsOf: (organisationId, tripId) => readTripWords({ db, sealer }, organisationId, tripId),
     addEntry: async ({ isProved, ...entry }) => {

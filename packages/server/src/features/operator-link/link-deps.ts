@@ -18,6 +18,8 @@ interface OperatorEntry {
   readonly writtenAt?: number | undefined
   /** What tells it from the next, so that sent twice it is written once; absent: each is another. */
   readonly once?: { readonly key: string; readonly bodyHash: Buffer }
+  /** The photo that it is of, and the SHA-256 of the picture that is kept. */
+  readonly photo?: { readonly id: string; readonly sha256: string } | undefined
   /** What else is written with it. */
   readonly alongside: (sql: Sql, now: number, commentId: string) => Promise<void>
 }
@@ -53,13 +55,21 @@ export interface LinkDeps {
   readonly addEntry: (entry: OperatorEntry) => Promise<void>
   /** Encodes a photo anew, without what its camera wrote beside it. */
   readonly cleanPhoto: (file: Buffer) => Promise<LinkPhoto>
+  /** Whether the operator's photo of this instant is there already. */
+  readonly hasPhotoOf: (
+    sql: Sql,
+    of: { readonly tripId: string; readonly operatorId: string; readonly takenAt: number },
+  ) => Promise<boolean>
   /** Keeps a photo with its entry, in the entry's transaction. */
   readonly keepPhoto: (
     sql: Sql,
     of: {
+      readonly id: string
       readonly tripId: string
       readonly commentId: string
       readonly operatorId: string
+      /** Epoch ms. */
+      readonly takenAt: number
       readonly photo: LinkPhoto
     },
   ) => Promise<void>

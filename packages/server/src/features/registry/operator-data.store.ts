@@ -4,6 +4,7 @@ import { isEntryOf } from './operators.store.ts'
 
 interface ErasureCounts {
   readonly documents: number
+  readonly photos: number
   readonly devices: number
   readonly trips: number
   readonly comments: number
@@ -14,6 +15,7 @@ export async function erasureCounts(sql: Sql, operatorId: string): Promise<Erasu
   return onlyRow(
     await sql.query<ErasureCounts>(
       `select (select count(*)::int from operator_documents where operator_id = $1) as documents,
+         (select count(*)::int from trip_photos where operator_id = $1) as photos,
          (select count(*)::int from devices where operator_id = $1) as devices,
          (select count(*)::int from trips where operator_id = $1) as trips,
          (select count(*)::int from comments c where ${isEntryOf('$1')}) as comments,

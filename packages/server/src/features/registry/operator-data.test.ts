@@ -144,7 +144,7 @@ test('an erased operator is named nowhere in the database, the trip and its posi
   const row = { external_invoice: 'BORRA-1', status: 'complete', origin: 'Puebla', destination: 'Querétaro' }
   expect((await call('POST', '/api/travels', row, key)).status).toBeLessThan(300)
   expect((await call('GET', `/api/operators/${operatorId}/erasure`)).body).toEqual({
-    ...{ documents: 1, devices: 1, trips: 1, comments: 4, active_trips: 0 },
+    ...{ documents: 1, photos: 0, devices: 1, trips: 1, comments: 4, active_trips: 0 },
   })
   const audited =
     (await server.db.owner.query<{ n: number }>('select count(*)::int as n from audit_log')).rows[0]?.n ?? 0

@@ -2,7 +2,7 @@ import { FIX_SOURCES, type FixSource } from '@vigia/domain/gps/fix'
 import type { ToldSilence } from '@vigia/domain/silence/classes-of-gaps'
 import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import { isActive, startOfTrip } from '../../db/active-trips.ts'
-import { ENTRY_MARKS, type EntryMarks } from '../../db/entry-marks.ts'
+import { ENTRY_MARKS, type EntryMarks, NO_ENTRY_MARKS } from '../../db/entry-marks.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** Epoch ms, `from` included. */
@@ -54,21 +54,19 @@ export interface TimelineEntry extends EntryMarks {
   readonly severity: string | null
 }
 
-const NO_MARKS = `null::timestamptz as "writtenAt", false as "isVisible", null as "stopReason", '[]'::json as corrections`
-
 const SOURCES = [
   `select 'comment:' || c.id as id, 'comment' as source, c.created_at as at, null::timestamptz as until, c.comment as text,
      c.reported_by as by, c.outcome, null as severity, ${ENTRY_MARKS}
    from comments c where c.trip_id = $1 and c.created_at >= $2 and c.created_at <= $3`,
-  `select 'alert:' || a.id, 'alert', a.opened_at, a.closed_at, a.title || ': ' || a.message, null, null, a.severity, ${NO_MARKS}
+  `select 'alert:' || a.id, 'alert', a.opened_at, a.closed_at, a.title || ': ' || a.message, null, null, a.severity, ${NO_ENTRY_MARKS}
    from alerts a where a.trip_id = $1 and a.opened_at >= $2 and a.opened_at <= $3 and a.type <> all($4::text[])`,
   `select 'status:' || s.id, 'status', s.at, null, s.to_status,
-     case when s.actor_kind = 'user' then (select name from users where users.id = s.actor_id) end, null, null, ${NO_MARKS}
+     case when s.actor_kind = 'user' then (select name from users where users.id = s.actor_id) end, null, null, ${NO_ENTRY_MARKS}
    from trip_status_changes s where s.trip_id = $1 and s.at >= $2 and s.at <= $3`,
   `select 'incident:' || i.id, 'incident', i.created_at, i.resolved_at, i.description,
-     (select name from users where users.id = i.created_by), null, i.priority, ${NO_MARKS}
+     (select name from users where users.id = i.created_by), null, i.priority, ${NO_ENTRY_MARKS}
    from incidences i where i.trip_id = $1 and i.created_at >= $2 and i.created_at <= $3`,
-  `select 'promise:' || p.id, 'promise', p.created_at, p.resolved_at, p.text, p.said_by, null, null, ${NO_MARKS}
+  `select 'promise:' || p.id, 'promise', p.created_at, p.resolved_at, p.text, p.said_by, null, null, ${NO_ENTRY_MARKS}
    from promises p where p.trip_id = $1 and p.created_at >= $2 and p.created_at <= $3`,
 ]
 

@@ -42,6 +42,13 @@ export interface EntryStop {
   readonly commentId: string
 }
 
+/** What proves which photo an entry is of. */
+interface EntryPhoto {
+  readonly id: string
+  /** In hexadecimal. */
+  readonly sha256: string
+}
+
 interface LogbookEntry {
   readonly audit: ActorAuditContext
   readonly tripId: string
@@ -73,6 +80,8 @@ interface CommentRequest extends LogbookEntry {
   readonly stop?: { readonly reason: StopReason; readonly minutes: number | null } | undefined
   /** Expects it, in the entry's transaction. */
   readonly acceptStop?: (sql: Sql, stop: EntryStop) => Promise<unknown>
+  /** The photo that it is of, with the SHA-256 of the picture that is kept: the audit says which it was. */
+  readonly photo?: EntryPhoto | undefined
   /** What else is written with it, in its transaction. */
   readonly alongside?: (sql: Sql, now: number, commentId: string) => Promise<void>
   /** From `Idempotency-Key`, with the fingerprint of what is asked; null: every call adds an entry. */
@@ -127,6 +136,7 @@ async function insert(sql: Sql, request: CommentRequest, deps: Deps): Promise<{ 
   const sha256 = createHash('sha256').update(text).digest('hex')
   const after = {
     ...{ id, sha256, ...(outcome === null ? {} : { outcome }) },
+    ...(request.photo === undefined ? {} : { photo: request.photo }),
     ...(isVisible ? { isVisible } : {}),
     ...(request.stop === undefined ? {} : { stopReason: STOP_REASON_LABEL[request.stop.reason] }),
     ...(entry.nextContactAt === null ? {} : { nextContactAt: new Date(entry.nextContactAt).toISOString() }),

@@ -11,7 +11,7 @@ import { helpPart } from './help-part.ts'
 import { createMessages } from './message-outbox.ts'
 import { messageView } from './message-view.ts'
 import { knownPhone } from './phone.ts'
-import { openPhotoOutbox } from './photo-outbox.ts'
+import { photoOutbox } from './photo-outbox.ts'
 import { proposalOutbox } from './proposal-outbox.ts'
 import { reportView } from './report-view.ts'
 import { createSharer, isShared } from './sharing.ts'
@@ -86,13 +86,14 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
     sharer.end()
     outbox.end()
     messages.end()
+    const unsaid =
+      [...outbox.said, ...messages.own].filter(({ state }) => state === 'waiting').length + (photos.state.waiting ?? 0)
     photos.end()
-    const unsaid = [...outbox.said, ...messages.own].filter(({ state }) => state === 'waiting').length + photos.waiting
     root.replaceChildren(endedView(link, lostText(sharer.sharing.waiting, unsaid)))
   }
+  const photos = photoOutbox({ token, now, onChange: () => update(), onEnded: () => end() })
   const outbox = proposalOutbox({ token, now, onChange: () => update(), onEnded: () => end() })
   const messages = createMessages({ token, now, onChange: () => update(), onEnded: () => end() })
-  const photos = await openPhotoOutbox({ token, now, onChange: () => update(), onEnded: () => end() })
   const consents = consentOutbox({ token, phone, link, sharer })
   const say = (accepted: boolean): void => {
     writeJson(KEY, { ...link, consent: accepted, token } satisfies Remembered)

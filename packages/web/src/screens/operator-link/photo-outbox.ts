@@ -1,12 +1,12 @@
 import { ApiError } from '../../api/api-error.ts'
 import { photoByLink } from '../../api/operator-page.ts'
-import { done, finished, phoneStore } from './phone-store.ts'
-import { smallPhoto } from './small-photo.ts'
+import { SMALLEST_PHOTO, smallPhoto } from '../../browser/small-photo.ts'
+import { keptPhotos, type WaitingPhoto } from './kept-photos.ts'
 
-const DATABASE = 'vigia-operador-fotos'
-const STORE = 'fotos'
 const TICK_MS = 1_000
 const RETRY_MS = 5_000
+/** What fails sooner found no network; later the line was too slow, and the server waits no longer than 15 s. */
+const SLOW_MS = 8_000
 
 interface Options {
   readonly token: string
@@ -15,109 +15,129 @@ interface Options {
   readonly onEnded: () => void
 }
 
-/** A photo that waits; `at` is when he took it, by the server's clock: by this one is told from the next. */
-interface WaitingPhoto {
-  readonly at: number
-  readonly bytes: ArrayBuffer
+/** What is known of his photos. */
+export interface PhotoState {
+  /** How many wait to be sent; null: the phone does not say what it keeps, and there may be some. */
+  readonly waiting: number | null
+  /** He took one, and it is being made small. */
+  readonly isPreparing: boolean
+  /** Whether the phone keeps them: else a page that is closed now loses them. */
+  readonly isKept: boolean
+  /** Of this visit: those that were not taken, and why the newest was not; told until he takes another one. */
+  readonly refused: { readonly count: number; readonly why: string } | null
+  /** When the newest that got through was received, epoch ms; null: none did. */
+  readonly receivedAt: number | null
 }
 
 export interface PhotoOutbox {
-  /** How many wait to be sent. */
-  readonly waiting: number
-  /** Whether the phone keeps them: else a page that is closed now loses them. */
-  readonly isKept: boolean
-  /** What became of the newest that is through: when it was received, epoch ms, or why it was not taken; null: nothing yet. */
-  readonly last: { readonly receivedAt: number } | { readonly refusal: string } | null
+  readonly state: PhotoState
   take(file: Blob): Promise<void>
   /** Nothing is sent any more. */
   end(): void
 }
 
-/** The server will not take it, however often it is sent: 429 and 503 pass. */
+/** What is wrong with the photo itself, or with the trip: all else passes, and is tried again. */
 const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  error instanceof ApiError && [409, 413, 415].includes(error.status)
+const hasEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 410
 
-/** His photos until the server has them, in order and once, also without signal and after the page was loaded anew. */
-export async function openPhotoOutbox({ token, now, onChange, onEnded }: Options): Promise<PhotoOutbox> {
-  const attempt = phoneStore(DATABASE, STORE)
-  const ofLink = () => IDBKeyRange.bound([token, 0], [token, Number.MAX_SAFE_INTEGER])
-  const keyOf = ({ at }: WaitingPhoto): IDBValidKey => [token, at]
-  const kept = await attempt((store) => done(store('readonly').getAll(ofLink()) as IDBRequest<WaitingPhoto[]>)).catch(
-    () => [],
-  )
-  let waiting: readonly WaitingPhoto[] = kept
+/**
+ * His photos until the server has them, in order and once, also without signal and after the page was loaded anew. One that does not get
+ * through a slow line is sent smaller.
+ */
+export function photoOutbox({ token, now, onChange, onEnded }: Options): PhotoOutbox {
+  const phone = keptPhotos(token)
+  let waiting: readonly WaitingPhoto[] = []
+  /** What the phone kept of earlier visits is among those that wait. */
+  let isRead = false
+  let isReading = false
   const unkept = new Set<number>()
-  let last: PhotoOutbox['last'] = null
+  let preparing = 0
+  let newestAt = 0
+  let refused: PhotoState['refused'] = null
+  let receivedAt: number | null = null
   let isSending = false
-  let failedAt = 0
-  let hasEnded = false
+  let size = 0
+  let triedAt = 0
+  let isOver = false
 
+  const read = async (): Promise<void> => {
+    isReading = true
+    try {
+      const kept = await phone.all()
+      void phone.forgetOld(now()).catch(() => undefined)
+      const here = new Set(waiting.map(({ at }) => at))
+      waiting = [...kept.filter(({ at }) => !here.has(at)), ...waiting]
+      isRead = true
+    } catch {
+      // Asked again: what the phone keeps is not known to be nothing.
+      triedAt = Date.now()
+    }
+    isReading = false
+    onChange()
+  }
   const remove = async (photo: WaitingPhoto): Promise<void> => {
     waiting = waiting.filter(({ at }) => at !== photo.at)
     unkept.delete(photo.at)
+    size = 0
     // One that stays in the phone is sent once more, and is the same one.
-    await attempt((store) => {
-      const writing = store('readwrite')
-      writing.delete(keyOf(photo))
-      return finished(writing.transaction)
-    }).catch(() => undefined)
+    await phone.remove(photo).catch(() => undefined)
+  }
+  const refuse = (why: string): void => {
+    refused = { count: (refused?.count ?? 0) + 1, why }
   }
   const send = async (photo: WaitingPhoto): Promise<void> => {
     isSending = true
+    const began = Date.now()
     try {
-      const receivedAt = await photoByLink(token, photo.bytes, photo.at)
-      last = { receivedAt }
+      const bytes = size === 0 ? photo.bytes : await smallPhoto(new Blob([photo.bytes], { type: 'image/jpeg' }), size)
+      receivedAt = await photoByLink(token, bytes, photo.at)
       await remove(photo)
     } catch (error) {
-      failedAt = Date.now()
-      if (error instanceof ApiError && error.status === 410) onEnded()
+      triedAt = Date.now()
+      if (hasEnded(error)) onEnded()
       else if (isRefusal(error)) {
-        last = { refusal: error.message }
+        refuse(error.message)
         await remove(photo)
-      }
+      } else if (triedAt - began >= SLOW_MS) size = Math.min(SMALLEST_PHOTO, size + 1)
     }
     isSending = false
     onChange()
   }
   const tick = (): void => {
+    if (isOver || Date.now() - triedAt < RETRY_MS) return
+    if (!isRead && !isReading) void read()
     const [next] = waiting
-    if (hasEnded || isSending || next === undefined || Date.now() - failedAt < RETRY_MS) return
-    void send(next)
+    if (next !== undefined && !isSending) void send(next)
   }
   const timer = setInterval(tick, TICK_MS)
+  void read()
 
   return {
-    get waiting() {
-      return waiting.length
-    },
-    get isKept() {
-      return unkept.size === 0
-    },
-    get last() {
-      return last
+    get state() {
+      const known = { isPreparing: preparing > 0, isKept: unkept.size === 0, refused, receivedAt }
+      return { waiting: isRead ? waiting.length : null, ...known }
     },
     take: async (file) => {
-      let at = now()
-      while (waiting.some((one) => one.at === at)) at += 1
+      const at = Math.max(now(), newestAt + 1)
+      newestAt = at
+      refused = null
+      preparing += 1
+      onChange()
       try {
         const photo = { at, bytes: await smallPhoto(file) }
         waiting = [...waiting, photo]
         unkept.add(at)
-        await attempt((store) => {
-          const writing = store('readwrite')
-          writing.put(photo, keyOf(photo))
-          return finished(writing.transaction)
-        }).then(
-          () => unkept.delete(at),
-          () => undefined,
-        )
+        const keep = phone.put(photo)
+        await keep.then(() => unkept.delete(at)).catch(() => undefined)
       } catch {
-        last = { refusal: 'El teléfono no pudo leer la foto: tome otra.' }
+        refuse('El teléfono no pudo leer la foto: tome otra.')
       }
+      preparing -= 1
       onChange()
     },
     end: () => {
-      hasEnded = true
+      isOver = true
       clearInterval(timer)
     },
   }

@@ -1,7 +1,7 @@
 import { clockTime } from '../../text/clock-time.ts'
 import { element, icon } from './element.ts'
 import pageStyles from './page.module.css'
-import type { PhotoOutbox } from './photo-outbox.ts'
+import type { PhotoOutbox, PhotoState } from './photo-outbox.ts'
 import styles from './photo-part.module.css'
 
 /** A touch opens the camera, and what it takes is sent (design, second part §5); under the buttons, what became of it. */
@@ -19,18 +19,25 @@ export function photoPart(photos: PhotoOutbox) {
   const act = element('label', { class: `${pageStyles.act} ${styles.photo}` }, icon('foto'), 'Foto', input)
   const note = element('p', { class: pageStyles.note, role: 'status' })
   const update = (): void => {
-    const text = photoText(photos)
+    const text = photoText(photos.state)
     note.hidden = text === null
     if (note.textContent !== (text ?? '')) note.textContent = text ?? ''
   }
   return { act, note, update }
 }
 
-/** The worst of what is known of his photos; null: there are none. */
-export function photoText({ waiting, isKept, last }: Pick<PhotoOutbox, 'waiting' | 'isKept' | 'last'>): string | null {
-  const waits = waiting === 1 ? '1 foto por mandar' : `${waiting} fotos por mandar`
-  if (waiting > 0)
-    return isKept ? `${waits}: se manda al haber señal.` : `${waits}. Este teléfono no las guarda: no cierre la página.`
-  if (last === null) return null
-  return 'refusal' in last ? `La foto no se mandó. ${last.refusal}` : `Foto recibida ${clockTime(last.receivedAt)}.`
+/** What is known of his photos, the worst first; null: there are none. */
+export function photoText({ waiting, isPreparing, isKept, refused, receivedAt }: PhotoState): string | null {
+  const said = [
+    refused === null ? null : `${count(refused.count, 'foto no se mandó', 'fotos no se mandaron')}. ${refused.why}`,
+    waiting === null ? 'No se sabe si quedan fotos por mandar en este teléfono.' : null,
+    waiting === null || waiting === 0
+      ? null
+      : `${count(waiting, 'foto', 'fotos')} por mandar${isKept ? ': se manda al haber señal.' : '. Este teléfono no las guarda: no cierre la página.'}`,
+    isPreparing ? 'Preparando la foto…' : null,
+  ].filter((text) => text !== null)
+  if (said.length > 0) return said.join(' ')
+  return receivedAt === null ? null : `Foto recibida ${clockTime(receivedAt)}.`
 }
+
+const count = (of: number, one: string, many: string): string => `${of} ${of === 1 ? one : many}`

@@ -28,7 +28,7 @@ export function Contacts({ operator, onAdded }: ContactsProps) {
           </small>
         )}
       </div>
-      {trip !== null && mayAct() ? <ContactForm tripId={trip.tripId} onAdded={onAdded} /> : null}
+      {trip !== null && mayAct() ? <ContactForm key={trip.tripId} tripId={trip.tripId} onAdded={onAdded} /> : null}
     </section>
   )
 }

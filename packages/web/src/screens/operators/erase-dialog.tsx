@@ -31,12 +31,12 @@ export function EraseDialog({ operator, onErased, onClose }: EraseDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Borrar los datos del operador" widthRem={36}>
       <Loaded answer={answer} loading="Viendo qué hay…">
-        {({ documents, devices, trips, comments, activeTrips: active }) => (
+        {({ documents, photos, devices, trips, comments, activeTrips: active }) => (
           <>
             <p>
-              <b>Se borra:</b> nombre, teléfono y contacto de emergencia; documentos con sus archivos ({documents}); sus
-              ausencias; el nombre de sus teléfonos ({devices}), que se deshabilitan; su nombre completo y su teléfono
-              en lo que otros escribieron.
+              <b>Se borra:</b> nombre, teléfono y contacto de emergencia; documentos con sus archivos ({documents}); las
+              fotos que mandó ({photos}); sus ausencias; el nombre de sus teléfonos ({devices}), que se deshabilitan; su
+              nombre completo y su teléfono en lo que otros escribieron.
             </p>
             <p>
               <b>Queda, sin su nombre:</b> sus viajes ({trips}) con sus posiciones y su bitácora ({comments}), y en la

@@ -1,9 +1,10 @@
 import { Camera } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { errorText } from '../../api/api-error.ts'
+import { type ReactNode, useState } from 'react'
+import { ApiError, errorText } from '../../api/api-error.ts'
 import { undoComment } from '../../api/comments.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
-import { addTripPhoto, MAX_PHOTO_BYTES, PHOTO_TYPES } from '../../api/trip-photos.ts'
+import { addTripPhoto } from '../../api/trip-photos.ts'
+import { smallPhoto } from '../../browser/small-photo.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 
@@ -24,7 +25,6 @@ interface PhotoButtonProps {
  * can be sent again, and is the same one.
  */
 export function PhotoButton({ tripId, name = null, onChanged, id, hint = null }: PhotoButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(0)
   const of = name === null ? '' : ` · ${name}`
   const undo = async (commentId: string): Promise<void> => {
@@ -36,49 +36,54 @@ export function PhotoButton({ tripId, name = null, onChanged, id, hint = null }:
     }
     onChanged()
   }
-  const send = async (file: File, key: string): Promise<void> => {
+  const send = async (photo: ArrayBuffer, key: string): Promise<void> => {
     setSending((before) => before + 1)
     try {
-      const commentId = await addTripPhoto(tripId, file, key)
+      const commentId = await addTripPhoto(tripId, photo, key)
       const action = { label: 'Deshacer', run: () => void undo(commentId) }
-      showToast({ tone: 'ok', title: `Foto guardada en la bitácora${of}`, action, stayMs: UNDO_SHOWN_MS })
+      showToast({ id: key, tone: 'ok', title: `Foto guardada en la bitácora${of}`, action, stayMs: UNDO_SHOWN_MS })
       onChanged()
     } catch (error) {
-      const action = { label: 'Reintentar', run: () => void send(file, key) }
-      const title = `No se guardó la foto${of}`
-      showToast({ id: key, tone: 'error', title, detail: errorText(error), action, stayMs: null })
+      refuse(errorText(error), isPassing(error) ? () => void send(photo, key) : null, key)
     } finally {
       setSending((before) => before - 1)
     }
   }
-  const choose = (file: File | undefined): void => {
-    if (file === undefined) return
-    if (file.size <= MAX_PHOTO_BYTES) void send(file, newIdempotencyKey())
-    else showToast({ tone: 'error', title: `No se guardó la foto${of}`, detail: 'La foto pasa de 8 MB.' })
+  const refuse = (detail: string, again: (() => void) | null, key: string): void => {
+    const action = again === null ? {} : { action: { label: 'Reintentar', run: again } }
+    showToast({ id: key, tone: 'error', title: `No se guardó la foto${of}`, detail, stayMs: null, ...action })
+  }
+  const choose = async (file: File): Promise<void> => {
+    const key = newIdempotencyKey()
+    const photo = await smallPhoto(file).catch(() => null)
+    if (photo === null) refuse('No se pudo leer: elija una foto JPEG o PNG.', null, key)
+    else await send(photo, key)
+  }
+  /** Of the trip on which it was pressed: another may stand here when the file is chosen. */
+  const ask = (): void => {
+    const input = Object.assign(document.createElement('input'), { type: 'file', accept: 'image/*', hidden: true })
+    input.addEventListener('change', () => {
+      const [file] = input.files ?? []
+      input.remove()
+      if (file !== undefined) void choose(file)
+    })
+    input.addEventListener('cancel', () => input.remove())
+    document.body.append(input)
+    input.click()
   }
   return (
-    <>
-      <Button
-        {...(id === undefined ? {} : { id })}
-        size="sm"
-        saves
-        icon={<Camera size={14} aria-hidden="true" />}
-        onClick={() => input.current?.click()}
-      >
-        {sending === 0 ? 'Foto' : 'Enviando la foto…'} {hint}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={PHOTO_TYPES}
-        aria-label={`Foto para la bitácora${of}`}
-        hidden
-        onChange={({ target }) => {
-          choose(target.files?.[0])
-          // The same file chosen again is another press.
-          target.value = ''
-        }}
-      />
-    </>
+    <Button
+      {...(id === undefined ? {} : { id })}
+      size="sm"
+      saves
+      icon={<Camera size={14} aria-hidden="true" />}
+      onClick={ask}
+    >
+      {sending === 0 ? 'Foto' : 'Enviando la foto…'} {hint}
+    </Button>
   )
 }
+
+/** What may go another time: not what the server says of the photo, or of who sends it. */
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || [0, 408, 429].includes(error.status)

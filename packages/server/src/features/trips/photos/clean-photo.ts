@@ -1,7 +1,7 @@
 import { Transformer } from '@napi-rs/image'
 import { createBoundedQueue } from '@vigia/runtime/bounded-queue'
-import { imageSize } from 'image-size'
 import { AppError, unavailable } from '../../../ports/errors.ts'
+import { photoHead } from './photo-head.ts'
 
 /** A photo as it is kept: JPEG, upright, with nothing beside the picture. */
 export interface CleanPhoto {
@@ -13,8 +13,8 @@ export interface CleanPhoto {
 /** As large as a plate or a seal is read on, and as the operator's page makes them (design, second part §5). */
 const LONGEST_PX = 1600
 const QUALITY = 82
-/** What the cameras of phones make at the most, but for a few; each pixel takes four bytes while it is read. */
-const MOST_PIXELS = 50_000_000
+/** What one takes while it is read: 50 million points, as the cameras of phones make at the most but for a few. */
+const MOST_BYTES = 200_000_000
 /** The library's enum cannot be imported under isolated modules. */
 const WITHIN = 2
 
@@ -26,13 +26,13 @@ const inTurn = createBoundedQueue({
 /**
  * Encodes a JPEG or PNG anew, turned as its camera says and no longer than 1 600 px, one at a time: where it was taken, by which phone and
  * whatever else stands beside the picture is gone. Throws 415 for what is no such image, or is broken, 413 for one of over 50 million
- * pixels, 503 while twenty others wait.
+ * points (25 of two bytes a colour), 503 while twenty others wait.
  */
 export async function cleanPhoto(file: Buffer): Promise<CleanPhoto> {
-  const given = sizeOf(file)
+  const given = photoHead(file)
   if (given === null) throw notAPhoto()
-  if (given.width * given.height > MOST_PIXELS)
-    throw new AppError(413, 'TOO_LARGE', 'La foto tiene más de 50 millones de puntos: mande una más chica.')
+  if (given.width * given.height * given.pointBytes > MOST_BYTES)
+    throw new AppError(413, 'TOO_LARGE', 'La foto tiene demasiados puntos: mande una más chica.')
   const isLong = Math.max(given.width, given.height) > LONGEST_PX
   const bytes = await inTurn(async () => {
     const upright = new Transformer(file).rotate()
@@ -42,19 +42,9 @@ export async function cleanPhoto(file: Buffer): Promise<CleanPhoto> {
     if (error instanceof AppError) throw error
     throw notAPhoto()
   })
-  const size = sizeOf(bytes)
-  if (size === null) throw notAPhoto()
-  return { bytes, ...size }
-}
-
-/** By what the file itself says, whatever it is called; null for what is neither a JPEG nor a PNG. */
-function sizeOf(file: Buffer): { readonly width: number; readonly height: number } | null {
-  try {
-    const { type, width, height } = imageSize(file)
-    return (type === 'jpg' || type === 'png') && width > 0 && height > 0 ? { width, height } : null
-  } catch {
-    return null
-  }
+  const made = photoHead(bytes)
+  if (made === null) throw notAPhoto()
+  return { bytes, width: made.width, height: made.height }
 }
 
 const notAPhoto = (): AppError =>

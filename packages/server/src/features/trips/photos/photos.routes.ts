@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { requireUser } from '../../../http/actor.ts'
 import { attachment } from '../../../http/attachment.ts'
@@ -32,11 +32,13 @@ export async function mountTripPhotos(
         const photo = await cleanPhoto(bytes)
         const key = idempotencyKey(headers)
         const bodyHash = createHash('sha256').update(`photo:${params.id}:`).update(bytes).digest()
+        const id = randomUUID()
         const entry = await addComment(deps, {
           ...{ audit, tripId: params.id, comment: 'Agrega una foto.', reportedBy: name, isContact: false },
+          photo: { id, sha256: createHash('sha256').update(photo.bytes).digest('hex') },
           once: key === null ? null : { key, bodyHash },
           alongside: (sql, _now, commentId) =>
-            keepPhoto(sealer, sql, { tripId: params.id, commentId, operatorId: null, photo }),
+            keepPhoto(sealer, sql, { id, tripId: params.id, commentId, operatorId: null, takenAt: null, photo }),
         })
         if (entry.photoId === null) throw notFound('La foto ya se quitó de la bitácora.')
         return { id: entry.photoId, comment_id: entry.id }

@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto'
 import { Transformer } from '@napi-rs/image'
-import { imageSize } from 'image-size'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeLink } from '../../../../test/operator-link-client.ts'
 import { addPhoto, jpegOf, photoForm } from '../../../../test/photo-file.ts'
@@ -62,7 +62,7 @@ test('a photo is an entry of the logbook: upright, at most 1 600 px long, and wi
   expect(answer.headers.get('content-type')).toBe('image/jpeg')
   expect(answer.headers.get('cache-control')).toContain('no-store')
   const kept = Buffer.from(await answer.arrayBuffer())
-  expect(imageSize(kept)).toMatchObject({ width: 1200, height: 1600, type: 'jpg' })
+  expect(await new Transformer(kept).metadata()).toMatchObject({ width: 1200, height: 1600, format: 'jpeg' })
   expect(kept.includes('LUGAR-SECRETO')).toBe(false)
   expect(kept.includes('Exif')).toBe(false)
   const [row] = await rowsOf<{ sealed: Buffer }>(
@@ -75,8 +75,9 @@ test('a photo is an entry of the logbook: upright, at most 1 600 px long, and wi
 test('a PNG is kept as JPEG, and a small photo is not enlarged', async () => {
   const png = await Transformer.fromRgbaPixels(new Uint8Array(20 * 10 * 4).fill(90), 20, 10).png()
   const { body } = await send(png)
-  expect(imageSize(Buffer.from(await (await opened(body.id)).arrayBuffer()))).toMatchObject({
-    ...{ width: 20, height: 10, type: 'jpg' },
+  const kept = Buffer.from(await (await opened(body.id)).arrayBuffer())
+  expect(await new Transformer(kept).metadata()).toMatchObject({
+    ...{ width: 20, height: 10, format: 'jpeg' },
   })
 })
 
@@ -91,6 +92,13 @@ test.each<[string, (jpeg: Buffer) => Buffer, number, string]>([
   ],
   ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'), 415, 'UNSUPPORTED_TYPE'],
   ['the head of a JPEG alone', (jpeg) => jpeg.subarray(0, 300), 415, 'UNSUPPORTED_TYPE'],
+  ['a JPEG that was cut off', (jpeg) => jpeg.subarray(0, jpeg.length - 40), 415, 'UNSUPPORTED_TYPE'],
+  [
+    'zeros that begin as a JPEG',
+    (jpeg) => Buffer.concat([jpeg.subarray(0, 4), Buffer.alloc(7 * 1024 * 1024)]),
+    415,
+    'UNSUPPORTED_TYPE',
+  ],
   ['one that says it is enormous', (jpeg) => sized(jpeg, 60_000, 60_000), 413, 'TOO_LARGE'],
   ['one of over 8 MB', (jpeg) => Buffer.concat([jpeg, Buffer.alloc(8 * 1024 * 1024)]), 413, 'TOO_LARGE'],
 ])('%s is refused in words, and nothing of it is kept', async (_what, of, status, code) => {
@@ -176,6 +184,30 @@ test('an operator sends one by his link, once however often it is sent', async (
   expect(entry.reported_by).toContain('Ana Ruiz')
   const kept = Buffer.from(await (await opened(entry.photo_id)).arrayBuffer())
   expect(kept.includes('LUGAR-SECRETO')).toBe(false)
+})
+
+test('one that waited for days without signal says when it was taken, and is one however late it is sent again', async () => {
+  const link = await makeLink(server, token, tripId)
+  const file = await jpegOf(9, 9)
+  const at = Date.UTC(2026, 0, 5, 16, 42)
+  const path = `${link.url}/photos?at=${encodeURIComponent(new Date(at).toISOString())}`
+  expect((await server.request('POST', path, { rawBody: photoForm(file) })).status).toBe(200)
+  await server.db.owner.query('delete from idempotency_keys')
+  expect((await server.request('POST', path, { rawBody: photoForm(await jpegOf(8, 8)) })).status).toBe(200)
+  const entries = await comments()
+  expect(entries).toHaveLength(1)
+  expect(entries[0].comment).toMatch(/^Desde el enlace manda una foto; su teléfono dice que la tomó .*2026.*10:42/)
+  expect(entries[0].written_at).toBeNull()
+})
+
+test('the audit says which picture it was', async () => {
+  const { body } = await addPhoto(server, token, tripId)
+  const kept = Buffer.from(await (await opened(body.id)).arrayBuffer())
+  const [row] = await rowsOf<{ photo: unknown }>(
+    `select after->'photo' as photo from audit_log where action = 'comment-add' and subject = $1 order by id desc limit 1`,
+    `trip:${tripId}`,
+  )
+  expect(row?.photo).toEqual({ id: body.id, sha256: createHash('sha256').update(kept).digest('hex') })
 })
 
 test('by a link that ended, or with no photo, nothing is kept', async () => {

@@ -50,6 +50,7 @@ export const LOGBOOK_KINDS: readonly ExportKind[] = [
       ['id', 'v.id', 'De la foto; con él empieza el nombre de su archivo en fotos/'],
       to('entrada_id', 'v.comment_id', 'bitacora'),
       ['operador_id', 'v.operator_id', 'Quién la mandó desde su enlace: id de operadores; vacío: la agregó el equipo'],
+      instant('tomada', 'v.taken_at', 'Cuándo la tomó, por el reloj de su teléfono'),
       ['ancho', 'v.width', 'Puntos de ancho'],
       ['alto', 'v.height', 'Puntos de alto'],
       ['bytes', 'v.bytes', 'Cuánto ocupa'],

@@ -137,7 +137,7 @@ function OneTrip({ tripId }: { readonly tripId: string }) {
             </div>
             {mayAct() && timeline.trip.isActive ? (
               <div className={styles.composer}>
-                <ContactForm tripId={tripId} onAdded={changed} />
+                <ContactForm key={tripId} tripId={tripId} onAdded={changed} />
                 <details>
                   <summary>Anotar promesa</summary>
                   <PromiseForm tripId={tripId} onAdded={changed} />

@@ -75,7 +75,7 @@ export function CommunicationsSection({ tripId, detail, onAdded }: Communication
           Se muestran las {all.length} más recientes de {detail.communicationsTotal}
         </p>
       ) : null}
-      {mayAct() ? <ContactForm tripId={tripId} onAdded={onAdded} /> : null}
+      {mayAct() ? <ContactForm key={tripId} tripId={tripId} onAdded={onAdded} /> : null}
     </section>
   )
 }
