@@ -12,6 +12,8 @@ export const getDeviceSignals = endpoint({
   response: z.strictObject({
     /** The oldest first; the last is the one that has begun. Null: nobody knows, as nobody listened to it. */
     hours: z.array(z.strictObject({ from: instant, positions: z.nullable(z.number()) })),
+    /** How many of those of the 24 hours came with a clock more than two minutes ahead; they are of the hour in which they came. */
+    ahead: z.number(),
     /** Of the last seven days: all positions, those that jump, and those that reached us more than two minutes late. */
     week: z.strictObject({
       positions: z.number(),

@@ -25,11 +25,11 @@ export function deviceSilenceLimit({
 }
 
 /**
- * Whether a device has left its rhythm, by its own last signal, whatever else is heard of its trip. One without a trip or
- * disabled is not judged; one never heard has not fallen silent.
+ * Whether a device has left its rhythm, by its own last signal, whatever else is heard of its trip. Null: it is not judged, as it has
+ * no trip, is disabled, or was never heard and so has not fallen silent.
  */
-export function isDeviceSilent(device: HeardDevice, now: number): boolean {
+export function deviceSilence(device: HeardDevice, now: number): boolean | null {
   const { lastSeenAt, isOnTrip, isDisabled } = device
-  if (!isOnTrip || isDisabled || lastSeenAt === null) return false
+  if (!isOnTrip || isDisabled || lastSeenAt === null) return null
   return now - lastSeenAt > deviceSilenceLimit(device)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
-import { firstSignalHour, hourlySignals, SIGNAL_HOURS } from './hourly-signals.ts'
+import { firstSignalHour, heededSpans, hourlySignals, SIGNAL_HOURS } from './hourly-signals.ts'
 
 const NOW = Date.UTC(2026, 10, 27, 12, 42)
 /** The hour that has begun, and the one before it. */
@@ -67,4 +67,40 @@ test('they are 24, the oldest first', () => {
   expect(hours).toHaveLength(SIGNAL_HOURS)
   expect(hours[0]?.fromAt).toBe(firstSignalHour(NOW))
   expect(hours.at(-1)?.fromAt).toBe(THIS)
+})
+
+test.each<
+  [string, number | null, readonly [at: number, isDisabled: boolean][], readonly (readonly (number | null)[])[]]
+>([
+  ['never disabled', null, [], [[1, null]]],
+  ['disabled before all that is known', 5, [], [[1, 5]]],
+  ['disabled', 20, [[20, true]], [[1, 20]]],
+  [
+    'and enabled again',
+    null,
+    [
+      [20, true],
+      [30, false],
+    ],
+    [
+      [1, 20],
+      [30, null],
+    ],
+  ],
+  ['enabled, disabled before all that is known', null, [[30, false]], [[30, null]]],
+  [
+    'and disabled again',
+    40,
+    [
+      [30, false],
+      [40, true],
+    ],
+    [[30, 40]],
+  ],
+])('a device is heeded while it is enabled: %s', (_why, disabledAt, turns, expected) => {
+  const spans = heededSpans(
+    { registeredAt: 1, disabledAt },
+    turns.map(([at, isDisabled]) => ({ at, isDisabled })),
+  )
+  expect(spans.map(({ fromAt, untilAt }) => [fromAt, untilAt])).toEqual(expected)
 })

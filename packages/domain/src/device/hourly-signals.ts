@@ -28,6 +28,33 @@ interface HeardByHour {
   readonly heeded: readonly Span[]
 }
 
+/** A device was disabled, or enabled again. */
+export interface DeviceTurn {
+  readonly at: number
+  readonly isDisabled: boolean
+}
+
+/**
+ * When what a device sends is taken: since it was registered, but while it was disabled.
+ *
+ * @param turns those that are known, oldest first; what was before the oldest is its contrary.
+ */
+export function heededSpans(
+  { registeredAt, disabledAt }: { readonly registeredAt: number; readonly disabledAt: number | null },
+  turns: readonly DeviceTurn[],
+): readonly Span[] {
+  const spans: Span[] = []
+  let fromAt = turns[0]?.isDisabled === false ? null : registeredAt
+  for (const { at, isDisabled } of turns) {
+    if (!isDisabled) fromAt ??= at
+    else if (fromAt !== null) {
+      spans.push({ fromAt, untilAt: at })
+      fromAt = null
+    }
+  }
+  return fromAt === null ? spans : [...spans, { fromAt, untilAt: disabledAt }]
+}
+
 /** The first instant of the hours that are shown. */
 export const firstSignalHour = (now: number): number =>
   Math.floor(now / HOUR_MS) * HOUR_MS - (SIGNAL_HOURS - 1) * HOUR_MS

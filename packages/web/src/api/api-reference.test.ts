@@ -10,6 +10,7 @@ const DOCUMENT = {
         summary: 'Cambia un viaje.',
         description: 'Papeles: supervisor.',
         'x-api-key-scopes': ['travels:write'],
+        security: [{ bearer: [] }],
         parameters: [
           { name: 'id', in: 'path', required: true, schema: { type: 'string', description: 'El viaje.' } },
           { name: 'limit', in: 'query', required: false, schema: { type: 'integer' } },
@@ -45,7 +46,7 @@ const DOCUMENT = {
 test('a call is told with what it takes, in words, and what it answers', () => {
   const [call] = referenceCalls(DOCUMENT)
   expect(call).toMatchObject({
-    ...{ name: 'patchTrip', method: 'PATCH', path: '/api/travels/{id}', scopes: ['travels:write'] },
+    ...{ name: 'patchTrip', method: 'PATCH', path: '/api/travels/{id}', scopes: ['travels:write'], proof: 'bearer' },
     parameters: [
       { name: 'id', where: 'en la dirección', type: 'texto', isRequired: true, description: 'El viaje.' },
       { name: 'limit', where: 'en la consulta', type: 'entero', isRequired: false, description: '' },

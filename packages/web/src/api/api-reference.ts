@@ -25,6 +25,8 @@ export interface ReferenceCall {
   readonly description: string
   /** The permissions of a key any of which it takes; empty: no key may make it. */
   readonly scopes: readonly string[]
+  /** How who makes it is known; `none`: it is public, or what it takes says who it is. */
+  readonly proof: 'bearer' | 'basic' | 'none'
   readonly parameters: readonly (FieldLine & { readonly where: string })[]
   readonly bodies: readonly Content[]
   readonly answers: readonly { readonly status: string; readonly text: string; readonly contents: readonly Content[] }[]
@@ -61,6 +63,7 @@ function referenceCall(root: Json, path: string, method: string, of: Json): Refe
     ...{ name: textOf(of.operationId), method: method.toUpperCase(), path },
     ...{ summary: textOf(of.summary), description: textOf(of.description) },
     scopes: listOf(of['x-api-key-scopes']).map(textOf),
+    proof: proofOf(of),
     parameters: listOf(of.parameters).map((each) => {
       const parameter = recordOf(each)
       const schema = recordOf(parameter.schema)
@@ -81,6 +84,11 @@ function referenceCall(root: Json, path: string, method: string, of: Json): Refe
       contents: contentsOf(root, recordOf(answer).content),
     })),
   }
+}
+
+function proofOf(of: Json): ReferenceCall['proof'] {
+  const [scheme] = listOf(of.security).flatMap((each) => Object.keys(recordOf(each)))
+  return scheme === 'bearer' || scheme === 'basic' ? scheme : 'none'
 }
 
 const WHERE: Readonly<Record<string, string>> = {

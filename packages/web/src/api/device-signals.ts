@@ -5,6 +5,8 @@ import { call } from './call.ts'
 export interface DeviceSignals {
   /** Of the last 24 hours, the oldest first. */
   readonly hours: readonly HourOfSignals[]
+  /** How many of those of the 24 hours came with a clock that is ahead: each is of the hour in which it came. */
+  readonly ahead: number
   /** Of the last seven days; `latestMs`: by how much the latest of the late ones was late. */
   readonly week: {
     readonly positions: number
@@ -19,10 +21,11 @@ export interface DeviceSignals {
 const SECOND_MS = 1_000
 
 export async function getDeviceSignals(deviceId: string, signal: AbortSignal): Promise<DeviceSignals> {
-  const { hours, week, is_whole: isWhole } = await call('getDeviceSignals', { params: { id: deviceId }, signal })
+  const { hours, ahead, week, is_whole: isWhole } = await call('getDeviceSignals', { params: { id: deviceId }, signal })
   const { latest_s: latestS, ...counts } = week
   return {
     hours: hours.map(({ from, positions }) => ({ fromAt: Date.parse(from), positions })),
+    ahead,
     week: { ...counts, latestMs: latestS === null ? null : latestS * SECOND_MS },
     isWhole,
   }

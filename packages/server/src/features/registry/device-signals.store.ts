@@ -1,3 +1,4 @@
+import type { DeviceTurn } from '@vigia/domain/device/hourly-signals'
 import { LATE_AFTER_MS } from '@vigia/domain/device/reception-quality'
 import { FIX_QUALITIES } from '@vigia/domain/gps/fix'
 import type { Sql } from '../../db/pool.ts'
@@ -25,6 +26,41 @@ export async function positionsByHour(
     [deviceId, new Date(fromAt), new Date(now)],
   )
   return new Map(rows.map(({ hour, positions }) => [hour, positions]))
+}
+
+/**
+ * The same of what came with a clock that is too far ahead (`future`): such a position stands apart from the others, and its own time
+ * is no hour of ours, so it is of the hour in which it was received.
+ */
+export async function aheadByHour(sql: Sql, { deviceId, fromAt, now }: OfDevice): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql.query<{ hour: number; positions: number }>(
+    // Their time is past that of their reception: the first condition is there for the index.
+    `select date_trunc('hour', p.received_at) as hour, count(*)::int as positions from organisation_quarantined_positions p
+     where p.device_id = $1 and p.fix_at >= $2 and p.received_at >= $2 and p.received_at <= $3
+       and (not (select has_reach()) or exists (
+         select from trip_devices w join trips t on t.id = w.trip_id
+         where w.device_id = p.device_id and p.received_at >= w.bound_at and p.received_at < coalesce(w.released_at, 'infinity')
+       ))
+     group by 1`,
+    [deviceId, new Date(fromAt), new Date(now)],
+  )
+  return new Map(rows.map(({ hour, positions }) => [hour, positions]))
+}
+
+/** When a device was disabled and enabled again since `fromAt`, oldest first, by the audit log. */
+export async function deviceTurns(
+  sql: Sql,
+  organisationId: string,
+  { deviceId, fromAt }: Pick<OfDevice, 'deviceId' | 'fromAt'>,
+): Promise<readonly DeviceTurn[]> {
+  const { rows } = await sql.query<DeviceTurn>(
+    `select at, (after -> 'disabled')::boolean as "isDisabled" from audit_log
+     where organisation_id = $1 and subject = $2 and action = 'device-change' and at >= $3
+       and before -> 'disabled' <> after -> 'disabled'
+     order by id`,
+    [organisationId, `device:${deviceId}`, new Date(fromAt)],
+  )
+  return rows
 }
 
 /** For how many minutes of each hour a server ran, by its beginning. */

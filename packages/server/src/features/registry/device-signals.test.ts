@@ -106,6 +106,45 @@ test('before it was registered, and once it is disabled, nobody listens to a dev
   expect([4, 3, 2, 1].map((hour) => ago(positions, hour))).toEqual([null, 0, 0, null])
 })
 
+test('while a device was disabled nobody listened to it, also once it is enabled again', async () => {
+  const { tracker } = await createTrip(server, 'VUELTA')
+  const id = await deviceOf(tracker)
+  for (const hour of [5, 4, 3, 2, 1]) await served(hour)
+  const chief = await server.signIn('supervisor')
+  for (const [disabled, hour] of [
+    [true, 4],
+    [false, 2],
+  ] as const) {
+    const changed = await server.request('PATCH', `/api/devices/${id}`, { token: chief, body: { disabled } })
+    expect(changed.status).toBe(200)
+    await sql(`alter table audit_log disable trigger user`, [])
+    await sql(
+      `update audit_log set at = $2 where id = (select max(id) from audit_log where subject = $1 and action = 'device-change')`,
+      [`device:${id}`, new Date(THIS_HOUR - hour * HOUR_MS)],
+    )
+    await sql(`alter table audit_log enable trigger user`, [])
+  }
+  const { positions } = await signalsOf(id)
+  expect([5, 4, 3, 2, 1].map((hour) => ago(positions, hour))).toEqual([0, null, null, 0, 0])
+})
+
+test('what comes with a clock that is ahead is heard in the hour in which it came, and told', async () => {
+  const trip = await createTrip(server, 'ADELANTADO')
+  const id = await deviceOf(trip.tracker)
+  await sql('update trip_devices set bound_at = $2 where device_id = $1', [id, new Date(THIS_HOUR - 20 * HOUR_MS)])
+  for (const hour of [3, 2, 1]) await served(hour)
+  await said(id, 2, 4)
+  await sql(
+    `insert into quarantined_positions (device_id, fix_at, received_at, lat, lng, quality, source, panic)
+     select $1, at + interval '90 min', at, 20, -99, 3, 0, false
+     from (select $2::timestamptz + n * interval '5 min' as at from generate_series(-100, 23) n) made`,
+    [id, new Date(THIS_HOUR - 2 * HOUR_MS)],
+  )
+  const { ahead, positions } = await signalsOf(id)
+  expect([3, 2, 1, 0].map((hour) => ago(positions, hour))).toEqual([12, 16, 12, null])
+  expect(ahead).toBe(124)
+})
+
 test('an id that is no device’s, or another company’s, is not there', async () => {
   expect((await server.request('GET', '/api/devices/999999/signals', { token })).status).toBe(404)
   expect((await server.request('GET', '/api/devices/x/signals', { token })).status).toBe(400)

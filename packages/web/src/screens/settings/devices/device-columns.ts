@@ -1,8 +1,8 @@
 import type { Device } from '../../../api/devices.ts'
 import type { ExportColumn } from '../../../fleet-screen/export/export-column.ts'
-import { isSilentDevice } from './silent-device.ts'
+import { silenceOfDevice } from './silent-device.ts'
 
-/** The devices as a file, silent or not as of `now`; their secrets are in no list. */
+/** The devices as a file, silent or not as of `now`, nothing for those that are not judged; their secrets are in no list. */
 export const deviceColumns = (now: number): readonly ExportColumn<Device>[] => [
   ['Identificador', 'text', ({ uniqueId }) => uniqueId],
   ['Tipo', 'text', ({ kind }) => (kind === 'phone' ? 'Teléfono' : 'Rastreador')],
@@ -11,7 +11,7 @@ export const deviceColumns = (now: number): readonly ExportColumn<Device>[] => [
   ['Viaje', 'text', ({ trip }) => trip?.invoice ?? null],
   ['Placas', 'text', ({ trip }) => trip?.plates ?? null],
   ['Última señal', 'instant', ({ lastSeenAt }) => lastSeenAt],
-  ['Callado', 'text', (device) => (device.trip === null ? null : isSilentDevice(device, now) ? 'Sí' : 'No')],
+  ['Callado', 'text', (device) => silentWord(silenceOfDevice(device, now))],
   ['App', 'text', ({ app }) => app],
   ['Batería (%)', 'number', ({ batteryPercent }) => (batteryPercent === null ? null : Math.round(batteryPercent))],
   ['Intervalo (s)', 'number', ({ intervalMs }) => (intervalMs === null ? null : Math.round(intervalMs / 1_000))],
@@ -19,3 +19,5 @@ export const deviceColumns = (now: number): readonly ExportColumn<Device>[] => [
   ['Tiene secreto', 'text', ({ hasSecret }) => (hasSecret ? 'Sí' : 'No')],
   ['Deshabilitado', 'text', ({ isDisabled }) => (isDisabled ? 'Sí' : 'No')],
 ]
+
+const silentWord = (isSilent: boolean | null): string | null => (isSilent === null ? null : isSilent ? 'Sí' : 'No')

@@ -43,7 +43,12 @@ const hoursOf = (...last: readonly (number | null)[]) => {
   return counts.map((positions, index) => ({ fromAt: NOW - (23 - index) * HOUR_MS, positions }))
 }
 beforeEach(() => {
-  signals.of = { hours: hoursOf(), week: { positions: 1402, jumps: 3, late: 61, latestMs: 22 * 60_000 }, isWhole: true }
+  signals.of = {
+    hours: hoursOf(),
+    ahead: 0,
+    week: { positions: 1402, jumps: 3, late: 61, latestMs: 22 * 60_000 },
+    isWhole: true,
+  }
 })
 
 test('names without a space make nothing wider than the panel', async () => {
@@ -64,6 +69,18 @@ test('a device that is heard is not called silent for its trip, and one that is 
   await expect
     .element(page.getByText(/Último dato a las 06:48, batería 9%. Causa probable: el teléfono se apagó/))
     .toBeVisible()
+})
+
+test('signals by hour: of the hour that has begun nothing is told as unknown, and a clock that is ahead is told', async () => {
+  signals.of = { ...(signals.of as object), hours: hoursOf(0, null), ahead: 12 }
+  await draw(deviceOf())
+  const hours = page.getByRole('region', { name: 'Señales por hora' })
+  await expect.element(hours.getByText('12 llegaron con el reloj adelantado más de 2 min')).toBeVisible()
+  expect(hours.getByRole('listitem').elements().at(-1)?.dataset.state).toBe('begun')
+  expect(hours.getByRole('listitem').elements().at(-1)?.getAttribute('title')).toBe(
+    'Desde las 10:00: hora en curso, todavía no se sabe',
+  )
+  await expect.element(hours.getByText(/^De \d+ horas? no se sabe/)).not.toBeInTheDocument()
 })
 
 test('signals by hour: a silent hour and one that nobody knows are told apart, and the week says what jumps and is late', async () => {

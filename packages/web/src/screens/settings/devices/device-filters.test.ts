@@ -33,7 +33,9 @@ test('words are found in any of its texts, whatever their accents', () => {
   expect(found({ search: 'mendoza xyz' })).toEqual([])
 })
 
-test('the file calls silent what the counter counts, and judges nothing without a trip', () => {
+test('the file calls silent what the counter counts, and judges none that has no trip, is disabled or was never heard', () => {
   const silent = deviceColumns(NOW).find(([heading]) => heading === 'Callado')
-  expect(DEVICES.map((device) => silent?.[2](device))).toEqual(['No', 'Sí', null, null, 'No'])
+  expect(DEVICES.map((device) => silent?.[2](device))).toEqual(['No', 'Sí', null, null, null])
+  const never = deviceOf({ trip: TRIP, lastSeenAt: null })
+  expect(silent?.[2](never)).toBeNull()
 })

@@ -23,7 +23,7 @@ const IS_ONE: Readonly<Record<DeviceStateFilter, (device: Device, now: number) =
 const hasState = (device: Device, state: DeviceStateFilter, now: number): boolean =>
   IS_ONE[state](device, now) && (state === 'disabled' || !device.isDisabled)
 
-interface DeviceFilters {
+export interface DeviceFilters {
   readonly kind: DeviceKindFilter
   readonly state: DeviceStateFilter | null
   readonly search: string

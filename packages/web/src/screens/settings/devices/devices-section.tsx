@@ -19,18 +19,13 @@ import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { useKnownNow } from '../../../widgets/use-known-now.ts'
 import { deviceColumns } from './device-columns.ts'
 import { DeviceDetail } from './device-detail.tsx'
-import {
-  countStates,
-  DEVICE_STATES,
-  type DeviceKindFilter,
-  type DeviceStateFilter,
-  filterDevices,
-} from './device-filters.ts'
+import { countStates, DEVICE_STATES, type DeviceKindFilter, type DeviceStateFilter } from './device-filters.ts'
 import { DeviceTable } from './device-table.tsx'
 import styles from './devices-section.module.css'
 import { ImportDialog } from './import-dialog.tsx'
 import { UnknownDevices } from './unknown-devices.tsx'
 import { useDevices } from './use-devices.ts'
+import { useShownDevices } from './use-shown-devices.ts'
 
 /** What is open over the list: a form with an id that came, or a pairing with what was told once. */
 type Open =
@@ -49,6 +44,8 @@ const STATE_LOOK: Readonly<
   disabled: { label: 'Deshabilitados', shape: null },
 }
 
+const NONE: readonly Device[] = []
+
 /** Phones and trackers: which there are, how they are received, and how another becomes one of them. */
 export function Section() {
   const { answer, put } = useDevices()
@@ -60,7 +57,8 @@ export function Section() {
   const [open, setOpen] = useState<Open | null>(null)
   const mayChange = mayPlan()
   const now = useKnownNow(1_000)
-  const devices = answer.data ?? []
+  const devices = answer.data ?? NONE
+  const { ofKind, shown } = useShownDevices(devices, { kind, state, search }, now)
   const chosen = devices.find(({ deviceId }) => deviceId === chosenId) ?? null
   const pair = (device: Device): void => setOpen({ kind: 'pair', deviceId: device.deviceId, made: null })
   const register = (uniqueId = ''): void => setOpen({ kind: 'register', uniqueId })
@@ -104,12 +102,7 @@ export function Section() {
         {(all) => (
           <div className={styles.content}>
             <div className={styles.filters}>
-              <StateFilter
-                devices={filterDevices(all, { kind, state: null, search: '' }, now)}
-                now={now}
-                value={state}
-                onChange={setState}
-              />
+              <StateFilter devices={ofKind} now={now} value={state} onChange={setState} />
               <SearchBox
                 id="device-search"
                 look="bar"
@@ -123,7 +116,7 @@ export function Section() {
                 list="devices"
                 title="Dispositivos"
                 columnsAt={deviceColumns}
-                rows={filterDevices(all, { kind, state, search }, now)}
+                rows={shown}
                 filter={[
                   ['Clase', kind === 'all' ? null : kind === 'phone' ? 'Teléfonos' : 'Rastreadores'],
                   ['Estado', state && STATE_LOOK[state].label],
@@ -134,7 +127,7 @@ export function Section() {
             </div>
             <div>{mayChange ? <UnknownDevices onRegister={register} /> : null}</div>
             <List
-              devices={filterDevices(all, { kind, state, search }, now)}
+              devices={shown}
               isNone={all.length === 0}
               chosenId={chosenId}
               onChoose={(device) => setChosenId(device.deviceId)}

@@ -6,19 +6,22 @@ import { clockTime } from '../../../text/clock-time.ts'
 import textStyles from '../../../ui/text.module.css'
 import styles from './signals-by-hour.module.css'
 
-/** How many positions came of each of the last 24 hours: a bar, a red foot for an hour without any, a dashed one where nobody knows. */
-export function SignalsByHour({ signals: { hours, isWhole } }: { readonly signals: DeviceSignals }) {
+/**
+ * How many positions came of each of the last 24 hours: a bar, a red foot for an hour without any, a dashed one where nobody
+ * knows, none for the hour that has begun and of which it is too early to know.
+ */
+export function SignalsByHour({ signals: { hours, ahead, isWhole } }: { readonly signals: DeviceSignals }) {
   const most = Math.max(1, ...hours.map(({ positions }) => positions ?? 0))
   const total = hours.reduce((sum, { positions }) => sum + (positions ?? 0), 0)
-  const unknown = hours.filter(({ positions }) => positions === null).length
+  const unknown = hours.filter((_, index) => stateOf(hours, index) === 'unknown').length
   return (
     <>
       <p className={styles.total}>{`24 h · ${wholeNumber(total)} ${total === 1 ? 'posición' : 'posiciones'}`}</p>
       <ol className={styles.hours}>
-        {hours.map((hour) => (
-          <li key={hour.fromAt} data-state={stateOf(hour)} title={hourWords(hour)}>
+        {hours.map((hour, index) => (
+          <li key={hour.fromAt} data-state={stateOf(hours, index)} title={hourWords(hours, index)}>
             <i style={{ blockSize: `${Math.round(((hour.positions ?? 0) / most) * 100)}%` }} aria-hidden="true" />
-            <span className={textStyles.visuallyHidden}>{hourWords(hour)}</span>
+            <span className={textStyles.visuallyHidden}>{hourWords(hours, index)}</span>
           </li>
         ))}
       </ol>
@@ -28,6 +31,7 @@ export function SignalsByHour({ signals: { hours, isWhole } }: { readonly signal
           return hour === undefined ? null : <span key={hour.fromAt}>{clockTime(hour.fromAt)}</span>
         })}
       </div>
+      {ahead === 0 ? null : <p>{aheadText(ahead)}</p>}
       {unknown === 0 ? null : <p>{unknownText(unknown, isWhole)}</p>}
     </>
   )
@@ -35,15 +39,27 @@ export function SignalsByHour({ signals: { hours, isWhole } }: { readonly signal
 
 const MIDDLE = 12
 
-const stateOf = ({ positions }: HourOfSignals): 'unknown' | 'silent' | 'heard' =>
-  positions === null ? 'unknown' : positions === 0 ? 'silent' : 'heard'
-
-function hourWords({ fromAt, positions }: HourOfSignals): string {
-  const since = `Desde ${theTime(clockTime(fromAt))}`
-  if (positions === null) return `${since}: no se sabe`
-  if (positions === 0) return `${since}: ninguna`
-  return `${since}: ${wholeNumber(positions)}`
+/** The last hour is the one that has begun: nothing is said of why it is not known yet. */
+function stateOf(hours: readonly HourOfSignals[], index: number): 'begun' | 'unknown' | 'silent' | 'heard' {
+  const positions = hours[index]?.positions ?? null
+  if (positions === null) return index === hours.length - 1 ? 'begun' : 'unknown'
+  return positions === 0 ? 'silent' : 'heard'
 }
+
+function hourWords(hours: readonly HourOfSignals[], index: number): string {
+  const { fromAt, positions } = hours[index] ?? { fromAt: 0, positions: null }
+  const since = `Desde ${theTime(clockTime(fromAt))}`
+  const state = stateOf(hours, index)
+  if (state === 'begun') return `${since}: hora en curso, todavía no se sabe`
+  if (state === 'unknown') return `${since}: no se sabe`
+  if (state === 'silent') return `${since}: ninguna`
+  return `${since}: ${wholeNumber(positions ?? 0)}`
+}
+
+const aheadText = (count: number): string =>
+  count === 1
+    ? '1 llegó con el reloj adelantado más de 2 min: cuenta en la hora en que llegó.'
+    : `${wholeNumber(count)} llegaron con el reloj adelantado más de 2 min: cuentan en la hora en que llegaron.`
 
 function unknownText(hours: number, isWhole: boolean): string {
   const count = hours === 1 ? 'De 1 hora no se sabe' : `De ${hours} horas no se sabe`

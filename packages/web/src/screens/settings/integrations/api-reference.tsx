@@ -102,16 +102,20 @@ function CallDetails({ of }: { readonly of: ReferenceCall }) {
       <p>
         <WithCode text={description} />
       </p>
-      <div className={styles.curl}>
-        <pre>{curl}</pre>
-        <Button
-          size="sm"
-          icon={<Copy size={14} aria-hidden="true" />}
-          onClick={() => copyText(curl, 'Llamada copiada')}
-        >
-          Copiar
-        </Button>
-      </div>
+      {curl === null ? (
+        <p>Ninguna clave de API puede hacerla: se hace con la sesión de una persona.</p>
+      ) : (
+        <div className={styles.curl}>
+          <pre>{curl}</pre>
+          <Button
+            size="sm"
+            icon={<Copy size={14} aria-hidden="true" />}
+            onClick={() => copyText(curl, 'Llamada copiada')}
+          >
+            Copiar
+          </Button>
+        </div>
+      )}
       {parameters.length === 0 ? null : (
         <FieldTable
           title="Parámetros"

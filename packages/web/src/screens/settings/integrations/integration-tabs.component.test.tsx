@@ -49,7 +49,7 @@ const linkOf = (over: Partial<ListedShareLink>): ListedShareLink => ({
 })
 const callOf = (over: Partial<ReferenceCall>): ReferenceCall => ({
   ...{ name: 'listTrips', method: 'GET', path: '/api/travels', summary: 'Los viajes.', description: 'Papeles: todos.' },
-  ...{ scopes: ['read'], parameters: [], bodies: [], answers: [], ...over },
+  ...{ scopes: ['read'], proof: 'bearer', parameters: [], bodies: [], answers: [], ...over },
 })
 const FIELD = { depth: 0, name: 'status', type: 'texto', isRequired: true, description: 'El estatus.' }
 const CALLS = [
@@ -59,9 +59,9 @@ const CALLS = [
   callOf({ name: 'listUsers', path: '/api/users', summary: 'Las personas.', scopes: [] }),
 ]
 
-const draw = () =>
+const draw = (client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) =>
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <Section />
       </MemoryRouter>
@@ -100,6 +100,20 @@ test('the links of clients are told with their trip, use and end, and one is ann
   await expect.element(page.getByRole('row', { name: /F-OLD.*Nadie lo ha abierto/ })).toBeVisible()
 })
 
+test('the links that open are read again and again, those that are over when they are asked for', async () => {
+  const client = new QueryClient()
+  const every = (state: string) =>
+    client.getQueryCache().find({ queryKey: ['public-links', state] })?.observers[0]?.options.refetchInterval
+  await draw(client)
+  await page.getByRole('radio', { name: 'Enlaces públicos 1' }).click()
+  await expect.element(page.getByRole('row', { name: /F-81362/ })).toBeVisible()
+  expect(every('active')).toBe(30_000)
+  await page.getByRole('radio', { name: 'Ya no abren' }).click()
+  await expect.element(page.getByRole('row', { name: /F-OLD/ })).toBeVisible()
+  expect(every('over')).toBe(false)
+  await expect.element(page.getByText(/Los que terminen mientras mira/)).toBeVisible()
+})
+
 test('the reference shows what a key may call, all on demand, and of one what it answers', async () => {
   await draw()
   await page.getByRole('radio', { name: 'Referencia de la API' }).click()
@@ -108,7 +122,9 @@ test('the reference shows what a key may call, all on demand, and of one what it
   await expect.element(page.getByText(`'${globalThis.location.origin}/api/travels'`)).toBeVisible()
   await expect.element(page.getByText('El estatus.')).toBeVisible()
   await page.getByRole('radio', { name: 'Todas' }).click()
-  await expect.element(page.getByText('Las personas.')).toBeVisible()
+  await page.getByText('Las personas.').click()
+  await expect.element(page.getByText('Ninguna clave de API puede hacerla')).toBeVisible()
+  await expect.element(page.getByText(/Bearer CLAVE/)).toHaveLength(1)
   await page.getByLabelText(/^Buscar llamadas/).fill('users')
   await expect.element(page.getByText('Los viajes.')).not.toBeInTheDocument()
 })

@@ -35,7 +35,8 @@ export function PublicLinks({ now, onRevoked }: { readonly now: number; readonly
         const { links: rows, nextCursor } = await listAllShareLinks({ state, cursor, limit: PAGE }, signal)
         return { rows, nextCursor }
       }, 'Son más de 50 000 enlaces: no caben en una lista.'),
-    refetchInterval: EVERY_MS,
+    // What has ended stays so, and may be ten thousand: it is read when it is asked for.
+    refetchInterval: state === 'active' ? EVERY_MS : false,
   })
   const revoked = (): void => {
     answer.retry()
@@ -45,7 +46,10 @@ export function PublicLinks({ now, onRevoked }: { readonly now: number; readonly
     <>
       <header>
         <h3>Enlaces para clientes</h3>
-        <small>quien tiene uno sigue su viaje sin cuenta; se crean en Viajes</small>
+        <small>
+          quien tiene uno sigue su viaje sin cuenta; se crean en Viajes
+          {state === 'active' ? '' : '. Los que terminen mientras mira se ven al volver a elegir «Ya no abren»'}
+        </small>
         <Segmented label="Qué enlaces" value={state} options={STATES} onChange={setState} />
         <span className={sectionStyles.export}>
           <ExportList

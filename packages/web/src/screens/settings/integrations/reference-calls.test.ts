@@ -4,7 +4,7 @@ import { curlText, filterCalls } from './reference-calls.ts'
 
 const callOf = (over: Partial<ReferenceCall>): ReferenceCall => ({
   ...{ name: 'listTrips', method: 'GET', path: '/api/travels', summary: 'Los viajes.', description: '' },
-  ...{ scopes: ['read'], parameters: [], bodies: [], answers: [], ...over },
+  ...{ scopes: ['read'], proof: 'bearer', parameters: [], bodies: [], answers: [], ...over },
 })
 const CALLS = [
   callOf({}),
@@ -33,4 +33,19 @@ test('a call is written as one makes it with a key', () => {
       '  --data @archivo',
     ].join('\n'),
   )
+})
+
+test('a call that no key may make is written without one, or not at all', () => {
+  const written = (over: Partial<ReferenceCall>) => curlText(callOf({ scopes: [], ...over }), 'https://vigia.mx')
+  expect(written({})).toBeNull()
+  expect(written({ proof: 'none' })).toBe(`curl 'https://vigia.mx/api/travels'`)
+  expect(written({ proof: 'basic' })).toBe(`curl 'https://vigia.mx/api/travels' \\\n  -u 'DISPOSITIVO:SECRETO'`)
+})
+
+test('a form is sent as a form', () => {
+  const file = { depth: 0, name: 'file', type: 'texto', isRequired: true, description: '' }
+  const bodies = [{ mediaType: 'multipart/form-data', fields: [file] }]
+  const written = curlText(callOf({ method: 'POST', bodies }), 'https://vigia.mx')
+  expect(written?.split(' \\\n').at(-1)).toBe('  -F file=@archivo')
+  expect(written).not.toContain('Content-Type')
 })

@@ -21,13 +21,24 @@ export function filterCalls(
   })
 }
 
-/** A call as it is made from a command line with a key. */
-export function curlText({ method, path, bodies }: ReferenceCall, origin: string): string {
+/** A call as it is made from a command line, with a key where it wants one; null: no key may make it. */
+export function curlText({ method, path, scopes, proof, bodies }: ReferenceCall, origin: string): string | null {
+  if (proof === 'bearer' && scopes.length === 0) return null
   const body = bodies[0]
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} '${origin}${path}'`,
-    `  -H 'Authorization: Bearer CLAVE'`,
-    ...(body === undefined ? [] : [`  -H 'Content-Type: ${body.mediaType}'`, `  --data @archivo`]),
+    ...PROOF[proof],
+    ...(body === undefined ? [] : bodyLines(body)),
   ]
   return lines.join(' \\\n')
+}
+
+const PROOF: Readonly<Record<ReferenceCall['proof'], readonly string[]>> = {
+  ...{ bearer: [`  -H 'Authorization: Bearer CLAVE'`], basic: ["  -u 'DISPOSITIVO:SECRETO'"], none: [] },
+}
+
+/** Of a form curl itself says where one part ends. */
+function bodyLines({ mediaType, fields }: ReferenceCall['bodies'][number]): readonly string[] {
+  if (mediaType === 'multipart/form-data') return [`  -F ${fields[0]?.name ?? 'file'}=@archivo`]
+  return [`  -H 'Content-Type: ${mediaType}'`, '  --data @archivo']
 }
