@@ -4,13 +4,12 @@ import { type SignInTicket, secondFactor } from '../../api/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { isWholeAppCode } from '../../widgets/account/app-code.ts'
 import { canUsePasskeys, passkeyMessage, signInWithPasskey } from '../../widgets/account/passkey.ts'
 import entranceStyles from '../../widgets/entrance.module.css'
 import { Entrance } from '../../widgets/entrance.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import loginStyles from './login.module.css'
-
-const CODE_LENGTH = 6
 
 /** What is typed; a passkey is pressed. */
 type CodeKind = 'totp' | 'recovery'
@@ -104,8 +103,7 @@ function CodeForm({ kind, isBusy, onSend }: CodeFormProps) {
   }
   const type = (typed: string): void => {
     setCode(typed)
-    const digits = typed.replace(/\s/g, '')
-    if (!isRecovery && digits.length === CODE_LENGTH && /^\d+$/.test(digits)) void send(typed)
+    if (!isRecovery && isWholeAppCode(typed)) void send(typed)
   }
   return (
     <form

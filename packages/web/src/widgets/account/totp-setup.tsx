@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { confirmTotp, type PendingTotp } from '../../api/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,11 +10,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { useAttempt } from '../use-attempt.ts'
+import { isWholeAppCode } from './app-code.ts'
 import { QrCode } from './qr-code.tsx'
 import styles from './totp-setup.module.css'
 import type { WithProof } from './use-proof.tsx'
-
-const CODE_LENGTH = 6
 
 interface TotpSetupProps {
   readonly pending: PendingTotp
@@ -24,11 +23,15 @@ interface TotpSetupProps {
   readonly onCancel: () => void
 }
 
-/** An authenticator app that waits for its first code. */
+/** An authenticator app that waits for its first code, which sends itself when it is whole. */
 export function TotpSetup({ pending, withProof, onActive, onCancel }: TotpSetupProps) {
   const [code, setCode] = useState('')
   const { isBusy, message, attempt } = useAttempt()
   const field = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isWholeAppCode(code)) form.current?.requestSubmit()
+  }, [code])
   const confirm = async (): Promise<void> => {
     const active = await attempt(() => withProof(() => confirmTotp(code)))
     if (active !== null) return onActive(active.value)
@@ -54,6 +57,7 @@ export function TotpSetup({ pending, withProof, onActive, onCancel }: TotpSetupP
           />
         </div>
         <Form
+          ref={form}
           isBusy={isBusy}
           message={message}
           onSubmit={() => void confirm()}
@@ -62,7 +66,7 @@ export function TotpSetup({ pending, withProof, onActive, onCancel }: TotpSetupP
               <Button tone="ghost" disabled={isBusy} onClick={onCancel}>
                 Cancelar
               </Button>
-              <Button type="submit" tone="primary" disabled={isBusy || code.replace(/\s/g, '').length < CODE_LENGTH}>
+              <Button type="submit" tone="primary" disabled={isBusy || !isWholeAppCode(code)}>
                 Activar
               </Button>
             </>

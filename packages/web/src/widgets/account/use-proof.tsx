@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useAttempt } from '../use-attempt.ts'
+import { appCodeOf, isWholeAppCode } from './app-code.ts'
 
 /** Runs work that the server wants a fresh proof of identity for, and answers its value. */
 export type WithProof = <T>(work: () => Promise<T>) => Promise<T>
@@ -40,8 +41,7 @@ function ProofDialog({ onProved, onCancel }: { readonly onProved: () => void; re
   const [typed, setTyped] = useState('')
   const { isBusy, message, attempt } = useAttempt()
   const confirm = async (): Promise<void> => {
-    const digits = typed.replace(/\s/g, '')
-    const proof = /^\d{6}$/.test(digits) ? { code: digits } : { password: typed }
+    const proof = isWholeAppCode(typed) ? { code: appCodeOf(typed) } : { password: typed }
     if (await attempt(() => call('reauthenticate', { body: proof }))) onProved()
     else setTyped('')
   }
