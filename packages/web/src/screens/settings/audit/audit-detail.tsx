@@ -95,7 +95,7 @@ export function AuditDetail({ entry, verification, onNewer, onOlder, onOpen, onC
           Copiar enlace
         </Button>
         <UndoChange entry={entry} />
-        {broken === null ? null : <SaveProof broken={{ ...broken, auditId: entry.id }} matching={matching} />}
+        {broken === null ? null : <SaveProof {...{ broken, matching }} />}
       </footer>
     </div>
   )

@@ -234,7 +234,8 @@ test('the proof that it was changed is kept as a file: both entries, both hashes
   server.works = [done({ entries: 1, broken })]
   await draw()
   await page.getByRole('button', { name: 'Ir al registro' }).click()
-  await page.getByRole('button', { name: 'Descargar prueba' }).click()
+  const detail = page.getByRole('complementary', { name: 'Registro' })
+  await detail.getByRole('button', { name: 'Descargar prueba' }).click()
   await vi.waitFor(() => expect(saved).toHaveLength(1))
   expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({
     ...{ falla: 'entry-changed', registro: 2, 'huella guardada': '22', 'huella calculada': '11' },

@@ -13,6 +13,7 @@ import { WorkProgress } from '../../../widgets/settings/work-progress.tsx'
 import styles from './audit-status.module.css'
 import { ChainHours, shortHash } from './chain-hours.tsx'
 import { matchingText } from './matching-text.ts'
+import { SaveProof } from './save-proof.tsx'
 
 const EVERY_MS = 30_000
 type Broken = NonNullable<Verification['broken']>
@@ -94,6 +95,8 @@ function Verdict({ isPending, verified, state, onOpen }: VerdictProps) {
           Ir al registro
         </Button>
       )}
+      {/* Here too: an entry that was deleted, or cut off, has nothing that opens. */}
+      <SaveProof {...{ broken }} matching={verification.matching} />
       <details className={styles.todo}>
         <summary>Qué hacer</summary>
         <ol>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 
 interface SaveProofProps {
-  readonly broken: NonNullable<Verification['broken']> & { readonly auditId: string }
+  readonly broken: NonNullable<Verification['broken']>
   readonly matching: Verification['matching']
 }
 
@@ -17,9 +17,13 @@ const linesOf = (text: string): readonly unknown[] =>
     .filter((line) => line !== '')
     .map((line): unknown => JSON.parse(line))
 
-/** What shows that the log was changed, to be kept away from this server: the entry and the one before it, with all hashes. */
+/**
+ * What shows that the log was changed, to be kept away from this server: the entry and the one before it, with all hashes; of an
+ * entry that is no more the one before it and what was stored of it, of an end that is cut off what was verified.
+ */
 export function SaveProof({ broken, matching }: SaveProofProps) {
   const { isBusy, attempt } = useAttempt()
+  const { auditId } = broken
   const save = () =>
     attempt(
       async () => {
@@ -32,9 +36,9 @@ export function SaveProof({ broken, matching }: SaveProofProps) {
             matching === null
               ? null
               : { instante: new Date(matching.at).toISOString(), registro: Number(matching.seq) },
-          registros: linesOf(await exportAudit({ proofOf: broken.auditId }, 'jsonl')),
+          registros: auditId === null ? [] : linesOf(await exportAudit({ proofOf: auditId }, 'jsonl')),
         }
-        const name = `prueba-auditoria-${broken.seq ?? broken.auditId}.json`
+        const name = `prueba-auditoria-${broken.seq ?? auditId ?? 'final'}.json`
         saveFile(name, `${JSON.stringify(proof, null, 2)}\n`, 'application/json')
       },
       (error) => {
