@@ -177,6 +177,7 @@ export const listUnknownDevices = endpoint({
 export const RECEPTION_PROBLEMS = [
   'without-place',
   'zero-coordinates',
+  'placeholder',
   'too-old',
   'clock',
   'late',

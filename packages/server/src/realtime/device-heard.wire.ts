@@ -20,7 +20,7 @@ export function heardOfFix({ deviceId, receivedAt, quality, fix, report }: Recor
     accuracy: fix.accuracyM,
     battery: report?.batteryPercent ?? null,
     clock_skew_s: skewS,
-    problem: PROBLEM_OF_QUALITY[quality] ?? problemOfClock(skewS),
+    problem: quality === 'good' ? problemOfClock(skewS) : PROBLEM_OF_QUALITY[quality],
   }
 }
 
@@ -28,7 +28,8 @@ export function heardOfFix({ deviceId, receivedAt, quality, fix, report }: Recor
 const problemOfClock = (skewS: number): ReceptionProblem | null =>
   skewS > CLOCK_OFF_S ? 'clock' : skewS < -CLOCK_OFF_S ? 'late' : null
 
-const PROBLEM_OF_QUALITY: Readonly<Partial<Record<RecordedFix['quality'], ReceptionProblem>>> = {
+const PROBLEM_OF_QUALITY: Readonly<Record<Exclude<RecordedFix['quality'], 'good'>, ReceptionProblem>> = {
+  placeholder: 'placeholder',
   future: 'clock',
   mock: 'made-up',
   jump: 'jump',
@@ -43,7 +44,7 @@ export const heardOfNote = ({ at, uniqueId, problem }: IntakeNote, deviceId: num
   problem,
 })
 
-/** `invoices`: of the active trips that the device spoke for at the time of the position. */
+/** `invoices`: of the active trips that the position counts for; none of one that is not believed. */
 export const lineOfFix = (heard: DeviceHeard, invoices: readonly string[]): IntakeHeard => ({
   ...{ at: heard.received_at, unique_id: heard.unique_id, reason: heard.problem },
   ...{ latitude: heard.latitude, longitude: heard.longitude, external_invoices: [...invoices] },

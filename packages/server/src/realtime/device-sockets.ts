@@ -116,7 +116,8 @@ class DeviceSockets {
       if (device === null || audience === undefined) continue
       const heard = heardOfFix(row, device.uniqueId)
       addDevice(audience, row.deviceId, heard)
-      addLine(audience, lineOfFix(heard, this.deps.invoicesAt(row.deviceId, row.fix.at)))
+      const invoices = row.quality === 'good' ? this.deps.invoicesAt(row.deviceId, row.fix.at) : []
+      addLine(audience, lineOfFix(heard, invoices))
     }
   }
 

@@ -106,6 +106,7 @@ test('who has the list open hears of a position as it is committed, and another 
 test.each([
   ['a greeting without a place', '', 'without-place'],
   ['a position at 0, 0', '&lat=0&lon=0', 'zero-coordinates'],
+  ['a place that a device without satellites makes up', '&lat=19.4326&lon=-99.1332', 'placeholder'],
   ['a clock that is ahead', '&lat=20&lon=-99&timestamp=AHEAD', 'clock'],
   ['a position from half an hour ago', '&lat=20&lon=-99&timestamp=BEFORE', 'late'],
   ['a place that the phone says is made up', '&lat=20&lon=-99&mock=true', 'made-up'],
@@ -116,6 +117,17 @@ test.each([
   await say(`/${secret}?id=${device.unique_id}${query}`.replace('AHEAD', at(10)).replace('BEFORE', at(-30)))
   const heard = await screen.untilHeard(({ device_id }) => device_id === device.id)
   expect(heard.problem).toBe(problem)
+})
+
+test.each([
+  ['that is believed', '&lat=20.5&lon=-99.5', { reason: null, external_invoices: ['F-CREIDA'] }],
+  ['of a device without satellites', '&lat=19.4326&lon=-99.1332', { reason: 'placeholder', external_invoices: [] }],
+])('the log of the intakes binds to a trip only a position that counts for it: one %s', async (_what, query, line) => {
+  const invoice = line.external_invoices[0] ?? 'F-RELLENO'
+  const { phone } = await createTrip(server, invoice)
+  const screen = await watch(await server.signIn('administrador'), true)
+  await say(`?id=${phone}${query}`)
+  expect(await screen.untilLine(({ unique_id, kind }) => unique_id === phone && kind === 'fix')).toMatchObject(line)
 })
 
 test('a secret that is refused, or missing, is told to whoever waits for that phone', async () => {

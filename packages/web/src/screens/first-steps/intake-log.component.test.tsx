@@ -14,6 +14,7 @@ const FIX: IntakeLine = {
 test.each([
   ['of a trip', { invoices: ['F-81362'] }, 'raul, 19.9531, -99.5322. Ligada a F-81362'],
   ['of none', {}, 'raul, 19.9531, -99.5322. Sin viaje activo'],
+  ['that is not believed', { problem: 'placeholder' }, /^raul, 19\.9531, -99\.5322: Llegó una posición de relleno/],
   ['that comes late', { problem: 'late' }, /^raul, 19\.9531, -99\.5322: Llegó con más de 2 min de retraso/],
   [
     'of whom nobody knows',

@@ -6,6 +6,7 @@ import { spanText } from '../../text/silence-text.ts'
 export const PROBLEM_TEXT: Readonly<Record<ReceptionProblem, string>> = {
   'without-place': 'El teléfono saluda, pero no da posición: falta el permiso de ubicación.',
   'zero-coordinates': 'El teléfono manda 0, 0: aún no tiene satélites. Sáquelo a cielo abierto.',
+  placeholder: 'Llegó una posición de relleno, la que da un equipo sin satélites: se guarda y no se cree.',
   'too-old': 'Llegó una posición demasiado vieja para guardarla: borre lo que la aplicación tiene pendiente.',
   clock: 'El reloj del teléfono está adelantado más de 2 min: active la hora automática.',
   late: 'Llegó con más de 2 min de retraso: se guardó sin red, o el reloj del teléfono está atrasado.',
