@@ -26,7 +26,7 @@ export function arrivalText(answer: TripArrival, dueAt: number | null, now: numb
   if (arrival === null)
     return { text: 'Vigía no estima la llegada', why: `${whyNone(reason, trips)}${age}`, isLate: false }
   const { p10, p50, p90, isStanding } = arrival
-  const when = p90 - now < SAME_DAY_MS ? clockTime : weekdayTime
+  const when = (instant: number): string => (p90 - now < SAME_DAY_MS ? clockTime(instant) : weekdayTime(instant, now))
   const lead = p90 <= now ? 'Llegando' : `Llega entre ${when(Math.max(now, p10))} y ${when(p90)}`
   const lateMs = dueAt === null ? 0 : Math.max(now, p50) - dueAt
   const verdict =

@@ -14,6 +14,12 @@ const told = () => page.getByText('Llegada').element().parentElement?.textConten
 test.each([
   ['of today', { etaAt: NOW + HOUR, dueAt: NOW + 2 * HOUR }, 'Llegadamar 10:42Cita mar 11:42'],
   ['of another day', { etaAt: NOW + 30 * HOUR, dueAt: NOW + 48 * HOUR }, 'Llegadamié 15:42Cita jue 09:42'],
+  ['of another week', { etaAt: NOW + 5 * 24 * HOUR, dueAt: NOW + 7 * 24 * HOUR }, 'Llegadadom 09:42Cita 1 dic, 09:42'],
+  [
+    'of last week',
+    { etaAt: NOW - 6 * 24 * HOUR, dueAt: NOW - 8 * 24 * HOUR },
+    'Llegada18 nov, 09:42 · ya pasóCita 16 nov, 09:42 · 8 días tarde',
+  ],
   ['that has gone by', { etaAt: NOW - HOUR, dueAt: NOW + HOUR }, 'Llegadamar 08:42 · ya pasóCita mar 10:42'],
   [
     'after its appointment',

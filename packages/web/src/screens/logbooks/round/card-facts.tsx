@@ -75,7 +75,7 @@ export function CardFacts({ trip, place, now }: CardFactsProps) {
 function arrival({ etaAt, etaDoubt }: SentinelTrip, now: number): string {
   if (etaDoubt !== null) return ETA_DOUBT_TEXT[etaDoubt]
   if (etaAt === null) return 'Sin estimar'
-  return etaAt < now ? `${weekdayTime(etaAt)} · ya pasó` : weekdayTime(etaAt)
+  return etaAt < now ? `${weekdayTime(etaAt, now)} · ya pasó` : weekdayTime(etaAt, now)
 }
 
 const isOverdue = ({ dueAt }: SentinelTrip, now: number): boolean => dueAt !== null && now - dueAt >= MINUTE_MS
@@ -83,5 +83,5 @@ const isOverdue = ({ dueAt }: SentinelTrip, now: number): boolean => dueAt !== n
 function appointment(trip: SentinelTrip, now: number): string {
   const { dueAt } = trip
   if (dueAt === null) return 'Sin cita'
-  return `Cita ${weekdayTime(dueAt)}${isOverdue(trip, now) ? ` · ${spanText(now - dueAt)} tarde` : ''}`
+  return `Cita ${weekdayTime(dueAt, now)}${isOverdue(trip, now) ? ` · ${spanText(now - dueAt)} tarde` : ''}`
 }

@@ -68,6 +68,17 @@ test.each([
   expect(deliveryText({ etaDoubt: null, ...delivery }, now)).toEqual({ text, isLate })
 })
 
-test('a weekday and a time of the 24-hour clock', () => {
-  expect(weekdayTime(Date.UTC(2026, 10, 21, 6, 5))).toBe('sáb 00:05')
-})
+const DAY = 24 * 60 * MINUTE
+test.each([
+  ['today', 0, 'sáb 03:35'],
+  ['in less than six days', 6 * DAY - MINUTE, 'vie 03:34'],
+  ['in six days', 6 * DAY, '27 nov, 03:35'],
+  ['in a week, whose weekday is that of today', 7 * DAY, '28 nov, 03:35'],
+  ['less than six days ago', MINUTE - 6 * DAY, 'dom 03:36'],
+  ['a week ago', -7 * DAY, '14 nov, 03:35'],
+])(
+  'a weekday and a time of the 24-hour clock, the date where that may be another week’s: %s',
+  (_why, fromNow, text) => {
+    expect(weekdayTime(now + fromNow, now)).toBe(text)
+  },
+)

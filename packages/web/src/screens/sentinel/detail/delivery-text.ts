@@ -25,7 +25,7 @@ export function deliveryText({ dueAt, etaAt, etaDoubt }: Delivery, now: number):
   if (etaDoubt !== null) return withoutEta(dueAt, ETA_DOUBT_TEXT[etaDoubt], now)
   if (dueAt === null && etaAt === null) return { text: 'Sin cita ni hora estimada', isLate: false }
   const isPast = etaAt !== null && etaAt < now
-  const lead = etaAt === null ? `Cita ${weekdayTime(dueAt ?? 0)}` : `ETA informada ${weekdayTime(etaAt)}`
+  const lead = etaAt === null ? `Cita ${weekdayTime(dueAt ?? 0, now)}` : `ETA informada ${weekdayTime(etaAt, now)}`
   if (dueAt === null) return { text: isPast ? `${lead} · ya pasó` : lead, isLate: false }
   const lateMs = Math.max(etaAt ?? now, now) - dueAt
   if (lateMs >= 60_000) return { text: `${lead} · ${spanText(lateMs)} tarde`, isLate: true }
@@ -38,5 +38,5 @@ function withoutEta(dueAt: number | null, why: string, now: number): DeliveryTex
   if (dueAt === null) return { text: why, isLate: false }
   const lateMs = now - dueAt
   const late = lateMs >= 60_000 ? ` · ${spanText(lateMs)} tarde` : ''
-  return { text: `Cita ${weekdayTime(dueAt)}${late} · ${why}`, isLate: late !== '' }
+  return { text: `Cita ${weekdayTime(dueAt, now)}${late} · ${why}`, isLate: late !== '' }
 }

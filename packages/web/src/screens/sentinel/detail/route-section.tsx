@@ -31,7 +31,7 @@ export function RouteSection({ trip, place }: RouteSectionProps) {
           <b>{trip.origin}</b>
           {trip.originAddress === null ? null : <span className={textStyles.meta}>{trip.originAddress}</span>}
           <em className={textStyles.note}>
-            {trip.departedAt === null ? 'Salida sin registrar' : `Salida ${weekdayTime(trip.departedAt)}`}
+            {trip.departedAt === null ? 'Salida sin registrar' : `Salida ${weekdayTime(trip.departedAt, now)}`}
           </em>
         </li>
         <li className={styles.now} data-severity={SEVERITY_TOKEN[trip.level]}>
