@@ -116,7 +116,7 @@ test('a draft that a reload brings back lies over nobody else’s change unseen'
 
 /** As a route that was made for the trip is kept, and as drafts were before they said what had been seen. */
 const keepUnseen = (values: Readonly<Record<string, string>>): boolean =>
-  writeDraft('7', { values, seen: null, copied: null, drawn: null }, Date.now())
+  writeDraft('7', { values, seen: null, unseen: null, copied: null, drawn: null }, Date.now())
 
 test('of a draft that does not say what the trip had, each field that is otherwise is told', async () => {
   keepUnseen({ unit_plates: 'BB-333-B' })
@@ -124,6 +124,28 @@ test('of a draft that does not say what the trip had, each field that is otherwi
   await drawTripForm(tripEditPath('7'))
   await expect.element(page.getByText(/^No se sabe si el viaje cambió/)).toBeVisible()
   await expect.element(changes()).toHaveTextContent('Placas: AA-444-A; usted escribió BB-333-B')
+})
+
+test('what is typed over such a draft settles nothing of it, and others’ changes of the rest are told as well', async () => {
+  keepUnseen({ unit_plates: 'BB-333-B' })
+  server.trip = { ...FIRST, unit_plates: 'AA-444-A' }
+  const form = await drawTripForm(tripEditPath('7'))
+  await field('Operador').fill('Raúl Paz')
+  await form.unmount()
+  const again = await drawTripForm(tripEditPath('7'))
+  await expect.element(page.getByText(/^No se sabe si el viaje cambió/)).toBeVisible()
+  await expect.element(changes()).toHaveTextContent('Placas: AA-444-A; usted escribió BB-333-B')
+  await again.unmount()
+  server.trip = THEIRS
+  await drawTripForm(tripEditPath('7'))
+  await expect.element(page.getByText('El viaje cambió desde que usted empezó a escribir')).toBeVisible()
+  await expect
+    .poll(() =>
+      changes()
+        .elements()
+        .map((line) => line.textContent),
+    )
+    .toEqual(['Estatus: Cargando', 'ETA: vacío', 'Placas: AA-444-A; usted escribió BB-333-B'])
 })
 
 test('what is typed over such a draft is told of what somebody else changes from then on', async () => {

@@ -56,7 +56,8 @@ export function OvertakenTrip({ stored, seen, unseen, values, onChange }: Overta
   const own = differingFields(values, stored.values)
   // Each field of these that is otherwise may have been changed by somebody else.
   const doubtful = unseen === null ? [] : own.filter(({ field }) => field in unseen)
-  const theirs = doubtful.length > 0 ? doubtful : differingFields(seen, stored.values)
+  const changed = differingFields(seen, stored.values)
+  const theirs = [...new Set([...changed, ...doubtful])]
   if (theirs.length === 0) return null
   const mine = new Set(own)
   const both = theirs.filter((look) => mine.has(look))
@@ -67,7 +68,7 @@ export function OvertakenTrip({ stored, seen, unseen, values, onChange }: Overta
       tone="warning"
       urgent
       title={
-        doubtful.length > 0
+        changed.length === 0
           ? 'No se sabe si el viaje cambió desde que usted empezó a escribir'
           : 'El viaje cambió desde que usted empezó a escribir'
       }

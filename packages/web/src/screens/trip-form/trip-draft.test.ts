@@ -19,17 +19,21 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('what is typed in a demonstration is not offered for a trip of the company, nor the other way round', () => {
-  writeDraft(null, { values: { origin: 'De la empresa' }, seen: null, copied: null, drawn: null }, NOW)
+  writeDraft(null, { values: { origin: 'De la empresa' }, seen: null, unseen: null, copied: null, drawn: null }, NOW)
   sessionStorage.setItem('visitante', '1')
   expect(readDraft(null, NOW)).toBeNull()
-  writeDraft(null, { values: { origin: 'De la demostración' }, seen: null, copied: null, drawn: null }, NOW)
+  writeDraft(
+    null,
+    { values: { origin: 'De la demostración' }, seen: null, unseen: null, copied: null, drawn: null },
+    NOW,
+  )
   expect(readDraft(null, NOW)?.values.origin).toBe('De la demostración')
   sessionStorage.removeItem('visitante')
   expect(readDraft(null, NOW)?.values.origin).toBe('De la empresa')
 })
 
 test('when a draft was kept is known after a reload, and a browser that keeps nothing is not said to', () => {
-  const draft = { values: { origin: 'CDMX' }, seen: null, copied: null, drawn: null }
+  const draft = { values: { origin: 'CDMX' }, seen: null, unseen: null, copied: null, drawn: null }
   expect(writeDraft(null, draft, NOW)).toBe(true)
   expect(readDraft(null, NOW + 1)?.keptAt).toBe(NOW)
   const full = () => {

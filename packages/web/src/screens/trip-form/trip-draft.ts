@@ -18,6 +18,8 @@ export interface TripDraft {
   readonly values: TripValues
   /** What the trip had when it was typed; null: there is no trip yet, or nobody knows. */
   readonly seen: TripValues | null
+  /** What was typed while nobody noted what the trip had: where it is otherwise, that may be somebody else's change. Null: nothing. */
+  readonly unseen: TripValues | null
   /** The trip that it was filled from; null: none. */
   readonly copied: CopiedTrip | null
   /** Null: no route was made. */
@@ -40,6 +42,7 @@ const isDraft = (value: unknown): value is StoredDraft =>
   typeof value.at === 'number' &&
   isTexts(value.values) &&
   ((value.seen ?? null) === null || isTexts(value.seen)) &&
+  ((value.unseen ?? null) === null || isTexts(value.unseen)) &&
   ((value.copied ?? null) === null || isCopiedTrip(value.copied)) &&
   ((value.drawn ?? null) === null || isDrawnRoute(value.drawn))
 
@@ -57,7 +60,9 @@ export function readDraft(tripId: string | null, now: number): KeptDraft | null 
   const draft = readJson(keyOf(tripId), isDraft, isVisiting() ? readTabText : readText)
   if (draft === null || now - draft.at >= KEPT_MS) return null
   const { values, seen = null, copied = null, drawn = null } = draft
-  return { values, seen, copied, drawn, keptAt: draft.at }
+  // Of a trip that is made nobody else changes anything.
+  const unseen = draft.unseen ?? (tripId === null || seen !== null ? null : values)
+  return { values, seen, unseen, copied, drawn, keptAt: draft.at }
 }
 
 /** Keeps what was typed, but for the password. False where the browser refused. */
@@ -67,7 +72,7 @@ export function writeDraft(tripId: string | null, { values, ...rest }: TripDraft
 
 /** Keeps a route that was made for a trip which was saved without it: its form has it again. */
 export const keepDrawnOf = (tripId: string, drawn: DrawnRoute, now: number): boolean =>
-  writeDraft(tripId, { values: {}, seen: null, copied: null, drawn }, now)
+  writeDraft(tripId, { values: {}, seen: null, unseen: null, copied: null, drawn }, now)
 
 export const dropDraft = (tripId: string | null): boolean => keep(tripId, null)
 

@@ -7,8 +7,6 @@ import { type DrawnRoute, dropDraft, readDraft, type TripDraft, writeDraft } fro
 export interface DraftedTrip extends TripDraft {
   /** It was typed before this visit and not saved. */
   readonly isRecovered: boolean
-  /** What was typed while nobody noted what the trip had: where it is otherwise, that may be somebody else's change. */
-  readonly unseen: TripValues | null
   /** When what stands in the form was last kept; null: nothing of it is. `refused`: the browser keeps nothing. */
   readonly kept: number | 'refused' | null
   readonly change: (changes: TripValues) => void
@@ -26,7 +24,7 @@ const typed = (values: TripValues, stored: TripValues): TripValues =>
   Object.fromEntries(Object.entries(values).filter(([field, text]) => text !== (stored[field as TripField] ?? '')))
 
 const only = (values: TripValues, seen: TripValues | null = null): TripDraft => ({
-  ...{ values, seen, copied: null, drawn: null },
+  ...{ values, seen, unseen: null, copied: null, drawn: null },
 })
 
 /** The fields of a trip that is made (null) or changed, kept in this browser while one types. */
@@ -54,7 +52,6 @@ export function useTripDraft(stored: TripForm | null): DraftedTrip {
   }
   return {
     ...{ ...form, forget, kept, isRecovered: draft !== null },
-    unseen: draft?.seen === null ? draft.values : null,
     change: (changes) => keep({ values: { ...form.values, ...changes } }),
     copy: (from, into) => keep({ values: copiedValues(form.values, from.values, into), copied: copiedTrip(from) }),
     keepDrawn: (drawn) => keep({ drawn }),
