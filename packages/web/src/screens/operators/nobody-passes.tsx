@@ -1,5 +1,6 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { UserX, X } from 'lucide-react'
+import { useMemo } from 'react'
 import type { Operator } from '../../api/operators.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -24,6 +25,33 @@ const quoted = ({ words }: Pick<ActiveFilter, 'words'>): string => `«${words}»
 
 /** Which filter keeps everybody out, and the ways back to somebody, with how many there are then. */
 export function NobodyPasses({ all, filters, onFilters, clear }: NobodyPassesProps) {
+  // Each count goes through all of them.
+  const { hint, ways } = useMemo(() => waysBack(all, filters), [all, filters])
+  return (
+    <EmptyState
+      icon={<UserX size={26} aria-hidden="true" />}
+      title={hint === null ? 'Todos están dados de baja' : 'Ningún operador coincide'}
+      {...(hint === null ? {} : { hint })}
+      action={
+        <span className={styles.ways}>
+          {ways.map(({ label, to, count }) => (
+            <Button key={label} icon={<X size={14} aria-hidden="true" />} onClick={() => onFilters(to)}>
+              {`${label}: ${remainText(count)}`}
+            </Button>
+          ))}
+          {hint === null ? null : (
+            <Button tone="ghost" onClick={clear}>
+              Quitar filtros
+            </Button>
+          )}
+        </span>
+      }
+    />
+  )
+}
+
+/** `hint` null: no filter keeps anybody out, all have left. */
+function waysBack(all: readonly Operator[], filters: OperatorFilters) {
   const active = activeFilters(filters)
   const countOf = (narrowed: OperatorFilters): number => filterOperators(all, narrowed).length
   const gone: OperatorFilters = { ...filters, absence: 'left' }
@@ -31,26 +59,11 @@ export function NobodyPasses({ all, filters, onFilters, clear }: NobodyPassesPro
     // With a single filter that is the button of all of them.
     ...(active.length < 2 ? [] : active.map((filter) => ({ label: `Quitar ${quoted(filter)}`, to: filter.without }))),
     ...(filters.absence === null ? [{ label: `Ver «${ABSENCE_WORDS.left}»`, to: gone }] : []),
-  ].filter(({ to }) => countOf(to) > 0)
-  return (
-    <EmptyState
-      icon={<UserX size={26} aria-hidden="true" />}
-      title="Ningún operador coincide"
-      hint={whyText(active, countOf)}
-      action={
-        <span className={styles.ways}>
-          {ways.map(({ label, to }) => (
-            <Button key={label} icon={<X size={14} aria-hidden="true" />} onClick={() => onFilters(to)}>
-              {`${label}: ${remainText(countOf(to))}`}
-            </Button>
-          ))}
-          <Button tone="ghost" onClick={clear}>
-            Quitar filtros
-          </Button>
-        </span>
-      }
-    />
-  )
+  ].map((way) => ({ ...way, count: countOf(way.to) }))
+  return {
+    hint: active.length === 0 ? null : whyText(active, countOf),
+    ways: ways.filter(({ count }) => count > 0),
+  }
 }
 
 const remainText = (count: number): string => (count === 1 ? 'queda 1' : `quedan ${wholeNumber(count)}`)

@@ -137,6 +137,16 @@ test('where nobody passes the filters it says which, and takes that one away; th
   await expect.element(screen.getByRole('button', { name: 'Operador 00001' })).toBeVisible()
 })
 
+test('where all have left and no filter is on, it says so, and shows them', async () => {
+  const absence = { absenceId: '1', kind: 'left', since: '2026-11-12', until: null, isNow: true } as const
+  server.operators = [operator(1, { absence }), operator(2, { absence })]
+  const screen = await draw()
+  await expect.element(screen.getByText('Todos están dados de baja')).toBeVisible()
+  expect(screen.getByText(/^Nadie pasa/).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Ver «Dados de baja»: quedan 2' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Operador 00001' })).toBeVisible()
+})
+
 test('one operator is shown with phones and log, and can be called', async () => {
   server.operators = [operator(7, { trip, signal: 'online', phoneSeenAt: NOW })]
   const screen = await draw()
