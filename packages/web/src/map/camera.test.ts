@@ -2,6 +2,7 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  CREDITS_FOOT_PX,
   cameraToSee,
   MEXICO,
   MEXICO_CITY,
@@ -115,6 +116,18 @@ test.each([
   for (const point of points.length === 0 ? CORNERS : points) {
     const [x, y] = drawnAt(point, camera, width, height)
     expect([x >= 50, y >= 50, x <= width - 50, y <= height - 50]).toEqual([true, true, true, true])
+  }
+})
+
+test.each([
+  ['two units', [PLACE, { lat: 16.7, lng: -93.1 }], 860, 820],
+  ['units in every corner, on a phone', CORNERS, 390, 420],
+  ['one', [PLACE], 860, 820],
+] as const)('none of them lies where something covers the map’s foot: %s', (_why, points, width, height) => {
+  const camera = cameraToSee(points, { width, height }, 9, CREDITS_FOOT_PX)
+  for (const point of points) {
+    const [x, y] = drawnAt(point, camera, width, height)
+    expect([x >= 50, y >= 50, x <= width - 50, y <= height - CREDITS_FOOT_PX - 50]).toEqual([true, true, true, true])
   }
 })
 

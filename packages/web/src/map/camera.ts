@@ -26,6 +26,8 @@ const FLIGHT_MS = 900
 const MARGIN_PX = 24
 /** What points that are to be seen keep from it: a unit and its tag. */
 const POINTS_MARGIN_PX = 56
+/** What is left below that, so that scale, note and credits at the lower right lie on no unit while they are unfolded. */
+export const CREDITS_FOOT_PX = 104
 
 export const reducedMotion = (): boolean => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -41,11 +43,15 @@ function zoomToSee(map: LibraryMap, { lat }: LatLng, radiusM: number): number {
   return Math.log2((metresPerPx(lat, 0) * radiusPx) / radiusM)
 }
 
-/** Where a map's box shows all the points, and no nearer than `maxZoom`; all of Mexico when there are none. */
+/**
+ * Where a map's box shows all the points, and no nearer than `maxZoom`; all of Mexico when there are none. None lies in the lowest
+ * `footPx`, where something may cover it.
+ */
 export function cameraToSee(
   points: readonly LatLng[],
   box: { readonly width: number; readonly height: number },
   maxZoom: number,
+  footPx = 0,
 ): CameraState {
   const seen = points.length === 0 ? MEXICO_CORNERS : points
   // Ten thousand arguments are too many for Math.min.
@@ -57,8 +63,8 @@ export function cameraToSee(
   const [north, south] = span(seen.map(({ lat }) => mercatorY(lat)))
   const zoomFor = (px: number, extent: number): number =>
     Math.log2(Math.max(1, px - 2 * POINTS_MARGIN_PX) / (worldPx(0) * extent))
-  const zoom = Math.min(maxZoom, zoomFor(box.width, east - west), zoomFor(box.height, south - north))
-  return { centre: fromMercator((west + east) / 2, (north + south) / 2), zoom }
+  const zoom = Math.min(maxZoom, zoomFor(box.width, east - west), zoomFor(box.height - footPx, south - north))
+  return { centre: fromMercator((west + east) / 2, (north + south) / 2 + footPx / 2 / worldPx(zoom)), zoom }
 }
 
 /** The camera of one map: flights, or jumps for who asked for less motion. */
@@ -76,8 +82,8 @@ export function mapCamera(map: LibraryMap): MapCamera {
     },
     flyTo: (point, zoom = ZOOM_ON_SELECTION, aroundM = null) =>
       go(point, aroundM === null ? zoom : Math.min(zoom, zoomToSee(map, point, aroundM))),
-    fit: (points, maxZoom = ZOOM_ON_GPS) => {
-      const { centre, zoom } = cameraToSee(points, boxOf(map), maxZoom)
+    fit: (points, maxZoom = ZOOM_ON_GPS, footPx = 0) => {
+      const { centre, zoom } = cameraToSee(points, boxOf(map), maxZoom, footPx)
       go(centre, zoom)
     },
     zoomBy: (steps) => map.zoomTo(map.getZoom() + steps, { duration: reducedMotion() ? 0 : 220 }),

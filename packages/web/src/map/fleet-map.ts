@@ -96,8 +96,11 @@ export interface MapCamera {
    * metres would not be seen whole. Jumps under reduced motion.
    */
   flyTo(point: LatLng, zoom?: number, aroundM?: number | null): void
-  /** Shows all the points, no nearer than `maxZoom` (a road's neighbourhood unless told); all of Mexico for none. */
-  fit(points: readonly LatLng[], maxZoom?: number): void
+  /**
+   * Shows all the points, no nearer than `maxZoom` (a road's neighbourhood unless told) and none of them in the lowest `footPx`
+   * (0 unless told); all of Mexico for none.
+   */
+  fit(points: readonly LatLng[], maxZoom?: number, footPx?: number): void
   zoomBy(steps: number): void
   state(): CameraState
 }

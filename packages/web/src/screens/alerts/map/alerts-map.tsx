@@ -8,7 +8,7 @@ import { useUnitsOnMap } from '../../../fleet-screen/map/use-units-on-map.ts'
 import fleetMapStyles from '../../../fleet-screen/parts/fleet-map.module.css'
 import { acquireLive } from '../../../live/live.ts'
 import { useFleet } from '../../../live/use-live.ts'
-import { MEXICO, ZOOM_ON_TRIP } from '../../../map/camera.ts'
+import { CREDITS_FOOT_PX, MEXICO, ZOOM_ON_TRIP } from '../../../map/camera.ts'
 import { CameraButtons } from '../../../map/camera-buttons.tsx'
 import type { FleetMap } from '../../../map/fleet-map.ts'
 import { NothingToPlace } from '../../../map/nothing-to-place.tsx'
@@ -113,13 +113,13 @@ function usePlaced(units: readonly AlertUnit[]): ReadonlyMap<string, LatLng> {
   }, [units, version])
 }
 
-/** Takes a map that has just opened to its units, once; with one chosen it goes to that. */
+/** Takes a map that has just opened to its units, once, and clear of its credits, which are open then; with one chosen it goes to that. */
 function useOpening(map: FleetMap | null, placed: ReadonlyMap<string, LatLng>, hasChosen: boolean): void {
   const opened = useRef<FleetMap | null>(null)
   useEffect(() => {
     if (map === null || placed.size === 0 || opened.current === map) return
     opened.current = map
-    if (!hasChosen) map.camera.fit([...placed.values()], ZOOM_ON_TRIP)
+    if (!hasChosen) map.camera.fit([...placed.values()], ZOOM_ON_TRIP, CREDITS_FOOT_PX)
   }, [map, placed, hasChosen])
 }
 
