@@ -27,11 +27,17 @@ test('the sixth digit sends the first code, once, with or without a space', asyn
   await code().click()
   await userEvent.keyboard('123 45')
   expect(confirm).not.toHaveBeenCalled()
-  const { promise, resolve } = Promise.withResolvers<null>()
-  confirm.mockReturnValue(promise)
+  let answer: (codes: null) => void = () => undefined
+  confirm.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  await userEvent.keyboard('6')
+  await expect.poll(() => confirm.mock.calls).toEqual([['123 456']])
   // Whoever presses Enter by habit, while it is on its way, sends it no second time.
-  await userEvent.keyboard('6{Enter}')
-  resolve(null)
+  await userEvent.keyboard('{Enter}')
+  answer(null)
   await expect.poll(() => onActive.mock.calls).toEqual([[null]])
   expect(confirm.mock.calls).toEqual([['123 456']])
 })
