@@ -166,6 +166,8 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   messageWay: 'Por dónde',
   phoneModel: 'Modelo del teléfono',
   phone: 'Teléfono',
+  photo: 'Foto',
+  photos: 'Fotos',
   plates: 'Placas',
   seq: 'Número',
   unitName: 'Número económico',
