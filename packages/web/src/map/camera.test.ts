@@ -121,7 +121,7 @@ test.each([
 
 test.each([
   ['two units', [PLACE, { lat: 16.7, lng: -93.1 }], 860, 820],
-  ['units in every corner, on a phone', CORNERS, 390, 420],
+  ['units in every corner, on a narrow map', CORNERS, 390, 640],
   ['one', [PLACE], 860, 820],
 ] as const)('none of them lies where something covers the map’s foot: %s', (_why, points, width, height) => {
   const camera = cameraToSee(points, { width, height }, 9, CREDITS_FOOT_PX)
@@ -129,6 +129,11 @@ test.each([
     const [x, y] = drawnAt(point, camera, width, height)
     expect([x >= 50, y >= 50, x <= width - 50, y <= height - CREDITS_FOOT_PX - 50]).toEqual([true, true, true, true])
   }
+})
+
+test('a map as low as on a phone keeps no foot free: its units would leave it at the top', () => {
+  const box = { width: 390, height: 247 }
+  expect(cameraToSee(CORNERS, box, 9, CREDITS_FOOT_PX)).toEqual(cameraToSee(CORNERS, box, 9))
 })
 
 test('one unit is not gone nearer to than told, and its map is centred on it', () => {

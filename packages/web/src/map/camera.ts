@@ -28,6 +28,8 @@ const MARGIN_PX = 24
 const POINTS_MARGIN_PX = 56
 /** What is left below that, so that scale, note and credits at the lower right lie on no unit while they are unfolded. */
 export const CREDITS_FOOT_PX = 104
+/** A lower map keeps no foot free: its units would leave it at the top, for it goes no farther away than the library allows. */
+const MIN_HEIGHT_WITH_FOOT_PX = 480
 
 export const reducedMotion = (): boolean => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -45,7 +47,7 @@ function zoomToSee(map: LibraryMap, { lat }: LatLng, radiusM: number): number {
 
 /**
  * Where a map's box shows all the points, and no nearer than `maxZoom`; all of Mexico when there are none. None lies in the lowest
- * `footPx`, where something may cover it.
+ * `footPx`, where something may cover it, but on a map too low to spare them.
  */
 export function cameraToSee(
   points: readonly LatLng[],
@@ -61,10 +63,11 @@ export function cameraToSee(
   ]
   const [west, east] = span(seen.map(({ lng }) => mercatorX(lng)))
   const [north, south] = span(seen.map(({ lat }) => mercatorY(lat)))
+  const foot = box.height < MIN_HEIGHT_WITH_FOOT_PX ? 0 : footPx
   const zoomFor = (px: number, extent: number): number =>
     Math.log2(Math.max(1, px - 2 * POINTS_MARGIN_PX) / (worldPx(0) * extent))
-  const zoom = Math.min(maxZoom, zoomFor(box.width, east - west), zoomFor(box.height - footPx, south - north))
-  return { centre: fromMercator((west + east) / 2, (north + south) / 2 + footPx / 2 / worldPx(zoom)), zoom }
+  const zoom = Math.min(maxZoom, zoomFor(box.width, east - west), zoomFor(box.height - foot, south - north))
+  return { centre: fromMercator((west + east) / 2, (north + south) / 2 + foot / 2 / worldPx(zoom)), zoom }
 }
 
 /** The camera of one map: flights, or jumps for who asked for less motion. */
