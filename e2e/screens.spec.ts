@@ -8,6 +8,7 @@ import { measure, settled } from './support/boxes.ts'
 import { englishIn } from './support/english.ts'
 import { SCREENS } from './support/screens.ts'
 import { createStillFleet, type StillFleet } from './support/still-fleet.ts'
+import { TRIP_FILE } from './support/trip-file.ts'
 import { expect, offerSampleAccount, selectTrip, signedInPage, test } from './support/vigia.ts'
 import { createVigiaServer, type VigiaServer } from './support/vigia-server.ts'
 
@@ -96,17 +97,6 @@ async function expectTidy(sizes: readonly (typeof SIZES)[number][], isAlwaysDark
     note(await violations(page, { rules: 'colours', isAtRest: true }), 'day')
   }
   expect.soft([...found].map(([fault, where]) => `${fault} @ ${where.join(' ')}`)).toEqual([])
-}
-
-/** A trip that can be imported, one that cannot, and a column that nobody knows. */
-const FILE = {
-  ...{ name: 'viajes-de-la-semana.csv', mimeType: 'text/csv' },
-  buffer: Buffer.from(
-    `Factura externa,Estatus,Origen,Destino,Cliente,Bultos raros
-SEM-1,En tránsito,San Luis Río Colorado,Felipe Carrillo Puerto,Comercializadora de Electrodomésticos del Bajío,7
-SEM-2,Perdido,León,Mérida,TransNorte,8
-`,
-  ),
 }
 
 /** Each screen, and what opens on it: the steps follow each other. Another screen is a line here; a section of the settings is none. */
@@ -205,7 +195,7 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
   '/viajes/nuevo': [],
   '/viajes/importar': [
     async () => {
-      await page.getByLabel('Archivo de viajes').setInputFiles(FILE)
+      await page.getByLabel('Archivo de viajes').setInputFiles(TRIP_FILE)
       await expect(importStep()).toHaveText(/Columnas/)
     },
     async () => {
