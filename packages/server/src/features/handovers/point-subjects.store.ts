@@ -1,5 +1,6 @@
 import type { AlertWire } from '@vigia/contract'
 import { ADMINISTRATOR_ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 
@@ -71,4 +72,16 @@ export async function promisesToHandOver(sql: Sql, organisationId: string): Prom
     [organisationId],
   )
   return rows
+}
+
+/** Where trips of an organisation are in danger, with what tells these zones from others. */
+export async function dangerZones(
+  sql: Sql,
+  organisationId: string,
+): Promise<{ readonly all: readonly Geofence[]; readonly key: string }> {
+  const { rows: all } = await sql.query<Geofence>(
+    `select id::text, name, kind, shape from geofences where organisation_id = $1 and kind = 'danger' order by geofences.id`,
+    [organisationId],
+  )
+  return { all, key: JSON.stringify(all) }
 }

@@ -1,12 +1,18 @@
 import { alertSeverityCodec } from '@vigia/contract'
 import { formatDateTime } from '@vigia/domain/format/date-time'
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
+import { type ZoneOnRoute, zonesAlongRoute } from '@vigia/domain/route/zones-along-route'
 import { handoverPoints, type PointSubject, type staysApart } from '@vigia/domain/shifts/handover-points'
+import { type ZoneAhead, zonesAhead } from '@vigia/domain/shifts/zones-ahead'
 import { matchKey } from '@vigia/domain/text/match-key'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
 import {
   type AlertToHandOver,
   alertsToHandOver,
+  dangerZones,
   type PromiseToHandOver,
   promisesToHandOver,
   type RefusedAccount,
@@ -23,6 +29,12 @@ interface Subject extends PointSubject {
 /** What of the live fleet is handed over. */
 export type HandedFleet = Pick<FleetReader, 'trips' | 'outages'>
 
+/** With what tells them from others. */
+interface DangerZones {
+  readonly all: readonly Geofence[]
+  readonly key: string
+}
+
 interface Asked {
   readonly organisationId: string
   readonly now: number
@@ -38,6 +50,7 @@ export async function pointSubjects(
   const alerts = await alertsToHandOver(sql, organisationId)
   const accounts = await refusedAccounts(sql, organisationId)
   const promises = await promisesToHandOver(sql, organisationId)
+  const zones = await dangerZones(sql, organisationId)
   const platforms = new Set(alerts.flatMap(({ platform }) => (platform === null ? [] : [matchKey(platform)])))
   const outages = fleet.outages(organisationId).filter(({ platform }) => !platforms.has(matchKey(platform)))
   const subjects: readonly Subject[] = [
@@ -48,7 +61,7 @@ export async function pointSubjects(
     })),
     ...accounts.map(ofAccount),
     ...promises.map(ofPromise),
-    ...[...fleet.trips(organisationId)].flatMap((view) => atRisk(view, now)),
+    ...[...fleet.trips(organisationId)].flatMap((view) => atRisk(view, zonesOf(view, zones, now), now)),
   ]
   return handoverPoints(subjects, isApart).map(({ severity, ...point }) => ({
     ...point,
@@ -77,18 +90,63 @@ const ofPromise = ({ id, tripId, text, saidBy, dueAt, saidAt, label }: PromiseTo
 
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin)
 
-/** A trip at a high or critical risk. Since when is not kept of a risk: since it was first handed over. */
-function atRisk({ facts, assessment }: TripView, now: number): readonly Subject[] {
+/** What lies on a route is the same until the route, or a zone, is another. */
+const known = new WeakMap<readonly LatLng[], { readonly zones: string; readonly along: readonly ZoneOnRoute[] }>()
+
+/** The danger zones that a trip on its way is about to enter; none of one that is not heard, or whose route nobody knows. */
+function zonesOf(
+  { facts, position, silence, etaDoubt }: TripView,
+  zones: DangerZones,
+  now: number,
+): readonly ZoneAhead[] {
+  const { plannedRoute: route, status } = facts
+  if (status !== 'in transit' || position === null || silence !== null || route.length < 2 || zones.all.length === 0)
+    return []
+  const before = known.get(route)
+  const along = before?.zones === zones.key ? before.along : zonesAlongRoute(route, zones.all)
+  known.set(route, { zones: zones.key, along })
+  return zonesAhead(
+    { route, zones: along, position: position.point, etaAt: etaDoubt === null ? facts.etaAt : null },
+    now,
+  )
+}
+
+const HALF_HOUR_MS = 30 * MINUTE_MS
+
+/** `Entra a Texmelucan hacia el 21/11/2026 18:30, hora del Centro, según su ETA`: to the half hour, nobody knows it closer. */
+function zoneText({ name, at, isByEta }: ZoneAhead): string {
+  const about = formatDateTime(Math.round(at / HALF_HOUR_MS) * HALF_HOUR_MS)
+  return `Entra a «${name}» hacia el ${about}, hora del Centro, ${isByEta ? 'según su ETA' : 'a paso usual'}`
+}
+
+/** A trip at a high or critical risk, or about to enter a danger zone. Since when is not kept of a risk: since it was first handed over. */
+function atRisk({ facts, assessment }: TripView, ahead: readonly ZoneAhead[], now: number): readonly Subject[] {
   const { level, score, factors } = assessment
-  if (level !== 'critical' && level !== 'high') return []
+  const isHigh = level === 'critical' || level === 'high'
+  const [zone] = ahead
+  if (!isHigh && zone === undefined) return []
   const worst = factors.toSorted((a, b) => b.points - a.points)[0]?.text
   const route = `${facts.origin} → ${facts.destination}`
   return [
     {
-      ...{ kind: 'risk', key: `risk:${facts.id}`, tripId: facts.id, alertId: null, severity: level, since: now },
+      ...{
+        kind: 'risk',
+        key: `risk:${facts.id}`,
+        tripId: facts.id,
+        alertId: null,
+        severity: level === 'unknown' ? null : level,
+        since: now,
+      },
       label: facts.plates ?? facts.externalInvoice,
-      title: level === 'critical' ? 'Riesgo crítico' : 'Riesgo alto',
-      detail: [worst, route, `riesgo ${Math.round(score)}`].filter((part) => part !== undefined).join(' · '),
+      title: isHigh ? (level === 'critical' ? 'Riesgo crítico' : 'Riesgo alto') : 'Entra a zona de riesgo',
+      detail: [
+        zone === undefined ? undefined : zoneText(zone),
+        isHigh ? worst : undefined,
+        route,
+        `riesgo ${Math.round(score)}`,
+      ]
+        .filter((part) => part !== undefined)
+        .join(' · '),
     },
   ]
 }
