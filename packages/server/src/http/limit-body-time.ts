@@ -1,0 +1,28 @@
+import { answerMalformed } from './answer-malformed.ts'
+import type { Server } from './route.ts'
+
+interface BodyTimes {
+  /** Bodies up to so many bytes are short. */
+  readonly shortBytes: number
+  /** How long a short one may take to arrive, in ms; what is longer has the server's own `requestTimeout`. */
+  readonly shortMs: number
+}
+
+/**
+ * Ends calls whose short body does not arrive in time, with a 408. Node has one limit for whole requests of every kind: one that stops who
+ * sends a call byte by byte would stop a file over a slow line too. Who may send a file has been asked before its body is read.
+ */
+export function limitBodyTime(server: Server, { shortBytes, shortMs }: BodyTimes): void {
+  server.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    if ((routeOptions.bodyLimit ?? 0) > shortBytes || raw.complete) return
+    const late = setTimeout(() => {
+      if (raw.complete) return
+      // Refused before its body was read: it has its answer.
+      if (reply.raw.headersSent) raw.socket.destroy()
+      else answerMalformed(LATE, raw.socket)
+    }, shortMs)
+    for (const over of ['end', 'close'] as const) raw.once(over, () => clearTimeout(late))
+  })
+}
+
+const LATE = Object.assign(new Error('request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
