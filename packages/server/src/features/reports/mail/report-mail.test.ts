@@ -47,6 +47,29 @@ test('what is due goes out once, to each by a mail of their own, with its figure
   expect((await f.server.request('GET', '/api/report-runs', { token: f.token })).body.data).toEqual([])
 })
 
+test('Calidad de rastreo goes out with each of its trips, as the screen shows them', async () => {
+  await f.schedule({ kind: 'tracking_quality', columns: ['invoice', 'covered_pct', 'sources'] })
+  await f.untilDue()
+  const [delivery] = await f.ended()
+  expect(delivery).toMatchObject({ state: 'delivered', text: 'Entregado 1 de 1', problem: null })
+  const shown = await f.server.request('POST', '/api/reports/tracking_quality/preview', {
+    ...{
+      token: f.token,
+      body: { params: { from: '2026-11-19', to: '2026-11-25' }, columns: ['invoice', 'covered_pct'] },
+    },
+  })
+  expect(delivery?.rows).toBe(shown.body.rows.length)
+  const [mail] = f.post.received
+  expect(mail?.headers.subject).toContain('Calidad de rastreo')
+  expect(mail?.text).toMatch(/^Cubierto: [\d.]+ % \(de \d+; \d+ sin contar\)$/m)
+  const [heading, ...lines] = mail?.attachments[0]?.bytes.toString('utf8').trim().split('\r\n') ?? []
+  expect(heading).toContain('Cubierto')
+  expect(lines.map((line) => line.split(',')[0])).toEqual(
+    shown.body.rows.map(({ cells }: { cells: readonly unknown[] }) => cells[0]),
+  )
+  expect(lines.filter((line) => /^[^,]+,\d/.test(line)).length).toBeGreaterThan(2)
+})
+
 test('two servers that look at once, and one that comes back, send what is due once', async () => {
   const made = await f.schedule()
   const stopSecond = f.startSecond()
