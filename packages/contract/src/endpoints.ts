@@ -154,6 +154,7 @@ export const endpoints = {
   exportAudit: audit.exportAudit,
   startWork: works.startWork,
   listWorks: works.listWorks,
+  tellAdministrators: works.tellAdministrators,
   cancelWork: works.cancelWork,
   previewExport: works.previewExport,
   linkExport: works.linkExport,

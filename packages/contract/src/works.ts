@@ -1,3 +1,4 @@
+import { CHAIN_FAULTS } from '@vigia/domain/audit/chain-fault'
 import { z } from 'zod'
 import { opaqueToken } from './auth.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,8 +7,6 @@ import { counter, id, idParams, instant } from './scalars.ts'
 /** Work that takes longer than a call, in a process of its own: the browser may go and come back. */
 export const WORK_KINDS = ['audit-verify', 'restore-test', 'export'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
-
-const CHAIN_FAULTS = ['entry-missing', 'entry-changed', 'link-missing', 'entry-unchained', 'cut-off'] as const
 
 /** What `audit-verify` found. */
 const auditVerdict = z.strictObject({
@@ -82,6 +81,17 @@ export const listWorks = endpoint({
   summary: 'Los últimos trabajos largos de la organización, el más nuevo primero.',
   query: z.strictObject({ kind: z.optional(z.enum(WORK_KINDS)) }),
   response: z.strictObject({ data: z.array(work) }),
+})
+
+export const tellAdministrators = endpoint({
+  method: 'POST',
+  path: '/api/audit/tell-administrators',
+  summary: 'Avisa a los demás administradores, otra vez si ya se les avisó, que la auditoría está alterada.',
+  response: z
+    .strictObject({ people: counter, mail: counter, push: counter })
+    .describe(
+      'A cuántos además de quien lo pide: por la alerta en pantalla, y de ellos por correo y por el navegador.',
+    ),
 })
 
 export const cancelWork = endpoint({

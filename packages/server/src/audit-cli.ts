@@ -1,5 +1,6 @@
+import type { ChainFault } from '@vigia/domain/audit/chain-fault'
 import { asOwner } from './db/as-owner.ts'
-import { type AuditVerification, type ChainFault, verifyAuditChain } from './db/audit-chain.store.ts'
+import { type AuditVerification, verifyAuditChain } from './db/audit-chain.store.ts'
 import { auditArguments } from './tool-arguments.ts'
 
 const FAULTS: Readonly<Record<ChainFault, string>> = {

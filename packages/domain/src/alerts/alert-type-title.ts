@@ -9,6 +9,7 @@ export function alertTypeTitle(type: AlertType): string {
   if (type === 'PROMESA_VENCIDA') return 'Promesa vencida'
   if (type === 'TURNO_SIN_RECIBIR') return 'Turno sin recibir'
   if (type === 'CLAVE_INCORRECTA') return 'La clave no coincide'
+  if (type === 'AUDITORIA_ALTERADA') return 'Auditoría alterada'
   if (type === 'LLEGARA_TARDE') return 'Llegará tarde'
   return type === 'INTEGRACION_POR_ATENDER' ? 'Integración por atender' : RISK_TITLE[type]
 }

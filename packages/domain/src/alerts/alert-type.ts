@@ -5,7 +5,8 @@ import { type Severity, severityRank } from '../risk/severity.ts'
  * Everything that can become an alert: the factors of the risk engine (rules §4), among them what a person raises, the emergency
  * protocol (spec §7) and the duress word of an operator (design, second part §1); a whole platform that went quiet, somebody
  * who reads more than anybody needs, an operator's paper that ends, a webhook or key that works no more, a promise that nobody
- * kept, a shift that nobody has received, a word of an operator that is none of his trip's, and a trip that is expected late.
+ * kept, a shift that nobody has received, a word of an operator that is none of his trip's, a trip that is expected late,
+ * and an audit log that was changed.
  */
 export const ALERT_TYPES = [
   ...RISK_TYPES,
@@ -17,6 +18,7 @@ export const ALERT_TYPES = [
   'TURNO_SIN_RECIBIR',
   'CLAVE_INCORRECTA',
   'LLEGARA_TARDE',
+  'AUDITORIA_ALTERADA',
 ] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
@@ -34,6 +36,7 @@ export const NOT_OF_ENGINE: readonly AlertType[] = [
   'TURNO_SIN_RECIBIR',
   'CLAVE_INCORRECTA',
   'LLEGARA_TARDE',
+  'AUDITORIA_ALTERADA',
 ]
 
 /** Factors of a trip's risk that raise an alert, instead of following from one that a person raised. */
@@ -48,7 +51,11 @@ export const ALERT_SEVERITIES = ['critical', 'high', 'medium'] as const satisfie
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number]
 
 /** Alerts about colleagues, and about what only administrators can mend: no other role gets them, through whatever call, socket or notification. */
-export const ADMINISTRATOR_ALERT_TYPES: readonly AlertType[] = ['LECTURA_INUSUAL', 'INTEGRACION_POR_ATENDER']
+export const ADMINISTRATOR_ALERT_TYPES: readonly AlertType[] = [
+  'LECTURA_INUSUAL',
+  'INTEGRACION_POR_ATENDER',
+  'AUDITORIA_ALTERADA',
+]
 
 const LATCHED: ReadonlySet<AlertType> = new Set([
   'PANICO',

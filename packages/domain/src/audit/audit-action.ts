@@ -214,6 +214,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'restore-test': sensitive('Sistema', 'Probó restaurar un respaldo'),
   'audit-export': sensitive('Sistema', 'Guardó la auditoría como archivo'),
   'audit-verify': sensitive('Sistema', 'Pidió verificar la auditoría'),
+  'audit-alarm': sensitive('Sistema', 'Avisó que la auditoría está alterada'),
   export: sensitive('Sistema', 'Pidió exportar todo'),
   'export-link': sensitive('Sistema', 'Bajó una exportación de todo'),
   'work-cancel': act('Sistema', 'Canceló un trabajo'),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ChainFault } from '@vigia/domain/audit/chain-fault'
 import { onlyRow, type Sql } from './pool.ts'
 
 interface ChainHead {
@@ -8,8 +9,6 @@ interface ChainHead {
   /** Hexadecimal; who writes it down can show later that nothing was cut off (`isCut`). */
   readonly hash: string
 }
-
-export type ChainFault = 'entry-missing' | 'entry-changed' | 'link-missing' | 'entry-unchained' | 'cut-off'
 
 export interface AuditVerification {
   readonly entries: number

@@ -122,9 +122,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ] as const),
       ...(['askAboutHandoverPoint', 'answerHandoverQuestion', 'signHandover', 'listHandovers', 'getHandover'] as const),
     ],
-    'Seguir el protocolo de una alerta': [
-      ...(['startProtocol', 'leaveProtocolStep', 'giveStepEvidence', 'noteProtocolAttempt'] as const),
-    ],
+    'Seguir el protocolo de una alerta': ['startProtocol', 'leaveProtocolStep', 'noteProtocolAttempt'],
     'Abrir y leer GPS externo': ['openGpsSession', 'retryGpsSession', 'unifiedExtract'],
     'Posición manual, elegir la unidad y cerrar GPS externo': [
       ...(['setPosition', 'closeGpsSession', 'pickGpsUnit', 'testGpsHistory'] as const),
@@ -220,7 +218,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Retención y espacio de los datos': ['getRetention', 'putRetention', 'previewRetention', 'getStorage'],
     'Salud del sistema y autodiagnóstico': ['getSystem', 'selfCheck'],
     'Flota de demostración': ['startDemoFleet', 'stopDemoFleet', 'visitDemoFleet'],
-    'Auditoría y su archivo': ['listAudit', 'auditState', 'exportAudit'],
+    'Auditoría y su archivo': ['listAudit', 'auditState', 'exportAudit', 'tellAdministrators'],
     'Verificar la auditoría, probar respaldos y exportar todo': [
       ...(['startWork', 'listWorks', 'cancelWork', 'previewExport', 'linkExport'] as const),
     ],

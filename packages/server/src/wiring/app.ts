@@ -192,7 +192,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const webhookDeps = { clock, egress, sealer, requireFresh, alerts: integrationAlerts }
   const webhooks = createWebhookQueue({ ...webhookDeps, db: background, logger, readAlerts, ...deps.webhookTimes })
   mountWebhooks(server, { ...webhookDeps, db, queue: webhooks })
-  const keepingJobs = mountKeeping({ ...deps, server, db, background })
+  const keepingJobs = mountKeeping({ ...deps, server, db, background, noteMail: mailNotes(mail) })
   const screenJobs = mountScreens({ ...deps, server, db, background, live })
   const gps = createGps({ ...deps, egressRules, server, db, unscoped, sealer, requireFresh, live })
   const mirrors = await createMirrors({

@@ -2,6 +2,8 @@ import { dirname } from 'node:path'
 import type { Logger } from '@vigia/runtime/logger'
 import type { DatabaseAddress } from '../db/database.ts'
 import type { Db } from '../db/pool.ts'
+import { auditAlerts } from '../features/alerts/audit-alerts.store.ts'
+import type { NoteMail } from '../features/alerts/tell-overdue.ts'
 import { mountAudit } from '../features/audit/audit.routes.ts'
 import { auditAnchors } from '../features/audit/audit-anchors.ts'
 import { mountOpenapi } from '../features/openapi/openapi.routes.ts'
@@ -38,22 +40,42 @@ interface Deps {
   readonly logger: Logger
   /** Opens the scans of an export. */
   readonly secretKey: KeySource
+  /** Null: this installation sends no mail. */
+  readonly noteMail: NoteMail | null
   /** Absent: none is done here. */
   readonly works?: WorksPlace
 }
 
 /** What tells of an installation and keeps it in order, joined: its calls, its settings, its audit log, and long work. Returns its jobs. */
-export function mountKeeping({ server, db, background, clock, logger, secretKey, works: place }: Deps): readonly Job[] {
+export function mountKeeping({
+  server,
+  db,
+  background,
+  clock,
+  logger,
+  secretKey,
+  noteMail,
+  works: place,
+}: Deps): readonly Job[] {
   mountOpenapi(server)
   mountSettingsCatalogue(server, { db })
   const anchors = place === undefined ? null : auditAnchors({ db: background, clock, file: place.anchorsFile })
   mountAudit(server, { db, clock, settingLabel, anchors })
   const anchorsOf = async (organisationId: string) => (await anchors?.of(organisationId)) ?? []
+  const alerts = auditAlerts(noteMail)
   const works =
     place === undefined
       ? null
-      : createWorkQueue({ db: background, clock, logger, place, anchorsOf, keys: keyReader(secretKey) })
-  mountWorks(server, { db, clock, wake: works?.wake ?? null })
+      : createWorkQueue({
+          db: background,
+          clock,
+          logger,
+          place,
+          anchorsOf,
+          auditAlerts: alerts,
+          keys: keyReader(secretKey),
+        })
+  mountWorks(server, { db, unscoped: background, auditAlerts: alerts, clock, wake: works?.wake ?? null })
   mountExportFiles(server, { db, unscoped: background, clock, folder: place?.exportsFolder ?? null })
   const databaseFolder = place?.address.kind === 'embedded' ? dirname(place.anchorsFile) : null
   mountStorage(server, { db, unscoped: background, clock, deletesEveryMs: MAINTAIN_EVERY_MS, databaseFolder })

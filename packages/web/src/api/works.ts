@@ -79,6 +79,9 @@ export async function listWorks(kind: WorkKind | null, signal: AbortSignal): Pro
 export const startWork = async (kind: WorkKind): Promise<Work> =>
   workFromWire(await call('startWork', { body: { kind } }))
 
+/** Tells the other administrators, again where they were, that the log was changed. Audited. */
+export const tellAdministrators = (): Promise<CallAnswers['tellAdministrators']> => call('tellAdministrators', {})
+
 /** Audited. */
 export const cancelWork = (id: string): Promise<unknown> => call('cancelWork', { params: { id } })
 

@@ -9,8 +9,6 @@ type KeptKind = 'trips' | 'alerts' | 'logbook'
 export const KIND_OF: Readonly<Record<FactSource, KeptKind>> = {
   begun: 'trips',
   deliveries: 'trips',
-  tracked: 'trips',
-  stays: 'trips',
   alerts: 'alerts',
   incidents: 'logbook',
   entries: 'logbook',

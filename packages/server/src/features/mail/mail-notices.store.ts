@@ -55,7 +55,7 @@ export async function waitingNotices(sql: Sql, userId: string, most: number): Pr
   const { rows } = await sql.query<Row>(
     `select n.id::text, n.attempts, n.alert_id::text as "alertId", coalesce(e.notice, o.notice) as overdue, a.title, a.message, a.severity,
        a.opened_at as "openedAt", coalesce(unit.plates, t.external_invoice, a.platform) as subject, a.lat, a.lng,
-       a.platform is not null and num_nonnulls(u.reach_clients, u.reach_carriers) > 0 as "hidesMessage"
+       a.type <> 'AUDITORIA_ALTERADA' as "hasRule", a.platform is not null and num_nonnulls(u.reach_clients, u.reach_carriers) > 0 as "hidesMessage"
      from mail_notices n join users u on u.id = n.user_id join alerts a on a.id = n.alert_id
        left join alert_overdue o on o.alert_id = n.alert_id and o.deadline = n.about
        left join lateral (

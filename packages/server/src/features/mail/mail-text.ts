@@ -14,6 +14,8 @@ export interface ToldAlert {
   readonly place: string | null
   /** The deadline, in words; null: it calls. */
   readonly overdue: string | null
+  /** A rule says that mail goes out; false: it always does, to who administers. */
+  readonly hasRule: boolean
   /** Who sees a part of the fleet is not told how much of it a platform silences. */
   readonly hidesMessage: boolean
 }
@@ -43,5 +45,8 @@ export function mailText(told: readonly ToldAlert[], company: string, publicUrl:
       ...(publicUrl === null ? [] : [`${publicUrl}/alerts?alerta=${encodeURIComponent(alert.alertId)}`]),
     ].join('\n'),
   )
-  return `${parts.join('\n\n')}\n\n--\n${oneLine(company)}. Este correo lo pide la regla de la alerta: Configuración › Alertas y protocolos.\n`
+  const why = told.some(({ hasRule }) => hasRule)
+    ? 'Este correo lo pide la regla de la alerta: Configuración › Alertas y protocolos.'
+    : 'Este correo va a quienes administran la empresa.'
+  return `${parts.join('\n\n')}\n\n--\n${oneLine(company)}. ${why}\n`
 }

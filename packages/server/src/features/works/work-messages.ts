@@ -1,4 +1,5 @@
 import type { WorkKind } from '@vigia/contract'
+import type { BrokenChain } from '@vigia/domain/audit/chain-fault'
 import type { AuditVerification } from '../../db/audit-chain.store.ts'
 import type { DatabaseAddress } from '../../db/database.ts'
 import type { WrittenExport } from './export/write-export.ts'
@@ -28,6 +29,10 @@ export interface VerifiedAudit extends Pick<AuditVerification, 'entries' | 'brok
   /** The newest of them that the chain has, of a broken one before its fault. */
   readonly matching?: { readonly at: number; readonly seq: string } | null
 }
+
+/** As it is told. */
+export const brokenChain = ({ broken }: VerifiedAudit): BrokenChain | null =>
+  broken === null ? null : { fault: broken.fault, seq: broken.seq === null ? null : Number(broken.seq) }
 
 /** What `restore-test` proved. */
 export interface TestedRestore {

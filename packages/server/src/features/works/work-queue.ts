@@ -6,8 +6,9 @@ import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
 import type { SecretKeys } from '../../secrets/secret-key.ts'
+import type { AuditAlerts } from './audit-alerts.ts'
 import { sweepExports } from './export/sweep-exports.ts'
-import type { VerifiedAudit, WorkOrder } from './work-messages.ts'
+import { brokenChain, type VerifiedAudit, type WorkOrder } from './work-messages.ts'
 import { startWorkProcess, type WorkOutcome } from './work-process.ts'
 import {
   addWork,
@@ -39,6 +40,7 @@ interface Deps {
   readonly clock: Clock
   readonly logger: Logger
   readonly place: Pick<WorkOrder, 'address' | 'backupsFolder' | 'exportsFolder'>
+  readonly auditAlerts: AuditAlerts
   /** In force now. */
   readonly keys: () => SecretKeys
   /** Ends of an organisation's chain that are known from outside the database. */
@@ -125,7 +127,7 @@ async function workOn(deps: Deps, work: TakenWork, signal: AbortSignal): Promise
 }
 
 /** What came of it is in the audit log beside who asked for it. */
-async function end({ db, clock, logger }: Deps, work: TakenWork, outcome: WorkOutcome): Promise<void> {
+async function end({ db, clock, logger, auditAlerts }: Deps, work: TakenWork, outcome: WorkOutcome): Promise<void> {
   const { id, organisationId, kind } = work
   const now = clock.now()
   if (outcome.kind === 'failed' && outcome.cause !== null)
@@ -143,6 +145,8 @@ async function end({ db, clock, logger }: Deps, work: TakenWork, outcome: WorkOu
       after: outcome.kind === 'done' ? { state: 'done', result: audited(outcome.result) } : { state: 'failed', ...end },
       at: now,
     })
+    if (outcome.kind === 'done' && 'broken' in outcome.result)
+      await auditAlerts.settle(sql, { organisationId, broken: brokenChain(outcome.result), now })
   })
 }
 

@@ -4,21 +4,25 @@ import type { Db } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { notFound } from '../../ports/errors.ts'
+import { AppError, notFound } from '../../ports/errors.ts'
+import type { AuditAlerts } from './audit-alerts.ts'
 import { EXPORT_KEPT_MS } from './export/exports.store.ts'
 import type { WrittenExport } from './export/write-export.ts'
-import type { TestedRestore, VerifiedAudit } from './work-messages.ts'
+import { brokenChain, type TestedRestore, type VerifiedAudit } from './work-messages.ts'
 import { addWork, cancelUnderWay, recentWorks, type Work } from './works.store.ts'
 
 interface Deps {
   readonly db: Db
+  /** Of everybody's alerts and mail. */
+  readonly unscoped: Db
+  readonly auditAlerts: AuditAlerts
   readonly clock: Clock
   /** Null on a server that works on none: another one does. */
   readonly wake: (() => void) | null
 }
 
 /** Work that takes longer than a call: who asked, how far it is, what came of it. */
-export function mountWorks(server: Server, { db, clock, wake }: Deps): void {
+export function mountWorks(server: Server, { db, unscoped, auditAlerts, clock, wake }: Deps): void {
   mount(server, 'startWork', async ({ actor, audit, body: { kind } }) => {
     const { organisationId } = actor
     const askedBy = actor.kind === 'user' ? actor.id : null
@@ -36,6 +40,22 @@ export function mountWorks(server: Server, { db, clock, wake }: Deps): void {
   mount(server, 'listWorks', async ({ actor, query }) => {
     const works = await recentWorks(db, actor.organisationId, query.kind ?? null)
     return { data: works.map(workToWire) }
+  })
+
+  mount(server, 'tellAdministrators', async ({ actor, audit }) => {
+    const { organisationId } = actor
+    const works = await recentWorks(db, organisationId, 'audit-verify')
+    const verified = works.find(({ state }) => state === 'done')?.verified ?? null
+    const broken = verified === null ? null : brokenChain(verified)
+    if (broken === null || actor.kind !== 'user')
+      throw new AppError(409, 'AUDIT_NOT_CHANGED', 'La última verificación no encontró ninguna alteración.')
+    return unscoped.transaction(async (sql) => {
+      const now = clock.now()
+      const told = await auditAlerts.tell(sql, { organisationId, broken, by: actor.id, now })
+      const values = { before: null, after: { people: told.people } }
+      await recordAudit(sql, { ...audit, action: 'audit-alarm', subject: 'audit', ...values, at: now })
+      return told
+    })
   })
 
   mount(server, 'cancelWork', ({ actor, audit, params: { id } }) =>

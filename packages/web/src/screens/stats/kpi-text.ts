@@ -17,7 +17,6 @@ export const UNIT_TEXT: Readonly<Record<Unit, string>> = {
 /** What a row behind a figure is. */
 export const ROW_KIND_WORD = {
   trip: 'Viaje',
-  stay: 'Estadía',
   alert: 'Alerta',
   incident: 'Incidencia',
   entry: 'Entrada de bitácora',

@@ -7,8 +7,6 @@ import { entryMarksText } from '../../../text/entry-marks-text.ts'
 import { hourText } from '../../../text/hour-text.ts'
 import { spanText } from '../../../text/silence-text.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import listStyles from '../../../ui/list.module.css'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import { PhotoLink } from '../../../widgets/trip-photos/photo-link.tsx'
@@ -57,7 +55,7 @@ export function TimelineView({ timeline }: { readonly timeline: TripTimeline }) 
   const height = Math.max(y(from), (places.at(-1)?.top ?? 0) + LABEL_PX) + EDGE_PX
   return (
     <>
-      <div className={listStyles.filters} data-slot="filters">
+      <div className={styles.tools} data-slot="filters">
         <Segmented label="Qué se muestra" value={shown} options={SHOWN} onChange={setShown} />
         <Segmented
           label="Escala"
@@ -67,7 +65,7 @@ export function TimelineView({ timeline }: { readonly timeline: TripTimeline }) 
         />
         <Legend />
       </div>
-      <div className={classNames(listStyles.scroller, styles.scroller)} data-slot="scroll">
+      <div className={styles.scroller} data-slot="scroll">
         {told.length === 0 ? <p className={styles.none}>Nada de esto en estas horas.</p> : null}
         <div className={styles.line} style={{ height }}>
           <TimelineRails timeline={timeline} height={height} y={y} />

@@ -7,10 +7,8 @@ import { mayAct } from '../../../api/tokens.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { hourText } from '../../../text/hour-text.ts'
 import { shortName } from '../../../text/short-name.ts'
-import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
-import listStyles from '../../../ui/list.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
@@ -33,11 +31,11 @@ export const PromiseRow = memo(function PromiseRow({ promise, onAct }: PromiseRo
   return (
     <>
       <Due promise={promise} now={now} />
-      <span className={classNames(listStyles.cell, styles.cell)}>
+      <span className={styles.cell}>
         <PlateChip plates={plates} copyable={false} />
         <small className={textStyles.identifier}>{invoice}</small>
       </span>
-      <span className={classNames(listStyles.cell, styles.cell)}>
+      <span className={styles.cell}>
         <span className={surfaceStyles.route}>
           <span>{origin}</span>
           <ArrowRight size={13} aria-hidden="true" />
@@ -45,7 +43,7 @@ export const PromiseRow = memo(function PromiseRow({ promise, onAct }: PromiseRo
         </span>
         <small className={textStyles.ellipsis}>{client ?? 'Sin cliente'}</small>
       </span>
-      <span className={classNames(listStyles.cell, styles.cell)}>
+      <span className={styles.cell}>
         <Link className={styles.text} to={`?tab=todas&viaje=${encodeURIComponent(tripId)}`}>
           {text}
         </Link>
@@ -65,7 +63,7 @@ export function PromiseCard({ promise, onAct }: PromiseRowProps) {
     <>
       <Due promise={promise} now={now} />
       {mayAct() ? <Acts promise={promise} onAct={onAct} /> : <span />}
-      <span className={classNames(listStyles.cell, styles.cell)}>
+      <span className={styles.cell}>
         <span>{promise.text}</span>
         <small>{whoWords(promise)}</small>
         <Shown promise={promise} now={now} />
@@ -94,7 +92,7 @@ function Due({ promise, now }: CellProps) {
   const level = isOpen ? promiseLevel(dueAt, now) : undefined
   const shape = level && SHAPE[level]
   return (
-    <span className={classNames(listStyles.cell, styles.cell)} data-level={level}>
+    <span className={styles.cell} data-level={level}>
       <b className={layoutStyles.inline}>
         {shape === undefined ? null : <SeverityShape severity={shape} size={10} />}
         <time dateTime={new Date(dueAt).toISOString()}>{hourText(dueAt, now)}</time>
@@ -112,7 +110,7 @@ function Due({ promise, now }: CellProps) {
 function State({ promise, now }: CellProps) {
   const { note, resolvedAt, resolvedBy } = promise
   return (
-    <span className={classNames(listStyles.cell, styles.cell)}>
+    <span className={styles.cell}>
       <b>{stateWord(promise)}</b>
       {resolvedAt === null ? null : (
         <small>

@@ -17,6 +17,7 @@ import styles from './audit-detail.module.css'
 import { CHAIN_WORDS, chainMark } from './chain-mark.ts'
 import { matchingText } from './matching-text.ts'
 import { SaveProof } from './save-proof.tsx'
+import { TellAdministrators } from './tell-administrators.tsx'
 import { UndoChange } from './undo-change.tsx'
 import { actorText, storedText } from './value-text.ts'
 
@@ -55,7 +56,7 @@ export function AuditDetail({ entry, verification, onNewer, onOlder, onOpen, onC
       </header>
       <section className={styles.part} aria-label="Qué se hizo">
         <h4>{words}</h4>
-        <dl className={classNames(surfaceStyles.facts, styles.facts)}>
+        <dl className={styles.facts}>
           <Fact name="Quién">{actorText(entry)}</Fact>
           <Fact name="Cuándo">
             {formatDateTime(at)}, {clockTimeExact(at)}
@@ -95,6 +96,7 @@ export function AuditDetail({ entry, verification, onNewer, onOlder, onOpen, onC
           Copiar enlace
         </Button>
         <UndoChange entry={entry} />
+        {broken === null ? null : <TellAdministrators />}
         {broken === null ? null : <SaveProof {...{ broken, matching }} />}
       </footer>
     </div>
@@ -146,7 +148,7 @@ function Chain({ entry, verification }: ChainProps) {
           {CHAIN_WORDS[mark]}
         </small>
       </h4>
-      <dl className={classNames(surfaceStyles.facts, styles.facts)}>
+      <dl className={styles.facts}>
         {seq === null ? null : (
           <Fact name={seq === 1 ? 'Antes' : wholeNumber(seq - 1)}>
             <Hash value={prevHash} />

@@ -1,3 +1,4 @@
+import { brokenChainTitle, CHAIN_FAULT_TEXT } from '@vigia/domain/audit/chain-fault'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
@@ -14,17 +15,10 @@ import styles from './audit-status.module.css'
 import { ChainHours, shortHash } from './chain-hours.tsx'
 import { matchingText } from './matching-text.ts'
 import { SaveProof } from './save-proof.tsx'
+import { TellAdministrators } from './tell-administrators.tsx'
 
 const EVERY_MS = 30_000
 type Broken = NonNullable<Verification['broken']>
-
-const FAULTS: Readonly<Record<Broken['fault'], string>> = {
-  'entry-changed': 'Su huella no corresponde a su contenido.',
-  'entry-missing': 'El registro se borró.',
-  'link-missing': 'Falta un eslabón antes de este registro.',
-  'entry-unchained': 'Hay un registro que no pasó por la cadena.',
-  'cut-off': 'Una huella guardada fuera de la base de datos no está: se cortó el final de la auditoría.',
-}
 
 interface AuditStatusProps {
   readonly works: Works
@@ -87,8 +81,8 @@ function Verdict({ isPending, verified, state, onOpen }: VerdictProps) {
   const agreed = `Última copia guardada aparte que coincide: ${matchingText(verification.matching)}.`
   return (
     <>
-      <Line icon={<ShieldAlert size={20} aria-hidden="true" />} title={brokenTitle(broken)}>
-        {FAULTS[broken.fault]} {trustText(broken, entries)} {agreed} Se supo{when.replace(',', '')}.
+      <Line icon={<ShieldAlert size={20} aria-hidden="true" />} title={brokenChainTitle(broken)}>
+        {CHAIN_FAULT_TEXT[broken.fault]} {trustText(broken, entries)} {agreed} Se supo{when.replace(',', '')}.
       </Line>
       {auditId === null ? null : (
         <Button size="sm" tone="danger-line" onClick={() => onOpen(auditId)}>
@@ -96,6 +90,7 @@ function Verdict({ isPending, verified, state, onOpen }: VerdictProps) {
         </Button>
       )}
       {/* Here too: an entry that was deleted, or cut off, has nothing that opens. */}
+      <TellAdministrators />
       <SaveProof {...{ broken }} matching={verification.matching} />
       <details className={styles.todo}>
         <summary>Qué hacer</summary>
@@ -108,11 +103,6 @@ function Verdict({ isPending, verified, state, onOpen }: VerdictProps) {
       </details>
     </>
   )
-}
-
-const brokenTitle = ({ fault, seq }: Broken): string => {
-  if (seq !== null) return `Alterado desde el registro ${wholeNumber(seq)}`
-  return fault === 'cut-off' ? 'Falta el final de la auditoría' : 'Hay un registro fuera de la cadena'
 }
 
 function trustText({ seq }: Broken, entries: number): string {

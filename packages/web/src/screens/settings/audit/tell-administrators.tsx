@@ -1,0 +1,40 @@
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { tellAdministrators } from '../../../api/works.ts'
+import { useConnection } from '../../../live/use-live.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useAttempt } from '../../../widgets/use-attempt.ts'
+
+type Told = Awaited<ReturnType<typeof tellAdministrators>>
+
+const toldText = ({ people, mail, push }: Told): string => {
+  if (people === 0) return 'No hay otro administrador a quien avisar.'
+  const ways = [mail === 0 ? null : `correo a ${mail}`, push === 0 ? null : `aviso en el navegador a ${push}`]
+  const whom = people === 1 ? 'otro administrador' : `otros ${people} administradores`
+  return `La alerta llama a ${whom}${ways.flatMap((way) => (way === null ? [] : [`; ${way}`])).join('')}.`
+}
+
+/** Has the other administrators told now that the log was changed, and says by which ways. */
+export function TellAdministrators() {
+  const { isBusy, message, attempt } = useAttempt()
+  const connection = useConnection()
+  const isOffline = connection.state === 'disconnected' && connection.notLive
+  const [told, setTold] = useState<Told | null>(null)
+  const tell = async () => {
+    const answer = await attempt(tellAdministrators)
+    if (answer !== null) setTold(answer.value)
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<BellRing size={14} aria-hidden="true" />}
+        disabled={isBusy || isOffline}
+        onClick={() => void tell()}
+      >
+        {isOffline ? 'Sin conexión' : 'Avisar a administradores'}
+      </Button>
+      <small role="status">{message ?? (told === null ? '' : toldText(told))}</small>
+    </>
+  )
+}
