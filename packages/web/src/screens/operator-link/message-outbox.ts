@@ -73,6 +73,24 @@ function withinBound(all: readonly OwnMessage[]): readonly OwnMessage[] {
   return all.filter((one) => !gone.has(one))
 }
 
+const isUntold = ({ state }: OwnMessage): boolean => state !== 'sent'
+
+/** The word of a trip may stand in what the central has: it is shown while this page is open, and kept nowhere (design §5). */
+const keepUntold = (all: readonly OwnMessage[]): boolean => writeJson(KEY, all.filter(isUntold))
+
+function readUntold(): readonly OwnMessage[] {
+  const kept = readJson(KEY, areOwn) ?? []
+  if (!kept.every(isUntold)) keepUntold(kept)
+  return kept.filter(isUntold)
+}
+
+/** What is kept in the phone, with what this page has sent. */
+function withTold(held: readonly OwnMessage[], stored: readonly OwnMessage[]): readonly OwnMessage[] {
+  const told = held.filter((one) => !isUntold(one))
+  const waiting = stored.filter((one) => isUntold(one) && !told.some((other) => isSame(one, other)))
+  return [...told, ...waiting].toSorted((one, other) => one.at - other.at)
+}
+
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
@@ -81,7 +99,7 @@ const isRefusal = (error: unknown): boolean =>
  * after the page was loaded anew; what he reads is asked for while the page is seen.
  */
 export function createMessages({ token, now, onChange, onEnded }: Options): Messages {
-  let held: readonly OwnMessage[] = readJson(KEY, areOwn) ?? []
+  let held: readonly OwnMessage[] = readUntold()
   let isKept = true
   let inbox: readonly InboxMessage[] = []
   let seenId = readSeen(token)
@@ -93,11 +111,11 @@ export function createMessages({ token, now, onChange, onEnded }: Options): Mess
   /** As it is kept by now: another tab may have added to it. What this page alone has stays. */
   const current = (): readonly OwnMessage[] => {
     const stored = isKept ? readJson(KEY, areOwn) : null
-    return stored ?? held
+    return stored === null ? held : withTold(held, stored)
   }
   const change = (next: (kept: readonly OwnMessage[]) => readonly OwnMessage[]): void => {
     held = withinBound(next(current()))
-    isKept = writeJson(KEY, held)
+    isKept = keepUntold(held)
     onChange()
   }
   const failed = (error: unknown): void => {

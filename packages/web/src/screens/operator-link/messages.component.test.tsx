@@ -159,3 +159,18 @@ test('a link that ends says of what he wrote that it did not arrive', async () =
   await vi.advanceTimersByTimeAsync(2_000)
   await expect.element(page.getByText('Lo último que dijo de su viaje no llegó a la central: dígaselo.')).toBeVisible()
 })
+
+test('what the central has is no longer in the phone: the word of a trip may stand in it', async () => {
+  localStorage.setItem(
+    'operador-mensajes',
+    JSON.stringify([{ token: 'abc', text: 'De antes: girasol', at: 1, state: 'sent' }]),
+  )
+  open()
+  expect(localStorage.getItem('operador-mensajes')).toBe('[]')
+  messages.say('Todo bien, girasol')
+  expect(localStorage.getItem('operador-mensajes')).toContain('Todo bien')
+  for (let second = 0; second < 3; second++) await vi.advanceTimersByTimeAsync(1_000)
+  expect(server.received).toEqual(['Todo bien, girasol'])
+  expect(localStorage.getItem('operador-mensajes')).not.toContain('girasol')
+  expect(messages.own).toMatchObject([{ text: 'Todo bien, girasol', state: 'sent' }])
+})
