@@ -20,7 +20,7 @@ const ENTRY: AuditEntry = {
 
 test.each([
   ['of today beside the column of a record on a window of 1440', 764, false, true],
-  ['where a day stands beside each time', 764, true, false],
+  ['where a day stands beside each time', 764, true, true],
   ['where there is no room for it', 740, false, false],
 ])('from which address it came, whole: %s', async (_, width, hasDays, isShown) => {
   await page.viewport(1440, 900)

@@ -39,6 +39,7 @@ vi.mock('../../../api/works.ts', () => ({
     server.started += 1
   },
   cancelWork: async () => undefined,
+  tellAdministrators: async () => ({ people: 2, mail: 2, push: 1 }),
 }))
 vi.mock('../../../api/audit.ts', () => ({
   auditState: async () => ({
@@ -134,6 +135,8 @@ test('of a changed log only what stands before the fault is trusted', async () =
   await page.getByRole('button', { name: 'Ir al registro' }).click()
   await text('Huella calculada')
   await text('24 nov 2026, 10:00, registro 1')
+  await page.getByRole('button', { name: 'Avisar a administradores' }).first().click()
+  await text('La alerta llama a otros 2 administradores; correo a 2; aviso en el navegador a 1.')
   // Of a chain that does not hold, its end proves nothing.
   expect(page.getByText(/huella 9f3c/).elements()).toEqual([])
   expect(page.getByText('Cadena íntegra').elements()).toEqual([])
