@@ -31,7 +31,12 @@ export const alertCallDetails = {
   leaveProtocolStep: {
     errors: [409, 422],
     description:
-      '409 `STEP_LEFT` si otra persona ya dejó ese paso, o venció su tiempo; `RUN_ENDED`, `NO_RUN`, `ALREADY_CLOSED`.',
+      '409 `STEP_LEFT` si otra persona ya dejó ese paso, o venció su tiempo; `RUN_ENDED`, `NO_RUN`, `ALREADY_CLOSED`; `EVIDENCE_MISSING` si falta la que pide, que ni la coacción ni la emergencia esperan.',
+  },
+  giveStepEvidence: {
+    errors: [409, 422],
+    description:
+      '409 `STEP_LEFT`; 422 `WRONG_EVIDENCE` si el paso no pide esa, o la foto no es de la bitácora de su viaje.',
   },
   noteProtocolAttempt: { errors: [409], description: '409 `NO_ATTEMPT_LEFT` si ya se hicieron los del paso.' },
   unsnoozeAlert: { errors: [409] },

@@ -262,6 +262,7 @@ export const calls = {
   alertDetail: 'GET /api/alerts/:id',
   startProtocol: 'POST /api/alerts/:id/protocol',
   leaveProtocolStep: 'POST /api/alerts/:id/protocol/leave',
+  giveStepEvidence: 'POST /api/alerts/:id/protocol/evidence',
   noteProtocolAttempt: 'POST /api/alerts/:id/protocol/attempts',
   actOnAlerts: 'POST /api/alerts/batch',
   addAlertNote: 'POST /api/alerts/:id/notes',

@@ -95,7 +95,7 @@ export const listKpiDefinitions = endpoint({
 })
 
 const kpiRow = z.strictObject({
-  kind: z.enum(['trip', 'alert', 'incident', 'entry', 'promise']),
+  kind: z.enum(['trip', 'stay', 'alert', 'incident', 'entry', 'promise']),
   id,
   travel_id: id,
   external_invoice: z.string(),
@@ -103,6 +103,11 @@ const kpiRow = z.strictObject({
   carrier: z.nullable(z.string()),
   at: instant,
   value: z.nullable(z.number()).describe('En la unidad de la cifra, donde el renglón tiene uno propio.'),
+  weight: z
+    .nullable(z.number())
+    .describe(
+      'Cuánto pesa su valor en la cifra (minutos de trayecto, posiciones); null: todos los renglones lo mismo.',
+    ),
   is_counted: z.boolean(),
   why_not: z.nullable(z.string()).describe('Por qué no cuenta.'),
 })

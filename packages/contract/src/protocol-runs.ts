@@ -1,10 +1,19 @@
 import { FALSE_ALARM_REASONS } from '@vigia/domain/alerts/false-alarm'
 import { RULED_TYPES } from '@vigia/domain/alerts/own-rule'
-import { MAX_OUTS } from '@vigia/domain/protocols/protocol'
+import { EVIDENCE_KINDS, MAX_EVIDENCE, MAX_OUTS } from '@vigia/domain/protocols/protocol'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { protocolStep, stepId } from './protocols.ts'
-import { counter, idParams, instant, requiredText } from './scalars.ts'
+import { counter, idParams, instant, requiredText, uuid } from './scalars.ts'
+
+/** `none`: why there is none. `photo_id` null: the photo was taken back, or erased. */
+const keptEvidence = z.strictObject({
+  kind: z.enum([...EVIDENCE_KINDS, 'none']),
+  text: z.nullable(z.string()),
+  photo_id: z.nullable(uuid),
+  at: instant,
+  by: z.nullable(z.string()),
+})
 
 /** A protocol as it runs on an alert: the newest run, on the version that it began with. */
 export const protocolRun = z.strictObject({
@@ -27,6 +36,8 @@ export const protocolRun = z.strictObject({
       script: z.string(),
       /** Of a call to the operator; null where there is none, or he must not be called. */
       phone: z.nullable(z.string()),
+      /** What its step asks for, as it was given; null: not yet. */
+      evidence: z.nullable(keptEvidence),
     }),
   ),
   ended: z.nullable(z.strictObject({ how: z.enum(['end', 'emergency', 'closed']), at: instant })),
@@ -39,10 +50,19 @@ export const protocolRun = z.strictObject({
       attempts: counter,
       outcome: z.nullable(z.string()),
       by: z.nullable(z.string()),
+      evidence: z.nullable(keptEvidence),
     }),
   ),
 })
 export type ProtocolRunWire = z.output<typeof protocolRun>
+
+const evidenceWords = requiredText(MAX_EVIDENCE)
+const givenEvidence = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('photo'), photo_id: uuid.describe('De la bitácora del viaje de la alerta.') }),
+  z.strictObject({ kind: z.literal('note'), text: evidenceWords }),
+  z.strictObject({ kind: z.literal('folio'), text: evidenceWords }),
+  z.strictObject({ kind: z.literal('none'), text: evidenceWords.describe('Por qué no la hay.') }),
+])
 
 const note = z.optional(z.nullable(requiredText(2000)))
 
@@ -73,6 +93,15 @@ export const protocolRuns = {
         .optional(z.nullable(z.enum(FALSE_ALARM_REASONS)))
         .describe('Obligatoria si la salida resuelve la alerta como `falsa-alarma`.'),
     }),
+    response: protocolRun,
+  }),
+
+  giveStepEvidence: endpoint({
+    method: 'POST',
+    path: '/api/alerts/:id/protocol/evidence',
+    summary: 'Da la evidencia que pide el paso en curso, o dice por qué no la hay; dada otra vez, vale la última.',
+    params: idParams,
+    body: z.strictObject({ step_id: stepId, evidence: givenEvidence }),
     response: protocolRun,
   }),
 

@@ -1,6 +1,7 @@
 import { RESOLVE_CAUSES } from '@vigia/domain/alerts/resolve-cause'
 import {
   CALLED_PARTIES,
+  EVIDENCE_KINDS,
   MAX_ATTEMPTS,
   MAX_OUT_LABEL,
   MAX_OUTS,
@@ -40,6 +41,9 @@ export const protocolStep = z.strictObject({
     )
     .max(MAX_OUTS, `${MAX_OUTS} salidas a lo más`),
   on_timeout: z.nullable(stepId).describe('Qué sigue si vence el tiempo: el id de un paso, o `end`.'),
+  evidence: z
+    .optional(z.nullable(z.enum(EVIDENCE_KINDS)))
+    .describe('Qué pide antes de dejarlo: foto, nota o folio; null, o ausente: nada.'),
 })
 export type ProtocolStepWire = z.output<typeof protocolStep>
 

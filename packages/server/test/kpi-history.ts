@@ -10,7 +10,7 @@ const LANES = [
   ['Toluca', 'León'],
   ['Veracruz', 'Mérida'],
 ] as const
-const ALERTS = ['SIN_GPS', 'GPS_DESACTUALIZADO', 'UNIDAD_DETENIDA', 'PANICO', 'EXCESO_VELOCIDAD']
+const ALERTS = ['SIN_GPS', 'GPS_DESACTUALIZADO', 'UNIDAD_DETENIDA', 'PANICO', 'EXCESO_VELOCIDAD', 'ZONA_RIESGO']
 
 /** The same numbers each time, below one. */
 export function randomFrom(seed: number): () => number {
@@ -69,6 +69,8 @@ export async function seedHistory(of: HistoryOf, trips: number, days: number): P
     const id = rows[0]?.id ?? ''
     ids.push(id)
     await addFacts(of, id, chargeAt)
+    await addStays(of, id, chargeAt)
+    if (isComplete) await addTracking(of, id, chargeAt)
   }
   return ids
 }
@@ -138,5 +140,37 @@ export async function addPromise({ sql, userId, random, now }: HistoryOf, tripId
       ...[tripId, new Date(at), state, userId, new Date(now - HOUR_MS)],
       ...(isResolved ? [new Date(now), userId] : [null, null]),
     ],
+  )
+}
+
+/** Waits at both ends; some go on, some are cut. */
+export async function addStays({ sql, random, now }: HistoryOf, tripId: string, fromAt: number): Promise<void> {
+  let at = fromAt
+  for (const status of [
+    'load',
+    oneOf(random, ['in transit', 'off']),
+    'download waiting',
+    oneOf(random, ['complete', 'in transit']),
+  ]) {
+    at += random() * 6 * HOUR_MS
+    if (at >= now || random() < 0.1) return
+    await sql.query(
+      `insert into trip_status_changes (trip_id, at, from_status, to_status, actor_kind) values ($1, $2, 'in route', $3, 'system')`,
+      [tripId, new Date(at), status],
+    )
+  }
+}
+
+/** How a trip that has arrived was heard; of some nobody has measured it, of some nothing came. */
+export async function addTracking({ sql, random }: HistoryOf, tripId: string, departedAt: number): Promise<void> {
+  const isMeasured = random() < 0.8
+  const bySource = random() < 0.1 ? [0, 0, 0] : [0, 1, 2].map(() => Math.floor(random() * 60))
+  const positions = bySource.reduce((sum, count) => sum + count, 0)
+  await sql.query('update trips set departed_at = $2 where id = $1', [tripId, new Date(departedAt)])
+  if (!isMeasured) return
+  await sql.query(
+    `insert into trip_tracking (trip_id, from_at, until_at, covered_s, gaps, longest_gap_s, positions, late, delay_p50_s, by_source)
+     select id, departed_at, completed_at, extract(epoch from completed_at - departed_at) * $2::float8, 1, 400, $3, 0, $4, $5 from trips where id = $1`,
+    [tripId, random(), positions, positions === 0 ? null : random() * 900 - 20, bySource],
   )
 }

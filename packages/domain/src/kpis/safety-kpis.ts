@@ -8,6 +8,7 @@ const TENTHS = 10
 /** A truck that is found within so long is usually recovered. */
 export const ATTEND_WITHIN_MIN = 30
 const TAIL_SAMPLE = 10
+const HOUR_S = 3_600
 
 const ALERTS = 'Alertas de viajes, por el día en que se abrieron.'
 const NOT_OF_TRIPS = 'Las de plataformas, de la compañía y las que solo ven los administradores.'
@@ -150,6 +151,22 @@ export const SAFETY_KPIS = {
     source: ALERTS,
     minimumSample: 0,
     figure: ({ counters }) => counted(totalOf(counters, 'helpCalls')),
+  },
+  'danger-hours': {
+    view: 'safety',
+    title: 'Horas de alerta en zona de riesgo',
+    unit: 'hours',
+    better: 'lower',
+    formula: 'Suma de lo que duraron las alertas de zona de riesgo que se abrieron en el periodo y ya se cerraron.',
+    counts: 'De que se abrió cada alerta a que se cerró, sola o por una persona.',
+    excludes: 'Las que siguen abiertas (son las que faltan), y el paso por una zona que no llegó a ser alerta.',
+    source: ALERTS,
+    minimumSample: 0,
+    figure: ({ counters }) => ({
+      value: totalOf(counters, 'dangerSeconds') / HOUR_S,
+      sample: totalOf(counters, 'dangerAlerts'),
+      excluded: totalOf(counters, 'openDangerAlerts'),
+    }),
   },
   incidents: {
     view: 'safety',

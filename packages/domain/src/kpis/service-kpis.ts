@@ -1,5 +1,5 @@
 import { onTimePercent } from '../metrics/fleet-figures.ts'
-import { histogramOf, totalOf } from './counters.ts'
+import { histogramOf, type KpiMeasure, totalOf } from './counters.ts'
 import { counted, type Kpi, type KpiBasis, type KpiFigure } from './kpi.ts'
 import { percentileOf } from './percentile.ts'
 
@@ -29,6 +29,31 @@ const LATE = {
   excludes: 'Las que llegaron a tiempo, y las que no tenían llegada planeada (son las que faltan).',
   source: DELIVERIES,
 } as const satisfies Partial<Kpi>
+
+const STAYS = 'Cambios de estado de viajes, por el día en que empezó la estadía, como en el reporte Estadías.'
+
+/** How long a truck waited, of the waits that are over. */
+const stay =
+  (measure: KpiMeasure, cut: KpiMeasure, share: number) =>
+  ({ counters }: KpiBasis): KpiFigure => ({
+    value: percentileOf(histogramOf(counters, measure), share),
+    sample: totalOf(counters, measure),
+    excluded: totalOf(counters, cut),
+  })
+
+const STAY = {
+  view: 'service',
+  unit: 'minutes',
+  better: 'lower',
+  excludes:
+    'Las que no han terminado o se cortaron con otro estado (son las que faltan), y las de viajes que se registraron ya cargando.',
+  source: STAYS,
+} as const satisfies Partial<Kpi>
+const AT_ORIGIN = {
+  ...STAY,
+  counts: 'De que se registró «cargando» a que se registró el estado siguiente, en minutos completos.',
+}
+const AT_DESTINATION = { ...STAY, counts: 'De que se registró «descargando» a que se completó, en minutos completos.' }
 
 /** How trips go (design §4.3, Servicio). */
 export const SERVICE_KPIS = {
@@ -107,5 +132,33 @@ export const SERVICE_KPIS = {
       const value = sample === 0 ? null : totalOf(counters, 'durationSeconds') / DAY_S / sample
       return { value, sample, excluded: 0 }
     },
+  },
+  'origin-stay-p50': {
+    ...AT_ORIGIN,
+    title: 'Estadía en origen',
+    formula: 'La mitad de las estadías en origen que terminaron duró estos minutos o menos (P50).',
+    minimumSample: 1,
+    figure: stay('originStayMinutes', 'originStaysCut', 0.5),
+  },
+  'origin-stay-p90': {
+    ...AT_ORIGIN,
+    title: 'Estadía en origen, las más largas',
+    formula: 'Nueve de cada diez estadías en origen que terminaron duraron estos minutos o menos (P90).',
+    minimumSample: TAIL_SAMPLE,
+    figure: stay('originStayMinutes', 'originStaysCut', 0.9),
+  },
+  'destination-stay-p50': {
+    ...AT_DESTINATION,
+    title: 'Estadía en destino',
+    formula: 'La mitad de las estadías en destino que terminaron duró estos minutos o menos (P50).',
+    minimumSample: 1,
+    figure: stay('destinationStayMinutes', 'destinationStaysCut', 0.5),
+  },
+  'destination-stay-p90': {
+    ...AT_DESTINATION,
+    title: 'Estadía en destino, las más largas',
+    formula: 'Nueve de cada diez estadías en destino que terminaron duraron estos minutos o menos (P90).',
+    minimumSample: TAIL_SAMPLE,
+    figure: stay('destinationStayMinutes', 'destinationStaysCut', 0.9),
   },
 } as const satisfies Record<string, Kpi>

@@ -1,9 +1,56 @@
-import { countIn, SILENCE_BUCKET, totalOf } from './counters.ts'
-import { counted, type Kpi, percentOf } from './kpi.ts'
+import { countIn, histogramOf, type KpiMeasure, SILENCE_BUCKET, totalOf } from './counters.ts'
+import { counted, type Kpi, type KpiBasis, type KpiFigure, percentOf } from './kpi.ts'
+import { percentileOf } from './percentile.ts'
 
 const SILENCES =
   'Alertas de falta de señal de un viaje (sin GPS, GPS desactualizado, posible bloqueo), por el día en que se abrieron.'
 const SHARE_SAMPLE = 10
+const TENTHS = 10
+
+const TRACKED = {
+  view: 'signal',
+  excludes:
+    'Los que no se midieron: iban sin GPS, no tienen salida registrada, llegaron hace menos de un día o ya no se guardaban sus posiciones (son los que faltan).',
+  source:
+    'Viajes completados, por el día en que se registró su llegada; cada uno medido como en el reporte Calidad de rastreo.',
+} as const satisfies Partial<Kpi>
+
+const POSITIONS = {
+  ...TRACKED,
+  unit: 'percent',
+  better: null,
+  counts:
+    'Las posiciones buenas de los dispositivos de cada viaje, de su salida a su llegada; no las que escribió una persona.',
+  minimumSample: 1,
+} as const satisfies Partial<Kpi>
+
+const unmeasured = ({ counters }: KpiBasis, sample: number): number => totalOf(counters, 'delivered') - sample
+
+/** What share of all positions came by one of the three sources, of trips that had any. */
+const shareOf =
+  (measure: 'platformPositions' | 'trackerPositions' | 'phonePositions') =>
+  (basis: KpiBasis): KpiFigure => {
+    const of = (one: KpiMeasure): number => totalOf(basis.counters, one)
+    const all = of('platformPositions') + of('trackerPositions') + of('phonePositions')
+    const sample = of('delayTenths')
+    return { value: percentOf(of(measure), all), sample, excluded: unmeasured(basis, sample) }
+  }
+
+const delay =
+  (share: number) =>
+  (basis: KpiBasis): KpiFigure => {
+    const tenth = percentileOf(histogramOf(basis.counters, 'delayTenths'), share)
+    const sample = totalOf(basis.counters, 'delayTenths')
+    return { value: tenth === null ? null : tenth / TENTHS, sample, excluded: unmeasured(basis, sample) }
+  }
+
+const DELAY = {
+  ...TRACKED,
+  unit: 'minutes',
+  better: 'lower',
+  counts:
+    'De cada viaje con posiciones, la antigüedad que la mitad de ellas no pasaba cuando llegaron a Vigía (llegada − hora del dispositivo); al décimo de minuto.',
+} as const satisfies Partial<Kpi>
 
 /** How well the fleet is heard (design §4.3, Señal). */
 export const SIGNAL_KPIS = {
@@ -50,5 +97,52 @@ export const SIGNAL_KPIS = {
     source: SILENCES,
     minimumSample: 0,
     figure: ({ counters }) => counted(countIn(counters, 'silenceAlerts', SILENCE_BUCKET.jammer)),
+  },
+  'way-covered': {
+    ...TRACKED,
+    title: 'Trayecto cubierto',
+    unit: 'percent',
+    better: 'higher',
+    formula: 'Minutos de trayecto sin huecos de más de 5 min ÷ minutos de trayecto × 100.',
+    counts: 'Los viajes medidos, cada uno según lo que duró su trayecto.',
+    minimumSample: 1,
+    figure: (basis) => {
+      const sample = totalOf(basis.counters, 'measuredTrips')
+      const value = percentOf(totalOf(basis.counters, 'coveredSeconds'), totalOf(basis.counters, 'trackedSeconds'))
+      return { value, sample, excluded: unmeasured(basis, sample) }
+    },
+  },
+  'from-platforms': {
+    ...POSITIONS,
+    title: 'Posiciones de plataformas',
+    formula: 'Posiciones que se leyeron de la plataforma de una línea ÷ todas las posiciones × 100.',
+    figure: shareOf('platformPositions'),
+  },
+  'from-trackers': {
+    ...POSITIONS,
+    title: 'Posiciones de rastreadores y espejos',
+    formula:
+      'Posiciones que mandó el rastreador de la unidad, directo o por un receptor espejo ÷ todas las posiciones × 100.',
+    figure: shareOf('trackerPositions'),
+  },
+  'from-phones': {
+    ...POSITIONS,
+    title: 'Posiciones de teléfonos',
+    formula: 'Posiciones que mandó el teléfono del operador ÷ todas las posiciones × 100.',
+    figure: shareOf('phonePositions'),
+  },
+  'delay-p50': {
+    ...DELAY,
+    title: 'Antigüedad al llegar',
+    formula: 'En la mitad de los viajes, la antigüedad típica de sus posiciones no pasó de estos minutos (P50).',
+    minimumSample: 1,
+    figure: delay(0.5),
+  },
+  'delay-p90': {
+    ...DELAY,
+    title: 'Antigüedad al llegar, los peores',
+    formula: 'En nueve de cada diez viajes, la antigüedad típica de sus posiciones no pasó de estos minutos (P90).',
+    minimumSample: SHARE_SAMPLE,
+    figure: delay(0.9),
   },
 } as const satisfies Record<string, Kpi>

@@ -65,6 +65,11 @@ const REFUSED: readonly (readonly [string, string, Protocol])[] = [
     'El paso 2 activa la emergencia: no tiene salidas',
     [to('a', 'e'), { ...emergency, outs: [out('Sigue', END)] }],
   ],
+  [
+    'an emergency that wants a paper first',
+    'El paso 2 activa la emergencia: no pide evidencia',
+    [to('a', 'e'), { ...emergency, evidence: 'folio' }],
+  ],
   ['without a title', 'El paso 1 no tiene título', [{ ...to('a', END), title: ' ' }]],
   ['a way out without a name', 'El paso 1 tiene una salida sin nombre', [step({ ...to('a'), outs: [out('', END)] })]],
   [
@@ -146,4 +151,12 @@ test('the way out for duress is not named on the call card: it looks like the ri
     ['Contestó, clave correcta: segunda palabra', true],
   ])
   expect(ways[2]?.way.to).toBe('emergency')
+})
+
+test('a photo is asked for where there is a trip to which it is added', () => {
+  const photo: Protocol = [{ ...to('a', END), evidence: 'photo' }]
+  expect(checkProtocol('UNIDAD_DETENIDA', photo).problems).toEqual([])
+  expect(checkProtocol('PLATAFORMA_CAIDA', photo).problems.map(({ text }) => text)).toEqual([
+    'El paso 1: una plataforma no tiene viaje al que se agregue una foto',
+  ])
 })

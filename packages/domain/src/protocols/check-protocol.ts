@@ -68,7 +68,7 @@ function graphOf(protocol: Protocol): Graph {
 }
 
 function ofStep(step: ProtocolStep, number: number, type: RuledType): readonly string[] {
-  const { kind, title, script, outs, minutes, onTimeout, whom, attempts } = step
+  const { kind, title, script, outs, minutes, onTimeout, whom, attempts, evidence } = step
   const texts: string[] = []
   const refuse = (isRefused: boolean, text: string): void => void (isRefused && texts.push(text))
   const wrongScript = scriptProblem(script)
@@ -82,7 +82,12 @@ function ofStep(step: ProtocolStep, number: number, type: RuledType): readonly s
     (kind === 'call') !== (attempts !== null),
     `El paso ${number}: los intentos son de las llamadas, y solo de ellas`,
   )
+  refuse(
+    evidence === 'photo' && type === 'PLATAFORMA_CAIDA',
+    `El paso ${number}: una plataforma no tiene viaje al que se agregue una foto`,
+  )
   if (kind === 'emergency') {
+    refuse(evidence !== null, `El paso ${number} activa la emergencia: no pide evidencia`)
     refuse(type === 'emergency_protocol', `El paso ${number}: el protocolo de emergencia no se activa a sí mismo`)
     refuse(outs.length > 0, `El paso ${number} activa la emergencia: no tiene salidas`)
     refuse(minutes !== null || onTimeout !== null, `El paso ${number} activa la emergencia: no tiene tiempo límite`)

@@ -12,7 +12,16 @@ export const out = (
 /** A step that is no call and has no limit, until what follows says so. */
 export const step = (
   own: Pick<ProtocolStep, 'id' | 'kind' | 'title'> & Partial<Omit<ProtocolStep, 'id' | 'kind' | 'title'>>,
-): ProtocolStep => ({ script: '', whom: null, attempts: null, minutes: null, outs: [], onTimeout: null, ...own })
+): ProtocolStep => ({
+  script: '',
+  whom: null,
+  attempts: null,
+  minutes: null,
+  outs: [],
+  onTimeout: null,
+  evidence: null,
+  ...own,
+})
 
 export const EMERGENCY = step({
   id: 'emergency',

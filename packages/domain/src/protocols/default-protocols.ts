@@ -44,6 +44,7 @@ const EMERGENCY_ITSELF: Protocol = [
   step({
     ...{ id: 'folio', kind: 'form', title: 'Registrar el folio', minutes: 2, onTimeout: 'supervisor' },
     script: 'Folio, nombre y puesto de quien lo tomó, y hora.',
+    evidence: 'folio',
     outs: [out('Registrado', 'supervisor')],
   }),
   step({

@@ -12,6 +12,7 @@ const out = (label: string, to: string, over: Partial<WayOut> = {}): WayOut => (
 })
 const step = (id: string, over: Partial<ProtocolStep>): ProtocolStep => ({
   ...{ id, kind: 'look', title: id, script: '', whom: null, attempts: null, minutes: null, outs: [], onTimeout: null },
+  evidence: null,
   ...over,
 })
 const PROTOCOL: Protocol = [
@@ -31,7 +32,9 @@ const AT: RunState = { kind: 'at', stepId: 'call', since: NOW, attempts: 0 }
 const BOSS: RunState = { ...AT, stepId: 'boss' }
 const ENDED: RunState = { kind: 'ended', how: 'end', at: NOW }
 const LATER = NOW + MINUTE_MS
-const leave = (way: number, stepId = 'call'): RunEvent => ({ kind: 'leave', stepId, out: way })
+const leave = (way: number, stepId = 'call', isProved = true): RunEvent => ({
+  ...{ kind: 'leave', stepId, out: way, isProved },
+})
 const ended = (how: 'end' | 'emergency' | 'closed', at = LATER) => ({ kind: 'ended', how, at })
 
 test.each<[string, RunState, RunEvent, number, Partial<Extract<RunStep, { kind: 'move' }>> | RunStep]>([
@@ -119,6 +122,23 @@ test.each<[string, RunState, RunEvent, number, Partial<Extract<RunStep, { kind: 
   ['the alert closes after it', ENDED, { kind: 'close' }, LATER, { kind: 'keep' }],
 ])('%s', (_, state, event, now, expected) => {
   expect(next(PROTOCOL, state, event, now)).toMatchObject(expected)
+})
+
+test.each<[string, number, boolean, string]>([
+  ['without its evidence a step is not left', 0, false, 'no-evidence'],
+  ['nor by a way of doubt', 1, false, 'no-evidence'],
+  ['with it, it is', 0, true, 'move'],
+  ['the word of duress waits for no paper', 3, false, 'move'],
+  ['nor does a way to the emergency', 4, false, 'move'],
+])('%s', (_, way, isProved, expected) => {
+  const proved = PROTOCOL.map((one) =>
+    one.id === 'call'
+      ? { ...one, evidence: 'note' as const, outs: [...one.outs, out('Pide ayuda', 'emergency')] }
+      : one,
+  )
+  const moved = next(proved, AT, leave(way, 'call', isProved), LATER)
+  expect(moved.kind === 'refuse' ? moved.why : moved.kind).toBe(expected)
+  expect(next(proved, AT, { kind: 'time-out' }, NOW + 5 * MINUTE_MS).kind).toBe('move')
 })
 
 test('a step without a limit has no end of its own', () => {

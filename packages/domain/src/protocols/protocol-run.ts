@@ -1,6 +1,7 @@
 import type { ResolveCause } from '../alerts/resolve-cause.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 import { END, type Protocol, type ProtocolStep, type WayOut } from './protocol.ts'
+import { needsEvidence } from './step-evidence.ts'
 
 /** How far a protocol has got on an alert. Instants in epoch milliseconds. */
 export type RunState =
@@ -14,9 +15,9 @@ export type RunState =
   /** `emergency`: the emergency protocol has taken over. `closed`: the alert was resolved, or closed itself, on the way. */
   | { readonly kind: 'ended'; readonly how: 'end' | 'emergency' | 'closed'; readonly at: number }
 
-/** What happens to a run. `out`: the way out that was taken, by its place among those of the step. */
+/** What happens to a run. `out`: the way out that was taken, by its place among those of the step; `isProved`: with its evidence. */
 export type RunEvent =
-  | { readonly kind: 'leave'; readonly stepId: string; readonly out: number }
+  | { readonly kind: 'leave'; readonly stepId: string; readonly out: number; readonly isProved: boolean }
   | { readonly kind: 'attempt'; readonly stepId: string }
   | { readonly kind: 'time-out' }
   | { readonly kind: 'close' }
@@ -32,7 +33,7 @@ interface RunEffects {
 /** What becomes of a run. `stale`: somebody has left that step before. */
 export type RunStep =
   | { readonly kind: 'keep' }
-  | { readonly kind: 'refuse'; readonly why: 'ended' | 'stale' | 'no-such-way' | 'no-attempt-left' }
+  | { readonly kind: 'refuse'; readonly why: 'ended' | 'stale' | 'no-such-way' | 'no-attempt-left' | 'no-evidence' }
   | ({ readonly kind: 'move'; readonly state: RunState; readonly taken: WayOut | null } & RunEffects)
 
 const NOTHING: RunEffects = { raises: null, resolves: null }
@@ -76,7 +77,9 @@ export function next(protocol: Protocol, state: RunState, event: RunEvent, now: 
     return move({ ...state, attempts: state.attempts + 1 }, null)
   }
   const taken = step.outs[event.out]
-  return taken === undefined ? { kind: 'refuse', why: 'no-such-way' } : reach(protocol, taken.to, taken, now)
+  if (taken === undefined) return { kind: 'refuse', why: 'no-such-way' }
+  if (!event.isProved && needsEvidence(protocol, step, taken)) return { kind: 'refuse', why: 'no-evidence' }
+  return reach(protocol, taken.to, taken, now)
 }
 
 function reach(protocol: Protocol, to: string, taken: WayOut | null, now: number): RunStep {

@@ -12,6 +12,10 @@ export type CalledParty = (typeof CALLED_PARTIES)[number]
 export const WAY_OUT_TONES = ['good', 'doubt', 'duress', 'neutral'] as const
 export type WayOutTone = (typeof WAY_OUT_TONES)[number]
 
+/** What a step may have to be proved with: a photo in the trip's logbook, words about what was said, or the number of a report. */
+export const EVIDENCE_KINDS = ['photo', 'note', 'folio'] as const
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
+
 /** Where no step comes after. */
 export const END = 'end'
 
@@ -41,6 +45,8 @@ export interface ProtocolStep {
   readonly outs: readonly WayOut[]
   /** The step that follows when the limit passes, or `END`; null without a limit. */
   readonly onTimeout: string | null
+  /** Without it the step is not left, but by its limit or with the reason why there is none; null: none is asked for. */
+  readonly evidence: EvidenceKind | null
 }
 
 /** What people do about one type of alert, from its first step on (design §3). */
@@ -53,6 +59,7 @@ export const MAX_ATTEMPTS = 9
 export const MAX_STEP_TITLE = 80
 export const MAX_SCRIPT = 1_000
 export const MAX_OUT_LABEL = 60
+export const MAX_EVIDENCE = 500
 
 /** By its place, as people call it: `paso 2`. */
 export const stepNumber = (protocol: Protocol, id: string): number => protocol.findIndex((step) => step.id === id) + 1

@@ -263,6 +263,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   actOnAlerts: monitoring,
   startProtocol: monitoring,
   leaveProtocolStep: monitoring,
+  giveStepEvidence: monitoring,
   noteProtocolAttempt: monitoring,
   addAlertNote: monitoring,
   alertHistory: readers,

@@ -122,7 +122,9 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ] as const),
       ...(['askAboutHandoverPoint', 'answerHandoverQuestion', 'signHandover', 'listHandovers', 'getHandover'] as const),
     ],
-    'Seguir el protocolo de una alerta': ['startProtocol', 'leaveProtocolStep', 'noteProtocolAttempt'],
+    'Seguir el protocolo de una alerta': [
+      ...(['startProtocol', 'leaveProtocolStep', 'giveStepEvidence', 'noteProtocolAttempt'] as const),
+    ],
     'Abrir y leer GPS externo': ['openGpsSession', 'retryGpsSession', 'unifiedExtract'],
     'Posición manual, elegir la unidad y cerrar GPS externo': [
       ...(['setPosition', 'closeGpsSession', 'pickGpsUnit', 'testGpsHistory'] as const),

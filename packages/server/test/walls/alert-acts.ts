@@ -65,6 +65,18 @@ export function alertActs(server: () => TestServer, token: () => string): Partia
       'changes',
       async () => call('POST', `${await startedAlert()}/protocol/leave`, { step_id: 'look', out: 0, note: 'Va bien' }),
     ],
+    giveStepEvidence: [
+      'changes',
+      async () => {
+        // The emergency's own asks for the number of the report.
+        const path = await newAlert()
+        const { at } = (await call('POST', `${path}/protocol`)).body
+        await call('POST', `${path}/protocol/leave`, { step_id: at.step_id, out: 0 })
+        await call('POST', `${path}/protocol/leave`, { step_id: 'authority', out: 0 })
+        const evidence = { kind: 'folio', text: '4411/26' }
+        return call('POST', `${path}/protocol/evidence`, { step_id: 'folio', evidence })
+      },
+    ],
     noteProtocolAttempt: [
       'changes',
       async () => {

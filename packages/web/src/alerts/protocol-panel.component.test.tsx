@@ -10,6 +10,7 @@ import { ProtocolPanel } from './protocol-panel.tsx'
 const NOW = 10_000_000
 const server = vi.hoisted(() => ({
   ...{ startProtocol: vi.fn(), leaveProtocolStep: vi.fn(), noteProtocolAttempt: vi.fn() },
+  giveStepEvidence: vi.fn(),
   duress: 'none',
 }))
 vi.mock('../api/protocol-runs.ts', async (load) => ({
@@ -25,8 +26,15 @@ vi.mock('./use-duress.ts', () => ({
 const alert = alertOf({ type: 'UNIDAD_DETENIDA', phone: '5512000187' })
 const RUN: ProtocolRun = {
   ...{ type: 'UNIDAD_DETENIDA', steps: defaultProtocol('UNIDAD_DETENIDA'), startedBy: 'Ana Torres', ended: null },
-  at: { stepId: 'operator', dueAt: NOW + 252_000, attempts: 1, script: 'Buenas noches, Efraín.', phone: '5512000187' },
-  taken: [{ stepId: 'look', leftAt: NOW, minutes: 0.5, outcome: 'Listo', by: 'Ana Torres' }],
+  at: {
+    stepId: 'operator',
+    dueAt: NOW + 252_000,
+    attempts: 1,
+    script: 'Buenas noches, Efraín.',
+    phone: '5512000187',
+    evidence: null,
+  },
+  taken: [{ stepId: 'look', leftAt: NOW, minutes: 0.5, outcome: 'Listo', by: 'Ana Torres', evidence: null }],
 }
 const onChanged = vi.fn()
 const show = (run: ProtocolRun | null) =>
@@ -38,6 +46,7 @@ const show = (run: ProtocolRun | null) =>
 beforeEach(() => {
   localStorage.setItem('user', JSON.stringify({ id: '1', email: 'ana@empresa.mx', name: 'Ana', role: 'monitorista' }))
   server.duress = 'none'
+  server.giveStepEvidence.mockResolvedValue(RUN)
   for (const call of [server.startProtocol, server.leaveProtocolStep, server.noteProtocolAttempt])
     call.mockResolvedValue(RUN)
 })
@@ -133,4 +142,45 @@ test('what has not begun can begin; what has ended says how', async () => {
     </QueryClientProvider>,
   )
   await expect.element(page.getByText('El protocolo terminó: se activó la emergencia.')).toBeVisible()
+})
+
+const PROVED: ProtocolRun = {
+  ...RUN,
+  steps: RUN.steps.map((step) => (step.id === 'operator' ? { ...step, evidence: 'folio' } : step)),
+}
+
+test('a step that asks for a folio is left once it has it: by keyboard alone', async () => {
+  const { rerender } = await show(PROVED)
+  await page.getByRole('timer').click()
+  await userEvent.keyboard('2')
+  await expect.element(page.getByText('Agregue la evidencia, o diga por qué no la hay.')).toBeVisible()
+  expect(server.leaveProtocolStep).not.toHaveBeenCalled()
+  await userEvent.keyboard('4411/26{Enter}')
+  await expect
+    .poll(() => server.giveStepEvidence.mock.calls)
+    .toEqual([['a1', 'operator', { kind: 'folio', text: '4411/26' }]])
+  const evidence = { given: { kind: 'folio', text: '4411/26' }, at: NOW, by: 'Ana Torres' } as const
+  const given: ProtocolRun = { ...PROVED, at: PROVED.at && { ...PROVED.at, evidence } }
+  await rerender(
+    <QueryClientProvider client={new QueryClient()}>
+      <ProtocolPanel {...{ alert, run: given, onChanged }} />
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByRole('region', { name: 'Evidencia' })).toHaveTextContent('Folio 4411/26 · A. Torres')
+  await page.getByRole('timer').click()
+  await userEvent.keyboard('2')
+  await expect.poll(() => server.leaveProtocolStep.mock.calls.length).toBe(1)
+})
+
+test('without evidence the reason is asked; the word of duress waits for none of it', async () => {
+  await show(PROVED)
+  await page.getByRole('button', { name: 'Sin evidencia…' }).click()
+  await page.getByRole('textbox', { name: 'Por qué no hay evidencia' }).fill('No dieron folio')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => server.giveStepEvidence.mock.calls)
+    .toEqual([['a1', 'operator', { kind: 'none', text: 'No dieron folio' }]])
+  await page.getByRole('timer').click()
+  await userEvent.keyboard('3')
+  await expect.poll(() => server.leaveProtocolStep.mock.calls.length).toBe(1)
 })

@@ -3,6 +3,7 @@ import { FALSE_ALARM_LABEL, FALSE_ALARM_REASONS, type FalseAlarmReason } from '@
 import { isRuledType } from '@vigia/domain/alerts/own-rule'
 import { cardWays } from '@vigia/domain/protocols/card-ways'
 import { type ProtocolStep, stepNumber } from '@vigia/domain/protocols/protocol'
+import { isProved, needsEvidence } from '@vigia/domain/protocols/step-evidence'
 import { Phone, Timer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Alert } from '../api/alerts.ts'
@@ -14,7 +15,6 @@ import { telHref } from '../text/contact.ts'
 import { minutesText } from '../text/minutes-text.ts'
 import { shortName } from '../text/short-name.ts'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import fieldStyles from '../ui/field.module.css'
 import { Kbd } from '../ui/kbd.tsx'
 import layoutStyles from '../ui/layout.module.css'
@@ -24,7 +24,9 @@ import textStyles from '../ui/text.module.css'
 import { LinkButton } from '../widgets/link-button.tsx'
 import { keepsKeys, shortcutsOn } from '../widgets/shortcut-keys.ts'
 import { MAX_NOTE } from './note-form.tsx'
+import { Problem } from './problem.tsx'
 import styles from './protocol-panel.module.css'
+import { EvidenceLine, StepEvidencePart } from './step-evidence.tsx'
 import { NO_CALL, useDuressOf } from './use-duress.ts'
 
 interface ProtocolPanelProps {
@@ -97,13 +99,26 @@ function StepCard({ alert, run, at, step, note, onNote, onChanged }: StepCardPro
   const ways = cardWays(step)
   // A digit may have been meant for the step before, whose time was just over: one alone resolves nothing.
   const [askedFor, setAskedFor] = useState<number | null>(null)
+  const [isMissed, setMissed] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const take = (out: number): void => {
-    if (ways[out]?.resolves === true && askedFor !== out) setAskedFor(out)
+    const way = ways[out]?.way
+    if (way !== undefined && needsEvidence(run.steps, step, way) && !isProved(step, at.evidence?.given ?? null)) {
+      setMissed(true)
+      field.current?.focus()
+    } else if (ways[out]?.resolves === true && askedFor !== out) setAskedFor(out)
     else once(() => leaveProtocolStep(alert.alertId, { stepId: step.id, out, note: written, reason }))
   }
   const isForOne = mayAct()
   useDigits(isForOne ? ways.length : 0, take)
   const attempts = step.attempts ?? 0
+  const evidence =
+    step.evidence === null ? null : (
+      <StepEvidencePart
+        {...{ alert, isMissed, field, kept: at.evidence, isReadOnly: !isForOne, onGiven: onChanged }}
+        step={{ ...step, evidence: step.evidence }}
+      />
+    )
   return (
     <article className={styles.card} aria-label={`Paso ${stepNumber(run.steps, step.id)}`} aria-live="polite">
       <header>
@@ -157,6 +172,7 @@ function StepCard({ alert, run, at, step, note, onNote, onChanged }: StepCardPro
               onChange={({ target }) => onNote(target.value)}
             />
           </div>
+          {evidence}
           <div className={styles.ways}>
             {ways.map(({ label, isGood }, out) => (
               <Button key={label} aria-busy={acting.isPending || undefined} onClick={() => take(out)}>
@@ -168,7 +184,9 @@ function StepCard({ alert, run, at, step, note, onNote, onChanged }: StepCardPro
             ))}
           </div>
         </>
-      ) : null}
+      ) : (
+        evidence
+      )}
       <Problem text={acting.error?.message ?? null} />
     </article>
   )
@@ -187,7 +205,7 @@ function Remaining({ dueAt }: { readonly dueAt: number }) {
 function Taken({ run }: { readonly run: ProtocolRun }) {
   return (
     <ol className={styles.taken} aria-label="Pasos hechos">
-      {run.taken.map(({ stepId, leftAt, minutes, outcome, by }, index) => (
+      {run.taken.map(({ stepId, leftAt, minutes, outcome, by, evidence }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was done, in its order
         <li key={index}>
           <time dateTime={new Date(leftAt).toISOString()}>{clockTime(leftAt)}</time>
@@ -198,18 +216,11 @@ function Taken({ run }: { readonly run: ProtocolRun }) {
               {by === null ? '' : `${shortName(by)} · `}
               {minutes < 1 ? 'menos de 1 min' : minutesText(minutes)}
             </small>
+            {evidence === null ? null : <EvidenceLine kept={evidence} />}
           </span>
         </li>
       ))}
     </ol>
-  )
-}
-
-function Problem({ text }: { readonly text: string | null }) {
-  return text === null ? null : (
-    <p role="alert" className={classNames(layoutStyles.whole, textStyles.warning, textStyles.danger)} data-slot="error">
-      {text}
-    </p>
   )
 }
 

@@ -2,9 +2,17 @@ import type { CallAnswers } from '@vigia/contract/calls'
 import type { FalseAlarmReason } from '@vigia/domain/alerts/false-alarm'
 import type { RuledType } from '@vigia/domain/alerts/own-rule'
 import type { Protocol } from '@vigia/domain/protocols/protocol'
+import type { StepEvidence } from '@vigia/domain/protocols/step-evidence'
 import { call } from './call.ts'
 
 type RunWire = CallAnswers['startProtocol']
+
+/** What a step was proved with, or why with nothing. */
+export interface KeptEvidence {
+  readonly given: StepEvidence
+  readonly at: number
+  readonly by: string | null
+}
 
 /** A protocol as it runs on an alert. Instants are epoch milliseconds. */
 export interface ProtocolRun {
@@ -22,6 +30,8 @@ export interface ProtocolRun {
     readonly script: string
     /** Of a call to the operator; null where there is none, or he must not be called. */
     readonly phone: string | null
+    /** What its step asks for, as it was given; null: not yet. */
+    readonly evidence: KeptEvidence | null
   } | null
   readonly ended: { readonly how: 'end' | 'emergency' | 'closed'; readonly at: number } | null
   /** `outcome` null: its time was over. */
@@ -31,6 +41,7 @@ export interface ProtocolRun {
     readonly minutes: number
     readonly outcome: string | null
     readonly by: string | null
+    readonly evidence: KeptEvidence | null
   }[]
 }
 
@@ -53,6 +64,15 @@ export async function leaveProtocolStep(alertId: string, leaving: StepLeaving): 
   return runFromWire(await call('leaveProtocolStep', { params: { id: alertId }, body }))
 }
 
+/** Gives what the step asks for before it is left, or says why there is none. */
+export async function giveStepEvidence(alertId: string, stepId: string, given: StepEvidence): Promise<ProtocolRun> {
+  const evidence =
+    given.kind === 'photo'
+      ? { kind: given.kind, photo_id: given.photoId ?? '' }
+      : { kind: given.kind, text: given.text }
+  return runFromWire(await call('giveStepEvidence', { params: { id: alertId }, body: { step_id: stepId, evidence } }))
+}
+
 /** Notes a call that nobody answered. */
 export async function noteProtocolAttempt(alertId: string, stepId: string, note: string | null): Promise<ProtocolRun> {
   return runFromWire(await call('noteProtocolAttempt', { params: { id: alertId }, body: { step_id: stepId, note } }))
@@ -61,18 +81,26 @@ export async function noteProtocolAttempt(alertId: string, stepId: string, note:
 export function runFromWire({ type, steps, started_by, at, ended, taken }: RunWire): ProtocolRun {
   return {
     ...{ type, startedBy: started_by },
-    steps: steps.map(({ on_timeout: onTimeout, ...step }) => ({ ...step, onTimeout })),
+    steps: steps.map(({ on_timeout: onTimeout, evidence = null, ...step }) => ({ ...step, onTimeout, evidence })),
     at:
       at === null
         ? null
         : {
             ...{ stepId: at.step_id, attempts: at.attempts, script: at.script, phone: at.phone },
+            evidence: evidenceFromWire(at.evidence),
             dueAt: at.due_at === null ? null : Date.parse(at.due_at),
           },
     ended: ended === null ? null : { how: ended.how, at: Date.parse(ended.at) },
-    taken: taken.map(({ step_id: stepId, entered_at, left_at, outcome, by }) => ({
+    taken: taken.map(({ step_id: stepId, entered_at, left_at, outcome, by, evidence }) => ({
+      evidence: evidenceFromWire(evidence),
       ...{ stepId, outcome, by, leftAt: Date.parse(left_at) },
       minutes: (Date.parse(left_at) - Date.parse(entered_at)) / 60_000,
     })),
   }
+}
+
+function evidenceFromWire(kept: RunWire['taken'][number]['evidence']): KeptEvidence | null {
+  if (kept === null) return null
+  const { kind, text, photo_id: photoId, at, by } = kept
+  return { given: kind === 'photo' ? { kind, photoId } : { kind, text: text ?? '' }, at: Date.parse(at), by }
 }

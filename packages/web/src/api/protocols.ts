@@ -57,7 +57,7 @@ export async function listProtocolVersions(type: RuledType, signal: AbortSignal)
 const why = (reason: string) => (reason.trim() === '' ? {} : { changeReason: reason.trim() })
 
 const stepsFromWire = (steps: readonly StepWire[]): Protocol =>
-  steps.map(({ on_timeout, ...step }) => ({ ...step, onTimeout: on_timeout }))
+  steps.map(({ on_timeout, evidence = null, ...step }) => ({ ...step, onTimeout: on_timeout, evidence }))
 
 const stepsToWire = (steps: Protocol): StepsBody =>
   steps.map(({ onTimeout, ...step }) => ({ ...step, on_timeout: onTimeout }))

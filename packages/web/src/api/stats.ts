@@ -64,7 +64,7 @@ export interface KpiDefinition extends Omit<WireDefinition, 'minimum_sample'> {
 type WireDefinition = CallAnswers['listKpiDefinitions'][number]
 
 /** One of what a figure was computed from, or was not. */
-export interface KpiRow extends Pick<WireRow, 'kind' | 'id' | 'client' | 'carrier' | 'value'> {
+export interface KpiRow extends Pick<WireRow, 'kind' | 'id' | 'client' | 'carrier' | 'value' | 'weight'> {
   readonly tripId: string
   readonly invoice: string
   readonly at: number
@@ -144,8 +144,8 @@ const definitionOf = ({ minimum_sample: minimumSample, ...definition }: WireDefi
   minimumSample,
 })
 
-const rowOf = ({ kind, id, client, carrier, value, ...row }: WireRow): KpiRow => ({
-  ...{ kind, id, client, carrier, value },
+const rowOf = ({ kind, id, client, carrier, value, weight, ...row }: WireRow): KpiRow => ({
+  ...{ kind, id, client, carrier, value, weight },
   ...{ tripId: row.travel_id, invoice: row.external_invoice, at: Date.parse(row.at) },
   ...{ isCounted: row.is_counted, whyNot: row.why_not },
 })

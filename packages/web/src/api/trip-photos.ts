@@ -3,17 +3,22 @@ import { addressOf } from './send.ts'
 
 const UPLOAD_MS = 60_000
 
+export interface AddedPhoto {
+  readonly id: string
+  readonly commentId: string
+}
+
 /**
- * Adds a photo to a trip's logbook and answers its entry. Called again with the same `idempotencyKey` (a UUID) it adds none. Throws a 413
+ * Adds a photo to a trip's logbook and answers it with its entry. Called again with the same `idempotencyKey` (a UUID) it adds none. Throws a 413
  * or a 415 whose words say what is wrong with the file.
  */
-export async function addTripPhoto(tripId: string, photo: ArrayBuffer, idempotencyKey: string): Promise<string> {
+export async function addTripPhoto(tripId: string, photo: ArrayBuffer, idempotencyKey: string): Promise<AddedPhoto> {
   const form = new FormData()
   form.append('file', new Blob([photo], { type: 'image/jpeg' }), 'foto.jpg')
-  const { comment_id } = await call('addTripPhoto', {
+  const { id, comment_id } = await call('addTripPhoto', {
     ...{ params: { id: tripId }, form, idempotencyKey, timeoutMs: UPLOAD_MS },
   })
-  return comment_id
+  return { id, commentId: comment_id }
 }
 
 /** A photo as the server keeps it: JPEG. */

@@ -7,6 +7,7 @@ import type { Sql } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { stepsToWire } from '../../http/protocol-steps.wire.ts'
 import { newestRun, takenSteps, tripOfScript } from './protocol-runs.store.ts'
+import { evidenceOfRun } from './step-evidence.store.ts'
 
 interface Reader {
   /** Who reads the script out; null: nobody in person. */
@@ -23,6 +24,8 @@ export async function readRun(sql: Sql, alert: AlertWire, { name, now }: Reader)
   const trip = alert.travel_id === null ? null : await tripOfScript(sql, alert.travel_id)
   const due = dueAt(steps, state)
   const taken = await takenSteps(sql, run.id)
+  const given = await evidenceOfRun(sql, run.id)
+  const evidenceOf = (stepId: string) => evidenceToWire(given.get(stepId))
   const phone = step?.whom === 'operator' && trip?.isUnderDuress === false ? alert.operator_phone : null
   const values = {
     operador: alert.operator_name,
@@ -41,6 +44,7 @@ export async function readRun(sql: Sql, alert: AlertWire, { name, now }: Reader)
         ? {
             ...{ step_id: step.id, since: isoOf(state.since), due_at: due === null ? null : isoOf(due) },
             ...{ attempts: state.attempts, script: fillScript(step.script, values), phone },
+            evidence: evidenceOf(step.id),
           }
         : null,
     ended:
@@ -51,8 +55,19 @@ export async function readRun(sql: Sql, alert: AlertWire, { name, now }: Reader)
           : { how: 'closed', at: alert.closed_at },
     taken: taken.map(({ stepId, enteredAt, leftAt, attempts, outcome, by }) => ({
       ...{ step_id: stepId, entered_at: isoOf(enteredAt), left_at: isoOf(leftAt), attempts, outcome, by },
+      evidence: evidenceOf(stepId),
     })),
   }
+}
+
+type KeptEvidence = ReturnType<Awaited<ReturnType<typeof evidenceOfRun>>['get']>
+
+function evidenceToWire(kept: KeptEvidence): ProtocolRunWire['taken'][number]['evidence'] {
+  if (kept === undefined) return null
+  const { evidence, at, by } = kept
+  const what =
+    evidence.kind === 'photo' ? { text: null, photo_id: evidence.photoId } : { text: evidence.text, photo_id: null }
+  return { kind: evidence.kind, ...what, at: isoOf(at), by }
 }
 
 /** `47 min`: how long the condition has held, of a silence since the last signal. */

@@ -1,6 +1,7 @@
 import { requireUser } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { AlertCalls } from './alert-calls.ts'
+import { giveStepEvidence } from './give-evidence.ts'
 import { leaveProtocolStep, noteProtocolAttempt, startProtocol } from './run-protocol.ts'
 
 /** The calls by which people follow the protocol of an alert (design §3). */
@@ -17,6 +18,15 @@ export function mountProtocolRuns(server: Server, calls: AlertCalls): void {
       reason: body.false_alarm_reason ?? null,
     }
     return leaveProtocolStep(calls, { actor: requireUser(actor), audit, alertId: params.id }, leaving)
+  })
+
+  mount(server, 'giveStepEvidence', ({ actor, params, body: { step_id: stepId, evidence }, audit }) => {
+    const given = evidence.kind === 'photo' ? { kind: evidence.kind, photoId: evidence.photo_id } : evidence
+    return giveStepEvidence(
+      calls,
+      { actor: requireUser(actor), audit, alertId: params.id },
+      { stepId, evidence: given },
+    )
   })
 
   mount(server, 'noteProtocolAttempt', ({ actor, params, body, audit }) => {

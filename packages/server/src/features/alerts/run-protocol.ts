@@ -3,6 +3,7 @@ import type { FalseAlarmReason } from '@vigia/domain/alerts/false-alarm'
 import { cardWays } from '@vigia/domain/protocols/card-ways'
 import { type ProtocolStep, stepNumber } from '@vigia/domain/protocols/protocol'
 import { next, type RunEvent, type RunStep, stepOf } from '@vigia/domain/protocols/protocol-run'
+import { EVIDENCE_LABEL, isProved } from '@vigia/domain/protocols/step-evidence'
 import type { Sql } from '../../db/pool.ts'
 import { savepointsOf } from '../../db/savepoints.ts'
 import { AppError, conflict } from '../../ports/errors.ts'
@@ -19,6 +20,7 @@ import { readRun } from './protocol-run.wire.ts'
 import { insertRun, insertTaken, newestRun, protocolTypeOf, type StoredRun, updateRun } from './protocol-runs.store.ts'
 import { raiseByProtocol } from './raise-by-protocol.ts'
 import { alreadyClosed, resolveAlert } from './resolve-alert.ts'
+import { evidenceOfRun } from './step-evidence.store.ts'
 
 type Move = Extract<RunStep, { kind: 'move' }>
 
@@ -114,21 +116,36 @@ interface Advanced {
   readonly at: number
 }
 
-async function advance({ clock }: AlertCalls, sql: Sql, request: AlertRequest, event: RunEvent): Promise<Advanced> {
+/** What a person asks of a run; whether its step is proved is looked up. */
+type Asked = Omit<Extract<RunEvent, { kind: 'leave' }>, 'isProved'> | Extract<RunEvent, { kind: 'attempt' }>
+
+async function advance({ clock }: AlertCalls, sql: Sql, request: AlertRequest, asked: Asked): Promise<Advanced> {
   const alert = await holdOpen(sql, request)
   const run = await newestRun(sql, request.alertId)
-  if (run === null) throw conflict('NO_RUN', 'Nadie ha empezado el protocolo de esta alerta.')
+  if (run === null) throw refusal('none')
   const at = Math.max(clock.now(), run.startedAt, run.state.kind === 'at' ? run.state.since : 0)
-  const moved = next(run.steps, run.state, event, at)
   const step = stepOf(run.steps, run.state)
-  if (moved.kind === 'refuse') throw refusal(moved.why)
+  const given = step?.evidence == null ? null : ((await evidenceOfRun(sql, run.id)).get(step.id)?.evidence ?? null)
+  const event: RunEvent =
+    asked.kind === 'leave' ? { ...asked, isProved: step === null || isProved(step, given) } : asked
+  const moved = next(run.steps, run.state, event, at)
+  if (moved.kind === 'refuse') throw refusal(moved.why, step)
   if (moved.kind === 'keep' || step === null) throw refusal('stale')
   await updateRun(sql, run, moved.state)
   return { alert, run, step, moved, at }
 }
 
-function refusal(why: Extract<RunStep, { kind: 'refuse' }>['why']): AppError {
+type Refused = Extract<RunStep, { kind: 'refuse' }>['why'] | 'none'
+
+export function refusal(why: Refused, step: ProtocolStep | null = null): AppError {
   switch (why) {
+    case 'none':
+      return conflict('NO_RUN', 'Nadie ha empezado el protocolo de esta alerta.')
+    case 'no-evidence':
+      return conflict(
+        'EVIDENCE_MISSING',
+        `Falta la evidencia de este paso (${EVIDENCE_LABEL[step?.evidence ?? 'note'].toLowerCase()}): agréguela, o diga por qué no la hay.`,
+      )
     case 'ended':
       return conflict('RUN_ENDED', 'El protocolo de esta alerta ya terminó.')
     case 'stale':
@@ -140,7 +157,7 @@ function refusal(why: Extract<RunStep, { kind: 'refuse' }>['why']): AppError {
   }
 }
 
-async function holdOpen(sql: Sql, { actor, alertId }: AlertRequest): Promise<HeldAlert> {
+export async function holdOpen(sql: Sql, { actor, alertId }: AlertRequest): Promise<HeldAlert> {
   const alert = await holdAlert(sql, audienceOf(actor), alertId)
   if (alert === null) throw noSuchAlert()
   if (alert.closedAt !== null) throw alreadyClosed(alert, alert.closedAt)
@@ -171,9 +188,9 @@ async function writeStep(
   await auditAlert(sql, request, { action: 'protocol-step', before: null, after, at })
 }
 
-async function runAsItStands(sql: Sql, request: AlertRequest, now: number): Promise<ProtocolRunWire> {
+export async function runAsItStands(sql: Sql, request: AlertRequest, now: number): Promise<ProtocolRunWire> {
   const alert = await alertAsItStands(sql, request)
   const run = await readRun(sql, alert, { name: request.actor.name, now })
-  if (run === null) throw conflict('NO_RUN', 'Nadie ha empezado el protocolo de esta alerta.')
+  if (run === null) throw refusal('none')
   return run
 }

@@ -9,6 +9,8 @@ type KeptKind = 'trips' | 'alerts' | 'logbook'
 export const KIND_OF: Readonly<Record<FactSource, KeptKind>> = {
   begun: 'trips',
   deliveries: 'trips',
+  tracked: 'trips',
+  stays: 'trips',
   alerts: 'alerts',
   incidents: 'logbook',
   entries: 'logbook',

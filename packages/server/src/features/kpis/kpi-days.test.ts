@@ -6,6 +6,8 @@ import {
   addEntry,
   addIncident,
   addPromise,
+  addStays,
+  addTracking,
   oneOf,
   randomFrom,
   seedHistory,
@@ -101,6 +103,7 @@ const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
     'an alert of then': (tripId, at) => addAlert(world(), tripId, at),
     'an incident of then': (tripId, at) => addIncident(world(), tripId, at),
     'a promise for then': (tripId, at) => addPromise(world(), tripId, at),
+    'a trip waits': (tripId, at) => addStays(world(), tripId, at),
     'a trip is loaded on another day': (tripId, at) =>
       sql('update trips set charge_at = $2 where id = $1', tripId, new Date(at)),
     'a trip is completed': (tripId, at) =>
@@ -132,6 +135,25 @@ const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
     {
       'a trip is deleted': (tripId) => sql('delete from trips where id = $1', tripId),
     },
+  "(select id as trip_id from trips where status = 'complete' and id not in (select trip_id from trip_tracking))": {
+    'how a trip was heard is measured': async (tripId, at) => {
+      while ((await sql('select from trip_tracking where trip_id = $1', tripId)).rowCount === 0)
+        await addTracking(world(), tripId, at - 2 * DAY_MS)
+    },
+  },
+  trip_tracking: {
+    'a trip was heard otherwise': (tripId) =>
+      sql('update trip_tracking set covered_s = covered_s / 2 where trip_id = $1', tripId),
+    'how it was heard is no more known': (tripId) => sql('delete from trip_tracking where trip_id = $1', tripId),
+    'a trip left at another hour than that for which it was measured': (tripId) =>
+      sql(`update trips set departed_at = departed_at - interval '1 minute' where id = $1`, tripId),
+  },
+  "(select trip_id from trip_status_changes where to_status = 'load')": {
+    'a wait goes on': (tripId) =>
+      sql(`delete from trip_status_changes where trip_id = $1 and to_status <> 'load'`, tripId),
+    'a wait began on another day': (tripId, at) =>
+      sql(`update trip_status_changes set at = $2 where trip_id = $1 and to_status = 'load'`, tripId, new Date(at)),
+  },
   comments: {
     'an entry is undone': (tripId) =>
       sql('delete from comments where id = (select min(id) from comments where trip_id = $1)', tripId),

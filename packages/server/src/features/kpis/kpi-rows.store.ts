@@ -13,6 +13,10 @@ export type WhyNot =
   | 'first-entry'
   | 'unmeasured'
   | 'unsettled'
+  | 'stay-unended'
+  | 'still-open'
+  | 'not-measured'
+  | 'no-position'
 
 interface RowsSql {
   readonly source: FactSource
@@ -20,6 +24,8 @@ interface RowsSql {
   readonly when: string
   /** What a fact brings to the figure, in its unit; of a share 100 or 0. Null where it only counts. */
   readonly value?: string
+  /** How much that counts in a mean of unequal facts; all the same where there is none. */
+  readonly weight?: string
   /** Why it is not counted; null where it is. */
   readonly why?: string
 }
@@ -52,6 +58,24 @@ const gap = (value: string): RowsSql => ({
   why: `case when f.gap_s is null then 'first-entry' end`,
 })
 
+const stay = (when: string): RowsSql => ({
+  source: 'stays',
+  when,
+  value: `case when f.is_ended then f.stay_min end`,
+  why: `case when not f.is_ended then 'stay-unended' end`,
+})
+const AT_ORIGIN = stay('f.is_origin')
+const AT_DESTINATION = stay('not f.is_origin')
+const UNMEASURED = `case when not f.is_measured then 'not-measured' when f.positions = 0 then 'no-position' end`
+const positions = (source: 'platform' | 'tracker' | 'phone'): RowsSql => ({
+  source: 'tracked',
+  when: 'true',
+  value: `100.0 * f.${source}_positions / nullif(f.positions, 0)`,
+  weight: 'f.positions',
+  why: UNMEASURED,
+})
+const DELAY: RowsSql = { source: 'tracked', when: 'true', value: 'f.delay_tenths / 10.0', why: UNMEASURED }
+
 /** The list behind each figure: computed from its counted rows, the figure is the same. $4 is now. */
 const KPI_ROWS: Readonly<Record<KpiKey, RowsSql>> = {
   trips: counted('begun'),
@@ -65,6 +89,10 @@ const KPI_ROWS: Readonly<Record<KpiKey, RowsSql>> = {
   'late-p50': LATE,
   'late-p90': LATE,
   duration: { source: 'deliveries', when: 'true', value: 'f.duration_s / 86400.0' },
+  'origin-stay-p50': AT_ORIGIN,
+  'origin-stay-p90': AT_ORIGIN,
+  'destination-stay-p50': AT_DESTINATION,
+  'destination-stay-p90': AT_DESTINATION,
   alerts: counted('alerts'),
   'alerts-per-hundred': counted('alerts'),
   'attend-p50': ATTENDED,
@@ -79,6 +107,12 @@ const KPI_ROWS: Readonly<Record<KpiKey, RowsSql>> = {
   'close-p90': CLOSED,
   'false-alarms': { source: 'alerts', when: 'true', value: whole(MEASURES.falseAlarms.when), why: NOT_CLOSED },
   'help-calls': counted('alerts', MEASURES.helpCalls.when),
+  'danger-hours': {
+    source: 'alerts',
+    when: `${MEASURES.dangerAlerts.when} or ${MEASURES.openDangerAlerts.when}`,
+    value: 'f.open_s / 3600.0',
+    why: `case when f.is_open then 'still-open' end`,
+  },
   incidents: counted('incidents'),
   'grave-incidents': counted('incidents', MEASURES.graveIncidents.when),
   'silences-per-hundred': counted('alerts', MEASURES.silenceAlerts.when),
@@ -88,6 +122,18 @@ const KPI_ROWS: Readonly<Record<KpiKey, RowsSql>> = {
     value: whole(`${MEASURES.silenceAlerts.bucket} = 0`),
   },
   'probable-jammers': counted('alerts', `${MEASURES.silenceAlerts.when} and f.silence_class = 'jammer'`),
+  'way-covered': {
+    source: 'tracked',
+    when: 'true',
+    value: '100.0 * f.covered_s / nullif(f.tracked_s, 0)',
+    weight: 'f.tracked_s / 60.0',
+    why: `case when not f.is_measured then 'not-measured' end`,
+  },
+  'from-platforms': positions('platform'),
+  'from-trackers': positions('tracker'),
+  'from-phones': positions('phone'),
+  'delay-p50': DELAY,
+  'delay-p90': DELAY,
   silence: gap('f.gap_s / 60.0'),
   'long-silences': gap(whole('f.gap_s / 60 >= 60')),
   'longest-silence': gap('(f.gap_s / 60) / 60.0'),
@@ -121,6 +167,8 @@ export interface KpiRow {
   /** The instant as exactly as it is kept, microseconds. */
   readonly atMicros: string
   readonly value: number | null
+  /** What its value counts for beside the others; null: each as much as another. */
+  readonly weight: number | null
   readonly whyNot: WhyNot | null
 }
 
@@ -139,11 +187,12 @@ export interface KpiRowsAsked {
 
 /** What a figure is counted from, the newest first, of the trips that whoever asks sees. */
 export async function readKpiRows(sql: Sql, asked: KpiRowsAsked): Promise<readonly KpiRow[]> {
-  const { source, when, value = 'null', why = 'null' } = KPI_ROWS[asked.key]
+  const { source, when, value = 'null', weight = 'null', why = 'null' } = KPI_ROWS[asked.key]
   const { rows } = await sql.query<KpiRow>(
     `select f.id::text, f.trip_id::text as "tripId", t.external_invoice as invoice, c.name as client, r.name as carrier, f.at,
        (extract(epoch from f.at) * 1000000)::bigint::text as "atMicros",
-       case when (${why})::text is null then (${value})::float8 end as value, (${why})::text as "whyNot"
+       case when (${why})::text is null then (${value})::float8 end as value,
+       case when (${why})::text is null then (${weight})::float8 end as weight, (${why})::text as "whyNot"
      from (${factsOfOneSpan(source)}) f join trips t on t.id = f.trip_id
        left join clients c on c.id = t.client_id left join carriers r on r.id = t.carrier_id
      where (${when}) and $4::timestamptz is not null

@@ -11,6 +11,8 @@ type Answer = CallAnswers['listKpiRows']
 const KIND: Readonly<Record<FactSource, Answer['data'][number]['kind']>> = {
   begun: 'trip',
   deliveries: 'trip',
+  tracked: 'trip',
+  stays: 'stay',
   alerts: 'alert',
   incidents: 'incident',
   entries: 'entry',
@@ -20,7 +22,7 @@ const KIND: Readonly<Record<FactSource, Answer['data'][number]['kind']>> = {
 
 /** What a figure is counted from, as `listKpiRows` answers it. */
 export const kpiRowsWire = (key: KpiKey, { rows, nextCursor }: KpiRows): Answer => ({
-  data: rows.map(({ id, tripId, invoice, client, carrier, at, value, whyNot }) => ({
+  data: rows.map(({ id, tripId, invoice, client, carrier, at, value, weight, whyNot }) => ({
     ...{
       kind: KIND[sourceOf(key)],
       id,
@@ -30,6 +32,7 @@ export const kpiRowsWire = (key: KpiKey, { rows, nextCursor }: KpiRows): Answer 
       carrier,
       at: isoOf(at),
       value,
+      weight,
     },
     is_counted: whyNot === null,
     why_not: whyNot === null ? null : WHY_NOT_TEXT[whyNot],

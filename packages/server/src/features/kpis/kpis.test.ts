@@ -1,9 +1,9 @@
 import { TRIP_STATS_SQL } from '@vigia/contract'
 import { KPI_KEYS, KPIS, type KpiKey } from '@vigia/domain/kpis/kpis'
-import { percentileOf } from '@vigia/domain/kpis/percentile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { addAlert, randomFrom, seedHistory } from '../../../test/kpi-history.ts'
+import { recomputedKpi } from '../../../test/recomputed-kpi.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { HOUR_MS } from '../../../test/trips.ts'
 
@@ -47,27 +47,11 @@ async function rowsOf(key: KpiKey, query: string) {
   return rows
 }
 
-/** What a figure is by the rows of its list alone. */
-function recomputed(key: KpiKey, rows: readonly { is_counted: boolean; value: number | null }[], trips: number) {
-  const counted = rows.filter(({ is_counted }) => is_counted)
-  const values = counted.map(({ value }) => value ?? Number.NaN)
-  const sum = values.reduce((so, value) => so + value, 0)
-  const { unit } = KPIS[key]
-  if (unit === 'per-hundred') return (100 * counted.length) / trips
-  if (key === 'longest-silence') return Math.max(...values)
-  if (key.endsWith('p50') || key.endsWith('p90')) {
-    const histogram = new Map<number, number>()
-    for (const value of values) histogram.set(value, (histogram.get(value) ?? 0) + 1)
-    return percentileOf(histogram, key.endsWith('p50') ? 0.5 : 0.9)
-  }
-  return unit === 'count' ? counted.length : sum / counted.length
-}
-
 test.each(KPI_KEYS.filter((key) => key !== 'alert-rate'))('%s is what its list says', async (key) => {
   const body = await kpis(WHOLE)
   const { value, sample, excluded } = kpi(body, key)
   const rows = await rowsOf(key, WHOLE)
-  expect(value).toBeCloseTo(recomputed(key, rows, kpi(body, 'trips').value) ?? Number.NaN, 6)
+  expect(value).toBeCloseTo(recomputedKpi(key, rows, kpi(body, 'trips').value) ?? Number.NaN, 6)
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   if (KPIS[key].unit !== 'per-hundred') expect(rows.filter(({ is_counted }) => is_counted)).toHaveLength(sample)
   expect(rows.filter(({ is_counted }) => !is_counted).length).toBeGreaterThanOrEqual(excluded)

@@ -10,6 +10,9 @@ const ATTEND_WITHIN = `interval '${ATTEND_WITHIN_MIN} minutes'`
 /** The beginning of the bar that a gap is drawn in: there are few, and they add up. */
 const GAP_BAR = `least(f.gap_s / 60 / ${GAP_BAR_MIN} * ${GAP_BAR_MIN}, ${LAST_GAP_BAR_MIN})`
 
+const IN_DANGER = `f.type = 'ZONA_RIESGO'`
+const HAS_POSITIONS = 'f.is_measured and f.positions > 0'
+
 interface MeasureSql {
   readonly source: FactSource
   /** Which facts it counts. */
@@ -35,6 +38,10 @@ export const MEASURES: Readonly<Record<KpiMeasure, MeasureSql>> = {
   onTime: { source: 'deliveries', when: 'f.is_on_time' },
   lateMinutes: { source: 'deliveries', when: 'f.is_planned and not f.is_on_time', bucket: 'f.late_min' },
   durationSeconds: { source: 'deliveries', when: 'true', of: 'f.duration_s' },
+  originStayMinutes: { source: 'stays', when: 'f.is_origin and f.is_ended', bucket: 'f.stay_min' },
+  originStaysCut: { source: 'stays', when: 'f.is_origin and not f.is_ended' },
+  destinationStayMinutes: { source: 'stays', when: 'not f.is_origin and f.is_ended', bucket: 'f.stay_min' },
+  destinationStaysCut: { source: 'stays', when: 'not f.is_origin and not f.is_ended' },
   alerts: { source: 'alerts', when: 'true', bucket: caseOf('f.severity', SEVERITY_BUCKET, SEVERITY_BUCKET.medium) },
   openAlerts: { source: 'alerts', when: 'f.is_open' },
   attendTenths: { source: 'alerts', when: 'f.attend_tenths is not null', bucket: 'f.attend_tenths' },
@@ -51,6 +58,16 @@ export const MEASURES: Readonly<Record<KpiMeasure, MeasureSql>> = {
     when: `f.type in ('SIN_GPS', 'GPS_DESACTUALIZADO', 'POSIBLE_BLOQUEO')`,
     bucket: caseOf('f.silence_class', SILENCE_BUCKET, SILENCE_BUCKET.unknown),
   },
+  dangerAlerts: { source: 'alerts', when: `${IN_DANGER} and not f.is_open` },
+  openDangerAlerts: { source: 'alerts', when: `${IN_DANGER} and f.is_open` },
+  dangerSeconds: { source: 'alerts', when: `${IN_DANGER} and not f.is_open`, of: 'f.open_s' },
+  measuredTrips: { source: 'tracked', when: 'f.is_measured' },
+  trackedSeconds: { source: 'tracked', when: 'f.is_measured', of: 'f.tracked_s' },
+  coveredSeconds: { source: 'tracked', when: 'f.is_measured', of: 'f.covered_s' },
+  platformPositions: { source: 'tracked', when: HAS_POSITIONS, of: 'f.platform_positions' },
+  trackerPositions: { source: 'tracked', when: HAS_POSITIONS, of: 'f.tracker_positions' },
+  phonePositions: { source: 'tracked', when: HAS_POSITIONS, of: 'f.phone_positions' },
+  delayTenths: { source: 'tracked', when: HAS_POSITIONS, bucket: 'f.delay_tenths' },
   incidents: { source: 'incidents', when: 'true', bucket: 'f.hour' },
   graveIncidents: { source: 'incidents', when: `f.priority = 'high'` },
   entries: { source: 'entries', when: 'f.is_of_person' },

@@ -8,7 +8,7 @@ import { stepsToWire } from '../../http/protocol-steps.wire.ts'
 import type { StoredProtocol } from './protocol-versions.store.ts'
 
 export const stepsFromWire = (steps: readonly ProtocolStepWire[]): Protocol =>
-  steps.map(({ on_timeout, ...step }) => ({ ...step, onTimeout: on_timeout }))
+  steps.map(({ on_timeout, evidence = null, ...step }) => ({ ...step, onTimeout: on_timeout, evidence }))
 
 /** What holds of a type: the newest version, or the product's own while there is none. */
 export function protocolToWire(type: RuledType, stored: StoredProtocol | null): ProtocolWire {

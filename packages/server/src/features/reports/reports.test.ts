@@ -22,9 +22,9 @@ beforeAll(async () => {
     `select id::text from users where email = 'supervisor@prueba.mx'`,
   )
   const of = { sql: server.db.owner, organisationId: server.organisationId, userId: rows[0]?.id ?? '' }
-  await seedHistory({ ...of, now: clock.now(), random: randomFrom(7) }, 150, 20)
+  await seedHistory({ ...of, now: clock.now(), random: randomFrom(7) }, 270, 20)
   await server.db.owner.query(
-    `insert into trip_status_changes (trip_id, at, from_status, to_status, actor_kind)
+    `delete from trip_status_changes; insert into trip_status_changes (trip_id, at, from_status, to_status, actor_kind)
      select trips.id, created_at + step.n * interval '90 minutes', 'in route', step.status, 'system'
      from trips, (values (1, 'load'), (2, 'in transit'), (5, 'download waiting'), (7, 'complete')) step (n, status)
      where trips.status = 'complete' or step.n < 7 order by trips.id, step.n`,
@@ -219,8 +219,8 @@ test('a stay ends with the next status; one that goes on counts in no median and
   const over = stays.filter(([, , isOpen]) => isOpen === false)
   expect(over.length).toBeGreaterThan(2)
   expect(new Set(over.map(([stay, minutes]) => `${stay} ${minutes}`))).toEqual(new Set(['Origen 90', 'Destino 180']))
-  expect(figure(answer, 'origin_p50')?.value).toBe(90)
-  expect(figure(answer, 'destination_p50')).toMatchObject({ value: 180 })
+  expect(figure(answer, 'origin-stay-p50')?.value).toBe(90)
+  expect(figure(answer, 'destination-stay-p50')).toMatchObject({ value: 180 })
   const open = stays.length - over.length
   expect(open).toBeGreaterThan(1)
   expect(answer.notes).toContain(
@@ -239,8 +239,8 @@ test('a stay that is cut by another status is shown and counts in no figure', as
   )
   expect(rows.length).toBeGreaterThan(0)
   const answer = await preview('dwell', period)
-  const was = figure(before, 'origin_p50')?.coverage
-  expect(figure(answer, 'origin_p50')?.coverage.sample).toBe((was?.sample ?? 0) - rows.length)
+  const was = figure(before, 'origin-stay-p50')?.coverage
+  expect(figure(answer, 'origin-stay-p50')?.coverage.sample).toBe((was?.sample ?? 0) - rows.length)
   expect(figure(answer, 'longest')?.value).toBe(figure(before, 'longest')?.value)
   expect(answer.notes.some((note) => note.includes('con otro estado'))).toBe(true)
 })

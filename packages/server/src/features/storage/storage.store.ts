@@ -9,7 +9,7 @@ const TABLES: Readonly<Record<Exclude<StoredKind, 'other'>, readonly string[]>> 
   trips: ['trips', 'trip_devices', 'planned_routes'],
   alerts: [
     ...['alerts', 'alert_events', 'alert_units', 'alert_overdue', 'alert_protocol_runs', 'alert_protocol_steps'],
-    ...['alert_escalations', 'alert_escalation_notices'],
+    ...['alert_protocol_evidence', 'alert_escalations', 'alert_escalation_notices'],
   ],
   logbook: [
     'comments',

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
+import listStyles from '../../ui/list.module.css'
 import styles from './catalogues.module.css'
 
 const ROW_PX = 48
@@ -38,8 +39,8 @@ export function CatalogueList({ entries, chosen, onChoose, onDoubles, onRename }
     initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
   })
   return (
-    <div className={styles.scroller} ref={scroller} data-slot="scroll">
-      <ul className={styles.room} aria-label="Entradas" style={{ height: virtual.getTotalSize() }}>
+    <div className={listStyles.scroller} ref={scroller} data-slot="scroll">
+      <ul className={listStyles.room} aria-label="Entradas" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().flatMap(({ index, start }) => {
           const entry = entries[index]
           if (entry === undefined) return []
@@ -53,7 +54,7 @@ export function CatalogueList({ entries, chosen, onChoose, onDoubles, onRename }
               data-chosen={chosen.has(id) || undefined}
               aria-setsize={entries.length}
               aria-posinset={index + 1}
-              className={classNames(styles.row, layoutStyles.virtualRow)}
+              className={classNames(listStyles.row, styles.row, layoutStyles.virtualRow)}
               style={{ transform: `translateY(${start}px)` }}
             >
               {onChoose === null ? null : (

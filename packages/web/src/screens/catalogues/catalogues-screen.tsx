@@ -10,7 +10,9 @@ import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { searchPart } from '../../fleet-screen/export/filter-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import listStyles from '../../ui/list.module.css'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
@@ -59,12 +61,12 @@ export function Screen() {
   const chooseDoubles = ({ id, similarTo }: CatalogueEntry): void =>
     setChosen(new Set(similarTo === null ? [id] : [id, similarTo]))
   return (
-    <div className={styles.screen} data-slot="screen">
+    <div className={listStyles.screen} data-slot="screen">
       <HeaderSlot title="Catálogos">
         <ConnectionState saysSince />
       </HeaderSlot>
       <main className={surfaceStyles.panel} aria-label="Catálogos">
-        <div className={styles.filters} data-slot="filters">
+        <div className={classNames(listStyles.filters, styles.filters)} data-slot="filters">
           <Segmented
             label="Qué catálogo"
             className={styles.kinds}
@@ -105,7 +107,7 @@ export function Screen() {
           {mayMerge ? null : <small>Combinar dobles y cambiar nombres: pídalo a un administrador</small>}
         </div>
         {picked.length < 2 ? null : (
-          <div className={styles.bar} role="toolbar" aria-label="Entradas elegidas">
+          <div className={listStyles.chosenBar} role="toolbar" aria-label="Entradas elegidas">
             <b>{wholeNumber(picked.length)} elegidas</b>
             <Button size="sm" tone="primary" disabled={picked.length > MOST_MERGED} onClick={() => setMerging(true)}>
               Combinar…

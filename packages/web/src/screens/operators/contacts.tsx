@@ -1,5 +1,6 @@
 import type { Operator } from '../../api/operators.ts'
 import { mayAct } from '../../api/tokens.ts'
+import surfaceStyles from '../../ui/surface.module.css'
 import { ContactForm } from '../../widgets/contact-form.tsx'
 import styles from './operator-panel.module.css'
 import { ReliabilityCell } from './reliability.tsx'
@@ -15,7 +16,7 @@ const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`
 export function Contacts({ operator, onAdded }: ContactsProps) {
   const { reliability, trip } = operator
   return (
-    <section className={styles.part} aria-label="Contesta">
+    <section className={surfaceStyles.part} aria-label="Contesta">
       <div className={styles.partHead}>
         <h3>Contesta</h3>
         <small>Últimos 30 días</small>

@@ -5,6 +5,7 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { clockTime } from '../../text/clock-time.ts'
 import { minutesText } from '../../text/minutes-text.ts'
 import { FormError } from '../../ui/form-error.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import { useUnheardSince } from '../../ui/unheard-since.ts'
 import { DrivingBar } from './driving-bar.tsx'
@@ -20,7 +21,7 @@ export function Driving({ operatorId }: { readonly operatorId: string }) {
     refetchInterval: AGAIN_EVERY_MS,
   })
   return (
-    <section className={styles.part} aria-label="Conducción">
+    <section className={surfaceStyles.part} aria-label="Conducción">
       <div className={styles.partHead}>
         <h3>Conducción</h3>
         <small>Estimada con GPS, no es bitácora legal</small>

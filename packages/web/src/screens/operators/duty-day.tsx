@@ -10,6 +10,7 @@ import { clockTime } from '../../text/clock-time.ts'
 import { minutesText } from '../../text/minutes-text.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
 import styles from './duty-day.module.css'
 import panelStyles from './operator-panel.module.css'
 
@@ -34,7 +35,7 @@ export function DutyDay({ operatorId }: { readonly operatorId: string }) {
   const name =
     date === null ? 'hoy' : dayFormat(DEFAULT_TIME_ZONE).format(calendarDaySpan(date, DEFAULT_TIME_ZONE).fromAt)
   return (
-    <section className={panelStyles.part} aria-label="Jornada">
+    <section className={surfaceStyles.part} aria-label="Jornada">
       <div className={panelStyles.partHead}>
         <h3 aria-live="polite">Jornada de {name}</h3>
         <span className={styles.days}>

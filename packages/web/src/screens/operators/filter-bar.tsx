@@ -6,6 +6,8 @@ import type { Operator } from '../../api/operators.ts'
 import { mayPlan } from '../../api/tokens.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import listStyles from '../../ui/list.module.css'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { useFleetDuty } from './fleet-duty.tsx'
@@ -42,7 +44,7 @@ export function FilterBar({ operators, duty, filters, narrow, onAdd }: FilterBar
   const shown = useMemo(() => filterOperators(operators, filters), [operators, filters])
   const { trip, signal, absence, isPoor, carrier, search } = filters
   return (
-    <div className={styles.filters} data-slot="filters">
+    <div className={listStyles.filters} data-slot="filters">
       <SearchBox
         id={SEARCH_ID}
         look="bar"
@@ -65,20 +67,25 @@ export function FilterBar({ operators, duty, filters, narrow, onAdd }: FilterBar
       />
       <button
         type="button"
-        className={styles.chip}
+        className={classNames(listStyles.chip, styles.chip)}
         aria-pressed={signal === 'app-asleep'}
         onClick={() => narrow({ signal: signal === 'app-asleep' ? null : 'app-asleep' })}
       >
         App dormida {wholeNumber(counts.appAsleep)}
       </button>
-      <button type="button" className={styles.chip} aria-pressed={isPoor} onClick={() => narrow({ isPoor: !isPoor })}>
+      <button
+        type="button"
+        className={classNames(listStyles.chip, styles.chip)}
+        aria-pressed={isPoor}
+        onClick={() => narrow({ isPoor: !isPoor })}
+      >
         No contesta {wholeNumber(counts.poor)}
       </button>
       {ABSENCES.map((kind) => (
         <button
           key={kind}
           type="button"
-          className={styles.chip}
+          className={classNames(listStyles.chip, styles.chip)}
           aria-pressed={absence === kind}
           onClick={() => narrow({ absence: absence === kind ? null : kind })}
         >
@@ -86,7 +93,7 @@ export function FilterBar({ operators, duty, filters, narrow, onAdd }: FilterBar
         </button>
       ))}
       <select
-        className={styles.chip}
+        className={classNames(listStyles.chip, styles.chip)}
         aria-label="Línea"
         value={carrier ?? ''}
         onChange={(event) => narrow({ carrier: event.target.value || null })}

@@ -8,8 +8,10 @@ import { initials } from '../../text/initials.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
+import listStyles from '../../ui/list.module.css'
 import { PlateChip } from '../../ui/plate-chip.tsx'
 import { SortHeading } from '../../ui/sort-heading.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
 import { DocumentsCell } from './documents-cell.tsx'
 import { DrivingCell, type Duties } from './driving-cell.tsx'
 import styles from './operators.module.css'
@@ -57,13 +59,13 @@ export function OperatorList(props: OperatorListProps) {
   const today = calendarDay(useServerNow(60_000))
   useOperatorKeys({ operators, chosenId, onChoose, scroller, scrollTo: virtual.scrollToIndex })
   return (
-    <div className={styles.scroller} ref={scroller} data-slot="scroll">
-      <fieldset className={styles.head} aria-label="Ordenar por">
+    <div className={classNames(listStyles.scroller, styles.scroller)} ref={scroller} data-slot="scroll">
+      <fieldset className={classNames(listStyles.columns, listStyles.head, styles.head)} aria-label="Ordenar por">
         {HEADINGS.map(([by, text]) => (
           <SortHeading key={by} by={by} text={text} sorting={sorting} onSort={onSort} />
         ))}
       </fieldset>
-      <ul className={styles.room} aria-label="Operadores" style={{ height: virtual.getTotalSize() }}>
+      <ul className={listStyles.room} aria-label="Operadores" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().flatMap(({ index, start }) => {
           const operator = operators[index]
           if (operator === undefined) return []
@@ -76,7 +78,7 @@ export function OperatorList(props: OperatorListProps) {
               ref={virtual.measureElement}
               data-index={index}
               data-operator={operatorId}
-              className={classNames(styles.row, layoutStyles.virtualRow)}
+              className={classNames(listStyles.columns, listStyles.row, styles.row, layoutStyles.virtualRow)}
               data-chosen={operatorId === chosenId || undefined}
               style={{ transform: `translateY(${start}px)` }}
             >
@@ -107,7 +109,7 @@ function OperatorRow({ operator, duties, isDutyFailed, today, onChoose }: Operat
       <span className={styles.who}>
         <Avatar letters={initials({ name })} />
         <span className={styles.cell}>
-          <button type="button" className={styles.name} onClick={onChoose}>
+          <button type="button" className={classNames(surfaceStyles.stretched, styles.name)} onClick={onChoose}>
             {name}
           </button>
           <small>

@@ -198,7 +198,7 @@ function Detail({ detail, onChanged }: DetailProps) {
   const { trip } = operator
   return (
     <>
-      <section className={styles.part} aria-label="Ahora">
+      <section className={surfaceStyles.part} aria-label="Ahora">
         {trip === null ? (
           <p>{operator.isOnOtherTrip ? 'En un viaje fuera de su alcance.' : 'Sin viaje en curso.'}</p>
         ) : (

@@ -9,6 +9,7 @@ import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
 import { classNames } from '../../ui/class-names.ts'
 import { CounterChip } from '../../ui/counter-chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import listStyles from '../../ui/list.module.css'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
@@ -61,7 +62,11 @@ export function Screen() {
       <OperatorPanel key={chosenId} operatorId={chosenId} known={known} onClose={() => choose(null)} />
     )
   return (
-    <div className={styles.screen} data-slot="screen" data-detail={(panel !== null && !isNarrow) || undefined}>
+    <div
+      className={classNames(listStyles.screen, styles.screen)}
+      data-slot="screen"
+      data-detail={(panel !== null && !isNarrow) || undefined}
+    >
       <Header operators={answer.data ?? null} filters={filters} narrow={narrow} />
       <main className={surfaceStyles.panel} aria-label="Operadores">
         <NotLive shown="los últimos datos recibidos" />

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import surfaceStyles from '../../ui/surface.module.css'
 import styles from './operator-panel.module.css'
 
 interface PartProps {
@@ -13,7 +15,7 @@ interface PartProps {
 /** A part of the panel: a title and its lines. */
 export function Part({ title, act, none, children }: PartProps) {
   return (
-    <section className={styles.part} aria-label={title}>
+    <section className={classNames(surfaceStyles.part, styles.part)} aria-label={title}>
       <div className={styles.partHead}>
         <h3>{title}</h3>
         {act}

@@ -17,6 +17,7 @@ export const UNIT_TEXT: Readonly<Record<Unit, string>> = {
 /** What a row behind a figure is. */
 export const ROW_KIND_WORD = {
   trip: 'Viaje',
+  stay: 'Estadía',
   alert: 'Alerta',
   incident: 'Incidencia',
   entry: 'Entrada de bitácora',

@@ -25,6 +25,7 @@ export const rowColumns = (unit: KpiDefinition['unit']) => (): readonly ExportCo
   ['Línea', 'text', ({ carrier }) => carrier],
   ['Cuándo', 'instant', ({ at }) => at],
   [UNIT_TEXT[unit] === '' ? 'Valor' : `Valor (${UNIT_TEXT[unit]})`, 'number', ({ value }) => value],
+  ['Peso', 'number', ({ weight }) => weight],
   ['Cuenta', 'text', ({ isCounted }) => (isCounted ? 'sí' : 'no')],
   ['Por qué no', 'text', ({ whyNot }) => whyNot],
 ]

@@ -123,8 +123,17 @@ const BOARD: CallAnswers['getKpis'] = {
 }
 const ROW = { kind: 'trip', client: 'Cementos Baja', carrier: 'Fletes Azul', at: '2026-11-26T12:00:00.000Z' } as const
 const ROWS: CallAnswers['listKpiRows']['data'] = [
-  { ...ROW, id: '1', travel_id: '1', external_invoice: 'F-1', value: 1, is_counted: true, why_not: null },
-  { ...ROW, id: '2', travel_id: '2', external_invoice: 'F-2', value: null, is_counted: false, why_not: 'Sin cita' },
+  { ...ROW, id: '1', travel_id: '1', external_invoice: 'F-1', value: 1, weight: null, is_counted: true, why_not: null },
+  {
+    ...ROW,
+    id: '2',
+    travel_id: '2',
+    external_invoice: 'F-2',
+    value: null,
+    weight: null,
+    is_counted: false,
+    why_not: 'Sin cita',
+  },
 ]
 
 const draw = (address = '/dashboard/stats') =>

@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { useKpiDefinitions, useKpis } from '../../api/stats.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { useOnClock } from '../../live/use-server-now.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import listStyles from '../../ui/list.module.css'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ConnectionState } from '../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
@@ -41,12 +43,12 @@ export function Screen() {
   const viewLabel = VIEWS.find(({ value }) => value === view)?.label ?? null
   const all = board.data === undefined ? [] : kpisOf(board.data, definitions.data ?? [], view)
   return (
-    <div className={styles.screen} data-slot="screen">
+    <div className={listStyles.screen} data-slot="screen">
       <HeaderSlot title="Métricas y KPIs">
         <ConnectionState saysSince />
       </HeaderSlot>
       <main className={styles.main} aria-label="Métricas y KPIs">
-        <div className={styles.filters}>
+        <div className={classNames(listStyles.filters, styles.filters)}>
           <StatsFilters {...{ address, today }} />
           <span className={styles.tools}>
             <ExportList

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { TripField, TripFieldLook, TripWarning } from '../../api/trip-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import formStyles from '../../ui/form.module.css'
 import textStyles from '../../ui/text.module.css'
 import { CHOICES } from './choices.ts'
 import { PartyField } from './party-field.tsx'
@@ -90,7 +91,7 @@ interface TextControlProps {
 function Choice({ kind, label, value, error, onChange }: TextControlProps & { readonly kind: 'status' | 'tracking' }) {
   const errorId = useId()
   return (
-    <label className={styles.choice}>
+    <label className={formStyles.choice}>
       <span>{label}</span>
       <select
         value={value}

@@ -8,6 +8,7 @@ import type { ListedTrip } from '../../api/trip-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import formStyles from '../../ui/form.module.css'
 import { changeInParts, type TripOutcome } from './change-in-parts.ts'
 import { StatusOutcomes } from './status-outcomes.tsx'
 import styles from './trips.module.css'
@@ -61,7 +62,7 @@ export function StatusDialog({ trips, onDone, onClose }: StatusDialogProps) {
       }
     >
       <div className={styles.dialog}>
-        <label className={styles.choice}>
+        <label className={formStyles.choice}>
           <span>Nuevo estatus</span>
           <select
             value={status}

@@ -6,6 +6,7 @@ import type { ListedTrip } from '../../api/trip-list.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import listStyles from '../../ui/list.module.css'
 import { loadActionMenu } from '../../ui/load-action-menu.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { PlateChip } from '../../ui/plate-chip.tsx'
@@ -38,14 +39,14 @@ export function TripRow({ trip, now, check, mayChange, mayShare, onAct }: TripRo
   return (
     <>
       {check}
-      <span className={classNames(styles.cell, styles.name)}>
+      <span className={classNames(listStyles.cell, styles.cell, styles.name)}>
         <b>{invoice}</b>
         <small>{invoiceId}</small>
       </span>
       <span className={styles.status} data-ended={!isActive || undefined}>
         {statusLabel(status)}
       </span>
-      <span className={classNames(styles.cell, styles.route)}>
+      <span className={classNames(listStyles.cell, styles.cell, styles.route)}>
         <span>
           {origin} → {destination}
         </span>
@@ -53,11 +54,11 @@ export function TripRow({ trip, now, check, mayChange, mayShare, onAct }: TripRo
           {client ?? 'Sin cliente'} · {carrier ?? 'Sin línea'}
         </small>
       </span>
-      <span className={classNames(styles.cell, styles.unit)}>
+      <span className={classNames(listStyles.cell, styles.cell, styles.unit)}>
         <PlateChip plates={plates} copyable={false} />
         <small>{operator ?? 'Sin operador'}</small>
       </span>
-      <span className={classNames(styles.cell, styles.changed)}>
+      <span className={classNames(listStyles.cell, styles.cell, styles.changed)}>
         <span>{timeOrDay(changedAt, now)}</span>
         <small>{changedBy ?? 'Integración'}</small>
       </span>

@@ -6,10 +6,14 @@ import { useRowRange } from '../../fleet-screen/list/use-row-range.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
+import listStyles from '../../ui/list.module.css'
 import { type RowChoice, reachRow, toggleAll, toggleRow } from './row-choice.ts'
 import { type TripAct, TripRow } from './trip-row.tsx'
 import styles from './trips.module.css'
 
+const SCROLLER = classNames(listStyles.scroller, styles.scroller)
+const HEAD = classNames(listStyles.columns, listStyles.head, styles.head)
+const ROW = classNames(listStyles.columns, listStyles.row, styles.row, layoutStyles.virtualRow)
 const ROW_PX = 56
 /** So near to its end the list asks for more. */
 const MORE_WITHIN = 40
@@ -71,14 +75,14 @@ export function TripTable({ trips, choice, onChoice, onEnd, onAct }: TripTablePr
     if (event.shiftKey && id !== undefined) onChoice(reachRow(choice, order, id))
   }
   return (
-    <div className={styles.scroller} ref={scroller} data-slot="scroll">
-      <div className={styles.head} data-chooses={onChoice !== null || undefined} aria-hidden="true">
+    <div className={SCROLLER} ref={scroller} data-slot="scroll">
+      <div className={HEAD} data-chooses={onChoice !== null || undefined} aria-hidden="true">
         {onChoice === null ? null : <span />}
         {HEADINGS.map((heading) => (
           <span key={heading}>{heading}</span>
         ))}
       </div>
-      <ul className={styles.room} aria-label="Viajes" style={{ height: virtual.getTotalSize() }} {...{ onKeyDown }}>
+      <ul className={listStyles.room} aria-label="Viajes" style={{ height: virtual.getTotalSize() }} {...{ onKeyDown }}>
         {items.flatMap(({ index, start }) => {
           const trip = trips[index]
           if (trip === undefined) return []
@@ -92,7 +96,7 @@ export function TripTable({ trips, choice, onChoice, onEnd, onAct }: TripTablePr
               data-chooses={onChoice !== null || undefined}
               aria-setsize={trips.length}
               aria-posinset={index + 1}
-              className={classNames(styles.row, layoutStyles.virtualRow)}
+              className={ROW}
               style={{ transform: `translateY(${start}px)` }}
               onFocus={() => setActive(index)}
             >

@@ -10,8 +10,10 @@ import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { searchPart } from '../../fleet-screen/export/filter-text.ts'
 import { CATALOGUES_PATH, NEW_TRIP_PATH, TRIP_IMPORT_PATH, tripEditPath } from '../../text/trip-paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import listStyles from '../../ui/list.module.css'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -77,12 +79,12 @@ export function Screen() {
     void list.reload()
   }
   return (
-    <div className={styles.screen} data-slot="screen">
+    <div className={listStyles.screen} data-slot="screen">
       <HeaderSlot title="Viajes">
         <ConnectionState saysSince />
       </HeaderSlot>
       <main className={surfaceStyles.panel} aria-label="Viajes">
-        <div className={styles.filters} data-slot="filters">
+        <div className={listStyles.filters} data-slot="filters">
           <SearchBox
             id="trip-search"
             look="bar"
@@ -102,7 +104,7 @@ export function Screen() {
             onChange={(group) => narrow(group === 'all' ? null : group)}
           />
           <select
-            className={styles.chip}
+            className={classNames(listStyles.chip, styles.chip)}
             aria-label="Estatus"
             value={status ?? ''}
             onChange={({ target }) => narrow(FILTERS.find((filter) => filter === target.value) ?? null)}
@@ -132,7 +134,7 @@ export function Screen() {
           {mayChange ? <Ways /> : null}
         </div>
         {chosen.length === 0 ? null : (
-          <div className={styles.bar} role="toolbar" aria-label="Viajes elegidos">
+          <div className={listStyles.chosenBar} role="toolbar" aria-label="Viajes elegidos">
             <b>{chosen.length === 1 ? '1 viaje elegido' : `${wholeNumber(chosen.length)} viajes elegidos`}</b>
             <Button size="sm" tone="primary" onClick={() => setOpen({ kind: 'status', trips: chosen })}>
               Cambiar estatus…

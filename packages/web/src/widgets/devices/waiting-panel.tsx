@@ -7,6 +7,7 @@ import { usePlaceWords } from '../../places/use-place-words.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import { ReceivedMap } from './received-map.tsx'
 import { PATIENCE_MS, problemOf, type Reception, similarIds } from './reception.ts'
@@ -143,7 +144,7 @@ function ReceivedFacts({ message }: { readonly message: DeviceMessage }) {
   ] as const
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={surfaceStyles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

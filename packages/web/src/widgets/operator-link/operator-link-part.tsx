@@ -15,10 +15,12 @@ import { timeOrDay } from '../../text/clock-time.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { smsTextHref, whatsappTextHref } from '../../text/message-links.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import layoutStyles from '../../ui/layout.module.css'
+import surfaceStyles from '../../ui/surface.module.css'
 import { QrCode } from '../account/qr-code.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -57,7 +59,7 @@ export function OperatorLinkPart({ tripId, phone }: PartProps) {
     answer.retry()
   }
   return (
-    <section className={styles.part} aria-label="Enlace sin app">
+    <section className={classNames(surfaceStyles.part, styles.part)} aria-label="Enlace sin app">
       <div className={styles.partHead}>
         <h3>Enlace sin app</h3>
         <small>Comparte su ubicación desde el navegador de su teléfono</small>

@@ -16,6 +16,8 @@ interface PhotoButtonProps {
   readonly name?: string | null
   /** The logbook has an entry more, or one less. */
   readonly onChanged: () => void
+  /** That photo is in the logbook. */
+  readonly onAdded?: (photoId: string) => void
   readonly id?: string
   readonly hint?: ReactNode
 }
@@ -24,7 +26,7 @@ interface PhotoButtonProps {
  * Adds a photo to a trip's logbook: it is sent as soon as it is chosen, and can be taken back for ten seconds. One that did not get there
  * can be sent again, and is the same one.
  */
-export function PhotoButton({ tripId, name = null, onChanged, id, hint = null }: PhotoButtonProps) {
+export function PhotoButton({ tripId, name = null, onChanged, onAdded, id, hint = null }: PhotoButtonProps) {
   const [sending, setSending] = useState(0)
   const of = name === null ? '' : ` · ${name}`
   const undo = async (commentId: string): Promise<void> => {
@@ -39,9 +41,10 @@ export function PhotoButton({ tripId, name = null, onChanged, id, hint = null }:
   const send = async (photo: ArrayBuffer, key: string): Promise<void> => {
     setSending((before) => before + 1)
     try {
-      const commentId = await addTripPhoto(tripId, photo, key)
+      const { id: photoId, commentId } = await addTripPhoto(tripId, photo, key)
       const action = { label: 'Deshacer', run: () => void undo(commentId) }
       showToast({ id: key, tone: 'ok', title: `Foto guardada en la bitácora${of}`, action, stayMs: UNDO_SHOWN_MS })
+      onAdded?.(photoId)
       onChanged()
     } catch (error) {
       refuse(errorText(error), isPassing(error) ? () => void send(photo, key) : null, key)

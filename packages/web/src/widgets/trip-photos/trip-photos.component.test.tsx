@@ -20,7 +20,7 @@ vi.mock('../../api/trip-photos.ts', () => ({
     if (server.failure !== null) throw server.failure
     const { width, height } = await createImageBitmap(new Blob([photo], { type: 'image/jpeg' }))
     server.sent.push({ tripId, width, height, key })
-    return '91'
+    return { id: 'a', commentId: '91' }
   },
   getTripPhoto: async () => {
     if (server.failure !== null) throw server.failure

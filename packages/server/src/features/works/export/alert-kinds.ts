@@ -94,6 +94,21 @@ export const ALERT_KINDS: readonly ExportKind[] = [
     ],
   },
   {
+    name: 'alertas_evidencias',
+    label: 'Evidencia de los pasos de los protocolos',
+    from: 'alert_protocol_evidence v where v.run_id in (select id from alert_protocol_runs)',
+    order: 'v.run_id, v.given_at',
+    columns: [
+      to('protocolo_id', 'v.run_id', 'alertas_protocolos'),
+      ['paso', 'v.step_id', 'De qué paso'],
+      ['tipo', 'v.kind', 'photo: foto; note: nota; folio: número de reporte; none: no la hubo'],
+      ['texto', 'v.text', 'Lo que se escribió; si no la hubo, por qué'],
+      to('foto_id', 'v.photo_id', 'bitacora_fotos; vacío: no es foto, o se quitó'),
+      instant('momento', 'v.given_at', 'Cuándo se dio'),
+      by('usuario_id', 'v.given_by', 'Quién la dio'),
+    ],
+  },
+  {
     name: 'alertas_viajes',
     label: 'Viajes de una plataforma que calló',
     from: 'alert_units v where v.alert_id in (select id from alerts)',

@@ -11,6 +11,7 @@ import { NoUnits } from '../../../fleet-screen/parts/no-units.tsx'
 import { useUnitCommands } from '../../../fleet-screen/parts/use-unit-commands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import listStyles from '../../../ui/list.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -52,7 +53,10 @@ export function AllTrips() {
     <div className={fleetFrameStyles.screen} data-slot="screen">
       <Header contacts={contacts} counts={counts} />
       <FleetNotices refreshing={contacts} title="No se pudo actualizar" causeOf={failureSentence} />
-      <div className={styles.body} data-panel={(panel !== null && !isNarrow) || undefined}>
+      <div
+        className={classNames(listStyles.screen, styles.body)}
+        data-panel={(panel !== null && !isNarrow) || undefined}
+      >
         <main className={surfaceStyles.panel} aria-label="Todas las bitácoras">
           {counts === null ? (
             <FirstAnswer refreshing={contacts} loading="Cargando las bitácoras…" causeOf={failureText} />
@@ -106,7 +110,7 @@ function Filters({ contacts, counts, isPhone }: FiltersProps) {
     { value: 'irregular', label: `${KIND_WORDS.irregular} ${wholeNumber(counts.irregular)}` },
   ]
   return (
-    <div className={styles.filters} data-slot="filters">
+    <div className={listStyles.filters} data-slot="filters">
       <SearchBox
         id={SEARCH_ID}
         look="bar"

@@ -3,6 +3,7 @@ import { useUnitRows } from '../../../fleet-screen/list/use-unit-rows.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'
+import listStyles from '../../../ui/list.module.css'
 import { SortHeading } from '../../../ui/sort-heading.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import styles from './contact-list.module.css'
@@ -31,8 +32,8 @@ export function ContactList({ contacts }: { readonly contacts: Contacts }) {
     listKey: JSON.stringify([listedBy, sorting]),
   })
   return (
-    <div className={styles.scroller} data-slot="scroll" {...list.scroller}>
-      <fieldset className={styles.head} aria-label="Ordenar por">
+    <div className={classNames(listStyles.scroller, styles.scroller)} data-slot="scroll" {...list.scroller}>
+      <fieldset className={classNames(listStyles.columns, listStyles.head, styles.head)} aria-label="Ordenar por">
         {HEADINGS.map(([by, text]) =>
           by === null ? (
             <span key={text} className={styles.label}>
@@ -43,7 +44,7 @@ export function ContactList({ contacts }: { readonly contacts: Contacts }) {
           ),
         )}
       </fieldset>
-      <div className={styles.room} {...list.room}>
+      <div className={classNames(listStyles.room, styles.room)} {...list.room}>
         {list.rows.map(({ unit, place, option }) => (
           <div
             key={unit.tripId}

@@ -9,7 +9,9 @@ import { CRITICALITY_WORD } from '../../../text/criticality-word.ts'
 import { agoText } from '../../../text/elapsed.ts'
 import { shortName } from '../../../text/short-name.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'
+import listStyles from '../../../ui/list.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
@@ -36,12 +38,17 @@ export const ContactRow = memo(function ContactRow({ trip, option }: ContactRowP
   const words = dueWords(contactDue(trip, now).overdueMin)
   const label = `${trip.plates ?? trip.invoice}, ${trip.origin} a ${trip.destination}, próximo contacto ${words}, ${CRITICALITY_WORD[trip.criticality]}`
   return (
-    <UnitOption option={option} tripId={trip.tripId} label={label} className={styles.row}>
-      <span className={styles.cell}>
+    <UnitOption
+      option={option}
+      tripId={trip.tripId}
+      label={label}
+      className={classNames(listStyles.columns, styles.row)}
+    >
+      <span className={classNames(listStyles.cell, styles.cell)}>
         <PlateChip plates={trip.plates} copyable={false} />
         <small className={textStyles.identifier}>{trip.invoice}</small>
       </span>
-      <span className={styles.cell}>
+      <span className={classNames(listStyles.cell, styles.cell)}>
         <span className={surfaceStyles.route}>
           <span>{trip.origin}</span>
           <ArrowRight size={13} aria-hidden="true" />
@@ -52,7 +59,7 @@ export const ContactRow = memo(function ContactRow({ trip, option }: ContactRowP
       <LastComment trip={trip} now={now} />
       <span className={styles.due} data-level={trip.dueLevel}>
         <DueClock trip={trip} now={now} />
-        <span className={styles.cell}>
+        <span className={classNames(listStyles.cell, styles.cell)}>
           <b>{timeOrDay(trip.dueAt, now)}</b>
           <small>{words}</small>
         </span>
@@ -61,7 +68,7 @@ export const ContactRow = memo(function ContactRow({ trip, option }: ContactRowP
         <GapBar trip={trip} now={now} />
       </span>
       <LastAttempt trip={trip} now={now} />
-      <span className={styles.cell} data-tone={severity}>
+      <span className={classNames(listStyles.cell, styles.cell)} data-tone={severity}>
         <b className={layoutStyles.chip}>
           <SeverityShape severity={severity} size={10} />
           {CRITICALITY_WORD[trip.criticality]}
@@ -82,7 +89,7 @@ interface CellProps {
 function LastComment({ trip: { lastComment, startedAt }, now }: CellProps) {
   if (lastComment === null)
     return (
-      <span className={styles.cell} data-tone="critico">
+      <span className={classNames(listStyles.cell, styles.cell)} data-tone="critico">
         <b>Sin comentarios</b>
         <small>{startedAt <= now ? `Empezó ${agoText(startedAt, now)}` : 'Aún no empieza'}</small>
       </span>
@@ -97,7 +104,7 @@ function LastComment({ trip: { lastComment, startedAt }, now }: CellProps) {
 
 function LastAttempt({ trip: { lastAttempt, attemptsToday }, now }: CellProps) {
   return (
-    <span className={styles.cell}>
+    <span className={classNames(listStyles.cell, styles.cell)}>
       {lastAttempt === null ? <b>Sin intentos</b> : <OutcomeMark outcome={lastAttempt.outcome} />}
       {lastAttempt === null ? null : (
         <small>

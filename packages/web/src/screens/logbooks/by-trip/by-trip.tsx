@@ -10,6 +10,7 @@ import fleetHeaderStyles from '../../../fleet-screen/parts/fleet-header.module.c
 import { useSelection } from '../../../fleet-screen/view/use-selection.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import listStyles from '../../../ui/list.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
@@ -37,7 +38,7 @@ const FOUND = 6
 export function ByTrip() {
   const [tripId, select] = useSelection()
   return (
-    <div className={styles.screen} data-slot="screen">
+    <div className={listStyles.screen} data-slot="screen">
       <HeaderSlot title="Bitácoras">
         <div className={fleetHeaderStyles.fleetTools}>
           <ConnectionState />

@@ -7,6 +7,8 @@ import { entryMarksText } from '../../../text/entry-marks-text.ts'
 import { hourText } from '../../../text/hour-text.ts'
 import { spanText } from '../../../text/silence-text.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import listStyles from '../../../ui/list.module.css'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import { PhotoLink } from '../../../widgets/trip-photos/photo-link.tsx'
@@ -55,7 +57,7 @@ export function TimelineView({ timeline }: { readonly timeline: TripTimeline }) 
   const height = Math.max(y(from), (places.at(-1)?.top ?? 0) + LABEL_PX) + EDGE_PX
   return (
     <>
-      <div className={styles.tools} data-slot="filters">
+      <div className={listStyles.filters} data-slot="filters">
         <Segmented label="Qué se muestra" value={shown} options={SHOWN} onChange={setShown} />
         <Segmented
           label="Escala"
@@ -65,7 +67,7 @@ export function TimelineView({ timeline }: { readonly timeline: TripTimeline }) 
         />
         <Legend />
       </div>
-      <div className={styles.scroller} data-slot="scroll">
+      <div className={classNames(listStyles.scroller, styles.scroller)} data-slot="scroll">
         {told.length === 0 ? <p className={styles.none}>Nada de esto en estas horas.</p> : null}
         <div className={styles.line} style={{ height }}>
           <TimelineRails timeline={timeline} height={height} y={y} />

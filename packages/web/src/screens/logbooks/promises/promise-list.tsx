@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { TripPromise } from '../../../api/promises.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'
+import listStyles from '../../../ui/list.module.css'
 import type { PromiseAct } from './promise-dialog.tsx'
 import { PromiseRow } from './promise-row.tsx'
 import styles from './promises.module.css'
@@ -29,13 +30,13 @@ export function PromiseList({ promises, onAct }: PromiseListProps) {
   })
   usePromiseKeys({ promises, onAct, scroller, scrollTo: virtual.scrollToIndex })
   return (
-    <div className={styles.scroller} ref={scroller} data-slot="scroll">
-      <div className={styles.head} aria-hidden="true">
+    <div className={classNames(listStyles.scroller, styles.scroller)} ref={scroller} data-slot="scroll">
+      <div className={classNames(listStyles.columns, listStyles.head, styles.head)} aria-hidden="true">
         {HEADINGS.map((text) => (
           <span key={text}>{text}</span>
         ))}
       </div>
-      <ul className={styles.room} aria-label="Promesas" style={{ height: virtual.getTotalSize() }}>
+      <ul className={listStyles.room} aria-label="Promesas" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().flatMap(({ index, start }) => {
           const promise = promises[index]
           if (promise === undefined) return []
@@ -47,7 +48,7 @@ export function PromiseList({ promises, onAct }: PromiseListProps) {
               ref={virtual.measureElement}
               data-index={index}
               data-promise={promise.promiseId}
-              className={classNames(styles.row, layoutStyles.virtualRow)}
+              className={classNames(listStyles.columns, listStyles.row, styles.row, layoutStyles.virtualRow)}
               style={{ transform: `translateY(${start}px)` }}
             >
               <PromiseRow promise={promise} onAct={onAct} />

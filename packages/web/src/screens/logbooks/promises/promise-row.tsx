@@ -7,8 +7,10 @@ import { mayAct } from '../../../api/tokens.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { hourText } from '../../../text/hour-text.ts'
 import { shortName } from '../../../text/short-name.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
+import listStyles from '../../../ui/list.module.css'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
@@ -31,11 +33,11 @@ export const PromiseRow = memo(function PromiseRow({ promise, onAct }: PromiseRo
   return (
     <>
       <Due promise={promise} now={now} />
-      <span className={styles.cell}>
+      <span className={classNames(listStyles.cell, styles.cell)}>
         <PlateChip plates={plates} copyable={false} />
         <small className={textStyles.identifier}>{invoice}</small>
       </span>
-      <span className={styles.cell}>
+      <span className={classNames(listStyles.cell, styles.cell)}>
         <span className={surfaceStyles.route}>
           <span>{origin}</span>
           <ArrowRight size={13} aria-hidden="true" />
@@ -43,7 +45,7 @@ export const PromiseRow = memo(function PromiseRow({ promise, onAct }: PromiseRo
         </span>
         <small className={textStyles.ellipsis}>{client ?? 'Sin cliente'}</small>
       </span>
-      <span className={styles.cell}>
+      <span className={classNames(listStyles.cell, styles.cell)}>
         <Link className={styles.text} to={`?tab=todas&viaje=${encodeURIComponent(tripId)}`}>
           {text}
         </Link>
@@ -63,7 +65,7 @@ export function PromiseCard({ promise, onAct }: PromiseRowProps) {
     <>
       <Due promise={promise} now={now} />
       {mayAct() ? <Acts promise={promise} onAct={onAct} /> : <span />}
-      <span className={styles.cell}>
+      <span className={classNames(listStyles.cell, styles.cell)}>
         <span>{promise.text}</span>
         <small>{whoWords(promise)}</small>
         <Shown promise={promise} now={now} />
@@ -92,7 +94,7 @@ function Due({ promise, now }: CellProps) {
   const level = isOpen ? promiseLevel(dueAt, now) : undefined
   const shape = level && SHAPE[level]
   return (
-    <span className={styles.cell} data-level={level}>
+    <span className={classNames(listStyles.cell, styles.cell)} data-level={level}>
       <b className={layoutStyles.inline}>
         {shape === undefined ? null : <SeverityShape severity={shape} size={10} />}
         <time dateTime={new Date(dueAt).toISOString()}>{hourText(dueAt, now)}</time>
@@ -110,7 +112,7 @@ function Due({ promise, now }: CellProps) {
 function State({ promise, now }: CellProps) {
   const { note, resolvedAt, resolvedBy } = promise
   return (
-    <span className={styles.cell}>
+    <span className={classNames(listStyles.cell, styles.cell)}>
       <b>{stateWord(promise)}</b>
       {resolvedAt === null ? null : (
         <small>

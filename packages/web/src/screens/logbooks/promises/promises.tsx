@@ -13,6 +13,7 @@ import { searchTexts } from '../../../text/search-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CounterChip } from '../../../ui/counter-chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import listStyles from '../../../ui/list.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
@@ -52,7 +53,7 @@ export function Promises() {
   const onAct = useCallback((promise: TripPromise, act: PromiseAct) => setActing({ promise, act }), [])
   const none = (LISTED.find(({ value }) => value === listed) ?? OPEN)?.none ?? ''
   return (
-    <div className={styles.screen} data-slot="screen">
+    <div className={listStyles.screen} data-slot="screen">
       <Header open={open.data ?? null} onOpen={() => setListed('abierta')} />
       <main className={surfaceStyles.panel} aria-label="Promesas">
         <NotLive shown="las últimas promesas recibidas" />
@@ -61,7 +62,7 @@ export function Promises() {
             const shown = textsOf.found(promises, search)
             return (
               <>
-                <div className={styles.filters} data-slot="filters">
+                <div className={listStyles.filters} data-slot="filters">
                   <SearchBox
                     id={SEARCH_ID}
                     look="bar"

@@ -56,7 +56,7 @@ export function AuditDetail({ entry, verification, onNewer, onOlder, onOpen, onC
       </header>
       <section className={styles.part} aria-label="Qué se hizo">
         <h4>{words}</h4>
-        <dl className={styles.facts}>
+        <dl className={classNames(surfaceStyles.facts, styles.facts)}>
           <Fact name="Quién">{actorText(entry)}</Fact>
           <Fact name="Cuándo">
             {formatDateTime(at)}, {clockTimeExact(at)}
@@ -148,7 +148,7 @@ function Chain({ entry, verification }: ChainProps) {
           {CHAIN_WORDS[mark]}
         </small>
       </h4>
-      <dl className={styles.facts}>
+      <dl className={classNames(surfaceStyles.facts, styles.facts)}>
         {seq === null ? null : (
           <Fact name={seq === 1 ? 'Antes' : wholeNumber(seq - 1)}>
             <Hash value={prevHash} />

@@ -1,6 +1,8 @@
 import { AUDIT_GROUPS } from '@vigia/domain/audit/audit-action'
 import { useEffect, useState } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
 import fieldStyles from '../../../ui/filter-field.module.css'
+import listStyles from '../../../ui/list.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { AUDIT_PERIODS, type AuditAddress, type AuditPeriod } from './audit-filter.ts'
@@ -27,7 +29,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ address, onChange }: AuditFiltersProps) {
   const { period, from, to, actor, group, isSensitive } = address
   return (
-    <div className={styles.filters} data-slot="filters">
+    <div className={classNames(listStyles.filters, styles.filters)} data-slot="filters">
       <TextFilter text={address.text} onChange={(text) => onChange({ text })} />
       <select
         className={fieldStyles.field}

@@ -9,6 +9,7 @@ import type { Verification } from '../../../api/works.ts'
 import { clockTimeExact } from '../../../text/clock-time.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'
+import listStyles from '../../../ui/list.module.css'
 import textStyles from '../../../ui/text.module.css'
 import styles from './audit-list.module.css'
 import { CHAIN_WORDS, type ChainMark, chainMark } from './chain-mark.ts'
@@ -47,12 +48,12 @@ export function AuditList(props: AuditListProps) {
   }, [isAtEnd, hasMore, onMore])
   return (
     <div className={styles.scroller} ref={scroller} data-days={hasDays || undefined}>
-      <div className={styles.head} aria-hidden="true">
+      <div className={classNames(listStyles.columns, listStyles.head, styles.head)} aria-hidden="true">
         {HEADINGS.map((heading) => (
           <span key={heading}>{heading}</span>
         ))}
       </div>
-      <ul className={styles.room} aria-label="Registros de la auditoría" style={{ height: virtual.getTotalSize() }}>
+      <ul className={listStyles.room} aria-label="Registros de la auditoría" style={{ height: virtual.getTotalSize() }}>
         {items.flatMap(({ index, start }) => {
           const entry = entries[index]
           if (entry === undefined) return []
@@ -64,7 +65,7 @@ export function AuditList(props: AuditListProps) {
               aria-posinset={index + 1}
               ref={virtual.measureElement}
               data-index={index}
-              className={classNames(styles.row, layoutStyles.virtualRow)}
+              className={classNames(listStyles.columns, styles.row, layoutStyles.virtualRow)}
               data-chosen={entry.id === chosenId || undefined}
               data-chain={mark}
               style={{ transform: `translateY(${start}px)` }}

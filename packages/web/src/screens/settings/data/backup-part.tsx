@@ -4,6 +4,8 @@ import type { Storage } from '../../../api/storage.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { agoText } from '../../../text/elapsed.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import surfaceStyles from '../../../ui/surface.module.css'
 import { bytesText } from './bytes-text.ts'
 import styles from './data.module.css'
 
@@ -29,7 +31,7 @@ export function BackupPart({ backup }: Pick<Storage, 'backup'>) {
           Lo que pasó desde entonces se perdería con el disco.
         </Banner>
       ) : null}
-      <dl className={styles.facts}>
+      <dl className={classNames(surfaceStyles.facts, styles.facts)}>
         <Fact name="Último respaldo" value={formatDateTime(takenAt)} />
         <Fact name="Tardó" value={`${seconds.toFixed(1)} s`} />
         <Fact name="Tamaño" value={`${bytesText(bytes)}, ${wholeNumber(rows)} registros`} />

@@ -1,6 +1,7 @@
 import { spanText } from '../../../api/device-owners.ts'
 import { type Device, listDeviceOwners } from '../../../api/devices.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
+import surfaceStyles from '../../../ui/surface.module.css'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import styles from './device-detail.module.css'
 
@@ -18,7 +19,7 @@ export function DeviceOwners({ device }: { readonly device: Device }) {
           owners.length === 0 ? (
             <p>De nadie todavía.</p>
           ) : (
-            <dl className={styles.facts}>
+            <dl className={surfaceStyles.facts}>
               {owners.map((ownership) => (
                 <div key={`${ownership.fromAt} ${ownership.untilAt}`}>
                   <dt>{ownership.owner?.label ?? 'Fuera de su alcance'}</dt>

@@ -4,6 +4,7 @@ import { getDeviceSignals } from '../../../api/device-signals.ts'
 import type { Device } from '../../../api/devices.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { everyText, spanText } from '../../../text/silence-text.ts'
+import surfaceStyles from '../../../ui/surface.module.css'
 import { clockText } from '../../../widgets/devices/reception-text.ts'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import styles from './device-detail.module.css'
@@ -55,7 +56,7 @@ function Quality({ device, week }: QualityProps) {
   return (
     <section className={styles.part} aria-label="Calidad">
       <h4>Calidad</h4>
-      <dl className={styles.facts}>
+      <dl className={surfaceStyles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { SilenceBar } from '../../../ui/silence-bar.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { useAgo, useKnownNow } from '../../../widgets/use-known-now.ts'
 import { isLowBattery } from './device-filters.ts'
@@ -25,7 +26,7 @@ export function DeviceRow({ device, onChoose, onPair }: DeviceRowProps) {
   return (
     <>
       <span className={styles.cell}>
-        <button type="button" className={styles.name} onClick={onChoose}>
+        <button type="button" className={classNames(surfaceStyles.stretched, styles.name)} onClick={onChoose}>
           {uniqueId}
         </button>
         <small>{isDisabled ? `${kindName}, deshabilitado` : (device.name ?? kindName)}</small>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { Device } from '../../../api/devices.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'
+import listStyles from '../../../ui/list.module.css'
 import { DeviceRow } from './device-row.tsx'
 import styles from './device-table.module.css'
 
@@ -45,14 +46,14 @@ export function DeviceTable({ devices, chosenId, onChoose, onPair }: DeviceTable
   })
   return (
     <div className={styles.scroller} ref={scroller}>
-      <div className={styles.head} aria-hidden="true">
+      <div className={classNames(listStyles.columns, listStyles.head, styles.head)} aria-hidden="true">
         {HEADINGS.map((heading) => (
           <span key={heading} className={WIDE.get(heading)}>
             {heading}
           </span>
         ))}
       </div>
-      <ul className={styles.room} aria-label="Dispositivos" style={{ height: virtual.getTotalSize() }}>
+      <ul className={listStyles.room} aria-label="Dispositivos" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().flatMap(({ index, start }) => {
           const device = devices[index]
           if (device === undefined) return []
@@ -63,7 +64,7 @@ export function DeviceTable({ devices, chosenId, onChoose, onPair }: DeviceTable
               aria-posinset={index + 1}
               ref={virtual.measureElement}
               data-index={index}
-              className={classNames(styles.row, layoutStyles.virtualRow)}
+              className={classNames(listStyles.columns, listStyles.row, styles.row, layoutStyles.virtualRow)}
               data-chosen={device.deviceId === chosenId || undefined}
               style={{ transform: `translateY(${start}px)` }}
             >

@@ -7,7 +7,9 @@ import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { searchPart } from '../../../fleet-screen/export/filter-text.ts'
 import { useIsDeviceFeedOpen } from '../../../live/use-device-feed.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import listStyles from '../../../ui/list.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
@@ -101,7 +103,7 @@ export function Section() {
       <Loaded answer={answer} loading="Cargando los dispositivos…">
         {(all) => (
           <div className={styles.content}>
-            <div className={styles.filters}>
+            <div className={classNames(listStyles.filters, styles.filters)}>
               <StateFilter devices={ofKind} now={now} value={state} onChange={setState} />
               <SearchBox
                 id="device-search"

@@ -65,7 +65,7 @@ function Calls({ reference: { calls, document } }: { readonly reference: Referen
       {found.length === 0 ? (
         <p className={styles.none}>Ninguna llamada dice eso.</p>
       ) : (
-        <ul className={styles.calls} aria-label="Llamadas de la API">
+        <ul aria-label="Llamadas de la API">
           {found.map((each) => (
             <li key={each.name}>
               <OneCall of={each} />

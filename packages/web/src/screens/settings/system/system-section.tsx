@@ -15,6 +15,7 @@ import { copyText } from '../../../ui/copy-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LoadingState } from '../../../ui/loading-state.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import surfaceStyles from '../../../ui/surface.module.css'
 import { ChangeBar } from '../../../widgets/settings/draft/change-bar.tsx'
 import { useSettingDraft } from '../../../widgets/settings/draft/use-setting-draft.ts'
 import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
@@ -130,7 +131,7 @@ function Summary({ system, isOld }: { readonly system: System; readonly isOld: b
 function Versions({ system: { versions, upSince } }: { readonly system: System }) {
   return (
     <SettingsPart title="Versiones">
-      <dl className={styles.facts}>
+      <dl className={surfaceStyles.facts}>
         {versions.map(({ label, version }) => (
           <div key={label}>
             <dt>{label}</dt>

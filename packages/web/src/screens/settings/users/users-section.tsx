@@ -7,7 +7,9 @@ import { listUsers, type User } from '../../../api/users.ts'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { searchPart } from '../../../fleet-screen/export/filter-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import listStyles from '../../../ui/list.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useProof } from '../../../widgets/account/use-proof.tsx'
@@ -132,7 +134,7 @@ function People({ users, isAlone, hasFilters, now, chosenId, table, onChoose }: 
   const shown = filterPeople(users, filter, typed)
   return (
     <>
-      <div className={styles.filters}>
+      <div className={classNames(listStyles.filters, styles.filters)}>
         {hasFilters
           ? FILTER_NAMES.map((name) => (
               <Button key={name} size="sm" aria-pressed={filter === name} onClick={() => setFilter(name)}>

@@ -47,6 +47,7 @@ export function addStep(
     ...{ id: added, kind: 'choose', title: 'Paso nuevo', script: '', whom: null, attempts: null, minutes: null },
     outs: [{ label: 'Listo', tone: 'neutral', to: firstTarget(before), cause: first?.cause ?? null }],
     onTimeout: null,
+    evidence: null,
   }
   const linked =
     before === undefined || first === undefined
@@ -99,7 +100,8 @@ export function moveStep(protocol: Protocol, id: string, by: -1 | 1): Protocol {
 
 /** What a step of another kind keeps: only a call calls somebody and may hear the word of duress, an emergency ends. */
 export function asKind(step: ProtocolStep, kind: StepKind): Partial<ProtocolStep> {
-  if (kind === 'emergency') return { kind, whom: null, attempts: null, minutes: null, onTimeout: null, outs: [] }
+  if (kind === 'emergency')
+    return { kind, whom: null, attempts: null, minutes: null, onTimeout: null, evidence: null, outs: [] }
   const outs = step.outs.length === 0 ? [{ label: 'Listo', tone: 'neutral' as const, to: END, cause: null }] : step.outs
   if (kind === 'call') return { kind, outs, whom: step.whom ?? 'operator', attempts: step.attempts ?? USUAL_ATTEMPTS }
   return { kind, outs: outs.filter(({ tone }) => tone !== 'duress'), whom: null, attempts: null }

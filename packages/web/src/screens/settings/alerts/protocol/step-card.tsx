@@ -2,7 +2,8 @@ import type { RuledType } from '@vigia/domain/alerts/own-rule'
 import { cardWays } from '@vigia/domain/protocols/card-ways'
 import { type Protocol, type ProtocolStep, stepNumber, type WayOut } from '@vigia/domain/protocols/protocol'
 import { fillScript, type ScriptValues } from '@vigia/domain/protocols/script-text'
-import { Phone, Timer } from 'lucide-react'
+import { EVIDENCE_LABEL } from '@vigia/domain/protocols/step-evidence'
+import { ClipboardCheck, Phone, Timer } from 'lucide-react'
 import { Button } from '../../../../ui/button.tsx'
 import { PlateChip } from '../../../../ui/plate-chip.tsx'
 import { SeverityShape } from '../../../../ui/severity-shape.tsx'
@@ -40,6 +41,11 @@ export function StepCard({ type, protocol, step, values, onWay }: StepCardProps)
       {step.whom === null ? null : (
         <p className={styles.called}>
           <Phone size={14} aria-hidden="true" /> {PARTY_LABEL[step.whom]} · intento 1 de {step.attempts}
+        </p>
+      )}
+      {step.evidence === null ? null : (
+        <p className={styles.called}>
+          <ClipboardCheck size={14} aria-hidden="true" /> Evidencia: {EVIDENCE_LABEL[step.evidence].toLowerCase()}
         </p>
       )}
       <ul>

@@ -10,7 +10,7 @@ const VALUES = { operador: 'Ana', placas: '19-DT-3R', minutos: '5', lugar: 'Apod
 
 const stepOf = (id: string): Protocol[number] => ({
   ...{ id, kind: 'choose', title: `Paso ${id}`, script: '', whom: null, attempts: null, minutes: null },
-  ...{ outs: [], onTimeout: null },
+  ...{ outs: [], onTimeout: null, evidence: null },
 })
 
 function Sample({ ids, chosen }: { readonly ids: readonly string[]; readonly chosen: string }) {

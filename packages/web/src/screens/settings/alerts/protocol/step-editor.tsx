@@ -1,5 +1,7 @@
 import {
   CALLED_PARTIES,
+  EVIDENCE_KINDS,
+  type EvidenceKind,
   MAX_ATTEMPTS,
   MAX_SCRIPT,
   MAX_STEP_MINUTES,
@@ -10,6 +12,7 @@ import {
   stepNumber,
 } from '@vigia/domain/protocols/protocol'
 import { SCRIPT_VARIABLES, type ScriptValues, scriptProblem } from '@vigia/domain/protocols/script-text'
+import { EVIDENCE_LABEL } from '@vigia/domain/protocols/step-evidence'
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import fieldStyles from '../../../../ui/field.module.css'
@@ -169,6 +172,14 @@ function StepFields({ step, change }: StepFieldsProps) {
           </>
         )}
       </div>
+      {step.kind === 'emergency' ? null : (
+        <Choice<EvidenceKind | 'none'>
+          label="Evidencia para dejar el paso"
+          value={step.evidence ?? 'none'}
+          options={[['none', 'No pide'], ...EVIDENCE_KINDS.map((kind) => [kind, EVIDENCE_LABEL[kind]] as const)]}
+          onChange={(kind) => change({ evidence: kind === 'none' ? null : kind })}
+        />
+      )}
       <Field
         label="Título"
         maxLength={MAX_STEP_TITLE}
