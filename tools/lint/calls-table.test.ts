@@ -35,8 +35,6 @@ const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   downloadExport: 'the browser follows the link that `linkExport` gives',
   openapi: 'the description of the calls, for who writes a program',
 }
-/** What a person needs and no screen offers yet. The goal is none. */
-const GAPS: Readonly<Partial<Record<CallName, string>>> = {}
 
 const texts: ReadonlyMap<string, string> = new Map(
   readdirSync(WEB, { recursive: true, encoding: 'utf8' })
@@ -102,8 +100,8 @@ const names = Object.keys(calls) as CallName[]
 
 const told = names.map((call) => {
   const places = placesOf(call)
-  const why = places.length > 0 ? null : (WITHOUT_SCREEN[call] ?? GAPS[call] ?? null)
-  const shown = why === null ? places.join(', ') : call in GAPS ? `**no screen yet**: ${why}` : `none: ${why}`
+  const why = places.length > 0 ? null : (WITHOUT_SCREEN[call] ?? null)
+  const shown = why === null ? places.join(', ') : `none: ${why}`
   return { call, places, why, shown, row: `| \`${call}\` | \`${calls[call]}\` | ${shown} |` }
 })
 
@@ -120,7 +118,7 @@ test('the table says of no call a screen that does not make it', () => {
       const [, name = '', , screens = ''] = line.split(' | ').join('|').split('|')
       const call = told.find((one) => `\`${one.call}\`` === name.trim())
       if (call === undefined) return true
-      if (/^(?:none: |[*]{2})/.test(screens.trim())) return false
+      if (screens.trim().startsWith('none: ')) return false
       return screens
         .trim()
         .split(', ')
@@ -130,16 +128,11 @@ test('the table says of no call a screen that does not make it', () => {
 })
 
 function tableText(): string {
-  const [none, gaps] = [
-    told.filter(({ why, call }) => why !== null && !(call in GAPS)),
-    told.filter(({ why, call }) => why !== null && call in GAPS),
-  ]
   return [
     '# Calls and the screens that make them',
     '',
     'Written by `VIGIA_WRITE_TABLES=on npx vitest run tools/lint/calls-table.test.ts`, which finds the screens by who imports what, and',
-    `refuses a call without a screen and without a reason. ${told.length} calls; ${none.length} that a person needs on no screen; ${gaps.length} that a person needs and no screen`,
-    'offers yet.',
+    'refuses a call without a screen and without a reason.',
     '',
     '| call | address | screens (`screens/…`) |',
     '|---|---|---|',
