@@ -10,7 +10,7 @@ interface Known {
   readonly id: string
   readonly message: string
   readonly isOpen: boolean
-  /** The last verification before found the log whole. */
+  /** A verification since found the log whole, whoever closed the alert. */
   readonly isOver: boolean
 }
 
@@ -66,8 +66,11 @@ async function mail(
 
 async function newest(sql: Sql, organisationId: string): Promise<Known | null> {
   const { rows } = await sql.query<Known>(
-    `select id::text, message, closed_at is null as "isOpen", coalesce(close_cause = 'condition-ended', false) as "isOver"
-     from alerts where organisation_id = $1 and type = 'AUDITORIA_ALTERADA' order by id desc limit 1 for update`,
+    `select id::text, message, closed_at is null as "isOpen", exists (
+       select from works w where w.organisation_id = $1 and w.kind = 'audit-verify' and w.state = 'done'
+         and w.result->'broken' = 'null' and w.ended_at > a.opened_at
+     ) as "isOver"
+     from alerts a where organisation_id = $1 and type = 'AUDITORIA_ALTERADA' order by id desc limit 1 for update`,
     [organisationId],
   )
   return rows[0] ?? null
