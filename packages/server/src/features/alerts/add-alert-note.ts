@@ -1,4 +1,5 @@
 import type { AlertHistoryEntryWire } from '@vigia/contract'
+import { digestOfWords } from '../../db/digest-of-words.ts'
 import { addAct, holdAlert } from './alert-actions.store.ts'
 import { type AlertCalls, type AlertRequest, audienceOf, auditAlert, noSuchAlert } from './alert-calls.ts'
 
@@ -16,7 +17,7 @@ export function addAlertNote(
     const at = Math.max(clock.now(), alert.openedAt)
     const act = { organisationId, alertId, userId: actor.id, text, at }
     const id = await addAct(sql, { ...act, kind: 'note', event: 'alert-updated' })
-    await auditAlert(sql, request, { action: 'alert-note', before: null, after: { note: text }, at })
+    await auditAlert(sql, request, { action: 'alert-note', before: null, after: { sha256: digestOfWords(text) }, at })
     return { id, at: new Date(at).toISOString(), kind: 'note', by: actor.name, text }
   })
 }

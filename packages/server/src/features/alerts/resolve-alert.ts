@@ -1,6 +1,7 @@
 import type { AlertWire } from '@vigia/contract'
 import { RESOLUTION_PROBLEM, type Resolution, resolutionProblem } from '@vigia/domain/alerts/false-alarm'
 import { isHelpType } from '@vigia/domain/risk/call-for-help'
+import { digestOfWords } from '../../db/digest-of-words.ts'
 import { AppError, conflict } from '../../ports/errors.ts'
 import { addAct, type HeldAlert, holdAlert, markResolved } from './alert-actions.store.ts'
 import {
@@ -36,7 +37,10 @@ export async function resolveAlert(
     await addAct(sql, { ...act, kind: 'resolved', event: 'alert-updated' })
     const values = {
       before: { closed: false },
-      after: { closed: true, cause, ...(reason === null ? {} : { falseAlarmReason: reason }), note },
+      after: {
+        ...{ closed: true, cause, ...(reason === null ? {} : { falseAlarmReason: reason }) },
+        ...(note === null ? {} : { sha256: digestOfWords(note) }),
+      },
     }
     await auditAlert(sql, request, { action: 'alert-resolve', ...values, at })
     return { resolved: await alertAsItStands(sql, request), type: alert.type, tripId: alert.tripId }

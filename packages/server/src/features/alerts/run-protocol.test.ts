@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AlertFixture, MISSING, startAlertFixture } from '../../../test/alert-fixture.ts'
@@ -74,6 +75,28 @@ test('the steps of the type run, each timed and kept with who, how and what they
     [`alert:${id}`],
   )
   expect(rows.map(({ action }) => action)).toEqual(['protocol-start', ...Array(4).fill('protocol-step')])
+})
+
+test('what people type about an alert is in its history, and in the audit as its digest alone: a person can be erased from the former', async () => {
+  const id = await arranged.raised({ type: 'UNIDAD_DETENIDA' })
+  await start(id)
+  const words = 'Dice Efraín Ruelas que va bien'
+  await leave(id, 'look', 0, { note: words })
+  await arranged.call(`/${id}/protocol/attempts`, { step_id: 'operator', note: words })
+  await arranged.call(`/${id}/notes`, { note: words })
+  await arranged.call(`/${id}/snooze`, { until: new Date(arranged.clock.now() + 60 * MINUTE_MS), reason: words })
+  await arranged.call(`/${id}/resolve`, { cause: 'otra', note: words })
+  const { rows } = await arranged.owner.query<{ action: string; sha256: string | null; text: string }>(
+    `select action, after->>'sha256' as sha256, concat(before, after, details) as text from audit_log where subject = $1 order by id`,
+    [`alert:${id}`],
+  )
+  const written = rows.filter(({ action }) => !['protocol-start', 'alert-acknowledge'].includes(action))
+  const sha256 = createHash('sha256').update(words).digest('hex')
+  expect(written.map((row) => [row.action, row.sha256])).toEqual(
+    ['protocol-step', 'protocol-step', 'alert-note', 'alert-snooze', 'alert-resolve'].map((action) => [action, sha256]),
+  )
+  expect(rows.filter(({ text }) => text.includes('Ruelas'))).toEqual([])
+  expect((await read(id)).events.filter(({ text }: { text: string | null }) => text?.includes(words))).toHaveLength(5)
 })
 
 test('of two who leave the same step one does, and the other is told; what is refused leaves nothing', async () => {

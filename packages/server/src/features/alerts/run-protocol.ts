@@ -4,6 +4,7 @@ import { cardWays } from '@vigia/domain/protocols/card-ways'
 import { type ProtocolStep, stepNumber } from '@vigia/domain/protocols/protocol'
 import { next, type RunEvent, type RunStep, stepOf } from '@vigia/domain/protocols/protocol-run'
 import { EVIDENCE_LABEL, isProved } from '@vigia/domain/protocols/step-evidence'
+import { digestOfWords } from '../../db/digest-of-words.ts'
 import type { Sql } from '../../db/pool.ts'
 import { savepointsOf } from '../../db/savepoints.ts'
 import { AppError, conflict } from '../../ports/errors.ts'
@@ -184,7 +185,8 @@ async function writeStep(
   const kind = step.kind === 'call' ? 'protocol-call' : 'protocol-step'
   const act = { organisationId: actor.organisationId, alertId, userId: actor.id, text: line, at }
   await addAct(sql, { ...act, kind, event: 'alert-updated' })
-  const after = { protocolStep: `${number}. ${step.title}`, outcome: text, note }
+  const words = note === null ? {} : { sha256: digestOfWords(note) }
+  const after = { protocolStep: `${number}. ${step.title}`, outcome: text, ...words }
   await auditAlert(sql, request, { action: 'protocol-step', before: null, after, at })
 }
 

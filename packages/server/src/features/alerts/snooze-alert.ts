@@ -1,6 +1,7 @@
 import type { AlertWire } from '@vigia/contract'
 import { type SnoozeRefusal, snoozeRefusal } from '@vigia/domain/alerts/alert-snooze'
 import { formatDateTime } from '@vigia/domain/format/date-time'
+import { digestOfWords } from '../../db/digest-of-words.ts'
 import { type AppError, conflict, outOfRange } from '../../ports/errors.ts'
 import { addAct, callAgain, type HeldAlert, holdAlert, markAcknowledged } from './alert-actions.store.ts'
 import {
@@ -47,7 +48,7 @@ export function snoozeAlert(
     await addAct(sql, { ...act, text, kind: 'snoozed', event: 'alert-updated' })
     const values = {
       before: { snoozedUntil: isoOrNull(alert.snoozedUntil) },
-      after: { snoozedUntil: isoOrNull(until), reason },
+      after: { snoozedUntil: isoOrNull(until), sha256: digestOfWords(reason) },
     }
     await auditAlert(sql, request, { action: 'alert-snooze', ...values, at })
     return alertAsItStands(sql, request)

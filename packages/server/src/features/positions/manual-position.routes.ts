@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { isUsableCoordinate } from '@vigia/domain/geo/usable-coordinate'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { ActorAuditContext } from '../../db/audit.store.ts'
 import type { QueueAudit } from '../../db/audit-queue.ts'
+import { digestOfWords } from '../../db/digest-of-words.ts'
 import { requireUser } from '../../http/actor.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { sourcePositionOf } from '../../http/trip-events.wire.ts'
@@ -52,7 +52,7 @@ export function mountManualPosition(server: Server, deps: Deps): void {
       action: 'position-manual',
       subject: `trip:${params.id}`,
       // Words of the logbook may name anybody, and the log outlives an erasure (ADR 13).
-      after: { ...point, ...(comment === null ? {} : { sha256: createHash('sha256').update(comment).digest('hex') }) },
+      after: { ...point, ...(comment === null ? {} : { sha256: digestOfWords(comment) }) },
       at: fix.at,
     })
     if (comment !== null) {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { isPromisable, type PromisedEvent, type Promiser } from '@vigia/domain/communication/promise'
 import { PROMISED_EVENT_LABEL, PROMISER_LABEL } from '@vigia/domain/communication/promise-text'
 import { answerOnce } from '../../db/answer-once.ts'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import { digestOfWords } from '../../db/digest-of-words.ts'
 import type { Sql } from '../../db/pool.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { conflict, notFound, outOfRange } from '../../ports/errors.ts'
@@ -54,8 +54,7 @@ async function insert(sql: Sql, request: NewPromise, now: number): Promise<{ rea
   if (!isPromisable(dueAt, now)) throw outOfRange(OUTSIDE)
   const saidBy = request.saidBy ?? nameOf(trip, saidByKind)
   const id = await insertPromise(sql, { ...request, saidBy, now })
-  // The words can name a person, who may be erased from them, and never from the audit (ADR 13).
-  const sha256 = createHash('sha256').update(text).digest('hex')
+  const sha256 = digestOfWords(text)
   const after = {
     ...{ id, dueAt: isoOf(dueAt), saidByKind: PROMISER_LABEL[saidByKind], sha256 },
     ...(expects === null ? {} : { expects: PROMISED_EVENT_LABEL[expects] }),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   changePromise,
   MAX_PROMISE_MOVES,
@@ -8,6 +7,7 @@ import {
 } from '@vigia/domain/communication/promise'
 import { PROMISE_LABEL } from '@vigia/domain/communication/promise-text'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import { digestOfWords } from '../../db/digest-of-words.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { AppError, badRequest, conflict, notFound, outOfRange } from '../../ports/errors.ts'
 import { OUTSIDE } from './add-promise.ts'
@@ -60,7 +60,7 @@ const audited = ({ state, dueAt }: PromiseStanding) => ({ state: PROMISE_LABEL[s
 
 /** Words of a person are in the audit by their digest alone (ADR 13). */
 const digestOf = (note: string | null, before: string | null): object =>
-  note === null || note === before ? {} : { sha256: createHash('sha256').update(note).digest('hex') }
+  note === null || note === before ? {} : { sha256: digestOfWords(note) }
 
 function refusalOf(why: PromiseRefusal): AppError {
   switch (why) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { contactDueAt, NEXT_CONTACT_MIN } from '@vigia/domain/communication/contact-due'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import { canBeWritten, isLateEntry } from '@vigia/domain/communication/entry-times'
@@ -6,6 +5,7 @@ import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { STOP_REASON_LABEL, type StopReason } from '@vigia/domain/trip/stop-reason'
 import { answerOnce } from '../../db/answer-once.ts'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import { digestOfWords } from '../../db/digest-of-words.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError, notFound, outOfRange } from '../../ports/errors.ts'
@@ -132,10 +132,8 @@ async function insert(sql: Sql, request: CommentRequest, deps: Deps): Promise<{ 
     visibleSince: isVisible ? clock.now() : null,
   })
   if (id === null) throw notFound(NO_TRIP)
-  // The words are the logbook's: they can name a person, who may be erased from it, and never from the audit (ADR 13).
-  const sha256 = createHash('sha256').update(text).digest('hex')
   const after = {
-    ...{ id, sha256, ...(outcome === null ? {} : { outcome }) },
+    ...{ id, sha256: digestOfWords(text), ...(outcome === null ? {} : { outcome }) },
     ...(request.photo === undefined ? {} : { photo: request.photo }),
     ...(isVisible ? { isVisible } : {}),
     ...(request.stop === undefined ? {} : { stopReason: STOP_REASON_LABEL[request.stop.reason] }),

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import { digestOfWords } from '../../db/digest-of-words.ts'
 import { conflict, forbidden, notFound } from '../../ports/errors.ts'
 import { findComment, holdComment, saveCorrection, type TripComment } from './comments.store.ts'
 import { refuseInternal } from './set-comment-visibility.ts'
@@ -51,5 +51,4 @@ export async function correctComment(
   return corrected
 }
 
-/** The words can name a person, who may be erased from them, and never from the audit (ADR 13). */
-const digestOf = (id: string, text: string) => ({ id, sha256: createHash('sha256').update(text).digest('hex') })
+const digestOf = (id: string, text: string) => ({ id, sha256: digestOfWords(text) })

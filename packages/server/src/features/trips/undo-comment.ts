@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { UNDO_FOR_MS } from '@vigia/domain/communication/round-limits'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import { digestOfWords } from '../../db/digest-of-words.ts'
 import { conflict, forbidden, notFound } from '../../ports/errors.ts'
 import { deleteComment, holdComment } from './comments.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
@@ -29,7 +29,7 @@ export async function undoComment(
     if (now - comment.createdAt > UNDO_FOR_MS)
       throw conflict('UNDO_EXPIRED', 'Ya pasaron 10 segundos: agregue otro comentario que lo corrija.')
     await deleteComment(sql, commentId)
-    const sha256 = createHash('sha256').update(comment.comment).digest('hex')
+    const sha256 = digestOfWords(comment.comment)
     const outcome = comment.outcome === null ? {} : { outcome: comment.outcome }
     const before = { id: commentId, sha256, ...outcome }
     await recordAudit(sql, { ...audit, action: 'comment-undo', subject: `trip:${comment.tripId}`, before, at: now })
