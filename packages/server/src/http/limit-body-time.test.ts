@@ -15,15 +15,21 @@ beforeEach(async () => {
   limitBodyTime(server, { shortBytes: SHORT_BYTES, shortMs: SHORT_MS })
   server.post('/short', async () => 'taken')
   server.post('/file', { bodyLimit: 10 * SHORT_BYTES }, async () => 'taken')
-  server.post(
-    '/refused',
-    {
-      onRequest: async (_request, reply) => {
-        await reply.code(401).send('who?')
+  server.post('/mirror', { bodyLimit: 10 * SHORT_BYTES, config: { endpoint: 'mirrorWebhook' } }, async () => 'taken')
+  for (const [path, bodyLimit] of [
+    ['/refused', SHORT_BYTES],
+    ['/refused-file', 10 * SHORT_BYTES],
+  ] as const)
+    server.post(
+      path,
+      {
+        bodyLimit,
+        onRequest: async (_request, reply) => {
+          await reply.code(401).send('who?')
+        },
       },
-    },
-    async () => 'taken',
-  )
+      async () => 'taken',
+    )
   await server.listen({ host: '127.0.0.1', port: 0 })
 })
 afterEach(async () => {
@@ -62,8 +68,14 @@ test('one that arrives in time is answered, and the next one on its connection t
   expect(told()).not.toContain('408')
 })
 
-test('one that was refused before its body came has one answer', async () => {
-  const { socket, told } = await begin('/refused')
+test('what a device sends is no file, however long it may be: it is read before anybody is asked', async () => {
+  const { socket, told } = await begin('/mirror')
+  await once(socket, 'close')
+  expect(told()).toMatch(/^HTTP\/1.1 408/)
+})
+
+test.each(['/refused', '/refused-file'])('%s, before its body came, has one answer', async (path) => {
+  const { socket, told } = await begin(path)
   await once(socket, 'close')
   expect(told().match(/HTTP\/1.1/g)).toHaveLength(1)
   expect(told()).toMatch(/^HTTP\/1.1 401/)

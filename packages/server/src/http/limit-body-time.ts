@@ -1,4 +1,5 @@
 import { answerMalformed } from './answer-malformed.ts'
+import { permissions } from './permissions.ts'
 import type { Server } from './route.ts'
 
 interface BodyTimes {
@@ -10,16 +11,19 @@ interface BodyTimes {
 
 /**
  * Ends calls whose short body does not arrive in time, with a 408. Node has one limit for whole requests of every kind: one that stops who
- * sends a call byte by byte would stop a file over a slow line too. Who may send a file has been asked before its body is read.
+ * sends a call byte by byte would stop a file over a slow line too. Who sends a file has been asked before its body is read, and one who
+ * has been refused has no longer than anybody; what devices send is read first, so that it is never a file.
  */
 export function limitBodyTime(server: Server, { shortBytes, shortMs }: BodyTimes): void {
-  server.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-    if ((routeOptions.bodyLimit ?? 0) > shortBytes || raw.complete) return
+  server.addHook('onRequest', async ({ raw, routeOptions: { bodyLimit = 0, config } }, reply) => {
+    if (raw.complete) return
+    const { endpoint } = config
+    const isFile = bodyLimit > shortBytes && (endpoint === undefined || permissions[endpoint] !== 'device')
     const late = setTimeout(() => {
       if (raw.complete) return
       // Refused before its body was read: it has its answer.
       if (reply.raw.headersSent) raw.socket.destroy()
-      else answerMalformed(LATE, raw.socket)
+      else if (!isFile) answerMalformed(LATE, raw.socket)
     }, shortMs)
     for (const over of ['end', 'close'] as const) raw.once(over, () => clearTimeout(late))
   })
