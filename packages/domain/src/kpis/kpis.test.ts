@@ -67,6 +67,7 @@ const CASES: readonly (readonly [
     1,
   ],
   ['nobody stood in danger', 'danger-hours', counters({}), 0, 0, 0],
+  ['who is still there was not there for 0 hours', 'danger-hours', counters({ openDangerAlerts: 2 }), null, 0, 2],
   ['alerts of all severities', 'alerts', counters({ alerts: { 0: 1, 1: 2, 2: 3 } }), 6, 6, 0],
   ['alerts by trips', 'alerts-per-hundred', counters({ alerts: { 0: 3 }, trips: 12 }), 25, 12, 0],
   ['alerts without trips', 'alerts-per-hundred', counters({ alerts: { 0: 3 } }), null, 0, 0],

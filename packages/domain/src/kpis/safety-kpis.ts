@@ -162,11 +162,11 @@ export const SAFETY_KPIS = {
     excludes: 'Las que siguen abiertas (son las que faltan), y el paso por una zona que no llegó a ser alerta.',
     source: ALERTS,
     minimumSample: 0,
-    figure: ({ counters }) => ({
-      value: totalOf(counters, 'dangerSeconds') / HOUR_S,
-      sample: totalOf(counters, 'dangerAlerts'),
-      excluded: totalOf(counters, 'openDangerAlerts'),
-    }),
+    figure: ({ counters }) => {
+      const [sample, excluded] = [totalOf(counters, 'dangerAlerts'), totalOf(counters, 'openDangerAlerts')]
+      const isKnown = sample > 0 || excluded === 0
+      return { value: isKnown ? totalOf(counters, 'dangerSeconds') / HOUR_S : null, sample, excluded }
+    },
   },
   incidents: {
     view: 'safety',

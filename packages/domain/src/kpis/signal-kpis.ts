@@ -7,16 +7,22 @@ const SILENCES =
 const SHARE_SAMPLE = 10
 const TENTHS = 10
 
+const UNMEASURED =
+  'no se midieron (iban sin GPS, no tienen una salida anterior a su llegada, llegaron hace menos de un día, todavía no les toca o ya no se guardaban todas sus posiciones)'
+
 const TRACKED = {
   view: 'signal',
-  excludes:
-    'Los que no se midieron: iban sin GPS, no tienen salida registrada, llegaron hace menos de un día o ya no se guardaban sus posiciones (son los que faltan).',
   source:
     'Viajes completados, por el día en que se registró su llegada; cada uno medido como en el reporte Calidad de rastreo.',
 } as const satisfies Partial<Kpi>
 
-const POSITIONS = {
+const OF_POSITIONS = {
   ...TRACKED,
+  excludes: `Los que ${UNMEASURED} y aquellos de los que no llegó ninguna posición: son los que faltan.`,
+} as const satisfies Partial<Kpi>
+
+const POSITIONS = {
+  ...OF_POSITIONS,
   unit: 'percent',
   better: null,
   counts:
@@ -45,7 +51,7 @@ const delay =
   }
 
 const DELAY = {
-  ...TRACKED,
+  ...OF_POSITIONS,
   unit: 'minutes',
   better: 'lower',
   counts:
@@ -100,6 +106,7 @@ export const SIGNAL_KPIS = {
   },
   'way-covered': {
     ...TRACKED,
+    excludes: `Los que ${UNMEASURED}: son los que faltan.`,
     title: 'Trayecto cubierto',
     unit: 'percent',
     better: 'higher',
@@ -133,14 +140,14 @@ export const SIGNAL_KPIS = {
   },
   'delay-p50': {
     ...DELAY,
-    title: 'Antigüedad al llegar',
+    title: 'Antigüedad de las posiciones',
     formula: 'En la mitad de los viajes, la antigüedad típica de sus posiciones no pasó de estos minutos (P50).',
     minimumSample: 1,
     figure: delay(0.5),
   },
   'delay-p90': {
     ...DELAY,
-    title: 'Antigüedad al llegar, los peores',
+    title: 'Antigüedad de las posiciones, los peores viajes',
     formula: 'En nueve de cada diez viajes, la antigüedad típica de sus posiciones no pasó de estos minutos (P90).',
     minimumSample: SHARE_SAMPLE,
     figure: delay(0.9),

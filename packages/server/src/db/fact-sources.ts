@@ -37,7 +37,7 @@ const SOURCES = {
     select t.id, t.id as trip_id, t.completed_at as at, t.client_id, t.carrier_id, k.trip_id is not null as is_measured,
       round(extract(epoch from k.until_at - k.from_at))::bigint as tracked_s, round(k.covered_s)::bigint as covered_s, k.positions,
       k.by_source[1] as platform_positions, k.by_source[2] as tracker_positions, k.by_source[3] as phone_positions,
-      floor(greatest(0, k.delay_p50_s) / 6)::bigint as delay_tenths
+      case when k.delay_p50_s is not null then floor(greatest(0, k.delay_p50_s) / 6)::bigint end as delay_tenths
     from ${within('trips', 't', 't.completed_at', 't.organisation_id = $1')}
       left join trip_tracking k on k.trip_id = t.id and k.from_at = t.departed_at and k.until_at = t.completed_at
     where t.status = 'complete'`,
@@ -46,7 +46,7 @@ const SOURCES = {
     select w.id, w.trip_id, w.at, t.client_id, t.carrier_id, w.to_status = 'load' as is_origin, next.at as left_at,
       coalesce(next.to_status = any (case w.to_status when 'load' then array['in transit', 'download waiting', 'complete'] else array['complete'] end), false)
         as is_ended,
-      floor(greatest(0, extract(epoch from next.at - w.at)) / 60)::bigint as stay_min
+      case when next.at is not null then floor(greatest(0, extract(epoch from next.at - w.at)) / 60)::bigint end as stay_min
     from ${within('trip_status_changes', 'w', 'w.at', "w.to_status = any (array['download waiting', 'load'])")} join trips t on t.id = w.trip_id
       left join lateral (
         select n.at, n.to_status from trip_status_changes n where n.trip_id = w.trip_id and n.id > w.id order by n.id limit 1) next on true
@@ -55,7 +55,7 @@ const SOURCES = {
     select a.id, a.trip_id, a.opened_at as at, t.client_id, t.carrier_id, a.severity, a.type, a.silence_class,
       a.closed_at is null as is_open, a.closed_by is not null as is_closed_by_person, a.close_cause,
       ${tenthsFrom('a.closed_at')} as close_tenths,
-      floor(greatest(0, extract(epoch from a.closed_at - a.opened_at)))::bigint as open_s,
+      case when a.closed_at is not null then floor(greatest(0, extract(epoch from a.closed_at - a.opened_at)))::bigint end as open_s,
       ${tenthsFrom('coalesce(a.acknowledged_at, case when a.closed_by is not null then a.closed_at end)')} as attend_tenths
     from ${within('alerts', 'a', 'a.opened_at', 'a.organisation_id = $1')} join trips t on t.id = a.trip_id
     where a.type not in (${ADMINISTRATOR_ALERT_TYPES.map((type) => `'${type}'`).join(', ')})`,

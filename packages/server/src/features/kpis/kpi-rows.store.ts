@@ -14,7 +14,6 @@ export type WhyNot =
   | 'unmeasured'
   | 'unsettled'
   | 'stay-unended'
-  | 'still-open'
   | 'not-measured'
   | 'no-position'
 
@@ -111,7 +110,7 @@ const KPI_ROWS: Readonly<Record<KpiKey, RowsSql>> = {
     source: 'alerts',
     when: `${MEASURES.dangerAlerts.when} or ${MEASURES.openDangerAlerts.when}`,
     value: 'f.open_s / 3600.0',
-    why: `case when f.is_open then 'still-open' end`,
+    why: `case when f.is_open then 'not-closed' end`,
   },
   incidents: counted('incidents'),
   'grave-incidents': counted('incidents', MEASURES.graveIncidents.when),

@@ -10,8 +10,8 @@ export const WHY_NOT_TEXT: Readonly<Record<WhyNot, string>> = {
   'first-entry': 'Es el primer comentario de su viaje',
   unmeasured: 'No se guardó cuándo tocaba',
   'stay-unended': 'No ha terminado, o se cortó con otro estado',
-  'still-open': 'Sigue abierta',
-  'not-measured': 'No se midió: sin GPS, sin salida registrada, de hace menos de un día o sin posiciones guardadas',
+  'not-measured':
+    'No se midió: sin GPS, sin una salida anterior a su llegada, de hace menos de un día, sin medir todavía o sin todas sus posiciones guardadas',
   'no-position': 'No llegó ninguna posición',
   unsettled: 'Nadie ha dicho qué pasó con ella',
 }

@@ -223,6 +223,14 @@ test('a stay ends with the next status; one that goes on counts in no median and
   expect(figure(answer, 'destination-stay-p50')).toMatchObject({ value: 180 })
   const open = stays.length - over.length
   expect(open).toBeGreaterThan(1)
+  const goesOn = cellsOf(answer, 'arrived_at').flatMap((arrivedAt, index) => {
+    const [, minutes, isOpen] = stays[index] ?? []
+    return isOpen === true && minutes !== null ? [{ arrivedAt: String(arrivedAt), minutes }] : []
+  })
+  expect(goesOn.length).toBeGreaterThan(1)
+  for (const { arrivedAt, minutes } of goesOn)
+    expect(minutes).toBe(Math.floor((clock.now() - Date.parse(arrivedAt)) / MINUTE_MS))
+  expect(figure(answer, 'longest')?.value).toBe(Math.max(...goesOn.map(({ minutes }) => Number(minutes))))
   expect(answer.notes).toContain(
     `${open} estadías no han terminado, o no se registró cómo: no cuentan en las medianas.`,
   )
