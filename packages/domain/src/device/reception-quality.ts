@@ -6,6 +6,9 @@ export const LATE_AFTER_MS = 2 * MINUTE_MS
 /** By this much a device's clock may differ from ours before people are told. */
 export const CLOCK_OFF_MS = 2 * MINUTE_MS
 
+/** Whether a device's clock is so far ahead that what it sends counts for no trip; null: nobody knows. */
+export const isClockAhead = (clockSkewMs: number | null): boolean => clockSkewMs !== null && clockSkewMs > CLOCK_OFF_MS
+
 /** One position as it was received. Instants in epoch milliseconds. */
 export interface ReceivedPosition {
   readonly at: number

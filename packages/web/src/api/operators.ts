@@ -2,6 +2,7 @@ import type { CallAnswers } from '@vigia/contract/calls'
 import { contactOutcomeCodec } from '@vigia/contract/contact-outcome.codec'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import type { PhoneSignal } from '@vigia/domain/device/phone-signal'
+import { isClockAhead } from '@vigia/domain/device/reception-quality'
 import type { DocumentKind } from '@vigia/domain/operator/document-state'
 import { call, callForBytes, callForFile } from './call.ts'
 import { type DeviceOwnership, ownershipFromWire } from './device-owners.ts'
@@ -77,6 +78,7 @@ export interface OperatorDetail {
     readonly app: string | null
     readonly batteryPercent: number | null
     readonly lastSeenAt: number | null
+    readonly isClockAhead: boolean
     readonly isDisabled: boolean
   }[]
   /** Of every phone that was theirs, the newest first. */
@@ -130,6 +132,7 @@ export async function getOperator(operatorId: string, signal: AbortSignal): Prom
       app: device.app,
       batteryPercent: device.battery,
       lastSeenAt: device.last_seen === null ? null : Date.parse(device.last_seen),
+      isClockAhead: isClockAhead(device.clock_skew_s === null ? null : device.clock_skew_s * 1_000),
       isDisabled: device.disabled,
     })),
     deviceHistory: wire.device_history.map(ownershipFromWire),

@@ -1,4 +1,5 @@
 import type { ReceivedPosition } from '@vigia/domain/device/reception-quality'
+import { lastHeard } from '../../db/last-heard.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** A phone of an operator or a tracker of a unit. Devices that stand for one trip's integrations are not listed. */
@@ -47,9 +48,7 @@ const SELECT = `
   ) trip on true
   left join operators o on o.id = d.operator_id
   left join units u on u.id = d.unit_id
-  left join lateral (
-    select fix_at as at from organisation_positions p where p.device_id = d.id and fix_at <= now() order by fix_at desc limit 1
-  ) seen on true`
+  left join lateral (${lastHeard('d.id')}) seen on true`
 
 /** One that is nobody's, or of an operator or unit with a trip that whoever asks sees. */
 const IS_SEEN = `(not (select has_reach()) or num_nonnulls(d.operator_id, d.unit_id) = 0
@@ -86,19 +85,26 @@ export async function findDevice(sql: Sql, organisationId: string, id: string): 
   return rows[0] ?? null
 }
 
-/** Of each device its newest positions, newest first. */
+/** Of each device its newest positions, newest first; of one whose clock is ahead now, those that are. */
 export async function newestPositions(
   sql: Sql,
   deviceIds: readonly string[],
   each: number,
 ): Promise<ReadonlyMap<string, readonly ReceivedPosition[]>> {
   const { rows } = await sql.query<ReceivedPosition & { deviceId: string }>(
-    `select d.id::text as "deviceId", p.fix_at as at, p.received_at as "receivedAt", p.accuracy_m as "accuracyM"
-     from unnest($1::bigint[]) d(id) cross join lateral (
-       select fix_at, received_at, accuracy_m from organisation_positions where device_id = d.id
-       order by fix_at desc limit $2
-     ) p
-     order by d.id, p.fix_at desc`,
+    `with newest as (
+       select d.id, p.*, max(p.received_at) over (partition by d.id) as heard_at,
+         max(p.received_at) over (partition by d.id, p.is_ahead) as side_heard_at
+       from unnest($1::bigint[]) d(id) cross join lateral (
+         (select false as is_ahead, fix_at, received_at, accuracy_m from organisation_positions
+          where device_id = d.id order by fix_at desc limit $2)
+         union all
+         (select true, fix_at, received_at, accuracy_m from organisation_quarantined_positions
+          where device_id = d.id order by received_at desc limit $2)
+       ) p
+     )
+     select id::text as "deviceId", fix_at as at, received_at as "receivedAt", accuracy_m as "accuracyM"
+     from newest where side_heard_at = heard_at order by id, fix_at desc`,
     [deviceIds, each],
   )
   const byDevice = new Map<string, ReceivedPosition[]>()

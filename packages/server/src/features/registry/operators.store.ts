@@ -4,6 +4,7 @@ import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import type { Absence } from '@vigia/domain/operator/absence'
 import type { DatedDocument } from '@vigia/domain/operator/document-state'
 import { isActive } from '../../db/active-trips.ts'
+import { lastHeard } from '../../db/last-heard.ts'
 import type { OperatorFacts } from '../../db/operators.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { isSeen } from './parties.store.ts'
@@ -57,9 +58,7 @@ const SELECT = `
     select seen.at as seen_at, r.app, r.battery_percent
     from devices d
     left join device_reports r on r.device_id = d.id
-    left join lateral (
-      select fix_at as at from organisation_positions where device_id = d.id and fix_at <= now() order by fix_at desc limit 1
-    ) seen on true
+    left join lateral (${lastHeard('d.id')}) seen on true
     where d.operator_id = o.id and d.disabled_at is null order by seen.at desc nulls last, d.id limit 1
   ) p on true
   left join lateral (

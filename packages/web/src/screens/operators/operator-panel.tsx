@@ -237,9 +237,13 @@ function Detail({ detail, onChanged }: DetailProps) {
             ]}
       </Part>
       <Part title="Dispositivos" none="Sin teléfono registrado.">
-        {devices.map(({ uniqueId, app, lastSeenAt, isDisabled }) => (
+        {devices.map(({ uniqueId, app, lastSeenAt, isClockAhead, isDisabled }) => (
           <Line key={uniqueId} end={lastSeenAt === null ? 'Nunca oído' : ago(lastSeenAt, elapsedSince)}>
-            <b>{uniqueId}</b> <small>{isDisabled ? 'Deshabilitado' : (app ?? 'Sin dato de la app')}</small>
+            <b>{uniqueId}</b>{' '}
+            <small>
+              {isDisabled ? 'Deshabilitado' : (app ?? 'Sin dato de la app')}
+              {isClockAhead ? ' · reloj adelantado' : ''}
+            </small>
           </Line>
         ))}
       </Part>

@@ -70,7 +70,9 @@ vi.mock('../../api/operators.ts', () => ({
     deviceHistory: [],
     documents: server.documents,
     absences: server.absences,
-    devices: [{ uniqueId: 'tel-7', app: 'Traccar', batteryPercent: 12, lastSeenAt: NOW, isDisabled: false }],
+    devices: [
+      { uniqueId: 'tel-7', app: 'Traccar', batteryPercent: 12, lastSeenAt: NOW, isClockAhead: true, isDisabled: false },
+    ],
     comments: [{ commentId: '1', invoice: 'F-1', text: 'Contestó, sin novedad', by: 'M. Reyes', at: NOW }],
     trips: [],
     incidents: [],
@@ -152,6 +154,7 @@ test('one operator is shown with phones and log, and can be called', async () =>
   const screen = await draw()
   await screen.getByRole('button', { name: 'Operador 00007' }).click()
   await expect.element(screen.getByText('Contestó, sin novedad')).toBeVisible()
+  await expect.element(screen.getByText('Traccar · reloj adelantado')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Llamar a 55 5555 0142' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'WhatsApp a 55 5555 0142' })).toBeVisible()
   await expect.element(screen.getByText('Sin incidencias en sus viajes.')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { ReceptionProblem } from '@vigia/contract'
-import { CLOCK_OFF_MS } from '@vigia/domain/device/reception-quality'
+import { CLOCK_OFF_MS, isClockAhead } from '@vigia/domain/device/reception-quality'
 import { spanText } from '../../text/silence-text.ts'
 
 /** What came of a phone that is no position to believe, and what to do about it. */
@@ -20,7 +20,7 @@ export const NOTHING_TEXT = 'No llega nada: revise que el servidor sea alcanzabl
 
 /** How a device's clock stands to ours: `en hora (0.4 s)`, `3 min adelantado`. */
 export function clockText(skewMs: number): string {
-  if (skewMs > CLOCK_OFF_MS) return `${spanText(skewMs)} adelantado`
+  if (isClockAhead(skewMs)) return `${spanText(skewMs)} adelantado`
   if (skewMs < -CLOCK_OFF_MS) return `${spanText(-skewMs)} atrás, o llegó tarde`
   return `en hora (${(Math.abs(skewMs) / 1_000).toFixed(1)} s)`
 }

@@ -99,3 +99,9 @@ test('signals by hour: a silent hour and one that nobody knows are told apart, a
   await expect.element(quality.getByText('3 de 1,402')).toBeVisible()
   await expect.element(quality.getByText('61 de 1,402, hasta 22 min')).toBeVisible()
 })
+
+test('a clock that is ahead is told with what comes of it, and how to mend it', async () => {
+  await draw(deviceOf({ lastSeenAt: NOW - 30_000, clockSkewMs: 90 * 60_000 }))
+  await expect.element(page.getByText('Reloj 1 h 30 min adelantado')).toBeVisible()
+  await expect.element(page.getByText(/no cuentan para ningún viaje. Active la hora automática/)).toBeVisible()
+})

@@ -11,6 +11,7 @@ import layoutStyles from '../../../ui/layout.module.css'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { OwnerField } from '../../../widgets/devices/owner-field.tsx'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
+import { DeviceClock } from './device-clock.tsx'
 import styles from './device-detail.module.css'
 import { DeviceEdit } from './device-edit.tsx'
 import { DeviceOwners } from './device-owners.tsx'
@@ -55,6 +56,7 @@ export function DeviceDetail({ device, mayChange, onChanged, onStale, onPair }: 
         </small>
       </header>
       <DeviceSilence device={device} />
+      <DeviceClock device={device} />
       <section className={styles.part} aria-label="Dueño">
         <h4>Dueño</h4>
         <OwnerField

@@ -50,3 +50,16 @@ test('the signal is coloured where the counter counts it, by its own age and not
   expect(await isOrange(0.5, 'unknown')).toEqual([false, false])
   expect(await isOrange(10, null)).toEqual([true, true])
 })
+
+test.each([
+  [95 * MINUTE_MS, true],
+  [MINUTE_MS, false],
+  [-95 * MINUTE_MS, false],
+  [null, false],
+])('a clock that is %s ms ahead is told beside the signal: %s', async (clockSkewMs, isTold) => {
+  clock.now = SINCE
+  const device = deviceOf({ lastSeenAt: SINCE - MINUTE_MS, clockSkewMs, trip })
+  await render(<DeviceRow device={device} onChoose={() => undefined} onPair={null} />)
+  await expect.element(page.getByText('1 min', { exact: true })).toBeVisible()
+  expect(page.getByText('reloj adelantado').elements()).toHaveLength(isTold ? 1 : 0)
+})

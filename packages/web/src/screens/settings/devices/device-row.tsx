@@ -1,3 +1,4 @@
+import { isClockAhead } from '@vigia/domain/device/reception-quality'
 import { QrCode, Radio } from 'lucide-react'
 import type { Device } from '../../../api/devices.ts'
 import { elapsedSince, minutesSince } from '../../../text/elapsed.ts'
@@ -76,14 +77,16 @@ export function DeviceRow({ device, onChoose, onPair }: DeviceRowProps) {
 
 /** When it was last heard, against its own rhythm while it is on a trip. */
 function LastSignal({ device }: { readonly device: Device }) {
-  const { lastSeenAt, trip, isOnOtherTrip } = device
+  const { lastSeenAt, trip, isOnOtherTrip, clockSkewMs } = device
   const now = useKnownNow(1_000)
   const ago = useAgo(1_000)
   return (
     <span className={styles.seen} data-silent={isSilentDevice(device, now) || undefined}>
       <Unseen text="Última señal:" />
       <span>{lastSeenAt === null ? 'Nunca' : ago(lastSeenAt, elapsedSince)}</span>
-      {trip === null && lastSeenAt !== null ? (
+      {isClockAhead(clockSkewMs) ? (
+        <small className={styles.warn}>reloj adelantado</small>
+      ) : trip === null && lastSeenAt !== null ? (
         isOnOtherTrip ? null : (
           <small className={styles.off}>sin viaje</small>
         )

@@ -26,7 +26,8 @@ export function useDevices(): Devices {
     client.setQueryData<readonly Device[]>(KEY, (devices) => (devices === undefined ? undefined : work(devices)))
   }
   useDeviceFeed((message) => {
-    if (isPosition(message)) change((devices) => devices.map((device) => heard(device, message)))
+    if (isPosition(message) || message.problem === 'clock')
+      change((devices) => devices.map((device) => heard(device, message)))
   })
   return {
     answer,
@@ -43,7 +44,9 @@ function heard(device: Device, message: DeviceMessage): Device {
   if (device.deviceId !== message.deviceId) return device
   return {
     ...device,
-    lastSeenAt: Math.max(device.lastSeenAt ?? 0, message.at),
+    // What comes with a clock that is ahead was heard when it came.
+    lastSeenAt: Math.max(device.lastSeenAt ?? 0, Math.min(message.at, message.receivedAt)),
+    clockSkewMs: message.problem === 'clock' ? message.clockSkewMs : device.clockSkewMs,
     batteryPercent: message.batteryPercent ?? device.batteryPercent,
   }
 }
