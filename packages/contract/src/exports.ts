@@ -29,6 +29,7 @@ export const EXPORTED_LISTS = [
   'mirror-units',
   'api-keys',
   'share-links',
+  'operator-links',
   'webhook-deliveries',
   'round',
   'handovers',

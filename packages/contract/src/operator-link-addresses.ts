@@ -9,6 +9,7 @@ export const operatorLinkAddresses = {
   getOperatorLinkSettings: 'GET /api/settings/operator-link',
   putOperatorLinkSettings: 'PUT /api/settings/operator-link',
   operatorLink: 'GET /api/travels/:id/operator-link',
+  listOperatorLinks: 'GET /api/operator-links',
   makeOperatorLink: 'POST /api/travels/:id/operator-link',
   revokeOperatorLink: 'DELETE /api/travels/:id/operator-link',
   openOperatorLink: 'GET /api/operator-link/:token',

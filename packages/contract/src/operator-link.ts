@@ -1,8 +1,22 @@
+import { TRIP_STATUSES } from '@vigia/domain/trip/trip-status'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { milestoneCodec } from './operator-proposal.codec.ts'
 import { fixInput } from './positions.ts'
-import { idParams, instant, latitude, longitude, measure, requiredText, shortString, text } from './scalars.ts'
+import {
+  counter,
+  id,
+  idParams,
+  instant,
+  latitude,
+  longitude,
+  measure,
+  page,
+  pageQuery,
+  requiredText,
+  shortString,
+  text,
+} from './scalars.ts'
 
 /** What a phone that was without signal sends at once. */
 export const MOST_FIXES_BY_LINK = 100
@@ -47,6 +61,31 @@ const operatorLink = endpoint({
         last_fix_at: z.nullable(instant),
       }),
     ),
+  }),
+})
+
+/** Those that open now; of the address nothing is told. */
+const listOperatorLinks = endpoint({
+  method: 'GET',
+  path: '/api/operator-links',
+  summary: 'Los enlaces de operadores que abren ahora, de todos los viajes, el más nuevo primero.',
+  query: pageQuery,
+  response: z.strictObject({
+    ...page(
+      z.strictObject({
+        id,
+        travel_id: id,
+        external_invoice: z.string(),
+        trip_status: z.enum(TRIP_STATUSES),
+        ...madeLink,
+        ends_at: instant.describe('Cuándo deja de abrir: al vencer, o dos horas después de terminar su viaje.'),
+        opened_at: z.nullable(instant),
+        last_opened_at: z.nullable(instant),
+        other_opened_at: z.nullable(instant).describe('Cuándo lo abrió un segundo teléfono.'),
+      }),
+    ).shape,
+    /** How many open now. */
+    active: counter,
   }),
 })
 
@@ -182,6 +221,7 @@ const panicOfLink = endpoint({
 
 export const operatorLinkCalls = {
   operatorLink,
+  listOperatorLinks,
   makeOperatorLink,
   revokeOperatorLink,
   openOperatorLink,

@@ -8,6 +8,7 @@ export const operatorLinkPermissions = {
   revealTripWord: monitoring,
   changeTripWords: planners,
   operatorLink: monitoring,
+  listOperatorLinks: monitoring,
   makeOperatorLink: monitoring,
   revokeOperatorLink: monitoring,
   openOperatorLink: 'device',

@@ -94,7 +94,9 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['listShareLinks', 'listAllShareLinks', 'createShareLink', 'revokeShareLink'] as const),
       'listShareLinkViews',
     ],
-    'Hacer y anular el enlace de un operador': ['operatorLink', 'makeOperatorLink', 'revokeOperatorLink'],
+    'Hacer y anular el enlace de un operador': [
+      ...(['operatorLink', 'listOperatorLinks', 'makeOperatorLink', 'revokeOperatorLink'] as const),
+    ],
     'Escribir a un operador y leer lo que escribe': ['tripMessages', 'sendOperatorMessage'],
     'Aceptar y rechazar lo que un operador propone, y esperar que un viaje pare': [
       ...(['tripProposals', 'decideProposal', 'expectStop', 'cancelExpectedStop'] as const),

@@ -14,6 +14,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   endUserSession: 'one of the sessions that the call ends',
   listOwners: 'operators of a phone, units of a tracker',
   tripOperator: 'of a trip, who drives it',
+  countOperatorLinks: 'of the list no more than how many open',
   countActiveShareLinks: 'of the list no more than how many open',
   readApiReference: 'the document as a screen shows it',
   relieveOperator: 'the change of a trip that gives it to another operator',

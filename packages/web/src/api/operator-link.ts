@@ -1,5 +1,7 @@
 import type { CallAnswers } from '@vigia/contract/calls'
+import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import { call } from './call.ts'
+import { everyPage } from './every-page.ts'
 
 /** A link by which an operator shares where he is without an app, and what became of it. Instants in epoch ms. */
 export interface OperatorLink {
@@ -27,6 +29,18 @@ export interface MadeLink {
   readonly message: string
 }
 
+/** A link that opens, in the list of all of them, with its trip. */
+export interface ListedOperatorLink
+  extends Pick<OperatorLink, 'madeAt' | 'madeBy' | 'operatorName' | 'openedAt' | 'lastOpenedAt' | 'otherOpenedAt'> {
+  readonly id: string
+  readonly tripId: string
+  readonly invoice: string
+  readonly tripStatus: TripStatus
+  readonly endsAt: number
+}
+
+const PAGE = 1_000
+
 const orNull = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
 
 /** The link of a trip that opens now; null: there is none. */
@@ -52,3 +66,20 @@ export async function makeOperatorLink(tripId: string): Promise<MadeLink> {
 
 export const revokeOperatorLink = (tripId: string): Promise<unknown> =>
   call('revokeOperatorLink', { params: { id: tripId } })
+
+/** Links of all trips that open now, the newest first. */
+export const listOperatorLinks = (signal: AbortSignal): Promise<readonly ListedOperatorLink[]> =>
+  everyPage(async (cursor) => {
+    const { data, nextCursor } = await call('listOperatorLinks', { query: { limit: PAGE, cursor }, signal })
+    const rows = data.map((link) => ({
+      ...{ id: link.id, tripId: link.travel_id, invoice: link.external_invoice, tripStatus: link.trip_status },
+      ...{ operatorName: link.operator_name, madeBy: link.made_by, madeAt: Date.parse(link.made_at) },
+      ...{ endsAt: Date.parse(link.ends_at), openedAt: orNull(link.opened_at) },
+      ...{ lastOpenedAt: orNull(link.last_opened_at), otherOpenedAt: orNull(link.other_opened_at) },
+    }))
+    return { rows, nextCursor }
+  }, 'Son más de 50 000 enlaces: no caben en una lista.')
+
+/** How many links of all trips open now. */
+export const countOperatorLinks = async (signal: AbortSignal): Promise<number> =>
+  (await call('listOperatorLinks', { query: { limit: 1 }, signal })).active

@@ -29,5 +29,14 @@ export interface LiveLink {
 export const consentVersion = ({ notice, noticeVersion }: Pick<LiveLink, 'notice' | 'noticeVersion'>): string =>
   consentVersionOf(notice === null ? null : noticeVersion)
 
+/** When a link that nobody annuls opens no more: at its own end, or a while after its trip's. */
+export const linkEnd = ({
+  expiresAt,
+  tripEndedAt,
+}: {
+  readonly expiresAt: number
+  readonly tripEndedAt: number | null
+}): number => (tripEndedAt === null ? expiresAt : Math.min(expiresAt, tripEndedAt + OPEN_AFTER_DELIVERY_MS))
+
 /** By which links are looked up: now, and since when their trip may have been delivered. */
 export const linkTime = (now: number) => ({ now, deliveredAfter: now - OPEN_AFTER_DELIVERY_MS })

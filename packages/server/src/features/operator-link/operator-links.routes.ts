@@ -3,13 +3,14 @@ import type { Db } from '../../db/pool.ts'
 import { readSetting } from '../../db/settings.store.ts'
 import { requireUser } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
+import { pageOf, pageRequest } from '../../http/page.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { notFound } from '../../ports/errors.ts'
-import { linkTime } from './live-link.ts'
+import { linkEnd, linkTime } from './live-link.ts'
 import { makeOperatorLink, revokeOperatorLink } from './make-operator-link.ts'
-import { findTripLink, hasTripOfLink } from './operator-links.store.ts'
+import { countOpenLinks, findTripLink, hasTripOfLink, openLinks } from './operator-links.store.ts'
 import { textValuesOf } from './text-values.store.ts'
 
 const orNull = (at: number | null): string | null => (at === null ? null : isoOf(at))
@@ -33,6 +34,22 @@ export function mountOperatorLinks(server: Server, deps: { readonly db: Db; read
         consent: consented === null || consentAt === null ? null : { accepted: consented, at: isoOf(consentAt) },
         last_fix_at: orNull(link.lastFixAt),
       },
+    }
+  })
+
+  mount(server, 'listOperatorLinks', async ({ actor: { organisationId }, query }) => {
+    const time = linkTime(deps.clock.now())
+    const request = pageRequest(query)
+    const { data, nextCursor } = pageOf(await openLinks(deps.db, organisationId, { ...request, ...time }), request)
+    return {
+      data: data.map((link) => ({
+        ...{ id: link.id, travel_id: link.tripId, external_invoice: link.invoice, trip_status: link.tripStatus },
+        ...{ ...madeWire(link), made_by: link.madeBy, ends_at: isoOf(linkEnd(link)) },
+        ...{ opened_at: orNull(link.openedAt), last_opened_at: orNull(link.lastOpenedAt) },
+        other_opened_at: orNull(link.otherOpenedAt),
+      })),
+      nextCursor,
+      active: await countOpenLinks(deps.db, organisationId, time),
     }
   })
 

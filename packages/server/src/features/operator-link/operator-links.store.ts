@@ -1,5 +1,7 @@
+import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
+import type { PageRequest } from '../../http/page.ts'
 import type { LiveLink } from './live-link.ts'
 
 /** A trip as a link is made for it, held until the transaction ends. */
@@ -87,7 +89,7 @@ interface ShownLink {
 export async function findTripLink(
   sql: Sql,
   tripId: string,
-  { now, deliveredAfter }: { readonly now: number; readonly deliveredAfter: number },
+  { now, deliveredAfter }: LinkTime,
 ): Promise<ShownLink | null> {
   const { rows } = await sql.query<ShownLink>(
     `select l.made_at as "madeAt", u.name as "madeBy", l.expires_at as "expiresAt", o.name as "operatorName",
@@ -109,11 +111,60 @@ export async function findTripLink(
   return rows[0] ?? null
 }
 
+/** A link in the list of all that open. Instants in epoch ms. */
+interface ListedLink
+  extends Pick<
+    ShownLink,
+    'madeAt' | 'madeBy' | 'expiresAt' | 'operatorName' | 'openedAt' | 'lastOpenedAt' | 'otherOpenedAt'
+  > {
+  readonly id: string
+  readonly tripId: string
+  readonly invoice: string
+  readonly tripStatus: TripStatus
+  /** When that trip ended; null: it is under way. */
+  readonly tripEndedAt: number | null
+}
+
+interface LinkTime {
+  readonly now: number
+  readonly deliveredAfter: number
+}
+
+/** Links that open, of all trips that whoever asks sees, after a link, the newest first. */
+export async function openLinks(
+  sql: Sql,
+  organisationId: string,
+  { afterId, fetch, now, deliveredAfter }: PageRequest & LinkTime,
+): Promise<readonly ListedLink[]> {
+  const { rows } = await sql.query<ListedLink>(
+    `select l.id::text, t.id::text as "tripId", t.external_invoice as invoice, t.status as "tripStatus",
+       t.completed_at as "tripEndedAt", l.made_at as "madeAt", u.name as "madeBy", l.expires_at as "expiresAt",
+       o.name as "operatorName", l.opened_at as "openedAt", l.last_opened_at as "lastOpenedAt", l.other_opened_at as "otherOpenedAt"
+     from operator_links l join trips t on t.id = l.trip_id join operators o on o.id = l.operator_id join users u on u.id = l.made_by
+     where t.organisation_id = $1 and ${OPENS} and ($4::bigint is null or l.id < $4) order by l.id desc limit $5`,
+    [organisationId, new Date(now), new Date(deliveredAfter), afterId, fetch],
+  )
+  return rows
+}
+
+/** How many links of trips that whoever asks sees open now. */
+export async function countOpenLinks(
+  sql: Sql,
+  organisationId: string,
+  { now, deliveredAfter }: LinkTime,
+): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>(
+    `select count(*)::int as count from operator_links l join trips t on t.id = l.trip_id where t.organisation_id = $1 and ${OPENS}`,
+    [organisationId, new Date(now), new Date(deliveredAfter)],
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** The link with this token while it opens, of whichever organisation: whoever shows it has no session. Null: none opens. */
 export async function findLiveLink(
   sql: Sql,
   tokenHash: Buffer,
-  { now, deliveredAfter }: { readonly now: number; readonly deliveredAfter: number },
+  { now, deliveredAfter }: LinkTime,
 ): Promise<LiveLink | null> {
   const { rows } = await sql.query<LiveLink>(
     `select l.id::text, t.organisation_id::text as "organisationId", g.name as organisation, t.id::text as "tripId",

@@ -2,6 +2,7 @@ import { keyStanding } from '@vigia/domain/account/key-standing'
 import { statusLabel } from '@vigia/domain/trip/status-label'
 import type { ApiKey } from '../../../api/api-keys.ts'
 import { everyPage } from '../../../api/every-page.ts'
+import type { ListedOperatorLink } from '../../../api/operator-link.ts'
 import type { ListedShareLink } from '../../../api/share-links.ts'
 import { listWebhookDeliveries, type WebhookDelivery } from '../../../api/webhooks.ts'
 import type { ExportColumn } from '../../../fleet-screen/export/export-column.ts'
@@ -82,4 +83,17 @@ export const shareLinkColumns = (now: number): readonly ExportColumn<ListedShare
   ['Abre hasta', 'instant', ({ endsAt }) => endsAt],
   ['Veces que se abrió', 'number', ({ views }) => views],
   ['Última vez', 'instant', ({ lastOpenedAt }) => lastOpenedAt],
+]
+
+/** The links of operators that open as a file; their addresses are in no list. */
+export const operatorLinkColumns = (): readonly ExportColumn<ListedOperatorLink>[] => [
+  ['Viaje', 'text', ({ invoice }) => invoice],
+  ['Estatus del viaje', 'text', ({ tripStatus }) => statusLabel(tripStatus)],
+  ['Operador', 'text', ({ operatorName }) => operatorName],
+  ['Lo creó', 'text', ({ madeBy }) => madeBy],
+  ['Creado', 'instant', ({ madeAt }) => madeAt],
+  ['Abre hasta', 'instant', ({ endsAt }) => endsAt],
+  ['Primera vez', 'instant', ({ openedAt }) => openedAt],
+  ['Última vez', 'instant', ({ lastOpenedAt }) => lastOpenedAt],
+  ['En otro teléfono', 'instant', ({ otherOpenedAt }) => otherOpenedAt],
 ]

@@ -5,12 +5,16 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { sideScrollers } from '../../../../test/side-scrollers.ts'
 import type { ReferenceCall } from '../../../api/api-reference.ts'
+import type { ListedOperatorLink } from '../../../api/operator-link.ts'
 import type { ListedShareLink } from '../../../api/share-links.ts'
 import { Section } from './integrations-section.tsx'
 
 const NOW = Date.UTC(2026, 10, 24, 18)
 const HOUR_MS = 3_600_000
-const server = vi.hoisted(() => ({ links: [] as unknown[], asked: [] as string[], revoked: [] as string[] }))
+const server = vi.hoisted(() => ({
+  ...{ links: [] as unknown[], operators: [] as unknown[] },
+  ...{ asked: [] as string[], revoked: [] as string[] },
+}))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => NOW } }) }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
@@ -24,6 +28,14 @@ vi.mock('../../../api/webhooks.ts', async (original) => ({
 }))
 vi.mock('../../../api/api-reference.ts', () => ({
   readApiReference: async () => ({ calls: CALLS, document: '{}' }),
+}))
+vi.mock('../../../api/operator-link.ts', () => ({
+  countOperatorLinks: async () => server.operators.length,
+  listOperatorLinks: async () => server.operators,
+  revokeOperatorLink: async (tripId: string) => {
+    server.revoked.push(`operador ${tripId}`)
+    server.operators = server.operators.filter((link) => (link as ListedOperatorLink).tripId !== tripId)
+  },
 }))
 vi.mock('../../../api/share-links.ts', () => ({
   countActiveShareLinks: async () => server.links.filter((link) => (link as ListedShareLink).isActive).length,
@@ -77,7 +89,7 @@ beforeEach(() => {
     views: 0,
     lastOpenedAt: null,
   })
-  Object.assign(server, { links: [linkOf({}), over], asked: [], revoked: [] })
+  Object.assign(server, { links: [linkOf({}), over], operators: [], asked: [], revoked: [] })
 })
 
 test('the links of clients are told with their trip, use and end, and one is annulled there', async () => {
@@ -98,6 +110,30 @@ test('the links of clients are told with their trip, use and end, and one is ann
   await page.getByRole('radio', { name: 'Ya no abren' }).click()
   await expect.element(page.getByRole('row', { name: /F-81362.*Anulado/ })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /F-OLD.*Nadie lo ha abierto/ })).toBeVisible()
+})
+
+test('the links of operators that open stand below with who opened them, and one is annulled there', async () => {
+  const link: ListedOperatorLink = {
+    ...{ id: '9', tripId: '7', invoice: 'F-70001', tripStatus: 'in transit', operatorName: 'José Ríos' },
+    ...{ madeBy: 'Elena Cantú', madeAt: NOW - 2 * HOUR_MS, endsAt: NOW + 4 * HOUR_MS },
+    ...{ openedAt: NOW - HOUR_MS, lastOpenedAt: NOW - HOUR_MS, otherOpenedAt: NOW - HOUR_MS },
+  }
+  server.operators = [
+    link,
+    { ...link, id: '8', tripId: '6', invoice: 'F-70002', openedAt: null, lastOpenedAt: null, otherOpenedAt: null },
+  ]
+  const { container } = await draw()
+  await page.getByRole('radio', { name: 'Enlaces públicos 3' }).click()
+  const row = page.getByRole('table', { name: 'Enlaces de operadores' }).getByRole('row', { name: /F-70001/ })
+  await expect.element(row.getByText('José Ríos')).toBeVisible()
+  await expect.element(row.getByText(/^También en otro teléfono/)).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /F-70002.*Nadie lo ha abierto/ })).toBeVisible()
+  expect(sideScrollers(container)).toEqual([])
+  await row.getByRole('button', { name: 'Anular el enlace del operador de F-70001' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Anular enlace' }).click()
+  await expect.element(page.getByRole('radio', { name: 'Enlaces públicos 2' })).toBeVisible()
+  await expect.element(page.getByText('F-70001')).not.toBeInTheDocument()
+  expect(server.revoked).toEqual(['operador 7'])
 })
 
 test('the links that open are read again and again, those that are over when they are asked for', async () => {

@@ -3,6 +3,7 @@ import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { KeyRound, Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { type ApiKey, listApiKeys } from '../../../api/api-keys.ts'
+import { countOperatorLinks } from '../../../api/operator-link.ts'
 import { countActiveShareLinks } from '../../../api/share-links.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { listWebhooks, type Webhook } from '../../../api/webhooks.ts'
@@ -25,6 +26,7 @@ import { CreateWebhookDialog, WebhookSecretDialog } from './create-webhook-dialo
 import { keyColumns } from './integration-columns.ts'
 import styles from './integrations-section.module.css'
 import { KeyTable } from './key-table.tsx'
+import { OperatorLinks } from './operator-links.tsx'
 import { PublicLinks } from './public-links.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 import { WebhookPanel } from './webhook-panel.tsx'
@@ -35,12 +37,12 @@ const WEBHOOKS_EVERY_MS = 10_000
 
 type View = 'keys' | 'links' | 'reference'
 
-/** How others are joined to us: keys and webhooks, the links of clients, and what the API can do. */
+/** How others are joined to us: keys and webhooks, the links of clients and operators, and what the API can do. */
 export function Section() {
   const [view, setView] = useState<View>('keys')
   const links = useAnswer({
     queryKey: ['public-links-count'],
-    queryFn: ({ signal }) => countActiveShareLinks(signal),
+    queryFn: async ({ signal }) => (await countActiveShareLinks(signal)) + (await countOperatorLinks(signal)),
     refetchInterval: EVERY_MS,
   })
   const now = useServerNow(EVERY_MS)
@@ -69,7 +71,10 @@ export function Section() {
         {view === 'keys' ? (
           content
         ) : view === 'links' ? (
-          <PublicLinks now={now} onRevoked={links.retry} />
+          <>
+            <PublicLinks now={now} onRevoked={links.retry} />
+            <OperatorLinks now={now} onRevoked={links.retry} />
+          </>
         ) : (
           <ApiReference />
         )}

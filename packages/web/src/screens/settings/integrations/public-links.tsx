@@ -1,6 +1,6 @@
 import { statusLabel } from '@vigia/domain/trip/status-label'
 import { Link2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { everyPage } from '../../../api/every-page.ts'
 import { type ListedShareLink, listAllShareLinks } from '../../../api/share-links.ts'
@@ -17,6 +17,7 @@ import { linkOpenedText, linkStateText, linkTermsText } from '../../../widgets/s
 import { shareLinkColumns } from './integration-columns.ts'
 import sectionStyles from './integrations-section.module.css'
 import styles from './key-table.module.css'
+import { LinkCell } from './link-cell.tsx'
 
 const EVERY_MS = 30_000
 const PAGE = 1_000
@@ -106,34 +107,24 @@ function Links({ links, now, onRevoked }: LinksProps) {
               <small>{link.clientName ?? 'Sin cliente'}</small>
               <small>{statusLabel(link.tripStatus)}</small>
             </th>
-            <Cell label="Qué muestra">
+            <LinkCell label="Qué muestra">
               <span>{sentence(linkTermsText(link))}</span>
-            </Cell>
-            <Cell label="Creado">
+            </LinkCell>
+            <LinkCell label="Creado">
               <span>{link.createdBy}</span>
               <small>{hourText(link.createdAt, now)}</small>
-            </Cell>
-            <Cell label="Estado">
+            </LinkCell>
+            <LinkCell label="Estado">
               <span>{linkStateText(link, now)}</span>
-            </Cell>
-            <Cell label="Uso">
+            </LinkCell>
+            <LinkCell label="Uso">
               <span>{sentence(linkOpenedText(link, now))}</span>
               <ShareLinkActs link={link} now={now} of={link.invoice} onRevoked={onRevoked} />
-            </Cell>
+            </LinkCell>
           </tr>
         ))}
       </tbody>
     </table>
-  )
-}
-
-/** The heading of a column stands in each cell where there is no room for columns. */
-function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <td>
-      <em aria-hidden="true">{label}</em>
-      <div>{children}</div>
-    </td>
   )
 }
 
