@@ -74,18 +74,18 @@ function Change({ kpi, unit, better }: ChangeProps) {
 
 const WORD = { up: 'subió', down: 'bajó', same: '' } as const
 
-/** Why a figure is not told: nothing to compute it from, or too little. */
-export function whyNoFigure({ sample }: Kpi, { minimumSample: least }: KpiDefinition): string {
-  if (sample === 0) return 'nada de qué calcularlo'
+/** Why a figure is not told: nothing to compute it from, or too little; and how many there are beside that could not be counted. */
+export function whyNoFigure({ sample, excluded }: Kpi, { minimumSample: least }: KpiDefinition): string {
+  const without = withoutText(excluded)
+  if (sample === 0) return `nada de qué calcularlo${without}`
   if (sample >= least) return 'ya no se guarda todo'
-  return `muestra corta: ${wholeNumber(sample)} de ${wholeNumber(least)}`
+  return `muestra corta: ${wholeNumber(sample)} de ${wholeNumber(least)}${without}`
 }
 
+const withoutText = (excluded: number): string => (excluded === 0 ? '' : `, ${wholeNumber(excluded)} sin contar`)
+
 /** Of how many a figure is, and how many are missing in it: 100 % of one is little, and two minutes of those that somebody has seen to. */
-function sampleText({ sample, excluded }: Kpi): string {
-  const of = `de ${wholeNumber(sample)}`
-  return excluded === 0 ? of : `${of}, ${wholeNumber(excluded)} sin contar`
-}
+const sampleText = ({ sample, excluded }: Kpi): string => `de ${wholeNumber(sample)}${withoutText(excluded)}`
 
 function daysText({ series }: Kpi, { title, unit }: KpiDefinition): string {
   const values = series.flatMap(({ value }) => (value === null ? [] : [value]))

@@ -67,7 +67,7 @@ const KPIS = [
     series: seriesOf([90, null, 80]),
   },
   {
-    ...{ key: 'attend-p50', view: 'safety', value: null, before: 2.4, sample: 0, excluded: 0 },
+    ...{ key: 'attend-p50', view: 'safety', value: null, before: 2.4, sample: 0, excluded: 3 },
     series: seriesOf([null, null, null]),
   },
 ] as CallAnswers['getKpis']['kpis']
@@ -165,7 +165,7 @@ test('a figure tells how it moved, and one that cannot be told says why instead 
   await expect.element(onTime).toHaveTextContent('de 60, 4 sin contar')
   const none = page.getByRole('button', { name: /^Tiempo de reconocimiento/ })
   await expect.element(none).toHaveTextContent('sin dato')
-  await expect.element(none).toHaveTextContent('nada de qué calcularlo')
+  await expect.element(none).toHaveTextContent('nada de qué calcularlo, 3 sin contar')
   await expect.element(page.getByText(/^Del 24 nov a 26 nov 2026, contra .* a la misma hora/)).toBeVisible()
 })
 
