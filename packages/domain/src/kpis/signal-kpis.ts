@@ -18,7 +18,7 @@ const TRACKED = {
 
 const OF_POSITIONS = {
   ...TRACKED,
-  excludes: `Los que ${UNMEASURED} y aquellos de los que no llegó ninguna posición: son los que faltan.`,
+  excludes: `Los viajes que ${UNMEASURED} y aquellos de los que no llegó ninguna posición: son los que faltan.`,
 } as const satisfies Partial<Kpi>
 
 const POSITIONS = {
@@ -106,7 +106,7 @@ export const SIGNAL_KPIS = {
   },
   'way-covered': {
     ...TRACKED,
-    excludes: `Los que ${UNMEASURED}: son los que faltan.`,
+    excludes: `Los viajes que ${UNMEASURED}: son los que faltan.`,
     title: 'Trayecto cubierto',
     unit: 'percent',
     better: 'higher',
