@@ -1,6 +1,8 @@
 import { formFile } from './operator-call-details.ts'
 import { reportCallDetails } from './report-call-details.ts'
 
+const NAMES_ERASED = '409 `NAMES_ERASED`: puede nombrar a un operador cuyos datos se borraron después.'
+
 /** What a caller must know of the calls by which an administrator tries and keeps an installation, and of reports. */
 export const keepingCallDetails = {
   startDemoFleet: {
@@ -27,7 +29,7 @@ export const keepingCallDetails = {
   },
   cancelBasemapUpload: { errors: [404, 409] },
   removeBasemap: { errors: [404, 409] },
-  linkExport: { errors: [404] },
-  downloadExport: { types: ['application/zip'], errors: [404] },
+  linkExport: { errors: [404, 409], description: NAMES_ERASED },
+  downloadExport: { types: ['application/zip'], errors: [404, 409], description: NAMES_ERASED },
   ...reportCallDetails,
 }

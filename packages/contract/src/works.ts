@@ -47,6 +47,7 @@ const writtenExport = z.strictObject({
   rows: counter,
   files: z.array(z.strictObject({ name: z.string(), rows: counter })),
   until: instant.describe('Hasta cuándo se puede bajar.'),
+  names_erased: z.boolean().describe('Puede nombrar a un operador cuyos datos se borraron después: ya no se baja.'),
 })
 
 const work = z.strictObject({

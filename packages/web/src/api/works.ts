@@ -55,6 +55,8 @@ interface ExportedArchive {
   readonly files: number
   /** Until when it can be fetched. */
   readonly untilAt: number
+  /** It may name an operator whose data were erased since: nobody gets it. */
+  readonly namesErased: boolean
 }
 
 /** What an export would hold, file by file. */
@@ -120,9 +122,10 @@ function workFromWire(work: WorkWire): Work {
   }
 }
 
-const archiveFromWire = ({ bytes, rows, files, until }: NonNullable<WorkWire['export']>): ExportedArchive => {
-  return { bytes, rows, files: files.length, untilAt: Date.parse(until) }
-}
+const archiveFromWire = ({ bytes, rows, files, ...archive }: NonNullable<WorkWire['export']>): ExportedArchive => ({
+  ...{ bytes, rows, files: files.length },
+  ...{ untilAt: Date.parse(archive.until), namesErased: archive.names_erased },
+})
 
 const anchorFromWire = (anchor: VerificationWire['anchor']): Verification['anchor'] =>
   anchor === null ? null : { at: Date.parse(anchor.at), seq: anchor.seq }

@@ -5,6 +5,7 @@ import { coversReach } from '@vigia/domain/account/reach'
 import type { DayRange } from '@vigia/domain/kpis/kpi-period'
 import type { ReportFormat } from '@vigia/domain/reports/report-kind'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import { NAMES_ERASED } from '../../db/names-erased.ts'
 import { currentReach } from '../../db/organisation-scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { attachment } from '../../http/attachment.ts'
@@ -16,8 +17,6 @@ import type { ReportRun } from './report-runs.store.ts'
 import { reportOf } from './reports.ts'
 
 const REACH_CHANGED = 'Su alcance cambió desde que se escribió: lleva viajes que ya no ve. Pida el reporte otra vez.'
-const NAMES_ERASED =
-  'Desde que se escribió se borraron los datos de un operador, a quien puede nombrar. Pida el reporte otra vez.'
 
 export const REPORT_MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -39,7 +38,7 @@ export async function answerFile({ db, clock, folder }: Deps, run: ReportRun, au
   const { id, fileName, format, kind, rows } = run
   if (fileName === null || folder === null) throw conflict('NOT_READY', run.problem ?? 'El archivo todavía no está.')
   if (!coversReach(currentReach(), run.reach)) throw conflict('REACH_CHANGED', REACH_CHANGED)
-  if (run.namesErased) throw conflict('NAMES_ERASED', NAMES_ERASED)
+  if (run.namesErased) throw conflict('NAMES_ERASED', `${NAMES_ERASED} Pida el reporte otra vez.`)
   const file = join(folder, fileOfRun(id, format))
   const size = await stat(file).then(
     (found) => found.size,

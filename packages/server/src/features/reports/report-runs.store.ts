@@ -3,6 +3,7 @@ import type { Reach } from '@vigia/domain/account/reach'
 import type { DayRange } from '@vigia/domain/kpis/kpi-period'
 import type { ReportFormat, ReportKind } from '@vigia/domain/reports/report-kind'
 import { DAY_MS } from '@vigia/domain/time/duration'
+import { namesErasedSince } from '../../db/names-erased.ts'
 import { onlyRow, type Sql } from '../../db/pool.ts'
 
 /** How long a file can be fetched once it was asked for. */
@@ -37,11 +38,10 @@ export interface ReportRun {
   readonly namesErased: boolean
 }
 
-const NAMES_ERASED = `exists (
-  select from operators o where o.organisation_id = report_runs.organisation_id and o.erased_at >= report_runs.started_at)`
+const IS_ERASED = namesErasedSince('report_runs')
 const COLUMNS = `id::text, kind, params, columns, to_char(period_from, 'YYYY-MM-DD') as "from", to_char(period_to, 'YYYY-MM-DD') as "to",
   format, state, done::float8, total::float8, asked_at as "askedAt", ended_at as "endedAt", problem, file_name as "fileName",
-  bytes::float8, rows::float8, reach, ${NAMES_ERASED} as "namesErased"`
+  bytes::float8, rows::float8, reach, ${IS_ERASED} as "namesErased"`
 
 interface NewRun extends Pick<ReportRun, 'kind' | 'params' | 'columns' | 'format'> {
   readonly organisationId: string
@@ -197,7 +197,7 @@ export async function forgetRunsBefore(sql: Sql, before: number): Promise<void> 
 export async function wantedRuns(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, 'under-way' | 'done'>> {
   const { rows } = await sql.query<{ id: string; isDone: boolean }>(
     `select id::text, state = 'done' as "isDone" from report_runs where id = any($1::bigint[])
-       and (state in ('waiting', 'running') or (state = 'done' and not ${NAMES_ERASED}))`,
+       and (state in ('waiting', 'running') or (state = 'done' and not ${IS_ERASED}))`,
     [ids],
   )
   return new Map(rows.map(({ id, isDone }) => [id, isDone ? 'done' : 'under-way']))

@@ -78,7 +78,10 @@ const workToWire = (work: Work): WorkWire => ({
   problem: work.problem,
   verification: work.verified === null ? null : verificationToWire(work.verified),
   restore: work.tested === null ? null : restoreToWire(work.tested),
-  export: work.exported === null || work.endedAt === null ? null : exportToWire(work.exported, work.endedAt),
+  export:
+    work.exported === null || work.endedAt === null
+      ? null
+      : exportToWire(work.exported, work.endedAt, work.namesErased),
 })
 
 const anchorToWire = (anchor: VerifiedAudit['anchor']) =>
@@ -98,9 +101,10 @@ const verificationToWire = ({ entries, head, anchor, matching, broken }: Verifie
 const exportToWire = (
   { fileName, bytes, rows, files }: WrittenExport,
   endedAt: number,
+  namesErased: boolean,
 ): NonNullable<WorkWire['export']> => ({
   file_name: fileName,
-  ...{ bytes, rows, files: [...files], until: isoOf(endedAt + EXPORT_KEPT_MS) },
+  ...{ bytes, rows, files: [...files], until: isoOf(endedAt + EXPORT_KEPT_MS), names_erased: namesErased },
 })
 
 const restoreToWire = (tested: TestedRestore): WorkWire['restore'] => ({

@@ -1,4 +1,5 @@
 import type { WorkKind, WorkWire } from '@vigia/contract'
+import { namesErasedSince } from '../../db/names-erased.ts'
 import { onlyRow, type Sql } from '../../db/pool.ts'
 import type { WrittenExport } from './export/write-export.ts'
 import type { TestedRestore, VerifiedAudit } from './work-messages.ts'
@@ -21,6 +22,8 @@ export interface Work {
   readonly verified: VerifiedAudit | null
   readonly tested: TestedRestore | null
   readonly exported: WrittenExport | null
+  /** An operator's data were erased since it was begun: what it wrote may name him. */
+  readonly namesErased: boolean
   readonly problem: string | null
 }
 
@@ -34,7 +37,7 @@ const COLUMNS = `w.id::text, w.organisation_id::text as "organisationId", w.kind
   w.total::float8 as total, u.name as "askedBy", w.asked_at as "askedAt", w.started_at as "startedAt",
   w.ended_at as "endedAt", w.problem,
   case w.kind when 'audit-verify' then w.result end as verified, case w.kind when 'restore-test' then w.result end as tested,
-  case w.kind when 'export' then w.result end as exported`
+  case w.kind when 'export' then w.result end as exported, ${namesErasedSince('w')} as "namesErased"`
 const FROM = 'works w left join users u on u.id = w.asked_by'
 
 /** The newest first; the newest of each kind that came to its end is among them, however many were cancelled since. */

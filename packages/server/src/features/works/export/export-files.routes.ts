@@ -3,12 +3,13 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { recordAudit } from '../../../db/audit.store.ts'
+import { NAMES_ERASED } from '../../../db/names-erased.ts'
 import type { Db } from '../../../db/pool.ts'
 import { attachment } from '../../../http/attachment.ts'
 import { isoOf } from '../../../http/iso-of.ts'
 import { answer, mount, mountPublic, type Server } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { notFound } from '../../../ports/errors.ts'
+import { conflict, notFound } from '../../../ports/errors.ts'
 import { exportSizes, PREVIEW_ROWS } from './export-sizes.store.ts'
 import { archiveOfLink, saveLink } from './exports.store.ts'
 
@@ -23,7 +24,10 @@ interface Deps {
   readonly folder: string | null
 }
 
-const GONE = 'Ese archivo ya no está. Prepare otra exportación.'
+const ANEW = 'Prepare otra exportación.'
+const GONE = `Ese archivo ya no está. ${ANEW}`
+
+const namesErased = () => conflict('NAMES_ERASED', `${NAMES_ERASED} ${ANEW}`)
 
 /** What an export would hold, and how its archive is fetched: by a link of ten minutes, so that a browser writes it to disk as it comes. */
 export function mountExportFiles(server: Server, { db, unscoped, clock, folder }: Deps): void {
@@ -40,7 +44,9 @@ export function mountExportFiles(server: Server, { db, unscoped, clock, folder }
     const until = now + LINK_MS
     const link = { organisationId: actor.organisationId, workId: id, hash: hashOf(token), until }
     await db.transaction(async (sql) => {
-      if (!(await saveLink(sql, link, now))) throw notFound(GONE)
+      const kept = await saveLink(sql, link, now)
+      if (kept === null) throw notFound(GONE)
+      if (kept.namesErased) throw namesErased()
       const after = { until: isoOf(until) }
       await recordAudit(sql, { ...audit, action: 'export-link', subject: `work:${id}`, before: null, after, at: now })
     })
@@ -48,8 +54,10 @@ export function mountExportFiles(server: Server, { db, unscoped, clock, folder }
   })
 
   mountPublic(server, 'downloadExport', async ({ params: { token } }) => {
-    const archive = await archiveOfLink(unscoped, hashOf(token), clock.now())
-    if (archive === null || folder === null) throw notFound(GONE)
+    const found = await archiveOfLink(unscoped, hashOf(token), clock.now())
+    if (found === null || folder === null) throw notFound(GONE)
+    if (found.namesErased) throw namesErased()
+    const { archive } = found
     const file = join(folder, archive.fileName)
     const size = await stat(file).then(
       (found) => found.size,

@@ -11,6 +11,7 @@ import { startTestServer, type TestServer } from '../../../../test/server.ts'
 import { createTrip, fixOf } from '../../../../test/trips.ts'
 import { zipEntries } from '../../trips/import/zip-directory.ts'
 import { EXPORT_KINDS } from './export-kinds.ts'
+import { wantedExports } from './exports.store.ts'
 
 const SECRET = 'clave-que-nadie-exporta-9f3a'
 const FORMULA = '=HYPERLINK(1)'
@@ -140,6 +141,21 @@ test('an archive holds all that is the organisation’s, nothing that is another
   for (const hidden of [SECRET, 'Cliente ajeno', key, '$argon2']) expect(whole).not.toContain(hidden)
   for (const { name, columns } of EXPORT_KINDS)
     expect(parts.get(`${name}.csv`)?.split('\n')[0]).toBe(`\uFEFF${columns.map(([column]) => column).join()}`)
+
+  // Whom somebody has erased since may be named in it: nobody gets it any more, and it goes.
+  const [erased] = (
+    await server.db.owner.query<{ id: string }>(
+      `insert into operators (organisation_id, name, match_key, erased_at) values ($1, 'Operador borrado', 'OPERADORBORRADO', $2) returning id::text`,
+      [server.organisationId, new Date(server.clock.now())],
+    )
+  ).rows
+  const refused = await fetch(server.url + archive.path)
+  expect([refused.status, (await refused.json()).code]).toEqual([409, 'NAMES_ERASED'])
+  expect((await call('POST', `/api/exports/${done.id}/link`)).body.code).toBe('NAMES_ERASED')
+  expect((await work(done.id)).export).toMatchObject({ names_erased: true })
+  expect(await wantedExports(server.db.database.unscoped, server.clock.now())).toEqual(new Set())
+  await server.db.owner.query('delete from operators where id = $1', [erased?.id])
+  expect((await work(done.id)).export).toMatchObject({ names_erased: false })
 
   // Nobody else has the link, and a day later there is no file.
   expect((await fetch(`${server.url}${archive.path.slice(0, -1)}`)).status).toBe(404)

@@ -117,7 +117,7 @@ const EXPORT = {
     endedAt: NOW,
   },
   ...{ problem: null, verification: null, restore: null },
-  export: { bytes: 3_200_000, rows: 93_600_142, files: 17, untilAt: NOW + DAY_MS },
+  export: { bytes: 3_200_000, rows: 93_600_142, files: 17, untilAt: NOW + DAY_MS, namesErased: false },
 }
 
 const draw = () =>
@@ -251,6 +251,14 @@ test('what an export holds is told before it is prepared, how far it is meanwhil
   server.works = [EXPORT]
   await text(/3\.2 MB, 93,600,142 registros en 17 archivos/)
   await expect.element(page.getByRole('button', { name: 'Bajar' })).toBeEnabled()
+})
+
+test('an archive that may name whom somebody has erased since is not offered, and why', async () => {
+  server.works = [{ ...EXPORT, export: { ...EXPORT.export, namesErased: true } }]
+  await draw()
+  await text(/ya no se puede bajar: desde que se preparó se borraron los datos de un operador/)
+  await expect.element(page.getByRole('button', { name: 'Preparar exportación' })).toBeEnabled()
+  expect(page.getByRole('button', { name: 'Bajar' }).elements()).toEqual([])
 })
 
 test('the strip of days says which have a backup, which have none, and of which nobody knows', async () => {

@@ -63,7 +63,14 @@ function LastExport({ work, now }: { readonly work: Work | null; readonly now: n
   if (work.state === 'failed')
     return <FormError message={`La última no se pudo preparar: ${work.problem ?? 'sin motivo'}`} />
   if (work.export === null || work.endedAt === null) return null
-  const { bytes, rows, files, untilAt } = work.export
+  const { bytes, rows, files, untilAt, namesErased } = work.export
+  if (namesErased)
+    return (
+      <p>
+        La última, del {formatDateTime(work.endedAt)}, ya no se puede bajar: desde que se preparó se borraron los datos
+        de un operador, a quien puede nombrar. Prepare otra.
+      </p>
+    )
   if (untilAt <= now) return <p>La última es del {formatDateTime(work.endedAt)} y ya venció.</p>
   const fetchArchive = async (): Promise<void> => {
     const link = await attempt(() => linkExport(work.id))
