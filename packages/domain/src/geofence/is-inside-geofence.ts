@@ -3,7 +3,8 @@ import type { LatLng } from '../geo/lat-lng.ts'
 import { distanceToRouteKm } from '../geo/route-distance.ts'
 import type { Geofence, GeofenceShape } from './geofence.ts'
 
-interface Box {
+/** From south to north and from west to east, degrees. */
+export interface Box {
   readonly south: number
   readonly north: number
   readonly west: number
@@ -27,6 +28,12 @@ export function isInsideGeofence(point: LatLng, geofence: Geofence): boolean {
   return distanceKm !== null && distanceKm * 1000 <= shape.halfWidthM
 }
 
+/** Whether something of the geofence can lie in a box: false is certain. */
+export function mayReachBox({ shape }: Geofence, { south, north, west, east }: Box): boolean {
+  const box = boxes.get(shape) ?? remember(shape)
+  return box.south <= north && box.north >= south && box.west <= east && box.east >= west
+}
+
 function remember(shape: GeofenceShape): Box {
   const box = boxOf(shape)
   boxes.set(shape, box)
@@ -34,9 +41,9 @@ function remember(shape: GeofenceShape): Box {
 }
 
 function boxOf(shape: GeofenceShape): Box {
-  if (shape.type === 'circle') return widened(boxOfRing([shape.centre]), shape.radiusM)
-  if (shape.type === 'polygon') return boxOfRing(shape.ring)
-  return widened(boxOfRing(shape.line), shape.halfWidthM)
+  if (shape.type === 'circle') return widened(boxOfPoints([shape.centre]), shape.radiusM)
+  if (shape.type === 'polygon') return boxOfPoints(shape.ring)
+  return widened(boxOfPoints(shape.line), shape.halfWidthM)
 }
 
 /** A shade wider than `byM` to every side, so that rounding never cuts a rim. */
@@ -47,12 +54,13 @@ function widened({ south, north, west, east }: Box, byM: number): Box {
   return { south: south - latReach, north: north + latReach, west: west - lngReach, east: east + lngReach }
 }
 
-function boxOfRing(ring: readonly LatLng[]): Box {
+/** The smallest box with all of these points; without one nothing lies in it. */
+export function boxOfPoints(points: readonly LatLng[]): Box {
   let south = Number.POSITIVE_INFINITY
   let north = Number.NEGATIVE_INFINITY
   let west = Number.POSITIVE_INFINITY
   let east = Number.NEGATIVE_INFINITY
-  for (const { lat, lng } of ring) {
+  for (const { lat, lng } of points) {
     south = Math.min(south, lat)
     north = Math.max(north, lat)
     west = Math.min(west, lng)

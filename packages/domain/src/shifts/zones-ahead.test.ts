@@ -39,6 +39,12 @@ test.each<[string, Partial<Parameters<typeof zonesAhead>[0]>, readonly [string, 
   expect(told).toEqual(expected)
 })
 
+test('where a route takes the same road twice, what lies on the way there is told', () => {
+  const route = [...ROUTE, { lat: 20, lng: -100 }]
+  const trip = { route, zones: zonesAlongRoute(route, ZONES), position: AT, etaAt: null }
+  expect(zonesAhead(trip, NOW).map(({ name }) => name)).toEqual(['cerca'])
+})
+
 test('when it is entered follows from the pace', () => {
   const trip = { route: ROUTE, zones: zonesAlongRoute(ROUTE, ZONES), position: AT, etaAt: null }
   const [first] = zonesAhead(trip, NOW)

@@ -35,14 +35,16 @@ interface OnItsWay {
 
 /** The danger zones that lie on the rest of a planned route and are entered within six hours of `now`, the next one first. Off its route: none. */
 export function zonesAhead({ route, zones, position, etaAt }: OnItsWay, now: number): readonly ZoneAhead[] {
-  const place = placeOnRoute(route, position)
+  const dangers = zones.filter(({ zone }) => zone.kind === 'danger')
+  // Of most routes: their points need not be looked at.
+  const place = dangers.length === 0 ? null : placeOnRoute(route, position)
   if (place === null) return []
   const leftKm = place.lengthKm - place.km
   const byEta = etaAt === null || etaAt <= now ? 0 : leftKm / ((etaAt - now) / HOUR_MS)
   const isByEta = byEta >= SLOWEST_KMH && byEta <= FASTEST_KMH
   const kmh = isByEta ? byEta : USUAL_KMH
-  return zones
-    .filter(({ zone, fromKm }) => zone.kind === 'danger' && fromKm > place.km)
+  return dangers
+    .filter(({ fromKm }) => fromKm > place.km)
     .map(({ zone, fromKm }) => {
       const km = fromKm - place.km
       return { name: zone.name, km, at: now + (km / kmh) * HOUR_MS, isByEta }
@@ -51,19 +53,20 @@ export function zonesAhead({ route, zones, position, etaAt }: OnItsWay, now: num
     .toSorted((a, b) => a.at - b.at)
 }
 
+/** Of a route that takes the same road twice the first time, from which more lies ahead. */
 function placeOnRoute(
   route: readonly LatLng[],
   position: LatLng,
 ): { readonly km: number; readonly lengthKm: number } | null {
   let lengthKm = 0
-  let nearest = { distanceKm: ON_ROUTE_KM, km: -1 }
+  let nearest = { distanceKm: Number.POSITIVE_INFINITY, km: 0 }
   for (const [index, from] of route.entries()) {
     const to = route[index + 1]
     if (to === undefined) continue
     const segmentKm = haversineKm(from, to)
     const { distanceKm, share } = nearestOnSegment(position, from, to)
-    if (distanceKm <= nearest.distanceKm) nearest = { distanceKm, km: lengthKm + segmentKm * share }
+    if (distanceKm < nearest.distanceKm) nearest = { distanceKm, km: lengthKm + segmentKm * share }
     lengthKm += segmentKm
   }
-  return nearest.km < 0 ? null : { km: nearest.km, lengthKm }
+  return nearest.distanceKm > ON_ROUTE_KM ? null : { km: nearest.km, lengthKm }
 }

@@ -74,14 +74,21 @@ export async function promisesToHandOver(sql: Sql, organisationId: string): Prom
   return rows
 }
 
-/** Where trips of an organisation are in danger, with what tells these zones from others. */
-export async function dangerZones(
-  sql: Sql,
-  organisationId: string,
-): Promise<{ readonly all: readonly Geofence[]; readonly key: string }> {
-  const { rows: all } = await sql.query<Geofence>(
+/** Another one whenever a danger zone of an organisation came, went or changed. */
+export async function dangerZonesKey(sql: Sql, organisationId: string): Promise<string> {
+  const { rows } = await sql.query<{ key: string }>(
+    `select coalesce(string_agg(g.id || '.' || g.xmin, ' ' order by g.id), '') as key
+     from geofences g where g.organisation_id = $1 and g.kind = 'danger'`,
+    [organisationId],
+  )
+  return rows[0]?.key ?? ''
+}
+
+/** Where trips of an organisation are in danger. */
+export async function dangerZones(sql: Sql, organisationId: string): Promise<readonly Geofence[]> {
+  const { rows } = await sql.query<Geofence>(
     `select id::text, name, kind, shape from geofences where organisation_id = $1 and kind = 'danger' order by geofences.id`,
     [organisationId],
   )
-  return { all, key: JSON.stringify(all) }
+  return rows
 }

@@ -1,8 +1,5 @@
 import { alertSeverityCodec } from '@vigia/contract'
 import { formatDateTime } from '@vigia/domain/format/date-time'
-import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import type { Geofence } from '@vigia/domain/geofence/geofence'
-import { type ZoneOnRoute, zonesAlongRoute } from '@vigia/domain/route/zones-along-route'
 import { handoverPoints, type PointSubject, type staysApart } from '@vigia/domain/shifts/handover-points'
 import { type ZoneAhead, zonesAhead } from '@vigia/domain/shifts/zones-ahead'
 import { matchKey } from '@vigia/domain/text/match-key'
@@ -12,13 +9,13 @@ import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
 import {
   type AlertToHandOver,
   alertsToHandOver,
-  dangerZones,
   type PromiseToHandOver,
   promisesToHandOver,
   type RefusedAccount,
   refusedAccounts,
 } from './point-subjects.store.ts'
 import type { NewPoint } from './points.store.ts'
+import { type ZonesOnRoute, zonesOnRoutes } from './zones-on-routes.ts'
 
 interface Subject extends PointSubject {
   readonly alertId: string | null
@@ -28,12 +25,6 @@ interface Subject extends PointSubject {
 
 /** What of the live fleet is handed over. */
 export type HandedFleet = Pick<FleetReader, 'trips' | 'outages'>
-
-/** With what tells them from others. */
-interface DangerZones {
-  readonly all: readonly Geofence[]
-  readonly key: string
-}
 
 interface Asked {
   readonly organisationId: string
@@ -50,7 +41,7 @@ export async function pointSubjects(
   const alerts = await alertsToHandOver(sql, organisationId)
   const accounts = await refusedAccounts(sql, organisationId)
   const promises = await promisesToHandOver(sql, organisationId)
-  const zones = await dangerZones(sql, organisationId)
+  const zones = await zonesOnRoutes(sql, organisationId)
   const platforms = new Set(alerts.flatMap(({ platform }) => (platform === null ? [] : [matchKey(platform)])))
   const outages = fleet.outages(organisationId).filter(({ platform }) => !platforms.has(matchKey(platform)))
   const subjects: readonly Subject[] = [
@@ -90,33 +81,26 @@ const ofPromise = ({ id, tripId, text, saidBy, dueAt, saidAt, label }: PromiseTo
 
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin)
 
-/** What lies on a route is the same until the route, or a zone, is another. */
-const known = new WeakMap<readonly LatLng[], { readonly zones: string; readonly along: readonly ZoneOnRoute[] }>()
-
 /** The danger zones that a trip on its way is about to enter; none of one that is not heard, or whose route nobody knows. */
 function zonesOf(
   { facts, position, silence, etaDoubt }: TripView,
-  zones: DangerZones,
+  zones: ZonesOnRoute,
   now: number,
 ): readonly ZoneAhead[] {
-  const { plannedRoute: route, status } = facts
-  if (status !== 'in transit' || position === null || silence !== null || route.length < 2 || zones.all.length === 0)
-    return []
-  const before = known.get(route)
-  const along = before?.zones === zones.key ? before.along : zonesAlongRoute(route, zones.all)
-  known.set(route, { zones: zones.key, along })
-  return zonesAhead(
-    { route, zones: along, position: position.point, etaAt: etaDoubt === null ? facts.etaAt : null },
-    now,
-  )
+  const { id, plannedRoute: route, status } = facts
+  if (status !== 'in transit' || position === null || silence !== null || route.length < 2) return []
+  const etaAt = etaDoubt === null ? facts.etaAt : null
+  return zonesAhead({ route, zones: zones(id, route), position: position.point, etaAt }, now)
 }
 
-const HALF_HOUR_MS = 30 * MINUTE_MS
+const [HALF_HOUR_MS, QUARTER_MS] = [30 * MINUTE_MS, 15 * MINUTE_MS]
 
-/** `Entra a Texmelucan hacia el 21/11/2026 18:30, hora del Centro, según su ETA`: to the half hour, nobody knows it closer. */
-function zoneText({ name, at, isByEta }: ZoneAhead): string {
-  const about = formatDateTime(Math.round(at / HALF_HOUR_MS) * HALF_HOUR_MS)
-  return `Entra a «${name}» hacia el ${about}, hora del Centro, ${isByEta ? 'según su ETA' : 'a paso usual'}`
+/** `Entra hacia el 21/11/2026 18:30, hora del Centro, según su ETA`: to the half hour, nobody knows it closer. */
+function zoneText({ at, isByEta }: ZoneAhead, now: number): string {
+  // What is ahead is at no hour that is over.
+  const soonest = Math.ceil(now / QUARTER_MS) * QUARTER_MS
+  const about = formatDateTime(Math.max(soonest, Math.round(at / HALF_HOUR_MS) * HALF_HOUR_MS))
+  return `Entra hacia el ${about}, hora del Centro, ${isByEta ? 'según su ETA' : 'a paso usual'}`
 }
 
 /** A trip at a high or critical risk, or about to enter a danger zone. Since when is not kept of a risk: since it was first handed over. */
@@ -138,9 +122,15 @@ function atRisk({ facts, assessment }: TripView, ahead: readonly ZoneAhead[], no
         since: now,
       },
       label: facts.plates ?? facts.externalInvoice,
-      title: isHigh ? (level === 'critical' ? 'Riesgo crítico' : 'Riesgo alto') : 'Entra a zona de riesgo',
+      // Where an alert holds the trip, this is all that stands beside it.
+      title: [
+        isHigh ? (level === 'critical' ? 'Riesgo crítico' : 'Riesgo alto') : undefined,
+        zone && `Entra a zona de riesgo «${zone.name}»`,
+      ]
+        .filter((part) => part !== undefined)
+        .join(' · '),
       detail: [
-        zone === undefined ? undefined : zoneText(zone),
+        zone === undefined ? undefined : zoneText(zone, now),
         isHigh ? worst : undefined,
         route,
         `riesgo ${Math.round(score)}`,
