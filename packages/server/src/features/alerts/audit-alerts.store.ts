@@ -65,6 +65,8 @@ async function mail(
 }
 
 async function newest(sql: Sql, organisationId: string): Promise<Known | null> {
+  // Of two who look at once the second sees what the first has opened.
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`audit-alarm:${organisationId}`])
   const { rows } = await sql.query<Known>(
     `select id::text, message, closed_at is null as "isOpen", exists (
        select from works w where w.organisation_id = $1 and w.kind = 'audit-verify' and w.state = 'done'
