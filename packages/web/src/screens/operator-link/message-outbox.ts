@@ -63,9 +63,16 @@ export interface Messages {
   read(): void
   /** Nothing is sent or asked any more. */
   end(): void
+  /** The link has ended: nothing of it stays in the phone, but in this page until it is closed. */
+  forget(): void
 }
 
 const isSame = (one: OwnMessage, other: OwnMessage): boolean => one.token === other.token && one.at === other.at
+
+/** By its instant a press is told from the next of its link. */
+function freeInstant(kept: readonly OwnMessage[], token: string, at: number): number {
+  return kept.some((one) => one.token === token && one.at === at) ? freeInstant(kept, token, at + 1) : at
+}
 
 function withinBound(all: readonly OwnMessage[]): readonly OwnMessage[] {
   const told = all.filter(({ state }) => state !== 'waiting')
@@ -84,11 +91,21 @@ function readUntold(): readonly OwnMessage[] {
   return kept.filter(isUntold)
 }
 
-/** What is kept in the phone, with what this page has sent. */
-function withTold(held: readonly OwnMessage[], stored: readonly OwnMessage[]): readonly OwnMessage[] {
-  const told = held.filter((one) => !isUntold(one))
-  const waiting = stored.filter((one) => isUntold(one) && !told.some((other) => isSame(one, other)))
-  return [...told, ...waiting].toSorted((one, other) => one.at - other.at)
+/** Nothing of a link that has ended is kept: the word of its trip may stand in what can no longer be sent. */
+export const forgetMessages = (token: string): void => {
+  const kept = readJson(KEY, areOwn) ?? []
+  if (kept.some((one) => one.token === token)) keepUntold(kept.filter((one) => one.token !== token))
+}
+
+/**
+ * What is kept in the phone, with what this page has sent. What it has of its link and the phone has no longer another tab has sent: it
+ * asks the server, to which the same press is the same message.
+ */
+function withTold(token: string, held: readonly OwnMessage[], stored: readonly OwnMessage[]): readonly OwnMessage[] {
+  const untold = stored.filter(isUntold)
+  const isIn = (all: readonly OwnMessage[]) => (one: OwnMessage) => all.some((other) => isSame(one, other))
+  const own = held.filter((one) => !isUntold(one) || (one.token === token && !isIn(untold)(one)))
+  return [...own, ...untold.filter((one) => !isIn(own)(one))].toSorted((one, other) => one.at - other.at)
 }
 
 const isRefusal = (error: unknown): boolean =>
@@ -105,17 +122,18 @@ export function createMessages({ token, now, onChange, onEnded }: Options): Mess
   let seenId = readSeen(token)
   let toldId = 0
   let isSending = false
+  let hasEnded = false
   let failedAt = 0
   let askedAt = 0
 
   /** As it is kept by now: another tab may have added to it. What this page alone has stays. */
   const current = (): readonly OwnMessage[] => {
     const stored = isKept ? readJson(KEY, areOwn) : null
-    return stored === null ? held : withTold(held, stored)
+    return stored === null ? held : withTold(token, held, stored)
   }
   const change = (next: (kept: readonly OwnMessage[]) => readonly OwnMessage[]): void => {
     held = withinBound(next(current()))
-    isKept = keepUntold(held)
+    isKept = keepUntold(hasEnded ? held.filter((one) => one.token !== token) : held)
     onChange()
   }
   const failed = (error: unknown): void => {
@@ -183,12 +201,7 @@ export function createMessages({ token, now, onChange, onEnded }: Options): Mess
     get isKept() {
       return isKept
     },
-    say: (text) =>
-      change((kept) => {
-        let at = now()
-        while (kept.some((one) => one.token === token && one.at === at)) at += 1
-        return [...kept, { token, text, at, state: 'waiting' }]
-      }),
+    say: (text) => change((kept) => [...kept, { token, text, at: freeInstant(kept, token, now()), state: 'waiting' }]),
     read: () => {
       const newest = Number(inbox.at(-1)?.messageId ?? 0)
       if (newest <= seenId) return
@@ -198,6 +211,10 @@ export function createMessages({ token, now, onChange, onEnded }: Options): Mess
     end: () => {
       clearInterval(timer)
       stopListening()
+    },
+    forget: () => {
+      hasEnded = true
+      forgetMessages(token)
     },
   }
 }

@@ -17,8 +17,13 @@ const server = vi.hoisted(() => ({
   inbox: [] as { messageId: string; text: string; at: number }[],
   seen: [] as string[],
 }))
+const opening = vi.hoisted(() => ({ failure: null as Error | null }))
 vi.mock('../../api/operator-page.ts', () => ({
-  ...{ openOperatorLink: async () => ({ ...LINK, consent: null }), consentByLink: async () => undefined },
+  openOperatorLink: async () => {
+    if (opening.failure !== null) throw opening.failure
+    return { ...LINK, consent: null }
+  },
+  consentByLink: async () => undefined,
   ...{ postPositionsByLink: async () => 30, milestoneByLink: async () => 0, stopByLink: async () => 0 },
   ...{
     panicByLink: async () => 0,
@@ -64,6 +69,7 @@ beforeEach(() => {
   localStorage.clear()
   update = () => undefined
   ended.mockClear()
+  opening.failure = null
   Object.assign(server, { failure: null, received: [], inbox: [], seen: [] })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
 })
@@ -158,6 +164,39 @@ test('a link that ends says of what he wrote that it did not arrive', async () =
   await page.getByRole('button', { name: 'Enviar mensaje' }).click()
   await vi.advanceTimersByTimeAsync(2_000)
   await expect.element(page.getByText('Lo último que dijo de su viaje no llegó a la central: dígaselo.')).toBeVisible()
+  expect(localStorage.getItem('operador-mensajes')).toBe('[]')
+})
+
+test('what waits for a link that has ended leaves the phone when that is opened, and what waits for another stays', async () => {
+  server.failure = AWAY
+  open()
+  messages.say('Voy bien, girasol')
+  messages.end()
+  open('otro')
+  messages.say('De otro viaje')
+  messages.end()
+  opening.failure = new ApiError({ kind: 'http', status: 410, code: 'LINK_ENDED', message: 'Ya no' })
+  const root = document.createElement('div')
+  document.body.replaceChildren(root)
+  await openPage(root, 'abc')
+  await expect.element(page.getByText('Este enlace ya no está activo')).toBeVisible()
+  expect(localStorage.getItem('operador-mensajes')).not.toContain('girasol')
+  expect(localStorage.getItem('operador-mensajes')).toContain('De otro viaje')
+})
+
+test('what another tab has sent does not vanish: the server is asked, and says that it has it', async () => {
+  server.failure = AWAY
+  open()
+  messages.say('Hay retén')
+  const kept = localStorage.getItem('operador-mensajes')
+  // The other tab has sent it, and keeps it no longer.
+  localStorage.setItem('operador-mensajes', '[]')
+  dispatchEvent(new StorageEvent('storage', { key: 'operador-mensajes', oldValue: kept, newValue: '[]' }))
+  expect(messages.own).toMatchObject([{ text: 'Hay retén', state: 'waiting' }])
+  server.failure = null
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(messages.own).toMatchObject([{ text: 'Hay retén', state: 'sent' }])
+  expect(localStorage.getItem('operador-mensajes')).toBe('[]')
 })
 
 test('what the central has is no longer in the phone: the word of a trip may stand in it', async () => {

@@ -8,7 +8,7 @@ import { consentView } from './consent-view.ts'
 import { endedView, unreachableView } from './end-views.ts'
 import { openFixQueue } from './fix-queue.ts'
 import { helpPart } from './help-part.ts'
-import { createMessages } from './message-outbox.ts'
+import { createMessages, forgetMessages } from './message-outbox.ts'
 import { messageView } from './message-view.ts'
 import { knownPhone } from './phone.ts'
 import { photoOutbox } from './photo-outbox.ts'
@@ -47,7 +47,10 @@ export async function openPage(root: HTMLElement, token: string): Promise<void> 
       link = await openOperatorLink(token, phone)
       writeJson(KEY, { ...link, token } satisfies Remembered)
     } catch (error) {
-      if (isEnded(error)) return root.replaceChildren(endedView(known))
+      if (isEnded(error)) {
+        forgetMessages(token)
+        return root.replaceChildren(endedView(known))
+      }
       link = known
       if (link !== null) break
       root.replaceChildren(unreachableView(error))
@@ -86,6 +89,7 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
     sharer.end()
     outbox.end()
     messages.end()
+    messages.forget()
     const unsaid =
       [...outbox.said, ...messages.own].filter(({ state }) => state === 'waiting').length + (photos.state.waiting ?? 0)
     photos.end()
