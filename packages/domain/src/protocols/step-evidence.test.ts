@@ -16,7 +16,7 @@ test.each<[string, EvidenceKind | null, StepEvidence | null, boolean]>([
 
 test.each<[StepEvidence, string]>([
   [{ kind: 'photo', photoId: 'x' }, 'foto en la bitácora'],
-  [{ kind: 'photo', photoId: null }, 'la foto se quitó de la bitácora'],
+  [{ kind: 'photo', photoId: null }, 'la foto ya no está en la bitácora'],
   [{ kind: 'note', text: 'Va por Palmillas' }, 'nota: Va por Palmillas'],
   [{ kind: 'folio', text: '4411/26' }, 'folio 4411/26'],
   [{ kind: 'none', text: 'No dieron' }, 'sin evidencia: No dieron'],

@@ -33,7 +33,7 @@ export const isProved = (step: Pick<ProtocolStep, 'evidence'>, given: StepEviden
 export function evidenceText(given: StepEvidence): string {
   switch (given.kind) {
     case 'photo':
-      return given.photoId === null ? 'la foto se quitó de la bitácora' : 'foto en la bitácora'
+      return given.photoId === null ? 'la foto ya no está en la bitácora' : 'foto en la bitácora'
     case 'note':
       return `nota: ${given.text}`
     case 'folio':
