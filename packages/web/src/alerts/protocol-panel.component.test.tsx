@@ -172,6 +172,14 @@ test('a step that asks for a folio is left once it has it: by keyboard alone', a
   await expect.poll(() => server.leaveProtocolStep.mock.calls.length).toBe(1)
 })
 
+test('what keeps the evidence is as wide as its word', async () => {
+  await show(PROVED)
+  const button = page.getByRole('button', { name: 'Guardar' })
+  await expect.element(button).toBeVisible()
+  const { scrollWidth, clientWidth } = button.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})
+
 test('without evidence the reason is asked; the word of duress waits for none of it', async () => {
   await show(PROVED)
   await page.getByRole('button', { name: 'Sin evidencia…' }).click()

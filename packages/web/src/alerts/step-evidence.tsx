@@ -44,7 +44,7 @@ export function StepEvidencePart({ alert, step, kept, isReadOnly, isMissed, fiel
   // A photo that is in the logbook and could not be noted with the step is not taken again.
   const unnoted = giving.isError && giving.variables.kind === 'photo' ? giving.variables : null
   return (
-    <section aria-label="Evidencia" className={layoutStyles.column}>
+    <section aria-label="Evidencia" className={layoutStyles.stack}>
       <span className={textStyles.note}>
         {isGiven ? <Check size={13} aria-hidden="true" /> : null} Evidencia:{' '}
         {EVIDENCE_LABEL[step.evidence].toLowerCase()}
@@ -113,19 +113,17 @@ function WordsForm({ label, isBusy, field, onGiven }: WordsFormProps) {
     if (text.trim() !== '' && !isBusy) onGiven(text.trim())
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} className={layoutStyles.stack}>
       <Field
         ref={field}
         label={label}
         value={text}
         maxLength={MAX_EVIDENCE}
         onChange={({ target }) => setText(target.value)}
-        end={
-          <Button type="submit" size="sm" aria-busy={isBusy || undefined}>
-            Guardar
-          </Button>
-        }
       />
+      <Button type="submit" size="sm" aria-busy={isBusy || undefined}>
+        Guardar
+      </Button>
     </form>
   )
 }
