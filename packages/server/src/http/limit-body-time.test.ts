@@ -80,3 +80,10 @@ test.each(['/refused', '/refused-file'])('%s, before its body came, has one answ
   expect(told().match(/HTTP\/1.1/g)).toHaveLength(1)
   expect(told()).toMatch(/^HTTP\/1.1 401/)
 })
+
+test('one that a test injects has no connection to end', async () => {
+  const { statusCode } = await server.inject({ method: 'POST', url: '/refused', payload: 'ab' })
+  expect(statusCode).toBe(401)
+  // By then the time of the injected one is over too: an error of its timer would be an unhandled one.
+  await once((await begin('/short')).socket, 'close')
+})
