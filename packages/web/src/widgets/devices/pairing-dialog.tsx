@@ -85,7 +85,9 @@ export function PairingDialog({ device, made, onChanged, onAnother, onClose }: P
         widthRem={56}
         footer={
           <>
-            <span role="status">{app === 'link' ? LINK_FOOT : footText(device, isReceived)}</span>
+            <span className={styles.foot} role="status">
+              {app === 'link' ? LINK_FOOT : footText(device, isReceived)}
+            </span>
             {isReceived && onAnother !== undefined ? (
               <Button icon={<Plus size={14} aria-hidden="true" />} onClick={onAnother}>
                 Emparejar otro

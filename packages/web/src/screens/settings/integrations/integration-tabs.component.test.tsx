@@ -104,7 +104,7 @@ test('the links of clients are told with their trip, use and end, and one is ann
   expect(sideScrollers(container)).toEqual([])
   await row.getByRole('button', { name: 'Anular el enlace de F-81362' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Anular enlace' }).click()
-  await expect.element(page.getByText('Ningún enlace abre ahora')).toBeVisible()
+  await expect.element(page.getByText('Ningún enlace para clientes abre ahora')).toBeVisible()
   expect(server.revoked).toEqual(['1'])
   await expect.element(page.getByRole('radio', { name: 'Enlaces públicos 0' })).toBeVisible()
   await page.getByRole('radio', { name: 'Ya no abren' }).click()

@@ -67,7 +67,11 @@ export function PublicLinks({ now, onRevoked }: { readonly now: number; readonly
           links.length === 0 ? (
             <EmptyState
               icon={<Link2 size={26} aria-hidden="true" />}
-              title={state === 'active' ? 'Ningún enlace abre ahora' : 'Ningún enlace ha terminado'}
+              title={
+                state === 'active'
+                  ? 'Ningún enlace para clientes abre ahora'
+                  : 'Ningún enlace para clientes ha terminado'
+              }
               hint="El enlace de un viaje para su cliente se crea en Viajes."
             />
           ) : (
