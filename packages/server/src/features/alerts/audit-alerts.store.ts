@@ -2,6 +2,7 @@ import { type BrokenChain, brokenChainTitle, CHAIN_FAULT_TEXT } from '@vigia/dom
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { AskedTelling, FoundChain, ToldAdministrators } from '../../ports/audit-alert.ts'
+import { closeOfOrganisation } from './close-of-organisation.store.ts'
 import { NOTED_AND_ANNOUNCED, OPENED } from './open-alert.store.ts'
 import { peopleToTell } from './overdue.store.ts'
 import type { NoteMail } from './tell-overdue.ts'
@@ -106,15 +107,5 @@ async function callAgain(sql: Sql, id: string, message: string, now: number): Pr
   )
 }
 
-async function closeOpen(sql: Sql, organisationId: string, now: number): Promise<void> {
-  await sql.query(
-    `with closed as (
-       update alerts set closed_at = greatest(opened_at, $2), close_cause = 'condition-ended', updated_at = greatest(updated_at, $2)
-       where organisation_id = $1 and type = 'AUDITORIA_ALTERADA' and closed_at is null returning id, organisation_id
-     ), noted as (
-       insert into alert_events (alert_id, at, kind) select id, $2, 'closed' from closed
-     )
-     insert into alert_outbox (organisation_id, alert_id, kind) select organisation_id, id, 'alert-updated' from closed`,
-    [organisationId, new Date(now)],
-  )
-}
+const closeOpen = (sql: Sql, organisationId: string, now: number): Promise<void> =>
+  closeOfOrganisation(sql, { organisationId, type: 'AUDITORIA_ALTERADA', now })

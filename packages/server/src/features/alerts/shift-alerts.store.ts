@@ -3,6 +3,7 @@ import type { Sql } from '../../db/pool.ts'
 import type { HandedOverAlerts, UnreceivedShift } from '../../ports/shift-alert.ts'
 import { addAct } from './alert-actions.store.ts'
 import { markOwner } from './alert-owner.store.ts'
+import { closeOfOrganisation } from './close-of-organisation.store.ts'
 import { NOTED_AND_ANNOUNCED, OPENED } from './open-alert.store.ts'
 
 /** The alert of a shift that nobody received, and the alerts that pass to who did. */
@@ -18,18 +19,8 @@ export const shiftAlerts = {
       [organisationId, message, new Date(now)],
     )
   },
-  close: async (sql: Sql, organisationId: string, now: number): Promise<void> => {
-    await sql.query(
-      `with closed as (
-         update alerts set closed_at = greatest(opened_at, $2), close_cause = 'condition-ended', updated_at = greatest(updated_at, $2)
-         where organisation_id = $1 and type = 'TURNO_SIN_RECIBIR' and closed_at is null returning id, organisation_id
-       ), noted as (
-         insert into alert_events (alert_id, at, kind) select id, $2, 'closed' from closed
-       )
-       insert into alert_outbox (organisation_id, alert_id, kind) select organisation_id, id, 'alert-updated' from closed`,
-      [organisationId, new Date(now)],
-    )
-  },
+  close: (sql: Sql, organisationId: string, now: number): Promise<void> =>
+    closeOfOrganisation(sql, { organisationId, type: 'TURNO_SIN_RECIBIR', now }),
   handOver: async (sql: Sql, given: HandedOverAlerts): Promise<void> => {
     const { organisationId, alertIds, to, folio, address, requestId, now } = given
     const held = await othersAlerts(sql, organisationId, alertIds, to.id)

@@ -284,25 +284,6 @@ test('of what is no longer kept nothing is told as known', async () => {
   clock.advance(-(kept.alert_days ?? kept.alertDays) * DAY_MS)
 })
 
-const WRONG: readonly [why: string, kind: string, body: unknown, says: string | RegExp][] = [
-  ['no days', 'alerts', { params: {} }, 'Faltan los días'],
-  ['half a period', 'alerts', { params: { from: '2026-11-01' } }, 'Faltan los días'],
-  ['two ways of saying days', 'alerts', { params: { ...WEEK, range: 'today' } }, 'no ambas cosas'],
-  ['backwards', 'alerts', { params: { from: '2026-11-20', to: '2026-11-19' } }, 'no puede ser posterior'],
-  ['no day', 'alerts', { params: { from: '2026-02-30', to: '2026-03-01' } }, 'No es un día'],
-  ['too long', 'alerts', { params: { from: '2026-01-01', to: '2026-11-01' } }, '92 días'],
-  ['a tolerance of what has none', 'alerts', { params: { ...WEEK, tolerance_min: 5 } }, 'no lo usa'],
-  ['a column that is none', 'alerts', { params: WEEK, columns: ['password_hash'] }, 'no tiene la columna'],
-  ['a column twice', 'alerts', { params: WEEK, columns: ['plates', 'plates'] }, 'dos veces'],
-  ['a report that is none', 'secrets', { params: WEEK }, ''],
-  ['a field that is none', 'alerts', { params: { ...WEEK, organisation_id: '1' } }, ''],
-]
-test.each(WRONG)('400: %s', async (_why, kind, body, says) => {
-  const answer = await ask(kind, body)
-  expect(answer.status).toBe(400)
-  expect(answer.body.error).toMatch(says)
-})
-
 test('a client that is nobody’s has no rows', async () => {
   expect(await preview('alerts', { ...WEEK, client_id: '999999' })).toMatchObject({ total: 0, rows: [] })
 })
