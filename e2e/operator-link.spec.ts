@@ -33,7 +33,7 @@ const makeLink = async (url: string): Promise<string> => {
 const linkOf = async (url: string) =>
   (await callApi(url, 'GET', `/api/travels/${trip.id}/operator-link`, { token })).link as Record<string, unknown>
 const wordOf = async (url: string, which: string): Promise<string> => {
-  const body = { which, reason: 'Salida' }
+  const body = { which, reason: 'Salida: se dictan al operador' }
   return String((await callApi(url, 'POST', `/api/travels/${trip.id}/operator-words/reveal`, { token, body })).word)
 }
 const accept = async (): Promise<void> => {

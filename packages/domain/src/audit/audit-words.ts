@@ -9,6 +9,7 @@ const OWN_NAMES: Readonly<Record<string, string>> = { roles: 'Rol de', fields: '
 export function auditValueLabel(path: string): string | null {
   if (path === '…') return 'Otros valores'
   const [name = '', owner = ''] = path.split('.').toReversed()
+  if (name === 'sha256' && owner !== '') return `${auditValueLabel(owner) ?? owner} (huella)`
   if (OWN_NAMES[owner] !== undefined) return `${OWN_NAMES[owner]} ${name}`
   return VALUE_LABELS[name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())] ?? null
 }

@@ -74,8 +74,11 @@ export function operatorActs(server: () => TestServer, token: () => string): Par
         return call('DELETE', path)
       },
     ],
-    revealTripWord: ['looks', async () => call('POST', await wordsPath('reveal'), { which: 'first', reason: 'Llama' })],
-    changeTripWords: ['looks', async () => call('POST', await wordsPath('change'), { reason: 'Se oyó' })],
+    revealTripWord: [
+      'looks',
+      async () => call('POST', await wordsPath('reveal'), { which: 'first', reason: 'Llamada en curso' }),
+    ],
+    changeTripWords: ['looks', async () => call('POST', await wordsPath('change'), { reason: 'Otro' })],
     createOperator: ['changes', () => call('POST', '/api/operators', { name: 'Operador nuevo' })],
     updateOperator: [
       'changes',

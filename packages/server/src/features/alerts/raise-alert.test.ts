@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AlertFixture, MISSING, startAlertFixture } from '../../../test/alert-fixture.ts'
 import { FALSE_ALARM } from '../../../test/false-alarm.ts'
@@ -61,7 +62,10 @@ describe('the emergency protocol', () => {
       subject: `alert:${body.id}`,
       actor_kind: 'user',
       address: '127.0.0.1',
-      after: { tripId: arranged.tripId, message: 'Asalto en la caseta' },
+      after: {
+        tripId: arranged.tripId,
+        message: { sha256: createHash('sha256').update('Asalto en la caseta').digest('hex') },
+      },
     })
     expect((await arranged.get(`/${body.id}`)).body.events).toMatchObject([
       { kind: 'opened', by: 'monitorista@prueba.mx' },

@@ -1,5 +1,6 @@
 import type { RaisedByPeople } from '@vigia/domain/alerts/alert-type'
 import type { AuditContext } from '../../db/audit.store.ts'
+import { wordsDigest } from '../../db/digest-of-words.ts'
 import type { Sql } from '../../db/pool.ts'
 import { addAct, countAgain, holdRaised, insertRaised, lockRaised } from './alert-actions.store.ts'
 import { type AlertCalls, auditAlert } from './alert-calls.ts'
@@ -43,10 +44,12 @@ export async function raiseByPerson(
   await lockRaised(sql, organisationId)
   const open = await holdRaised(sql, organisationId, tripId, type)
   const act = { organisationId, userId, at: now }
+  // What a person typed can name somebody, who may be erased from the alert, and never from the log (ADR 13).
+  const words = { title: wordsDigest(title), message: wordsDigest(message) }
   if (open !== null) {
     await countAgain(sql, open, now)
     await addAct(sql, { ...act, alertId: open, kind: 'activated-again', text: message, event: 'alert-updated' })
-    const values = { before: { open: true }, after: { open: true, tripId, message } }
+    const values = { before: { open: true }, after: { open: true, tripId, ...words } }
     await auditAlert(sql, { audit, alertId: open }, { action: again, ...values, at: now })
     return open
   }
@@ -59,7 +62,7 @@ export async function raiseByPerson(
   })
   await insertRun(sql, { organisationId, alertId, type: 'emergency_protocol', userId: null, now })
   await addAct(sql, { ...act, alertId, kind: 'opened', text: null, event: 'new-alert' })
-  const values = { before: null, after: { open: true, tripId, title, message } }
+  const values = { before: null, after: { open: true, tripId, ...words } }
   await auditAlert(sql, { audit, alertId }, { action: first, ...values, at: now })
   return alertId
 }

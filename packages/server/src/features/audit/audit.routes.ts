@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { exportAudit, listAudit, QueryOf } from '@vigia/contract'
 import { actionsOfGroup, sensitiveActions } from '@vigia/domain/audit/audit-action'
 import { recordAudit } from '../../db/audit.store.ts'
+import { wordsDigest } from '../../db/digest-of-words.ts'
 import { withinScope } from '../../db/organisation-scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { scopeOf } from '../../http/actor.ts'
@@ -60,7 +61,9 @@ export function mountAudit(server: Server, { db, clock, settingLabel, anchors }:
   })
 
   mount(server, 'exportAudit', async ({ actor, query, audit }) => {
-    const { format, ...filters } = query
+    const { format, q, ...rest } = query
+    // Who is looked for may be a person, who may be erased, and never from the log (ADR 13).
+    const filters = { ...rest, ...(q === undefined ? {} : { q: wordsDigest(q) }) }
     const filter = { ...filterOf(query), newerThan: null }
     const read = (beforeId: string | null) =>
       auditEntries(db, actor.organisationId, filter, { beforeId, fetch: ROWS_PER_READ })

@@ -14,7 +14,7 @@ const note = async (filter: object) =>
   })
 
 test.each([
-  ['by which filter it was taken', { filter: 'Estatus: Cerrados · Búsqueda: «87-AK»' }],
+  ['by which filter it was taken', { filter: 'Estatus: Cerrados · Búsqueda: con un texto' }],
   ['that it was taken whole', { filter: null }],
   ['nothing of it where nobody said', {}],
 ])('the audit says of a list that became a file %s', async (_what, filter) => {

@@ -38,7 +38,7 @@ const inbox = async (link: LinkClient) => (await link.get('/messages')).body.mes
 const wordsOf = async (tripId: string): Promise<{ first: string; second: string }> => {
   const ask = (which: string) =>
     server.request('POST', `/api/travels/${tripId}/operator-words/reveal`, {
-      ...{ token: planner, body: { which, reason: 'Salida' } },
+      ...{ token: planner, body: { which, reason: 'Salida: se dictan al operador' } },
     })
   return { first: (await ask('first')).body.word, second: (await ask('second')).body.word }
 }

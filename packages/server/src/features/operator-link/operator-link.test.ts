@@ -43,7 +43,7 @@ const fix = (secondsAgo: number, over: object = {}) => ({
 const wordsOf = async (tripId: string): Promise<{ first: string; second: string }> => {
   const ask = (which: string) =>
     server.request('POST', `/api/travels/${tripId}/operator-words/reveal`, {
-      ...{ token: planner, body: { which, reason: 'Salida' } },
+      ...{ token: planner, body: { which, reason: 'Salida: se dictan al operador' } },
     })
   return { first: (await ask('first')).body.word, second: (await ask('second')).body.word }
 }

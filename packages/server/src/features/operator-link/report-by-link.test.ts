@@ -14,7 +14,7 @@ test('the second word calls for help while somebody makes another link of the tr
   const { id: tripId } = await createTrip(server, 'PALABRA')
   const link = await makeLink(server, await server.signIn('monitorista'), tripId)
   const { body } = await server.request('POST', `/api/travels/${tripId}/operator-words/reveal`, {
-    ...{ token: await server.signIn('supervisor'), body: { which: 'second', reason: 'Salida' } },
+    ...{ token: await server.signIn('supervisor'), body: { which: 'second', reason: 'Salida: se dictan al operador' } },
   })
   await server.db.owner.transaction(async (sql) => {
     expect(await holdTripOfLink(sql, server.organisationId, tripId)).toMatchObject({ isActive: true })

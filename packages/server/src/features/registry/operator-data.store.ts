@@ -119,6 +119,7 @@ export async function eraseOperatorRows(
   await sql.query('select erase_operator_promises($1, $2, $3)', [id, name, phone])
   await sql.query('select erase_operator_of_handovers($1, $2, $3)', [id, name, phone])
   await sql.query('select erase_operator_messages($1, $2, $3)', [id, name, phone])
+  await sql.query('select erase_operator_reasons($1, $2, $3)', [id, name, phone])
   await sql.query('select erase_operator_evidence($1, $2, $3)', [id, name, phone])
   await sql.query('delete from trip_photos where operator_id = $1', [id])
   await sql.query('delete from operator_documents where operator_id = $1', [id])

@@ -70,10 +70,16 @@ async function writeAsPeopleDo(): Promise<void> {
   expect((await call('POST', `/api/sentinel/travel/${relieved.id}/position`, here)).status).toBe(201)
   const body = { operator_name: 'Quien lo relevó' }
   expect((await server.patchTrip(relieved.id, { token: admin, body })).status).toBe(200)
-  await server.db.owner.query(
-    `insert into incidences (trip_id, type, description, priority) values ($1, 'other', 'Llamar al 55-5555-0177', 'other')`,
-    [tripId],
-  )
+  const incident = { type: 'other', description: 'Llamar al 55-5555-0177', priority: 'other' }
+  const reported = await call('POST', `/api/travels/${tripId}/incidences`, incident)
+  const said = { description: `Llamar a ${NAME}`, status: 'resolved', resolution_comment: `Lo dijo ${NAME}, ${PHONE}` }
+  expect((await call('PATCH', `/api/incidences/${reported.body.id}`, said)).status).toBe(200)
+  const message = `Asaltan a ${NAME}`
+  const emergency = await server.request('POST', '/api/alerts', {
+    ...{ token: admin, headers: { 'idempotency-key': 'asalto' } },
+    body: { type: 'emergency_protocol', severity: 'critical', travel_id: tripId, title: `Es ${NAME}`, message },
+  })
+  expect(emergency.status).toBe(201)
   await server.db.owner.query(
     `insert into alerts (organisation_id, trip_id, type, severity, title, message, opened_at, updated_at, closed_at, snoozed_until, snoozed_by, snooze_reason)
      select $1, $2, 'UNIDAD_DETENIDA', 'high', 'Unidad detenida', 'x', now(), now(), now(), now(), min(id), $3 from users`,
@@ -89,12 +95,27 @@ async function writeAsPeopleDo(): Promise<void> {
      values ($1, 1, 'trip:1', 'trip-changed', $2, 'waiting', true)`,
     [server.organisationId, JSON.stringify({ operator: NAME })],
   )
+  await typeIntoTrip()
   const client = await importClient(server, clock)
   const found = await client.reviewed('Folio,Estatus,Origen,Destino,Operador\nBORRA-2,Cargando,Puebla,León,X')
   const mended = await call('PATCH', `/api/travels/imports/${found.id}/rows/2`, {
-    values: { operator_name: NAME, weight: '12' },
+    values: { operator_name: NAME, description: `Va ${NAME}`, weight: '12' },
   })
   expect([mended.status, mended.text]).toEqual([200, expect.any(String)])
+}
+
+/** Of a trip: what it is described as while somebody changes it, why it ends and begins anew, and what lists are searched for. */
+async function typeIntoTrip(): Promise<void> {
+  const changes = [
+    [{ description: `Lo lleva ${NAME}` }, 'Prueba'],
+    [{ description: 'Frágil' }, 'Prueba'],
+    [{ status: 'complete' }, `Entregó ${NAME}`],
+    [{ status: 'in transit' }, `OSCAR (GUERO) PENA+RUIZ dice que no, ${PHONE}`],
+  ] as const
+  for (const [body, why] of changes) {
+    expect((await server.patchTrip(tripId, { token: admin, body, reason: encodeURIComponent(why) })).status).toBe(200)
+  }
+  expect((await call('GET', `/api/audit/export?format=csv&q=${encodeURIComponent(NAME)}`)).status).toBe(200)
 }
 afterAll(() => server.stop())
 
@@ -176,6 +197,11 @@ test('an erased operator is named nowhere in the database, the trip and its posi
     'No contesta',
     expect.stringMatching(/^Reporte desde el enlace: todo bien/),
   ])
+  const reasons = await owner.query(
+    'select reason from trip_status_changes where trip_id = $1 and reason is not null order by id',
+    [tripId],
+  )
+  expect(reasons.rows).toEqual([{ reason: 'Entregó Operador borrado' }, { reason: 'Operador borrado dice que no, ··' }])
   const corrections = await owner.query('select was, reason from comment_corrections')
   expect(corrections.rows).toEqual([
     { was: expect.stringContaining('Lo dijo Operador borrado'), reason: 'Era Operador borrado' },

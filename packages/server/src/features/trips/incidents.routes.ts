@@ -1,6 +1,7 @@
 import { recordAudit } from '../../db/audit.store.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { badRequest, notFound } from '../../ports/errors.ts'
+import { auditedIncident } from './audited-incident.ts'
 import { type Incident, insertIncident } from './incidents.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
 import { updateIncident } from './update-incident.ts'
@@ -21,9 +22,9 @@ export function mountIncidents(server: Server, deps: TripsDeps): void {
         now,
       })
       if (made === null) throw notFound('No existe ese viaje.')
-      const { id, tripId, type, description, priority, status } = made
-      const after = { tripId, type, description, priority, status }
-      await recordAudit(sql, { ...audit, action: 'incident-report', subject: `incident:${id}`, after, at: now })
+      const { resolutionComment: _, ...told } = auditedIncident(made)
+      const after = { tripId: made.tripId, ...told }
+      await recordAudit(sql, { ...audit, action: 'incident-report', subject: `incident:${made.id}`, after, at: now })
       return made
     })
     deps.signals.tripsChanged(actor.organisationId, [params.id])

@@ -1,6 +1,7 @@
 import { isWithinReach } from '@vigia/domain/account/reach'
 import { statusTurn } from '@vigia/domain/trip/status-turn'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
+import { wordsDigest } from '../../db/digest-of-words.ts'
 import { currentReach } from '../../db/organisation-scope.ts'
 import { AppError, conflict, notFound } from '../../ports/errors.ts'
 import { applyTripChanges } from './apply-trip-changes.ts'
@@ -53,7 +54,7 @@ export async function patchTrip(
     if (result.result === 'updated') {
       const details = {
         fields: Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name])),
-        ...(reason === null ? {} : { reason }),
+        ...wordsDigest(reason),
       }
       const next = await findTrip(sql, organisationId, tripId)
       const values = auditedTrip(current.state, next?.state ?? current.state)

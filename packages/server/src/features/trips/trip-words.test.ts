@@ -24,7 +24,7 @@ const newTrip = async (external_invoice: string, status = 'in transit'): Promise
 const reveal = (which: string, token = monitor, of = trip, reason = 'Llamada en curso') =>
   server.request('POST', `/api/travels/${of}/operator-words/reveal`, { token, body: { which, reason } })
 const change = (token: string, of = trip) =>
-  server.request('POST', `/api/travels/${of}/operator-words/change`, { token, body: { reason: 'Se oyó en la radio' } })
+  server.request('POST', `/api/travels/${of}/operator-words/change`, { token, body: { reason: 'Otro' } })
 
 test('the words are made once, stay the same, and are sealed where they are kept', async () => {
   const first = (await reveal('first')).body
@@ -87,6 +87,8 @@ test.each([
   ['no such trip', () => reveal('first', monitor, '999999'), 404],
   ['a third word', () => reveal('third'), 400],
   ['no reason', () => reveal('first', monitor, trip, '  '), 400],
+  // Nobody could be erased from it: it is kept in the audit alone (ADR 13).
+  ['a reason in words of his own', () => reveal('first', monitor, trip, 'Llamó Efraín Ruelas'), 400],
 ])('%s is refused', async (_, ask, status) => {
   const answer = await ask()
   expect([answer.status, typeof answer.body.error]).toEqual([status, 'string'])

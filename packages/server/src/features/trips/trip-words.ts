@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { pickTripWords, type TripWords } from '@vigia/domain/operator/trip-words'
+import type { WordReason } from '@vigia/domain/operator/word-reason'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { conflict, notFound } from '../../ports/errors.ts'
@@ -14,8 +15,8 @@ interface WordsRequest {
   readonly audit: ActorAuditContext
   readonly userId: string
   readonly tripId: string
-  /** Why, in the person's words: it stays in the audit. */
-  readonly reason: string
+  /** It stays in the audit. */
+  readonly reason: WordReason
 }
 
 interface MadeWords {

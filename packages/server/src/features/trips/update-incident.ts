@@ -2,6 +2,7 @@ import type { IncidentPriority } from '@vigia/contract'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { requireUnchanged } from '../../http/require-unchanged.ts'
 import { notFound } from '../../ports/errors.ts'
+import { auditedIncident } from './audited-incident.ts'
 import { holdIncident, type Incident, saveIncident } from './incidents.store.ts'
 import type { TripsDeps } from './trips-deps.ts'
 
@@ -26,7 +27,7 @@ const AUDITED = ['type', 'description', 'priority', 'status', 'resolutionComment
 
 /**
  * Changes, resolves or reopens an incident. Resolving twice changes nothing but the comment; reopening forgets the resolution.
- * The audit log keeps what became another. 404 for none of the organisation's, 412 when somebody else changed the same meanwhile.
+ * The audit log keeps what became another, of words their digest. 404 for none of the organisation's, 412 when somebody else changed the same meanwhile.
  */
 export async function updateIncident(deps: TripsDeps, change: IncidentChange): Promise<Incident> {
   const { audit } = change
@@ -40,7 +41,10 @@ export async function updateIncident(deps: TripsDeps, change: IncidentChange): P
     await saveIncident(sql, after)
     const others = AUDITED.filter((field) => after[field] !== before[field])
     if (others.length > 0) {
-      const valuesOf = (incident: Incident) => Object.fromEntries(others.map((field) => [field, incident[field]]))
+      const valuesOf = (incident: Incident) => {
+        const told = auditedIncident(incident)
+        return Object.fromEntries(others.map((field) => [field, told[field]]))
+      }
       const subject = `incident:${after.id}`
       const values = { before: valuesOf(before), after: valuesOf(after) }
       await recordAudit(sql, { ...audit, action: actionOf(before, after), subject, ...values, at: deps.clock.now() })

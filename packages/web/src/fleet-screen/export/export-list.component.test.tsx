@@ -73,8 +73,8 @@ test('the file holds the rows that the list holds, in its order, and is noted fi
   // A workbook is a ZIP file.
   expect((await saved[1]?.file.text())?.slice(0, 2)).toBe('PK')
   expect(noted.bodies).toEqual([
-    { list: 'sentinel', format: 'csv', rows: 600, filter: 'Viajes: Críticos · Búsqueda: «P-1»' },
-    { list: 'sentinel', format: 'xlsx', rows: 1, filter: 'Viajes: Críticos · Búsqueda: «P-1»' },
+    { list: 'sentinel', format: 'csv', rows: 600, filter: 'Viajes: Críticos · Búsqueda: con un texto' },
+    { list: 'sentinel', format: 'xlsx', rows: 1, filter: 'Viajes: Críticos · Búsqueda: con un texto' },
   ])
 })
 

@@ -4,7 +4,7 @@ export type ExportFilter = readonly (readonly [name: string, value: string | nul
 /** As the contract takes it. */
 const MOST = 500
 
-/** What the audit says of it: `Estatus: Cerrados · Búsqueda: «87-AK»`; null where the list is not narrowed. */
+/** What the audit says of it: `Estatus: Cerrados · Búsqueda: con un texto`; null where the list is not narrowed. */
 export function filterText(filter: ExportFilter): string | null {
   const parts = filter.flatMap(([name, value]) => (value === null || value.trim() === '' ? [] : `${name}: ${value}`))
   const text = parts
@@ -16,8 +16,8 @@ export function filterText(filter: ExportFilter): string | null {
   return text.length <= MOST ? text : `${text.slice(0, MOST - 1).replace(/\p{Surrogate}$/u, '')}…`
 }
 
-/** What was typed to search, as a part of a filter. */
+/** That something was typed to search, as a part of a filter: not what, since it may name a person, who may be erased, and never from the log (ADR 13). */
 export const searchPart = (search: string): ExportFilter[number] => [
   'Búsqueda',
-  search.trim() === '' ? null : `«${search.trim()}»`,
+  search.trim() === '' ? null : 'con un texto',
 ]

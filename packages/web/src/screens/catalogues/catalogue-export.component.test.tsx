@@ -55,7 +55,7 @@ test('the file holds all that the search leaves, of which the first are shown, a
   // The worker's own code comes with its first order.
   await vi.waitFor(() => expect(saved).toHaveLength(1), { timeout: 15_000 })
   expect(server.noted).toEqual([
-    { list: 'catalogues', format: 'csv', rows: 6, filter: 'Catálogo: Líneas · Búsqueda: «azul»' },
+    { list: 'catalogues', format: 'csv', rows: 6, filter: 'Catálogo: Líneas · Búsqueda: con un texto' },
   ])
   const [, ...rows] = ((await saved[0]?.text()) ?? '').trim().split('\r\n')
   expect(rows.map((row) => row.split(',')[0])).toEqual(NAMES.slice(0, 6))

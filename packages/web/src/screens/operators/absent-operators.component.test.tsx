@@ -75,6 +75,6 @@ test('who is sick says so in his row, who has left stands behind a filter, and o
 test('the audit of a file without those who have left says so', () => {
   expect(filterText(operatorWords(NO_FILTERS))).toBe('Ausencia: sin dados de baja')
   expect(filterText(operatorWords({ ...NO_FILTERS, absence: 'left', trip: 'with', search: 'Sol' }))).toBe(
-    'Operadores: En viaje · Ausencia: Dados de baja · Búsqueda: «Sol»',
+    'Operadores: En viaje · Ausencia: Dados de baja · Búsqueda: con un texto',
   )
 })

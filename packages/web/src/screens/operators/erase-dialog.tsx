@@ -40,9 +40,9 @@ export function EraseDialog({ operator, onErased, onClose }: EraseDialogProps) {
             </p>
             <p>
               <b>Queda, sin su nombre:</b> sus viajes ({trips}) con sus posiciones y su bitácora ({comments}), y en la
-              auditoría, que se borró. También quedan: partes del nombre en textos libres; en la auditoría, lo escrito
-              en incidencias, y en notas y esperas de alertas, y el identificador de sus teléfonos; los respaldos hasta
-              que se eliminen; y lo que otros sistemas recibieron. No se puede deshacer.
+              auditoría, que se borró. También quedan: partes del nombre en textos libres; en la auditoría, lo que
+              versiones anteriores anotaron de lo escrito en incidencias, viajes y alertas, y el identificador de sus
+              teléfonos; los respaldos hasta que se eliminen; y lo que otros sistemas recibieron. No se puede deshacer.
             </p>
             {active === 0 ? null : <p role="alert">Tiene un viaje en curso: termínelo o dé el viaje a otro primero.</p>}
           </>

@@ -1,3 +1,4 @@
+import { WORD_REASONS, type WordReason } from '@vigia/domain/operator/word-reason'
 import { useEffect, useState } from 'react'
 import { mayPlan } from '../../api/tokens.ts'
 import { changeTripWords, revealTripWord, type TripWordKind } from '../../api/trip-words.ts'
@@ -11,7 +12,6 @@ import styles from './operator-panel.module.css'
 
 /** How long a word stays on a screen that others can see. */
 const SHOWN_MS = 20_000
-const REASONS = ['Llamada en curso', 'El operador no la recuerda', 'Salida: se dictan al operador', 'Otro'] as const
 
 interface Shown {
   readonly which: TripWordKind
@@ -20,7 +20,7 @@ interface Shown {
 
 /** The words of a trip, masked: each look asks why, is in the audit, and lasts 20 s. The second is for who supervises. */
 export function TripWordsPart({ tripId }: { readonly tripId: string }) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState<WordReason | ''>('')
   const [shown, setShown] = useState<Shown | null>(null)
   const { isBusy, message, attempt } = useAttempt()
   useEffect(() => {
@@ -30,10 +30,12 @@ export function TripWordsPart({ tripId }: { readonly tripId: string }) {
   }, [shown])
   const toggle = async (which: TripWordKind): Promise<void> => {
     if (shown?.which === which) return setShown(null)
+    if (reason === '') return
     const seen = await attempt(() => revealTripWord(tripId, which, reason))
     if (seen !== null) setShown({ which, word: seen.value })
   }
   const change = async (): Promise<void> => {
+    if (reason === '') return
     if ((await attempt(() => changeTripWords(tripId, reason))) !== null) setShown(null)
   }
   const mayAsk = reason !== '' && !isBusy
@@ -45,9 +47,12 @@ export function TripWordsPart({ tripId }: { readonly tripId: string }) {
       </div>
       <label className={styles.choice}>
         ¿Para qué la necesita? Queda en la auditoría.
-        <select value={reason} onChange={({ target }) => setReason(target.value)}>
+        <select
+          value={reason}
+          onChange={({ target }) => setReason(WORD_REASONS.find((one) => one === target.value) ?? '')}
+        >
           <option value="">Elija un motivo</option>
-          {REASONS.map((one) => (
+          {WORD_REASONS.map((one) => (
             <option key={one}>{one}</option>
           ))}
         </select>

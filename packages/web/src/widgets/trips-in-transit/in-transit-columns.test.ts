@@ -44,7 +44,7 @@ test('the account of the platform is in no column', () => {
 test.each([
   ['all of them', 'all', '', null],
   ['a counter of the header', 'delayed', '', 'Viajes: Retrasados'],
-  ['a counter and a search', 'moving', 'Puebla', 'Viajes: En movimiento · Búsqueda: «Puebla»'],
+  ['a counter and a search', 'moving', 'Puebla', 'Viajes: En movimiento · Búsqueda: con un texto'],
 ] as const)('the audit is told by what the kept trips were narrowed: %s', (_why, narrowing, search, text) =>
   expect(filterText(inTransitWords(narrowing, search))).toBe(text),
 )

@@ -2,6 +2,7 @@ import { isWithinReach } from '@vigia/domain/account/reach'
 import { statusTurn } from '@vigia/domain/trip/status-turn'
 import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import { type ActorAuditContext, type AuditEntry, recordAudits } from '../../../db/audit.store.ts'
+import { wordsDigest } from '../../../db/digest-of-words.ts'
 import { currentReach } from '../../../db/organisation-scope.ts'
 import { applyTripChanges } from '../apply-trip-changes.ts'
 import type { StoredTrip } from '../trip-change.ts'
@@ -103,7 +104,8 @@ const auditEntry =
       subject: `trip:${id}`,
       before: { status: state.status },
       after: { status },
-      details: reason === null ? {} : { reason },
+      // It can name a person, who may be erased from the trip's own history, and never from the log (ADR 13).
+      details: wordsDigest(reason) ?? {},
       at: now,
     }
   }

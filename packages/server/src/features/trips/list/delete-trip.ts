@@ -5,6 +5,7 @@ import { currentReach } from '../../../db/organisation-scope.ts'
 import type { Sql } from '../../../db/pool.ts'
 import { readSetting } from '../../../db/settings.store.ts'
 import { AppError, notFound } from '../../../ports/errors.ts'
+import { auditedState } from '../audited-trip.ts'
 import { deleteTrips } from '../import/written-rows.store.ts'
 import { requireVersion } from '../require-version.ts'
 import type { StoredTrip } from '../trip-change.ts'
@@ -48,7 +49,7 @@ export async function deleteTrip(
       ...audit,
       action: 'trip-deleted',
       subject: `trip:${tripId}`,
-      before: { ...trip.state },
+      before: auditedState(trip.state),
       after: null,
       details: { comments, incidents, promises, statusChanges },
       at: deps.clock.now(),

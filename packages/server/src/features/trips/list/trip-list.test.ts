@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../../test/clock.ts'
 import { startTestServer, type TestServer } from '../../../../test/server.ts'
@@ -67,7 +68,7 @@ test('several trips change at once, and each that cannot says why and stays as i
       action: 'trip-close',
       before: { status: 'in transit' },
       after: { status: 'complete' },
-      details: { reason: 'Entregado en andén' },
+      details: { sha256: createHash('sha256').update('Entregado en andén').digest('hex') },
     },
   ])
 })

@@ -109,9 +109,9 @@ function shownValues(row: ReviewedRow, { columns }: Layout, fields: readonly str
   return Object.fromEntries(fields.map((field) => [field, shown[field] ?? '']))
 }
 
-const OF_PEOPLE: ReadonlySet<string> = new Set(['operator_name', 'operator_phone'])
+const OF_PEOPLE: ReadonlySet<string> = new Set(['operator_name', 'operator_phone', 'operator_device_id', 'description'])
 
-/** The log says that a person was mended, not to whom: it outlives an erasure (ADR 13). */
+/** The log says that it was mended, not to what, where that names a person or may: it outlives an erasure (ADR 13). */
 const withoutPeople = (edits: RowEdits): RowEdits =>
   Object.fromEntries(Object.entries(edits).filter(([field]) => !OF_PEOPLE.has(field)))
 
