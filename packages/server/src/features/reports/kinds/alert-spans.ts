@@ -2,9 +2,24 @@ import { placeByTown } from '../../../places/place-of.ts'
 import type { ReportColumn, ReportNote, RowFigure } from '../report.ts'
 import { TRIP_COLUMNS, TRIP_JOINS } from './shared-columns.ts'
 
+/** In SQL, whole minutes from an instant to the end of alert `a`; of an open one, until now. */
+export const minutesSince = (since: string): string =>
+  `floor(extract(epoch from coalesce(a.closed_at, q.now) - ${since}) / 60)::int`
+
+/**
+ * In SQL, since when trip `t` was silent as alert `a` says: from the last signal before it, or from when it left if it was never heard
+ * (and stood in Vigía). An alert opens a threshold later, which is no part of how long a truck was heard. One that came back
+ * counts from when it was first opened: of its first silence the signal before is no longer kept.
+ */
+export const SILENT_SINCE = `least(a.opened_at, case
+  when a.last_signal_at is not null then greatest(a.last_signal_at, t.departed_at)
+  when t.departed_at is not null then greatest(t.departed_at, t.created_at) end)`
+
 /** In SQL, what reports say of alerts as of something that lasts: when one was opened and closed, how long it was, where its unit was. */
-export const ALERT_SPAN = `f.id as row_id, ${TRIP_COLUMNS}, f.at as opened_at, a.closed_at,
-  floor(extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60)::int as duration_min, f.is_open, a.occurrences,
+export const alertSpan = (
+  since = 'a.opened_at',
+): string => `f.id as row_id, ${TRIP_COLUMNS}, f.at as opened_at, a.closed_at,
+  ${minutesSince(since)} as duration_min, f.is_open, a.occurrences,
   case when a.lat is not null and a.lng is not null then a.lat || ' ' || a.lng end as place`
 export const FROM_ALERTS = `alerts_of_period f cross join asked q join alerts a on a.id = f.id join trips t on t.id = f.trip_id ${TRIP_JOINS}`
 

@@ -1,7 +1,17 @@
 import { silenceName } from '@vigia/domain/silence/silence-text'
 import { SILENCE_CLASSES, type SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import type { ReportDescription } from '../report.ts'
-import { ALERT_SPAN, CLOSED, countOfRows, DURATION, FROM_ALERTS, medianDuration, OPENED } from './alert-spans.ts'
+import {
+  alertSpan,
+  CLOSED,
+  countOfRows,
+  DURATION,
+  FROM_ALERTS,
+  medianDuration,
+  minutesSince,
+  OPENED,
+  SILENT_SINCE,
+} from './alert-spans.ts'
 import { CARRIER, CLIENT, hidden, INVOICE, OPERATOR, PLATES, ROUTE, SILENCE_TYPES, typeText } from './shared-columns.ts'
 
 /** A silence of an hour wants attention. */
@@ -18,16 +28,25 @@ export const silences: ReportDescription = {
   params: ['period', 'client_id', 'carrier_id'],
   facts: ['alerts'],
   rows: `
-    select ${ALERT_SPAN}, f.type, coalesce(f.silence_class, 'unknown') as cause, f.silence_class is null as is_uncaused,
+    select ${alertSpan(SILENT_SINCE)}, f.type, a.last_signal_at, coalesce(f.silence_class, 'unknown') as cause, f.silence_class is null as is_uncaused,
       f.type = 'POSIBLE_BLOQUEO' and f.silence_class is distinct from 'jammer' as is_unproved, t.gps_platform as platform,
       coalesce(f.silence_class = 'jammer', false)
-        or extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60 >= ${LONG_MIN} as marked
+        or ${minutesSince(SILENT_SINCE)} >= ${LONG_MIN} as marked
     from ${FROM_ALERTS}
     where f.type in ${SILENCE_TYPES}`,
   order: 'r.opened_at, r.row_id',
   map: 'alerts',
   columns: [
-    ...[OPENED, CLOSED, DURATION],
+    {
+      ...{ key: 'last_signal_at', title: 'Última señal', type: 'instant', isDefault: false },
+      formula: 'La última antes de la alerta; si se reabrió, antes de la última vez. Sin dato: nunca se oyó.',
+    },
+    ...[OPENED, CLOSED],
+    {
+      ...DURATION,
+      formula:
+        'Desde la última señal antes de la alerta hasta que se cerró; una abierta, hasta ahora. Si nunca se oyó, desde la salida del viaje; si se reabrió, desde que se abrió.',
+    },
     { key: 'type', title: 'Alerta', type: 'text', isDefault: true, say: typeText },
     {
       ...{ key: 'cause', title: 'Causa', type: 'text', isDefault: true, say: classText },
@@ -47,7 +66,7 @@ export const silences: ReportDescription = {
       'Silencios',
       'Número de alertas de falta de señal de viajes que se abrieron en el periodo.',
     ),
-    medianDuration('La mitad de las alertas de falta de señal duró estos minutos o menos; una abierta, hasta ahora.'),
+    medianDuration('La mitad de estos silencios no pasó de esta duración (columna «Duración»).'),
     ...([{ kpi: 'silences-per-hundred' }, { kpi: 'unexplained-silences' }, { kpi: 'probable-jammers' }] as const),
   ],
   notes: [

@@ -1,7 +1,7 @@
 import { closeCauseText } from '@vigia/domain/alerts/resolve-cause'
 import type { ReportDescription } from '../report.ts'
 import {
-  ALERT_SPAN,
+  alertSpan,
   CLOSED,
   countOfRows,
   DURATION,
@@ -22,7 +22,7 @@ export const speed: ReportDescription = {
   params: ['period', 'client_id', 'carrier_id'],
   facts: ['alerts'],
   rows: `
-    select ${ALERT_SPAN}, a.value as speed_kmh, a.close_cause as cause, f.severity, f.severity = 'critical' or f.is_open as marked
+    select ${alertSpan()}, a.value as speed_kmh, a.close_cause as cause, f.severity, f.severity = 'critical' or f.is_open as marked
     from ${FROM_ALERTS}
     where f.type = 'EXCESO_VELOCIDAD'`,
   order: 'r.plates nulls last, r.opened_at, r.row_id',

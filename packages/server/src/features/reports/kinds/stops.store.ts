@@ -2,7 +2,7 @@ import { closeCauseText } from '@vigia/domain/alerts/resolve-cause'
 import { STOP_REASON_LABEL, STOP_REASONS, type StopReason } from '@vigia/domain/trip/stop-reason'
 import type { ReportDescription } from '../report.ts'
 import {
-  ALERT_SPAN,
+  alertSpan,
   CLOSED,
   countOfRows,
   DURATION,
@@ -30,7 +30,7 @@ export const stops: ReportDescription = {
   params: ['period', 'client_id', 'carrier_id'],
   facts: ['alerts'],
   rows: `
-    select ${ALERT_SPAN}, a.value as stood_min, told.reason, a.close_cause as cause,
+    select ${alertSpan()}, a.value as stood_min, told.reason, a.close_cause as cause,
       told.reason is not null or f.is_closed_by_person as is_explained,
       f.is_open or extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60 >= ${LONG_MIN} as marked
     from ${FROM_ALERTS}

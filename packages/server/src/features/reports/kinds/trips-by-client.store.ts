@@ -1,5 +1,6 @@
 import { ADMINISTRATOR_ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import type { ReportDescription } from '../report.ts'
+import { minutesSince, SILENT_SINCE } from './alert-spans.ts'
 import { ARRIVAL, lateRows, onTimeShare } from './punctuality.ts'
 import {
   CARRIER,
@@ -43,7 +44,7 @@ export const tripsByClient: ReportDescription = {
       ${ARRIVAL}
       cross join lateral (
         select count(*)::int as alerts, (count(*) filter (where a.severity = 'critical'))::int as critical,
-          floor(max(extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60) filter (where a.type in ${SILENCE_TYPES}))::int as silence_min
+          max(${minutesSince(SILENT_SINCE)}) filter (where a.type in ${SILENCE_TYPES}) as silence_min
         from alerts a where a.trip_id = t.id and a.type not in (${HIDDEN_TYPES})
       ) a
       cross join lateral (select count(*)::int as entries from comments e where e.trip_id = t.id and e.user_id is not null) e`,
@@ -71,7 +72,7 @@ export const tripsByClient: ReportDescription = {
     {
       ...{ key: 'silence_min', title: 'Silencio', type: 'minutes', unit: 'min', isDefault: true },
       formula:
-        'Lo que duró la alerta de falta de señal más larga del viaje; una abierta, hasta ahora. Sin dato si no ha salido o va sin GPS.',
+        'El más largo de los que fueron alerta: desde la última señal antes de ella hasta que se cerró; una abierta, hasta ahora. Sin dato si no ha salido o va sin GPS.',
     },
     {
       ...{ key: 'alerts', title: 'Alertas', type: 'number', isDefault: true },
@@ -146,5 +147,5 @@ export const tripsByClient: ReportDescription = {
     },
   ],
   definition:
-    'Los viajes que empezaron en el periodo, por su fecha de carga; si no la tienen, por cuándo se registraron. A tiempo: su llegada se registró a más tardar en la cita más la tolerancia. Silencio: lo que duró su alerta de falta de señal más larga.',
+    'Los viajes que empezaron en el periodo, por su fecha de carga; si no la tienen, por cuándo se registraron. A tiempo: su llegada se registró a más tardar en la cita más la tolerancia. Silencio: el más largo que fue alerta, desde la última señal; 0: ninguno lo fue.',
 }
