@@ -66,6 +66,20 @@ export const getKpis = endpoint({
         alerts: counter,
       }),
     ),
+    platforms: z
+      .strictObject({
+        hours: counter.describe('Horas del periodo que han pasado, también si nadie leía.'),
+        ranking: z.array(
+          z.strictObject({
+            platform: z.string(),
+            origin: z.string().describe('Su sitio.'),
+            read_pct: value,
+            before_pct: value,
+            hours: counter.describe('De cuántas horas del periodo se sabe.'),
+          }),
+        ),
+      })
+      .describe('La menos disponible primero. Nada con cliente o línea, ni para quien solo ve una parte de la flota.'),
     coverage: z.strictObject({
       days_without_data: z
         .array(z.string())
@@ -95,18 +109,19 @@ export const listKpiDefinitions = endpoint({
 })
 
 const kpiRow = z.strictObject({
-  kind: z.enum(['trip', 'stay', 'alert', 'incident', 'entry', 'promise']),
+  kind: z.enum(['trip', 'stay', 'alert', 'incident', 'entry', 'promise', 'platform-hour']),
   id,
-  travel_id: id,
-  external_invoice: z.string(),
+  travel_id: z.nullable(id).describe('null: no es de un viaje.'),
+  external_invoice: z.nullable(z.string()),
   client: z.nullable(z.string()),
   carrier: z.nullable(z.string()),
+  platform: z.nullable(z.string()).describe('La plataforma de la que es, si no es de un viaje.'),
   at: instant,
   value: z.nullable(z.number()).describe('En la unidad de la cifra, donde el renglón tiene uno propio.'),
   weight: z
     .nullable(z.number())
     .describe(
-      'Cuánto pesa su valor en la cifra (minutos de trayecto, posiciones); null: todos los renglones lo mismo.',
+      'Cuánto pesa su valor en la cifra (minutos de trayecto o de sesión, posiciones); null: todos los renglones lo mismo.',
     ),
   is_counted: z.boolean(),
   why_not: z.nullable(z.string()).describe('Por qué no cuenta.'),

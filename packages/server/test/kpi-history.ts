@@ -24,7 +24,7 @@ export function randomFrom(seed: number): () => number {
 export type Random = ReturnType<typeof randomFrom>
 export const oneOf = <T>(random: Random, of: readonly T[]): T => of[Math.floor(random() * of.length)] as T
 
-interface HistoryOf {
+export interface HistoryOf {
   readonly sql: Sql
   readonly organisationId: string
   readonly userId: string
@@ -72,6 +72,10 @@ export async function seedHistory(of: HistoryOf, trips: number, days: number): P
     await addStays(of, id, chargeAt)
     if (isComplete) await addTracking(of, id, chargeAt)
   }
+  // By numbers of their own: what else is made stays what it was.
+  const ofPlatforms = { ...of, random: randomFrom(days) }
+  for (let hour = 0; hour < days * 5; hour++)
+    await addPlatformHour(ofPlatforms, now - ofPlatforms.random() * days * DAY_MS)
   return ids
 }
 
@@ -172,5 +176,17 @@ export async function addTracking({ sql, random }: HistoryOf, tripId: string, de
     `insert into trip_tracking (trip_id, from_at, until_at, covered_s, gaps, longest_gap_s, positions, late, delay_p50_s, by_source)
      select id, departed_at, completed_at, extract(epoch from completed_at - departed_at) * $2::float8, 1, 400, $3, 0, $4, $5 from trips where id = $1`,
     [tripId, random(), positions, positions === 0 ? null : random() * 900 - 20, bySource],
+  )
+}
+
+const SITES = ['https://norte.mx', 'https://hosting.wialon.com', 'https://gps.mx:8080']
+
+/** How one of some platforms was read in the hour of an instant. */
+export async function addPlatformHour({ sql, organisationId, random }: HistoryOf, at: number): Promise<void> {
+  const wanted = Math.floor(random() * 200)
+  await sql.query(
+    `insert into gps_platform_hours (organisation_id, origin, hour, wanted, read) values ($1, $2, date_trunc('hour', $3::timestamptz), $4, $5)
+     on conflict (organisation_id, origin, hour) do update set wanted = excluded.wanted, read = excluded.read`,
+    [organisationId, oneOf(random, SITES), new Date(at), wanted, Math.floor(random() * (wanted + 1))],
   )
 }

@@ -114,6 +114,17 @@ const CASES: readonly (readonly [
   ['too few silences', 'unexplained-silences', counters({ silenceAlerts: { 0: 3 } }), null, 3, 0],
   ['jammers', 'probable-jammers', counters({ silenceAlerts: { 0: 3, 5: 2 } }), 2, 2, 0],
   [
+    'a platform of few sessions counts for less',
+    'platforms-read',
+    counters({ platformHours: 6, wantedMinutes: 400, readMinutes: 300 }),
+    75,
+    6,
+    0,
+  ],
+  ['down all the time is 0, not nothing', 'platforms-read', counters({ platformHours: 9, wantedMinutes: 80 }), 0, 9, 0],
+  ['too few hours', 'platforms-read', counters({ platformHours: 4, wantedMinutes: 80, readMinutes: 80 }), null, 4, 0],
+  ['nobody read: neither up nor down', 'platforms-read', counters({ delivered: 3 }), null, 0, 0],
+  [
     'two of three measured, the long one counts for more',
     'way-covered',
     counters({ delivered: 3, measuredTrips: 2, trackedSeconds: 4_000, coveredSeconds: 1_000 }),

@@ -6,6 +6,8 @@ const SILENCES =
   'Alertas de falta de señal de un viaje (sin GPS, GPS desactualizado, posible bloqueo), por el día en que se abrieron.'
 const SHARE_SAMPLE = 10
 const TENTHS = 10
+/** Fewer hours than these say nothing of a platform, nor of all. */
+const PLATFORM_HOURS_SAMPLE = 5
 
 const UNMEASURED =
   'no se midieron (iban sin GPS, no tienen una salida anterior a su llegada, llegaron hace menos de un día, todavía no les toca o ya no se guardaban todas sus posiciones)'
@@ -103,6 +105,26 @@ export const SIGNAL_KPIS = {
     source: SILENCES,
     minimumSample: 0,
     figure: ({ counters }) => counted(countIn(counters, 'silenceAlerts', SILENCE_BUCKET.jammer)),
+  },
+  'platforms-read': {
+    view: 'signal',
+    title: 'Disponibilidad de plataformas',
+    unit: 'percent',
+    better: 'higher',
+    formula:
+      'Minutos de sesión en los que la unidad se leía de su plataforma ÷ minutos en los que había una sesión abierta × 100.',
+    counts:
+      'Cada minuto de cada sesión abierta mientras Vigía lee: está leído si hubo lectura en los 2 minutos anteriores. También lo que espera a una persona (un captcha, una contraseña) es no leído. Cada plataforma, según sus minutos de sesión.',
+    excludes:
+      'Las horas en las que nadie leía la plataforma o no tenía ninguna sesión: ni disponible ni caída. No se separa por cliente ni por línea: con ese filtro no hay dato.',
+    source:
+      'Las horas de cada plataforma, por el día de la hora, como las cuenta Vigía minuto a minuto; se guardan 400 días.',
+    minimumSample: PLATFORM_HOURS_SAMPLE,
+    figure: ({ counters }) => ({
+      value: percentOf(totalOf(counters, 'readMinutes'), totalOf(counters, 'wantedMinutes')),
+      sample: totalOf(counters, 'platformHours'),
+      excluded: 0,
+    }),
   },
   'way-covered': {
     ...TRACKED,

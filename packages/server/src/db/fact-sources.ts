@@ -20,7 +20,8 @@ const ofOneSpan: RowsWithin = (table, of, at, also = 'true') =>
 
 /**
  * What figures are counted from, and lists show, in SQL: of each fact its id, its trip with client and carrier, and when it was (`at`),
- * of the organisation $1. What belongs to no trip is not among them: nobody's client or carrier would be it.
+ * of the organisation $1. What belongs to no trip has neither and is the company's: who sees a part of the fleet does not see it, and no
+ * alert of that kind is among them.
  */
 const SOURCES = {
   begun: (within) => `
@@ -51,6 +52,10 @@ const SOURCES = {
       left join lateral (
         select n.at, n.to_status from trip_status_changes n where n.trip_id = w.trip_id and n.id > w.id order by n.id limit 1) next on true
     where t.organisation_id = $1`,
+  // How a site of platforms was read in an hour; which trips stood on it then nobody keeps.
+  platformHours: (within) => `
+    select h.id, null::bigint as trip_id, h.hour as at, null::bigint as client_id, null::bigint as carrier_id, h.origin, h.wanted, h.read
+    from ${within('gps_platform_hours', 'h', 'h.hour', 'h.organisation_id = $1 and h.wanted > 0')}`,
   alerts: (within) => `
     select a.id, a.trip_id, a.opened_at as at, t.client_id, t.carrier_id, a.severity, a.type, a.silence_class,
       a.closed_at is null as is_open, a.closed_by is not null as is_closed_by_person, a.close_cause,

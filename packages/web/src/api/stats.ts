@@ -28,6 +28,12 @@ export interface KpiBoard {
     readonly overShare: number | null
   }
   readonly carriers: readonly CarrierFigures[]
+  readonly platforms: {
+    /** That have passed of the period. */
+    readonly hours: number
+    /** The one that was read least first. */
+    readonly ranking: readonly PlatformFigures[]
+  }
   readonly daysWithoutData: readonly string[]
 }
 type Wire = CallAnswers['getKpis']
@@ -57,6 +63,17 @@ export interface CarrierFigures {
   readonly alerts: number
 }
 
+/** How a platform was read, in per cent. */
+export interface PlatformFigures {
+  readonly platform: string
+  readonly origin: string
+  /** Null: of too few hours. */
+  readonly readPercent: number | null
+  readonly percentBefore: number | null
+  /** Of so many hours it is known. */
+  readonly hours: number
+}
+
 /** What a figure is, in the words that stand beside the code that computes it. */
 export interface KpiDefinition extends Omit<WireDefinition, 'minimum_sample'> {
   readonly minimumSample: number
@@ -64,9 +81,10 @@ export interface KpiDefinition extends Omit<WireDefinition, 'minimum_sample'> {
 type WireDefinition = CallAnswers['listKpiDefinitions'][number]
 
 /** One of what a figure was computed from, or was not. */
-export interface KpiRow extends Pick<WireRow, 'kind' | 'id' | 'client' | 'carrier' | 'value' | 'weight'> {
-  readonly tripId: string
-  readonly invoice: string
+export interface KpiRow extends Pick<WireRow, 'kind' | 'id' | 'client' | 'carrier' | 'platform' | 'value' | 'weight'> {
+  /** Null of what is of no trip, as its invoice. */
+  readonly tripId: string | null
+  readonly invoice: string | null
   readonly at: number
   readonly isCounted: boolean
   readonly whyNot: string | null
@@ -136,6 +154,13 @@ const boardOf = (wire: Wire): KpiBoard => ({
       ...{ carrierId, onTimePercent, silenceMin },
     }),
   ),
+  platforms: {
+    hours: wire.platforms.hours,
+    ranking: wire.platforms.ranking.map(({ read_pct: readPercent, before_pct: percentBefore, ...platform }) => ({
+      ...platform,
+      ...{ readPercent, percentBefore },
+    })),
+  },
   daysWithoutData: wire.coverage.days_without_data,
 })
 
@@ -144,8 +169,8 @@ const definitionOf = ({ minimum_sample: minimumSample, ...definition }: WireDefi
   minimumSample,
 })
 
-const rowOf = ({ kind, id, client, carrier, value, weight, ...row }: WireRow): KpiRow => ({
-  ...{ kind, id, client, carrier, value, weight },
+const rowOf = ({ kind, id, client, carrier, platform, value, weight, ...row }: WireRow): KpiRow => ({
+  ...{ kind, id, client, carrier, platform, value, weight },
   ...{ tripId: row.travel_id, invoice: row.external_invoice, at: Date.parse(row.at) },
   ...{ isCounted: row.is_counted, whyNot: row.why_not },
 })

@@ -3,10 +3,10 @@ import { judgePlatform, type ReadMinutes, readShare } from '@vigia/domain/gps/pl
 import { DAY_MS } from '@vigia/domain/time/duration'
 import { needsPerson, obstacleText } from '@vigia/gps-reader/reading/obstacle-text'
 import type { Sql } from '../../db/pool.ts'
+import { siteNames } from '../../db/site-names.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type HourRow, readHours, type SiteRow, sitesNow } from './platform-health.store.ts'
-import { siteName } from './session.wire.ts'
 
 type Health = CallAnswers['listPlatformHealth'][number]
 
@@ -25,8 +25,9 @@ export function mountPlatformHealth(server: Server, { db, clock }: Deps): void {
   mount(server, 'listPlatformHealth', async ({ actor: { organisationId }, query }) => {
     const now = clock.now()
     const days = query.days ?? DAYS
-    const [sites, hours] = await Promise.all([
+    const [sites, nameOf, hours] = await Promise.all([
       sitesNow(db, organisationId),
+      siteNames(db, organisationId),
       readHours(db, organisationId, now - days * DAY_MS),
     ])
     const open = new Map(sites.map((site) => [site.origin, site]))
@@ -34,19 +35,23 @@ export function mountPlatformHealth(server: Server, { db, clock }: Deps): void {
     return origins
       .map((origin) => {
         const counted = hours.filter((hour) => hour.origin === origin)
-        return healthOf(open.get(origin) ?? emptySite(origin), counted, days, now)
+        return healthOf({ platform: nameOf(origin), ...(open.get(origin) ?? emptySite(origin)) }, counted, days, now)
       })
       .toSorted((a, b) => b.trips - a.trips || a.platform.localeCompare(b.platform, 'es'))
   })
 }
 
+interface NamedSite extends SiteRow {
+  readonly platform: string
+}
+
 /** A site without a session now. */
 const emptySite = (origin: string): SiteRow => ({
-  ...{ origin, name: null, kind: null, accounts: 0, trips: 0, obstacles: [], isAttended: true },
+  ...{ origin, kind: null, accounts: 0, trips: 0, obstacles: [], isAttended: true },
 })
 
-function healthOf(site: SiteRow, hours: readonly HourRow[], days: number, now: number): Health {
-  const { origin, name, kind, accounts, trips, obstacles } = site
+function healthOf(site: NamedSite, hours: readonly HourRow[], days: number, now: number): Health {
+  const { platform, origin, kind, accounts, trips, obstacles } = site
   const lastDay = total(hours, now - DAY_MS, now)
   const waitingFor = obstacles.filter(needsPerson)
   const width = DAY_MS / PER_DAY
@@ -55,8 +60,7 @@ function healthOf(site: SiteRow, hours: readonly HourRow[], days: number, now: n
     readShare(total(hours, first + at * width, first + (at + 1) * width)),
   )
   return {
-    platform: siteName(name, kind, origin),
-    ...{ origin, kind, accounts, trips, series },
+    ...{ platform, origin, kind, accounts, trips, series },
     waiting: waitingFor.length,
     read_share_24h: readShare(lastDay),
     state: judgePlatform(lastDay, waitingFor.length),

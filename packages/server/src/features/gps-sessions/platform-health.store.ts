@@ -6,7 +6,8 @@ import { ATTENDED_S } from './session-rows.store.ts'
 
 /** A unit is read every half minute: after four turns without it, it no longer is. A session that has just opened is not counted. */
 const READ_WITHIN_MS = 2 * MINUTE_MS
-const KEPT_DAYS = 31
+/** Figures of a period look back on as many days before it. */
+const KEPT_DAYS = 400
 
 /** Counts this minute for every open session of every organisation: wanted, and whether its unit was being read. */
 export async function countReadMinute(sql: Sql, now: number): Promise<void> {
@@ -40,8 +41,6 @@ export async function readHours(sql: Sql, organisationId: string, from: number):
 /** The sessions that stand on a site now, together. */
 export interface SiteRow {
   readonly origin: string
-  /** As most of the trips name it. */
-  readonly name: string | null
   readonly kind: PlatformKind | null
   readonly accounts: number
   readonly trips: number
@@ -53,11 +52,10 @@ export interface SiteRow {
 
 export async function sitesNow(sql: Sql, organisationId: string): Promise<readonly SiteRow[]> {
   const { rows } = await sql.query<SiteRow>(
-    `select a.origin, mode() within group (order by nullif(btrim(t.gps_platform), '')) as name,
-       mode() within group (order by a.kind) as kind, count(distinct a.id)::int as accounts, count(*)::int as trips,
+    `select a.origin, mode() within group (order by a.kind) as kind, count(distinct a.id)::int as accounts, count(*)::int as trips,
        coalesce(array_agg(s.obstacle) filter (where s.obstacle is not null), '{}') as obstacles,
        coalesce((select seen_at > clock_timestamp() - interval '${ATTENDED_S} s' from gps_desk), false) as "isAttended"
-     from gps_sessions s join gps_accounts a on a.id = s.account_id join trips t on t.id = s.trip_id
+     from gps_sessions s join gps_accounts a on a.id = s.account_id
      where s.organisation_id = $1 group by a.origin`,
     [organisationId],
   )

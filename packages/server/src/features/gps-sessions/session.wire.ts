@@ -1,17 +1,9 @@
 import type { ExtractedReadingWire, GpsSessionWire } from '@vigia/contract'
-import type { GpsObstacle, PlatformKind } from '@vigia/domain/gps/obstacle'
+import type { GpsObstacle } from '@vigia/domain/gps/obstacle'
 import { needsPerson, obstacleText, siteNotConfirmedText } from '@vigia/gps-reader/reading/obstacle-text'
+import { siteName } from '../../db/site-names.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import type { SessionRow, StoredReading } from './session-rows.store.ts'
-
-const ENGINE_NAMES = {
-  traccar: 'Traccar',
-  wialon: 'Wialon',
-  gpswox: 'GPSWOX',
-  navixy: 'Navixy',
-  samsara: 'Samsara',
-  geotab: 'Geotab',
-} as const
 
 /** The GPS session of spec §3. */
 export const sessionWire = (session: SessionRow): GpsSessionWire => ({
@@ -53,9 +45,3 @@ export function readingWire(reading: StoredReading | null): ExtractedReadingWire
 }
 
 const platformName = ({ platformName, kind, origin }: SessionRow): string => siteName(platformName, kind, origin)
-
-/** How a person knows a platform: as trips name it, else by the engine or the host that was found. */
-export function siteName(named: string | null, kind: PlatformKind | null, origin: string): string {
-  if (named !== null) return named
-  return kind === null || kind === 'browser' ? new URL(origin).host : ENGINE_NAMES[kind]
-}

@@ -11,6 +11,7 @@ import { carrierNames, type LaneAlerts, lanesWithAlerts } from './kpi-names.stor
 import { sourceOf } from './kpi-rows.store.ts'
 import type { KpisDeps, KpisFilter } from './kpis-deps.ts'
 import { periodOf } from './period-of.ts'
+import { type PlatformsOfPeriod, readPlatforms } from './platform-figures.store.ts'
 
 /** Under so many deliveries with a planned arrival a carrier has no share (design §4.3: rankings with a minimum sample). */
 const RANKED_SAMPLE = 5
@@ -47,6 +48,7 @@ export interface KpisOfPeriod {
   readonly lanes: readonly LaneAlerts[]
   /** The best on time first, then those of whom that is not known. */
   readonly carriers: readonly CarrierFigures[]
+  readonly platforms: PlatformsOfPeriod
   readonly daysWithoutData: readonly string[]
 }
 
@@ -65,14 +67,14 @@ export async function getKpis({ db, clock }: KpisDeps, filter: KpisFilter, days:
 
 /** The same in a transaction that reads one instant. */
 export async function kpisAsOf(sql: Sql, filter: KpisFilter, period: KpiPeriod, now: number): Promise<KpisOfPeriod> {
-  const { rows, lanes, names, retention } = await readAsOf(sql, filter, period, now)
+  const { rows, lanes, names, platforms, retention } = await readAsOf(sql, filter, period, now)
   const asked = countersBy(rows, ({ day, isAsked }) => (isAsked ? day : null))
   const byDay = new Map(period.days.map(({ day }) => [day, asked.get(day) ?? new Map()]))
   const before = addCounters(period.before.days.map(({ day }) => asked.get(day) ?? new Map()))
   const recorded = new Set(rows.map(({ day }) => day))
   const coverage = coverageOf(period, recorded, retention, now)
   return {
-    ...{ now, period, byDay, lanes },
+    ...{ now, period, byDay, lanes, platforms },
     kpis: KPI_KEYS.map((key) => {
       const known = coverage[KIND_OF[sourceOf(key)]]
       return knownOf(kpiOfPeriod(key, { period, byDay, before, known }), known)
@@ -108,7 +110,8 @@ async function readAsOf(sql: Sql, filter: KpisFilter, period: KpiPeriod, now: nu
   const span = { from: period.days[0]?.fromAt ?? now, until: period.days.at(-1)?.untilAt ?? now }
   const lanes = await lanesWithAlerts(sql, filter, span)
   const names = await carrierNames(sql, filter.organisationId)
-  return { rows, lanes, names, retention: await readSetting(sql, filter.organisationId, 'retention') }
+  const platforms = await readPlatforms(sql, filter, period)
+  return { rows, lanes, names, platforms, retention: await readSetting(sql, filter.organisationId, 'retention') }
 }
 
 interface CountedPeriod {

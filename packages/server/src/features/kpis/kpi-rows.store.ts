@@ -27,6 +27,8 @@ interface RowsSql {
   readonly weight?: string
   /** Why it is not counted; null where it is. */
   readonly why?: string
+  /** The site of the platform that it is of, where it is of no trip. */
+  readonly site?: string
 }
 
 const counted = (source: FactSource, when = 'true'): RowsSql => ({ source, when })
@@ -121,6 +123,13 @@ const KPI_ROWS: Readonly<Record<KpiKey, RowsSql>> = {
     value: whole(`${MEASURES.silenceAlerts.bucket} = 0`),
   },
   'probable-jammers': counted('alerts', `${MEASURES.silenceAlerts.when} and f.silence_class = 'jammer'`),
+  'platforms-read': {
+    source: 'platformHours',
+    when: 'true',
+    value: '100.0 * f.read / f.wanted',
+    weight: 'f.wanted',
+    site: 'f.origin',
+  },
   'way-covered': {
     source: 'tracked',
     when: 'true',
@@ -158,8 +167,11 @@ export const sourceOf = (key: KpiKey): FactSource => KPI_ROWS[key].source
 
 export interface KpiRow {
   readonly id: string
-  readonly tripId: string
-  readonly invoice: string
+  /** Null of what is of no trip, as its invoice. */
+  readonly tripId: string | null
+  readonly invoice: string | null
+  /** The origin of the platform's site that it is of; null of what is of a trip. */
+  readonly site: string | null
   readonly client: string | null
   readonly carrier: string | null
   readonly at: number
@@ -186,13 +198,14 @@ export interface KpiRowsAsked {
 
 /** What a figure is counted from, the newest first, of the trips that whoever asks sees. */
 export async function readKpiRows(sql: Sql, asked: KpiRowsAsked): Promise<readonly KpiRow[]> {
-  const { source, when, value = 'null', weight = 'null', why = 'null' } = KPI_ROWS[asked.key]
+  const { source, when, value = 'null', weight = 'null', why = 'null', site = 'null' } = KPI_ROWS[asked.key]
   const { rows } = await sql.query<KpiRow>(
     `select f.id::text, f.trip_id::text as "tripId", t.external_invoice as invoice, c.name as client, r.name as carrier, f.at,
+       (${site})::text as site,
        (extract(epoch from f.at) * 1000000)::bigint::text as "atMicros",
        case when (${why})::text is null then (${value})::float8 end as value,
        case when (${why})::text is null then (${weight})::float8 end as weight, (${why})::text as "whyNot"
-     from (${factsOfOneSpan(source)}) f join trips t on t.id = f.trip_id
+     from (${factsOfOneSpan(source)}) f left join trips t on t.id = f.trip_id
        left join clients c on c.id = t.client_id left join carriers r on r.id = t.carrier_id
      where (${when}) and $4::timestamptz is not null
        and ($5::bigint is null or f.client_id = $5) and ($6::bigint is null or f.carrier_id = $6)

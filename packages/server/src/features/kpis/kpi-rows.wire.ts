@@ -13,6 +13,7 @@ const KIND: Readonly<Record<FactSource, Answer['data'][number]['kind']>> = {
   deliveries: 'trip',
   tracked: 'trip',
   stays: 'stay',
+  platformHours: 'platform-hour',
   alerts: 'alert',
   incidents: 'incident',
   entries: 'entry',
@@ -22,7 +23,7 @@ const KIND: Readonly<Record<FactSource, Answer['data'][number]['kind']>> = {
 
 /** What a figure is counted from, as `listKpiRows` answers it. */
 export const kpiRowsWire = (key: KpiKey, { rows, nextCursor }: KpiRows): Answer => ({
-  data: rows.map(({ id, tripId, invoice, client, carrier, at, value, weight, whyNot }) => ({
+  data: rows.map(({ id, tripId, invoice, client, carrier, platform, at, value, weight, whyNot }) => ({
     ...{
       kind: KIND[sourceOf(key)],
       id,
@@ -30,6 +31,7 @@ export const kpiRowsWire = (key: KpiKey, { rows, nextCursor }: KpiRows): Answer 
       external_invoice: invoice,
       client,
       carrier,
+      platform,
       at: isoOf(at),
       value,
       weight,

@@ -18,6 +18,11 @@ beforeAll(async () => {
     ['alerts', 'opened_at'],
   ])
     await owner.query(`update ${table} set ${column} = $1`, [new Date(world.clock.now() - 60_000)])
+  await owner.query(
+    `insert into gps_platform_hours (organisation_id, origin, hour, wanted, read)
+     select $1, 'https://norte.mx', date_trunc('hour', $2::timestamptz) - n * interval '1 hour', 60, 30 from generate_series(1, 8) n`,
+    [world.server.organisationId, new Date(world.clock.now())],
+  )
   period = `from=${calendarDay(world.clock.now() - 7 * DAY_MS)}&to=${calendarDay(world.clock.now())}`
 })
 afterAll(() => world.server.stop())
@@ -44,6 +49,16 @@ describe.each(LIMITED)('limited by %s', (by) => {
     }
     // A list of nothing would agree with anything.
     expect(listed).toEqual(expect.arrayContaining(['trips', 'delivered', 'alerts', 'incidents', 'silence']))
+  })
+
+  test('no platform is told: nobody keeps whose trips stood there', async () => {
+    const [whole, own] = await Promise.all(
+      [world.tokens.whole, world.tokens[by]].map((token) => get(`/api/stats/kpis?${period}`, token)),
+    )
+    expect(whole.platforms.ranking).toMatchObject([{ platform: 'norte.mx', read_pct: 50 }])
+    expect(own.platforms.ranking).toEqual([])
+    const read = own.kpis.find((one: { key: KpiKey }) => one.key === 'platforms-read')
+    expect(read).toMatchObject({ value: null, sample: 0 })
   })
 
   test('the names of other carriers are not told, and no client of others can be asked for', async () => {

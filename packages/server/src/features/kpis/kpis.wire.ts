@@ -14,6 +14,7 @@ export function kpisWire({
   byDay,
   lanes,
   carriers,
+  platforms,
   daysWithoutData,
 }: KpisOfPeriod): CallAnswers['getKpis'] {
   const silence = silenceBars(addCounters(byDay.values()))
@@ -39,6 +40,12 @@ export function kpisWire({
       ...{ carrier_id: id, name, trips, delivered, planned, alerts },
       ...{ on_time_pct: onTimePercent, silence_min: silenceMin },
     })),
+    platforms: {
+      hours: platforms.hours,
+      ranking: platforms.ranking.map(({ name, origin, readPercent, percentBefore, hours }) => ({
+        ...{ platform: name, origin, read_pct: readPercent, before_pct: percentBefore, hours },
+      })),
+    },
     coverage: { days_without_data: [...daysWithoutData] },
   }
 }

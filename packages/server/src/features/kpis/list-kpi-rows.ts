@@ -1,5 +1,6 @@
 import type { DayRange } from '@vigia/domain/kpis/kpi-period'
 import type { KpiKey } from '@vigia/domain/kpis/kpis'
+import { siteNames } from '../../db/site-names.ts'
 import { badRequest } from '../../ports/errors.ts'
 import { type KpiRow, readKpiRows } from './kpi-rows.store.ts'
 import type { KpisDeps, KpisFilter } from './kpis-deps.ts'
@@ -15,8 +16,13 @@ interface RowsAsked extends DayRange {
   readonly cursor: string | undefined
 }
 
+/** With what its platform is called; null: it is of a trip. */
+interface NamedRow extends KpiRow {
+  readonly platform: string | null
+}
+
 export interface KpiRows {
-  readonly rows: readonly KpiRow[]
+  readonly rows: readonly NamedRow[]
   readonly nextCursor: string | null
 }
 
@@ -30,7 +36,10 @@ export async function listKpiRows({ db, clock }: KpisDeps, filter: KpisFilter, a
     ...{ key: asked.key, now, after: readCursor(asked.cursor), most: limit + 1 },
     span: { from: days[0]?.fromAt ?? now, until: days.at(-1)?.untilAt ?? now },
   })
-  const rows = found.slice(0, limit)
+  const nameOf = found.some(({ site }) => site !== null) ? await siteNames(db, filter.organisationId) : String
+  const rows = found
+    .slice(0, limit)
+    .map((row): NamedRow => ({ ...row, platform: row.site === null ? null : nameOf(row.site) }))
   const last = rows.at(-1)
   return { rows, nextCursor: found.length > limit && last !== undefined ? `${last.atMicros}_${last.id}` : null }
 }

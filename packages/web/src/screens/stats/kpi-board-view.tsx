@@ -12,6 +12,7 @@ import { KpiSheet } from './kpi-sheet.tsx'
 import { KpiTile } from './kpi-tile.tsx'
 import { LanesRanking } from './lanes-ranking.tsx'
 import { OnTimeChart } from './on-time-chart.tsx'
+import { PlatformsRanking } from './platforms-ranking.tsx'
 import { SilenceChart } from './silence-chart.tsx'
 import styles from './stats.module.css'
 import { kpisOf, type View } from './stats-views.ts'
@@ -38,14 +39,19 @@ export function KpiBoardView({ board, definitions, view, scope, filter }: KpiBoa
           <KpiTile key={kpi.key} {...{ kpi, definition }} onOpen={() => setOpenKey(kpi.key)} />
         ))}
       </div>
-      <Charts {...{ board, view }} />
+      <Charts {...{ board, view }} isFiltered={scope.clientId !== null || scope.carrierId !== null} />
       {open === null ? null : <KpiSheet shown={open} {...{ scope, filter }} onClose={() => setOpenKey(null)} />}
     </div>
   )
 }
 
+interface ChartsProps extends Pick<KpiBoardViewProps, 'board' | 'view'> {
+  /** Of one client or carrier. */
+  readonly isFiltered: boolean
+}
+
 /** What a view draws beside its figures; the overview draws all of it. */
-function Charts({ board, view }: Pick<KpiBoardViewProps, 'board' | 'view'>) {
+function Charts({ board, view, isFiltered }: ChartsProps) {
   const isAll = view === 'resumen'
   const { daysWithoutData: unknownDays } = board
   const onTime = board.kpis.find(({ key }) => key === 'on-time') ?? null
@@ -56,6 +62,7 @@ function Charts({ board, view }: Pick<KpiBoardViewProps, 'board' | 'view'>) {
       {isAll || view === 'safety' ? <LanesRanking lanes={board.lanes} {...{ unknownDays }} /> : null}
       {isAll || view === 'safety' ? <HoursMap cells={board.hours} {...{ unknownDays }} /> : null}
       {isAll || view === 'logbook' ? <SilenceChart silence={board.silence} /> : null}
+      {isAll || view === 'signal' ? <PlatformsRanking platforms={board.platforms} {...{ isFiltered }} /> : null}
       {isAll || view === 'service' ? <CarriersTable carriers={board.carriers} /> : null}
     </div>
   )

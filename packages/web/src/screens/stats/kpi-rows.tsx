@@ -75,7 +75,7 @@ function Row({ row, unit }: { readonly row: KpiRow; readonly unit: Unit }) {
   return (
     <li data-out={!row.isCounted || undefined}>
       <span>
-        <Link to={tripLogPath(row.tripId)}>{row.invoice}</Link>{' '}
+        {row.tripId === null ? row.platform : <Link to={tripLogPath(row.tripId)}>{row.invoice}</Link>}{' '}
         <small className={textStyles.note}>
           {ROW_KIND_WORD[row.kind]}, {formatDateTime(row.at)}
         </small>

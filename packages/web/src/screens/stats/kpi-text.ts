@@ -22,6 +22,7 @@ export const ROW_KIND_WORD = {
   incident: 'Incidencia',
   entry: 'Entrada de bitácora',
   promise: 'Promesa',
+  'platform-hour': 'Hora de plataforma',
 } as const satisfies Record<KpiRow['kind'], string>
 
 /** Where there was nothing of something: of days without any record nobody knows. */

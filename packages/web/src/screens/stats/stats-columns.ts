@@ -21,6 +21,7 @@ export const kpiColumns = (): readonly ExportColumn<DefinedKpi>[] => [
 export const rowColumns = (unit: KpiDefinition['unit']) => (): readonly ExportColumn<KpiRow>[] => [
   ['Qué es', 'text', ({ kind }) => ROW_KIND_WORD[kind]],
   ['Factura', 'text', ({ invoice }) => invoice],
+  ['Plataforma', 'text', ({ platform }) => platform],
   ['Cliente', 'text', ({ client }) => client],
   ['Línea', 'text', ({ carrier }) => carrier],
   ['Cuándo', 'instant', ({ at }) => at],

@@ -11,6 +11,7 @@ import { Screen } from './stats-screen.tsx'
 const server = vi.hoisted(() => ({
   asked: [] as { readonly name: string; readonly query: unknown }[],
   board: null as unknown,
+  rows: null as unknown,
   failure: null as Error | null,
 }))
 vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
@@ -22,6 +23,7 @@ vi.mock('../../api/call.ts', async (original) => ({
     if (name === 'listClients') return { data: [{ id: '7', name: 'Cementos Baja' }], nextCursor: null }
     if (name === 'listCarriers') return { data: [{ id: '3', name: 'Fletes Azul' }], nextCursor: null }
     if (name === 'listKpiRows') {
+      if (server.rows !== null) return { data: server.rows, nextCursor: null }
       return query?.cursor === 'b' ? { data: [ROWS[1]], nextCursor: null } : { data: [ROWS[0]], nextCursor: 'b' }
     }
     if (server.failure !== null) throw server.failure
@@ -119,9 +121,23 @@ const BOARD: CallAnswers['getKpis'] = {
       alerts: 0,
     },
   ],
+  platforms: {
+    hours: 62,
+    ranking: [
+      { platform: 'Rastreo Norte', origin: 'https://norte.mx', read_pct: 61.4, before_pct: 70.9, hours: 48 },
+      { platform: 'Wialon', origin: 'https://hosting.wialon.com', read_pct: 100, before_pct: null, hours: 20 },
+      { platform: 'gps.mx', origin: 'https://gps.mx', read_pct: null, before_pct: 90, hours: 3 },
+    ],
+  },
   coverage: { days_without_data: [] },
 }
-const ROW = { kind: 'trip', client: 'Cementos Baja', carrier: 'Fletes Azul', at: '2026-11-26T12:00:00.000Z' } as const
+const ROW = {
+  kind: 'trip',
+  client: 'Cementos Baja',
+  carrier: 'Fletes Azul',
+  platform: null,
+  at: '2026-11-26T12:00:00.000Z',
+} as const
 const ROWS: CallAnswers['listKpiRows']['data'] = [
   { ...ROW, id: '1', travel_id: '1', external_invoice: 'F-1', value: 1, weight: null, is_counted: true, why_not: null },
   {
@@ -153,6 +169,7 @@ const asked = (name: string) => server.asked.filter((each) => each.name === name
 beforeEach(() => {
   server.asked.length = 0
   server.board = BOARD
+  server.rows = null
   server.failure = null
 })
 afterEach(() => setWall(false))
@@ -216,6 +233,35 @@ test('a carrier of two deliveries with an appointment has no percentage and stan
   expect(names()).toEqual(['Fletes Rojo', 'Fletes Azul', 'Fletes Uno'])
   await page.getByRole('button', { name: 'A tiempo', exact: true }).click()
   expect(names()).toEqual(['Fletes Azul', 'Fletes Rojo', 'Fletes Uno'])
+})
+
+test('each platform says how it was read, against before and of how many hours; of too few none is told', async () => {
+  await draw('/dashboard/stats?vista=signal')
+  const ranking = page.getByRole('region', { name: 'Disponibilidad por plataforma' })
+  await expect.element(ranking.getByText('Rastreo Norte')).toBeVisible()
+  const rows = ranking.getByRole('listitem').elements()
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Rastreo Norte61.4% bajó 9.5 puntos, de 48 horas',
+    'Wialon100% de 20 horas',
+    'gps.mxmuestra corta de 3 horas',
+  ])
+  await expect.element(ranking.getByText('Lo que no se vigiló de 62 horas no es disponible ni caída.')).toBeVisible()
+})
+
+test('of one carrier no platform is told, and it is said that they are not told apart', async () => {
+  server.board = { ...BOARD, platforms: { hours: 62, ranking: [] } }
+  await draw('/dashboard/stats?vista=signal&linea=3')
+  await expect.element(page.getByText('No se separa por cliente ni por línea')).toBeVisible()
+})
+
+test('an hour of a platform is of no trip: it is called by its platform', async () => {
+  const ofNoTrip = { travel_id: null, external_invoice: null, client: null, carrier: null }
+  server.rows = [{ ...ROWS[0], ...ofNoTrip, kind: 'platform-hour', platform: 'Rastreo Norte' }]
+  await draw()
+  await page.getByRole('button', { name: /^Entregas a tiempo/ }).click()
+  const list = page.getByRole('region', { name: 'De qué se calcula' })
+  await expect.element(list.getByRole('listitem')).toHaveTextContent(/^Rastreo Norte Hora de plataforma, /)
+  expect(list.getByRole('link').elements()).toEqual([])
 })
 
 test('days of which nothing was recorded are said to be unknown', async () => {

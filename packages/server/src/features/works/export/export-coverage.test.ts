@@ -100,6 +100,7 @@ const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>
     ...{ key: SECRET, secret_sealed: SECRET, key_id: SECRET, last_heard_at: WATCH },
     ...{ refused_at: WATCH, refused_for: WATCH, refused_from: WATCH, refused_count: WATCH, refused_reasons: WATCH },
   },
+  gps_platform_hours: { id: WHOSE },
   gps_mirror_units: { id: WHOSE, last_heard_at: WATCH, last_fix_at: WATCH, last_lat: WATCH, last_lng: WATCH },
   ...{ confirmed_origins: { id: WHOSE }, device_owners: { id: WHOSE }, alert_events: { id: WHOSE } },
   ...{ trip_status_changes: { id: WHOSE }, trip_operators: { id: WHOSE }, comment_corrections: { id: WHOSE } },
