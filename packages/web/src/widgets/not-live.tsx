@@ -8,8 +8,8 @@ import { Banner } from '../ui/banner.tsx'
 import surfaceStyles from '../ui/surface.module.css'
 
 interface NotLiveProps {
-  /** What the screen goes on showing. */
-  readonly shown: string
+  /** What the screen goes on showing; null: nothing has come yet. */
+  readonly shown: string | null
 }
 
 /** Says when what is on screen is no longer true, and since when (G-R16): the screen itself stays as it was. */
@@ -21,8 +21,8 @@ export function NotLive({ shown }: NotLiveProps) {
   return (
     <div className={surfaceStyles.noticeBar} data-slot="notice-bar">
       <Banner tone="warning" urgent title="La pantalla no está en vivo">
-        Sin conexión desde {theTime(clockTimeExact(since))} ({agoText(since, now)}). Se muestran {shown}, con su
-        antigüedad.
+        Sin conexión desde {theTime(clockTimeExact(since))} ({agoText(since, now)}).
+        {shown === null ? null : ` Se muestran ${shown}, con su antigüedad.`}
       </Banner>
     </div>
   )

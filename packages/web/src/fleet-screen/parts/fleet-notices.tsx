@@ -10,6 +10,8 @@ import type { Refreshing } from '../view/use-fleet-view.ts'
 
 interface FleetNoticesProps {
   readonly refreshing: Pick<Refreshing, 'error' | 'loadedAt'>
+  /** What is shown, in words. */
+  readonly shown?: string
   /** What could not be renewed, in words. */
   readonly title: string
   /** Why, as a sentence. */
@@ -17,10 +19,15 @@ interface FleetNoticesProps {
 }
 
 /** What is shown is not true any more: the feed is gone, or the last answer failed. What is there stays. */
-export function FleetNotices({ refreshing: { error, loadedAt }, title, causeOf }: FleetNoticesProps) {
+export function FleetNotices({
+  refreshing: { error, loadedAt },
+  shown = 'las últimas posiciones recibidas',
+  title,
+  causeOf,
+}: FleetNoticesProps) {
   return (
     <>
-      <NotLive shown="las últimas posiciones recibidas" />
+      <NotLive shown={loadedAt === 0 ? null : shown} />
       {error === null || loadedAt === 0 ? null : <OldAnswer title={title} cause={causeOf(error)} loadedAt={loadedAt} />}
     </>
   )

@@ -8,7 +8,7 @@ export function StalenessBanner({ refreshing }: { readonly refreshing: Pick<Refr
   const connection = useConnection()
   const { error, loadedAt } = refreshing
   if (connection.state === 'disconnected' && connection.notLive) {
-    return <NotLive shown="las últimas posiciones recibidas" />
+    return <NotLive shown={loadedAt === 0 ? null : 'las últimas posiciones recibidas'} />
   }
   if (error === null || loadedAt === 0) return null
   return <OldAnswer title="No se pudo actualizar la lista de viajes" cause={error.message} loadedAt={loadedAt} />

@@ -52,7 +52,12 @@ export function AllTrips() {
   return (
     <div className={fleetFrameStyles.screen} data-slot="screen">
       <Header contacts={contacts} counts={counts} />
-      <FleetNotices refreshing={contacts} title="No se pudo actualizar" causeOf={failureSentence} />
+      <FleetNotices
+        refreshing={contacts}
+        shown="los últimos contactos recibidos"
+        title="No se pudo actualizar"
+        causeOf={failureSentence}
+      />
       <div
         className={classNames(listStyles.screen, styles.body)}
         data-panel={(panel !== null && !isNarrow) || undefined}

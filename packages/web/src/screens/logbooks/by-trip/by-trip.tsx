@@ -18,6 +18,7 @@ import { ConnectionState } from '../../../widgets/connection-state.tsx'
 import { ContactForm } from '../../../widgets/contact-form.tsx'
 import { HeaderSlot } from '../../../widgets/header-slot.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
+import { NotLive } from '../../../widgets/not-live.tsx'
 import { PromiseForm } from '../../../widgets/promise-form.tsx'
 import { TripMessages } from '../../../widgets/trip-messages.tsx'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
@@ -102,52 +103,55 @@ function OneTrip({ tripId }: { readonly tripId: string }) {
     void client.invalidateQueries({ queryKey: ['comments', tripId] })
   }
   return (
-    <Loaded answer={answer} loading="Cargando el viaje…">
-      {(timeline) => (
-        <div className={styles.body}>
-          <section className={styles.time} aria-label="Línea de tiempo del viaje">
-            <header className={styles.head}>
-              <PlateChip plates={timeline.trip.plates} size="lg" />
-              <span className={surfaceStyles.route}>
-                <span>{timeline.trip.origin}</span>
-                <ArrowRight size={14} aria-label="a" />
-                <span>{timeline.trip.destination}</span>
-              </span>
-              <span className={textStyles.identifier}>{timeline.trip.invoice}</span>
-              <small>
-                {[
-                  timeline.trip.client ?? 'Sin cliente',
-                  timeline.trip.operator ?? 'Sin operador',
-                  statusLabel(timeline.trip.status),
-                ].join(' · ')}
-              </small>
-            </header>
-            <TimelineView timeline={timeline} />
-          </section>
-          <aside className={classNames(surfaceStyles.panel, styles.side)} aria-label="Bitácora del viaje">
-            <div className={surfaceStyles.scroll} data-slot="scroll">
-              <TripStop tripId={tripId} />
-              <TripProposals tripId={tripId} onDecided={changed} />
-              <TripMessages tripId={tripId} onSent={changed} />
-              <TripPromises tripId={tripId} />
-              <div className={surfaceStyles.section} data-slot="section">
-                <Loaded answer={log} loading="Cargando la bitácora…">
-                  {({ comments, hasMore }) => <TripLog comments={comments} hasMore={hasMore} onCorrected={changed} />}
-                </Loaded>
+    <>
+      <NotLive shown={answer.data === undefined ? null : 'los últimos registros recibidos'} />
+      <Loaded answer={answer} loading="Cargando el viaje…" isSilenceTold>
+        {(timeline) => (
+          <div className={styles.body}>
+            <section className={styles.time} aria-label="Línea de tiempo del viaje">
+              <header className={styles.head}>
+                <PlateChip plates={timeline.trip.plates} size="lg" />
+                <span className={surfaceStyles.route}>
+                  <span>{timeline.trip.origin}</span>
+                  <ArrowRight size={14} aria-label="a" />
+                  <span>{timeline.trip.destination}</span>
+                </span>
+                <span className={textStyles.identifier}>{timeline.trip.invoice}</span>
+                <small>
+                  {[
+                    timeline.trip.client ?? 'Sin cliente',
+                    timeline.trip.operator ?? 'Sin operador',
+                    statusLabel(timeline.trip.status),
+                  ].join(' · ')}
+                </small>
+              </header>
+              <TimelineView timeline={timeline} />
+            </section>
+            <aside className={classNames(surfaceStyles.panel, styles.side)} aria-label="Bitácora del viaje">
+              <div className={surfaceStyles.scroll} data-slot="scroll">
+                <TripStop tripId={tripId} />
+                <TripProposals tripId={tripId} onDecided={changed} />
+                <TripMessages tripId={tripId} onSent={changed} />
+                <TripPromises tripId={tripId} />
+                <div className={surfaceStyles.section} data-slot="section">
+                  <Loaded answer={log} loading="Cargando la bitácora…">
+                    {({ comments, hasMore }) => <TripLog comments={comments} hasMore={hasMore} onCorrected={changed} />}
+                  </Loaded>
+                </div>
               </div>
-            </div>
-            {mayAct() && timeline.trip.isActive ? (
-              <div className={styles.composer}>
-                <ContactForm key={tripId} tripId={tripId} onAdded={changed} />
-                <details>
-                  <summary>Anotar promesa</summary>
-                  <PromiseForm tripId={tripId} onAdded={changed} />
-                </details>
-              </div>
-            ) : null}
-          </aside>
-        </div>
-      )}
-    </Loaded>
+              {mayAct() && timeline.trip.isActive ? (
+                <div className={styles.composer}>
+                  <ContactForm key={tripId} tripId={tripId} onAdded={changed} />
+                  <details>
+                    <summary>Anotar promesa</summary>
+                    <PromiseForm tripId={tripId} onAdded={changed} />
+                  </details>
+                </div>
+              ) : null}
+            </aside>
+          </div>
+        )}
+      </Loaded>
+    </>
   )
 }

@@ -37,7 +37,7 @@ export function HandoverTab() {
   return (
     <div className={styles.screen} data-slot="screen">
       <Header handover={answer.data?.handover ?? null} />
-      <NotLive shown="los últimos puntos recibidos" />
+      <NotLive shown={answer.data === undefined ? null : 'los últimos puntos recibidos'} />
       <Loaded answer={answer} loading="Cargando la entrega de turno…">
         {(current) =>
           current.handover === null ? (

@@ -56,7 +56,7 @@ export function Promises() {
     <div className={listStyles.screen} data-slot="screen">
       <Header open={open.data ?? null} onOpen={() => setListed('abierta')} />
       <main className={surfaceStyles.panel} aria-label="Promesas">
-        <NotLive shown="las últimas promesas recibidas" />
+        <NotLive shown={answer.data === undefined ? null : 'las últimas promesas recibidas'} />
         <Loaded answer={answer} loading="Cargando las promesas…" isSilenceTold>
           {({ promises, nextCursor }) => {
             const shown = textsOf.found(promises, search)

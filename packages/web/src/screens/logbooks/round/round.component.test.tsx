@@ -20,8 +20,7 @@ const server = vi.hoisted(() => ({
   failure: null as Error | null,
   /** What a lease is refused with; null: it is granted. */
   leased: null as Error | null,
-  sent: [] as Sent[],
-  undone: [] as string[],
+  ...{ sent: [] as Sent[], undone: [] as string[] },
   ...{ skipped: [] as unknown[], states: [] as string[], takeOvers: [] as string[] },
 }))
 vi.mock('../../../widgets/trip-proposals.tsx', () => ({ TripProposals: () => null }))
@@ -34,6 +33,7 @@ vi.mock('../../../live/live.ts', () => ({
 }))
 vi.mock('../../../places/use-place-words.ts', () => ({ usePlaceWords: () => 'MEX-57D km 143' }))
 vi.mock('./card-promise.tsx', () => ({ CardPromise: () => null, PROMISE_ID: 'round-promise' }))
+vi.mock('../../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
 vi.mock('../../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../../api/tokens.ts', async (original) => ({
   ...(await original<object>()),

@@ -163,7 +163,7 @@ function Begin({ title, hint, label, onBegin }: BeginProps) {
       title={title}
       hint={hint}
       action={
-        <Button tone="primary" size="xl" autoFocus onClick={onBegin}>
+        <Button saves tone="primary" size="xl" autoFocus onClick={onBegin}>
           {label} <Kbd keys="Enter" />
         </Button>
       }

@@ -1,11 +1,19 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { Connection } from '../../../live/connection.ts'
 import type { UnsentEntry } from '../../../widgets/unsent-entries/entry-store.ts'
 import { ago, NOW, trip } from './round-fixture.ts'
 import { UnsentBanner } from './unsent-banner.tsx'
 
+const live: { connection: Connection } = vi.hoisted(() => ({ connection: { state: 'connected' } }))
+vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => live.connection }))
+vi.mock('../../../live/live.ts', () => ({ acquireLive: () => ({ clock: { offset: () => 0 } }) }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))
+
+afterEach(() => {
+  live.connection = { state: 'connected' }
+})
 
 const entry = (id: number, over: Partial<UnsentEntry> = {}): UnsentEntry => ({
   ...{ key: `k-${id}`, owner: '1', at: ago(4), trip: trip(id), text: `Va bien ${id}.`, outcome: 'answered' },
@@ -28,6 +36,19 @@ test('says since when the server is away, and how many entries wait', async () =
 test('what waits for a moment only is on its way', async () => {
   await draw({ sent: [{ ...entry(1), written: null }], waitingSince: NOW - 4_000 }).drawn
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('without the server it says that the queue is as it was; once, where entries wait too', async () => {
+  live.connection = { state: 'disconnected', since: NOW - 60_000, notLive: true }
+  await draw({}).drawn
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      /^La pantalla no está en vivoSin conexión desde las 09:41:00 .*Se muestran los últimos contactos recibidos/,
+    )
+  await draw({ sent: [{ ...entry(1), written: null }], waitingSince: ago(4) }).drawn
+  await expect.element(page.getByText('1 entrada por enviar')).toBeVisible()
+  expect(page.getByText('La pantalla no está en vivo').elements()).toHaveLength(1)
 })
 
 test('tells what the server refused in its words; each is opened again or discarded', async () => {

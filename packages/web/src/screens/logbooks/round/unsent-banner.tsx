@@ -4,6 +4,7 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { theHour, timeOrDay } from '../../../text/clock-time.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { NotLive } from '../../../widgets/not-live.tsx'
 import { unheardDuressWords } from '../../../widgets/unsent-entries/entry-sender.ts'
 import type { UnsentEntry } from '../../../widgets/unsent-entries/entry-store.ts'
 import styles from './unsent-banner.module.css'
@@ -15,10 +16,11 @@ const WAITS_FROM_MS = 5_000
 /** A server that can be reached opens an alert sooner, ms. */
 const ALERT_OPENS_WITHIN_MS = 2_000
 
-/** What was confirmed and the server does not have: what waits for it, and what it refused, in its words. */
+/** What was confirmed and the server does not have: what waits for it, and what it refused, in its words; else that it is not heard. */
 export function UnsentBanner({ work }: { readonly work: Pick<RoundWork, 'entries' | 'trips'> }) {
   const now = useServerNow(1_000)
   const { waitingSince, sent, refused } = work.entries
+  const { trips } = work
   const waiting = sent.filter(({ written }) => written === null).length
   const unopened = unheardDuressWords(work.entries).filter(
     ({ refusal, at }) => refusal !== null || waitingSince !== null || now - at >= ALERT_OPENS_WITHIN_MS,
@@ -36,7 +38,9 @@ export function UnsentBanner({ work }: { readonly work: Pick<RoundWork, 'entries
           </p>
         </Banner>
       )}
-      {waitingSince === null || now - waitingSince < WAITS_FROM_MS ? null : (
+      {waitingSince === null || now - waitingSince < WAITS_FROM_MS ? (
+        <NotLive shown={trips === null ? null : 'los últimos contactos recibidos'} />
+      ) : (
         <Banner
           title={`Sin conexión desde ${theHour(waitingSince, now)}. Lo que guarde se enviará al volver.`}
           tone="warning"
