@@ -10,7 +10,7 @@ const TENTHS = 10
 const PLATFORM_HOURS_SAMPLE = 5
 
 const UNMEASURED =
-  'no se midieron (iban sin GPS, no tienen una salida anterior a su llegada, llegaron hace menos de un día, todavía no les toca o ya no se guardaban todas sus posiciones)'
+  'no se midieron (iban sin GPS, o con la app sin aparato ligado, no tienen una salida anterior a su llegada, llegaron hace menos de un día, todavía no les toca o ya no se guardaban todas sus posiciones)'
 
 const TRACKED = {
   view: 'signal',

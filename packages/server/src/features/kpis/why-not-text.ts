@@ -11,7 +11,7 @@ export const WHY_NOT_TEXT: Readonly<Record<WhyNot, string>> = {
   unmeasured: 'No se guardó cuándo tocaba',
   'stay-unended': 'No ha terminado, o se cortó con otro estado',
   'not-measured':
-    'No se midió: sin GPS, sin una salida anterior a su llegada, de hace menos de un día, sin medir todavía o sin todas sus posiciones guardadas',
+    'No se midió: sin GPS, con la app sin aparato ligado, sin una salida anterior a su llegada, de hace menos de un día, sin medir todavía o sin todas sus posiciones guardadas',
   'no-position': 'No llegó ninguna posición',
   unsettled: 'Nadie ha dicho qué pasó con ella',
 }

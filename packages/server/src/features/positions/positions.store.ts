@@ -4,6 +4,8 @@ import { readSettings } from '../../db/settings.store.ts'
 export interface PositionsStore {
   /** `blocked`: rows of that day lie in the default partition already. */
   ensurePartition(dayAt: number): Promise<'made' | 'known' | 'blocked'>
+  /** Keeps that nothing is known any more of before the days of these instants, by organisation. Said before anything goes. */
+  noteDeleted(before: ReadonlyMap<string, number>, now: number): Promise<void>
   /** Drops the days before that hold no evidence of an unresolved alert; answers how many partitions went. */
   dropBefore(dayAt: number): Promise<number>
   /** Devices of the organisation that have positions of the days before which no unresolved alert keeps. */
@@ -32,6 +34,16 @@ export function positionsStore(db: Db): PositionsStore {
         if (error instanceof Error && 'code' in error && error.code === '42P07') return 'known'
         throw error
       }
+    },
+    noteDeleted: async (before, now) => {
+      await db.query(
+        `insert into deleted_positions (organisation_id, before, at)
+         select o.id, of.day::timestamp at time zone 'UTC', $3 from unnest($1::bigint[], $2::date[]) as of (id, day)
+           join organisations o on o.id = of.id
+         on conflict (organisation_id) do update set before = excluded.before, at = excluded.at
+           where excluded.before > deleted_positions.before`,
+        [[...before.keys()], [...before.values()].map(isoDay), new Date(now)],
+      )
     },
     dropBefore: async (dayAt) => {
       const { rows } = await db.query<{ dropped: number }>('select drop_positions_before($1::date) as dropped', [

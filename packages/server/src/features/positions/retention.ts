@@ -37,8 +37,10 @@ export function retention(store: PositionsStore): Retention {
     },
     deleteExpired: async (now, signal) => {
       await reload()
+      const before = new Map([...days].map(([organisationId, own]) => [organisationId, now - own * DAY_MS]))
+      await store.noteDeleted(before, now)
       await store.dropBefore(now - longest() * DAY_MS)
-      for (const [organisationId, own] of days) await deleteBefore(store, organisationId, now - own * DAY_MS, signal)
+      for (const [organisationId, dayAt] of before) await deleteBefore(store, organisationId, dayAt, signal)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { KpiKey } from '@vigia/domain/kpis/kpis'
 import { KPIS } from '@vigia/domain/kpis/kpis'
 import { DAY_MS } from '@vigia/domain/time/duration'
 import type { Sql } from '../../db/pool.ts'
+import { positionsKeptFrom } from '../../db/positions-kept.ts'
 import { readSetting } from '../../db/settings.store.ts'
 import type { AskedReport } from './ask-report.wire.ts'
 import type { ReadPeriodFigures } from './period-figures.ts'
@@ -44,13 +45,13 @@ export async function statementOf(
   organisationId: string,
   now: number,
 ): Promise<ReportAsked> {
-  const { alertDays, logbookDays, positionDays } = await readSetting(sql, organisationId, 'retention')
+  const { alertDays, logbookDays } = await readSetting(sql, organisationId, 'retention')
   return {
     ...{ organisationId, now, clientId, carrierId, toleranceMin },
     span: { from: period.days[0]?.fromAt ?? now, until: period.days.at(-1)?.untilAt ?? now },
     alertsFrom: now - alertDays * DAY_MS,
     logbookFrom: now - logbookDays * DAY_MS,
-    positionsFrom: now - positionDays * DAY_MS,
+    positionsFrom: await positionsKeptFrom(sql, organisationId, now),
   }
 }
 

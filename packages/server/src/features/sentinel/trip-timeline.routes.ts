@@ -7,7 +7,7 @@ import { DAY_MS } from '@vigia/domain/time/duration'
 import { statusLabel } from '@vigia/domain/trip/status-label'
 import { entryMarksWire } from '../../db/entry-marks.ts'
 import type { Sql } from '../../db/pool.ts'
-import { readSetting } from '../../db/settings.store.ts'
+import { positionsKeptFrom } from '../../db/positions-kept.ts'
 import type { Actor } from '../../http/actor.ts'
 import { hiddenAlertTypes } from '../../http/hidden-alert-types.ts'
 import { isoOf } from '../../http/iso-of.ts'
@@ -55,9 +55,9 @@ async function tripTimeline(
   if (trip === null) throw notFound('No existe ese viaje.')
   const now = clock.now()
   const span = spanOf(trip, asked, now)
-  const { positionDays } = await readSetting(db, organisationId, 'retention')
+  const keptFrom = await positionsKeptFrom(db, organisationId, now)
   // Before its devices spoke for it, and before what is kept of positions, nothing is known of them.
-  const heardFrom = Math.min(span.to, Math.max(span.from, trip.heardFrom ?? span.to, now - positionDays * DAY_MS))
+  const heardFrom = Math.min(span.to, Math.max(span.from, trip.heardFrom ?? span.to, keptFrom))
   const hiddenTypes = hiddenAlertTypes(actor)
   const [entries, contacts, fixes, silences] = await Promise.all([
     timelineEntries(db, tripId, span, { hiddenTypes, most: MOST_ENTRIES + 1 }),

@@ -69,7 +69,7 @@ export const trackingQuality: ReportDescription = {
           case when t.departed_at is null then 'away'
             when span.until_at is null or span.until_at <= span.from_at then 'endless'
             when kept.trip_id is not null then 'kept'
-            when not ${isTracked()} then 'alone'
+            when not ${isTracked()} then case t.tracking_type when 'APP' then 'untied' else 'alone' end
             when span.from_at < q.positions_from then 'expired'
             else 'measured' end as state
       ) of_trip
@@ -169,6 +169,11 @@ export const trackingQuality: ReportDescription = {
       many: (n) => `${n} viajes iban sin GPS y no tuvieron dispositivo: sin dato.`,
     },
     {
+      count: `count(*) filter (where r.state = 'untied')`,
+      one: '1 viaje iba con la app sin aparato ligado: sin dato.',
+      many: (n) => `${n} viajes iban con la app sin aparato ligado: sin dato.`,
+    },
+    {
       count: `count(*) filter (where r.state = 'away')`,
       one: '1 viaje no tiene salida registrada: sin dato.',
       many: (n) => `${n} viajes no tienen salida registrada: sin dato.`,
@@ -194,5 +199,5 @@ export const trackingQuality: ReportDescription = {
       many: (n) => `${n} viajes siguen en curso: se miden hasta ahora.`,
     },
   ],
-  definition: `Los viajes que empezaron en el periodo, por su fecha de carga; si no la tienen, por cuándo se registraron, y cada uno de su salida a su llegada. Cuentan las posiciones buenas de los dispositivos del viaje mientras lo eran: ni las que escribió una persona, ni las que llegaron más de ${RECEIVED_WITHIN_H} h después de la llegada. Más de ${GAP_MIN} min sin ninguna es un hueco, también donde una plataforma se lee más despacio. Es la medida de la bitácora del viaje, pero allá se cuenta desde que se ligó su primer dispositivo, y aquí desde la salida: aquí puede haber un hueco más, o uno mayor. Un viaje con rastreo del que no llegó ninguna posición está cubierto al 0 %. Si antes se guardaban menos días de posiciones que hoy, las que se borraron entonces cuentan como hueco. Por qué calló, lo dice «Silencios y señal».`,
+  definition: `Los viajes que empezaron en el periodo, por su fecha de carga; si no la tienen, por cuándo se registraron, y cada uno de su salida a su llegada. Cuentan las posiciones buenas de los dispositivos del viaje mientras lo eran: ni las que escribió una persona, ni las que llegaron más de ${RECEIVED_WITHIN_H} h después de la llegada. Más de ${GAP_MIN} min sin ninguna es un hueco, también donde una plataforma se lee más despacio. Es la medida de la bitácora del viaje, pero allá se cuenta desde que se ligó su primer dispositivo, y aquí desde la salida: aquí puede haber un hueco más, o uno mayor. Un viaje con rastreo del que no llegó ninguna posición está cubierto al 0 %; uno con la app al que nunca se ligó un aparato no se mide, pues nada podía oírse. Si las posiciones de un viaje se borraron, todas o algunas, antes de medirlo, tampoco se mide: lo que ya no está no es hueco. Por qué calló, lo dice «Silencios y señal».`,
 }

@@ -17,11 +17,11 @@ export const TRACKING_COLUMNS = [
 ] as const
 
 /**
- * In SQL, that something was to speak for a trip `t` by itself: it goes with tracking, or had a device. A platform has none before its
- * first position.
+ * In SQL, that something was to speak for a trip `t` by itself: it had a device, or goes with the tracking of a platform or a unit. A
+ * platform has none before its first position; where no telephone was tied to a trip by the app, nothing could be heard.
  */
 export const isTracked = (trip = 't'): string =>
-  `(${trip}.tracking_type <> 'SIN_TRACKING' or exists (
+  `(${trip}.tracking_type not in ('SIN_TRACKING', 'APP') or exists (
     select from trip_devices w join devices d on d.id = w.device_id where w.trip_id = ${trip}.id and d.kind <> 'manual'))`
 
 /** A pause of more than five minutes, as in the logbook of the trip (`gpsGaps`); of a trip without one position all of it, however short. */

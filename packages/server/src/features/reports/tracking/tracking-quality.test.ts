@@ -169,6 +169,7 @@ test('what nobody measured is not known, and told; what was measured and not hea
   await addTrip({ invoice: 'SIN-SALIR', status: 'load', departedAt: null })
   const off = await addTrip({ invoice: 'APAGADO', status: 'off', departedAt: ago(40) })
   await addDevice(off, 'phone', ago(40), null)
+  await addTrip({ invoice: 'SIN-LIGAR', departedAt: ago(40), completedAt: ago(30) })
   const long = await addTrip({ invoice: 'VIEJO', departedAt: ago(24 * 100), completedAt: ago(30) })
   await addDevice(long, 'phone', ago(24 * 100), null)
   const silent = await addTrip({ invoice: 'MUDO', departedAt: ago(40), completedAt: ago(30) })
@@ -180,12 +181,13 @@ test('what nobody measured is not known, and told; what was measured and not hea
     Array.from({ length: 15 }, (_, index) => ({ at: ago(1) + index * 4 * MINUTE_MS })),
   )
   const answer = await preview()
-  for (const invoice of ['SIN-NADA', 'SIN-SALIR', 'APAGADO', 'VIEJO'])
+  for (const invoice of ['SIN-NADA', 'SIN-LIGAR', 'SIN-SALIR', 'APAGADO', 'VIEJO'])
     expect([invoice, rowOf(answer, invoice)]).toEqual([invoice, Array(7).fill(null)])
   expect(rowOf(answer, 'MUDO')).toEqual([600, 0, 1, 600, 0, null, null])
   expect(rowOf(answer, 'EN-CURSO')?.slice(0, 4)).toEqual([60, 100, 0, 0])
   for (const note of [
     '1 viaje iba sin GPS y no tuvo dispositivo: sin dato.',
+    '1 viaje iba con la app sin aparato ligado: sin dato.',
     '1 viaje no tiene salida registrada: sin dato.',
     'De 1 viaje no se sabe cuándo llegó: sin dato.',
     'De 1 viaje ya no se guardan todas las posiciones: sin dato.',
@@ -194,7 +196,7 @@ test('what nobody measured is not known, and told; what was measured and not hea
   ])
     expect(answer.notes).toContain(note)
   const covered = answer.figures.find(({ key }) => key === 'covered')
-  expect(covered?.coverage).toEqual({ sample: answer.total - 4, excluded: 4 })
+  expect(covered?.coverage).toEqual({ sample: answer.total - 5, excluded: 5 })
   const marked = answer.rows.filter((row) => row.marked).map(({ cells }) => cells[0])
   expect(marked).toContain('MUDO')
   expect(marked).not.toContain('EN-CURSO')
@@ -225,4 +227,49 @@ test('a trip of a platform that was never once heard is all gap, as one of a few
     `select from trips t join trip_tracking k on k.trip_id = t.id where t.external_invoice in ('ESPEJO-MUDO', 'CORTO-MUDO', 'CORTO')`,
   )
   expect(rows).toHaveLength(3)
+})
+
+test('what a shorter retention deleted before it was measured is no gap, however long positions are kept afterwards', async () => {
+  const administrator = await server.signIn('administrador')
+  const keepDays = async (positionDays: number) =>
+    expect((await server.putSetting('retention', administrator, { positionDays })).status).toBe(200)
+  // Seven days begin on the 18th at 00:00 UTC: half of the way lies before.
+  const from = Date.parse('2026-11-17T20:00:00Z')
+  const addHeard = async (invoice: string): Promise<string> => {
+    const tripId = await addTrip({ invoice, departedAt: from, completedAt: from + 8 * HOUR_MS })
+    const at = (index: number) => ({ at: from + index * 4 * MINUTE_MS })
+    await addFixes(
+      await addDevice(tripId, 'phone', from, null),
+      Array.from({ length: 120 }, (_, index) => at(index)),
+    )
+    return tripId
+  }
+  const measured = await addHeard('MEDIDO')
+  await keep()
+  const deleted = await addHeard('BORRADO')
+  const whole = [480, 100, 0, 0, 120]
+  const before = await preview()
+  expect(['MEDIDO', 'BORRADO'].map((invoice) => rowOf(before, invoice)?.slice(0, 5))).toEqual([whole, whole])
+
+  await keepDays(7)
+  await server.app.live.jobs.find(({ name }) => name === 'expired-positions')?.run(new AbortController().signal)
+  await keepDays(90)
+  await keep()
+  const after = await preview()
+  expect(['MEDIDO', 'BORRADO'].map((invoice) => rowOf(after, invoice)?.slice(0, 5))).toEqual([
+    whole,
+    Array(5).fill(null),
+  ])
+  expect(after.notes).toContain('De 2 viajes ya no se guardan todas las posiciones: sin dato.')
+  expect((await kept()).filter((id) => [measured, deleted].includes(id))).toEqual([measured])
+  const rows = await server.request('GET', '/api/stats/kpis/way-covered/rows?from=2026-11-17&to=2026-11-17', { token })
+  expect(
+    rows.body.data.map((row: { external_invoice: string; value: number | null }) => [row.external_invoice, row.value]),
+  ).toEqual([
+    ['BORRADO', null],
+    ['MEDIDO', 100],
+  ])
+  // The logbook of the trip knows nothing of then either.
+  const timeline = await server.request('GET', `/api/travels/${deleted}/timeline`, { token })
+  expect(timeline.body).toMatchObject({ gps_from: '2026-11-18T00:00:00.000Z', gps_gaps: [] })
 })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DAY_MS, MINUTE_MS } from '@vigia/domain/time/duration'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Db } from '../../../db/pool.ts'
+import { positionsKeptFrom } from '../../../db/positions-kept.ts'
 import { readSettings } from '../../../db/settings.store.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Job } from '../../../ports/job.ts'
@@ -26,10 +27,10 @@ export function tripTrackingJob(db: Db, clock: Clock): Job {
     everyMs: EVERY_MS,
     run: async (signal) => {
       const failures: unknown[] = []
-      for (const [organisationId, { positionDays }] of await readSettings(db, 'retention')) {
+      for (const organisationId of (await readSettings(db, 'retention')).keys()) {
         if (signal.aborted) break
         const now = clock.now()
-        const of = { organisationId, now, positionsFrom: now - positionDays * DAY_MS }
+        const of = { organisationId, now, positionsFrom: await positionsKeptFrom(db, organisationId, now) }
         failures.push(...(await keepOrganisation(patient, of, signal)))
       }
       if (failures.length > 0) throw failures[0]

@@ -46,12 +46,14 @@ export const tripsToMeasure = (
   })
 
 /**
- * Keeps how these trips were heard; what was kept of them for other hours goes. They are measured first, in a transaction that writes
+ * Keeps how these trips were heard, but those of which a retention has begun to delete meanwhile; what was kept of them for other hours
+ * goes. They are measured first, in a transaction that writes
  * nothing: alerts wait for whoever writes.
  */
 export async function keepTracking(db: Db, trips: readonly TripToMeasure[]): Promise<void> {
   const spans = `(select t.id as trip_id, t.departed_at as from_at, t.completed_at as until_at from trips t
-    where t.id = any ($1::bigint[]) and t.status = 'complete' and t.departed_at < t.completed_at)`
+    where t.id = any ($1::bigint[]) and t.status = 'complete' and t.departed_at < t.completed_at
+      and not exists (select from deleted_positions x where x.organisation_id = t.organisation_id and x.before > t.departed_at))`
   const measured = await db.transaction(async (sql) => {
     await mayTakeLong(sql)
     // As text: the numbers of a trip's row are never rounded on their way.

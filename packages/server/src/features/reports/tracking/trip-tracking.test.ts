@@ -22,7 +22,7 @@ beforeEach(() => db.owner.query('delete from trips'))
 const addTrips = (organisation: number, count: number) =>
   db.owner.query(
     `insert into trips (organisation_id, external_invoice, status, origin, destination, tracking_type, departed_at, completed_at)
-     select $1, 'TRIP-' || n, 'complete', 'Puebla', 'León', 'APP', at, at + n * interval '1 second'
+     select $1, 'TRIP-' || n, 'complete', 'Puebla', 'León', 'GPS_ESPEJO', at, at + n * interval '1 second'
      from generate_series(1, $2::int) n, lateral (select $3::timestamptz as at) began`,
     [organisations[organisation], count, new Date(clock.now() - 2 * DAY_MS)],
   )
@@ -67,6 +67,20 @@ test('measuring may take a minute, and writes nothing meanwhile', async () => {
   await keep(watched)
   expect(seen).toEqual([{ limit: '1min', writes: false }])
   expect(await kept(0)).toBe(2)
+})
+
+test('a trip of which a retention has begun to delete since it was found is not measured', async () => {
+  await addTrips(0, 3)
+  const deleting = lookedAt(db.database.unscoped, async (_sql, text) => {
+    if (!isMeasuring(text)) return
+    await db.owner.query(
+      `insert into deleted_positions values ($1, (select departed_at from trips where organisation_id = $1 limit 1) + interval '1 hour', now())`,
+      [organisations[0]],
+    )
+  })
+  await keep(deleting)
+  expect(await kept(0)).toBe(0)
+  await db.owner.query('delete from deleted_positions')
 })
 
 test('a piece that fails stops neither those behind it nor another organisation, and is told', async () => {

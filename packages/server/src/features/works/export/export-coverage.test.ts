@@ -59,6 +59,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     kpi_changes: COPY,
     kpi_counters: COPY,
     trip_tracking: COPY,
+    deleted_positions: 'of what is gone',
     report_runs: COPY,
     report_deliveries: PASSES,
     report_delivery_recipients: PASSES,
