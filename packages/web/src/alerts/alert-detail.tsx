@@ -1,5 +1,5 @@
 import { Map as MapIcon, Phone } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Alert } from '../api/alerts.ts'
 import { mayAct } from '../api/tokens.ts'
@@ -11,8 +11,9 @@ import layoutStyles from '../ui/layout.module.css'
 import { LoadingState } from '../ui/loading-state.tsx'
 import surfaceStyles from '../ui/surface.module.css'
 import textStyles from '../ui/text.module.css'
+import { type KeyLine, useKeyLines } from '../widgets/command-registry.ts'
 import { LinkButton } from '../widgets/link-button.tsx'
-import { keepsText, keyOf, shortcutsOn } from '../widgets/shortcut-keys.ts'
+import { keepsText, keyOf, keysText, shortcutsOn } from '../widgets/shortcut-keys.ts'
 import { AcknowledgeButton } from './acknowledge-button.tsx'
 import { AlertContext } from './alert-context.tsx'
 import styles from './alert-detail.module.css'
@@ -61,9 +62,15 @@ function Loaded({ alert, detail: { events, escalations, protocol, error, reload 
   const [asks, setAsks] = useState<'assign' | 'snooze' | null>(null)
   const assign = mayAssign(alert) ? () => setAsks('assign') : null
   const snooze = maySnoozeNow(alert) ? () => setAsks('snooze') : null
-  const root = useDetailKeys({ a: act.run, t: owning.take, T: owning.giveBack, d: assign, z: snooze })
-  const noCall = NO_CALL[useDuressOf(alert)]
   const isOpen = alert.closedAt === null
+  const root = useDetailKeys({
+    a: { label: 'Reconocer la alerta', act: isOpen && alert.acknowledgedAt === null && mayAct() ? act.run : null },
+    t: { label: 'Tomar la alerta', act: owning.take },
+    T: { label: 'Devolver la alerta', act: owning.giveBack },
+    d: { label: 'Asignar la alerta', act: assign },
+    z: { label: 'Posponer la alerta', act: snooze },
+  })
+  const noCall = NO_CALL[useDuressOf(alert)]
   // What stands under the timeline comes with it: a button that moves as it is pressed loses the press.
   const hasSettled = events !== null || error !== null
   return (
@@ -126,19 +133,38 @@ function Loaded({ alert, detail: { events, escalations, protocol, error, reload 
   )
 }
 
-/** Keys from anywhere in the panel but its fields; a dialog keeps keys from the shell's own. Null: nothing to do by that key now. */
-function useDetailKeys(acts: Readonly<Record<string, (() => void) | null>>) {
+interface DetailKey {
+  readonly label: string
+  /** Null: nothing to do by that key now. */
+  readonly act: (() => void) | null
+}
+
+/** Keys from anywhere in the panel but its fields; a dialog keeps keys from the shell's own. Those that do something are in the `?` list. */
+function useDetailKeys(keys: Readonly<Record<string, DetailKey>>) {
   const root = useRef<HTMLDivElement>(null)
-  const latest = useRef(acts)
-  latest.current = acts
+  const latest = useRef(keys)
+  latest.current = keys
+  const offered = Object.keys(keys)
+    .filter((key) => keys[key]?.act !== null)
+    .join('')
+  useKeyLines(
+    useMemo(
+      () =>
+        [...offered].flatMap((key): readonly KeyLine[] => {
+          const label = latest.current[key]?.label
+          return label === undefined ? [] : [{ keys: keysText(key), label, inDialog: true }]
+        }),
+      [offered],
+    ),
+  )
   useEffect(() => {
     const element = root.current
     const listen = (event: KeyboardEvent): void => {
-      const act = latest.current[keyOf(event)]
-      if (act === undefined || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !shortcutsOn()) return
+      const own = latest.current[keyOf(event)]
+      if (own === undefined || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !shortcutsOn()) return
       if (keepsText(event.target)) return
       event.stopPropagation()
-      act?.()
+      own.act?.()
     }
     element?.addEventListener('keydown', listen)
     return () => element?.removeEventListener('keydown', listen)

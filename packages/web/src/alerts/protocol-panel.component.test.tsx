@@ -5,6 +5,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { alertOf } from '../../test/alert-of.ts'
 import type { ProtocolRun } from '../api/protocol-runs.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 import { ProtocolPanel } from './protocol-panel.tsx'
 
 const NOW = 10_000_000
@@ -70,6 +72,25 @@ test('the step with its script, what is left of its time and what was done; its 
     .poll(() => server.leaveProtocolStep.mock.calls)
     .toEqual([['a1', { stepId: 'operator', out: 1, note: 'Buzón 22', reason: null }]])
   await expect.poll(() => onChanged.mock.calls.length).toBe(1)
+})
+
+test('in a sheet over another screen its number takes a way out too, but not from a dialog over that', async () => {
+  const inSheet = (isAsked: boolean) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <Sheet open onOpenChange={() => undefined} label="Alerta" side="right">
+        <button type="button">Cerrar</button>
+        <ProtocolPanel {...{ alert, run: RUN, onChanged }} />
+        {isAsked ? <Dialog open onOpenChange={() => undefined} title="Asignar" /> : null}
+      </Sheet>
+    </QueryClientProvider>
+  )
+  const { rerender } = await render(inSheet(true))
+  await expect.element(page.getByRole('dialog', { name: 'Asignar' })).toBeVisible()
+  await userEvent.keyboard('2')
+  await rerender(inSheet(false))
+  await expect.element(page.getByRole('button', { name: 'Cerrar' })).toHaveFocus()
+  await userEvent.keyboard('1')
+  await expect.poll(() => server.leaveProtocolStep.mock.calls.map(([, left]) => left.out)).toEqual([0])
 })
 
 test('the way out for duress is never named: it is a right answer like the other', async () => {

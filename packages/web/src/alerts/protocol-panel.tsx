@@ -5,7 +5,7 @@ import { cardWays } from '@vigia/domain/protocols/card-ways'
 import { type ProtocolStep, stepNumber } from '@vigia/domain/protocols/protocol'
 import { isProved, needsEvidence } from '@vigia/domain/protocols/step-evidence'
 import { Phone, Timer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Alert } from '../api/alerts.ts'
 import { leaveProtocolStep, noteProtocolAttempt, type ProtocolRun, startProtocol } from '../api/protocol-runs.ts'
 import { mayAct } from '../api/tokens.ts'
@@ -21,8 +21,9 @@ import layoutStyles from '../ui/layout.module.css'
 import { Select } from '../ui/select.tsx'
 import surfaceStyles from '../ui/surface.module.css'
 import textStyles from '../ui/text.module.css'
+import { type KeyLine, useKeyLines } from '../widgets/command-registry.ts'
 import { LinkButton } from '../widgets/link-button.tsx'
-import { keepsKeys, shortcutsOn } from '../widgets/shortcut-keys.ts'
+import { keepsKeysFrom, shortcutsOn } from '../widgets/shortcut-keys.ts'
 import { MAX_NOTE } from './note-form.tsx'
 import { Problem } from './problem.tsx'
 import styles from './protocol-panel.module.css'
@@ -110,7 +111,7 @@ function StepCard({ alert, run, at, step, note, onNote, onChanged }: StepCardPro
     else once(() => leaveProtocolStep(alert.alertId, { stepId: step.id, out, note: written, reason }))
   }
   const isForOne = mayAct()
-  useDigits(isForOne ? ways.length : 0, take)
+  const card = useDigits(isForOne ? ways.length : 0, take)
   const attempts = step.attempts ?? 0
   const evidence =
     step.evidence === null ? null : (
@@ -120,7 +121,12 @@ function StepCard({ alert, run, at, step, note, onNote, onChanged }: StepCardPro
       />
     )
   return (
-    <article className={styles.card} aria-label={`Paso ${stepNumber(run.steps, step.id)}`} aria-live="polite">
+    <article
+      ref={card}
+      className={styles.card}
+      aria-label={`Paso ${stepNumber(run.steps, step.id)}`}
+      aria-live="polite"
+    >
       <header>
         <b>
           {stepNumber(run.steps, step.id)} de {run.steps.length} · {step.title}
@@ -224,19 +230,28 @@ function Taken({ run }: { readonly run: ProtocolRun }) {
   )
 }
 
-/** The way out by its number, from anywhere that keeps no keys. */
-function useDigits(count: number, take: (out: number) => void): void {
+/** The way out by its number, from anywhere that keeps no keys from the card. Answers the card's ref. */
+function useDigits(count: number, take: (out: number) => void): RefObject<HTMLElement | null> {
+  const card = useRef<HTMLElement>(null)
   const latest = useRef(take)
   latest.current = take
+  useKeyLines(useMemo(() => digitLines(count), [count]))
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const out = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1
       if (out < 0 || out >= count || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!shortcutsOn() || keepsKeys(event.target)) return
+      if (!shortcutsOn() || keepsKeysFrom(card.current, event.target)) return
       event.preventDefault()
       latest.current(out)
     }
     globalThis.addEventListener('keydown', listen)
     return () => globalThis.removeEventListener('keydown', listen)
   }, [count])
+  return card
+}
+
+function digitLines(count: number): readonly KeyLine[] {
+  if (count === 0) return []
+  const label = 'Salida del paso del protocolo'
+  return [{ keys: count === 1 ? '1' : `1 – ${count}`, label, inDialog: true }]
 }

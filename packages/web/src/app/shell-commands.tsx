@@ -9,7 +9,7 @@ import { showToast } from '../ui/show-toast.ts'
 import type { ToastContent } from '../ui/toast-content.ts'
 import { useOnDemand } from '../ui/use-on-demand.ts'
 import { type Command, commandsNow, useCommands } from '../widgets/command-registry.ts'
-import { type KeyPress, keepsKeys, keyOf, shortcutsOn, spelled } from '../widgets/shortcut-keys.ts'
+import { type KeyPress, keepsKeys, keepsKeysInDialog, keyOf, shortcutsOn, spelled } from '../widgets/shortcut-keys.ts'
 import { OPEN_PALETTE } from './open-palette.ts'
 import { INNER_ROUTES, ROUTES } from './paths.ts'
 import { personalCommands } from './personal-commands.ts'
@@ -70,6 +70,7 @@ export function ShellCommands() {
         label: 'Ver atajos de teclado',
         group: 'Acciones',
         keys: '?',
+        inDialog: true,
         run: () => setOpen('shortcuts'),
       },
       {
@@ -117,9 +118,13 @@ function useKeyboard(openPalette: () => void): void {
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key.length > 1) return
-      if (!shortcutsOn() || keepsKeys(event.target)) return
-      presses.current = [...presses.current.slice(-1), { key: keyOf(event), at: event.timeStamp }]
-      const command = spelled(presses.current, commandsNow())
+      if (!shortcutsOn() || keepsKeysInDialog(event.target)) return
+      const isKept = keepsKeys(event.target)
+      presses.current = [...(isKept ? [] : presses.current.slice(-1)), { key: keyOf(event), at: event.timeStamp }]
+      const command = spelled(
+        presses.current,
+        commandsNow().filter(({ inDialog }) => !isKept || inDialog === true),
+      )
       if (command === null) return
       event.preventDefault()
       if (event.repeat && command.repeats !== true) return

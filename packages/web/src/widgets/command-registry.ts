@@ -19,35 +19,57 @@ export interface Command {
   readonly hidden?: boolean
   /** A held key runs it again and again: for moving about, never for what acts. */
   readonly repeats?: boolean
+  /** Its key works in a dialog too, which keeps the others. */
+  readonly inDialog?: boolean
   readonly run: () => void
 }
 
-const sources = new Map<symbol, readonly Command[]>()
-const listeners = new Set<() => void>()
-let all: readonly Command[] = []
+/** A key of which the list of keys tells, and for which whoever offers it listens: one with a name (`Enter`), or in a dialog. */
+export interface KeyLine extends Pick<Command, 'label' | 'inDialog'> {
+  /** As printed. */
+  readonly keys: string
+}
+
+const commands = registry<Command>()
+const keyLines = registry<KeyLine>()
 
 /** Offers commands while the calling component is on screen. Pass a stable array, or it is registered anew each time. */
-export function useCommands(commands: readonly Command[]): void {
-  const source = useRef(Symbol('commands')).current
-  useEffect(() => {
-    offer(source, commands)
-    return () => offer(source, null)
-  }, [source, commands])
-}
+export const useCommands = commands.useOffer
 
 /** Every command on offer now. */
-export const commandsNow = (): readonly Command[] => all
+export const commandsNow = commands.now
 
-export const useAllCommands = (): readonly Command[] => useSyncExternalStore(subscribe, commandsNow, commandsNow)
+export const useAllCommands = commands.useAll
 
-function offer(source: symbol, commands: readonly Command[] | null): void {
-  if (commands === null) sources.delete(source)
-  else sources.set(source, commands)
-  all = [...sources.values()].flat()
-  for (const changed of [...listeners]) changed()
-}
+/** Tells of keys while the calling component is on screen. Pass a stable array. */
+export const useKeyLines = keyLines.useOffer
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+export const useAllKeyLines = keyLines.useAll
+
+function registry<Item>() {
+  const sources = new Map<symbol, readonly Item[]>()
+  const listeners = new Set<() => void>()
+  let all: readonly Item[] = []
+  const offer = (source: symbol, items: readonly Item[] | null): void => {
+    if (items === null) sources.delete(source)
+    else sources.set(source, items)
+    all = [...sources.values()].flat()
+    for (const changed of [...listeners]) changed()
+  }
+  const now = (): readonly Item[] => all
+  const subscribe = (changed: () => void): (() => void) => {
+    listeners.add(changed)
+    return () => listeners.delete(changed)
+  }
+  return {
+    now,
+    useAll: (): readonly Item[] => useSyncExternalStore(subscribe, now, now),
+    useOffer: (items: readonly Item[]): void => {
+      const source = useRef(Symbol('offer')).current
+      useEffect(() => {
+        offer(source, items)
+        return () => offer(source, null)
+      }, [source, items])
+    },
+  }
 }

@@ -43,10 +43,22 @@ export function keepsText(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.closest(TEXT) !== null)
 }
 
+const DIALOG = '[role="dialog"]'
+const OWN_KEYS = '[role="menu"], [data-own-keys]'
+
 /** True where typing is text: fields, editable content, and whatever asks to keep its keys (`data-own-keys`). */
 export function keepsKeys(target: EventTarget | null): boolean {
-  return (
-    keepsText(target) ||
-    (target instanceof HTMLElement && target.closest('[role="dialog"], [role="menu"], [data-own-keys]') !== null)
-  )
+  return keepsKeysInDialog(target) || (target instanceof HTMLElement && target.closest(DIALOG) !== null)
+}
+
+/** The same for keys that a dialog does not keep. */
+export function keepsKeysInDialog(target: EventTarget | null): boolean {
+  return keepsText(target) || (target instanceof HTMLElement && target.closest(OWN_KEYS) !== null)
+}
+
+/** The same for the keys of a part of a screen, or of the dialog in which it stands: that dialog leaves them to it. */
+export function keepsKeysFrom(part: Element | null, target: EventTarget | null): boolean {
+  if (keepsKeysInDialog(target)) return true
+  const dialog = target instanceof HTMLElement ? target.closest(DIALOG) : null
+  return dialog !== null && !dialog.contains(part)
 }

@@ -14,6 +14,7 @@ import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
+import { type KeyLine, useKeyLines } from '../../widgets/command-registry.ts'
 import { keepsKeys } from '../../widgets/shortcut-keys.ts'
 import { useEscape } from '../../widgets/use-escape.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
@@ -23,6 +24,11 @@ import { HistoryView } from './history-view.tsx'
 import { AlertsMap } from './map/alerts-map.tsx'
 import { QueueView } from './queue-view.tsx'
 import { useQueue } from './use-queue.ts'
+
+const LINES: readonly KeyLine[] = [
+  { keys: 'Enter', label: 'Abrir la alerta' },
+  { keys: 'Esc', label: 'Cerrar el detalle' },
+]
 
 type View = 'queue' | 'map' | 'board' | 'history'
 
@@ -61,6 +67,7 @@ export function Screen() {
     [open, openId, isNarrow],
   )
   useEnter(selectedId, open)
+  useKeyLines(LINES)
   useEscape(() => openId !== null && close())
 
   const acts = {

@@ -1,6 +1,7 @@
 import { operatorCallNow } from '../../alerts/use-operator-call.ts'
 import { type ScreenAction, useUnitCommands } from '../../fleet-screen/parts/use-unit-commands.ts'
 import { telHref, webHref } from '../../text/contact.ts'
+import { type KeyLine, useKeyLines } from '../../widgets/command-registry.ts'
 import { SEARCH_ID } from './list/sentinel-trip-list.tsx'
 import { TABS, type Tab } from './list/trip-filter.ts'
 import type { Sentinel } from './use-sentinel.ts'
@@ -13,6 +14,11 @@ const TAB_LABEL: Readonly<Record<Tab, string>> = {
   gps: 'Ver los que tienen GPS',
 }
 
+const LINES: readonly KeyLine[] = [
+  { keys: 'Enter', label: 'Elegir el viaje; otra vez, ver sus detalles' },
+  { keys: 'Esc', label: 'Quitar la selección' },
+]
+
 interface Screen {
   readonly sentinel: Sentinel
   readonly openModal: (tripId: string) => void
@@ -23,6 +29,7 @@ interface Screen {
 
 /** Keys and palette entries of the screen (DESIGN §7). */
 export function useSentinelCommands(screen: Screen): void {
+  useKeyLines(LINES)
   useUnitCommands({
     name: 'sentinel',
     fleet: screen.sentinel,

@@ -143,6 +143,17 @@ test('the outgoing writes, and Enter says that it is ready; what lacks is said b
   ])
 })
 
+test('by keyboard: Enter on a point writes of it, and with that saved of the next', async () => {
+  show(handover({ points: [point('7', said), point('8', said)] }))
+  const notes = (await draw()).getByRole('textbox', { name: /^Nota de/ })
+  await expect.element(notes.nth(1)).toBeVisible()
+  press('j')
+  for (const at of [0, 1]) {
+    await userEvent.keyboard('{Enter}')
+    await expect.element(notes.nth(at)).toHaveFocus()
+  }
+})
+
 test('what is typed of a ready point and not saved keeps the outgoing from signing without it', async () => {
   show(handover({ points: [point('8', said)] }))
   const screen = await draw()

@@ -1,6 +1,6 @@
 import { nextAtHour } from '@vigia/domain/communication/promise-mention'
 import { pointLacks } from '@vigia/domain/shifts/handover-points'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Handover, type HandoverPoint, type PointWriting, prepareHandoverPoint } from '../../../api/handovers.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { clockTime } from '../../../text/clock-time.ts'
@@ -23,11 +23,14 @@ const LACKS = {
 interface PointEditorProps {
   readonly point: HandoverPoint
   readonly handover: Handover
+  /** It was saved by key. */
+  readonly onReady?: (pointId: string) => void
 }
 
 /** What the outgoing says of a point: a note, and what is to be done next and when. Enter says that it is ready. */
-export function PointEditor({ point, handover }: PointEditorProps) {
+export function PointEditor({ point, handover, onReady }: PointEditorProps) {
   const now = useServerNow(10_000)
+  const isByKey = useRef(false)
   const [lack, setLack] = useState<keyof typeof LACKS | null>(null)
   const saving = useHandoverAct(([writing, was]: readonly [PointWriting, PointWriting]) =>
     prepareHandoverPoint(handover.handoverId, point.pointId, writing, was),
@@ -48,7 +51,10 @@ export function PointEditor({ point, handover }: PointEditorProps) {
     stored,
     // It is read anew whenever one fails.
     onStale: () => undefined,
-    write: ({ all, read }) => saving.mutateAsync([writingOf(all), writingOf(read)]),
+    write: async ({ all, read }) => {
+      await saving.mutateAsync([writingOf(all), writingOf(read)])
+      if (isByKey.current) onReady?.(point.pointId)
+    },
   })
   const { shown, edit, isOvertaken } = draft
   const { note, action, time } = shown
@@ -59,13 +65,14 @@ export function PointEditor({ point, handover }: PointEditorProps) {
     setLack(lacks)
     if (lacks === null && !draft.isBusy) void send()
   }
-  const save = (): void => {
+  const save = (byKey: boolean): void => {
+    isByKey.current = byKey
     if (!isOvertaken) checked(draft.save)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.repeat || event.nativeEvent.isComposing) return
     event.preventDefault()
-    save()
+    save(true)
   }
   return (
     <form
@@ -73,7 +80,7 @@ export function PointEditor({ point, handover }: PointEditorProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        save(false)
       }}
     >
       <RecoveredBanner draft={draft} />

@@ -24,7 +24,7 @@ export function PointList({ handover, part }: PointListProps) {
   const [asking, setAsking] = useState<HandoverPoint | null>(null)
   const [isNoting, setNoting] = useState(false)
   const sections = sectionsOf(points)
-  useHandoverKeys({
+  const goOn = useHandoverKeys({
     ...{ handover, part, scroller, points: sections.flatMap(({ points: of }) => of) },
     ...{ onAsk: setAsking, onNote: () => setNoting(true) },
   })
@@ -57,6 +57,7 @@ export function PointList({ handover, part }: PointListProps) {
                   handover={handover}
                   part={part}
                   onAsk={() => setAsking(point)}
+                  onReady={goOn}
                 />
               ))}
             </ul>

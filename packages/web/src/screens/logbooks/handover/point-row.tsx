@@ -21,17 +21,19 @@ export interface PointProps {
   readonly handover: Handover
   readonly part: Part
   readonly onAsk: () => void
+  /** It was written of, by key. */
+  readonly onReady: (pointId: string) => void
 }
 
 /** A point: what it is, what the outgoing says of it, and how far the side is whose turn it is. */
-export function PointRow({ point, handover, part, onAsk }: PointProps) {
+export function PointRow({ point, handover, part, onAsk, onReady }: PointProps) {
   const severity = point.severity === null ? undefined : SEVERITY_TOKEN[point.severity]
   const edits = part === 'prepares' && point.closedAt === null
   return (
     <li className={styles.point} data-point={point.pointId} data-severity={severity} tabIndex={-1}>
       <PointHead point={point} />
       <div className={styles.said}>
-        {edits ? <PointEditor key={point.pointId} point={point} handover={handover} /> : <PointWords point={point} />}
+        {edits ? <PointEditor key={point.pointId} {...{ point, handover, onReady }} /> : <PointWords point={point} />}
         <Questions point={point} handover={handover} part={part} />
       </div>
       <div className={styles.acts}>
@@ -83,7 +85,7 @@ export function PointWords({ point: { note, nextAction, nextActionAt } }: { read
   )
 }
 
-export function Questions({ point, handover, part }: Omit<PointProps, 'onAsk'>) {
+export function Questions({ point, handover, part }: Omit<PointProps, 'onAsk' | 'onReady'>) {
   const [answering, setAnswering] = useState<HandoverPoint['questions'][number] | null>(null)
   return (
     <>
@@ -121,7 +123,7 @@ export function Questions({ point, handover, part }: Omit<PointProps, 'onAsk'>) 
   )
 }
 
-function PointState({ point, handover, part, onAsk }: PointProps) {
+function PointState({ point, handover, part, onAsk }: Omit<PointProps, 'onReady'>) {
   const { acceptedAt, acceptedById, acceptedBy, readyAt, closedAt } = point
   const accepting = useHandoverAct((id: string) => acceptHandoverPoint(handover.handoverId, id))
   if (closedAt !== null) return <span>Se cerró {clockTime(closedAt)}</span>

@@ -1,8 +1,9 @@
-import { type RefObject, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { acceptHandoverPoint, type Handover, type HandoverPoint } from '../../../api/handovers.ts'
 import { isHeir } from '../../../browser/keep-focus.ts'
-import { type Command, useCommands } from '../../../widgets/command-registry.ts'
+import { type Command, type KeyLine, useCommands, useKeyLines } from '../../../widgets/command-registry.ts'
+import { shortcutsOn } from '../../../widgets/shortcut-keys.ts'
 import type { Part } from './handover-words.ts'
 import { useHandoverAct } from './use-handover.ts'
 
@@ -16,58 +17,94 @@ interface HandoverKeys {
   readonly onNote: () => void
 }
 
-/** J and K move from point to point; A accepts, Q asks, Enter opens the trip, N goes to the hour, + adds a note of the shift. */
-export function useHandoverKeys(here: HandoverKeys): void {
+/**
+ * J and K move from point to point; A accepts, Q asks, Enter writes of it or opens its trip, N goes to the hour, + adds a note of the shift.
+ * Answers what goes on to write of the point after one that is ready.
+ */
+export function useHandoverKeys(here: HandoverKeys): (readyId: string) => void {
   const now = useRef(here)
   now.current = here
-  const navigate = useNavigate()
+  const { part } = here
   const { mutate: accept } = useHandoverAct((id: string) => acceptHandoverPoint(now.current.handover.handoverId, id))
   const commands = useMemo((): readonly Command[] => {
     const focusedId = (): string | undefined =>
       document.activeElement?.closest<HTMLElement>('[data-point]')?.dataset.point
     const focused = (): HandoverPoint | undefined => now.current.points.find(({ pointId }) => pointId === focusedId())
-    const rowOf = (pointId: string): HTMLElement | null =>
-      now.current.scroller.current?.querySelector<HTMLElement>(`[data-point="${CSS.escape(pointId)}"]`) ?? null
     const step = (by: 1 | -1) => (): void => {
       const { points } = now.current
       const from = points.findIndex(({ pointId }) => pointId === focusedId())
       const next = points[from === -1 ? 0 : Math.min(points.length - 1, Math.max(0, from + by))]
-      if (next !== undefined) rowOf(next.pointId)?.focus()
+      if (next !== undefined) rowOf(now.current, next.pointId)?.focus()
     }
-    const receives = (): HandoverPoint | undefined => {
+    const waiting = (): HandoverPoint | undefined => {
       // What stands in the place of one that is gone was chosen by nobody.
       const point = isHeir(document.activeElement) ? undefined : focused()
-      return now.current.part === 'receives' && point?.closedAt === null ? point : undefined
+      return point?.closedAt === null ? point : undefined
     }
     const key = (id: string, label: string, keys: string, run: () => void): Command => ({
       ...{ id: `handover ${id}`, label, keys, run, group: 'Acciones', hidden: true },
     })
-    return [
-      { ...key('next', 'Punto siguiente', 'j', step(1)), repeats: true },
-      { ...key('previous', 'Punto anterior', 'k', step(-1)), repeats: true },
+    const receiving = [
       key('accept', 'Aceptar el punto', 'a', () => {
-        const point = receives()
+        const point = waiting()
         if (point !== undefined) accept(point.pointId, { onSuccess: step(1) })
       }),
       key('ask', 'Preguntar por el punto', 'q', () => {
-        const point = receives()
+        const point = waiting()
         if (point !== undefined) now.current.onAsk(point)
       }),
+    ]
+    const preparing = [
       key('hour', 'Hora de la próxima acción', 'n', () => {
         const id = focusedId()
-        if (id !== undefined) rowOf(id)?.querySelector<HTMLElement>('[data-slot~="hour"]')?.focus()
+        if (id !== undefined) rowOf(now.current, id)?.querySelector<HTMLElement>('[data-slot~="hour"]')?.focus()
       }),
-      key('note', 'Nota general del turno', '+', () => {
-        if (now.current.part === 'prepares') now.current.onNote()
-      }),
-      key('open', 'Escribir del punto, o abrir su viaje', 'Enter', () => {
-        const point = focused()
-        if (point === undefined) return
-        const editor = rowOf(point.pointId)?.querySelector('textarea')
-        if (editor) editor.focus()
-        else if (point.tripId !== null) void navigate(`?tab=todas&viaje=${encodeURIComponent(point.tripId)}`)
-      }),
+      key('note', 'Nota general del turno', '+', () => now.current.onNote()),
     ]
-  }, [navigate, accept])
+    return [
+      { ...key('next', 'Punto siguiente', 'j', step(1)), repeats: true },
+      { ...key('previous', 'Punto anterior', 'k', step(-1)), repeats: true },
+      ...(part === 'prepares' ? preparing : []),
+      ...(part === 'receives' ? receiving : []),
+    ]
+  }, [accept, part])
   useCommands(commands)
+  useEnter(here)
+  return useCallback((readyId) => {
+    const { points } = now.current
+    const next = points[points.findIndex(({ pointId }) => pointId === readyId) + 1]
+    const row = next === undefined ? null : rowOf(now.current, next.pointId)
+    // Who has gone elsewhere meanwhile stays there.
+    if (rowOf(now.current, readyId)?.contains(document.activeElement)) (editorOf(row) ?? row)?.focus()
+  }, [])
+}
+
+const rowOf = ({ scroller }: HandoverKeys, pointId: string): HTMLElement | null =>
+  scroller.current?.querySelector<HTMLElement>(`[data-point="${CSS.escape(pointId)}"]`) ?? null
+
+const editorOf = (row: HTMLElement | null): HTMLElement | null => row?.querySelector('textarea') ?? null
+
+const WRITES: readonly KeyLine[] = [{ keys: 'Enter', label: 'Escribir del punto; en sus campos, queda listo' }]
+const OPENS: readonly KeyLine[] = [{ keys: 'Enter', label: 'Abrir el viaje del punto' }]
+
+/** On the point itself: in a field of it, or on a button, Enter is theirs. */
+function useEnter({ scroller, points, part }: HandoverKeys): void {
+  const navigate = useNavigate()
+  useKeyLines(part === 'prepares' ? WRITES : OPENS)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const row = event.target
+      if (event.key !== 'Enter' || event.repeat || !shortcutsOn()) return
+      if (!(row instanceof HTMLElement) || isHeir(row)) return
+      const point = points.find(({ pointId }) => pointId === row.dataset.point)
+      if (point === undefined) return
+      event.preventDefault()
+      const editor = editorOf(row)
+      if (editor !== null) editor.focus()
+      else if (point.tripId !== null) void navigate(`?tab=todas&viaje=${encodeURIComponent(point.tripId)}`)
+    }
+    const list = scroller.current
+    list?.addEventListener('keydown', listen)
+    return () => list?.removeEventListener('keydown', listen)
+  }, [scroller, points, navigate])
 }

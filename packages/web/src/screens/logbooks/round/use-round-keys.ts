@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { type Command, useCommands } from '../../../widgets/command-registry.ts'
+import { type Command, type KeyLine, useCommands, useKeyLines } from '../../../widgets/command-registry.ts'
 import { keepsKeys } from '../../../widgets/shortcut-keys.ts'
 
 /** An Enter so soon after a card came is meant for the one before, ms (design, second part §1). */
@@ -21,6 +21,13 @@ export interface RoundKeys {
 /** The button that confirms: it has the focus, and Enter is its. */
 export const CONFIRM_ID = 'round-confirm'
 
+const LINES: readonly KeyLine[] = [
+  { keys: 'Enter', label: 'Confirmar y seguir' },
+  { keys: '← →', label: 'Viaje anterior, o siguiente, sin guardar' },
+  { keys: 'Ctrl Z', label: 'Deshacer el último contacto' },
+  { keys: 'Esc', label: 'Pausa' },
+]
+
 const isElsewhere = (target: EventTarget | null): boolean =>
   keepsKeys(target) || (target instanceof HTMLElement && target.closest(`button:not(#${CONFIRM_ID}), a`) !== null)
 
@@ -30,6 +37,7 @@ const isElsewhere = (target: EventTarget | null): boolean =>
  * press of the button.
  */
 export function useRoundKeys(cardId: string | null, keys: RoundKeys): () => void {
+  useKeyLines(LINES)
   const newest = useRef(keys)
   const cardSince = useRef(0)
   const confirmedAt = useRef(Number.NEGATIVE_INFINITY)

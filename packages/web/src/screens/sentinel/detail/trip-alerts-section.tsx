@@ -1,5 +1,5 @@
 import { PanelRightOpen, RefreshCw } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { AcknowledgeButton } from '../../../alerts/acknowledge-button.tsx'
 import { AlertBadge } from '../../../alerts/alert-badge.tsx'
 import { AlertPanel } from '../../../alerts/alert-panel.tsx'
@@ -21,17 +21,6 @@ import styles from './trip-alerts-section.module.css'
 export function TripAlertsSection({ tripId }: { readonly tripId: string }) {
   const state = useAlerts()
   const [openId, setOpenId] = useState<string | null>(null)
-  // The panel stands over the detail: Esc is its own, and the detail must not hear of it.
-  useEffect(() => {
-    if (openId === null) return
-    const closePanel = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
-      event.stopImmediatePropagation()
-      setOpenId(null)
-    }
-    globalThis.addEventListener('keydown', closePanel, true)
-    return () => globalThis.removeEventListener('keydown', closePanel, true)
-  }, [openId])
   const open = state.status === 'ready' ? state.alerts : null
   const alerts = useMemo(() => (open === null ? [] : alertsOfTrip(open, tripId)), [open, tripId])
   const { order, listeners } = useHeldOrder(alerts, HELD_ALERT, tripId)
