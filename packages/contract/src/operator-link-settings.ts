@@ -8,7 +8,7 @@ import {
 } from '@vigia/domain/operator/operator-texts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { requiredLine, requiredText, text } from './scalars.ts'
+import { id, requiredLine, requiredText, text } from './scalars.ts'
 
 const withFields = (max: number, fields: readonly TextField[], needs: TextField | null = null) =>
   requiredText(max).superRefine((value, context) => {
@@ -39,19 +39,25 @@ export const operatorLinkSettings = z.strictObject({
     .nullable(text(TEXT_LIMITS.notice))
     .transform((value) => (value === '' ? null : value))
     .describe('Aviso de privacidad propio; al cambiar se vuelve a pedir el consentimiento.'),
+  deliveryPhotos: z
+    .array(z.strictObject({ client: id }))
+    .max(TEXT_LIMITS.deliveryPhotos, `${TEXT_LIMITS.deliveryPhotos} clientes a lo más`)
+    .refine((all) => new Set(all.map(({ client }) => client)).size === all.length, 'Un cliente está dos veces')
+    .describe('De qué clientes pide el enlace una foto antes de avisar «Entregado».'),
 } satisfies Record<keyof OperatorTexts, z.ZodType>)
 
 export const getOperatorLinkSettings = endpoint({
   method: 'GET',
   path: '/api/settings/operator-link',
-  summary: 'Textos a operadores y aviso de privacidad de su enlace.',
+  summary: 'Textos a operadores, aviso de privacidad de su enlace y de qué clientes pide foto al entregar.',
   response: operatorLinkSettings,
 })
 
 export const putOperatorLinkSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/operator-link',
-  summary: 'Cambia los textos a operadores y el aviso de privacidad de su enlace; queda auditado.',
+  summary:
+    'Cambia los textos a operadores, el aviso de privacidad de su enlace y de qué clientes pide foto al entregar; queda auditado.',
   body: operatorLinkSettings,
   response: operatorLinkSettings,
 })

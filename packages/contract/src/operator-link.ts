@@ -135,6 +135,8 @@ const openOperatorLink = endpoint({
     notice: z.nullable(z.string()),
     /** What he can answer with a touch. */
     replies: z.array(z.string()),
+    /** The trip's client wants a photo of the delivery. */
+    asks_delivery_photo: z.boolean(),
     /** Null: he has said nothing to this text. */
     consent: z.nullable(z.boolean()),
     /** Seconds between two fixes of a unit that moves; 0: the trip has ended, and none is taken. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { stopReason as reason } from './entry-marks.ts'
 import { linkToken } from './operator-link.ts'
 import { milestoneCodec } from './operator-proposal.codec.ts'
-import { idParams, instant } from './scalars.ts'
+import { idParams, instant, uuid } from './scalars.ts'
 
 const milestone = z.enum(milestoneCodec.words)
 const minutes = z.int().min(STOP_MIN.least).max(STOP_MIN.most)
@@ -15,7 +15,18 @@ const milestoneByLink = endpoint({
   path: '/api/operator-link/:token/milestones',
   summary: 'El operador dice dónde va su viaje; es una propuesta, que la central acepta o rechaza.',
   params: linkToken,
-  body: z.strictObject({ kind: milestone, at: instant }),
+  body: z
+    .strictObject({
+      kind: milestone,
+      at: instant,
+      photo_at: z
+        .optional(instant)
+        .describe('De qué hora es la foto de la entrega, que llega aparte; solo con `entregado`.'),
+    })
+    .refine((body) => body.photo_at === undefined || body.kind === milestoneCodec.encode('delivered'), {
+      path: ['photo_at'],
+      message: 'La foto es de la entrega',
+    }),
   response: z.strictObject({ received_at: instant }),
 })
 
@@ -38,6 +49,10 @@ const proposal = z.strictObject({
   /** One of both. */
   milestone: z.nullable(milestone),
   stop: z.nullable(z.strictObject({ reason, minutes })),
+  /** Of a delivery: whether its client wants a photo, when he took it, and which it is once it is here. Null: of anything else. */
+  delivery_photo: z.nullable(
+    z.strictObject({ is_asked: z.boolean(), taken_at: z.nullable(instant), photo_id: z.nullable(uuid) }),
+  ),
 })
 
 const tripProposals = endpoint({

@@ -67,6 +67,7 @@ const catalogueEntry = z.strictObject({
     'templates',
     'replies',
     'notice',
+    'clients',
   ]),
   unit: z.nullable(z.string()),
   min: z.nullable(z.number()),

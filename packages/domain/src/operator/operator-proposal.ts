@@ -32,8 +32,43 @@ export const STOP_LENGTHS_MIN = [15, 30, 60, 120] as const
 
 /** What an operator proposes of his trip from his link's page. It changes nothing of the trip by itself. */
 export type OperatorProposal =
-  | { readonly kind: 'milestone'; readonly milestone: Milestone }
+  | {
+      readonly kind: 'milestone'
+      readonly milestone: Milestone
+      /** When he took the photo of his delivery, epoch ms; absent: he took none. */
+      readonly photoAt?: number
+    }
   | { readonly kind: 'stop'; readonly reason: StopReason; readonly minutes: number }
+
+/** What is known of the photo of a delivery. */
+export interface DeliveryPhoto {
+  /** The trip's client wants one. */
+  readonly isAsked: boolean
+  /** When he took it, by his phone, epoch ms; null: he took none. */
+  readonly takenAt: number | null
+  /** Null: it is not here. */
+  readonly photoId: string | null
+}
+
+/** `missing`: the client wants one, and he took none; `awaited`: he took one, and it has not come. */
+export type DeliveryPhotoState = 'received' | 'awaited' | 'missing' | 'not-asked'
+
+export function deliveryPhotoState({ isAsked, takenAt, photoId }: DeliveryPhoto): DeliveryPhotoState {
+  if (photoId !== null) return 'received'
+  if (takenAt !== null) return 'awaited'
+  return isAsked ? 'missing' : 'not-asked'
+}
+
+const DELIVERY_PHOTO_TEXT: Readonly<Record<DeliveryPhotoState, string>> = {
+  received: ', con su foto',
+  awaited: ', sin que haya llegado su foto',
+  missing: ', sin la foto que pide el cliente',
+  'not-asked': '',
+}
+
+/** A proposal as it is decided, with what was known of its photo then: `Entregado, sin la foto que pide el cliente`. */
+export const decidedText = (proposal: OperatorProposal, photo: DeliveryPhotoState): string =>
+  `${proposalText(proposal)}${DELIVERY_PHOTO_TEXT[photo]}`
 
 /** A proposal in words: `Descargando`, `Parada: Descanso, 30 min`. */
 export const proposalText = (proposal: OperatorProposal): string =>

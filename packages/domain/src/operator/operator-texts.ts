@@ -11,7 +11,7 @@ export interface MessageTemplate {
   readonly text: string
 }
 
-/** What a company writes to its operators, and what its link's page shows them. */
+/** What a company writes to its operators, and what its link's page shows and asks them. */
 export interface OperatorTexts {
   /** With which a link is sent. */
   readonly linkText: string
@@ -20,11 +20,13 @@ export interface OperatorTexts {
   readonly replies: readonly string[]
   /** The company's own notice of privacy; null: the page shows the points of the product alone. */
   readonly notice: string | null
+  /** Clients whose deliveries are to be shown on a photo: the page asks for it before it says that the cargo was delivered. */
+  readonly deliveryPhotos: readonly { readonly client: string }[]
 }
 
 export const TEXT_LIMITS = {
   ...{ link: 300, name: 40, message: 500, reply: 120, notice: 20_000 },
-  ...{ templates: 20, replies: 6 },
+  ...{ templates: 20, replies: 6, deliveryPhotos: 200 },
 } as const
 
 export const DEFAULT_OPERATOR_TEXTS: OperatorTexts = {
@@ -36,6 +38,7 @@ export const DEFAULT_OPERATOR_TEXTS: OperatorTexts = {
   ],
   replies: ['Todo bien', 'Voy con retraso', 'Estoy en tráfico', 'Ya llegué', 'Llámenme por favor', 'Recibido'],
   notice: null,
+  deliveryPhotos: [],
 }
 
 const FIELD = /\{([^{}]*)\}/g

@@ -20,6 +20,8 @@ export interface OpenedLink {
   readonly consent: boolean | null
   /** The company's own notice of privacy; null: it has none. */
   readonly notice: string | null
+  /** The trip's client wants a photo of the delivery. */
+  readonly asksDeliveryPhoto: boolean
   /** What he can answer with a touch. */
   readonly replies: readonly string[]
   readonly paceS: number
@@ -45,7 +47,7 @@ export async function openOperatorLink(token: string, { id, model }: Phone): Pro
   return {
     ...{ organisation: body.organisation, centralPhone: body.central_phone, invoice: body.external_invoice },
     ...{ origin: body.origin, destination: body.destination, consentVersion: body.consent_version },
-    ...{ notice: body.notice, replies: body.replies },
+    ...{ notice: body.notice, replies: body.replies, asksDeliveryPhoto: body.asks_delivery_photo },
     ...{ consent: body.consent, paceS: body.pace_s, expiresAt: Date.parse(body.expires_at) },
     reportedAt: body.reported_at === null ? null : Date.parse(body.reported_at),
     milestones: body.milestones.map(({ kind, at }) => ({ milestone: milestoneCodec.decode(kind), at: Date.parse(at) })),
@@ -97,11 +99,18 @@ export const panicOfLink = async (token: string): Promise<number | null> => {
   return seen_at === null ? null : Date.parse(seen_at)
 }
 
-/** Where he says that his trip is, as of `at`, epoch ms. Sent again it is the same. */
-export const milestoneByLink = (token: string, milestone: Milestone, at: number): Promise<unknown> =>
+/** Where he says that his trip is, as of `at`, epoch ms, and when he took the photo of it. Sent again it is the same. */
+export const milestoneByLink = (
+  token: string,
+  { milestone, photoAt }: { readonly milestone: Milestone; readonly photoAt?: number },
+  at: number,
+): Promise<unknown> =>
   send('milestoneByLink', {
     params: { token },
-    body: { kind: milestoneCodec.encode(milestone), at: new Date(at).toISOString() },
+    body: {
+      ...{ kind: milestoneCodec.encode(milestone), at: new Date(at).toISOString() },
+      ...(photoAt === undefined ? {} : { photo_at: new Date(photoAt).toISOString() }),
+    },
   })
 
 /** Why he has stopped, and for how long. Sent again it is the same. */

@@ -28,6 +28,7 @@ export interface SettingEntry {
     | 'templates'
     | 'replies'
     | 'notice'
+    | 'clients'
   readonly unit: string | null
   readonly min: number | null
   readonly max: number | null

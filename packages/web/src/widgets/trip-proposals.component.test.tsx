@@ -24,6 +24,10 @@ vi.mock('../live/live.ts', () => ({
     },
   }),
 }))
+vi.mock('../api/trip-photos.ts', () => ({
+  getTripPhoto: async () =>
+    new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], { type: 'image/svg+xml' }),
+}))
 vi.mock('../api/operator-proposals.ts', () => ({
   tripProposals: async () => ({ status: desk.status, proposals: [...desk.proposals], more: desk.more }),
   decideProposal: async (proposalId: string, accepted: boolean) => {
@@ -33,8 +37,8 @@ vi.mock('../api/operator-proposals.ts', () => ({
   },
 }))
 
-const said = (proposalId: string, proposal: object, lateMs = 0) => ({
-  ...{ proposalId, proposal, operatorName: 'Ernesto Ávila', saidAt: AT - lateMs, receivedAt: AT },
+const said = (proposalId: string, proposal: object, lateMs = 0, photo: object | null = null) => ({
+  ...{ proposalId, proposal, photo, operatorName: 'Ernesto Ávila', saidAt: AT - lateMs, receivedAt: AT },
 })
 const UNLOADING = said('1', { kind: 'milestone', milestone: 'unloading' })
 
@@ -82,6 +86,39 @@ test('a proposal that comes by the socket is there at once, and a stop says what
   await expect.element(screen.getByText(/Ernesto Ávila, \d\d:\d\d, llegó \d\d:\d\d/)).toBeVisible()
   await screen.getByRole('button', { name: 'Rechazar' }).click()
   expect(desk.decided).toEqual([['2', false]])
+})
+
+const DELIVERED = { kind: 'milestone', milestone: 'delivered' }
+
+test.each([
+  [
+    'without one',
+    { isAsked: true, takenAt: null, photoId: null },
+    'Sin la foto que pide el cliente.',
+    'Aceptar sin foto',
+  ],
+  [
+    'that has not come',
+    { isAsked: true, takenAt: AT, photoId: null },
+    'Dice que tomó la foto, 13:12; no ha llegado.',
+    'Aceptar sin foto',
+  ],
+  ['that nobody asks for', { isAsked: false, takenAt: null, photoId: null }, 'Entregado', 'Aceptar'],
+])('a delivery and its photo: %s', async (_which, photo, text, accept) => {
+  desk.proposals = [said('3', DELIVERED, 0, photo)]
+  const screen = await show()
+  await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: accept, exact: true })).toBeVisible()
+})
+
+test('a photo that came stands beside the delivery, and opens large', async () => {
+  desk.proposals = [said('3', DELIVERED, 0, { isAsked: true, takenAt: AT, photoId: 'p1' })]
+  const screen = await show()
+  const small = screen.getByRole('button', { name: 'Ver foto de Ernesto Ávila, 13:12' })
+  await expect.element(small.getByRole('img')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Aceptar', exact: true })).toBeVisible()
+  await small.click()
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
 })
 
 test('who was first is told to who comes second', async () => {

@@ -1,5 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { MILESTONE_STATUS, proposalText } from '@vigia/domain/operator/operator-proposal'
+import {
+  type DeliveryPhoto,
+  deliveryPhotoState,
+  MILESTONE_STATUS,
+  proposalText,
+} from '@vigia/domain/operator/operator-proposal'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { expectedUntil } from '@vigia/domain/trip/expected-stop'
 import { statusLabel } from '@vigia/domain/trip/status-label'
@@ -17,6 +22,7 @@ import { FormError } from '../ui/form-error.tsx'
 import layoutStyles from '../ui/layout.module.css'
 import surfaceStyles from '../ui/surface.module.css'
 import { Loaded } from './loaded.tsx'
+import { PhotoLink } from './trip-photos/photo-link.tsx'
 import styles from './trip-proposals.module.css'
 import { useAttempt } from './use-attempt.ts'
 
@@ -109,6 +115,7 @@ function Proposal({ one, status, isBusy, onDecide }: ProposalProps) {
         {arrived}
       </small>
       <small>{effectText(one, status, now)}</small>
+      {one.photo === null ? null : <DeliveryPhotoLine photo={one.photo} by={operatorName} now={now} />}
       <div className={layoutStyles.wrap}>
         <Button
           saves
@@ -118,7 +125,7 @@ function Proposal({ one, status, isBusy, onDecide }: ProposalProps) {
           disabled={isBusy}
           onClick={() => onDecide(true)}
         >
-          Aceptar
+          {isWithoutPhoto(one) ? 'Aceptar sin foto' : 'Aceptar'}
         </Button>
         <Button
           saves
@@ -132,6 +139,33 @@ function Proposal({ one, status, isBusy, onDecide }: ProposalProps) {
       </div>
     </li>
   )
+}
+
+const isWithoutPhoto = ({ photo }: TripProposal): boolean =>
+  photo !== null && ['missing', 'awaited'].includes(deliveryPhotoState(photo))
+
+/** The photo of a delivery, or that there is none. */
+function DeliveryPhotoLine({
+  photo,
+  by,
+  now,
+}: {
+  readonly photo: DeliveryPhoto
+  readonly by: string
+  readonly now: number
+}) {
+  const { takenAt, photoId } = photo
+  const time = takenAt === null ? '' : `, ${timeOrDay(takenAt, now)}`
+  switch (deliveryPhotoState(photo)) {
+    case 'not-asked':
+      return null
+    case 'missing':
+      return <small className={styles.lacks}>Sin la foto que pide el cliente.</small>
+    case 'awaited':
+      return <small className={styles.lacks}>Dice que tomó la foto{time}; no ha llegado.</small>
+    case 'received':
+      return photoId === null ? null : <PhotoLink photoId={photoId} title={`Foto de ${by}${time}`} isShown />
+  }
 }
 
 const stopEffectText = (untilAt: number, now: number): string =>

@@ -1,4 +1,10 @@
-import { MILESTONE_STATUS, type OperatorProposal, proposalText } from '@vigia/domain/operator/operator-proposal'
+import {
+  type DeliveryPhotoState,
+  decidedText,
+  deliveryPhotoState,
+  MILESTONE_STATUS,
+  type OperatorProposal,
+} from '@vigia/domain/operator/operator-proposal'
 import type { StopReason } from '@vigia/domain/trip/stop-reason'
 import { isActiveStatus, type TripStatus } from '@vigia/domain/trip/trip-status'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
@@ -68,18 +74,18 @@ export async function decideProposal(
   if (seen === null) throw notFound(NONE)
   const { tripId } = seen
   const proposal = proposalOf(seen)
-  const text = proposalText(proposal)
   const status = await deps.writeTrips(organisationId, async (sql) => {
     const now = deps.clock.now()
     const before = await statusOfTrip(sql, tripId)
     if (before === null) throw notFound(NONE)
     // In this transaction, which no relief overlaps.
-    const isDrivers = (await findProposal(sql, proposalId))?.isDrivers ?? false
-    if (accepted && !isDrivers) throw conflict('OPERATOR_CHANGED', RELIEVED)
+    const stored = await findProposal(sql, proposalId)
+    if (accepted && stored?.isDrivers !== true) throw conflict('OPERATOR_CHANGED', RELIEVED)
     if (!(await decide(sql, proposalId, { accepted, userId, now }))) throw await alreadyDecided(sql, proposalId)
     const wanted = accepted && proposal.kind === 'milestone' ? MILESTONE_STATUS[proposal.milestone] : null
     if (wanted !== null && !isActiveStatus(before)) throw conflict('TRIP_ENDED', ENDED)
     if (wanted !== null && !isActiveStatus(wanted) && !mayClose) throw new AppError(403, 'CLOSING_NOT_YOURS', NOT_YOURS)
+    const text = decidedText(proposal, photoStateOf(stored ?? seen))
     if (wanted !== null && wanted !== before) {
       // Without his name: neither the audit nor the trip's history forgets one when its operator is erased (ADR 13).
       const reason = `El operador propuso desde su enlace: ${text}`
@@ -103,6 +109,12 @@ export async function decideProposal(
 async function alreadyDecided(sql: Sql, proposalId: string): Promise<AppError> {
   const by = (await findProposal(sql, proposalId))?.decidedBy ?? 'Otra persona'
   return conflict('ALREADY_DECIDED', `${by} ya decidió esta propuesta.`)
+}
+
+function photoStateOf({ milestone, asksPhoto, photoTakenAt, photoId }: StoredProposal): DeliveryPhotoState {
+  return milestone === 'delivered'
+    ? deliveryPhotoState({ isAsked: asksPhoto, takenAt: photoTakenAt, photoId })
+    : 'not-asked'
 }
 
 function proposalOf({ milestone, stopReason, stopMin }: StoredProposal): OperatorProposal {

@@ -81,8 +81,9 @@ export function mountLinkPage(server: Server, deps: LinkDeps): void {
     }))
 
   mountPublic(server, 'milestoneByLink', (call) => {
-    const milestone = milestoneCodec.decode(call.body.kind)
-    return propose(call, call.params.token, { kind: 'milestone', milestone }, call.body.at)
+    const { kind, at, photo_at: photoAt } = call.body
+    const photo = photoAt === undefined ? {} : { photoAt: Date.parse(photoAt) }
+    return propose(call, call.params.token, { kind: 'milestone', milestone: milestoneCodec.decode(kind), ...photo }, at)
   })
 
   mountPublic(server, 'stopByLink', (call) => {
@@ -133,6 +134,7 @@ const stateToWire = (link: LiveLink, contact: Awaited<ReturnType<LinkDeps['conta
   expires_at: isoOf(link.expiresAt),
   consent_version: consentVersion(link),
   notice: link.notice,
+  asks_delivery_photo: link.asksDeliveryPhoto,
   consent: link.consentVersion === consentVersion(link) ? link.consented : null,
   pace_s: paceOf(link),
   reported_at: link.reportedAt === null ? null : isoOf(link.reportedAt),

@@ -13,6 +13,8 @@ export interface LiveLink {
   readonly origin: string
   readonly destination: string
   readonly operatorName: string
+  /** The trip's client wants a photo of the delivery. */
+  readonly asksDeliveryPhoto: boolean
   readonly expiresAt: number
   /** What he last said to sharing where he is, and to which text; null: nothing. */
   readonly consented: boolean | null

@@ -2,6 +2,7 @@ import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { PageRequest } from '../../http/page.ts'
+import { asksDeliveryPhoto } from './asks-delivery-photo.ts'
 import type { LiveLink } from './live-link.ts'
 
 /** A trip as a link is made for it, held until the transaction ends. */
@@ -169,7 +170,7 @@ export async function findLiveLink(
   const { rows } = await sql.query<LiveLink>(
     `select l.id::text, t.organisation_id::text as "organisationId", g.name as organisation, t.id::text as "tripId",
        ${isActive()} as "isTripActive", t.completed_at as "endedAt", t.external_invoice as invoice, t.origin, t.destination, o.name as "operatorName",
-       l.expires_at as "expiresAt", c.accepted as consented, c.version as "consentVersion",
+       ${asksDeliveryPhoto('t')} as "asksDeliveryPhoto", l.expires_at as "expiresAt", c.accepted as consented, c.version as "consentVersion",
        (select max(at) from operator_link_reports where link_id = l.id) as "reportedAt", n.text as notice, n.version as "noticeVersion",
        exists (
          select from alerts a where a.trip_id = t.id and a.type = 'CLAVE_COACCION' and a.closed_at is null

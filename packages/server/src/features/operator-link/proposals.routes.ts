@@ -25,9 +25,20 @@ export function mountProposals(server: Server, deps: DecisionDeps): void {
   }))
 }
 
-const toWire = ({ id, operatorName, saidAt, receivedAt, milestone, stopReason, stopMin }: StoredProposal) => ({
-  ...{ id, operator_name: operatorName, said_at: isoOf(saidAt), received_at: isoOf(receivedAt) },
-  milestone: milestone === null ? null : milestoneCodec.encode(milestone),
-  stop:
-    stopReason === null || stopMin === null ? null : { reason: stopReasonCodec.encode(stopReason), minutes: stopMin },
-})
+const toWire = (proposal: StoredProposal) => {
+  const { id, operatorName, saidAt, receivedAt, milestone, stopReason, stopMin, photoTakenAt } = proposal
+  return {
+    ...{ id, operator_name: operatorName, said_at: isoOf(saidAt), received_at: isoOf(receivedAt) },
+    milestone: milestone === null ? null : milestoneCodec.encode(milestone),
+    stop:
+      stopReason === null || stopMin === null ? null : { reason: stopReasonCodec.encode(stopReason), minutes: stopMin },
+    delivery_photo:
+      milestone !== 'delivered'
+        ? null
+        : {
+            is_asked: proposal.asksPhoto,
+            taken_at: photoTakenAt === null ? null : isoOf(photoTakenAt),
+            photo_id: proposal.photoId,
+          },
+  }
+}

@@ -1,6 +1,7 @@
 import type { Milestone, OperatorProposal } from '@vigia/domain/operator/operator-proposal'
 import type { StopReason } from '@vigia/domain/trip/stop-reason'
 import type { Sql } from '../../db/pool.ts'
+import { asksDeliveryPhoto } from './asks-delivery-photo.ts'
 
 /** A press of the page by which something is proposed: by the phone's clock, epoch ms. */
 interface Press {
@@ -27,13 +28,14 @@ export async function insertProposal(
     now,
   }: { readonly proposal: OperatorProposal; readonly pressedAt: number; readonly now: number },
 ): Promise<void> {
-  const milestone = proposal.kind === 'milestone' ? proposal.milestone : null
+  const milestone = proposal.kind === 'milestone' ? proposal : null
   const stop = proposal.kind === 'stop' ? proposal : null
   await sql.query(
-    `insert into operator_proposals (link_id, kind, milestone, stop_reason, stop_min, pressed_at, received_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into operator_proposals (link_id, kind, milestone, stop_reason, stop_min, photo_taken_at, pressed_at, received_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      ...[linkId, proposal.kind, milestone, stop?.reason ?? null, stop?.minutes ?? null],
+      ...[linkId, proposal.kind, milestone?.milestone ?? null, stop?.reason ?? null, stop?.minutes ?? null],
+      milestone?.photoAt === undefined ? null : new Date(milestone.photoAt),
       ...[new Date(pressedAt), new Date(now)],
     ],
   )
@@ -50,6 +52,10 @@ export interface StoredProposal {
   readonly milestone: Milestone | null
   readonly stopReason: StopReason | null
   readonly stopMin: number | null
+  readonly asksPhoto: boolean
+  /** When he took the photo of the delivery, and which it is once it is here. */
+  readonly photoTakenAt: number | null
+  readonly photoId: string | null
   /** Whoever proposed it drives the trip now. */
   readonly isDrivers: boolean
   readonly decidedBy: string | null
@@ -60,8 +66,13 @@ const STORED = `select p.id::text, l.trip_id::text as "tripId", o.name as "opera
     least(p.pressed_at, p.received_at) as "saidAt", p.received_at as "receivedAt", p.milestone,
     p.stop_reason as "stopReason", p.stop_min as "stopMin", p.decided_at as "decidedAt",
     (select name from users where id = p.decided_by) as "decidedBy",
-    l.operator_id is not distinct from (select operator_id from trips where id = l.trip_id) as "isDrivers"
-  from operator_proposals p join operator_links l on l.id = p.link_id join operators o on o.id = l.operator_id`
+    l.operator_id is not distinct from of_link.operator_id as "isDrivers", ${asksDeliveryPhoto('of_link')} as "asksPhoto",
+    p.photo_taken_at as "photoTakenAt", (
+      select f.id::text from trip_photos f join comments c on c.id = f.comment_id
+      where f.operator_id = l.operator_id and f.taken_at = p.photo_taken_at and c.trip_id = l.trip_id limit 1
+    ) as "photoId"
+  from operator_proposals p join operator_links l on l.id = p.link_id join operators o on o.id = l.operator_id
+  join trips of_link on of_link.id = l.trip_id`
 
 /** So many are told of at once. */
 const MOST_TOLD = 100

@@ -21,16 +21,23 @@ export async function proposeByLink(
   const known = await findProposalPress(db, press)
   if (known !== null) return known
   const now = clock.now()
-  const comment = `Desde el enlace propone: ${proposalText(proposal)}.`
+  const comment = `Desde el enlace propone: ${proposalText(proposal)}${photoText(link, proposal)}.`
   await addEntry({
     ...{ audit, tripId: link.tripId, comment, isProved: false, reportedBy: reportedBy(link) },
     writtenAt: canBeWritten(at, now) ? at : undefined,
     // Two at once of one press are one, whichever comes first.
     once: {
       key: `operator-link:${link.id}:${proposal.kind}:${at}`,
-      bodyHash: createHash('sha256').update(comment).digest(),
+      bodyHash: createHash('sha256').update(proposalText(proposal)).digest(),
     },
     alongside: (sql) => insertProposal(sql, link.id, { proposal, pressedAt: at, now }),
   })
   return (await findProposalPress(db, press)) ?? now
+}
+
+/** Of a delivery; the photo itself is an entry of its own when it comes. */
+function photoText({ asksDeliveryPhoto }: LiveLink, proposal: OperatorProposal): string {
+  if (proposal.kind !== 'milestone' || proposal.milestone !== 'delivered') return ''
+  if (proposal.photoAt !== undefined) return '; tomó una foto de la entrega'
+  return asksDeliveryPhoto ? ', sin la foto que pide el cliente' : ''
 }

@@ -94,16 +94,17 @@ export function mountSettings(server: Server, { db, clock, signals, mayCallTiles
 
   mount(server, 'getLogbookSettings', ({ actor }) => read(actor.organisationId, 'logbook'))
   mount(server, 'putLogbookSettings', async (call) => {
-    await refuseUnknownClients(db, call.actor.organisationId, call.body)
+    await refuseUnknownClients(db, call.actor.organisationId, 'exceptions', call.body.exceptions)
     return change('logbook', call)
   })
 
   mount(server, 'getOperatorLinkSettings', ({ actor }) => read(actor.organisationId, 'operator-link'))
-  mount(server, 'putOperatorLinkSettings', (call) =>
-    change('operator-link', call, (sql, by) =>
+  mount(server, 'putOperatorLinkSettings', async (call) => {
+    await refuseUnknownClients(db, call.actor.organisationId, 'deliveryPhotos', call.body.deliveryPhotos)
+    return change('operator-link', call, (sql, by) =>
       keepNotice(sql, call.actor.organisationId, { ...by, text: call.body.notice }),
-    ),
-  )
+    )
+  })
 
   mount(server, 'getRetention', ({ actor }) => read(actor.organisationId, 'retention'))
   // Kinds that came later: who names only the positions leaves them as they are.

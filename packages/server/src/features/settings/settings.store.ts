@@ -1,4 +1,5 @@
 import type { CadenceException } from '@vigia/domain/communication/logbook-rules'
+import type { OperatorTexts } from '@vigia/domain/operator/operator-texts'
 import type { Sql } from '../../db/pool.ts'
 import type { EditedSettingKey } from '../../ports/setting-key.ts'
 
@@ -176,24 +177,46 @@ export async function namesOfPeople(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Changes the exceptions of the cadence, where the organisation has any: whoever has read them meanwhile is told so when they save. */
-export async function changeExceptions(
+/** Changes a list of a setting, where the organisation has one: whoever has read it meanwhile is told so when they save. */
+async function changeList<T>(
   sql: Sql,
   organisationId: string,
-  change: (exceptions: readonly CadenceException[]) => readonly CadenceException[],
+  { key, name }: { readonly key: 'logbook' | 'operator-link'; readonly name: string },
+  change: (list: readonly T[]) => readonly T[],
 ): Promise<void> {
-  const { rows } = await sql.query<{ exceptions: readonly CadenceException[] }>(
-    `select value->'exceptions' as exceptions from settings
-     where organisation_id = $1 and key = 'logbook' and jsonb_array_length(value->'exceptions') > 0 for update`,
-    [organisationId],
+  const { rows } = await sql.query<{ list: readonly T[] }>(
+    `select value->$3::text as list from settings
+     where organisation_id = $1 and key = $2 and jsonb_array_length(value->$3::text) > 0 for update`,
+    [organisationId, key, name],
   )
-  for (const { exceptions } of rows) {
-    const changed = JSON.stringify(change(exceptions))
-    if (changed === JSON.stringify(exceptions)) continue
+  for (const { list } of rows) {
+    const changed = JSON.stringify(change(list))
+    if (changed === JSON.stringify(list)) continue
     await sql.query(
-      `update settings set value = jsonb_set(value, '{exceptions}', $2::jsonb), version = version + 1
-       where organisation_id = $1 and key = 'logbook'`,
-      [organisationId, changed],
+      `update settings set value = jsonb_set(value, array[$3::text], $4::jsonb), version = version + 1
+       where organisation_id = $1 and key = $2`,
+      [organisationId, key, name, changed],
     )
   }
 }
+
+/** As `changeList`, the exceptions of the cadence. */
+export const changeExceptions = (
+  sql: Sql,
+  organisationId: string,
+  change: (exceptions: readonly CadenceException[]) => readonly CadenceException[],
+): Promise<void> => changeList(sql, organisationId, { key: 'logbook', name: 'exceptions' }, change)
+
+/** As `changeList`, clients whose deliveries are to be shown on a photo: those that are merged are the one that stays. */
+export const mergeDeliveryPhotos = (
+  sql: Sql,
+  organisationId: string,
+  { into, from }: { readonly into: string; readonly from: readonly string[] },
+): Promise<void> =>
+  changeList<OperatorTexts['deliveryPhotos'][number]>(
+    sql,
+    organisationId,
+    { key: 'operator-link', name: 'deliveryPhotos' },
+    (clients) =>
+      [...new Set(clients.map(({ client }) => (from.includes(client) ? into : client)))].map((client) => ({ client })),
+  )

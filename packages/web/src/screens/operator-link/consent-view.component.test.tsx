@@ -8,7 +8,7 @@ import './reset.css'
 const linkOf = (notice: string | null): OpenedLink => ({
   ...{ organisation: 'Fletes Ruiz', centralPhone: null, invoice: 'F-1', origin: 'Puebla', destination: 'Mérida' },
   ...{ expiresAt: Date.UTC(2026, 10, 26), consentVersion: '2026-11.3', consent: null, notice, replies: [], paceS: 30 },
-  ...{ reportedAt: null, milestones: [], clockAheadMs: 0 },
+  ...{ reportedAt: null, milestones: [], asksDeliveryPhoto: false, clockAheadMs: 0 },
 })
 
 test('the company’s own notice can be read whole before anything is accepted, and is text', async () => {

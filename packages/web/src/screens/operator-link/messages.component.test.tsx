@@ -48,7 +48,7 @@ vi.mock('../../api/operator-page.ts', () => ({
 const LINK: OpenedLink = {
   ...{ organisation: 'Fletes Ruiz', centralPhone: null, invoice: 'F-1', origin: 'Puebla', destination: 'Mérida' },
   ...{ expiresAt: 0, consentVersion: '1', consent: true, notice: null, replies: ['Recibido', 'Voy tarde'], paceS: 30 },
-  ...{ reportedAt: null, milestones: [], clockAheadMs: 0 },
+  ...{ reportedAt: null, milestones: [], asksDeliveryPhoto: false, clockAheadMs: 0 },
 }
 const SHARER = { sharing: { battery: null } } as unknown as Sharer
 let update = (): void => undefined

@@ -32,7 +32,7 @@ vi.mock('../../api/operator-page.ts', () => ({
     answer(server.sent.push(...fixes))
     return server.paceS
   },
-  milestoneByLink: async (token: string, milestone: string) => {
+  milestoneByLink: async (token: string, { milestone }: { milestone: string }) => {
     if (token === `abc-${server.link.invoice}`) answer(server.proposed.push(milestone))
   },
   stopByLink: async (token: string, { reason, minutes }: { reason: string; minutes: number }) => {
@@ -53,7 +53,7 @@ beforeEach(() => {
   server.link = {
     ...{ organisation: 'Transportes de Prueba', centralPhone: null, invoice: `PA-${trips}`, origin: 'Puebla' },
     ...{ destination: 'Mérida', expiresAt: Date.now() + 3_600_000, consentVersion: '1', consent: null, paceS: 30 },
-    ...{ reportedAt: null, clockAheadMs: 0, milestones: [], notice: null, replies: [] },
+    ...{ reportedAt: null, clockAheadMs: 0, milestones: [], notice: null, replies: [], asksDeliveryPhoto: false },
   }
   asked = 0
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => {

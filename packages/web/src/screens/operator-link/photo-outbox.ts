@@ -31,7 +31,8 @@ export interface PhotoState {
 
 export interface PhotoOutbox {
   readonly state: PhotoState
-  take(file: Blob): Promise<void>
+  /** Answers when it was taken, by which the server tells it; null: the phone cannot read it. */
+  take(file: Blob): Promise<number | null>
   /** Nothing is sent any more. */
   end(): void
 }
@@ -39,6 +40,8 @@ export interface PhotoOutbox {
 /** What is wrong with the photo itself, or with the trip: all else passes, and is tried again. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [409, 413, 415].includes(error.status)
+/** Null: the phone cannot read it. */
+const bytesOf = (file: Blob): Promise<ArrayBuffer | null> => smallPhoto(file).catch(() => null)
 const hasEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 410
 
 /**
@@ -124,17 +127,17 @@ export function photoOutbox({ token, now, onChange, onEnded }: Options): PhotoOu
       refused = null
       preparing += 1
       onChange()
-      try {
-        const photo = { at, bytes: await smallPhoto(file) }
-        waiting = [...waiting, photo]
+      const bytes = await bytesOf(file)
+      if (bytes === null) refuse('El teléfono no pudo leer la foto: tome otra.')
+      else {
+        waiting = [...waiting, { at, bytes }]
         unkept.add(at)
-        const keep = phone.put(photo)
+        const keep = phone.put({ at, bytes })
         await keep.then(() => unkept.delete(at)).catch(() => undefined)
-      } catch {
-        refuse('El teléfono no pudo leer la foto: tome otra.')
       }
       preparing -= 1
       onChange()
+      return bytes === null ? null : at
     },
     end: () => {
       isOver = true

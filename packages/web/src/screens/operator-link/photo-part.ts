@@ -1,22 +1,12 @@
 import { clockTime } from '../../text/clock-time.ts'
-import { element, icon } from './element.ts'
+import { cameraLabel } from './camera-label.ts'
+import { element } from './element.ts'
 import pageStyles from './page.module.css'
 import type { PhotoOutbox, PhotoState } from './photo-outbox.ts'
-import styles from './photo-part.module.css'
 
 /** A touch opens the camera, and what it takes is sent (design, second part §5); under the buttons, what became of it. */
 export function photoPart(photos: PhotoOutbox) {
-  const input = element('input', {
-    ...{ type: 'file', accept: 'image/*', capture: 'environment', 'aria-label': 'Foto' },
-    class: styles.camera,
-  })
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? []
-    if (file !== undefined) void photos.take(file)
-    // The same file chosen again is another photo.
-    input.value = ''
-  })
-  const act = element('label', { class: `${pageStyles.act} ${styles.photo}` }, icon('foto'), 'Foto', input)
+  const act = cameraLabel({ label: 'Foto', look: pageStyles.act, onTake: (photo) => void photos.take(photo) })
   const note = element('p', { class: pageStyles.note, role: 'status' })
   const update = (): void => {
     const text = photoText(photos.state)

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OpenedLink } from '../../api/operator-page.ts'
+import './reset.css'
 import { progressPart } from './progress-part.ts'
 import type { ProposalOutbox, SaidProposal } from './proposal-outbox.ts'
 
@@ -18,7 +19,7 @@ const show = (said: SaidProposal, isKept: boolean, isOpen = false): void => {
     ...{ said: [said], isKept, undoable: () => (isOpen ? said : null) },
     ...{ say: () => undefined, undo: () => undefined, end: () => undefined },
   }
-  const part = progressPart({ milestones: [] } as unknown as OpenedLink, outbox)
+  const part = progressPart({ milestones: [] } as unknown as OpenedLink, outbox, { take: async () => null })
   document.body.replaceChildren(part.node)
   part.update()
 }
@@ -36,4 +37,43 @@ test.each([
 ] as const)('what he said and %s', async (_, said, isKept, isOpen, text) => {
   show(said, isKept, isOpen)
   await expect.element(page.getByRole('status')).toHaveTextContent(text)
+})
+
+/** Presses *Entregado* where the client wants a photo; answers what was proposed, in order. */
+const deliver = async (takenAt: number | null) => {
+  const said: unknown[] = []
+  const outbox: ProposalOutbox = {
+    ...{ said: [], isKept: true, undoable: () => null },
+    ...{ say: (proposal) => void said.push(proposal), undo: () => undefined, end: () => undefined },
+  }
+  const link = { milestones: [], asksDeliveryPhoto: true } as unknown as OpenedLink
+  const part = progressPart(link, outbox, { take: async () => takenAt })
+  document.body.replaceChildren(part.node)
+  part.update()
+  await page.getByRole('button', { name: 'Entregado' }).click()
+  await expect.element(page.getByText('El cliente pide una foto de la entrega.')).toBeVisible()
+  expect(said).toEqual([])
+  return said
+}
+const takePhoto = () =>
+  page.getByLabelText('Tomar la foto y avisar').upload(new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
+
+test('a delivery whose client wants a photo is proposed with it, once it was taken', async () => {
+  const said = await deliver(7_000)
+  await takePhoto()
+  await expect.poll(() => said).toEqual([{ kind: 'milestone', milestone: 'delivered', photoAt: 7_000 }])
+  await expect.element(page.getByText('El cliente pide una foto de la entrega.')).not.toBeVisible()
+})
+
+test('a photo that the phone cannot read is asked for again, and nothing is proposed', async () => {
+  const said = await deliver(null)
+  await takePhoto()
+  await expect.element(page.getByText('El cliente pide una foto de la entrega.')).toBeVisible()
+  expect(said).toEqual([])
+})
+
+test('who cannot take one proposes without it', async () => {
+  const said = await deliver(7_000)
+  await page.getByRole('button', { name: 'Avisar sin foto' }).click()
+  expect(said).toEqual([{ kind: 'milestone', milestone: 'delivered' }])
 })

@@ -1,8 +1,10 @@
 import { MILESTONE_LABEL, MILESTONES, type Milestone, proposalText } from '@vigia/domain/operator/operator-proposal'
 import type { OpenedLink } from '../../api/operator-page.ts'
 import { clockTime } from '../../text/clock-time.ts'
+import { cameraLabel } from './camera-label.ts'
 import { button, element, icon } from './element.ts'
 import pageStyles from './page.module.css'
+import type { PhotoOutbox } from './photo-outbox.ts'
 import styles from './progress-part.module.css'
 import type { ProposalOutbox, SaidProposal } from './proposal-outbox.ts'
 
@@ -13,15 +15,24 @@ interface Known {
 
 /**
  * Where his trip goes, for him to say by a touch (design, second part §5, frame 2). In any order; the desk decides what becomes of it.
- * The delivery asks once more.
+ * The delivery asks once more, and for a photo where the trip's client wants one.
  */
-export function progressPart(link: OpenedLink, outbox: ProposalOutbox) {
+export function progressPart(link: OpenedLink, outbox: ProposalOutbox, photos: Pick<PhotoOutbox, 'take'>) {
   const rows = MILESTONES.map((milestone) => rowOf(milestone, () => press(milestone)))
   const question = element(
     'div',
     { class: styles.question, role: 'alert' },
     element('b', {}, '¿Ya entregó la carga?'),
-    button({ label: 'Sí, entregado', sign: 'listo', look: pageStyles.primary, onPress: () => answer(true) }),
+    ...(link.asksDeliveryPhoto
+      ? [
+          element('p', {}, 'El cliente pide una foto de la entrega.'),
+          cameraLabel({
+            ...{ label: 'Tomar la foto y avisar', look: pageStyles.primary },
+            onTake: (photo) => void deliverWith(photo),
+          }),
+          button({ label: 'Avisar sin foto', look: pageStyles.second, onPress: () => answer(true) }),
+        ]
+      : [button({ label: 'Sí, entregado', sign: 'listo', look: pageStyles.primary, onPress: () => answer(true) })]),
     button({ label: 'Todavía no', look: pageStyles.second, onPress: () => answer(false) }),
   )
   question.hidden = true
@@ -40,6 +51,13 @@ export function progressPart(link: OpenedLink, outbox: ProposalOutbox) {
   const answer = (isDelivered: boolean): void => {
     question.hidden = true
     if (isDelivered) outbox.say({ kind: 'milestone', milestone: 'delivered' })
+  }
+  /** One that the phone cannot read is told beside the photos, and is asked for again. */
+  const deliverWith = async (file: File): Promise<void> => {
+    question.hidden = true
+    const photoAt = await photos.take(file)
+    if (photoAt === null) question.hidden = false
+    else outbox.say({ kind: 'milestone', milestone: 'delivered', photoAt })
   }
   const takeBack = (): void => {
     const one = outbox.undoable()
@@ -84,7 +102,8 @@ const currentOf = (known: ReadonlyMap<Milestone, Known>): readonly [Milestone, K
 
 /** What became of the last thing that he said, never better than it is. */
 function lastText({ proposal, at, state }: SaidProposal, isOpen: boolean, isKept: boolean): string {
-  const what = `${proposalText(proposal)} · ${clockTime(at)}`
+  const photo = proposal.kind === 'milestone' && proposal.photoAt !== undefined ? ', con foto' : ''
+  const what = `${proposalText(proposal)}${photo} · ${clockTime(at)}`
   if (state === 'sent') return `${what} · enviado a la central`
   if (state === 'refused') return `${what} · la central no lo recibió: llámele`
   const rest = isOpen ? 'se manda en 10 segundos' : 'por enviar'

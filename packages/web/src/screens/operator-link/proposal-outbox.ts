@@ -33,7 +33,10 @@ export interface SaidProposal {
 
 const isProposal = (value: unknown): value is OperatorProposal => {
   if (!isRecord(value)) return false
-  if (value.kind === 'milestone') return (MILESTONES as readonly unknown[]).includes(value.milestone)
+  if (value.kind === 'milestone') {
+    const isPhoto = value.photoAt === undefined || typeof value.photoAt === 'number'
+    return isPhoto && (MILESTONES as readonly unknown[]).includes(value.milestone)
+  }
   const { kind, reason, minutes } = value
   const isLong = typeof minutes === 'number' && minutes >= STOP_MIN.least && minutes <= STOP_MIN.most
   return kind === 'stop' && isLong && (OFFERED_STOP_REASONS as readonly unknown[]).includes(reason)
@@ -125,7 +128,7 @@ export function proposalOutbox({ token, now, onChange, onEnded }: Options): Prop
     isSending = true
     try {
       const { proposal, at } = one
-      if (proposal.kind === 'milestone') await milestoneByLink(token, proposal.milestone, at)
+      if (proposal.kind === 'milestone') await milestoneByLink(token, proposal, at)
       else await stopByLink(token, proposal, at)
       settle(one, 'sent')
     } catch (error) {

@@ -30,7 +30,7 @@ export function tripView(options: Options) {
   const { link, sharer, setSharing, outbox, onStop, onReport, messages, onMessages, photos } = options
   const header = pageHeader(link, sharer)
   const card = sharingCard(sharer, setSharing)
-  const progress = progressPart(link, outbox)
+  const progress = progressPart(link, outbox, photos)
   const offline = element('b', {})
   const keeping = element('span', {})
   const banner = element(

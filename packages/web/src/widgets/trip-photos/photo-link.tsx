@@ -13,19 +13,28 @@ interface PhotoLinkProps {
   readonly photoId: string
   /** Of which entry it is: `Foto de Ana Ruiz, 09:42`. */
   readonly title: string
+  /** The button is the picture itself, small. */
+  readonly isShown?: boolean
 }
 
 /** The photo of an entry of a logbook: a button, and behind it the picture. */
-export function PhotoLink({ photoId, title }: PhotoLinkProps) {
+export function PhotoLink({ photoId, title, isShown = false }: PhotoLinkProps) {
   const [isOpen, setOpen] = useState(false)
+  const label = `Ver ${title.charAt(0).toLowerCase()}${title.slice(1)}`
   return (
     <>
-      <IconButton
-        size="sm"
-        label={`Ver ${title.charAt(0).toLowerCase()}${title.slice(1)}`}
-        icon={<Image size={14} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      />
+      {isShown ? (
+        <button type="button" className={styles.small} aria-label={label} onClick={() => setOpen(true)}>
+          <Picture photoId={photoId} title={title} />
+        </button>
+      ) : (
+        <IconButton
+          size="sm"
+          label={label}
+          icon={<Image size={14} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        />
+      )}
       {isOpen ? (
         <Dialog open onOpenChange={setOpen} title={title} widthRem={WIDE_REM}>
           <Picture photoId={photoId} title={title} />
@@ -35,7 +44,7 @@ export function PhotoLink({ photoId, title }: PhotoLinkProps) {
   )
 }
 
-function Picture({ photoId, title }: PhotoLinkProps) {
+function Picture({ photoId, title }: Pick<PhotoLinkProps, 'photoId' | 'title'>) {
   const answer = useAnswer({
     queryKey: ['trip-photo', photoId],
     queryFn: ({ signal }) => getTripPhoto(photoId, signal),

@@ -21,6 +21,7 @@ export interface CatalogueRow {
     | 'templates'
     | 'replies'
     | 'notice'
+    | 'clients'
   readonly unit?: string
   readonly min?: number
   readonly max?: number

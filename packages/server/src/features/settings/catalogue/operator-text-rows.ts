@@ -1,6 +1,6 @@
 import type { CatalogueRow } from './catalogue-row.ts'
 
-/** What a company writes to its operators (design, second part §5 and §7). */
+/** What a company writes to its operators and asks them (design, second part §5 and §7). */
 export const OPERATOR_TEXT_ROWS: readonly CatalogueRow[] = [
   {
     path: 'linkText',
@@ -26,6 +26,15 @@ export const OPERATOR_TEXT_ROWS: readonly CatalogueRow[] = [
     effect: 'Lo que contesta con un toque desde su enlace, además de lo que escriba.',
     words: ['mensaje', 'respuesta rápida'],
     kind: 'replies',
+  },
+  {
+    path: 'deliveryPhotos',
+    place: 'Enlace del operador',
+    label: 'Foto al entregar',
+    effect:
+      'De los viajes de qué clientes pide el enlace una foto antes de avisar «Entregado». Si el operador avisa sin ella, la propuesta y la bitácora lo dicen.',
+    words: ['cliente', 'evidencia', 'comprobante', 'entregado'],
+    kind: 'clients',
   },
   {
     path: 'templates',

@@ -77,7 +77,10 @@ async function mergeParties(deps: CatalogueDeps, request: MergeRequest & { reado
       return { tripIds, isLast }
     }
     await finish(sql, request, names, moved, now)
-    if (kind === 'clients') await deps.changeExceptions(sql, organisationId, moveExceptionClients(doubles))
+    if (kind === 'clients') {
+      await deps.changeExceptions(sql, organisationId, moveExceptionClients(doubles))
+      await deps.mergeDeliveryPhotos(sql, organisationId, doubles)
+    }
     const owners: readonly [string[], string[]] = [kind === 'operators' ? [into] : [], kind === 'units' ? [into] : []]
     const active = await activeTripsOf(sql, ...owners)
     const all = [...new Set([...tripIds, ...active])]
@@ -85,7 +88,10 @@ async function mergeParties(deps: CatalogueDeps, request: MergeRequest & { reado
     return { tripIds: all, isLast }
   }
   await inSteps(deps, organisationId, step)
-  if (kind === 'clients') deps.signals.settingsChanged(organisationId, 'logbook')
+  if (kind === 'clients') {
+    deps.signals.settingsChanged(organisationId, 'logbook')
+    deps.signals.settingsChanged(organisationId, 'operator-link')
+  }
   return moved
 }
 

@@ -5,12 +5,19 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { SettingDocument } from '../../../api/settings-catalogue.ts'
+import '../../../theme/reset.css'
 import { Section } from './operator-link-section.tsx'
 
 const server = vi.hoisted(() => ({ value: {} as SettingDocument, saved: [] as SettingDocument[] }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
 vi.mock('../../../api/use-session.ts', () => ({ useSession: () => ({ status: 'in', user: { id: '7' } }) }))
 vi.mock('../../../api/tokens.ts', async (original) => ({ ...(await original<object>()), mayAdminister: () => true }))
+vi.mock('../../../api/parties.ts', () => ({
+  listParties: async () => [
+    { id: '3', name: 'Azúcar del Golfo' },
+    { id: '4', name: 'Leche del Norte' },
+  ],
+}))
 vi.mock('../../../api/settings-catalogue.ts', async (original) => ({
   ...(await original<object>()),
   settingsCatalogue: async () => {
@@ -40,6 +47,7 @@ vi.mock('../../../api/settings-catalogue.ts', async (original) => ({
       of('linkText', 'Texto del enlace', 'template', 'Enlace'),
       of('notice', 'Aviso de privacidad', 'notice', 'Enlace'),
       of('replies', 'Respuestas', 'replies', 'Enlace'),
+      of('deliveryPhotos', 'Foto al entregar', 'clients', 'Enlace'),
       of('templates', 'Mensajes', 'templates', 'Plantillas'),
     ]
   },
@@ -100,4 +108,15 @@ test('templates, replies and the notice are written and saved together', async (
         ],
       },
     ])
+})
+
+test('clients are chosen whose deliveries are to be shown on a photo, and taken away again', async () => {
+  Object.assign(server, { value: { ...DEFAULT_OPERATOR_TEXTS, deliveryPhotos: [{ client: '4' }] } })
+  await draw()
+  const list = page.getByRole('list', { name: 'Clientes que piden foto al entregar' })
+  await expect.element(list).toHaveTextContent('Leche del Norte')
+  await page.getByRole('combobox', { name: 'Agregar cliente' }).selectOptions('Azúcar del Golfo')
+  await button('Quitar Leche del Norte').click()
+  await page.getByRole('button', { name: /^Guardar/ }).click()
+  await expect.poll(() => server.saved).toMatchObject([{ deliveryPhotos: [{ client: '3' }] }])
 })

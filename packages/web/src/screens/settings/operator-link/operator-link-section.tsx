@@ -8,6 +8,7 @@ import { SettingRow, SettingRows } from '../../../widgets/settings/draft/setting
 import { SettingTools } from '../../../widgets/settings/draft/setting-tools.tsx'
 import { useSettingDraft } from '../../../widgets/settings/draft/use-setting-draft.ts'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
+import { DeliveryPhotosControl } from './delivery-photos-control.tsx'
 import { LinkTextControl } from './link-text-control.tsx'
 import { NoticeControl } from './notice-control.tsx'
 import { RepliesControl } from './replies-control.tsx'
@@ -18,9 +19,10 @@ const CONTROLS: Partial<Record<SettingEntry['kind'], (props: SettingControlProps
   notice: NoticeControl,
   replies: RepliesControl,
   templates: TemplatesControl,
+  clients: DeliveryPhotosControl,
 }
 
-/** What a company writes to its operators, and what their link's page shows them (design, second part §5 and §7). */
+/** What a company writes to its operators and asks them, and what their link's page shows them (design, second part §5 and §7). */
 export function Section() {
   const draft = useSettingDraft('operator-link')
   const places = [...new Set(draft.entries.map(({ place }) => place))]

@@ -31,12 +31,12 @@ const OF_ONE: Readonly<Record<string, string>> = { puntos: 'punto', días: 'día
 const withUnit = (text: string, unit: string | null): string =>
   unit === null ? text : `${text} ${text === '1' ? (OF_ONE[unit] ?? unit) : unit}`
 
-/** A shift, an exception of the cadence, a step of the risk. */
+/** A shift, a client, an exception of the cadence, a step of the risk. */
 function recordText(record: Readonly<Record<string, unknown>>, clients: ValueWords['clients']): string {
   const { name, startsAt, minutes, client, lane, over, text } = record
   if (text !== undefined) return `${name}: ${text}`
   if (startsAt !== undefined) return `${name} ${startsAt}`
-  if (minutes === undefined) return itemText(over)
+  if (minutes === undefined) return client === undefined ? itemText(over) : clientName(clients, String(client))
   return `${isRecord(lane) ? `${lane.origin} a ${lane.destination}` : clientName(clients, String(client))} ${itemText(minutes)} min`
 }
 
