@@ -1,5 +1,5 @@
 import type { PairingApp } from '@vigia/contract'
-import { Copy, KeyRound, MessageCircle } from 'lucide-react'
+import { Copy, KeyRound, MessageCircle, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Device, Pairing } from '../../api/devices.ts'
 import { everyText } from '../../text/silence-text.ts'
@@ -36,8 +36,10 @@ export function PairingCode({ device, pairing, secret, onNewSecret }: PairingCod
   useScreenAwake()
   return (
     <>
-      <OwnMachineNote address={serverUrl} title="Un teléfono no alcanza esta dirección" />
-      {reachOf(serverUrl)}
+      <div className={styles.reach}>
+        <OwnMachineNote address={serverUrl} title="Un teléfono no alcanza esta dirección" />
+        {reachOf(serverUrl)}
+      </div>
       {qrText === null ? (
         <div className={styles.noCode}>
           <p>
@@ -93,6 +95,9 @@ export function PairingCode({ device, pairing, secret, onNewSecret }: PairingCod
             </LinkButton>
             <Button icon={<Copy size={14} aria-hidden="true" />} onClick={() => copyText(qrText, 'Enlace copiado')}>
               Copiar como enlace
+            </Button>
+            <Button tone="ghost" icon={<Printer size={14} aria-hidden="true" />} onClick={() => globalThis.print()}>
+              Imprimir
             </Button>
           </div>
         </>

@@ -5,6 +5,7 @@ import { useIsDeviceFeedOpen } from '../../live/use-device-feed.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { usePlaceWords } from '../../places/use-place-words.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
+import { agoText } from '../../text/elapsed.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
@@ -36,7 +37,7 @@ export function WaitingPanel({ device, reception, onTakeId }: WaitingPanelProps)
         }
       : {
           title: 'Primera posición recibida',
-          note: `${clockTimeExact(first.receivedAt)} · tardó ${stopwatchText(first.receivedAt - since)}`,
+          note: `${clockTimeExact(first.receivedAt)}, ${agoText(first.receivedAt, now)} · tardó ${stopwatchText(first.receivedAt - since)}`,
         }
   return (
     <section
