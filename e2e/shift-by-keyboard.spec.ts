@@ -204,6 +204,7 @@ async function prepareHandover(page: Page, keyboard: Keyboard): Promise<void> {
   await keyboard.type('Caseta de Palmillas cerrada')
   await keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await keyboard.standsSomewhere()
   await keyboard.press('j')
   await expect(points(page).first()).toBeFocused()
   await readSheet(page, keyboard, ['J', 'Enter', '+'])
