@@ -1,12 +1,12 @@
-import { Info, TriangleAlert, Unlink } from 'lucide-react'
+import { Info, ShieldCheck, TriangleAlert, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 
-const ICONS = { danger: Unlink, warning: TriangleAlert, notice: Info } as const
+const ICONS = { danger: Unlink, warning: TriangleAlert, notice: Info, ok: ShieldCheck } as const
 
 interface BannerProps {
   readonly title: string
-  readonly tone?: 'danger' | 'warning' | 'notice'
+  readonly tone?: 'danger' | 'warning' | 'notice' | 'ok'
   /** Said at once by screen readers; for what appears while one works. */
   readonly urgent?: boolean
   readonly children?: ReactNode

@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react'
 import { saveFile } from '../../browser/save-file.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import textStyles from '../../ui/text.module.css'
@@ -16,10 +17,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n')
   return (
     <section className={styles.recovery} aria-label="Códigos de recuperación">
-      <p className={textStyles.secondary} role="status">
-        Verificación activa. Guarde estos {codes.length} códigos donde no esté su teléfono: cada uno sirve una vez y no
-        se muestran de nuevo.
-      </p>
+      <Banner tone="ok" title="Verificación activa">
+        Guarde estos {codes.length} códigos donde no esté su teléfono: cada uno sirve una vez y no se muestran de nuevo.
+      </Banner>
       <ol>
         {codes.map((code) => (
           <li key={code}>
