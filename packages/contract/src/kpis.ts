@@ -109,7 +109,7 @@ export const listKpiDefinitions = endpoint({
 })
 
 const kpiRow = z.strictObject({
-  kind: z.enum(['trip', 'stay', 'alert', 'incident', 'entry', 'promise', 'platform-hour']),
+  kind: z.enum(['trip', 'stay', 'alert', 'incident', 'entry', 'promise', 'platform-hour', 'shift-alert']),
   id,
   travel_id: z.nullable(id).describe('null: no es de un viaje.'),
   external_invoice: z.nullable(z.string()),

@@ -4,6 +4,7 @@ import {
   addIncident,
   addPlatformHour,
   addPromise,
+  addShiftChange,
   addStays,
   addTracking,
   type HistoryOf,
@@ -115,6 +116,13 @@ export function kpiActs(world: () => HistoryOf): Readonly<Record<string, Readonl
     },
     '(select id as trip_id from trips order by id)': {
       'a platform is read in an hour': (_tripId, at) => addPlatformHour({ ...world(), random: randomFrom(4) }, at),
+      'a shift began at another hour': (_tripId, at) => addShiftChange(world(), at),
+      'shifts are no more known': (_tripId, at) =>
+        sql(
+          `delete from shift_handovers h where exists (select from alerts a where alert_open_span(a.opened_at, a.closed_at) @> h.incoming_starts_at)
+             and h.incoming_starts_at < $1`,
+          new Date(at),
+        ),
       'a platform was not read in an hour': (_tripId, at) =>
         sql(
           'update gps_platform_hours set read = 0 where id = (select id from gps_platform_hours where read > 0 order by abs(extract(epoch from hour - $1)) limit 1)',

@@ -76,6 +76,7 @@ export async function seedHistory(of: HistoryOf, trips: number, days: number): P
   const ofPlatforms = { ...of, random: randomFrom(days) }
   for (let hour = 0; hour < days * 5; hour++)
     await addPlatformHour(ofPlatforms, now - ofPlatforms.random() * days * DAY_MS)
+  for (let at = now - days * DAY_MS; at < now; at += 8 * HOUR_MS) await addShiftChange(of, at)
   return ids
 }
 
@@ -188,5 +189,15 @@ export async function addPlatformHour({ sql, organisationId, random }: HistoryOf
     `insert into gps_platform_hours (organisation_id, origin, hour, wanted, read) values ($1, $2, date_trunc('hour', $3::timestamptz), $4, $5)
      on conflict (organisation_id, origin, hour) do update set wanted = excluded.wanted, read = excluded.read`,
     [organisationId, oneOf(random, SITES), new Date(at), wanted, Math.floor(random() * (wanted + 1))],
+  )
+}
+
+/** A hand-over to a shift that begins at an instant, which nobody received. */
+export async function addShiftChange({ sql, organisationId }: HistoryOf, at: number): Promise<void> {
+  await sql.query(
+    `insert into shift_handovers (organisation_id, folio, outgoing_shift, outgoing_starts_at, incoming_shift, incoming_starts_at,
+       incoming_ends_at, status, opened_at)
+     values ($1, $2, 'Uno', $3, 'Otro', $4, $5, 'lapsed', $3)`,
+    [organisationId, `ET-${at}`, new Date(at - 8 * HOUR_MS), new Date(at), new Date(at + 8 * HOUR_MS)],
   )
 }

@@ -6,12 +6,14 @@ export function recomputedKpi(
   key: KpiKey,
   rows: readonly { is_counted: boolean; value: number | null; weight: number | null }[],
   trips: number,
+  shiftChanges = 0,
 ) {
   const counted = rows.filter(({ is_counted }) => is_counted)
   const values = counted.map(({ value }) => value ?? Number.NaN)
   const sum = values.reduce((so, value) => so + value, 0)
   const { unit } = KPIS[key]
   if (unit === 'per-hundred') return (100 * counted.length) / trips
+  if (unit === 'per-shift-change') return counted.length / shiftChanges
   if (key === 'danger-hours') return sum
   if (key === 'longest-silence') return Math.max(...values)
   if (key.endsWith('p50') || key.endsWith('p90')) {

@@ -3,13 +3,15 @@ import type { Counters } from './counters.ts'
 export const KPI_VIEWS = ['service', 'safety', 'signal', 'logbook', 'team'] as const
 type KpiView = (typeof KPI_VIEWS)[number]
 
-export const KPI_UNITS = ['count', 'percent', 'days', 'minutes', 'hours', 'per-hundred'] as const
+export const KPI_UNITS = ['count', 'percent', 'days', 'minutes', 'hours', 'per-hundred', 'per-shift-change'] as const
 type KpiUnit = (typeof KPI_UNITS)[number]
 
-/** What a figure is computed from: what was counted, and how many minutes of the period have passed. */
+/** What a figure is computed from: what was counted, how many minutes of the period have passed, and how many shifts began in them. */
 export interface KpiBasis {
   readonly counters: Counters
   readonly minutes: number
+  /** Of which there is a hand-over. */
+  readonly shiftChanges: number
 }
 
 export interface KpiFigure {

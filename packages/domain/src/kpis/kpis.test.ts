@@ -113,6 +113,8 @@ const CASES: readonly (readonly [
   ['three of twelve unexplained', 'unexplained-silences', counters({ silenceAlerts: { 0: 3, 2: 9 } }), 25, 12, 0],
   ['too few silences', 'unexplained-silences', counters({ silenceAlerts: { 0: 3 } }), null, 3, 0],
   ['jammers', 'probable-jammers', counters({ silenceAlerts: { 0: 3, 5: 2 } }), 2, 2, 0],
+  ['open at four changes of shift', 'alerts-at-shift-change', counters({ alertsAtShiftChange: 10 }), 2.5, 4, 0],
+  ['none was open', 'alerts-at-shift-change', counters({}), 0, 4, 0],
   [
     'a platform of few sessions counts for less',
     'platforms-read',
@@ -181,7 +183,7 @@ const CASES: readonly (readonly [
 ]
 
 test.each(CASES)('%s (%s)', (_why, key, of, value, sample, excluded) => {
-  expect(computeKpi(KPIS[key], { counters: of, minutes: 60 })).toEqual({ value, sample, excluded })
+  expect(computeKpi(KPIS[key], { counters: of, minutes: 60, shiftChanges: 4 })).toEqual({ value, sample, excluded })
 })
 
 test('every figure has a case', () => {
@@ -189,5 +191,10 @@ test('every figure has a case', () => {
 })
 
 test('of no time there is no rate', () => {
-  expect(computeKpi(KPIS['alert-rate'], { counters: counters({}), minutes: 0 }).value).toBeNull()
+  expect(computeKpi(KPIS['alert-rate'], { counters: counters({}), minutes: 0, shiftChanges: 0 }).value).toBeNull()
+})
+
+test('without a change of shift nobody knows how many alerts were open at one', () => {
+  const basis = { counters: counters({ alerts: 3 }), minutes: 60, shiftChanges: 0 }
+  expect(computeKpi(KPIS['alerts-at-shift-change'], basis)).toEqual({ value: null, sample: 0, excluded: 0 })
 })

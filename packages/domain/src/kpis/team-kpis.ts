@@ -32,6 +32,23 @@ export const TEAM_KPIS = {
     minimumSample: 0,
     figure: ({ counters }) => counted(totalOf(counters, 'openAlerts')),
   },
+  'alerts-at-shift-change': {
+    view: 'team',
+    title: 'Alertas abiertas al cambio de turno',
+    unit: 'per-shift-change',
+    better: 'lower',
+    formula: 'Alertas que estaban abiertas al empezar cada turno, sumadas ÷ cambios de turno.',
+    counts:
+      'Cada alerta que se había abierto y no se había cerrado a la hora a la que empezaba el turno que recibe, una vez por cada cambio de turno que pasó abierta.',
+    excludes:
+      'Los cambios de turno de los que no hay una entrega: no se sabe si los hubo. Las alertas de plataformas, de la compañía y las que solo ven los administradores.',
+    source: 'Entregas de turno, recibidas o no, por el día en que empieza el turno que recibe; alertas de viajes.',
+    minimumSample: 1,
+    figure: ({ counters, shiftChanges }) => {
+      const value = shiftChanges === 0 ? null : totalOf(counters, 'alertsAtShiftChange') / shiftChanges
+      return { value, sample: shiftChanges, excluded: 0 }
+    },
+  },
   'promises-kept': {
     view: 'team',
     title: 'Promesas cumplidas',

@@ -18,6 +18,11 @@ const ofSpans: RowsWithin = (table, of, at, also = 'true') =>
 const ofOneSpan: RowsWithin = (table, of, at, also = 'true') =>
   `(select ${of}.* from ${table} ${of} where ${at} >= $2::timestamptz and ${at} < $3::timestamptz and ${also}) ${of}`
 
+/** What only administrators see is in no figure. */
+const IS_OF_FIGURES = `a.type not in (${ADMINISTRATOR_ALERT_TYPES.map((type) => `'${type}'`).join(', ')})`
+const IS_FIRST_OF_ITS_HOUR = `h.organisation_id = $1 and not exists (
+  select from shift_handovers e where e.organisation_id = $1 and e.incoming_starts_at = h.incoming_starts_at and e.id < h.id)`
+
 /**
  * What figures are counted from, and lists show, in SQL: of each fact its id, its trip with client and carrier, and when it was (`at`),
  * of the organisation $1. What belongs to no trip has neither and is the company's: who sees a part of the fleet does not see it, and no
@@ -63,7 +68,14 @@ const SOURCES = {
       case when a.closed_at is not null then floor(greatest(0, extract(epoch from a.closed_at - a.opened_at)))::bigint end as open_s,
       ${tenthsFrom('coalesce(a.acknowledged_at, case when a.closed_by is not null then a.closed_at end)')} as attend_tenths
     from ${within('alerts', 'a', 'a.opened_at', 'a.organisation_id = $1')} join trips t on t.id = a.trip_id
-    where a.type not in (${ADMINISTRATOR_ALERT_TYPES.map((type) => `'${type}'`).join(', ')})`,
+    where ${IS_OF_FIGURES}`,
+  // Which alerts were open as a shift began; two hand-overs to one hour, where the hours of shifts were changed, are one change.
+  shiftAlerts: (within) => `
+    select a.id, a.trip_id, h.incoming_starts_at as at, t.client_id, t.carrier_id
+    from ${within('shift_handovers', 'h', 'h.incoming_starts_at', IS_FIRST_OF_ITS_HOUR)}
+      join alerts a on a.organisation_id = $1 and alert_open_span(a.opened_at, a.closed_at) @> h.incoming_starts_at
+      join trips t on t.id = a.trip_id
+    where ${IS_OF_FIGURES}`,
   incidents: (within) => `
     select i.id, i.trip_id, i.created_at as at, t.client_id, t.carrier_id, i.priority,
       extract(hour from i.created_at at time zone '${DEFAULT_TIME_ZONE}')::int as hour

@@ -1,6 +1,6 @@
 import { addCounters, type Counters, type KpiMeasure, totalOf } from '@vigia/domain/kpis/counters'
 import { computeKpi } from '@vigia/domain/kpis/kpi'
-import type { DayRange, KpiPeriod } from '@vigia/domain/kpis/kpi-period'
+import type { DayRange, KpiDay, KpiPeriod } from '@vigia/domain/kpis/kpi-period'
 import { KPI_KEYS, KPIS, type KpiKey } from '@vigia/domain/kpis/kpis'
 import { DAY_MS, MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Sql } from '../../db/pool.ts'
@@ -12,6 +12,7 @@ import { sourceOf } from './kpi-rows.store.ts'
 import type { KpisDeps, KpisFilter } from './kpis-deps.ts'
 import { periodOf } from './period-of.ts'
 import { type PlatformsOfPeriod, readPlatforms } from './platform-figures.store.ts'
+import { readShiftChanges } from './shift-changes.store.ts'
 
 /** Under so many deliveries with a planned arrival a carrier has no share (design §4.3: rankings with a minimum sample). */
 const RANKED_SAMPLE = 5
@@ -67,7 +68,7 @@ export async function getKpis({ db, clock }: KpisDeps, filter: KpisFilter, days:
 
 /** The same in a transaction that reads one instant. */
 export async function kpisAsOf(sql: Sql, filter: KpisFilter, period: KpiPeriod, now: number): Promise<KpisOfPeriod> {
-  const { rows, lanes, names, platforms, retention } = await readAsOf(sql, filter, period, now)
+  const { rows, lanes, names, platforms, shiftChanges, retention } = await readAsOf(sql, filter, period, now)
   const asked = countersBy(rows, ({ day, isAsked }) => (isAsked ? day : null))
   const byDay = new Map(period.days.map(({ day }) => [day, asked.get(day) ?? new Map()]))
   const before = addCounters(period.before.days.map(({ day }) => asked.get(day) ?? new Map()))
@@ -77,7 +78,7 @@ export async function kpisAsOf(sql: Sql, filter: KpisFilter, period: KpiPeriod, 
     ...{ now, period, byDay, lanes, platforms },
     kpis: KPI_KEYS.map((key) => {
       const known = coverage[KIND_OF[sourceOf(key)]]
-      return knownOf(kpiOfPeriod(key, { period, byDay, before, known }), known)
+      return knownOf(kpiOfPeriod(key, { period, byDay, before, shiftChanges, known }), known)
     }),
     carriers: carriersOf(rows, names),
     daysWithoutData: period.days
@@ -111,33 +112,51 @@ async function readAsOf(sql: Sql, filter: KpisFilter, period: KpiPeriod, now: nu
   const lanes = await lanesWithAlerts(sql, filter, span)
   const names = await carrierNames(sql, filter.organisationId)
   const platforms = await readPlatforms(sql, filter, period)
-  return { rows, lanes, names, platforms, retention: await readSetting(sql, filter.organisationId, 'retention') }
+  const shiftChanges = await readShiftChanges(sql, filter.organisationId, period)
+  return {
+    rows,
+    lanes,
+    names,
+    platforms,
+    shiftChanges,
+    retention: await readSetting(sql, filter.organisationId, 'retention'),
+  }
 }
 
 interface CountedPeriod {
   readonly period: KpiPeriod
   readonly byDay: ReadonlyMap<string, Counters>
   readonly before: Counters
+  /** By day, of the days before as well. */
+  readonly shiftChanges: ReadonlyMap<string, number>
   readonly known: PeriodCoverage
 }
 
-function kpiOfPeriod(key: KpiKey, { period, byDay, before, known }: CountedPeriod): KpiOfPeriod {
+function kpiOfPeriod(key: KpiKey, { period, byDay, before, shiftChanges, known }: CountedPeriod): KpiOfPeriod {
   const kpi = KPIS[key]
+  const changesOf = (days: readonly KpiDay[]): number =>
+    days.reduce((sum, { day }) => sum + (shiftChanges.get(day) ?? 0), 0)
   const { value, sample, excluded } = computeKpi(kpi, {
     counters: addCounters(byDay.values()),
     minutes: known.period.minutes,
+    shiftChanges: changesOf(period.days),
   })
-  const series = period.days.map(({ day, minutes }) => {
+  const series = period.days.map((one) => {
+    const { day, minutes } = one
     const counters = byDay.get(day) ?? new Map()
-    const figure = computeKpi(kpi, { counters, minutes })
+    const figure = computeKpi(kpi, { counters, minutes, shiftChanges: changesOf([one]) })
     return { day, value: figure.value, sample: figure.sample }
   })
-  const { value: valueBefore } = computeKpi(kpi, { counters: before, minutes: known.before.minutes })
+  const { value: valueBefore } = computeKpi(kpi, {
+    counters: before,
+    minutes: known.before.minutes,
+    shiftChanges: changesOf(period.before.days),
+  })
   return { key, value, before: valueBefore, sample, excluded, series }
 }
 
 function carriersOf(rows: readonly CounterRow[], names: ReadonlyMap<string, string>): CarrierFigures[] {
-  const basis = { minutes: DAY_MS / MINUTE_MS }
+  const basis = { minutes: DAY_MS / MINUTE_MS, shiftChanges: 0 }
   const figures = [...countersBy(rows, ({ carrierId }) => carrierId)].map(([id, counters]): CarrierFigures => {
     const value = (key: KpiKey) => computeKpi(KPIS[key], { counters, ...basis }).value
     return {

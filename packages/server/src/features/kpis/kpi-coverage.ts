@@ -4,7 +4,7 @@ import type { FactSource } from '../../db/fact-sources.ts'
 import type { RetentionDays } from '../../db/settings.store.ts'
 
 /** Each is deleted after a while of its own, trips never. */
-type KeptKind = 'trips' | 'alerts' | 'logbook'
+type KeptKind = 'trips' | 'alerts' | 'logbook' | 'shifts'
 
 export const KIND_OF: Readonly<Record<FactSource, KeptKind>> = {
   begun: 'trips',
@@ -13,6 +13,7 @@ export const KIND_OF: Readonly<Record<FactSource, KeptKind>> = {
   stays: 'trips',
   platformHours: 'trips',
   alerts: 'alerts',
+  shiftAlerts: 'shifts',
   incidents: 'logbook',
   entries: 'logbook',
   gaps: 'logbook',
@@ -52,6 +53,8 @@ export function coverageOf(
     trips: since(Number.NEGATIVE_INFINITY),
     alerts: since(now - alertDays * DAY_MS),
     logbook: since(now - logbookDays * DAY_MS),
+    // Hand-overs go with the logbook.
+    shifts: since(now - Math.min(alertDays, logbookDays) * DAY_MS),
   }
 }
 

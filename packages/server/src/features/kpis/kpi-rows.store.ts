@@ -154,6 +154,7 @@ const KPI_ROWS: Readonly<Record<KpiKey, RowsSql>> = {
   entries: counted('entries', MEASURES.entries.when),
   'alert-rate': counted('alerts'),
   'open-alerts': counted('alerts', MEASURES.openAlerts.when),
+  'alerts-at-shift-change': counted('shiftAlerts'),
   'promises-kept': {
     source: 'promises',
     when: 'true',

@@ -15,6 +15,7 @@ const KIND: Readonly<Record<FactSource, Answer['data'][number]['kind']>> = {
   stays: 'stay',
   platformHours: 'platform-hour',
   alerts: 'alert',
+  shiftAlerts: 'shift-alert',
   incidents: 'incident',
   entries: 'entry',
   gaps: 'entry',

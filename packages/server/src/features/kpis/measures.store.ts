@@ -58,6 +58,7 @@ export const MEASURES: Readonly<Record<KpiMeasure, MeasureSql>> = {
     when: `f.type in ('SIN_GPS', 'GPS_DESACTUALIZADO', 'POSIBLE_BLOQUEO')`,
     bucket: caseOf('f.silence_class', SILENCE_BUCKET, SILENCE_BUCKET.unknown),
   },
+  alertsAtShiftChange: { source: 'shiftAlerts', when: 'true' },
   dangerAlerts: { source: 'alerts', when: `${IN_DANGER} and not f.is_open` },
   openDangerAlerts: { source: 'alerts', when: `${IN_DANGER} and f.is_open` },
   dangerSeconds: { source: 'alerts', when: `${IN_DANGER} and not f.is_open`, of: 'f.open_s' },

@@ -56,7 +56,11 @@ export async function readPlatforms(
   )
   const nameOf = await siteNames(sql, organisationId)
   const figureOf = (origin: string, isBefore: boolean) =>
-    computeKpi(KPIS['platforms-read'], { counters: countersOf(rows, origin, isBefore), minutes: period.minutes })
+    computeKpi(KPIS['platforms-read'], {
+      counters: countersOf(rows, origin, isBefore),
+      minutes: period.minutes,
+      shiftChanges: 0,
+    })
   const ranking = [...new Set(rows.map(({ origin }) => origin))].flatMap((origin): PlatformFigures[] => {
     const { value, sample } = figureOf(origin, false)
     const { value: percentBefore } = figureOf(origin, true)

@@ -36,6 +36,7 @@ const UNIT_TEXT = {
   minutes: 'min',
   hours: 'h',
   'per-hundred': 'por 100 viajes',
+  'per-shift-change': 'por cambio de turno',
 } as const
 
 /** How a report is asked for in SQL, with what is kept for how long at this instant. */

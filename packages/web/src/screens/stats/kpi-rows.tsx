@@ -50,7 +50,7 @@ export function KpiRows({ kpiKey, definition, scope, filter }: KpiRowsProps) {
             {pages[0]?.rows.length === 0 ? <p className={textStyles.muted}>Nada en el periodo.</p> : null}
             <ul>
               {pages.flatMap(({ rows }) =>
-                rows.map((row) => <Row key={`${row.kind} ${row.id}`} row={row} unit={definition.unit} />),
+                rows.map((row) => <Row key={`${row.kind} ${row.id} ${row.at}`} row={row} unit={definition.unit} />),
               )}
             </ul>
           </>

@@ -12,6 +12,7 @@ export const UNIT_TEXT: Readonly<Record<Unit, string>> = {
   hours: 'h',
   days: 'días',
   'per-hundred': 'de cada 100 viajes',
+  'per-shift-change': 'por cambio de turno',
 }
 
 /** What a row behind a figure is. */
@@ -23,6 +24,7 @@ export const ROW_KIND_WORD = {
   entry: 'Entrada de bitácora',
   promise: 'Promesa',
   'platform-hour': 'Hora de plataforma',
+  'shift-alert': 'Alerta abierta, cambio de turno',
 } as const satisfies Record<KpiRow['kind'], string>
 
 /** Where there was nothing of something: of days without any record nobody knows. */
