@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contactOutcomeCodec } from './contact-outcome.codec.ts'
 import { stopReasonCodec } from './operator-proposal.codec.ts'
 import { instant, uuid } from './scalars.ts'
 
@@ -15,5 +16,12 @@ export const entryMarks = {
   /** The photo that it is of; null: none. */
   photo_id: z.nullable(uuid),
   /** What it said before, the newest correction first. */
-  corrections: z.array(z.strictObject({ was: z.string(), reason: z.string(), by: z.string(), at: instant })),
+  corrections: z.array(
+    z.strictObject({
+      was: z.string(),
+      /** Which result it told of; null: this correction left that as it was. */
+      was_outcome: z.nullable(z.enum(contactOutcomeCodec.words)),
+      ...{ reason: z.string(), by: z.string(), at: instant },
+    }),
+  ),
 }

@@ -77,7 +77,15 @@ const correctComment = endpoint({
   summary:
     'Corrige una entrada de la bitácora y conserva lo que decía. La propia; supervisores y administradores, también las de otros.',
   params: idParams,
-  body: z.strictObject({ comment: requiredText(2000), reason: requiredText(500) }),
+  body: z.strictObject({
+    comment: requiredText(2000),
+    reason: requiredText(500),
+    outcome: z
+      .optional(z.nullable(outcome))
+      .describe(
+        'Cómo fue en verdad el intento de una entrada que ya cuenta uno; null: no fue ninguno. Lo que de él depende (próximo contacto, cuánto contesta el operador, avisos) se cuenta de nuevo. La clave de coacción ni se pone ni se quita así.',
+      ),
+  }),
   response: comment,
 })
 

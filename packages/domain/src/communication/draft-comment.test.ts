@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MIN, NOW, SEC } from '../../test/factories.ts'
-import { CONTACT_OUTCOMES } from './contact-outcome.ts'
-import { type DraftedTrip, draftComment, draftForClient, MOST_DRAFT } from './draft-comment.ts'
+import { CONTACT_OUTCOMES, type ContactOutcome } from './contact-outcome.ts'
+import { type DraftedTrip, draftComment, draftForClient, MOST_DRAFT, redraftedText } from './draft-comment.ts'
 
 /** NOW is 23:00 where the company is. */
 const MOVING: DraftedTrip = {
@@ -116,3 +116,10 @@ test.each<[string, Partial<DraftedTrip>, string]>([
   const { text, parts } = draftForClient({ ...MOVING, ...over }, NOW)
   expect([text, parts.map((part) => part.text).join('')]).toEqual([expected, expected])
 })
+
+test.each<[string, string, ContactOutcome, ContactOutcome | null, string]>([
+  ['a draft reads as the other result does', 'Contesta: va bien', 'answered', 'no-answer', 'No contesta. va bien'],
+  ['one of no call reads without', 'No contesta. Va bien', 'no-answer', null, 'Va bien'],
+  ['what a person wrote stays', 'Me dijo que va bien', 'answered', 'no-answer', 'Me dijo que va bien'],
+  ['what had no beginning has none', 'Va bien', 'seen-by-gps', 'answered', 'Va bien'],
+])('corrected, %s', (_why, text, from, to, corrected) => expect(redraftedText(text, from, to)).toBe(corrected))

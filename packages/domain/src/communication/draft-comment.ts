@@ -61,6 +61,12 @@ const PREFIX: Readonly<Record<ContactOutcome, string>> = {
   'dispatch-no-answer': 'No contesta el despacho de la línea. ',
 }
 
+/** An entry that was written for one result, as it reads for another; null: for none. What does not begin as a draft does stays. */
+export const redraftedText = (text: string, from: ContactOutcome, to: ContactOutcome | null): string =>
+  PREFIX[from] !== '' && text.startsWith(PREFIX[from])
+    ? `${to === null ? '' : PREFIX[to]}${text.slice(PREFIX[from].length)}`
+    : text
+
 const HEARD_FROM: Readonly<Record<FixSource, string>> = {
   original: 'app del operador',
   extracted: 'GPS extraído',

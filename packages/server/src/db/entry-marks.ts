@@ -1,10 +1,12 @@
-import { stopReasonCodec } from '@vigia/contract'
+import { type ContactOutcomeWord, stopReasonCodec } from '@vigia/contract'
 import { isLateEntry } from '@vigia/domain/communication/entry-times'
 import type { StopReason } from '@vigia/domain/trip/stop-reason'
 
 /** What an entry of a logbook said before somebody corrected it. Epoch ms. */
 interface EntryCorrection {
   readonly was: string
+  /** Which result it told of; null: the correction left that as it was. */
+  readonly wasOutcome: ContactOutcomeWord | null
   readonly reason: string
   readonly by: string
   readonly at: number
@@ -26,7 +28,7 @@ export interface EntryMarks {
 /** Columns of `EntryMarks`, of the comments `c`. */
 export const ENTRY_MARKS = `c.written_at as "writtenAt", c.visible_since is not null as "isVisible", c.stop_reason as "stopReason",
   (select p.id::text from trip_photos p where p.comment_id = c.id) as "photoId", coalesce((
-    select json_agg(json_build_object('was', k.was, 'reason', k.reason, 'by', u.name,
+    select json_agg(json_build_object('was', k.was, 'wasOutcome', k.was_outcome, 'reason', k.reason, 'by', u.name,
       'at', (extract(epoch from k.created_at) * 1000)::float8) order by k.id desc)
     from comment_corrections k join users u on u.id = k.user_id where k.comment_id = c.id
   ), '[]') as corrections`
@@ -44,5 +46,8 @@ export const entryMarksWire = (
   photo_id: photoId,
   stop_reason: stopReason === null ? null : stopReasonCodec.encode(stopReason),
   written_at: writtenAt !== null && isLateEntry(writtenAt, createdAt) ? new Date(writtenAt).toISOString() : null,
-  corrections: corrections.map(({ at, ...correction }) => ({ ...correction, at: new Date(at).toISOString() })),
+  corrections: corrections.map(({ at, wasOutcome, ...correction }) => ({
+    ...correction,
+    ...{ was_outcome: wasOutcome, at: new Date(at).toISOString() },
+  })),
 })

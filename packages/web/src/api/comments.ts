@@ -88,9 +88,22 @@ export async function addComment(
 /** Takes back what the person has just written. Throws a 409 whose words say why it is too late. */
 export const undoComment = (commentId: string): Promise<unknown> => call('undoComment', { params: { id: commentId } })
 
-/** Has an entry say something else, and why; what it said is kept. */
-export const correctComment = (commentId: string, comment: string, reason: string): Promise<unknown> =>
-  call('correctComment', { params: { id: commentId }, body: { comment, reason } })
+/** What an entry is to say, and why; without `outcome` the result that it tells of stays, null: it was none. */
+interface Correction {
+  readonly text: string
+  readonly reason: string
+  readonly outcome?: ContactOutcome | null
+}
+
+/** Has an entry say something else; what it said is kept. */
+export const correctComment = (commentId: string, { text: comment, reason, outcome }: Correction): Promise<unknown> =>
+  call('correctComment', {
+    params: { id: commentId },
+    body: {
+      ...{ comment, reason },
+      ...(outcome === undefined ? {} : { outcome: outcome === null ? null : contactOutcomeCodec.encode(outcome) }),
+    },
+  })
 
 /** Lets the trip's client read an entry, or no more. Throws a 422 whose words say what of it no client is told. */
 export const setCommentVisibility = (commentId: string, isVisible: boolean): Promise<unknown> =>

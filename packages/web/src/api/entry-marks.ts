@@ -1,5 +1,7 @@
 import type { CallAnswers } from '@vigia/contract/calls'
+import { contactOutcomeCodec } from '@vigia/contract/contact-outcome.codec'
 import { stopReasonCodec } from '@vigia/contract/operator-proposal.codec'
+import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import type { StopReason } from '@vigia/domain/trip/stop-reason'
 
 /** What is said of an entry beside its words. Instants in epoch ms. */
@@ -15,6 +17,8 @@ export interface EntryMarks {
   /** What it said before, the newest correction first. */
   readonly corrections: readonly {
     readonly was: string
+    /** Which result it told of; null: the correction left that as it was. */
+    readonly wasOutcome: ContactOutcome | null
     readonly reason: string
     readonly by: string
     readonly at: number
@@ -36,5 +40,9 @@ export const entryMarksFromWire = ({
   isVisible: visible_to_client,
   stopReason: stop_reason === null ? null : stopReasonCodec.decode(stop_reason),
   photoId: photo_id,
-  corrections: corrections.map(({ at, ...correction }) => ({ ...correction, at: Date.parse(at) })),
+  corrections: corrections.map(({ at, was_outcome, ...correction }) => ({
+    ...correction,
+    wasOutcome: was_outcome === null ? null : contactOutcomeCodec.decode(was_outcome),
+    at: Date.parse(at),
+  })),
 })

@@ -4,7 +4,7 @@ import { entryMarksText } from './entry-marks-text.ts'
 
 const now = Date.UTC(2026, 10, 21, 14, 0)
 const ago = (minutes: number): number => now - minutes * 60_000
-const correction = { was: 'Palmillas', reason: 'Era otra', by: 'Ana Pineda', at: ago(72) }
+const correction = { was: 'Palmillas', wasOutcome: null, reason: 'Era otra', by: 'Ana Pineda', at: ago(72) }
 
 test.each<[string, Partial<EntryMarks>, string[]]>([
   ['nothing', { writtenAt: null, corrections: [] }, []],
@@ -20,6 +20,11 @@ test.each<[string, Partial<EntryMarks>, string[]]>([
   ],
   ['late', { writtenAt: ago(58), corrections: [] }, ['Escrito 07:02 sin conexión, llegó 07:19']],
   ['corrected', { writtenAt: null, corrections: [correction] }, ['Corregido 06:48 por Ana Pineda · decía «Palmillas»']],
+  [
+    'that its result was another',
+    { writtenAt: null, corrections: [{ ...correction, wasOutcome: 'answered' }] },
+    ['Corregido 06:48 por Ana Pineda · era «Contestó» · decía «Palmillas»'],
+  ],
   [
     'both, and corrected the day before',
     { writtenAt: ago(58), corrections: [{ ...correction, at: ago(1440) }] },

@@ -1,3 +1,4 @@
+import { OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
 import { STOP_REASON_LABEL } from '@vigia/domain/trip/stop-reason'
 import type { EntryMarks } from '../api/entry-marks.ts'
 import { hourText } from './hour-text.ts'
@@ -13,7 +14,8 @@ export function entryMarksText(
   const late =
     writtenAt === null ? [] : [`Escrito ${hourText(writtenAt, now)} sin conexión, llegó ${hourText(at, now)}`]
   const corrected = corrections.map(
-    (correction) => `Corregido ${hourText(correction.at, now)} por ${correction.by} · decía «${correction.was}»`,
+    ({ at: correctedAt, by, was, wasOutcome }) =>
+      `Corregido ${hourText(correctedAt, now)} por ${by}${wasOutcome === null ? '' : ` · era «${OUTCOME_LABEL[wasOutcome]}»`} · decía «${was}»`,
   )
   const stop = stopReason === null ? [] : [`Detenida: ${STOP_REASON_LABEL[stopReason]}`]
   return [...stop, ...(isVisible ? ['Visible para el cliente'] : []), ...late, ...corrected]

@@ -38,7 +38,7 @@ const PARTS: Readonly<Record<string, string>> = {
     where o.operator_id = $1 order by o.id`,
   comments: `select t.external_invoice, c.comment, c.reported_by, c.created_at, c.outcome
     from comments c join trips t on t.id = c.trip_id where ${isEntryOf('$1')} order by c.id`,
-  corrections: `select t.external_invoice, k.was, c.comment, k.reason, k.created_at
+  corrections: `select t.external_invoice, k.was, k.was_outcome, c.comment, c.outcome, k.reason, k.created_at
     from comment_corrections k join comments c on c.id = k.comment_id join trips t on t.id = c.trip_id
     where ${isEntryOf('$1')} order by k.id`,
   promises: `select t.external_invoice, p.said_by, p.text, p.due_at, p.state, p.note, p.created_at

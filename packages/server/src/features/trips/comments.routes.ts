@@ -75,7 +75,9 @@ export function mountComments(
   mount(server, 'correctComment', async ({ actor, params, body, audit }) => {
     const user = requireUser(actor)
     const mayOthers = maySupervise(user)
-    const request = { audit, userId: user.id, mayOthers, commentId: params.id, ...body }
+    const { outcome: word, ...said } = body
+    const outcome = word == null ? word : contactOutcomeCodec.decode(word)
+    const request = { audit, userId: user.id, mayOthers, commentId: params.id, ...said, outcome }
     return toWire(await correctComment(deps, request), actor)
   })
 

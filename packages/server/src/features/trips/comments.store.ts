@@ -3,6 +3,7 @@ import { type ContactOutcome, partyOf } from '@vigia/domain/communication/contac
 import type { StopReason } from '@vigia/domain/trip/stop-reason'
 import { startOfTrip } from '../../db/active-trips.ts'
 import { ENTRY_MARKS, type EntryMarks } from '../../db/entry-marks.ts'
+import { operatorOfEntry } from '../../db/operator-of-entry.ts'
 import type { Sql } from '../../db/pool.ts'
 import { promisedAfter } from '../../db/promised-after.ts'
 import { saidAt } from '../../db/said-at.ts'
@@ -114,13 +115,18 @@ export async function newestEntry(sql: Sql, organisationId: string, tripId: stri
 }
 
 /** An entry as it is to be corrected or taken back. */
-interface HeldComment {
+export interface HeldComment {
   readonly tripId: string
   readonly comment: string
   readonly reportedBy: string
   readonly userId: string | null
   readonly outcome: ContactOutcome | null
   readonly createdAt: number
+  /** When it was said, epoch ms. */
+  readonly saidAt: number
+  /** When whoever wrote it wants the next contact, and how often the trip was to be contacted then; null: not said, not known. */
+  readonly nextContactAt: number | null
+  readonly cadenceMin: number | null
   readonly isVisible: boolean
   /** How often it was corrected before. */
   readonly corrections: number
@@ -131,6 +137,7 @@ export async function holdComment(sql: Sql, organisationId: string, id: string):
   await sql.query('select from comments where id = $1 for update', [id])
   const { rows } = await sql.query<Omit<HeldComment, 'outcome'> & { readonly outcome: string | null }>(
     `select c.trip_id::text as "tripId", c.comment, c.reported_by as "reportedBy", c.user_id::text as "userId", c.outcome, c.created_at as "createdAt",
+       ${saidAt('c')} as "saidAt", c.next_contact_at as "nextContactAt", c.cadence_min as "cadenceMin",
        c.visible_since is not null as "isVisible", (select count(*)::int from comment_corrections where comment_id = c.id) as corrections
      from comments c join trips t on t.id = c.trip_id where t.organisation_id = $1 and c.id = $2`,
     [organisationId, id],
@@ -141,7 +148,16 @@ export async function holdComment(sql: Sql, organisationId: string, id: string):
     : { ...row, outcome: row.outcome === null ? null : contactOutcomeCodec.decode(row.outcome) }
 }
 
-/** Keeps what an entry said, and has it say something else. */
+/** Another result than an entry told of. */
+export interface OutcomeCorrection {
+  readonly was: ContactOutcome
+  /** Null: it was no try to reach anybody. */
+  readonly outcome: ContactOutcome | null
+  /** When the next contact is wanted, epoch ms; null: by the rule. */
+  readonly nextContactAt: number | null
+}
+
+/** Keeps what an entry said, and has it say something else, also of another result. */
 export async function saveCorrection(
   sql: Sql,
   id: string,
@@ -151,14 +167,28 @@ export async function saveCorrection(
     readonly reason: string
     readonly userId: string
     readonly now: number
+    /** Null: the result stays. */
+    readonly outcome: OutcomeCorrection | null
   },
 ): Promise<void> {
+  const wasOutcome = of.outcome === null ? null : contactOutcomeCodec.encode(of.outcome.was)
   await sql.query(
     `with kept as (
-       insert into comment_corrections (comment_id, was, reason, user_id, created_at) values ($1, $2, $3, $4, $5)
+       insert into comment_corrections (comment_id, was, was_outcome, reason, user_id, created_at) values ($1, $2, $3, $4, $5, $6)
      )
-     update comments set comment = $6 where id = $1`,
-    [id, of.was, of.reason, of.userId, new Date(of.now), of.comment],
+     update comments set comment = $7 where id = $1`,
+    [id, of.was, wasOutcome, of.reason, of.userId, new Date(of.now), of.comment],
+  )
+  if (of.outcome === null) return
+  const { outcome, nextContactAt } = of.outcome
+  // Of the operator who drove then, whoever does now.
+  await sql.query(
+    `update comments c set outcome = $2, next_contact_at = $3, operator_id = case when $4 then ${operatorOfEntry('c')} end where c.id = $1`,
+    [
+      ...[id, outcome === null ? null : contactOutcomeCodec.encode(outcome)],
+      nextContactAt === null ? null : new Date(nextContactAt),
+      outcome !== null && partyOf(outcome) === 'operator',
+    ],
   )
 }
 

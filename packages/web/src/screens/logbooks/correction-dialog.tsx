@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { CONTACT_OUTCOMES, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
+import { redraftedText } from '@vigia/domain/communication/draft-comment'
+import { useId, useState } from 'react'
 import { correctComment, type TripComment } from '../../api/comments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import fieldStyles from '../../ui/field.module.css'
 import { Field, LinesField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 
@@ -12,23 +15,38 @@ interface CorrectionDialogProps {
   readonly onClose: () => void
 }
 
-/** An entry in other words, and why. What it said stays under it; what was typed stays until the server has it. */
+/** A duress word calls everybody: none is said or unsaid by a correction. */
+const CORRECTED_OUTCOMES = CONTACT_OUTCOMES.filter((outcome) => outcome !== 'duress-word')
+
+/** An entry in other words or of another result, and why. What it said stays under it; what was typed stays until the server has it. */
 export function CorrectionDialog({ entry, onCorrected, onClose }: CorrectionDialogProps) {
   const [text, setText] = useState(entry.text)
+  const [outcome, setOutcome] = useState(entry.outcome)
   const [reason, setReason] = useState('')
+  const select = useId()
   const [isAsked, setAsked] = useState(false)
   const saving = useMutation({
-    mutationFn: () => correctComment(entry.commentId, text.trim(), reason.trim()),
+    mutationFn: () =>
+      correctComment(entry.commentId, {
+        ...{ text: text.trim(), reason: reason.trim() },
+        ...(outcome === entry.outcome ? {} : { outcome }),
+      }),
     onSuccess: () => {
       onCorrected()
       onClose()
     },
   })
-  const textError = text.trim() === '' ? 'Escriba qué debe decir' : text.trim() === entry.text ? 'Dice lo mismo' : null
+  const isSame = text.trim() === entry.text && outcome === entry.outcome
+  const textError = text.trim() === '' ? 'Escriba qué debe decir' : isSame ? 'Dice lo mismo' : null
   const reasonError = reason.trim() === '' ? 'Escriba por qué' : null
   const submit = (): void => {
     setAsked(true)
     if (textError === null && reasonError === null) saving.mutate()
+  }
+  const chooseOutcome = (value: string): void => {
+    const next = CORRECTED_OUTCOMES.find((known) => known === value) ?? null
+    setOutcome(next)
+    if (outcome !== null) setText(redraftedText(text, outcome, next))
   }
   return (
     <Dialog
@@ -52,6 +70,24 @@ export function CorrectionDialog({ entry, onCorrected, onClose }: CorrectionDial
           </>
         }
       >
+        {entry.outcome === null || entry.outcome === 'duress-word' ? null : (
+          <div className={fieldStyles.field}>
+            <label htmlFor={select}>Resultado del contacto</label>
+            <div className={fieldStyles.input} data-slot="input">
+              <select id={select} value={outcome ?? ''} onChange={({ target }) => chooseOutcome(target.value)}>
+                <option value="">Sin llamada</option>
+                {CORRECTED_OUTCOMES.map((known) => (
+                  <option key={known} value={known}>
+                    {OUTCOME_LABEL[known]}
+                  </option>
+                ))}
+              </select>
+            </div>
+            {outcome === entry.outcome ? null : (
+              <small>El próximo contacto, lo que contesta el operador y los avisos se cuentan de nuevo.</small>
+            )}
+          </div>
+        )}
         <LinesField
           label="Qué debe decir"
           value={text}

@@ -248,7 +248,7 @@ test('a row opens the logbook; who may, writes into it', async () => {
 
 test('an entry says what it said before and that it came late; who may corrects it, with a reason', async () => {
   server.trips = [late]
-  const correction = { was: 'Pasa Palmillas', reason: 'Era otra', by: 'Ana Pineda', at: ago(5) }
+  const correction = { was: 'Pasa Palmillas', wasOutcome: null, reason: 'Era otra', by: 'Ana Pineda', at: ago(5) }
   server.comments = [
     { commentId: '9', text: 'Pasa Tepotzotlán', by: 'Ana Pineda', at: ago(38), outcome: null, mayCorrect: true },
     {
@@ -275,7 +275,7 @@ test('an entry says what it said before and that it came late; who may corrects 
   await dialog.getByLabelText('Qué debe decir').fill('Pasa San Juan')
   await dialog.getByLabelText('Motivo').fill('Era otra caseta')
   await dialog.getByRole('button', { name: 'Corregir', exact: true }).click()
-  await expect.poll(() => server.sent).toEqual([['9', 'Pasa San Juan', 'Era otra caseta']])
+  await expect.poll(() => server.sent).toEqual([['9', { text: 'Pasa San Juan', reason: 'Era otra caseta' }]])
   await expect.element(dialog).not.toBeInTheDocument()
 })
 

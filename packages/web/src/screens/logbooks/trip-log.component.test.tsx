@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -9,7 +10,7 @@ const NOW = Date.UTC(2026, 10, 24, 15, 42)
 const server = vi.hoisted(() => ({ sent: [] as unknown[], failure: null as Error | null }))
 vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))
 vi.mock('../../api/comments.ts', () => ({
-  correctComment: async () => undefined,
+  correctComment: async (...sent: unknown[]) => void server.sent.push(sent),
   setCommentVisibility: async (...sent: unknown[]) => {
     server.sent.push(sent)
     if (server.failure !== null) throw server.failure
@@ -50,4 +51,36 @@ test('what the server does not let a client read it says', async () => {
   await render(<TripLog comments={[entry('9', 'De Fletes')]} hasMore={false} onCorrected={() => undefined} />)
   await entries().nth(0).getByRole('button', { name: 'Mostrar al cliente' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Dice «Fletes»')
+})
+
+test('the result of a call is corrected with its words, and a duress word is not offered', async () => {
+  const changed = vi.fn()
+  const comments = [
+    entry('9', 'Contesta: todo bien', { outcome: 'answered' }),
+    entry('8', 'Lo obligan', { outcome: 'duress-word' }),
+  ]
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TripLog comments={comments} hasMore={false} onCorrected={changed} />
+    </QueryClientProvider>,
+  )
+  await entries().nth(0).getByRole('button', { name: 'Corregir la entrada de las 09:04' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corregir entrada' })
+  const result = dialog.getByRole('combobox', { name: 'Resultado del contacto' })
+  await expect.element(result).not.toHaveTextContent('Clave de coacción')
+  await result.selectOptions('No contestó')
+  await expect.element(dialog.getByRole('textbox', { name: 'Qué debe decir' })).toHaveValue('No contesta. todo bien')
+  await expect.element(dialog.getByText('se cuentan de nuevo', { exact: false })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Se tecleó 1 por 2')
+  await dialog.getByRole('button', { name: 'Corregir' }).click()
+  await expect
+    .poll(() => server.sent)
+    .toEqual([['9', { text: 'No contesta. todo bien', reason: 'Se tecleó 1 por 2', outcome: 'no-answer' }]])
+  await expect.poll(() => changed.mock.calls.length).toBe(1)
+  await entries()
+    .nth(1)
+    .getByRole('button', { name: /^Corregir/ })
+    .click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Qué debe decir' })).toBeVisible()
+  expect(dialog.getByRole('combobox').query()).toBeNull()
 })

@@ -36,6 +36,7 @@ export const LOGBOOK_KINDS: readonly ExportKind[] = [
     columns: [
       to('entrada_id', 'v.comment_id', 'bitacora'),
       ['decia', 'v.was', 'Lo que decía antes'],
+      ['resultado_decia', 'v.was_outcome', 'Qué resultado contaba antes; vacío: no se corrigió'],
       ['motivo', 'v.reason', 'Por qué se corrigió'],
       by('usuario_id', 'v.user_id', 'Quién la corrigió'),
       instant('momento', 'v.created_at', 'Cuándo'),

@@ -71,7 +71,7 @@ export function RoundCard({ work, trip, ...acts }: RoundCardProps) {
         onPhoto={answer.retry}
         {...acts}
       />
-      <TripLog trip={trip} detail={answer.data} />
+      <TripLog key={trip.tripId} trip={trip} detail={answer.data} onCorrected={answer.retry} />
     </>
   )
 }

@@ -40,12 +40,12 @@ vi.mock('../../../api/tokens.ts', async (original) => ({
   mayAct: () => server.mayAct,
   storedUser: () => ({ id: String(server.userId), email: 'mariana@vigia.mx', name: 'Mariana Reyes' }),
 }))
-vi.mock('../../../api/comments.ts', () => ({
+vi.mock('../../../api/comments.ts', async (original) => ({
+  ...{ ...(await original<object>()), undoComment: async (id: string) => void server.undone.push(id) },
   addComment: async (tripId: string, { text, outcome }: Omit<Sent, 'tripId'>) => {
     server.sent.push({ tripId, text, outcome })
     return { commentId: `c-${server.sent.length}`, at: NOW }
   },
-  undoComment: async (id: string) => void server.undone.push(id),
 }))
 vi.mock('../../../api/rounds.ts', async () => ({
   ROUND_KEY: ['logbook', 'round'],

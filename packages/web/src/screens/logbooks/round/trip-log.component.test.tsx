@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { ContactTrip } from '../../../api/logbook.ts'
+import type { TripDetail } from '../../../api/sentinel.ts'
+import { TripLog } from './trip-log.tsx'
+
+const NOW = Date.UTC(2026, 10, 24, 15, 42)
+const server = vi.hoisted(() => ({ sent: [] as unknown[], asked: 0 }))
+vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
+vi.mock('../gap-bar.tsx', () => ({ GapBar: () => null }))
+vi.mock('../../../api/comments.ts', () => ({
+  listComments: async () => {
+    server.asked += 1
+    const entry = { commentId: '9', text: 'Contesta: todo bien', by: 'Ana Pineda', at: NOW - 38 * 60_000 }
+    const marks = { writtenAt: null, isVisible: false, stopReason: null, photoId: null, corrections: [] }
+    return { comments: [{ ...entry, ...marks, outcome: 'answered', mayCorrect: true }], hasMore: false }
+  },
+  correctComment: async (...sent: unknown[]) => void server.sent.push(sent),
+  setCommentVisibility: async () => undefined,
+}))
+
+const trip = { tripId: '7', cadenceMin: 30 } as unknown as ContactTrip
+const said = { text: 'Contesta: todo bien', outcome: 'answered', reportedBy: 'Ana Pineda', at: NOW - 38 * 60_000 }
+const detail = { communications: [{ ...said, photoId: null }], communicationsTotal: 1 } as unknown as TripDetail
+
+test('beside the card an entry of the trip is corrected, and the card asks anew', async () => {
+  const corrected = vi.fn()
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TripLog trip={trip} detail={detail} onCorrected={corrected} />
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByText('Contesta: todo bien')).toBeVisible()
+  expect(server.asked).toBe(0)
+  await page.getByRole('button', { name: 'Corregir una entrada' }).click()
+  await page.getByRole('button', { name: 'Corregir la entrada de las 09:04' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corregir entrada' })
+  await dialog.getByRole('combobox', { name: 'Resultado del contacto' }).selectOptions('No contestó')
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Tecla 1 por 2')
+  await dialog.getByRole('button', { name: 'Corregir', exact: true }).click()
+  await expect
+    .poll(() => server.sent)
+    .toEqual([['9', { text: 'No contesta. todo bien', reason: 'Tecla 1 por 2', outcome: 'no-answer' }]])
+  await expect.poll(() => corrected.mock.calls.length).toBe(1)
+  await page.getByRole('button', { name: 'Dejar de corregir' }).click()
+  await expect.element(page.getByRole('button', { name: 'Corregir la entrada' })).not.toBeInTheDocument()
+})
