@@ -100,10 +100,17 @@ async function readSheet(page: Page, keyboard: Keyboard, keys: readonly string[]
   await keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Atajos de teclado' })
   await expect(sheet).toBeVisible()
+  await expect.poll(() => sheet.getByRole('heading').evaluate(liesOnTop)).toBe(true)
   expect(await sheet.locator('kbd').allTextContents()).toEqual(expect.arrayContaining([...keys, '?']))
   await keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect.poll(() => page.evaluate((was) => was === document.activeElement, before)).toBe(true)
+}
+
+/** Nothing lies over it: what its middle shows is itself. */
+const liesOnTop = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
 const rowInHand = (page: Page) => page.locator('[role="option"]:focus')

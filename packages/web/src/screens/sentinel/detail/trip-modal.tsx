@@ -73,7 +73,7 @@ export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProp
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <Dialog.Overlay className={classNames(dialogStyles.scrim, styles.modal)} data-slot="scrim" />
+        <Dialog.Overlay className={dialogStyles.scrim} data-slot="scrim" />
         <Dialog.Content
           {...UNDER_TOASTS}
           className={classNames(detailPartsStyles.parts, styles.tripModal)}
