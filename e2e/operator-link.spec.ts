@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 import { GPS_HISTORY_SQL } from '@vigia/contract/travel-query-text'
-import { callApi, signInToken } from './support/api.ts'
+import { callApi, putSetting, signInToken } from './support/api.ts'
 import { violations } from './support/axe.ts'
 import { openAlerts } from './support/board.ts'
 import { createTrip, MINUTE_MS, type TestTrip } from './support/trips.ts'
@@ -187,6 +187,37 @@ test('half an hour without signal: every place is kept, and sent once, in order,
     return (data as { timestamp: string }[]).map(({ timestamp }) => timestamp)
   }
   await expect.poll(async () => (await kept()).length - received.length).toBe(0)
+})
+
+test('a delivery is told with the photo that its client wants, also without signal, and the desk has both', async ({
+  vigia,
+  api,
+}) => {
+  trip = await createTrip(api, { company_client_name: 'Pide foto' })
+  const read = await callApi(vigia.url, 'GET', '/api/settings/operator-link', { token })
+  const { data } = await callApi(vigia.url, 'GET', '/api/clients', { token })
+  const clients = (data as { id: string }[]).map(({ id }) => ({ client: id }))
+  await putSetting(vigia.url, 'operator-link', { token, body: { ...read, deliveryPhotos: clients } })
+  await page.goto(await makeLink(vigia.url))
+  await accept()
+  await page.getByRole('button', { name: 'Entregado' }).click()
+  await expect(page.getByText('El cliente pide una foto de la entrega.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await context.setOffline(true)
+  const photo = { name: 'entrega.jpg', mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) }
+  await page.getByLabel('Tomar la foto y avisar').setInputFiles(photo)
+  await expect(page.getByText(/^Entregado, con foto · /)).toBeVisible()
+  await expect(page.getByText('1 foto por mandar: se manda al haber señal.')).toBeVisible()
+  const proposals = async () =>
+    (await callApi(vigia.url, 'GET', `/api/travels/${trip.id}/operator-proposals`, { token })).proposals
+  expect(await proposals()).toEqual([])
+  await context.setOffline(false)
+  // Ten seconds to take it back, and the wait after a try that failed.
+  await page.clock.runFor(20_000)
+  await expect
+    .poll(proposals)
+    .toMatchObject([{ milestone: 'entregado', delivery_photo: { is_asked: true, photo_id: expect.any(String) } }])
+  await putSetting(vigia.url, 'operator-link', { token, body: { ...read, deliveryPhotos: [] } })
 })
 
 test('a link that was annulled says so, and a new one opens', async ({ vigia }) => {

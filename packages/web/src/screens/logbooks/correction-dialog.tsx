@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { CONTACT_OUTCOMES, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
 import { redraftedText } from '@vigia/domain/communication/draft-comment'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { correctComment, type TripComment } from '../../api/comments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import fieldStyles from '../../ui/field.module.css'
 import { Field, LinesField } from '../../ui/field.tsx'
+import formStyles from '../../ui/form.module.css'
 import { Form } from '../../ui/form.tsx'
 
 interface CorrectionDialogProps {
@@ -23,7 +23,6 @@ export function CorrectionDialog({ entry, onCorrected, onClose }: CorrectionDial
   const [text, setText] = useState(entry.text)
   const [outcome, setOutcome] = useState(entry.outcome)
   const [reason, setReason] = useState('')
-  const select = useId()
   const [isAsked, setAsked] = useState(false)
   const saving = useMutation({
     mutationFn: () =>
@@ -71,10 +70,10 @@ export function CorrectionDialog({ entry, onCorrected, onClose }: CorrectionDial
         }
       >
         {entry.outcome === null || entry.outcome === 'duress-word' ? null : (
-          <div className={fieldStyles.field}>
-            <label htmlFor={select}>Resultado del contacto</label>
-            <div className={fieldStyles.input} data-slot="input">
-              <select id={select} value={outcome ?? ''} onChange={({ target }) => chooseOutcome(target.value)}>
+          <>
+            <label className={formStyles.choice}>
+              Resultado del contacto
+              <select value={outcome ?? ''} onChange={({ target }) => chooseOutcome(target.value)}>
                 <option value="">Sin llamada</option>
                 {CORRECTED_OUTCOMES.map((known) => (
                   <option key={known} value={known}>
@@ -82,11 +81,11 @@ export function CorrectionDialog({ entry, onCorrected, onClose }: CorrectionDial
                   </option>
                 ))}
               </select>
-            </div>
+            </label>
             {outcome === entry.outcome ? null : (
               <small>El próximo contacto, lo que contesta el operador y los avisos se cuentan de nuevo.</small>
             )}
-          </div>
+          </>
         )}
         <LinesField
           label="Qué debe decir"
