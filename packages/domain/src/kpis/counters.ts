@@ -27,6 +27,7 @@ export type KpiMeasure =
   | 'falseAlarms'
   | 'helpCalls'
   | 'silenceAlerts'
+  | 'possibleJammers'
   | 'alertsAtShiftChange'
   | 'dangerAlerts'
   | 'openDangerAlerts'

@@ -3,7 +3,16 @@ import type { Counters } from './counters.ts'
 export const KPI_VIEWS = ['service', 'safety', 'signal', 'logbook', 'team'] as const
 type KpiView = (typeof KPI_VIEWS)[number]
 
-export const KPI_UNITS = ['count', 'percent', 'days', 'minutes', 'hours', 'per-hundred', 'per-shift-change'] as const
+export const KPI_UNITS = [
+  'count',
+  'percent',
+  'days',
+  'minutes',
+  'hours',
+  'per-hundred',
+  'per-shift-change',
+  'per-ten-minutes',
+] as const
 type KpiUnit = (typeof KPI_UNITS)[number]
 
 /** What a figure is computed from: what was counted, how many minutes of the period have passed, and how many shifts began in them. */

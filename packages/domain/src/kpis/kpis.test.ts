@@ -112,7 +112,7 @@ const CASES: readonly (readonly [
   ['silences by trips', 'silences-per-hundred', counters({ silenceAlerts: { 0: 1, 5: 1 }, trips: 8 }), 25, 8, 0],
   ['three of twelve unexplained', 'unexplained-silences', counters({ silenceAlerts: { 0: 3, 2: 9 } }), 25, 12, 0],
   ['too few silences', 'unexplained-silences', counters({ silenceAlerts: { 0: 3 } }), null, 3, 0],
-  ['jammers', 'probable-jammers', counters({ silenceAlerts: { 0: 3, 5: 2 } }), 2, 2, 0],
+  ['possible jammers, proved or not', 'probable-jammers', counters({ possibleJammers: 2 }), 2, 2, 0],
   ['open at four changes of shift', 'alerts-at-shift-change', counters({ alertsAtShiftChange: 10 }), 2.5, 4, 0],
   ['none was open', 'alerts-at-shift-change', counters({}), 0, 4, 0],
   [

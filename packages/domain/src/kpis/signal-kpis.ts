@@ -99,12 +99,13 @@ export const SIGNAL_KPIS = {
     title: 'Posibles bloqueos de señal',
     unit: 'count',
     better: 'lower',
-    formula: 'Número de alertas de falta de señal cuya causa probable es un bloqueador.',
-    counts: 'La causa que la alerta tiene, también si después se cerró como falsa alarma.',
-    excludes: 'Los silencios con otra causa.',
+    formula:
+      'Número de alertas «Posible bloqueo de señal», y de las demás de falta de señal cuya causa probable es un bloqueador.',
+    counts: 'También aquellas cuya causa no se pudo probar, y las que después se cerraron como falsa alarma.',
+    excludes: 'Los demás silencios.',
     source: SILENCES,
     minimumSample: 0,
-    figure: ({ counters }) => counted(countIn(counters, 'silenceAlerts', SILENCE_BUCKET.jammer)),
+    figure: ({ counters }) => counted(totalOf(counters, 'possibleJammers')),
   },
   'platforms-read': {
     view: 'signal',

@@ -8,7 +8,7 @@ export const TEAM_KPIS = {
   'alert-rate': {
     view: 'team',
     title: 'Alertas cada 10 minutos',
-    unit: 'count',
+    unit: 'per-ten-minutes',
     better: 'lower',
     formula: 'Alertas que se abrieron en el periodo ÷ minutos que han pasado de sus días con algún registro × 10.',
     counts: 'Las alertas de «Alertas», repartidas entre todas las horas del día.',

@@ -122,7 +122,7 @@ const KPI_ROWS: Readonly<Record<KpiKey, RowsSql>> = {
     when: MEASURES.silenceAlerts.when,
     value: whole(`${MEASURES.silenceAlerts.bucket} = 0`),
   },
-  'probable-jammers': counted('alerts', `${MEASURES.silenceAlerts.when} and f.silence_class = 'jammer'`),
+  'probable-jammers': counted('alerts', MEASURES.possibleJammers.when),
   'platforms-read': {
     source: 'platformHours',
     when: 'true',

@@ -10,6 +10,7 @@ const ATTEND_WITHIN = `interval '${ATTEND_WITHIN_MIN} minutes'`
 /** The beginning of the bar that a gap is drawn in: there are few, and they add up. */
 const GAP_BAR = `least(f.gap_s / 60 / ${GAP_BAR_MIN} * ${GAP_BAR_MIN}, ${LAST_GAP_BAR_MIN})`
 
+const IS_SILENCE = `f.type in ('SIN_GPS', 'GPS_DESACTUALIZADO', 'POSIBLE_BLOQUEO')`
 const IN_DANGER = `f.type = 'ZONA_RIESGO'`
 const HAS_POSITIONS = 'f.is_measured and f.positions > 0'
 
@@ -55,8 +56,13 @@ export const MEASURES: Readonly<Record<KpiMeasure, MeasureSql>> = {
   helpCalls: { source: 'alerts', when: `f.type in (${HELP_TYPES.map((type) => `'${type}'`).join(', ')})` },
   silenceAlerts: {
     source: 'alerts',
-    when: `f.type in ('SIN_GPS', 'GPS_DESACTUALIZADO', 'POSIBLE_BLOQUEO')`,
+    when: IS_SILENCE,
     bucket: caseOf('f.silence_class', SILENCE_BUCKET, SILENCE_BUCKET.unknown),
+  },
+  // What the board calls so, proved or not, and what was proved of another silence.
+  possibleJammers: {
+    source: 'alerts',
+    when: `f.type = 'POSIBLE_BLOQUEO' or ${IS_SILENCE} and f.silence_class = 'jammer'`,
   },
   alertsAtShiftChange: { source: 'shiftAlerts', when: 'true' },
   dangerAlerts: { source: 'alerts', when: `${IN_DANGER} and not f.is_open` },

@@ -37,6 +37,7 @@ const UNIT_TEXT = {
   hours: 'h',
   'per-hundred': 'por 100 viajes',
   'per-shift-change': 'por cambio de turno',
+  'per-ten-minutes': '',
 } as const
 
 /** How a report is asked for in SQL, with what is kept for how long at this instant. */

@@ -13,6 +13,8 @@ test.each([
   ['minutes', 0, '0'],
   ['minutes', 140.6, '141'],
   ['days', 1.9, '1.9'],
+  ['per-ten-minutes', 0.17, '0.2'],
+  ['per-ten-minutes', 0.007, '< 0.1'],
   ['per-hundred', 12_345.6, '12,346'],
 ] as const)('a figure in %s of %d', (unit, value, text) => {
   expect(figureText(unit, value)).toBe(text)

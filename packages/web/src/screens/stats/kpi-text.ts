@@ -13,6 +13,7 @@ export const UNIT_TEXT: Readonly<Record<Unit, string>> = {
   days: 'días',
   'per-hundred': 'de cada 100 viajes',
   'per-shift-change': 'por cambio de turno',
+  'per-ten-minutes': '',
 }
 
 /** What a row behind a figure is. */

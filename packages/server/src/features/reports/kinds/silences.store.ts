@@ -72,9 +72,8 @@ export const silences: ReportDescription = {
   notes: [
     {
       count: 'count(*) filter (where r.is_unproved)',
-      one: '1 alerta de posible bloqueo no tiene esa causa probada: no cuenta en «Posibles bloqueos de señal».',
-      many: (n) =>
-        `${n} alertas de posible bloqueo no tienen esa causa probada: no cuentan en «Posibles bloqueos de señal».`,
+      one: '1 alerta de posible bloqueo no tiene esa causa probada.',
+      many: (n) => `${n} alertas de posible bloqueo no tienen esa causa probada.`,
     },
     {
       count: 'count(*) filter (where r.is_open)',
