@@ -153,6 +153,12 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
   '/dashboard/viajes-mapa': [() => page.getByRole('option').first().click()],
   '/dashboard/operators': [() => page.getByRole('list', { name: 'Operadores' }).getByRole('button').first().click()],
   '/dashboard/stats': [
+    () => page.getByRole('tab', { name: 'Señal' }).click(),
+    async () => {
+      await page.getByRole('tab', { name: 'Mesa' }).click()
+      await expect(page.getByRole('region', { name: 'Carga por monitorista' })).toBeVisible()
+    },
+    () => page.getByRole('tab', { name: 'Servicio' }).click(),
     () =>
       page
         .getByRole('button', { name: /^Viajes/ })

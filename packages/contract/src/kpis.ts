@@ -137,4 +137,30 @@ export const listKpiRows = endpoint({
   response: page(kpiRow),
 })
 
-export const kpiCalls = { getKpis, listKpiDefinitions, listKpiRows }
+/** What each person did, by shift: how much, not how well. */
+export const getTeamLoad = endpoint({
+  method: 'GET',
+  path: '/api/stats/team',
+  summary: 'La carga de cada persona por turno, en un periodo.',
+  query: z.strictObject(period),
+  response: z.strictObject({
+    as_of: instant,
+    period: days.extend({ is_open: z.boolean().describe('Contiene hoy, que no ha terminado.') }),
+    is_kept: z.boolean().describe('false: de sus días ya no se guarda todo, y no se dice nada.'),
+    people: z.array(
+      z.strictObject({
+        user_id: id,
+        name: z.string(),
+        shift: z.string().describe('El turno, por las horas de ahora.'),
+        shifts: counter.describe('Turnos en los que hizo algo.'),
+        comments: counter,
+        alerts: counter.describe('Las que tomó o reconoció, cada una una vez.'),
+        trips: counter.describe('Viajes en los que lo hizo, cada uno una vez.'),
+        comments_per_shift: value,
+        before: value.describe('La media por turno del periodo anterior.'),
+      }),
+    ),
+  }),
+})
+
+export const kpiCalls = { getKpis, listKpiDefinitions, listKpiRows, getTeamLoad }

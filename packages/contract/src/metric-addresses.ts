@@ -8,5 +8,6 @@ export const metricAddresses = {
   getKpis: 'GET /api/stats/kpis',
   listKpiDefinitions: 'GET /api/stats/definitions',
   listKpiRows: 'GET /api/stats/kpis/:key/rows',
+  getTeamLoad: 'GET /api/stats/team',
   ...reportAddresses,
 } as const

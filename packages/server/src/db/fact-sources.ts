@@ -19,7 +19,7 @@ const ofOneSpan: RowsWithin = (table, of, at, also = 'true') =>
   `(select ${of}.* from ${table} ${of} where ${at} >= $2::timestamptz and ${at} < $3::timestamptz and ${also}) ${of}`
 
 /** What only administrators see is in no figure. */
-const IS_OF_FIGURES = `a.type not in (${ADMINISTRATOR_ALERT_TYPES.map((type) => `'${type}'`).join(', ')})`
+export const IS_OF_FIGURES = `a.type not in (${ADMINISTRATOR_ALERT_TYPES.map((type) => `'${type}'`).join(', ')})`
 const IS_FIRST_OF_ITS_HOUR = `h.organisation_id = $1 and not exists (
   select from shift_handovers e where e.organisation_id = $1 and e.incoming_starts_at = h.incoming_starts_at and e.id < h.id)`
 

@@ -272,7 +272,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   unsubscribePush: ownBrowser,
   testPush: ownBrowser,
   ...{ realtimeMetrics: readers, gpsPositions: readers, riskAnalysis: readers },
-  ...{ getKpis: readers, listKpiDefinitions: readers, listKpiRows: readers },
+  ...{ getKpis: readers, listKpiDefinitions: readers, listKpiRows: readers, getTeamLoad: monitoring },
   healthz: 'public',
   readyz: 'public',
   prometheus: 'public',

@@ -115,6 +115,31 @@ export const useKpis = (scope: KpiScope | null) =>
     refetchInterval: AGAIN_EVERY_MS,
   })
 
+/** What a person did in the shifts of one name. */
+export interface PersonLoad {
+  readonly userId: string
+  readonly name: string
+  readonly shift: string
+  readonly shifts: number
+  readonly comments: number
+  readonly alerts: number
+  readonly trips: number
+  /** Null: of too few shifts. */
+  readonly commentsPerShift: number | null
+  readonly commentsPerShiftBefore: number | null
+}
+
+/** Who did how much, again each minute. */
+export const useTeamLoad = (scope: KpiScope) =>
+  useAnswer({
+    queryKey: [...STATS_KEY, 'team', scope],
+    queryFn: async ({ signal }) => {
+      const { is_kept: isKept, people } = await call('getTeamLoad', { query: queryOf(scope), signal })
+      return { isKept, people: people.map(personOf) }
+    },
+    refetchInterval: AGAIN_EVERY_MS,
+  })
+
 /** What each figure is, as the code that computes it says. */
 export const useKpiDefinitions = () =>
   useAnswer({
@@ -174,3 +199,8 @@ const rowOf = ({ kind, id, client, carrier, platform, value, weight, ...row }: W
   ...{ tripId: row.travel_id, invoice: row.external_invoice, at: Date.parse(row.at) },
   ...{ isCounted: row.is_counted, whyNot: row.why_not },
 })
+
+function personOf(wire: CallAnswers['getTeamLoad']['people'][number]): PersonLoad {
+  const { user_id: userId, comments_per_shift: commentsPerShift, before, ...person } = wire
+  return { ...person, userId, commentsPerShift, commentsPerShiftBefore: before }
+}

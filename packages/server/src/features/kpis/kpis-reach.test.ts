@@ -18,6 +18,9 @@ beforeAll(async () => {
     ['alerts', 'opened_at'],
   ])
     await owner.query(`update ${table} set ${column} = $1`, [new Date(world.clock.now() - 60_000)])
+  await owner.query('update comments set user_id = (select min(id) from users where organisation_id = $1)', [
+    world.server.organisationId,
+  ])
   await owner.query(
     `insert into gps_platform_hours (organisation_id, origin, hour, wanted, read)
      select $1, 'https://norte.mx', date_trunc('hour', $2::timestamptz) - n * interval '1 hour', 60, 30 from generate_series(1, 8) n`,
@@ -59,6 +62,19 @@ describe.each(LIMITED)('limited by %s', (by) => {
     expect(own.platforms.ranking).toEqual([])
     const read = own.kpis.find((one: { key: KpiKey }) => one.key === 'platforms-read')
     expect(read).toMatchObject({ value: null, sample: 0 })
+  })
+
+  test('what people did is told of the trips that one sees', async () => {
+    const [whole, own] = await Promise.all(
+      [world.tokens.whole, world.tokens[by]].map(async (token) => {
+        const { people } = await get(`/api/stats/team?${period}`, token)
+        const { kpis } = await get(`/api/stats/kpis?${period}`, token)
+        const comments = people.reduce((sum: number, one: { comments: number }) => sum + one.comments, 0)
+        return [comments, kpis.find((one: { key: KpiKey }) => one.key === 'entries').value]
+      }),
+    )
+    expect([own?.[0], whole?.[0]]).toEqual([own?.[1], whole?.[1]])
+    expect(own?.[0]).toBeLessThan(whole?.[0])
   })
 
   test('the names of other carriers are not told, and no client of others can be asked for', async () => {

@@ -1,7 +1,8 @@
 import { mount, type Server } from '../../http/route.ts'
 import { getKpis } from './get-kpis.ts'
+import { getTeamLoad } from './get-team-load.ts'
 import { kpiRowsWire } from './kpi-rows.wire.ts'
-import { definitionsWire, kpisWire } from './kpis.wire.ts'
+import { definitionsWire, kpisWire, teamLoadWire } from './kpis.wire.ts'
 import type { KpisDeps, KpisFilter } from './kpis-deps.ts'
 import { listKpiRows } from './list-kpi-rows.ts'
 
@@ -11,6 +12,9 @@ export function mountKpis(server: Server, deps: KpisDeps): void {
     kpisWire(await getKpis(deps, filterOf(actor, query), { from: query.from, to: query.to })),
   )
   mount(server, 'listKpiDefinitions', async () => definitionsWire())
+  mount(server, 'getTeamLoad', async ({ actor, query }) =>
+    teamLoadWire(await getTeamLoad(deps, filterOf(actor, query), { from: query.from, to: query.to })),
+  )
   mount(server, 'listKpiRows', async ({ actor, params: { key }, query }) => {
     const { from, to, limit, cursor } = query
     return kpiRowsWire(key, await listKpiRows(deps, filterOf(actor, query), { key, from, to, limit, cursor }))

@@ -5,6 +5,7 @@ import { KPI_KEYS, KPIS } from '@vigia/domain/kpis/kpis'
 import { silenceBars } from '@vigia/domain/kpis/silence-bars'
 import { isoOf } from '../../http/iso-of.ts'
 import type { KpisOfPeriod } from './get-kpis.ts'
+import type { TeamLoad } from './get-team-load.ts'
 
 /** The figures of a period as `getKpis` answers them. */
 export function kpisWire({
@@ -49,6 +50,17 @@ export function kpisWire({
     coverage: { days_without_data: [...daysWithoutData] },
   }
 }
+
+/** What each person did, as `getTeamLoad` answers it. */
+export const teamLoadWire = ({ now, period, isKept, people }: TeamLoad): CallAnswers['getTeamLoad'] => ({
+  as_of: isoOf(now),
+  period: { from: period.from, to: period.to, is_open: period.isOpen },
+  is_kept: isKept,
+  people: people.map(({ userId, commentsPerShift, ...person }) => ({
+    ...person,
+    ...{ user_id: userId, comments_per_shift: commentsPerShift },
+  })),
+})
 
 /** Every figure with the words that define it. */
 export const definitionsWire = (): CallAnswers['listKpiDefinitions'] =>

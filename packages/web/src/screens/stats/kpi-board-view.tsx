@@ -2,6 +2,7 @@ import { formatDateTime } from '@vigia/domain/format/date-time'
 import { dayOfYearText, dayText } from '@vigia/domain/format/day-text'
 import { useState } from 'react'
 import type { KpiBoard, KpiDefinition, KpiKey, KpiScope } from '../../api/stats.ts'
+import { mayAct } from '../../api/tokens.ts'
 import type { ExportFilter } from '../../fleet-screen/export/filter-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -16,6 +17,7 @@ import { PlatformsRanking } from './platforms-ranking.tsx'
 import { SilenceChart } from './silence-chart.tsx'
 import styles from './stats.module.css'
 import { kpisOf, type View } from './stats-views.ts'
+import { TeamLoadCard } from './team-load-card.tsx'
 
 interface KpiBoardViewProps {
   readonly board: KpiBoard
@@ -39,19 +41,15 @@ export function KpiBoardView({ board, definitions, view, scope, filter }: KpiBoa
           <KpiTile key={kpi.key} {...{ kpi, definition }} onOpen={() => setOpenKey(kpi.key)} />
         ))}
       </div>
-      <Charts {...{ board, view }} isFiltered={scope.clientId !== null || scope.carrierId !== null} />
+      <Charts {...{ board, view, scope }} />
       {open === null ? null : <KpiSheet shown={open} {...{ scope, filter }} onClose={() => setOpenKey(null)} />}
     </div>
   )
 }
 
-interface ChartsProps extends Pick<KpiBoardViewProps, 'board' | 'view'> {
-  /** Of one client or carrier. */
-  readonly isFiltered: boolean
-}
-
 /** What a view draws beside its figures; the overview draws all of it. */
-function Charts({ board, view, isFiltered }: ChartsProps) {
+function Charts({ board, view, scope }: Pick<KpiBoardViewProps, 'board' | 'view' | 'scope'>) {
+  const isFiltered = scope.clientId !== null || scope.carrierId !== null
   const isAll = view === 'resumen'
   const { daysWithoutData: unknownDays } = board
   const onTime = board.kpis.find(({ key }) => key === 'on-time') ?? null
@@ -64,6 +62,7 @@ function Charts({ board, view, isFiltered }: ChartsProps) {
       {isAll || view === 'logbook' ? <SilenceChart silence={board.silence} /> : null}
       {isAll || view === 'signal' ? <PlatformsRanking platforms={board.platforms} {...{ isFiltered }} /> : null}
       {isAll || view === 'service' ? <CarriersTable carriers={board.carriers} /> : null}
+      {view === 'team' && mayAct() ? <TeamLoadCard scope={scope} /> : null}
     </div>
   )
 }
