@@ -11,7 +11,7 @@ interface Deps {
   readonly leads: () => boolean
 }
 
-/** Counts, minute by minute, how much of what was to be read was read. While no server leads nothing is known, and nothing counted. */
+/** Counts, minute by minute, how much of what was to be read was read. While no server leads, or its worker does not run, nothing is known, and nothing counted. */
 export const platformHealthJob = ({ db, clock, leads }: Deps): Job => ({
   name: 'gps-platform-health',
   everyMs: MINUTE_MS,

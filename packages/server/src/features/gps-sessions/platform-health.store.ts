@@ -9,14 +9,17 @@ const READ_WITHIN_MS = 2 * MINUTE_MS
 /** Figures of a period look back on as many days before it. */
 const KEPT_DAYS = 400
 
-/** Counts this minute for every open session of every organisation: wanted, and whether its unit was being read. */
+/**
+ * Counts this minute for every open session of every organisation: wanted, and whether its unit was being read. While nobody reads, as the
+ * server that leads says (`saveBeat`), nothing is counted: that is no fault of a platform.
+ */
 export async function countReadMinute(sql: Sql, now: number): Promise<void> {
   await sql.query(
     `insert into gps_platform_hours as h (organisation_id, origin, hour, wanted, read)
      select s.organisation_id, a.origin, date_trunc('hour', $1::timestamptz), count(*),
        count(*) filter (where s.read_at >= $2)
      from gps_sessions s join gps_accounts a on a.id = s.account_id
-     where s.opened_at < $2 group by 1, 2
+     where s.opened_at < $2 and exists (select from gps_desk where seen_at > '-infinity') group by 1, 2
      on conflict (organisation_id, origin, hour) do update
        set wanted = h.wanted + excluded.wanted, read = h.read + excluded.read`,
     [new Date(now), new Date(now - READ_WITHIN_MS)],

@@ -70,6 +70,23 @@ test('a site is told by what was counted: not known at first, then orange, never
   expect(await health()).toMatchObject([{ read_share_24h: null, state: 'unknown', text: 'Sin sesiones ahora' }])
 })
 
+test('while nobody reads the platforms nothing is counted: neither available nor down', async () => {
+  token = await server.signIn('administrador')
+  await openTrip('C')
+  clock.advance(3 * MINUTE_MS)
+  const counted = async () =>
+    (await server.db.owner.query('select coalesce(sum(wanted), 0)::int as wanted from gps_platform_hours')).rows
+  const before = await counted()
+  const beat = { browserProblem: null, ownAccounts: null, ownNetwork: null }
+  // The server leads, and its worker does not run.
+  await saveBeat(server.db.database.unscoped, { ...beat, isAttended: false })
+  await count(5)
+  expect(await counted()).toEqual(before)
+  await saveBeat(server.db.database.unscoped, { ...beat, isAttended: true })
+  await count(1)
+  expect(await counted()).not.toEqual(before)
+})
+
 test('only an administrator reads it, and not more than a month of it', async () => {
   const ask = async (role: 'administrador' | 'supervisor' | 'monitorista' | 'lectura', query = '') => {
     const as = await server.signIn(role)
