@@ -21,6 +21,7 @@ const SILENCES: Readonly<Record<string, { readonly silence: Silence; readonly la
   'IT STILL LASTS': { silence: { left: 300, signal: 229, opened: 9 }, lasted: 229 },
   'IT HAS ENDED': { silence: { left: 300, signal: 120, opened: 105, closed: 40 }, lasted: 80 },
   'SILENT BEFORE IT LEFT': { silence: { left: 50, signal: 900, opened: 35 }, lasted: 50 },
+  'ALERTED BEFORE IT LEFT': { silence: { left: 9, signal: 229, opened: 220 }, lasted: 229 },
   'NEVER HEARD': { silence: { left: 70, signal: null, opened: 60 }, lasted: 70 },
   'NEVER HEARD, HAD LEFT BEFORE IT CAME TO VIGÍA': { silence: { left: 500, signal: null, opened: 60 }, lasted: 200 },
   'CAME BACK': { silence: { left: 300, signal: 20, opened: 90, reopenings: 1 }, lasted: 90 },

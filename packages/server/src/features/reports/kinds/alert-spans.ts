@@ -7,12 +7,12 @@ export const minutesSince = (since: string): string =>
   `floor(extract(epoch from coalesce(a.closed_at, q.now) - ${since}) / 60)::int`
 
 /**
- * In SQL, since when trip `t` was silent as alert `a` says: from the last signal before it, or from when it left if it was never heard
- * (and stood in Vigía). An alert opens a threshold later, which is no part of how long a truck was heard. One that came back
+ * In SQL, since when trip `t` was silent as alert `a` says: from the last signal before it, or from when it left if it did between both, or
+ * was never heard (and stood in Vigía). An alert opens a threshold later, which is no part of how long a truck was heard. One that came back
  * counts from when it was first opened: of its first silence the signal before is no longer kept.
  */
 export const SILENT_SINCE = `least(a.opened_at, case
-  when a.last_signal_at is not null then greatest(a.last_signal_at, t.departed_at)
+  when a.last_signal_at is not null then greatest(a.last_signal_at, case when t.departed_at <= a.opened_at then t.departed_at end)
   when t.departed_at is not null then greatest(t.departed_at, t.created_at) end)`
 
 /** In SQL, what reports say of alerts as of something that lasts: when one was opened and closed, how long it was, where its unit was. */

@@ -45,7 +45,7 @@ export const silences: ReportDescription = {
     {
       ...DURATION,
       formula:
-        'Desde la última señal antes de la alerta hasta que se cerró; una abierta, hasta ahora. Si nunca se oyó, desde la salida del viaje; si se reabrió, desde que se abrió.',
+        'Desde la última señal antes de la alerta, o desde la salida del viaje si salió entre las dos, hasta que se cerró; una abierta, hasta ahora. Si nunca se oyó, desde la salida, o desde que se registró el viaje si fue después; si se reabrió, a más tardar desde que se abrió.',
     },
     { key: 'type', title: 'Alerta', type: 'text', isDefault: true, say: typeText },
     {

@@ -72,7 +72,7 @@ export const tripsByClient: ReportDescription = {
     {
       ...{ key: 'silence_min', title: 'Silencio', type: 'minutes', unit: 'min', isDefault: true },
       formula:
-        'El más largo de los que fueron alerta: desde la última señal antes de ella hasta que se cerró; una abierta, hasta ahora. Sin dato si no ha salido o va sin GPS.',
+        'El más largo de los que fueron alerta: lo que «Silencios y señal» dice que duró; una abierta, hasta ahora. Sin dato si no ha salido o va sin GPS.',
     },
     {
       ...{ key: 'alerts', title: 'Alertas', type: 'number', isDefault: true },
