@@ -1,8 +1,14 @@
+import { INCIDENT_KINDS } from '@vigia/domain/trip/incident-kinds'
 import { wordsDigest } from '../../db/digest-of-words.ts'
 import type { Incident } from './incidents.store.ts'
 
-/** What of an incident the audit log says: what somebody wrote of it can name a person, who may be erased, and never from the log (ADR 13). */
+const KINDS: ReadonlySet<string> = new Set(INCIDENT_KINDS)
+
+/**
+ * What of an incident the audit log says: what somebody wrote of it can name a person, who may be erased, and never from the log (ADR 13).
+ * What it is is told where it is one of ours: another system may say anything there.
+ */
 export const auditedIncident = ({ type, description, priority, status, resolutionComment }: Incident) => ({
-  ...{ type, description: wordsDigest(description), priority, status },
+  ...{ type: KINDS.has(type) ? type : wordsDigest(type), description: wordsDigest(description), priority, status },
   resolutionComment: wordsDigest(resolutionComment),
 })

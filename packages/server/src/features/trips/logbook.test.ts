@@ -155,7 +155,7 @@ describe('incidents', () => {
       {
         action: 'incident-resolve',
         before: { type: 'Falla mecánica', status: 'reported', resolutionComment: null },
-        after: { type: 'Ponchadura', status: 'resolved', resolutionComment: digestOf('Cambiadas') },
+        after: { type: digestOf('Ponchadura'), status: 'resolved', resolutionComment: digestOf('Cambiadas') },
       },
     ])
     expect((await call('PATCH', path, {})).status).toBe(400)

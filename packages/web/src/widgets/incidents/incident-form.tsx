@@ -1,3 +1,4 @@
+import { INCIDENT_KINDS } from '@vigia/domain/trip/incident-kinds'
 import { useId, useState } from 'react'
 import { addIncident, changeIncident, type IncidentDraft } from '../../api/incidents.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,13 +11,10 @@ import { RecoveredBanner } from '../edit/recovered-banner.tsx'
 import { useFieldDraft } from '../edit/use-field-draft.ts'
 import styles from './incident-form.module.css'
 
-const KINDS: readonly { readonly type: string; readonly label: string }[] = [
-  { type: 'stop', label: 'Paro de emergencia' },
-  ...['Accidente', 'Falla mecánica', 'Retraso', 'Desvío', 'Carga', 'Documentos', 'Otra'].map((label) => ({
-    type: label,
-    label,
-  })),
-]
+const KINDS: readonly { readonly type: string; readonly label: string }[] = INCIDENT_KINDS.map((type) => ({
+  type,
+  label: type === 'stop' ? 'Paro de emergencia' : type,
+}))
 const PRIORITIES = [
   { value: 'high', label: 'Alta' },
   { value: 'medium', label: 'Media' },
