@@ -1,5 +1,6 @@
 import { ENDING_ABSENCES } from '@vigia/domain/alerts/alert-type'
 import type { Sql } from '../../../db/pool.ts'
+import { storedSetting } from '../../../db/settings.store.ts'
 import type { StoredTrip, TripState } from '../trip-change.ts'
 
 /** A row that made or changed a trip, and how that was before: null where it made it. */
@@ -136,6 +137,10 @@ export async function deleteTrips(sql: Sql, ids: readonly string[]): Promise<voi
   await sql.query('delete from trips where id = any($1::bigint[])', [ids])
 }
 
+/** In SQL, that no entry of a setting's list is of client `p`. */
+const isNotNamed = (key: 'operator-link' | 'logbook', list: string): string =>
+  `not coalesce(${storedSetting(key, 'p.organisation_id')}->'${list}' @> jsonb_build_array(jsonb_build_object('client', p.id::text)), false)`
+
 const PARTIES = [
   [
     'operators',
@@ -154,7 +159,12 @@ const PARTIES = [
      and not exists (select from gps_mirror_units m where m.unit_id = p.id)`,
   ],
   ['carriers', 'carrier_id', `and not exists (select from units u where u.carrier_id = p.id)`],
-  ['clients', 'client_id', ''],
+  [
+    'clients',
+    'client_id',
+    `and not exists (select from users u where p.id = any (u.reach_clients))
+     and ${isNotNamed('operator-link', 'deliveryPhotos')} and ${isNotNamed('logbook', 'exceptions')}`,
+  ],
 ] as const
 
 /**
