@@ -41,6 +41,8 @@ export function figureText(unit: Unit, value: number): string {
   const tenths = Math.round(value * 10) / 10
   // What is little is not nothing.
   if (tenths === 0 && value > 0) return '< 0.1'
+  // What lacks little is not all.
+  if (unit === 'percent' && tenths === 100 && value < 100) return '> 99.9'
   if (Math.abs(tenths) >= 100 || Number.isInteger(tenths)) return wholeNumber(Math.round(tenths))
   return tenths.toFixed(1)
 }
