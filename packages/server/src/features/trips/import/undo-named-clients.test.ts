@@ -45,3 +45,19 @@ test('a client that a setting or the reach of a person names since stays', async
   expect(rows.map(({ name }) => name)).toEqual(names.slice(0, 3))
   expect((await server.putSetting('operator-link', admin, texts)).status).toBe(200)
 })
+
+test('so does a carrier that the reach of a person names', async () => {
+  const found = await client.reviewed(
+    'Folio,Estatus,Origen,Destino,Línea\nREACH-1,Cargando,A,B,Línea De Alcance\nREACH-2,Cargando,A,B,Línea Sin Nadie',
+  )
+  await client.start(found.id)
+  await client.settled(found.id)
+  await server.db.owner.query(
+    `update users set reach_clients = null, reach_carriers = (select array_agg(id) from carriers where name = 'Línea De Alcance')
+     where email = 'lectura@prueba.mx'`,
+  )
+  await server.request('POST', `/api/travels/imports/${found.id}/undo`, { token: client.token })
+  expect(await client.settled(found.id)).toMatchObject({ state: 'undone', undone: { removed: 2 } })
+  const { rows } = await server.db.owner.query(`select name from carriers where name like 'Línea %'`)
+  expect(rows).toEqual([{ name: 'Línea De Alcance' }])
+})

@@ -158,7 +158,12 @@ const PARTIES = [
     `and not exists (select from devices d where d.unit_id = p.id)
      and not exists (select from gps_mirror_units m where m.unit_id = p.id)`,
   ],
-  ['carriers', 'carrier_id', `and not exists (select from units u where u.carrier_id = p.id)`],
+  [
+    'carriers',
+    'carrier_id',
+    `and not exists (select from units u where u.carrier_id = p.id)
+     and not exists (select from users u where p.id = any (u.reach_carriers))`,
+  ],
   [
     'clients',
     'client_id',
