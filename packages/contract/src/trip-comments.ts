@@ -80,6 +80,9 @@ const correctComment = endpoint({
   body: z.strictObject({
     comment: requiredText(2000),
     reason: requiredText(500),
+    after: z
+      .optional(z.int().min(0).max(1000))
+      .describe('Cuántas correcciones tenía la entrada al leerla: si ya tiene otras, 409 OVERTAKEN y nada cambia.'),
     outcome: z
       .optional(z.nullable(outcome))
       .describe(

@@ -117,6 +117,15 @@ test.each<[string, Partial<DraftedTrip>, string]>([
   expect([text, parts.map((part) => part.text).join('')]).toEqual([expected, expected])
 })
 
+test.each<[ContactOutcome, ContactOutcome | null]>([
+  ['answered', 'no-answer'],
+  ['voicemail', 'dispatch-answered'],
+  ['no-answer', 'seen-by-gps'],
+  ['hung-up', null],
+])('a draft of %s corrected to %s is the draft of that', (from, to) => {
+  expect(redraftedText(draftComment(MOVING, from, NOW).text, from, to)).toBe(draftComment(MOVING, to, NOW).text)
+})
+
 test.each<[string, string, ContactOutcome, ContactOutcome | null, string]>([
   ['a draft reads as the other result does', 'Contesta: va bien', 'answered', 'no-answer', 'No contesta. va bien'],
   ['one of no call reads without', 'No contesta. Va bien', 'no-answer', null, 'Va bien'],

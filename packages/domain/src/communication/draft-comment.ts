@@ -61,11 +61,16 @@ const PREFIX: Readonly<Record<ContactOutcome, string>> = {
   'dispatch-no-answer': 'No contesta el despacho de la línea. ',
 }
 
+/** A draft begins with its hour. */
+const HOUR = /^(?:\d\d:\d\d )?/
+
 /** An entry that was written for one result, as it reads for another; null: for none. What does not begin as a draft does stays. */
-export const redraftedText = (text: string, from: ContactOutcome, to: ContactOutcome | null): string =>
-  PREFIX[from] !== '' && text.startsWith(PREFIX[from])
-    ? `${to === null ? '' : PREFIX[to]}${text.slice(PREFIX[from].length)}`
-    : text
+export function redraftedText(text: string, from: ContactOutcome, to: ContactOutcome | null): string {
+  const [hour] = HOUR.exec(text) ?? ['']
+  const said = text.slice(hour.length)
+  if (PREFIX[from] === '' || !said.startsWith(PREFIX[from])) return text
+  return `${hour}${to === null ? '' : PREFIX[to]}${said.slice(PREFIX[from].length)}`
+}
 
 const HEARD_FROM: Readonly<Record<FixSource, string>> = {
   original: 'app del operador',

@@ -93,14 +93,19 @@ interface Correction {
   readonly text: string
   readonly reason: string
   readonly outcome?: ContactOutcome | null
+  /** After how many corrections it said what the person has read. */
+  readonly after: number
 }
 
-/** Has an entry say something else; what it said is kept. */
-export const correctComment = (commentId: string, { text: comment, reason, outcome }: Correction): Promise<unknown> =>
+/** Has an entry say something else; what it said is kept. Throws a 409 where somebody corrected it meanwhile. */
+export const correctComment = (
+  commentId: string,
+  { text: comment, reason, outcome, after }: Correction,
+): Promise<unknown> =>
   call('correctComment', {
     params: { id: commentId },
     body: {
-      ...{ comment, reason },
+      ...{ comment, reason, after },
       ...(outcome === undefined ? {} : { outcome: outcome === null ? null : contactOutcomeCodec.encode(outcome) }),
     },
   })

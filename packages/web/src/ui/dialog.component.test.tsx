@@ -5,6 +5,8 @@ import { render } from 'vitest-browser-react'
 import { keepFocus } from '../browser/keep-focus.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { LinesField } from './field.tsx'
+import { Form } from './form.tsx'
 import { loadActionMenu } from './load-action-menu.ts'
 import { MenuButton } from './menu-button.tsx'
 
@@ -182,4 +184,24 @@ test('a dialog that was chosen in a menu gives the focus back to the button of t
   await expect.element(page.getByRole('button', { name: 'Cerrar' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(opener).toHaveFocus()
+})
+
+test('of a form that is longer than the screen the buttons stay in sight', async () => {
+  await page.viewport(320, 500)
+  await render(
+    <Dialog open title="Corregir entrada" onOpenChange={() => undefined}>
+      <Form isBusy={false} message={null} onSubmit={() => undefined} acts={<button type="submit">Corregir</button>}>
+        {['Uno', 'Dos', 'Tres', 'Cuatro'].map((label) => (
+          <LinesField key={label} label={label} rows={8} />
+        ))}
+      </Form>
+    </Dialog>,
+  )
+  const dialog = page.getByRole('dialog').element()
+  const bottom = (): number => page.getByRole('button', { name: 'Corregir' }).element().getBoundingClientRect().bottom
+  await expect.poll(() => dialog.scrollHeight > dialog.clientHeight).toBe(true)
+  for (const top of [0, dialog.scrollHeight]) {
+    dialog.scrollTop = top
+    await expect.poll(() => bottom() <= dialog.getBoundingClientRect().bottom).toBe(true)
+  }
 })

@@ -29,15 +29,18 @@ interface Correction {
   readonly reason: string
   /** How the try that it tells of went; null: it was none. Absent: as it says. */
   readonly outcome?: ContactOutcome | null | undefined
+  /** After how many corrections it said what they have read; absent: whatever it says. */
+  readonly after?: number | undefined
 }
 
 const DURESS = 'La clave de coacción no se corrige: si la oyó, agregue otra entrada; si no, resuelva su alerta.'
+const OVERTAKEN = 'Otra persona corrigió esta entrada mientras tanto: cierre, lea qué dice ahora y corríjala de nuevo.'
 const ONLY_OWN = 'Solo quien escribió la entrada, un supervisor o un administrador puede corregirla.'
 
 /**
  * Has an entry of a logbook say something else, also of how a try to reach the operator went, and keeps what it said, with its audit row:
- * all that is counted of the result follows. 404; 403 for what somebody else wrote; 409 when it says so already, was corrected too often,
- * or is no result to be corrected; 422 for what the client who reads it is not told.
+ * all that is counted of the result follows. 404; 403 for what somebody else wrote; 409 when it says so already, somebody corrected it
+ * meanwhile, it was corrected too often, or it is no result to be corrected; 422 for what the client who reads it is not told.
  */
 export async function correctComment(
   deps: Pick<TripsDeps, 'db' | 'clock' | 'signals'> & { readonly cadenceOf: CadenceOf },
@@ -51,6 +54,7 @@ export async function correctComment(
     const before = await holdComment(sql, organisationId, commentId)
     if (before === null) throw notFound('No existe esa entrada.')
     if (!of.mayOthers && before.userId !== userId) throw forbidden(ONLY_OWN)
+    if (of.after !== undefined && of.after !== before.corrections) throw conflict('OVERTAKEN', OVERTAKEN)
     const outcome = otherOutcome(before, of.outcome, cadenceOf(organisationId, before.tripId))
     if (before.comment === comment && outcome === null) throw conflict('UNCHANGED', 'La entrada ya dice eso.')
     if (before.corrections >= MAX_CORRECTIONS)

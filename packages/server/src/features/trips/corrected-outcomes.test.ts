@@ -158,6 +158,25 @@ test('the audit tells both results, and no words', async () => {
   ])
 })
 
+test('of two who correct what both have read the second is told so, and undoes nothing', async () => {
+  const trip = await newTrip()
+  const id = await say(trip, 'contesto')
+  const after = async (token: string, body: object) =>
+    server.request('POST', `/api/comments/${id}/corrections`, { token, body: { reason: 'Se tecleó otro', ...body } })
+  const [one, other] = [await person(), await planner()]
+  const answers = await Promise.all([
+    after(one, { comment: 'No contesta', outcome: 'no_contesto', after: 0 }),
+    after(other, { comment: 'Buzón', outcome: 'buzon', after: 0 }),
+  ])
+  const kept = answers.find(({ status }) => status === 200)?.body
+  const refused = answers.find(({ status }) => status === 409)?.body
+  expect(refused).toMatchObject({ code: 'OVERTAKEN', error: expect.stringMatching(/^Otra persona corrigió/) })
+  const { body } = await server.request('GET', `/api/travels/${trip}/comments`, { token: other })
+  expect(body.data[0]).toMatchObject({ comment: kept.comment, outcome: kept.outcome })
+  expect(body.data[0].corrections).toHaveLength(1)
+  expect((await after(other, { comment: 'Buzón lleno', after: 1 })).status).toBe(200)
+})
+
 test.each<[string, string | undefined, string | null, number, string]>([
   ['the same result', 'contesto', 'contesto', 409, 'UNCHANGED'],
   ['a result where none was told', undefined, 'contesto', 409, 'NO_OUTCOME'],

@@ -27,13 +27,15 @@ export function CorrectionDialog({ entry, onCorrected, onClose }: CorrectionDial
   const saving = useMutation({
     mutationFn: () =>
       correctComment(entry.commentId, {
-        ...{ text: text.trim(), reason: reason.trim() },
+        ...{ text: text.trim(), reason: reason.trim(), after: entry.corrections.length },
         ...(outcome === entry.outcome ? {} : { outcome }),
       }),
     onSuccess: () => {
       onCorrected()
       onClose()
     },
+    // What it says by now is in the logbook under the dialog.
+    onError: onCorrected,
   })
   const isSame = text.trim() === entry.text && outcome === entry.outcome
   const textError = text.trim() === '' ? 'Escriba qué debe decir' : isSame ? 'Dice lo mismo' : null
@@ -42,10 +44,14 @@ export function CorrectionDialog({ entry, onCorrected, onClose }: CorrectionDial
     setAsked(true)
     if (textError === null && reasonError === null) saving.mutate()
   }
+  const redrafted = (to: typeof outcome): string =>
+    entry.outcome === null || to === entry.outcome ? entry.text : redraftedText(entry.text, entry.outcome, to)
   const chooseOutcome = (value: string): void => {
     const next = CORRECTED_OUTCOMES.find((known) => known === value) ?? null
     setOutcome(next)
-    if (outcome !== null) setText(redraftedText(text, outcome, next))
+    // By what it said, not by what it was made to say on the way: a list gone through by its keys passes every result.
+    if (text === redrafted(outcome)) setText(redrafted(next))
+    else if (outcome !== null) setText(redraftedText(text, outcome, next))
   }
   return (
     <Dialog

@@ -68,6 +68,11 @@ test('the result of a call is corrected with its words, and a duress word is not
   const dialog = page.getByRole('dialog', { name: 'Corregir entrada' })
   const result = dialog.getByRole('combobox', { name: 'Resultado del contacto' })
   await expect.element(result).not.toHaveTextContent('Clave de coacción')
+  // By its keys a list passes what lies between.
+  for (const passed of ['Visto por GPS', 'Sin llamada', 'Buzón']) await result.selectOptions(passed)
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Qué debe decir' }))
+    .toHaveValue('Buzón, se deja mensaje. todo bien')
   await result.selectOptions('No contestó')
   await expect.element(dialog.getByRole('textbox', { name: 'Qué debe decir' })).toHaveValue('No contesta. todo bien')
   await expect.element(dialog.getByText('se cuentan de nuevo', { exact: false })).toBeVisible()
@@ -75,7 +80,7 @@ test('the result of a call is corrected with its words, and a duress word is not
   await dialog.getByRole('button', { name: 'Corregir' }).click()
   await expect
     .poll(() => server.sent)
-    .toEqual([['9', { text: 'No contesta. todo bien', reason: 'Se tecleó 1 por 2', outcome: 'no-answer' }]])
+    .toEqual([['9', { text: 'No contesta. todo bien', reason: 'Se tecleó 1 por 2', outcome: 'no-answer', after: 0 }]])
   await expect.poll(() => changed.mock.calls.length).toBe(1)
   await entries()
     .nth(1)

@@ -1,5 +1,5 @@
 import { Image } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { getTripPhoto } from '../../api/trip-photos.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,9 +24,13 @@ export function PhotoLink({ photoId, title, isShown = false }: PhotoLinkProps) {
   return (
     <>
       {isShown ? (
-        <button type="button" className={styles.small} aria-label={label} onClick={() => setOpen(true)}>
-          <Picture photoId={photoId} title={title} />
-        </button>
+        <Picture photoId={photoId}>
+          {(blob) => (
+            <button type="button" className={styles.small} aria-label={label} onClick={() => setOpen(true)}>
+              <Drawn blob={blob} title={title} />
+            </button>
+          )}
+        </Picture>
       ) : (
         <IconButton
           size="sm"
@@ -37,14 +41,20 @@ export function PhotoLink({ photoId, title, isShown = false }: PhotoLinkProps) {
       )}
       {isOpen ? (
         <Dialog open onOpenChange={setOpen} title={title} widthRem={WIDE_REM}>
-          <Picture photoId={photoId} title={title} />
+          <Picture photoId={photoId}>{(blob) => <Drawn blob={blob} title={title} />}</Picture>
         </Dialog>
       ) : null}
     </>
   )
 }
 
-function Picture({ photoId, title }: Pick<PhotoLinkProps, 'photoId' | 'title'>) {
+interface PictureProps {
+  readonly photoId: string
+  readonly children: (blob: Blob) => ReactNode
+}
+
+/** While it does not come, that it does not, and the way to ask again. */
+function Picture({ photoId, children }: PictureProps) {
   const answer = useAnswer({
     queryKey: ['trip-photo', photoId],
     queryFn: ({ signal }) => getTripPhoto(photoId, signal),
@@ -53,7 +63,7 @@ function Picture({ photoId, title }: Pick<PhotoLinkProps, 'photoId' | 'title'>) 
   })
   return (
     <Loaded answer={answer} loading="Cargando la foto…">
-      {(blob) => <Drawn blob={blob} title={title} />}
+      {children}
     </Loaded>
   )
 }

@@ -114,3 +114,20 @@ test('behind the button stands the picture; one that does not come is told, and 
   await expect.element(picture).toBeVisible()
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBe(60)
 })
+
+test('a small photo that does not come is asked for again, and no button lies in another', async () => {
+  server.failure = new ApiError({ kind: 'http', status: 500, message: 'Algo falló.' })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await render(
+    <QueryClientProvider client={client}>
+      <PhotoLink photoId="b" title="Foto de Ana Ruiz" isShown />
+    </QueryClientProvider>,
+  )
+  const again = page.getByRole('button', { name: /Reintentar|Actualizar/ })
+  await expect.element(again).toBeVisible()
+  expect(document.querySelector('button button')).toBeNull()
+  Object.assign(server, { failure: null, photo: await taken(8, 8) })
+  await again.click()
+  await expect.element(page.getByRole('button', { name: 'Ver foto de Ana Ruiz' })).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})

@@ -42,7 +42,7 @@ test('beside the card an entry of the trip is corrected, and the card asks anew'
   await dialog.getByRole('button', { name: 'Corregir', exact: true }).click()
   await expect
     .poll(() => server.sent)
-    .toEqual([['9', { text: 'No contesta. todo bien', reason: 'Tecla 1 por 2', outcome: 'no-answer' }]])
+    .toEqual([['9', { text: 'No contesta. todo bien', reason: 'Tecla 1 por 2', outcome: 'no-answer', after: 0 }]])
   await expect.poll(() => corrected.mock.calls.length).toBe(1)
   await page.getByRole('button', { name: 'Dejar de corregir' }).click()
   await expect.element(page.getByRole('button', { name: 'Corregir la entrada' })).not.toBeInTheDocument()

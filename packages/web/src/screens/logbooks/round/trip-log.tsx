@@ -44,7 +44,7 @@ export function TripLog({ trip, detail, onCorrected }: TripLogProps) {
         </section>
         <section className={surfaceStyles.section}>
           {communications.length === 0 ? null : (
-            <Button size="sm" aria-pressed={isCorrecting} onClick={() => setCorrecting(!isCorrecting)}>
+            <Button size="sm" onClick={() => setCorrecting(!isCorrecting)}>
               {isCorrecting ? 'Dejar de corregir' : 'Corregir una entrada'}
             </Button>
           )}
