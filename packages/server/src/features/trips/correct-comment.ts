@@ -34,7 +34,7 @@ interface Correction {
 }
 
 const DURESS = 'La clave de coacción no se corrige: si la oyó, agregue otra entrada; si no, resuelva su alerta.'
-const OVERTAKEN = 'Otra persona corrigió esta entrada mientras tanto: cierre, lea qué dice ahora y corríjala de nuevo.'
+const OVERTAKEN = 'La entrada se corrigió mientras tanto: cierre, lea qué dice ahora y corríjala de nuevo.'
 const ONLY_OWN = 'Solo quien escribió la entrada, un supervisor o un administrador puede corregirla.'
 
 /**
@@ -54,9 +54,10 @@ export async function correctComment(
     const before = await holdComment(sql, organisationId, commentId)
     if (before === null) throw notFound('No existe esa entrada.')
     if (!of.mayOthers && before.userId !== userId) throw forbidden(ONLY_OWN)
+    const isResult = of.outcome === undefined || of.outcome === before.outcome
+    if (before.comment === comment && isResult) throw conflict('UNCHANGED', 'La entrada ya dice eso.')
     if (of.after !== undefined && of.after !== before.corrections) throw conflict('OVERTAKEN', OVERTAKEN)
     const outcome = otherOutcome(before, of.outcome, cadenceOf(organisationId, before.tripId))
-    if (before.comment === comment && outcome === null) throw conflict('UNCHANGED', 'La entrada ya dice eso.')
     if (before.corrections >= MAX_CORRECTIONS)
       throw conflict('TOO_MANY_CORRECTIONS', `La entrada ya se corrigió ${MAX_CORRECTIONS} veces: escriba otra.`)
     const after = outcome === null ? before.outcome : outcome.outcome

@@ -108,6 +108,8 @@ test('how an operator answers is counted by the true result, also of who is reli
 
 test('the alert that an operator does not answer follows the correction, both ways', async () => {
   const trip = await newTrip()
+  // The server listens to a trip for a while before what does not happen is an alert.
+  expect(await unanswered(trip)).toBe(0)
   const ids: string[] = []
   for (const outcome of ['no_contesto', 'no_contesto', 'contesto']) {
     ids.push(await say(trip, outcome))
@@ -170,11 +172,14 @@ test('of two who correct what both have read the second is told so, and undoes n
   ])
   const kept = answers.find(({ status }) => status === 200)?.body
   const refused = answers.find(({ status }) => status === 409)?.body
-  expect(refused).toMatchObject({ code: 'OVERTAKEN', error: expect.stringMatching(/^Otra persona corrigió/) })
+  expect(refused).toMatchObject({ code: 'OVERTAKEN', error: expect.stringMatching(/^La entrada se corrigió mientras/) })
   const { body } = await server.request('GET', `/api/travels/${trip}/comments`, { token: other })
   expect(body.data[0]).toMatchObject({ comment: kept.comment, outcome: kept.outcome })
   expect(body.data[0].corrections).toHaveLength(1)
-  expect((await after(other, { comment: 'Buzón lleno', after: 1 })).status).toBe(200)
+  const again = { comment: 'Buzón lleno', after: 1 }
+  expect((await after(other, again)).status).toBe(200)
+  // Whose answer was lost has nobody's but his own correction before him.
+  expect((await after(other, again)).body.code).toBe('UNCHANGED')
 })
 
 test.each<[string, string | undefined, string | null, number, string]>([

@@ -148,6 +148,8 @@ test('by keyboard: Enter on a point writes of it, and with that saved of the nex
   const notes = (await draw()).getByRole('textbox', { name: /^Nota de/ })
   await expect.element(notes.nth(1)).toBeVisible()
   press('j')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(document.activeElement).not.toBe(notes.nth(0).element())
   for (const at of [0, 1]) {
     await userEvent.keyboard('{Enter}')
     await expect.element(notes.nth(at)).toHaveFocus()

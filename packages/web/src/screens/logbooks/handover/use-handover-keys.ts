@@ -94,7 +94,8 @@ function useEnter({ scroller, points, part }: HandoverKeys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const row = event.target
-      if (event.key !== 'Enter' || event.repeat || !shortcutsOn()) return
+      if (event.key !== 'Enter' || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !shortcutsOn())
+        return
       if (!(row instanceof HTMLElement) || isHeir(row)) return
       const point = points.find(({ pointId }) => pointId === row.dataset.point)
       if (point === undefined) return
