@@ -275,7 +275,7 @@ test('an entry says what it said before and that it came late; who may corrects 
   await dialog.getByLabelText('Qué debe decir').fill('Pasa San Juan')
   await dialog.getByLabelText('Motivo').fill('Era otra caseta')
   await dialog.getByRole('button', { name: 'Corregir', exact: true }).click()
-  await expect.poll(() => server.sent).toEqual([['9', { text: 'Pasa San Juan', reason: 'Era otra caseta' }]])
+  await expect.poll(() => server.sent).toEqual([['9', { text: 'Pasa San Juan', reason: 'Era otra caseta', after: 0 }]])
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
