@@ -11,7 +11,9 @@ create or replace function kpi_days_of_trip(trip bigint) returns setof date
 language sql stable set search_path = public, pg_temp as $$
   select kpi_day(opened_at) from alerts where trip_id = trip
   union select kpi_day(h.incoming_starts_at) from alerts a join shift_handovers h
-    on h.organisation_id = a.organisation_id and alert_open_span(a.opened_at, a.closed_at) @> h.incoming_starts_at where a.trip_id = trip
+    on h.organisation_id = a.organisation_id and alert_open_span(a.opened_at, a.closed_at) @> h.incoming_starts_at
+      -- The same once more, for the index by hour.
+      and h.incoming_starts_at >= a.opened_at and (a.closed_at is null or h.incoming_starts_at <= a.closed_at) where a.trip_id = trip
   union select kpi_day(created_at) from incidences where trip_id = trip
   union select kpi_day(created_at) from comments where trip_id = trip
   union select kpi_day(least(created_at, written_at)) from comments where trip_id = trip
