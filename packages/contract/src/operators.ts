@@ -28,7 +28,7 @@ const operator = z.strictObject({
   under_duress: z.boolean(),
   signal: z.strictObject({
     state: z.enum(PHONE_SIGNALS),
-    /** When the phone was last heard; null for never. */
+    /** When the phone was last heard, of `link` also when its page was last opened; null for never. */
     last_seen: z.nullable(instant),
     /** What the phone last said of itself; null while it has not. */
     battery_pct: z.nullable(z.number()),

@@ -21,5 +21,16 @@ test.each<[string, 'seen' | 'other' | null, number | null, number | null, PhoneS
   ['on a trip that the asker does not see, silent for days', 'other', 5_000, null, 'other-trip'],
 ])('%s', (_case, trip, phoneMin, trackerMin, expected) => {
   const ago = (minutes: number | null) => (minutes === null ? null : NOW - minutes * MINUTE_MS)
-  expect(phoneSignal({ trip, phoneAt: ago(phoneMin), trackerAt: ago(trackerMin) }, NOW)).toBe(expected)
+  expect(phoneSignal({ trip, phoneAt: ago(phoneMin), trackerAt: ago(trackerMin), pageAt: null }, NOW)).toBe(expected)
+})
+
+test.each<[string, number | null, number | null, PhoneSignal]>([
+  ['its page sends', 5, 1, 'online'],
+  ['its page is closed while the tracker reports', 200, 1, 'link'],
+  ['its page was opened and sent nothing', null, 1, 'link'],
+  ['its page is closed, and the tracker is silent too', 200, 90, 'silent'],
+])('a phone without app: %s', (_case, phoneMin, trackerMin, expected) => {
+  const ago = (minutes: number | null) => (minutes === null ? null : NOW - minutes * MINUTE_MS)
+  const heard = { trip: 'seen', phoneAt: ago(phoneMin), trackerAt: ago(trackerMin), pageAt: ago(300) } as const
+  expect(phoneSignal(heard, NOW)).toBe(expected)
 })

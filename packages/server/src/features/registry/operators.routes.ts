@@ -144,8 +144,13 @@ function operatorToWire({ fleet, clock }: OperatorsDeps, organisationId: string,
   const trip = operator.tripId === null ? null : fleet.trip(organisationId, operator.tripId)
   const heardAt = [operator.phoneSeenAt, trip?.phoneSignalAt ?? null].filter((at) => at !== null)
   const phoneAt = heardAt.length === 0 ? null : Math.max(...heardAt)
+  const hasLink = operator.phoneSeenAt === null && (operator.linkExpiresAt ?? 0) > clock.now()
+  const pageAt = hasLink ? operator.pageOpenedAt : null
   const onTrip = operator.tripId !== null ? 'seen' : operator.isOnOther ? 'other' : null
-  const heard = { trip: onTrip, phoneAt, trackerAt: trip?.truckPosition?.at ?? null } as const
+  const heard = { trip: onTrip, phoneAt, trackerAt: trip?.truckPosition?.at ?? null, pageAt } as const
+  const state = phoneSignal(heard, clock.now())
+  // Who opens the page is heard, though it sent no position.
+  const seenAt = state === 'link' ? Math.max(phoneAt ?? 0, pageAt ?? 0) : phoneAt
   return {
     id: operator.id,
     name: operator.name,
@@ -159,8 +164,8 @@ function operatorToWire({ fleet, clock }: OperatorsDeps, organisationId: string,
     on_other_trip: operator.isOnOther,
     under_duress: operator.isUnderDuress,
     signal: {
-      state: phoneSignal(heard, clock.now()),
-      last_seen: phoneAt === null ? null : isoOf(phoneAt),
+      state,
+      last_seen: seenAt === null ? null : isoOf(seenAt),
       battery_pct: operator.batteryPercent,
       app: operator.app,
     },

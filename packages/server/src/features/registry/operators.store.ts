@@ -25,6 +25,9 @@ export interface Operator {
   /** Whether an open duress alert is of a trip that they drive, or drove when it opened. */
   readonly isUnderDuress: boolean
   readonly phoneSeenAt: number | null
+  /** When the page of the trip was last opened, and until when its link opens it. */
+  readonly pageOpenedAt: number | null
+  readonly linkExpiresAt: number | null
   readonly app: string | null
   readonly batteryPercent: number | null
   readonly documents: readonly DatedDocument[]
@@ -42,7 +45,8 @@ const IS_UNDER_DURESS = 'o.id = any(array(select operators_under_duress()))'
 
 const SELECT = `
   select o.id::text, o.name, o.phone, t.carrier_name as "carrierName", t.trip_id as "tripId", t.invoice, t.plates, t.origin,
-    t.destination, coalesce(${ON_OTHER}, false) as "isOnOther", ${IS_UNDER_DURESS} as "isUnderDuress", p.seen_at as "phoneSeenAt", p.app, p.battery_percent as "batteryPercent",
+    t.destination, coalesce(${ON_OTHER}, false) as "isOnOther", ${IS_UNDER_DURESS} as "isUnderDuress", p.seen_at as "phoneSeenAt",
+    link.last_opened_at as "pageOpenedAt", link.expires_at as "linkExpiresAt", p.app, p.battery_percent as "batteryPercent",
     coalesce(papers.of, '[]') as documents, coalesce(absent.of, '[]') as absences,
     coalesce(contacts.of, '[]') as contacts
   from operators o
@@ -61,6 +65,7 @@ const SELECT = `
     left join lateral (${lastHeard('d.id')}) seen on true
     where d.operator_id = o.id and d.disabled_at is null order by seen.at desc nulls last, d.id limit 1
   ) p on true
+  left join operator_links link on link.trip_id = t.trip_id::bigint and link.operator_id = o.id and link.revoked_at is null
   left join lateral (
     select jsonb_agg(jsonb_build_object('kind', kind, 'expiresOn', expires_on)) as of
     from operator_documents where operator_id = o.id

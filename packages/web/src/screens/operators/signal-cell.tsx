@@ -9,6 +9,7 @@ import styles from './operators.module.css'
 export const SIGNAL_WORD: Readonly<Record<PhoneSignal, string>> = {
   online: 'En línea',
   'app-asleep': 'App dormida',
+  link: 'Enlace',
   'never-heard': 'Nunca oído',
   silent: 'Sin señal',
   'no-trip': 'Sin viaje',
