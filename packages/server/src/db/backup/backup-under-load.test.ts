@@ -98,6 +98,9 @@ test('of backups made while eight senders post batches, none lacks what was ackn
     for (let number = 1; number <= BACKUPS; number++) {
       const [known, acted] = [sent(), actsAt.length]
       await expect.poll(sent, { interval: 5 }).toBeGreaterThan(known + 2 * SENDERS)
+      await expect
+        .poll(() => senders.every(({ acknowledgedAt }) => acknowledgedAt.length > 0), { interval: 5 })
+        .toBe(true)
       await expect.poll(() => actsAt.length, { interval: 5 }).toBeGreaterThan(acted)
       const folder = join(parent, `respaldo-${number}`)
       const meanwhile = sent()
