@@ -2,9 +2,10 @@ import { TRIP_STATS_SQL } from '@vigia/contract'
 import { KPI_KEYS, KPIS, type KpiKey } from '@vigia/domain/kpis/kpis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
-import { addAlert, randomFrom, seedHistory } from '../../../test/kpi-history.ts'
+import { addAlert, randomFrom } from '../../../test/kpi-history.ts'
 import { recomputedKpi } from '../../../test/recomputed-kpi.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import type { TestServer } from '../../../test/server.ts'
+import { kpiRows, startServerWithHistory } from '../../../test/server-with-history.ts'
 import { HOUR_MS } from '../../../test/trips.ts'
 
 /** 14:00 in Mexico City. */
@@ -12,20 +13,9 @@ const clock = createTestClock(Date.parse('2026-11-25T20:00:00Z'))
 const WHOLE = 'from=2026-10-27&to=2026-11-25'
 let server: TestServer
 let token: string
-
 beforeAll(async () => {
-  server = await startTestServer({ clock })
-  // Nothing opens or closes between two looks.
-  await server.app.alerts.close()
+  server = await startServerWithHistory(clock)
   token = await server.signIn('lectura')
-  const { rows } = await server.db.owner.query<{ id: string }>(
-    `select id::text from users where email = 'supervisor@prueba.mx'`,
-  )
-  const of = {
-    ...{ sql: server.db.owner, organisationId: server.organisationId, userId: rows[0]?.id ?? '' },
-    ...{ now: clock.now(), random: randomFrom(3) },
-  }
-  await seedHistory(of, 150, 40)
 })
 afterAll(() => server.stop())
 
@@ -34,18 +24,7 @@ const kpis = async (query: string, as = token) => (await get(`/api/stats/kpis?${
 // biome-ignore lint/suspicious/noExplicitAny: as the answer has it
 const kpi = (body: any, key: KpiKey) => body.kpis.find((one: { key: KpiKey }) => one.key === key)
 
-/** Every row of a figure's list, page by page. */
-async function rowsOf(key: KpiKey, query: string) {
-  const rows = []
-  let cursor = ''
-  do {
-    const { status, body, text } = await get(`/api/stats/kpis/${key}/rows?${query}&limit=37${cursor}`)
-    if (status !== 200) throw new Error(text)
-    rows.push(...body.data)
-    cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`
-  } while (cursor !== '')
-  return rows
-}
+const rowsOf = (key: KpiKey, query: string) => kpiRows(server, token, key, query)
 
 /** How many shifts began in all of it, by the hand-overs. */
 const shiftChanges = async (): Promise<number> => {

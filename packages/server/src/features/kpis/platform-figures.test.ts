@@ -1,28 +1,17 @@
 import type { KpiKey } from '@vigia/domain/kpis/kpis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
-import { randomFrom, seedHistory } from '../../../test/kpi-history.ts'
 import { recomputedKpi } from '../../../test/recomputed-kpi.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import type { TestServer } from '../../../test/server.ts'
+import { kpiRows, startServerWithHistory } from '../../../test/server-with-history.ts'
 
 /** 14:00 in Mexico City. */
 const clock = createTestClock(Date.parse('2026-11-25T20:00:00Z'))
 let server: TestServer
 let token: string
-
 beforeAll(async () => {
-  server = await startTestServer({ clock })
-  // Nothing opens or closes between two looks.
-  await server.app.alerts.close()
+  server = await startServerWithHistory(clock)
   token = await server.signIn('lectura')
-  const { rows } = await server.db.owner.query<{ id: string }>(
-    `select id::text from users where email = 'supervisor@prueba.mx'`,
-  )
-  const of = {
-    ...{ sql: server.db.owner, organisationId: server.organisationId, userId: rows[0]?.id ?? '' },
-    ...{ now: clock.now(), random: randomFrom(3) },
-  }
-  await seedHistory(of, 150, 40)
 })
 afterAll(() => server.stop())
 
@@ -31,18 +20,7 @@ const kpis = async (query: string, as = token) => (await get(`/api/stats/kpis?${
 // biome-ignore lint/suspicious/noExplicitAny: as the answer has it
 const kpi = (body: any, key: KpiKey) => body.kpis.find((one: { key: KpiKey }) => one.key === key)
 
-/** Every row of a figure's list, page by page. */
-async function rowsOf(key: KpiKey, query: string) {
-  const rows = []
-  let cursor = ''
-  do {
-    const { status, body, text } = await get(`/api/stats/kpis/${key}/rows?${query}&limit=37${cursor}`)
-    if (status !== 200) throw new Error(text)
-    rows.push(...body.data)
-    cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`
-  } while (cursor !== '')
-  return rows
-}
+const rowsOf = (key: KpiKey, query: string) => kpiRows(server, token, key, query)
 
 test('each platform is what its hours say, against those before; of one carrier and of few hours none is told', async () => {
   const [period, before] = ['from=2026-11-11&to=2026-11-25', 'from=2026-10-27&to=2026-11-10']

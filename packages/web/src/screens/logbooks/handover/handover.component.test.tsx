@@ -79,12 +79,8 @@ const show = (given: Handover | null, over: Partial<CurrentHandover> = {}): void
   } satisfies CurrentHandover
 }
 
-beforeEach(() =>
-  Object.assign(server, {
-    ...{ failure: null, refusal: null, sent: [] },
-    me: { ...MARISOL, email: 'm@x.mx', role: 'monitorista' },
-  }),
-)
+const asMarisol = { ...MARISOL, email: 'm@x.mx', role: 'monitorista' }
+beforeEach(() => Object.assign(server, { failure: null, refusal: null, sent: [], me: asMarisol }))
 const asJorge = (role = 'monitorista') => Object.assign(server, { me: { ...JORGE, email: 'j@x.mx', role } })
 
 const draw = async (width = 1440) => {

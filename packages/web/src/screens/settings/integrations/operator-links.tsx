@@ -1,12 +1,9 @@
-import { statusLabel } from '@vigia/domain/trip/status-label'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { type ListedOperatorLink, listOperatorLinks, revokeOperatorLink } from '../../../api/operator-link.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { hourText } from '../../../text/hour-text.ts'
-import { tripEditPath } from '../../../text/trip-paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -16,8 +13,8 @@ import { Loaded } from '../../../widgets/loaded.tsx'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 import { operatorLinkColumns } from './integration-columns.ts'
 import sectionStyles from './integrations-section.module.css'
-import styles from './key-table.module.css'
 import { LinkCell } from './link-cell.tsx'
+import { LinkTable, TripOfLink } from './link-table.tsx'
 
 const EVERY_MS = 30_000
 
@@ -72,46 +69,30 @@ interface LinksProps {
 
 function Links({ links, now, onRevoked }: LinksProps) {
   return (
-    <table className={styles.keys} aria-label="Enlaces de operadores">
-      <thead>
-        <tr>
-          <th scope="col">Viaje</th>
-          <th scope="col">Operador</th>
-          <th scope="col">Creado</th>
-          <th scope="col">Estado</th>
-          <th scope="col">Uso</th>
+    <LinkTable label="Enlaces de operadores" second="Operador">
+      {links.map((link) => (
+        <tr key={link.id}>
+          <TripOfLink link={link} />
+          <LinkCell label="Operador">
+            <span>{link.operatorName}</span>
+          </LinkCell>
+          <LinkCell label="Creado">
+            <span>{link.madeBy}</span>
+            <small>{hourText(link.madeAt, now)}</small>
+          </LinkCell>
+          <LinkCell label="Estado">
+            <span>{`${link.endsAt > now ? 'Vence' : 'Venció'} ${hourText(link.endsAt, now)}`}</span>
+          </LinkCell>
+          <LinkCell label="Uso">
+            <span>{openedText(link, now)}</span>
+            {link.otherOpenedAt === null ? null : (
+              <small>{`También en otro teléfono, ${hourText(link.otherOpenedAt, now)}`}</small>
+            )}
+            <Revoke link={link} onRevoked={onRevoked} />
+          </LinkCell>
         </tr>
-      </thead>
-      <tbody>
-        {links.map((link) => (
-          <tr key={link.id}>
-            <th scope="row">
-              <b>
-                <Link to={tripEditPath(link.tripId)}>{link.invoice}</Link>
-              </b>
-              <small>{statusLabel(link.tripStatus)}</small>
-            </th>
-            <LinkCell label="Operador">
-              <span>{link.operatorName}</span>
-            </LinkCell>
-            <LinkCell label="Creado">
-              <span>{link.madeBy}</span>
-              <small>{hourText(link.madeAt, now)}</small>
-            </LinkCell>
-            <LinkCell label="Estado">
-              <span>{`${link.endsAt > now ? 'Vence' : 'Venció'} ${hourText(link.endsAt, now)}`}</span>
-            </LinkCell>
-            <LinkCell label="Uso">
-              <span>{openedText(link, now)}</span>
-              {link.otherOpenedAt === null ? null : (
-                <small>{`También en otro teléfono, ${hourText(link.otherOpenedAt, now)}`}</small>
-              )}
-              <Revoke link={link} onRevoked={onRevoked} />
-            </LinkCell>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </LinkTable>
   )
 }
 

@@ -1,13 +1,10 @@
-import { statusLabel } from '@vigia/domain/trip/status-label'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { everyPage } from '../../../api/every-page.ts'
 import { type ListedShareLink, listAllShareLinks } from '../../../api/share-links.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { hourText } from '../../../text/hour-text.ts'
-import { tripEditPath } from '../../../text/trip-paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { MoreRows } from '../../../ui/more-rows.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -16,8 +13,8 @@ import { ShareLinkActs } from '../../../widgets/share-links/share-link-acts.tsx'
 import { linkOpenedText, linkStateText, linkTermsText } from '../../../widgets/share-links/share-link-text.ts'
 import { shareLinkColumns } from './integration-columns.ts'
 import sectionStyles from './integrations-section.module.css'
-import styles from './key-table.module.css'
 import { LinkCell } from './link-cell.tsx'
+import { LinkTable, TripOfLink } from './link-table.tsx'
 
 const EVERY_MS = 30_000
 const PAGE = 1_000
@@ -91,44 +88,29 @@ interface LinksProps {
 
 function Links({ links, now, onRevoked }: LinksProps) {
   return (
-    <table className={styles.keys} aria-label="Enlaces para clientes">
-      <thead>
-        <tr>
-          <th scope="col">Viaje</th>
-          <th scope="col">Qué muestra</th>
-          <th scope="col">Creado</th>
-          <th scope="col">Estado</th>
-          <th scope="col">Uso</th>
+    <LinkTable label="Enlaces para clientes" second="Qué muestra">
+      {links.map((link) => (
+        <tr key={link.id}>
+          <TripOfLink link={link}>
+            <small>{link.clientName ?? 'Sin cliente'}</small>
+          </TripOfLink>
+          <LinkCell label="Qué muestra">
+            <span>{sentence(linkTermsText(link))}</span>
+          </LinkCell>
+          <LinkCell label="Creado">
+            <span>{link.createdBy}</span>
+            <small>{hourText(link.createdAt, now)}</small>
+          </LinkCell>
+          <LinkCell label="Estado">
+            <span>{linkStateText(link, now)}</span>
+          </LinkCell>
+          <LinkCell label="Uso">
+            <span>{sentence(linkOpenedText(link, now))}</span>
+            <ShareLinkActs link={link} now={now} of={link.invoice} onRevoked={onRevoked} />
+          </LinkCell>
         </tr>
-      </thead>
-      <tbody>
-        {links.map((link) => (
-          <tr key={link.id}>
-            <th scope="row">
-              <b>
-                <Link to={tripEditPath(link.tripId)}>{link.invoice}</Link>
-              </b>
-              <small>{link.clientName ?? 'Sin cliente'}</small>
-              <small>{statusLabel(link.tripStatus)}</small>
-            </th>
-            <LinkCell label="Qué muestra">
-              <span>{sentence(linkTermsText(link))}</span>
-            </LinkCell>
-            <LinkCell label="Creado">
-              <span>{link.createdBy}</span>
-              <small>{hourText(link.createdAt, now)}</small>
-            </LinkCell>
-            <LinkCell label="Estado">
-              <span>{linkStateText(link, now)}</span>
-            </LinkCell>
-            <LinkCell label="Uso">
-              <span>{sentence(linkOpenedText(link, now))}</span>
-              <ShareLinkActs link={link} now={now} of={link.invoice} onRevoked={onRevoked} />
-            </LinkCell>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </LinkTable>
   )
 }
 
