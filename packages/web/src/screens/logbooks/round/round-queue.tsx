@@ -3,7 +3,7 @@ import { OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
 import { SKIP_LABEL } from '@vigia/domain/communication/skip-reason'
 import { theTime } from '@vigia/domain/format/the-time'
 import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import type { TripLease } from '../../../api/rounds.ts'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
@@ -29,6 +29,7 @@ export function RoundQueueList({
   onChoose,
 }: {
   readonly work: RoundWork
+  /** The same from one render to the next: each row is drawn again only when it says something else. */
   readonly onChoose: (id: string) => void
 }) {
   const { queue, selected, leases, round } = work
@@ -56,7 +57,7 @@ export function RoundQueueList({
               lease={leases.get(trip.tripId)}
               isAgain={again.has(trip.tripId)}
               isOpen={trip.tripId === selected?.tripId}
-              onChoose={() => onChoose(trip.tripId)}
+              onChoose={onChoose}
             />
           </li>
         ))}
@@ -72,10 +73,10 @@ interface QueueRowProps {
   /** It was contacted in this round, and is due again. */
   readonly isAgain: boolean
   readonly isOpen: boolean
-  readonly onChoose: () => void
+  readonly onChoose: (id: string) => void
 }
 
-function QueueRow({ trip, lease, isAgain, isOpen, onChoose }: QueueRowProps) {
+const QueueRow = memo(function QueueRow({ trip, lease, isAgain, isOpen, onChoose }: QueueRowProps) {
   const now = useServerNow(AGED_EVERY_MS)
   const severity = SEVERITY_TOKEN[trip.level]
   const { overdueMin, level } = contactDue(trip, now)
@@ -87,7 +88,7 @@ function QueueRow({ trip, lease, isAgain, isOpen, onChoose }: QueueRowProps) {
       aria-current={isOpen || undefined}
       data-severity={severity}
       data-others={isOthers || undefined}
-      onClick={onChoose}
+      onClick={() => onChoose(trip.tripId)}
     >
       <DueClock trip={trip} now={now} />
       <span className={styles.line}>
@@ -118,7 +119,7 @@ function QueueRow({ trip, lease, isAgain, isOpen, onChoose }: QueueRowProps) {
       </span>
     </button>
   )
-}
+})
 
 type Part = 'done' | 'skipped'
 

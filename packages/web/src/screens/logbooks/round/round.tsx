@@ -1,7 +1,7 @@
 import type { SkipReason } from '@vigia/domain/communication/skip-reason'
 import { theTime } from '@vigia/domain/format/the-time'
 import { ListOrdered, PhoneMissed, Timer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import { skipTrip } from '../../../api/rounds.ts'
@@ -63,10 +63,14 @@ function Work() {
       work.retry()
     })
   }
-  const choose = (tripId: string): void => {
-    work.select(tripId)
-    setQueueOpen(false)
-  }
+  const { select } = work
+  const choose = useCallback(
+    (tripId: string): void => {
+      select(tripId)
+      setQueueOpen(false)
+    },
+    [select],
+  )
   const queue = <RoundQueueList work={work} onChoose={choose} />
   return (
     <div className={styles.round} data-slot="screen">
