@@ -12,6 +12,8 @@ interface CardActs extends Pick<Party, 'party' | 'ofOperator'> {
   readonly write: () => void
   readonly dispatch: () => void
   readonly skip: () => void
+  /** Absent: nobody wrote of the trip while its card was open. */
+  readonly look?: () => void
   readonly keep: () => void
   readonly schedule: () => void
   readonly askWhy: () => void
@@ -28,6 +30,7 @@ export function cardCommands({
   write,
   dispatch,
   skip,
+  look,
   keep,
   schedule,
   askWhy,
@@ -42,6 +45,7 @@ export function cardCommands({
     ),
     ...(party === 'operator' ? [] : [command(String(OUTCOMES_OF[party].length + 1), OPERATOR_SPOKE, ofOperator)]),
     ...(composer.canStop ? [command('0', 'Motivo de parada', askWhy)] : []),
+    ...(look === undefined ? [] : [command('o', 'Ver lo que escribió otra persona', look)]),
     command('e', 'Editar el comentario', () => composer.edit(true)),
     command('l', 'Llamar al operador', call),
     command('w', 'WhatsApp al operador', write),

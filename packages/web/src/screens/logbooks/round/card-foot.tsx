@@ -13,6 +13,8 @@ interface CardFootProps {
   readonly work: RoundWork
   readonly trip: ContactTrip
   readonly composer: Composer
+  /** Whether to save what somebody else was faster with. */
+  readonly isAsked: boolean
   readonly lease: Lease
   readonly confirm: () => void
   readonly step: (by: 1 | -1) => void
@@ -21,14 +23,16 @@ interface CardFootProps {
 }
 
 /** What one does with a card: back, leave it out, confirm it and go on. */
-export function CardFoot({ work, trip, composer, lease, confirm, step, onSkip, now }: CardFootProps) {
+export function CardFoot({ work, trip, composer, isAsked, lease, confirm, step, onSkip, now }: CardFootProps) {
   const next = work.queue.trips.find(({ tripId }) => tripId !== trip.tripId)
   const isDuress = composer.outcome === 'duress-word'
   const words = isDuress
     ? composer.isArmed
       ? 'Enter otra vez: abrir la alerta'
       : 'Confirmar coacción'
-    : 'Confirmar y seguir'
+    : isAsked
+      ? 'Guardar de todos modos'
+      : 'Confirmar y seguir'
   return (
     <footer className={styles.foot}>
       <Button tone="ghost" icon={<ArrowLeft size={15} aria-hidden="true" />} onClick={() => step(-1)}>

@@ -1,4 +1,3 @@
-import type { ContactTrip } from '../../../api/logbook.ts'
 import type { TripDetail } from '../../../api/sentinel.ts'
 import { timeOrDay } from '../../../text/clock-time.ts'
 import { agoText } from '../../../text/elapsed.ts'
@@ -11,28 +10,18 @@ const NEWEST = 3
 
 interface CardStripProps {
   readonly detail: TripDetail
-  readonly other: ContactTrip['lastComment']
   readonly isUnderDuress: boolean
   readonly now: number
 }
 
 /** The most urgent thing to know of a trip, if there is any. */
-export function CardStrip({ detail, other, isUnderDuress, now }: CardStripProps) {
+export function CardStrip({ detail, isUnderDuress, now }: CardStripProps) {
   const [worst] = detail.trip.factors.toSorted((a, b) => b.points - a.points)
   const attempts = unanswered(detail)
   if (isUnderDuress)
     return (
       <p className={styles.strip} data-tone="critico" role="alert">
         <b>No le escriba ni le llame: puede no estar solo.</b>
-      </p>
-    )
-  if (other !== null)
-    return (
-      <p className={styles.strip} data-tone="alto" role="alert">
-        <b>
-          {other.by} comentó este viaje {agoText(other.at, now)}
-        </b>
-        <span>{other.text}</span>
       </p>
     )
   if (detail.trip.level === 'critical' && worst !== undefined)

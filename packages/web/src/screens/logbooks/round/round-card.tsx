@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { NO_CALL, useDuress } from '../../../alerts/use-duress.ts'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import type { TripDetail } from '../../../api/sentinel.ts'
-import { storedUser } from '../../../api/tokens.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { usePlaceWords } from '../../../places/use-place-words.ts'
 import { LoadingState } from '../../../ui/loading-state.tsx'
@@ -23,6 +22,7 @@ import { CardFoot } from './card-foot.tsx'
 import { CardStrip, NewestComments } from './card-log.tsx'
 import { CardPromise, PROMISE_ID } from './card-promise.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import { MeanwhileStrip } from './meanwhile-strip.tsx'
 import styles from './round-card.module.css'
 import { SkipChoice } from './skip-choice.tsx'
 import { STOP_ID } from './stop-choice.tsx'
@@ -30,6 +30,7 @@ import { TripLog } from './trip-log.tsx'
 import { useCard } from './use-card.ts'
 import { useComposer } from './use-composer.ts'
 import { type Lease, useLease } from './use-lease.ts'
+import { useMeanwhile } from './use-meanwhile.ts'
 import { useParty } from './use-party.ts'
 import type { RoundWork } from './use-round.ts'
 import { CONFIRM_ID, useRoundKeys } from './use-round-keys.ts'
@@ -68,7 +69,7 @@ export function RoundCard({ work, trip, ...acts }: RoundCardProps) {
         detail={answer.data}
         lease={lease}
         onConfirmed={() => setConfirmed((before) => before + 1)}
-        onPhoto={answer.retry}
+        onChanged={answer.retry}
         {...acts}
       />
       <TripLog key={trip.tripId} trip={trip} detail={answer.data} onCorrected={answer.retry} />
@@ -80,11 +81,11 @@ interface OpenCardProps extends RoundCardProps {
   readonly detail: TripDetail
   readonly lease: Lease
   readonly onConfirmed: () => void
-  /** The trip's logbook has a photo more, or one less. */
-  readonly onPhoto: () => void
+  /** The trip's logbook has an entry or a photo more, or one less. */
+  readonly onChanged: () => void
 }
 
-function OpenCard({ work, trip, detail, lease, onConfirmed, onPhoto, onSkip, onPause }: OpenCardProps) {
+function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onSkip, onPause }: OpenCardProps) {
   const now = useServerNow(TICK_MS)
   const place = usePlaceWords(detail.trip.point)
   const duress = useDuress(trip.tripId, trip.operator)
@@ -94,7 +95,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onPhoto, onSkip, onP
   const composer = useComposer({ trip, detail, place, mayPreselect, returned, now })
   const [isSkipping, setSkipping] = useState(false)
   const spin = useRef<HTMLFieldSetElement>(null)
-  const other = useOthersComment(trip, detail)
+  const meanwhile = useMeanwhile(trip, detail)
   const confirm = (): boolean => {
     const { entry, isArmed, arm } = composer
     if (entry === null || lease.state === 'taken') return false
@@ -102,11 +103,21 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onPhoto, onSkip, onP
       arm()
       return true
     }
+    // A duress word is held up by nothing that somebody else wrote.
+    if (meanwhile.other !== null && !meanwhile.isAsked && entry.outcome !== 'duress-word') {
+      meanwhile.ask()
+      return true
+    }
     work.clock.answered()
     work.entries.confirm(entry)
     work.goOn()
     onConfirmed()
     return true
+  }
+  const look = (): void => {
+    meanwhile.look()
+    onChanged()
+    document.getElementById(CONFIRM_ID)?.focus()
   }
   const step = (by: 1 | -1): void => selectNeighbour(work, trip.tripId, by)
   const confirmOnce = useRoundKeys(trip.tripId, {
@@ -126,6 +137,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onPhoto, onSkip, onP
         dispatch: () => press(DISPATCH_ID),
         skip: () => setSkipping(true),
       },
+      ...(meanwhile.other === null ? {} : { look }),
       keep: () => press(PROMISE_ID),
       schedule: () => spin.current?.focus(),
       askWhy: () => press(STOP_ID),
@@ -139,14 +151,15 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onPhoto, onSkip, onP
     if (!keepsKeys(document.activeElement)) document.getElementById(CONFIRM_ID)?.focus()
   }, [composer.outcome])
   // That he may not be alone stands before all else: on a phone the rest has to be scrolled to.
-  const strip = <CardStrip detail={detail} other={other} isUnderDuress={duress === 'said'} now={now} />
+  const strip = <CardStrip detail={detail} isUnderDuress={duress === 'said'} now={now} />
   return (
     <article className={styles.card} aria-label={`Viaje ${trip.plates ?? trip.invoice}`}>
       <Head trip={trip} work={work} />
       <div className={styles.body}>
         {duress === 'said' ? strip : null}
+        <MeanwhileStrip {...meanwhile} onLook={look} now={now} />
         <CardFacts trip={detail.trip} place={place} now={now} />
-        {duress === 'said' ? null : strip}
+        {duress === 'said' || meanwhile.other !== null ? null : strip}
         <div className={styles.two}>
           <NewestComments detail={detail} now={now} />
           <section>
@@ -159,7 +172,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onPhoto, onSkip, onP
         <TripMessages tripId={trip.tripId} />
         <CardPromise tripId={trip.tripId} now={now} />
       </div>
-      <CardComposer {...{ trip, composer, now, spin }} party={called} onConfirm={confirmOnce} onPhoto={onPhoto} />
+      <CardComposer {...{ trip, composer, now, spin }} party={called} onConfirm={confirmOnce} onPhoto={onChanged} />
       {isSkipping ? (
         <SkipChoice onChoose={(reason) => onSkip(trip, reason)} onCancel={() => setSkipping(false)} />
       ) : (
@@ -167,6 +180,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onPhoto, onSkip, onP
           work={work}
           trip={trip}
           composer={composer}
+          isAsked={meanwhile.isAsked}
           lease={lease}
           confirm={confirmOnce}
           step={step}
@@ -204,12 +218,4 @@ function Head({ trip, work }: { readonly trip: ContactTrip; readonly work: Round
       </p>
     </header>
   )
-}
-
-/** The newest comment of somebody else that came after this card was opened; null: nobody wrote meanwhile. */
-function useOthersComment(trip: ContactTrip, detail: TripDetail): ContactTrip['lastComment'] {
-  const [knownAt] = useState(() => Math.max(trip.lastComment?.at ?? 0, detail.communications[0]?.at ?? 0))
-  const { lastComment } = trip
-  const isOthers = lastComment !== null && lastComment.by !== storedUser()?.name
-  return isOthers && lastComment.at > knownAt ? lastComment : null
 }

@@ -76,17 +76,14 @@ export function useRoundKeys(cardId: string | null, keys: RoundKeys): () => void
   }, [confirmOnce])
   const { commands } = keys
   const spelled = commands.map(({ id }) => id).join(' ')
-  // The list is offered anew when another key joins it, not with every render.
+  // The list is offered anew when another key joins it, not with every render; a key does what the newest render says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the commands of the render in which another key joined
   const offered = useMemo(
     () =>
-      spelled === ''
-        ? []
-        : spelled.split(' ').flatMap((id) => {
-            const command = newest.current.commands.find((one) => one.id === id)
-            return command === undefined
-              ? []
-              : [{ ...command, run: () => newest.current.commands.find((one) => one.id === id)?.run() }]
-          }),
+      commands.map((command) => ({
+        ...command,
+        run: () => newest.current.commands.find(({ id }) => id === command.id)?.run(),
+      })),
     [spelled],
   )
   useCommands(offered)
