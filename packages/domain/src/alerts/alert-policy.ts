@@ -1,4 +1,4 @@
-import type { RiskType } from '../risk/risk-level.ts'
+import { RISK_TYPES, type RiskType } from '../risk/risk-level.ts'
 import { matchKey } from '../text/match-key.ts'
 import { type AlertRules, DEFAULT_ALERT_RULES } from './alert-rules.ts'
 import { bandOver } from './hour-band.ts'
@@ -37,11 +37,13 @@ function isInScope({ clients, lanes }: RuleScope, { clientId, origin, destinatio
 /** The limit that a rule sets at `now`; null: that of the risk steps. */
 export const overAt = ({ hours, over }: OwnRule, now: number): number | null => bandOver(hours, now) ?? over
 
+const isRiskType = (type: RuledType): type is RuledType & RiskType => (RISK_TYPES as readonly string[]).includes(type)
+
 /** The lowest limit that any own rule of a type may ask about, by type; without those that no rule has. */
 export function lowestLimits({ own }: Pick<AlertPolicy, 'own'>): ReadonlyMap<RiskType, number> {
   const lowest = new Map<RiskType, number>()
   for (const [type, chain] of own) {
-    if (type === 'PLATAFORMA_CAIDA') continue
+    if (!isRiskType(type)) continue
     const limits = chain.flatMap(({ over, hours }) => [...(over === null ? [] : [over]), ...hours.map((b) => b.over)])
     if (limits.length > 0) lowest.set(type, Math.min(...limits))
   }

@@ -10,7 +10,15 @@ import { type AlertPolicy, lowestLimits, ruleForTrip } from './alert-policy.ts'
 import { DEFAULT_ALERT_RULES } from './alert-rules.ts'
 import { holdsSince, isHeldLongEnough } from './held-long-enough.ts'
 import { bandOver, doBandsOverlap, type HourBand } from './hour-band.ts'
-import { checkOwnRule, DEFAULT_OWN_RULE, defaultOver, type OwnRule, RULED_TYPES, type RuledType } from './own-rule.ts'
+import {
+  checkOwnRule,
+  DEFAULT_OWN_RULE,
+  defaultOver,
+  defaultRule,
+  type OwnRule,
+  RULED_TYPES,
+  type RuledType,
+} from './own-rule.ts'
 
 const CONTEXT: RiskContext = { geofences: [], surroundings: { ...NO_SURROUNDINGS, coverageAt: () => null } }
 const TRIP = { clientId: '7', origin: 'Querétaro', destination: 'Nuevo Laredo' }
@@ -154,6 +162,12 @@ describe('what cannot be kept', () => {
     ['nobody in the scope', 'UNIDAD_DETENIDA', { scope: { clients: [], lanes: [] } }, ['scope']],
     ['a platform of a client', 'PLATAFORMA_CAIDA', { scope: { clients: ['7'], lanes: [] } }, ['scope']],
     ['an alert that nobody sees', 'UNIDAD_DETENIDA', { channels: ['sound'] }, ['channels']],
+    ['a shift of a client', 'TURNO_SIN_RECIBIR', { scope: { clients: ['7'], lanes: [] } }, ['scope']],
+    ['a promise that waits once more', 'PROMESA_VENCIDA', { holdMinutes: 5 }, ['holdMinutes']],
+    ['a promise of a client', 'PROMESA_VENCIDA', { scope: { clients: ['7'], lanes: [] } }, []],
+    ['a late arrival that is off', 'LLEGARA_TARDE', { isOn: false }, []],
+    ['a wrong word that is off', 'CLAVE_INCORRECTA', { isOn: false }, ['isOn']],
+    ['a wrong word that waits', 'CLAVE_INCORRECTA', { holdMinutes: 1 }, ['holdMinutes']],
     ['a panic that is off', 'PANICO', { isOn: false }, ['isOn']],
     ['a panic that waits', 'PANICO', { holdMinutes: 1 }, ['holdMinutes']],
     ['a panic of one client', 'PANICO', { scope: { clients: ['7'], lanes: [] } }, ['scope']],
@@ -165,6 +179,16 @@ describe('what cannot be kept', () => {
     const standing = defaultOver(type, WEIGHTS, DEFAULT_ALERT_RULES)
     expect(checkOwnRule(type, rule(over as Partial<OwnRule>), standing).map(({ field }) => field)).toEqual(fields)
   })
+  test.each([
+    ['of people', 'CLAVE_INCORRECTA', 5],
+    ['nobody is at the desk', 'TURNO_SIN_RECIBIR', 15],
+    ['somebody promised', 'PROMESA_VENCIDA', 30],
+    ['while the appointment can be moved', 'LLEGARA_TARDE', 30],
+    ['of the trip, until a company says otherwise', 'ENTREGA_VENCIDA', null],
+  ] as const)('%s, %s is to be acknowledged within %s min', (_why, type, minutes) =>
+    expect(defaultRule(type).ackMinutes).toBe(minutes),
+  )
+
   test('what holds by default may be kept as it is, of every type', () => {
     for (const type of RULED_TYPES) {
       const standing = defaultOver(type, WEIGHTS, DEFAULT_ALERT_RULES)

@@ -1,7 +1,7 @@
 import { SEPARATION_ALERT_M } from '../gps/separation.ts'
 import { firstLimit, type RiskStep, type RiskWeights } from '../risk/risk-weights.ts'
 import type { AlertRules } from './alert-rules.ts'
-import type { AlertType } from './alert-type.ts'
+import { type AlertType, NOT_OF_ENGINE } from './alert-type.ts'
 import { doBandsOverlap, type HourBand } from './hour-band.ts'
 
 /** The types that a company may have a rule of its own for, in the order of the screen (design §3). */
@@ -10,6 +10,7 @@ export const RULED_TYPES = [
   'SEPARACION',
   'POSIBLE_BLOQUEO',
   'emergency_protocol',
+  'CLAVE_INCORRECTA',
   'SIN_GPS',
   'GPS_DESACTUALIZADO',
   'PLATAFORMA_CAIDA',
@@ -17,9 +18,12 @@ export const RULED_TYPES = [
   'UNIDAD_DETENIDA',
   'DESVIO_RUTA',
   'ENTREGA_VENCIDA',
+  'LLEGARA_TARDE',
   'EXCESO_VELOCIDAD',
   'SIN_COMUNICACION',
+  'PROMESA_VENCIDA',
   'INCIDENCIA',
+  'TURNO_SIN_RECIBIR',
 ] as const satisfies readonly AlertType[]
 export type RuledType = (typeof RULED_TYPES)[number]
 
@@ -82,9 +86,18 @@ export const DEFAULT_OWN_RULE: OwnRule = {
 /** Minutes in which somebody has to acknowledge an alert about the safety of people, until a company says otherwise. */
 const DEFAULT_ACK_MINUTES = 5
 
+/** The same of alerts that say that people have let a time pass, or are about to. */
+const ACK_MINUTES_OF: Readonly<Partial<Record<RuledType, number>>> = {
+  TURNO_SIN_RECIBIR: 15,
+  PROMESA_VENCIDA: 30,
+  LLEGARA_TARDE: 30,
+}
+
 /** What holds of a type while nobody has said anything of it. */
-export const defaultRule = (type: RuledType): OwnRule =>
-  isOfPeople(type) ? { ...DEFAULT_OWN_RULE, ackMinutes: DEFAULT_ACK_MINUTES } : DEFAULT_OWN_RULE
+export function defaultRule(type: RuledType): OwnRule {
+  const ackMinutes = isOfPeople(type) ? DEFAULT_ACK_MINUTES : (ACK_MINUTES_OF[type] ?? null)
+  return ackMinutes === null ? DEFAULT_OWN_RULE : { ...DEFAULT_OWN_RULE, ackMinutes }
+}
 
 export const MAX_HOLD_MINUTES = 120
 export const MAX_DEADLINE_MINUTES = 1_440
@@ -110,10 +123,24 @@ export const OVER_OF: Readonly<Partial<Record<RuledType, OverOf>>> = {
   SIN_COMUNICACION: { unit: 'min', min: 5, max: 10_080 },
 }
 
-const OF_PEOPLE: ReadonlySet<AlertType> = new Set(['PANICO', 'SEPARACION', 'POSIBLE_BLOQUEO', 'emergency_protocol'])
+const OF_PEOPLE: ReadonlySet<AlertType> = new Set([
+  'PANICO',
+  'SEPARACION',
+  'POSIBLE_BLOQUEO',
+  'emergency_protocol',
+  'CLAVE_INCORRECTA',
+])
 
 /** A rule about the safety of people: nobody switches it off, delays it or limits it; it may only be made stricter. */
 export const isOfPeople = (type: AlertType): boolean => OF_PEOPLE.has(type)
+
+/** The engine judges it: its condition can be asked to hold for some time, and a draft of its rule tried over what was stored. */
+export const isJudgedByEngine = (type: AlertType): boolean => !NOT_OF_ENGINE.includes(type)
+
+const WITHOUT_TRIP: ReadonlySet<AlertType> = new Set(['PLATAFORMA_CAIDA', 'TURNO_SIN_RECIBIR'])
+
+/** Its alerts are of one trip, so that a rule may be limited to some of them. */
+export const isOfTrip = (type: AlertType): boolean => !WITHOUT_TRIP.has(type)
 
 /** The limit that holds while a company has said none: the first risk step whose points reach those of the alerts; null for a type without. */
 export function defaultOver(type: RuledType, weights: RiskWeights, rules: AlertRules): number | null {
@@ -171,8 +198,10 @@ export function checkOwnRule(type: RuledType, rule: OwnRule, standing: number | 
   else if (doBandsOverlap(rule.hours)) refuse('hours', 'Dos franjas se enciman: cada hora debe tener un solo límite')
   if (rule.scope !== null && rule.scope.clients.length + rule.scope.lanes.length === 0)
     refuse('scope', 'Elija al menos un cliente o una ruta, o todos los viajes')
-  if (rule.scope !== null && type === 'PLATAFORMA_CAIDA')
-    refuse('scope', 'Una plataforma no es de un cliente ni de una ruta')
+  if (rule.scope !== null && !isOfTrip(type))
+    refuse('scope', `${type === 'PLATAFORMA_CAIDA' ? 'Una plataforma' : 'Un turno'} no es de un cliente ni de una ruta`)
+  if (rule.holdMinutes > 0 && !isOfPeople(type) && !isJudgedByEngine(type))
+    refuse('holdMinutes', 'Esta alerta no espera: se abre cuando ya pasó su hora')
   if (!rule.channels.includes('screen')) refuse('channels', 'La pantalla no se quita')
   if (isOfPeople(type)) problems.push(...checkOfPeople(rule))
   return problems

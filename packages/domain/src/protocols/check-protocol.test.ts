@@ -116,6 +116,10 @@ test('twenty steps with every way out to every later step: more paths than anybo
   expect(checkProtocol('UNIDAD_DETENIDA', back).problems).toHaveLength(20)
 })
 
+test('no step for a wrong word of the operator reaches his phone', () => {
+  expect(defaultProtocol('CLAVE_INCORRECTA').map(({ whom }) => whom)).not.toContain('operator')
+})
+
 test.each(RULED_TYPES)('the product’s own protocol for %s can be followed to its end', (type) => {
   expect(checkProtocol(type, defaultProtocol(type))).toEqual({ problems: [], paths: expect.any(Number) })
 })

@@ -1,4 +1,4 @@
-import type { RuledType } from '../alerts/own-rule.ts'
+import { isOfTrip, type RuledType } from '../alerts/own-rule.ts'
 import { wholeNumber } from '../format/whole-number.ts'
 import { END, MAX_STEPS, type Protocol, type ProtocolStep } from './protocol.ts'
 import { scriptProblem } from './script-text.ts'
@@ -83,8 +83,8 @@ function ofStep(step: ProtocolStep, number: number, type: RuledType): readonly s
     `El paso ${number}: los intentos son de las llamadas, y solo de ellas`,
   )
   refuse(
-    evidence === 'photo' && type === 'PLATAFORMA_CAIDA',
-    `El paso ${number}: una plataforma no tiene viaje al que se agregue una foto`,
+    evidence === 'photo' && !isOfTrip(type),
+    `El paso ${number}: ${type === 'PLATAFORMA_CAIDA' ? 'una plataforma' : 'un turno'} no tiene viaje al que se agregue una foto`,
   )
   if (kind === 'emergency') {
     refuse(evidence !== null, `El paso ${number} activa la emergencia: no pide evidencia`)

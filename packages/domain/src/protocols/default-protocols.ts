@@ -99,6 +99,54 @@ const PLATFORM: Protocol = [
   }),
 ]
 
+/** A shift has no operator: whoever should receive it is asked, then whoever may receive it or name somebody. */
+const UNRECEIVED_SHIFT: Protocol = [
+  step({
+    ...{ id: 'incoming', kind: 'call', title: 'Llamar a quien recibe', whom: 'other', attempts: 2 },
+    script: 'Habla {persona} de monitoreo. El turno ya empezó y nadie lo ha recibido. ¿A qué hora llega?',
+    ...{ minutes: 10, onTimeout: 'supervisor' },
+    outs: [out('Ya viene o ya está aquí', 'received', 'good'), out('No contesta o no viene', 'supervisor', 'doubt')],
+  }),
+  step({
+    ...{ id: 'received', kind: 'look', title: 'Ver que lo reciba', minutes: 15, onTimeout: 'supervisor' },
+    script: 'Entrega de turno: los puntos siguen a nombre de quien entrega hasta que alguien firme.',
+    outs: [out('Turno recibido', END, 'good'), out('Nadie lo ha recibido', 'supervisor', 'doubt')],
+  }),
+  step({
+    ...{ id: 'supervisor', kind: 'escalate', title: 'Pedir a supervisión que lo reciba o nombre a alguien' },
+    script: 'El turno sigue sin quien lo reciba. Quien entrega responde por él hasta la firma.',
+    outs: [out('Supervisión lo recibe', END, 'good'), out('Supervisión nombra a alguien', END, 'good')],
+  }),
+]
+
+/**
+ * A word that is neither of the trip's: who typed it may not be alone, or not be the operator, so that no step reaches his phone
+ * (design, second part §1). The carrier is asked where he is.
+ */
+const WRONG_WORD: Protocol = [
+  step({
+    ...{ id: 'look', kind: 'look', title: 'Ver el lugar y la zona', minutes: 1, onTimeout: 'carrier' },
+    script: 'Mapa, últimas posiciones y si el enlace lo abrió otro dispositivo. No le escriba ni le llame al operador.',
+    outs: [out('Visto', 'carrier')],
+  }),
+  step({
+    ...{ id: 'carrier', kind: 'call', title: 'Llamar a la línea transportista', whom: 'carrier', attempts: 2 },
+    script:
+      'Habla {persona} de monitoreo. ¿Pueden confirmar que {operador} va bien en {placas}? Último lugar: {lugar}.',
+    ...{ minutes: 3, onTimeout: 'supervisor' },
+    outs: [
+      out('Lo confirma: se equivocó al escribirla', END, 'good', 'error-operativo'),
+      out('No responde o no sabe', 'supervisor', 'doubt'),
+    ],
+  }),
+  step({
+    ...{ id: 'supervisor', kind: 'escalate', title: 'Escalar a supervisión', minutes: 3, onTimeout: 'emergency' },
+    script: '{placas}, {operador}, cliente {cliente}. Último lugar: {lugar}. La clave que mandó no es del viaje.',
+    outs: [out('Supervisión activa la emergencia', 'emergency', 'doubt'), out('Supervisión se hace cargo', END)],
+  }),
+  EMERGENCY,
+]
+
 const LOOK = {
   title: 'Ver el lugar y la zona',
   script: 'Mapa, últimas posiciones y último comentario de la bitácora.',
@@ -137,6 +185,8 @@ const BY_TYPE: Readonly<Record<ByMachine, Protocol>> = {
     ...{ cause: 'falla-tecnica', minutes: [2, 5, 5] },
   }),
   PLATAFORMA_CAIDA: PLATFORM,
+  TURNO_SIN_RECIBIR: UNRECEIVED_SHIFT,
+  CLAVE_INCORRECTA: WRONG_WORD,
   ZONA_RIESGO: contactProtocol({
     look: LOOK,
     question: '¿Está todo bien? Vemos a {placas} en {lugar}.',
@@ -158,6 +208,16 @@ const BY_TYPE: Readonly<Record<ByMachine, Protocol>> = {
   ENTREGA_VENCIDA: serviceProtocol(
     'La cita de {placas} ya pasó. ¿A qué hora llega?',
     'La cita ya pasó: ¿a qué hora llega, y quién avisa al cliente?',
+    'error-operativo',
+  ),
+  LLEGARA_TARDE: serviceProtocol(
+    'Según su ruta, {placas} llegaría después de su cita. ¿A qué hora calcula llegar?',
+    'El viaje llegaría después de su cita: ¿a qué hora llega, y quién avisa al cliente?',
+    'error-operativo',
+  ),
+  PROMESA_VENCIDA: serviceProtocol(
+    'Quedó algo pendiente con hora en {placas} y ya pasó. ¿Se cumplió, o a qué hora se cumple?',
+    'Quedó algo pendiente con hora en este viaje y ya pasó. ¿Se cumplió, o a qué hora se cumple?',
     'error-operativo',
   ),
   EXCESO_VELOCIDAD: serviceProtocol(

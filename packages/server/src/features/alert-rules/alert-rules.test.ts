@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AlertEngineFixture, startAlertEngineFixture } from '../../../test/alert-engine-fixture.ts'
 import { createTestClock } from '../../../test/clock.ts'
-import { putRule } from '../../../test/put-rule.ts'
+import { putRule, readRule } from '../../../test/put-rule.ts'
 import type { TestAnswer } from '../../../test/server.ts'
 
 const clock = createTestClock()
@@ -21,10 +21,10 @@ const read = async (type: string): Promise<TestAnswer['body']> => {
 const put = async (type: string, over: object, version?: number): Promise<TestAnswer> =>
   putRule(fixture.server, await fixture.server.signIn('administrador'), type, over, version)
 
-test('fourteen rules, each as the product has it until somebody changes it; versions, and back again', async () => {
+test('eighteen rules, each as the product has it until somebody changes it; versions, and back again', async () => {
   const { data } = (await fixture.asPerson('GET', '/api/alert-rules')).body
-  expect(data).toHaveLength(14)
-  expect(data.map(({ version }: { version: number }) => version)).toEqual(Array(14).fill(0))
+  expect(data).toHaveLength(18)
+  expect(data.map(({ version }: { version: number }) => version)).toEqual(Array(18).fill(0))
   expect(await read('UNIDAD_DETENIDA')).toMatchObject({ over: null, default_over: 45, unit: 'min', is_locked: false })
   expect(await read('PANICO')).toMatchObject({ is_locked: true, unit: null })
 
@@ -58,6 +58,20 @@ test('fourteen rules, each as the product has it until somebody changes it; vers
     { version: 1, reason: 'Robos en Palmillas', rule: { over: 20 }, elsewhere: null },
   ])
 })
+
+test.each(['TURNO_SIN_RECIBIR', 'PROMESA_VENCIDA', 'CLAVE_INCORRECTA', 'LLEGARA_TARDE'])(
+  '%s has deadlines and a protocol of its own; positions say nothing of it, so that there is nothing to try',
+  async (type) => {
+    const saved = await put(type, { ack_minutes: 7, resolve_minutes: 20, escalate_to: 'administrators' })
+    expect([saved.status, saved.body]).toMatchObject([200, { version: 1, ack_minutes: 7, resolve_minutes: 20 }])
+    const { body } = await fixture.asPerson('GET', `/api/protocols/${type}`)
+    expect(body).toMatchObject({ version: 0 })
+    expect(body.steps.length).toBeGreaterThan(2)
+    const { body: draft } = await readRule(fixture.server, await fixture.server.signIn('administrador'), type)
+    const trial = await fixture.asPerson('POST', `/api/alert-rules/${type}/dry-runs`, { draft })
+    expect([trial.status, trial.body.code]).toEqual([422, 'NOTHING_TO_TRY'])
+  },
+)
 
 test('is refused in words, and nothing is kept: laxer for people, another’s client, an old version, another’s role', async () => {
   const refused = await put('SEPARACION', { over: 60, is_on: false })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DRY_RUN_DAYS, type DryRunWire, MAX_DRY_RUN_DAYS } from '@vigia/contract'
+import { isJudgedByEngine, type RuledType } from '@vigia/domain/alerts/own-rule'
 import { recordAudit } from '../../db/audit.store.ts'
 import { readOwnRulesOf } from '../../db/own-rules.store.ts'
 import type { Db } from '../../db/pool.ts'
@@ -43,8 +44,7 @@ export function mountDryRuns(server: Server, { db, clock, wake }: Deps): void {
     const now = clock.now()
     const { organisationId } = actor
     const person = requireUser(actor)
-    if (type === 'emergency_protocol')
-      throw new AppError(422, 'NOTHING_TO_TRY', 'El protocolo de emergencia lo activa una persona: no hay qué probar.')
+    if (!isJudgedByEngine(type)) throw nothingToTry(type)
     const to = body.to === undefined ? now : Math.min(now, Date.parse(body.to))
     const from = body.from === undefined ? to - DRY_RUN_DAYS * DAY_MS : Date.parse(body.from)
     if (from >= to || to - from > MAX_DRY_RUN_DAYS * DAY_MS)
@@ -89,6 +89,14 @@ export function mountDryRuns(server: Server, { db, clock, wake }: Deps): void {
       })
     })
   })
+}
+
+const nothingToTry = (type: RuledType): AppError => {
+  const why =
+    type === 'emergency_protocol'
+      ? 'El protocolo de emergencia lo activa una persona'
+      : 'Esta alerta no se abre por lo que dicen las posiciones'
+  return new AppError(422, 'NOTHING_TO_TRY', `${why}: no hay qué probar.`)
 }
 
 const toWire = ({ from, to, startedAt, endedAt, organisationId: _, ...run }: StoredDryRun): DryRunWire => ({

@@ -251,7 +251,7 @@ test('two servers that look at the same moment tell each role once, and a restar
   expect(await lines()).toHaveLength(2)
 })
 
-test.each(['PANICO', 'POSIBLE_BLOQUEO', 'SEPARACION', 'emergency_protocol', 'CLAVE_COACCION'])(
+test.each(['PANICO', 'POSIBLE_BLOQUEO', 'SEPARACION', 'emergency_protocol', 'CLAVE_COACCION', 'CLAVE_INCORRECTA'])(
   'nobody has said anything of its rule, and a %s that nobody acknowledges for five minutes is escalated all the same',
   async (type) => {
     const supervisor = await subscribe('supervisor')

@@ -4,6 +4,7 @@ import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { LateArrivalAlert } from '../../ports/late-arrival-alert.ts'
 import { NOTED_AND_ANNOUNCED, OPENED } from './open-alert.store.ts'
+import { ruleOfOpening } from './rule-of-opening.ts'
 
 const TOLD_ANEW_MIN = 10
 const IS_CLOSED_BY_PERSON = `a.closed_at is not null and a.close_cause not in ('condition-ended', 'trip-ended')`
@@ -21,12 +22,15 @@ export const lateArrivalAlerts = {
     )
     return new Set(rows.map((row) => row.trip_id))
   },
-  /** One that is open already stays as it is. */
+  /** One that is open already stays as it is; none opens where the rule that holds for the trip is off. */
   open: async (sql: Sql, { organisationId, tripId, message, minutesLate, now }: LateArrivalAlert): Promise<void> => {
+    const { isOn, channels } = await ruleOfOpening(sql, { organisationId, tripId, type: 'LLEGARA_TARDE' })
+    if (!isOn) return
     await sql.query(
       `with opened as (
-         insert into alerts (organisation_id, trip_id, type, severity, title, message, value, opened_at, updated_at)
-         select organisation_id, id, 'LLEGARA_TARDE', $3, $4, $5, $6, $7, $7 from trips t
+         insert into alerts (organisation_id, trip_id, type, severity, title, message, value, opened_at, updated_at,
+           channels)
+         select organisation_id, id, 'LLEGARA_TARDE', $3, $4, $5, $6, $7, $7, $8::text[] from trips t
          where id = $2 and organisation_id = $1 and ${isActive()}
          on conflict do nothing
          returning ${OPENED}
@@ -34,7 +38,7 @@ export const lateArrivalAlerts = {
        select id from opened`,
       [
         ...[organisationId, tripId, alertSeverityCodec.encode('medium'), alertTypeTitle('LLEGARA_TARDE')],
-        ...[message, minutesLate, new Date(now)],
+        ...[message, minutesLate, new Date(now), channels],
       ],
     )
   },

@@ -2,21 +2,26 @@ import { alertSeverityCodec } from '@vigia/contract'
 import type { Sql } from '../../db/pool.ts'
 import type { PromiseAlert } from '../../ports/promise-alert.ts'
 import { NOTED_AND_ANNOUNCED, OPENED } from './open-alert.store.ts'
+import { ruleOfOpening } from './rule-of-opening.ts'
 
 /** The alerts about promises whose hour has passed, with their history and the word to the screens. */
 export const promiseAlerts = {
+  /** Unless the rule that holds for the trip is off. */
   open: async (sql: Sql, alert: PromiseAlert): Promise<void> => {
     await promiseAlerts.close(sql, [alert.promiseId], 'condition-ended', alert.now)
+    const { isOn, channels } = await ruleOfOpening(sql, { ...alert, type: 'PROMESA_VENCIDA' })
+    if (!isOn) return
     await sql.query(
       `with opened as (
-         insert into alerts (organisation_id, trip_id, promise_id, type, severity, title, message, value, opened_at, updated_at)
-         values ($1, $2, $3, 'PROMESA_VENCIDA', $4, $5, $6, $7, $8, $8)
+         insert into alerts (organisation_id, trip_id, promise_id, type, severity, title, message, value, opened_at, updated_at,
+           channels)
+         values ($1, $2, $3, 'PROMESA_VENCIDA', $4, $5, $6, $7, $8, $8, $9::text[])
          returning ${OPENED}
        ), ${NOTED_AND_ANNOUNCED}
        select id::text from opened`,
       [
         ...[alert.organisationId, alert.tripId, alert.promiseId, alertSeverityCodec.encode('medium')],
-        ...[alert.title, alert.message, alert.minutesLate, new Date(alert.now)],
+        ...[alert.title, alert.message, alert.minutesLate, new Date(alert.now), channels],
       ],
     )
   },

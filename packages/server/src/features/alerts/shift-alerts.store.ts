@@ -5,18 +5,22 @@ import { addAct } from './alert-actions.store.ts'
 import { markOwner } from './alert-owner.store.ts'
 import { closeOfOrganisation } from './close-of-organisation.store.ts'
 import { NOTED_AND_ANNOUNCED, OPENED } from './open-alert.store.ts'
+import { ruleOfOpening } from './rule-of-opening.ts'
 
 /** The alert of a shift that nobody received, and the alerts that pass to who did. */
 export const shiftAlerts = {
+  /** Unless the company's rule is off. */
   open: async (sql: Sql, { organisationId, message, now }: UnreceivedShift): Promise<void> => {
+    const { isOn, channels } = await ruleOfOpening(sql, { organisationId, type: 'TURNO_SIN_RECIBIR', tripId: null })
+    if (!isOn) return
     await sql.query(
       `with opened as (
-         insert into alerts (organisation_id, type, severity, title, message, opened_at, updated_at)
-         values ($1, 'TURNO_SIN_RECIBIR', 'high', 'Turno sin recibir', $2, $3, $3) on conflict do nothing
+         insert into alerts (organisation_id, type, severity, title, message, opened_at, updated_at, channels)
+         values ($1, 'TURNO_SIN_RECIBIR', 'high', 'Turno sin recibir', $2, $3, $3, $4::text[]) on conflict do nothing
          returning ${OPENED}
        ), ${NOTED_AND_ANNOUNCED}
        select id::text from opened`,
-      [organisationId, message, new Date(now)],
+      [organisationId, message, new Date(now), channels],
     )
   },
   close: (sql: Sql, organisationId: string, now: number): Promise<void> =>

@@ -1,5 +1,6 @@
 import { alertSeverityCodec } from '@vigia/contract'
 import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
+import { newestChannels } from '../../db/own-rules.store.ts'
 import { onlyRow, type Sql } from '../../db/pool.ts'
 import { addAct } from './alert-actions.store.ts'
 
@@ -31,8 +32,8 @@ export async function openWrongWord(sql: Sql, { organisationId, tripId, severity
   }
   const { id } = onlyRow(
     await sql.query<{ id: string }>(
-      `insert into alerts (organisation_id, trip_id, type, severity, title, message, opened_at, updated_at)
-       values ($1, $2, 'CLAVE_INCORRECTA', $3, $4, $5, $6, $6) returning id::text`,
+      `insert into alerts (organisation_id, trip_id, type, severity, title, message, opened_at, updated_at, channels)
+       values ($1, $2, 'CLAVE_INCORRECTA', $3, $4, $5, $6, $6, ${newestChannels('CLAVE_INCORRECTA', '$1')}) returning id::text`,
       [organisationId, tripId, wire, TITLE, MESSAGE, new Date(now)],
     ),
   )

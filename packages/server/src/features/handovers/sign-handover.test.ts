@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Name, READY, startHandoverFixture } from '../../../test/handover-fixture.ts'
+import { putRule } from '../../../test/put-rule.ts'
 import { TEST_PASSWORD } from '../../../test/server.ts'
 import { MINUTE_MS } from '../../../test/trips.ts'
 
@@ -213,6 +214,17 @@ describe('absences', () => {
     })
     expect((await of.sign('cano', id, 'incoming')).body).toMatchObject({ status: 'received' })
     expect((await shiftAlert()).map(({ closed }) => closed)).toEqual([true])
+  })
+
+  test('the company that wants no such alert has none', async () => {
+    const admin = await of.server.signIn('administrador')
+    expect((await putRule(of.server, admin, 'TURNO_SIN_RECIBIR', { is_on: false })).status).toBe(200)
+    const before = await shiftAlert()
+    await of.handedOver()
+    of.goTo('15:15')
+    await of.runJob()
+    expect(await shiftAlert()).toEqual(before)
+    await of.sql.query('delete from alert_rule_versions')
   })
 
   test('a supervisor says who receives; others do not, and not who hands over, nor who only looks', async () => {

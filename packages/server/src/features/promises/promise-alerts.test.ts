@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { promiseClient } from '../../../test/promise-client.ts'
+import { putRule } from '../../../test/put-rule.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, HOUR_MS, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
 
@@ -74,6 +75,27 @@ describe('when nobody says what became of it', () => {
     expect((await alertsOf(trip)).map(({ cause }) => cause)).toEqual(['condition-ended', null])
     await look()
     expect(await alertsOf(trip)).toHaveLength(2)
+  })
+
+  test('the rule that holds for the trip says whether there is one, and where it calls', async () => {
+    const [quiet, told] = [await createTrip(server, 'PR-43'), await createTrip(server, 'PR-44')]
+    const { rows } = await server.db.owner.query<{ id: string }>(
+      `insert into clients (organisation_id, name, match_key) values ($1, 'Regio', 'REGIO') returning id::text`,
+      [server.organisationId],
+    )
+    await server.db.owner.query('update trips set client_id = $1 where id = $2', [rows[0]?.id, quiet.id])
+    const put = async (over: object) =>
+      expect((await putRule(server, await server.signIn('administrador'), 'PROMESA_VENCIDA', over)).status).toBe(200)
+    await put({ channels: ['screen', 'webhook'] })
+    await put({ is_on: false, scope: { clients: [rows[0]?.id], lanes: [] } })
+    for (const trip of [quiet, told]) await made(trip, { due_at: at(0) })
+    clock.advance(30 * MINUTE_MS)
+    await look()
+    expect(await alertsOf(quiet)).toEqual([])
+    expect(await alertsOf(told)).toHaveLength(1)
+    const channels = await server.db.owner.query('select channels from alerts where trip_id = $1', [told.id])
+    expect(channels.rows).toEqual([{ channels: ['screen', 'webhook'] }])
+    await server.db.owner.query('delete from alert_rule_versions')
   })
 
   test('the engine does not close it, nor does a person who resolves it call it back', async () => {

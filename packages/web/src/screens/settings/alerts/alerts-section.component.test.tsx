@@ -99,7 +99,7 @@ const limit = () => page.getByLabelText('Límite en min')
 test('a draft is marked, tried, and saved with its trial; another draft than the tried one asks first', async () => {
   await show()
   await expect.element(page.getByRole('switch', { name: 'Unidad detenida: encendida' })).toBeVisible()
-  expect(page.getByRole('switch').elements()).toHaveLength(13)
+  expect(page.getByRole('switch').elements()).toHaveLength(17)
   await limit().fill('30')
   await expect.element(page.getByText('Borrador', { exact: true }).first()).toBeVisible()
   await expect.element(page.getByText('1 cambio')).toBeVisible()

@@ -1,4 +1,4 @@
-import { type OwnRule, RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
+import { isJudgedByEngine, type OwnRule, RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { type AlertNoise, type AlertRule, listAlertNoise, listAlertRules } from '../../../api/alert-rules.ts'
 import { type Answer, useAnswer } from '../../../api/use-answer.ts'
@@ -130,7 +130,7 @@ function OneRule(props: OneRuleProps) {
   const panel =
     tab === 'protocol'
       ? aside('Paso del protocolo', <StepEditor key={row.type} {...{ editing, values }} isReadOnly={isFixed} />)
-      : mayChange && row.type !== 'emergency_protocol'
+      : mayChange && isJudgedByEngine(row.type)
         ? aside('Prueba del borrador', <DryRunPanel key={row.type} {...{ trial, isOffline }} />)
         : {}
   const bar =

@@ -1,4 +1,4 @@
-import type { OwnRule } from '@vigia/domain/alerts/own-rule'
+import { isJudgedByEngine, type OwnRule } from '@vigia/domain/alerts/own-rule'
 import { Check, FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { type AlertRule, putAlertRule } from '../../../api/alert-rules.ts'
@@ -39,7 +39,7 @@ export function RuleBar({ row, drafts, trial, isOffline, onShowTrial, onSaved, o
   const { isBusy, message, attempt } = useAttempt()
   const count = changedFields(row.rule, draft).length
   const isTried = trial.run?.state === 'done' && !trial.isOutdated
-  const canTry = row.type !== 'emergency_protocol'
+  const canTry = isJudgedByEngine(row.type)
   const isBehind = version !== row.version
   const maySave = count > 0 && !isBehind && !isBusy && !isOffline
 

@@ -1,5 +1,5 @@
 import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
-import type { OwnRule } from '@vigia/domain/alerts/own-rule'
+import { isOfTrip, type OwnRule } from '@vigia/domain/alerts/own-rule'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -68,7 +68,7 @@ export function RuleEditor(editor: RuleEditorProps) {
           <fieldset className={styles.parts} disabled={isReadOnly} aria-label="Regla">
             <ConditionPart {...{ row, draft, onChange }} />
             {row.limit === null || row.isLocked ? null : <HoursPart {...{ row, draft, onChange }} />}
-            {row.isLocked || row.type === 'PLATAFORMA_CAIDA' ? null : <ScopePart {...{ row, draft, onChange }} />}
+            {row.isLocked || !isOfTrip(row.type) ? null : <ScopePart {...{ row, draft, onChange }} />}
             <DeadlinesPart {...{ draft, onChange }} />
             <EscalationPart {...{ row, draft, onChange }} />
             <ChannelsPart {...{ row, draft, onChange }} />

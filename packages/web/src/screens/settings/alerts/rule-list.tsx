@@ -19,7 +19,7 @@ interface RuleListProps {
   readonly onSwitch: (row: AlertRule, isOn: boolean) => void
 }
 
-/** The fourteen rules in their groups: what each asks, whether it is on, and which one has a draft. */
+/** The rules in their groups: what each asks, whether it is on, and which one has a draft. */
 export function RuleList({ rules, ...list }: RuleListProps) {
   return (
     <nav className={styles.list} aria-label="Reglas">

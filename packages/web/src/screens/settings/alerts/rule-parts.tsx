@@ -1,6 +1,7 @@
 import {
   ALERT_CHANNELS,
   type AlertChannel,
+  isJudgedByEngine,
   MAX_DEADLINE_MINUTES,
   MAX_HOLD_MINUTES,
   type OwnRule,
@@ -48,7 +49,7 @@ export function ConditionPart({ row, draft, onChange }: RulePartProps) {
           </>
         )}{' '}
         {after}
-        {row.isLocked ? null : (
+        {row.isLocked || !isJudgedByEngine(row.type) ? null : (
           <>
             {' '}
             y así sigue por{' '}

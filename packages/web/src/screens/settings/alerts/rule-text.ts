@@ -1,21 +1,27 @@
 import type { OwnRule, RuledType } from '@vigia/domain/alerts/own-rule'
+import { PROMISE_ALERT_MIN } from '@vigia/domain/communication/promise'
 import {
   NOT_TRIED_AGAIN_MIN,
   STILL_UNANSWERED_MIN,
   TELLING_ATTEMPT,
 } from '@vigia/domain/communication/unanswered-calls'
+import { UNRECEIVED_MS } from '@vigia/domain/shifts/handover-state'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { AlertRule } from '../../../api/alert-rules.ts'
 import type { SeverityToken } from '../../../theme/bands.ts'
 
 /** The rules in the groups of the screen (design §3). */
 export const RULE_GROUPS: readonly { readonly title: string; readonly types: readonly RuledType[] }[] = [
-  { title: 'Seguridad de las personas', types: ['PANICO', 'SEPARACION', 'POSIBLE_BLOQUEO', 'emergency_protocol'] },
+  {
+    title: 'Seguridad de las personas',
+    types: ['PANICO', 'SEPARACION', 'POSIBLE_BLOQUEO', 'emergency_protocol', 'CLAVE_INCORRECTA'],
+  },
   { title: 'Señal', types: ['SIN_GPS', 'GPS_DESACTUALIZADO', 'PLATAFORMA_CAIDA'] },
   {
     title: 'Viaje',
-    types: ['ZONA_RIESGO', 'UNIDAD_DETENIDA', 'DESVIO_RUTA', 'ENTREGA_VENCIDA', 'EXCESO_VELOCIDAD'],
+    types: ['ZONA_RIESGO', 'UNIDAD_DETENIDA', 'DESVIO_RUTA', 'ENTREGA_VENCIDA', 'LLEGARA_TARDE', 'EXCESO_VELOCIDAD'],
   },
-  { title: 'Comunicación', types: ['SIN_COMUNICACION', 'INCIDENCIA'] },
+  { title: 'Comunicación', types: ['SIN_COMUNICACION', 'PROMESA_VENCIDA', 'INCIDENCIA', 'TURNO_SIN_RECIBIR'] },
 ]
 
 /** What no person activates. */
@@ -26,7 +32,8 @@ const SEVERITY: Readonly<Record<ByMachine, SeverityToken>> = {
   ...{ PANICO: 'critico', SEPARACION: 'critico', POSIBLE_BLOQUEO: 'critico' },
   ...{ SIN_GPS: 'alto', GPS_DESACTUALIZADO: 'medio', PLATAFORMA_CAIDA: 'alto', ZONA_RIESGO: 'critico' },
   ...{ UNIDAD_DETENIDA: 'alto', DESVIO_RUTA: 'alto', ENTREGA_VENCIDA: 'medio', EXCESO_VELOCIDAD: 'medio' },
-  ...{ SIN_COMUNICACION: 'medio', INCIDENCIA: 'medio' },
+  ...{ SIN_COMUNICACION: 'medio', INCIDENCIA: 'medio', PROMESA_VENCIDA: 'medio', LLEGARA_TARDE: 'medio' },
+  ...{ CLAVE_INCORRECTA: 'medio', TURNO_SIN_RECIBIR: 'alto' },
 }
 
 const SENTENCE: Readonly<Record<ByMachine, Sentence>> = {
@@ -42,6 +49,10 @@ const SENTENCE: Readonly<Record<ByMachine, Sentence>> = {
   ENTREGA_VENCIDA: ['la cita de entrega pasó hace más de', ''],
   EXCESO_VELOCIDAD: ['la unidad circula a más de', ''],
   SIN_COMUNICACION: ['la bitácora lleva más de', 'sin comentario'],
+  PROMESA_VENCIDA: [`pasaron ${PROMISE_ALERT_MIN} min de la hora de una promesa y nadie ha dicho si se cumplió`, ''],
+  CLAVE_INCORRECTA: ['el operador manda desde su enlace una clave que no es ninguna de las dos del viaje', ''],
+  LLEGARA_TARDE: ['por los viajes anteriores de su ruta, llegaría después de su cita nueve de cada diez veces', ''],
+  TURNO_SIN_RECIBIR: [`pasaron ${UNRECEIVED_MS / MINUTE_MS} min del inicio de un turno y nadie lo ha recibido`, ''],
   INCIDENCIA: ['el viaje tiene una incidencia sin resolver', ''],
 }
 
