@@ -1,3 +1,4 @@
+import { putSetting, signInToken } from './support/api.ts'
 import { violations } from './support/axe.ts'
 import { createTrip, MINUTE_MS, postFix } from './support/trips.ts'
 import { expect, newContext, test } from './support/vigia.ts'
@@ -8,13 +9,15 @@ test('a person makes a link in Viajes, its client follows the trip, and annulled
   vigia,
   api,
 }) => {
+  const token = await signInToken(vigia.url, vigia.account)
+  await putSetting(vigia.url, 'share-links', { token, body: { delayMin: 0, clients: [] } })
   const trip = await createTrip(api)
   await postFix(api, trip, MINUTE_MS, { lat: 20.12, lng: -99.5 })
   await page.goto('/viajes')
   await page.getByRole('button', { name: `Acciones de ${trip.invoice}` }).click()
   await page.getByRole('menuitem', { name: 'Enlaces para el cliente…' }).click()
   const dialog = page.getByRole('dialog', { name: `Enlaces de ${trip.invoice} para su cliente` })
-  await dialog.getByLabel('Retraso').selectOption('Sin retraso')
+  await expect(dialog.getByLabel('Retraso')).toHaveText(/^Sin retraso \(ajuste general\)/)
   await dialog.getByRole('button', { name: 'Crear enlace' }).click()
   const address = (await dialog.getByText('/seguimiento/').textContent()) ?? ''
   expect(await violations(page)).toEqual([])

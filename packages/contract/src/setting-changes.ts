@@ -10,6 +10,7 @@ export const SETTING_KEYS = [
   'alerts',
   'logbook',
   'operator-link',
+  'share-links',
   'contact',
   'gps',
   'sign-in',

@@ -7,4 +7,6 @@ export const shareLinkAddresses = {
   listShareLinkViews: 'GET /api/share-links/:id/views',
   setCommentVisibility: 'PATCH /api/comments/:id',
   readTracking: 'GET /api/seguimiento/:token',
+  getShareLinkSettings: 'GET /api/settings/share-links',
+  putShareLinkSettings: 'PUT /api/settings/share-links',
 } as const

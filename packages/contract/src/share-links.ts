@@ -1,18 +1,19 @@
-import { LINK_DELAYS_MIN } from '@vigia/domain/tracking/share-link'
+import { DELAY_SOURCES } from '@vigia/domain/tracking/link-delay'
 import { MILESTONE_KINDS } from '@vigia/domain/tracking/trip-at'
 import { TRIP_STATUSES } from '@vigia/domain/trip/trip-status'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { counter, id, idParams, instant, page, pageQuery, shortString } from './scalars.ts'
+import { getShareLinkSettings, linkDelay, putShareLinkSettings } from './share-link-settings.ts'
 
 /** How exactly a link tells where the cargo is: as it is known, or the cell of 1 km in which it lies. */
 const LINK_PRECISIONS = ['exact', '1km'] as const
 
-/** Fastify hands a number of JSON over as it is: a union of literals tells which may be sent. */
-const delay = z.union(LINK_DELAYS_MIN.map((minutes) => z.literal(minutes)))
+const delaySource = z
+  .enum(DELAY_SOURCES)
+  .describe('De dónde viene el retraso: del enlace mismo, del ajuste de su cliente o del de todos.')
 
 const shown = {
-  delay_min: delay.describe('Minutos de retraso de todo lo que dice: posición, recorrido, avance y comentarios.'),
   precision: z.enum(LINK_PRECISIONS).describe('`1km`: el centro de una cuadrícula fija de un kilómetro.'),
   show_comments: z.boolean().describe('Los comentarios que alguien marcó como visibles para el cliente.'),
   show_plates: z.boolean(),
@@ -22,6 +23,10 @@ const shown = {
 const shareLink = z.strictObject({
   id,
   travel_id: id,
+  delay_min: linkDelay.describe(
+    'Minutos de retraso de todo lo que dice ahora: posición, recorrido, avance y comentarios.',
+  ),
+  delay_from: delaySource,
   ...shown,
   created: instant,
   created_by: z.strictObject({ id, name: z.string() }),
@@ -47,6 +52,8 @@ export const listShareLinks = endpoint({
     data: z.array(shareLink),
     /** When one that is made now ends unless somebody says otherwise. */
     default_expires_at: instant,
+    /** How late it tells unless somebody says later. */
+    default_delay: z.strictObject({ minutes: linkDelay, from: delaySource.exclude(['link']) }),
   }),
 })
 
@@ -83,8 +90,11 @@ export const createShareLink = endpoint({
     expires_at: z
       .optional(instant)
       .describe(
-        'Hasta cuándo abre: de dentro de diez minutos a dentro de 14 días; si falta, 6 h tras la llegada planeada.',
+        'Hasta cuándo abre: de dentro de diez minutos a dentro de 7 días; si falta, 6 h tras la llegada planeada.',
       ),
+    delay_min: z
+      .optional(z.nullable(linkDelay))
+      .describe('Retraso propio, no menor que el del ajuste de su cliente; `null` o ausente: el del ajuste.'),
     ...shown,
   }),
   response: z.strictObject({ link: shareLink, url: z.string() }),
@@ -146,7 +156,7 @@ export const trackedTrip = z.strictObject({
   path: z.array(lngLat),
   comments: z.array(z.strictObject({ at: instant, text: z.string() })),
   expires_at: instant,
-  delay_min: delay,
+  delay_min: linkDelay,
   precision: z.enum(LINK_PRECISIONS),
 })
 
@@ -168,5 +178,5 @@ export const readTracking = endpoint({
 
 export const shareLinkCalls = {
   ...{ listShareLinks, listAllShareLinks, createShareLink, revokeShareLink, listShareLinkViews },
-  ...{ setCommentVisibility, readTracking },
+  ...{ setCommentVisibility, readTracking, getShareLinkSettings, putShareLinkSettings },
 }

@@ -20,6 +20,7 @@ export async function startFollowedWorld(): Promise<FollowedWorld> {
   const server = await startTestServer({ clock })
   const client = shareLinkClient(() => server)
   const { drive } = client
+  await client.setDelay(0)
   const at = (ms = 0): string => new Date(clock.now() + ms).toISOString()
   const pass = (minutes: number): void => clock.advance(minutes * MINUTE_MS)
 

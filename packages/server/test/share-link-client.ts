@@ -1,4 +1,5 @@
 import { type endedLink, type listShareLinks, type ResponseOf, type readTracking, trackedTrip } from '@vigia/contract'
+import type { ShareLinkRules } from '@vigia/domain/tracking/link-delay'
 import type { z } from 'zod'
 import type { TestAnswer, TestServer } from './server.ts'
 import { fixOf, type TestTrip } from './trips.ts'
@@ -11,7 +12,7 @@ interface MadeLink {
   readonly token: string
 }
 
-const LINK_TERMS = { delay_min: 0, precision: 'exact', show_comments: false, show_plates: false } as const
+const LINK_TERMS = { precision: 'exact', show_comments: false, show_plates: false } as const
 
 /** What people do with links for clients, and what a client does with one. */
 export function shareLinkClient(server: () => TestServer) {
@@ -23,8 +24,17 @@ export function shareLinkClient(server: () => TestServer) {
     })
   const follow = (token: string, headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer> =>
     server().request('GET', `/api/seguimiento/${token}`, { headers })
+  /** How late links tell by the setting; the trips of these clients by their own minutes. */
+  const setDelay = async (delayMin: number, clients: ShareLinkRules['clients'] = []): Promise<void> => {
+    const answer = await server().putSetting('share-links', await server().signIn('administrador'), {
+      delayMin,
+      clients,
+    })
+    if (answer.status !== 200) throw new Error(answer.text)
+  }
   return {
     person,
+    setDelay,
     post,
     made: async (trip: TestTrip, body: object = {}): Promise<MadeLink> => {
       const answer = await post(trip, body)

@@ -19,6 +19,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   'setting:alerts': 'Reglas de alertas',
   'setting:logbook': 'Bitácora y turnos',
   'setting:operator-link': 'Textos a operadores',
+  'setting:share-links': 'Enlaces para clientes',
   'setting:map': 'Capas del mapa',
   'setting:contact': 'Central',
   'setting:gps': 'Plataformas GPS',

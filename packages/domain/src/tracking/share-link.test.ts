@@ -11,7 +11,7 @@ describe('when a link ends unless somebody says otherwise', () => {
     ['in a day where it should have arrived long ago', NOW - 8 * HOUR_MS, NOW + DAY_MS],
     ['in a day where six hours after it are nearly over', NOW - 5 * HOUR_MS, NOW + DAY_MS],
     ['late, but with hours left', NOW - 2 * HOUR_MS, NOW + 4 * HOUR_MS],
-    ['in 14 days at the latest', NOW + 30 * DAY_MS, NOW + 14 * DAY_MS],
+    ['in seven days at the latest', NOW + 30 * DAY_MS, NOW + 7 * DAY_MS],
   ])('%s', (_why, plannedAt, endsAt) => {
     expect(defaultLinkEnd(plannedAt, NOW)).toBe(endsAt)
     expect(isLinkEnd(endsAt, NOW)).toBe(true)
@@ -22,8 +22,8 @@ test.each<[why: string, endsAt: number, is: boolean]>([
   ['in ten minutes', NOW + 10 * MINUTE_MS, true],
   ['sooner', NOW + 10 * MINUTE_MS - 1, false],
   ['in the past', NOW - DAY_MS, false],
-  ['in 14 days', NOW + 14 * DAY_MS, true],
-  ['later', NOW + 14 * DAY_MS + 1, false],
+  ['in seven days', NOW + 7 * DAY_MS, true],
+  ['later', NOW + 7 * DAY_MS + 1, false],
 ])('a link may end %s: %#', (_why, endsAt, is) => {
   expect(isLinkEnd(endsAt, NOW)).toBe(is)
 })

@@ -1,10 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 
-/** By how many minutes what a client is told may lag behind (design, second part §6). */
-export const LINK_DELAYS_MIN = [0, 5, 15] as const
-export type LinkDelayMin = (typeof LINK_DELAYS_MIN)[number]
-
-const MOST_LINK_DAYS = 14
+/** By the contract; links that were made for longer end as was said then. */
+const MOST_LINK_DAYS = 7
 /** So long after the planned arrival, unless somebody says otherwise. */
 const AFTER_ARRIVAL_MS = 6 * HOUR_MS
 /** Where nobody knows when it will arrive, or it should have by now. */
@@ -23,7 +20,7 @@ export function defaultLinkEnd(plannedArrivalAt: number | null, now: number): nu
   return byArrival <= now + HOUR_MS ? now + WITHOUT_ARRIVAL_MS : Math.min(byArrival, latestLinkEnd(now))
 }
 
-/** Whether a link made now may end at that instant: in ten minutes at the soonest, in 14 days at the latest. */
+/** Whether a link made now may end at that instant: in ten minutes at the soonest, in seven days at the latest. */
 export const isLinkEnd = (endsAt: number, now: number): boolean =>
   endsAt >= now + SHORTEST_MS && endsAt <= latestLinkEnd(now)
 

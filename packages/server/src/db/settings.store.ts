@@ -8,6 +8,7 @@ import {
   mapSettings,
   operatorLinkSettings,
   riskSettings,
+  shareLinkSettings,
   signInSettings,
 } from '@vigia/contract'
 import type { SecondFactorRule } from '@vigia/domain/account/must-add-factor'
@@ -15,6 +16,7 @@ import { type AlertRules, DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert
 import { DEFAULT_LOGBOOK_RULES, type LogbookRules } from '@vigia/domain/communication/logbook-rules'
 import { DEFAULT_OPERATOR_TEXTS, type OperatorTexts } from '@vigia/domain/operator/operator-texts'
 import { DEFAULT_RISK_WEIGHTS, type RiskWeights } from '@vigia/domain/risk/risk-weights'
+import { DEFAULT_SHARE_LINK_RULES, type ShareLinkRules } from '@vigia/domain/tracking/link-delay'
 import { z } from 'zod'
 import type { SettingKey } from '../ports/setting-key.ts'
 import type { Sql } from './pool.ts'
@@ -42,6 +44,7 @@ export interface Settings extends Record<SettingKey, unknown> {
   readonly alerts: AlertRules
   readonly logbook: LogbookRules
   readonly 'operator-link': OperatorTexts
+  readonly 'share-links': ShareLinkRules
   readonly announcement: z.output<typeof getAnnouncement.response>
   readonly contact: { readonly central_phone: string | null }
   /** Null while nobody has set it: the demo has another default than a company (`gps-settings.store.ts`). */
@@ -80,6 +83,8 @@ const READERS: { readonly [K in SettingKey]: (stored: unknown) => Settings[K] } 
   logbook: (stored) => logbookSettings.safeParse(over(DEFAULT_LOGBOOK_RULES, stored)).data ?? DEFAULT_LOGBOOK_RULES,
   'operator-link': (stored) =>
     operatorLinkSettings.safeParse(over(DEFAULT_OPERATOR_TEXTS, stored)).data ?? DEFAULT_OPERATOR_TEXTS,
+  'share-links': (stored) =>
+    shareLinkSettings.safeParse(over(DEFAULT_SHARE_LINK_RULES, stored)).data ?? DEFAULT_SHARE_LINK_RULES,
   announcement: (stored) => getAnnouncement.response.safeParse(stored).data ?? NO_ANNOUNCEMENT,
   contact: (stored) => getContact.response.safeParse(stored).data ?? { central_phone: null },
   gps: (stored) => gpsSettings.safeParse(stored).data ?? null,

@@ -11,6 +11,7 @@ const READ_BY = {
   alerts: 'getAlertRules',
   logbook: 'getLogbookSettings',
   'operator-link': 'getOperatorLinkSettings',
+  'share-links': 'getShareLinkSettings',
   contact: 'getContact',
   gps: 'getGpsSettings',
   'sign-in': 'getSignInSettings',

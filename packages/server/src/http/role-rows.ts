@@ -195,6 +195,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['testMapLayer', 'putContact', 'getGpsSettings', 'putGpsSettings', 'gpsIsolation', 'listMirrors'] as const),
       ...(['getLogbookSettings', 'putLogbookSettings'] as const),
       ...(['getOperatorLinkSettings', 'putOperatorLinkSettings'] as const),
+      ...(['getShareLinkSettings', 'putShareLinkSettings'] as const),
       'listPlatformHealth',
       ...(['createMirror', 'updateMirror', 'deleteMirror', 'listMirrorUnits', 'bindMirrorUnit'] as const),
       ...(['listSettingChanges', 'putAnnouncement'] as const),

@@ -1,5 +1,5 @@
 import type { shareLinkCalls } from '@vigia/contract'
-import { monitoring } from './callers.ts'
+import { administrators, monitoring } from './callers.ts'
 import type { Permission } from './permission.ts'
 
 /** Who may make the calls about links for clients, and about what is read by them (design, second part §7); whoever has a link has no session. */
@@ -11,4 +11,6 @@ export const shareLinkPermissions: Readonly<Record<keyof typeof shareLinkCalls, 
   listShareLinkViews: monitoring,
   setCommentVisibility: monitoring,
   readTracking: 'public',
+  getShareLinkSettings: administrators,
+  putShareLinkSettings: administrators,
 }

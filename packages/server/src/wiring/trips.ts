@@ -28,7 +28,7 @@ import { mountOperatorDuty } from '../features/registry/operator-duty.routes.ts'
 import { operatorPause } from '../features/registry/operator-pause.ts'
 import { mountOperators } from '../features/registry/operators.routes.ts'
 import { mountParties } from '../features/registry/parties.routes.ts'
-import { changeExceptions, mergeDeliveryPhotos } from '../features/settings/settings.store.ts'
+import { changeExceptions, mergeClientsOfSettings } from '../features/settings/settings.store.ts'
 import { mountCatalogues } from '../features/trips/catalogues/catalogues.routes.ts'
 import { mountComments } from '../features/trips/comments.routes.ts'
 import { mountTripImports } from '../features/trips/import/imports.routes.ts'
@@ -75,7 +75,7 @@ export async function mountTrips(
   mountImportReviews(server, { ...tripsDeps, logger, wake: imports.wake })
   mountTripUpserts(server, tripsDeps)
   mountTripList(server, tripsDeps)
-  mountCatalogues(server, { ...tripsDeps, changeExceptions, mergeDeliveryPhotos })
+  mountCatalogues(server, { ...tripsDeps, changeExceptions, mergeClientsOfSettings })
   mountComments(server, {
     ...tripsDeps,
     cadenceOf: cadenceOf(fleet.shown),

@@ -258,7 +258,7 @@ const BODIES: Partial<Record<EndpointName, (tripId: string) => object>> = {
   sendOperatorMessage: () => ({ text: 'x', via: 'sms' }),
   revealTripWord: () => ({ which: 'first', reason: 'Otro' }),
   changeTripWords: () => ({ reason: 'Otro' }),
-  createShareLink: () => ({ delay_min: 0, precision: 'exact', show_comments: false, show_plates: false }),
+  createShareLink: () => ({ precision: 'exact', show_comments: false, show_plates: false }),
   addIncident: () => ({ type: 'falla', description: 'x', priority: 'high' }),
   setPosition: () => ({ latitude: 19.4, longitude: -99.1 }),
   updateGps: (travelId) => ({ travelId, coordinates: { lat: 19.4, lng: -99.1 } }),

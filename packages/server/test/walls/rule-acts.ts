@@ -1,6 +1,7 @@
 import type { EndpointName } from '@vigia/contract'
 import { DEFAULT_LOGBOOK_RULES } from '@vigia/domain/communication/logbook-rules'
 import { DEFAULT_OPERATOR_TEXTS } from '@vigia/domain/operator/operator-texts'
+import { DEFAULT_SHARE_LINK_RULES } from '@vigia/domain/tracking/link-delay'
 import { putProtocol } from '../put-protocol.ts'
 import { putRule, readRule } from '../put-rule.ts'
 import type { TestAnswer, TestServer } from '../server.ts'
@@ -35,6 +36,10 @@ export function ruleActs(server: () => TestServer, token: () => string): Partial
     putOperatorLinkSettings: [
       'changes',
       () => server().putSetting('operator-link', token(), { ...DEFAULT_OPERATOR_TEXTS, notice: 'Aviso de prueba' }),
+    ],
+    putShareLinkSettings: [
+      'changes',
+      () => server().putSetting('share-links', token(), { ...DEFAULT_SHARE_LINK_RULES, delayMin: 20 }),
     ],
     putAnnouncement: [
       'changes',

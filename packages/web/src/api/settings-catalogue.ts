@@ -84,6 +84,7 @@ const CALLS = {
   alerts: ['getAlertRules', 'putAlertRules'],
   logbook: ['getLogbookSettings', 'putLogbookSettings'],
   'operator-link': ['getOperatorLinkSettings', 'putOperatorLinkSettings'],
+  'share-links': ['getShareLinkSettings', 'putShareLinkSettings'],
   announcement: ['getAnnouncement', 'putAnnouncement'],
   contact: ['getContact', 'putContact'],
   gps: ['getGpsSettings', 'putGpsSettings'],

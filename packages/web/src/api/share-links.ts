@@ -5,16 +5,20 @@ import { call } from './call.ts'
 type Wire = CallAnswers['listShareLinks']['data'][number]
 type Body = CallInputs['createShareLink']['body']
 
-/** How much a link tells its client, and how late. */
+/** What a link tells its client. */
 export interface LinkTerms {
-  readonly delayMin: Body['delay_min']
+  /** Minutes of its own; null: those of the setting of its client. */
+  readonly ownDelayMin: number | null
   readonly precision: Body['precision']
   readonly showsPlates: boolean
   readonly showsComments: boolean
 }
 
 /** A link by which a client follows a trip. Instants in epoch ms. */
-export interface ShareLink extends LinkTerms {
+export interface ShareLink extends Omit<LinkTerms, 'ownDelayMin'> {
+  readonly delayMin: number
+  /** By whose word. */
+  readonly delayFrom: Wire['delay_from']
   readonly id: string
   readonly createdBy: string
   readonly createdAt: number
@@ -38,10 +42,15 @@ interface ShareLinkPage {
   readonly nextCursor: string | null
 }
 
+/** How late links of a trip tell by the setting: that of its client, or that of all. */
+export type DefaultDelay = CallAnswers['listShareLinks']['default_delay']
+
 interface ShareLinks {
   readonly links: readonly ShareLink[]
   /** When one that is made now ends unless somebody says otherwise. */
   readonly defaultEndsAt: number
+  /** How late it tells unless somebody says later. */
+  readonly defaultDelay: DefaultDelay
 }
 
 /** A browser that had a link open. */
@@ -54,8 +63,8 @@ interface LinkView {
 
 /** Links of a trip, the newest first. Throws ApiError. */
 export async function listShareLinks(tripId: string, signal: AbortSignal): Promise<ShareLinks> {
-  const { data, default_expires_at } = await call('listShareLinks', { params: { id: tripId }, signal })
-  return { links: data.map(toLink), defaultEndsAt: Date.parse(default_expires_at) }
+  const { data, default_expires_at, default_delay } = await call('listShareLinks', { params: { id: tripId }, signal })
+  return { links: data.map(toLink), defaultEndsAt: Date.parse(default_expires_at), defaultDelay: default_delay }
 }
 
 /** Links of all trips, the newest first, a page after a cursor. Throws ApiError. */
@@ -82,9 +91,9 @@ export const countActiveShareLinks = async (signal: AbortSignal): Promise<number
 
 /** Makes a link to a trip under way and answers its address, which is told only now. Throws ApiError. */
 export async function createShareLink(tripId: string, terms: LinkTerms, endsAt: number): Promise<string> {
-  const { delayMin, precision, showsPlates, showsComments } = terms
+  const { ownDelayMin, precision, showsPlates, showsComments } = terms
   const body = {
-    ...{ expires_at: new Date(endsAt).toISOString(), delay_min: delayMin, precision },
+    ...{ expires_at: new Date(endsAt).toISOString(), delay_min: ownDelayMin, precision },
     ...{ show_plates: showsPlates, show_comments: showsComments },
   }
   return (await call('createShareLink', { params: { id: tripId }, body })).url
@@ -104,7 +113,13 @@ export async function listShareLinkViews(id: string, signal: AbortSignal): Promi
 }
 
 const toLink = (link: Wire): ShareLink => ({
-  ...{ id: link.id, delayMin: link.delay_min, precision: link.precision, showsPlates: link.show_plates },
+  ...{
+    id: link.id,
+    delayMin: link.delay_min,
+    delayFrom: link.delay_from,
+    precision: link.precision,
+    showsPlates: link.show_plates,
+  },
   showsComments: link.show_comments,
   ...{ createdBy: link.created_by.name, createdAt: Date.parse(link.created), endsAt: Date.parse(link.ends_at) },
   ...{ isActive: link.is_active, isRevoked: link.revoked !== null, views: link.views },

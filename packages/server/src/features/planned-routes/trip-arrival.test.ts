@@ -74,6 +74,7 @@ test('a trip arrives by where its unit is, and not by a phone that went on witho
 
 test('the client’s page tells the same hour, and by a link with a delay what it told so long before', async () => {
   const client = shareLinkClient(() => server)
+  await client.setDelay(0)
   await nineBefore('DE-CLIENTE')
   const trip = await drive('DEL-CLIENTE', 60)
   const [now, late] = [await client.made(trip), await client.made(trip, { delay_min: 15 })]
@@ -90,6 +91,7 @@ test('the client’s page tells the same hour, and by a link with a delay what i
 
 test('while a critical alert of the trip is open nobody is told when it arrives, nor that there is one', async () => {
   const client = shareLinkClient(() => server)
+  await client.setDelay(0)
   await nineBefore('CON-ALERTA')
   const trip = await drive('EN-PELIGRO', 60)
   const { token } = await client.made(trip)
@@ -109,6 +111,7 @@ test('while a critical alert of the trip is open nobody is told when it arrives,
 
 test('a word of duress changes nothing on the client’s page, and the desk is told no hour', async () => {
   const client = shareLinkClient(() => server)
+  await client.setDelay(0)
   await nineBefore('CON-CLAVE')
   const trip = await drive('BAJO-COACCION', 60)
   const { token } = await client.made(trip)

@@ -37,22 +37,44 @@ interface Change {
   readonly body: object
 }
 
+type ReadSetting = (organisationId: string, key: EditedSettingKey) => Promise<Answer>
+/** `alongside`: what else is written in its transaction, once it is known that nobody has changed it meanwhile. */
+type ChangeSetting = (
+  key: EditedSettingKey,
+  by: Change,
+  alongside?: (sql: Sql, by: { readonly userId: string | null; readonly now: number }) => Promise<void>,
+) => Promise<Answer>
+
+/** How often trips are contacted, and how late their clients are told: both may be said of one client. */
+function mountDelaysAndCadence(
+  server: Server,
+  db: Db,
+  { read, change }: { readonly read: ReadSetting; readonly change: ChangeSetting },
+): void {
+  mount(server, 'getLogbookSettings', ({ actor }) => read(actor.organisationId, 'logbook'))
+  mount(server, 'putLogbookSettings', async (call) => {
+    await refuseUnknownClients(db, call.actor.organisationId, 'exceptions', call.body.exceptions)
+    return change('logbook', call)
+  })
+
+  mount(server, 'getShareLinkSettings', ({ actor }) => read(actor.organisationId, 'share-links'))
+  mount(server, 'putShareLinkSettings', async (call) => {
+    await refuseUnknownClients(db, call.actor.organisationId, 'clients', call.body.clients)
+    return change('share-links', call)
+  })
+}
+
 /**
  * Settings of an organisation, one document each. A GET answers its version as ETag, a PUT says with `If-Match` which one it
  * replaces: two people who edit the same never overwrite each other unseen. Each change is audited with what was before it.
  */
 export function mountSettings(server: Server, { db, clock, signals, mayCallTiles, requireFresh }: Deps): void {
-  const read = async (organisationId: string, key: EditedSettingKey): Promise<Answer> => {
+  const read: ReadSetting = async (organisationId, key) => {
     const { value, demo, version } = await storedSettingOf(db, organisationId, key)
     return answer(200, shownSetting(key, settingValue(key, value, demo)), { etag: versionTag(version) })
   }
 
-  /** `alongside`: what else is written in its transaction, once it is known that nobody has changed it meanwhile. */
-  const change = async (
-    key: EditedSettingKey,
-    { audit, headers, body }: Change,
-    alongside?: (sql: Sql, by: { readonly userId: string | null; readonly now: number }) => Promise<void>,
-  ): Promise<Answer> => {
+  const change: ChangeSetting = async (key, { audit, headers, body }, alongside) => {
     const version = readVersion(headers)
     const reason = readChangeReason(headers)
     const { organisationId, actor } = audit
@@ -92,11 +114,7 @@ export function mountSettings(server: Server, { db, clock, signals, mayCallTiles
   mount(server, 'getAlertRules', ({ actor }) => read(actor.organisationId, 'alerts'))
   mount(server, 'putAlertRules', (call) => change('alerts', call))
 
-  mount(server, 'getLogbookSettings', ({ actor }) => read(actor.organisationId, 'logbook'))
-  mount(server, 'putLogbookSettings', async (call) => {
-    await refuseUnknownClients(db, call.actor.organisationId, 'exceptions', call.body.exceptions)
-    return change('logbook', call)
-  })
+  mountDelaysAndCadence(server, db, { read, change })
 
   mount(server, 'getOperatorLinkSettings', ({ actor }) => read(actor.organisationId, 'operator-link'))
   mount(server, 'putOperatorLinkSettings', async (call) => {

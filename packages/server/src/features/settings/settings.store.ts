@@ -1,5 +1,6 @@
 import type { CadenceException } from '@vigia/domain/communication/logbook-rules'
 import type { OperatorTexts } from '@vigia/domain/operator/operator-texts'
+import { mergedDelays, type ShareLinkRules } from '@vigia/domain/tracking/link-delay'
 import type { Sql } from '../../db/pool.ts'
 import type { EditedSettingKey } from '../../ports/setting-key.ts'
 
@@ -181,7 +182,7 @@ export async function namesOfPeople(
 async function changeList<T>(
   sql: Sql,
   organisationId: string,
-  { key, name }: { readonly key: 'logbook' | 'operator-link'; readonly name: string },
+  { key, name }: { readonly key: 'logbook' | 'operator-link' | 'share-links'; readonly name: string },
   change: (list: readonly T[]) => readonly T[],
 ): Promise<void> {
   const { rows } = await sql.query<{ list: readonly T[] }>(
@@ -207,16 +208,24 @@ export const changeExceptions = (
   change: (exceptions: readonly CadenceException[]) => readonly CadenceException[],
 ): Promise<void> => changeList(sql, organisationId, { key: 'logbook', name: 'exceptions' }, change)
 
-/** As `changeList`, clients whose deliveries are to be shown on a photo: those that are merged are the one that stays. */
-export const mergeDeliveryPhotos = (
+/** As `changeList`, what settings say of clients that are merged: it is said of the one that stays. */
+export async function mergeClientsOfSettings(
   sql: Sql,
   organisationId: string,
-  { into, from }: { readonly into: string; readonly from: readonly string[] },
-): Promise<void> =>
-  changeList<OperatorTexts['deliveryPhotos'][number]>(
+  doubles: { readonly into: string; readonly from: readonly string[] },
+): Promise<void> {
+  const { into, from } = doubles
+  await changeList<OperatorTexts['deliveryPhotos'][number]>(
     sql,
     organisationId,
     { key: 'operator-link', name: 'deliveryPhotos' },
     (clients) =>
       [...new Set(clients.map(({ client }) => (from.includes(client) ? into : client)))].map((client) => ({ client })),
   )
+  await changeList<ShareLinkRules['clients'][number]>(
+    sql,
+    organisationId,
+    { key: 'share-links', name: 'clients' },
+    (clients) => mergedDelays(clients, doubles),
+  )
+}

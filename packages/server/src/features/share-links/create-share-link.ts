@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { delayOfClient } from '@vigia/domain/tracking/link-delay'
 import { defaultLinkEnd, isLinkEnd } from '@vigia/domain/tracking/share-link'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Db } from '../../db/pool.ts'
+import { readSetting } from '../../db/settings.store.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { conflict, notFound, outOfRange } from '../../ports/errors.ts'
@@ -21,7 +23,10 @@ const TOKEN_BYTES = 16
 export const NO_TRIP = 'No existe ese viaje.'
 const ENDED = 'El viaje ya terminó: no hay nada que seguir.'
 const FULL = `El viaje ya tiene ${MOST_OPEN} enlaces que abren: anule alguno.`
-const OUTSIDE = 'expires_at: Debe ser de dentro de diez minutos a dentro de 14 días'
+const OUTSIDE = 'expires_at: Debe ser de dentro de diez minutos a dentro de 7 días'
+
+const tooSoon = (minutes: number): string =>
+  `delay_min: El ajuste de este cliente pide al menos ${minutes} min de retraso; un administrador lo cambia en Configuración`
 
 interface NewLink extends LinkTerms {
   readonly audit: ActorAuditContext
@@ -33,7 +38,7 @@ interface NewLink extends LinkTerms {
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Makes a link to a trip under way; its token is told here and never again. 404, 409, 422 for an end that is none of a link. */
+/** Makes a link to a trip under way; its token is told here and never again. 404, 409, 422 for an end that is none of a link, or a delay shorter than its client's. */
 export function createShareLink(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   { audit, userId, tripId, expiresAt: asked, ...terms }: NewLink,
@@ -47,6 +52,8 @@ export function createShareLink(
     if (!trip.isActive) throw conflict('TRIP_ENDED', ENDED)
     const expiresAt = asked ?? defaultLinkEnd(trip.dueAt, now)
     if (!isLinkEnd(expiresAt, now)) throw outOfRange(OUTSIDE)
+    const least = delayOfClient(await readSetting(sql, organisationId, 'share-links'), trip.clientId)
+    if (terms.ownDelayMin !== null && terms.ownDelayMin < least.minutes) throw outOfRange(tooSoon(least.minutes))
     if ((await countOpenLinks(sql, tripId, now)) >= MOST_OPEN) throw conflict('TOO_MANY', FULL)
     const id = await insertLink(sql, { ...terms, tripId, hash: hashOfToken(token), userId, expiresAt, now })
     const after = { id, expires: isoOf(expiresAt), ...terms }

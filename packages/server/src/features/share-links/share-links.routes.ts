@@ -1,6 +1,8 @@
 import type { listShareLinks, ResponseOf } from '@vigia/contract'
+import { delayOfClient, delayOfLink, type ShareLinkRules } from '@vigia/domain/tracking/link-delay'
 import { defaultLinkEnd, linkEndsAt } from '@vigia/domain/tracking/share-link'
 import type { Db } from '../../db/pool.ts'
+import { readSetting } from '../../db/settings.store.ts'
 import { requireUser } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
@@ -23,14 +25,18 @@ import {
 /** Links by which a client follows one trip: made, annulled, and by whom they were opened (design, second part §6). */
 export function mountShareLinks(server: Server, deps: { readonly db: Db; readonly clock: Clock }): void {
   const { db, clock } = deps
+  const rulesOf = (organisationId: string): Promise<ShareLinkRules> => readSetting(db, organisationId, 'share-links')
   mount(server, 'listShareLinks', async ({ actor, params }) => {
     const now = clock.now()
     const trip = await sharedTrip(db, actor.organisationId, params.id)
     if (trip === null) throw notFound(NO_TRIP)
     const links = await linksOfTrip(db, params.id)
+    const rules = await rulesOf(actor.organisationId)
+    const { minutes, from } = delayOfClient(rules, trip.clientId)
     return {
-      data: links.map((link) => toWire(link, now)),
+      data: links.map((link) => toWire(link, rules, now)),
       default_expires_at: isoOf(defaultLinkEnd(trip.dueAt, now)),
+      default_delay: { minutes, from },
     }
   })
 
@@ -39,9 +45,10 @@ export function mountShareLinks(server: Server, deps: { readonly db: Db; readonl
     const request = pageRequest(query)
     const found = await allLinks(db, organisationId, { ...request, state: query.state ?? null, now })
     const { data, nextCursor } = pageOf(found, request)
+    const rules = await rulesOf(organisationId)
     return {
       data: data.map((link) => ({
-        ...toWire(link, now),
+        ...toWire(link, rules, now),
         ...{ external_invoice: link.invoice, trip_status: link.tripStatus, client_name: link.clientName },
       })),
       nextCursor,
@@ -53,10 +60,11 @@ export function mountShareLinks(server: Server, deps: { readonly db: Db; readonl
     const { link, token } = await createShareLink(deps, {
       ...{ audit, userId: requireUser(actor).id, tripId: params.id },
       expiresAt: body.expires_at === undefined ? undefined : Date.parse(body.expires_at),
-      ...{ delayMin: body.delay_min, precision: body.precision },
+      ...{ ownDelayMin: body.delay_min ?? null, precision: body.precision },
       ...{ showsComments: body.show_comments, showsPlates: body.show_plates },
     })
-    return { link: toWire(link, clock.now()), url: `${publicOrigin(request)}/seguimiento/${token}` }
+    const rules = await rulesOf(actor.organisationId)
+    return { link: toWire(link, rules, clock.now()), url: `${publicOrigin(request)}/seguimiento/${token}` }
   })
 
   mount(server, 'revokeShareLink', ({ actor, params, audit }) =>
@@ -74,11 +82,16 @@ export function mountShareLinks(server: Server, deps: { readonly db: Db; readonl
   })
 }
 
-function toWire(link: ShareLink, now: number): ResponseOf<typeof listShareLinks>['data'][number] {
+function toWire(
+  link: ShareLink,
+  rules: ShareLinkRules,
+  now: number,
+): ResponseOf<typeof listShareLinks>['data'][number] {
+  const delay = delayOfLink(rules, link.clientId, link.ownDelayMin)
   const endsAt = linkEndsAt(link.expiresAt, link.tripEndedAt)
   return {
-    ...{ id: link.id, travel_id: link.tripId, delay_min: link.delayMin, precision: link.precision },
-    ...{ show_comments: link.showsComments, show_plates: link.showsPlates },
+    ...{ id: link.id, travel_id: link.tripId, delay_min: delay.minutes, delay_from: delay.from },
+    ...{ precision: link.precision, show_comments: link.showsComments, show_plates: link.showsPlates },
     ...{ created: isoOf(link.createdAt), created_by: link.createdBy },
     ...{ expires_at: isoOf(link.expiresAt), ends_at: isoOf(endsAt) },
     ...{ revoked: instantOf(link.revokedAt), revoked_by: link.revokedBy },

@@ -1,5 +1,5 @@
 import type { shareLinkCalls } from '@vigia/contract'
-import { AFTER_DELIVERY_MS, type LinkDelayMin } from '@vigia/domain/tracking/share-link'
+import { AFTER_DELIVERY_MS } from '@vigia/domain/tracking/share-link'
 import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import { isActive } from '../../db/active-trips.ts'
 import type { Sql } from '../../db/pool.ts'
@@ -7,9 +7,10 @@ import type { PageRequest } from '../../http/page.ts'
 
 type Wire = typeof shareLinkCalls.createShareLink.body._output
 
-/** How much a link tells, and how late. */
+/** How much a link tells, and how late by itself. */
 export interface LinkTerms {
-  readonly delayMin: LinkDelayMin
+  /** Minutes that it has of its own; null: it follows the setting of its client. */
+  readonly ownDelayMin: number | null
   readonly precision: Wire['precision']
   readonly showsComments: boolean
   readonly showsPlates: boolean
@@ -24,6 +25,8 @@ interface PersonRef {
 export interface ShareLink extends LinkTerms {
   readonly id: string
   readonly tripId: string
+  /** Whose cargo it is, by whom the setting says how late it tells; null: nobody knows. */
+  readonly clientId: string | null
   /** When that trip ended; null: it is under way. */
   readonly tripEndedAt: number | null
   readonly createdAt: number
@@ -36,7 +39,7 @@ export interface ShareLink extends LinkTerms {
   readonly views: number
 }
 
-const COLUMNS = `l.id::text, l.trip_id::text as "tripId", t.completed_at as "tripEndedAt", l.delay_min as "delayMin", l.precision,
+const COLUMNS = `l.id::text, l.trip_id::text as "tripId", t.completed_at as "tripEndedAt", t.client_id::text as "clientId", l.delay_min as "ownDelayMin", l.precision,
     l.shows_comments as "showsComments", l.shows_plates as "showsPlates", l.created_at as "createdAt",
     jsonb_build_object('id', u.id::text, 'name', u.name) as "createdBy", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
     case when r.id is not null then jsonb_build_object('id', r.id::text, 'name', r.name) end as "revokedBy",
@@ -103,12 +106,13 @@ export async function findLink(sql: Sql, organisationId: string, id: string): Pr
 interface SharedTrip {
   readonly isActive: boolean
   readonly dueAt: number | null
+  readonly clientId: string | null
 }
 
 /** Of the organisation; null: there is no such trip. */
 export async function sharedTrip(sql: Sql, organisationId: string, tripId: string): Promise<SharedTrip | null> {
   const { rows } = await sql.query<SharedTrip>(
-    `select ${isActive()} as "isActive", t.due_at as "dueAt" from trips t where t.organisation_id = $1 and t.id = $2`,
+    `select ${isActive()} as "isActive", t.due_at as "dueAt", t.client_id::text as "clientId" from trips t where t.organisation_id = $1 and t.id = $2`,
     [organisationId, tripId],
   )
   return rows[0] ?? null
@@ -147,7 +151,7 @@ export async function insertLink(
     `insert into share_links (trip_id, token_hash, delay_min, precision, shows_comments, shows_plates, created_by, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id::text`,
     [
-      ...[link.tripId, link.hash, link.delayMin, link.precision, link.showsComments, link.showsPlates, link.userId],
+      ...[link.tripId, link.hash, link.ownDelayMin, link.precision, link.showsComments, link.showsPlates, link.userId],
       ...[new Date(link.now), new Date(link.expiresAt)],
     ],
   )

@@ -8,10 +8,11 @@ const clock = createTestClock()
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ clock })
+  await setDelay(0)
 })
 afterAll(() => server.stop())
 
-const { post, made, revoke, list, follow, gone, status } = shareLinkClient(() => server)
+const { post, made, revoke, list, follow, gone, status, setDelay } = shareLinkClient(() => server)
 const at = (ms: number): string => new Date(clock.now() + ms).toISOString()
 const administrator = () => server.signIn('administrador')
 const auditOf = async (tripId: string) =>
@@ -24,11 +25,19 @@ describe('a link for a client', () => {
     expect(url).toBe(`${server.url}/seguimiento/${token}`)
     expect(token).toMatch(/^[\w-]{22}$/)
     expect(link).toMatchObject({
-      ...{ travel_id: trip.id, delay_min: 15, precision: '1km', show_comments: false, show_plates: true },
+      ...{
+        travel_id: trip.id,
+        delay_min: 15,
+        delay_from: 'link',
+        precision: '1km',
+        show_comments: false,
+        show_plates: true,
+      },
       ...{ created_by: { name: 'monitorista@prueba.mx' }, is_active: true, views: 0, first_opened: null },
       ...{ expires_at: at(10 * HOUR_MS), ends_at: at(10 * HOUR_MS) },
     })
-    expect(await list(trip)).toEqual({ data: [link], default_expires_at: at(10 * HOUR_MS) })
+    const defaults = { default_expires_at: at(10 * HOUR_MS), default_delay: { minutes: 0, from: 'organisation' } }
+    expect(await list(trip)).toEqual({ data: [link], ...defaults })
     expect(JSON.stringify(await list(trip))).not.toContain(token)
     const { rows } = await server.db.owner.query('select * from share_links where id = $1', [link.id])
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -37,9 +46,11 @@ describe('a link for a client', () => {
   test.each([
     ['an end that is too near', { expires_at: at(9 * MINUTE_MS) }, 422],
     ['an end that has passed', { expires_at: at(-HOUR_MS) }, 422],
-    ['an end too far away', { expires_at: at(14 * 24 * HOUR_MS + MINUTE_MS) }, 422],
+    ['an end too far away', { expires_at: at(7 * 24 * HOUR_MS + MINUTE_MS) }, 422],
     ['no instant', { expires_at: 'mañana' }, 400],
-    ['another delay', { delay_min: 10 }, 400],
+    ['a delay of more than an hour', { delay_min: 61 }, 422],
+    ['a delay below none', { delay_min: -1 }, 422],
+    ['a delay with parts of a minute', { delay_min: 7.5 }, 400],
     ['a delay in words', { delay_min: '15' }, 400],
     ['another precision', { precision: '100m' }, 400],
     ['nothing of the plates', { show_plates: undefined }, 400],

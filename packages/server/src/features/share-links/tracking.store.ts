@@ -1,6 +1,7 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { FIX_QUALITIES, FIX_SOURCES, type GpsFix } from '@vigia/domain/gps/fix'
 import { TRACK_LENGTH } from '@vigia/domain/gps/track'
+import { delayOfLink } from '@vigia/domain/tracking/link-delay'
 import type { StatusHistory } from '@vigia/domain/tracking/trip-at'
 import type { Sql } from '../../db/pool.ts'
 import { saidAt } from '../../db/said-at.ts'
@@ -8,7 +9,9 @@ import { readStored, storedSetting } from '../../db/settings.store.ts'
 import type { LinkTerms } from './share-links.store.ts'
 
 /** A link as whoever has its token finds it, with what it may still say when it has ended. Instants in epoch ms. */
-export interface OpenedLink extends LinkTerms {
+export interface OpenedLink extends Omit<LinkTerms, 'ownDelayMin'> {
+  /** How late it tells now, minutes: its own delay or that of its client, whichever is more. */
+  readonly delayMin: number
   readonly id: string
   readonly tripId: string
   readonly organisationId: string
@@ -21,11 +24,18 @@ export interface OpenedLink extends LinkTerms {
   readonly isDelivered: boolean
 }
 
+interface LinkRow extends Omit<OpenedLink, 'delayMin' | 'phone'>, Pick<LinkTerms, 'ownDelayMin'> {
+  readonly contact: unknown
+  readonly rules: unknown
+  readonly clientId: string | null
+}
+
 /** The link of a token's hash, of any organisation; null: there is none. */
 export async function linkByHash(sql: Sql, hash: Buffer): Promise<OpenedLink | null> {
-  const { rows } = await sql.query<OpenedLink & { readonly contact: unknown }>(
+  const { rows } = await sql.query<LinkRow>(
     `select l.id::text, l.trip_id::text as "tripId", o.id::text as "organisationId", o.name as "organisationName",
-       ${storedSetting('contact', 'o.id')} as contact, t.external_invoice as "order", l.delay_min as "delayMin", l.precision,
+       ${storedSetting('contact', 'o.id')} as contact, ${storedSetting('share-links', 'o.id')} as rules, t.external_invoice as "order",
+       t.client_id::text as "clientId", l.delay_min as "ownDelayMin", l.precision,
        l.shows_comments as "showsComments", l.shows_plates as "showsPlates", l.expires_at as "expiresAt",
        l.revoked_at as "revokedAt", t.completed_at as "tripEndedAt", t.status = 'complete' as "isDelivered"
      from share_links l join trips t on t.id = l.trip_id join organisations o on o.id = t.organisation_id
@@ -34,8 +44,12 @@ export async function linkByHash(sql: Sql, hash: Buffer): Promise<OpenedLink | n
   )
   const [row] = rows
   if (row === undefined) return null
-  const { contact, ...link } = row
-  return { ...link, phone: readStored('contact', contact).central_phone }
+  const { contact, rules, clientId, ownDelayMin, ...link } = row
+  return {
+    ...link,
+    delayMin: delayOfLink(readStored('share-links', rules), clientId, ownDelayMin).minutes,
+    phone: readStored('contact', contact).central_phone,
+  }
 }
 
 /** Of a trip, what its client may know apart from where it is. */

@@ -77,6 +77,13 @@ const SECTIONS: readonly SettingsSectionRow[] = [
     words: 'plantillas mensajes whatsapp sms enlace aviso de privacidad consentimiento respuestas',
   },
   {
+    id: 'share-links',
+    label: 'Enlaces para clientes',
+    group: 'Operación',
+    roles: ADMINISTRATORS,
+    words: 'retraso demora seguimiento cliente página posición',
+  },
+  {
     id: 'maps',
     label: 'Mapas y contacto',
     group: 'Operación',

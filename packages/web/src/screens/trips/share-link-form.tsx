@@ -1,11 +1,12 @@
 import { DAY_MS, MINUTE_MS } from '@vigia/domain/time/duration'
-import { LINK_DELAYS_MIN, latestLinkEnd } from '@vigia/domain/tracking/share-link'
-import { type FormEvent, useState } from 'react'
-import { createShareLink, type LinkTerms } from '../../api/share-links.ts'
+import { latestLinkEnd } from '@vigia/domain/tracking/share-link'
+import { type FormEvent, useId, useState } from 'react'
+import { createShareLink, type DefaultDelay, type LinkTerms } from '../../api/share-links.ts'
 import { hourText } from '../../text/hour-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { delayText } from '../../widgets/share-links/share-link-text.ts'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import styles from './share-links.module.css'
 
@@ -13,21 +14,25 @@ interface ShareLinkFormProps {
   readonly tripId: string
   readonly now: number
   readonly defaultEndsAt: number
+  readonly defaultDelay: DefaultDelay
+  /** Whose cargo it is, as far as that is known. */
+  readonly client: string | null
   readonly onMade: (url: string) => void
 }
 
-/** Cargo is stolen by who knows where it is now: a person says so where a client shall know that. */
-const CAREFUL: LinkTerms = { delayMin: 15, precision: 'exact', showsPlates: false, showsComments: false }
-const DELAY_WORD = { 0: 'Sin retraso', 5: '5 min de retraso', 15: '15 min de retraso' } as const
+const CAREFUL: LinkTerms = { ownDelayMin: null, precision: 'exact', showsPlates: false, showsComments: false }
+/** Delays of its own that a link may be given, minutes; none shorter than the setting's. */
+const DELAYS_MIN = [5, 10, 15, 30, 45, 60] as const
 const PRECISIONS = [
   { value: 'exact', label: 'Posición exacta' },
   { value: '1km', label: 'Posición a un kilómetro' },
 ] as const
-const DAYS = [1, 3, 7, 14] as const
+const DAYS = [1, 3, 7] as const
 
 /** What a new link tells, how late, and until when. */
-export function ShareLinkForm({ tripId, now, defaultEndsAt, onMade }: ShareLinkFormProps) {
+export function ShareLinkForm({ tripId, now, defaultEndsAt, defaultDelay, client, onMade }: ShareLinkFormProps) {
   const [terms, setTerms] = useState(CAREFUL)
+  const delayNote = useId()
   const [days, setDays] = useState<number | null>(null)
   const { isBusy, message, attempt } = useAttempt()
   const submit = async (event: FormEvent): Promise<void> => {
@@ -57,18 +62,24 @@ export function ShareLinkForm({ tripId, now, defaultEndsAt, onMade }: ShareLinkF
       <label>
         Retraso
         <select
-          value={terms.delayMin}
+          value={terms.ownDelayMin ?? ''}
+          aria-describedby={delayNote}
           onChange={({ target }) =>
-            setTerms({ ...terms, delayMin: LINK_DELAYS_MIN.find((one) => `${one}` === target.value) ?? terms.delayMin })
+            setTerms({ ...terms, ownDelayMin: DELAYS_MIN.find((one) => `${one}` === target.value) ?? null })
           }
         >
-          {LINK_DELAYS_MIN.map((one) => (
+          <option value="">{settingWords(defaultDelay, client)}</option>
+          {DELAYS_MIN.filter((one) => one > defaultDelay.minutes).map((one) => (
             <option key={one} value={one}>
-              {DELAY_WORD[one]}
+              {one} min de retraso
             </option>
           ))}
         </select>
       </label>
+      <p className={styles.by} id={delayNote}>
+        El retraso lo pone el ajuste <i>Enlaces para clientes</i>, y si cambia, cambia este enlace al momento. Un enlace
+        puede tener más; menos, solo si un administrador cambia el ajuste.
+      </p>
       <label>
         Posición
         <select
@@ -108,4 +119,11 @@ export function ShareLinkForm({ tripId, now, defaultEndsAt, onMade }: ShareLinkF
       </Button>
     </form>
   )
+}
+
+/** How late a link tells that follows the setting, and whose setting: `Con 10 min de retraso (ajuste general)`. */
+function settingWords({ minutes, from }: DefaultDelay, client: string | null): string {
+  const words = delayText(minutes)
+  const whose = from === 'organisation' ? 'ajuste general' : `ajuste de ${client ?? 'su cliente'}`
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} (${whose})`
 }

@@ -32,13 +32,14 @@ export function ShareLinksDialog({ trip, onClose }: ShareLinksDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={`Enlaces de ${trip.invoice} para su cliente`}>
       <Loaded answer={answer} loading="Cargando los enlaces…">
-        {({ links, defaultEndsAt }) => (
+        {({ links, defaultEndsAt, defaultDelay }) => (
           <div className={styles.links}>
             {url === null ? null : <MadeLink url={url} />}
             {isActiveStatus(trip.status) ? (
               <ShareLinkForm
                 tripId={trip.tripId}
-                {...{ now, defaultEndsAt }}
+                {...{ now, defaultEndsAt, defaultDelay }}
+                client={trip.client}
                 onMade={(made) => {
                   setUrl(made)
                   answer.retry()

@@ -14,8 +14,13 @@ vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => NOW, useOnC
 vi.mock('../../api/call.ts', async (original) => ({ ...(await original<object>()), call: server.call }))
 
 const link = (over: Partial<Wire> = {}): Wire => ({
-  ...{ id: '7', travel_id: '1', delay_min: 15, precision: 'exact', show_comments: false, show_plates: false },
-  ...{ created: '2026-11-21T17:00:00Z', created_by: { id: '3', name: 'Ana' }, expires_at: '2026-11-22T00:00:00Z' },
+  ...{ id: '7', travel_id: '1', delay_min: 10, delay_from: 'organisation', precision: 'exact', show_comments: false },
+  ...{
+    show_plates: false,
+    created: '2026-11-21T17:00:00Z',
+    created_by: { id: '3', name: 'Ana' },
+    expires_at: '2026-11-22T00:00:00Z',
+  },
   ...{ ends_at: '2026-11-22T00:00:00Z', revoked: null, revoked_by: null, is_active: true },
   ...{ first_opened: null, last_opened: null, views: 0 },
   ...over,
@@ -27,11 +32,14 @@ const trip = (status: ListedTrip['status'] = 'in transit'): ListedTrip => ({
 })
 const URL = 'https://vigia.ejemplo.mx/seguimiento/AbCdEfGhIjKlMnOpQrStUv'
 let links: Wire[]
+let delay: CallAnswers['listShareLinks']['default_delay']
 
 beforeEach(() => {
   links = [link()]
+  delay = { minutes: 10, from: 'organisation' }
   server.call.mockReset().mockImplementation(async (name: string) => {
-    if (name === 'listShareLinks') return { data: links, default_expires_at: '2026-11-22T00:00:00.000Z' }
+    if (name === 'listShareLinks')
+      return { data: links, default_expires_at: '2026-11-22T00:00:00.000Z', default_delay: delay }
     if (name === 'createShareLink') return { link: link(), url: URL }
     if (name === 'listShareLinkViews')
       return {
@@ -67,24 +75,47 @@ test('a link is careful unless somebody says otherwise, and its address is shown
   expect(server.call).toHaveBeenCalledWith('createShareLink', {
     params: { id: '1' },
     body: {
-      ...{ expires_at: '2026-11-22T00:00:00.000Z', delay_min: 15, precision: 'exact' },
+      ...{ expires_at: '2026-11-22T00:00:00.000Z', delay_min: null, precision: 'exact' },
       ...{ show_plates: false, show_comments: false },
     },
   })
 })
 
-test('what a person chooses is what the link tells, for two weeks at the most', async () => {
+test('what a person chooses is what the link tells, for seven days at the most', async () => {
   await draw()
-  await page.getByLabelText('Vence').selectOptions('En 14 días')
-  await page.getByLabelText('Retraso').selectOptions('Sin retraso')
+  await page.getByLabelText('Vence').selectOptions('En 7 días')
+  await page.getByLabelText('Retraso').selectOptions('30 min de retraso')
   await page.getByLabelText('Posición').selectOptions('Posición a un kilómetro')
   await page.getByRole('switch', { name: 'Mostrar placas' }).click()
   await button('Crear enlace').click()
   await expect.element(page.getByText(URL)).toBeVisible()
   expect(server.call.mock.calls.find(([name]) => name === 'createShareLink')?.[1].body).toEqual({
-    ...{ expires_at: '2026-12-05T17:59:00.000Z', delay_min: 0, precision: '1km' },
+    ...{ expires_at: '2026-11-28T17:59:00.000Z', delay_min: 30, precision: '1km' },
     ...{ show_plates: true, show_comments: false },
   })
+})
+
+test.each([
+  [{ minutes: 10, from: 'organisation' }, 'Con 10 min de retraso (ajuste general)', ['15', '30', '45', '60']],
+  [{ minutes: 0, from: 'client' }, 'Sin retraso (ajuste de Acme)', ['5', '10', '15', '30', '45', '60']],
+  [{ minutes: 60, from: 'client' }, 'Con 60 min de retraso (ajuste de Acme)', []],
+] as const)(
+  'the delay begins with that of the setting %o, says whose it is, and may only be longer',
+  async (set, words, more) => {
+    delay = set
+    await draw()
+    const select = page.getByLabelText('Retraso')
+    await expect.element(select).toHaveDisplayValue(words)
+    const values = [...(select.element() as HTMLSelectElement).options].map(({ value }) => value)
+    expect(values).toEqual(['', ...more])
+  },
+)
+
+test('a link that is there says by whose word it is late', async () => {
+  links = [link({ delay_min: 20, delay_from: 'client' }), link({ id: '8', delay_min: 45, delay_from: 'link' })]
+  await draw()
+  await expect.element(page.getByText('con 20 min de retraso (ajuste de su cliente)', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('con 45 min de retraso (propio)', { exact: false })).toBeVisible()
 })
 
 test('one is annulled after it was asked once more, and then says so', async () => {

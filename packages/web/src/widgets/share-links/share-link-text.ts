@@ -7,10 +7,19 @@ export function linkStateText({ isActive, isRevoked, endsAt }: ShareLink, now: n
   return isActive ? `Vence ${hourText(endsAt, now)}` : `Venció ${hourText(endsAt, now)}`
 }
 
+/** How late what a client is told is: `con 10 min de retraso`. */
+export const delayText = (minutes: number): string => (minutes === 0 ? 'sin retraso' : `con ${minutes} min de retraso`)
+
+const FROM_WORDS: Readonly<Record<ShareLink['delayFrom'], string>> = {
+  link: ' (propio)',
+  client: ' (ajuste de su cliente)',
+  organisation: ' (ajuste general)',
+}
+
 /** What it tells, and how late. */
-export const linkTermsText = ({ delayMin, precision, showsPlates, showsComments }: ShareLink): string =>
+export const linkTermsText = ({ delayMin, delayFrom, precision, showsPlates, showsComments }: ShareLink): string =>
   [
-    delayMin === 0 ? 'sin retraso' : `con ${delayMin} min de retraso`,
+    `${delayText(delayMin)}${FROM_WORDS[delayFrom]}`,
     precision === '1km' ? 'a un kilómetro' : 'posición exacta',
     showsPlates ? 'con placas' : 'sin placas',
     showsComments ? 'con comentarios' : 'sin comentarios',

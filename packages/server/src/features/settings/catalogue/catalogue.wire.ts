@@ -10,6 +10,7 @@ import { LOGBOOK_ROWS } from './logbook-rows.ts'
 import { OPERATOR_TEXT_ROWS } from './operator-text-rows.ts'
 import { ANNOUNCEMENT_ROWS, CONTACT_ROWS, GPS_ROWS, MAP_ROWS, RETENTION_ROWS, SIGN_IN_ROWS } from './other-rows.ts'
 import { RISK_ROWS } from './risk-rows.ts'
+import { SHARE_LINK_ROWS } from './share-link-rows.ts'
 
 type Entry = ResponseOf<typeof settingsCatalogue>['data'][number]
 
@@ -21,6 +22,7 @@ const CATALOGUE: Readonly<
   alerts: { section: 'alert-times', rows: ALERT_ROWS },
   logbook: { section: 'logbook', rows: LOGBOOK_ROWS },
   'operator-link': { section: 'operator-link', rows: OPERATOR_TEXT_ROWS },
+  'share-links': { section: 'share-links', rows: SHARE_LINK_ROWS },
   map: { section: 'maps', rows: MAP_ROWS },
   contact: { section: 'maps', rows: CONTACT_ROWS },
   gps: { section: 'platforms', rows: GPS_ROWS },

@@ -8,8 +8,8 @@ export type ExceptionsChange = (exceptions: readonly CadenceException[]) => read
 export interface CatalogueDeps extends TripsDeps {
   /** Changes the exceptions of the cadence that the organisation has set, where it has any. */
   readonly changeExceptions: (sql: Sql, organisationId: string, change: ExceptionsChange) => Promise<void>
-  /** Has the setting that asks for photos of deliveries name the client that stays. */
-  readonly mergeDeliveryPhotos: (
+  /** Has the settings that name clients, but for the cadence, name the one that stays. */
+  readonly mergeClientsOfSettings: (
     sql: Sql,
     organisationId: string,
     of: { readonly into: string; readonly from: readonly string[] },

@@ -79,7 +79,7 @@ async function mergeParties(deps: CatalogueDeps, request: MergeRequest & { reado
     await finish(sql, request, names, moved, now)
     if (kind === 'clients') {
       await deps.changeExceptions(sql, organisationId, moveExceptionClients(doubles))
-      await deps.mergeDeliveryPhotos(sql, organisationId, doubles)
+      await deps.mergeClientsOfSettings(sql, organisationId, doubles)
     }
     const owners: readonly [string[], string[]] = [kind === 'operators' ? [into] : [], kind === 'units' ? [into] : []]
     const active = await activeTripsOf(sql, ...owners)
@@ -91,6 +91,7 @@ async function mergeParties(deps: CatalogueDeps, request: MergeRequest & { reado
   if (kind === 'clients') {
     deps.signals.settingsChanged(organisationId, 'logbook')
     deps.signals.settingsChanged(organisationId, 'operator-link')
+    deps.signals.settingsChanged(organisationId, 'share-links')
   }
   return moved
 }

@@ -138,7 +138,7 @@ export async function deleteTrips(sql: Sql, ids: readonly string[]): Promise<voi
 }
 
 /** In SQL, that no entry of a setting's list is of client `p`. */
-const isNotNamed = (key: 'operator-link' | 'logbook', list: string): string =>
+const isNotNamed = (key: 'operator-link' | 'logbook' | 'share-links', list: string): string =>
   `not coalesce(${storedSetting(key, 'p.organisation_id')}->'${list}' @> jsonb_build_array(jsonb_build_object('client', p.id::text)), false)`
 
 const PARTIES = [
@@ -168,7 +168,8 @@ const PARTIES = [
     'clients',
     'client_id',
     `and not exists (select from users u where p.id = any (u.reach_clients))
-     and ${isNotNamed('operator-link', 'deliveryPhotos')} and ${isNotNamed('logbook', 'exceptions')}`,
+     and ${isNotNamed('operator-link', 'deliveryPhotos')} and ${isNotNamed('logbook', 'exceptions')}
+     and ${isNotNamed('share-links', 'clients')}`,
   ],
 ] as const
 

@@ -65,7 +65,7 @@ export const LOGBOOK_KINDS: readonly ExportKind[] = [
     columns: [
       ID,
       VIAJE,
-      ['retraso_min', 'v.delay_min', 'Minutos de retraso de lo que dice'],
+      ['retraso_min', 'v.delay_min', 'Minutos de retraso que se le dieron; vacío: los del ajuste de su cliente'],
       ['precision', 'v.precision', 'exact, o 1km: el centro de una cuadrícula de un kilómetro'],
       ['con_comentarios', 'v.shows_comments', 't: muestra los comentarios visibles para el cliente'],
       ['con_placas', 'v.shows_plates', 't: muestra las placas'],

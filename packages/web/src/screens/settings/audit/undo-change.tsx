@@ -13,7 +13,7 @@ import { useAttempt } from '../../../widgets/use-attempt.ts'
 /** Where each setting is changed, by its name in the log. */
 const SECTION_OF = {
   ...{ risk: 'risk', gps: 'platforms', alerts: 'alert-times', announcement: 'system' },
-  ...{ logbook: 'logbook', 'operator-link': 'operator-link' },
+  ...{ logbook: 'logbook', 'operator-link': 'operator-link', 'share-links': 'share-links' },
   ...{ map: 'maps', contact: 'maps', 'sign-in': 'sign-in', retention: 'data' },
 } as const satisfies Record<SettingKey, string>
 

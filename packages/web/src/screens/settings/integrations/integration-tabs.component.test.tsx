@@ -56,6 +56,7 @@ vi.mock('../../../api/share-links.ts', () => ({
 
 const linkOf = (over: Partial<ListedShareLink>): ListedShareLink => ({
   ...{ id: '1', tripId: '7', invoice: 'F-81362', tripStatus: 'in transit', clientName: 'Ferro', delayMin: 15 },
+  delayFrom: 'organisation',
   ...{ precision: '1km', showsPlates: false, showsComments: false, createdBy: 'Elena Cantú', createdAt: NOW - HOUR_MS },
   ...{ endsAt: NOW + 4 * HOUR_MS, isActive: true, isRevoked: false, views: 3, lastOpenedAt: NOW - HOUR_MS, ...over },
 })
@@ -99,7 +100,7 @@ test('the links of clients are told with their trip, use and end, and one is ann
   await expect.element(row.getByText('Ferro')).toBeVisible()
   await expect.element(row.getByText(/^Se abrió 3 veces, la última/)).toBeVisible()
   await expect
-    .element(row.getByText('Con 15 min de retraso, a un kilómetro, sin placas, sin comentarios'))
+    .element(row.getByText('Con 15 min de retraso (ajuste general), a un kilómetro, sin placas, sin comentarios'))
     .toBeVisible()
   expect(sideScrollers(container)).toEqual([])
   await row.getByRole('button', { name: 'Anular el enlace de F-81362' }).click()
