@@ -1,5 +1,5 @@
 /** Of the minutes for which a unit was to be read, from this share on the platform is read well. */
-const READ_WELL_SHARE = 0.9
+export const READ_WELL_SHARE = 0.9
 /** Fewer minutes than this say nothing of a platform. */
 const MIN_WANTED_MINUTES = 10
 

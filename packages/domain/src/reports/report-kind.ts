@@ -1,7 +1,7 @@
 /** The reports that there are; each is one description in `server/features/reports`. */
 export const REPORT_KINDS = [
   ...(['trips_by_client', 'logbook_compliance', 'alerts', 'stops', 'speed', 'silences', 'on_time', 'dwell'] as const),
-  'tracking_quality',
+  ...(['tracking_quality', 'platform_availability'] as const),
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 

@@ -11,6 +11,7 @@ const OF_ONE: ReadonlyMap<string, string> = new Map([
   ['entregas', 'entrega'],
   ['alertas', 'alerta'],
   ['unidades', 'unidad'],
+  ['plataformas', 'plataforma'],
   ['días', 'día'],
 ])
 

@@ -16,15 +16,22 @@ export function siteName(named: string | null, kind: PlatformKind | null, origin
   return kind === null || kind === 'browser' ? new URL(origin).host : ENGINE_NAMES[kind]
 }
 
-/** What the sites of an organisation's platforms are called, as most of the trips that are read there name them; by their origin. */
+const engineName = Object.entries(ENGINE_NAMES)
+  .map(([kind, name]) => `when '${kind}' then '${name}'`)
+  .join(' ')
+
+/** In SQL, the sites of the platforms of organisation $1, `origin`, and what each is called, `name`: as most of the trips that are read there name it. */
+export const NAMED_SITES = `
+  select origin, coalesce(name, case kind ${engineName} end, split_part(origin, '/', 3)) as name from (
+    select a.origin, mode() within group (order by nullif(btrim(t.gps_platform), '')) as name,
+      mode() within group (order by a.kind) as kind
+    from gps_accounts a left join gps_sessions s on s.account_id = a.id left join trips t on t.id = s.trip_id
+    where a.organisation_id = $1 group by a.origin
+  ) site`
+
+/** What the sites of an organisation's platforms are called, by their origin. */
 export async function siteNames(sql: Sql, organisationId: string): Promise<(origin: string) => string> {
-  const { rows } = await sql.query<{ origin: string; name: string | null; kind: PlatformKind | null }>(
-    `select a.origin, mode() within group (order by nullif(btrim(t.gps_platform), '')) as name,
-       mode() within group (order by a.kind) as kind
-     from gps_accounts a left join gps_sessions s on s.account_id = a.id left join trips t on t.id = s.trip_id
-     where a.organisation_id = $1 group by a.origin`,
-    [organisationId],
-  )
-  const names = new Map(rows.map(({ origin, name, kind }) => [origin, siteName(name, kind, origin)]))
+  const { rows } = await sql.query<{ origin: string; name: string }>(NAMED_SITES, [organisationId])
+  const names = new Map(rows.map(({ origin, name }) => [origin, name]))
   return (origin) => names.get(origin) ?? siteName(null, null, origin)
 }

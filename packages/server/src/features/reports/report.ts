@@ -64,8 +64,8 @@ export interface ReportDescription {
    */
   readonly rows: string
   readonly order: string
-  /** What a PDF draws on a map: where alerts were, of which `row_id` is the id, or which ways trips took. */
-  readonly map: 'alerts' | 'ways'
+  /** What a PDF draws on a map: where alerts were, of which `row_id` is the id, or which ways trips took; null: nothing. */
+  readonly map: 'alerts' | 'ways' | null
   readonly columns: readonly ReportColumn[]
   readonly figures: readonly ReportFigure[]
   readonly notes: readonly ReportNote[]

@@ -27,10 +27,17 @@ beforeAll(async () => {
     ['alerts', 'opened_at'],
   ])
     await owner.query(`update ${table} set ${column} = $1`, [new Date(world.clock.now() - 60_000)])
+  await owner.query(
+    `insert into gps_platform_hours (organisation_id, origin, hour, wanted, read)
+     select $1, 'https://norte.mx', date_trunc('hour', $2::timestamptz) - n * interval '1 hour', 60, 30 from generate_series(1, 8) n`,
+    [world.server.organisationId, new Date(world.clock.now())],
+  )
   const now = world.clock.now()
   params = { from: calendarDay(now - 7 * DAY_MS), to: calendarDay(now) }
 })
 afterAll(() => world.server.stop())
+
+const OF_TRIPS = REPORT_KINDS.filter((kind) => kind !== 'platform_availability')
 
 const preview = async (kind: string, token: string, more: object = {}) =>
   (
@@ -41,7 +48,7 @@ const preview = async (kind: string, token: string, more: object = {}) =>
   ).body
 
 describe.each(LIMITED)('limited by %s', (by) => {
-  test.each(REPORT_KINDS)('%s is the whole one without the trips of others, and counts no others', async (kind) => {
+  test.each(OF_TRIPS)('%s is the whole one without the trips of others, and counts no others', async (kind) => {
     const mine = new Set(world.seen(by).map(({ id }) => id))
     const [whole, own] = [await preview(kind, world.tokens.whole), await preview(kind, world.tokens[by])]
     const expected = whole.rows.filter(({ trip_id }: { trip_id: string }) => mine.has(trip_id))
@@ -52,6 +59,20 @@ describe.each(LIMITED)('limited by %s', (by) => {
     // A list of nothing would agree with anything.
     expect(expected.length).toBeGreaterThan(0)
     expect(whole.total).toBeGreaterThan(own.total)
+  })
+
+  test('no platform is told: nobody keeps whose trips stood there', async () => {
+    const [whole, own] = [
+      await preview('platform_availability', world.tokens.whole),
+      await preview('platform_availability', world.tokens[by]),
+    ]
+    expect(whole).toMatchObject({ total: 1, rows: [{ cells: expect.arrayContaining(['norte.mx', 50]) }] })
+    expect(own).toMatchObject({ total: 0, rows: [] })
+    const saysWhose = ({ notes }: { notes: readonly string[] }) =>
+      notes.some((note) => note.includes('de toda la empresa'))
+    expect([saysWhose(own), saysWhose(whole)]).toEqual([true, false])
+    // Not that there was none.
+    expect(own.figures.map(({ value }: { value: number | null }) => value)).toEqual(own.figures.map(() => null))
   })
 
   test('a client of others has no rows, and no name', async () => {

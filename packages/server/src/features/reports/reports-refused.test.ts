@@ -22,6 +22,8 @@ const WRONG: readonly [why: string, kind: string, body: unknown, says: string | 
   ['no day', 'alerts', { params: { from: '2026-02-30', to: '2026-03-01' } }, 'No es un día'],
   ['too long', 'alerts', { params: { from: '2026-01-01', to: '2026-11-01' } }, '92 días'],
   ['a tolerance of what has none', 'alerts', { params: { ...WEEK, tolerance_min: 5 } }, 'no lo usa'],
+  ['platforms of a client', 'platform_availability', { params: { ...WEEK, client_id: '1' } }, 'no lo usa'],
+  ['platforms of a carrier', 'platform_availability', { params: { ...WEEK, carrier_id: '1' } }, 'no lo usa'],
   ['a column that is none', 'alerts', { params: WEEK, columns: ['password_hash'] }, 'no tiene la columna'],
   ['a column twice', 'alerts', { params: WEEK, columns: ['plates', 'plates'] }, 'dos veces'],
   ['a report that is none', 'secrets', { params: WEEK }, ''],

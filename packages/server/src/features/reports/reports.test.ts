@@ -73,7 +73,8 @@ describe.each(REPORT_KINDS)('%s', (kind) => {
       .columns.map(({ key }: { key: string }) => key)
     const answer = await preview(kind, WEEK, keys)
     expect(answer.columns.map(({ key }) => key)).toEqual(keys)
-    expect(answer.rows.length).toBeGreaterThan(5)
+    // There are three platforms.
+    expect(answer.rows.length).toBeGreaterThan(2)
     for (const [index, { key, type }] of answer.columns.entries())
       for (const { cells } of answer.rows) {
         const cell = cells[index] ?? null

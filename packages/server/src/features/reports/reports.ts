@@ -3,6 +3,7 @@ import { alerts } from './kinds/alerts.store.ts'
 import { dwell } from './kinds/dwell.store.ts'
 import { logbookCompliance } from './kinds/logbook-compliance.store.ts'
 import { onTime } from './kinds/on-time.store.ts'
+import { platformAvailability } from './kinds/platform-availability.store.ts'
 import { silences } from './kinds/silences.store.ts'
 import { speed } from './kinds/speed.store.ts'
 import { stops } from './kinds/stops.store.ts'
@@ -21,6 +22,7 @@ export const REPORTS: readonly ReportDescription[] = [
   onTime,
   dwell,
   trackingQuality,
+  platformAvailability,
 ]
 
 const byKind = new Map(REPORTS.map((report) => [report.kind, report]))

@@ -7,6 +7,7 @@ import {
   Gauge,
   type LucideIcon,
   NotebookPen,
+  RadioTower,
   Satellite,
   Truck,
   Warehouse,
@@ -22,6 +23,7 @@ const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
   ['on_time', ClockAlert],
   ['dwell', Warehouse],
   ['tracking_quality', Truck],
+  ['platform_availability', RadioTower],
 ])
 
 /** The picture of a report in the list. */

@@ -155,6 +155,19 @@ test('one is scheduled by keyboard: what lacks is told, an address outside of th
   await expect.element(panel.getByText('El siguiente sale vie 27 nov, 07:00')).toBeVisible()
 })
 
+test('what goes out is told by what the report takes', async () => {
+  server.schedules = [SCHEDULE]
+  const first = await draw()
+  await panel.getByRole('button', { name: /^lun a sáb, 07:00/ }).click()
+  await expect.element(panel.getByText('Manda: todos los clientes, 4 columnas.')).toBeVisible()
+  await first.unmount()
+  // One that takes days alone is of nobody's.
+  server.schedules = [{ ...SCHEDULE, kind: 'alerts' }]
+  await draw('/reportes?reporte=alerts')
+  await panel.getByRole('button', { name: /^lun a sáb, 07:00/ }).click()
+  await expect.element(panel.getByText('Manda: 4 columnas.')).toBeVisible()
+})
+
 test('what was typed is there after a reload; the second of two is told what the first has saved', async () => {
   server.schedules = [SCHEDULE]
   const first = await draw()

@@ -1,5 +1,5 @@
 import type { ScheduleFields } from '../../../api/report-schedules.ts'
-import { type Report, usualColumns } from '../../../api/reports.ts'
+import { type Report, type ReportParamKey, usualColumns } from '../../../api/reports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { usePartyNames } from '../../../widgets/party-select.tsx'
 import styles from './mail.module.css'
@@ -20,9 +20,10 @@ export function ScheduledOrder({ report, scheduled, order, onUse }: ScheduledOrd
   const { clientId, carrierId, toleranceMin } = scheduled.params
   const { client, carrier } = usePartyNames({ clientId, carrierId })
   const columns = (scheduled.columns ?? usualColumns(report, scheduled.params)).length
+  const takes = (key: ReportParamKey): boolean => report.params.some((param) => param.key === key)
   const parts = [
-    client ?? 'todos los clientes',
-    carrier ?? 'todas las líneas',
+    ...(takes('client') ? [client ?? 'todos los clientes'] : []),
+    ...(takes('carrier') ? [carrier ?? 'todas las líneas'] : []),
     ...(toleranceMin === null ? [] : [`${toleranceMin} min de tolerancia`]),
     columns === 1 ? '1 columna' : `${columns} columnas`,
   ]

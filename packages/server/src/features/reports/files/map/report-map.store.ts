@@ -25,6 +25,7 @@ export async function readReportMap(
   report: ReportDescription,
   asked: ReportAsked,
 ): Promise<ReportMap | null> {
+  if (report.map === null) return null
   const map = report.map === 'alerts' ? await readPoints(sql, report, asked) : await readWays(sql, report, asked)
   return map.points.length + map.ways.length === 0 ? null : map
 }
