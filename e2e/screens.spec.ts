@@ -158,6 +158,8 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
       await page.getByRole('tab', { name: 'Mesa' }).click()
       await expect(page.getByRole('region', { name: 'Carga por monitorista' })).toBeVisible()
     },
+    () => page.getByRole('region', { name: 'Carga por monitorista' }).getByRole('button').first().click(),
+    pressEscape,
     () => page.getByRole('tab', { name: 'Servicio' }).click(),
     () =>
       page

@@ -3,7 +3,7 @@ import { MAX_KPI_DAYS } from '@vigia/domain/kpis/kpi-period'
 import { KPI_KEYS } from '@vigia/domain/kpis/kpis'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { counter, id, instant, page, pageQuery, shortString } from './scalars.ts'
+import { counter, id, instant, page, pageQuery, shortString, wholeNumberText } from './scalars.ts'
 
 const key = z.enum(KPI_KEYS)
 const view = z.enum(KPI_VIEWS)
@@ -17,6 +17,9 @@ const period = {
   client_id: z.optional(id),
   carrier_id: z.optional(id),
 }
+const laneId = shortString(32, 'Ruta inválida')
+  .regex(/^[0-9a-f]{32}$/, 'Ruta inválida')
+  .describe('Una ruta, origen y destino, como la nombra `lanes`.')
 const days = z.strictObject({ from: z.string(), to: z.string() })
 const value = z.nullable(z.number()).describe('null: no hay de qué calcularlo, o es menos que la muestra mínima.')
 
@@ -44,7 +47,7 @@ export const getKpis = endpoint({
     /** Alerts are never low. */
     alerts_by_day: z.array(z.strictObject({ day: z.string(), critical: counter, high: counter, medium: counter })),
     lanes: z
-      .array(z.strictObject({ name: z.string(), critical: counter, other: counter, trips: counter }))
+      .array(z.strictObject({ lane_id: laneId, name: z.string(), critical: counter, other: counter, trips: counter }))
       .describe('Las siete rutas con más alertas.'),
     hours: z
       .array(z.strictObject({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), incidents: counter }))
@@ -127,13 +130,27 @@ const kpiRow = z.strictObject({
   why_not: z.nullable(z.string()).describe('Por qué no cuenta.'),
 })
 
+/** The part of a figure's list that one bar, cell or line of a chart or a ranking stands for. */
+const part = {
+  lane_id: z.optional(laneId),
+  weekday: z.optional(wholeNumberText(1, 7).describe('El día de la semana (1: lunes).')),
+  hour: z.optional(wholeNumberText(0, 23).describe('La hora del día, de la Ciudad de México.')),
+  gap_from_min: z.optional(
+    wholeNumberText(0, 1_000_000).describe('De intervalos entre comentarios: de estos minutos.'),
+  ),
+  gap_to_min: z.optional(wholeNumberText(0, 1_000_000).describe('Y de menos de estos.')),
+  origin: z.optional(
+    shortString(300).describe('De horas de plataformas: el sitio de una, como lo nombra `platforms`.'),
+  ),
+}
+
 /** The newest first. */
 export const listKpiRows = endpoint({
   method: 'GET',
   path: '/api/stats/kpis/:key/rows',
   summary: 'De qué se calculó una cifra, renglón por renglón, también lo que no cuenta.',
   params: z.strictObject({ key }),
-  query: z.strictObject({ ...period, ...pageQuery.shape }),
+  query: z.strictObject({ ...period, ...part, ...pageQuery.shape }),
   response: page(kpiRow),
 })
 
@@ -163,4 +180,19 @@ export const getTeamLoad = endpoint({
   }),
 })
 
-export const kpiCalls = { getKpis, listKpiDefinitions, listKpiRows, getTeamLoad }
+/** The newest first. */
+export const listTeamLoadRows = endpoint({
+  method: 'GET',
+  path: '/api/stats/team/:user_id/rows',
+  summary: 'De qué se contó la carga de una persona en los turnos de un nombre, renglón por renglón.',
+  params: z.strictObject({ user_id: id }),
+  query: z.strictObject({
+    ...period,
+    shift: shortString(80).describe('El turno, como lo nombra la carga.'),
+    of: z.enum(['comments', 'alerts', 'trips']).describe('Un viaje, por lo último que la persona hizo en él.'),
+    ...pageQuery.shape,
+  }),
+  response: page(kpiRow),
+})
+
+export const kpiCalls = { getKpis, listKpiDefinitions, listKpiRows, getTeamLoad, listTeamLoadRows }

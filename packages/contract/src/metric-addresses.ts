@@ -9,5 +9,6 @@ export const metricAddresses = {
   listKpiDefinitions: 'GET /api/stats/definitions',
   listKpiRows: 'GET /api/stats/kpis/:key/rows',
   getTeamLoad: 'GET /api/stats/team',
+  listTeamLoadRows: 'GET /api/stats/team/:user_id/rows',
   ...reportAddresses,
 } as const

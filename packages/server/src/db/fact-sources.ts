@@ -78,7 +78,7 @@ const SOURCES = {
     where ${IS_OF_FIGURES}`,
   incidents: (within) => `
     select i.id, i.trip_id, i.created_at as at, t.client_id, t.carrier_id, i.priority,
-      extract(hour from i.created_at at time zone '${DEFAULT_TIME_ZONE}')::int as hour
+      ${hourOf('i.created_at')} as hour
     from ${within('incidences', 'i', 'i.created_at')} join trips t on t.id = i.trip_id where t.organisation_id = $1`,
   entries: (within) => `
     select c.id, c.trip_id, c.created_at as at, t.client_id, t.carrier_id, c.user_id is not null as is_of_person,
@@ -107,6 +107,14 @@ export const factsOfOneSpan = (source: FactSource): string => SOURCES[source](of
 
 /** The day of the company's calendar of an instant, in SQL. */
 export const dayOf = (at: string): string => `(${at} at time zone '${DEFAULT_TIME_ZONE}')::date`
+
+/** The hour of the day of an instant by the company's clocks, 0 to 23, in SQL. */
+export function hourOf(at: string): string {
+  return `extract(hour from ${at} at time zone '${DEFAULT_TIME_ZONE}')::int`
+}
+
+/** The weekday of an instant by the company's calendar, 1 for a Monday, in SQL. */
+export const weekdayOf = (at: string): string => `extract(isodow from ${at} at time zone '${DEFAULT_TIME_ZONE}')::int`
 
 /** Tenths of a minute since the alert was opened; null until then: `greatest` alone would make 0 of it. */
 function tenthsFrom(at: string): string {

@@ -48,7 +48,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['realtimeMetrics', 'gpsPositions', 'riskAnalysis'] as const),
       ...(['getKpis', 'listKpiDefinitions', 'listKpiRows'] as const),
     ],
-    'Carga de cada persona, por turno': ['getTeamLoad'],
+    'Carga de cada persona, por turno': ['getTeamLoad', 'listTeamLoadRows'],
     'Reportes y sus archivos': [...(['listReports', 'previewReport'] as const)],
     'Pedir un reporte como archivo': [
       ...(['startReportRun', 'listReportRuns', 'getReportRun', 'cancelReportRun', 'getReportFile'] as const),

@@ -19,7 +19,7 @@ export interface KpiBoard {
   readonly before: Days
   readonly kpis: readonly Kpi[]
   readonly alertsByDay: Wire['alerts_by_day']
-  readonly lanes: Wire['lanes']
+  readonly lanes: readonly LaneAlerts[]
   readonly hours: Wire['hours']
   readonly silence: {
     readonly bars: readonly SilenceBar[]
@@ -61,6 +61,11 @@ export interface CarrierFigures {
   readonly onTimePercent: number | null
   readonly silenceMin: number | null
   readonly alerts: number
+}
+
+/** How many alerts there were on a lane, and trips that began. */
+export interface LaneAlerts extends Omit<Wire['lanes'][number], 'lane_id'> {
+  readonly laneId: string
 }
 
 /** How a platform was read, in per cent. */
@@ -148,27 +153,88 @@ export const useKpiDefinitions = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export interface KpiRowPage {
+interface KpiRowPage {
   readonly rows: readonly KpiRow[]
   readonly nextCursor: string | null
 }
 
-/** A page of what one figure was computed from, and of what was left out of it, newest first. */
-export async function listKpiRows(
+/** The part of a figure's list that one bar, cell or line of a chart stands for; what is left out narrows nothing. */
+export interface KpiPart {
+  readonly laneId?: string
+  /** 1: Monday. */
+  readonly weekday?: number
+  readonly hour?: number
+  /** Minutes of an interval between comments; to: less than so many. */
+  readonly gapFromMin?: number
+  readonly gapToMin?: number
+  /** The site of a platform. */
+  readonly origin?: string
+}
+
+const textOf = (value: number | undefined): string | null => (value === undefined ? null : String(value))
+
+/** A list that is read page by page, the newest first, and what tells it from others. */
+export interface KpiList {
+  readonly key: readonly unknown[]
+  readonly read: (cursor: string | null, signal?: AbortSignal) => Promise<KpiRowPage>
+}
+
+/** A page of what one figure, or a part of it, was computed from, and of what was left out of it. */
+async function listKpiRows(
   key: KpiKey,
   scope: KpiScope,
+  part: KpiPart,
   cursor: string | null,
-  signal: AbortSignal | null = null,
+  signal?: AbortSignal,
 ): Promise<KpiRowPage> {
-  const asked = { params: { key }, query: { ...queryOf(scope), limit: String(PAGE), cursor } }
-  const page = await call('listKpiRows', signal === null ? asked : { ...asked, signal })
-  return { rows: page.data.map(rowOf), nextCursor: page.nextCursor }
+  const query = {
+    ...queryOf(scope),
+    ...{ lane_id: part.laneId ?? null, weekday: textOf(part.weekday), hour: textOf(part.hour) },
+    ...{ gap_from_min: textOf(part.gapFromMin), gap_to_min: textOf(part.gapToMin), origin: part.origin ?? null },
+    ...{ limit: String(PAGE), cursor },
+  }
+  return pageOf(await call('listKpiRows', { params: { key }, query, ...(signal && { signal }) }))
 }
+
+/** What one figure was computed from, or a part of it, and what was left out. */
+export const kpiList = (key: KpiKey, scope: KpiScope, part: KpiPart = {}): KpiList => ({
+  key: [...STATS_KEY, 'rows', key, scope, part],
+  read: (cursor, signal) => listKpiRows(key, scope, part, cursor, signal),
+})
+
+/** Which of the counts of a person's load. */
+type LoadKind = 'comments' | 'alerts' | 'trips'
+
+type ShiftOfPerson = Pick<PersonLoad, 'userId' | 'shift'>
+
+/** A page of what one count of a person's load is of. */
+async function listTeamLoadRows(
+  { userId, shift }: ShiftOfPerson,
+  of: LoadKind,
+  scope: KpiScope,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<KpiRowPage> {
+  const query = { ...queryOf(scope), ...{ shift, of, limit: String(PAGE), cursor } }
+  return pageOf(await call('listTeamLoadRows', { params: { user_id: userId }, query, ...(signal && { signal }) }))
+}
+
+/** What one count of a person's load in the shifts of one name is of. */
+export const teamLoadList = (person: ShiftOfPerson, of: LoadKind, scope: KpiScope): KpiList => ({
+  key: [...STATS_KEY, 'team-rows', person.userId, person.shift, of, scope],
+  read: (cursor, signal) => listTeamLoadRows(person, of, scope, cursor, signal),
+})
+
+const pageOf = ({ data, nextCursor }: CallAnswers['listKpiRows']): KpiRowPage => ({
+  rows: data.map(rowOf),
+  nextCursor,
+})
 
 const boardOf = (wire: Wire): KpiBoard => ({
   asOf: Date.parse(wire.as_of),
   period: { from: wire.period.from, to: wire.period.to, isOpen: wire.period.is_open },
-  ...{ before: wire.before, kpis: wire.kpis, alertsByDay: wire.alerts_by_day, lanes: wire.lanes, hours: wire.hours },
+  ...{ before: wire.before, kpis: wire.kpis, alertsByDay: wire.alerts_by_day, hours: wire.hours },
+  lanes: wire.lanes.map(({ lane_id: laneId, ...lane }) => ({ ...lane, laneId })),
   silence: {
     bars: wire.silence.buckets.map(({ from_min: fromMin, to_min: toMin, gaps }) => ({ fromMin, toMin, gaps })),
     ...{ overMin: wire.silence.over_min, overShare: wire.silence.over_share },

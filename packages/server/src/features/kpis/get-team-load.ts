@@ -1,7 +1,7 @@
 import type { DayRange, KpiPeriod } from '@vigia/domain/kpis/kpi-period'
 import { commentsPerShift } from '@vigia/domain/kpis/team-load'
 import { DAY_MS } from '@vigia/domain/time/duration'
-import { readSetting } from '../../db/settings.store.ts'
+import { type RetentionDays, readSetting } from '../../db/settings.store.ts'
 import type { KpisDeps, KpisFilter } from './kpis-deps.ts'
 import { periodOf } from './period-of.ts'
 import { type LoadRow, readTeamLoad } from './team-load.store.ts'
@@ -28,13 +28,11 @@ export async function getTeamLoad({ db, clock }: KpisDeps, filter: KpisFilter, d
   const period = periodOf(days, now)
   return db.patient(QUERY_MS).transaction(async (sql) => {
     await sql.query('set transaction isolation level repeatable read, read only')
-    const { alertDays, logbookDays } = await readSetting(sql, filter.organisationId, 'retention')
-    const keptFrom = now - Math.min(alertDays, logbookDays) * DAY_MS
-    const isKept = (span: KpiPeriod['before']): boolean => span.days.every(({ fromAt }) => fromAt >= keptFrom)
-    if (!isKept(period)) return { now, period, isKept: false, people: [] }
+    const retention = await readSetting(sql, filter.organisationId, 'retention')
+    if (!isLoadKept(period, retention, now)) return { now, period, isKept: false, people: [] }
     const { shifts } = await readSetting(sql, filter.organisationId, 'logbook')
     const rows = await readTeamLoad(sql, filter, period, shifts)
-    const isBeforeKept = isKept(period.before)
+    const isBeforeKept = isLoadKept(period.before, retention, now)
     return {
       ...{ now, period, isKept: true },
       people: rows.flatMap(({ isBefore, ...row }): PersonLoad[] => {
@@ -45,4 +43,14 @@ export async function getTeamLoad({ db, clock }: KpisDeps, filter: KpisFilter, d
       }),
     }
   })
+}
+
+/** Whether all that people did in some days is still kept at `now`. */
+export function isLoadKept(
+  { days }: KpiPeriod['before'],
+  { alertDays, logbookDays }: RetentionDays,
+  now: number,
+): boolean {
+  const keptFrom = now - Math.min(alertDays, logbookDays) * DAY_MS
+  return days.every(({ fromAt }) => fromAt >= keptFrom)
 }

@@ -5,6 +5,7 @@ import type { Sql } from '../../db/pool.ts'
 const MOST_LANES = 7
 
 export interface LaneAlerts {
+  readonly id: string
   readonly name: string
   readonly critical: number
   readonly other: number
@@ -40,7 +41,7 @@ export async function lanesWithAlerts(
        select ${LANE_ID} as lane, count(*)::int as trips from trips t
        where ${begun} >= $2 and ${begun} < $3 and ${ASKED} group by 1
      )
-     select a.name, a.critical, a.other, coalesce(s.trips, 0) as trips from alerted a left join started s using (lane)
+     select a.lane as id, a.name, a.critical, a.other, coalesce(s.trips, 0) as trips from alerted a left join started s using (lane)
      order by a.critical + a.other desc, a.name`,
     [organisationId, new Date(from), new Date(until), clientId, carrierId, ADMINISTRATOR_ALERT_TYPES],
   )

@@ -1,5 +1,6 @@
 import type { KpiKey } from '@vigia/domain/kpis/kpis'
-import { type FactSource, factsOfOneSpan } from '../../db/fact-sources.ts'
+import { type FactSource, factsOfOneSpan, hourOf, weekdayOf } from '../../db/fact-sources.ts'
+import { LANE_ID } from '../../db/lane-id.ts'
 import type { Sql } from '../../db/pool.ts'
 import { MEASURES } from './measures.store.ts'
 
@@ -184,11 +185,25 @@ export interface KpiRow {
   readonly whyNot: WhyNot | null
 }
 
+/** The part of a list that one bar, cell or line of a chart or a ranking stands for; null: all of it. */
+export interface KpiPart {
+  readonly laneId: string | null
+  /** 1: Monday. */
+  readonly weekday: number | null
+  readonly hour: number | null
+  /** Of intervals between comments alone, in minutes; `gapToMin` is not included. */
+  readonly gapFromMin: number | null
+  readonly gapToMin: number | null
+  /** The site of a platform, of its hours alone. */
+  readonly origin: string | null
+}
+
 export interface KpiRowsAsked {
   readonly organisationId: string
   readonly key: KpiKey
   readonly clientId: string | null
   readonly carrierId: string | null
+  readonly part: KpiPart
   /** Epoch ms, `until` not included. */
   readonly span: { readonly from: number; readonly until: number }
   readonly now: number
@@ -200,6 +215,7 @@ export interface KpiRowsAsked {
 /** What a figure is counted from, the newest first, of the trips that whoever asks sees. */
 export async function readKpiRows(sql: Sql, asked: KpiRowsAsked): Promise<readonly KpiRow[]> {
   const { source, when, value = 'null', weight = 'null', why = 'null', site = 'null' } = KPI_ROWS[asked.key]
+  const { part } = asked
   const { rows } = await sql.query<KpiRow>(
     `select f.id::text, f.trip_id::text as "tripId", t.external_invoice as invoice, c.name as client, r.name as carrier, f.at,
        (${site})::text as site,
@@ -211,10 +227,16 @@ export async function readKpiRows(sql: Sql, asked: KpiRowsAsked): Promise<readon
      where (${when}) and $4::timestamptz is not null
        and ($5::bigint is null or f.client_id = $5) and ($6::bigint is null or f.carrier_id = $6)
        and ($7::bigint is null or (f.at, f.id) < (timestamptz 'epoch' + $7::bigint * interval '1 microsecond', $8::bigint))
+       and ($10::text is null or ${LANE_ID} = $10) and ($11::int is null or ${weekdayOf('f.at')} = $11)
+       and ($12::int is null or ${hourOf('f.at')} = $12)
+       and ($13::int is null or ${source === 'gaps' ? 'f.gap_s >= $13 * 60' : 'false'})
+       and ($14::int is null or ${source === 'gaps' ? 'f.gap_s < $14 * 60' : 'false'})
+       and ($15::text is null or ${source === 'platformHours' ? 'f.origin = $15' : 'false'})
      order by f.at desc, f.id desc limit $9`,
     [
       ...[asked.organisationId, new Date(asked.span.from), new Date(asked.span.until), new Date(asked.now)],
       ...[asked.clientId, asked.carrierId, asked.after?.atMicros ?? null, asked.after?.id ?? null, asked.most],
+      ...[part.laneId, part.weekday, part.hour, part.gapFromMin, part.gapToMin, part.origin],
     ],
   )
   return rows

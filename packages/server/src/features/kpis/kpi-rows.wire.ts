@@ -4,6 +4,8 @@ import type { FactSource } from '../../db/fact-sources.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { sourceOf } from './kpi-rows.store.ts'
 import type { KpiRows } from './list-kpi-rows.ts'
+import type { TeamLoadRows } from './list-team-load-rows.ts'
+import type { LoadKind } from './team-load-rows.store.ts'
 import { WHY_NOT_TEXT } from './why-not-text.ts'
 
 type Answer = CallAnswers['listKpiRows']
@@ -39,6 +41,23 @@ export const kpiRowsWire = (key: KpiKey, { rows, nextCursor }: KpiRows): Answer 
     },
     is_counted: whyNot === null,
     why_not: whyNot === null ? null : WHY_NOT_TEXT[whyNot],
+  })),
+  nextCursor,
+})
+
+const KIND_OF_LOAD = { comments: 'entry', alerts: 'alert', trips: 'trip' } as const satisfies Record<
+  LoadKind,
+  Answer['data'][number]['kind']
+>
+
+/** What a person's load is counted from, as `listTeamLoadRows` answers it: each row counts, and has no figure of its own. */
+export const teamLoadRowsWire = (
+  of: LoadKind,
+  { rows, nextCursor }: TeamLoadRows,
+): CallAnswers['listTeamLoadRows'] => ({
+  data: rows.map(({ id, tripId, invoice, client, carrier, at }) => ({
+    ...{ kind: KIND_OF_LOAD[of], id, travel_id: tripId, external_invoice: invoice, client, carrier, at: isoOf(at) },
+    ...{ platform: null, value: null, weight: null, is_counted: true, why_not: null },
   })),
   nextCursor,
 })

@@ -78,6 +78,22 @@ describe.each(LIMITED)('limited by %s', (by) => {
     expect(own?.[0]).toBeLessThan(whole?.[0])
   })
 
+  test('behind what a person did stands no trip of others', async () => {
+    const mine = new Set(world.seen(by).map(({ id }) => id))
+    const { people } = await get(`/api/stats/team?${period}`, world.tokens[by])
+    for (const { user_id, shift, ...person } of people) {
+      for (const of of ['comments', 'alerts', 'trips'] as const) {
+        const path = `/api/stats/team/${user_id}/rows?${period}&shift=${shift}&of=${of}&limit=1000`
+        const [whole, own] = await Promise.all(
+          [world.tokens.whole, world.tokens[by]].map(async (token) => (await get(path, token)).data),
+        )
+        expect(own).toEqual(whole.filter(({ travel_id }: { travel_id: string }) => mine.has(travel_id)))
+        expect(own).toHaveLength(person[of])
+      }
+    }
+    expect(people.length).toBeGreaterThan(0)
+  })
+
   test('the names of other carriers are not told, and no client of others can be asked for', async () => {
     const body = await get(`/api/stats/kpis?${period}`, world.tokens[by])
     const mine = new Set(world.seen(by).map(({ carrierId }) => carrierId))

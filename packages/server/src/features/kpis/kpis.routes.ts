@@ -1,10 +1,11 @@
 import { mount, type Server } from '../../http/route.ts'
 import { getKpis } from './get-kpis.ts'
 import { getTeamLoad } from './get-team-load.ts'
-import { kpiRowsWire } from './kpi-rows.wire.ts'
+import { kpiRowsWire, teamLoadRowsWire } from './kpi-rows.wire.ts'
 import { definitionsWire, kpisWire, teamLoadWire } from './kpis.wire.ts'
 import type { KpisDeps, KpisFilter } from './kpis-deps.ts'
 import { listKpiRows } from './list-kpi-rows.ts'
+import { listTeamLoadRows } from './list-team-load-rows.ts'
 
 /** Métricas y KPIs (design §4.3): the figures of a period, what they mean, and what each is counted from. */
 export function mountKpis(server: Server, deps: KpisDeps): void {
@@ -17,7 +18,18 @@ export function mountKpis(server: Server, deps: KpisDeps): void {
   )
   mount(server, 'listKpiRows', async ({ actor, params: { key }, query }) => {
     const { from, to, limit, cursor } = query
-    return kpiRowsWire(key, await listKpiRows(deps, filterOf(actor, query), { key, from, to, limit, cursor }))
+    const part = {
+      ...{ laneId: query.lane_id ?? null, weekday: query.weekday ?? null, hour: query.hour ?? null },
+      ...{ gapFromMin: query.gap_from_min ?? null, gapToMin: query.gap_to_min ?? null, origin: query.origin ?? null },
+    }
+    return kpiRowsWire(key, await listKpiRows(deps, filterOf(actor, query), { key, part, from, to, limit, cursor }))
+  })
+  mount(server, 'listTeamLoadRows', async ({ actor, params: { user_id: userId }, query }) => {
+    const { from, to, shift, of, limit, cursor } = query
+    return teamLoadRowsWire(
+      of,
+      await listTeamLoadRows(deps, filterOf(actor, query), { userId, shift, of, from, to, limit, cursor }),
+    )
   })
 }
 

@@ -30,7 +30,7 @@ export function kpisWire({
       high: countIn(counters, 'alerts', SEVERITY_BUCKET.high),
       medium: countIn(counters, 'alerts', SEVERITY_BUCKET.medium),
     })),
-    lanes: [...lanes],
+    lanes: lanes.map(({ id, ...lane }) => ({ lane_id: id, ...lane })),
     hours: incidentHours(byDay),
     silence: {
       buckets: silence.bars.map(({ fromMin, toMin, gaps }) => ({ from_min: fromMin, to_min: toMin, gaps })),

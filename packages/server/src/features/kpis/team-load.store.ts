@@ -38,7 +38,7 @@ export async function readTeamLoad(
        select s.is_before, e.user_id, a.trip_id, a.id, width_bucket(e.at, $7::timestamptz[]), 0
        from span s join alerts a on alert_open_span(a.opened_at, a.closed_at) && tstzrange(s.from_at, s.until_at)
          join trips t on t.id = a.trip_id join alert_events e on e.alert_id = a.id and e.at >= s.from_at and e.at < s.until_at
-       where e.kind = any (array['acknowledged', 'taken']) and e.user_id is not null and ${IS_OF_FIGURES} and ${ASKED}
+       where ${IS_TAKING} and e.user_id is not null and ${IS_OF_FIGURES} and ${ASKED}
      )
      select a.user_id::text as "userId", u.name, ($8::text[])[a.shift] as shift, a.is_before as "isBefore",
        count(distinct a.shift)::int as shifts, sum(a.comments)::int as comments, count(distinct a.alert_id)::int as alerts,
@@ -57,10 +57,13 @@ export async function readTeamLoad(
   )
 }
 
-const ASKED = `t.organisation_id = $1 and ($2::bigint is null or t.client_id = $2) and ($3::bigint is null or t.carrier_id = $3)`
+/** The events `e` of an alert by which a person has it. */
+export const IS_TAKING = `e.kind = any (array['acknowledged', 'taken'])`
+/** The trips `t` that are asked for. */
+export const ASKED = `t.organisation_id = $1 and ($2::bigint is null or t.client_id = $2) and ($3::bigint is null or t.carrier_id = $3)`
 
 /** Every shift that is at some time of a span, in order. */
-function shiftsWithin(from: number, until: number, hours: readonly ShiftHours[]): readonly Shift[] {
+export function shiftsWithin(from: number, until: number, hours: readonly ShiftHours[]): readonly Shift[] {
   const shifts = [shiftAt(from, hours)]
   for (let last = shifts.at(-1); last !== undefined && last.endsAt < until; last = shifts.at(-1))
     shifts.push(shiftAfter(last, hours))

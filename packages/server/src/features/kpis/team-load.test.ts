@@ -80,12 +80,79 @@ test('a mean is told from three shifts on, against the period before', async () 
   expect(own).toMatchObject([{ shift: 'Vespertino', shifts: 3, comments: 6, comments_per_shift: 2, before: 1 }])
 })
 
+const rowsOf = async (userId: string, shift: string, of: string, query = DAYS, as = token) => {
+  const rows = []
+  let cursor = ''
+  do {
+    const path = `/api/stats/team/${userId}/rows?${query}&shift=${shift}&of=${of}&limit=7${cursor}`
+    const { status, body, text } = await server.request('GET', path, { token: as })
+    if (status !== 200) throw new Error(text)
+    rows.push(...body.data)
+    cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`
+  } while (cursor !== '')
+  return rows
+}
+
+test('behind each count of a person stand as many rows, of one carrier as well', async () => {
+  const { rows } = await server.db.owner.query<{ id: string }>(`select id::text from carriers where name = 'Sur'`)
+  let counted = 0
+  for (const query of [DAYS, `${DAYS}&carrier_id=${rows[0]?.id}`]) {
+    for (const { user_id, shift, ...person } of (await load(query)).body.people) {
+      for (const [of, kind] of [
+        ['comments', 'entry'],
+        ['alerts', 'alert'],
+        ['trips', 'trip'],
+      ] as const) {
+        const listed = await rowsOf(user_id, shift, of, query)
+        expect([of, shift, listed.length]).toEqual([of, shift, person[of]])
+        expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
+        expect(listed.every((row) => row.kind === kind && row.is_counted && row.travel_id !== null)).toBe(true)
+        const at = listed.map((row) => Date.parse(row.at))
+        expect(at).toEqual(at.toSorted((a, b) => b - a))
+        counted += listed.length
+      }
+    }
+  }
+  expect(counted).toBeGreaterThan(50)
+})
+
+test('an alert stands there when it was first taken, a trip by the last that was done in it', async () => {
+  const userId = await addUser('lista@prueba.mx')
+  const trip = await createTrip(server, 'TURNO-4')
+  await write(trip.id, userId, '2026-11-20T14:00:00Z')
+  await write(trip.id, userId, '2026-11-20T16:00:00Z')
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `insert into alerts (organisation_id, trip_id, type, severity, title, message, opened_at, updated_at, closed_at)
+     values ($1, $2, 'UNIDAD_DETENIDA', 'high', 't', 'm', '2026-11-20T13:10:00Z', now(), '2026-11-20T19:00:00Z') returning id::text`,
+    [server.organisationId, trip.id],
+  )
+  for (const at of ['2026-11-20T17:00:00Z', '2026-11-20T15:00:00Z'])
+    await server.db.owner.query(`insert into alert_events (alert_id, at, kind, user_id) values ($1, $2, 'taken', $3)`, [
+      ...[rows[0]?.id, at, userId],
+    ])
+  expect(await rowsOf(userId, 'Matutino', 'alerts')).toMatchObject([{ at: '2026-11-20T15:00:00.000Z' }])
+  expect(await rowsOf(userId, 'Matutino', 'trips')).toMatchObject([
+    { id: trip.id, external_invoice: 'TURNO-4', at: '2026-11-20T17:00:00.000Z' },
+  ])
+  expect(await rowsOf(userId, 'Nocturno', 'comments')).toEqual([])
+})
+
 test('who looks on only, and a key, are not told; days that are none are refused; of deleted days nothing is told', async () => {
   expect((await load(DAYS, await server.signIn('lectura'))).status).toBe(403)
   expect((await load(DAYS, await server.apiKey(['read']))).status).toBe(403)
   expect((await load('from=2026-11-25&to=2026-11-24')).status).toBe(400)
+  const rows = `/api/stats/team/1/rows?${DAYS}&shift=Matutino&of=comments`
+  expect((await server.request('GET', rows, { token: await server.signIn('lectura') })).status).toBe(403)
+  expect((await server.request('GET', `${rows}&cursor=1`, { token })).status).toBe(400)
+  expect((await server.request('GET', rows.replace('comments', 'todo'), { token })).status).toBe(400)
   expect((await load('from=2026-07-01&to=2026-07-02')).body.is_kept).toBe(true)
   const administrator = await server.signIn('administrador')
   expect((await server.putSetting('retention', administrator, { positionDays: 90, alertDays: 90 })).status).toBe(200)
   expect((await load('from=2026-07-01&to=2026-07-02')).body).toMatchObject({ is_kept: false, people: [] })
+  const { rows: old } = await server.db.owner.query<{ id: string; user_id: string }>(
+    `update comments set created_at = '2026-07-01T18:00:00Z' where id = (select min(id) from comments where user_id is not null)
+     returning id::text, user_id::text`,
+  )
+  expect(old).toHaveLength(1)
+  expect(await rowsOf(old[0]?.user_id ?? '', 'Matutino', 'comments', 'from=2026-07-01&to=2026-07-02')).toEqual([])
 })

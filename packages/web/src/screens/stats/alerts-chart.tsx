@@ -3,9 +3,12 @@ import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { KpiBoard } from '../../api/stats.ts'
 import { SEVERITY_TOKEN, type SeverityToken } from '../../theme/bands.ts'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
+import { BarStack } from './bar-stack.tsx'
 import { Card, Nothing } from './card.tsx'
 import styles from './charts.module.css'
+import type { KpiPartAsked, OpenPart } from './kpi-part.tsx'
 import { spanText } from './kpi-text.ts'
+import { useRovingMarks } from './use-roving-marks.ts'
 
 type Day = KpiBoard['alertsByDay'][number]
 type Severity = Exclude<keyof Day, 'day'>
@@ -22,27 +25,33 @@ interface AlertsChartProps {
   readonly days: readonly Day[]
   /** Of which nothing was recorded. */
   readonly unknownDays: readonly string[]
+  readonly onOpen: OpenPart
 }
 
-/** Alerts by the day on which they were raised, one bar a day. */
-export function AlertsChart({ days, unknownDays }: AlertsChartProps) {
+/** Alerts by the day on which they were raised, one bar a day, with the alerts of the day behind it. */
+export function AlertsChart({ days, unknownDays, onOpen }: AlertsChartProps) {
+  const { listeners, markOf } = useRovingMarks(days.flatMap((day) => (totalOf(day) > 0 ? day.day : [])))
   const top = Math.max(0, ...days.map(totalOf))
   return (
     <Card title="Alertas por severidad" hint={<Legend />} foot={days.length <= MOST_FIGURES ? null : worstText(days)}>
       {top === 0 ? (
         <Nothing>Sin alertas en {spanText(unknownDays)}</Nothing>
       ) : (
-        <ol className={styles.bars} data-few={days.length <= MOST_FIGURES || undefined}>
+        <ol className={styles.bars} data-few={days.length <= MOST_FIGURES || undefined} {...listeners}>
           {days.map((day, at) => (
             <li key={day.day} title={sentenceOf(day, unknownDays)}>
-              <span className={styles.stack} role="img" aria-label={sentenceOf(day, unknownDays)}>
+              <BarStack
+                label={sentenceOf(day, unknownDays)}
+                mark={totalOf(day) > 0 ? markOf(day.day) : null}
+                onOpen={() => onOpen(partOf(day))}
+              >
                 <b style={{ bottom: `${(100 * totalOf(day)) / top}%` }}>
                   {days.length <= MOST_FIGURES && totalOf(day) > 0 ? wholeNumber(totalOf(day)) : ''}
                 </b>
                 {SEVERITIES.map(({ severity, token }) => (
                   <i key={severity} data-severity={token} style={{ height: `${(100 * day[severity]) / top}%` }} />
                 ))}
-              </span>
+              </BarStack>
               <small aria-hidden="true">{nameOf(day.day, at, days.length)}</small>
             </li>
           ))}
@@ -77,12 +86,22 @@ function worstText(days: readonly Day[]): string | null {
   return worst === undefined || totalOf(worst) === 0 ? null : `El día con más: ${sentenceOf(worst)}`
 }
 
+const partOf = (day: Day): KpiPartAsked => ({
+  title: `Alertas, ${dayOfYearText(day.day)}`,
+  lists: [{ kpiKey: 'alerts', figure: countsText(day), scope: { from: day.day, to: day.day } }],
+})
+
 function sentenceOf(day: Day, unknownDays: readonly string[] = []): string {
   if (unknownDays.includes(day.day)) return `${dayOfYearText(day.day)}: sin ningún registro`
+  return `${dayOfYearText(day.day)}: ${countsText(day)}`
+}
+
+/** `2 críticas, 1 alta`. */
+function countsText(day: Day): string {
   const parts = SEVERITIES.flatMap(({ severity, label }) =>
     day[severity] === 0
       ? []
       : [`${wholeNumber(day[severity])} ${label.toLowerCase()}${day[severity] === 1 ? '' : 's'}`],
   )
-  return `${dayOfYearText(day.day)}: ${parts.length === 0 ? 'ninguna' : parts.join(', ')}`
+  return parts.length === 0 ? 'ninguna' : parts.join(', ')
 }

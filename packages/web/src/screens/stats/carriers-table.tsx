@@ -3,15 +3,21 @@ import { useMemo, useState } from 'react'
 import type { CarrierFigures } from '../../api/stats.ts'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { SortHeading, type Sorting } from '../../ui/sort-heading.tsx'
-import textStyles from '../../ui/text.module.css'
 import { Card, Nothing } from './card.tsx'
 import styles from './charts.module.css'
+import type { KpiPartAsked, OpenPart } from './kpi-part.tsx'
 import { figureText } from './kpi-text.ts'
+import { RowButton } from './row-button.tsx'
 
 type By = 'name' | 'trips' | 'onTime' | 'silence' | 'alerts'
 
-/** Each carrier's figures, the one that is least in time first. */
-export function CarriersTable({ carriers }: { readonly carriers: readonly CarrierFigures[] }) {
+interface CarriersTableProps {
+  readonly carriers: readonly CarrierFigures[]
+  readonly onOpen: OpenPart
+}
+
+/** Each carrier's figures, the one that is least in time first, with what they were computed from behind it. */
+export function CarriersTable({ carriers, onOpen }: CarriersTableProps) {
   const [sorting, setSorting] = useState<Sorting<By>>({ by: 'onTime', isReversed: false })
   const sorted = useMemo(() => sortCarriers(carriers, sorting), [carriers, sorting])
   const heading = (by: By, text: string) => (
@@ -39,12 +45,12 @@ export function CarriersTable({ carriers }: { readonly carriers: readonly Carrie
               <tbody>
                 {rows.map((carrier) => (
                   <tr key={carrier.carrierId}>
-                    <th scope="row" className={textStyles.ellipsis} title={carrier.name}>
-                      {carrier.name}
+                    <th scope="row" title={carrier.name}>
+                      <RowButton onOpen={() => onOpen(partOf(carrier))}>{carrier.name}</RowButton>
                     </th>
                     <td>{wholeNumber(carrier.trips)}</td>
                     <td>{onTimeText(carrier)}</td>
-                    <td>{carrier.silenceMin === null ? '—' : `${figureText('minutes', carrier.silenceMin)} min`}</td>
+                    <td>{silenceText(carrier)}</td>
                     <td>{wholeNumber(carrier.alerts)}</td>
                   </tr>
                 ))}
@@ -56,6 +62,24 @@ export function CarriersTable({ carriers }: { readonly carriers: readonly Carrie
     </Card>
   )
 }
+
+const partOf = (carrier: CarrierFigures): KpiPartAsked => {
+  const scope = { carrierId: carrier.carrierId }
+  return {
+    title: carrier.name,
+    lists: [
+      { kpiKey: 'trips', label: 'Viajes', figure: wholeNumber(carrier.trips), scope },
+      { kpiKey: 'on-time', label: 'A tiempo', figure: told(onTimeText(carrier)), scope },
+      { kpiKey: 'silence', label: 'Silencio', figure: told(silenceText(carrier)), scope },
+      { kpiKey: 'alerts', label: 'Alertas', figure: wholeNumber(carrier.alerts), scope },
+    ],
+  }
+}
+
+const told = (text: string): string => (text === '—' ? 'sin dato' : text)
+
+const silenceText = ({ silenceMin: minutes }: CarrierFigures): string =>
+  minutes === null ? '—' : `${figureText('minutes', minutes)} min`
 
 /** A percentage only from enough deliveries with a planned arrival; of fewer how many they are. */
 function onTimeText({ planned, onTimePercent: percent }: CarrierFigures): string {

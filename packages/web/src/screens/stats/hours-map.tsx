@@ -3,7 +3,9 @@ import type { KpiBoard } from '../../api/stats.ts'
 import textStyles from '../../ui/text.module.css'
 import { Card, Nothing } from './card.tsx'
 import styles from './charts.module.css'
+import type { KpiPartAsked, OpenPart } from './kpi-part.tsx'
 import { spanText } from './kpi-text.ts'
+import { useRovingMarks } from './use-roving-marks.ts'
 
 type Cell = KpiBoard['hours'][number]
 
@@ -11,22 +13,23 @@ const WEEKDAYS = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'] as const
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const hourText = (hour: number): string => String(hour).padStart(2, '0')
 
-/** When incidents happen: weekday × hour of Mexico City. */
-export function HoursMap({
-  cells,
-  unknownDays,
-}: {
+interface HoursMapProps {
   readonly cells: readonly Cell[]
   readonly unknownDays: readonly string[]
-}) {
-  const counts = new Map(cells.map(({ weekday, hour, incidents }) => [`${weekday} ${hour}`, incidents]))
-  const top = Math.max(0, ...counts.values())
+  readonly onOpen: OpenPart
+}
+
+/** When incidents happen: weekday × hour of Mexico City, with the incidents of an hour behind it. */
+export function HoursMap({ cells, unknownDays, onOpen }: HoursMapProps) {
+  const byName = new Map(cells.map((cell) => [nameOf(cell), cell]))
+  const top = Math.max(0, ...cells.map(({ incidents }) => incidents))
+  const { listeners, markOf } = useRovingMarks([...byName.keys()])
   return (
     <Card title="Horas de riesgo" hint="incidencias por hora y día" foot={top === 0 ? null : worstText(cells)}>
       {top === 0 ? (
         <Nothing>Sin incidencias en {spanText(unknownDays)}</Nothing>
       ) : (
-        <table className={styles.hours}>
+        <table className={styles.hours} {...listeners}>
           <thead>
             <tr>
               <th scope="col">
@@ -44,14 +47,20 @@ export function HoursMap({
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {HOURS.map((hour) => {
-                  const count = counts.get(`${at + 1} ${hour}`) ?? 0
+                  const mark = nameOf({ weekday: at + 1, hour })
+                  const cell = byName.get(mark) ?? { weekday: at + 1, hour, incidents: 0 }
                   return (
-                    <td
-                      key={hour}
-                      title={`${name} ${hourText(hour)}:00, ${incidentsText(count)}`}
-                      data-band={bandOf(count, top)}
-                    >
-                      <span className={textStyles.visuallyHidden}>{count}</span>
+                    <td key={hour} title={sentenceOf(cell)} data-band={bandOf(cell.incidents, top)}>
+                      {cell.incidents === 0 ? (
+                        <span className={textStyles.visuallyHidden}>0</span>
+                      ) : (
+                        <button
+                          type="button"
+                          aria-label={sentenceOf(cell)}
+                          onClick={() => onOpen(partOf(cell))}
+                          {...markOf(mark)}
+                        />
+                      )}
                     </td>
                   )
                 })}
@@ -66,6 +75,17 @@ export function HoursMap({
 
 /** 0 none, 1 to 4 by quarters of the most, of four at least: one incident is never drawn as none, nor as many. */
 const bandOf = (count: number, top: number): number => Math.ceil((4 * count) / Math.max(4, top))
+
+const nameOf = ({ weekday, hour }: Pick<Cell, 'weekday' | 'hour'>): string => `${weekday} ${hour}`
+
+/** `lun 03:00, 5 incidencias`. */
+const sentenceOf = ({ weekday, hour, incidents }: Cell): string =>
+  `${WEEKDAYS[weekday - 1]} ${hourText(hour)}:00, ${incidentsText(incidents)}`
+
+const partOf = ({ weekday, hour, incidents }: Cell): KpiPartAsked => ({
+  title: `Incidencias, ${WEEKDAYS[weekday - 1]} de ${hourText(hour)}:00 a ${hourText(hour)}:59`,
+  lists: [{ kpiKey: 'incidents', figure: wholeNumber(incidents), part: { weekday, hour } }],
+})
 
 const incidentsText = (count: number): string => (count === 1 ? '1 incidencia' : `${wholeNumber(count)} incidencias`)
 

@@ -9,10 +9,12 @@ import textStyles from '../../ui/text.module.css'
 import { AlertsChart } from './alerts-chart.tsx'
 import { CarriersTable } from './carriers-table.tsx'
 import { HoursMap } from './hours-map.tsx'
+import { type KpiPartAsked, kpiPart, type OpenPart } from './kpi-part.tsx'
 import { KpiSheet } from './kpi-sheet.tsx'
 import { KpiTile } from './kpi-tile.tsx'
 import { LanesRanking } from './lanes-ranking.tsx'
 import { OnTimeChart } from './on-time-chart.tsx'
+import { PartSheet } from './part-sheet.tsx'
 import { PlatformsRanking } from './platforms-ranking.tsx'
 import { SilenceChart } from './silence-chart.tsx'
 import styles from './stats.module.css'
@@ -30,6 +32,7 @@ interface KpiBoardViewProps {
 /** The figures of one view with its charts, and of when they are. */
 export function KpiBoardView({ board, definitions, view, scope, filter }: KpiBoardViewProps) {
   const [openKey, setOpenKey] = useState<KpiKey | null>(null)
+  const [openPart, setOpenPart] = useState<KpiPartAsked | null>(null)
   const shown = kpisOf(board, definitions, view)
   const open = shown.find(({ kpi }) => kpi.key === openKey) ?? null
   return (
@@ -41,14 +44,21 @@ export function KpiBoardView({ board, definitions, view, scope, filter }: KpiBoa
           <KpiTile key={kpi.key} {...{ kpi, definition }} onOpen={() => setOpenKey(kpi.key)} />
         ))}
       </div>
-      <Charts {...{ board, view, scope }} />
+      <Charts {...{ board, view, scope, filter }} onOpen={setOpenPart} />
       {open === null ? null : <KpiSheet shown={open} {...{ scope, filter }} onClose={() => setOpenKey(null)} />}
+      {openPart === null ? null : (
+        <PartSheet part={kpiPart(openPart, definitions, scope, filter)} onClose={() => setOpenPart(null)} />
+      )}
     </div>
   )
 }
 
+interface ChartsProps extends Omit<KpiBoardViewProps, 'definitions'> {
+  readonly onOpen: OpenPart
+}
+
 /** What a view draws beside its figures; the overview draws all of it. */
-function Charts({ board, view, scope }: Pick<KpiBoardViewProps, 'board' | 'view' | 'scope'>) {
+function Charts({ board, view, scope, filter, onOpen }: ChartsProps) {
   const isFiltered = scope.clientId !== null || scope.carrierId !== null
   const isAll = view === 'resumen'
   const { daysWithoutData: unknownDays } = board
@@ -56,13 +66,13 @@ function Charts({ board, view, scope }: Pick<KpiBoardViewProps, 'board' | 'view'
   return (
     <div className={styles.charts} data-view={isAll ? undefined : 'one'}>
       {isAll || view === 'service' ? <OnTimeChart kpi={onTime} /> : null}
-      {isAll || view === 'safety' ? <AlertsChart days={board.alertsByDay} {...{ unknownDays }} /> : null}
-      {isAll || view === 'safety' ? <LanesRanking lanes={board.lanes} {...{ unknownDays }} /> : null}
-      {isAll || view === 'safety' ? <HoursMap cells={board.hours} {...{ unknownDays }} /> : null}
-      {isAll || view === 'logbook' ? <SilenceChart silence={board.silence} /> : null}
-      {isAll || view === 'signal' ? <PlatformsRanking platforms={board.platforms} {...{ isFiltered }} /> : null}
-      {isAll || view === 'service' ? <CarriersTable carriers={board.carriers} /> : null}
-      {view === 'team' && mayAct() ? <TeamLoadCard scope={scope} /> : null}
+      {isAll || view === 'safety' ? <AlertsChart days={board.alertsByDay} {...{ unknownDays, onOpen }} /> : null}
+      {isAll || view === 'safety' ? <LanesRanking lanes={board.lanes} {...{ unknownDays, onOpen }} /> : null}
+      {isAll || view === 'safety' ? <HoursMap cells={board.hours} {...{ unknownDays, onOpen }} /> : null}
+      {isAll || view === 'logbook' ? <SilenceChart silence={board.silence} {...{ onOpen }} /> : null}
+      {isAll || view === 'signal' ? <PlatformsRanking platforms={board.platforms} {...{ isFiltered, onOpen }} /> : null}
+      {isAll || view === 'service' ? <CarriersTable carriers={board.carriers} {...{ onOpen }} /> : null}
+      {view === 'team' && mayAct() ? <TeamLoadCard {...{ scope, filter }} /> : null}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { Link } from 'react-router'
-import { type KpiDefinition, type KpiKey, type KpiRow, type KpiScope, listKpiRows } from '../../api/stats.ts'
+import type { KpiDefinition, KpiList, KpiRow } from '../../api/stats.ts'
 import { useFailure } from '../../api/use-failure.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
+import type { ExportFilter } from '../../fleet-screen/export/filter-text.ts'
 import { tripLogPath } from '../../text/trip-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -15,18 +16,20 @@ import { allRows, rowColumns } from './stats-columns.ts'
 type Unit = KpiDefinition['unit']
 
 interface KpiRowsProps {
-  readonly kpiKey: KpiKey
-  readonly definition: KpiDefinition
-  readonly scope: KpiScope
+  readonly list: KpiList
+  /** In what its rows' values are. */
+  readonly unit: Unit
+  /** What the list is, for who gets it as a file. */
+  readonly title: string
   /** Of which trips and days, in words: told in the audit of a file. */
-  readonly filter: Parameters<typeof ExportList>[0]['filter']
+  readonly filter: ExportFilter
 }
 
 /** The list behind a figure: what it was computed from, and what was left out with the reason. */
-export function KpiRows({ kpiKey, definition, scope, filter }: KpiRowsProps) {
+export function KpiRows({ list, unit, title, filter }: KpiRowsProps) {
   const query = useInfiniteQuery({
-    queryKey: ['stats', 'rows', kpiKey, scope],
-    queryFn: ({ pageParam, signal }) => listKpiRows(kpiKey, scope, pageParam, signal),
+    queryKey: list.key,
+    queryFn: ({ pageParam, signal }) => list.read(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
@@ -36,13 +39,7 @@ export function KpiRows({ kpiKey, definition, scope, filter }: KpiRowsProps) {
     <section className={styles.rows} aria-label="De qué se calcula">
       <header>
         <h3>De qué se calcula</h3>
-        <ExportList
-          list="kpi-rows"
-          title={definition.title}
-          columnsAt={rowColumns(definition.unit)}
-          rows={allRows(kpiKey, scope)}
-          filter={filter}
-        />
+        <ExportList list="kpi-rows" columnsAt={rowColumns(unit)} rows={allRows(list)} {...{ title, filter }} />
       </header>
       <Loaded answer={answer} loading="Cargando la lista…">
         {({ pages }) => (
@@ -50,7 +47,7 @@ export function KpiRows({ kpiKey, definition, scope, filter }: KpiRowsProps) {
             {pages[0]?.rows.length === 0 ? <p className={textStyles.muted}>Nada en el periodo.</p> : null}
             <ul>
               {pages.flatMap(({ rows }) =>
-                rows.map((row) => <Row key={`${row.kind} ${row.id} ${row.at}`} row={row} unit={definition.unit} />),
+                rows.map((row) => <Row key={`${row.kind} ${row.id} ${row.at}`} {...{ row, unit }} />),
               )}
             </ul>
           </>

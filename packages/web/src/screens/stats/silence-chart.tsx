@@ -1,25 +1,37 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { KpiBoard, SilenceBar } from '../../api/stats.ts'
+import { BarStack } from './bar-stack.tsx'
 import { Card, Nothing } from './card.tsx'
 import styles from './charts.module.css'
+import type { KpiPartAsked, OpenPart } from './kpi-part.tsx'
 import { figureText } from './kpi-text.ts'
+import { useRovingMarks } from './use-roving-marks.ts'
 
-/** How long trips went without a comment, in steps of minutes. */
-export function SilenceChart({ silence }: { readonly silence: KpiBoard['silence'] }) {
+interface SilenceChartProps extends Pick<KpiBoard, 'silence'> {
+  readonly onOpen: OpenPart
+}
+
+/** How long trips went without a comment, in steps of minutes, with the intervals of a step behind it. */
+export function SilenceChart({ silence, onOpen }: SilenceChartProps) {
   const { bars, overMin: limit, overShare: share } = silence
   const top = Math.max(0, ...bars.map(({ gaps }) => gaps))
+  const { listeners, markOf } = useRovingMarks(bars.flatMap(({ fromMin, gaps }) => (gaps > 0 ? String(fromMin) : [])))
   const foot = share === null ? null : `${figureText('percent', 100 * share)}% de los intervalos llega a ${limit} min`
   return (
     <Card title="Silencio de comunicación" hint="minutos entre comentarios" foot={foot}>
       {top === 0 ? (
         <Nothing>Sin comentarios en el periodo</Nothing>
       ) : (
-        <ol className={styles.bars}>
+        <ol className={styles.bars} {...listeners}>
           {bars.map((bar) => (
             <li key={bar.fromMin} title={sentenceOf(bar)}>
-              <span className={styles.stack} role="img" aria-label={sentenceOf(bar)}>
+              <BarStack
+                label={sentenceOf(bar)}
+                mark={bar.gaps > 0 ? markOf(String(bar.fromMin)) : null}
+                onOpen={() => onOpen(partOf(bar))}
+              >
                 <i data-silence={levelOf(bar.fromMin, limit)} style={{ height: `${(100 * bar.gaps) / top}%` }} />
-              </span>
+              </BarStack>
               <small aria-hidden="true">{bar.fromMin % limit === 0 ? bar.fromMin : ''}</small>
             </li>
           ))}
@@ -35,7 +47,19 @@ function levelOf(fromMin: number, limit: number): 'alto' | 'critico' | undefined
   return fromMin >= limit ? 'alto' : undefined
 }
 
-function sentenceOf({ fromMin: from, toMin: to, gaps }: SilenceBar): string {
-  const span = to === null ? `${from} min o más` : `de ${from} a ${to} min`
-  return `${span}: ${gaps === 1 ? '1 intervalo' : `${wholeNumber(gaps)} intervalos`}`
-}
+const partOf = (bar: SilenceBar): KpiPartAsked => ({
+  title: `Intervalos ${spanText(bar)}`,
+  lists: [
+    {
+      ...{ kpiKey: 'silence', label: 'Entre comentarios', figure: gapsText(bar) },
+      part: { gapFromMin: bar.fromMin, ...(bar.toMin === null ? {} : { gapToMin: bar.toMin }) },
+    },
+  ],
+})
+
+const spanText = ({ fromMin: from, toMin: to }: SilenceBar): string =>
+  to === null ? `de ${from} min o más` : `de ${from} a ${to} min`
+
+const gapsText = ({ gaps }: SilenceBar): string => (gaps === 1 ? '1 intervalo' : `${wholeNumber(gaps)} intervalos`)
+
+const sentenceOf = (bar: SilenceBar): string => `${spanText(bar)}: ${gapsText(bar)}`

@@ -1,5 +1,5 @@
 import { everyPage } from '../../api/every-page.ts'
-import { type KpiDefinition, type KpiKey, type KpiRow, type KpiScope, listKpiRows } from '../../api/stats.ts'
+import type { KpiDefinition, KpiList, KpiRow } from '../../api/stats.ts'
 import type { ExportColumn } from '../../fleet-screen/export/export-column.ts'
 import { ROW_KIND_WORD, UNIT_TEXT } from './kpi-text.ts'
 import type { DefinedKpi } from './stats-views.ts'
@@ -31,6 +31,8 @@ export const rowColumns = (unit: KpiDefinition['unit']) => (): readonly ExportCo
   ['Por qué no', 'text', ({ whyNot }) => whyNot],
 ]
 
-/** Every row behind a figure. */
-export const allRows = (key: KpiKey, scope: KpiScope) => (): Promise<readonly KpiRow[]> =>
-  everyPage((cursor) => listKpiRows(key, scope, cursor), 'Son demasiadas filas para un archivo: elija menos días')
+/** Every row of a list. */
+export const allRows =
+  ({ read }: KpiList) =>
+  (): Promise<readonly KpiRow[]> =>
+    everyPage((cursor) => read(cursor), 'Son demasiadas filas para un archivo: elija menos días')

@@ -33,6 +33,7 @@ vi.mock('../../api/call.ts', async (original) => ({
 
 const DEFINITION = { counts: 'Lo que cuenta.', excludes: 'Lo que no.', source: 'trips', minimum_sample: 1 }
 const DEFINITIONS = [
+  { ...DEFINITION, key: 'alerts', view: 'safety', title: 'Alertas', unit: 'count', better: 'lower', formula: 'N.' },
   { ...DEFINITION, key: 'trips', view: 'service', title: 'Viajes', unit: 'count', better: null, formula: 'Cuántos.' },
   {
     ...DEFINITION,
@@ -51,12 +52,7 @@ const seriesOf = (values: readonly (number | null)[]) =>
   DAYS.map((day, at) => ({ day, value: values[at] ?? null, sample: values[at] === null ? 0 : 20 }))
 const KPIS = [
   {
-    key: 'trips',
-    view: 'service',
-    value: 1_284,
-    before: 1_233,
-    sample: 1_284,
-    excluded: 0,
+    ...{ key: 'trips', view: 'service', value: 1_284, before: 1_233, sample: 1_284, excluded: 0 },
     series: seriesOf([1, 2, 3]),
   },
   {
@@ -79,7 +75,7 @@ const BOARD: CallAnswers['getKpis'] = {
   before: { from: '2026-11-21', to: '2026-11-23' },
   kpis: KPIS,
   alerts_by_day: DAYS.map((day, at) => ({ day, critical: at, high: 2, medium: 3 })),
-  lanes: [{ name: 'Querétaro a Palmillas', critical: 12, other: 22, trips: 40 }],
+  lanes: [{ lane_id: 'a'.repeat(32), name: 'Querétaro a Palmillas', critical: 12, other: 22, trips: 40 }],
   hours: [{ weekday: 4, hour: 3, incidents: 5 }],
   silence: {
     buckets: [
@@ -199,6 +195,20 @@ test('a figure opens its definition and the list behind it, with what was left o
   await expect.element(sheet.getByText('no cuenta', { exact: true })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(sheet).not.toBeInTheDocument()
+})
+
+test('what a chart draws opens its part of the list: a lane its alerts and its trips', async () => {
+  server.board = { ...BOARD, kpis: [...KPIS, { ...KPIS[0], key: 'alerts', view: 'safety' }] }
+  await draw('/dashboard/stats?vista=safety&periodo=otro&desde=2026-11-01&hasta=2026-11-15')
+  await page.getByRole('button', { name: /^Querétaro a Palmillas 34 en 40 viajes/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Querétaro a Palmillas' })
+  await expect.element(sheet.getByRole('radio', { name: 'Alertas' })).toBeChecked()
+  await expect.element(sheet.getByText('34', { exact: true })).toBeVisible()
+  expect(asked('listKpiRows').at(-1)).toMatchObject({ lane_id: 'a'.repeat(32), from: '2026-11-01', hour: null })
+  await sheet.getByRole('radio', { name: 'Viajes' }).click()
+  await expect.element(sheet.getByText('Cuántos.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: /^Querétaro a Palmillas/ })).toHaveFocus()
 })
 
 test('the address names period, client and view; what is chosen asks the server anew', async () => {

@@ -1,0 +1,89 @@
+import type { KpiKey } from '@vigia/domain/kpis/kpis'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import type { TestServer } from '../../../test/server.ts'
+import { kpiRows, startServerWithHistory } from '../../../test/server-with-history.ts'
+
+/** 14:00 in Mexico City. */
+const clock = createTestClock(Date.parse('2026-11-25T20:00:00Z'))
+const DAYS = 'from=2026-11-05&to=2026-11-25'
+let server: TestServer
+let token: string
+// biome-ignore lint/suspicious/noExplicitAny: as the answer has it
+let board: any
+beforeAll(async () => {
+  server = await startServerWithHistory(clock)
+  token = await server.signIn('lectura')
+  board = (await server.request('GET', `/api/stats/kpis?${DAYS}`, { token })).body
+})
+afterAll(() => server.stop())
+
+const rowsOf = (key: KpiKey, query: string) => kpiRows(server, token, key, query)
+const countedOf = async (key: KpiKey, query: string): Promise<number> =>
+  (await rowsOf(key, query)).filter(({ is_counted }) => is_counted).length
+
+test('behind a bar of alerts stand those of its day', async () => {
+  for (const { day, critical, high, medium } of board.alerts_by_day)
+    expect([day, await countedOf('alerts', `from=${day}&to=${day}`)]).toEqual([day, critical + high + medium])
+})
+
+test('behind a lane stand its alerts and its trips, whatever the case in which it was written', async () => {
+  expect(board.lanes.length).toBeGreaterThan(2)
+  for (const { lane_id, name, critical, other, trips } of board.lanes) {
+    const query = `${DAYS}&lane_id=${lane_id}`
+    expect([name, await countedOf('alerts', query)]).toEqual([name, critical + other])
+    expect([name, await countedOf('trips', query)]).toEqual([name, trips])
+  }
+})
+
+test('behind an hour stand the incidents of that hour of that weekday', async () => {
+  expect(board.hours.length).toBeGreaterThan(5)
+  for (const { weekday, hour, incidents } of board.hours) {
+    const rows = await rowsOf('incidents', `${DAYS}&weekday=${weekday}&hour=${hour}`)
+    expect([weekday, hour, rows.length]).toEqual([weekday, hour, incidents])
+    // Six hours behind UTC, all year.
+    const there = rows.map(({ at }) => new Date(Date.parse(at) - 6 * 3_600_000))
+    expect(there.every((at) => at.getUTCHours() === hour && (at.getUTCDay() || 7) === weekday)).toBe(true)
+  }
+})
+
+test('behind a bar of silence stand the intervals of its minutes', async () => {
+  let listed = 0
+  for (const { from_min, to_min, gaps } of board.silence.buckets) {
+    const until = to_min === null ? '' : `&gap_to_min=${to_min}`
+    const rows = await rowsOf('silence', `${DAYS}&gap_from_min=${from_min}${until}`)
+    expect([from_min, rows.length]).toEqual([from_min, gaps])
+    expect(rows.every(({ is_counted }) => is_counted)).toBe(true)
+    listed += rows.length
+  }
+  expect(listed).toBeGreaterThan(50)
+})
+
+test('behind a platform stand its hours', async () => {
+  expect(board.platforms.ranking.length).toBeGreaterThan(2)
+  for (const { platform, origin, hours } of board.platforms.ranking) {
+    const rows = await rowsOf('platforms-read', `${DAYS}&origin=${encodeURIComponent(origin)}`)
+    expect([platform, rows.length]).toEqual([platform, hours])
+    expect(rows.every((row) => row.platform === platform)).toBe(true)
+  }
+})
+
+test('behind a carrier stand its trips, its deliveries with an appointment and its alerts', async () => {
+  for (const { carrier_id, name, trips, planned, alerts } of board.carriers) {
+    const query = `${DAYS}&carrier_id=${carrier_id}`
+    const listed = await Promise.all((['trips', 'on-time', 'alerts'] as const).map((key) => countedOf(key, query)))
+    expect([name, ...listed]).toEqual([name, trips, planned, alerts])
+  }
+})
+
+test.each([
+  ['minutes of what has none', 'alerts', 'gap_from_min=0'],
+  ['a platform of a trip', 'trips', 'origin=https://norte.mx'],
+  ['no lane', 'alerts', 'lane_id=Puebla'],
+  ['an eighth day of the week', 'incidents', 'weekday=8'],
+  ['a hour that there is not', 'incidents', 'hour=24'],
+  ['minutes in words', 'silence', 'gap_to_min=muchos'],
+])('%s is refused in words', async (_why, key, part) => {
+  const { status, body } = await server.request('GET', `/api/stats/kpis/${key}/rows?${DAYS}&${part}`, { token })
+  expect([status, body.error.length > 10]).toEqual([400, true])
+})
