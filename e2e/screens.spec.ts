@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startMailServer, type TestMailServer } from '@vigia/server/test/mail-server'
-import { connectApi } from './support/api.ts'
+import { callApi, connectApi, signInToken } from './support/api.ts'
 import { setTheme, violations } from './support/axe.ts'
 import { measure, settled } from './support/boxes.ts'
 import { englishIn } from './support/english.ts'
@@ -155,6 +155,9 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
   '/dashboard/stats': [
     () => page.getByRole('tab', { name: 'Señal' }).click(),
     async () => {
+      // What a key wrote is nobody's load.
+      const token = await signInToken(own.url, own.account)
+      await callApi(own.url, 'POST', `/api/travels/${fleet.trip.id}/comments`, { body: { comment: 'Sigue' }, token })
       await page.getByRole('tab', { name: 'Mesa' }).click()
       await expect(page.getByRole('region', { name: 'Carga por monitorista' })).toBeVisible()
     },
