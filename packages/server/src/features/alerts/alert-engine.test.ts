@@ -1,5 +1,5 @@
 import { testLogger } from '@vigia/runtime/test/test-logger'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { alertRows } from '../../../test/alert-rows.ts'
 import { type BareApp, startBareApp } from '../../../test/bare-app.ts'
 import { createTestClock } from '../../../test/clock.ts'
@@ -114,6 +114,13 @@ test('while the database is away nothing is lost: it is raised once, as soon as 
 
 test('one alert that cannot be written is told once and holds up no other; the urgent ones are written first', async () => {
   const said = vi.spyOn(testLogger, 'error')
+  // A server that does not lead yet: no evaluation comes between the silence and the separation, whoever asked for it before.
+  await bare.stop()
+  bare = await startBareApp(server.db, clock)
+  await bare.app.alerts.evaluate()
+  onTestFinished(async () => {
+    await server.db.owner.query('drop function if exists poison cascade')
+  })
   await server.db.owner.query(
     `create function poison() returns trigger language plpgsql as $$ begin
        if new.type = 'EXCESO_VELOCIDAD' then raise exception 'veneno'; end if; return new;
@@ -125,6 +132,8 @@ test('one alert that cannot be written is told once and holds up no other; the u
     fixOf(trip.phone, clock.now(), 19 + count, { speed: 118 }),
     fixOf(trip.tracker, clock.now(), 19.006 + count, { speed: 118 }),
   ])
+  await bare.app.live.fleet.loader.settled()
+  await bare.app.live.fleet.tick()
   await bare.settle()
   expect((await rows()).map(({ type }) => type)).toEqual(['SEPARACION', 'SIN_COMUNICACION'])
   // The trips before this one fell silent at the same instant.
@@ -133,7 +142,6 @@ test('one alert that cannot be written is told once and holds up no other; the u
   expect(atOnce[0]).toMatchObject({ trip_id: trip.id, type: 'SEPARACION' })
   await bare.settle()
   expect(said.mock.calls.filter(([, text]) => text === 'no se pudo escribir una alerta')).toHaveLength(1)
-  await server.db.owner.query('drop trigger poison on alerts; drop function poison')
 })
 
 test('what a person did is respected although the engine was never told', async () => {
