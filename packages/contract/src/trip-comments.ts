@@ -17,6 +17,8 @@ const comment = z.strictObject({
   ...entryMarks,
   /** Whoever asks may correct it. */
   may_correct: z.boolean(),
+  /** The operator proved that result himself, with his word by his link: it is not corrected. */
+  outcome_proved: z.boolean(),
 })
 
 export const listComments = endpoint({

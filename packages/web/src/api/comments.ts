@@ -13,6 +13,8 @@ export interface TripComment extends NewComment, EntryMarks {
   readonly at: number
   /** The person may correct it. */
   readonly mayCorrect: boolean
+  /** The operator proved its result himself, with his word by his link: that stays. */
+  readonly isProved: boolean
 }
 
 /** The newest of a trip's logbook, newest first, and whether there are older ones. */
@@ -21,11 +23,13 @@ export async function listComments(
   signal: AbortSignal,
 ): Promise<{ readonly comments: readonly TripComment[]; readonly hasMore: boolean }> {
   const { data, nextCursor } = await call('listComments', { params: { id: tripId }, query: { limit: 200 }, signal })
-  const comments = data.map(({ id, comment, reported_by, created, outcome, may_correct, ...marks }) => ({
-    ...{ commentId: id, text: comment, by: reported_by, at: Date.parse(created) },
-    ...{ mayCorrect: may_correct, ...entryMarksFromWire(marks) },
-    outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome),
-  }))
+  const comments = data.map(
+    ({ id, comment, reported_by, created, outcome, may_correct, outcome_proved, ...marks }) => ({
+      ...{ commentId: id, text: comment, by: reported_by, at: Date.parse(created) },
+      ...{ mayCorrect: may_correct, isProved: outcome_proved, ...entryMarksFromWire(marks) },
+      outcome: outcome === null ? null : contactOutcomeCodec.decode(outcome),
+    }),
+  )
   return { comments, hasMore: nextCursor !== null }
 }
 

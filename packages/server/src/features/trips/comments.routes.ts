@@ -10,7 +10,7 @@ import { permissions } from '../../http/permissions.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { forbidden, notFound } from '../../ports/errors.ts'
 import { addComment, type CadenceOf, type EntryStop, type RaiseDuress } from './add-comment.ts'
-import { listComments, type TripComment } from './comments.store.ts'
+import { isOutcomeProved, listComments, type TripComment } from './comments.store.ts'
 import { correctComment } from './correct-comment.ts'
 import { setCommentVisibility } from './set-comment-visibility.ts'
 import { tripExists } from './trips.store.ts'
@@ -102,6 +102,7 @@ const mayCorrect = ({ userId }: TripComment, actor: Actor): boolean =>
 const toWire = (entry: TripComment, actor: Actor) => ({
   ...entryMarksWire(entry, entry.createdAt),
   may_correct: mayCorrect(entry, actor),
+  outcome_proved: isOutcomeProved(entry),
   ...commentWire(entry),
 })
 

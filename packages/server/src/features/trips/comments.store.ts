@@ -39,6 +39,10 @@ export interface TripComment extends EntryMarks {
   readonly outcome: ContactOutcome | null
 }
 
+/** Whether its result was proved by the operator, with his word by his link: nobody typed it. */
+export const isOutcomeProved = ({ outcome, userId }: Pick<TripComment, 'outcome' | 'userId'>): boolean =>
+  outcome !== null && userId === null
+
 interface Row extends Omit<TripComment, 'outcome'> {
   readonly outcome: string | null
 }

@@ -9,6 +9,7 @@ import {
   findComment,
   type HeldComment,
   holdComment,
+  isOutcomeProved,
   type OutcomeCorrection,
   saveCorrection,
   type TripComment,
@@ -91,11 +92,11 @@ function otherOutcome(
   outcome: Correction['outcome'],
   cadenceNow: number | null,
 ): OutcomeCorrection | null {
-  const { outcome: was, userId, saidAt, nextContactAt } = entry
+  const { outcome: was, saidAt, nextContactAt } = entry
   if (outcome === undefined || outcome === was) return null
   if (was === null) throw conflict('NO_OUTCOME', 'La entrada no cuenta ningún intento: agregue otra que lo diga.')
   if (was === 'duress-word' || outcome === 'duress-word') throw conflict('DURESS_STAYS', DURESS)
-  if (userId === null)
+  if (isOutcomeProved(entry))
     throw conflict('OUTCOME_PROVED', 'Lo dijo el operador con su clave desde su enlace: no se corrige.')
   const cadenceMin = cadenceNow ?? entry.cadenceMin
   const byRule = cadenceMin === null ? null : saidAt + nextContactMinutes(outcome, cadenceMin) * MINUTE_MS

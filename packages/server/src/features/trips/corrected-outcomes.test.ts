@@ -205,6 +205,7 @@ test('what the client reads becomes no failed call, and what the operator proved
   await link.consent()
   expect((await link.report(shown.body.word)).status).toBe(200)
   const { body } = await server.request('GET', `/api/travels/${trip}/comments`, { token: await person() })
-  expect(body.data[0].outcome).toBe('clave_correcta')
+  expect(body.data[0]).toMatchObject({ outcome: 'clave_correcta', outcome_proved: true })
+  expect(body.data.find((entry: { id: string }) => entry.id === id)).toMatchObject({ outcome_proved: false })
   expect((await correct(body.data[0].id, 'no_contesto', body.data[0].comment)).body.code).toBe('OUTCOME_PROVED')
 })

@@ -75,7 +75,12 @@ export function CorrectionDialog({ entry, onCorrected, onClose }: CorrectionDial
           </>
         }
       >
-        {entry.outcome === null || entry.outcome === 'duress-word' ? null : (
+        {entry.outcome === null || entry.outcome === 'duress-word' ? null : entry.isProved ? (
+          <p>
+            Resultado del contacto: <b>{OUTCOME_LABEL[entry.outcome]}</b>. Lo dijo el operador con su clave desde su
+            enlace: no se corrige.
+          </p>
+        ) : (
           <>
             <label className={formStyles.choice}>
               Resultado del contacto

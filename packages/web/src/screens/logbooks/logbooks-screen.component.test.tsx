@@ -60,6 +60,7 @@ vi.mock('../../api/comments.ts', () => ({
       photoId: null,
       corrections: [],
       mayCorrect: false,
+      isProved: false,
       ...(entry as object),
     })),
     hasMore: false,

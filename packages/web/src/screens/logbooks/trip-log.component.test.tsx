@@ -19,7 +19,7 @@ vi.mock('../../api/comments.ts', () => ({
 beforeEach(() => Object.assign(server, { sent: [], failure: null }))
 
 const entry = (commentId: string, text: string, over: Partial<TripComment> = {}): TripComment => ({
-  ...{ commentId, text, by: 'Ana Pineda', at: NOW - 38 * 60_000, outcome: null, mayCorrect: true },
+  ...{ commentId, text, by: 'Ana Pineda', at: NOW - 38 * 60_000, outcome: null, mayCorrect: true, isProved: false },
   ...{ writtenAt: null, isVisible: false, stopReason: null, photoId: null, corrections: [] },
   ...over,
 })
@@ -88,4 +88,38 @@ test('the result of a call is corrected with its words, and a duress word is not
     .click()
   await expect.element(dialog.getByRole('textbox', { name: 'Qué debe decir' })).toBeVisible()
   expect(dialog.getByRole('combobox').query()).toBeNull()
+})
+
+test('the result that the operator proved by his link is told, not offered; its words are corrected', async () => {
+  const proved = entry('9', 'Reporte desde el enlace: todo bien.', { outcome: 'right-word', isProved: true })
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TripLog comments={[proved]} hasMore={false} onCorrected={() => undefined} />
+    </QueryClientProvider>,
+  )
+  await entries()
+    .nth(0)
+    .getByRole('button', { name: /^Corregir/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Corregir entrada' })
+  await expect
+    .element(dialog.getByText('Lo dijo el operador con su clave desde su enlace: no se corrige.', { exact: false }))
+    .toBeVisible()
+  expect(dialog.getByRole('combobox').query()).toBeNull()
+  await dialog.getByRole('textbox', { name: 'Qué debe decir' }).fill('Reporte del enlace, en Tepotzotlán')
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Faltaba dónde')
+  await dialog.getByRole('button', { name: 'Corregir' }).click()
+  await expect
+    .poll(() => server.sent)
+    .toEqual([['9', { text: 'Reporte del enlace, en Tepotzotlán', reason: 'Faltaba dónde', after: 0 }]])
+})
+
+test('two equal corrections of one minute are two lines', async () => {
+  const told = vi.spyOn(console, 'error')
+  const correction = { was: 'Va bien', wasOutcome: null, reason: 'Otra vez', by: 'Ana Pineda', at: NOW - 60_000 }
+  const corrections = [correction, { ...correction, at: NOW - 59_000 }]
+  await render(<TripLog comments={[entry('9', 'Va', { corrections })]} hasMore={false} onCorrected={() => undefined} />)
+  await expect.element(entries().nth(0)).toHaveTextContent(/decía «Va bien».*decía «Va bien»/)
+  expect(told).not.toHaveBeenCalled()
+  told.mockRestore()
 })

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { setCommentVisibility, type TripComment } from '../../api/comments.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { theHour, timeOrDay } from '../../text/clock-time.ts'
-import { entryMarksText } from '../../text/entry-marks-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
+import { EntryMarkLines } from '../../widgets/entry-mark-lines.tsx'
 import { PhotoLink } from '../../widgets/trip-photos/photo-link.tsx'
 import { useAttempt } from '../../widgets/use-attempt.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
@@ -71,11 +71,7 @@ export function TripLog({ comments, hasMore, onCorrected }: TripLogProps) {
               ) : null}
             </span>
             <p>{entry.text}</p>
-            {entryMarksText(entry, now).map((line) => (
-              <small key={line} className={styles.mark}>
-                {line}
-              </small>
-            ))}
+            <EntryMarkLines entry={entry} now={now} className={styles.mark} />
           </li>
         ))}
       </ol>

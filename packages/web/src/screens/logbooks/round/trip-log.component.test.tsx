@@ -15,7 +15,10 @@ vi.mock('../../../api/comments.ts', () => ({
     server.asked += 1
     const entry = { commentId: '9', text: 'Contesta: todo bien', by: 'Ana Pineda', at: NOW - 38 * 60_000 }
     const marks = { writtenAt: null, isVisible: false, stopReason: null, photoId: null, corrections: [] }
-    return { comments: [{ ...entry, ...marks, outcome: 'answered', mayCorrect: true }], hasMore: false }
+    return {
+      comments: [{ ...entry, ...marks, outcome: 'answered', mayCorrect: true, isProved: false }],
+      hasMore: false,
+    }
   },
   correctComment: async (...sent: unknown[]) => void server.sent.push(sent),
   setCommentVisibility: async () => undefined,

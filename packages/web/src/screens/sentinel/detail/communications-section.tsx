@@ -6,11 +6,11 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { timeOrDay } from '../../../text/clock-time.ts'
 import { commentText } from '../../../text/comment-text.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
-import { entryMarksText } from '../../../text/entry-marks-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { ContactForm } from '../../../widgets/contact-form.tsx'
+import { EntryMarkLines } from '../../../widgets/entry-mark-lines.tsx'
 import { PhotoLink } from '../../../widgets/trip-photos/photo-link.tsx'
 import styles from './communications-section.module.css'
 import historySectionStyles from './history-section.module.css'
@@ -62,11 +62,11 @@ export function CommunicationsSection({ tripId, detail, onAdded }: Communication
             {photoId === null ? null : (
               <PhotoLink photoId={photoId} title={`Foto de ${reportedBy}, ${timeOrDay(at, now)}`} />
             )}
-            {entryMarksText({ writtenAt, isVisible, stopReason, photoId, corrections, at }, now).map((line) => (
-              <small key={line} className={classNames(styles.mark, textStyles.note)}>
-                {line}
-              </small>
-            ))}
+            <EntryMarkLines
+              entry={{ writtenAt, isVisible, stopReason, photoId, corrections, at }}
+              now={now}
+              className={classNames(styles.mark, textStyles.note)}
+            />
           </li>
         ))}
       </ol>
