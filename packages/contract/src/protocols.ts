@@ -43,7 +43,7 @@ export const protocolStep = z.strictObject({
   on_timeout: z.nullable(stepId).describe('Qué sigue si vence el tiempo: el id de un paso, o `end`.'),
   evidence: z
     .optional(z.nullable(z.enum(EVIDENCE_KINDS)))
-    .describe('Qué pide antes de dejarlo: foto, nota o folio; null, o ausente: nada.'),
+    .describe('Qué pide antes de dejarlo: foto, nota o folio; null: nada. Ausente al guardar: lo que ya pedía.'),
 })
 export type ProtocolStepWire = z.output<typeof protocolStep>
 

@@ -7,8 +7,15 @@ import { isoOf } from '../../http/iso-of.ts'
 import { stepsToWire } from '../../http/protocol-steps.wire.ts'
 import type { StoredProtocol } from './protocol-versions.store.ts'
 
-export const stepsFromWire = (steps: readonly ProtocolStepWire[]): Protocol =>
-  steps.map(({ on_timeout, evidence = null, ...step }) => ({ ...step, onTimeout: on_timeout, evidence }))
+/** What a step asks for as evidence came later: who sends steps without saying it leaves it as `before` has it. */
+export const stepsFromWire = (steps: readonly ProtocolStepWire[], before: Protocol): Protocol =>
+  steps.map(({ on_timeout, evidence, ...step }) => ({
+    ...{ ...step, onTimeout: on_timeout },
+    evidence: evidence === undefined ? keptEvidence(step, before) : evidence,
+  }))
+
+const keptEvidence = ({ id, kind }: Pick<ProtocolStepWire, 'id' | 'kind'>, before: Protocol) =>
+  kind === 'emergency' ? null : (before.find((step) => step.id === id)?.evidence ?? null)
 
 /** What holds of a type: the newest version, or the product's own while there is none. */
 export function protocolToWire(type: RuledType, stored: StoredProtocol | null): ProtocolWire {

@@ -32,7 +32,8 @@ interface Request {
 
 interface Change {
   readonly type: RuledType
-  readonly steps: Protocol
+  /** By the steps that they replace. */
+  readonly stepsAfter: (before: Protocol) => Protocol
   readonly restoredFrom: number | null
 }
 
@@ -41,17 +42,19 @@ interface Change {
  * is refused whole. What has begun on a version ends on it.
  */
 export function mountProtocols(server: Server, { db, clock }: Deps): void {
-  const change = async ({ actor, audit, headers }: Request, { type, steps, restoredFrom }: Change) => {
+  const change = async ({ actor, audit, headers }: Request, { type, stepsAfter, restoredFrom }: Change) => {
     const known = readVersion(headers)
     const reason = readChangeReason(headers)
     const { organisationId } = audit
-    refuseEndless(type, steps)
     const row = await db.transaction(async (sql) => {
       const now = clock.now()
       const newest = async (): Promise<StoredProtocol | null> =>
         (await protocolVersions(sql, organisationId, type, 1))[0] ?? null
       const before = await newest()
       if (String(before?.version ?? 0) !== known) throw changedBy(before)
+      const stepsBefore = before?.steps ?? defaultProtocol(type)
+      const steps = stepsAfter(stepsBefore)
+      refuseEndless(type, steps)
       const version = (before?.version ?? 0) + 1
       const next = { type, version, steps, restoredFrom, reason, changedAt: now, changedById: requireUser(actor).id }
       if (!(await insertProtocol(sql, organisationId, next))) throw changedBy(await newest())
@@ -59,7 +62,7 @@ export function mountProtocols(server: Server, { db, clock }: Deps): void {
         ...audit,
         action: 'protocol-change',
         subject: `protocol:${type}`,
-        before: { version: version - 1, steps: stepsToWire(before?.steps ?? defaultProtocol(type)) },
+        before: { version: version - 1, steps: stepsToWire(stepsBefore) },
         after: { version, steps: stepsToWire(steps) },
         details: { reason, restored_from: restoredFrom },
         at: now,
@@ -75,7 +78,10 @@ export function mountProtocols(server: Server, { db, clock }: Deps): void {
   })
 
   mount(server, 'putProtocol', (call) =>
-    change(call, { type: call.params.type, steps: stepsFromWire(call.body.steps), restoredFrom: null }),
+    change(call, {
+      ...{ type: call.params.type, restoredFrom: null },
+      stepsAfter: (before) => stepsFromWire(call.body.steps, before),
+    }),
   )
 
   mount(server, 'listProtocolVersions', async ({ actor, params }) => {
@@ -89,11 +95,11 @@ export function mountProtocols(server: Server, { db, clock }: Deps): void {
 
   mount(server, 'restoreProtocol', async (call) => {
     const { type, version } = call.params
-    if (version === 0) return change(call, { type, steps: defaultProtocol(type), restoredFrom: 0 })
+    if (version === 0) return change(call, { type, stepsAfter: () => defaultProtocol(type), restoredFrom: 0 })
     const versions = await protocolVersions(db, call.actor.organisationId, type, MOST_VERSIONS)
     const restored = versions.find((one) => one.version === version)
     if (restored === undefined) throw notFound('No existe esa versión del protocolo.')
-    return change(call, { type, steps: restored.steps, restoredFrom: version })
+    return change(call, { type, stepsAfter: () => restored.steps, restoredFrom: version })
   })
 }
 

@@ -49,6 +49,33 @@ test('each type has the product’s own until somebody changes it; versions, and
   expect(audit.rows.map(({ version }) => version)).toEqual(['1', '2', '3'])
 })
 
+test('what a step asks for as evidence is lost neither by who read an older version nor by who does not know of it', async () => {
+  const type = 'EXCESO_VELOCIDAD'
+  const { version, steps } = await read(type)
+  const evidenceOf = async () => (await read(type)).steps.map(({ evidence }: { evidence: unknown }) => evidence ?? null)
+  const [first, ...others] = steps
+  const asking = [{ ...first, evidence: 'photo' }, ...others]
+  expect((await putProtocol(server, token, type, { steps: asking })).status).toBe(200)
+  const asked = await evidenceOf()
+  expect(asked[0]).toBe('photo')
+  // A tab that had read it before that.
+  const late = await putProtocol(server, token, type, { version, steps })
+  expect([late.status, late.body.code, late.body.details.by.name]).toEqual([
+    ...[412, 'CHANGED_MEANWHILE', expect.any(String)],
+  ])
+  expect(await evidenceOf()).toEqual(asked)
+  // One of before there was such a thing sends what it knows of.
+  const known = asking.map(({ evidence: _, ...step }) => step)
+  const renamed = [{ ...known[0], title: 'Ver dónde va' }, ...known.slice(1)]
+  const saved = await putProtocol(server, token, type, { steps: renamed })
+  expect([saved.status, saved.body.steps[0].title]).toEqual([200, 'Ver dónde va'])
+  expect(await evidenceOf()).toEqual(asked)
+  expect((await putProtocol(server, token, type, { steps: [{ ...first, evidence: null }, ...others] })).status).toBe(
+    200,
+  )
+  expect((await evidenceOf())[0]).toBeNull()
+})
+
 test('is refused in words, and nothing is kept: a circle, too much, an old version, another’s role', async () => {
   const { version, steps } = await read('DESVIO_RUTA')
   const [look, operator] = steps

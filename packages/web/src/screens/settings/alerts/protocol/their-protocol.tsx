@@ -1,3 +1,4 @@
+import { EVIDENCE_LABEL } from '@vigia/domain/protocols/step-evidence'
 import { ArrowRight } from 'lucide-react'
 import type { HeldProtocol } from '../../../../api/protocols.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -44,6 +45,7 @@ export function TheirProtocol({ held, editing: { steps: mine, discard }, onClose
             </b>
             {own.get(step.id) === JSON.stringify(step) ? null : <em>distinto en su borrador</em>}
             <small>{stepSummary(step)}</small>
+            {step.evidence === null ? null : <small>Evidencia: {EVIDENCE_LABEL[step.evidence].toLowerCase()}</small>}
             <ul className={stepStyles.ways}>
               {step.outs.map((way, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a way out has no name but its place
