@@ -95,20 +95,32 @@ function zonesOf(
 
 const [HALF_HOUR_MS, QUARTER_MS] = [30 * MINUTE_MS, 15 * MINUTE_MS]
 
+const LIST = new Intl.ListFormat('es-MX')
+
+/** What stands beside an alert of its trip: every zone by its name. */
+function zonesTitle(ahead: readonly ZoneAhead[]): string | undefined {
+  const names = [...new Set(ahead.map(({ name }) => `«${name}»`))]
+  if (names.length === 0) return undefined
+  return `Entra a ${names.length === 1 ? 'zona' : 'zonas'} de riesgo ${LIST.format(names)}`
+}
+
+/** When, with the zone's name where there are several. */
+const zoneTexts = (ahead: readonly ZoneAhead[], now: number): readonly string[] =>
+  ahead.map((zone) => zoneText(zone, ahead.length > 1, now))
+
 /** `Entra hacia el 21/11/2026 18:30, hora del Centro, según su ETA`: to the half hour, nobody knows it closer. */
-function zoneText({ at, isByEta }: ZoneAhead, now: number): string {
+function zoneText({ name, at, isByEta }: ZoneAhead, isNamed: boolean, now: number): string {
   // What is ahead is at no hour that is over.
   const soonest = Math.ceil(now / QUARTER_MS) * QUARTER_MS
   const about = formatDateTime(Math.max(soonest, Math.round(at / HALF_HOUR_MS) * HALF_HOUR_MS))
-  return `Entra hacia el ${about}, hora del Centro, ${isByEta ? 'según su ETA' : 'a paso usual'}`
+  return `Entra ${isNamed ? `a «${name}» ` : ''}hacia el ${about}, hora del Centro, ${isByEta ? 'según su ETA' : 'a paso usual'}`
 }
 
 /** A trip at a high or critical risk, or about to enter a danger zone. Since when is not kept of a risk: since it was first handed over. */
 function atRisk({ facts, assessment }: TripView, ahead: readonly ZoneAhead[], now: number): readonly Subject[] {
   const { level, score, factors } = assessment
   const isHigh = level === 'critical' || level === 'high'
-  const [zone] = ahead
-  if (!isHigh && zone === undefined) return []
+  if (!isHigh && ahead.length === 0) return []
   const worst = factors.toSorted((a, b) => b.points - a.points)[0]?.text
   const route = `${facts.origin} → ${facts.destination}`
   return [
@@ -123,18 +135,10 @@ function atRisk({ facts, assessment }: TripView, ahead: readonly ZoneAhead[], no
       },
       label: facts.plates ?? facts.externalInvoice,
       // Where an alert holds the trip, this is all that stands beside it.
-      title: [
-        isHigh ? (level === 'critical' ? 'Riesgo crítico' : 'Riesgo alto') : undefined,
-        zone && `Entra a zona de riesgo «${zone.name}»`,
-      ]
+      title: [isHigh ? (level === 'critical' ? 'Riesgo crítico' : 'Riesgo alto') : undefined, zonesTitle(ahead)]
         .filter((part) => part !== undefined)
         .join(' · '),
-      detail: [
-        zone === undefined ? undefined : zoneText(zone, now),
-        isHigh ? worst : undefined,
-        route,
-        `riesgo ${Math.round(score)}`,
-      ]
+      detail: [...zoneTexts(ahead, now), isHigh ? worst : undefined, route, `riesgo ${Math.round(score)}`]
         .filter((part) => part !== undefined)
         .join(' · '),
     },

@@ -50,6 +50,17 @@ test('a trip on its way to a danger zone is a point, once, with its risk; one th
       detail: expect.stringContaining('ETA'),
     },
   ])
+  // One after the other: each by its name, and when.
+  await sql.query(
+    `insert into geofences (organisation_id, name, kind, shape) values ($1, 'La Esperanza', 'danger', $2)`,
+    [organisationId, JSON.stringify({ type: 'circle', centre: { lat: 20, lng: -98 }, radiusM: 5_000 })],
+  )
+  const [both] = await points(moving)
+  expect(both?.title).toBe('Entra a zonas de riesgo «Texmelucan» y «La Esperanza»')
+  expect(both?.detail).toMatch(
+    /^Entra a «Texmelucan» hacia el .* · Entra a «La Esperanza» hacia el .*, según su ETA · /,
+  )
+  await sql.query(`delete from geofences where organisation_id = $1 and name = 'La Esperanza'`, [organisationId])
   // What is ahead is told at no hour that is over, however near it is.
   const near = { ...moving, position: { point: { lat: 20, lng: -99.06 } } as TripView['position'] }
   clock.advance((40 - new Date(clock.now()).getMinutes() + 60) * MINUTE_MS)

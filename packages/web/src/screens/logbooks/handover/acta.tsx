@@ -1,9 +1,9 @@
-import { firstActions, POINT_KINDS } from '@vigia/domain/shifts/handover-points'
+import { firstActions } from '@vigia/domain/shifts/handover-points'
 import type { Handover, HandoverPoint } from '../../../api/handovers.ts'
 import { clockTime, clockTimeExact } from '../../../text/clock-time.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import styles from './acta.module.css'
-import { KIND_WORDS, sectionsOf, stillOpen } from './handover-words.ts'
+import { HEADING_WORDS, HEADINGS, headingOf, sectionsOf, stillOpen } from './handover-words.ts'
 
 interface ActaProps {
   readonly handover: Handover
@@ -103,8 +103,8 @@ function KindCounts({ handover: { points, status } }: { readonly handover: Hando
   return (
     <table>
       <tbody>
-        {POINT_KINDS.map((kind) => {
-          const of = stillOpen(points).filter((point) => point.kind === kind)
+        {HEADINGS.map((heading) => {
+          const of = stillOpen(points).filter((point) => headingOf(point) === heading)
           const ready = of.filter(({ note, nextAction }) => note !== '' || nextAction !== '').length
           const accepted = of.filter(({ acceptedAt }) => acceptedAt !== null).length
           const words =
@@ -114,8 +114,8 @@ function KindCounts({ handover: { points, status } }: { readonly handover: Hando
                 ? countWord(ready, 'con nota')
                 : countWord(accepted, 'aceptados')
           return (
-            <tr key={kind}>
-              <td>{KIND_WORDS[kind]}</td>
+            <tr key={heading}>
+              <td>{HEADING_WORDS[heading]}</td>
               <td>{of.length}</td>
               <td>{words}</td>
             </tr>

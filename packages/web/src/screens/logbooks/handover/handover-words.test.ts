@@ -89,6 +89,19 @@ test.each([
   expect(signObstacle(handover({ status, points, incoming: person('j') }), part, unsaved)).toBe(expected)
 })
 
+test('a trip at no risk that is about to enter a danger zone is not said to be at risk', () => {
+  const points = [
+    point('1', { kind: 'risk' }),
+    point('2', { kind: 'risk', severity: null }),
+    point('3', { kind: 'risk', severity: 'medium' }),
+    point('4', { kind: 'risk', severity: 'critical' }),
+  ]
+  expect(sectionsOf(points).map(({ title, points: of }) => [title, of.map(({ pointId }) => pointId)])).toEqual([
+    ['En riesgo sin alerta', ['1', '4']],
+    ['Entran a zona de riesgo', ['2', '3']],
+  ])
+})
+
 test('points stand under their headings, what came after the cut apart', () => {
   const points = [point('1'), point('2', { kind: 'note' }), point('3', { isAfterCut: true })]
   expect(sectionsOf(points).map(({ title, points: of }) => [title, of.map(({ pointId }) => pointId)])).toEqual([

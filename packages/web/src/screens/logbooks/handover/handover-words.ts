@@ -2,11 +2,15 @@ import { isUnaccepted, isUnready, type PointKind } from '@vigia/domain/shifts/ha
 import type { Handover, HandoverPoint } from '../../../api/handovers.ts'
 import type { SessionUser } from '../../../api/tokens.ts'
 
+/** `zone`: a trip at no risk yet, on its way into danger. */
+export type PointHeading = PointKind | 'zone'
+
 /** The headings under which points stand. What an alert takes along of its trip stands with it, so these say that they are the rest. */
-export const KIND_WORDS: Readonly<Record<PointKind, string>> = {
+export const HEADING_WORDS: Readonly<Record<PointHeading, string>> = {
   alert: 'Alertas abiertas',
   promise: 'Promesas sin alerta',
   risk: 'En riesgo sin alerta',
+  zone: 'Entran a zona de riesgo',
   platform: 'Plataformas caídas',
   note: 'Notas del turno',
 }
@@ -76,12 +80,20 @@ export function progressOf(all: readonly HandoverPoint[], handover: Pick<Handove
   return { done, total: points.length, text: `${done} de ${points.length}` }
 }
 
+export function headingOf({ kind, severity }: Pick<HandoverPoint, 'kind' | 'severity'>): PointHeading {
+  const isAtRisk = severity === 'critical' || severity === 'high'
+  return kind === 'risk' && !isAtRisk ? 'zone' : kind
+}
+
+/** In the order in which they are shown. */
+export const HEADINGS = Object.keys(HEADING_WORDS) as readonly PointHeading[]
+
 /** Points by their headings, those that came after the cut apart and last; empty headings are left out. */
 export function sectionsOf(points: readonly HandoverPoint[]) {
-  const kinds = (Object.keys(KIND_WORDS) as PointKind[]).map((kind) => ({
-    ...{ id: kind as string, title: KIND_WORDS[kind] },
-    points: points.filter((point) => point.kind === kind && !point.isAfterCut),
+  const headed = HEADINGS.map((heading) => ({
+    ...{ id: heading as string, title: HEADING_WORDS[heading] },
+    points: points.filter((point) => headingOf(point) === heading && !point.isAfterCut),
   }))
   const after = { id: 'after', title: 'Después del corte', points: points.filter(({ isAfterCut }) => isAfterCut) }
-  return [...kinds, after].filter((section) => section.points.length > 0)
+  return [...headed, after].filter((section) => section.points.length > 0)
 }

@@ -1,5 +1,4 @@
 import { theTime } from '@vigia/domain/format/the-time'
-import type { PointKind } from '@vigia/domain/shifts/handover-points'
 import { ClipboardCheck, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { type CurrentHandover, type Handover, openHandover } from '../../../api/handovers.ts'
@@ -22,14 +21,14 @@ import { ActaPanel } from './acta-panel.tsx'
 import styles from './handover.module.css'
 import { HistoryButton } from './handover-history.tsx'
 import { HandoverSummary } from './handover-summary.tsx'
-import { KIND_WORDS, partOf, STATUS_WORDS } from './handover-words.ts'
+import { HEADING_WORDS, headingOf, type PointHeading, partOf, STATUS_WORDS } from './handover-words.ts'
 import { PointList } from './point-list.tsx'
 import { PointPager } from './point-pager.tsx'
 import { useHandover, useHandoverAct } from './use-handover.ts'
 
 const COUNTED = ['alert', 'promise', 'risk', 'platform'] as const
 
-const showSection = (kind: PointKind): void => document.getElementById(`puntos-${kind}`)?.scrollIntoView()
+const showSection = (heading: PointHeading): void => document.getElementById(`puntos-${heading}`)?.scrollIntoView()
 
 /** *Entrega de turno* (design, second part §3): what the shift hands over, point by point, and the acta that both sign. */
 export function HandoverTab() {
@@ -53,12 +52,18 @@ export function HandoverTab() {
 
 function Header({ handover }: { readonly handover: Handover | null }) {
   const open = handover?.points.filter(({ closedAt }) => closedAt === null) ?? null
-  const count = (kind: PointKind): number | null => open?.filter((point) => point.kind === kind).length ?? null
+  const count = (heading: PointHeading): number | null =>
+    open?.filter((point) => headingOf(point) === heading).length ?? null
   return (
     <HeaderSlot title="Bitácoras">
       <nav className={fleetHeaderStyles.fleetCounters} aria-label="Contadores">
-        {COUNTED.map((kind) => (
-          <CounterChip key={kind} label={KIND_WORDS[kind]} value={count(kind)} onPress={() => showSection(kind)} />
+        {COUNTED.map((heading) => (
+          <CounterChip
+            key={heading}
+            label={HEADING_WORDS[heading]}
+            value={count(heading)}
+            onPress={() => showSection(heading)}
+          />
         ))}
       </nav>
       <div className={fleetHeaderStyles.fleetTools}>
