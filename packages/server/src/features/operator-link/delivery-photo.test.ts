@@ -113,6 +113,18 @@ test.each([
   ).toContain(`Entregado, ${said}`)
 })
 
+test('who changes the texts and does not know of the photos leaves them as they are', async () => {
+  await opened('Pide Foto SRL')
+  const client = await clientId('Pide Foto SRL')
+  expect((await ask(client)).status).toBe(200)
+  const { deliveryPhotos: _, ...texts } = DEFAULT_OPERATOR_TEXTS
+  const saved = await server.putSetting('operator-link', admin, { ...texts, replies: ['Enterado'] })
+  expect([saved.status, saved.body]).toMatchObject([200, { replies: ['Enterado'], deliveryPhotos: [{ client }] }])
+  expect((await ask()).body.deliveryPhotos).toEqual([])
+  const { body } = await server.putSetting('operator-link', admin, texts)
+  expect(body.deliveryPhotos).toEqual([])
+})
+
 test('clients that are made one want it as one, and whom there is none of is refused', async () => {
   await opened('Pide Foto SA')
   const [into, from] = [await clientId('Pide Foto'), await clientId('Pide Foto SA')]

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { OperatorTexts } from '@vigia/domain/operator/operator-texts'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { readSetting } from '../../db/settings.store.ts'
@@ -118,9 +119,9 @@ export function mountSettings(server: Server, { db, clock, signals, mayCallTiles
 
   mount(server, 'getOperatorLinkSettings', ({ actor }) => read(actor.organisationId, 'operator-link'))
   mount(server, 'putOperatorLinkSettings', async (call) => {
-    await refuseUnknownClients(db, call.actor.organisationId, 'deliveryPhotos', call.body.deliveryPhotos)
-    return change('operator-link', call, (sql, by) =>
-      keepNotice(sql, call.actor.organisationId, { ...by, text: call.body.notice }),
+    const body = await withPhotos(db, call.actor.organisationId, call.body)
+    return change('operator-link', { ...call, body }, (sql, by) =>
+      keepNotice(sql, call.actor.organisationId, { ...by, text: body.notice }),
     )
   })
 
@@ -151,4 +152,15 @@ export function mountSettings(server: Server, { db, clock, signals, mayCallTiles
 
   mount(server, 'getGpsSettings', ({ actor }) => read(actor.organisationId, 'gps'))
   mount(server, 'putGpsSettings', (call) => change('gps', call))
+}
+
+/** What came later than the rest stays as it is where it is not said. Throws 400 for a client that there is not. */
+async function withPhotos<T extends { readonly deliveryPhotos?: OperatorTexts['deliveryPhotos'] | undefined }>(
+  db: Sql,
+  organisationId: string,
+  body: T,
+) {
+  await refuseUnknownClients(db, organisationId, 'deliveryPhotos', body.deliveryPhotos ?? [])
+  const { deliveryPhotos } = await readSetting(db, organisationId, 'operator-link')
+  return { deliveryPhotos, ...body }
 }
