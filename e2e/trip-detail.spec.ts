@@ -67,6 +67,13 @@ test('it opens from card, row and Enter; Esc closes it and the focus returns to 
   await expect(section('Información general')).toContainText('Aceros del Bajío')
   await expect(modal().getByRole('link', { name: 'Llamar' })).toHaveAttribute('href', 'tel:5512345678')
   await expect(section('Alertas activas')).toContainText('Sin alertas activas')
+  const keys = page.getByRole('dialog', { name: 'Atajos de teclado' })
+  await page.keyboard.press('?')
+  await expect(
+    keys.locator('div').filter({ has: page.getByText('Llamar al operador', { exact: true }) }),
+  ).toContainText('L')
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(modal()).toHaveCount(0)
   await expect(row).toBeFocused()

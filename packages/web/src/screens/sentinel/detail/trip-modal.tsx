@@ -19,6 +19,7 @@ import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { UNDER_TOASTS } from '../../../ui/under-toasts.ts'
+import { type KeyLine, useKeyLines } from '../../../widgets/command-registry.ts'
 import { LinkButton } from '../../../widgets/link-button.tsx'
 import { replayHref } from '../../../widgets/replay/replay-address.ts'
 import { keepsText, shortcutsOn } from '../../../widgets/shortcut-keys.ts'
@@ -49,6 +50,10 @@ import type { TripFocus } from './use-trip-focus.ts'
 /** The lines of history that fill the third column. */
 const HISTORY_SHOWN = 12
 
+/** What its own listener does with the keys, for the list of them. */
+const CALL_LINES: readonly KeyLine[] = [{ keys: 'L', label: 'Llamar al operador', inDialog: true }]
+const NO_LINES: readonly KeyLine[] = []
+
 interface TripModalProps {
   readonly focus: TripFocus
   readonly refreshing: Pick<Refreshing, 'error' | 'loadedAt'>
@@ -65,6 +70,7 @@ export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProp
   const facts = <Facts focus={focus} />
   const modalFocus = useModalFocus()
   const call = telHref(useOperatorCall(trip).phone)
+  useKeyLines(call === null ? NO_LINES : CALL_LINES)
   const onKeyDown = ({ key, target, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
     const isOurs = target instanceof Element && currentTarget.contains(target) && !keepsText(target)
     if (key.toLowerCase() !== 'l' || ctrlKey || metaKey || altKey || !isOurs || !shortcutsOn()) return
