@@ -89,6 +89,13 @@ const OF_ABSENCE: ReadonlySet<AlertType> = new Set([
   'ENTREGA_VENCIDA',
 ])
 
+const OF_PLACE: ReadonlySet<AlertType> = new Set(['UNIDAD_DETENIDA', 'ZONA_RIESGO', 'DESVIO_RUTA', 'EXCESO_VELOCIDAD'])
+
+/** Alerts that follow from where the unit is and how it moves there. */
+export function isOfPlace(type: AlertType): boolean {
+  return OF_PLACE.has(type)
+}
+
 /** Alerts that say what has long not happened: no signal, word, movement or arrival. Who has just begun to listen cannot know it. */
 export function isOfAbsence(type: AlertType): boolean {
   return OF_ABSENCE.has(type)

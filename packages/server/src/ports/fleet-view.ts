@@ -64,6 +64,8 @@ export interface TripView {
   readonly state: LiveTripState
   /** Where the trip is shown: the truck while it is heard, else the operator. Null with no usable position. */
   readonly position: GpsFix | null
+  /** It reached us so long after its time that it says where the unit was then (`isLatePlace`). */
+  readonly isPositionLate: boolean
   readonly operatorPosition: GpsFix | null
   readonly truckPosition: GpsFix | null
   readonly separationM: number | null

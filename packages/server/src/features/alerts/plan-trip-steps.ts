@@ -3,7 +3,7 @@ import { nextAlertStep } from '@vigia/domain/alerts/alert-life-cycle'
 import { type AlertPolicy, ruleForTrip } from '@vigia/domain/alerts/alert-policy'
 import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
 import { type AlertStep, afterAlertStep } from '@vigia/domain/alerts/alert-state'
-import { type AlertType, isLatched, isOfAbsence } from '@vigia/domain/alerts/alert-type'
+import { type AlertType, isLatched, isOfAbsence, isOfPlace } from '@vigia/domain/alerts/alert-type'
 import type { RuledType } from '@vigia/domain/alerts/own-rule'
 import type { TripFacts, TripView } from '../../ports/fleet-view.ts'
 import type { HoldMemory } from './hold-memory.ts'
@@ -12,7 +12,7 @@ import type { Evidence, PlannedStep } from './planned-step.ts'
 
 /** Of a trip, what alerts follow from. */
 export type JudgedTrip = AlertView &
-  Pick<TripView, 'position' | 'lastSignalAt'> & {
+  Pick<TripView, 'position' | 'isPositionLate' | 'lastSignalAt'> & {
     readonly facts: Pick<TripFacts, 'id' | 'organisationId' | 'status' | 'clientId' | 'origin' | 'destination'>
   }
 
@@ -45,6 +45,8 @@ export function planTripSteps(
     const alert = memory.get(subject)
     const isOpen = alert?.state.status === 'open'
     if (isOfAbsence(type) && !isConfirmed && !isOpen) continue
+    // What a phone sends of the hours without signal is of then: it opens nothing now. What is open goes on by it.
+    if (isOfPlace(type) && view.isPositionLate && !isOpen) continue
     const condition = holding.find((one) => one.type === type) ?? null
     const rule = ruleForTrip(policy.own.get(type as RuledType), view.facts)
     // What has not held for long enough opens nothing, and has not ended either.

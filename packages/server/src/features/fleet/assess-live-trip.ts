@@ -2,6 +2,7 @@ import type { LiveTripState } from '@vigia/contract'
 import type { LogbookRules } from '@vigia/domain/communication/logbook-rules'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import { gpsStatus } from '@vigia/domain/gps/gps-status'
+import { isLatePlace } from '@vigia/domain/gps/late-place'
 import { separationMetres } from '@vigia/domain/gps/separation'
 import { assessTrip } from '@vigia/domain/risk/assess-trip'
 import { faintFactors } from '@vigia/domain/risk/faint-factors'
@@ -57,6 +58,7 @@ export function assessLiveTrip(
     faint: faintFactors(snapshot, context, weights, lowest, now),
     state: liveState(facts.id, position, assessment, stoppedSince),
     position,
+    isPositionLate: position !== null && isLatePlace(position.at, shown.arrivedAt),
     operatorPosition,
     truckPosition,
     separationM: separationMetres(operator.believed, trip.truck.believed, now),

@@ -1,5 +1,6 @@
 import type { RuledType } from '@vigia/domain/alerts/own-rule'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
+import { isLatePlace } from '@vigia/domain/gps/late-place'
 import { factorsOfType } from '@vigia/domain/risk/assess-trip'
 import { factorsChangeAt } from '@vigia/domain/risk/factors-change-at'
 import { faintFactors } from '@vigia/domain/risk/faint-factors'
@@ -160,7 +161,10 @@ export function replayedFleet(rules: ReplayedRules): ReplayedFleet {
 const NOT_YET = Number.NEGATIVE_INFINITY
 
 const isRiskType = (type: RuledType): type is RuledType & RiskType => RISK_TYPES.includes(type as RiskType)
-const NOTHING: JudgedTrip['assessment'] = { factors: [] }
+const NOTHING = {
+  ...{ assessment: { factors: [] }, silence: null },
+  ...{ position: null, isPositionLate: false, lastSignalAt: null },
+} as const satisfies Partial<JudgedTrip>
 
 function judgedTrip(
   { trip, snapshot }: { readonly trip: LiveTrip; readonly snapshot: TripSnapshot },
@@ -169,20 +173,21 @@ function judgedTrip(
   now: number,
 ): JudgedTrip {
   const { facts } = trip
-  if (!isRiskType(type))
-    return { facts, assessment: NOTHING, faint: [], silence: null, position: null, lastSignalAt: null }
+  if (!isRiskType(type)) return { ...NOTHING, facts, faint: [] }
   const factors = factorsOfType(type, snapshot, context, weights, now)
   const faint = faintFactors(snapshot, context, weights, lowest, now).filter(
     ({ isUnanswered }) => isUnanswered !== true || type === 'SIN_COMUNICACION',
   )
-  if (factors.length + faint.length === 0)
-    return { facts, assessment: NOTHING, faint, silence: null, position: null, lastSignalAt: null }
+  if (factors.length + faint.length === 0) return { ...NOTHING, facts, faint }
+  const { believed, arrivedAt } = newestSide(trip.operator, truckSide(trip))
+  const position = believed[0] ?? null
   return {
     facts,
     assessment: { factors },
     faint,
     silence: OF_SURROUNDINGS.has(type) ? explainSilence(snapshot, context.surroundings, now, context.geofences) : null,
-    position: newestSide(trip.operator, truckSide(trip)).believed[0] ?? null,
+    position,
+    isPositionLate: position !== null && isLatePlace(position.at, arrivedAt),
     lastSignalAt: lastSignalAt(trip),
   }
 }
@@ -202,6 +207,7 @@ function isSameJudgement(before: JudgedTrip | null, now: JudgedTrip, asked: read
   return (
     before !== null &&
     before.silence?.class === now.silence?.class &&
+    before.isPositionLate === now.isPositionLate &&
     areSameFactors(before.assessment.factors, now.assessment.factors, asked) &&
     areSameFactors(before.faint, now.faint, asked)
   )
