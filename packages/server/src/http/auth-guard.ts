@@ -8,6 +8,8 @@ import type { Server } from './route.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: keyof typeof permissions
+    /** It asks who sends before it reads the body. */
+    asksFirst?: boolean
   }
   interface FastifyRequest {
     /** Who is asking; null on public routes. */

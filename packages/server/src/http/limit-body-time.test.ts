@@ -16,6 +16,8 @@ beforeEach(async () => {
   server.post('/short', async () => 'taken')
   server.post('/file', { bodyLimit: 10 * SHORT_BYTES }, async () => 'taken')
   server.post('/mirror', { bodyLimit: 10 * SHORT_BYTES, config: { endpoint: 'mirrorWebhook' } }, async () => 'taken')
+  const asked = { endpoint: 'photoByLink', asksFirst: true } as const
+  server.post('/photo', { bodyLimit: 10 * SHORT_BYTES, config: asked }, async () => 'taken')
   for (const [path, bodyLimit] of [
     ['/refused', SHORT_BYTES],
     ['/refused-file', 10 * SHORT_BYTES],
@@ -72,6 +74,13 @@ test('what a device sends is no file, however long it may be: it is read before 
   const { socket, told } = await begin('/mirror')
   await once(socket, 'close')
   expect(told()).toMatch(/^HTTP\/1.1 408/)
+})
+
+test('what a device sends that was asked first is a file: a photo over a slow line arrives', async () => {
+  const [short, photo] = await Promise.all([begin('/short'), begin('/photo')])
+  await once(short.socket, 'close')
+  photo.socket.write('b')
+  await expect.poll(photo.told).toMatch(/^HTTP\/1.1 200 .*taken$/s)
 })
 
 test.each(['/refused', '/refused-file'])('%s, before its body came, has one answer', async (path) => {

@@ -13,14 +13,14 @@ interface BodyTimes {
 /**
  * Ends calls whose short body does not arrive in time, with a 408. Node has one limit for whole requests of every kind: one that stops who
  * sends a call byte by byte would stop a file over a slow line too. Who sends a file has been asked before its body is read, and one who
- * has been refused has no longer than anybody; what devices send is read first, so that it is never a file.
+ * has been refused has no longer than anybody; what devices send is read first, so that it is no file, unless its call `asksFirst`.
  */
 export function limitBodyTime(server: Server, { shortBytes, shortMs }: BodyTimes): void {
   server.addHook('onRequest', async ({ raw, routeOptions: { bodyLimit = 0, config } }, reply) => {
     // What a test injects comes over no connection.
     if (raw.complete || !(raw.socket instanceof Socket)) return
-    const { endpoint } = config
-    const isFile = bodyLimit > shortBytes && (endpoint === undefined || permissions[endpoint] !== 'device')
+    const { endpoint, asksFirst = false } = config
+    const isFile = bodyLimit > shortBytes && (asksFirst || endpoint === undefined || permissions[endpoint] !== 'device')
     const late = setTimeout(() => {
       if (raw.complete) return
       // Refused before its body was read: it has its answer.

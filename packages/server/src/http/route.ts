@@ -75,6 +75,8 @@ export const answer = (status: number, body?: unknown, headers: AnswerHeaders = 
 export interface MountOptions {
   readonly bodyLimit?: number
   readonly rawBody?: boolean
+  /** Of a call of devices: it asks who sends before it reads the body, which may then take its time. */
+  readonly asksFirst?: boolean
 }
 
 /** A call without a response schema may end without a word. */
@@ -133,7 +135,7 @@ function route<N extends EndpointName>(
   server.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint: name },
+    config: { endpoint: name, asksFirst: options.asksFirst ?? false },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     handler: async (request, reply) => {
       const result = await handler({

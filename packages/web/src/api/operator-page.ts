@@ -128,11 +128,22 @@ export const stopByLink = (
 export const messageByLink = (token: string, text: string, at: number): Promise<unknown> =>
   send('messageByLink', { params: { token }, body: { text, at: new Date(at).toISOString() } })
 
+interface PhotoSending {
+  readonly signal: AbortSignal
+  /** Told how much of it has left, 0 to 1. */
+  readonly onUploaded: (share: number) => void
+}
+
 /** A photo that he took at `at`, epoch ms; answers when it was received. Sent again it is the same one. */
-export const photoByLink = async (token: string, bytes: ArrayBuffer, at: number): Promise<number> => {
+export const photoByLink = async (
+  token: string,
+  bytes: ArrayBuffer,
+  at: number,
+  way: PhotoSending,
+): Promise<number> => {
   const form = new FormData()
   form.append('file', new Blob([bytes], { type: 'image/jpeg' }), 'foto.jpg')
-  const sending = { params: { token }, query: { at: new Date(at).toISOString() }, form, timeoutMs: PHOTO_MS }
+  const sending = { params: { token }, query: { at: new Date(at).toISOString() }, form, timeoutMs: PHOTO_MS, ...way }
   return Date.parse((await send('photoByLink', sending)).body.received_at)
 }
 

@@ -4,6 +4,7 @@ import { CONNECTION_ERROR, statusText, TIMEOUT_ERROR } from '../text/error-text.
 import { noteAnswer } from './answered-at.ts'
 import { ApiError } from './api-error.ts'
 import { fieldSentence } from './field-sentence.ts'
+import { upload } from './upload.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -20,6 +21,8 @@ export interface CallOptions {
   readonly onlyNew?: boolean
   /** A file, sent as a form. */
   readonly form?: FormData
+  /** Told how much of the form has left, 0 to 1. */
+  readonly onUploaded?: (share: number) => void
 }
 
 export interface SendOptions extends CallOptions {
@@ -137,19 +140,26 @@ async function ask<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<{ readonly status: number; readonly headers: Headers; readonly body: T }> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS)
-  const { signal } = request
+  const { signal, form, onUploaded } = request
   const lost = (cause: unknown): never => {
     throw cause instanceof ApiError ? cause : unanswered(cause, signal)
   }
-  const response = await fetch(request.address, {
+  const sending = {
     method: request.method,
     headers: headersOf(request),
-    body: request.form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    keepalive: request.keepalive ?? false,
-    cache: request.cache ?? 'no-store',
-    credentials: 'same-origin',
-  }).catch(lost)
+  }
+  const asked =
+    form === undefined || onUploaded === undefined
+      ? fetch(request.address, {
+          ...sending,
+          body: form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
+          keepalive: request.keepalive ?? false,
+          cache: request.cache ?? 'no-store',
+          credentials: 'same-origin',
+        })
+      : upload(request.address, { ...sending, body: form, onUploaded })
+  const response = await asked.catch(lost)
   if (!response.ok && response.status !== 304) throw refused(response, readRefusal(await response.text().catch(lost)))
   const body = await read(response).catch(lost)
   // What the browser keeps is no word of the server's.

@@ -46,7 +46,7 @@ export async function mountLinkMessages(server: Server, deps: LinkDeps): Promise
           }
           return { received_at: isoOf(clock.now()) }
         }),
-      PHOTO_BODY,
+      { ...PHOTO_BODY, asksFirst: true },
     )
   })
 

@@ -86,7 +86,7 @@ test('what a store that opens late did not keep it keeps from then on: a reload 
   await store.open()
   await queue.add(fix(3))
   expect([queue.unkept(), await queue.count()]).toEqual([0, 3])
-  expect(seconds((await (await openQueue()).oldest()).fixes)).toEqual([1, 2, 3])
+  expect(seconds((await (await openQueue()).oldest(100)).fixes)).toEqual([1, 2, 3])
 })
 
 test('a store that answers after nobody waited for it any more is used, without being opened again', async () => {
@@ -95,7 +95,7 @@ test('a store that answers after nobody waited for it any more is used, without 
   await impatiently(queue.add(fix(1)))
   await store.open()
   const asked = vi.mocked(indexedDB.open).mock.calls.length
-  await expect.poll(async () => (await queue.oldest()).fixes.length > 0 && queue.unkept()).toBe(0)
+  await expect.poll(async () => (await queue.oldest(100)).fixes.length > 0 && queue.unkept()).toBe(0)
   expect(vi.mocked(indexedDB.open).mock.calls.length).toBe(asked)
 })
 
@@ -105,13 +105,13 @@ test('what is sent while the phone comes to keep it does not come back', async (
   })
   const queue = await openQueue()
   await queue.add(fix(1))
-  const { fixes, remove } = await queue.oldest()
+  const { fixes, remove } = await queue.oldest(100)
   expect([seconds(fixes), queue.unkept()]).toEqual([[1], 1])
   full.mockRestore()
   await queue.add(fix(2))
   expect(queue.unkept()).toBe(0)
   await remove()
-  expect(seconds((await queue.oldest()).fixes)).toEqual([2])
+  expect(seconds((await queue.oldest(100)).fixes)).toEqual([2])
 })
 
 test('a full disk takes nothing more, and costs nothing of what it keeps', async () => {
@@ -131,16 +131,18 @@ test('a full disk takes nothing more, and costs nothing of what it keeps', async
   })
   const queue = await openQueue()
   await queue.add(fix(MOST_QUEUED + 1))
-  await queue.oldest()
+  await queue.oldest(100)
   expect([await queue.count(), queue.unkept()]).toEqual([MOST_QUEUED + 1, 1])
   full.mockRestore()
-  await queue.oldest()
+  await queue.oldest(100)
   const kept = await queue.count()
   expect([kept !== null && kept < MOST_QUEUED, queue.unkept()]).toEqual([true, 0])
+  // What went is counted, also after a reload.
+  expect([(kept ?? 0) + queue.omitted(), (await openQueue()).omitted()]).toEqual([MOST_QUEUED + 1, queue.omitted()])
 })
 
 test('each trip has its own', async () => {
   await (await openQueue()).add(fix(1))
   trip = `${trip} otro`
-  expect(await (await openQueue()).count()).toBe(0)
+  expect([await (await openQueue()).count(), (await openQueue()).omitted()]).toEqual([0, 0])
 })

@@ -1,10 +1,13 @@
 import { MOST_QUEUED, thinnedOut } from '@vigia/domain/operator/thin-queue'
 import type { SentFix } from '../../api/operator-page.ts'
+import { isRecord } from '../../browser/is-record.ts'
+import { readJson, writeJson } from '../../browser/storage.ts'
 import { done, finished, phoneStore } from './phone-store.ts'
 
 const DATABASE = 'vigia-operador'
 const STORE = 'posiciones'
-const BATCH = 100
+/** By the trip whose fixes they are: how many of a full queue went. */
+const OMITTED_KEY = 'operador-omitidas'
 
 interface Oldest {
   readonly fixes: readonly SentFix[]
@@ -14,12 +17,14 @@ interface Oldest {
 /** Fixes of one trip that wait to be sent: kept by the phone, so that neither a reload nor a night without signal loses one. */
 export interface FixQueue {
   add(fix: SentFix): Promise<void>
-  /** The oldest of them, and what takes them from the queue once they were received. */
-  oldest(): Promise<Oldest>
+  /** The oldest of them, `most` of them, and what takes them from the queue once they were received. */
+  oldest(most: number): Promise<Oldest>
   /** How many wait; null: the phone does not say what it keeps, and there may be some. */
   count(): Promise<number | null>
   /** How many of them a page that is closed now loses: the phone does not keep them, or not yet. */
   unkept(): number
+  /** How many went, between the first and the last, because the queue was full. */
+  omitted(): number
 }
 
 const NOTHING: Oldest = { fixes: [], remove: async () => undefined }
@@ -29,8 +34,9 @@ const NOTHING: Oldest = { fixes: [], remove: async () => undefined }
  * private window, a store that is slow to open) waits in the page until it can.
  */
 export async function openFixQueue(trip: string): Promise<FixQueue> {
-  const kept = keptQueue(trip)
-  const held = heldQueue()
+  const omitted = omittedCount(trip)
+  const kept = keptQueue(trip, omitted.add)
+  const held = heldQueue(omitted.add)
   let keeping: Promise<void> | null = null
   const keepHeld = async (): Promise<void> => {
     while (held.count() > 0) {
@@ -53,11 +59,11 @@ export async function openFixQueue(trip: string): Promise<FixQueue> {
       held.add(fix)
       return tryToKeep()
     },
-    oldest: async () => {
+    oldest: async (most) => {
       await tryToKeep()
-      const first = await kept.oldest().catch(() => NOTHING)
+      const first = await kept.oldest(most).catch(() => NOTHING)
       if (first.fixes.length > 0) return first
-      const fixes = held.all().slice(0, BATCH)
+      const fixes = held.all().slice(0, most)
       return {
         fixes,
         remove: async () => {
@@ -72,13 +78,14 @@ export async function openFixQueue(trip: string): Promise<FixQueue> {
       return inPhone === null ? null : inPhone + held.count()
     },
     unkept: held.count,
+    omitted: omitted.count,
   }
 }
 
 /** A page that may keep nothing has kept nothing before; one whose store is slow, or broken, may have. */
 const keepsNothing = (error: unknown): boolean => error instanceof DOMException && error.name === 'SecurityError'
 
-function keptQueue(trip: string) {
+function keptQueue(trip: string, onOmitted: (count: number) => void) {
   const attempt = phoneStore(DATABASE, STORE)
   // By trip, then in the order in which they were taken.
   const ofTrip = () => IDBKeyRange.bound([trip, 0], [trip, Number.MAX_SAFE_INTEGER])
@@ -96,15 +103,17 @@ function keptQueue(trip: string) {
         const writing = store('readwrite')
         const keys = await done(writing.getAllKeys(ofTrip()))
         for (const fix of fixes) writing.put(fix, keyOf(fix))
-        if (keys.length + fixes.length > MOST_QUEUED) for (const key of thinnedOut(keys)) writing.delete(key)
-        return finished(writing.transaction)
+        const gone = keys.length + fixes.length > MOST_QUEUED ? thinnedOut(keys) : []
+        for (const key of gone) writing.delete(key)
+        await finished(writing.transaction)
+        onOmitted(gone.length)
       }),
-    oldest: () =>
+    oldest: (most: number) =>
       attempt(async (store) => {
         const reading = store('readonly')
         const [found, fixes] = await Promise.all([
-          done(reading.getAllKeys(ofTrip(), BATCH)),
-          done(reading.getAll(ofTrip(), BATCH) as IDBRequest<SentFix[]>),
+          done(reading.getAllKeys(ofTrip(), most)),
+          done(reading.getAll(ofTrip(), most) as IDBRequest<SentFix[]>),
         ])
         return { fixes, remove: () => removeAll(found) }
       }),
@@ -113,13 +122,36 @@ function keptQueue(trip: string) {
   }
 }
 
+interface Omitted {
+  readonly trip: string
+  readonly count: number
+}
+const isOmitted = (value: unknown): value is Omitted =>
+  isRecord(value) && typeof value.trip === 'string' && typeof value.count === 'number'
+
+/** How many of a trip's fixes went, also before the page was loaded anew. */
+function omittedCount(trip: string) {
+  const before = readJson(OMITTED_KEY, isOmitted)
+  let count = before?.trip === trip ? before.count : 0
+  return {
+    count: (): number => count,
+    add: (more: number): void => {
+      if (more === 0) return
+      count += more
+      writeJson(OMITTED_KEY, { trip, count } satisfies Omitted)
+    },
+  }
+}
+
 /** Those that only this page has. */
-function heldQueue() {
+function heldQueue(onOmitted: (count: number) => void) {
   let held: readonly SentFix[] = []
   const without = (gone: readonly SentFix[]) => held.filter((fix) => !gone.includes(fix))
   return {
     add: (fix: SentFix): void => {
-      if (held.length >= MOST_QUEUED) held = without(thinnedOut(held))
+      const gone = held.length >= MOST_QUEUED ? thinnedOut(held) : []
+      held = without(gone)
+      onOmitted(gone.length)
       held = [...held, fix]
     },
     all: (): readonly SentFix[] => held,

@@ -2,6 +2,11 @@ import { isOffline } from '../../api/api-error.ts'
 import { postPositionsByLink } from '../../api/operator-page.ts'
 import type { FixQueue } from './fix-queue.ts'
 
+/** Fixes of one sending; fewer on a line on which so many do not get through in the 15 s that the server waits for them. */
+const [MOST, LEAST] = [100, 10]
+/** What fails sooner found no network; what arrives sooner leaves room for more. */
+const SLOW_MS = 8_000
+
 interface Options {
   readonly token: string
   readonly queue: FixQueue
@@ -36,20 +41,24 @@ export function createFixSender({
 }: Options): FixSender {
   let sending: Promise<void> | null = null
   let failedAt = 0
+  let most = MOST
 
   const sendAll = async (): Promise<void> => {
     for (;;) {
-      const { fixes, remove } = await queue.oldest()
+      const { fixes, remove } = await queue.oldest(most)
       if (fixes.length === 0) {
         const waiting = await queue.count()
         // The phone is asked again what it keeps, as a server is that does not answer.
         if (waiting === null) failedAt = Date.now()
         return onFoundNone(waiting)
       }
+      const began = Date.now()
       try {
         onPace(await postPositionsByLink(token, fixes))
+        if (Date.now() - began < SLOW_MS) most = Math.min(MOST, most * 2)
       } catch (error) {
         failedAt = Date.now()
+        if (failedAt - began >= SLOW_MS) most = Math.max(LEAST, Math.floor(most / 4))
         if (!isOffline(error)) onRefused(error)
         return onFailed(await queue.count())
       }

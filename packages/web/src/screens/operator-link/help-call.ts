@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isOffline } from '../../api/api-error.ts'
 import { type HelpCall, panicByLink, panicOfLink } from '../../api/operator-page.ts'
 import { isRecord } from '../../browser/is-record.ts'
 import { readJson, writeJson, writeText } from '../../browser/storage.ts'
@@ -30,16 +30,19 @@ interface Options {
   readonly onChange: (state: HelpState | null) => void
   readonly onEnded: () => void
   readonly onSms: (call: HelpCall) => void
+  /** Whether one is on its way, to which the line is to be left: until the server answers it, whatever it says. */
+  readonly onCalling: (isCalling: boolean) => void
 }
 
 /** Calls for help until they are received, also after the page was loaded anew, and listens whether the desk saw them. */
-export function createHelp({ token, onChange, onEnded, onSms }: Options) {
+export function createHelp({ token, onChange, onEnded, onSms, onCalling }: Options) {
   let run = 0
 
   const send = async (call: HelpCall): Promise<void> => {
     run += 1
     const mine = run
     const isMine = () => run === mine
+    onCalling(true)
     onChange({ receivedAt: null, seenAt: null, isBySms: false })
     // Also while a try hangs: on a weak line one takes longer than this.
     const offering = setTimeout(() => {
@@ -61,8 +64,11 @@ export function createHelp({ token, onChange, onEnded, onSms }: Options) {
 
   const received = async (call: HelpCall): Promise<number | 'ended' | null> => {
     try {
-      return await panicByLink(token, call)
+      const receivedAt = await panicByLink(token, call)
+      onCalling(false)
+      return receivedAt
     } catch (error) {
+      onCalling(isOffline(error))
       return error instanceof ApiError && error.status === 410 ? 'ended' : null
     }
   }

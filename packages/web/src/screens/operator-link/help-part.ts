@@ -9,16 +9,20 @@ import type { LastPlace } from './sharing.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
+/** Between the button and the end of the screen, and between it and what stands above it. */
+const EDGE_PX = 16
+
 interface Options {
   readonly token: string
   readonly link: OpenedLink
   readonly lastPlace: () => LastPlace | null
   readonly now: () => number
   readonly onEnded: () => void
+  readonly onCalling: (isCalling: boolean) => void
 }
 
 /** The button of help, held for two seconds, and what it says then: no sound, no red screen (design, second part §5, frame 5). */
-export function helpPart({ token, link, lastPlace, now, onEnded }: Options) {
+export function helpPart({ token, link, lastPlace, now, onEnded, onCalling }: Options) {
   const button = element(
     'button',
     { class: styles.panic, type: 'button', 'aria-describedby': 'ayuda-como' },
@@ -41,11 +45,15 @@ export function helpPart({ token, link, lastPlace, now, onEnded }: Options) {
   const layer = element('div', { class: styles.layer }, ring, said)
   ring.hidden = true
   said.hidden = true
+  /** What is told stands above the button, which grows with the text. */
+  const lift = (): void => {
+    layer.style.bottom = `${button.offsetHeight + 2 * EDGE_PX}px`
+  }
 
   const help = createHelp({
-    token,
-    onEnded,
+    ...{ token, onEnded, onCalling },
     onChange: (state) => {
+      lift()
       said.hidden = state === null
       if (state !== null) said.replaceChildren(...stateParts(state))
     },
@@ -58,6 +66,7 @@ export function helpPart({ token, link, lastPlace, now, onEnded }: Options) {
   })
   holdButton(button, {
     onStart: () => {
+      lift()
       ring.hidden = false
     },
     onCancel: () => {

@@ -108,7 +108,10 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
     if (isSharing) sharer.start()
     else sharer.stop()
   }
-  const help = helpPart({ token, link, lastPlace: () => sharer.lastPlace, now, onEnded: end })
+  const help = helpPart({
+    ...{ token, link, now, onEnded: end, onCalling: photos.hold },
+    lastPlace: () => sharer.lastPlace,
+  })
 
   const show = (view: { readonly node: Node; readonly update?: () => void }): void => {
     if (hasEnded) return

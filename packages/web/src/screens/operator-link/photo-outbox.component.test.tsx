@@ -8,10 +8,23 @@ const server = vi.hoisted(() => ({
   failure: null as Error | null,
   tries: 0,
   received: [] as { token: string; at: number; width: number; height: number }[],
+  /** What is on its way on a slow line: it goes on when the test lets it. */
+  slow: [] as { onUploaded: (share: number) => void; arrive: () => void }[],
+  isSlow: false,
 }))
 vi.mock('../../api/operator-page.ts', () => ({
-  photoByLink: async (token: string, bytes: ArrayBuffer, at: number) => {
+  photoByLink: async (
+    token: string,
+    bytes: ArrayBuffer,
+    at: number,
+    { signal, onUploaded }: { signal: AbortSignal; onUploaded: (share: number) => void },
+  ) => {
     server.tries += 1
+    if (server.isSlow)
+      await new Promise<void>((arrive, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        server.slow.push({ onUploaded, arrive })
+      })
     if (server.failure !== null) throw server.failure
     const { width, height } = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
     server.received.push({ token, at, width, height })
@@ -38,7 +51,7 @@ const received = () => expect.poll(() => server.received.length, { timeout: 15_0
 
 beforeEach(() => {
   ended.mockClear()
-  Object.assign(server, { failure: null, tries: 0, received: [] })
+  Object.assign(server, { failure: null, tries: 0, received: [], slow: [], isSlow: false })
   links += 1
 })
 afterEach(() => photos.end())
@@ -117,8 +130,39 @@ test('a server that is late, or takes no more for now, gets it another time', as
   await expect.poll(() => photos.state.receivedAt, { timeout: 15_000 }).toBe(1_000)
 })
 
+test('on a slow line it is told how much has left; a call for help goes first, and the photo once, after it', async () => {
+  server.isSlow = true
+  await open()
+  await photos.take(await taken(64, 48))
+  await photos.take(await taken(32, 24))
+  await expect.poll(() => server.slow.length, { timeout: 15_000 }).toBe(1)
+  expect(photoText(photos.state)).toBe('2 fotos por mandar: se manda al haber señal.')
+  server.slow[0]?.onUploaded(0.47)
+  expect(photoText(photos.state)).toBe('Mandando foto: 40 %. 1 foto más por mandar.')
+  photos.hold(true)
+  await expect.poll(() => photos.state.sent).toBeNull()
+  expect(photoText(photos.state)).toBe('2 fotos por mandar: primero sale su llamada de ayuda.')
+  expect([server.tries, server.received]).toEqual([1, []])
+  photos.hold(false)
+  await expect.poll(() => server.slow.length, { timeout: 15_000 }).toBe(2)
+  server.slow[1]?.onUploaded(1)
+  expect(photoText(photos.state)).toBe('Foto mandada: falta que la central la reciba. 1 foto más por mandar.')
+  server.isSlow = false
+  server.slow[1]?.arrive()
+  await received().toBe(2)
+  expect(server.received.map(({ width }) => width)).toEqual([64, 32])
+})
+
 test('where the phone does not say what it keeps, that is told', () => {
-  const told = { waiting: null, isPreparing: false, isKept: true, refused: null, receivedAt: 5 }
+  const told = {
+    waiting: null,
+    isPreparing: false,
+    isKept: true,
+    refused: null,
+    receivedAt: 5,
+    sent: null,
+    isHeld: false,
+  }
   expect(photoText(told)).toBe('No se sabe si quedan fotos por mandar en este teléfono.')
   expect(photoText({ ...told, waiting: 0, isPreparing: true })).toBe('Preparando la foto…')
 })

@@ -1,12 +1,10 @@
 import { ApiError } from '../../api/api-error.ts'
-import { photoByLink } from '../../api/operator-page.ts'
-import { SMALLEST_PHOTO, smallPhoto } from '../../browser/small-photo.ts'
+import { smallPhoto } from '../../browser/small-photo.ts'
 import { keptPhotos, type WaitingPhoto } from './kept-photos.ts'
+import { createPhotoSender, isRefusal } from './photo-sender.ts'
 
 const TICK_MS = 1_000
 const RETRY_MS = 5_000
-/** What fails sooner found no network; later the line was too slow, and the server waits no longer than 15 s. */
-const SLOW_MS = 8_000
 
 interface Options {
   readonly token: string
@@ -25,6 +23,10 @@ export interface PhotoState {
   readonly isKept: boolean
   /** Of this visit: those that were not taken, and why the newest was not; told until he takes another one. */
   readonly refused: { readonly count: number; readonly why: string } | null
+  /** How much of the oldest has left, 0 to 1; null: none is on its way. */
+  readonly sent: number | null
+  /** They wait until a call for help has got through. */
+  readonly isHeld: boolean
   /** When the newest that got through was received, epoch ms; null: none did. */
   readonly receivedAt: number | null
 }
@@ -33,13 +35,12 @@ export interface PhotoOutbox {
   readonly state: PhotoState
   /** Answers when it was taken, by which the server tells it; null: the phone cannot read it. */
   take(file: Blob): Promise<number | null>
+  /** Leaves the line to what comes first: one on its way stops, and goes anew afterwards. */
+  hold(isHeld: boolean): void
   /** Nothing is sent any more. */
   end(): void
 }
 
-/** What is wrong with the photo itself, or with the trip: all else passes, and is tried again. */
-const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && [409, 413, 415].includes(error.status)
 /** Null: the phone cannot read it. */
 const bytesOf = (file: Blob): Promise<ArrayBuffer | null> => smallPhoto(file).catch(() => null)
 const hasEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 410
@@ -59,8 +60,8 @@ export function photoOutbox({ token, now, onChange, onEnded }: Options): PhotoOu
   let newestAt = 0
   let refused: PhotoState['refused'] = null
   let receivedAt: number | null = null
-  let isSending = false
-  let size = 0
+  const sender = createPhotoSender(token, onChange)
+  let isHeld = false
   let triedAt = 0
   let isOver = false
 
@@ -82,7 +83,6 @@ export function photoOutbox({ token, now, onChange, onEnded }: Options): PhotoOu
   const remove = async (photo: WaitingPhoto): Promise<void> => {
     waiting = waiting.filter(({ at }) => at !== photo.at)
     unkept.delete(photo.at)
-    size = 0
     // One that stays in the phone is sent once more, and is the same one.
     await phone.remove(photo).catch(() => undefined)
   }
@@ -90,36 +90,34 @@ export function photoOutbox({ token, now, onChange, onEnded }: Options): PhotoOu
     refused = { count: (refused?.count ?? 0) + 1, why }
   }
   const send = async (photo: WaitingPhoto): Promise<void> => {
-    isSending = true
-    const began = Date.now()
-    try {
-      const bytes = size === 0 ? photo.bytes : await smallPhoto(new Blob([photo.bytes], { type: 'image/jpeg' }), size)
-      receivedAt = await photoByLink(token, bytes, photo.at)
+    const sending = await sender.send(photo)
+    if (sending.kind === 'received') {
+      receivedAt = sending.at
       await remove(photo)
-    } catch (error) {
+    } else if (sending.kind === 'failed') {
+      const { error } = sending
       triedAt = Date.now()
       if (hasEnded(error)) onEnded()
       else if (isRefusal(error)) {
         refuse(error.message)
         await remove(photo)
-      } else if (triedAt - began >= SLOW_MS) size = Math.min(SMALLEST_PHOTO, size + 1)
+      }
     }
-    isSending = false
     onChange()
   }
   const tick = (): void => {
-    if (isOver || Date.now() - triedAt < RETRY_MS) return
+    if (isOver || isHeld || Date.now() - triedAt < RETRY_MS) return
     if (!isRead && !isReading) void read()
     const [next] = waiting
-    if (next !== undefined && !isSending) void send(next)
+    if (next !== undefined && !sender.isSending) void send(next)
   }
   const timer = setInterval(tick, TICK_MS)
   void read()
 
   return {
     get state() {
-      const known = { isPreparing: preparing > 0, isKept: unkept.size === 0, refused, receivedAt }
-      return { waiting: isRead ? waiting.length : null, ...known }
+      const known = { isPreparing: preparing > 0, isKept: unkept.size === 0, refused, receivedAt, isHeld }
+      return { ...known, sent: sender.sent, waiting: isRead ? waiting.length : null }
     },
     take: async (file) => {
       const at = Math.max(now(), newestAt + 1)
@@ -138,6 +136,10 @@ export function photoOutbox({ token, now, onChange, onEnded }: Options): PhotoOu
       preparing -= 1
       onChange()
       return bytes === null ? null : at
+    },
+    hold: (next) => {
+      isHeld = next
+      if (isHeld) sender.stop()
     },
     end: () => {
       isOver = true

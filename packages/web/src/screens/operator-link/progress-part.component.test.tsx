@@ -40,7 +40,7 @@ test.each([
 })
 
 /** Presses *Entregado* where the client wants a photo; answers what was proposed, in order. */
-const deliver = async (takenAt: number | null) => {
+const deliver = async (takenAt: number | null | Promise<number | null>) => {
   const said: unknown[] = []
   const outbox: ProposalOutbox = {
     ...{ said: [], isKept: true, undoable: () => null },
@@ -76,4 +76,28 @@ test('who cannot take one proposes without it', async () => {
   const said = await deliver(7_000)
   await page.getByRole('button', { name: 'Avisar sin foto' }).click()
   expect(said).toEqual([{ kind: 'milestone', milestone: 'delivered' }])
+})
+
+test.each([
+  ['is sent', 7_000, 'Entregado'],
+  ['cannot be read', null, 'Tomar la foto y avisar'],
+])('while a photo is prepared that then %s the focus stays on what it is of', async (_, takenAt, focused) => {
+  let prepared: (at: number | null) => void = () => undefined
+  await deliver(
+    new Promise((resolve) => {
+      prepared = resolve
+    }),
+  )
+  const camera = page.getByLabelText('Tomar la foto y avisar')
+  ;(camera.element() as HTMLElement).focus()
+  await takePhoto()
+  await expect.element(page.getByRole('button', { name: 'Entregado' })).toHaveFocus()
+  prepared(takenAt)
+  await expect.element(focused === 'Entregado' ? page.getByRole('button', { name: focused }) : camera).toHaveFocus()
+})
+
+test('a touch that answers the question leaves the focus beside it', async () => {
+  await deliver(null)
+  await page.getByRole('button', { name: 'Todavía no' }).click()
+  await expect.element(page.getByRole('button', { name: 'Entregado' })).toHaveFocus()
 })

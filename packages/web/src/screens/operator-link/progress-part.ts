@@ -48,16 +48,27 @@ export function progressPart(link: OpenedLink, outbox: ProposalOutbox, photos: P
     if (milestone === 'delivered') question.scrollIntoView({ block: 'nearest' })
     else outbox.say({ kind: 'milestone', milestone })
   }
-  const answer = (isDelivered: boolean): void => {
+  /** What was pressed in it goes with it: the focus stays beside, on what the answer is about. */
+  const closeQuestion = (): void => {
+    const hadFocus = question.contains(document.activeElement)
     question.hidden = true
+    if (hadFocus) rows.at(-1)?.press.focus()
+  }
+  const answer = (isDelivered: boolean): void => {
+    closeQuestion()
     if (isDelivered) outbox.say({ kind: 'milestone', milestone: 'delivered' })
   }
   /** One that the phone cannot read is told beside the photos, and is asked for again. */
   const deliverWith = async (file: File): Promise<void> => {
-    question.hidden = true
+    closeQuestion()
     const photoAt = await photos.take(file)
-    if (photoAt === null) question.hidden = false
-    else outbox.say({ kind: 'milestone', milestone: 'delivered', photoAt })
+    if (photoAt !== null) {
+      closeQuestion()
+      return outbox.say({ kind: 'milestone', milestone: 'delivered', photoAt })
+    }
+    const isHere = document.activeElement === rows.at(-1)?.press
+    question.hidden = false
+    if (isHere) question.querySelector('input')?.focus()
   }
   const takeBack = (): void => {
     const one = outbox.undoable()
@@ -134,7 +145,7 @@ function rowOf(milestone: Milestone, onPress: () => void) {
     else press.removeAttribute('aria-current')
   }
   update(undefined, false)
-  return { node: element('li', {}, press), update }
+  return { node: element('li', {}, press), press, update }
 }
 
 function timeText({ at, state }: Known, isCurrent: boolean): string {

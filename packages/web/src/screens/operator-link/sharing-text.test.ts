@@ -1,11 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import type { Sharing } from './sharing.ts'
-import { agoText, gapText, keepingText, lostText, offlineText, permissionText, sharingText } from './sharing-text.ts'
+import {
+  agoText,
+  gapText,
+  keepingText,
+  lostText,
+  offlineText,
+  omittedText,
+  permissionText,
+  sharingText,
+} from './sharing-text.ts'
 
 const NOW = Date.UTC(2026, 10, 26, 18, 0)
 const DAY_MS = 24 * 3_600_000
 const sharing = (over: Partial<Sharing>): Sharing => ({
-  ...{ state: 'on', waiting: 0, unkept: 0, sentAt: NOW - 12_000, offlineSince: null, gap: null, battery: null },
+  ...{
+    state: 'on',
+    waiting: 0,
+    unkept: 0,
+    omitted: 0,
+    sentAt: NOW - 12_000,
+    offlineSince: null,
+    gap: null,
+    battery: null,
+  },
   ...over,
 })
 
@@ -138,3 +156,11 @@ test.each([
   ['no place is found', { state: 'searching' }, null],
   ['turned off', { state: 'off' }, null],
 ] as const)('without signal, %s', (_what, over, text) => expect(keepingText(sharing(over))).toBe(text))
+
+test('what a full phone let go of is counted', () => {
+  expect([0, 1, 1_250].map(omittedText)).toEqual([
+    null,
+    'Sin señal este teléfono guarda hasta 2,000 posiciones: 1 de en medio ya no se manda.',
+    'Sin señal este teléfono guarda hasta 2,000 posiciones: 1,250 de en medio ya no se mandan.',
+  ])
+})

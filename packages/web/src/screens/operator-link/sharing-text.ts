@@ -1,3 +1,5 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
+import { MOST_QUEUED } from '@vigia/domain/operator/thin-queue'
 import { theHour } from '../../text/clock-time.ts'
 import type { Sharing } from './sharing.ts'
 
@@ -83,6 +85,12 @@ export const offlineText = (since: number, now: number): string => `Sin señal d
 /** A stretch in which nothing was taken: the screen was dark, or the page away. */
 export const gapText = ({ from, to }: { readonly from: number; readonly to: number }, now: number): string =>
   `No se compartió de ${theHour(from, now)} a ${theHour(to, now)}`
+
+/** What a full phone let go of, said while he shares; null: nothing. */
+export const omittedText = (omitted: number): string | null =>
+  omitted === 0
+    ? null
+    : `Sin señal este teléfono guarda hasta ${wholeNumber(MOST_QUEUED)} posiciones: ${wholeNumber(omitted)} de en medio ya no se ${omitted === 1 ? 'manda' : 'mandan'}.`
 
 /** What the server never had when the link ended; null: nothing. `waiting` null: the phone does not say what it keeps. */
 export function lostText(waiting: number | null, unsaid: number): string | null {

@@ -21,7 +21,7 @@ test('a place that the phone is still asked to keep waits, and this page alone h
       unkept += 1
       return forever
     },
-    ...{ oldest: () => forever, count: async () => 0, unkept: () => unkept },
+    ...{ oldest: () => forever, count: async () => 0, unkept: () => unkept, omitted: () => 0 },
   }
   let shown: Sharing | null = null
   const sharer = createSharer({

@@ -1,6 +1,8 @@
 import { type Battery, PACE_S, sharePace } from '@vigia/domain/operator/share-pace'
 import type { SentFix } from '../../api/operator-page.ts'
+import { isRecord } from '../../browser/is-record.ts'
 import { keepAwake } from '../../browser/keep-awake.ts'
+import { readJson, writeJson } from '../../browser/storage.ts'
 import type { FixQueue } from './fix-queue.ts'
 import { createFixSender } from './fix-sender.ts'
 
@@ -25,7 +27,9 @@ export interface Sharing {
   readonly waiting: number | null
   /** How many of them this page alone has: closed now, it would lose them. */
   readonly unkept: number
-  /** When the server last had one, and since when it answers none; by this phone's clock. */
+  /** How many are not sent: what the phone keeps is bounded. */
+  readonly omitted: number
+  /** When the server last had one, also before the page was loaded anew, and since when it answers none; by this phone's clock. */
   readonly sentAt: number | null
   readonly offlineSince: number | null
   /** The last stretch of over 10 minutes in which no fix was taken. */
@@ -72,11 +76,29 @@ export interface Sharer {
   flush(): Promise<void>
 }
 
-const NOTHING_YET = { unkept: 0, sentAt: null, offlineSince: null, gap: null, battery: null }
+const NOTHING_YET = { unkept: 0, omitted: 0, offlineSince: null, gap: null, battery: null }
+
+const SENT_KEY = 'operador-enviado'
+
+interface Sent {
+  readonly token: string
+  readonly at: number
+}
+const isSent = (value: unknown): value is Sent =>
+  isRecord(value) && typeof value.token === 'string' && typeof value.at === 'number'
+
+/** When the server last had one of this link's, as the phone remembers. */
+function rememberedSending(token: string): number | null {
+  const sent = readJson(SENT_KEY, isSent)
+  return sent?.token === token ? sent.at : null
+}
 
 /** Takes where the phone is at the pace of the rule, keeps it, and has it sent. */
 export function createSharer({ token, queue, now, paceS, waiting, onChange, onRefused }: Options): Sharer {
-  let sharing: Sharing = { ...NOTHING_YET, waiting, state: paceS === PACE_S.ended ? 'over' : 'off' }
+  let sharing: Sharing = {
+    ...{ ...NOTHING_YET, sentAt: rememberedSending(token), waiting },
+    state: paceS === PACE_S.ended ? 'over' : 'off',
+  }
   let lastPlace: LastPlace | null = null
   let speedKmh: number | null = null
   let askedS = paceS
@@ -89,12 +111,21 @@ export function createSharer({ token, queue, now, paceS, waiting, onChange, onRe
     const unkept = queue.unkept()
     const { waiting, ...rest } = { ...sharing, ...next }
     // What was taken a moment ago waits before it is counted, however long the phone takes to keep it.
-    sharing = { ...rest, unkept, waiting: waiting === null ? null : Math.max(waiting, unkept) }
+    sharing = {
+      ...rest,
+      unkept,
+      omitted: queue.omitted(),
+      waiting: waiting === null ? null : Math.max(waiting, unkept),
+    }
     onChange(sharing)
   }
   const sender = createFixSender({
     ...{ token, queue, onRefused },
-    onSent: (waiting) => change({ waiting, sentAt: Date.now(), offlineSince: null }),
+    onSent: (waiting) => {
+      const sentAt = Date.now()
+      writeJson(SENT_KEY, { token, at: sentAt } satisfies Sent)
+      change({ waiting, sentAt, offlineSince: null })
+    },
     onFoundNone: (waiting) => change({ waiting }),
     onFailed: (waiting) => change({ waiting, offlineSince: sharing.offlineSince ?? Date.now() }),
     onPace: (seconds) => {

@@ -11,7 +11,7 @@ import { photoPart } from './photo-part.ts'
 import { progressPart } from './progress-part.ts'
 import type { ProposalOutbox } from './proposal-outbox.ts'
 import { isShared, type Sharer } from './sharing.ts'
-import { gapText, keepingText, offlineText, permissionText, sharingText } from './sharing-text.ts'
+import { gapText, keepingText, offlineText, omittedText, permissionText, sharingText } from './sharing-text.ts'
 
 interface Options {
   readonly link: OpenedLink
@@ -104,7 +104,7 @@ function sharingCard(sharer: Sharer, setSharing: (isSharing: boolean) => void) {
   )
   const note = element('p', { class: styles.note })
   const update = (): void => {
-    const { state, gap, battery } = sharer.sharing
+    const { state, gap, omitted, battery } = sharer.sharing
     const said = sharingText(sharer.sharing, Date.now())
     card.dataset.look = said.look
     for (const [part, text] of [
@@ -118,6 +118,7 @@ function sharingCard(sharer: Sharer, setSharing: (isSharing: boolean) => void) {
     const notes = [
       state === 'denied' ? permissionText(navigator.userAgent, isSecureContext) : null,
       gap === null ? null : gapText(gap, Date.now()),
+      omittedText(omitted),
       battery !== null && isSpared(battery)
         ? 'Batería baja: conecte el cargador. Ahora se guarda una posición cada 5 min.'
         : null,
