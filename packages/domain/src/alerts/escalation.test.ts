@@ -91,8 +91,13 @@ test.each([
   ['without a limit', rule({ ackMinutes: null }), 'ack', { ...LADDER, minutes: null }],
 ] as const)('the ladder of a rule: %s', (_why, of, clock, expected) => expect(ladderOf(of, clock)).toEqual(expected))
 
-test('while nobody has said anything, what concerns people is to be acknowledged within five minutes, and nothing else', () => {
-  const asked = RULED_TYPES.filter((type) => defaultRule(type).ackMinutes !== null)
-  expect(asked).toEqual(['PANICO', 'SEPARACION', 'POSIBLE_BLOQUEO', 'emergency_protocol'])
-  expect(asked.map((type) => defaultRule(type).ackMinutes)).toEqual([5, 5, 5, 5])
+test('while nobody has said anything, what concerns people, and a time that people let pass, is to be acknowledged, and nothing else', () => {
+  const asked = RULED_TYPES.flatMap((type) => {
+    const { ackMinutes } = defaultRule(type)
+    return ackMinutes === null ? [] : [[type, ackMinutes]]
+  })
+  expect(Object.fromEntries(asked)).toEqual({
+    ...{ PANICO: 5, SEPARACION: 5, POSIBLE_BLOQUEO: 5, emergency_protocol: 5, CLAVE_INCORRECTA: 5 },
+    ...{ TURNO_SIN_RECIBIR: 15, PROMESA_VENCIDA: 30, LLEGARA_TARDE: 30 },
+  })
 })
