@@ -52,6 +52,7 @@ import * as travelQuery from './travel-query.ts'
 import * as travels from './travels.ts'
 import * as travelsInTransit from './travels-in-transit.ts'
 import { tripArrival } from './trip-arrival.ts'
+import { tripAssigneeCalls } from './trip-assignees.ts'
 import { tripCommentCalls } from './trip-comments.ts'
 import * as tripImports from './trip-imports.ts'
 import * as tripList from './trip-list.ts'
@@ -141,6 +142,7 @@ export const endpoints = {
   noteExport: exports.noteExport,
   listTrips: tripList.listTrips,
   changeTripStatuses: tripList.changeTripStatuses,
+  ...tripAssigneeCalls,
   tripHistory: tripList.tripHistory,
   tripDeletion: tripList.tripDeletion,
   deleteTrip: tripList.deleteTrip,

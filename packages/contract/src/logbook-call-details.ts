@@ -25,6 +25,13 @@ export const logbookCallDetails = {
       'Vale 30 s: quien tiene abierta la tarjeta la repite. 409 `TRIP_LEASED` si la atiende otra persona: `details` dice quién y desde ' +
       'cuándo. Con `take_over` pasa a quien la pide, y queda en la auditoría.',
   },
+  assignTrip: {
+    errors: [409, 422],
+    description:
+      'Una persona que monitorea toma para sí uno compartido y deja compartido el suyo; lo demás, supervisores y administradores: 403. ' +
+      '409 `ASSIGNED_MEANWHILE` si ya no es de quien dice `seen_user_id` (`details` dice de quién), `TRIP_ENDED` si terminó; ' +
+      '422 `NOT_ASSIGNABLE` si la persona no atiende viajes, no ve este o está dada de baja. Comentar, atender y llamar no dependen de a quién está asignado.',
+  },
   revealTripWord: {
     errors: [409],
     description:

@@ -5,6 +5,7 @@ import { COMMUNICATION_PATTERNS } from './monitor.ts'
 import { id, instant } from './scalars.ts'
 import { riskLevelCodec } from './severity.codec.ts'
 import { TRIP_STATUSES } from './travels.ts'
+import { tripAssignee } from './trip-assignees.ts'
 
 const outcome = z.enum(contactOutcomeCodec.words)
 
@@ -40,6 +41,10 @@ export const contactTrip = z.strictObject({
   }),
   /** Among those that the local analysis of the monitor marks critical (rules §3). */
   marked_critical: z.boolean(),
+  /** Whose it is; null: shared, in everybody's round. */
+  assignee: tripAssignee,
+  /** Whose it was until it became shared by itself, because they attend it no longer, and since when. */
+  assignee_lost: z.nullable(z.strictObject({ name: z.string(), at: instant })),
 })
 
 export const logbookTrips = endpoint({

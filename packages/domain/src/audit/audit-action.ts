@@ -77,6 +77,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'trip-change': act('Viajes', 'Cambió un viaje'),
   'trip-close': act('Viajes', 'Cerró un viaje'),
   'trip-reopen': act('Viajes', 'Reabrió un viaje'),
+  'trip-assigned': act('Viajes', 'Asignó un viaje, o lo dejó compartido'),
   'trip-deleted': sensitive('Viajes', 'Borró un viaje'),
   'trip-link-change': act('Viajes', 'Cambió el GPS de un viaje'),
   'trips-import': act('Viajes', 'Importó viajes'),

@@ -17,6 +17,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   app: 'Aplicación',
   asked: 'Pedido',
   at: 'Instante',
+  assignee: 'Asignado a',
   attendedBy: 'La atiende',
   auditEntries: 'Registros de la auditoría',
   auditHolds: 'Auditoría íntegra',

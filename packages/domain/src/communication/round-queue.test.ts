@@ -3,12 +3,12 @@ import { MIN, NOW } from '../../test/factories.ts'
 import { nextQueue, type RoundTrip, tripsOfRound } from './round-queue.ts'
 
 const trip = (tripId: string, dueMin: number, over: Partial<RoundTrip> = {}): RoundTrip => ({
-  ...{ tripId, dueAt: NOW + dueMin * MIN, level: 'low', score: 0, plates: tripId, ...over },
+  ...{ tripId, dueAt: NOW + dueMin * MIN, level: 'low', score: 0, plates: tripId, assignee: null, ...over },
 })
 const ids = (trips: readonly RoundTrip[]): string => trips.map(({ tripId }) => tripId).join('')
 
 describe('what a round takes up', () => {
-  const of = { startedAt: NOW, skipped: new Set<string>() }
+  const of = { startedAt: NOW, skipped: new Set<string>(), userId: 'ana' }
   test.each<[string, RoundTrip[], string]>([
     ['what is due first comes first', [trip('b', 5), trip('a', -6), trip('c', 10)], 'abc'],
     ['due at once: the riskier', [trip('a', 1, { score: 5 }), trip('b', 1, { score: 50 })], 'ba'],
@@ -17,6 +17,15 @@ describe('what a round takes up', () => {
       'without plates, and the same: always in one order',
       [trip('b', 1, { plates: null }), trip('a', 1, { plates: null })],
       'ab',
+    ],
+    [
+      'what is hers and what is shared, never another’s, however late',
+      [
+        trip('a', 3),
+        trip('b', 2, { assignee: { id: 'ana' } }),
+        trip('c', -90, { assignee: { id: 'eva' }, level: 'critical' }),
+      ],
+      'ba',
     ],
     ['thirty minutes ahead and not a millisecond more', [trip('a', 30), trip('b', 30 + 1 / MIN)], 'a'],
   ])('%s', (_why, trips, expected) => {

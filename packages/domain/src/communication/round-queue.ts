@@ -12,6 +12,8 @@ export interface RoundTrip {
   readonly level: RiskLevel
   readonly score: number
   readonly plates: string | null
+  /** Whose it is; null: everybody's. */
+  readonly assignee: { readonly id: string } | null
 }
 
 /** What a round asks of the trips, and what of them it has laid aside. */
@@ -19,12 +21,20 @@ interface RoundOf {
   /** Epoch ms. */
   readonly startedAt: number
   readonly skipped: ReadonlySet<string>
+  /** Whose round it is. */
+  readonly userId: string | null
 }
 
+/** Whether a trip is in the rounds of a person: theirs and the shared ones, never another's. */
+export const isInRoundOf = ({ assignee }: Pick<RoundTrip, 'assignee'>, userId: string | null): boolean =>
+  assignee === null || assignee.id === userId
+
 /** Those that the round still has to contact, in its order: due first, then the riskier, then by plates. */
-export function tripsOfRound<T extends RoundTrip>(trips: readonly T[], { startedAt, skipped }: RoundOf): T[] {
+export function tripsOfRound<T extends RoundTrip>(trips: readonly T[], { startedAt, skipped, userId }: RoundOf): T[] {
   return trips
-    .filter(({ tripId, dueAt }) => dueAt <= startedAt + ROUND_AHEAD_MS && !skipped.has(tripId))
+    .filter(
+      (trip) => trip.dueAt <= startedAt + ROUND_AHEAD_MS && !skipped.has(trip.tripId) && isInRoundOf(trip, userId),
+    )
     .toSorted(
       (a, b) =>
         a.dueAt - b.dueAt ||

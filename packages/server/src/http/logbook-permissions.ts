@@ -1,4 +1,4 @@
-import { administrators, monitoring, readers } from './callers.ts'
+import { administrators, monitoring, planners, readers } from './callers.ts'
 import type { Permission } from './permission.ts'
 
 /**
@@ -18,6 +18,9 @@ export const logbookPermissions = {
   skipTrip: monitoring,
   leaseTrip: monitoring,
   releaseTrip: monitoring,
+  assignTrip: monitoring,
+  assignTrips: monitoring,
+  listTripAssignees: planners,
   getLogbookSettings: administrators,
   putLogbookSettings: administrators,
 } as const satisfies Readonly<Record<string, Permission>>

@@ -90,6 +90,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
         'undoComment',
       ] as const),
     ],
+    'Tomar un viaje compartido y dejar el propio': ['assignTrip', 'assignTrips'],
     'Ver la clave de un viaje': ['revealTripWord'],
     'Dar al cliente un enlace para seguir su viaje': [
       ...(['listShareLinks', 'listAllShareLinks', 'createShareLink', 'revokeShareLink'] as const),
@@ -171,6 +172,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       'listUnknownDevices',
     ],
     'Guía de primeros pasos': ['getSetup', 'patchSetup'],
+    'Asignar viajes a personas': ['listTripAssignees'],
     'Asignar alertas a personas': ['assignAlert', 'listAlertAssignees'],
     'Probar el acceso a una plataforma': ['startAccessCheck', 'getAccessCheck', 'cancelAccessCheck'],
     'Confirmar sitios de plataformas': ['listGpsOrigins', 'confirmGpsOrigin', 'withdrawGpsOrigin'],

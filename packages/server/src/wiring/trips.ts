@@ -29,6 +29,8 @@ import { operatorPause } from '../features/registry/operator-pause.ts'
 import { mountOperators } from '../features/registry/operators.routes.ts'
 import { mountParties } from '../features/registry/parties.routes.ts'
 import { changeExceptions, mergeClientsOfSettings } from '../features/settings/settings.store.ts'
+import { mountTripAssignees } from '../features/trips/assignees/assignees.routes.ts'
+import { lostAssigneesJob } from '../features/trips/assignees/lost-assignees.job.ts'
 import { mountCatalogues } from '../features/trips/catalogues/catalogues.routes.ts'
 import { mountComments } from '../features/trips/comments.routes.ts'
 import { mountTripImports } from '../features/trips/import/imports.routes.ts'
@@ -75,6 +77,7 @@ export async function mountTrips(
   mountImportReviews(server, { ...tripsDeps, logger, wake: imports.wake })
   mountTripUpserts(server, tripsDeps)
   mountTripList(server, tripsDeps)
+  mountTripAssignees(server, tripsDeps)
   mountCatalogues(server, { ...tripsDeps, changeExceptions, mergeClientsOfSettings })
   mountComments(server, {
     ...tripsDeps,
@@ -117,6 +120,7 @@ export async function mountTrips(
   const jobs = [
     imports.job,
     documentNoticesJob({ db: background, clock, alerts: documentAlerts }),
+    lostAssigneesJob({ db: background, clock, signals }),
     promiseAlertsJob({ db: background, clock, alerts: promiseAlerts }),
     lateArrivalsJob({
       ...{ db, unscoped: background, clock, logger, fleet: fleet.shown, alerts: lateArrivalAlerts },

@@ -254,6 +254,7 @@ const BODIES: Partial<Record<EndpointName, (tripId: string) => object>> = {
   addPromise: () => ({ said_by_kind: 'otro', text: 'x', due_at: new Date(world.clock.now() + 60_000).toISOString() }),
   skipTrip: () => ({ reason: 'sin_datos' }),
   leaseTrip: () => ({}),
+  assignTrip: () => ({ user_id: null }),
   makeOperatorLink: () => ({}),
   sendOperatorMessage: () => ({ text: 'x', via: 'sms' }),
   revealTripWord: () => ({ which: 'first', reason: 'Otro' }),

@@ -3,6 +3,8 @@ import type { Act } from './sign-in-acts.ts'
 
 type Call = (method: string, path: string, body?: unknown, over?: RequestOptions) => Promise<TestAnswer>
 
+const me = async (call: Call): Promise<string> => (await call('GET', '/api/auth/me')).body.user.id
+
 /** What a person does to trips and what they are made of, from their lists and their form. */
 export function tripListActs(call: Call, newTrip: () => Promise<string>): Readonly<Record<string, Act>> {
   return {
@@ -11,6 +13,17 @@ export function tripListActs(call: Call, newTrip: () => Promise<string>): Readon
       async () => {
         const trips = [{ id: await newTrip(), version: 1 }]
         return call('POST', '/api/travels/status', { status: 'complete', reason: 'Entregado', trips })
+      },
+    ],
+    assignTrip: [
+      'changes',
+      async () => call('PUT', `/api/travels/${await newTrip()}/assignee`, { user_id: await me(call) }),
+    ],
+    assignTrips: [
+      'changes',
+      async () => {
+        const trips = [{ id: await newTrip() }]
+        return call('POST', '/api/travels/assignee', { user_id: await me(call), trips })
       },
     ],
     copyTripPassword: [

@@ -1,17 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Alert, type Assignee, listAlertAssignees } from '../api/alerts.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Form } from '../ui/form.tsx'
-import layoutStyles from '../ui/layout.module.css'
 import { LoadingState } from '../ui/loading-state.tsx'
-import textStyles from '../ui/text.module.css'
+import { PeopleChoice } from '../ui/people-choice.tsx'
 import { type AlertBatch, aboutText } from './alert-batch.ts'
-import styles from './assign-dialog.module.css'
 import { useAlertActions } from './use-alert-actions.ts'
 
 interface AssignDialogProps {
@@ -56,11 +53,6 @@ function People({ alert, batch, people, onClose }: PeopleProps) {
     onSuccess: onClose,
   })
   const [isMissing, setMissing] = useState(false)
-  const list = useRef<HTMLFieldSetElement>(null)
-  // They come after the dialog, which has given the focus to its closing by then.
-  useEffect(() => {
-    list.current?.querySelector<HTMLInputElement>('input:checked, input')?.focus()
-  }, [])
   const submit = (): void => {
     setMissing(chosen === null)
     if (chosen !== null) assigning.mutate(chosen)
@@ -83,18 +75,11 @@ function People({ alert, batch, people, onClose }: PeopleProps) {
         </>
       }
     >
-      <fieldset ref={list} className={styles.people}>
-        <legend className={textStyles.visuallyHidden} data-slot="hidden">
-          Persona
-        </legend>
-        {people.map((person) => (
-          <label className={layoutStyles.row} key={person.id}>
-            <input type="radio" name="persona" checked={chosen === person.id} onChange={() => choose(person.id)} />
-            <span className={classNames(layoutStyles.fill, textStyles.breaks)}>{person.name}</span>
-            <span className={textStyles.note}>{personText(person)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <PeopleChoice
+        people={people.map((person) => ({ ...person, note: personText(person) }))}
+        chosen={chosen ?? undefined}
+        onChoose={choose}
+      />
     </Form>
   )
 }

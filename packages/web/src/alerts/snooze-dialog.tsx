@@ -10,9 +10,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import layoutStyles from '../ui/layout.module.css'
+import styles from '../ui/people-choice.module.css'
 import textStyles from '../ui/text.module.css'
 import { type AlertBatch, aboutText } from './alert-batch.ts'
-import styles from './assign-dialog.module.css'
 import { useAlertActions } from './use-alert-actions.ts'
 
 interface SnoozeDialogProps {

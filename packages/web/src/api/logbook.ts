@@ -34,6 +34,10 @@ export interface ContactTrip extends Omit<LogbookTrip, 'lastComment' | 'invoiceI
   readonly gapsSince: number
   /** Among those that the local analysis marks critical. */
   readonly isMarkedCritical: boolean
+  /** Whose it is; null: shared, in everybody's round. */
+  readonly assignee: { readonly id: string; readonly name: string } | null
+  /** Whose it was until it became shared by itself, because they attend it no longer. */
+  readonly assigneeLost: { readonly name: string; readonly at: number } | null
 }
 
 /** How the desk keeps its contacts, of the trips that the person sees. */
@@ -112,5 +116,8 @@ export function contactTripFromWire(wire: TripWire): ContactTrip {
       pattern: wire.communication_analysis.pattern,
     },
     isMarkedCritical: wire.marked_critical,
+    assignee: wire.assignee,
+    assigneeLost:
+      wire.assignee_lost === null ? null : { name: wire.assignee_lost.name, at: Date.parse(wire.assignee_lost.at) },
   }
 }

@@ -57,7 +57,7 @@ export function storedUser(of = keeper()): SessionUser | null {
 /** Whether the person may act on what is shown; `lectura` only looks on. The server decides: this spares a refusal. */
 export const mayAct = (): boolean => storedUser()?.role !== 'lectura'
 
-/** Whether the person may draw geofences and plan routes. */
+/** Whether the person may draw geofences, plan routes, and say whose a trip is. */
 export const mayPlan = (): boolean => ['administrador', 'supervisor'].includes(storedUser()?.role ?? '')
 
 /** Whether the person may change what holds for the whole organisation. */

@@ -81,6 +81,8 @@ export function contactRowWire({ view, contacts: of, cadenceMin, dueAt }: Listed
     comment_before: beforeAt === null ? null : isoOf(beforeAt),
     communication_analysis: { max_gap_hours: maxGapHours, pattern },
     marked_critical: isMarkedCritical({ silentMinutes, stops, operational, online }),
+    assignee: of.assignee,
+    assignee_lost: of.assigneeLost === null ? null : { name: of.assigneeLost.name, at: isoOf(of.assigneeLost.at) },
   }
 }
 

@@ -56,7 +56,7 @@ test('a trip that nobody wrote about is due by its cadence from its departure', 
     ...{ status: 'load', cadence_min: 60, started_at: iso(departed), due_at: iso(departed + HOUR_MS) },
     ...{ last_comment: null, last_attempt: null, attempts_today: 0, comment_times: [], comment_before: null },
     communication_analysis: { max_gap_hours: null, pattern: 'sin_datos' },
-    marked_critical: true,
+    ...{ marked_critical: true, assignee: null, assignee_lost: null },
   })
 })
 

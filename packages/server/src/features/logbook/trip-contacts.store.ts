@@ -2,6 +2,7 @@ import { contactOutcomeCodec } from '@vigia/contract'
 import type { CommentTimes } from '@vigia/domain/communication/communication-analysis'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import { startOfTrip } from '../../db/active-trips.ts'
+import { mayAttend } from '../../db/may-attend.ts'
 import type { Sql } from '../../db/pool.ts'
 import { promisedAfter } from '../../db/promised-after.ts'
 import { saidAt } from '../../db/said-at.ts'
@@ -30,6 +31,10 @@ export interface TripContacts {
   /** Incidents that nobody has resolved: emergency stops and others. */
   readonly stops: number
   readonly operational: number
+  /** Whose it is; null: everybody's. */
+  readonly assignee: { readonly id: string; readonly name: string } | null
+  /** Whose it was until it became everybody's by itself. */
+  readonly assigneeLost: { readonly name: string; readonly at: number } | null
 }
 
 /** A request's statement has 2 s: so many trips are read well within them. */
@@ -42,8 +47,12 @@ const SELECT = `
     ${promisedAfter('n.said_at')} as promised_at,
     n.comment, n.reported_by, n.outcome, n.next_contact_at, n.said_at as newest_at,
     o.outcome as attempt_outcome, o.said_at as attempt_at,
-    a.total, a.oldest_at, a.longest_gap_ms, a.drawn, a.before_at, a.attempts_today, i.stops, i.operational
+    a.total, a.oldest_at, a.longest_gap_ms, a.drawn, a.before_at, a.attempts_today, i.stops, i.operational,
+    xu.id::text as assignee_id, xu.name as assignee_name, xl.name as lost_name, x.assigned_at
   from trips t
+    left join trip_assignees x on x.trip_id = t.id
+    left join users xu on xu.id = x.user_id and ${mayAttend('xu')}
+    left join users xl on xu.id is null and xl.id = coalesce(x.lost_user_id, x.user_id)
     left join lateral (select comment, reported_by, outcome, next_contact_at, ${saidAt('comments')} as said_at from comments
       where trip_id = t.id order by said_at desc, id desc limit 1) n on true
     left join lateral (select outcome, ${saidAt('comments')} as said_at from comments where trip_id = t.id and outcome is not null
@@ -84,6 +93,10 @@ interface Row {
   attempts_today: number
   stops: number
   operational: number
+  assignee_id: string | null
+  assignee_name: string | null
+  lost_name: string | null
+  assigned_at: number | null
 }
 
 /** The contacts of trips by their ids: one statement for each 2 000, however many comments. */
@@ -132,4 +145,7 @@ const toContacts = (row: Row): TripContacts => ({
   attemptsToday: row.attempts_today,
   stops: row.stops,
   operational: row.operational,
+  assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
+  assigneeLost:
+    row.lost_name === null || row.assigned_at === null ? null : { name: row.lost_name, at: row.assigned_at },
 })

@@ -28,6 +28,7 @@ import { GapBar } from './gap-bar.tsx'
 import type { JudgedContact } from './judged-contacts.ts'
 import { TripPromises } from './promises/trip-promises.tsx'
 import { useInvalidatePromises } from './promises/use-promises.ts'
+import { TripAssignment } from './trip-assignment.tsx'
 import { TripLog } from './trip-log.tsx'
 
 const AGED_EVERY_MS = 10_000
@@ -59,6 +60,7 @@ export function ContactPanel({ trip, onClose }: ContactPanelProps) {
       <Head trip={trip} onClose={onClose} />
       <div className={surfaceStyles.scroll} data-slot="scroll">
         <Standing trip={trip} />
+        <TripAssignment trip={trip} />
         <TripPromises tripId={tripId} />
         <section className={surfaceStyles.section} data-slot="section">
           <header>

@@ -92,7 +92,7 @@ const trip = (id: number, over: Partial<ContactTrip> = {}): ContactTrip => ({
   lastAttempt: { outcome: 'answered', at: ago(20) },
   ...{ attemptsToday: 3, entries: [ago(50), ago(20)].map((at) => ({ at, cadenceMin: 30 })), gapsSince: ago(80) },
   communication: { maxGapHours: 0.5, pattern: 'regular' },
-  isMarkedCritical: false,
+  ...{ isMarkedCritical: false, assignee: null, assigneeLost: null },
   ...over,
 })
 const mute = trip(2, {

@@ -4,13 +4,13 @@ import { statusLabel } from '@vigia/domain/trip/status-label'
 import { statusTurn } from '@vigia/domain/trip/status-turn'
 import { isActiveStatus, TRIP_STATUSES, type TripStatus } from '@vigia/domain/trip/trip-status'
 import { useState } from 'react'
-import type { ListedTrip } from '../../api/trip-list.ts'
+import { changeTripStatuses, type ListedTrip } from '../../api/trip-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import formStyles from '../../ui/form.module.css'
-import { changeInParts, type TripOutcome } from './change-in-parts.ts'
-import { StatusOutcomes } from './status-outcomes.tsx'
+import { changeInParts, type TripOutcome } from '../../widgets/change-in-parts.ts'
+import { TripOutcomes } from '../../widgets/trip-outcomes.tsx'
 import styles from './trips.module.css'
 
 interface StatusDialogProps {
@@ -33,12 +33,21 @@ export function StatusDialog({ trips, onDone, onClose }: StatusDialogProps) {
   const isSame = trips.every((trip) => trip.status === status)
   const run = async (): Promise<void> => {
     setDone(0)
-    setOutcomes(await changeInParts(trips, status, reason.trim() === '' ? null : reason.trim(), setDone))
+    const why = reason.trim() === '' ? null : reason.trim()
+    setOutcomes(await changeInParts(trips, (part) => changeTripStatuses(part, status, why), setDone))
     setDone(null)
     onDone()
   }
   const isBusy = done !== null
-  if (outcomes !== null) return <StatusOutcomes outcomes={outcomes} status={status} onClose={onClose} />
+  if (outcomes !== null)
+    return (
+      <TripOutcomes
+        outcomes={outcomes}
+        title="Estatus cambiado"
+        did={(count) => `${count === 1 ? 'pasó' : 'pasaron'} a ${statusLabel(status)}`}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog
       open

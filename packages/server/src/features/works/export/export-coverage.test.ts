@@ -14,6 +14,7 @@ const IN_OTHER_FILES: Readonly<Record<string, string>> = {
   trip_import_words: 'ajustes.json',
   audit_log: 'auditoria.jsonl',
   audit_chain: 'auditoria.jsonl, beside the entry that it proves',
+  trip_assignees: 'viajes.csv',
   gps_links: 'viajes.csv: the site alone, as the rest may hold a key',
   organisations: 'LEAME.txt: its name',
 }

@@ -24,7 +24,7 @@ export const TRIP_KINDS: readonly ExportKind[] = [
   {
     name: 'viajes',
     label: 'Viajes',
-    from: 'trips v left join gps_links l on l.trip_id = v.id',
+    from: 'trips v left join gps_links l on l.trip_id = v.id left join trip_assignees a on a.trip_id = v.id',
     order: 'v.id',
     columns: [
       ID,
@@ -58,6 +58,8 @@ export const TRIP_KINDS: readonly ExportKind[] = [
       ['ruta_origen', 'v.planned_route_source', 'De dónde salió la ruta'],
       instant('ruta_momento', 'v.planned_route_at', 'Cuándo se planeó'),
       by('ruta_usuario_id', 'v.planned_route_by', 'Quién la planeó'),
+      by('asignado_usuario_id', 'a.user_id', 'A quién está asignado, o lo estuvo al terminar; sin nadie, compartido'),
+      instant('asignado', 'a.assigned_at', 'Desde cuándo'),
     ],
   },
   {

@@ -1,7 +1,8 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import { NotebookText } from 'lucide-react'
-import { useMemo } from 'react'
+import { NotebookText, UserCheck } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { failureSentence, failureText } from '../../../api/api-error.ts'
+import { mayPlan, storedUser } from '../../../api/tokens.ts'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { searchPart } from '../../../fleet-screen/export/filter-text.ts'
 import { FirstAnswer } from '../../../fleet-screen/parts/first-answer.tsx'
@@ -9,6 +10,7 @@ import fleetFrameStyles from '../../../fleet-screen/parts/fleet-frame.module.css
 import { FleetNotices } from '../../../fleet-screen/parts/fleet-notices.tsx'
 import { NoUnits } from '../../../fleet-screen/parts/no-units.tsx'
 import { useUnitCommands } from '../../../fleet-screen/parts/use-unit-commands.ts'
+import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import listStyles from '../../../ui/list.module.css'
@@ -18,12 +20,14 @@ import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { NARROW, PHONE, useMedia } from '../../../widgets/use-media.ts'
+import { AssignDialog } from '../assign-dialog.tsx'
 import { ContactPanel } from '../contact-panel.tsx'
+import { assignsTrips } from '../whose-text.ts'
 import styles from './all-trips.module.css'
 import { Header } from './all-trips-header.tsx'
 import { contactColumns } from './contact-columns.ts'
 import { ContactFigureStrip } from './contact-figure-strip.tsx'
-import { type ContactKind, choicesOf, countKinds } from './contact-filter.ts'
+import { assigneeChoices, type ContactKind, choicesOf, countKinds } from './contact-filter.ts'
 import { ContactList } from './contact-list.tsx'
 import { BY_COMMENT, sortContacts } from './sort-contacts.ts'
 import { type Contacts, useContacts } from './use-contacts.ts'
@@ -108,6 +112,7 @@ const KIND_WORDS: Readonly<Record<Exclude<ContactKind, 'all'>, string>> = {
 function Filters({ contacts, counts, isPhone }: FiltersProps) {
   const { all, shown, filter, setFilter, search, setSearch } = contacts
   const trips = all ?? []
+  const assignees = assigneeChoices(trips, storedUser()?.id ?? null)
   const kinds: readonly { readonly value: ContactKind; readonly label: string }[] = [
     { value: 'all', label: `Todas ${wholeNumber(counts.all)}` },
     { value: 'overdue', label: `${KIND_WORDS.overdue} ${wholeNumber(counts.overdue)}` },
@@ -141,6 +146,15 @@ function Filters({ contacts, counts, isPhone }: FiltersProps) {
         options={choicesOf(trips, ({ lastComment }) => lastComment?.by)}
         onChange={(by) => setFilter({ ...filter, by })}
       />
+      {assignsTrips(trips) ? (
+        <Select
+          label="Asignado a"
+          all="Asignado a: todos"
+          value={filter.assignee}
+          options={assignees}
+          onChange={(assignee) => setFilter({ ...filter, assignee })}
+        />
+      ) : null}
       <Select
         label="Cliente"
         all="Cliente: todos"
@@ -163,12 +177,33 @@ function Filters({ contacts, counts, isPhone }: FiltersProps) {
         filter={[
           ['Viajes', filter.kind === 'all' ? null : KIND_WORDS[filter.kind]],
           ['Comentó', filter.by],
+          ['Asignado a', assignees.find(({ value }) => value === filter.assignee)?.label ?? null],
           ['Cliente', filter.client],
           ['Línea', filter.carrier],
           searchPart(search),
         ]}
       />
+      {isPhone || !mayPlan() ? null : <AssignShown trips={shown} />}
     </div>
+  )
+}
+
+/** All that search and filters leave, to one person. */
+function AssignShown({ trips }: { readonly trips: Contacts['shown'] }) {
+  const [asked, setAsked] = useState<Contacts['shown'] | null>(null)
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<UserCheck size={15} aria-hidden="true" />}
+        disabled={trips.length === 0}
+        title="Asignar a una persona los viajes que se ven con estos filtros"
+        onClick={() => setAsked(trips)}
+      >
+        Asignar {wholeNumber(trips.length)}…
+      </Button>
+      {asked === null ? null : <AssignDialog trips={asked} onClose={() => setAsked(null)} />}
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ export const contactColumns = (): readonly ExportColumn<JudgedContact>[] => [
   ['Cliente', 'text', ({ client }) => client],
   ['Línea', 'text', ({ carrier }) => carrier],
   ['Operador', 'text', ({ operator }) => operator],
+  ['Asignado a', 'text', ({ assignee }) => assignee?.name ?? 'Compartido'],
   ['Último comentario', 'instant', ({ lastComment }) => lastComment?.at ?? null],
   ['Comentario', 'text', ({ lastComment }) => lastComment?.text ?? null],
   ['Quién', 'text', ({ lastComment }) => lastComment?.by ?? null],

@@ -11,9 +11,14 @@ export interface ContactFilter {
   readonly carrier: string | null
   /** Who wrote the newest comment. */
   readonly by: string | null
+  /** The id of whose it is, or `SHARED`. */
+  readonly assignee: string | null
 }
 
-export const ALL_CONTACTS: ContactFilter = { kind: 'all', client: null, carrier: null, by: null }
+/** No id of a person. */
+const SHARED = 'compartidos'
+
+export const ALL_CONTACTS: ContactFilter = { kind: 'all', client: null, carrier: null, by: null, assignee: null }
 
 const IS_OF: Readonly<Record<ContactKind, (trip: JudgedContact) => boolean>> = {
   all: () => true,
@@ -23,11 +28,12 @@ const IS_OF: Readonly<Record<ContactKind, (trip: JudgedContact) => boolean>> = {
 }
 
 /** Whether the filter leaves a trip in the list. */
-export const isOfFilter = (trip: JudgedContact, { kind, client, carrier, by }: ContactFilter): boolean =>
+export const isOfFilter = (trip: JudgedContact, { kind, client, carrier, by, assignee }: ContactFilter): boolean =>
   IS_OF[kind](trip) &&
   (client === null || trip.client === client) &&
   (carrier === null || trip.carrier === carrier) &&
-  (by === null || trip.lastComment?.by === by)
+  (by === null || trip.lastComment?.by === by) &&
+  (assignee === null || (trip.assignee?.id ?? SHARED) === assignee)
 
 /** How many trips there are of each kind. */
 export const countKinds = (trips: readonly JudgedContact[]): Readonly<Record<ContactKind, number>> => ({
@@ -44,6 +50,23 @@ export function choicesOf(
 ): readonly { readonly value: string; readonly label: string }[] {
   const values = new Set(trips.map(fieldOf).filter((value) => value !== null && value !== undefined))
   return [...values].sort((a, b) => a.localeCompare(b, 'es-MX')).map((value) => ({ value, label: value }))
+}
+
+/** Whose trips may be chosen: one's own first, then the shared ones, then of the others by name. */
+export function assigneeChoices(
+  trips: readonly JudgedContact[],
+  userId: string | null,
+): readonly { readonly value: string; readonly label: string }[] {
+  const others = new Map(
+    trips.flatMap(({ assignee }) => (assignee === null ? [] : [[assignee.id, assignee.name] as const])),
+  )
+  if (userId !== null) others.delete(userId)
+  const named = [...others].map(([value, label]) => ({ value, label }))
+  return [
+    ...(userId === null ? [] : [{ value: userId, label: 'Míos' }]),
+    { value: SHARED, label: 'Compartidos' },
+    ...named.toSorted((a, b) => a.label.localeCompare(b.label, 'es-MX')),
+  ]
 }
 
 /** What a search looks into. */

@@ -6,6 +6,7 @@ import layoutStyles from '../../../ui/layout.module.css'
 import listStyles from '../../../ui/list.module.css'
 import { SortHeading } from '../../../ui/sort-heading.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
+import { assignsTrips, whoseText } from '../whose-text.ts'
 import styles from './contact-list.module.css'
 import { ContactRow } from './contact-row.tsx'
 import { BY_COMMENT, type ContactOrder, sortContacts } from './sort-contacts.ts'
@@ -24,9 +25,10 @@ const HEADINGS: readonly (readonly [by: ContactOrder | null, text: string])[] = 
 
 /** Trips of any number by their contacts, a row each. */
 export function ContactList({ contacts }: { readonly contacts: Contacts }) {
-  const { shown, selectedId, select, listedBy } = contacts
+  const { all, shown, selectedId, select, listedBy } = contacts
   const [sorting, setSorting] = useState(BY_COMMENT)
   const sorted = useMemo(() => sortContacts(shown, sorting), [shown, sorting])
+  const saysWhose = useMemo(() => assignsTrips(all ?? []), [all])
   const list = useUnitRows({
     ...{ units: sorted, selectedId, onSelect: select, label: 'Viajes por contacto', estimatePx: ROW_PX },
     listKey: JSON.stringify([listedBy, sorting]),
@@ -52,7 +54,7 @@ export function ContactList({ contacts }: { readonly contacts: Contacts }) {
             data-band={SEVERITY_TOKEN[unit.criticality]}
             {...place}
           >
-            <ContactRow trip={unit} option={option} />
+            <ContactRow trip={unit} whose={saysWhose ? whoseText(unit) : null} option={option} />
           </div>
         ))}
       </div>

@@ -28,15 +28,17 @@ const AGED_EVERY_MS = 10_000
 
 interface ContactRowProps {
   readonly trip: JudgedContact
+  /** Whose it is; null where the company assigns none. */
+  readonly whose: string | null
   readonly option: RowOption
 }
 
 /** A trip by its contacts: what was said last, when the next is due, the gaps to scale, the last try, how grave it is. */
-export const ContactRow = memo(function ContactRow({ trip, option }: ContactRowProps) {
+export const ContactRow = memo(function ContactRow({ trip, whose, option }: ContactRowProps) {
   const now = useServerNow(AGED_EVERY_MS)
   const severity = SEVERITY_TOKEN[trip.criticality]
   const words = dueWords(contactDue(trip, now).overdueMin)
-  const label = `${trip.plates ?? trip.invoice}, ${trip.origin} a ${trip.destination}, próximo contacto ${words}, ${CRITICALITY_WORD[trip.criticality]}`
+  const label = `${trip.plates ?? trip.invoice}, ${trip.origin} a ${trip.destination}, próximo contacto ${words}, ${CRITICALITY_WORD[trip.criticality]}${whose === null ? '' : `, ${whose}`}`
   return (
     <UnitOption
       option={option}
@@ -54,7 +56,9 @@ export const ContactRow = memo(function ContactRow({ trip, option }: ContactRowP
           <ArrowRight size={13} aria-hidden="true" />
           <span>{trip.destination}</span>
         </span>
-        <small className={textStyles.ellipsis}>{trip.client ?? 'Sin cliente'}</small>
+        <small className={textStyles.ellipsis}>
+          {[whose, trip.client ?? 'Sin cliente'].filter((part) => part !== null).join(' · ')}
+        </small>
       </span>
       <LastComment trip={trip} now={now} />
       <span className={styles.due} data-level={trip.dueLevel}>

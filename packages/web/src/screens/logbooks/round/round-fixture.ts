@@ -21,6 +21,7 @@ export const trip = (id: number, over: Partial<ContactTrip> = {}): ContactTrip =
   },
   ...{ level: 'low', score: 5, startedAt: ago(300), cadenceMin: 30, dueAt: ago(10 - id), lastComment: null },
   ...{ lastAttempt: null, attemptsToday: 0, entries: [], gapsSince: ago(80), isMarkedCritical: false },
+  ...{ assignee: null, assigneeLost: null },
   communication: { maxGapHours: null, pattern: 'sin_datos' },
   ...over,
 })

@@ -17,6 +17,7 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import { DueClock } from '../due-clock.tsx'
 import { dueWords } from '../due-text.ts'
 import { GapBar } from '../gap-bar.tsx'
+import { assignsTrips, whoseText } from '../whose-text.ts'
 import { queueColumns } from './queue-columns.ts'
 import styles from './round-queue.module.css'
 import type { RoundWork } from './use-round.ts'
@@ -32,7 +33,8 @@ export function RoundQueueList({
   /** The same from one render to the next: each row is drawn again only when it says something else. */
   readonly onChoose: (id: string) => void
 }) {
-  const { queue, selected, leases, round } = work
+  const { queue, selected, leases, round, trips } = work
+  const saysWhose = assignsTrips(trips ?? [])
   const again = new Set(round?.done.map(({ tripId }) => tripId))
   return (
     <section className={styles.queue} aria-label="Por contactar">
@@ -55,6 +57,7 @@ export function RoundQueueList({
             <QueueRow
               trip={trip}
               lease={leases.get(trip.tripId)}
+              whose={saysWhose ? whoseText(trip) : null}
               isAgain={again.has(trip.tripId)}
               isOpen={trip.tripId === selected?.tripId}
               onChoose={onChoose}
@@ -70,13 +73,16 @@ export function RoundQueueList({
 interface QueueRowProps {
   readonly trip: ContactTrip
   readonly lease: TripLease | undefined
+  /** Whose it is; null where the company assigns none. */
+  readonly whose: string | null
   /** It was contacted in this round, and is due again. */
   readonly isAgain: boolean
   readonly isOpen: boolean
   readonly onChoose: (id: string) => void
 }
 
-const QueueRow = memo(function QueueRow({ trip, lease, isAgain, isOpen, onChoose }: QueueRowProps) {
+const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { trip, lease, whose, isAgain, isOpen, onChoose } = props
   const now = useServerNow(AGED_EVERY_MS)
   const severity = SEVERITY_TOKEN[trip.level]
   const { overdueMin, level } = contactDue(trip, now)
@@ -96,6 +102,7 @@ const QueueRow = memo(function QueueRow({ trip, lease, isAgain, isOpen, onChoose
         <SeverityShape severity={severity} size={10} />
         <span className={styles.hidden}>{SEVERITY_WORD[trip.level]}</span>
         {isAgain ? <em>2.ª vez</em> : null}
+        {whose === null ? null : <em>{whose}</em>}
         <span className={styles.due} data-level={level}>
           <b>{timeOrDay(trip.dueAt, now)}</b> {dueWords(overdueMin)}
         </span>

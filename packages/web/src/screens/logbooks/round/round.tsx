@@ -1,3 +1,4 @@
+import { isInRoundOf } from '@vigia/domain/communication/round-queue'
 import type { SkipReason } from '@vigia/domain/communication/skip-reason'
 import { theTime } from '@vigia/domain/format/the-time'
 import { ListOrdered, PhoneMissed, Timer } from 'lucide-react'
@@ -5,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import { skipTrip } from '../../../api/rounds.ts'
-import { mayAct } from '../../../api/tokens.ts'
+import { mayAct, storedUser } from '../../../api/tokens.ts'
 import fleetHeaderStyles from '../../../fleet-screen/parts/fleet-header.module.css'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { clockTime } from '../../../text/clock-time.ts'
@@ -176,7 +177,17 @@ function Begin({ title, hint, label, onBegin }: BeginProps) {
 }
 
 function NothingDue({ trips }: { readonly trips: readonly ContactTrip[] }) {
-  const [next] = trips.toSorted((a, b) => a.dueAt - b.dueAt)
+  const userId = storedUser()?.id ?? null
+  const own = trips.filter((trip) => isInRoundOf(trip, userId))
+  const [next] = own.toSorted((a, b) => a.dueAt - b.dueAt)
+  if (next === undefined && trips.length > 0)
+    return (
+      <EmptyState
+        icon={<Timer size={26} aria-hidden="true" />}
+        title="No tiene viajes asignados"
+        hint="Pida a su supervisor que le asigne"
+      />
+    )
   return (
     <EmptyState
       icon={<Timer size={26} aria-hidden="true" />}

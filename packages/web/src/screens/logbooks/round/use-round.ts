@@ -12,6 +12,7 @@ import {
   type TripLease,
   updateRound,
 } from '../../../api/rounds.ts'
+import { storedUser } from '../../../api/tokens.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { dueAfter, type Entries, type Entry, useEntries } from './use-entries.ts'
@@ -145,7 +146,7 @@ function useQueue(
   const queue = useMemo(() => {
     const done = new Set(round?.done.map(({ tripId }) => tripId))
     const skipped = new Set((round?.skipped ?? []).map(({ tripId }) => tripId).filter((tripId) => !done.has(tripId)))
-    const ordered = tripsOfRound(trips ?? [], { startedAt, skipped })
+    const ordered = tripsOfRound(trips ?? [], { startedAt, skipped, userId: storedUser()?.id ?? null })
     const head = ordered.find(({ tripId }) => tripId === before.current?.[0]?.tripId) ?? null
     const open = ordered.find(({ tripId }) => tripId === selectedId) ?? head
     return nextQueue(round === null ? null : before.current, ordered, round === null ? null : (head ?? open))

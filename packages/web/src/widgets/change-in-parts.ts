@@ -1,6 +1,4 @@
-import type { TripStatus } from '@vigia/domain/trip/trip-status'
-import { errorText } from '../../api/api-error.ts'
-import { changeTripStatuses, type ListedTrip } from '../../api/trip-list.ts'
+import { errorText } from '../api/api-error.ts'
 
 /** As many as the server takes at once (contract `MAX_STATUSES_PER_REQUEST`). */
 const AT_ONCE = 200
@@ -13,14 +11,19 @@ export interface TripOutcome {
   readonly why: string | null
 }
 
+interface Changed {
+  readonly id: string
+  readonly result: 'updated' | 'unchanged' | 'refused'
+  readonly error: string | null
+}
+
 /**
- * Gives trips a status, some at a time, and says of each what became of it. When a part is not answered, what became of its
+ * Changes trips by `send`, some at a time, and says of each what became of it. When a part is not answered, what became of its
  * trips is not known, and the others are not sent.
  */
-export async function changeInParts(
-  trips: readonly ListedTrip[],
-  status: TripStatus,
-  reason: string | null,
+export async function changeInParts<Trip extends Pick<TripOutcome, 'tripId' | 'invoice'>>(
+  trips: readonly Trip[],
+  send: (part: readonly Trip[]) => Promise<readonly Changed[]>,
   onProgress: (done: number) => void,
 ): Promise<readonly TripOutcome[]> {
   const outcomes: TripOutcome[] = []
@@ -35,7 +38,7 @@ export async function changeInParts(
       continue
     }
     try {
-      const results = new Map((await changeTripStatuses(part, status, reason)).map((one) => [one.id, one]))
+      const results = new Map((await send(part)).map((one) => [one.id, one]))
       for (const { tripId, invoice } of part) {
         const { result = 'unknown', error: why = null } = results.get(tripId) ?? {}
         outcomes.push({ tripId, invoice, result, why })

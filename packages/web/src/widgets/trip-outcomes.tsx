@@ -1,24 +1,25 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import { statusLabel } from '@vigia/domain/trip/status-label'
-import type { TripStatus } from '@vigia/domain/trip/trip-status'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import type { TripOutcome } from './change-in-parts.ts'
-import styles from './trips.module.css'
+import styles from './trip-outcomes.module.css'
 
-interface StatusOutcomesProps {
+interface TripOutcomesProps {
   readonly outcomes: readonly TripOutcome[]
-  readonly status: TripStatus
+  /** When all of them are as they shall be: `Estatus cambiado`. */
+  readonly title: string
+  /** What so many did: `pasaron a Entregado`. */
+  readonly did: (count: number) => string
   readonly onClose: () => void
 }
 
 /** What became of each trip: how many changed, and of the others why not. */
-export function StatusOutcomes({ outcomes, status, onClose }: StatusOutcomesProps) {
+export function TripOutcomes({ outcomes, title, did, onClose }: TripOutcomesProps) {
   const count = (result: TripOutcome['result']): number => outcomes.filter((one) => one.result === result).length
   const [updated, unchanged] = [count('updated'), count('unchanged')]
   const others = outcomes.filter(({ result }) => result !== 'updated' && result !== 'unchanged')
   const sums = [
-    `${wholeNumber(updated)} ${updated === 1 ? 'pasó' : 'pasaron'} a ${statusLabel(status)}`,
+    `${wholeNumber(updated)} ${did(updated)}`,
     ...(unchanged === 0 ? [] : [`${wholeNumber(unchanged)} ya ${unchanged === 1 ? 'estaba' : 'estaban'} así`]),
     ...(others.length === 0
       ? []
@@ -28,7 +29,7 @@ export function StatusOutcomes({ outcomes, status, onClose }: StatusOutcomesProp
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={others.length === 0 ? 'Estatus cambiado' : 'No todos cambiaron'}
+      title={others.length === 0 ? title : 'No todos cambiaron'}
       description={`${sums.join(' · ')}.`}
       footer={<Button onClick={onClose}>Cerrar</Button>}
     >
