@@ -67,6 +67,8 @@ const handover = z.strictObject({
    * asks does not see all of them.
    */
   trips: z.nullable(z.strictObject({ active: z.int(), critical: z.int(), high: z.int() })),
+  /** How many passed from who handed over to who received; null: not received yet, or not known, or whoever asks does not see all. */
+  passed_trips: z.nullable(z.int()),
   points: z.array(point),
   /** Only the points of trips that whoever asks sees are there: they can read it, and sign nothing. */
   is_partial: z.boolean(),

@@ -64,6 +64,8 @@ export interface Handover {
   readonly unreceivedAt: number
   /** Under way, at the cut once it was signed; null: not known, or not for whoever sees a part of them. */
   readonly trips: { readonly active: number; readonly critical: number; readonly high: number } | null
+  /** How many passed from who handed over to who received; null: not known, not received yet, or not for who sees a part. */
+  readonly passedTrips: number | null
   readonly points: readonly HandoverPoint[]
   /** Only the points of trips that the person sees. */
   readonly isPartial: boolean
@@ -203,6 +205,7 @@ const fromWire = (wire: CallAnswers['getHandover']): Handover => ({
   ...{ handoverId: wire.id, folio: wire.folio, organisation: wire.organisation, status: wire.status },
   ...{ outgoingShift: spanFromWire(wire.outgoing_shift), incomingShift: spanFromWire(wire.incoming_shift) },
   ...{ outgoing: wire.outgoing, incoming: wire.incoming, trips: wire.trips, sha256: wire.sha256 },
+  passedTrips: wire.passed_trips,
   ...{ cutAt: instantOrNull(wire.cut_at), receivedAt: instantOrNull(wire.received_at) },
   ...{ unreceivedAt: Date.parse(wire.unreceived_at), redactedAt: instantOrNull(wire.redacted_at) },
   ...{ isPartial: wire.is_partial, isIntact: wire.is_intact, points: wire.points.map(pointFromWire) },

@@ -24,7 +24,7 @@ const ordered = ({
  */
 export function fingerprintOf(handover: Handover, points: readonly HandoverPoint[]): string {
   const { folio, outgoingShift, outgoingStartsAt, incomingShift, incomingStartsAt, incomingEndsAt, trips } = handover
-  const { outgoing, incoming, state } = handover
+  const { outgoing, incoming, state, passedTrips } = handover
   const acta = [
     [folio, outgoingShift, outgoingStartsAt, incomingShift, incomingStartsAt, incomingEndsAt],
     [outgoing, incoming, state.outgoingId, state.incomingId],
@@ -38,6 +38,7 @@ export function fingerprintOf(handover: Handover, points: readonly HandoverPoint
         ...[byId, at, text, answeredById, answeredAt, answer],
       ]),
     ]),
+    ...(passedTrips === null ? [] : [passedTrips]),
   ]
   return createHash('sha256').update(JSON.stringify(acta)).digest('hex')
 }

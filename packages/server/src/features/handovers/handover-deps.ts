@@ -10,6 +10,7 @@ import { type Handover, readHandover, saveHandover } from './handovers.store.ts'
 import type { HandedFleet } from './point-subjects.ts'
 import { type HandoverPoint, pointsOf } from './points.store.ts'
 import type { ShiftAlerts } from './shift-alerts.ts'
+import type { ShiftTrips } from './shift-trips.ts'
 
 /** What the calls about hand-overs work with. */
 export interface HandoverDeps {
@@ -21,6 +22,7 @@ export interface HandoverDeps {
   /** The whole fleet, not what somebody sees of it. */
   readonly whole: HandedFleet
   readonly alerts: ShiftAlerts
+  readonly trips: ShiftTrips
   /** Resolves when it is the person's password; throws for another, counted as sign-ins are. */
   readonly checkPassword: (actor: UserActor, password: string, source: RequestSource) => Promise<void>
   /** Tells the open screens. */

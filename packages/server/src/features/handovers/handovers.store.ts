@@ -28,6 +28,8 @@ export interface Handover {
   readonly openedAt: number
   /** Null until it was signed. */
   readonly trips: TripCounts | null
+  /** How many passed from who handed over to who received. */
+  readonly passedTrips: number | null
   readonly sha256: string | null
   readonly redactedAt: number | null
   readonly alertedAt: number | null
@@ -49,7 +51,8 @@ const SELECT = `select h.id::text, h.organisation_id::text as "organisationId",
     coalesce(h.incoming_name, (select name from users where id = h.incoming_id)) as incoming,
     h.outgoing_shift as "outgoingShift", h.outgoing_starts_at as "outgoingStartsAt", h.incoming_shift as "incomingShift",
     h.incoming_starts_at as "incomingStartsAt", h.incoming_ends_at as "incomingEndsAt", h.opened_at as "openedAt",
-    h.cut_at as "cutAt", h.received_at as "receivedAt", h.trips, h.sha256, h.redacted_at as "redactedAt", h.alerted_at as "alertedAt"
+    h.cut_at as "cutAt", h.received_at as "receivedAt", h.trips, h.passed_trips as "passedTrips",
+    h.sha256, h.redacted_at as "redactedAt", h.alerted_at as "alertedAt"
   from shift_handovers h`
 
 const IS_OPEN = `h.status = any (array['preparing', 'to-receive'])`
@@ -121,19 +124,26 @@ export async function saveHandover(
   sql: Sql,
   id: string,
   state: HandoverState,
-  signed: { readonly name?: string; readonly trips?: TripCounts; readonly sha256?: string } = {},
+  signed: {
+    readonly name?: string
+    readonly trips?: TripCounts
+    readonly sha256?: string
+    readonly passedTrips?: number
+  } = {},
 ): Promise<void> {
   await sql.query(
     `update shift_handovers h set status = $2, outgoing_id = $3, incoming_id = $4, cut_at = $5, received_at = $6,
        outgoing_name = case when $5::timestamptz is not null then coalesce(outgoing_name, $9) end,
        incoming_name = case when $6::timestamptz is not null then $9 end,
-       trips = coalesce($7, trips), sha256 = coalesce($8, sha256)
+       trips = coalesce($7, trips), sha256 = coalesce($8, sha256),
+       passed_trips = coalesce($10, passed_trips)
      where id = $1`,
     [
       ...[id, state.status, state.outgoingId, state.incomingId],
       'cutAt' in state && state.cutAt !== null ? new Date(state.cutAt) : null,
       'receivedAt' in state ? new Date(state.receivedAt) : null,
       ...[signed.trips === undefined ? null : JSON.stringify(signed.trips), signed.sha256 ?? null, signed.name ?? null],
+      signed.passedTrips ?? null,
     ],
   )
 }

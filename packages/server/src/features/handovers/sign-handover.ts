@@ -18,7 +18,7 @@ interface Signature {
 
 /**
  * Signs one side of a hand-over with the person's password, by the server's clock (design, second part §3). The first signature is
- * the cut; with the second all alerts of the points pass to who receives, and the acta's fingerprint is kept in the audit log, in
+ * the cut; with the second all alerts of the points, and the trips of who handed over, pass to who receives, and the acta's fingerprint is kept in the audit log, in
  * one transaction. Throws 404, 401 for another password, 409 with points left or for who may not.
  */
 export async function signHandover(
@@ -37,9 +37,9 @@ export async function signHandover(
   await syncPoints(deps, actor.organisationId, clock.now())
   await db.transaction(attempt)
   await checkPassword(actor, password, source)
-  await db.transaction(async (sql) => {
+  const passed = await db.transaction(async (sql) => {
     const { handover, points, at, state } = await attempt(sql)
-    if (state === handover.state) return
+    if (state === handover.state) return []
     if (side === 'outgoing') {
       const trips = tripCounts(deps.fleet, actor.organisationId)
       await saveHandover(sql, handover.id, state, { name: actor.name, trips })
@@ -47,8 +47,11 @@ export async function signHandover(
         ...{ action: 'handover-signed', before: { status: handover.state.status }, after: { status: state.status } },
         ...{ details: { folio: handover.folio, cutAt: isoOf(at), points: points.length }, at },
       })
-    } else await receive(deps, sql, request, { handover, points, state, at })
+      return []
+    }
+    return receive(deps, sql, request, { handover, points, state, at })
   })
+  if (passed.length > 0) deps.trips.changed(actor.organisationId, passed)
   changed(actor.organisationId)
 }
 
@@ -61,29 +64,34 @@ function signing(side: HandoverSide, { state }: Handover, points: readonly Hando
   return { kind: 'sign', side, openPoints: points.filter(isOpen).length, at } as const
 }
 
+/** Answers which trips passed. */
 async function receive(
-  { alerts }: HandoverDeps,
+  { alerts, trips }: HandoverDeps,
   sql: Sql,
   request: HandoverRequest,
   received: { handover: Handover; points: readonly HandoverPoint[]; state: Handover['state']; at: number },
-): Promise<void> {
+): Promise<readonly string[]> {
   const { handover, points, state, at } = received
   const { actor, audit } = request
   const { id, folio } = handover
-  const signed = { ...handover, state, incoming: actor.name }
-  const sha256 = fingerprintOf(signed, points)
-  await saveHandover(sql, id, state, { name: actor.name, sha256 })
-  await alerts.handOver(sql, {
+  const given = {
     ...{ organisationId: actor.organisationId, address: audit.address, requestId: audit.requestId },
-    alertIds: points.flatMap(({ alertId }) => (alertId === null ? [] : [alertId])),
     ...{ to: { id: actor.id, name: actor.name }, folio, now: at },
-  })
+  }
+  const from = { id: state.outgoingId ?? '', name: handover.outgoing ?? '' }
+  const passed = state.outgoingId === null ? [] : await trips.handOver(sql, { ...given, from })
+  const signed = { ...handover, state, incoming: actor.name, passedTrips: passed.length }
+  const sha256 = fingerprintOf(signed, points)
+  await saveHandover(sql, id, state, { name: actor.name, sha256, passedTrips: passed.length })
+  const alertIds = points.flatMap(({ alertId }) => (alertId === null ? [] : [alertId]))
+  await alerts.handOver(sql, { ...given, alertIds })
   await alerts.close(sql, actor.organisationId, at)
   await auditHandover(sql, request, {
     ...{ action: 'handover-received', before: { status: handover.state.status } },
     after: { status: state.status, sha256 },
-    ...{ details: { folio, receivedAt: isoOf(at), points: points.length }, at },
+    ...{ details: { folio, receivedAt: isoOf(at), points: points.length, trips: passed.length }, at },
   })
+  return passed
 }
 
 /** Trips under way that a fleet has, and how many of them are critical or high. */

@@ -33,6 +33,20 @@ export async function writeAssignee(
   )
 }
 
+/** Gives the active trips of one person to another; answers which. */
+export async function passTrips(
+  sql: Sql,
+  organisationId: string,
+  { from, to, at }: { readonly from: string; readonly to: string; readonly at: number },
+): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `update trip_assignees x set user_id = $3, assigned_at = $4 from trips t
+     where t.id = x.trip_id and t.organisation_id = $1 and x.user_id = $2 and ${isActive()} returning t.id::text`,
+    [organisationId, from, to, new Date(at)],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Of the trips those that a person may have. */
 export async function attendable(
   sql: Sql,

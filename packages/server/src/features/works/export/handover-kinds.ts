@@ -25,6 +25,7 @@ export const HANDOVER_KINDS: readonly ExportKind[] = [
       instant('corte', 'v.cut_at', 'Cuándo firmó quien entrega'),
       instant('recibida', 'v.received_at', 'Cuándo firmó quien recibe'),
       ['viajes', 'v.trips', 'JSON: viajes en curso al corte, y de ellos críticos y en riesgo alto'],
+      ['viajes_pasados', 'v.passed_trips', 'Cuántos viajes pasaron de quien entrega a quien recibe'],
       ['huella', 'v.sha256', 'SHA-256 de lo que dice el acta; está también en la auditoría'],
       instant('datos_borrados', 'v.redacted_at', 'Cuándo se borraron de ella los datos de una persona'),
     ],

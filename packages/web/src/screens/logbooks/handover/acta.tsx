@@ -15,7 +15,8 @@ const longDay = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 
 
 /** The acta: what is handed over, what is due first, what was asked, and both signatures. */
 export function Acta({ handover, isWhole = false }: ActaProps) {
-  const { folio, organisation, outgoingShift, incomingShift, points, trips, sha256, status, isPartial } = handover
+  const { folio, organisation, outgoingShift, incomingShift, points, trips, passedTrips, sha256, status, isPartial } =
+    handover
   const questions = points.flatMap((point) => point.questions.map((question) => ({ point, question })))
   return (
     <article className={styles.acta} data-slot="acta-document">
@@ -45,6 +46,12 @@ export function Acta({ handover, isWhole = false }: ActaProps) {
           <>
             <dt>Viajes en curso</dt>
             <dd>{`${trips.active}, de ellos ${trips.critical} en riesgo crítico y ${trips.high} en riesgo alto`}</dd>
+          </>
+        )}
+        {passedTrips === null || passedTrips === 0 ? null : (
+          <>
+            <dt>Viajes asignados</dt>
+            <dd>{`${passedTrips} ${passedTrips === 1 ? 'pasó' : 'pasaron'} de ${handover.outgoing?.name} a ${handover.incoming?.name}`}</dd>
           </>
         )}
       </dl>

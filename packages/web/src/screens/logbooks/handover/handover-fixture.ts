@@ -42,6 +42,7 @@ export const handover = (over: Partial<Handover> = {}): Handover => ({
   incomingShift: { name: 'Vespertino', startsAt: at(19), endsAt: at(499) },
   ...{ outgoing: MARISOL, incoming: null, cutAt: null, receivedAt: null, unreceivedAt: at(34), isPartial: false },
   ...{ trips: { active: 63, critical: 1, high: 3 }, points: [], sha256: null, isIntact: null, redactedAt: null },
+  passedTrips: null,
   ...over,
 })
 /** The same, signed by her. */

@@ -11,7 +11,7 @@ const handover = (over: Partial<Handover> = {}): Handover => ({
     incomingShift: { name: 'Vespertino', startsAt: 1, endsAt: 2 },
   },
   ...{ outgoing: null, incoming: null, cutAt: null, receivedAt: null, unreceivedAt: 3, points: [], isPartial: false },
-  ...{ trips: { active: 0, critical: 0, high: 0 }, sha256: null, isIntact: null, redactedAt: null },
+  ...{ trips: { active: 0, critical: 0, high: 0 }, passedTrips: null, sha256: null, isIntact: null, redactedAt: null },
   ...over,
 })
 const point = (pointId: string, over: Partial<HandoverPoint> = {}): HandoverPoint => ({

@@ -1,13 +1,18 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { tripsOfRound } from '@vigia/domain/communication/round-queue'
 import { firstActions } from '@vigia/domain/shifts/handover-points'
 import type { HandoverSide } from '@vigia/domain/shifts/handover-state'
 import { useState } from 'react'
 import { type Handover, signHandover } from '../../../api/handovers.ts'
+import { logbookTrips } from '../../../api/logbook.ts'
+import { storedUser } from '../../../api/tokens.ts'
 import { clockTime } from '../../../text/clock-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
+import type { ToastContent } from '../../../ui/toast-content.ts'
 import { useHandoverAct } from './use-handover.ts'
 
 interface SignDialogProps {
@@ -18,11 +23,12 @@ interface SignDialogProps {
 
 /** Asks for the password with which a side is signed. */
 export function SignDialog({ handover, side, onClose }: SignDialogProps) {
+  const client = useQueryClient()
   const [password, setPassword] = useState('')
   const signing = useHandoverAct(
     (typed: string) => signHandover(handover.handoverId, side, typed),
     (signed) => {
-      showToast(signedToast(signed))
+      void signedToast(client, signed).then(showToast)
       onClose()
     },
   )
@@ -30,7 +36,7 @@ export function SignDialog({ handover, side, onClose }: SignDialogProps) {
   const description =
     side === 'outgoing'
       ? 'Con su firma se hace el corte: lo que escribió ya no cambia.'
-      : 'Con su firma los puntos y sus alertas quedan a su nombre.'
+      : 'Con su firma los puntos, sus alertas y los viajes asignados a quien entrega quedan a su nombre.'
   return (
     <Dialog open onOpenChange={onClose} title={title} description={description} widthRem={24}>
       <Form
@@ -60,18 +66,27 @@ export function SignDialog({ handover, side, onClose }: SignDialogProps) {
   )
 }
 
-function signedToast({ status, cutAt, receivedAt, points, incomingShift }: Handover) {
+async function signedToast(
+  client: QueryClient,
+  { status, cutAt, receivedAt, points, incomingShift }: Handover,
+): Promise<ToastContent> {
   if (status !== 'received' || receivedAt === null) {
     const at = cutAt === null ? '' : ` ${clockTime(cutAt)}`
-    return {
-      tone: 'ok',
-      title: `Turno entregado${at}`,
-      detail: `Falta que lo reciba el turno ${incomingShift.name}.`,
-    } as const
+    return { tone: 'ok', title: `Turno entregado${at}`, detail: `Falta que lo reciba el turno ${incomingShift.name}.` }
   }
+  const next = await firstOfRound(client, receivedAt)
+  const title = `Turno recibido ${clockTime(receivedAt)}${next === null ? '' : `. Su ronda empieza con ${next}`}`
   const [first] = firstActions(points)
-  const title = `Turno recibido ${clockTime(receivedAt)}`
-  if (first === undefined) return { tone: 'ok', title } as const
+  if (first === undefined) return { tone: 'ok', title }
   const detail = `Lo primero: ${clockTime(first.nextActionAt)} ${first.label ?? first.title} · ${first.nextAction}`
-  return { tone: 'ok', title, detail } as const
+  return { tone: 'ok', title, detail }
+}
+
+/** The plates with which the person's next round begins; null: nothing is due, or it is not known. */
+async function firstOfRound(client: QueryClient, startedAt: number): Promise<string | null> {
+  // Trips have just passed to them: what was asked for before does not have them.
+  const listing = await client.fetchQuery({ ...logbookTrips, staleTime: 0 }).catch(() => null)
+  const userId = storedUser()?.id ?? null
+  const [first] = tripsOfRound(listing?.trips ?? [], { startedAt, skipped: new Set(), userId })
+  return first === undefined ? null : (first.plates ?? first.invoice)
 }
