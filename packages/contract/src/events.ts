@@ -67,6 +67,15 @@ export const liveEvents = {
   'setting-changed': z.strictObject({ key: z.nullable(z.enum(SETTING_KEYS)) }),
   /** The hand-over between shifts of the organisation is another than it was: read it again. Only to who may. */
   'handover-updated': z.strictObject({}),
+  /** Somebody asks about a point of the hand-over, or answers what one asked: only to whom it is said. `about`: plates, or its title. */
+  'handover-word': z.strictObject({
+    by: z.string(),
+    about: z.string(),
+    text: z.string(),
+    kind: z.enum(['question', 'answer']),
+  }),
+  /** So many trips have become everybody's because whose they were attends them no longer. Only to who may assign any of them. */
+  'trips-lost': z.strictObject({ from: z.string(), trips: z.int() }),
   /**
    * A trip's logbook, or the trip itself, is another: its row of `GET /api/logbook/trips` as it is now; `trip` null: it is listed no
    * more. `travel_id` null: whichever, read them again. Only of trips that the person sees.

@@ -1,3 +1,4 @@
+import type { HandoverWord } from '../ports/handover-word.ts'
 import type { IntakeNote } from '../ports/intake-news.ts'
 import type { RecordedFix } from '../ports/recorded-fix.ts'
 import type { SettingKey } from '../ports/setting-key.ts'
@@ -12,8 +13,10 @@ export type BusMessage =
   | { readonly kind: 'gone'; readonly organisationId: string }
   | { readonly kind: 'geofences'; readonly organisationId: string }
   | { readonly kind: 'setting'; readonly organisationId: string; readonly key: SettingKey }
-  /** A hand-over between shifts is another than it was. */
-  | { readonly kind: 'handover'; readonly organisationId: string }
+  /** A hand-over between shifts is another than it was; `word`: what was just said to somebody in it. */
+  | { readonly kind: 'handover'; readonly organisationId: string; readonly word?: HandoverWord }
+  /** Trips have become everybody's, because whose they were attends them no longer. */
+  | { readonly kind: 'trips-lost'; readonly organisationId: string; readonly from: string; readonly trips: number }
   /** Who attends which trip, or somebody's round, is another. */
   | { readonly kind: 'rounds'; readonly organisationId: string }
   /** What the intakes received and did not store. */

@@ -1,8 +1,10 @@
 import { type LiveEventName, type LivePayload, SETTING_KEYS } from '@vigia/contract'
 import type { Namespace } from 'socket.io'
+import { reachOf } from '../http/actor.ts'
 import { mayReadSetting } from '../http/may-read-setting.ts'
 import { isAllowed } from '../http/permission.ts'
 import { permissions } from '../http/permissions.ts'
+import type { HandoverWord } from '../ports/handover-word.ts'
 import type { Bus } from './bus.ts'
 import type { Screen } from './socket-admission.ts'
 
@@ -25,6 +27,14 @@ export function startScreenNews(namespace: Namespace, bus: Bus): ScreenNews {
   }
   const mayHandOver = ({ currentActor }: Screen): boolean => isAllowed(permissions.currentHandover, currentActor())
   const mayKeepRounds = ({ currentActor }: Screen): boolean => isAllowed(permissions.logbookRound, currentActor())
+  /** Who sees a part of the trips is not told how many there were. */
+  const mayAssignAny = ({ currentActor }: Screen): boolean =>
+    isAllowed(permissions.listTripAssignees, currentActor()) && reachOf(currentActor()) === null
+  const tellWord = (organisationId: string, { to, ...word }: HandoverWord): void =>
+    tell('handover-word', word, (screen) => {
+      const { actor } = screen
+      return actor.kind === 'user' && actor.organisationId === organisationId && actor.id === to && mayHandOver(screen)
+    })
   const close = bus.subscribe((message) => {
     if (message.kind === 'missed') {
       tell('setting-changed', { key: null }, () => true)
@@ -34,6 +44,15 @@ export function startScreenNews(namespace: Namespace, bus: Bus): ScreenNews {
     if (message.kind === 'handover') {
       const { organisationId } = message
       tell('handover-updated', {}, (screen) => screen.actor.organisationId === organisationId && mayHandOver(screen))
+      if (message.word !== undefined) tellWord(organisationId, message.word)
+    }
+    if (message.kind === 'trips-lost') {
+      const { organisationId, from, trips } = message
+      tell(
+        'trips-lost',
+        { from, trips },
+        (screen) => screen.actor.organisationId === organisationId && mayAssignAny(screen),
+      )
     }
     if (message.kind === 'rounds') {
       const { organisationId } = message

@@ -7,6 +7,7 @@ import { createIntake, type Intake } from '../features/positions/intake.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FleetSignals } from '../ports/fleet-signals.ts'
+import type { HandoverWord } from '../ports/handover-word.ts'
 import type { Job } from '../ports/job.ts'
 import type { RecordedFix } from '../ports/recorded-fix.ts'
 import type { Bus } from '../realtime/bus.ts'
@@ -32,8 +33,10 @@ export interface Live {
   readonly jobs: readonly Job[]
   /** Devices were registered, changed or disabled: the intakes know at once. */
   devicesChanged(): void
-  /** A hand-over between shifts is another than it was: open screens are told. */
-  handoverChanged(organisationId: string): void
+  /** A hand-over between shifts is another than it was: open screens are told; `word`: and whom it is said to. */
+  handoverChanged(organisationId: string, word?: HandoverWord): void
+  /** So many trips have become everybody's: who may assign them is told. */
+  tripsLost(organisationId: string, from: string, trips: number): void
   /** Who attends which trip, or somebody's round, is another: open screens are told. */
   roundsChanged(organisationId: string): void
   /** An organisation is being taken away: every server drops what it keeps of it. */
@@ -105,7 +108,9 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
     bus,
     signals,
     devicesChanged: () => bus.publish({ kind: 'devices' }),
-    handoverChanged: (organisationId) => bus.publish({ kind: 'handover', organisationId }),
+    handoverChanged: (organisationId, word) =>
+      bus.publish({ kind: 'handover', organisationId, ...(word === undefined ? {} : { word }) }),
+    tripsLost: (organisationId, from, trips) => bus.publish({ kind: 'trips-lost', organisationId, from, trips }),
     roundsChanged: (organisationId) => bus.publish({ kind: 'rounds', organisationId }),
     organisationGone: (organisationId) => bus.publish({ kind: 'gone', organisationId }),
     deviceOwners: { deviceOf: intake.deviceOf, invoicesAt: fleet.invoicesAt },

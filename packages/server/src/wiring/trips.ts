@@ -120,7 +120,7 @@ export async function mountTrips(
   const jobs = [
     imports.job,
     documentNoticesJob({ db: background, clock, alerts: documentAlerts }),
-    lostAssigneesJob({ db: background, clock, signals }),
+    lostAssigneesJob({ db: background, clock, signals, told: live.tripsLost }),
     promiseAlertsJob({ db: background, clock, alerts: promiseAlerts }),
     lateArrivalsJob({
       ...{ db, unscoped: background, clock, logger, fleet: fleet.shown, alerts: lateArrivalAlerts },

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { TimeZone } from '@vigia/domain/account/time-zones'
 import { Suspense, useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { reportActivity } from '../api/report-activity.ts'
 import { subscribeSession, takeSignInNotice } from '../api/session.ts'
 import { keepFocus } from '../browser/keep-focus.ts'
@@ -25,6 +25,7 @@ import { PrintHeader } from './print-header.tsx'
 import { makeQueryClient } from './query-client.ts'
 import { ShellCommands } from './shell-commands.tsx'
 import { StartSplash } from './start-splash.tsx'
+import { tellShiftNews } from './tell-shift-news.ts'
 import { UnheardProvider } from './unheard-provider.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
@@ -47,12 +48,14 @@ export function AppShell() {
   const [client] = useState(makeQueryClient)
   const isPhone = useMedia(PHONE)
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const clock = useScreensClock(pathname)
   const AlertLayer = useOnDemand(loadAlertLayer, true)
   const AwaitedNews = useOnDemand(loadAwaitedNews, true)
   // Nothing of one person's session may reach the next one.
   useEffect(() => subscribeSession(() => client.clear()), [client])
   useEffect(() => followSettings(client), [client])
+  useEffect(() => tellShiftNews((path) => void navigate(path)), [navigate])
   useEffect(() => reportActivity(Date.now), [])
   useEffect(() => keepFocus(CONTENT_ID), [])
   useEffect(() => {

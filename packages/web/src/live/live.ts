@@ -1,4 +1,4 @@
-import type { GpsUpdate } from '@vigia/contract'
+import type { GpsUpdate, LivePayload } from '@vigia/contract'
 import { type LogbookNews, logbookNewsFromWire, READ_AGAIN } from '../api/logbook-news.ts'
 import { type TripVerdict, verdictFromWire } from '../api/sentinel.ts'
 import { currentSession, freshToken, renewToken, subscribeSession } from '../api/session.ts'
@@ -30,6 +30,10 @@ export interface Live {
   onSettingChanged(listener: (key: SettingNews) => void): () => void
   /** The hand-over between shifts is to be read again. */
   onHandoverUpdated(listener: () => void): () => void
+  /** Somebody asks this person about the hand-over, or answers them. */
+  onHandoverWord(listener: (word: LivePayload<'handover-word'>) => void): () => void
+  /** Trips have become everybody's, because whose they were attends them no longer. */
+  onTripsLost(listener: (lost: LivePayload<'trips-lost'>) => void): () => void
   /** A trip stands otherwise in the logbook. */
   onLogbookEntry(listener: (news: LogbookNews) => void): () => void
   /** Who attends which trip, or a round, is to be read again. */
@@ -126,19 +130,23 @@ function startLive(): Live {
 
 type AsideListener = Pick<
   FeedOptions['listener'],
-  'settingChanged' | 'handoverUpdated' | 'logbookEntry' | 'roundChanged'
+  'settingChanged' | 'handoverUpdated' | 'handoverWord' | 'tripsLost' | 'logbookEntry' | 'roundChanged'
 >
 
 /** What the feed tells beside the fleet, to whoever shows it. */
 function startAsides() {
   const settings = news<SettingNews>()
   const handovers = news<void>()
+  const words = news<LivePayload<'handover-word'>>()
+  const lostTrips = news<LivePayload<'trips-lost'>>()
   const logbook = news<LogbookNews>()
   const rounds = news<void>()
   return {
     on: {
       onSettingChanged: settings.on,
       onHandoverUpdated: handovers.on,
+      onHandoverWord: words.on,
+      onTripsLost: lostTrips.on,
       onLogbookEntry: logbook.on,
       onRoundChanged: rounds.on,
     },
@@ -152,6 +160,8 @@ function startAsides() {
       return {
         settingChanged: after(settings.tell),
         handoverUpdated: after<void>(handovers.tell),
+        handoverWord: after(words.tell),
+        tripsLost: after(lostTrips.tell),
         logbookEntry: after((row) => logbook.tell(logbookNewsFromWire(row))),
         roundChanged: after<void>(rounds.tell),
       }

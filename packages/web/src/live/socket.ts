@@ -21,6 +21,8 @@ interface FeedListener {
   /** Null: whichever. */
   settingChanged(key: SettingNews): void
   handoverUpdated(): void
+  handoverWord(word: LivePayload<'handover-word'>): void
+  tripsLost(lost: LivePayload<'trips-lost'>): void
   logbookEntry(row: LivePayload<'logbook-entry'>): void
   roundChanged(): void
 }
@@ -183,6 +185,8 @@ export function openFeed({ token, renewToken, resume, listener }: FeedOptions): 
       'trip-assessed': (verdict) => listener.tripAssessed(verdict),
       'setting-changed': ({ key }) => listener.settingChanged(key),
       'handover-updated': () => listener.handoverUpdated(),
+      'handover-word': (word) => listener.handoverWord(word),
+      'trips-lost': (lost) => listener.tripsLost(lost),
       'logbook-entry': (row) => listener.logbookEntry(row),
       'round-changed': () => listener.roundChanged(),
     },

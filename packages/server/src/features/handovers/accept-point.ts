@@ -1,4 +1,5 @@
 import { conflict, forbidden, notFound } from '../../ports/errors.ts'
+import type { HandoverWord } from '../../ports/handover-word.ts'
 import {
   auditHandover,
   type HandoverDeps,
@@ -8,7 +9,7 @@ import {
   pointOf,
   takeStep,
 } from './handover-deps.ts'
-import { insertQuestion, markAccepted, saveAnswer } from './points.store.ts'
+import { type HandoverPoint, insertQuestion, markAccepted, saveAnswer } from './points.store.ts'
 import { aboutOf } from './prepare-point.ts'
 
 /** Accepts a point; who accepts the first receives the shift. Again changes nothing. Throws 404, 409 for whom it is not to accept. */
@@ -41,10 +42,10 @@ export async function askAboutHandoverPoint(
   { pointId, text }: { readonly pointId: string; readonly text: string },
 ): Promise<void> {
   const { actor } = request
-  await db.transaction(async (sql) => {
+  const word = await db.transaction(async (sql): Promise<HandoverWord | null> => {
     const { handover, points } = await holdHandover(sql, request)
     const point = pointOf(points, pointId)
-    await takeStep(sql, handover, { kind: 'accept' }, actor)
+    const { outgoingId } = await takeStep(sql, handover, { kind: 'accept' }, actor)
     const now = clock.now()
     await insertQuestion(sql, pointId, actor.id, text, now)
     await auditHandover(sql, request, {
@@ -56,8 +57,11 @@ export async function askAboutHandoverPoint(
         at: now,
       },
     })
+    return outgoingId === null
+      ? null
+      : { to: outgoingId, by: actor.name, about: wordAbout(point), text, kind: 'question' }
   })
-  changed(actor.organisationId)
+  changed(actor.organisationId, word ?? undefined)
 }
 
 /** Answers a question that the incoming asked. Throws 404, 403 for whom it was not asked, 409 for one that has its answer. */
@@ -67,7 +71,7 @@ export async function answerHandoverQuestion(
   { questionId, text }: { readonly questionId: string; readonly text: string },
 ): Promise<void> {
   const { actor } = request
-  await db.transaction(async (sql) => {
+  const word = await db.transaction(async (sql): Promise<HandoverWord> => {
     const { handover, points } = await holdHandover(sql, request)
     const point = points.find(({ questions }) => questions.some(({ id }) => id === questionId))
     const question = point?.questions.find(({ id }) => id === questionId)
@@ -83,6 +87,9 @@ export async function answerHandoverQuestion(
       ...{ action: 'handover-answer', before: { answer: 'none' }, after: { answer: 'new' } },
       ...{ details: { about: aboutOf(point) }, at: now },
     })
+    return { to: question.byId, by: actor.name, about: wordAbout(point), text, kind: 'answer' }
   })
-  changed(actor.organisationId)
+  changed(actor.organisationId, word)
 }
+
+const wordAbout = ({ label, title }: HandoverPoint): string => label ?? title

@@ -6,6 +6,7 @@ import type { UserActor } from '../../http/actor.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type AppError, conflict, forbidden, notFound } from '../../ports/errors.ts'
 import type { FleetReader } from '../../ports/fleet-view.ts'
+import type { HandoverWord } from '../../ports/handover-word.ts'
 import { type Handover, readHandover, saveHandover } from './handovers.store.ts'
 import type { HandedFleet } from './point-subjects.ts'
 import { type HandoverPoint, pointsOf } from './points.store.ts'
@@ -25,8 +26,8 @@ export interface HandoverDeps {
   readonly trips: ShiftTrips
   /** Resolves when it is the person's password; throws for another, counted as sign-ins are. */
   readonly checkPassword: (actor: UserActor, password: string, source: RequestSource) => Promise<void>
-  /** Tells the open screens. */
-  readonly changed: (organisationId: string) => void
+  /** Tells the open screens; `word`: and whom it is said to. */
+  readonly changed: (organisationId: string, word?: HandoverWord) => void
 }
 
 /** Who does something to which hand-over, from where. */

@@ -93,6 +93,7 @@ export async function attendantsOf(sql: Sql, tripId: string, now: number): Promi
 export interface LostTrip {
   readonly tripId: string
   readonly organisationId: string
+  readonly userId: string
   readonly from: string
   /** Why, in words. */
   readonly why: string
@@ -112,7 +113,7 @@ export async function releaseLostTrips(sql: Sql, now: number): Promise<readonly 
      )
      update trip_assignees x set user_id = null, lost_user_id = lost.user_id, assigned_at = greatest(x.assigned_at, $1)
      from lost where x.trip_id = lost.trip_id and x.user_id = lost.user_id
-     returning x.trip_id::text as "tripId", lost.organisation_id::text as "organisationId", lost.name as "from", lost.why`,
+     returning x.trip_id::text as "tripId", lost.organisation_id::text as "organisationId", lost.user_id::text as "userId", lost.name as "from", lost.why`,
     [new Date(now)],
   )
   return rows

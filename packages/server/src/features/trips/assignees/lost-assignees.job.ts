@@ -12,13 +12,15 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly signals: Pick<FleetSignals, 'tripsChanged'>
+  /** Tells who may assign them. */
+  readonly told: (organisationId: string, from: string, trips: number) => void
 }
 
 /**
  * Writes down that a trip is everybody's because its person may have it no longer: disabled, of another role, or outside of their
  * reach. Who reads it before is told so already; this keeps who it was, audits it, and tells the open screens.
  */
-export const lostAssigneesJob = ({ db, clock, signals }: Deps): Job => ({
+export const lostAssigneesJob = ({ db, clock, signals, told }: Deps): Job => ({
   name: 'lost-assignees',
   everyMs: EVERY_MS,
   run: async () => {
@@ -29,8 +31,15 @@ export const lostAssigneesJob = ({ db, clock, signals }: Deps): Job => ({
       return trips
     })
     for (const id of new Set(lost.map(({ organisationId }) => organisationId))) {
-      const tripIds = lost.flatMap(({ organisationId, tripId }) => (organisationId === id ? tripId : []))
-      signals.tripsChanged(id, tripIds)
+      const of = lost.filter(({ organisationId }) => organisationId === id)
+      signals.tripsChanged(
+        id,
+        of.map(({ tripId }) => tripId),
+      )
+      for (const userId of new Set(of.map((trip) => trip.userId))) {
+        const theirs = of.filter((trip) => trip.userId === userId)
+        told(id, theirs[0]?.from ?? '', theirs.length)
+      }
     }
   },
 })

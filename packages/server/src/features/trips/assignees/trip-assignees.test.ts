@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestClock } from '../../../../test/clock.ts'
+import { listen } from '../../../../test/live-client.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../../test/server.ts'
 import { createTrip } from '../../../../test/trips.ts'
 import { saveUser } from '../../../db/users.store.ts'
@@ -136,6 +137,15 @@ describe('whose a trip is', () => {
     expect(await isNow(trip)).toBeNull()
   })
 
+  test('open screens are told at once, as of whatever else changes of a trip', async () => {
+    const trip = await newTrip()
+    const screen = await listen(server.url, { token: tokens.eva })
+    await assign('luis', trip, ids.ana)
+    const told = await screen.until('logbook-entry', ({ trip: row }) => row?.assignee?.id === ids.ana)
+    expect(told).toMatchObject({ travel_id: trip })
+    screen.close()
+  })
+
   test('a trip that ended keeps who had it last', async () => {
     const trip = await newTrip()
     await assign('luis', trip, ids.ana)
@@ -190,8 +200,9 @@ async function limit(id: string, email: string, client: string): Promise<void> {
 }
 
 describe('a trip of who may have it no longer', () => {
+  const told = vi.fn()
   const runJob = () =>
-    lostAssigneesJob({ db: server.db.database.unscoped, clock, signals: server.app.live.signals }).run(
+    lostAssigneesJob({ db: server.db.database.unscoped, clock, signals: server.app.live.signals, told }).run(
       new AbortController().signal,
     )
   const lose = async (change: (id: string, email: string) => Promise<unknown>) => {
@@ -225,8 +236,10 @@ describe('a trip of who may have it no longer', () => {
     const { trip, email } = await lose(change)
     // Before the job has written anything.
     expect(await rowOf(trip)).toMatchObject({ assignee: null, assignee_lost: { name: email } })
+    told.mockClear()
     await runJob()
     await runJob()
+    expect(told.mock.calls).toEqual([[server.organisationId, email, 1]])
     expect(await rowOf(trip)).toMatchObject({ assignee: null, assignee_lost: { name: email } })
     expect((await acts(trip)).slice(1)).toEqual([
       {
