@@ -59,6 +59,7 @@ export const VALUE_LABELS: Readonly<Record<string, string>> = {
   days: 'Días',
   delivery: 'Envío',
   delayMin: 'Minutos de retraso',
+  ownDelayMin: 'Minutos de retraso propios',
   deliveryAt: 'Cita de entrega',
   demonstration: 'Demostración',
   density: 'Densidad',
