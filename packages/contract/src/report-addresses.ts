@@ -7,6 +7,7 @@ export const reportAddresses = {
   getReportRun: 'GET /api/report-runs/:id',
   cancelReportRun: 'DELETE /api/report-runs/:id',
   getReportFile: 'GET /api/report-runs/:id/file',
+  getTripLogbookFile: 'GET /api/travels/:id/logbook-file',
   listReportViews: 'GET /api/report-views',
   createReportView: 'POST /api/report-views',
   updateReportView: 'PATCH /api/report-views/:id',

@@ -13,6 +13,7 @@ export const reportCallDetails = {
       '409 `NOT_READY`: todavía no está, o no se pudo escribir; `REACH_CHANGED`: lleva viajes que quien lo pide ya no ve; `NAMES_ERASED`: ' +
       'puede nombrar a un operador cuyos datos se borraron después.',
   },
+  getTripLogbookFile: { types: ['application/pdf'], errors: [404] },
   createReportView: {
     errors: [409],
     description: '409 `NAME_TAKEN`: uno ya guardó otro con ese nombre; `TOO_MANY_VIEWS`: son 50 a lo más.',

@@ -176,6 +176,20 @@ export const getReportFile = endpoint({
   params: idParams,
 })
 
+export const LOGBOOK_AUDIENCES = ['team', 'client'] as const
+
+export const getTripLogbookFile = endpoint({
+  method: 'GET',
+  path: '/api/travels/:id/logbook-file',
+  summary: 'La bitácora de un viaje en PDF, para el equipo o para su cliente; se anota quién la bajó.',
+  params: idParams,
+  query: z.strictObject({
+    audience: z
+      .enum(LOGBOOK_AUDIENCES)
+      .describe('`client`: solo su avance y las entradas visibles para el cliente, con el retraso de sus enlaces.'),
+  }),
+})
+
 const viewFields = {
   name: requiredLine(60),
   kind,
@@ -227,5 +241,6 @@ export const deleteReportView = endpoint({
 
 export const reportCalls = {
   ...{ listReports, previewReport, startReportRun, listReportRuns, getReportRun, cancelReportRun, getReportFile },
+  getTripLogbookFile,
   ...{ listReportViews, createReportView, updateReportView, deleteReportView },
 }

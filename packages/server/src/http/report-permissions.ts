@@ -20,6 +20,7 @@ export const reportPermissions: Readonly<
   getReportRun: persons,
   cancelReportRun: persons,
   getReportFile: persons,
+  getTripLogbookFile: persons,
   listReportViews: ownThings,
   createReportView: ownThings,
   updateReportView: ownThings,

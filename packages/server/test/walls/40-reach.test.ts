@@ -241,7 +241,10 @@ const tripCalls = (): [EndpointName, Endpoint][] =>
   guarded.filter(
     ([name, { path }]) => BODIES[name] !== undefined || (TRIP_PATH.test(path) && !path.includes('/imports/')),
   )
-const QUERIES: Partial<Record<EndpointName, string>> = { exportPlannedRoute: '?format=gpx' }
+const QUERIES: Partial<Record<EndpointName, string>> = {
+  exportPlannedRoute: '?format=gpx',
+  getTripLogbookFile: '?audience=team',
+}
 const TRIP_PATH =
   /^\/api\/(travels|logbook\/trips|sentinel\/travel|gps\/extract|gps\/unified|gps\/diagnosis|viajes)\b.*:/
 

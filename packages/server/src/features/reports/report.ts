@@ -14,6 +14,8 @@ export interface ReportColumn {
   readonly formula?: string
   /** Shown where nobody has chosen. */
   readonly isDefault: boolean
+  /** In a PDF over as many lines as it needs; absent: one line, cut where it is too long. */
+  readonly isWhole?: boolean
   /** What a kept word is called; absent: as it is kept. */
   readonly say?: (word: string) => string
 }

@@ -119,12 +119,17 @@ export interface VisibleComment {
  * What a trip's client may read as it stood at `toldAt` (epoch ms), the newest first. What was corrected since is told once the
  * correction is: what it said before was never looked at for a client's eyes.
  */
-export async function visibleComments(sql: Sql, tripId: string, toldAt: number): Promise<readonly VisibleComment[]> {
+export async function visibleComments(
+  sql: Sql,
+  tripId: string,
+  toldAt: number,
+  most = MOST_COMMENTS,
+): Promise<readonly VisibleComment[]> {
   const { rows } = await sql.query<VisibleComment>(
     `select ${saidAt('c')} as at, c.comment as text from comments c where c.trip_id = $1 and c.visible_since <= $2 and c.created_at <= $2
        and not exists (select from comment_corrections k where k.comment_id = c.id and k.created_at > $2)
-     order by ${saidAt('c')} desc, c.id desc limit ${MOST_COMMENTS}`,
-    [tripId, new Date(toldAt)],
+     order by ${saidAt('c')} desc, c.id desc limit $3`,
+    [tripId, new Date(toldAt), most],
   )
   return rows
 }

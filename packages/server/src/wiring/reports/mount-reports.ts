@@ -8,6 +8,9 @@ import { mountReportRuns } from '../../features/reports/report-runs.routes.ts'
 import { mountReportViews } from '../../features/reports/report-views.routes.ts'
 import { mountReports } from '../../features/reports/reports.routes.ts'
 import { tripTrackingJob } from '../../features/reports/tracking/trip-tracking.job.ts'
+import { mountTripLogbook } from '../../features/reports/trip-logbook/trip-logbook.routes.ts'
+import { timelineEntries, timelineTrip } from '../../features/sentinel/trip-timeline.store.ts'
+import { followedTrip, visibleComments } from '../../features/share-links/tracking.store.ts'
 import type { Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
@@ -36,6 +39,7 @@ export function mountAllReports(deps: Deps): readonly Job[] {
   const { server, db, background, clock, logger, works, mail = null, publicUrl = null } = deps
   mountReports(server, { db, clock, readFigures: readPeriodFigures })
   mountReportViews(server, { db, clock })
+  mountTripLogbook(server, { db, clock, timelineTrip, timelineEntries, followedTrip, visibleComments })
   const tracking = tripTrackingJob(background, clock)
   const place = works === undefined ? null : { address: works.address, folder: works.exportsFolder }
   const folder = place?.folder ?? null

@@ -26,6 +26,7 @@ import styles from './contact-panel.module.css'
 import { dueWords } from './due-text.ts'
 import { GapBar } from './gap-bar.tsx'
 import type { JudgedContact } from './judged-contacts.ts'
+import { LogbookFiles } from './logbook-files.tsx'
 import { TripPromises } from './promises/trip-promises.tsx'
 import { useInvalidatePromises } from './promises/use-promises.ts'
 import { TripAssignment } from './trip-assignment.tsx'
@@ -66,6 +67,7 @@ export function ContactPanel({ trip, onClose }: ContactPanelProps) {
           <header>
             <h3>Bitácora</h3>
           </header>
+          <LogbookFiles tripId={tripId} invoice={trip.invoice} />
           <Loaded answer={answer} loading="Cargando la bitácora…">
             {({ comments, hasMore }) => <TripLog comments={comments} hasMore={hasMore} onCorrected={added} />}
           </Loaded>

@@ -26,6 +26,8 @@ const BOTTOM = PAGE.height - PAGE.margin - 18
 const SIZE = { title: 16, text: 9, cell: 8, figure: 14, small: 7 } as const
 const ROW_HEIGHT = 15
 const PADDING = 4
+/** No row is higher than a page under its heading. */
+const HIGHEST_ROW = BOTTOM - PAGE.margin - ROW_HEIGHT - 2 * PADDING
 const COLOUR = { text: '#14181f', muted: '#5a6473', line: '#d5dae1', marked: '#fbeee6', band: '#f2f4f7' } as const
 /** A text longer than this is cut before others are. */
 const WIDE = 170
@@ -51,8 +53,9 @@ export async function writePdf(head: ReportHead, rows: FileRows, out: Writable):
   const table = { columns: head.columns, widths: widthsOf(document, head.columns, lines) }
   drawHeading(document, table)
   for (const line of lines) {
-    if (document.y + ROW_HEIGHT > BOTTOM) nextPage(document, table)
-    drawRow(document, line, table)
+    const height = heightOf(document, line, table)
+    if (document.y + height > BOTTOM) nextPage(document, table)
+    drawRow(document, line, table, height)
   }
   if (lines.length === 0) drawLine(document, `Sin ${head.rowName.many} en el periodo.`, SIZE.text)
   drawDefinition(document, head)
@@ -137,28 +140,46 @@ function widthsOf(document: Document, columns: readonly ReportColumn[], lines: r
   const sum = (widths: readonly number[]): number => widths.reduce((so, width) => so + width, 0)
   const ofTexts = sum(wanted.filter((_, index) => columns[index]?.type === 'text'))
   const left = INNER - sum(wanted)
+  const whole = columns.findIndex(({ isWhole = false }) => isWhole)
+  if (left >= 0 && whole >= 0) return wanted.map((width, index) => (index === whole ? width + left : width))
   if (left >= 0 || ofTexts + left < ofTexts / 3) return wanted.map((width) => (width / sum(wanted)) * INNER)
   return wanted.map((width, index) => (columns[index]?.type === 'text' ? width * (1 + left / ofTexts) : width))
 }
 
-/** The text of each column in one line, cut with `…` where it is too long; numbers to the right. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** A row is as high as the highest of its texts that are written whole. */
+function heightOf(document: Document, { texts }: Line, { columns, widths }: Table): number {
+  document.font('regular').fontSize(SIZE.cell)
+  const heights = columns.flatMap(({ isWhole = false }, index) =>
+    isWhole
+      ? [document.heightOfString(oneLine(texts[index] ?? ''), { width: (widths[index] ?? 0) - 2 * PADDING }) + PADDING]
+      : [],
+  )
+  return Math.min(Math.max(ROW_HEIGHT, ...heights), HIGHEST_ROW + PADDING)
+}
+
+/** The text of each column in one line, cut with `…` where it is too long, but for what is written whole; numbers to the right. */
 function drawCells(document: Document, texts: readonly string[], { columns, widths }: Table): void {
   const y = document.y + PADDING - 1
   let x = PAGE.margin
   for (const [index, text] of texts.entries()) {
     const width = widths[index] ?? 0
     const isNumber = columns[index]?.type !== 'text' && columns[index]?.type !== 'instant'
-    document.text(fitted(document, text, width - 2 * PADDING), x + PADDING, y, {
-      ...{ width: width - 2 * PADDING, lineBreak: false },
-      align: isNumber ? 'right' : 'left',
-    })
+    const inner = width - 2 * PADDING
+    if (columns[index]?.isWhole === true)
+      document.text(oneLine(text), x + PADDING, y, { width: inner, height: HIGHEST_ROW, ellipsis: true })
+    else
+      document.text(fitted(document, text, inner), x + PADDING, y, {
+        ...{ width: inner, lineBreak: false, align: isNumber ? 'right' : 'left' },
+      })
     x += width
   }
 }
 
 /** As much of a text as fits on a line of that width. */
 function fitted(document: Document, text: string, width: number): string {
-  const line = text.replace(/\s+/g, ' ')
+  const line = oneLine(text)
   if (document.widthOfString(line) <= width) return line
   let [fits, tooLong] = [0, line.length]
   while (tooLong - fits > 1) {
@@ -179,18 +200,18 @@ function drawHeading(document: Document, table: Table): void {
   document.y = top + ROW_HEIGHT
 }
 
-function drawRow(document: Document, { isMarked, texts }: Line, table: Table): void {
+function drawRow(document: Document, { isMarked, texts }: Line, table: Table, height: number): void {
   const top = document.y
-  if (isMarked) document.rect(PAGE.margin, top, INNER, ROW_HEIGHT).fill(COLOUR.marked)
+  if (isMarked) document.rect(PAGE.margin, top, INNER, height).fill(COLOUR.marked)
   document
-    .moveTo(PAGE.margin, top + ROW_HEIGHT)
-    .lineTo(PAGE.margin + INNER, top + ROW_HEIGHT)
+    .moveTo(PAGE.margin, top + height)
+    .lineTo(PAGE.margin + INNER, top + height)
     .lineWidth(0.5)
     .stroke(COLOUR.line)
   document.font('regular').fontSize(SIZE.cell).fillColor(COLOUR.text)
   document.y = top
   drawCells(document, texts, table)
-  document.y = top + ROW_HEIGHT
+  document.y = top + height
 }
 
 function nextPage(document: Document, table: Table): void {

@@ -26,6 +26,7 @@ import { TripSearch } from '../../../widgets/trip-search.tsx'
 import { TripStop } from '../../../widgets/trip-stop.tsx'
 import { contactTexts } from '../all-trips/contact-filter.ts'
 import { useContacts } from '../all-trips/use-contacts.ts'
+import { LogbookFiles } from '../logbook-files.tsx'
 import { TripPromises } from '../promises/trip-promises.tsx'
 import { useInvalidatePromises } from '../promises/use-promises.ts'
 import { TripLog } from '../trip-log.tsx'
@@ -124,6 +125,7 @@ function OneTrip({ tripId }: { readonly tripId: string }) {
                     statusLabel(timeline.trip.status),
                   ].join(' · ')}
                 </small>
+                <LogbookFiles tripId={tripId} invoice={timeline.trip.invoice} />
               </header>
               <TimelineView timeline={timeline} />
             </section>
