@@ -4,7 +4,7 @@ import { nearestOnSegment } from '../geo/nearest-on-segment.ts'
 import { type Drive, STANDING_KM, standsUntil, UNHEARD_MS } from './past-drive.ts'
 
 /** A drive that kept farther away went another way. */
-const SAME_WAY_KM = 3
+export const SAME_WAY_KM = 3
 
 /** When a drive left a place behind, epoch ms; null when it never came within 3 km of it while it was heard. */
 export function passedAt({ points }: Drive, place: LatLng): number | null {

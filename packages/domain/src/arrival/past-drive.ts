@@ -9,6 +9,8 @@ export const ARRIVAL_KM = 1
 export const UNHEARD_MS = 15 * MINUTE_MS
 /** A halt that is shorter is a toll plaza or a light. */
 const STOP_MS = 10 * MINUTE_MS
+/** After a longer one the hours at the wheel begin anew. */
+const SLEEP_MS = 120 * MINUTE_MS
 /** A unit that stands is read within this of one place. */
 export const STANDING_KM = 0.3
 
@@ -64,6 +66,12 @@ export function stoodMs({ stops }: Drive, fromAt: number, toAt: number): number 
 /** When it last ended a stop before this instant, epoch ms: 0 ms ago while it stands, from its beginning where it had none. */
 export function lastStopEnd({ points, stops }: Drive, at: number): number {
   const last = stops.findLast(({ from }) => from <= at)
+  return last === undefined ? (points[0]?.at ?? at) : Math.min(at, last.until)
+}
+
+/** When it last ended a rest of two hours and more before this instant, epoch ms; from its beginning where it had none. */
+export function lastSleepEnd({ points, stops }: Drive, at: number): number {
+  const last = stops.findLast(({ from, until }) => from <= at && Math.min(until, at) - from >= SLEEP_MS)
   return last === undefined ? (points[0]?.at ?? at) : Math.min(at, last.until)
 }
 

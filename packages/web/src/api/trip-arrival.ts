@@ -10,6 +10,8 @@ interface Arrival {
   readonly p90: number
   /** Whether it stands now: the rest of its stop is part of it. */
   readonly isStanding: boolean
+  /** Whose drives it stands on. */
+  readonly basis: NonNullable<Wire['arrival']>['basis']
 }
 
 /** An estimate of the arrival, or why there is none. */
@@ -18,7 +20,7 @@ export interface TripArrival {
   readonly at: number
   readonly arrival: Arrival | null
   readonly reason: Wire['reason']
-  /** Earlier trips of the lane that it stands on, or that are known. */
+  /** Earlier trips that it stands on, or that are known of the lane. */
   readonly trips: number
 }
 
@@ -31,4 +33,5 @@ export async function tripArrival(tripId: string, signal: AbortSignal): Promise<
 const arrivalFromWire = (wire: NonNullable<Wire['arrival']>): Arrival => ({
   ...{ p10: Date.parse(wire.p10), p50: Date.parse(wire.p50), p90: Date.parse(wire.p90) },
   isStanding: wire.is_standing,
+  basis: wire.basis,
 })

@@ -86,6 +86,20 @@ export async function completedTripsTo(
   return rows.flatMap(toPastTrip)
 }
 
+/** Trips of the organisation that were completed since and of which it is known where they began and ended, the newest first. */
+export async function completedTripsWithPoints(
+  sql: Sql,
+  organisationId: string,
+  { since, most }: { readonly since: number; readonly most: number },
+): Promise<PastTrip[]> {
+  const { rows } = await sql.query<LaneRow>(
+    `${COMPLETED} and origin_lat is not null and destination_lat is not null
+     order by completed_at desc, trips.id desc limit $3`,
+    [organisationId, new Date(since), most],
+  )
+  return rows.flatMap(toPastTrip)
+}
+
 /**
  * The good fixes of a trip between two instants, oldest first, of each device while it spoke for the trip: one for each
  * device and `everyMs`.

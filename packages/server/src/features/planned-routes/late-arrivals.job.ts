@@ -132,12 +132,12 @@ async function look(
 
 /** With the hour as of which it is so: the appointment may be moved while nobody knows where the unit is. */
 const wordsOf = (
-  { p10, p50, p90, drives }: Arrival,
+  { p10, p50, p90, drives, basis }: Arrival,
   dueAt: number,
   now: number,
 ): Pick<LateArrivalAlert, 'message' | 'minutesLate'> => ({
   minutesLate: Math.round((p50 - dueAt) / MINUTE_MS),
-  message: `La cita es a ${theHour(dueAt, dueAt)}. Según ${drives} viajes anteriores de su ruta llegaría entre ${theHour(p10, dueAt)} y ${theHour(p90, dueAt)} ocho de cada diez veces (calculado a ${theHour(now, dueAt)}).`,
+  message: `La cita es a ${theHour(dueAt, dueAt)}. Según ${drives} viajes anteriores ${basis === 'lane' ? 'de su ruta' : 'de otras rutas, por lo que le falta de la planeada,'} llegaría entre ${theHour(p10, dueAt)} y ${theHour(p90, dueAt)} ocho de cada diez veces (calculado a ${theHour(now, dueAt)}).`,
 })
 
 /** `las 10:30`, with its day where that is not the appointment's; by the clocks of Mexico City. */

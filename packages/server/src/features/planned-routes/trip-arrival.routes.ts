@@ -29,7 +29,7 @@ async function tripArrival(deps: Deps, actor: Actor, tripId: string): Promise<Re
   const at = isoOf(now)
   const found = await viewArrival(deps, view, { hiddenTypes: hiddenAlertTypes(actor), now })
   if ('reason' in found) return { at, arrival: null, reason: found.reason, trips: found.drives }
-  const { p10, p50, p90, drives, isStanding } = found
-  const arrival = { p10: isoOf(p10), p50: isoOf(p50), p90: isoOf(p90), is_standing: isStanding }
+  const { p10, p50, p90, drives, isStanding, basis } = found
+  const arrival = { p10: isoOf(p10), p50: isoOf(p50), p90: isoOf(p90), is_standing: isStanding, basis }
   return { at, arrival, reason: null, trips: drives }
 }

@@ -26,7 +26,13 @@ export async function viewArrival(
   const isHeard = view.silence === null && view.gpsStatus === 'ACTIVE'
   const fixes = isHeard ? await drivenFixes(db, tripId, now - ARRIVAL_TRACK_MS, now, HEARD_EVERY_MS) : []
   return estimate({
-    ...{ organisationId, tripId, lane: laneOf(view), track: shownFixes(view, fixes) },
+    ...{
+      organisationId,
+      tripId,
+      lane: laneOf(view),
+      plannedRoute: view.facts.plannedRoute,
+      track: shownFixes(view, fixes),
+    },
     ...{ hiddenTypes, at: now },
   })
 }

@@ -40,6 +40,7 @@ type EstimateArrival = (trip: {
   readonly organisationId: string
   readonly tripId: string
   readonly lane: Pick<FollowedTrip, 'origin' | 'destination' | 'originPoint' | 'destinationPoint'>
+  readonly plannedRoute: readonly LatLng[]
   readonly track: readonly DrivenPoint[]
   readonly hiddenTypes: readonly AlertType[]
   readonly at: number
@@ -101,7 +102,8 @@ export function trackingReader({
     const { organisationId, tripId } = link
     const fixes = cargoFixes(await drivenFixes(db, tripId, from, until, MINUTE_MS))
     const found = await estimateArrival({
-      ...{ organisationId, tripId, lane: trip, track: plausiblePath(fixes), hiddenTypes: UNNOTICED, at: until },
+      ...{ organisationId, tripId, lane: trip, plannedRoute: trip.plannedRoute, track: plausiblePath(fixes) },
+      ...{ hiddenTypes: UNNOTICED, at: until },
     })
     return { path: toldPath(fixes), arrival: 'reason' in found ? null : found }
   }

@@ -60,12 +60,15 @@ export interface FollowedTrip extends StatusHistory {
   readonly originPoint: LatLng | null
   readonly destinationPoint: LatLng | null
   readonly dueAt: number | null
+  /** Empty: none was planned. */
+  readonly plannedRoute: readonly LatLng[]
 }
 
 /** The trip with the history of its status; null: the organisation has no such trip. */
 export async function followedTrip(sql: Sql, organisationId: string, tripId: string): Promise<FollowedTrip | null> {
   const { rows } = await sql.query<FollowedTrip>(
     `select t.status, t.departed_at as "departedAt", u.plates, t.origin, t.destination, t.due_at as "dueAt",
+       coalesce(t.planned_route, '[]'::jsonb) as "plannedRoute",
        case when t.origin_lat is not null then jsonb_build_object('lat', t.origin_lat, 'lng', t.origin_lng) end as "originPoint",
        case when t.destination_lat is not null
          then jsonb_build_object('lat', t.destination_lat, 'lng', t.destination_lng) end as "destinationPoint",

@@ -32,7 +32,13 @@ vi.mock('../../api/sentinel.ts', () => ({
 vi.mock('../../api/trip-arrival.ts', () => ({
   tripArrival: async () => ({
     ...{ at: NOW, reason: null, trips: 23 },
-    arrival: { p10: NOW + 48 * MINUTE, p50: NOW + 60 * MINUTE, p90: NOW + 83 * MINUTE, isStanding: false },
+    arrival: {
+      p10: NOW + 48 * MINUTE,
+      p50: NOW + 60 * MINUTE,
+      p90: NOW + 83 * MINUTE,
+      isStanding: false,
+      basis: 'lane' as const,
+    },
   }),
 }))
 beforeEach(() => {

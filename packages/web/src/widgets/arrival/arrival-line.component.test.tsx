@@ -27,7 +27,13 @@ const draw = () =>
   )
 
 test('the interval, the appointment that it misses and what it stands on', async () => {
-  const arrival = { p10: NOW + 48 * MINUTE, p50: NOW + 60 * MINUTE, p90: NOW + 83 * MINUTE, isStanding: true }
+  const arrival = {
+    p10: NOW + 48 * MINUTE,
+    p50: NOW + 60 * MINUTE,
+    p90: NOW + 83 * MINUTE,
+    isStanding: true,
+    basis: 'lane' as const,
+  }
   server.answer = { at: NOW, arrival, reason: null, trips: 23 }
   await draw()
   await expect.element(page.getByText('Llega entre 10:30 y 11:05 · llega tarde: 10 min')).toBeVisible()

@@ -10,6 +10,7 @@ const said = (over: Partial<TripArrival> = {}, [p10, p50, p90] = [48, 60, 83]): 
   arrival: {
     ...{ p10: NOW + (p10 ?? 0) * MINUTE, p50: NOW + (p50 ?? 0) * MINUTE, p90: NOW + (p90 ?? 0) * MINUTE },
     isStanding: false,
+    basis: 'lane',
   },
   ...over,
 })
@@ -28,6 +29,14 @@ test.each([
 ])('%s', (_name, answer, dueInMinutes, text, isLate) => {
   const dueAt = dueInMinutes === null ? null : NOW + dueInMinutes * MINUTE
   expect(arrivalText(answer, dueAt, NOW)).toMatchObject({ text, isLate })
+})
+
+test('who knows too few trips of the lane says by what else it is estimated', () => {
+  const byLane = said()
+  const byRoute = said({ arrival: byLane.arrival && { ...byLane.arrival, basis: 'planned-route' } })
+  expect(arrivalText(byRoute, null, NOW).why).toBe(
+    '8 de cada 10 veces, por lo que falta de su ruta planeada y 23 viajes de otras rutas: de esta se conocen muy pocos',
+  )
 })
 
 test.each([

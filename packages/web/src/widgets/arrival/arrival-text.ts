@@ -25,7 +25,7 @@ export function arrivalText(answer: TripArrival, dueAt: number | null, now: numb
   const age = now - at > STALE_MS ? ` · calculada a ${theTime(clockTime(at))}` : ''
   if (arrival === null)
     return { text: 'Vigía no estima la llegada', why: `${whyNone(reason, trips)}${age}`, isLate: false }
-  const { p10, p50, p90, isStanding } = arrival
+  const { p10, p50, p90, isStanding, basis } = arrival
   const when = (instant: number): string => (p90 - now < SAME_DAY_MS ? clockTime(instant) : weekdayTime(instant, now))
   const lead = p90 <= now ? 'Llegando' : `Llega entre ${when(Math.max(now, p10))} y ${when(p90)}`
   const lateMs = dueAt === null ? 0 : Math.max(now, p50) - dueAt
@@ -40,9 +40,15 @@ export function arrivalText(answer: TripArrival, dueAt: number | null, now: numb
   const rest = isStanding ? ', con lo que suele quedar de una parada como esta' : ''
   return {
     text: `${lead}${verdict}`,
-    why: `8 de cada 10 veces, por ${trips} viajes anteriores de esta ruta${rest}${age}`,
+    why: `8 de cada 10 veces, ${ON_WHAT[basis](trips)}${rest}${age}`,
     isLate: lateMs > 0,
   }
+}
+
+const ON_WHAT: Readonly<Record<NonNullable<TripArrival['arrival']>['basis'], (trips: number) => string>> = {
+  lane: (trips) => `por ${trips} viajes anteriores de esta ruta`,
+  'planned-route': (trips) =>
+    `por lo que falta de su ruta planeada y ${trips} viajes de otras rutas: de esta se conocen muy pocos`,
 }
 
 const whyNone = (reason: TripArrival['reason'], trips: number): string => {
