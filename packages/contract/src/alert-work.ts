@@ -12,6 +12,10 @@ const resolution = z.strictObject({
     .describe('Obligatoria con `falsa-alarma`; con otra causa, ninguna.'),
   note: z.optional(z.nullable(requiredText(2000))),
 })
+const escalation = z.strictObject({
+  to: z.union([z.enum(['supervisor', 'administrador']), id]).describe('El rol, o el id de una persona.'),
+  reason: requiredText(500),
+})
 const snooze = z.strictObject({ until: instant, reason: requiredText(200) })
 
 /** As many as one short transaction writes, and more than anybody looks through before acting. */
@@ -61,6 +65,31 @@ export const alertWork = {
     summary: 'Quita la espera de una alerta pospuesta.',
     params: idParams,
     response: alert,
+  }),
+
+  /** Told at once by push and mail; the deadlines go on as they were. */
+  escalateAlert: endpoint({
+    method: 'POST',
+    path: '/api/alerts/:id/escalate',
+    summary: 'Escala una alerta al rol que sigue o a una persona, con su motivo.',
+    params: idParams,
+    body: escalation,
+    response: alert,
+  }),
+
+  listAlertSuperiors: endpoint({
+    method: 'GET',
+    path: '/api/alerts/:id/superiors',
+    summary: 'A qué personas de supervisión y administración se puede escalar una alerta.',
+    params: idParams,
+    response: z.array(
+      z.strictObject({
+        id,
+        name: z.string(),
+        role: z.enum(['supervisor', 'administrador']),
+        is_signed_in: z.boolean(),
+      }),
+    ),
   }),
 
   resolveAlert: endpoint({

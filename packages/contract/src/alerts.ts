@@ -1,5 +1,5 @@
 import { ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
-import { ESCALATION_CLOCKS } from '@vigia/domain/alerts/escalation'
+import { ESCALATION_CAUSES } from '@vigia/domain/alerts/escalation'
 import { FALSE_ALARM_REASONS } from '@vigia/domain/alerts/false-alarm'
 import { ESCALATION_CHANNELS } from '@vigia/domain/alerts/own-rule'
 import { SILENCE_CLASSES } from '@vigia/domain/silence/silence-verdict'
@@ -148,7 +148,9 @@ export type AlertHistoryEntryWire = z.output<typeof alertHistoryEntry>
 /** A role, or person, that an alert went to because nobody answered in time, and the proof of who was told. */
 const alertEscalation = z.strictObject({
   id,
-  clock: z.enum(ESCALATION_CLOCKS).describe('Nadie la reconoció, o nadie la resolvió.'),
+  clock: z.enum(ESCALATION_CAUSES).describe('Nadie la reconoció, nadie la resolvió, o una persona la escaló.'),
+  by: z.nullable(z.string()).describe('Quién la escaló; null si fue por un plazo.'),
+  reason: z.nullable(z.string()),
   role: z.nullable(z.enum(['supervisor', 'administrador'])),
   person: z.nullable(z.string()),
   at: instant,

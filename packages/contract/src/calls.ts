@@ -259,6 +259,8 @@ export const calls = {
   assignAlert: 'POST /api/alerts/:id/assign',
   snoozeAlert: 'POST /api/alerts/:id/snooze',
   unsnoozeAlert: 'POST /api/alerts/:id/unsnooze',
+  escalateAlert: 'POST /api/alerts/:id/escalate',
+  listAlertSuperiors: 'GET /api/alerts/:id/superiors',
   listAlertAssignees: 'GET /api/alerts/:id/assignees',
   raiseAlert: 'POST /api/alerts',
   resolveAlert: 'POST /api/alerts/:id/resolve',

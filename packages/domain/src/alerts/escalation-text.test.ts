@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
-import { escalationNotice, escalationText, rungWords, type ToldRung } from './escalation-text.ts'
+import { escalatedByHandText, escalationNotice, escalationText, rungWords, type ToldRung } from './escalation-text.ts'
 
 const FIRST: ToldRung = {
   ...{ clock: 'ack', minutes: 5, because: 'time', isFirst: true, words: 'supervisión en turno', outcome: 'told' },
   onto: 'administración',
 }
+
+test.each([
+  ['told', 'Se manda aviso a administración: No contesta nadie.'],
+  ['no-way', 'No hubo cómo avisar a administración, sin notificaciones ni correo: No contesta nadie.'],
+] as const)('by hand, %s', (outcome, text) =>
+  expect(escalatedByHandText({ words: 'administración', outcome, reason: 'No contesta nadie.' })).toBe(text),
+)
 
 test.each<readonly [string, Partial<ToldRung>, string]>([
   ['the first', {}, 'Venció el plazo: nadie la reconoció en 5 min. Se manda aviso a supervisión en turno.'],

@@ -28,6 +28,16 @@ export function escalationNotice({ clock, minutes, isFirst }: Pick<ToldRung, 'cl
   return `Escalada: sigue sin ${UNDONE[clock]}.`
 }
 
+/** The line of an alert that a person took on. */
+export const escalatedByHandText = ({
+  words,
+  outcome,
+  reason,
+}: Pick<ToldRung, 'words' | 'outcome'> & { readonly reason: string }): string =>
+  outcome === 'told'
+    ? `Se manda aviso a ${words}: ${reason}`
+    : `No hubo cómo avisar a ${words}, sin notificaciones ni correo: ${reason}`
+
 /** The line that the alert gets: nobody is said to be told who is not. */
 export function escalationText(told: ToldRung): string {
   const { because, isFirst, minutes, clock, words, outcome, onto } = told

@@ -6,6 +6,7 @@ import {
   type Ladder,
   ladderOf,
   next,
+  nextRole,
   type RungOutcome,
 } from './escalation.ts'
 import { DEFAULT_OWN_RULE, defaultRule, type OwnRule, RULED_TYPES } from './own-rule.ts'
@@ -101,3 +102,11 @@ test('while nobody has said anything, what concerns people, and a time that peop
     ...{ TURNO_SIN_RECIBIR: 15, PROMESA_VENCIDA: 30, LLEGARA_TARDE: 30 },
   })
 })
+
+test.each([
+  ['from the desk', 'monitorista', [], 'supervisor'],
+  ['what supervisors know already', 'monitorista', ['supervisor'], 'administrador'],
+  ['what administrators know already', 'monitorista', ['administrador'], 'administrador'],
+  ['from a supervisor', 'supervisor', [], 'administrador'],
+  ['from the last', 'administrador', [], 'administrador'],
+] as const)('the next role, %s', (_why, role, reached, expected) => expect(nextRole(role, reached)).toBe(expected))

@@ -5,8 +5,18 @@ import type { OwnRule } from './own-rule.ts'
 export const ESCALATION_CLOCKS = ['ack', 'resolve'] as const
 export type EscalationClock = (typeof ESCALATION_CLOCKS)[number]
 
+/** Why an alert went on: one of the clocks, or a person who said so. */
+export const ESCALATION_CAUSES = [...ESCALATION_CLOCKS, 'person'] as const
+export type EscalationCause = (typeof ESCALATION_CAUSES)[number]
+
 /** To whom an escalation goes: everybody of a role who sees the alert, or one person. */
 export type Rung = 'supervisor' | 'administrador' | { readonly personId: string }
+
+/** The role that an alert goes to next from a person of `role` once it has reached `reached`: above both, and the last at the most. */
+export function nextRole(role: string, reached: readonly Rung[]): 'supervisor' | 'administrador' {
+  const isAbove = role === 'supervisor' || role === 'administrador'
+  return isAbove || reached.includes('supervisor') || reached.includes('administrador') ? 'administrador' : 'supervisor'
+}
 
 /** What came of telling a rung: somebody is told, nobody of it sees the alert, or nobody of it can be told. */
 export type RungOutcome = 'told' | 'nobody' | 'no-way'

@@ -71,6 +71,7 @@ export async function startLabelledServer(db: Db, clock: Clock): Promise<Labelle
     clock,
     signals: live.signals,
     sealer: createSealer(secretKey(Buffer.alloc(32, 7))),
+    noteMail: null,
     fleet: reader,
   }
   const actor = {

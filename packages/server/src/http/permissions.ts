@@ -255,6 +255,8 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   giveBackAlert: monitoring,
   snoozeAlert: monitoring,
   unsnoozeAlert: monitoring,
+  escalateAlert: monitoring,
+  listAlertSuperiors: monitoring,
   assignAlert: planners,
   listAlertAssignees: planners,
   raiseAlert: monitoring,

@@ -104,13 +104,15 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Aceptar y rechazar lo que un operador propone, y esperar que un viaje pare': [
       ...(['tripProposals', 'decideProposal', 'expectStop', 'cancelExpectedStop'] as const),
     ],
-    'Reconocer, tomar, posponer, anotar y resolver alertas': [
+    'Reconocer, tomar, posponer, escalar, anotar y resolver alertas': [
       ...([
         'acknowledgeAlert',
         'takeAlert',
         'giveBackAlert',
         'snoozeAlert',
         'unsnoozeAlert',
+        'escalateAlert',
+        'listAlertSuperiors',
         'resolveAlert',
         'actOnAlerts',
         'addAlertNote',

@@ -10,7 +10,7 @@ import type { Sealer } from '../secrets/seal.ts'
 import { mountOwnRules } from './alert-rules.ts'
 import { mountShifts } from './handovers.ts'
 import type { Live } from './live.ts'
-import type { MailOptions } from './mail.ts'
+import { type MailOptions, mailNotes } from './mail.ts'
 
 interface Deps {
   readonly server: Server
@@ -31,6 +31,6 @@ export function mountAlertWork({ mail = null, logger, sealer, ...deps }: Deps): 
   const { server, db, background, clock, live } = deps
   const { signals, fleet } = live
   const dryRuns = mountOwnRules({ server, db, background, clock, logger, signals, isMailOn: mail !== null })
-  mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.shown })
+  mountAlerts(server, { db, clock, signals, sealer, fleet: fleet.shown, noteMail: mailNotes(mail) })
   return [dryRuns, mountShifts(deps)]
 }

@@ -51,6 +51,10 @@ export function alertActs(server: () => TestServer, token: () => string): Partia
     assignAlert: ['changes', async () => call('POST', `${await newAlert()}/assign`, { user_id: await anyPerson() })],
     snoozeAlert: ['changes', async () => call('POST', `${await slowAlert()}/snooze`, inAnHour())],
     unsnoozeAlert: ['changes', async () => call('POST', `${await snoozedAlert()}/unsnooze`)],
+    escalateAlert: [
+      'changes',
+      async () => call('POST', `${await newAlert()}/escalate`, { to: 'administrador', reason: 'No contesta nadie' }),
+    ],
     raiseAlert: ['changes', () => call('POST', '/api/alerts', { ...EMERGENCY, travel_id: null })],
     resolveAlert: ['changes', async () => call('POST', `${await newAlert()}/resolve`, FALSE_ALARM)],
     actOnAlerts: [

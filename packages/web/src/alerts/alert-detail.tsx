@@ -26,6 +26,8 @@ import { AlertSiblings } from './alert-siblings.tsx'
 import { AlertSnooze } from './alert-snooze.tsx'
 import { AlertTimeline } from './alert-timeline.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
+import type { AskedAct, DetailAct } from './detail-act.ts'
+import { EscalateDialog } from './escalate-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ProtocolPanel } from './protocol-panel.tsx'
 import { ResolveForm } from './resolve-form.tsx'
@@ -35,17 +37,19 @@ import { tripHref } from './trip-href.ts'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { type AlertDetailState, useAlertDetail } from './use-alert-detail.ts'
 import { NO_CALL, useDuressOf } from './use-duress.ts'
-import { mayAssign, maySnoozeNow, useOwnerActions } from './use-owner-actions.ts'
+import { mayAssign, mayEscalate, maySnoozeNow, useOwnerActions } from './use-owner-actions.ts'
 
 interface AlertDetailProps {
   readonly alertId: string
   readonly onClose: () => void
+  /** What a key of the list asked of it last; of another alert it is not for this one. */
+  readonly asked?: AskedAct | null
 }
 
 /** Why an alert fired, what has happened since, and what to do about it. */
-export function AlertDetail({ alertId, onClose }: AlertDetailProps) {
+export function AlertDetail({ alertId, onClose, asked = null }: AlertDetailProps) {
   const detail = useAlertDetail(alertId)
-  if (detail.alert !== null) return <Loaded alert={detail.alert} detail={detail} onClose={onClose} />
+  if (detail.alert !== null) return <Loaded alert={detail.alert} {...{ detail, asked, onClose }} />
   if (detail.error === null) return <LoadingState text="Cargando alerta..." />
   return <ErrorState kind="connection" message={detail.error.message} onAct={detail.reload} />
 }
@@ -53,26 +57,42 @@ export function AlertDetail({ alertId, onClose }: AlertDetailProps) {
 interface LoadedProps {
   readonly alert: Alert
   readonly detail: AlertDetailState
+  readonly asked: AskedAct | null
   readonly onClose: () => void
 }
 
-function Loaded({ alert, detail: { events, escalations, protocol, error, reload }, onClose }: LoadedProps) {
+function Loaded({ alert, detail: { events, escalations, protocol, error, reload }, asked, onClose }: LoadedProps) {
   const act = useAcknowledge(alert)
   const owning = useOwnerActions(alert)
-  const [asks, setAsks] = useState<'assign' | 'snooze' | null>(null)
+  const [asks, setAsks] = useState<'assign' | 'snooze' | 'escalate' | null>(null)
   const assign = mayAssign(alert) ? () => setAsks('assign') : null
   const snooze = maySnoozeNow(alert) ? () => setAsks('snooze') : null
+  const escalate = mayEscalate(alert) ? () => setAsks('escalate') : null
   const isOpen = alert.closedAt === null
+  const noCall = NO_CALL[useDuressOf(alert)]
+  const tel = alert.tripId === null || noCall !== null ? null : telHref(alert.phone)
+  const note = useRef<HTMLInputElement>(null)
+  const [resolveAsked, askResolve] = useState(0)
+  const acts: Readonly<Record<DetailAct, (() => void) | null>> = {
+    call: tel === null ? null : () => window.location.assign(tel),
+    note: mayAct() ? () => note.current?.focus() : null,
+    escalate,
+    resolve: isOpen && mayAct() ? () => askResolve((count) => count + 1) : null,
+  }
   const root = useDetailKeys({
     a: { label: 'Reconocer la alerta', act: isOpen && alert.acknowledgedAt === null && mayAct() ? act.run : null },
     t: { label: 'Tomar la alerta', act: owning.take },
     T: { label: 'Devolver la alerta', act: owning.giveBack },
     d: { label: 'Asignar la alerta', act: assign },
     z: { label: 'Posponer la alerta', act: snooze },
+    c: { label: 'Llamar al operador', act: acts.call },
+    n: { label: 'Escribir una nota', act: acts.note },
+    e: { label: 'Escalar la alerta', act: acts.escalate },
+    r: { label: 'Resolver la alerta', act: acts.resolve },
   })
-  const noCall = NO_CALL[useDuressOf(alert)]
   // What stands under the timeline comes with it: a button that moves as it is pressed loses the press.
   const hasSettled = events !== null || error !== null
+  useAskedAct(asked, alert.alertId, hasSettled, acts)
   return (
     <div className={classNames(layoutStyles.column, styles.detail)} data-slot="alert-detail" ref={root}>
       <AlertHead alert={alert} onClose={onClose} />
@@ -82,6 +102,7 @@ function Loaded({ alert, detail: { events, escalations, protocol, error, reload 
           actions={owning}
           onAssign={() => setAsks('assign')}
           onSnooze={() => setAsks('snooze')}
+          onEscalate={() => setAsks('escalate')}
         />
         <AlertSnooze alert={alert} />
         <AlertEscalations escalations={escalations ?? []} />
@@ -91,8 +112,8 @@ function Loaded({ alert, detail: { events, escalations, protocol, error, reload 
         <AlertContext alert={alert} />
         <AlertSiblings alert={alert} />
         <AlertTimeline events={events} error={error} onRetry={reload} />
-        {hasSettled && mayAct() ? <NoteForm alert={alert} onAdded={reload} /> : null}
-        {hasSettled && isOpen && mayAct() ? <ResolveForm alert={alert} /> : null}
+        {hasSettled && mayAct() ? <NoteForm alert={alert} input={note} onAdded={reload} /> : null}
+        {hasSettled && isOpen && mayAct() ? <ResolveForm alert={alert} asked={resolveAsked} /> : null}
       </div>
       <footer className={styles.foot}>
         {act.error === null ? null : (
@@ -116,21 +137,32 @@ function Loaded({ alert, detail: { events, escalations, protocol, error, reload 
           </Link>
         )}
         {alert.tripId === null ? null : (
-          <LinkButton
-            wide
-            href={noCall === null ? telHref(alert.phone) : null}
-            absent={noCall ?? 'Sin teléfono'}
-            icon={<Phone size={15} aria-hidden="true" />}
-          >
+          <LinkButton wide href={tel} absent={noCall ?? 'Sin teléfono'} icon={<Phone size={15} aria-hidden="true" />}>
             Llamar
           </LinkButton>
         )}
         {isOpen && alert.acknowledgedAt === null ? <AcknowledgeButton alert={alert} act={act} primary /> : null}
       </footer>
       {asks === 'assign' ? <AssignDialog alert={alert} onClose={() => setAsks(null)} /> : null}
+      {asks === 'escalate' ? <EscalateDialog alert={alert} onClose={() => setAsks(null)} onDone={reload} /> : null}
       {asks === 'snooze' ? <SnoozeDialog alert={alert} onClose={() => setAsks(null)} /> : null}
     </div>
   )
+}
+
+/** Does once what a key of the list asked of this alert, as soon as all of it stands. */
+function useAskedAct(
+  asked: AskedAct | null,
+  alertId: string,
+  hasSettled: boolean,
+  acts: Readonly<Record<DetailAct, (() => void) | null>>,
+): void {
+  const done = useRef(0)
+  useEffect(() => {
+    if (asked === null || asked.alertId !== alertId || asked.count <= done.current || !hasSettled) return
+    done.current = asked.count
+    acts[asked.act]?.()
+  })
 }
 
 interface DetailKey {

@@ -9,6 +9,7 @@ import { EscalationMark } from './escalation-mark.tsx'
 const AT = Date.UTC(2026, 10, 26, 16, 42)
 const told: Escalation = {
   ...{ escalationId: '1', clock: 'ack', role: 'supervisor', person: null, at: AT, outcome: 'told' },
+  ...{ by: null, reason: null },
   notices: [
     { name: 'Ana Ríos', channel: 'push', state: 'sent', at: AT },
     { name: 'Ana Ríos', channel: 'mail', state: 'failed', at: AT },

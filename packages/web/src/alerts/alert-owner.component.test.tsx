@@ -30,7 +30,15 @@ afterEach(() => {
 
 const nothing = () => undefined
 function Owned({ alert }: { readonly alert: Alert }) {
-  return <AlertOwner alert={alert} actions={useOwnerActions(alert)} onAssign={nothing} onSnooze={nothing} />
+  return (
+    <AlertOwner
+      alert={alert}
+      actions={useOwnerActions(alert)}
+      onAssign={nothing}
+      onSnooze={nothing}
+      onEscalate={nothing}
+    />
+  )
 }
 const within = (what: React.ReactNode) =>
   render(
@@ -48,17 +56,17 @@ const OF_ANA = { ownerId: '1', owner: 'Ana Torres', ownedAt: Date.UTC(2026, 10, 
 const OF_LUIS = { ...OF_ANA, ownerId: '2', owner: 'Luis Ríos' }
 
 test.each<[string, string, Partial<Alert>, string, string[]]>([
-  ['nobody has', 'monitorista', {}, 'Sin dueño', ['Tomar']],
-  ['I have', 'monitorista', OF_ANA, 'La tiene Ana Torres (usted) desde las 04:00', ['Devolver']],
-  ['another has', 'monitorista', OF_LUIS, 'La tiene Luis Ríos desde las 04:00', []],
+  ['nobody has', 'monitorista', {}, 'Sin dueño', ['Escalar…', 'Tomar']],
+  ['I have', 'monitorista', OF_ANA, 'La tiene Ana Torres (usted) desde las 04:00', ['Devolver', 'Escalar…']],
+  ['another has', 'monitorista', OF_LUIS, 'La tiene Luis Ríos desde las 04:00', ['Escalar…']],
   [
     'another has, to a supervisor',
     'supervisor',
     OF_LUIS,
     'La tiene Luis Ríos desde las 04:00',
-    ['Devolver', 'Asignar…'],
+    ['Devolver', 'Asignar…', 'Escalar…'],
   ],
-  ['nobody has, to a supervisor', 'supervisor', {}, 'Sin dueño', ['Asignar…', 'Tomar']],
+  ['nobody has, to a supervisor', 'supervisor', {}, 'Sin dueño', ['Asignar…', 'Escalar…', 'Tomar']],
   ['nobody has, to who only looks', 'lectura', {}, 'Sin dueño', []],
   ['is closed', 'supervisor', { ...OF_LUIS, closedAt: 9 }, 'La tenía Luis Ríos', []],
 ])('an alert that %s', async (_what, role, facts, text, offered) => {

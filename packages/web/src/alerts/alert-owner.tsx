@@ -10,17 +10,18 @@ import layoutStyles from '../ui/layout.module.css'
 import surfaceStyles from '../ui/surface.module.css'
 import textStyles from '../ui/text.module.css'
 import styles from './alert-owner.module.css'
-import { mayAssign, maySnoozeNow, type OwnerActions } from './use-owner-actions.ts'
+import { mayAssign, mayEscalate, maySnoozeNow, type OwnerActions } from './use-owner-actions.ts'
 
 interface AlertOwnerProps {
   readonly alert: Alert
   readonly actions: OwnerActions
   readonly onAssign: () => void
   readonly onSnooze: () => void
+  readonly onEscalate: () => void
 }
 
 /** Who has the alert in hand, and taking it, giving it back or to somebody else. */
-export function AlertOwner({ alert, actions, onAssign, onSnooze }: AlertOwnerProps) {
+export function AlertOwner({ alert, actions, onAssign, onSnooze, onEscalate }: AlertOwnerProps) {
   const { owner, ownedAt, closedAt } = alert
   if (closedAt !== null && owner === null) return null
   return (
@@ -44,6 +45,11 @@ export function AlertOwner({ alert, actions, onAssign, onSnooze }: AlertOwnerPro
           {maySnoozeNow(alert) ? (
             <Button size="sm" onClick={onSnooze}>
               Posponer…
+            </Button>
+          ) : null}
+          {mayEscalate(alert) ? (
+            <Button size="sm" onClick={onEscalate}>
+              Escalar…
             </Button>
           ) : null}
           {actions.take === null ? null : (

@@ -7,12 +7,14 @@ const AT = Date.UTC(2026, 10, 26, 16, 42)
 const time = clockTime(AT)
 const RUNG: Escalation = {
   ...{ escalationId: '1', clock: 'ack', role: 'supervisor', person: null, at: AT, outcome: 'told', notices: [] },
+  ...{ by: null, reason: null },
 }
 
 test.each<readonly [Partial<Escalation>, string]>([
   [{}, `A supervisión · ${time}, nadie la reconoció`],
   [{ role: 'administrador', clock: 'resolve' }, `A administración · ${time}, nadie la resolvió`],
   [{ role: null, person: 'Ana Ríos' }, `A Ana Ríos · ${time}, nadie la reconoció`],
+  [{ clock: 'person', by: 'Luis Paz', reason: 'Nadie contesta' }, `A supervisión · ${time}, Luis Paz: Nadie contesta`],
   [{ outcome: 'nobody' }, `Nadie de supervisión ve esta alerta · ${time}, nadie la reconoció`],
   [{ outcome: 'no-way' }, `Nadie de supervisión tiene notificaciones ni correo · ${time}, nadie la reconoció`],
 ])('a role in words: %j', (over, expected) => expect(rungText({ ...RUNG, ...over })).toBe(expected))

@@ -20,14 +20,15 @@ const WHY = { ack: 'nadie la reconoció', resolve: 'nadie la resolvió' } as con
 
 /** What came of one role: whom it means, why and when, and what is missing where nobody is told. */
 export function rungText(escalation: Escalation): string {
-  const { clock, at, outcome } = escalation
+  const { clock, at, outcome, by, reason } = escalation
   const who = toWhom(escalation)
   const what = {
     told: `A ${who}`,
     nobody: `Nadie de ${who} ve esta alerta`,
     'no-way': `Nadie de ${who} tiene notificaciones ni correo`,
   }[outcome]
-  return `${what} · ${clockTime(at)}, ${WHY[clock]}`
+  const why = clock === 'person' ? `${by ?? 'una persona'}: ${reason ?? ''}` : WHY[clock]
+  return `${what} · ${clockTime(at)}, ${why}`
 }
 
 const CHANNEL = { push: 'notificación', mail: 'correo' } as const

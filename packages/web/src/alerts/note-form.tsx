@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import type { Alert } from '../api/alerts.ts'
 import { Button } from '../ui/button.tsx'
 import fieldStyles from '../ui/field.module.css'
@@ -10,8 +10,15 @@ import { useAlertActions } from './use-alert-actions.ts'
 
 export const MAX_NOTE = 2_000
 
+interface NoteFormProps {
+  readonly alert: Alert
+  /** For who goes there by a key. */
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly onAdded: () => void
+}
+
 /** A line for the next shift. What was typed stays until it is stored. */
-export function NoteForm({ alert, onAdded }: { readonly alert: Alert; readonly onAdded: () => void }) {
+export function NoteForm({ alert, input, onAdded }: NoteFormProps) {
   const [text, setText] = useState('')
   const { addNote } = useAlertActions()
   const adding = useMutation({
@@ -30,11 +37,18 @@ export function NoteForm({ alert, onAdded }: { readonly alert: Alert; readonly o
       <form className={styles.form} onSubmit={submit}>
         <div className={fieldStyles.input} data-slot="input">
           <input
+            ref={input}
             aria-label="Agregar nota a la alerta"
             placeholder="Agregar nota"
             value={text}
             maxLength={MAX_NOTE}
             onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              // Back to the keys of the alert; what was typed stays.
+              if (event.key !== 'Escape') return
+              event.stopPropagation()
+              event.currentTarget.blur()
+            }}
           />
         </div>
         <Button type="submit" aria-busy={adding.isPending || undefined}>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Resolution } from '@vigia/domain/alerts/false-alarm'
 import { DAY_MS, HOUR_MS } from '@vigia/domain/time/duration'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Alert } from '../api/alerts.ts'
 import { useServerNow } from '../live/use-server-now.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,12 +16,19 @@ import { useAlertActions } from './use-alert-actions.ts'
 /** A retention keeps positions for so long at the least (`RETENTION_DAYS` of the contract): no younger alert is what keeps them. */
 const LEAST_KEPT_MS = 7 * DAY_MS
 
-/** Closes the alert with a cause. Without one, or without the reason of a false alarm, it asks for it; nothing is closed by a slip. */
-export function ResolveForm({ alert }: { readonly alert: Alert }) {
+/** Closes the alert with a cause; open each time that `asked` grows. Without one, or without the reason of a false alarm, it asks for it; nothing is closed by a slip. */
+export function ResolveForm({ alert, asked = 0 }: { readonly alert: Alert; readonly asked?: number }) {
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState(EMPTY_RESOLUTION)
   const [hasTried, setTried] = useState(false)
   const { resolve } = useAlertActions()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (asked > 0) setOpen(true)
+  }, [asked])
+  useEffect(() => {
+    if (isOpen && asked > 0) form.current?.querySelector<HTMLElement>('select, input, button')?.focus()
+  }, [isOpen, asked])
   const now = useServerNow(HOUR_MS)
   const keepsPositions = (alert.tripId !== null || alert.units.length > 0) && now - alert.openedAt >= LEAST_KEPT_MS
   const resolving = useMutation({ mutationFn: (resolution: Resolution) => resolve(alert, resolution) })
@@ -49,7 +56,7 @@ export function ResolveForm({ alert }: { readonly alert: Alert }) {
       <header>
         <h3>Resolver con causa</h3>
       </header>
-      <form className={classNames(layoutStyles.stack, styles.form)} onSubmit={submit}>
+      <form ref={form} className={classNames(layoutStyles.stack, styles.form)} onSubmit={submit}>
         <ResolutionFields
           types={types}
           draft={draft}

@@ -15,6 +15,7 @@ import {
   unsnoozeAlert,
 } from '../api/alerts.ts'
 import { isOffline } from '../api/api-error.ts'
+import { escalateAlert } from '../api/escalate-alert.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { acquireAlerts } from './acquire-alerts.ts'
 
@@ -28,6 +29,8 @@ export interface AlertActions {
   /** `until`: epoch milliseconds. */
   snooze(alert: Alert, until: number, reason: string): Promise<Alert>
   unsnooze(alert: Alert): Promise<Alert>
+  /** To a role, or to a person by id. */
+  escalate(alert: Alert, to: string, reason: string): Promise<Alert>
   /** Closes the alert. */
   resolve(alert: Alert, resolution: Resolution): Promise<Alert>
   /** Does it to each of them and says what became of it. Asked again with the same `key` it is one act. */
@@ -50,6 +53,7 @@ const ACTIONS: AlertActions = {
   assign: async ({ alertId }, userId) => shared(await assignAlert(alertId, userId)),
   snooze: async ({ alertId }, until, reason) => shared(await snoozeAlert(alertId, until, reason)),
   unsnooze: async ({ alertId }) => shared(await unsnoozeAlert(alertId)),
+  escalate: async ({ alertId }, to, reason) => shared(await escalateAlert(alertId, to, reason)),
   resolve: async ({ alertId }, resolution) => shared(await resolveAlert(alertId, resolution)),
   async actOnAll(alerts, act, key) {
     const ids = alerts.map(({ alertId }) => alertId)

@@ -23,6 +23,9 @@ export const mayGiveBack = ({ closedAt, ownerId }: Alert): boolean =>
 /** Whether this person may put the alert off. */
 export const maySnoozeNow = ({ closedAt, type }: Alert): boolean => mayAct() && closedAt === null && maySnooze(type)
 
+/** Whether this person may take the alert to the next role. */
+export const mayEscalate = ({ closedAt }: Alert): boolean => mayAct() && closedAt === null
+
 /** Whether this person may give the alert to somebody. */
 export const mayAssign = ({ closedAt }: Alert): boolean => mayPlan() && closedAt === null
 

@@ -1,5 +1,5 @@
 import type { AlertEscalationWire, AlertWire } from '@vigia/contract'
-import type { EscalationClock, RungOutcome } from '@vigia/domain/alerts/escalation'
+import type { EscalationCause, RungOutcome } from '@vigia/domain/alerts/escalation'
 import type { EscalationChannel } from '@vigia/domain/alerts/own-rule'
 
 /** Whom nobody's answer led to: a role or a person; not `isTold`: nobody of it could be told. */
@@ -13,7 +13,10 @@ export interface Escalated {
 /** The same as the alert tells it, with the proof of who was told. */
 export interface Escalation extends Pick<Escalated, 'role' | 'person' | 'at'> {
   readonly escalationId: string
-  readonly clock: EscalationClock
+  readonly clock: EscalationCause
+  /** Who took it on, and why; null: a clock did. */
+  readonly by: string | null
+  readonly reason: string | null
   readonly outcome: RungOutcome
   readonly notices: readonly {
     readonly name: string

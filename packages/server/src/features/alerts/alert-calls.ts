@@ -9,6 +9,7 @@ import type { FleetSignals } from '../../ports/fleet-signals.ts'
 import type { FleetReader } from '../../ports/fleet-view.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { type AlertAudience, readAlert } from './alert-rows.store.ts'
+import type { NoteMail } from './tell-overdue.ts'
 
 /** What the calls about alerts work with. */
 export interface AlertCalls {
@@ -18,6 +19,8 @@ export interface AlertCalls {
   readonly sealer: Sealer
   /** Says where the unit of an emergency was last seen. */
   readonly fleet: Pick<FleetReader, 'trip'>
+  /** Null: this installation sends no mail. */
+  readonly noteMail: NoteMail | null
 }
 
 /** Who does something to which alert, from where. */

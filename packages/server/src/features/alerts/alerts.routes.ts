@@ -11,6 +11,7 @@ import { alertEventsOf } from './alert-actions.store.ts'
 import { type AlertCalls, audienceOf, noSuchAlert } from './alert-calls.ts'
 import { type AlertFilter, openAlerts, pastAlerts, readAlert } from './alert-rows.store.ts'
 import { assignAlert, giveBackAlert, listAlertAssignees, takeAlert } from './change-owner.ts'
+import { escalateByHand, listAlertSuperiors } from './escalate-by-hand.ts'
 import { escalationsOf, type ReachedRung } from './escalations.store.ts'
 import { readRun } from './protocol-run.wire.ts'
 import { mountProtocolRuns } from './protocol-runs.routes.ts'
@@ -72,6 +73,16 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
   mount(server, 'unsnoozeAlert', ({ actor, params, audit }) =>
     unsnoozeAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }),
   )
+
+  mount(server, 'escalateAlert', ({ actor, params, body, audit }) => {
+    const to = body.to === 'supervisor' || body.to === 'administrador' ? body.to : { personId: body.to }
+    return escalateByHand(calls, { actor: requireUser(actor), audit, alertId: params.id }, { to, reason: body.reason })
+  })
+
+  mount(server, 'listAlertSuperiors', async ({ actor, params }) => {
+    const people = await listAlertSuperiors(calls, actor, params.id)
+    return people.map(({ isSignedIn, ...person }) => ({ ...person, is_signed_in: isSignedIn }))
+  })
 
   mount(server, 'resolveAlert', ({ actor, params, body, audit }) => {
     const resolution = { cause: body.cause, reason: body.false_alarm_reason ?? null, note: body.note ?? null }

@@ -1,4 +1,4 @@
-import type { EscalationClock, Rung, RungOutcome, Wait } from '@vigia/domain/alerts/escalation'
+import type { EscalationCause, EscalationClock, Rung, RungOutcome, Wait } from '@vigia/domain/alerts/escalation'
 import type { Sql } from '../../db/pool.ts'
 import { UNSEEN_SINCE } from './overdue.store.ts'
 import type { RungNotice } from './people-of-rung.ts'
@@ -75,7 +75,7 @@ export async function holdEscalating(sql: Sql, id: string): Promise<EscalatingAl
 /** A rung as it is told. */
 export interface NewEscalation {
   readonly alertId: string
-  readonly clock: EscalationClock
+  readonly clock: EscalationCause
   readonly since: number
   readonly rung: number
   readonly to: Rung
@@ -83,19 +83,21 @@ export interface NewEscalation {
   readonly outcome: RungOutcome
   readonly notice: string
   readonly notices: readonly RungNotice[]
+  /** Of `person` alone. */
+  readonly byHand?: { readonly userId: string; readonly reason: string }
 }
 
 /** Writes that a rung is told, and to whom; false when another server has told it. */
 export async function insertEscalation(sql: Sql, escalation: NewEscalation): Promise<boolean> {
-  const { alertId, clock, since, rung, to, at, outcome, notice, notices } = escalation
+  const { alertId, clock, since, rung, to, at, outcome, notice, notices, byHand } = escalation
   const { rows } = await sql.query<{ id: string }>(
-    `insert into alert_escalations (alert_id, clock, since, rung, role, person_id, at, outcome, notice)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id::text`,
+    `insert into alert_escalations (alert_id, clock, since, rung, role, person_id, at, outcome, notice, by_id, reason)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning id::text`,
     [
       ...[alertId, clock, new Date(since), rung],
       typeof to === 'string' ? to : null,
       typeof to === 'string' ? null : to.personId,
-      ...[new Date(at), outcome, notice],
+      ...[new Date(at), outcome, notice, byHand?.userId ?? null, byHand?.reason ?? null],
     ],
   )
   const id = rows[0]?.id
@@ -111,7 +113,10 @@ export async function insertEscalation(sql: Sql, escalation: NewEscalation): Pro
 /** A rung that an alert has reached, with the proof of who was told. Instants in epoch milliseconds. */
 export interface ReachedRung {
   readonly id: string
-  readonly clock: EscalationClock
+  readonly clock: EscalationCause
+  /** Who took it on, and why; null: a clock did. */
+  readonly by: string | null
+  readonly reason: string | null
   readonly role: 'supervisor' | 'administrador' | null
   /** Of one person. */
   readonly person: string | null
@@ -128,7 +133,7 @@ export interface ReachedRung {
 /** Those of an alert, oldest first. */
 export async function escalationsOf(sql: Sql, alertId: string): Promise<readonly ReachedRung[]> {
   const { rows } = await sql.query<ReachedRung>(
-    `select e.id::text, e.clock, e.role, p.name as person, e.at, e.outcome, (
+    `select e.id::text, e.clock, (select name from users where id = e.by_id) as by, e.reason, e.role, p.name as person, e.at, e.outcome, (
        select coalesce(jsonb_agg(jsonb_build_object(
          'name', u.name, 'channel', n.channel, 'state', n.state, 'at', ${epoch('n.at')}
        ) order by u.name, u.id, n.channel desc), '[]')

@@ -1,4 +1,4 @@
-import type { AlertType } from '@vigia/domain/alerts/alert-type'
+import { ADMINISTRATOR_ALERT_TYPES, type AlertType } from '@vigia/domain/alerts/alert-type'
 import type { EscalationClock } from '@vigia/domain/alerts/escalation'
 import type { CalledAbout } from '@vigia/domain/alerts/first-call'
 import { IS_ALERT_WITHIN_REACH } from '../../db/alert-reach.ts'
@@ -115,6 +115,32 @@ export interface PersonToTell {
   readonly hasMail: boolean
 }
 
+/** The condition, in SQL, that the active person `u` sees the alert `a`. */
+const SEES = `(u.disabled_at is null and ${IS_ALERT_WITHIN_REACH}
+  and (u.role = 'administrador' or a.type not in (${ADMINISTRATOR_ALERT_TYPES.map((type) => `'${type}'`).join(', ')})))`
+
+/** Somebody above the desk to whom an alert can be taken. */
+export interface Superior {
+  readonly id: string
+  readonly name: string
+  readonly role: 'supervisor' | 'administrador'
+  readonly isSignedIn: boolean
+}
+
+/** Those who see the alert, supervisors first, by name. */
+export async function superiorsOf(sql: Sql, alertId: string, now: number): Promise<readonly Superior[]> {
+  const { rows } = await sql.query<Superior>(
+    `select u.id::text, u.name, u.role, exists (
+       select from session_families f where f.user_id = u.id and f.ended_at is null and f.expires_at > $2
+     ) as "isSignedIn"
+     from alerts a join users u on u.organisation_id = a.organisation_id and ${SEES}
+       and u.role in ('supervisor', 'administrador')
+     where a.id = $1 order by u.role desc, u.name, u.id`,
+    [alertId, new Date(now)],
+  )
+  return rows
+}
+
 /** Active people who see the alert: those of a role, or one. */
 export async function peopleToTell(
   sql: Sql,
@@ -129,7 +155,7 @@ export async function peopleToTell(
        select from push_subscriptions s join session_families f on f.id = s.family_id
        where s.user_id = u.id and f.ended_at is null and f.expires_at > $4
      ) as "hasPush", u.guest_of is null as "hasMail"
-     from alerts a join users u on u.organisation_id = a.organisation_id and u.disabled_at is null and ${IS_ALERT_WITHIN_REACH}
+     from alerts a join users u on u.organisation_id = a.organisation_id and ${SEES}
      where a.id = $1 and ($2::text is null or u.role = $2) and ($3::bigint is null or u.id = $3) order by u.id`,
     [alertId, 'role' in who ? who.role : null, 'id' in who ? who.id : null, new Date(now)],
   )

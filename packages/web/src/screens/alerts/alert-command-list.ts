@@ -12,6 +12,10 @@ interface AlertCommandActs {
   readonly assign: () => void
   readonly snooze: () => void
   readonly resolve: () => void
+  readonly call: () => void
+  readonly note: () => void
+  readonly escalate: () => void
+  readonly resolveOne: () => void
   readonly refresh: () => void
 }
 
@@ -33,7 +37,11 @@ export function alertCommands(acts: AlertCommandActs): readonly Command[] {
     { id: 'alert choose next', label: 'Elegir hasta la siguiente', keys: 'J', ...MOVE, run: chooseOnTheWay(1) },
     { id: 'alert choose previous', label: 'Elegir hasta la anterior', keys: 'K', ...MOVE, run: chooseOnTheWay(-1) },
     { id: 'alert resolve', label: 'Resolver las alertas elegidas', keys: 'R', run: acts.resolve },
-    { id: 'alert refresh', label: 'Actualizar alertas', keys: 'r', run: acts.refresh },
+    { id: 'alert call', label: 'Llamar al operador de la alerta', keys: 'c', run: acts.call },
+    { id: 'alert note', label: 'Escribir una nota de la alerta', keys: 'n', run: acts.note },
+    { id: 'alert escalate', label: 'Escalar alerta', keys: 'e', run: acts.escalate },
+    { id: 'alert resolve one', label: 'Resolver alerta', keys: 'r', run: acts.resolveOne },
+    { id: 'alert refresh', label: 'Actualizar alertas', keys: 'u', run: acts.refresh },
   ]
   return commands.map((command) => ({ ...command, group: 'Acciones' }))
 }

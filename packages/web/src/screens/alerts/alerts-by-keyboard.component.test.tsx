@@ -35,10 +35,13 @@ const store = vi.hoisted(() => {
 const acknowledge = vi.hoisted(() => vi.fn<(alert: Alert) => Promise<Alert>>())
 const take = vi.hoisted(() => vi.fn<(alert: Alert) => Promise<Alert>>())
 const giveBack = vi.hoisted(() => vi.fn<(alert: Alert) => Promise<Alert>>())
+const escalate = vi.hoisted(() => vi.fn<(alert: Alert, to: string, reason: string) => Promise<Alert>>())
 vi.mock('../../alerts/use-alerts.ts', () => ({
   useAlerts: () => useSyncExternalStore(store.subscribe, store.state, store.state),
 }))
-vi.mock('../../alerts/use-alert-actions.ts', () => ({ useAlertActions: () => ({ acknowledge, take, giveBack }) }))
+vi.mock('../../alerts/use-alert-actions.ts', () => ({
+  useAlertActions: () => ({ acknowledge, take, giveBack, escalate }),
+}))
 vi.mock('../../live/socket.ts', () => ({
   openFeed: () => ({ focus: () => undefined, close: () => undefined }),
   openNamespace: () => undefined,
@@ -46,8 +49,14 @@ vi.mock('../../live/socket.ts', () => ({
 vi.mock('../../api/alerts.ts', async (load) => ({
   ...(await load<typeof import('../../api/alerts.ts')>()),
   alertHistory: () => Promise.resolve({ alerts: [], nextCursor: null }),
-  alertDetail: () => new Promise(() => undefined),
+  alertDetail: (alertId: string) =>
+    Promise.resolve({
+      ...{ alert: store.alerts().find((one) => one.alertId === alertId), events: [], escalations: [], protocol: null },
+    }),
   listAlertAssignees: () => Promise.resolve([{ id: '2', name: 'Luis Ríos', isSignedIn: true, alerts: 0 }]),
+}))
+vi.mock('../../api/escalate-alert.ts', () => ({
+  listAlertSuperiors: () => Promise.resolve([{ id: '9', name: 'Sara Cano', role: 'supervisor', isSignedIn: true }]),
 }))
 
 /** The server acknowledges: the row then sorts behind all that wait. */
@@ -63,7 +72,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   localStorage.clear()
-  for (const act of [acknowledge, take, giveBack]) act.mockReset()
+  for (const act of [acknowledge, take, giveBack, escalate]) act.mockReset()
 })
 
 function Bar() {
@@ -257,4 +266,27 @@ test('Z asks until when, and never for what is about the safety of people', asyn
   expect(page.getByRole('dialog').elements()).toEqual([])
   await userEvent.keyboard('jz')
   await expect.element(page.getByRole('dialog', { name: 'Posponer alerta' })).toBeVisible()
+})
+
+test('E escalates the chosen one to the next role, with a reason; N and R go to the note and the cause in its detail', async () => {
+  escalate.mockImplementation((alert) => Promise.resolve(alert))
+  await page.viewport(1440, 900)
+  await draw(waiting(3))
+  await userEvent.keyboard('jje')
+  const dialog = page.getByRole('dialog', { name: 'Escalar alerta' })
+  await expect.element(dialog.getByRole('radio', { name: /^Supervisión/ })).toBeChecked()
+  await expect.element(dialog.getByRole('radio', { name: /Sara Cano/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Escalar' }).click()
+  await expect.element(dialog.getByText('Escriba por qué')).toBeVisible()
+  await dialog.getByLabelText('Motivo').fill('Nadie contesta')
+  await dialog.getByRole('button', { name: 'Escalar' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(escalate.mock.calls.map(([alert, ...of]) => [alert.alertId, ...of])).toEqual([
+    ['a2', 'supervisor', 'Nadie contesta'],
+  ])
+  await userEvent.keyboard('n')
+  await expect.element(page.getByLabelText('Agregar nota a la alerta')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('r')
+  await expect.element(page.getByRole('heading', { name: 'Resolver con causa' })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { useAlertHost } from '../../alerts/alert-host.ts'
 import { AlertPanel } from '../../alerts/alert-panel.tsx'
 import { AssignDialog } from '../../alerts/assign-dialog.tsx'
 import { CriticalSoundNote } from '../../alerts/critical-sound-note.tsx'
+import type { AskedAct, DetailAct } from '../../alerts/detail-act.ts'
 import { firstAlerts } from '../../alerts/first-alerts.ts'
 import { historyFilterOf, NO_FILTER } from '../../alerts/history-link.ts'
 import { SnoozeDialog } from '../../alerts/snooze-dialog.tsx'
@@ -40,11 +41,12 @@ export function Screen() {
   const alerts = state.status === 'ready' ? state.alerts : null
   const queue = useQueue(alerts)
   const [search, setSearch] = useSearchParams()
-  const [asked] = useState(() => historyFilterOf(search))
-  const [view, setView] = useState<View>(asked === null ? 'queue' : 'history')
+  const [linked] = useState(() => historyFilterOf(search))
+  const [view, setView] = useState<View>(linked === null ? 'queue' : 'history')
   const [selectedId, select] = useState<string | null>(null)
   const [assigned, setAssigned] = useState<Alert | null>(null)
   const [snoozed, setSnoozed] = useState<Alert | null>(null)
+  const [asked, setAsked] = useState<AskedAct | null>(null)
   const isPhone = useMedia(PHONE)
   const isNarrow = useMedia(NARROW)
   const openId = search.get('alerta')
@@ -57,6 +59,13 @@ export function Screen() {
     [setSearch],
   )
   const openAlert = useCallback((alert: Alert) => open(alert.alertId), [open])
+  const askDetail = useCallback(
+    ({ alertId }: Alert, act: DetailAct) => {
+      open(alertId)
+      setAsked((before) => ({ alertId, act, count: (before?.count ?? 0) + 1 }))
+    },
+    [open],
+  )
   const close = (): void => setSearch({}, { replace: true })
   useAlertHost(open)
   const step = useMemo(
@@ -74,7 +83,7 @@ export function Screen() {
     views: <ViewChoice view={view} onChange={setView} />,
     selectedId: selectedId ?? openId,
     ...{ onStep: step, onSelect: select, onOpen: open, onOpenAlert: openAlert },
-    ...{ onAssign: setAssigned, onSnooze: setSnoozed },
+    ...{ onAssign: setAssigned, onSnooze: setSnoozed, onAskDetail: askDetail },
   }
   return (
     <div
@@ -100,7 +109,7 @@ export function Screen() {
             hasCards={isPhone || view === 'map'}
           />
         ) : (
-          <HistoryView {...acts} first={asked ?? NO_FILTER} hasCards={isPhone} />
+          <HistoryView {...acts} first={linked ?? NO_FILTER} hasCards={isPhone} />
         )}
       </main>
       {view === 'map' ? (
@@ -112,12 +121,12 @@ export function Screen() {
       ) : null}
       {openId !== null && !isNarrow ? (
         <aside className={surfaceStyles.panel} aria-label="Detalle de la alerta">
-          <AlertDetail key={openId} alertId={openId} onClose={close} />
+          <AlertDetail key={openId} alertId={openId} asked={asked} onClose={close} />
         </aside>
       ) : null}
       {assigned === null ? null : <AssignDialog alert={assigned} onClose={() => setAssigned(null)} />}
       {snoozed === null ? null : <SnoozeDialog alert={snoozed} onClose={() => setSnoozed(null)} />}
-      {openId !== null && isNarrow ? <AlertPanel alertId={openId} onClose={close} /> : null}
+      {openId !== null && isNarrow ? <AlertPanel alertId={openId} asked={asked} onClose={close} /> : null}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { startOfDay } from '@vigia/domain/time/wall-time'
 import { History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CAUSES } from '../../alerts/alert-text.ts'
+import type { DetailAct } from '../../alerts/detail-act.ts'
 import type { Alert, HistoryFilter } from '../../api/alerts.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import type { ExportFilter } from '../../fleet-screen/export/filter-text.ts'
@@ -44,6 +45,7 @@ interface HistoryViewProps {
   readonly onOpenAlert: (alert: Alert) => void
   readonly onAssign: (alert: Alert) => void
   readonly onSnooze: (alert: Alert) => void
+  readonly onAskDetail: (alert: Alert, act: DetailAct) => void
 }
 
 const NONE: readonly Alert[] = []
@@ -61,7 +63,8 @@ const ALL_CAUSES = ['condition-ended', 'trip-ended', ...CAUSES]
 
 /** Every alert there has been, with filters, a page at a time. */
 export function HistoryView(props: HistoryViewProps) {
-  const { views, first, selectedId, hasCards, onStep, onSelect, onOpen, onOpenAlert, onAssign, onSnooze } = props
+  const { views, first, selectedId, hasCards, onStep, onSelect, onOpen, onOpenAlert, onAssign, onSnooze, onAskDetail } =
+    props
   const [filter, setFilter] = useState(first)
   const { alerts, error, hasMore, isLoading, more, retry } = useAlertHistory(filter)
   useAlertCommands({
@@ -71,6 +74,7 @@ export function HistoryView(props: HistoryViewProps) {
     refresh: retry,
     assign: onAssign,
     snooze: onSnooze,
+    askDetail: onAskDetail,
     batch: null,
   })
   return (

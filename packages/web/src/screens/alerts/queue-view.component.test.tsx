@@ -41,6 +41,7 @@ const draw = async (client = new QueryClient({ defaultOptions: { queries: { retr
           onOpenAlert: nothing,
           onAssign: nothing,
           onSnooze: nothing,
+          onAskDetail: nothing,
         }}
       />
     </QueryClientProvider>,

@@ -5,6 +5,7 @@ import { BellOff } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { AlertsState } from '../../alerts/alert-sync.ts'
 import { subjectOf } from '../../alerts/alert-text.ts'
+import type { DetailAct } from '../../alerts/detail-act.ts'
 import type { Alert } from '../../api/alerts.ts'
 import { mayAct } from '../../api/tokens.ts'
 import { ExportList } from '../../fleet-screen/export/export-list.tsx'
@@ -53,12 +54,13 @@ interface QueueViewProps {
   readonly onOpenAlert: (alert: Alert) => void
   readonly onAssign: (alert: Alert) => void
   readonly onSnooze: (alert: Alert) => void
+  readonly onAskDetail: (alert: Alert, act: DetailAct) => void
 }
 
 /** The open alerts as work to be done. */
 export function QueueView(props: QueueViewProps) {
   const { views, isBoard, state, queue, selectedId, hasCards } = props
-  const { onStep, onSelect, onOpen, onOpenAlert, onAssign, onSnooze } = props
+  const { onStep, onSelect, onOpen, onOpenAlert, onAssign, onSnooze, onAskDetail } = props
   const alerts = state.status === 'ready' ? state.alerts : null
   const recent = useRecentAlerts(alerts?.[0]?.alertId ?? null)
   const { rows, over, news } = queue.held
@@ -73,7 +75,16 @@ export function QueueView(props: QueueViewProps) {
   const moves = useBoardMove(batch, onSnooze)
   // J and K go through the board column by column.
   const inOrder = useMemo(() => (isBoard ? Object.values(boardOf(rows)).flat() : rows), [isBoard, rows])
-  useAlertCommands({ rows: inOrder, selectedId, select: onStep, refresh, assign: onAssign, snooze: onSnooze, batch })
+  useAlertCommands({
+    rows: inOrder,
+    selectedId,
+    select: onStep,
+    refresh,
+    assign: onAssign,
+    snooze: onSnooze,
+    askDetail: onAskDetail,
+    batch,
+  })
   if (state.status === 'loading') return <LoadingState text="Cargando alertas..." />
   if (state.status === 'failed')
     return <ErrorState kind="connection" message={state.error.message} onAct={state.retry} />
@@ -164,7 +175,8 @@ function QueueFilters({ views, queue }: Pick<QueueViewProps, 'views' | 'queue'>)
       />
       <span className={styles.hint} data-slot="hint" aria-hidden="true">
         <Kbd keys="J" /> <Kbd keys="K" /> moverse · <Kbd keys="A" /> reconocer · <Kbd keys="T" /> tomar ·{' '}
-        <Kbd keys="Z" /> posponer · <Kbd keys="X" /> elegir · <Kbd keys="Enter" /> abrir
+        <Kbd keys="Z" /> posponer · <Kbd keys="C" /> llamar · <Kbd keys="N" /> nota · <Kbd keys="E" /> escalar ·{' '}
+        <Kbd keys="R" /> resolver · <Kbd keys="X" /> elegir · <Kbd keys="Enter" /> abrir
       </span>
     </div>
   )

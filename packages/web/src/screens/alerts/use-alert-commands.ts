@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { notificationBody } from '../../alerts/alert-text.ts'
+import type { DetailAct } from '../../alerts/detail-act.ts'
 import { useAlertActions } from '../../alerts/use-alert-actions.ts'
 import { mayAssign, mayGiveBack, maySnoozeNow } from '../../alerts/use-owner-actions.ts'
 import type { Alert } from '../../api/alerts.ts'
@@ -22,6 +23,8 @@ interface Here {
   readonly assign: (alert: Alert) => void
   /** Asks until when an alert shall wait. */
   readonly snooze: (alert: Alert) => void
+  /** Opens an alert and does there what was asked. */
+  readonly askDetail: (alert: Alert, act: DetailAct) => void
   /** Those that are chosen for an act on several; null where none can be. */
   readonly batch: Batch | null
 }
@@ -31,7 +34,7 @@ const isForOne = ({ closedAt }: Alert): boolean => mayAct() && closedAt === null
 
 /**
  * J K move, A acknowledges and goes on to the next that waits, T takes and ⇧T gives back, D asks to whom to assign, Z until when to
- * put off, R reads anew, X chooses, ⇧J and ⇧K (⇧↓, ⇧↑) choose on the way; while some are chosen the acts are for all of them, and ⇧R
+ * put off, C calls, N writes a note, E escalates and R resolves in its detail, U reads anew, X chooses, ⇧J and ⇧K (⇧↓, ⇧↑) choose on the way; while some are chosen the acts are for all of them, and ⇧R
  * resolves them (DESIGN §7, §4.1). Keys may come faster than renders and answers: each finds what the one before it did.
  */
 export function useAlertCommands(here: Here): void {
@@ -95,6 +98,11 @@ export function useAlertCommands(here: Here): void {
     const giveBackSelected = ifAllowed(mayGiveBack, (alert) => send(alert, 'devolver', giveBack))
     const snoozeSelected = ifAllowed(maySnoozeNow, (alert) => now.current.snooze(alert))
     const assignSelected = ifAllowed(mayAssign, (alert) => now.current.assign(alert))
+    const inDetail = (act: DetailAct) =>
+      ifAllowed(
+        (alert) => (act === 'note' ? mayAct() : isForOne(alert)),
+        (alert) => now.current.askDetail(alert, act),
+      )
     return alertCommands({
       step,
       chooseOnTheWay,
@@ -105,6 +113,10 @@ export function useAlertCommands(here: Here): void {
       assign: orAll((batch) => batch.ask('assign'), assignSelected),
       snooze: orAll((batch) => batch.ask('snooze'), snoozeSelected),
       resolve: orAll((batch) => batch.ask('resolve')),
+      call: inDetail('call'),
+      note: inDetail('note'),
+      escalate: inDetail('escalate'),
+      resolveOne: orAll((batch) => batch.ask('resolve'), inDetail('resolve')),
       refresh: () => now.current.refresh(),
     })
   }, [acknowledge, take, giveBack])

@@ -140,7 +140,7 @@ export const ALERT_KINDS: readonly ExportKind[] = [
     columns: [
       ID,
       to('alerta_id', 'v.alert_id', 'alertas'),
-      ['plazo', 'v.clock', 'Cuál se pasó'],
+      ['plazo', 'v.clock', 'Cuál se pasó; person: la escaló una persona'],
       instant('desde', 'v.since', 'Desde cuándo corría'),
       ['orden', 'v.rung', 'A cuántos se avisó antes'],
       ['rol', 'v.role', 'A qué rol; vacío: a una persona'],
@@ -148,6 +148,8 @@ export const ALERT_KINDS: readonly ExportKind[] = [
       instant('momento', 'v.at', 'Cuándo'),
       ['resultado', 'v.outcome', 'told: se avisó; nobody: nadie la ve; no-way: sin notificaciones ni correo'],
       ['aviso', 'v.notice', 'Qué se avisó'],
+      by('por_id', 'v.by_id', 'Quién la escaló; vacío: un plazo'),
+      ['motivo', 'v.reason', 'Por qué la escaló'],
     ],
   },
   {
