@@ -105,6 +105,25 @@ export const factsOfSpans = (source: FactSource): string => SOURCES[source](ofSp
 /** The facts of the one span from $2 to $3. */
 export const factsOfOneSpan = (source: FactSource): string => SOURCES[source](ofOneSpan)
 
+/**
+ * The same facts for who reads all of them: the entry before each of the logbook's is then the one read before it, and only before the
+ * first of a trip another is looked up.
+ */
+export const allFactsOfOneSpan = (source: FactSource): string => (source === 'gaps' ? ALL_GAPS : factsOfOneSpan(source))
+
+const SAID = saidAt('c')
+const ALL_GAPS = `
+  select c.id, c.trip_id, c.at, c.client_id, c.carrier_id, floor(extract(epoch from c.at - coalesce(c.former_at, former.at)))::bigint as gap_s
+  from (
+      select c.id, c.trip_id, ${SAID} as at, t.client_id, t.carrier_id,
+        lag(${SAID}) over (partition by c.trip_id order by ${SAID}, c.id) as former_at
+      from ${ofOneSpan('comments', 'c', SAID)} join trips t on t.id = c.trip_id where t.organisation_id = $1
+    ) c
+    left join lateral (
+      select ${saidAt('p')} as at from comments p
+      where c.former_at is null and p.trip_id = c.trip_id and (${saidAt('p')}, p.id) < (c.at, c.id)
+      order by ${saidAt('p')} desc, p.id desc limit 1) former on true`
+
 /** The day of the company's calendar of an instant, in SQL. */
 export const dayOf = (at: string): string => `(${at} at time zone '${DEFAULT_TIME_ZONE}')::date`
 

@@ -1,5 +1,5 @@
-import { factsOfOneSpan } from '../../db/fact-sources.ts'
-import type { Sql } from '../../db/pool.ts'
+import { allFactsOfOneSpan } from '../../db/fact-sources.ts'
+import { onlyRow, type Sql } from '../../db/pool.ts'
 import type { ReportColumn, ReportDescription, RowFigure } from './report.ts'
 
 /** What a report is asked with, as statements take it. */
@@ -34,7 +34,7 @@ interface FigureValue {
   readonly excluded: number
 }
 
-interface Totals {
+export interface Totals {
   readonly rows: number
   /** By the key of a figure of the rows. */
   readonly figures: ReadonlyMap<string, FigureValue>
@@ -46,8 +46,8 @@ interface Totals {
 function rowsSql({ facts, rows }: ReportDescription): string {
   const tables = facts.map(
     (fact) => `${fact}_of_period as (
-      select f.* from (${factsOfOneSpan(fact)}) f cross join asked q
-      where (q.client_id is null or f.client_id = q.client_id) and (q.carrier_id is null or f.carrier_id = q.carrier_id)
+      select f.* from (${allFactsOfOneSpan(fact)}) f
+      where ($5::bigint is null or f.client_id = $5) and ($6::bigint is null or f.carrier_id = $6)
     )`,
   )
   return `with asked as materialized (
@@ -74,9 +74,8 @@ function cellSql({ key, type }: ReportColumn, index: number): string {
   return `${kept} as c${index}`
 }
 
-const selectRows = (report: ReportDescription, columns: readonly ReportColumn[]): string =>
-  `${rowsSql(report)} select r.trip_id::text as "tripId", r.marked as "isMarked", ${columns.map(cellSql).join(', ')}
-   from rows r order by ${report.order}`
+const rowSql = (columns: readonly ReportColumn[]): string =>
+  `r.trip_id::text as "tripId", r.marked as "isMarked", ${columns.map(cellSql).join(', ')}`
 
 type KeptRow = { readonly tripId: string | null; readonly isMarked: boolean } & Readonly<
   Record<`c${number}`, ReportCell>
@@ -93,16 +92,6 @@ const rowOf =
     }),
   })
 
-/** The first rows of a report, instants as epoch ms. */
-export async function readFirstRows(
-  sql: Sql,
-  report: ReportDescription,
-  { asked, columns, most }: { asked: ReportAsked; columns: readonly ReportColumn[]; most: number },
-): Promise<readonly ReportRow[]> {
-  const { rows } = await sql.query<KeptRow>(`${selectRows(report, columns)} limit $11`, [...valuesOf(asked), most])
-  return rows.map(rowOf(columns))
-}
-
 const AT_ONCE = 2_000
 
 /** All rows of a report as they are read, some at a time, in a transaction. */
@@ -111,7 +100,8 @@ export async function* readAllRows(
   report: ReportDescription,
   { asked, columns }: { asked: ReportAsked; columns: readonly ReportColumn[] },
 ): AsyncGenerator<readonly ReportRow[]> {
-  await sql.query(`declare report_rows no scroll cursor for ${selectRows(report, columns)}`, valuesOf(asked))
+  const select = `${rowsSql(report)} select ${rowSql(columns)} from rows r order by ${report.order}`
+  await sql.query(`declare report_rows no scroll cursor for ${select}`, valuesOf(asked))
   for (;;) {
     const { rows } = await sql.query<KeptRow>(`fetch ${AT_ONCE} from report_rows`)
     if (rows.length > 0) yield rows.map(rowOf(columns))
@@ -122,35 +112,52 @@ export async function* readAllRows(
 
 const isOfRows = (figure: ReportDescription['figures'][number]): figure is RowFigure => !('kpi' in figure)
 
-/** How many rows a report has, and what is told of all of them. */
-export async function readTotals(sql: Sql, report: ReportDescription, asked: ReportAsked): Promise<Totals> {
-  const figures = report.figures.filter(isOfRows)
-  const selected = [
-    'count(*)::int as rows',
-    ...figures.flatMap(({ value, sample, excluded }, index) => [
-      `${value} as v${index}`,
-      `(${sample})::int as s${index}`,
-      `(${excluded})::int as x${index}`,
-    ]),
-    ...report.notes.map(({ count }, index) => `coalesce(${count}, 0)::int as n${index}`),
-  ]
-  const { rows } = await sql.query<Record<string, number | null>>(
-    `${rowsSql(report)} select ${selected.join(', ')} from rows r`,
-    valuesOf(asked),
-  )
-  const found = rows[0] ?? {}
+/** In SQL, how many rows `rows r` are, and what is told of all of them. */
+function totalsSql(report: ReportDescription): string {
+  const figures = report.figures
+    .filter(isOfRows)
+    .map(
+      ({ value, sample, excluded }, index) =>
+        `${value} as v${index}, (${sample})::int as s${index}, (${excluded})::int as x${index}`,
+    )
+  const notes = report.notes.map(({ count }, index) => `coalesce(${count}, 0)::int as n${index}`)
+  return ['count(*)::int as total', ...figures, ...notes].join(', ')
+}
+
+type KeptTotals = Readonly<Record<'total' | `${'v' | 's' | 'x' | 'n'}${number}`, number | null>>
+
+function totalsOf(report: ReportDescription, found: KeptTotals): Totals {
+  const figures = report.figures.filter(isOfRows).map(({ key }, index): [string, FigureValue] => {
+    const [value = null, sample, excluded] = [found[`v${index}`], found[`s${index}`], found[`x${index}`]]
+    return [key, { value, sample: sample ?? 0, excluded: excluded ?? 0 }]
+  })
   return {
-    rows: found.rows ?? 0,
-    figures: new Map(
-      figures.map(({ key }, index) => [
-        key,
-        {
-          value: found[`v${index}`] ?? null,
-          sample: found[`s${index}`] ?? 0,
-          excluded: found[`x${index}`] ?? 0,
-        },
-      ]),
-    ),
+    rows: found.total ?? 0,
+    figures: new Map(figures),
     notes: report.notes.map((_, index) => found[`n${index}`] ?? 0),
   }
+}
+
+/** How many rows a report has, and what is told of all of them. */
+export async function readTotals(sql: Sql, report: ReportDescription, asked: ReportAsked): Promise<Totals> {
+  const select = `${rowsSql(report)} select ${totalsSql(report)} from rows r`
+  return totalsOf(report, onlyRow(await sql.query<KeptTotals>(select, valuesOf(asked))))
+}
+
+/** The first rows of a report, and what is told of all of them: its rows are made once for both. */
+export async function readFirstRows(
+  sql: Sql,
+  report: ReportDescription,
+  { asked, columns, most }: { asked: ReportAsked; columns: readonly ReportColumn[]; most: number },
+): Promise<{ readonly rows: readonly ReportRow[]; readonly totals: Totals }> {
+  const { rows } = await sql.query<KeptTotals & KeptRow>(
+    `${rowsSql(report)}, totals as (select ${totalsSql(report)} from rows r)
+     select totals.*, ${rowSql(columns)}
+     from totals left join (select * from rows r order by ${report.order} limit $11) r on true order by ${report.order}`,
+    [...valuesOf(asked), most],
+  )
+  const [first] = rows
+  if (first === undefined) throw new Error('Totals are one row, of no rows as well.')
+  const totals = totalsOf(report, first)
+  return { totals, rows: totals.rows === 0 ? [] : rows.map(rowOf(columns)) }
 }

@@ -28,8 +28,8 @@ export function mountReports(server: Server, { db, clock, readFigures }: Deps): 
       await sql.query('set transaction isolation level repeatable read, read only')
       const statement = await statementOf(sql, asked, actor.organisationId, now)
       const of = { asked: statement, columns: asked.columns, most: PREVIEW_ROWS }
-      const rows = await readFirstRows(sql, asked.report, of)
-      return previewWire(asked, rows, await summariseReport(sql, asked, statement, readFigures), now)
+      const { rows, totals } = await readFirstRows(sql, asked.report, of)
+      return previewWire(asked, rows, await summariseReport(sql, asked, statement, { totals, readFigures }), now)
     })
   })
 }

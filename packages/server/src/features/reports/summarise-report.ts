@@ -7,7 +7,7 @@ import { positionsKeptFrom } from '../../db/positions-kept.ts'
 import { readSetting } from '../../db/settings.store.ts'
 import type { AskedReport } from './ask-report.wire.ts'
 import type { ReadPeriodFigures } from './period-figures.ts'
-import { type ReportAsked, readTotals } from './read-report.store.ts'
+import type { ReportAsked, Totals } from './read-report.store.ts'
 import type { ReportFigure } from './report.ts'
 
 interface FigureOfReport {
@@ -57,15 +57,13 @@ export async function statementOf(
   }
 }
 
-/** The figures, what they do not know, and how many rows there are, in a transaction that reads one instant. */
+/** The figures, what they do not know, and how many rows there are, in the transaction of one instant that read the totals. */
 export async function summariseReport(
   sql: Sql,
   { report, period, toleranceMin }: AskedReport,
-  asked: ReportAsked,
-  readFigures: ReadPeriodFigures,
+  { organisationId, clientId, carrierId, now }: ReportAsked,
+  { totals, readFigures }: { readonly totals: Totals; readonly readFigures: ReadPeriodFigures },
 ): Promise<ReportSummary> {
-  const { organisationId, clientId, carrierId, now } = asked
-  const totals = await readTotals(sql, report, asked)
   const { figures, daysWithoutData } = await readFigures(sql, { organisationId, clientId, carrierId, period, now })
   const unknown = { value: null, sample: 0, excluded: 0 }
   return {

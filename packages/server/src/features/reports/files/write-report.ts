@@ -7,7 +7,7 @@ import type { Db, Sql } from '../../../db/pool.ts'
 import { AppError } from '../../../ports/errors.ts'
 import type { AskedReport } from '../ask-report.wire.ts'
 import type { ReadPeriodFigures } from '../period-figures.ts'
-import { readAllRows } from '../read-report.store.ts'
+import { readAllRows, readTotals } from '../read-report.store.ts'
 import { statementOf, summariseReport } from '../summarise-report.ts'
 import { writeCsv } from './csv-file.ts'
 import { readReportMap } from './map/report-map.store.ts'
@@ -72,7 +72,8 @@ interface Writing {
 async function writeTo(sql: Sql, path: string, { task, readFigures, tell }: Writing): Promise<number> {
   const { asked, organisationId, format, now } = task
   const statement = await statementOf(sql, asked, organisationId, now)
-  const summary = await summariseReport(sql, asked, statement, readFigures)
+  const totals = await readTotals(sql, asked.report, statement)
+  const summary = await summariseReport(sql, asked, statement, { totals, readFigures })
   refuseTooMany(summary.rows, format)
   tell({ kind: 'progress', done: 0, total: summary.rows })
   const { report, period, columns } = asked

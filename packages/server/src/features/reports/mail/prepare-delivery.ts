@@ -5,6 +5,7 @@ import { AppError } from '../../../ports/errors.ts'
 import { type AskedReport, askReport } from '../ask-report.wire.ts'
 import { readNames } from '../files/report-names.store.ts'
 import type { ReadPeriodFigures } from '../period-figures.ts'
+import { readTotals } from '../read-report.store.ts'
 import { statementOf, summariseReport } from '../summarise-report.ts'
 import type { ReportDelivery } from './report-deliveries.store.ts'
 import { reportMailSubject, reportMailText } from './report-mail-text.ts'
@@ -50,7 +51,8 @@ export async function prepareDelivery(deps: Deps, delivery: DeliveryAsked, scope
       // The role's own limit, which PostgreSQL holds, is shorter.
       await sql.query(`set local statement_timeout = ${QUERY_MS}`)
       const statement = await statementOf(sql, asked, delivery.organisationId, now)
-      const summary = await summariseReport(sql, asked, statement, readFigures)
+      const totals = await readTotals(sql, asked.report, statement)
+      const summary = await summariseReport(sql, asked, statement, { totals, readFigures })
       if (delivery.skipEmpty && summary.rows === 0 && summary.daysWithoutData.length === 0) return { is: 'empty' }
       const { title, rowName } = asked.report
       const told = { title, rowName, period: { from, to }, asOf: now, summary, ...(await readNames(sql, asked)) }
