@@ -144,15 +144,16 @@ export const SIGNAL_KPIS = {
   },
   'from-platforms': {
     ...POSITIONS,
-    title: 'Posiciones de plataformas',
-    formula: 'Posiciones que se leyeron de la plataforma de una línea ÷ todas las posiciones × 100.',
+    title: 'Posiciones de plataformas y espejos',
+    formula:
+      'Posiciones que se leyeron de la plataforma de una línea, o que ella mandó a un receptor espejo ÷ todas las posiciones × 100.',
     figure: shareOf('platformPositions'),
   },
   'from-trackers': {
     ...POSITIONS,
-    title: 'Posiciones de rastreadores y espejos',
+    title: 'Posiciones de rastreadores',
     formula:
-      'Posiciones que mandó el rastreador de la unidad, directo o por un receptor espejo ÷ todas las posiciones × 100.',
+      'Posiciones que mandó el rastreador de la unidad, o un sistema que las integra ÷ todas las posiciones × 100.',
     figure: shareOf('trackerPositions'),
   },
   'from-phones': {
