@@ -153,6 +153,7 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
   '/dashboard/viajes-mapa': [() => page.getByRole('option').first().click()],
   '/dashboard/operators': [() => page.getByRole('list', { name: 'Operadores' }).getByRole('button').first().click()],
   '/dashboard/stats': [
+    () => page.getByRole('tab', { name: 'Seguridad' }).click(),
     () => page.getByRole('tab', { name: 'Señal' }).click(),
     async () => {
       // What a key wrote is nobody's load.

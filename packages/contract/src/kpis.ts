@@ -23,6 +23,17 @@ const laneId = shortString(32, 'Ruta inválida')
 const days = z.strictObject({ from: z.string(), to: z.string() })
 const value = z.nullable(z.number()).describe('null: no hay de qué calcularlo, o es menos que la muestra mínima.')
 
+/** What a carrier, or a client, comes to. */
+const ofParty = {
+  name: z.string(),
+  trips: counter,
+  delivered: counter,
+  planned: counter.describe('Las entregas con llegada planeada, de las que es `on_time_pct`.'),
+  on_time_pct: value,
+  silence_min: value,
+  alerts: counter,
+}
+
 const kpi = z.strictObject({
   key,
   view,
@@ -57,18 +68,8 @@ export const getKpis = endpoint({
       over_min: counter,
       over_share: z.nullable(z.number()).describe('De 0 a 1: intervalos de `over_min` minutos o más.'),
     }),
-    carriers: z.array(
-      z.strictObject({
-        carrier_id: id,
-        name: z.string(),
-        trips: counter,
-        delivered: counter,
-        planned: counter.describe('Las entregas con llegada planeada, de las que es `on_time_pct`.'),
-        on_time_pct: value,
-        silence_min: value,
-        alerts: counter,
-      }),
-    ),
+    carriers: z.array(z.strictObject({ carrier_id: id, ...ofParty })),
+    clients: z.array(z.strictObject({ client_id: id, ...ofParty })),
     platforms: z
       .strictObject({
         hours: counter.describe('Horas del periodo que han pasado, también si nadie leía.'),

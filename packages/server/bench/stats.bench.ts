@@ -107,7 +107,7 @@ try {
           days: [day],
           clientId: null,
           carrierId: null,
-          carriersFrom: day.day,
+          partiesFrom: day.day,
           now,
         }),
       )

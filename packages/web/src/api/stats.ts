@@ -27,7 +27,8 @@ export interface KpiBoard {
     /** Of all intervals, 0 to 1; null: there is none. */
     readonly overShare: number | null
   }
-  readonly carriers: readonly CarrierFigures[]
+  readonly carriers: readonly PartyFigures[]
+  readonly clients: readonly PartyFigures[]
   readonly platforms: {
     /** That have passed of the period. */
     readonly hours: number
@@ -50,8 +51,9 @@ export interface SilenceBar {
   readonly gaps: number
 }
 
-export interface CarrierFigures {
-  readonly carrierId: string
+/** What a carrier, or a client, comes to. */
+export interface PartyFigures {
+  readonly id: string
   readonly name: string
   readonly trips: number
   readonly delivered: number
@@ -239,12 +241,8 @@ const boardOf = (wire: Wire): KpiBoard => ({
     bars: wire.silence.buckets.map(({ from_min: fromMin, to_min: toMin, gaps }) => ({ fromMin, toMin, gaps })),
     ...{ overMin: wire.silence.over_min, overShare: wire.silence.over_share },
   },
-  carriers: wire.carriers.map(
-    ({ carrier_id: carrierId, on_time_pct: onTimePercent, silence_min: silenceMin, ...carrier }) => ({
-      ...carrier,
-      ...{ carrierId, onTimePercent, silenceMin },
-    }),
-  ),
+  carriers: wire.carriers.map(({ carrier_id: id, ...carrier }) => partyOf(id, carrier)),
+  clients: wire.clients.map(({ client_id: id, ...client }) => partyOf(id, client)),
   platforms: {
     hours: wire.platforms.hours,
     ranking: wire.platforms.ranking.map(({ read_pct: readPercent, before_pct: percentBefore, ...platform }) => ({
@@ -254,6 +252,11 @@ const boardOf = (wire: Wire): KpiBoard => ({
   },
   daysWithoutData: wire.coverage.days_without_data,
 })
+
+const partyOf = (
+  id: string,
+  { on_time_pct: onTimePercent, silence_min: silenceMin, ...party }: Omit<Wire['carriers'][number], 'carrier_id'>,
+): PartyFigures => ({ ...party, ...{ id, onTimePercent, silenceMin } })
 
 const definitionOf = ({ minimum_sample: minimumSample, ...definition }: WireDefinition): KpiDefinition => ({
   ...definition,

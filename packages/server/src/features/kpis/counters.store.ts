@@ -7,8 +7,9 @@ import { COUNTED } from './measures.store.ts'
 export interface CounterRow {
   /** Null: of all days of the period. */
   readonly day: string | null
-  /** Only without a day: of one carrier. */
+  /** Only without a day: of one carrier, or of one client. */
   readonly carrierId: string | null
+  readonly clientId: string | null
   readonly measure: KpiMeasure
   readonly bucket: number
   /** Of the client and the carrier that were asked for. */
@@ -22,18 +23,18 @@ export interface CountersAsked {
   /** Null: of all. */
   readonly clientId: string | null
   readonly carrierId: string | null
-  /** From this day on what carriers come to is told. */
-  readonly carriersFrom: string
+  /** From this day on what carriers and clients come to is told. */
+  readonly partiesFrom: string
   readonly now: number
 }
 
-/** What carriers are told by. */
-const OF_CARRIERS: readonly KpiMeasure[] = [
+/** What carriers and clients are told by. */
+const OF_PARTIES: readonly KpiMeasure[] = [
   ...(['trips', 'delivered', 'planned', 'onTime', 'gapMinutes', 'gapSeconds', 'alerts'] as const),
 ]
 
 /**
- * What some days come to, day by day, of what whoever asks sees; and carrier by carrier. Whole days of which it is kept are added up, the
+ * What some days come to, day by day, of what whoever asks sees; and carrier by carrier, client by client. Whole days of which it is kept are added up, the
  * others are counted: what comes of both is the same, in a transaction that sees the database at one instant.
  */
 export async function readCounters(sql: Sql, asked: CountersAsked): Promise<readonly CounterRow[]> {
@@ -50,18 +51,21 @@ export async function readCounters(sql: Sql, asked: CountersAsked): Promise<read
          select day, client_id, carrier_id, measure, bucket, n from kpi_counters where organisation_id = $1 and day = any($9::date[])
        ) of_day
      )
-     select to_char(day, 'YYYY-MM-DD') as day, null as "carrierId", measure, bucket::float8, is_asked as "isAsked", sum(n)::float8 as n
+     select to_char(day, 'YYYY-MM-DD') as day, null as "carrierId", null as "clientId", measure, bucket::float8, is_asked as "isAsked", sum(n)::float8 as n
      from known group by day, measure, bucket, is_asked
      union all
-     select null, carrier_id::text, measure, 0, true, sum(n)::float8
-     from known where is_asked and carrier_id is not null and day >= $7::date and measure = any($8::text[]) group by carrier_id, measure`,
+     select null, carrier_id::text, null, measure, 0, true, sum(n)::float8
+     from known where is_asked and carrier_id is not null and day >= $7::date and measure = any($8::text[]) group by carrier_id, measure
+     union all
+     select null, null, client_id::text, measure, 0, true, sum(n)::float8
+     from known where is_asked and client_id is not null and day >= $7::date and measure = any($8::text[]) group by client_id, measure`,
     [
       ...[
         asked.organisationId,
         rest.map(({ fromAt }) => new Date(fromAt)),
         rest.map(({ untilAt }) => new Date(untilAt)),
       ],
-      ...[new Date(asked.now), asked.clientId, asked.carrierId, asked.carriersFrom, OF_CARRIERS, [...kept]],
+      ...[new Date(asked.now), asked.clientId, asked.carrierId, asked.partiesFrom, OF_PARTIES, [...kept]],
     ],
   )
   return rows

@@ -7,14 +7,14 @@ import type { Sql } from '../../db/pool.ts'
 import { readSetting } from '../../db/settings.store.ts'
 import { type CounterRow, readCounters } from './counters.store.ts'
 import { coverageOf, KIND_OF, type PeriodCoverage } from './kpi-coverage.ts'
-import { carrierNames, type LaneAlerts, lanesWithAlerts } from './kpi-names.store.ts'
+import { type LaneAlerts, lanesWithAlerts, partyNames } from './kpi-names.store.ts'
 import { sourceOf } from './kpi-rows.store.ts'
 import type { KpisDeps, KpisFilter } from './kpis-deps.ts'
 import { periodOf } from './period-of.ts'
 import { type PlatformsOfPeriod, readPlatforms } from './platform-figures.store.ts'
 import { readShiftChanges } from './shift-changes.store.ts'
 
-/** Under so many deliveries with a planned arrival a carrier has no share (design §4.3: rankings with a minimum sample). */
+/** Under so many deliveries with a planned arrival a carrier or a client has no share (design §4.3: rankings with a minimum sample). */
 const RANKED_SAMPLE = 5
 /** A request's statement of a long period may take longer than others. */
 const QUERY_MS = 5_000
@@ -28,7 +28,8 @@ interface KpiOfPeriod {
   readonly series: readonly { readonly day: string; readonly value: number | null; readonly sample: number }[]
 }
 
-interface CarrierFigures {
+/** Of a carrier, or of a client. */
+interface PartyFigures {
   readonly id: string
   readonly name: string
   readonly trips: number
@@ -48,7 +49,9 @@ export interface KpisOfPeriod {
   readonly byDay: ReadonlyMap<string, Counters>
   readonly lanes: readonly LaneAlerts[]
   /** The best on time first, then those of whom that is not known. */
-  readonly carriers: readonly CarrierFigures[]
+  readonly carriers: readonly PartyFigures[]
+  /** In the same order. */
+  readonly clients: readonly PartyFigures[]
   readonly platforms: PlatformsOfPeriod
   readonly daysWithoutData: readonly string[]
 }
@@ -80,7 +83,14 @@ export async function kpisAsOf(sql: Sql, filter: KpisFilter, period: KpiPeriod, 
       const known = coverage[KIND_OF[sourceOf(key)]]
       return knownOf(kpiOfPeriod(key, { period, byDay, before, shiftChanges, known }), known)
     }),
-    carriers: carriersOf(rows, names),
+    carriers: partiesOf(
+      countersBy(rows, ({ carrierId }) => carrierId),
+      names.carriers,
+    ),
+    clients: partiesOf(
+      countersBy(rows, ({ clientId }) => clientId),
+      names.clients,
+    ),
     daysWithoutData: period.days
       .map(({ day }) => day)
       .filter((day) => Object.values(coverage).some((known) => known.period.unknownDays.has(day))),
@@ -106,17 +116,18 @@ function knownOf(kpi: KpiOfPeriod, { period, before }: PeriodCoverage): KpiOfPer
 async function readAsOf(sql: Sql, filter: KpisFilter, period: KpiPeriod, now: number) {
   const rows = await readCounters(sql, {
     ...filter,
-    ...{ days: [...period.before.days, ...period.days], carriersFrom: period.from, now },
+    ...{ days: [...period.before.days, ...period.days], partiesFrom: period.from, now },
   })
   const span = { from: period.days[0]?.fromAt ?? now, until: period.days.at(-1)?.untilAt ?? now }
   const lanes = await lanesWithAlerts(sql, filter, span)
-  const names = await carrierNames(sql, filter.organisationId)
+  const carriers = await partyNames(sql, 'carriers', filter.organisationId)
+  const clients = await partyNames(sql, 'clients', filter.organisationId)
   const platforms = await readPlatforms(sql, filter, period)
   const shiftChanges = await readShiftChanges(sql, filter.organisationId, period)
   return {
     rows,
     lanes,
-    names,
+    names: { carriers, clients },
     platforms,
     shiftChanges,
     retention: await readSetting(sql, filter.organisationId, 'retention'),
@@ -155,9 +166,9 @@ function kpiOfPeriod(key: KpiKey, { period, byDay, before, shiftChanges, known }
   return { key, value, before: valueBefore, sample, excluded, series }
 }
 
-function carriersOf(rows: readonly CounterRow[], names: ReadonlyMap<string, string>): CarrierFigures[] {
+function partiesOf(byId: ReadonlyMap<string, Counters>, names: ReadonlyMap<string, string>): PartyFigures[] {
   const basis = { minutes: DAY_MS / MINUTE_MS, shiftChanges: 0 }
-  const figures = [...countersBy(rows, ({ carrierId }) => carrierId)].map(([id, counters]): CarrierFigures => {
+  const figures = [...byId].map(([id, counters]): PartyFigures => {
     const value = (key: KpiKey) => computeKpi(KPIS[key], { counters, ...basis }).value
     return {
       ...{ id, name: names.get(id) ?? '' },

@@ -43,7 +43,7 @@ async function counters(isKept: boolean): Promise<readonly string[]> {
   const rows = await server.db.database.unscoped.transaction(async (sql) => {
     await sql.query('set transaction isolation level repeatable read, read only')
     return readCounters(sql, {
-      ...{ organisationId: server.organisationId, clientId: null, carrierId: null, carriersFrom: '2026-11-08' },
+      ...{ organisationId: server.organisationId, clientId: null, carrierId: null, partiesFrom: '2026-11-08' },
       ...{ days: days().map((day) => (isKept ? day : { ...day, isWhole: false })), now: clock.now() },
     })
   })

@@ -48,10 +48,14 @@ export async function lanesWithAlerts(
   return rows
 }
 
-/** What carriers are called, by their ids. */
-export async function carrierNames(sql: Sql, organisationId: string): Promise<ReadonlyMap<string, string>> {
+/** What carriers, or clients, are called, by their ids. */
+export async function partyNames(
+  sql: Sql,
+  table: 'carriers' | 'clients',
+  organisationId: string,
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql.query<{ id: string; name: string }>(
-    'select id::text, name from carriers where organisation_id = $1',
+    `select id::text, name from ${table} where organisation_id = $1`,
     [organisationId],
   )
   return new Map(rows.map(({ id, name }) => [id, name]))

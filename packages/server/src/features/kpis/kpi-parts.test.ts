@@ -68,13 +68,18 @@ test('behind a platform stand its hours', async () => {
   }
 })
 
-test('behind a carrier stand its trips, its deliveries with an appointment and its alerts', async () => {
-  for (const { carrier_id, name, trips, planned, alerts } of board.carriers) {
-    const query = `${DAYS}&carrier_id=${carrier_id}`
-    const listed = await Promise.all((['trips', 'on-time', 'alerts'] as const).map((key) => countedOf(key, query)))
-    expect([name, ...listed]).toEqual([name, trips, planned, alerts])
-  }
-})
+test.each(['carrier', 'client'])(
+  'behind a %s stand its trips, its deliveries with an appointment and its alerts',
+  async (by) => {
+    expect(board[`${by}s`].length).toBeGreaterThan(1)
+    for (const { name, trips, planned, alerts, on_time_pct, ...party } of board[`${by}s`]) {
+      const query = `${DAYS}&${by}_id=${party[`${by}_id`]}`
+      expect([name, on_time_pct === null]).toEqual([name, planned < 5])
+      const listed = await Promise.all((['trips', 'on-time', 'alerts'] as const).map((key) => countedOf(key, query)))
+      expect([name, ...listed]).toEqual([name, trips, planned, alerts])
+    }
+  },
+)
 
 test.each([
   ['minutes of what has none', 'alerts', 'gap_from_min=0'],

@@ -99,6 +99,8 @@ describe.each(LIMITED)('limited by %s', (by) => {
     const mine = new Set(world.seen(by).map(({ carrierId }) => carrierId))
     expect(body.carriers.length).toBeGreaterThan(0)
     expect(body.carriers.filter(({ carrier_id }: { carrier_id: string }) => !mine.has(carrier_id))).toEqual([])
+    const clients = new Set(world.seen(by).map(({ clientId }) => clientId))
+    expect(body.clients.filter(({ client_id }: { client_id: string }) => !clients.has(client_id))).toEqual([])
     const other = world.unseen(by).find(({ clientId }) => clientId !== null)
     const asked = await get(`/api/stats/kpis?${period}&client_id=${other?.clientId}`, world.tokens[by])
     const seen = world.seen(by).filter(({ clientId }) => clientId === other?.clientId).length

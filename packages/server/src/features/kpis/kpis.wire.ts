@@ -15,6 +15,7 @@ export function kpisWire({
   byDay,
   lanes,
   carriers,
+  clients,
   platforms,
   daysWithoutData,
 }: KpisOfPeriod): CallAnswers['getKpis'] {
@@ -37,10 +38,8 @@ export function kpisWire({
       over_min: silence.overMin,
       over_share: silence.overShare,
     },
-    carriers: carriers.map(({ id, name, trips, delivered, planned, onTimePercent, silenceMin, alerts }) => ({
-      ...{ carrier_id: id, name, trips, delivered, planned, alerts },
-      ...{ on_time_pct: onTimePercent, silence_min: silenceMin },
-    })),
+    carriers: carriers.map((party) => ({ carrier_id: party.id, ...partyWire(party) })),
+    clients: clients.map((party) => ({ client_id: party.id, ...partyWire(party) })),
     platforms: {
       hours: platforms.hours,
       ranking: platforms.ranking.map(({ name, origin, readPercent, percentBefore, hours }) => ({
@@ -50,6 +49,11 @@ export function kpisWire({
     coverage: { days_without_data: [...daysWithoutData] },
   }
 }
+
+const partyWire = ({ id: _, onTimePercent, silenceMin, ...party }: KpisOfPeriod['carriers'][number]) => ({
+  ...party,
+  ...{ on_time_pct: onTimePercent, silence_min: silenceMin },
+})
 
 /** What each person did, as `getTeamLoad` answers it. */
 export const teamLoadWire = ({ now, period, isKept, people }: TeamLoad): CallAnswers['getTeamLoad'] => ({

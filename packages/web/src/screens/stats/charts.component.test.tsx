@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AlertsChart } from './alerts-chart.tsx'
-import { CarriersTable } from './carriers-table.tsx'
 import { HoursMap } from './hours-map.tsx'
 import type { OpenPart } from './kpi-part.tsx'
+import { PartiesTable } from './parties-table.tsx'
 import { PlatformsRanking } from './platforms-ranking.tsx'
 import { SilenceChart } from './silence-chart.tsx'
 
@@ -62,11 +62,15 @@ test('a platform opens its hours', async () => {
   expect(opened()).toEqual([['Norte', { kpiKey: 'platforms-read', figure: '61.4% de 48 horas', part: { origin } }]])
 })
 
-test('a press anywhere on a carrier opens what its figures were computed from', async () => {
-  const carrier = { carrierId: '3', name: 'Fletes Azul', trips: 50, delivered: 1, planned: 0, alerts: 2 }
-  await render(<CarriersTable carriers={[{ ...carrier, onTimePercent: null, silenceMin: null }]} onOpen={onOpen} />)
+test.each([
+  ['carrier', 'Transportistas', { carrierId: '3' }],
+  ['client', 'Clientes', { clientId: '3' }],
+] as const)('a press anywhere on a %s opens what its figures were computed from', async (by, title, scope) => {
+  const party = { id: '3', name: 'Fletes Azul', trips: 50, delivered: 1, planned: 0, alerts: 2 }
+  const parties = [{ ...party, onTimePercent: null, silenceMin: null }]
+  await render(<PartiesTable {...{ by, parties, onOpen }} />)
+  await expect.element(page.getByRole('region', { name: title })).toBeVisible()
   await page.getByRole('cell', { name: '50', exact: true }).click({ force: true })
-  const scope = { carrierId: '3' }
   expect(opened()).toEqual([
     [
       'Fletes Azul',

@@ -7,14 +7,15 @@ import type { ExportFilter } from '../../fleet-screen/export/filter-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import textStyles from '../../ui/text.module.css'
 import { AlertsChart } from './alerts-chart.tsx'
-import { CarriersTable } from './carriers-table.tsx'
 import { HoursMap } from './hours-map.tsx'
 import { type KpiPartAsked, kpiPart, type OpenPart } from './kpi-part.tsx'
 import { KpiSheet } from './kpi-sheet.tsx'
 import { KpiTile } from './kpi-tile.tsx'
 import { LanesRanking } from './lanes-ranking.tsx'
+import { NoisyRulesCard } from './noisy-rules-card.tsx'
 import { OnTimeChart } from './on-time-chart.tsx'
 import { PartSheet } from './part-sheet.tsx'
+import { PartiesTable } from './parties-table.tsx'
 import { PlatformsRanking } from './platforms-ranking.tsx'
 import { SilenceChart } from './silence-chart.tsx'
 import styles from './stats.module.css'
@@ -71,7 +72,9 @@ function Charts({ board, view, scope, filter, onOpen }: ChartsProps) {
       {isAll || view === 'safety' ? <HoursMap cells={board.hours} {...{ unknownDays, onOpen }} /> : null}
       {isAll || view === 'logbook' ? <SilenceChart silence={board.silence} {...{ onOpen }} /> : null}
       {isAll || view === 'signal' ? <PlatformsRanking platforms={board.platforms} {...{ isFiltered, onOpen }} /> : null}
-      {isAll || view === 'service' ? <CarriersTable carriers={board.carriers} {...{ onOpen }} /> : null}
+      {isAll || view === 'service' ? <PartiesTable by="carrier" parties={board.carriers} {...{ onOpen }} /> : null}
+      {view === 'service' ? <PartiesTable by="client" parties={board.clients} {...{ onOpen }} /> : null}
+      {view === 'safety' ? <NoisyRulesCard /> : null}
       {view === 'team' && mayAct() ? <TeamLoadCard {...{ scope, filter }} /> : null}
     </div>
   )

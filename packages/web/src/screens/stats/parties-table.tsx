@@ -1,6 +1,6 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { useMemo, useState } from 'react'
-import type { CarrierFigures } from '../../api/stats.ts'
+import type { PartyFigures } from '../../api/stats.ts'
 import { MoreRows } from '../../ui/more-rows.tsx'
 import { SortHeading, type Sorting } from '../../ui/sort-heading.tsx'
 import { Card, Nothing } from './card.tsx'
@@ -11,31 +11,37 @@ import { RowButton } from './row-button.tsx'
 
 type By = 'name' | 'trips' | 'onTime' | 'silence' | 'alerts'
 
-interface CarriersTableProps {
-  readonly carriers: readonly CarrierFigures[]
+const TITLE = {
+  carrier: { one: 'Transportista', many: 'Transportistas' },
+  client: { one: 'Cliente', many: 'Clientes' },
+} as const
+
+interface PartiesTableProps {
+  readonly by: 'carrier' | 'client'
+  readonly parties: readonly PartyFigures[]
   readonly onOpen: OpenPart
 }
 
-/** Each carrier's figures, the one that is least in time first, with what they were computed from behind it. */
-export function CarriersTable({ carriers, onOpen }: CarriersTableProps) {
+/** Each carrier's, or each client's, figures, the one that is least in time first, with what they were computed from behind it. */
+export function PartiesTable({ by: kind, parties, onOpen }: PartiesTableProps) {
   const [sorting, setSorting] = useState<Sorting<By>>({ by: 'onTime', isReversed: false })
-  const sorted = useMemo(() => sortCarriers(carriers, sorting), [carriers, sorting])
+  const sorted = useMemo(() => sortParties(parties, sorting), [parties, sorting])
   const heading = (by: By, text: string) => (
     <th scope="col" aria-sort={ariaSort(by, sorting)}>
       <SortHeading {...{ by, text, sorting }} onSort={setSorting} />
     </th>
   )
   return (
-    <Card title="Transportistas" hint="de pocas entregas, la muestra" className={styles.carriersCard}>
+    <Card title={TITLE[kind].many} hint="de pocas entregas, la muestra" className={styles.partiesCard}>
       {sorted.length === 0 ? (
         <Nothing>Sin viajes en el periodo</Nothing>
       ) : (
         <MoreRows rows={sorted}>
           {(rows) => (
-            <table className={styles.carriers}>
+            <table className={styles.parties}>
               <thead>
                 <tr>
-                  {heading('name', 'Transportista')}
+                  {heading('name', TITLE[kind].one)}
                   {heading('trips', 'Viajes')}
                   {heading('onTime', 'A tiempo')}
                   {heading('silence', 'Silencio')}
@@ -43,15 +49,15 @@ export function CarriersTable({ carriers, onOpen }: CarriersTableProps) {
                 </tr>
               </thead>
               <tbody>
-                {rows.map((carrier) => (
-                  <tr key={carrier.carrierId}>
-                    <th scope="row" title={carrier.name}>
-                      <RowButton onOpen={() => onOpen(partOf(carrier))}>{carrier.name}</RowButton>
+                {rows.map((party) => (
+                  <tr key={party.id}>
+                    <th scope="row" title={party.name}>
+                      <RowButton onOpen={() => onOpen(partOf(kind, party))}>{party.name}</RowButton>
                     </th>
-                    <td>{wholeNumber(carrier.trips)}</td>
-                    <td>{onTimeText(carrier)}</td>
-                    <td>{silenceText(carrier)}</td>
-                    <td>{wholeNumber(carrier.alerts)}</td>
+                    <td>{wholeNumber(party.trips)}</td>
+                    <td>{onTimeText(party)}</td>
+                    <td>{silenceText(party)}</td>
+                    <td>{wholeNumber(party.alerts)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -63,33 +69,33 @@ export function CarriersTable({ carriers, onOpen }: CarriersTableProps) {
   )
 }
 
-const partOf = (carrier: CarrierFigures): KpiPartAsked => {
-  const scope = { carrierId: carrier.carrierId }
+const partOf = (kind: 'carrier' | 'client', party: PartyFigures): KpiPartAsked => {
+  const scope = kind === 'carrier' ? { carrierId: party.id } : { clientId: party.id }
   return {
-    title: carrier.name,
+    title: party.name,
     lists: [
-      { kpiKey: 'trips', label: 'Viajes', figure: wholeNumber(carrier.trips), scope },
-      { kpiKey: 'on-time', label: 'A tiempo', figure: told(onTimeText(carrier)), scope },
-      { kpiKey: 'silence', label: 'Silencio', figure: told(silenceText(carrier)), scope },
-      { kpiKey: 'alerts', label: 'Alertas', figure: wholeNumber(carrier.alerts), scope },
+      { kpiKey: 'trips', label: 'Viajes', figure: wholeNumber(party.trips), scope },
+      { kpiKey: 'on-time', label: 'A tiempo', figure: told(onTimeText(party)), scope },
+      { kpiKey: 'silence', label: 'Silencio', figure: told(silenceText(party)), scope },
+      { kpiKey: 'alerts', label: 'Alertas', figure: wholeNumber(party.alerts), scope },
     ],
   }
 }
 
 const told = (text: string): string => (text === '—' ? 'sin dato' : text)
 
-const silenceText = ({ silenceMin: minutes }: CarrierFigures): string =>
+const silenceText = ({ silenceMin: minutes }: PartyFigures): string =>
   minutes === null ? '—' : `${figureText('minutes', minutes)} min`
 
 /** A percentage only from enough deliveries with a planned arrival; of fewer how many they are. */
-function onTimeText({ planned, onTimePercent: percent }: CarrierFigures): string {
+function onTimeText({ planned, onTimePercent: percent }: PartyFigures): string {
   if (planned === 0) return '—'
   if (percent === null) return `muestra: ${wholeNumber(planned)}`
   return `${figureText('percent', percent)}%`
 }
 
-/** The figure by which a carrier stands further up the higher it is. */
-const WORST: Readonly<Record<Exclude<By, 'name'>, (carrier: CarrierFigures) => number | null>> = {
+/** The figure by which one stands further up the higher it is. */
+const WORST: Readonly<Record<Exclude<By, 'name'>, (party: PartyFigures) => number | null>> = {
   trips: ({ trips }) => trips,
   onTime: ({ onTimePercent: percent }) => (percent === null ? null : -percent),
   silence: ({ silenceMin: minutes }) => minutes,
@@ -97,11 +103,11 @@ const WORST: Readonly<Record<Exclude<By, 'name'>, (carrier: CarrierFigures) => n
 }
 
 /** Who has no figure stands last, whichever way the list is turned. */
-function sortCarriers(carriers: readonly CarrierFigures[], { by, isReversed }: Sorting<By>): readonly CarrierFigures[] {
+function sortParties(parties: readonly PartyFigures[], { by, isReversed }: Sorting<By>): readonly PartyFigures[] {
   const sign = isReversed ? -1 : 1
-  const byName = (a: CarrierFigures, b: CarrierFigures): number => a.name.localeCompare(b.name, 'es')
-  if (by === 'name') return carriers.toSorted((a, b) => sign * byName(a, b))
-  return carriers.toSorted((a, b) => {
+  const byName = (a: PartyFigures, b: PartyFigures): number => a.name.localeCompare(b.name, 'es')
+  if (by === 'name') return parties.toSorted((a, b) => sign * byName(a, b))
+  return parties.toSorted((a, b) => {
     const [one, other] = [WORST[by](a), WORST[by](b)]
     if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b)
     return sign * (other - one) || byName(a, b)

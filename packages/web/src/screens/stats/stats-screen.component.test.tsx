@@ -117,6 +117,7 @@ const BOARD: CallAnswers['getKpis'] = {
       alerts: 0,
     },
   ],
+  clients: [],
   platforms: {
     hours: 62,
     ranking: [

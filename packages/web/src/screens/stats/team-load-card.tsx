@@ -64,7 +64,7 @@ function People({ people, onOpen }: PeopleProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is read by scrolling, with the keyboard too
     <section className={styles.wide} data-slot="wide-table" aria-label="Tabla de carga" tabIndex={0}>
-      <table className={classNames(styles.carriers, styles.load)}>
+      <table className={classNames(styles.parties, styles.load)}>
         <thead>
           <tr>
             {['Persona y turno', 'Turnos', 'Comentarios', 'Por turno', 'Alertas', 'Viajes'].map((text) => (

@@ -72,8 +72,7 @@ const silent = (type: RuledType): RuleNoise => ({
 const HELD = { version: 0, changedBy: null, changedAt: null }
 const RULES: readonly AlertRule[] = RULED_TYPES.map((type) => ({
   ...{ type, version: 0, isLocked: type === 'PANICO', elsewhere: null, changedBy: null, changedAt: null },
-  protocolVersion: 0,
-  isMailOn: false,
+  ...{ protocolVersion: 0, isMailOn: false },
   limit: type === 'UNIDAD_DETENIDA' ? { unit: 'min', min: 1, max: 1440 } : null,
   defaultOver: type === 'UNIDAD_DETENIDA' ? 45 : null,
   rule: DEFAULT_OWN_RULE,
@@ -86,10 +85,10 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-const show = () =>
+const show = (address = '/settings/alerts') =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <Section />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -186,6 +185,11 @@ test('a refusal stands there in words, and what was typed stays, also after a re
   await show()
   await expect.element(limit()).toHaveValue('20')
   await expect.element(page.getByText('3 cambios')).toBeVisible()
+})
+
+test('from the figures one comes to the noise of the rules', async () => {
+  await show('/settings/alerts?parte=ruido')
+  await expect.element(page.getByRole('table', { name: 'Ruido por regla' })).toBeVisible()
 })
 
 test('who may not change it reads the same; on a phone the list is a screen and each rule another', async () => {

@@ -1,5 +1,6 @@
 import { isJudgedByEngine, type OwnRule, RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type AlertNoise, type AlertRule, listAlertNoise, listAlertRules } from '../../../api/alert-rules.ts'
 import { type Answer, useAnswer } from '../../../api/use-answer.ts'
 import { useSession } from '../../../api/use-session.ts'
@@ -38,7 +39,9 @@ export function Section() {
   const mayChange = session.status === 'in' && session.user?.role === 'administrador'
   const personId = session.status === 'in' ? (session.user?.id ?? '') : ''
   const drafts = useRuleDrafts(personId)
-  const [tab, setTab] = useState<RuleTab>('rule')
+  const [params] = useSearchParams()
+  // `?parte=ruido`: from the figures.
+  const [tab, setTab] = useState<RuleTab>(params.get('parte') === 'ruido' ? 'noise' : 'rule')
   const noise = useAnswer({
     queryKey: ['alert-noise'],
     queryFn: ({ signal }) => listAlertNoise(signal),
