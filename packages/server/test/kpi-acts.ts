@@ -93,7 +93,38 @@ export function kpiActs(world: () => HistoryOf): Readonly<Record<string, Readonl
           tripId,
           world().userId,
         ),
-      'alerts expire': (tripId) => sql('delete from alerts where trip_id = $1', tripId),
+      'somebody notes what an alert is about': (tripId) =>
+        sql(
+          `insert into alert_events (alert_id, at, kind, user_id) select id, opened_at, 'note', $2 from alerts where trip_id = $1`,
+          tripId,
+          world().userId,
+        ),
+      'alerts expire': async (tripId) => {
+        await sql('delete from alert_events where alert_id in (select id from alerts where trip_id = $1)', tripId)
+        await sql('delete from alerts where trip_id = $1', tripId)
+      },
+    },
+    "(select trip_id from alerts where type = 'SIN_GPS' and last_signal_at < opened_at - interval '2 minutes')": {
+      'a trip had been silent for longer': (tripId) =>
+        sql(
+          `update alerts set last_signal_at = last_signal_at - interval '1 hour' where trip_id = $1 and type = 'SIN_GPS' and last_signal_at < opened_at`,
+          tripId,
+        ),
+      'a silent trip left just before it was an alert': (tripId) =>
+        sql(
+          `update trips set departed_at = (select max(opened_at) from alerts where trip_id = $1 and type = 'SIN_GPS'
+             and last_signal_at < opened_at - interval '2 minutes') - interval '1 minute' where id = $1`,
+          tripId,
+        ),
+    },
+    '(select trip_id from alerts a where not exists (select from comments c where c.trip_id = a.trip_id))': {
+      'a word about an alert comes late': (tripId) =>
+        sql(
+          `insert into comments (trip_id, comment, reported_by, user_id, created_at, written_at)
+           select $1, 'Contestó', 'Eva', $2, max(opened_at) + interval '5 days', max(opened_at) from alerts where trip_id = $1`,
+          tripId,
+          world().userId,
+        ),
     },
     incidences: {
       'an incident is as grave as it was not': (tripId) =>

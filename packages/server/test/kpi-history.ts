@@ -116,14 +116,16 @@ export async function addAlert({ sql, organisationId, userId, random, now }: His
   const byPerson = isClosed && random() < 0.6
   await sql.query(
     `insert into alerts (organisation_id, trip_id, type, severity, title, message, silence_class, opened_at, updated_at,
-       acknowledged_at, closed_at, closed_by, close_cause)
-     values ($1, $2, $3, $4, 't', 'm', $5, $6, $6, $7, $8, $9, $10) on conflict do nothing`,
+       acknowledged_at, closed_at, closed_by, close_cause, last_signal_at)
+     values ($1, $2, $3, $4, 't', 'm', $5, $6, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
     [
       ...[organisationId, tripId, oneOf(random, ALERTS), oneOf(random, ['critical', 'high', 'other'])],
       ...[oneOf(random, [null, 'unknown', 'jammer', 'coverage-hole']), new Date(at)],
       acknowledgedAt === null ? null : new Date(acknowledgedAt),
       isClosed ? new Date(Math.min(now, (acknowledgedAt ?? at) + random() * 3 * HOUR_MS)) : null,
       ...(byPerson ? [userId, oneOf(random, ['falsa-alarma', 'otra'])] : [null, null]),
+      // Of some none is known, or one of after they opened.
+      random() < 0.8 ? new Date(at + (random() - 0.8) * 90 * MINUTE_MS) : null,
     ],
   )
 }

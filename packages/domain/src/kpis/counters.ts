@@ -24,6 +24,8 @@ export type KpiMeasure =
   | 'unattended'
   | 'endedAlone'
   | 'closeTenths'
+  | 'detectTenths'
+  | 'callTenths'
   | 'falseAlarms'
   | 'helpCalls'
   | 'silenceAlerts'

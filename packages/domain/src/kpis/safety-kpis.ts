@@ -46,6 +46,32 @@ const CLOSE = {
   source: ALERTS,
 } as const satisfies Partial<Kpi>
 
+const notDetected = ({ counters }: KpiBasis): number =>
+  totalOf(counters, 'silenceAlerts') - totalOf(counters, 'detectTenths')
+const notCalled = ({ counters }: KpiBasis): number => totalOf(counters, 'alerts') - totalOf(counters, 'callTenths')
+
+const DETECT = {
+  view: 'safety',
+  unit: 'minutes',
+  better: 'lower',
+  counts:
+    'Alertas de falta de señal: de la última señal de antes, o de la salida del viaje si salió entre las dos, a que se abrió; al décimo de minuto.',
+  excludes:
+    'Las de un viaje que nunca se había oído y las que se reabrieron, de las que ya no se guarda la última señal de la primera vez (son las que faltan). Las demás alertas nacen de lo que se recibe.',
+  source: 'Alertas de falta de señal de un viaje, por el día en que se abrieron.',
+} as const satisfies Partial<Kpi>
+
+const CALL = {
+  view: 'safety',
+  unit: 'minutes',
+  better: 'lower',
+  counts:
+    'De que se abrió a lo primero que se registró mientras estaba abierta: un comentario de una persona en su viaje, o una nota o un paso de llamada en la alerta, como en el plazo de primera llamada; al décimo de minuto.',
+  excludes:
+    'Las que se cerraron sin nada registrado y las abiertas que nadie ha atendido todavía (son las que faltan).',
+  source: ALERTS,
+} as const satisfies Partial<Kpi>
+
 /** How dangers are met (design §4.3, Seguridad). */
 export const SAFETY_KPIS = {
   alerts: {
@@ -75,6 +101,20 @@ export const SAFETY_KPIS = {
       return { value: percentOf(totalOf(counters, 'alerts'), sample), sample, excluded: 0 }
     },
   },
+  'detect-p50': {
+    ...DETECT,
+    title: 'Tiempo a detectar un silencio',
+    formula: 'La mitad de los silencios fue alerta en estos minutos o menos desde la última señal (P50).',
+    minimumSample: 1,
+    figure: tenths('detectTenths', 0.5, notDetected),
+  },
+  'detect-p90': {
+    ...DETECT,
+    title: 'Detección de los más lentos',
+    formula: 'Nueve de cada diez silencios fueron alerta en estos minutos o menos desde la última señal (P90).',
+    minimumSample: TAIL_SAMPLE,
+    figure: tenths('detectTenths', 0.9, notDetected),
+  },
   'attend-p50': {
     ...ATTEND,
     title: 'Tiempo de reconocimiento',
@@ -88,6 +128,20 @@ export const SAFETY_KPIS = {
     formula: 'Nueve de cada diez alertas se reconocieron en estos minutos o menos (P90).',
     minimumSample: TAIL_SAMPLE,
     figure: tenths('attendTenths', 0.9, notAttended),
+  },
+  'first-call-p50': {
+    ...CALL,
+    title: 'Tiempo a primera llamada',
+    formula: 'En la mitad de las alertas lo primero se registró en estos minutos o menos (P50).',
+    minimumSample: 1,
+    figure: tenths('callTenths', 0.5, notCalled),
+  },
+  'first-call-p90': {
+    ...CALL,
+    title: 'Primera llamada de las más lentas',
+    formula: 'En nueve de cada diez alertas lo primero se registró en estos minutos o menos (P90).',
+    minimumSample: TAIL_SAMPLE,
+    figure: tenths('callTenths', 0.9, notCalled),
   },
   'attended-in-time': {
     view: 'safety',

@@ -2,8 +2,8 @@ import { ADMINISTRATOR_ALERT_TYPES, type AlertType } from '@vigia/domain/alerts/
 import type { EscalationClock } from '@vigia/domain/alerts/escalation'
 import type { CalledAbout } from '@vigia/domain/alerts/first-call'
 import { IS_ALERT_WITHIN_REACH } from '../../db/alert-reach.ts'
+import { FIRST_CONTACT_AT } from '../../db/first-contact.ts'
 import type { Sql } from '../../db/pool.ts'
-import { saidAt } from '../../db/said-at.ts'
 import type { SubjectOfRule } from './rule-of-alert.ts'
 
 /** What people owe an alert. */
@@ -51,11 +51,7 @@ export async function owedAlerts(
 ): Promise<readonly OwedAlert[]> {
   const { rows } = await sql.query<OwedAlert>(
     `select a.id::text, a.organisation_id::text as "organisationId", a.type, t.client_id::text as "clientId",
-       coalesce(t.origin, '') as origin, coalesce(t.destination, '') as destination, a.opened_at as "openedAt", least(
-         (select min(e.at) from alert_events e where e.alert_id = a.id and e.kind in ('note', 'protocol-call')),
-         (select min(${saidAt('c')}) from comments c
-           where c.trip_id = a.trip_id and ${saidAt('c')} >= a.opened_at and c.user_id is not null)
-       ) as "firstContactAt",
+       coalesce(t.origin, '') as origin, coalesce(t.destination, '') as destination, a.opened_at as "openedAt", ${FIRST_CONTACT_AT} as "firstContactAt",
        exists (select from alert_overdue o where o.alert_id = a.id and o.deadline = 'first-call') as "isTold"
      ${OWED_FROM}`,
     [organisationId, types],

@@ -46,3 +46,72 @@ test('an alert that ended before anybody acknowledged it is told apart', async (
   )
   expect(await figure('attended-in-time')).toMatchObject({ sample: former.sample, excluded: former.excluded + 1 })
 })
+
+const addAlert = async (tripId: string, openedMin: number, closedMin: number | null, signalMin: number | null) => {
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `insert into alerts (organisation_id, trip_id, type, severity, title, message, opened_at, updated_at, closed_at, close_cause, last_signal_at)
+     values ($1, $2, 'SIN_GPS', 'high', 't', 'm', $3, $3, $4, case when $4::timestamptz is not null then 'otra' end, $5) returning id::text`,
+    [
+      ...[server.organisationId, tripId, ago(openedMin), closedMin === null ? null : ago(closedMin)],
+      signalMin === null ? null : ago(signalMin),
+    ],
+  )
+  return rows[0]?.id ?? ''
+}
+const rowOf = async (key: KpiKey, tripId: string) => {
+  const path = `/api/stats/kpis/${key}/rows?${today}&limit=1000`
+  const { body } = await server.request('GET', path, { token: await server.signIn('lectura') })
+  return body.data.filter((row: { travel_id: string }) => row.travel_id === tripId)
+}
+
+test.each([
+  ['from its last signal', 95, null, { is_counted: true, value: 65 }],
+  ['from when its trip left, if that was after', 200, 75, { is_counted: true, value: 45 }],
+  ['from its last signal, where its trip left after the alert', 95, 10, { is_counted: true, value: 65 }],
+  ['from nobody knows when, if it was never heard', null, 75, { is_counted: false, value: null }],
+  ['from nobody knows when, if it came back: the signal is of the second time', 20, 75, { is_counted: false }],
+])('a silence is detected %s', async (_why, signalMin, departedMin, row) => {
+  const trip = await createTrip(server, `CALLADO-${signalMin}-${departedMin}`)
+  const departedAt = departedMin === null ? null : ago(departedMin)
+  await server.db.owner.query('update trips set departed_at = $2 where id = $1', [trip.id, departedAt])
+  const former = await figure('detect-p50')
+  await addAlert(trip.id, 30, null, signalMin)
+  expect(await rowOf('detect-p50', trip.id)).toMatchObject([row])
+  const now = await figure('detect-p50')
+  const added = [now.sample - former.sample, now.excluded - former.excluded]
+  expect(added).toEqual(row.is_counted ? [1, 0] : [0, 1])
+})
+
+test('the first call is the first word of a person while the alert was open, or a note or a call on it', async () => {
+  const { rows } = await server.db.owner.query<{ id: string }>('select min(id)::text as id from users')
+  const userId = rows[0]?.id ?? ''
+  const write = (tripId: string, minutes: number, by: string | null) =>
+    server.db.owner.query(
+      `insert into comments (trip_id, comment, reported_by, user_id, created_at) values ($1, 'Va', 'x', $2, $3)`,
+      [tripId, by, ago(minutes)],
+    )
+  const trip = await createTrip(server, 'LLAMADA')
+  const alertId = await addAlert(trip.id, 60, 20, 90)
+  // Before it, by nobody, and after it was closed.
+  await write(trip.id, 61, userId)
+  await write(trip.id, 55, null)
+  await write(trip.id, 19, userId)
+  expect(await rowOf('first-call-p50', trip.id)).toMatchObject([
+    { is_counted: false, why_not: 'Se cerró sin que nadie registrara nada' },
+  ])
+  await write(trip.id, 30, userId)
+  expect(await rowOf('first-call-p50', trip.id)).toMatchObject([{ is_counted: true, value: 30 }])
+  await server.db.owner.query(
+    `insert into alert_events (alert_id, at, kind, user_id) values ($1, $2, 'taken', $4), ($1, $3, 'protocol-call', $4)`,
+    [alertId, ago(50), ago(45), userId],
+  )
+  expect(await rowOf('first-call-p50', trip.id)).toMatchObject([{ is_counted: true, value: 15 }])
+})
+
+test('an open alert that nobody has seen to is told as such, not as 0', async () => {
+  const trip = await createTrip(server, 'NADIE-LLAMA')
+  await addAlert(trip.id, 60, null, 90)
+  expect(await rowOf('first-call-p50', trip.id)).toMatchObject([
+    { is_counted: false, value: null, why_not: 'Nadie ha registrado nada todavía' },
+  ])
+})

@@ -16,6 +16,9 @@ export type WhyNot =
   | 'unsettled'
   | 'stay-unended'
   | 'not-measured'
+  | 'signal-unknown'
+  | 'not-called'
+  | 'closed-uncalled'
   | 'no-position'
 
 interface RowsSql {
@@ -45,6 +48,18 @@ const ATTENDED: RowsSql = {
   when: 'true',
   value: 'f.attend_tenths / 10.0',
   why: `case when f.attend_tenths is null then case when f.is_open then 'unattended' else 'ended-alone' end end`,
+}
+const DETECTED: RowsSql = {
+  source: 'alerts',
+  when: MEASURES.silenceAlerts.when,
+  value: 'f.detect_tenths / 10.0',
+  why: `case when f.detect_tenths is null then 'signal-unknown' end`,
+}
+const CALLED: RowsSql = {
+  source: 'alerts',
+  when: 'true',
+  value: 'f.call_tenths / 10.0',
+  why: `case when f.call_tenths is null then case when f.is_open then 'not-called' else 'closed-uncalled' end end`,
 }
 const NOT_CLOSED = `case when not f.is_closed_by_person then case when f.is_open then 'not-closed' else 'ended-alone' end end`
 const CLOSED: RowsSql = {
@@ -97,6 +112,10 @@ const KPI_ROWS: Readonly<Record<KpiKey, RowsSql>> = {
   'destination-stay-p90': AT_DESTINATION,
   alerts: counted('alerts'),
   'alerts-per-hundred': counted('alerts'),
+  'detect-p50': DETECTED,
+  'detect-p90': DETECTED,
+  'first-call-p50': CALLED,
+  'first-call-p90': CALLED,
   'attend-p50': ATTENDED,
   'attend-p90': ATTENDED,
   'attended-in-time': {

@@ -51,6 +51,12 @@ export const MEASURES: Readonly<Record<KpiMeasure, MeasureSql>> = {
     when: `f.is_open and f.attend_tenths is null and f.at <= $4::timestamptz - ${ATTEND_WITHIN}`,
   },
   endedAlone: { source: 'alerts', when: 'not f.is_open and f.attend_tenths is null' },
+  detectTenths: {
+    source: 'alerts',
+    when: `${IS_SILENCE} and f.detect_tenths is not null`,
+    bucket: 'f.detect_tenths',
+  },
+  callTenths: { source: 'alerts', when: 'f.call_tenths is not null', bucket: 'f.call_tenths' },
   closeTenths: { source: 'alerts', when: 'f.is_closed_by_person', bucket: 'f.close_tenths' },
   falseAlarms: { source: 'alerts', when: `f.is_closed_by_person and f.close_cause = 'falsa-alarma'` },
   helpCalls: { source: 'alerts', when: `f.type in (${HELP_TYPES.map((type) => `'${type}'`).join(', ')})` },
