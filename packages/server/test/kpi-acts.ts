@@ -66,6 +66,8 @@ export function kpiActs(world: () => HistoryOf): Readonly<Record<string, Readonl
     trip_tracking: {
       'a trip was heard otherwise': (tripId) =>
         sql('update trip_tracking set covered_s = covered_s / 2 where trip_id = $1', tripId),
+      'a position of it was typed': (tripId) =>
+        sql('update trip_tracking set manual = coalesce(manual, 0) + 3 where trip_id = $1', tripId),
       'how it was heard is no more known': (tripId) => sql('delete from trip_tracking where trip_id = $1', tripId),
       'a trip left at another hour than that for which it was measured': (tripId) =>
         sql(`update trips set departed_at = departed_at - interval '1 minute' where id = $1`, tripId),

@@ -176,9 +176,16 @@ export async function addTracking({ sql, random }: HistoryOf, tripId: string, de
   await sql.query('update trips set departed_at = $2 where id = $1', [tripId, new Date(departedAt)])
   if (!isMeasured) return
   await sql.query(
-    `insert into trip_tracking (trip_id, from_at, until_at, covered_s, gaps, longest_gap_s, positions, late, delay_p50_s, by_source)
-     select id, departed_at, completed_at, extract(epoch from completed_at - departed_at) * $2::float8, 1, 400, $3, 0, $4, $5 from trips where id = $1`,
-    [tripId, random(), positions, positions === 0 ? null : random() * 900 - 20, bySource],
+    `insert into trip_tracking (trip_id, from_at, until_at, covered_s, gaps, longest_gap_s, positions, late, delay_p50_s, by_source, manual)
+     select id, departed_at, completed_at, extract(epoch from completed_at - departed_at) * $2::float8, 1, 400, $3, 0, $4, $5, $6 from trips where id = $1`,
+    [
+      tripId,
+      random(),
+      positions,
+      positions === 0 ? null : random() * 900 - 20,
+      bySource,
+      positions % 7 === 1 ? null : positions % 5,
+    ],
   )
 }
 

@@ -162,6 +162,21 @@ export const SIGNAL_KPIS = {
     formula: 'Posiciones que mandó el teléfono del operador ÷ todas las posiciones × 100.',
     figure: shareOf('phonePositions'),
   },
+  'from-people': {
+    ...TRACKED,
+    title: 'Posiciones escritas a mano',
+    unit: 'percent',
+    better: 'lower',
+    formula: 'Posiciones que escribió una persona ÷ todas las posiciones, también las escritas × 100.',
+    counts: 'Las posiciones buenas de cada viaje, de sus dispositivos y escritas, de su salida a su llegada.',
+    excludes: `Los viajes que ${UNMEASURED}, los que se midieron antes de que se contaran las escritas y aquellos sin ninguna posición: son los que faltan.`,
+    minimumSample: 1,
+    figure: (basis) => {
+      const sample = totalOf(basis.counters, 'typedTrips')
+      const value = percentOf(totalOf(basis.counters, 'typedPositions'), totalOf(basis.counters, 'allPositions'))
+      return { value, sample, excluded: unmeasured(basis, sample) }
+    },
+  },
   'delay-p50': {
     ...DELAY,
     title: 'Antigüedad de las posiciones',

@@ -44,6 +44,7 @@ const SOURCES = {
     select t.id, t.id as trip_id, t.completed_at as at, t.client_id, t.carrier_id, k.trip_id is not null as is_measured,
       round(extract(epoch from k.until_at - k.from_at))::bigint as tracked_s, round(k.covered_s)::bigint as covered_s, k.positions,
       k.by_source[1] as platform_positions, k.by_source[2] as tracker_positions, k.by_source[3] as phone_positions,
+      k.manual as typed_positions,
       case when k.delay_p50_s is not null then floor(greatest(0, k.delay_p50_s) / 6)::bigint end as delay_tenths
     from ${within('trips', 't', 't.completed_at', 't.organisation_id = $1')}
       left join trip_tracking k on k.trip_id = t.id and k.from_at = t.departed_at and k.until_at = t.completed_at

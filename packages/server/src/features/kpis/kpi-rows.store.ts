@@ -16,6 +16,7 @@ export type WhyNot =
   | 'unsettled'
   | 'stay-unended'
   | 'not-measured'
+  | 'typed-unknown'
   | 'signal-unknown'
   | 'not-called'
   | 'closed-uncalled'
@@ -160,6 +161,14 @@ const KPI_ROWS: Readonly<Record<KpiKey, RowsSql>> = {
   'from-platforms': positions('platform'),
   'from-trackers': positions('tracker'),
   'from-phones': positions('phone'),
+  'from-people': {
+    source: 'tracked',
+    when: 'true',
+    value: '100.0 * f.typed_positions / nullif(f.positions + f.typed_positions, 0)',
+    weight: 'f.positions + f.typed_positions',
+    why: `case when not f.is_measured then 'not-measured' when f.typed_positions is null then 'typed-unknown'
+      when f.positions + f.typed_positions = 0 then 'no-position' end`,
+  },
   'delay-p50': DELAY,
   'delay-p90': DELAY,
   silence: gap('f.gap_s / 60.0'),

@@ -12,6 +12,7 @@ const GAP_BAR = `least(f.gap_s / 60 / ${GAP_BAR_MIN} * ${GAP_BAR_MIN}, ${LAST_GA
 
 const IS_SILENCE = `f.type in ('SIN_GPS', 'GPS_DESACTUALIZADO', 'POSIBLE_BLOQUEO')`
 const IN_DANGER = `f.type = 'ZONA_RIESGO'`
+const KNOWS_TYPED = 'f.is_measured and f.typed_positions is not null and f.positions + f.typed_positions > 0'
 const HAS_POSITIONS = 'f.is_measured and f.positions > 0'
 
 interface MeasureSql {
@@ -83,6 +84,9 @@ export const MEASURES: Readonly<Record<KpiMeasure, MeasureSql>> = {
   platformPositions: { source: 'tracked', when: HAS_POSITIONS, of: 'f.platform_positions' },
   trackerPositions: { source: 'tracked', when: HAS_POSITIONS, of: 'f.tracker_positions' },
   phonePositions: { source: 'tracked', when: HAS_POSITIONS, of: 'f.phone_positions' },
+  typedTrips: { source: 'tracked', when: KNOWS_TYPED },
+  typedPositions: { source: 'tracked', when: KNOWS_TYPED, of: 'f.typed_positions' },
+  allPositions: { source: 'tracked', when: KNOWS_TYPED, of: 'f.positions + f.typed_positions' },
   delayTenths: { source: 'tracked', when: HAS_POSITIONS, bucket: 'f.delay_tenths' },
   incidents: { source: 'incidents', when: 'true', bucket: 'f.hour' },
   graveIncidents: { source: 'incidents', when: `f.priority = 'high'` },

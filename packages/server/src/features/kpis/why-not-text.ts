@@ -12,6 +12,7 @@ export const WHY_NOT_TEXT: Readonly<Record<WhyNot, string>> = {
   'stay-unended': 'No ha terminado, o se cortó con otro estado',
   'not-measured':
     'No se midió: sin GPS, con la app sin aparato ligado, sin una salida anterior a su llegada, de hace menos de un día, sin medir todavía o sin todas sus posiciones guardadas',
+  'typed-unknown': 'Se midió antes de que se contara lo que escribe una persona',
   'signal-unknown': 'No se sabe la última señal de antes: nunca se había oído, o la alerta se reabrió',
   'not-called': 'Nadie ha registrado nada todavía',
   'closed-uncalled': 'Se cerró sin que nadie registrara nada',

@@ -6,6 +6,7 @@ const SECOND_MS = 1_000
 /** What devices say of themselves: nothing that a person typed, no copy of an older reading. In this order they are counted. */
 export const COUNTED_SOURCES = ['extracted', 'unit', 'original'] as const satisfies readonly FixSource[]
 const CODES = COUNTED_SOURCES.map((source) => FIX_SOURCES.indexOf(source))
+const TYPED = FIX_SOURCES.indexOf('manual')
 /** A telephone without a network sends later; what comes still later than this counts nowhere, so that a trip's figures end. */
 export const RECEIVED_WITHIN_H = 24
 
@@ -13,7 +14,7 @@ const GAP_S = HEARD_FOR_MS / SECOND_MS
 const LATE_S = LATE_AFTER_MS / SECOND_MS
 
 export const TRACKING_COLUMNS = [
-  ...(['covered_s', 'gaps', 'longest_gap_s', 'positions', 'late', 'delay_p50_s', 'by_source'] as const),
+  ...(['covered_s', 'gaps', 'longest_gap_s', 'positions', 'late', 'delay_p50_s', 'by_source', 'manual'] as const),
 ] as const
 
 /**
@@ -29,7 +30,7 @@ const IS_GAP = `(g.pause_s > ${GAP_S} or g.heard = 0)`
 
 /**
  * In SQL, how each trip of `spans` (`trip_id`, `from_at`, `until_at`) was heard between the two, by the good positions of its devices
- * while they spoke for it: what is no gap is covered.
+ * while they spoke for it: what is no gap is covered. Beside them how many a person typed, which cover nothing.
  */
 export const measureTracking = (spans: string, positions: 'positions' | 'organisation_positions'): string => `
   select m.trip_id, m.from_at, m.until_at,
@@ -38,7 +39,11 @@ export const measureTracking = (spans: string, positions: 'positions' | 'organis
     coalesce(max(g.pause_s) filter (where ${IS_GAP}), 0)::float8 as longest_gap_s,
     count(g.source)::int as positions, (count(*) filter (where g.delay_s > ${LATE_S}))::int as late,
     (percentile_disc(0.5) within group (order by g.delay_s))::float8 as delay_p50_s,
-    array[${CODES.map((code) => `(count(*) filter (where g.source = ${code}))::int`).join(', ')}] as by_source
+    array[${CODES.map((code) => `(count(*) filter (where g.source = ${code}))::int`).join(', ')}] as by_source,
+    (select count(*)::int from trip_devices w join devices d on d.id = w.device_id and d.kind = 'manual'
+        join ${positions} p on p.device_id = w.device_id and p.fix_at >= m.from_at and p.fix_at < m.until_at
+      where w.trip_id = m.trip_id and p.quality = 0 and p.source = ${TYPED}
+        and p.received_at < m.until_at + interval '${RECEIVED_WITHIN_H} hours') as manual
   from ${spans} m cross join lateral (
     select f.source, f.delay_s, extract(epoch from lead(f.at, 1, m.until_at) over (order by f.at) - f.at) as pause_s,
       count(f.source) over () as heard

@@ -19,8 +19,8 @@ interface Wanted {
 }
 
 /**
- * Trips of which nothing more can come, that something was to speak for, and whose positions are all kept, but not yet what they come to;
- * the newest first.
+ * Trips of which nothing more can come, that something was to speak for, and whose positions are all kept, but not yet what they come to,
+ * or not how many of them a person typed; the newest first.
  */
 export const tripsToMeasure = (
   db: Db,
@@ -34,7 +34,7 @@ export const tripsToMeasure = (
        where t.organisation_id = $1 and t.status = 'complete' and t.completed_at >= $2
          and t.completed_at < $3::timestamptz - interval '${RECEIVED_WITHIN_H} hours' and t.departed_at >= $2 and t.departed_at < t.completed_at
          and not exists (
-           select from trip_tracking k where k.trip_id = t.id and k.from_at = t.departed_at and k.until_at = t.completed_at)
+           select from trip_tracking k where k.trip_id = t.id and k.from_at = t.departed_at and k.until_at = t.completed_at and k.manual is not null)
          and ${isTracked()} and ($5::bigint is null or (t.completed_at, t.id) < ($6::timestamptz, $5))
        order by t.completed_at desc, t.id desc limit $4`,
       [

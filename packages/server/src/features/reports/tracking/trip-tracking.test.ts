@@ -98,3 +98,28 @@ test('a piece that fails stops neither those behind it nor another organisation,
   await keep(db.database.unscoped)
   expect(await kept(0)).toBe(60)
 })
+
+test('what a person typed is counted apart, and a trip that was measured before it was is measured anew', async () => {
+  await addTrips(0, 1)
+  const { rows } = await db.owner.query<{ id: string }>(`select id::text from trips where external_invoice = 'TRIP-1'`)
+  const tripId = rows[0]?.id ?? ''
+  await db.owner.query(
+    `with device as (
+       insert into devices (organisation_id, kind, trip_id) values ($1, 'manual', $2) returning id
+     ), bound as (
+       insert into trip_devices (trip_id, device_id, bound_at) select $2, id, '-infinity' from device
+     )
+     insert into positions (device_id, fix_at, received_at, lat, lng, quality, source, panic)
+     select d.id, t.departed_at + n * interval '0.5 seconds', t.departed_at, 19, -99, 0, 3, false
+     from device d, trips t, generate_series(0, 2) n where t.id = $2`,
+    [organisations[0], tripId],
+  )
+  const measured = async () =>
+    (await db.owner.query('select positions, manual, gaps from trip_tracking where trip_id = $1', [tripId])).rows
+  await keep(db.database.unscoped)
+  // The third lies at the end, which is the arrival.
+  expect(await measured()).toEqual([{ positions: 0, manual: 2, gaps: 1 }])
+  await db.owner.query('update trip_tracking set manual = null')
+  await keep(db.database.unscoped)
+  expect(await measured()).toEqual([{ positions: 0, manual: 2, gaps: 1 }])
+})
