@@ -23,6 +23,8 @@ const server = vi.hoisted(() => ({
   ...{ sent: [] as Sent[], undone: [] as string[] },
   ...{ skipped: [] as unknown[], states: [] as string[], takeOvers: [] as string[] },
 }))
+vi.mock('../../../widgets/arrival/arrival-line.tsx', () => ({ ArrivalLine: () => null }))
+vi.mock('./operator-reliability.tsx', () => ({ OperatorReliability: () => null }))
 vi.mock('../../../widgets/trip-proposals.tsx', () => ({ TripProposals: () => null }))
 vi.mock('../../../widgets/trip-messages.tsx', () => ({ TripMessages: () => 'Mensajes con el operador' }))
 vi.mock('../../../widgets/trip-stop.tsx', () => ({ TripStop: () => null }))
@@ -64,10 +66,7 @@ vi.mock('../../../api/rounds.ts', async () => ({
   },
   skipTrip: async (...skip: unknown[]) => void server.skipped.push(skip),
   leaseTrip: async (tripId: string, takeOver: boolean) => {
-    if (takeOver) {
-      server.takeOvers.push(tripId)
-      server.leased = null
-    }
+    if (takeOver) Object.assign(server, { takeOvers: [...server.takeOvers, tripId], leased: null })
     if (server.leased !== null) throw server.leased
     return { tripId, by: 'Mariana Reyes', since: NOW, isMine: true }
   },
@@ -99,8 +98,7 @@ const MOVING = '09:42 En movimiento a 78 km/h, MEX-57D km 143 rumbo a Querétaro
 beforeEach(() => {
   Object.assign(server, { trips: [trip(1), trip(2), trip(3)], round: begun(), leases: [], talk: [heard], alerts: [] })
   Object.assign(server, { mayAct: true, failure: null, leased: null, sent: [], undone: [], skipped: [], states: [] })
-  server.takeOvers = []
-  server.userId++
+  Object.assign(server, { takeOvers: [], userId: server.userId + 1 })
   return openToastPlace(() => undefined)
 })
 
@@ -145,7 +143,9 @@ describe('Enter', () => {
     server.talk = [{ ...heard, at: ago(96) }]
     await draw()
     await settled('P-1')
-    await expect.element(page.getByText('Hace 1 h 36 min que respondió el operador: elija un resultado')).toBeVisible()
+    await expect
+      .element(page.getByText('Hace 1 h 36 min que no responde el operador: elija un resultado'))
+      .toBeVisible()
     await expect.element(page.getByRole('button', { name: /Confirmar y seguir/ })).toBeDisabled()
     await userEvent.keyboard('{Enter}')
     press('2')

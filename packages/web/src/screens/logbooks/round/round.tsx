@@ -2,7 +2,7 @@ import { isInRoundOf } from '@vigia/domain/communication/round-queue'
 import type { SkipReason } from '@vigia/domain/communication/skip-reason'
 import { theTime } from '@vigia/domain/format/the-time'
 import { ListOrdered, PhoneMissed, Timer } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import { skipTrip } from '../../../api/rounds.ts'
@@ -21,6 +21,7 @@ import { ConnectionState } from '../../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../../widgets/header-slot.tsx'
 import { PHONE, useMedia } from '../../../widgets/use-media.ts'
 import { LoadFailed } from './load-failed.tsx'
+import { PromotedToasts } from './promoted-toasts.tsx'
 import styles from './round.module.css'
 import { RoundCard } from './round-card.tsx'
 import { RoundProgress } from './round-progress.tsx'
@@ -46,10 +47,6 @@ function Work() {
   const work = useRound()
   const isPhone = useMedia(PHONE)
   const [isQueueOpen, setQueueOpen] = useState(false)
-  useEffect(() => {
-    for (const { plates, invoice, level } of work.queue.promoted)
-      if (level === 'critical') showToast({ title: `${plates ?? invoice} pasa a ser el siguiente: riesgo crítico` })
-  }, [work.queue.promoted])
   const attempt = async (act: () => Promise<unknown>): Promise<void> => {
     try {
       await act()
@@ -97,6 +94,7 @@ function Work() {
         )}
       </div>
       <UnsentBanner work={work} />
+      <PromotedToasts promoted={work.queue.promoted} />
       <div className={styles.body}>
         {isPhone ? null : queue}
         <main className={styles.main} aria-label="Mi ronda">

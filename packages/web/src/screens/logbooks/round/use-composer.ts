@@ -117,4 +117,4 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
 const chooseHint = (heardAt: number | null, now: number): string =>
   heardAt === null
     ? 'No se sabe cuándo respondió el operador: elija un resultado'
-    : `Hace ${spanText(now - heardAt)} que respondió el operador: elija un resultado`
+    : `Hace ${spanText(now - heardAt)} que no responde el operador: elija un resultado`

@@ -16,7 +16,13 @@ export interface RoundClock {
   readonly answered: () => void
 }
 
-/** The clock of a round, on the time of this page: it runs while the round does. */
+/** What a person begins to work with. A key that is held since before begins nothing. */
+const FIRST_ACTS = ['keydown', 'pointerdown'] as const
+
+/**
+ * The clock of a round, on the time of this page. It runs from the first key on (design, second part §1), or the first press where
+ * there are none: a round that was left open and is seen again counts nothing until somebody works on it.
+ */
 export function useRoundClock(round: Round | null): RoundClock {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
   const roundId = round?.roundId ?? null
@@ -26,6 +32,7 @@ export function useRoundClock(round: Round | null): RoundClock {
       work: createStopwatch(round?.elapsedMs ?? 0),
       call: createStopwatch(round?.callMs ?? 0),
       isCalling: false,
+      isBegun: false,
     }),
     [roundId],
   )
@@ -39,9 +46,21 @@ export function useRoundClock(round: Round | null): RoundClock {
   }, [watches])
   useEffect(() => {
     if (!runs) return
-    watches.work.start(performance.now())
+    const begin = (event?: Event): void => {
+      if (event instanceof KeyboardEvent && event.repeat) return
+      leave()
+      watches.isBegun = true
+      if (!watches.isCalling) watches.work.start(performance.now())
+      tick()
+    }
+    const leave = (): void => {
+      for (const act of FIRST_ACTS) globalThis.removeEventListener(act, begin, true)
+    }
+    if (watches.isBegun) begin()
+    else for (const act of FIRST_ACTS) globalThis.addEventListener(act, begin, true)
     const timer = setInterval(tick, TICK_MS)
     return () => {
+      leave()
       clearInterval(timer)
       watches.isCalling = false
       watches.work.stop(performance.now())
