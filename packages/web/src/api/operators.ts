@@ -34,7 +34,7 @@ export interface Operator {
 }
 
 /** How calls were answered over 30 days: `share` (0–1) is null while the sample is short. */
-interface OperatorReliability {
+export interface OperatorReliability {
   readonly answered: number
   readonly calls: number
   readonly share: number | null
@@ -105,6 +105,8 @@ export interface OperatorDetail {
 type OperatorWire = CallAnswers['listOperators']['data'][number]
 
 const PAGE = 1_000
+/** By so many letters of a name operators are sought. */
+const NAME_LETTERS = 100
 
 /** Every operator whom the person sees, by name. */
 export async function listOperators(signal: AbortSignal): Promise<readonly Operator[]> {
@@ -114,6 +116,17 @@ export async function listOperators(signal: AbortSignal): Promise<readonly Opera
   }, 'Son más de 50 000 operadores: no caben en una lista.')
   const { compare } = new Intl.Collator('es-MX')
   return operators.toSorted((a, b) => compare(a.name, b.name))
+}
+
+/** How the operator of this name answers who drives a trip that the person sees; null: he is not found. */
+export async function reliabilityOnTrip(
+  tripId: string,
+  name: string,
+  signal: AbortSignal,
+): Promise<OperatorReliability | null> {
+  const { data } = await call('listOperators', { query: { q: name.slice(0, NAME_LETTERS), limit: 20 }, signal })
+  const found = data.map(fromWire).find(({ trip }) => trip?.tripId === tripId)
+  return found?.reliability ?? null
 }
 
 export async function getOperator(operatorId: string, signal: AbortSignal): Promise<OperatorDetail> {

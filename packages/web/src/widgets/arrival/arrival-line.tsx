@@ -13,10 +13,12 @@ interface ArrivalLineProps {
   readonly tripId: string
   /** The appointment, epoch ms. */
   readonly dueAt: number | null
+  /** On what it stands is told by its tip: where there is little room. */
+  readonly isShort?: boolean
 }
 
 /** When the trip arrives by the ways of earlier ones, asked for anew each minute. */
-export function ArrivalLine({ tripId, dueAt }: ArrivalLineProps) {
+export function ArrivalLine({ tripId, dueAt, isShort = false }: ArrivalLineProps) {
   const now = useServerNow(5_000)
   const { data, error } = useAnswer({
     queryKey: ['trip-arrival', tripId],
@@ -31,13 +33,18 @@ export function ArrivalLine({ tripId, dueAt }: ArrivalLineProps) {
         {error === null ? 'Calculando la llegada…' : 'No se pudo calcular la llegada'}
       </em>
     )
-  const { text, why, isLate } = arrivalText(data, dueAt, now)
+  const { text, why: basis, isLate } = arrivalText(data, dueAt, now)
+  const why = error === null ? basis : `${basis} · no se pudo actualizar`
   return (
     <>
-      <em className={classNames(textStyles.note, isLate ? styles.late : undefined)} data-slot="arrival">
+      <em
+        className={classNames(textStyles.note, isLate ? styles.late : undefined)}
+        data-slot="arrival"
+        {...(isShort ? { title: why } : {})}
+      >
         {text}
       </em>
-      <span className={textStyles.meta}>{error === null ? why : `${why} · no se pudo actualizar`}</span>
+      {isShort ? null : <span className={textStyles.meta}>{why}</span>}
     </>
   )
 }

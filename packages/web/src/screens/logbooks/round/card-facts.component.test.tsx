@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { tripOf } from '../../../../test/trip-of.ts'
 import { CardFacts } from './card-facts.tsx'
 import { NOW } from './round-fixture.ts'
+
+vi.mock('../../../widgets/arrival/arrival-line.tsx', () => ({ ArrivalLine: () => null }))
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

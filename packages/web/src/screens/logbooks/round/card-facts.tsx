@@ -9,6 +9,7 @@ import { SOURCE_NAME } from '../../../text/source-name.ts'
 import { weekdayTime } from '../../../text/weekday-time.ts'
 import { SilenceBar } from '../../../ui/silence-bar.tsx'
 import { SpeedFigure } from '../../../ui/speed-figure.tsx'
+import { ArrivalLine } from '../../../widgets/arrival/arrival-line.tsx'
 import styles from './card-facts.module.css'
 
 const MINUTE_MS = 60_000
@@ -65,6 +66,7 @@ export function CardFacts({ trip, place, now }: CardFactsProps) {
         <dd>
           <b>{arrival(trip, now)}</b>
           <span data-tone={isOverdue(trip, now) ? 'alto' : undefined}>{appointment(trip, now)}</span>
+          <ArrivalLine tripId={trip.tripId} dueAt={trip.dueAt} isShort />
         </dd>
       </div>
     </dl>

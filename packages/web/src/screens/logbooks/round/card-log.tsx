@@ -1,3 +1,4 @@
+import type { Alert } from '../../../api/alerts.ts'
 import type { TripDetail } from '../../../api/sentinel.ts'
 import { timeOrDay } from '../../../text/clock-time.ts'
 import { agoText } from '../../../text/elapsed.ts'
@@ -10,18 +11,29 @@ const NEWEST = 3
 
 interface CardStripProps {
   readonly detail: TripDetail
+  /** The newest of its open critical alerts; null: none is known. */
+  readonly alert: Alert | null
   readonly isUnderDuress: boolean
   readonly now: number
 }
 
 /** The most urgent thing to know of a trip, if there is any. */
-export function CardStrip({ detail, isUnderDuress, now }: CardStripProps) {
+export function CardStrip({ detail, alert, isUnderDuress, now }: CardStripProps) {
   const [worst] = detail.trip.factors.toSorted((a, b) => b.points - a.points)
   const attempts = unanswered(detail)
   if (isUnderDuress)
     return (
       <p className={styles.strip} data-tone="critico" role="alert">
         <b>No le escriba ni le llame: puede no estar solo.</b>
+      </p>
+    )
+  if (alert !== null)
+    return (
+      <p className={styles.strip} data-tone="critico">
+        <b>
+          {alert.title} · {agoText(alert.openedAt, now)}
+        </b>
+        <span>{alert.message}</span>
       </p>
     )
   if (detail.trip.level === 'critical' && worst !== undefined)

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { alertOf } from '../../../../test/alert-of.ts'
 import { tripOf } from '../../../../test/trip-of.ts'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import { card, press, settled } from './draw-round.tsx'
@@ -10,12 +11,16 @@ import { ago, begun, NOW, trip } from './round-fixture.ts'
 import type { Entry } from './use-entries.ts'
 import type { RoundWork } from './use-round.ts'
 
-const server = vi.hoisted(() => ({ talk: [] as object[], asked: 0 }))
+const server = vi.hoisted(() => ({ talk: [] as object[], alerts: [] as object[], asked: 0 }))
+vi.mock('../../../widgets/arrival/arrival-line.tsx', () => ({ ArrivalLine: () => null }))
+vi.mock('./operator-reliability.tsx', () => ({ OperatorReliability: () => null }))
 vi.mock('../../../widgets/trip-proposals.tsx', () => ({ TripProposals: () => null }))
 vi.mock('../../../widgets/trip-messages.tsx', () => ({ TripMessages: () => null }))
 vi.mock('../../../widgets/trip-stop.tsx', () => ({ TripStop: () => null }))
 vi.mock('./card-promise.tsx', () => ({ CardPromise: () => null, PROMISE_ID: 'round-promise' }))
-vi.mock('../../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: [], asOf: 0 }) }))
+vi.mock('../../../alerts/use-alerts.ts', () => ({
+  useAlerts: () => ({ status: 'ready', alerts: server.alerts, asOf: 0 }),
+}))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))
 vi.mock('../../../places/use-place-words.ts', () => ({ usePlaceWords: () => 'MEX-57D km 143' }))
 vi.mock('../../../api/tokens.ts', async (original) => ({
@@ -72,7 +77,7 @@ async function draw() {
 
 beforeEach(() => {
   confirmed.length = 0
-  Object.assign(server, { talk: [heard], asked: 0 })
+  Object.assign(server, { talk: [heard], alerts: [], asked: 0 })
 })
 
 describe('a trip that somebody else commented while its card was open', () => {
@@ -127,4 +132,16 @@ describe('a trip that somebody else commented while its card was open', () => {
     await userEvent.keyboard('{Enter}')
     expect(confirmed).toMatchObject([{ outcome: 'duress-word' }])
   })
+})
+
+test('the open critical alert of the trip stands in the strip, and no other', async () => {
+  const panic = alertOf({ type: 'PANICO', severity: 'critical', title: 'Botón de pánico', message: 'Lo oprimió.' })
+  server.alerts = [
+    { ...panic, tripId: '2', title: 'De otro viaje', openedAt: ago(1) },
+    { ...panic, tripId: '1', severity: 'high', title: 'Unidad detenida', openedAt: ago(2) },
+    { ...panic, tripId: '1', openedAt: ago(3) },
+  ]
+  await draw()
+  await expect.element(card('P-1')).toHaveTextContent(/Botón de pánico · hace 3 minLo oprimió\./)
+  await expect.element(page.getByText('De otro viaje')).not.toBeInTheDocument()
 })

@@ -1,6 +1,8 @@
 import type { SkipReason } from '@vigia/domain/communication/skip-reason'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { criticalAlertOf } from '../../../alerts/critical-alert-of.ts'
+import { useAlerts } from '../../../alerts/use-alerts.ts'
 import { NO_CALL, useDuress } from '../../../alerts/use-duress.ts'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import type { TripDetail } from '../../../api/sentinel.ts'
@@ -23,6 +25,7 @@ import { CardStrip, NewestComments } from './card-log.tsx'
 import { CardPromise, PROMISE_ID } from './card-promise.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { MeanwhileStrip } from './meanwhile-strip.tsx'
+import { OperatorReliability } from './operator-reliability.tsx'
 import styles from './round-card.module.css'
 import { SkipChoice } from './skip-choice.tsx'
 import { STOP_ID } from './stop-choice.tsx'
@@ -89,6 +92,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onSkip, o
   const now = useServerNow(TICK_MS)
   const place = usePlaceWords(detail.trip.point)
   const duress = useDuress(trip.tripId, trip.operator)
+  const alert = criticalAlertOf(useAlerts(), trip.tripId)
   const returned = work.returned?.trip.tripId === trip.tripId ? work.returned : null
   const called = useParty(returned, work.clock.call)
   const mayPreselect = duress === 'none' && called.party === 'operator'
@@ -151,7 +155,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onSkip, o
     if (!keepsKeys(document.activeElement)) document.getElementById(CONFIRM_ID)?.focus()
   }, [composer.outcome])
   // That he may not be alone stands before all else: on a phone the rest has to be scrolled to.
-  const strip = <CardStrip detail={detail} isUnderDuress={duress === 'said'} now={now} />
+  const strip = <CardStrip detail={detail} alert={alert} isUnderDuress={duress === 'said'} now={now} />
   return (
     <article className={styles.card} aria-label={`Viaje ${trip.plates ?? trip.invoice}`}>
       <Head trip={trip} work={work} />
@@ -165,6 +169,9 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onSkip, o
           <section>
             <h3>Contactar</h3>
             <CardCalls {...trip} noCall={NO_CALL[duress]} lease={lease} onCall={called.call} />
+            {trip.operator === null || duress !== 'none' ? null : (
+              <OperatorReliability tripId={trip.tripId} operator={trip.operator} />
+            )}
           </section>
         </div>
         <TripStop tripId={trip.tripId} />
