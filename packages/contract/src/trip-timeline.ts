@@ -7,15 +7,15 @@ import { id, idParams, instant } from './scalars.ts'
 import { alertSeverityCodec } from './severity.codec.ts'
 import { TRIP_STATUSES } from './travels.ts'
 
-/** Where what happened on a trip is written. */
-export const TIMELINE_SOURCES = ['comment', 'alert', 'status', 'incident', 'promise'] as const
+/** Where what happened on a trip is written; `zone`: its positions entered one, as the zones are now. */
+export const TIMELINE_SOURCES = ['comment', 'alert', 'status', 'incident', 'promise', 'zone'] as const
 
 const entry = z.strictObject({
   /** Of its source: `comment:12`. */
   id: z.string(),
   source: z.enum(TIMELINE_SOURCES),
   at: instant,
-  /** Until when it lasted: an alert, an incident. Null: it still does, or lasts no time. */
+  /** Until when it lasted: an alert, an incident, a stay in a zone. Null: it still does, or lasts no time. */
   until: z.nullable(instant),
   text: z.string(),
   by: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import { alertSeverityCodec, type ResponseOf, type tripTimeline as tripTimelineCall } from '@vigia/contract'
 import { contactGaps } from '@vigia/domain/communication/contact-gaps'
+import { zoneVisits } from '@vigia/domain/geofence/zone-visits'
 import { gpsGaps } from '@vigia/domain/gps/gps-gaps'
 import { stopSegments } from '@vigia/domain/gps/stop-segments'
 import { classesOfGaps } from '@vigia/domain/silence/classes-of-gaps'
@@ -18,6 +19,7 @@ import type { FleetReader } from '../../ports/fleet-view.ts'
 import { mainTrack } from './trip-history.store.ts'
 import {
   contactTimes,
+  type HeardFix,
   heardWithin,
   type Span,
   silencesTold,
@@ -25,6 +27,7 @@ import {
   type TimelineTrip,
   timelineEntries,
   timelineTrip,
+  zonesBefore,
 } from './trip-timeline.store.ts'
 
 const USUAL_MS = DAY_MS
@@ -36,6 +39,9 @@ interface Deps {
   readonly clock: Clock
   readonly fleet: FleetReader
 }
+
+/** What was written somewhere, or what positions alone tell. */
+type LineEntry = Omit<TimelineEntry, 'source'> & { readonly source: TimelineEntry['source'] | 'zone' }
 
 type Timeline = ResponseOf<typeof tripTimelineCall>
 
@@ -59,12 +65,14 @@ async function tripTimeline(
   // Before its devices spoke for it, and before what is kept of positions, nothing is known of them.
   const heardFrom = Math.min(span.to, Math.max(span.from, trip.heardFrom ?? span.to, keptFrom))
   const hiddenTypes = hiddenAlertTypes(actor)
-  const [entries, contacts, fixes, silences] = await Promise.all([
+  const [written, contacts, fixes, silences, zones] = await Promise.all([
     timelineEntries(db, tripId, span, { hiddenTypes, most: MOST_ENTRIES + 1 }),
     contactTimes(db, tripId, span),
     heardWithin(db, tripId, span),
     silencesTold(db, tripId, span),
+    zonesBefore(db, organisationId, span.to),
   ])
+  const entries: LineEntry[] = [...written, ...zoneEntries(fixes, zones)].toSorted((a, b) => b.at - a.at)
   const level = fleet.trip(organisationId, tripId)?.assessment.level ?? 'unknown'
   // Where nobody kept it of a trip that has ended it was on its way: no gap looks smaller than it was.
   const cadenceMin = fleet.cadenceMin(organisationId, {
@@ -107,6 +115,31 @@ function spanOf(
   return { from: Math.min(to, Math.max(from, trip.startedAt)), to }
 }
 
+/** When the trip entered a zone, by the positions that count for it; a zone tells of nothing before there was it. */
+function zoneEntries(fixes: readonly HeardFix[], zones: Awaited<ReturnType<typeof zonesBefore>>): LineEntry[] {
+  const way = mainTrack(fixes).toSorted((a, b) => a.timestamp - b.timestamp)
+  const began = way[0]?.timestamp ?? 0
+  const visits = [
+    ...zoneVisits(
+      way,
+      zones.filter(({ since }) => since <= began),
+    ),
+    ...zones
+      .filter(({ since }) => since > began)
+      .flatMap((zone) =>
+        zoneVisits(
+          way.filter(({ timestamp }) => timestamp >= zone.since),
+          [zone],
+        ),
+      ),
+  ]
+  return visits.map(({ zone, from, to }) => ({
+    ...{ id: `zone:${zone.id}:${from}`, source: 'zone' as const, at: from, until: to },
+    ...{ text: `Entra a ${zone.name}`, by: null, outcome: null, severity: null },
+    ...{ writtenAt: null, isVisible: false, stopReason: null, photoId: null, corrections: [] },
+  }))
+}
+
 const spanWire = ({ from, to }: Span) => ({ from: isoOf(from), to: isoOf(to) })
 
 const tripWire = (trip: TimelineTrip): Timeline['trip'] => ({
@@ -123,7 +156,7 @@ const tripWire = (trip: TimelineTrip): Timeline['trip'] => ({
 
 const SEVERITIES = alertSeverityCodec.words
 
-const entryWire = (entry: TimelineEntry): Timeline['entries'][number] => ({
+const entryWire = (entry: LineEntry): Timeline['entries'][number] => ({
   ...{ id: entry.id, source: entry.source, at: isoOf(entry.at), by: entry.by },
   until: entry.until === null ? null : isoOf(entry.until),
   text: entry.source === 'status' ? statusLabel(entry.text) : entry.text,

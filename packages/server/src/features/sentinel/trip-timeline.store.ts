@@ -1,3 +1,4 @@
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { FIX_SOURCES, type FixSource } from '@vigia/domain/gps/fix'
 import type { ToldSilence } from '@vigia/domain/silence/classes-of-gaps'
 import type { TripStatus } from '@vigia/domain/trip/trip-status'
@@ -125,6 +126,18 @@ export async function heardWithin(sql: Sql, tripId: string, { from, to }: Span):
     [tripId, new Date(from), new Date(to)],
   )
   return rows.map((row) => ({ ...row, source: FIX_SOURCES[row.source] ?? 'cache' }))
+}
+
+/** A zone, and since when the organisation has it, epoch ms. */
+type KnownZone = Geofence & { readonly since: number }
+
+/** Zones of an organisation that were there before an instant. */
+export async function zonesBefore(sql: Sql, organisationId: string, before: number): Promise<readonly KnownZone[]> {
+  const { rows } = await sql.query<KnownZone>(
+    `select id::text, name, kind, shape, created_at as since from geofences where organisation_id = $1 and created_at <= $2`,
+    [organisationId, new Date(before)],
+  )
+  return rows
 }
 
 /** What alerts said of silences that were open within a span. */

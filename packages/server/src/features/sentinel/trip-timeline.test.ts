@@ -96,3 +96,26 @@ test('of an ended trip in whose logbook nobody wrote no gap looks smaller than i
   const { body } = await server.request('GET', `/api/travels/${other.id}/timeline`, { token: await person() })
   expect(body.contact_gaps).toMatchObject([{ level: 'orange' }])
 })
+
+test('a zone that the unit enters is told with until when; one that was made afterwards is not', async () => {
+  const began3 = clock.now()
+  const other = await createTrip(server, 'TL-3', { charge_date: new Date(began3).toISOString() })
+  const make = async (name: string, lat: number) => {
+    const shape = { type: 'circle', centre: { lat, lng: -99.5 }, radiusM: 600 }
+    const body = { name, kind: 'danger', shape }
+    const made = await server.request('POST', '/api/geofences', { token: await server.signIn('administrador'), body })
+    expect(made.status).toBe(201)
+  }
+  await make('Palmillas', 20.05)
+  clock.advance(10 * MINUTE_MS)
+  const body = [2, 3, 5, 7, 8].map((at) => fixOf(other.tracker, began3 + at * MINUTE_MS, 20 + at / 100))
+  const sent = await server.request('POST', '/api/positions', { token: await server.apiKey(['positions:write']), body })
+  expect(sent.status).toBe(202)
+  await make('De después', 20.07)
+  const answer = await server.request('GET', `/api/travels/${other.id}/timeline`, { token: await person() })
+  const { entries } = tripTimeline.response.parse(answer.body)
+  const at = new Date(began3 + 5 * MINUTE_MS).toISOString()
+  expect(entries.filter(({ source }) => source === 'zone')).toMatchObject([
+    { text: 'Entra a Palmillas', at, until: at, by: null },
+  ])
+})

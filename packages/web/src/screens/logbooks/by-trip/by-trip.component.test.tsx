@@ -101,7 +101,8 @@ test.each([1440, 390])('one trip in a line, newest on top, each source in its wo
   const entries = screen.getByRole('list', { name: 'Línea de tiempo' }).getByRole('listitem')
   await expect.element(entries.nth(0)).toHaveTextContent('09:22 · abiertaSin GPS: hace 20 min')
   await expect.element(entries.nth(1)).toHaveTextContent('09:06 Contestó · M. ReyesPasa la caseta')
-  await expect.element(entries.nth(2)).toHaveTextContent('07:42 · L. CruzEn tránsito')
+  await expect.element(entries.nth(2)).toHaveTextContent('08:57Detenido 15 min')
+  await expect.element(entries.nth(4)).toHaveTextContent('07:42 · L. CruzEn tránsito')
   await expect.element(screen.getByText('Cementos Tula · Ernesto Ávila · En tránsito')).toBeInTheDocument()
 })
 
@@ -121,7 +122,10 @@ test('a filter leaves one source', async () => {
   await screen.getByRole('radio', { name: 'Avisos' }).click()
   const entries = screen.getByRole('list', { name: 'Línea de tiempo' }).getByRole('listitem')
   await expect.poll(() => entries.elements().length).toBe(1)
-  await screen.getByRole('radio', { name: 'Promesas' }).click()
+  await screen.getByRole('radio', { name: 'GPS' }).click()
+  await expect.element(entries.nth(0)).toHaveTextContent('08:57Detenido 15 min')
+  await expect.element(entries.nth(1)).toHaveTextContent('08:22Sin señal 20 min · Zona sin cobertura')
+  await screen.getByRole('radio', { name: 'Zonas' }).click()
   await expect.element(screen.getByText('Nada de esto en estas horas.')).toBeVisible()
 })
 

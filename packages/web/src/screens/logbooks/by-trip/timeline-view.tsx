@@ -1,7 +1,17 @@
 import { OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
-import { Handshake, type LucideIcon, MessageSquareText, Phone, Route, TriangleAlert, Wrench } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import type { TimelineEntry, TimelineSource, TripTimeline } from '../../../api/trip-timeline.ts'
+import {
+  Handshake,
+  Hexagon,
+  type LucideIcon,
+  MessageSquareText,
+  Phone,
+  Route,
+  Satellite,
+  TriangleAlert,
+  Wrench,
+} from 'lucide-react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { TripTimeline } from '../../../api/trip-timeline.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { entryMarksText } from '../../../text/entry-marks-text.ts'
 import { hourText } from '../../../text/hour-text.ts'
@@ -14,6 +24,7 @@ import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import { PhotoLink } from '../../../widgets/trip-photos/photo-link.tsx'
 import styles from './by-trip.module.css'
 import { layOutLabels } from './lay-out-labels.ts'
+import { type LineEntry, lineEntries } from './signal-entries.ts'
 import { RAILS_PX, TimelineRails } from './timeline-rails.tsx'
 
 const MINUTE_MS = 60_000
@@ -22,30 +33,36 @@ const PX_PER_MINUTE = 1.98
 const LABEL_PX = 42
 const EDGE_PX = 24
 
-type Shown = 'all' | 'contacts' | 'alerts' | 'states' | 'promises'
-const SHOWN: readonly { readonly value: Shown; readonly label: string; readonly sources: readonly TimelineSource[] }[] =
-  [
-    { value: 'all', label: 'Todo', sources: ['comment', 'alert', 'status', 'incident', 'promise'] },
-    { value: 'contacts', label: 'Contactos', sources: ['comment'] },
-    { value: 'alerts', label: 'Avisos', sources: ['alert', 'incident'] },
-    { value: 'states', label: 'Estados', sources: ['status'] },
-    { value: 'promises', label: 'Promesas', sources: ['promise'] },
-  ]
+type Source = LineEntry['source']
+type Shown = 'all' | 'contacts' | 'alerts' | 'gps' | 'zones'
+/** Of the design (second part §1); what is of none of them stands in all. */
+const SHOWN: readonly { readonly value: Shown; readonly label: string; readonly sources: readonly Source[] }[] = [
+  { value: 'all', label: 'Todo', sources: ['comment', 'alert', 'status', 'incident', 'promise', 'zone', 'gps'] },
+  { value: 'contacts', label: 'Contactos', sources: ['comment', 'promise'] },
+  { value: 'alerts', label: 'Avisos', sources: ['alert', 'incident'] },
+  { value: 'gps', label: 'GPS', sources: ['gps'] },
+  { value: 'zones', label: 'Zonas', sources: ['zone'] },
+]
 const ZOOMS = ['0.5', '1', '2', '4'] as const
-const ICON: Readonly<Record<TimelineSource, LucideIcon>> = {
+const ICON: Readonly<Record<Source, LucideIcon>> = {
   comment: MessageSquareText,
   alert: TriangleAlert,
   status: Route,
   incident: Wrench,
   promise: Handshake,
+  zone: Hexagon,
+  gps: Satellite,
 }
 
 /** A trip in one line of time, the newest on top: what happened beside the rails, each label as near to its instant as there is room. */
 export function TimelineView({ timeline }: { readonly timeline: TripTimeline }) {
   const now = useServerNow(10_000)
   const [shown, setShown] = useState<Shown>('all')
-  const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>('1')
-  const { from, to, entries, hasMore } = timeline
+  const [zoom, setZoom] = useState<Zoom>('1')
+  const scroller = useRef<HTMLDivElement>(null)
+  useWheelZoom(scroller, setZoom)
+  const { from, to, hasMore } = timeline
+  const entries = useMemo(() => lineEntries(timeline), [timeline])
   const perMinute = PX_PER_MINUTE * Number(zoom)
   const y = (at: number): number => EDGE_PX + ((to - at) / MINUTE_MS) * perMinute
   const sources = SHOWN.find(({ value }) => value === shown)?.sources
@@ -67,7 +84,7 @@ export function TimelineView({ timeline }: { readonly timeline: TripTimeline }) 
         />
         <Legend />
       </div>
-      <div className={classNames(listStyles.scroller, styles.scroller)} data-slot="scroll">
+      <div ref={scroller} className={classNames(listStyles.scroller, styles.scroller)} data-slot="scroll">
         {told.length === 0 ? <p className={styles.none}>Nada de esto en estas horas.</p> : null}
         <div className={styles.line} style={{ height }}>
           <TimelineRails timeline={timeline} height={height} y={y} />
@@ -99,7 +116,23 @@ export function TimelineView({ timeline }: { readonly timeline: TripTimeline }) 
   )
 }
 
-function EntryLabel({ entry, now }: { readonly entry: TimelineEntry; readonly now: number }) {
+type Zoom = (typeof ZOOMS)[number]
+
+/** Ctrl and the wheel go a step nearer or farther, over the line itself: the page is not made larger by it. */
+function useWheelZoom(scroller: RefObject<HTMLElement | null>, setZoom: (next: (zoom: Zoom) => Zoom) => void): void {
+  useEffect(() => {
+    const element = scroller.current
+    const turn = (event: WheelEvent): void => {
+      if (!event.ctrlKey || event.deltaY === 0) return
+      event.preventDefault()
+      setZoom((zoom) => ZOOMS[ZOOMS.indexOf(zoom) + (event.deltaY < 0 ? 1 : -1)] ?? zoom)
+    }
+    element?.addEventListener('wheel', turn, { passive: false })
+    return () => element?.removeEventListener('wheel', turn)
+  }, [scroller, setZoom])
+}
+
+function EntryLabel({ entry, now }: { readonly entry: LineEntry; readonly now: number }) {
   const { source, at, until, text, by, outcome, severity, photoId } = entry
   const Icon = outcome === null ? ICON[source] : Phone
   const lasted = until === null ? '' : ` · ${spanText(until - at)}`
@@ -115,7 +148,7 @@ function EntryLabel({ entry, now }: { readonly entry: TimelineEntry; readonly no
         <time dateTime={new Date(at).toISOString()}>{hourText(at, now)}</time>
         {outcome === null ? '' : ` ${OUTCOME_LABEL[outcome]}`}
         {by === null ? '' : ` · ${by}`}
-        {source === 'alert' ? lasted || ' · abierta' : ''}
+        {source === 'alert' ? lasted || ' · abierta' : source === 'zone' ? lasted : ''}
         {photoId === null ? null : <PhotoLink photoId={photoId} title={`Foto de ${by}, ${hourText(at, now)}`} />}
       </b>
       <p title={lines}>{lines}</p>

@@ -87,7 +87,7 @@ interface CommentListProps {
 }
 
 /** What was written, the newest first. */
-export function CommentList({ comments, now }: CommentListProps) {
+function CommentList({ comments, now }: CommentListProps) {
   if (comments.length === 0) return <p>Nadie ha escrito en esta bitácora.</p>
   return (
     <ol className={styles.log}>

@@ -25,7 +25,7 @@ export function OperatorReliability({ tripId, operator }: OperatorReliabilityPro
 const hour = (of: number): string => String(of).padStart(2, '0')
 
 /** `Contesta 41 de 50 llamadas en 30 días · mejor de 08 a 11 h`. */
-export function reliabilityWords({ answered, calls, share, best }: Reliability): string {
+function reliabilityWords({ answered, calls, share, best }: Reliability): string {
   if (calls === 0) return `Sin llamadas en ${RELIABILITY_DAYS} días`
   const told = `Contesta ${answered} de ${calls} ${calls === 1 ? 'llamada' : 'llamadas'} en ${RELIABILITY_DAYS} días`
   const sampled = share === null ? `${told} · muestra corta` : told

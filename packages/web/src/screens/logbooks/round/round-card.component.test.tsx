@@ -13,6 +13,7 @@ import type { RoundWork } from './use-round.ts'
 
 const server = vi.hoisted(() => ({ talk: [] as object[], alerts: [] as object[], asked: 0 }))
 vi.mock('../../../widgets/arrival/arrival-line.tsx', () => ({ ArrivalLine: () => null }))
+vi.mock('./trip-time-panel.tsx', () => ({ TripTimePanel: () => 'Las horas del viaje' }))
 vi.mock('./operator-reliability.tsx', () => ({ OperatorReliability: () => null }))
 vi.mock('../../../widgets/trip-proposals.tsx', () => ({ TripProposals: () => null }))
 vi.mock('../../../widgets/trip-messages.tsx', () => ({ TripMessages: () => null }))
@@ -144,4 +145,15 @@ test('the open critical alert of the trip stands in the strip, and no other', as
   await draw()
   await expect.element(card('P-1')).toHaveTextContent(/Botón de pánico · hace 3 minLo oprimió\./)
   await expect.element(page.getByText('De otro viaje')).not.toBeInTheDocument()
+})
+
+test('the line of time stands beside the card; under 1280 px it comes in a sheet', async () => {
+  await draw()
+  const beside = page.getByRole('complementary', { name: 'Línea de tiempo del viaje' })
+  await expect.element(beside).toHaveTextContent('Las horas del viaje')
+  await page.viewport(1024, 768)
+  await expect.element(beside).not.toBeInTheDocument()
+  await expect.element(page.getByText('Las horas del viaje')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Ver la línea de tiempo' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Línea de tiempo del viaje' })).toHaveTextContent('Las horas')
 })

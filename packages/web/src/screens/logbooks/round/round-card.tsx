@@ -1,5 +1,5 @@
 import type { SkipReason } from '@vigia/domain/communication/skip-reason'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, ChartNoAxesGantt } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { criticalAlertOf } from '../../../alerts/critical-alert-of.ts'
 import { useAlerts } from '../../../alerts/use-alerts.ts'
@@ -8,14 +8,17 @@ import type { ContactTrip } from '../../../api/logbook.ts'
 import type { TripDetail } from '../../../api/sentinel.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { usePlaceWords } from '../../../places/use-place-words.ts'
+import { Button } from '../../../ui/button.tsx'
 import { LoadingState } from '../../../ui/loading-state.tsx'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { keepsKeys } from '../../../widgets/shortcut-keys.ts'
 import { TripMessages } from '../../../widgets/trip-messages.tsx'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
 import { TripStop } from '../../../widgets/trip-stop.tsx'
+import { NARROW, PHONE, useMedia } from '../../../widgets/use-media.ts'
 import { CALL_ID, CardCalls, DISPATCH_ID, WHATSAPP_ID } from './card-calls.tsx'
 import { cardCommands } from './card-commands.ts'
 import { CardComposer, PHOTO_ID } from './card-composer.tsx'
@@ -29,7 +32,7 @@ import { OperatorReliability } from './operator-reliability.tsx'
 import styles from './round-card.module.css'
 import { SkipChoice } from './skip-choice.tsx'
 import { STOP_ID } from './stop-choice.tsx'
-import { TripLog } from './trip-log.tsx'
+import { TripTimePanel } from './trip-time-panel.tsx'
 import { useCard } from './use-card.ts'
 import { useComposer } from './use-composer.ts'
 import { type Lease, useLease } from './use-lease.ts'
@@ -39,6 +42,7 @@ import type { RoundWork } from './use-round.ts'
 import { CONFIRM_ID, useRoundKeys } from './use-round-keys.ts'
 
 const TICK_MS = 1_000
+const WIDTH = 25
 
 const press = (id: string): void => document.getElementById(id)?.click()
 
@@ -55,6 +59,9 @@ export function RoundCard({ work, trip, ...acts }: RoundCardProps) {
   const answer = useCard(trip.tripId, following)
   const lease = useLease(trip.tripId)
   const [confirmed, setConfirmed] = useState(0)
+  const isNarrow = useMedia(NARROW)
+  const side = useMedia(PHONE) ? 'bottom' : 'right'
+  const [isTimeOpen, setTimeOpen] = useState(false)
   if (lease === null) return null
   if (answer.data === undefined)
     return answer.error === null ? (
@@ -62,6 +69,8 @@ export function RoundCard({ work, trip, ...acts }: RoundCardProps) {
     ) : (
       <LoadFailed title="No se pudo cargar el viaje" error={answer.error} onRetry={answer.retry} />
     )
+  const newestAt = answer.data.communications[0]?.at ?? null
+  const time = <TripTimePanel key={trip.tripId} tripId={trip.tripId} newestAt={newestAt} onCorrected={answer.retry} />
   return (
     <>
       <OpenCard
@@ -73,9 +82,24 @@ export function RoundCard({ work, trip, ...acts }: RoundCardProps) {
         lease={lease}
         onConfirmed={() => setConfirmed((before) => before + 1)}
         onChanged={answer.retry}
+        onTime={isNarrow ? () => setTimeOpen(true) : null}
         {...acts}
       />
-      <TripLog key={trip.tripId} trip={trip} detail={answer.data} onCorrected={answer.retry} />
+      {isNarrow ? (
+        <Sheet
+          open={isTimeOpen}
+          onOpenChange={setTimeOpen}
+          label="Línea de tiempo del viaje"
+          side={side}
+          widthRem={WIDTH}
+        >
+          {time}
+        </Sheet>
+      ) : (
+        <aside className={styles.aside} aria-label="Línea de tiempo del viaje">
+          {time}
+        </aside>
+      )}
     </>
   )
 }
@@ -86,9 +110,11 @@ interface OpenCardProps extends RoundCardProps {
   readonly onConfirmed: () => void
   /** The trip's logbook has an entry or a photo more, or one less. */
   readonly onChanged: () => void
+  /** Opens the line of time; null: it stands beside the card. */
+  readonly onTime: (() => void) | null
 }
 
-function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onSkip, onPause }: OpenCardProps) {
+function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onTime, onSkip, onPause }: OpenCardProps) {
   const now = useServerNow(TICK_MS)
   const place = usePlaceWords(detail.trip.point)
   const duress = useDuress(trip.tripId, trip.operator)
@@ -158,7 +184,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onSkip, o
   const strip = <CardStrip detail={detail} alert={alert} isUnderDuress={duress === 'said'} now={now} />
   return (
     <article className={styles.card} aria-label={`Viaje ${trip.plates ?? trip.invoice}`}>
-      <Head trip={trip} work={work} />
+      <Head trip={trip} work={work} onTime={onTime} />
       <div className={styles.body}>
         {duress === 'said' ? strip : null}
         <MeanwhileStrip {...meanwhile} onLook={look} now={now} />
@@ -206,7 +232,9 @@ function selectNeighbour({ queue: { trips }, select }: RoundWork, of: string, by
   if (next !== undefined) select(next.tripId)
 }
 
-function Head({ trip, work }: { readonly trip: ContactTrip; readonly work: RoundWork }) {
+interface HeadProps extends Pick<OpenCardProps, 'trip' | 'work' | 'onTime'> {}
+
+function Head({ trip, work, onTime }: HeadProps) {
   const place = work.done + (work.round?.skipped.length ?? 0) + 1
   return (
     <header className={styles.head}>
@@ -220,6 +248,14 @@ function Head({ trip, work }: { readonly trip: ContactTrip; readonly work: Round
         </h2>
         <p>{[trip.invoice, trip.client ?? 'Sin cliente', trip.operator ?? 'Sin operador'].join(' · ')}</p>
       </div>
+      {onTime === null ? null : (
+        <Button
+          className={styles.time}
+          aria-label="Ver la línea de tiempo"
+          icon={<ChartNoAxesGantt size={18} aria-hidden="true" />}
+          onClick={onTime}
+        />
+      )}
       <p className={styles.place}>
         <b>{Math.min(place, work.total)}</b> de {work.total}
       </p>

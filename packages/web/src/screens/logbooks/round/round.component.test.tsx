@@ -20,7 +20,7 @@ const server = vi.hoisted(() => ({
   failure: null as Error | null,
   /** What a lease is refused with; null: it is granted. */
   leased: null as Error | null,
-  ...{ sent: [] as Sent[], undone: [] as string[] },
+  ...{ now: Date.UTC(2026, 10, 24, 15, 42), sent: [] as Sent[], undone: [] as string[] },
   ...{ skipped: [] as unknown[], states: [] as string[], takeOvers: [] as string[] },
 }))
 vi.mock('../../../widgets/arrival/arrival-line.tsx', () => ({ ArrivalLine: () => null }))
@@ -30,9 +30,8 @@ vi.mock('../../../widgets/trip-messages.tsx', () => ({ TripMessages: () => 'Mens
 vi.mock('../../../widgets/trip-stop.tsx', () => ({ TripStop: () => null }))
 vi.mock('../../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: server.alerts }) }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))
-vi.mock('../../../live/live.ts', () => ({
-  acquireLive: () => ({ clock: { now: () => Date.UTC(2026, 10, 24, 15, 42) } }),
-}))
+vi.mock('../../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => server.now } }) }))
+vi.mock('./trip-time-panel.tsx', () => ({ TripTimePanel: () => null }))
 vi.mock('../../../places/use-place-words.ts', () => ({ usePlaceWords: () => 'MEX-57D km 143' }))
 vi.mock('./card-promise.tsx', () => ({ CardPromise: () => null, PROMISE_ID: 'round-promise' }))
 vi.mock('../../../widgets/not-live.tsx', () => ({ NotLive: () => null }))

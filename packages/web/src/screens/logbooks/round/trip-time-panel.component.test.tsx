@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { ContactTrip } from '../../../api/logbook.ts'
-import type { TripDetail } from '../../../api/sentinel.ts'
-import { TripLog } from './trip-log.tsx'
+import { TripTimePanel } from './trip-time-panel.tsx'
 
 const NOW = Date.UTC(2026, 10, 24, 15, 42)
 const server = vi.hoisted(() => ({ sent: [] as unknown[], asked: 0 }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
-vi.mock('../gap-bar.tsx', () => ({ GapBar: () => null }))
+vi.mock('../../../api/trip-timeline.ts', () => ({
+  tripTimeline: async () => ({ ...quiet, entries: [said], contactGaps: [{ ...quiet, level: 'orange' }] }),
+}))
 vi.mock('../../../api/comments.ts', () => ({
   listComments: async () => {
     server.asked += 1
@@ -24,18 +24,23 @@ vi.mock('../../../api/comments.ts', () => ({
   setCommentVisibility: async () => undefined,
 }))
 
-const trip = { tripId: '7', cadenceMin: 30 } as unknown as ContactTrip
-const said = { text: 'Contesta: todo bien', outcome: 'answered', reportedBy: 'Ana Pineda', at: NOW - 38 * 60_000 }
-const detail = { communications: [{ ...said, photoId: null }], communicationsTotal: 1 } as unknown as TripDetail
+const said = {
+  ...{ entryId: 'comment:9', source: 'comment', at: NOW - 38 * 60_000, until: null, text: 'Contesta: todo bien' },
+  ...{ by: 'Ana Pineda', outcome: 'answered', severity: null, writtenAt: null, isVisible: false, stopReason: null },
+  ...{ photoId: null, corrections: [] },
+}
+const quiet = { from: NOW - 312 * 60_000, to: NOW, gpsFrom: NOW, gpsGaps: [], stops: [], hasMore: false }
 
 test('beside the card an entry of the trip is corrected, and the card asks anew', async () => {
   const corrected = vi.fn()
   await render(
     <QueryClientProvider client={new QueryClient()}>
-      <TripLog trip={trip} detail={detail} onCorrected={corrected} />
+      <TripTimePanel tripId="7" newestAt={NOW} onCorrected={corrected} />
     </QueryClientProvider>,
   )
+  await expect.element(page.getByText('desde 04:30, a escala')).toBeVisible()
   await expect.element(page.getByText('Contesta: todo bien')).toBeVisible()
+  expect(document.querySelector('rect[data-level="orange"]')).not.toBeNull()
   expect(server.asked).toBe(0)
   await page.getByRole('button', { name: 'Corregir una entrada' }).click()
   await page.getByRole('button', { name: 'Corregir la entrada de las 09:04' }).click()
