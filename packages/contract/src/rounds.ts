@@ -15,7 +15,13 @@ const round = z.strictObject({
   elapsed_s: counter,
   call_s: counter,
   /** What the person wrote of a contact since it began, the newest first: one for each entry. */
-  done: z.array(z.strictObject({ travel_id: id, comment_id: id, outcome, created: instant })),
+  done: z.array(
+    z.strictObject({
+      ...{ travel_id: id, comment_id: id, outcome, created: instant },
+      /** Written at most two minutes after it was due; null: nobody keeps when that was. */
+      on_time: z.nullable(z.boolean()),
+    }),
+  ),
   skipped: z.array(z.strictObject({ travel_id: id, reason: skipReason, at: instant })),
 })
 

@@ -13,7 +13,13 @@ export interface Round {
   readonly elapsedMs: number
   readonly callMs: number
   /** What the person wrote of a contact since it began, the newest first. */
-  readonly done: readonly { readonly tripId: string; readonly commentId: string; readonly outcome: ContactOutcome }[]
+  readonly done: readonly {
+    readonly tripId: string
+    readonly commentId: string
+    readonly outcome: ContactOutcome
+    /** Null: nobody keeps when it was due. */
+    readonly isOnTime: boolean | null
+  }[]
   readonly skipped: readonly { readonly tripId: string; readonly reason: SkipReason }[]
 }
 
@@ -75,8 +81,8 @@ const roundFromWire = (wire: RoundWire): Round => ({
   startedAt: Date.parse(wire.started_at),
   elapsedMs: wire.elapsed_s * 1000,
   callMs: wire.call_s * 1000,
-  done: wire.done.map(({ travel_id, comment_id, outcome }) => ({
-    ...{ tripId: travel_id, commentId: comment_id, outcome: contactOutcomeCodec.decode(outcome) },
+  done: wire.done.map(({ travel_id, comment_id, outcome, on_time: isOnTime }) => ({
+    ...{ tripId: travel_id, commentId: comment_id, isOnTime, outcome: contactOutcomeCodec.decode(outcome) },
   })),
   skipped: wire.skipped.map(({ travel_id, reason }) => ({
     ...{ tripId: travel_id, reason: skipReasonCodec.decode(reason) },

@@ -64,9 +64,10 @@ async function roundWire(db: RoundsDeps['db'], userId: string, round: Round): Pr
     state: round.state === 'paused' ? 'paused' : 'running',
     started_at: isoOf(round.startedAt),
     ...{ elapsed_s: round.elapsedS, call_s: round.callS },
-    done: done.map(({ tripId, commentId, outcome, at }) => ({
+    done: done.map(({ tripId, commentId, outcome, at, isOnTime }) => ({
       ...{ travel_id: tripId, comment_id: commentId, created: isoOf(at) },
       outcome: contactOutcomeCodec.encode(outcome),
+      on_time: isOnTime,
     })),
     skipped: skipped.map(({ tripId, reason, at }) => ({
       ...{ travel_id: tripId, reason: skipReasonCodec.encode(reason), at: isoOf(at) },

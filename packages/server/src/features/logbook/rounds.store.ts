@@ -1,4 +1,5 @@
 import { contactOutcomeCodec, skipReasonCodec } from '@vigia/contract'
+import { ON_TIME_GRACE_MS } from '@vigia/domain/communication/contact-due'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import type { SkipReason } from '@vigia/domain/communication/skip-reason'
 import type { Sql } from '../../db/pool.ts'
@@ -75,14 +76,17 @@ interface RoundEntry {
   readonly commentId: string
   readonly outcome: ContactOutcome
   readonly at: number
+  /** Null: nobody keeps when it was due. */
+  readonly isOnTime: boolean | null
 }
 
 /** What a person wrote of contacts since an instant (epoch ms), the newest first, of trips that they see. */
 export async function contactsBy(sql: Sql, userId: string, since: number): Promise<RoundEntry[]> {
   const { rows } = await sql.query<Omit<RoundEntry, 'outcome'> & { readonly outcome: string }>(
-    `select trip_id::text as "tripId", id::text as "commentId", outcome, created_at as at from comments
+    `select trip_id::text as "tripId", id::text as "commentId", outcome, created_at as at,
+       created_at <= due_at + $3 * interval '1 ms' as "isOnTime" from comments
      where user_id = $1 and outcome is not null and created_at >= $2 order by created_at desc, id desc`,
-    [userId, new Date(since)],
+    [userId, new Date(since), ON_TIME_GRACE_MS],
   )
   return rows.map(({ outcome, ...entry }) => ({ ...entry, outcome: contactOutcomeCodec.decode(outcome) }))
 }

@@ -153,12 +153,16 @@ describe('a round', () => {
   test('tells what was contacted and what was left out, and why', async () => {
     const round = await start(ana)
     const [first, second, third] = [await newTrip(), await newTrip(), await newTrip()]
+    const late = await say(ana, first)
     const comment = await say(ana, first)
     await say(luis, third)
     expect((await call(ana, 'POST', `/api/logbook/trips/${second}/skip`, { reason: 'ocupado' })).status).toBe(204)
     expect((await read(ana)).round).toMatchObject({
       id: round.id,
-      done: [{ travel_id: first, comment_id: comment.id, outcome: 'contesto' }],
+      done: [
+        { travel_id: first, comment_id: comment.id, outcome: 'contesto', on_time: true },
+        { travel_id: first, comment_id: late.id, outcome: 'contesto', on_time: false },
+      ],
       skipped: [{ travel_id: second, reason: 'ocupado' }],
     })
     expect(await acts(`trip:${second}`)).toContain('trip-skip')

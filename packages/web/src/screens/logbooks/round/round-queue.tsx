@@ -19,6 +19,7 @@ import { dueWords } from '../due-text.ts'
 import { GapBar } from '../gap-bar.tsx'
 import { assignsTrips, whoseText } from '../whose-text.ts'
 import { queueColumns } from './queue-columns.ts'
+import { type QueueKind, rowsOfKind } from './round-header.tsx'
 import styles from './round-queue.module.css'
 import type { RoundWork } from './use-round.ts'
 
@@ -27,32 +28,38 @@ const AGED_EVERY_MS = 10_000
 /** The trips of the round in its order, and below them what is done and what was left out. */
 export function RoundQueueList({
   work,
+  kind,
   onChoose,
 }: {
   readonly work: RoundWork
+  /** Which rows are shown; J and K go through all. */
+  readonly kind: QueueKind
   /** The same from one render to the next: each row is drawn again only when it says something else. */
   readonly onChoose: (id: string) => void
 }) {
   const { queue, selected, leases, round, trips } = work
   const saysWhose = assignsTrips(trips ?? [])
+  const shown = rowsOfKind(queue.trips, kind, useServerNow(AGED_EVERY_MS))
   const again = new Set(round?.done.map(({ tripId }) => tripId))
   return (
     <section className={styles.queue} aria-label="Por contactar">
       <header className={surfaceStyles.panelHead}>
         <h2>Por contactar</h2>
-        <span>{queue.trips.length} · próximo contacto primero</span>
+        <span>
+          {kind === 'all' ? queue.trips.length : `${shown.length} de ${queue.trips.length}`} · próximo contacto primero
+        </span>
         <span className={surfaceStyles.end}>
           <ExportList
             list="round"
             title="Mi ronda"
             columnsAt={(now) => queueColumns(leases, now)}
-            rows={queue.trips}
+            rows={shown}
             filter={[]}
           />
         </span>
       </header>
       <ol className={styles.rows}>
-        {queue.trips.map((trip) => (
+        {shown.map((trip) => (
           <li key={trip.tripId}>
             <QueueRow
               trip={trip}

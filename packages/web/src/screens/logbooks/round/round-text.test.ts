@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { outcomeHint, roundSpan } from './round-text.ts'
+import { begun, NOW } from './round-fixture.ts'
+import { endWords, outcomeHint, roundSpan } from './round-text.ts'
 
 test.each([
   [0, '0 s'],
@@ -9,6 +10,22 @@ test.each([
   [360_000, '6 min'],
 ])('%i ms is %s', (ms, expected) => {
   expect(roundSpan(ms)).toBe(expected)
+})
+
+const said = (isOnTime: boolean | null, outcome: 'answered' | 'no-answer' = 'answered') => ({
+  ...{ tripId: '1', commentId: '1', outcome, isOnTime },
+})
+
+test.each([
+  [
+    'of those of which it is known, how many were on time',
+    [said(true), said(false), said(null), said(true, 'no-answer')],
+    [{ dueAt: NOW + 60 * 60_000 }, { dueAt: NOW + 23 * 60_000 }],
+    '2 de 3 a tiempo · 1 omitido · 1 sin respuesta · Empezar otra a las 10:05',
+  ],
+  ['of none of them it is known', [said(null)], [], 'A tiempo: no se sabe · 1 omitido · 0 sin respuesta'],
+])('the end of a round: %s', (_why, done, trips, words) => {
+  expect(endWords({ ...begun(), done, skipped: [{ tripId: '2', reason: 'no-data' }] }, trips)).toBe(words)
 })
 
 const DISPATCH = 'Llamó al despacho: elija si contestó'

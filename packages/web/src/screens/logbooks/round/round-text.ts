@@ -4,6 +4,9 @@ import {
   OUTCOME_LABEL,
   partyOf,
 } from '@vigia/domain/communication/contact-outcome'
+import { theTime } from '@vigia/domain/format/the-time'
+import type { Round } from '../../../api/rounds.ts'
+import { clockTime } from '../../../text/clock-time.ts'
 
 /** A span of a round: `45 s`, `2 min 41 s`, `6 min`. */
 export function roundSpan(ms: number): string {
@@ -12,6 +15,20 @@ export function roundSpan(ms: number): string {
   const rest = seconds % 60
   if (minutes === 0) return `${rest} s`
   return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`
+}
+
+/** What a round came to, and when the next may begin: `36 de 38 a tiempo · 1 omitido · 2 sin respuesta · Empezar otra a las 10:05`. */
+export function endWords({ done, skipped }: Round, trips: readonly { readonly dueAt: number }[]): string {
+  const measured = done.filter(({ isOnTime }) => isOnTime !== null)
+  const onTime = measured.filter(({ isOnTime }) => isOnTime === true).length
+  const unanswered = done.filter(({ outcome }) => outcome === 'no-answer').length
+  const next = trips.length === 0 ? null : Math.min(...trips.map(({ dueAt }) => dueAt))
+  return [
+    measured.length === 0 ? 'A tiempo: no se sabe' : `${onTime} de ${measured.length} a tiempo`,
+    `${skipped.length} ${skipped.length === 1 ? 'omitido' : 'omitidos'}`,
+    `${unanswered} sin respuesta`,
+    ...(next === null ? [] : [`Empezar otra a ${theTime(clockTime(next))}`]),
+  ].join(' · ')
 }
 
 const CHANGES = 'El borrador cambia con el resultado'

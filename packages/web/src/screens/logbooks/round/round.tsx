@@ -1,32 +1,30 @@
 import { isInRoundOf } from '@vigia/domain/communication/round-queue'
 import type { SkipReason } from '@vigia/domain/communication/skip-reason'
 import { theTime } from '@vigia/domain/format/the-time'
-import { ListOrdered, PhoneMissed, Timer } from 'lucide-react'
+import { ListOrdered, Timer } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { errorText } from '../../../api/api-error.ts'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import { skipTrip } from '../../../api/rounds.ts'
 import { mayAct, storedUser } from '../../../api/tokens.ts'
-import fleetHeaderStyles from '../../../fleet-screen/parts/fleet-header.module.css'
-import { useServerNow } from '../../../live/use-server-now.ts'
 import { clockTime } from '../../../text/clock-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { LoadingState } from '../../../ui/loading-state.tsx'
-import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
-import { ConnectionState } from '../../../widgets/connection-state.tsx'
-import { HeaderSlot } from '../../../widgets/header-slot.tsx'
 import { PHONE, useMedia } from '../../../widgets/use-media.ts'
+import { logbookTabPath } from '../logbook-tabs.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { PromotedToasts } from './promoted-toasts.tsx'
 import styles from './round.module.css'
 import { RoundCard } from './round-card.tsx'
+import { type QueueKind, RoundHeader } from './round-header.tsx'
 import { RoundProgress } from './round-progress.tsx'
 import { RoundQueueList } from './round-queue.tsx'
-import { roundSpan } from './round-text.ts'
+import { endWords, roundSpan } from './round-text.ts'
 import { UnsentBanner } from './unsent-banner.tsx'
 import { type RoundWork, useRound } from './use-round.ts'
 
@@ -47,6 +45,7 @@ function Work() {
   const work = useRound()
   const isPhone = useMedia(PHONE)
   const [isQueueOpen, setQueueOpen] = useState(false)
+  const [kind, setKind] = useState<QueueKind>('all')
   const attempt = async (act: () => Promise<unknown>): Promise<void> => {
     try {
       await act()
@@ -69,10 +68,10 @@ function Work() {
     },
     [select],
   )
-  const queue = <RoundQueueList work={work} onChoose={choose} />
+  const queue = <RoundQueueList work={work} kind={kind} onChoose={choose} />
   return (
     <div className={styles.round} data-slot="screen">
-      <RoundHeader work={work} />
+      <RoundHeader work={work} kind={kind} onKind={setKind} />
       <div className={styles.bar}>
         <RoundProgress work={work} />
         {isPhone ? (
@@ -175,6 +174,7 @@ function Begin({ title, hint, label, onBegin }: BeginProps) {
 }
 
 function NothingDue({ trips }: { readonly trips: readonly ContactTrip[] }) {
+  const go = useNavigate()
   const userId = storedUser()?.id ?? null
   const own = trips.filter((trip) => isInRoundOf(trip, userId))
   const [next] = own.toSorted((a, b) => a.dueAt - b.dueAt)
@@ -195,14 +195,15 @@ function NothingDue({ trips }: { readonly trips: readonly ContactTrip[] }) {
           ? 'No hay viajes activos.'
           : `El próximo vence a ${theTime(clockTime(next.dueAt))}: ${next.plates ?? next.invoice}`
       }
+      action={<Button onClick={() => go(logbookTabPath('todas'))}>Ver todas</Button>}
     />
   )
 }
 
 /** Every trip of the round is done, left out, or attended by somebody else. */
 function Over({ work, onEnd }: { readonly work: RoundWork; readonly onEnd: () => void }) {
-  const { round, queue, done, total, clock } = work
-  const unanswered = round?.done.filter(({ outcome }) => outcome === 'no-answer').length ?? 0
+  const { round, trips, queue, done, total, clock } = work
+  const userId = storedUser()?.id ?? null
   if (queue.trips.length > 0)
     return (
       <EmptyState
@@ -216,45 +217,19 @@ function Over({ work, onEnd }: { readonly work: RoundWork; readonly onEnd: () =>
     <EmptyState
       icon={<Timer size={26} aria-hidden="true" />}
       title={`Ronda terminada: ${done} de ${total} en ${roundSpan(clock.elapsedMs)}`}
-      hint={`${round?.skipped.length ?? 0} omitidos · ${unanswered} sin respuesta`}
+      hint={
+        round === null
+          ? ''
+          : endWords(
+              round,
+              (trips ?? []).filter((trip) => isInRoundOf(trip, userId)),
+            )
+      }
       action={
         <Button tone="primary" autoFocus onClick={onEnd}>
           Cerrar ronda <Kbd keys="Enter" />
         </Button>
       }
     />
-  )
-}
-
-function RoundHeader({ work }: { readonly work: RoundWork }) {
-  const now = useServerNow(10_000)
-  const { trips, queue } = work
-  const overdue = trips === null ? null : queue.trips.filter(({ dueAt }) => dueAt < now).length
-  const silent =
-    trips === null ? null : queue.trips.filter(({ lastAttempt }) => lastAttempt?.outcome === 'no-answer').length
-  return (
-    <HeaderSlot title="Bitácoras">
-      <dl className={styles.counters}>
-        <div>
-          <dd>{trips === null ? '—' : queue.trips.length}</dd>
-          <dt>Por contactar</dt>
-        </div>
-        <div data-tone="alto">
-          <dd>
-            <SeverityShape severity="alto" /> {overdue ?? '—'}
-          </dd>
-          <dt>Vencidos</dt>
-        </div>
-        <div>
-          <dd>
-            <PhoneMissed size={15} aria-hidden="true" /> {silent ?? '—'}
-          </dd>
-          <dt>Sin respuesta</dt>
-        </div>
-      </dl>
-      <div className={fleetHeaderStyles.fleetTools}>
-        <ConnectionState />
-      </div>
-    </HeaderSlot>
   )
 }

@@ -1,0 +1,51 @@
+import { PhoneMissed } from 'lucide-react'
+import type { ContactTrip } from '../../../api/logbook.ts'
+import fleetHeaderStyles from '../../../fleet-screen/parts/fleet-header.module.css'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { CounterChip } from '../../../ui/counter-chip.tsx'
+import { SeverityShape } from '../../../ui/severity-shape.tsx'
+import { ConnectionState } from '../../../widgets/connection-state.tsx'
+import { HeaderSlot } from '../../../widgets/header-slot.tsx'
+import type { RoundWork } from './use-round.ts'
+
+/** Which rows of the queue are shown. */
+export type QueueKind = 'all' | 'overdue' | 'silent'
+
+const IS_OF: Readonly<Record<QueueKind, (trip: ContactTrip, now: number) => boolean>> = {
+  all: () => true,
+  overdue: ({ dueAt }, now) => dueAt < now,
+  silent: ({ lastAttempt }) => lastAttempt?.outcome === 'no-answer',
+}
+
+/** The trips of the queue that are of a kind, in its order. */
+export const rowsOfKind = (trips: readonly ContactTrip[], kind: QueueKind, now: number): readonly ContactTrip[] =>
+  kind === 'all' ? trips : trips.filter((trip) => IS_OF[kind](trip, now))
+
+interface RoundHeaderProps {
+  readonly work: RoundWork
+  readonly kind: QueueKind
+  readonly onKind: (kind: QueueKind) => void
+}
+
+/** How many trips wait, are overdue and did not answer; each of the counters narrows the queue to them (design, second part §1). */
+export function RoundHeader({ work, kind, onKind }: RoundHeaderProps) {
+  const now = useServerNow(10_000)
+  const { trips, queue } = work
+  const chip = (of: QueueKind) => ({
+    value: trips === null ? null : rowsOfKind(queue.trips, of, now).length,
+    pressed: kind === of,
+    onPress: () => onKind(kind === of ? 'all' : of),
+  })
+  return (
+    <HeaderSlot title="Bitácoras">
+      <nav className={fleetHeaderStyles.fleetCounters} aria-label="Contadores">
+        <CounterChip label="Por contactar" {...chip('all')} />
+        <CounterChip label="Vencidos" tone="alto" icon={<SeverityShape severity="alto" />} {...chip('overdue')} />
+        <CounterChip label="Sin respuesta" icon={<PhoneMissed size={15} aria-hidden="true" />} {...chip('silent')} />
+      </nav>
+      <div className={fleetHeaderStyles.fleetTools}>
+        <ConnectionState />
+      </div>
+    </HeaderSlot>
+  )
+}
