@@ -1,3 +1,4 @@
+import { ENTRY_ORIGINS } from '@vigia/domain/communication/entry-origin'
 import { STOP_MIN } from '@vigia/domain/operator/operator-proposal'
 import { z } from 'zod'
 import { contactOutcomeCodec } from './contact-outcome.codec.ts'
@@ -60,6 +61,9 @@ export const addComment = endpoint({
         .describe(
           'Cuándo se escribió, si no había conexión: en las últimas 24 horas y no en el futuro; solo personas.',
         ),
+      origin: z
+        .optional(z.enum(ENTRY_ORIGINS))
+        .describe('Si la persona lo escribió o confirmó el borrador como se le mostró; solo personas.'),
       stop_reason: z.optional(stopReason).describe('Por qué está detenida la unidad; solo personas.'),
       stop_minutes: z
         .optional(z.int().min(STOP_MIN.least).max(STOP_MIN.most))

@@ -1,6 +1,7 @@
 import { contactOutcomeCodec } from '@vigia/contract/contact-outcome.codec'
 import { stopReasonCodec } from '@vigia/contract/operator-proposal.codec'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import type { EntryOrigin } from '@vigia/domain/communication/entry-origin'
 import type { StopReason } from '@vigia/domain/trip/stop-reason'
 import { call } from './call.ts'
 import { type EntryMarks, entryMarksFromWire } from './entry-marks.ts'
@@ -54,6 +55,8 @@ interface SentComment extends NewComment {
   readonly isVisible: boolean
   /** Why the unit stands, and how long it is expected to from when that was written, minutes; null: nothing is expected. */
   readonly stop?: EntryStop | null
+  /** Whether the person typed it; absent of what earlier versions kept: nobody has said. */
+  readonly origin?: EntryOrigin | undefined
 }
 
 /** An entry as the server has it; `at` epoch ms. */
@@ -68,7 +71,7 @@ export interface WrittenComment {
  */
 export async function addComment(
   tripId: string,
-  { text: comment, outcome, nextContactAt, writtenAt, isVisible, stop = null }: SentComment,
+  { text: comment, outcome, nextContactAt, writtenAt, isVisible, stop = null, origin }: SentComment,
   idempotencyKey: string,
   signal?: AbortSignal,
 ): Promise<WrittenComment> {
@@ -77,6 +80,7 @@ export async function addComment(
     body: {
       comment,
       written_at: new Date(writtenAt).toISOString(),
+      ...(origin === undefined ? {} : { origin }),
       ...(isVisible ? { visible_to_client: true } : {}),
       ...(stop === null ? {} : { stop_reason: stopReasonCodec.encode(stop.reason) }),
       ...(stop === null || stop.minutes === null ? {} : { stop_minutes: stop.minutes }),

@@ -48,7 +48,15 @@ export interface ContactFigures {
   /** Entries since midnight of which nobody kept when they were due. */
   readonly unmeasured: number
   /** What each person wrote in the last 60 minutes, the most first. */
-  readonly persons: readonly { readonly name: string; readonly comments: number }[]
+  readonly persons: readonly {
+    readonly name: string
+    readonly comments: number
+    /** Of them what they typed, and what they confirmed as it was drafted. */
+    readonly typed: number
+    readonly confirmed: number
+  }[]
+  /** What systems wrote meanwhile. */
+  readonly automatic: number
 }
 
 /** Every active trip that the person sees, by its contacts, with the figures of the desk. */
@@ -60,8 +68,8 @@ export interface ContactListing {
 export const logbookTrips = conditionalListing<ContactListing>(['logbook', 'trips'], async (etag, signal) => {
   const answer = await callIfChanged('logbookTrips', etag, { signal })
   if (answer.status !== 'fresh') return answer
-  const { data, today, last_hour: persons } = answer.data
-  const figures = { onTime: today.on_time, due: today.due, unmeasured: today.unmeasured, persons }
+  const { data, today, last_hour: persons, automatic_last_hour: automatic } = answer.data
+  const figures = { onTime: today.on_time, due: today.due, unmeasured: today.unmeasured, persons, automatic }
   return { ...answer, data: { trips: data.map(contactTripFromWire), figures } }
 })
 

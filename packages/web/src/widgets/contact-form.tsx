@@ -1,6 +1,7 @@
 import { canBeTold } from '@vigia/domain/communication/client-visibility'
 import { NEXT_CONTACT_MIN } from '@vigia/domain/communication/contact-due'
 import { CONTACT_OUTCOMES, type ContactOutcome, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
+import type { EntryOrigin } from '@vigia/domain/communication/entry-origin'
 import { type PromiseMention, promiseMention } from '@vigia/domain/communication/promise-mention'
 import { MessageSquarePlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -62,7 +63,15 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
     const now = acquireLive().clock.now()
     writtenAt.current ??= now
     if (nextMin !== null) nextAt.current ??= now + nextMin * 60_000
-    const entry = { text: words, outcome, nextContactAt: nextAt.current, writtenAt: writtenAt.current, isVisible }
+    const origin: EntryOrigin = text.trim() === '' ? 'confirmed_draft' : 'typed'
+    const entry = {
+      origin,
+      text: words,
+      outcome,
+      nextContactAt: nextAt.current,
+      writtenAt: writtenAt.current,
+      isVisible,
+    }
     if ((await attempt(() => addComment(tripId, entry, key.current))) === null) return
     setMention(promiseMention(words, now))
     change(() => setText(''))

@@ -9,7 +9,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader } from '../../ports/fleet-view.ts'
 import { jsonInTurns } from '../../workers/in-turns.ts'
 import { contactRowWire, withContacts } from './contact-rows.wire.ts'
-import { commentsByPerson, entriesSince } from './today.store.ts'
+import { commentsByWriter, entriesSince } from './today.store.ts'
 
 interface Deps {
   readonly db: Sql
@@ -30,10 +30,13 @@ export function mountLogbook(server: Server, { db, clock, fleet }: Deps): void {
         since: today,
         graceMs: ON_TIME_GRACE_MS,
       })
-      const persons = await commentsByPerson(db, organisationId, now - HOUR_MS)
+      const { persons, automatic } = await commentsByWriter(db, organisationId, now - HOUR_MS)
       // Who has not been contacted yet was due all the same, since before midnight too: written now it would be an entry of today.
       const late = trips.filter(({ dueAt }) => dueAt + ON_TIME_GRACE_MS < now).length
-      const figures = JSON.stringify({ today: { on_time: onTime, due: due + late, unmeasured }, last_hour: persons })
+      const figures = JSON.stringify({
+        today: { on_time: onTime, due: due + late, unmeasured },
+        ...{ last_hour: persons, automatic_last_hour: automatic },
+      })
       const state = await jsonInTurns(trips, (trip) => contactRowWire(trip, now))
       return { state: figures + state, body: `${figures.slice(0, -1)},"data":${state}}` }
     }),

@@ -217,11 +217,26 @@ test('what was written before it was kept when it was due is told apart: whether
   expect((await listing()).today).toEqual({ ...today, on_time: today.on_time - 1, due: today.due - 1, unmeasured: 1 })
 })
 
-test("who wrote in the last hour; what a system sent is nobody's", async () => {
+test("who wrote in the last hour, and whether they typed it; what a system sent is nobody's", async () => {
   const trip = await createTrip(server, 'DESK')
   clock.advance(2 * HOUR_MS)
   expect((await listing()).last_hour).toEqual([])
   await write(trip, key, { comment: 'Un sistema.' })
-  await write(trip, await person(), { comment: 'Una persona.' })
-  expect((await listing()).last_hour).toEqual([{ name: expect.any(String), comments: 1 }])
+  const monitor = await person()
+  for (const origin of ['typed', 'confirmed_draft', 'confirmed_draft', undefined])
+    await write(trip, monitor, { comment: 'Una persona.', ...(origin === undefined ? {} : { origin }) })
+  expect(await listing()).toMatchObject({
+    last_hour: [{ name: expect.any(String), comments: 4, typed: 1, confirmed: 2 }],
+    automatic_last_hour: 1,
+  })
+})
+
+test('only a person says how an entry was written, and only in one of the two ways', async () => {
+  const trip = await createTrip(server, 'ORIGIN')
+  const told = async (token: string, origin: string) =>
+    (await server.request('POST', `/api/travels/${trip.id}/comments`, { token, body: { comment: 'Va.', origin } }))
+      .status
+  expect(await told(key, 'typed')).toBe(403)
+  expect(await told(await person(), 'copied')).toBe(400)
+  expect(await told(await person(), 'typed')).toBe(201)
 })

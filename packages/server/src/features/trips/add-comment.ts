@@ -1,5 +1,6 @@
 import { contactDueAt, NEXT_CONTACT_MIN } from '@vigia/domain/communication/contact-due'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import type { EntryOrigin } from '@vigia/domain/communication/entry-origin'
 import { canBeWritten, isLateEntry } from '@vigia/domain/communication/entry-times'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { STOP_REASON_LABEL, type StopReason } from '@vigia/domain/trip/stop-reason'
@@ -72,6 +73,8 @@ interface CommentRequest extends LogbookEntry {
   readonly writtenAt?: number | undefined
   /** The trip's client may read it. */
   readonly isVisible?: boolean
+  /** Whether a person typed it; absent: nobody has said. */
+  readonly origin?: EntryOrigin | undefined
   /** The operator wrote it himself: it is no try to reach him, and counts among none. */
   readonly isOperators?: boolean
   /** False: nobody knows that it was he, and the contact that was due stays due. */
@@ -129,6 +132,7 @@ async function insert(sql: Sql, request: CommentRequest, deps: Deps): Promise<{ 
     writtenAt: writtenAtOf(request, clock),
     isOperators: request.isOperators ?? false,
     stopReason: request.stop?.reason ?? null,
+    origin: request.origin ?? null,
     visibleSince: isVisible ? clock.now() : null,
   })
   if (id === null) throw notFound(NO_TRIP)

@@ -23,6 +23,7 @@ const ONLY_PEOPLE_PLAN = 'Cuándo es el próximo contacto solo lo dice una perso
 const ONLY_PEOPLE_WRITE = 'Cuándo se escribió una entrada sin conexión solo lo dice una persona.'
 const ONLY_PEOPLE_STOP = 'Por qué está detenida una unidad solo lo dice una persona.'
 const ONLY_PEOPLE_SHOW = 'Qué lee el cliente solo lo dice una persona.'
+const ONLY_PEOPLE_DRAFT = 'Cómo se escribió una entrada solo lo dice una persona.'
 const ONLY_PEOPLE = 'Cómo fue una llamada solo lo dice una persona.'
 
 /** The logbook of a trip: what the monitor and the operator said, when, and how each try to reach the operator went. */
@@ -53,15 +54,17 @@ export function mountComments(
     if (body.written_at !== undefined && actor.kind !== 'user') throw forbidden(ONLY_PEOPLE_WRITE)
     if (body.visible_to_client === true && actor.kind !== 'user') throw forbidden(ONLY_PEOPLE_SHOW)
     if (body.stop_reason !== undefined && actor.kind !== 'user') throw forbidden(ONLY_PEOPLE_STOP)
+    if (body.origin !== undefined && actor.kind !== 'user') throw forbidden(ONLY_PEOPLE_DRAFT)
     const { comment, created, outcome, next_contact_at: nextContactAt, written_at: writtenAt } = body
     const key = idempotencyKey(headers)
     const isVisible = body.visible_to_client ?? false
     const said = [params.id, comment, created, outcome, nextContactAt, writtenAt, ...(isVisible ? [isVisible] : [])]
     const { stop_reason: stopWord, stop_minutes: minutes } = body
     if (stopWord !== undefined) said.push(stopWord, String(minutes))
+    if (body.origin !== undefined) said.push(`origin ${body.origin}`)
     const bodyHash = sealer.fingerprint(JSON.stringify(said))
     const added = await addComment(deps, {
-      ...{ audit, tripId: params.id, comment, reportedBy: actor.name, created, isVisible },
+      ...{ audit, tripId: params.id, comment, reportedBy: actor.name, created, isVisible, origin: body.origin },
       nextContactAt: nextContactAt === undefined ? undefined : Date.parse(nextContactAt),
       writtenAt: writtenAt === undefined ? undefined : Date.parse(writtenAt),
       contact: outcome === undefined ? undefined : { outcome: contactOutcomeCodec.decode(outcome), raiseDuress },

@@ -1,5 +1,6 @@
 import { contactOutcomeCodec } from '@vigia/contract'
 import { type ContactOutcome, partyOf } from '@vigia/domain/communication/contact-outcome'
+import type { EntryOrigin } from '@vigia/domain/communication/entry-origin'
 import type { StopReason } from '@vigia/domain/trip/stop-reason'
 import { startOfTrip } from '../../db/active-trips.ts'
 import { ENTRY_MARKS, type EntryMarks } from '../../db/entry-marks.ts'
@@ -231,6 +232,8 @@ export async function insertComment(
     /** It is the operator's own word, and no try to reach him. */
     readonly isOperators: boolean
     readonly stopReason: StopReason | null
+    /** Null: nobody has said. */
+    readonly origin: EntryOrigin | null
     /** Since when the trip's client may read it; null: not. */
     readonly visibleSince: number | null
   },
@@ -238,8 +241,8 @@ export async function insertComment(
   const { organisationId, tripId, text, reportedBy, userId, outcome, at, writtenAt, contact, isOperators } = comment
   const { nextContactAt, dueAt, cadenceMin } = contact
   const { rows } = await sql.query<{ id: string }>(
-    `insert into comments (trip_id, comment, reported_by, user_id, created_at, outcome, operator_id, next_contact_at, due_at, written_at, cadence_min, visible_since, stop_reason)
-     select id, $3, $4, $5, $6, $7, case when $12 then operator_id end, $8, $9, $10, $11, $13, $14
+    `insert into comments (trip_id, comment, reported_by, user_id, created_at, outcome, operator_id, next_contact_at, due_at, written_at, cadence_min, visible_since, stop_reason, origin)
+     select id, $3, $4, $5, $6, $7, case when $12 then operator_id end, $8, $9, $10, $11, $13, $14, $15
      from trips where organisation_id = $1 and id = $2
      returning id::text`,
     [
@@ -250,6 +253,7 @@ export async function insertComment(
       outcome !== null && partyOf(outcome) === 'operator' && !isOperators,
       comment.visibleSince === null ? null : new Date(comment.visibleSince),
       comment.stopReason,
+      comment.origin,
     ],
   )
   return rows[0]?.id ?? null

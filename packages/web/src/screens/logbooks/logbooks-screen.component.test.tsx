@@ -13,7 +13,7 @@ const ago = (minutes: number): number => NOW - minutes * MINUTE_MS
 const server = vi.hoisted(() => ({
   trips: [] as unknown[],
   comments: [] as unknown[],
-  figures: { onTime: 0, due: 0, unmeasured: 0, persons: [] as object[] },
+  figures: { onTime: 0, due: 0, unmeasured: 0, persons: [] as object[], automatic: 0 },
   alertsStatus: 'ready',
   alerts: [] as object[],
   mayAct: true,
@@ -106,7 +106,7 @@ const late = trip(3, {
 })
 
 beforeEach(() => Object.assign(server, { trips: [], comments: [], mayAct: true, failure: null, sent: [] }))
-beforeEach(() => Object.assign(server, { figures: { onTime: 0, due: 0, unmeasured: 0, persons: [] } }))
+beforeEach(() => Object.assign(server, { figures: { onTime: 0, due: 0, unmeasured: 0, persons: [], automatic: 0 } }))
 beforeEach(() => Object.assign(server, { alertsStatus: 'ready', alerts: [] }))
 
 const draw = async (width = 1440) => {
@@ -189,11 +189,16 @@ test('the figures say how contacts are kept, and a dash where nothing was due', 
 
 test('a share is rounded down: 86.8 % is not 87', async () => {
   server.trips = [late]
-  server.figures = { onTime: 416, due: 479, unmeasured: 3, persons: [{ name: 'Mariana Reyes Soto', comments: 46 }] }
+  const mariana = { name: 'Mariana Reyes Soto', comments: 46, typed: 12, confirmed: 30 }
+  server.figures = { onTime: 416, due: 479, unmeasured: 3, persons: [mariana], automatic: 7 }
   const screen = await draw()
   const strip = screen.getByRole('region', { name: 'Cumplimiento de hoy' })
   await expect.element(strip).toHaveTextContent('86 %416 de 479 contactos · meta 90')
   await expect.element(strip).toHaveTextContent('M. Reyes46')
+  const tip = strip.getByTitle(
+    /Mariana Reyes Soto: 12 a mano, 30 del borrador, 4 sin saberse\nAutomáticos: 7, no cuentan/,
+  )
+  await expect.element(tip).toBeVisible()
 })
 
 test('on the day from which it is kept when a contact is due there is no share until most of it is known', async () => {

@@ -204,11 +204,11 @@ export class EntrySender {
   }
 
   private async deliver(entry: UnsentEntry): Promise<number | null> {
-    const { trip, text, outcome, nextContactAt, isVisible = false, stop = null, key, at: writtenAt } = entry
+    const { trip, text, outcome, nextContactAt, isVisible = false, stop = null, origin, key, at: writtenAt } = entry
     const asked = { entry, call: new AbortController() }
     this.inFlight = asked
     try {
-      const comment = { text, outcome, nextContactAt, writtenAt, isVisible, stop }
+      const comment = { text, outcome, nextContactAt, writtenAt, isVisible, stop, origin }
       const written = await addComment(trip.tripId, comment, key, asked.call.signal)
       if (this.isClosed) return null
       await this.store.remove(key)

@@ -1,4 +1,5 @@
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import type { EntryOrigin } from '@vigia/domain/communication/entry-origin'
 import { type DBSchema, type IDBPCursorWithValue, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { EntryStop } from '../../api/comments.ts'
 import type { ContactTrip } from '../../api/logbook.ts'
@@ -26,6 +27,8 @@ export interface UnsentEntry {
   readonly isVisible?: boolean
   /** Why the unit stands, and how long it is expected to; absent in what earlier versions kept. */
   readonly stop?: EntryStop | null
+  /** Whether the person typed it; absent in what earlier versions kept. */
+  readonly origin?: EntryOrigin
   /** Minutes until the next contact, where the person chose them, and when that is, epoch ms; null: by the rule. */
   readonly nextMin: number | null
   readonly nextContactAt: number | null

@@ -71,7 +71,7 @@ function Figures({ contacts, figures }: FiguresProps) {
         <b data-grave={silent > 0 || undefined}>{wholeNumber(silent)}</b>
         <span>de {wholeNumber(all.length)} viajes</span>
       </button>
-      <Persons persons={figures.persons} />
+      <Persons {...figures} />
     </section>
   )
 }
@@ -99,10 +99,10 @@ function OnTime({ figures }: Pick<FiguresProps, 'figures'>) {
   )
 }
 
-function Persons({ persons }: Pick<ContactFigures, 'persons'>) {
+function Persons({ persons, automatic }: Pick<ContactFigures, 'persons' | 'automatic'>) {
   const most = persons[0]?.comments ?? 1
   return (
-    <div title="Comentarios que cada persona escribió en los últimos 60 minutos; los de sistemas no cuentan.">
+    <div title={personsTip({ persons, automatic })}>
       <small>Comentarios por persona · última hora</small>
       {persons.length === 0 ? <span>Nadie ha escrito en la última hora</span> : null}
       <ul>
@@ -116,4 +116,18 @@ function Persons({ persons }: Pick<ContactFigures, 'persons'>) {
       </ul>
     </div>
   )
+}
+
+/** What each typed, confirmed from the draft, or nobody knows which, one to a line; what systems wrote apart. */
+function personsTip({ persons, automatic }: Pick<ContactFigures, 'persons' | 'automatic'>): string {
+  const lines = persons.map(({ name, comments, typed, confirmed }) => {
+    const unknown = comments - typed - confirmed
+    const parts = [`${wholeNumber(typed)} a mano`, `${wholeNumber(confirmed)} del borrador`]
+    return `${name}: ${[...parts, ...(unknown > 0 ? [`${wholeNumber(unknown)} sin saberse`] : [])].join(', ')}`
+  })
+  return [
+    'Comentarios que cada persona escribió en los últimos 60 minutos.',
+    ...lines,
+    `Automáticos: ${wholeNumber(automatic)}, no cuentan`,
+  ].join('\n')
 }

@@ -55,3 +55,23 @@ test.each<ContactOutcome>(['duress-word', 'right-word', 'no-answer', 'wrong-numb
     expect(result.current.isVisible).toBe(true)
   },
 )
+
+test('words that a person changed are typed; the draft as it was shown is confirmed, also if it was edited back', async () => {
+  const { result, act } = await composer()
+  expect(result.current.entry?.origin).toBe('confirmed_draft')
+  await act(() => result.current.setText('Pasa la caseta.'))
+  expect(result.current.entry?.origin).toBe('typed')
+  await act(() => result.current.setText(result.current.draft.text))
+  expect(result.current.entry?.origin).toBe('confirmed_draft')
+})
+
+test('what was taken back is of the origin that it had, until somebody changes its words', async () => {
+  const returned = { trip: trip(1), text: 'De las 09:40.', outcome: 'answered', nextMin: null, replaces: null } as const
+  const of = { trip: trip(1), detail, place: null, mayPreselect: true, now: NOW }
+  const { result, act } = await renderHook(() =>
+    useComposer({ ...of, returned: { ...returned, origin: 'confirmed_draft' } }),
+  )
+  expect(result.current.entry?.origin).toBe('confirmed_draft')
+  await act(() => result.current.setText('De las 09:40, y va bien.'))
+  expect(result.current.entry?.origin).toBe('typed')
+})

@@ -79,6 +79,9 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
   const stop = canStop ? why : null
   const replaces = returned?.replaces ?? null
   const words = (text ?? draft.text).trim()
+  const isDrafted = text === null || words === draft.text.trim()
+  // What was taken back stands as it was: whoever changes nothing of it has not typed it now.
+  const origin = isDrafted ? 'confirmed_draft' : text === returned?.text ? (returned.origin ?? 'typed') : 'typed'
   const unnamed = [trip.operator, trip.carrier, trip.plates, storedUser()?.name ?? null]
   const internal = isVisible ? whyInternal({ text: words, outcome, isDesks: true, unnamed }) : null
   const empty = isVisible ? 'Escriba qué se le dice al cliente' : 'Escriba qué se supo'
@@ -108,7 +111,7 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
     entry:
       outcome === null || hint !== null
         ? null
-        : { trip, text: words, outcome, isVisible, stop, nextMin: minutes, replaces },
+        : { trip, text: words, origin, outcome, isVisible, stop, nextMin: minutes, replaces },
     hint: outcome === null ? chooseHint(lastHeardAt(entries), now) : hint,
     arm: () => setArmed(true),
   }

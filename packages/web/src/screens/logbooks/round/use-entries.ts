@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { nextContactMinutes } from '@vigia/domain/communication/contact-due'
 import { type ContactOutcome, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
+import type { EntryOrigin } from '@vigia/domain/communication/entry-origin'
 import { theTime } from '@vigia/domain/format/the-time'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { errorText } from '../../../api/api-error.ts'
@@ -26,6 +27,8 @@ export interface Entry {
   readonly isVisible?: boolean
   /** Why the unit stands; null: nobody has said. */
   readonly stop?: EntryStop | null
+  /** Whether the person typed it, or confirmed the draft; absent in what earlier versions kept. */
+  readonly origin?: EntryOrigin
   /** Minutes until the next contact, where the person chose them; null: by the rule. */
   readonly nextMin: number | null
   /** The key of the entry that the server refused, in whose place this one comes; null: of none. */
