@@ -17,6 +17,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   countOperatorLinks: 'of the list no more than how many open',
   countActiveShareLinks: 'of the list no more than how many open',
   readApiReference: 'the document as a screen shows it',
+  reliabilityOnTrip: 'of the operators of a trip, how the one that drives it answers',
   relieveOperator: 'the change of a trip that gives it to another operator',
 }
 

@@ -11,7 +11,7 @@ import { alertEventsOf } from './alert-actions.store.ts'
 import { type AlertCalls, audienceOf, noSuchAlert } from './alert-calls.ts'
 import { type AlertFilter, openAlerts, pastAlerts, readAlert } from './alert-rows.store.ts'
 import { assignAlert, giveBackAlert, listAlertAssignees, takeAlert } from './change-owner.ts'
-import { escalateByHand, listAlertSuperiors } from './escalate-by-hand.ts'
+import { escalateAlert, listAlertSuperiors } from './escalate-by-hand.ts'
 import { escalationsOf, type ReachedRung } from './escalations.store.ts'
 import { readRun } from './protocol-run.wire.ts'
 import { mountProtocolRuns } from './protocol-runs.routes.ts'
@@ -76,7 +76,7 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
 
   mount(server, 'escalateAlert', ({ actor, params, body, audit }) => {
     const to = body.to === 'supervisor' || body.to === 'administrador' ? body.to : { personId: body.to }
-    return escalateByHand(calls, { actor: requireUser(actor), audit, alertId: params.id }, { to, reason: body.reason })
+    return escalateAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }, { to, reason: body.reason })
   })
 
   mount(server, 'listAlertSuperiors', async ({ actor, params }) => {

@@ -30,7 +30,7 @@ interface ByHand {
  * Takes an open alert to a role or a person at once, told by push and mail as its deadlines would; those go on as they were. Throws
  * 404, 409 for one that is closed or that was taken on at this very moment, 422 where nobody of whom it shall go to sees it.
  */
-export function escalateByHand(
+export function escalateAlert(
   { db, clock, noteMail }: AlertCalls,
   request: AlertRequest,
   { to, reason }: ByHand,

@@ -4,7 +4,7 @@ import { type ListedTrip, tripHistory } from '../../api/trip-list.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../widgets/loaded.tsx'
-import styles from './trips.module.css'
+import styles from '../../widgets/trip-outcomes.module.css'
 
 interface TripHistoryDialogProps {
   readonly trip: ListedTrip

@@ -5,9 +5,10 @@ import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { delayOfClient } from '@vigia/domain/tracking/link-delay'
 import { milestonesAt, type StatusHistory, statusAt } from '@vigia/domain/tracking/trip-at'
 import type { TripStatus } from '@vigia/domain/trip/trip-status'
-import { recordAudit } from '../../../db/audit.store.ts'
+import { type ActorAuditContext, recordAudit } from '../../../db/audit.store.ts'
 import type { Db, Sql } from '../../../db/pool.ts'
 import { readSetting } from '../../../db/settings.store.ts'
+import type { Actor } from '../../../http/actor.ts'
 import { attachment } from '../../../http/attachment.ts'
 import { hiddenAlertTypes } from '../../../http/hidden-alert-types.ts'
 import { answer, mount, type Server } from '../../../http/route.ts'
@@ -36,7 +37,7 @@ interface Span {
 }
 
 /** What a trip's line of time and its client's page are read by: a sheet says what they say. */
-export interface LogbookReaders {
+interface LogbookReaders {
   readonly timelineTrip: (sql: Sql, organisationId: string, tripId: string) => Promise<LoggedTrip | null>
   readonly timelineEntries: (
     sql: Sql,
@@ -66,22 +67,33 @@ const FILE = { team: 'bitacora', client: 'reporte' } as const
 
 /** The logbook of one trip as a PDF, for the team or for its client (design, second part §1 and §2). */
 export function mountTripLogbook(server: Server, deps: Deps): void {
+  mount(server, 'getTripLogbookFile', ({ actor, params: { id }, query: { audience }, audit }) =>
+    getTripLogbookFile(deps, { actor, audit, id, audience }),
+  )
+}
+
+interface Asked {
+  readonly actor: Actor
+  readonly audit: ActorAuditContext
+  readonly id: string
+  readonly audience: keyof typeof FILE
+}
+
+async function getTripLogbookFile(deps: Deps, { actor, audit, id, audience }: Asked) {
   const { db, clock } = deps
-  mount(server, 'getTripLogbookFile', async ({ actor, params: { id }, query: { audience }, audit }) => {
-    const { organisationId } = actor
-    const trip = await deps.timelineTrip(db, organisationId, id)
-    if (trip === null) throw notFound(NO_TRIP)
-    const now = clock.now()
-    const { rows } = await db.query<{ name: string }>('select name from organisations where id = $1', [organisationId])
-    const of = { ...trip, id, organisationId, company: rows[0]?.name ?? '', now }
-    const sheet =
-      audience === 'team' ? await readTeamSheet(deps, of, hiddenAlertTypes(actor)) : await readClientSheet(deps, of)
-    const bytes = await pdfOf(sheet)
-    const details = { report: TITLE[audience], format: 'PDF', rows: sheet.rows.length }
-    await recordAudit(db, { ...audit, action: 'report-downloaded', subject: `trip:${id}`, details, at: now })
-    const headers = attachment(`${FILE[audience]}-${trip.externalInvoice}.pdf`, REPORT_MEDIA_TYPES.pdf)
-    return answer(200, bytes, { ...headers, 'cache-control': 'no-store' })
-  })
+  const { organisationId } = actor
+  const trip = await deps.timelineTrip(db, organisationId, id)
+  if (trip === null) throw notFound(NO_TRIP)
+  const now = clock.now()
+  const { rows } = await db.query<{ name: string }>('select name from organisations where id = $1', [organisationId])
+  const of = { ...trip, id, organisationId, company: rows[0]?.name ?? '', now }
+  const sheet =
+    audience === 'team' ? await readTeamSheet(deps, of, hiddenAlertTypes(actor)) : await readClientSheet(deps, of)
+  const bytes = await pdfOf(sheet)
+  const details = { report: TITLE[audience], format: 'PDF', rows: sheet.rows.length }
+  await recordAudit(db, { ...audit, action: 'report-downloaded', subject: `trip:${id}`, details, at: now })
+  const headers = attachment(`${FILE[audience]}-${trip.externalInvoice}.pdf`, REPORT_MEDIA_TYPES.pdf)
+  return answer(200, bytes, { ...headers, 'cache-control': 'no-store' })
 }
 
 interface AskedTrip extends LoggedTrip {

@@ -62,6 +62,17 @@ export async function assignTrips(
   return results
 }
 
+/** The same of one trip: whose it is now, or why it stays as it is as an error. */
+export async function assignTrip(
+  deps: Pick<TripsDeps, 'writer' | 'clock' | 'signals'>,
+  { trip, ...request }: Omit<AssignRequest, 'trips'> & { readonly trip: AssignRequest['trips'][number] },
+): Promise<Assignee | null> {
+  const [result] = await assignTrips(deps, { ...request, trips: [trip] })
+  if (result === undefined) throw new Error('one trip came back without a result')
+  if (result.refusal !== null) throw result.refusal
+  return result.assignee
+}
+
 interface Known {
   readonly trips: ReadonlyMap<string, StoredTrip>
   readonly assignees: ReadonlyMap<string, Assignee>

@@ -8,18 +8,16 @@ import { mount, type Server } from '../../../http/route.ts'
 import { notFound } from '../../../ports/errors.ts'
 import { findTrip } from '../trips.store.ts'
 import type { TripsDeps } from '../trips-deps.ts'
-import { assignTrips } from './assign-trips.ts'
+import { assignTrip, assignTrips } from './assign-trips.ts'
 import { attendantsOf } from './assignees.store.ts'
 
 /** Whose trips are: one, several at once, and who may have one. */
 export function mountTripAssignees(server: Server, deps: TripsDeps): void {
-  mount(server, 'assignTrip', async ({ actor, audit, params: { id }, body }) => {
-    const trips = [{ id, seen: body.seen_user_id }]
-    const [result] = await assignTrips(deps, { audit, by: assignerOf(actor), to: body.user_id, trips })
-    if (result === undefined) throw new Error('one trip came back without a result')
-    if (result.refusal !== null) throw result.refusal
-    return { assignee: result.assignee }
-  })
+  mount(server, 'assignTrip', async ({ actor, audit, params: { id }, body }) => ({
+    assignee: await assignTrip(deps, {
+      ...{ audit, by: assignerOf(actor), to: body.user_id, trip: { id, seen: body.seen_user_id } },
+    }),
+  }))
 
   mount(server, 'assignTrips', async ({ actor, audit, body }) => {
     const trips = body.trips.map(({ id, seen_user_id: seen }) => ({ id, seen }))

@@ -8,9 +8,9 @@ export interface LineEntry extends Omit<TimelineEntry, 'source'> {
 }
 
 const OF_POSITIONS = {
-  ...{ source: 'gps', until: null, by: null, outcome: null, severity: null },
+  ...{ source: 'gps' as const, until: null, by: null, outcome: null, severity: null },
   ...{ writtenAt: null, isVisible: false, stopReason: null, photoId: null, corrections: [] },
-} as const
+}
 
 /** The silences and stops of a line of time in words, each where it ended. */
 function signalEntries({ gpsGaps, stops, to }: TripTimeline): LineEntry[] {
