@@ -112,7 +112,7 @@ export const factsOfOneSpan = (source: FactSource): string => SOURCES[source](of
 
 /**
  * The same facts for who reads all of them: the entry before each of the logbook's is then the one read before it, and only before the
- * first of a trip another is looked up.
+ * first of a trip another is looked up. Apart by client and carrier, who are one trip's, so that those of one of them are read alone.
  */
 export const allFactsOfOneSpan = (source: FactSource): string => (source === 'gaps' ? ALL_GAPS : factsOfOneSpan(source))
 
@@ -121,7 +121,7 @@ const ALL_GAPS = `
   select c.id, c.trip_id, c.at, c.client_id, c.carrier_id, floor(extract(epoch from c.at - coalesce(c.former_at, former.at)))::bigint as gap_s
   from (
       select c.id, c.trip_id, ${SAID} as at, t.client_id, t.carrier_id,
-        lag(${SAID}) over (partition by c.trip_id order by ${SAID}, c.id) as former_at
+        lag(${SAID}) over (partition by c.trip_id, t.client_id, t.carrier_id order by ${SAID}, c.id) as former_at
       from ${ofOneSpan('comments', 'c', SAID)} join trips t on t.id = c.trip_id where t.organisation_id = $1
     ) c
     left join lateral (
