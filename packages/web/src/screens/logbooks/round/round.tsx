@@ -93,7 +93,7 @@ function Work() {
         )}
       </div>
       <UnsentBanner work={work} />
-      <PromotedToasts promoted={work.queue.promoted} />
+      {work.queue.promoted.length === 0 ? null : <PromotedToasts promoted={work.queue.promoted} />}
       <div className={styles.body}>
         {isPhone ? null : queue}
         <main className={styles.main} aria-label="Mi ronda">
