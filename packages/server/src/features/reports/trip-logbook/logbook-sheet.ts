@@ -75,7 +75,7 @@ export function teamSheet(
   hasMore: boolean,
 ): LogbookSheet {
   const rows = entries.flatMap((entry) => [
-    row(entry.at, SOURCE_WORD[entry.source], entryText(entry), entry.by, entry.isVisible ? 'Sí' : ''),
+    row(entry.at, SOURCE_WORD[entry.source], entryText(entry), entry.by ?? '', entry.isVisible ? 'Sí' : ''),
     ...entry.corrections.map(({ was, reason, by, at }) =>
       row(at, 'Corrección', `Antes decía: «${was}». Motivo: ${reason}`, by, ''),
     ),
