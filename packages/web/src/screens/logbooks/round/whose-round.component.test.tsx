@@ -9,6 +9,7 @@ vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC
 vi.mock('../../../live/live.ts', () => ({
   acquireLive: () => ({ clock: { now: () => Date.UTC(2026, 10, 24, 15, 42) } }),
 }))
+vi.mock('../../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: [] }) }))
 vi.mock('../../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
 vi.mock('../../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../../api/tokens.ts', async (original) => ({
