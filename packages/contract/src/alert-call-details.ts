@@ -40,6 +40,10 @@ export const alertCallDetails = {
   },
   noteProtocolAttempt: { errors: [409], description: '409 `NO_ATTEMPT_LEFT` si ya se hicieron los del paso.' },
   unsnoozeAlert: { errors: [409] },
+  reopenAlert: {
+    errors: [409],
+    description: '409 `ALREADY_OPEN`; `NOT_REOPENED` si hay otra abierta de lo mismo, o su viaje ya terminó.',
+  },
   escalateAlert: {
     errors: [409, 422],
     description: '409 `ALREADY_CLOSED`, `ESCALATED_MEANWHILE`; 422 `NOBODY_TO_TELL` si nadie de ese rol la ve.',

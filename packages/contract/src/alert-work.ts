@@ -101,6 +101,16 @@ export const alertWork = {
     response: alert,
   }),
 
+  /** It calls as a new one does; its deadlines begin anew. */
+  reopenAlert: endpoint({
+    method: 'POST',
+    path: '/api/alerts/:id/reopen',
+    summary: 'Reabre una alerta cerrada, con su motivo.',
+    params: idParams,
+    body: z.strictObject({ reason: requiredText(500) }),
+    response: alert,
+  }),
+
   /** Each as the call for one alone would do it; what is refused there is refused here, by itself. */
   actOnAlerts: endpoint({
     method: 'POST',

@@ -73,6 +73,12 @@ export const alert = z.strictObject({
   duress_operators: z.array(z.string()),
   /** The platform of a `PLATAFORMA_CAIDA`, and the units that it silences. */
   platform: z.nullable(z.string()),
+  client_name: z.nullable(z.string()),
+  carrier_name: z.nullable(z.string()),
+  is_overdue: z.boolean().describe('Abierta, con un plazo vencido que todavía se debe: reconocer o resolver.'),
+  protocol_step: z
+    .nullable(z.strictObject({ number: z.int(), title: z.string(), due_at: z.nullable(instant) }))
+    .describe('El paso de su protocolo en curso.'),
   units: z.array(
     z.strictObject({
       travel_id: id,

@@ -263,6 +263,7 @@ export const calls = {
   listAlertSuperiors: 'GET /api/alerts/:id/superiors',
   listAlertAssignees: 'GET /api/alerts/:id/assignees',
   raiseAlert: 'POST /api/alerts',
+  reopenAlert: 'POST /api/alerts/:id/reopen',
   resolveAlert: 'POST /api/alerts/:id/resolve',
   alertDetail: 'GET /api/alerts/:id',
   startProtocol: 'POST /api/alerts/:id/protocol',

@@ -35,6 +35,7 @@ export const alertOf = (facts: Partial<Alert> = {}): Alert => ({
   isOperatorUnderDuress: false,
   duressOperators: [],
   isQuiet: false,
+  ...{ client: null, carrier: null, isOverdue: false, protocolStep: null },
   invoice: 'F-1',
   plates: '22-AJ-5C',
   operator: null,

@@ -146,6 +146,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'alert-note': act('Alertas', 'Anotó una alerta'),
   'protocol-start': act('Alertas', 'Empezó el protocolo de una alerta'),
   'protocol-step': act('Alertas', 'Siguió el protocolo de una alerta'),
+  'alert-reopen': act('Alertas', 'Reabrió una alerta'),
   'alert-resolve': act('Alertas', 'Resolvió una alerta'),
   'share-link-made': sensitive('Viajes', 'Creó un enlace para el cliente'),
   'share-link-revoked': sensitive('Viajes', 'Anuló un enlace para el cliente'),

@@ -260,6 +260,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   assignAlert: planners,
   listAlertAssignees: planners,
   raiseAlert: monitoring,
+  reopenAlert: monitoring,
   resolveAlert: monitoring,
   alertDetail: readers,
   actOnAlerts: monitoring,

@@ -104,7 +104,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Aceptar y rechazar lo que un operador propone, y esperar que un viaje pare': [
       ...(['tripProposals', 'decideProposal', 'expectStop', 'cancelExpectedStop'] as const),
     ],
-    'Reconocer, tomar, posponer, escalar, anotar y resolver alertas': [
+    'Reconocer, tomar, posponer, escalar, anotar, resolver y reabrir alertas': [
       ...([
         'acknowledgeAlert',
         'takeAlert',
@@ -114,6 +114,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
         'escalateAlert',
         'listAlertSuperiors',
         'resolveAlert',
+        'reopenAlert',
         'actOnAlerts',
         'addAlertNote',
       ] as const),

@@ -57,6 +57,14 @@ export function alertActs(server: () => TestServer, token: () => string): Partia
     ],
     raiseAlert: ['changes', () => call('POST', '/api/alerts', { ...EMERGENCY, travel_id: null })],
     resolveAlert: ['changes', async () => call('POST', `${await newAlert()}/resolve`, FALSE_ALARM)],
+    reopenAlert: [
+      'changes',
+      async () => {
+        const path = await newAlert()
+        await call('POST', `${path}/resolve`, FALSE_ALARM)
+        return call('POST', `${path}/reopen`, { reason: 'Volvió a pasar' })
+      },
+    ],
     actOnAlerts: [
       'changes',
       async () => {

@@ -22,6 +22,7 @@ import { AlertHead } from './alert-head.tsx'
 import { openAlert } from './alert-host.ts'
 import { AlertOwner } from './alert-owner.tsx'
 import { AlertReasons } from './alert-reasons.tsx'
+import { AlertReopen } from './alert-reopen.tsx'
 import { AlertSiblings } from './alert-siblings.tsx'
 import { AlertSnooze } from './alert-snooze.tsx'
 import { AlertTimeline } from './alert-timeline.tsx'
@@ -104,6 +105,7 @@ function Loaded({ alert, detail: { events, escalations, protocol, error, reload 
           onSnooze={() => setAsks('snooze')}
           onEscalate={() => setAsks('escalate')}
         />
+        <AlertReopen alert={alert} onDone={reload} />
         <AlertSnooze alert={alert} />
         <AlertEscalations escalations={escalations ?? []} />
         {protocol === undefined ? null : <ProtocolPanel alert={alert} run={protocol} onChanged={reload} />}

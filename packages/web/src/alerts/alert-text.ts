@@ -113,3 +113,6 @@ export function missedText(alerts: readonly Alert[]): string {
   const worst = critical === 0 ? '' : critical === 1 ? ' (1 crítica)' : ` (${critical} críticas)`
   return `${count}${worst} mientras no había conexión`
 }
+
+/** `2. Llamar al operador`. */
+export const stepText = ({ number, title }: NonNullable<Alert['protocolStep']>): string => `${number}. ${title}`

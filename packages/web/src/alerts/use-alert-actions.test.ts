@@ -3,7 +3,7 @@ import { alertOf } from '../../test/alert-of.ts'
 import { useAlertActions } from './use-alert-actions.ts'
 
 const asked = vi.hoisted(() => vi.fn<(ids: readonly string[], act: object, key: string) => Promise<object[]>>())
-vi.mock('../api/alerts.ts', async (original) => ({ ...(await original<object>()), actOnAlerts: asked }))
+vi.mock('../api/alert-batch.ts', async (original) => ({ ...(await original<object>()), actOnAlerts: asked }))
 vi.mock('./acquire-alerts.ts', () => ({ acquireAlerts: () => ({ put: () => undefined }) }))
 
 test('more alerts than one request takes are sent in several, each with a key of its own, and told as one', async () => {

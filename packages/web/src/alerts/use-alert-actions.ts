@@ -1,12 +1,11 @@
 import type { BatchAct } from '@vigia/domain/alerts/batch-act'
 import type { Resolution } from '@vigia/domain/alerts/false-alarm'
+import { actOnAlerts, type BatchItem } from '../api/alert-batch.ts'
 import {
   type Alert,
   acknowledgeAlert,
-  actOnAlerts,
   addAlertNote,
   assignAlert,
-  type BatchItem,
   giveBackAlert,
   raiseAlert,
   resolveAlert,
@@ -17,6 +16,7 @@ import {
 import { isOffline } from '../api/api-error.ts'
 import { escalateAlert } from '../api/escalate-alert.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
+import { reopenAlert } from '../api/reopen-alert.ts'
 import { acquireAlerts } from './acquire-alerts.ts'
 
 /** What a person does to alerts. Each changes the shared state at once on success, and throws ApiError otherwise. */
@@ -31,6 +31,8 @@ export interface AlertActions {
   unsnooze(alert: Alert): Promise<Alert>
   /** To a role, or to a person by id. */
   escalate(alert: Alert, to: string, reason: string): Promise<Alert>
+  /** A closed one is open again. */
+  reopen(alert: Alert, reason: string): Promise<Alert>
   /** Closes the alert. */
   resolve(alert: Alert, resolution: Resolution): Promise<Alert>
   /** Does it to each of them and says what became of it. Asked again with the same `key` it is one act. */
@@ -54,6 +56,7 @@ const ACTIONS: AlertActions = {
   snooze: async ({ alertId }, until, reason) => shared(await snoozeAlert(alertId, until, reason)),
   unsnooze: async ({ alertId }) => shared(await unsnoozeAlert(alertId)),
   escalate: async ({ alertId }, to, reason) => shared(await escalateAlert(alertId, to, reason)),
+  reopen: async ({ alertId }, reason) => shared(await reopenAlert(alertId, reason)),
   resolve: async ({ alertId }, resolution) => shared(await resolveAlert(alertId, resolution)),
   async actOnAll(alerts, act, key) {
     const ids = alerts.map(({ alertId }) => alertId)

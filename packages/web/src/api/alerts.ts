@@ -1,7 +1,6 @@
 import type * as contract from '@vigia/contract'
 import { alertSeverityCodec } from '@vigia/contract/severity.codec'
 import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
-import type { BatchAct } from '@vigia/domain/alerts/batch-act'
 import type { FalseAlarmReason, Resolution } from '@vigia/domain/alerts/false-alarm'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
@@ -57,6 +56,12 @@ export interface Alert {
   /** Of a duress word: everybody of whom it may be, by name. */
   readonly duressOperators: readonly string[]
   readonly platform: string | null
+  readonly client: string | null
+  readonly carrier: string | null
+  /** It let a deadline pass that is still owed. */
+  readonly isOverdue: boolean
+  /** The step at which its protocol stands; null while none runs. */
+  readonly protocolStep: { readonly number: number; readonly title: string; readonly dueAt: number | null } | null
   readonly units: readonly SilencedUnit[]
 }
 
@@ -125,43 +130,7 @@ export async function resolveAlert(alertId: string, resolution: Resolution): Pro
   return alertFromWire(await call('resolveAlert', { params: { id: alertId }, body }))
 }
 
-/** What became of one of them. */
-export interface BatchItem {
-  readonly alertId: string
-  /** As it is now; null where it was refused. */
-  readonly now: Alert | null
-  /** Why it was refused; null where it was done. */
-  readonly refusal: string | null
-}
-
-/** Does one act to several alerts. Asked again with the same `idempotencyKey` it is done once, and answers the same. */
-export async function actOnAlerts(
-  ids: readonly string[],
-  act: BatchAct,
-  idempotencyKey: string,
-): Promise<readonly BatchItem[]> {
-  const { data } = await call('actOnAlerts', { body: { ids: [...ids], act: batchActToWire(act) }, idempotencyKey })
-  return data.map(({ id, alert, refused }) => ({
-    alertId: id,
-    now: alert === null ? null : alertFromWire(alert),
-    refusal: refused?.error ?? null,
-  }))
-}
-
-function batchActToWire(act: BatchAct): contract.AlertBatchAct {
-  switch (act.kind) {
-    case 'assign':
-      return { kind: 'assign', user_id: act.to }
-    case 'snooze':
-      return { ...act, until: new Date(act.until).toISOString() }
-    case 'resolve':
-      return { kind: 'resolve', ...resolutionToWire(act) }
-    default:
-      return { kind: act.kind }
-  }
-}
-
-const resolutionToWire = ({ cause, reason, note }: Resolution) => ({ cause, false_alarm_reason: reason, note })
+export const resolutionToWire = ({ cause, reason, note }: Resolution) => ({ cause, false_alarm_reason: reason, note })
 
 export async function addAlertNote(alertId: string, note: string): Promise<AlertHistoryEntry> {
   return eventFromWire(await call('addAlertNote', { params: { id: alertId }, body: { note } }))
@@ -270,6 +239,13 @@ export function alertFromWire(wire: contract.AlertWire): Alert {
     closedBy: wire.closed_by,
     needsResolution: wire.needs_resolution,
     isQuiet: wire.is_quiet,
+    client: wire.client_name,
+    carrier: wire.carrier_name,
+    isOverdue: wire.is_overdue,
+    protocolStep: wire.protocol_step && {
+      ...{ number: wire.protocol_step.number, title: wire.protocol_step.title },
+      dueAt: instantOf(wire.protocol_step.due_at),
+    },
     isOperatorUnderDuress: wire.operator_under_duress,
     duressOperators: wire.duress_operators,
     invoice: wire.external_invoice,

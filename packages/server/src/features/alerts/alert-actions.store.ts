@@ -1,6 +1,7 @@
 import type { AlertHistoryEntryWire } from '@vigia/contract'
-import type { AlertType, RaisedByPeople } from '@vigia/domain/alerts/alert-type'
+import { type AlertType, isLatched, type RaisedByPeople } from '@vigia/domain/alerts/alert-type'
 import type { Resolution } from '@vigia/domain/alerts/false-alarm'
+import { isActive } from '../../db/active-trips.ts'
 import { newestChannels } from '../../db/own-rules.store.ts'
 import { onlyRow, type Sql } from '../../db/pool.ts'
 import type { AlertAudience } from './alert-rows.store.ts'
@@ -150,6 +151,31 @@ export async function markResolved(
        snoozed_until = null, snoozed_by = null, snooze_reason = null
      where id = $1`,
     [alert.id, new Date(at), cause, reason, userId],
+  )
+}
+
+/** Why a closed alert cannot be open again: another one of the same is, or it would close by itself at once. Null: nothing keeps it. */
+export async function whatKeepsClosed(sql: Sql, { id, type }: HeldAlert): Promise<'another' | 'trip' | null> {
+  const { rows } = await sql.query<{ hasAnother: boolean; isTripOver: boolean }>(
+    `select exists (
+       select from alerts o where o.organisation_id = a.organisation_id and o.type = a.type and o.closed_at is null
+         and o.id <> a.id and o.trip_id is not distinct from a.trip_id and o.platform is not distinct from a.platform
+         and o.promise_id is not distinct from a.promise_id and o.operator_id is not distinct from a.operator_id
+     ) as "hasAnother", exists (select from trips t where t.id = a.trip_id and not ${isActive()}) as "isTripOver"
+     from alerts a where a.id = $1`,
+    [id],
+  )
+  const found = onlyRow({ rows })
+  if (found.hasAnother) return 'another'
+  return found.isTripOver && !isLatched(type) ? 'trip' : null
+}
+
+/** Open again, of a condition that may hold still. */
+export async function markReopened(sql: Sql, alertId: string): Promise<void> {
+  await sql.query(
+    `update alerts set closed_at = null, close_cause = null, closed_by = null, false_alarm_reason = null,
+       condition_ended_at = null where id = $1`,
+    [alertId],
   )
 }
 

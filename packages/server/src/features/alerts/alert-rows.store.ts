@@ -8,7 +8,7 @@ import type { Sql } from '../../db/pool.ts'
 import { outageOfUnits } from '../../http/outage-of-units.ts'
 import { placeOf } from '../../places/place-of.ts'
 import type { AlertParties } from '../../ports/alert-feed.ts'
-import { CAME_OF } from './escalations.store.ts'
+import { CAME_OF, IS_OVERDUE } from './escalations.store.ts'
 
 /** What is closed waits for nothing, though the engine keeps what it waited for: it may be back soon. */
 const whileOpen = (column: string): string => `case when a.closed_at is null then ${column} end`
@@ -30,10 +30,13 @@ const SELECT = `
     case when a.type = 'CLAVE_COACCION' then array(
       select o.name from trip_operators h join operators o on o.id = h.operator_id
       where h.trip_id = a.trip_id and (h.until_at is null or h.until_at >= a.opened_at) order by h.id) end as "duressOperators",
-    t.client_id::text as "clientId", t.carrier_id::text as "carrierId", escalated.escalation, coalesce(silent.units, '[]') as units
+    t.client_id::text as "clientId", t.carrier_id::text as "carrierId", escalated.escalation, ${IS_OVERDUE} as "isOverdue",
+    client.name as client, carrier.name as carrier, run.step as "protocolStep", coalesce(silent.units, '[]') as units
   from alerts a
   left join trips t on t.id = a.trip_id
   left join units unit on unit.id = t.unit_id
+  left join clients client on client.id = t.client_id
+  left join carriers carrier on carrier.id = t.carrier_id
   left join operators operator on operator.id = coalesce(a.operator_id, t.operator_id)
   left join users acknowledger on acknowledger.id = a.acknowledged_by
   left join users owner on owner.id = a.owner_id
@@ -45,6 +48,13 @@ const SELECT = `
     ) as escalation
     from alert_escalations e left join users p on p.id = e.person_id where e.alert_id = a.id order by e.id desc limit 1
   ) escalated on true
+  left join lateral (
+    select jsonb_build_object('number', s.number, 'title', s.step ->> 'title',
+      'dueAt', floor(extract(epoch from r.step_since) * 1000)::bigint + (s.step ->> 'minutes')::bigint * 60000) as step
+    from alert_protocol_runs r cross join lateral jsonb_array_elements(r.steps) with ordinality as s (step, number)
+    where r.alert_id = a.id and a.closed_at is null and r.ended_at is null and s.step ->> 'id' = r.step_id
+    order by r.id desc limit 1
+  ) run on true
   left join lateral (
     select jsonb_agg(jsonb_build_object(
       'tripId', ut.id::text, 'clientId', ut.client_id::text, 'carrierId', ut.carrier_id::text, 'invoice', ut.external_invoice, 'plates', uu.plates,
@@ -96,6 +106,10 @@ interface Row {
   readonly clientId: string | null
   readonly carrierId: string | null
   readonly escalation: (Omit<NonNullable<AlertWire['escalation']>, 'at'> & { readonly at: number }) | null
+  readonly isOverdue: boolean
+  readonly client: string | null
+  readonly carrier: string | null
+  readonly protocolStep: { readonly number: number; readonly title: string; readonly dueAt: number | null } | null
   readonly units: readonly ({
     readonly tripId: string
     readonly invoice: string
@@ -248,6 +262,12 @@ const wholeToWire = (row: Row): AlertWire => ({
   snoozed_by: row.snoozedBy,
   snooze_reason: row.snoozeReason,
   escalation: row.escalation === null ? null : { ...row.escalation, at: iso(row.escalation.at) },
+  is_overdue: row.isOverdue,
+  client_name: row.client,
+  carrier_name: row.carrier,
+  protocol_step: row.protocolStep && {
+    ...{ number: row.protocolStep.number, title: row.protocolStep.title, due_at: isoOrNull(row.protocolStep.dueAt) },
+  },
   updated_at: iso(row.updatedAt),
   value: row.value,
   reasons: row.reasons,

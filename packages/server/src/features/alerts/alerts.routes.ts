@@ -16,6 +16,7 @@ import { escalationsOf, type ReachedRung } from './escalations.store.ts'
 import { readRun } from './protocol-run.wire.ts'
 import { mountProtocolRuns } from './protocol-runs.routes.ts'
 import { raiseAlert } from './raise-alert.ts'
+import { reopenAlert } from './reopen-alert.ts'
 import { resolveAlert } from './resolve-alert.ts'
 import { snoozeAlert, unsnoozeAlert } from './snooze-alert.ts'
 
@@ -88,6 +89,10 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
     const resolution = { cause: body.cause, reason: body.false_alarm_reason ?? null, note: body.note ?? null }
     return resolveAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }, resolution)
   })
+
+  mount(server, 'reopenAlert', ({ actor, params, body, audit }) =>
+    reopenAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }, body.reason),
+  )
 
   mount(server, 'actOnAlerts', async ({ actor, body, headers, audit }) => {
     const act = batchActOf(body.act)

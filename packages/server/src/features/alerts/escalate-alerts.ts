@@ -63,8 +63,8 @@ function stepOf(
 }
 
 function stateOf(alert: EscalatingAlert, clock: EscalationClock): EscalationState {
-  const { waits, openedAt, unseenSince, acknowledgedAt, lastAck, lastResolve } = alert
-  if (clock === 'resolve') return { since: openedAt, waits, last: lastResolve }
+  const { waits, openSince, unseenSince, acknowledgedAt, lastAck, lastResolve } = alert
+  if (clock === 'resolve') return { since: openSince, waits, last: lastResolve }
   return { since: acknowledgedAt === null ? unseenSince : null, waits, last: lastAck }
 }
 

@@ -1,6 +1,6 @@
 import type { EscalationCause, EscalationClock, Rung, RungOutcome, Wait } from '@vigia/domain/alerts/escalation'
 import type { Sql } from '../../db/pool.ts'
-import { UNSEEN_SINCE } from './overdue.store.ts'
+import { OPEN_SINCE, UNSEEN_SINCE } from './overdue.store.ts'
 import type { RungNotice } from './people-of-rung.ts'
 import type { SubjectOfRule } from './rule-of-alert.ts'
 
@@ -16,6 +16,8 @@ export interface EscalatingAlert extends SubjectOfRule {
   readonly id: string
   readonly organisationId: string
   readonly openedAt: number
+  /** Of one that a person opened again: since then. */
+  readonly openSince: number
   readonly unseenSince: number
   readonly acknowledgedAt: number | null
   readonly waits: readonly Wait[]
@@ -47,9 +49,16 @@ const lastOf = (clock: EscalationClock, since: string): string => `(
 
 const SELECT = `select a.id::text, a.organisation_id::text as "organisationId", a.type, t.client_id::text as "clientId",
     coalesce(t.origin, '') as origin, coalesce(t.destination, '') as destination, a.opened_at as "openedAt",
-    unseen.since as "unseenSince", a.acknowledged_at as "acknowledgedAt", ${WAITS} as waits,
-    ${lastOf('ack', 'unseen.since')} as "lastAck", ${lastOf('resolve', 'a.opened_at')} as "lastResolve"
-  from alerts a left join trips t on t.id = a.trip_id cross join lateral (select ${UNSEEN_SINCE} as since) unseen`
+    unseen."openSince", unseen.since as "unseenSince", a.acknowledged_at as "acknowledgedAt", ${WAITS} as waits,
+    ${lastOf('ack', 'unseen.since')} as "lastAck", ${lastOf('resolve', 'unseen."openSince"')} as "lastResolve"
+  from alerts a left join trips t on t.id = a.trip_id cross join lateral (select ${UNSEEN_SINCE} as since, ${OPEN_SINCE} as "openSince") unseen`
+
+/** The alert `a` has let a deadline pass that it still owes, in SQL. */
+export const IS_OVERDUE = `(a.closed_at is null and exists (
+  select from alert_escalations e where e.alert_id = a.id
+    and (e.clock = 'resolve' and e.since = ${OPEN_SINCE}
+      or e.clock = 'ack' and a.acknowledged_at is null and e.since = ${UNSEEN_SINCE})
+))`
 
 /** Open alerts of these types of an organisation. */
 export async function escalatingAlerts(

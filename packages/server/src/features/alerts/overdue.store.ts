@@ -31,17 +31,25 @@ const LEFT_WHILE_WAITING = `exists (
     and l.id > (select max(s.id) from alert_events s where s.alert_id = e.alert_id and s.kind = 'snoozed' and s.id < e.id)
 )`
 
+/** When a person opened the alert `a` again; before all instants where nobody did. */
+const REOPENED_AT = `coalesce((
+  select max(r.at) from alert_events r where r.alert_id = a.id and r.kind = 'reopened' and r.user_id is not null
+), '-infinity')`
+
+/** Since when the alert `a` is to be resolved. */
+export const OPEN_SINCE = `greatest(a.opened_at, ${REOPENED_AT})`
+
 /**
  * Since when nobody has seen the alert `a`: its opening, or what called anew first after somebody had acknowledged it. What is
  * given back while it waits calls at its time, or when somebody ends its wait; what comes back calls only if it waited.
  */
-export const UNSEEN_SINCE = `coalesce((
+export const UNSEEN_SINCE = `greatest(coalesce((
   select min(e.at) from alert_events e
   where e.alert_id = a.id and (e.kind in ('severity-raised', 'activated-again', 'woke')
       or e.kind = 'unsnoozed' and ${LEFT_WHILE_WAITING}
       or e.kind = 'reopened' and ${WAITED} or e.kind in ('given-back', 'owner-lost') and not ${WAITED})
     and e.id > (select max(s.id) from alert_events s where s.alert_id = a.id and s.kind = 'acknowledged')
-), a.opened_at)`
+), a.opened_at), ${REOPENED_AT})`
 
 /** Open alerts of these types of an organisation. */
 export async function owedAlerts(

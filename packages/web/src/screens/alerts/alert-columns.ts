@@ -1,7 +1,7 @@
 import { alertTypeTitle } from '@vigia/domain/alerts/alert-type-title'
 import { FALSE_ALARM_LABEL } from '@vigia/domain/alerts/false-alarm'
 import { closeCauseText } from '@vigia/domain/alerts/resolve-cause'
-import { subjectOf } from '../../alerts/alert-text.ts'
+import { stepText, subjectOf } from '../../alerts/alert-text.ts'
 import { escalatedText } from '../../alerts/escalation-words.ts'
 import { type Alert, alertHistory, type HistoryFilter } from '../../api/alerts.ts'
 import { everyPage } from '../../api/every-page.ts'
@@ -21,6 +21,8 @@ export const alertColumns = (): readonly ExportColumn<Alert>[] => [
   ['Sujeto', 'text', (alert) => subjectOf(alert) ?? 'Toda la empresa'],
   ['Factura', 'text', ({ invoice }) => invoice],
   ['Placas', 'text', ({ plates }) => plates],
+  ['Cliente', 'text', ({ client }) => client],
+  ['Línea', 'text', ({ carrier }) => carrier],
   ['Operador', 'text', ({ operator }) => operator],
   ['Teléfono', 'text', ({ phone }) => phone],
   ['Plataforma', 'text', ({ platform }) => platform],
@@ -39,6 +41,9 @@ export const alertColumns = (): readonly ExportColumn<Alert>[] => [
   ['Motivo de la espera', 'text', ({ snoozeReason }) => snoozeReason],
   ['Escalada', 'text', ({ escalation }) => (escalation === null ? null : escalatedText(escalation))],
   ['Escalada a las', 'instant', ({ escalation }) => escalation?.at ?? null],
+  ['Plazo vencido', 'text', ({ isOverdue }) => (isOverdue ? 'Sí' : 'No')],
+  ['Paso del protocolo', 'text', ({ protocolStep }) => protocolStep && stepText(protocolStep)],
+  ['Vence el paso', 'instant', ({ protocolStep }) => protocolStep?.dueAt ?? null],
   ['Cerrada', 'instant', ({ closedAt }) => closedAt],
   ['Causa de cierre', 'text', ({ closedAt, closeCause }) => (closedAt === null ? null : closeCauseText(closeCause))],
   [
@@ -50,14 +55,16 @@ export const alertColumns = (): readonly ExportColumn<Alert>[] => [
 ]
 
 export const STATE_WORDS = { waiting: 'Sin reconocer', acknowledged: 'Reconocidas', snoozed: 'Pospuestas' } as const
+export const OVERDUE_WORDS = 'Vencidas SLA'
 export const OWNER_WORDS = { nobody: 'Sin dueño', me: 'Mías' } as const
 
 /** By what the queue is narrowed, beside it and by the counters of the header. */
-export const queueWords = ({ state, severity, type, owner }: QueueFilter): ExportFilter => [
+export const queueWords = ({ state, severity, type, owner, isOverdue }: QueueFilter): ExportFilter => [
   ['Estado', state === 'all' ? null : STATE_WORDS[state]],
   ['Severidad', severity && SEVERITY_WORD[severity]],
   ['Tipo', type && alertTypeTitle(type)],
   ['Dueño', owner && OWNER_WORDS[owner]],
+  ['Plazo', isOverdue ? OVERDUE_WORDS : null],
 ]
 
 /** Every alert that a filter leaves, however few of them are shown. Throws where they are more than a file should hold. */

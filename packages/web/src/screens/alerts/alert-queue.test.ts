@@ -29,12 +29,12 @@ test.each([
   ['what I have', { state: 'all', severity: null, type: null, owner: 'me' }, 'soon'],
   ['a type', { state: 'all', severity: null, type: 'EXCESO_VELOCIDAD' }, 'other'],
 ] as const)('%s', (_why, filter, expected) => {
-  expect(ids(filterQueue(queue, { owner: null, ...filter }, 'me'))).toBe(expected)
+  expect(ids(filterQueue(queue, { owner: null, isOverdue: false, ...filter }, 'me'))).toBe(expected)
 })
 
 test('counters count every open alert, acknowledged or not', () => {
   expect(countQueue(queue, 'me')).toEqual({
-    ...{ critical: 3, high: 1, medium: 1, waiting: 4, acknowledged: 1, snoozed: 0, unowned: 3, mine: 1 },
+    ...{ critical: 3, high: 1, medium: 1, waiting: 4, acknowledged: 1, snoozed: 0, unowned: 3, overdue: 0, mine: 1 },
   })
   expect(countQueue(queue, null).mine).toBe(0)
 })
@@ -60,7 +60,7 @@ test('what is put off is counted by itself, stands last and is one of those that
   expect(ids(sortQueue(all, 'severity'))).toBe('late soon high other seen later')
   expect(countQueue(all, null)).toMatchObject({ critical: 4, waiting: 4, acknowledged: 1, snoozed: 1 })
   const only = (state: 'snoozed' | 'acknowledged') =>
-    ids(filterQueue(all, { state, severity: null, type: null, owner: null }, null))
+    ids(filterQueue(all, { state, severity: null, type: null, owner: null, isOverdue: false }, null))
   expect([only('snoozed'), only('acknowledged')]).toEqual(['later', 'seen'])
 })
 
@@ -116,7 +116,7 @@ test('ten alerts in ten minutes are a flood, told by what came first, a platform
   expect(floodOf([...burst, outage], now)?.first.alertId).toBe('outage')
 })
 
-const EVERY: QueueFilter = { state: 'all', severity: null, type: null, owner: null }
+const EVERY: QueueFilter = { state: 'all', severity: null, type: null, owner: null, isOverdue: false }
 test.each<[string, Partial<QueueFilter>, string | null]>([
   ['all of them', {}, null],
   [
@@ -129,3 +129,10 @@ test.each<[string, Partial<QueueFilter>, string | null]>([
 ])('the audit is told by what the kept alerts were narrowed: %s', (_why, filter, text) =>
   expect(filterText(queueWords({ ...EVERY, ...filter }))).toBe(text),
 )
+
+test('Vencidas SLA leaves those that let a deadline pass, and counts them', () => {
+  const all = [alertOf({ alertId: 'late', isOverdue: true }), alertOf({ alertId: 'in-time' })]
+  expect(countQueue(all, null).overdue).toBe(1)
+  const filter: QueueFilter = { state: 'all', severity: null, type: null, owner: null, isOverdue: true }
+  expect(ids(filterQueue(all, filter, null))).toBe('late')
+})

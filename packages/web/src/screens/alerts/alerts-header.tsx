@@ -19,7 +19,7 @@ import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import textStyles from '../../ui/text.module.css'
 import { HeaderSlot } from '../../widgets/header-slot.tsx'
-import { OWNER_WORDS } from './alert-columns.ts'
+import { OVERDUE_WORDS, OWNER_WORDS } from './alert-columns.ts'
 import styles from './alerts-header.module.css'
 import type { QueueCounts, QueueFilter } from './queue.ts'
 
@@ -63,6 +63,12 @@ export function Header({ state, counts, filter, setFilter }: HeaderProps) {
             onPress={() => narrow(severity)}
           />
         ))}
+        <CounterChip
+          label={OVERDUE_WORDS}
+          value={counts?.overdue ?? null}
+          pressed={filter.isOverdue}
+          onPress={() => setFilter({ ...filter, isOverdue: !filter.isOverdue })}
+        />
         {OWNERS.map(({ owner, count, label }) =>
           owner === 'me' && !mayAct() ? null : (
             <CounterChip

@@ -5,7 +5,7 @@ import { memo, useEffect, useRef } from 'react'
 import { AcknowledgeButton } from '../../alerts/acknowledge-button.tsx'
 import { AlertBadge } from '../../alerts/alert-badge.tsx'
 import alertCardStyles from '../../alerts/alert-card.module.css'
-import { ALERT_OVER, alertSentences, repeatsText, subjectOf } from '../../alerts/alert-text.ts'
+import { ALERT_OVER, alertSentences, repeatsText, stepText, subjectOf } from '../../alerts/alert-text.ts'
 import alertsStyles from '../../alerts/alerts.module.css'
 import { EscalationMark } from '../../alerts/escalation-mark.tsx'
 import { OwnerMark } from '../../alerts/owner-mark.tsx'
@@ -83,12 +83,18 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <p className={textStyles.ellipsis} title={sentences}>
           {sentences}
         </p>
+        <NextAct alert={alert} />
       </div>
       <Subject alert={alert} />
       <div className={styles.context}>
         <b className={classNames(textStyles.secondary, textStyles.medium, textStyles.ellipsis)}>
           {alert.operator ?? (alert.units.length > 0 ? `${alert.units.length} unidades` : '')}
         </b>
+        {alert.place === null ? null : (
+          <span className={classNames(textStyles.ellipsis, textStyles.note)} title={alert.place}>
+            {alert.place}
+          </span>
+        )}
         {clock === null ? null : <RecoveryClock lastSignalAt={clock} />}
       </div>
       <time dateTime={new Date(openedAt).toISOString()} title={formatDateTime(openedAt)}>
@@ -104,8 +110,28 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   )
 })
 
+/** What comes next of an open one, and when: the step of its protocol, or that a deadline has passed. */
+function NextAct({ alert }: { readonly alert: Alert }) {
+  const { protocolStep, isOverdue, closedAt } = alert
+  if (closedAt !== null || (protocolStep === null && !isOverdue)) return null
+  const due = protocolStep?.dueAt ?? null
+  const text = [
+    isOverdue ? 'Plazo vencido' : null,
+    protocolStep === null ? null : stepText(protocolStep),
+    due === null ? null : `vence ${clockTime(due)}`,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+  return (
+    <p className={classNames(textStyles.ellipsis, isOverdue && textStyles.danger)} title={text}>
+      {text}
+    </p>
+  )
+}
+
 function Subject({ alert }: { readonly alert: Alert }) {
-  const { plates, invoice } = alert
+  const { plates, invoice, client, carrier } = alert
+  const parties = [client, carrier].filter((one) => one !== null).join(' · ')
   return (
     <div className={classNames(textStyles.meta, styles.place)}>
       {plates === null ? (
@@ -115,6 +141,11 @@ function Subject({ alert }: { readonly alert: Alert }) {
       )}
       {plates === null || invoice === null ? null : (
         <span className={classNames(textStyles.ellipsis, textStyles.identifier)}>{invoice}</span>
+      )}
+      {parties === '' ? null : (
+        <span className={classNames(textStyles.ellipsis, textStyles.note)} title={parties}>
+          {parties}
+        </span>
       )}
     </div>
   )

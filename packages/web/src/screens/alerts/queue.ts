@@ -14,6 +14,8 @@ export interface QueueFilter {
   readonly type: AlertType | null
   /** Those that nobody has in hand, or that are mine. */
   readonly owner: 'nobody' | 'me' | null
+  /** Only those that let a deadline pass. */
+  readonly isOverdue: boolean
 }
 
 export interface QueueCounts {
@@ -24,6 +26,7 @@ export interface QueueCounts {
   readonly acknowledged: number
   readonly snoozed: number
   readonly unowned: number
+  readonly overdue: number
   readonly mine: number
 }
 
@@ -45,6 +48,7 @@ export function countQueue(alerts: readonly Alert[], me: string | null): QueueCo
     acknowledged: inState('acknowledged'),
     snoozed: inState('snoozed'),
     unowned: alerts.filter(({ ownerId }) => ownerId === null).length,
+    overdue: alerts.filter(({ isOverdue }) => isOverdue).length,
     mine: alerts.filter((alert) => isOf(alert, me)).length,
   }
 }
@@ -53,13 +57,14 @@ const isOf = ({ ownerId }: Alert, me: string | null): boolean => ownerId !== nul
 
 export function filterQueue(
   alerts: readonly Alert[],
-  { state, severity, type, owner }: QueueFilter,
+  { state, severity, type, owner, isOverdue }: QueueFilter,
   me: string | null,
 ): readonly Alert[] {
   return alerts.filter(
     (alert) =>
       (state === 'all' || stateOf(alert) === state) &&
       (severity === null || alert.severity === severity) &&
+      (!isOverdue || alert.isOverdue) &&
       (type === null || alert.type === type) &&
       (owner === null || (owner === 'me' ? isOf(alert, me) : alert.ownerId === null)),
   )

@@ -33,7 +33,9 @@ export interface Queue {
 /** The open alerts as filtered and ordered here; `null` while unknown. */
 export function useQueue(alerts: readonly Alert[] | null): Queue {
   const me = storedUser()?.id ?? null
-  const [filter, setFilter] = useState<QueueFilter>({ state: 'all', severity: null, type: null, owner: null })
+  const [filter, setFilter] = useState<QueueFilter>({
+    ...{ state: 'all', severity: null, type: null, owner: null, isOverdue: false },
+  })
   const [order, setOrder] = useState<QueueOrder>('severity')
   const [heldRows, setHeldRows] = useState<readonly Alert[] | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
