@@ -22,13 +22,15 @@ const CALLS = ['1', '1', '1', '3', '1', null, '1', '2', '1', null] as const
 
 interface Confirmed {
   readonly at: number
+  /** Another card stood there in the first frame after the key. */
+  readonly isInFirstFrame: boolean
   /** When another card, or the end, was painted. */
   readonly shownAt: number | null
   readonly answeredAt: number | null
 }
 declare global {
   interface Window {
-    confirmed: { at: number; shownAt: number | null; answeredAt: number | null }[]
+    confirmed: { at: number; isInFirstFrame: boolean; shownAt: number | null; answeredAt: number | null }[]
     mice: number
   }
 }
@@ -49,17 +51,30 @@ const watch = (page: Page): Promise<void> =>
       ({ key, target, repeat }) => {
         if (key !== 'Enter' || repeat || !(target instanceof Element) || target.closest('article') === null) return
         const was = title()
-        const one: Window['confirmed'][number] = { at: performance.now(), shownAt: null, answeredAt: null }
+        const one: Window['confirmed'][number] = {
+          ...{ at: performance.now(), isInFirstFrame: false, shownAt: null, answeredAt: null },
+        }
         window.confirmed.push(one)
+        let frames = 0
         const look = () => {
+          frames++
+          one.isInFirstFrame = frames === 1 && title() !== was
           // After the frame in which it stands there.
-          if (title() !== was) requestAnimationFrame(() => Object.assign(one, { shownAt: performance.now() }))
+          if (title() !== was) requestAnimationFrame(() => (one.shownAt ??= performance.now()))
           else if (performance.now() - one.at < 5_000) requestAnimationFrame(look)
         }
         requestAnimationFrame(look)
       },
       true,
     )
+    // The browser's own measure (Event Timing): from the key to when the frame that followed it was on the screen.
+    new PerformanceObserver((list) => {
+      for (const { name, startTime, duration } of list.getEntries()) {
+        const one = window.confirmed.find(({ at }) => at >= startTime && at <= startTime + duration)
+        if (name !== 'keydown' || one === undefined || !one.isInFirstFrame) continue
+        Object.assign(one, { at: startTime, shownAt: startTime + duration })
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (!(entry instanceof PerformanceResourceTiming) || !/\/comments$/.test(entry.name)) continue
