@@ -3,12 +3,20 @@ import { MIN, NOW } from '../../test/factories.ts'
 import { nextQueue, type RoundTrip, tripsOfRound } from './round-queue.ts'
 
 const trip = (tripId: string, dueMin: number, over: Partial<RoundTrip> = {}): RoundTrip => ({
-  ...{ tripId, dueAt: NOW + dueMin * MIN, level: 'low', score: 0, plates: tripId, assignee: null, ...over },
+  ...{
+    tripId,
+    dueAt: NOW + dueMin * MIN,
+    cadenceMin: 30,
+    level: 'low',
+    score: 0,
+    plates: tripId,
+    ...{ assignee: null, ...over },
+  },
 })
 const ids = (trips: readonly RoundTrip[]): string => trips.map(({ tripId }) => tripId).join('')
 
 describe('what a round takes up', () => {
-  const of = { startedAt: NOW, skipped: new Set<string>(), userId: 'ana' }
+  const of = { startedAt: NOW, skipped: new Set<string>(), userId: 'ana', now: NOW }
   test.each<[string, RoundTrip[], string]>([
     ['what is due first comes first', [trip('b', 5), trip('a', -6), trip('c', 10)], 'abc'],
     ['due at once: the riskier', [trip('a', 1, { score: 5 }), trip('b', 1, { score: 50 })], 'ba'],
@@ -19,13 +27,18 @@ describe('what a round takes up', () => {
       'ab',
     ],
     [
-      'what is hers and what is shared, never another’s, however late',
+      'what is hers and what is shared, and another’s not while she may still attend it',
       [
         trip('a', 3),
         trip('b', 2, { assignee: { id: 'ana' } }),
-        trip('c', -90, { assignee: { id: 'eva' }, level: 'critical' }),
+        trip('c', -30, { assignee: { id: 'eva' }, level: 'critical' }),
       ],
       'ba',
+    ],
+    [
+      'another’s that is overdue by more than its cadence: nobody attends it',
+      [trip('a', 3), trip('c', -30 - 1 / MIN, { assignee: { id: 'eva' } })],
+      'ca',
     ],
     ['thirty minutes ahead and not a millisecond more', [trip('a', 30), trip('b', 30 + 1 / MIN)], 'a'],
   ])('%s', (_why, trips, expected) => {

@@ -1,5 +1,6 @@
 import type { RiskLevel } from '../risk/risk-level.ts'
 import { MINUTE_MS } from '../time/duration.ts'
+import { contactDue } from './contact-due.ts'
 
 /** A round takes up what is due until so long after it began, ms (design, second part §1). */
 const ROUND_AHEAD_MS = 30 * MINUTE_MS
@@ -9,6 +10,7 @@ export interface RoundTrip {
   readonly tripId: string
   /** When it is to be contacted, epoch ms. */
   readonly dueAt: number
+  readonly cadenceMin: number
   readonly level: RiskLevel
   readonly score: number
   readonly plates: string | null
@@ -17,23 +19,36 @@ export interface RoundTrip {
 }
 
 /** What a round asks of the trips, and what of them it has laid aside. */
-interface RoundOf {
+interface RoundOf extends RoundsPerson {
   /** Epoch ms. */
   readonly startedAt: number
   readonly skipped: ReadonlySet<string>
-  /** Whose round it is. */
-  readonly userId: string | null
 }
 
-/** Whether a trip is in the rounds of a person: theirs and the shared ones, never another's. */
-export const isInRoundOf = ({ assignee }: Pick<RoundTrip, 'assignee'>, userId: string | null): boolean =>
-  assignee === null || assignee.id === userId
+interface RoundsPerson {
+  /** Whose round it is. */
+  readonly userId: string | null
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/**
+ * Whether a trip is in the rounds of a person: theirs and the shared ones; and another's once its contact is overdue by more than a
+ * cadence, for then whoever has it does not attend it, and a truck that nobody calls is nobody's comfort.
+ */
+export const isInRoundOf = (
+  trip: Pick<RoundTrip, 'assignee' | 'dueAt' | 'cadenceMin'>,
+  { userId, now }: RoundsPerson,
+): boolean => trip.assignee === null || trip.assignee.id === userId || contactDue(trip, now).level === 'long-overdue'
 
 /** Those that the round still has to contact, in its order: due first, then the riskier, then by plates. */
-export function tripsOfRound<T extends RoundTrip>(trips: readonly T[], { startedAt, skipped, userId }: RoundOf): T[] {
+export function tripsOfRound<T extends RoundTrip>(
+  trips: readonly T[],
+  { startedAt, skipped, ...person }: RoundOf,
+): T[] {
   return trips
     .filter(
-      (trip) => trip.dueAt <= startedAt + ROUND_AHEAD_MS && !skipped.has(trip.tripId) && isInRoundOf(trip, userId),
+      (trip) => trip.dueAt <= startedAt + ROUND_AHEAD_MS && !skipped.has(trip.tripId) && isInRoundOf(trip, person),
     )
     .toSorted(
       (a, b) =>

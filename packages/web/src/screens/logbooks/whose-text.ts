@@ -12,3 +12,7 @@ export const assignsTrips = (trips: readonly Assigned[]): boolean => trips.some(
 /** Whose a trip is, as a row says it. */
 export const whoseText = (trip: Assigned): string =>
   trip.assignee === null ? 'compartido' : isMine(trip) ? 'Suyo' : shortName(trip.assignee.name)
+
+/** The same in a round, which has another's only while its contact is long overdue. */
+export const whoseInRound = (trip: Assigned): string =>
+  trip.assignee === null || isMine(trip) ? whoseText(trip) : `${whoseText(trip)} sin atender`

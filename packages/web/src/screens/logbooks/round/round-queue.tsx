@@ -17,7 +17,7 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import { DueClock } from '../due-clock.tsx'
 import { dueWords } from '../due-text.ts'
 import { GapBar } from '../gap-bar.tsx'
-import { assignsTrips, whoseText } from '../whose-text.ts'
+import { assignsTrips, whoseInRound } from '../whose-text.ts'
 import { queueColumns } from './queue-columns.ts'
 import { type QueueKind, rowsOfKind } from './round-header.tsx'
 import styles from './round-queue.module.css'
@@ -64,7 +64,7 @@ export function RoundQueueList({
             <QueueRow
               trip={trip}
               lease={leases.get(trip.tripId)}
-              whose={saysWhose ? whoseText(trip) : null}
+              whose={saysWhose ? whoseInRound(trip) : null}
               isAgain={again.has(trip.tripId)}
               isOpen={trip.tripId === selected?.tripId}
               onChoose={onChoose}

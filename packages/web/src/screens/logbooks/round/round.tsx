@@ -8,6 +8,7 @@ import { errorText } from '../../../api/api-error.ts'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import { skipTrip } from '../../../api/rounds.ts'
 import { mayAct, storedUser } from '../../../api/tokens.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
 import { clockTime } from '../../../text/clock-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -173,10 +174,16 @@ function Begin({ title, hint, label, onBegin }: BeginProps) {
   )
 }
 
+/** Whether a trip is in the rounds of who is signed in, as of now. */
+function useIsOwn(): (trip: ContactTrip) => boolean {
+  const now = useServerNow(10_000)
+  return (trip) => isInRoundOf(trip, { now, userId: storedUser()?.id ?? null })
+}
+
 function NothingDue({ trips }: { readonly trips: readonly ContactTrip[] }) {
   const go = useNavigate()
-  const userId = storedUser()?.id ?? null
-  const own = trips.filter((trip) => isInRoundOf(trip, userId))
+  const isOwn = useIsOwn()
+  const own = trips.filter(isOwn)
   const [next] = own.toSorted((a, b) => a.dueAt - b.dueAt)
   if (next === undefined && trips.length > 0)
     return (
@@ -203,7 +210,7 @@ function NothingDue({ trips }: { readonly trips: readonly ContactTrip[] }) {
 /** Every trip of the round is done, left out, or attended by somebody else. */
 function Over({ work, onEnd }: { readonly work: RoundWork; readonly onEnd: () => void }) {
   const { round, trips, queue, done, total, clock } = work
-  const userId = storedUser()?.id ?? null
+  const isOwn = useIsOwn()
   if (queue.trips.length > 0)
     return (
       <EmptyState
@@ -217,14 +224,7 @@ function Over({ work, onEnd }: { readonly work: RoundWork; readonly onEnd: () =>
     <EmptyState
       icon={<Timer size={26} aria-hidden="true" />}
       title={`Ronda terminada: ${done} de ${total} en ${roundSpan(clock.elapsedMs)}`}
-      hint={
-        round === null
-          ? ''
-          : endWords(
-              round,
-              (trips ?? []).filter((trip) => isInRoundOf(trip, userId)),
-            )
-      }
+      hint={round === null ? '' : endWords(round, (trips ?? []).filter(isOwn))}
       action={
         <Button tone="primary" autoFocus onClick={onEnd}>
           Cerrar ronda <Kbd keys="Enter" />

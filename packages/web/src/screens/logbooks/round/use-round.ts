@@ -146,11 +146,11 @@ function useQueue(
   const queue = useMemo(() => {
     const done = new Set(round?.done.map(({ tripId }) => tripId))
     const skipped = new Set((round?.skipped ?? []).map(({ tripId }) => tripId).filter((tripId) => !done.has(tripId)))
-    const ordered = tripsOfRound(trips ?? [], { startedAt, skipped, userId: storedUser()?.id ?? null })
+    const ordered = tripsOfRound(trips ?? [], { startedAt, skipped, now, userId: storedUser()?.id ?? null })
     const head = ordered.find(({ tripId }) => tripId === before.current?.[0]?.tripId) ?? null
     const open = ordered.find(({ tripId }) => tripId === selectedId) ?? head
     return nextQueue(round === null ? null : before.current, ordered, round === null ? null : (head ?? open))
-  }, [trips, round, startedAt, selectedId])
+  }, [trips, round, startedAt, selectedId, now])
   useEffect(() => {
     before.current = trips === null ? null : queue.trips
   }, [trips, queue])

@@ -39,6 +39,14 @@ test('a round has one’s own trips and the shared ones, and says which; another
   await expect.element(page.getByRole('button', { name: /P-3/ }).first()).toHaveTextContent('Suyo')
 })
 
+test('another’s whose contact is overdue by more than a cadence is in every round, with whose it is', async () => {
+  const overdue = { dueAt: Date.UTC(2026, 10, 24, 15, 42) - 31 * 60_000, cadenceMin: 30 }
+  server.trips = [trip(1, { assignee: { id: 'eva', name: 'Eva Ruiz' }, ...overdue })]
+  await draw()
+  await expect.poll(rows).toEqual(['P-1'])
+  await expect.element(page.getByRole('button', { name: /P-1/ }).first()).toHaveTextContent('Eva Ruiz sin atender')
+})
+
 test('where every trip is somebody else’s there is none to contact, and whom to ask', async () => {
   server.trips = [trip(1, { assignee: { id: 'eva', name: 'Eva Ruiz' } })]
   await draw()
