@@ -1,6 +1,12 @@
 import { lowestLimits } from '@vigia/domain/alerts/alert-policy'
 import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
-import { DEFAULT_OWN_RULE, type OwnRule, RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
+import {
+  DEFAULT_OWN_RULE,
+  isJudgedByEngine,
+  type OwnRule,
+  RULED_TYPES,
+  type RuledType,
+} from '@vigia/domain/alerts/own-rule'
 import { DEFAULT_LOGBOOK_RULES } from '@vigia/domain/communication/logbook-rules'
 import { unansweredCalls } from '@vigia/domain/communication/unanswered-calls'
 import { DEFAULT_RISK_WEIGHTS } from '@vigia/domain/risk/risk-weights'
@@ -120,7 +126,7 @@ async function replayed({ trips, positions }: ReplayedDay, type: RuledType, draf
   throw new Error('a replay ends')
 }
 
-const TRIED = RULED_TYPES.filter((type) => type !== 'emergency_protocol')
+const TRIED = RULED_TYPES.filter(isJudgedByEngine)
 const NIGHT = { days: [0, 1, 2, 3, 4, 5, 6], fromMinute: 4 * 60, toMinute: 5 * 60 }
 const DRAFTS: Readonly<Partial<Record<RuledType, Partial<OwnRule>>>> = {
   ...{ SEPARACION: { over: 40 }, POSIBLE_BLOQUEO: { over: 4 }, GPS_DESACTUALIZADO: { over: 6, holdMinutes: 2 } },
