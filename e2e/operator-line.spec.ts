@@ -222,5 +222,4 @@ test('at 320 px and with text of twice the size nothing is cut, and help is in r
   await expect(said).toBeInViewport({ ratio: 1 })
   const [told, button] = [await said.boundingBox(), await page.getByRole('button', { name: /^Ayuda/ }).boundingBox()]
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(button?.y ?? 0)
-  await page.screenshot({ path: '/tmp/C33-320.png' })
 })

@@ -19,6 +19,7 @@ describe('what is left of a planned route', () => {
     ['more than 3 km away from it', [ROUTE, aside(atKm(60), 4), DESTINATION], null],
     ['with the way from its end to the destination', [ROUTE, atKm(60), atKm(123)], 63],
     ['to another place', [ROUTE, atKm(60), atKm(130)], null],
+    ['that comes by the same road twice', [[atKm(0), atKm(100), atKm(20), DESTINATION], atKm(60), DESTINATION], null],
     ['of one point', [[DESTINATION], DESTINATION, DESTINATION], null],
     ['of none', [[], atKm(60), DESTINATION], null],
   ])('%s', (_name, asked, km) => {
@@ -53,6 +54,8 @@ test('nobody knows when a drive had so many km left that was not heard there', (
 describe('by the planned route', () => {
   const track = driven({ departs: NOW, untilKm: 60 })
   const now = track.at(-1)?.at ?? 0
+  /** It turned round at the sixtieth km, and is at the twentieth again. */
+  const back = [...track, ...[50, 40, 30, 20].map((km, n) => ({ point: atKm(km), at: now + (n + 1) * 10 * MINUTE_MS }))]
   const trip = { track, destination: DESTINATION, route: ROUTE }
   const elsewhere = (count: number, minutesEach = 10): readonly PastDrive[] =>
     Array.from({ length: count }, (_, n) =>
@@ -71,6 +74,7 @@ describe('by the planned route', () => {
     ['eight drove as far', [trip, elsewhere(8), now], 'thin-history'],
     ['it left its route', [{ ...trip, route: [atKm(0), aside(atKm(60), 30)] }, elsewhere(9), now], 'thin-history'],
     ['it has no route', [{ ...trip, route: [] }, elsewhere(9), now], 'thin-history'],
+    ['it drives back along its route', [{ ...trip, track: back }, elsewhere(9), back.at(-1)?.at ?? 0], 'thin-history'],
     ['it has not been heard for an hour', [trip, elsewhere(9), now + HOUR_MS + 1], 'no-signal'],
   ])('nothing is estimated where %s', (_name, asked, reason) =>
     expect(estimateByRoute(...asked)).toMatchObject({ reason }),

@@ -8,26 +8,33 @@ import { type PastDrive, UNHEARD_MS } from './past-drive.ts'
 /** A plan that ends farther from the destination is a plan to another place. */
 const ENDS_NEAR_KM = 5
 const DRIFT_KM = 0.1
+/** A way that comes by twice, so far apart, does not say which time it is. */
+const TWICE_KM = 20
 
 /**
  * How many km of its planned route a trip has before it, from where the unit is up to the destination. Null where the unit is more than
- * 3 km away from the route, or the route does not end at the destination: then the plan says nothing of what is left.
+ * 3 km away from the route, or comes by twice, or the route does not end at the destination: then the plan says nothing of what is left.
  */
 export function kmLeftOnRoute(route: readonly LatLng[], place: LatLng, destination: LatLng): number | null {
   const end = route.at(-1)
   if (route.length < 2 || end === undefined || haversineKm(end, destination) > ENDS_NEAR_KM) return null
   let nearest: { readonly distanceKm: number; readonly leftKm: number } | null = null
   let afterKm = 0
+  let [least, most] = [Number.POSITIVE_INFINITY, 0]
   for (let index = route.length - 1; index > 0; index--) {
     const [from, to] = [route[index - 1], route[index]]
     if (from === undefined || to === undefined) continue
     const lengthKm = haversineKm(from, to)
     const { distanceKm, share } = nearestOnSegment(place, from, to)
-    if (distanceKm <= SAME_WAY_KM && (nearest === null || distanceKm < nearest.distanceKm))
-      nearest = { distanceKm, leftKm: afterKm + (1 - share) * lengthKm }
+    const leftKm = afterKm + (1 - share) * lengthKm
+    if (distanceKm <= SAME_WAY_KM) {
+      least = Math.min(least, leftKm)
+      most = Math.max(most, leftKm)
+      if (nearest === null || distanceKm < nearest.distanceKm) nearest = { distanceKm, leftKm }
+    }
     afterKm += lengthKm
   }
-  return nearest === null ? null : nearest.leftKm + haversineKm(end, destination)
+  return nearest === null || most - least > TWICE_KM ? null : nearest.leftKm + haversineKm(end, destination)
 }
 
 /**

@@ -23,6 +23,9 @@ const [SLOWEST, FASTEST] = [1.35, 0.75]
 /** Stops that lasted longer than the unit's own has by now: of fewer nobody tells when it goes on. */
 const MIN_LONGER_STOPS = 5
 
+/** A unit that has so much more before it than so long ago drives back. */
+const [BACK_MS, BACK_KM] = [30 * MINUTE_MS, 5]
+
 /** Why there is no estimate. The wire's own words. Of a trip with an open critical alert nobody knows that it drives on. */
 export const NO_ARRIVAL_REASONS = [
   'critical-alert',
@@ -101,12 +104,23 @@ export function estimateByRoute(
   const fix = placeOf(trip, now)
   if ('reason' in fix) return fix
   const leftKm = kmLeftOnRoute(trip.route, fix.point, fix.destination)
-  if (leftKm === null) return none('thin-history')
+  if (leftKm === null || isDrivenBack(trip, { at: fix.at, leftKm, destination: fix.destination }))
+    return none('thin-history')
   const passages = elsewhere.flatMap((drive) => {
     const leftAt = atKmLeft(drive, leftKm)
     return leftAt === null ? [] : { drive, leftAt }
   })
   return fromPassages(driveOf(trip.track), passages, elsewhere, BY_ROUTE, now)
+}
+
+/** Half an hour ago it had less before it: it drives back along its route. */
+function isDrivenBack(
+  { track, route }: { readonly track: readonly DrivenPoint[]; readonly route: readonly LatLng[] },
+  { at, leftKm, destination }: { readonly at: number; readonly leftKm: number; readonly destination: LatLng },
+): boolean {
+  const before = track.findLast((one) => at - one.at >= BACK_MS)
+  const leftBefore = before === undefined ? null : kmLeftOnRoute(route, before.point, destination)
+  return leftBefore !== null && leftKm - leftBefore > BACK_KM
 }
 
 const none = (reason: NoArrivalReason, drives = 0): NoArrival => ({ reason, drives })

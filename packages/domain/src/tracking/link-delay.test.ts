@@ -35,8 +35,14 @@ test('ten minutes where a company has said nothing', () => {
 test.each<[why: string, into: string, from: string[], clients: ShareLinkRules['clients']]>([
   ['the longer of two', '2', ['1'], [{ client: '2', minutes: 30 }]],
   ['the longer of two, whichever stays', '1', ['2'], [{ client: '1', minutes: 30 }]],
-  ['what the one had', '9', ['2'], [RULES.clients[0] as never, { client: '9', minutes: 0 }]],
+  [
+    'the delay of all, where one of them had none of its own and it is the longer',
+    '9',
+    ['2'],
+    [RULES.clients[0] as never],
+  ],
+  ['what the one had, where it is the longer', '9', ['1'], [RULES.clients[1] as never, { client: '9', minutes: 30 }]],
   ['nothing of others', '9', ['8'], RULES.clients],
 ])('clients merged into one have %s', (_why, into, from, clients) => {
-  expect(mergedDelays(RULES.clients, { into, from })).toEqual(clients)
+  expect(mergedDelays(RULES, { into, from })).toEqual(clients)
 })

@@ -39,15 +39,17 @@ export function delayOfLink(rules: ShareLinkRules, clientId: string | null, ownM
   return ownMin !== null && ownMin > set.minutes ? { minutes: ownMin, from: 'link' } : set
 }
 
-/** The exceptions when clients were merged into one: it keeps the longest delay that any of them had. */
+/** The exceptions when clients were merged into one: it tells as late as the latest of them did, by an exception or by the setting of all. */
 export function mergedDelays(
-  clients: ShareLinkRules['clients'],
+  rules: ShareLinkRules,
   { into, from }: { readonly into: string; readonly from: readonly string[] },
 ): ShareLinkRules['clients'] {
-  const merged = new Map<string, number>()
-  for (const { client, minutes } of clients) {
-    const stays = from.includes(client) ? into : client
-    merged.set(stays, Math.max(minutes, merged.get(stays) ?? 0))
-  }
-  return [...merged].map(([client, minutes]) => ({ client, minutes }))
+  const merged = [into, ...from]
+  const rest = rules.clients.filter(({ client }) => !merged.includes(client))
+  if (rest.length === rules.clients.length) return rules.clients
+  const delays = merged.map((client) => delayOfClient(rules, client))
+  const minutes = Math.max(...delays.map((one) => one.minutes))
+  // Where that of all is the longest they follow it, also when it is made longer.
+  if (delays.some((one) => one.from === 'organisation' && one.minutes === minutes)) return rest
+  return [...rest, { client: into, minutes }]
 }

@@ -33,7 +33,9 @@ export function startScreenNews(namespace: Namespace, bus: Bus): ScreenNews {
   const tellWord = (organisationId: string, { to, ...word }: HandoverWord): void =>
     tell('handover-word', word, (screen) => {
       const { actor } = screen
-      return actor.kind === 'user' && actor.organisationId === organisationId && actor.id === to && mayHandOver(screen)
+      if (actor.kind !== 'user' || actor.organisationId !== organisationId || actor.id !== to) return false
+      // A hand-over is of the whole fleet.
+      return mayHandOver(screen) && reachOf(screen.currentActor()) === null
     })
   const close = bus.subscribe((message) => {
     if (message.kind === 'missed') {

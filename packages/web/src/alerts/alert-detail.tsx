@@ -152,6 +152,9 @@ function Loaded({ alert, detail: { events, escalations, protocol, error, reload 
   )
 }
 
+/** Acts that were done, also by a detail of the alert that is gone: one that is opened again does nothing by itself. */
+const DONE = new WeakSet<AskedAct>()
+
 /** Does once what a key of the list asked of this alert, as soon as all of it stands. */
 function useAskedAct(
   asked: AskedAct | null,
@@ -159,10 +162,9 @@ function useAskedAct(
   hasSettled: boolean,
   acts: Readonly<Record<DetailAct, (() => void) | null>>,
 ): void {
-  const done = useRef(0)
   useEffect(() => {
-    if (asked === null || asked.alertId !== alertId || asked.count <= done.current || !hasSettled) return
-    done.current = asked.count
+    if (asked === null || asked.alertId !== alertId || DONE.has(asked) || !hasSettled) return
+    DONE.add(asked)
     acts[asked.act]?.()
   })
 }
@@ -198,6 +200,8 @@ function useDetailKeys(keys: Readonly<Record<string, DetailKey>>) {
       if (own === undefined || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !shortcutsOn()) return
       if (keepsText(event.target)) return
       event.stopPropagation()
+      // Else the letter is typed into the field to which N leads.
+      event.preventDefault()
       own.act?.()
     }
     element?.addEventListener('keydown', listen)

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Alert } from '../api/alerts.ts'
 import { mayAct } from '../api/tokens.ts'
@@ -31,12 +31,14 @@ interface ReopenDialogProps {
 }
 
 function ReopenDialog({ alert, onClose, onDone }: ReopenDialogProps) {
+  const client = useQueryClient()
   const { reopen } = useAlertActions()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const reopening = useMutation({
     mutationFn: () => reopen(alert, reason.trim()),
     onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['alert-history'] })
       onDone()
       onClose()
     },

@@ -1,9 +1,8 @@
 /** What a key of the list asks of the alert in depth beside it. */
 export type DetailAct = 'call' | 'note' | 'escalate' | 'resolve'
 
-/** One such key press: `count` tells it from the one before. */
+/** One such key press: each is an object of its own, and is done once. */
 export interface AskedAct {
   readonly alertId: string
   readonly act: DetailAct
-  readonly count: number
 }

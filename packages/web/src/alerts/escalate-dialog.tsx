@@ -47,7 +47,8 @@ export function EscalateDialog({ alert, onClose, onDone }: EscalateDialogProps) 
         showToast({
           tone: 'error',
           title: 'No hubo cómo avisar',
-          detail: 'Sin notificaciones ni correo: avise por teléfono.',
+          detail: 'Nadie de ahí ve esta alerta, o no tiene notificaciones ni correo: avise por teléfono.',
+          stayMs: null,
         })
       else if (escalation !== null) showToast({ tone: 'ok', title: escalatedText(escalation) })
       onDone()

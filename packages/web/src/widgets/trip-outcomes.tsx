@@ -18,12 +18,13 @@ export function TripOutcomes({ outcomes, title, did, onClose }: TripOutcomesProp
   const count = (result: TripOutcome['result']): number => outcomes.filter((one) => one.result === result).length
   const [updated, unchanged] = [count('updated'), count('unchanged')]
   const others = outcomes.filter(({ result }) => result !== 'updated' && result !== 'unchanged')
+  const unknown = count('unknown')
+  const same = others.length - unknown
   const sums = [
     `${wholeNumber(updated)} ${did(updated)}`,
     ...(unchanged === 0 ? [] : [`${wholeNumber(unchanged)} ya ${unchanged === 1 ? 'estaba' : 'estaban'} así`]),
-    ...(others.length === 0
-      ? []
-      : [`${wholeNumber(others.length)} no ${others.length === 1 ? 'cambió' : 'cambiaron'}`]),
+    ...(same === 0 ? [] : [`${wholeNumber(same)} no ${same === 1 ? 'cambió' : 'cambiaron'}`]),
+    ...(unknown === 0 ? [] : [`de ${wholeNumber(unknown)} no se sabe`]),
   ]
   return (
     <Dialog

@@ -161,6 +161,8 @@ export async function whatKeepsClosed(sql: Sql, { id, type }: HeldAlert): Promis
        select from alerts o where o.organisation_id = a.organisation_id and o.type = a.type and o.closed_at is null
          and o.id <> a.id and o.trip_id is not distinct from a.trip_id and o.platform is not distinct from a.platform
          and o.promise_id is not distinct from a.promise_id and o.operator_id is not distinct from a.operator_id
+         and o.document_id is not distinct from a.document_id and o.reader is not distinct from a.reader
+         and o.integration is not distinct from a.integration
      ) as "hasAnother", exists (select from trips t where t.id = a.trip_id and not ${isActive()}) as "isTripOver"
      from alerts a where a.id = $1`,
     [id],
@@ -174,7 +176,7 @@ export async function whatKeepsClosed(sql: Sql, { id, type }: HeldAlert): Promis
 export async function markReopened(sql: Sql, alertId: string): Promise<void> {
   await sql.query(
     `update alerts set closed_at = null, close_cause = null, closed_by = null, false_alarm_reason = null,
-       condition_ended_at = null where id = $1`,
+       condition_ended_at = null, snoozed_until = null, snoozed_by = null, snooze_reason = null where id = $1`,
     [alertId],
   )
 }

@@ -103,7 +103,7 @@ async function tellRung({ sql, noteMail, now }: Climbing, of: RungOf, { rung, be
   const to = ladder.rungs[rung]
   if (to === undefined) return false
   const channels = rule.escalationChannels.filter((channel) => channel !== 'mail' || noteMail !== null)
-  const people = await peopleOfRung(sql, alertId, to, channels, now)
+  const people = await peopleOfRung(sql, alertId, to, channels, { now })
   const following = ladder.rungs[rung + 1]
   const told = {
     ...{ clock, because, isFirst: rung === 0, minutes: ladder.minutes ?? 0 },

@@ -110,3 +110,16 @@ test('an alert that only administrators see goes to no supervisor', async () => 
   const { body } = await arranged.get(`/${id}/superiors`, administrator)
   expect(body.map(({ role }: { role: string }) => role)).toEqual(['administrador'])
 })
+
+test('of two who press at once, or one who presses twice, one takes it on; whoever presses is not told themself', async () => {
+  await subscribe('supervisor')
+  const answers = await Promise.all([escalate('supervisor'), escalate('supervisor')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('ESCALATED_MEANWHILE')
+  expect((await detail()).escalations).toHaveLength(1)
+  arranged.clock.advance(MINUTE_MS + 1)
+  expect((await escalate('supervisor')).status).toBe(200)
+  id = await arranged.raised()
+  const own = await escalate('supervisor', REASON, await arranged.server.signIn('supervisor'))
+  expect([own.status, own.body.code]).toEqual([422, 'NOBODY_TO_TELL'])
+})

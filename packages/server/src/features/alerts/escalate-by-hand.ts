@@ -2,6 +2,7 @@ import type { AlertWire } from '@vigia/contract'
 import type { Rung } from '@vigia/domain/alerts/escalation'
 import { escalatedByHandText, rungWords } from '@vigia/domain/alerts/escalation-text'
 import { ESCALATION_CHANNELS } from '@vigia/domain/alerts/own-rule'
+import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { digestOfWords } from '../../db/digest-of-words.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, conflict } from '../../ports/errors.ts'
@@ -15,7 +16,7 @@ import {
   noSuchAlert,
 } from './alert-calls.ts'
 import { readAlert } from './alert-rows.store.ts'
-import { insertEscalation } from './escalations.store.ts'
+import { insertEscalation, isTakenOnSince } from './escalations.store.ts'
 import { type Superior, superiorsOf } from './overdue.store.ts'
 import { peopleOfRung } from './people-of-rung.ts'
 import { holdOpen } from './run-protocol.ts'
@@ -28,7 +29,7 @@ interface ByHand {
 
 /**
  * Takes an open alert to a role or a person at once, told by push and mail as its deadlines would; those go on as they were. Throws
- * 404, 409 for one that is closed or that was taken on at this very moment, 422 where nobody of whom it shall go to sees it.
+ * 404, 409 for one that is closed or that was taken to the same within the last minute, 422 where nobody of whom it shall go to sees it.
  */
 export function escalateAlert(
   { db, clock, noteMail }: AlertCalls,
@@ -43,8 +44,12 @@ export function escalateAlert(
     const channels = ESCALATION_CHANNELS.filter((channel) => channel !== 'mail' || noteMail !== null)
     if (typeof to !== 'string' && !(await superiorsOf(sql, alertId, at)).some(({ id }) => id === to.personId))
       throw nobodyToTell('supervisión ni de administración con esa cuenta')
-    const { outcome, words, notices } = await peopleOfRung(sql, alertId, to, channels, at)
+    const { outcome, words, notices } = await peopleOfRung(sql, alertId, to, channels, {
+      ...{ now: at, butId: userId },
+    })
     if (outcome === 'nobody') throw nobodyToTell(rungWords(to, null))
+    if (await isTakenOnSince(sql, alertId, to, at - MINUTE_MS))
+      throw conflict('ESCALATED_MEANWHILE', 'Ya se escaló ahí hace menos de un minuto.')
     const escalation = { alertId, clock: 'person', since: at, rung: 0, to, at, outcome, notices } as const
     const notice = `${name} la escaló: ${reason}`
     if (!(await insertEscalation(sql, { ...escalation, notice, byHand: { userId, reason } })))

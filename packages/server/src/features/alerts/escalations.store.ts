@@ -153,3 +153,13 @@ export async function escalationsOf(sql: Sql, alertId: string): Promise<readonly
   )
   return rows
 }
+
+/** Whether a person has taken the alert to the same since an instant (epoch ms): a second press is no second call. */
+export async function isTakenOnSince(sql: Sql, alertId: string, to: Rung, since: number): Promise<boolean> {
+  const { rows } = await sql.query(
+    `select 1 from alert_escalations where alert_id = $1 and clock = 'person' and at > $4
+       and role is not distinct from $2 and person_id is not distinct from $3::bigint limit 1`,
+    [alertId, typeof to === 'string' ? to : null, typeof to === 'string' ? null : to.personId, new Date(since)],
+  )
+  return rows.length > 0
+}

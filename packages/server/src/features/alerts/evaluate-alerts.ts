@@ -110,7 +110,8 @@ class Evaluation implements AlertEvaluation {
   receive({ id, subject, isOpen }: AlertChange): boolean {
     const known = this.memory.get(subject)
     const isSame = known?.id === id && (known.state.status === 'open') === isOpen
-    const isOlder = known !== null && BigInt(id) < BigInt(known.id)
+    // A person may open an older one again.
+    const isOlder = known !== null && !isOpen && BigInt(id) < BigInt(known.id)
     if (isSame || isOlder) return false
     this.distrust(subject)
     return true

@@ -59,7 +59,7 @@ export async function owedAlerts(
 ): Promise<readonly OwedAlert[]> {
   const { rows } = await sql.query<OwedAlert>(
     `select a.id::text, a.organisation_id::text as "organisationId", a.type, t.client_id::text as "clientId",
-       coalesce(t.origin, '') as origin, coalesce(t.destination, '') as destination, a.opened_at as "openedAt", ${FIRST_CONTACT_AT} as "firstContactAt",
+       coalesce(t.origin, '') as origin, coalesce(t.destination, '') as destination, ${OPEN_SINCE} as "openedAt", ${FIRST_CONTACT_AT} as "firstContactAt",
        exists (select from alert_overdue o where o.alert_id = a.id and o.deadline = 'first-call') as "isTold"
      ${OWED_FROM}`,
     [organisationId, types],

@@ -26,14 +26,13 @@ export async function peopleOfRung(
   alertId: string,
   rung: Rung,
   channels: readonly EscalationChannel[],
-  now: number,
-): Promise<ToldPeople> {
-  const people = await peopleToTell(
-    sql,
-    alertId,
-    typeof rung === 'string' ? { role: rung } : { id: rung.personId },
+  {
     now,
-  )
+    butId = null,
+  }: { readonly now: number /** Who takes it on is told nothing by that. */; readonly butId?: string | null },
+): Promise<ToldPeople> {
+  const found = await peopleToTell(sql, alertId, typeof rung === 'string' ? { role: rung } : { id: rung.personId }, now)
+  const people = found.filter(({ id }) => id !== butId)
   const name = typeof rung === 'string' ? null : (people[0]?.name ?? null)
   const words = rungWords(rung, name)
   if (people.length === 0) return { outcome: 'nobody', words, notices: [] }

@@ -3,7 +3,7 @@ import { nextAlertStep } from '@vigia/domain/alerts/alert-life-cycle'
 import { type AlertPolicy, ruleForTrip } from '@vigia/domain/alerts/alert-policy'
 import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
 import { type AlertStep, afterAlertStep } from '@vigia/domain/alerts/alert-state'
-import { type AlertType, isLatched, isOfAbsence, isOfPlace } from '@vigia/domain/alerts/alert-type'
+import { type AlertType, isLatched, isOfAbsence, isOfPlace, isOfSilence } from '@vigia/domain/alerts/alert-type'
 import type { RuledType } from '@vigia/domain/alerts/own-rule'
 import type { TripFacts, TripView } from '../../ports/fleet-view.ts'
 import type { HoldMemory } from './hold-memory.ts'
@@ -40,13 +40,18 @@ export function planTripSteps(
   for (const { type } of memory.ofTrip(tripId)) types.add(type)
   if (types.size === 0) return NO_STEPS
   const steps: PlannedStep[] = []
+  // While its silence is told, what comes of the hours without signal is of then. Where nobody is told of one, it is all there is.
+  const isCatchingUp =
+    view.isPositionLate &&
+    (view.silence?.class === 'platform-outage' ||
+      [...memory.ofTrip(tripId)].some((one) => isOfSilence(one.type) && one.state.status === 'open'))
   for (const type of types) {
     const subject = { organisationId, tripId, platform: null, type }
     const alert = memory.get(subject)
     const isOpen = alert?.state.status === 'open'
     if (isOfAbsence(type) && !isConfirmed && !isOpen) continue
-    // What a phone sends of the hours without signal is of then: it opens nothing now. What is open goes on by it.
-    if (isOfPlace(type) && view.isPositionLate && !isOpen) continue
+    // It opens nothing now; what is open goes on by it.
+    if (isOfPlace(type) && isCatchingUp && !isOpen) continue
     const condition = holding.find((one) => one.type === type) ?? null
     const rule = ruleForTrip(policy.own.get(type as RuledType), view.facts)
     // What has not held for long enough opens nothing, and has not ended either.

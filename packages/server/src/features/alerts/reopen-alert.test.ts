@@ -37,6 +37,7 @@ test('is open as a new one is: nobody has seen it, in the history and the audit 
     { closed_at: null, close_cause: null, closed_by: null, false_alarm_reason: null, acknowledged_at: null },
   ])
   expect(await isActive()).toBe(true)
+  expect(body.snoozed_until ?? null).toBeNull()
   expect((await detail()).events.at(-1)).toMatchObject({
     ...{ kind: 'reopened', by: 'monitorista@prueba.mx', text: REASON },
   })
@@ -89,4 +90,17 @@ test('tells the client, the carrier and the step at which its protocol stands, w
     due_at: new Date(arranged.clock.now() + MINUTE_MS).toISOString(),
   })
   expect(Object.keys(alert)).toEqual(expect.arrayContaining(['client_name', 'carrier_name']))
+})
+
+test('one that was put off when it closed by itself calls at once', async () => {
+  id = await arranged.raised({ type: 'DESVIO_RUTA' })
+  const until = new Date(arranged.clock.now() + 120 * MINUTE_MS)
+  await arranged.owner.query(
+    `update alerts set snoozed_until = $2, snooze_reason = 'En taller', snoozed_by = (select min(id) from users where organisation_id = alerts.organisation_id),
+       closed_at = $3, close_cause = 'condition-ended' where id = $1`,
+    [id, until, new Date(arranged.clock.now())],
+  )
+  expect((await reopen()).status).toBe(200)
+  const { rows } = await arranged.owner.query('select snoozed_until from alerts where id = $1', [id])
+  expect(rows).toEqual([{ snoozed_until: null }])
 })

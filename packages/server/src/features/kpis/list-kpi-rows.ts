@@ -56,6 +56,8 @@ function refuseOtherParts({ key, part }: Pick<RowsAsked, 'key' | 'part'>): void 
     throw badRequest('VALIDATION', 'gap_from_min, gap_to_min: Solo de intervalos entre comentarios')
   if (source !== 'platformHours' && part.origin !== null)
     throw badRequest('VALIDATION', 'origin: Solo de horas de plataformas')
+  if (source === 'platformHours' && part.laneId !== null)
+    throw badRequest('VALIDATION', 'lane_id: Las horas de plataformas no son de una ruta')
 }
 
 /** Where the next page begins; null: there is none. */

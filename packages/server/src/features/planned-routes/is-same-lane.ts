@@ -10,11 +10,11 @@ const NEAR_KM = 5
  * known, are called the same.
  */
 export function isSameLane(one: Lane, other: Lane): boolean {
-  const isNear = (a: LatLng | null, b: LatLng | null, namedAlike: boolean): boolean =>
-    a === null || b === null ? namedAlike : haversineKm(a, b) <= NEAR_KM
+  const isNear = (a: LatLng | null, b: LatLng | null, namedAlike: () => boolean): boolean =>
+    a === null || b === null ? namedAlike() : haversineKm(a, b) <= NEAR_KM
   return (
-    isNear(one.originPoint, other.originPoint, isSameName(one.origin, other.origin)) &&
-    isNear(one.destinationPoint, other.destinationPoint, isSameName(one.destination, other.destination))
+    isNear(one.originPoint, other.originPoint, () => isSameName(one.origin, other.origin)) &&
+    isNear(one.destinationPoint, other.destinationPoint, () => isSameName(one.destination, other.destination))
   )
 }
 

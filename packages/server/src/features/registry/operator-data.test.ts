@@ -81,6 +81,11 @@ async function writeAsPeopleDo(): Promise<void> {
   })
   expect(emergency.status).toBe(201)
   await server.db.owner.query(
+    `insert into alert_escalations (alert_id, clock, since, rung, role, at, outcome, notice, by_id, reason)
+     select $1, 'person', now(), 0, 'supervisor', now(), 'told', $2, min(id), $3 from users`,
+    [emergency.body.id, `Ana la escaló: ${NAME}`, `No contesta ${NAME}, ${PHONE}`],
+  )
+  await server.db.owner.query(
     `insert into alerts (organisation_id, trip_id, type, severity, title, message, opened_at, updated_at, closed_at, snoozed_until, snoozed_by, snooze_reason)
      select $1, $2, 'UNIDAD_DETENIDA', 'high', 'Unidad detenida', 'x', now(), now(), now(), now(), min(id), $3 from users`,
     [server.organisationId, tripId, `Come oscar (guero) pena+ruiz, ${PHONE}`],

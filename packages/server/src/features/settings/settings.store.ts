@@ -2,6 +2,7 @@ import type { CadenceException } from '@vigia/domain/communication/logbook-rules
 import type { OperatorTexts } from '@vigia/domain/operator/operator-texts'
 import { mergedDelays, type ShareLinkRules } from '@vigia/domain/tracking/link-delay'
 import type { Sql } from '../../db/pool.ts'
+import { readSetting } from '../../db/settings.store.ts'
 import type { EditedSettingKey } from '../../ports/setting-key.ts'
 
 interface Person {
@@ -222,10 +223,11 @@ export async function mergeClientsOfSettings(
     (clients) =>
       [...new Set(clients.map(({ client }) => (from.includes(client) ? into : client)))].map((client) => ({ client })),
   )
+  const rules = await readSetting(sql, organisationId, 'share-links')
   await changeList<ShareLinkRules['clients'][number]>(
     sql,
     organisationId,
     { key: 'share-links', name: 'clients' },
-    (clients) => mergedDelays(clients, doubles),
+    (clients) => mergedDelays({ ...rules, clients }, doubles),
   )
 }

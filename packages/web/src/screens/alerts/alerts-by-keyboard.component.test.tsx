@@ -284,6 +284,10 @@ test('E escalates the chosen one to the next role, with a reason; N and R go to 
   expect(escalate.mock.calls.map(([alert, ...of]) => [alert.alertId, ...of])).toEqual([
     ['a2', 'supervisor', 'Nadie contesta'],
   ])
+  // What was asked of it once is not asked again when it is gone to again.
+  await userEvent.keyboard('jk')
+  await expect.element(page.getByRole('button', { name: 'Escalar…' })).toBeVisible()
+  expect(dialog.elements()).toEqual([])
   await userEvent.keyboard('n')
   await expect.element(page.getByLabelText('Agregar nota a la alerta')).toHaveFocus()
   await userEvent.keyboard('{Escape}')

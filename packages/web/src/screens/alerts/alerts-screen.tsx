@@ -54,6 +54,7 @@ export function Screen() {
   const open = useCallback(
     (alertId: string | null) => {
       select(alertId)
+      setAsked(null)
       setSearch(alertId === null ? {} : { alerta: alertId }, { replace: true })
     },
     [setSearch],
@@ -62,11 +63,14 @@ export function Screen() {
   const askDetail = useCallback(
     ({ alertId }: Alert, act: DetailAct) => {
       open(alertId)
-      setAsked((before) => ({ alertId, act, count: (before?.count ?? 0) + 1 }))
+      setAsked({ alertId, act })
     },
     [open],
   )
-  const close = (): void => setSearch({}, { replace: true })
+  const close = (): void => {
+    setAsked(null)
+    setSearch({}, { replace: true })
+  }
   useAlertHost(open)
   const step = useMemo(
     () => (alertId: string | null) => {

@@ -113,17 +113,19 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
 /** What comes next of an open one, and when: the step of its protocol, or that a deadline has passed. */
 function NextAct({ alert }: { readonly alert: Alert }) {
   const { protocolStep, isOverdue, closedAt } = alert
-  if (closedAt !== null || (protocolStep === null && !isOverdue)) return null
   const due = protocolStep?.dueAt ?? null
+  const isLate = useOnClock(5_000, (now) => due !== null && due <= now)
+  const dueText = useOnClock(60_000, (now) => (due === null ? null : timeOrDay(due, now)))
+  if (closedAt !== null || (protocolStep === null && !isOverdue)) return null
   const text = [
     isOverdue ? 'Plazo vencido' : null,
     protocolStep === null ? null : stepText(protocolStep),
-    due === null ? null : `vence ${clockTime(due)}`,
+    dueText === null ? null : `${isLate ? 'venció' : 'vence'} ${dueText}`,
   ]
     .filter((part) => part !== null)
     .join(' · ')
   return (
-    <p className={classNames(textStyles.ellipsis, isOverdue && textStyles.danger)} title={text}>
+    <p className={classNames(textStyles.ellipsis, (isOverdue || isLate) && textStyles.danger)} title={text}>
       {text}
     </p>
   )

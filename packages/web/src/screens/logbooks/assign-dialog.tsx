@@ -25,6 +25,7 @@ export function AssignDialog({ trips, onClose }: AssignDialogProps) {
   const [first] = trips
   const tripId = first?.tripId ?? ''
   const [done, setDone] = useState<{ readonly outcomes: readonly TripOutcome[]; readonly to: string } | null>(null)
+  const [isSending, setSending] = useState(false)
   const people = useAnswer({
     queryKey: ['trip-assignees', tripId],
     queryFn: ({ signal }) => listTripAssignees(tripId, signal),
@@ -42,9 +43,16 @@ export function AssignDialog({ trips, onClose }: AssignDialogProps) {
     )
   const about = trips.length === 1 ? `Viaje ${first?.invoice}.` : `${wholeNumber(trips.length)} viajes de la lista.`
   return (
-    <Dialog open onOpenChange={onClose} title="Asignar a" description={about} widthRem={26}>
+    <Dialog
+      open
+      // What is being sent goes on, and what becomes of each is told: who closes would not hear of those that were refused.
+      onOpenChange={(isOpen) => !isOpen && !isSending && onClose()}
+      title="Asignar a"
+      description={about}
+      widthRem={26}
+    >
       {people.data !== undefined ? (
-        <People trips={trips} people={people.data} onDone={setDone} onClose={onClose} />
+        <People trips={trips} people={people.data} onDone={setDone} onClose={onClose} onSending={setSending} />
       ) : people.error !== null ? (
         <ErrorState kind="connection" message={people.error.message} onAct={people.retry} />
       ) : (
@@ -56,12 +64,13 @@ export function AssignDialog({ trips, onClose }: AssignDialogProps) {
 
 interface PeopleProps extends AssignDialogProps {
   readonly people: readonly Attendant[]
+  readonly onSending: (isSending: boolean) => void
   readonly onDone: (done: { readonly outcomes: readonly TripOutcome[]; readonly to: string }) => void
 }
 
 const NOBODY = { id: null, name: 'Nadie: compartido', note: 'En la ronda de todos' } as const
 
-function People({ trips, people, onDone, onClose }: PeopleProps) {
+function People({ trips, people, onDone, onClose, onSending }: PeopleProps) {
   const client = useQueryClient()
   const only = trips.length === 1 ? trips[0] : undefined
   const [chosen, choose] = useState<string | null | undefined>(
@@ -71,6 +80,8 @@ function People({ trips, people, onDone, onClose }: PeopleProps) {
   const [isMissing, setMissing] = useState(false)
   const assigning = useMutation({
     mutationFn: (to: string | null) => changeInParts(trips, (part) => assignTrips(part, to), setSent),
+    onMutate: () => onSending(true),
+    onSettled: () => onSending(false),
     onSuccess: (outcomes, to) => {
       void askAgain(client, logbookTrips.queryKey)
       const name = people.find(({ id }) => id === to)?.name
@@ -91,7 +102,7 @@ function People({ trips, people, onDone, onClose }: PeopleProps) {
       onSubmit={submit}
       acts={
         <>
-          <Button tone="ghost" onClick={onClose}>
+          <Button tone="ghost" disabled={assigning.isPending} onClick={onClose}>
             Cancelar
           </Button>
           <Button type="submit" tone="primary" aria-busy={assigning.isPending || undefined}>

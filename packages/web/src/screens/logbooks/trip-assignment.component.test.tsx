@@ -148,7 +148,7 @@ test('a trip that became shared by itself says whose it was', async () => {
   server.trips = [{ ...late, assigneeLost: { name: 'Luis Cano', at: ago(39) } }]
   const screen = await draw()
   await row(screen).click()
-  await expect.element(drawer(screen)).toHaveTextContent('Luis Cano ya no lo atiende desde 09:03')
+  await expect.element(drawer(screen)).toHaveTextContent('Luis Cano ya no lo atiende desde las 09:03')
 })
 
 test('a supervisor assigns all that the filters leave, and is told of each that stayed as it was', async () => {

@@ -4,7 +4,8 @@ import { errorText } from '../../api/api-error.ts'
 import { type ContactListing, type ContactTrip, logbookTrips } from '../../api/logbook.ts'
 import { mayAct, mayPlan, storedUser } from '../../api/tokens.ts'
 import { assignTrip } from '../../api/trip-assignees.ts'
-import { clockTime } from '../../text/clock-time.ts'
+import { useServerNow } from '../../live/use-server-now.ts'
+import { theHour } from '../../text/clock-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import surfaceStyles from '../../ui/surface.module.css'
@@ -17,6 +18,7 @@ type Assigned = Pick<ContactTrip, 'tripId' | 'invoice' | 'assignee' | 'assigneeL
 /** Whose a trip is, and what the person may do about it: who monitors takes what is shared and gives back what is theirs. */
 export function TripAssignment({ trip }: { readonly trip: Assigned }) {
   const { assignee } = trip
+  const now = useServerNow(60_000)
   const [isAsking, setAsking] = useState(false)
   const showAssignee = useShowAssignee()
   const assigning = useMutation({
@@ -48,17 +50,17 @@ export function TripAssignment({ trip }: { readonly trip: Assigned }) {
           ) : null}
         </span>
       </header>
-      <p className={textStyles.breaks}>{standingText(trip)}</p>
+      <p className={textStyles.breaks}>{standingText(trip, now)}</p>
       {isAsking ? <AssignDialog trips={[trip]} onClose={() => setAsking(false)} /> : null}
     </section>
   )
 }
 
-function standingText(trip: Assigned): string {
+function standingText(trip: Assigned, now: number): string {
   const { assignee, assigneeLost } = trip
   if (assignee !== null) return isMine(trip) ? `${assignee.name}: está en su ronda` : assignee.name
   const lost =
-    assigneeLost === null ? '' : `. ${assigneeLost.name} ya no lo atiende desde ${clockTime(assigneeLost.at)}`
+    assigneeLost === null ? '' : `. ${assigneeLost.name} ya no lo atiende desde ${theHour(assigneeLost.at, now)}`
   return `Compartido: está en la ronda de todos${lost}`
 }
 

@@ -128,7 +128,7 @@ test('more than one part: what is not answered is not known, and what was not se
   await button('Cambiar estatus…').click()
   await page.getByLabelText('Por qué se cierra *').fill('Fin de mes')
   await button('Pasar a Completado').click()
-  await expect.element(page.getByText('200 pasaron a Completado · 250 no cambiaron.')).toBeVisible()
+  await expect.element(page.getByText('200 pasaron a Completado · 50 no cambiaron · de 200 no se sabe.')).toBeVisible()
   await expect.element(page.getByText('F-449 No se envió.')).toBeInTheDocument()
   expect(server.sent).toHaveLength(2)
 })

@@ -1,11 +1,13 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import { ApiError } from '../../api/api-error.ts'
 import { tripArrival } from '../../api/trip-arrival.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
+import { clockTime } from '../../text/clock-time.ts'
 import { classNames } from '../../ui/class-names.ts'
 import textStyles from '../../ui/text.module.css'
 import styles from './arrival-line.module.css'
-import { arrivalText } from './arrival-text.ts'
+import { arrivalText, STALE_ARRIVAL_MS } from './arrival-text.ts'
 
 const AGAIN_EVERY_MS = 60_000
 
@@ -44,7 +46,25 @@ export function ArrivalLine({ tripId, dueAt, isShort = false }: ArrivalLineProps
       >
         {text}
       </em>
-      {isShort ? null : <span className={textStyles.meta}>{why}</span>}
+      {isShort ? (
+        <Stale at={data.at} isRefused={error !== null} now={now} />
+      ) : (
+        <span className={textStyles.meta}>{why}</span>
+      )}
     </>
   )
+}
+
+interface StaleProps {
+  /** Of when the estimate is, epoch ms. */
+  readonly at: number
+  readonly isRefused: boolean
+  readonly now: number
+}
+
+/** Where there is no room for why, that an estimate is not of now is said all the same. */
+function Stale({ at, isRefused, now }: StaleProps) {
+  if (!isRefused && now - at <= STALE_ARRIVAL_MS) return null
+  const text = `calculada a ${theTime(clockTime(at))}${isRefused ? ' · no se pudo actualizar' : ''}`
+  return <span className={textStyles.meta}>{text}</span>
 }

@@ -6,7 +6,7 @@ import { spanText } from '../../text/silence-text.ts'
 import { weekdayTime } from '../../text/weekday-time.ts'
 
 /** An older estimate is told with its hour: the server makes a new one each minute. */
-const STALE_MS = 2 * 60_000
+export const STALE_ARRIVAL_MS = 2 * 60_000
 /** An arrival farther away is told with its day. */
 const SAME_DAY_MS = 12 * 3_600_000
 
@@ -22,7 +22,7 @@ export interface ArrivalText {
 /** An estimated arrival against the appointment (epoch ms; null: there is none), or why there is no estimate. */
 export function arrivalText(answer: TripArrival, dueAt: number | null, now: number): ArrivalText {
   const { at, arrival, reason, trips } = answer
-  const age = now - at > STALE_MS ? ` · calculada a ${theTime(clockTime(at))}` : ''
+  const age = now - at > STALE_ARRIVAL_MS ? ` · calculada a ${theTime(clockTime(at))}` : ''
   if (arrival === null)
     return { text: 'Vigía no estima la llegada', why: `${whyNone(reason, trips)}${age}`, isLate: false }
   const { p10, p50, p90, isStanding, basis } = arrival

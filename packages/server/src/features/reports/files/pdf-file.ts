@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { formatDateTime, zonedFormat } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { ReportCellType } from '@vigia/domain/reports/report-kind'
@@ -52,7 +53,9 @@ export async function writePdf(head: ReportHead, rows: FileRows, out: Writable):
   const lines = await linesOf(head.columns, rows)
   const table = { columns: head.columns, widths: widthsOf(document, head.columns, lines) }
   drawHeading(document, table)
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
+    // A trip's logbook is drawn where others wait.
+    if (index % 20 === 19) await nextTurn()
     const height = heightOf(document, line, table)
     if (document.y + height > BOTTOM) nextPage(document, table)
     drawRow(document, line, table, height)

@@ -25,6 +25,11 @@ export const LOGBOOK_KINDS: readonly ExportKind[] = [
       instant('visible_desde', 'v.visible_since', 'Desde cuándo la puede leer el cliente; vacío: no la lee'),
       instant('debido', 'v.due_at', 'Cuándo debía escribirse'),
       instant('proximo_contacto', 'v.next_contact_at', 'Cuándo pidió el siguiente quien la escribió'),
+      [
+        'origen',
+        'v.origin',
+        'typed: la escribió una persona; confirmed_draft: confirmó el borrador como se mostraba; vacío: no se sabe',
+      ],
       ['cadencia_min', 'v.cadence_min', 'Cada cuántos minutos se debía contactar el viaje entonces'],
     ],
   },

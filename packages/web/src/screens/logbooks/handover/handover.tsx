@@ -26,7 +26,7 @@ import { PointList } from './point-list.tsx'
 import { PointPager } from './point-pager.tsx'
 import { useHandover, useHandoverAct } from './use-handover.ts'
 
-const COUNTED = ['alert', 'promise', 'risk', 'platform'] as const
+const COUNTED = ['alert', 'promise', 'risk', 'zone', 'platform'] as const
 
 const showSection = (heading: PointHeading): void => document.getElementById(`puntos-${heading}`)?.scrollIntoView()
 

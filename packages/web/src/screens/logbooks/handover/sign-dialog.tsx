@@ -28,7 +28,13 @@ export function SignDialog({ handover, side, onClose }: SignDialogProps) {
   const signing = useHandoverAct(
     (typed: string) => signHandover(handover.handoverId, side, typed),
     (signed) => {
-      void signedToast(client, signed).then(showToast)
+      const told = signedToast(signed)
+      showToast(told)
+      // On a bad line the list of trips comes much later than the signature.
+      if (signed.status === 'received' && signed.receivedAt !== null)
+        void firstOfRound(client, signed.receivedAt).then((next) => {
+          if (next !== null) showToast({ ...told, title: `${told.title}. Su ronda empieza con ${next}` })
+        })
       onClose()
     },
   )
@@ -66,20 +72,19 @@ export function SignDialog({ handover, side, onClose }: SignDialogProps) {
   )
 }
 
-async function signedToast(
-  client: QueryClient,
-  { status, cutAt, receivedAt, points, incomingShift }: Handover,
-): Promise<ToastContent> {
+const TOAST = 'shift-signed'
+
+function signedToast({ status, cutAt, receivedAt, points, incomingShift }: Handover): ToastContent {
   if (status !== 'received' || receivedAt === null) {
     const at = cutAt === null ? '' : ` ${clockTime(cutAt)}`
-    return { tone: 'ok', title: `Turno entregado${at}`, detail: `Falta que lo reciba el turno ${incomingShift.name}.` }
+    const detail = `Falta que lo reciba el turno ${incomingShift.name}.`
+    return { id: TOAST, tone: 'ok', title: `Turno entregado${at}`, detail }
   }
-  const next = await firstOfRound(client, receivedAt)
-  const title = `Turno recibido ${clockTime(receivedAt)}${next === null ? '' : `. Su ronda empieza con ${next}`}`
+  const title = `Turno recibido ${clockTime(receivedAt)}`
   const [first] = firstActions(points)
-  if (first === undefined) return { tone: 'ok', title }
+  if (first === undefined) return { id: TOAST, tone: 'ok', title }
   const detail = `Lo primero: ${clockTime(first.nextActionAt)} ${first.label ?? first.title} · ${first.nextAction}`
-  return { tone: 'ok', title, detail }
+  return { id: TOAST, tone: 'ok', title, detail }
 }
 
 /** The plates with which the person's next round begins; null: nothing is due, or it is not known. */
@@ -87,6 +92,6 @@ async function firstOfRound(client: QueryClient, startedAt: number): Promise<str
   // Trips have just passed to them: what was asked for before does not have them.
   const listing = await client.fetchQuery({ ...logbookTrips, staleTime: 0 }).catch(() => null)
   const userId = storedUser()?.id ?? null
-  const [first] = tripsOfRound(listing?.trips ?? [], { startedAt, skipped: new Set(), userId })
+  const [first] = tripsOfRound(listing?.trips ?? [], { startedAt, skipped: new Set(), userId, now: startedAt })
   return first === undefined ? null : (first.plates ?? first.invoice)
 }

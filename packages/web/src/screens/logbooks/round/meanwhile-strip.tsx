@@ -20,7 +20,7 @@ export function MeanwhileStrip({ other, isAsked, onLook, now }: MeanwhileStripPr
   return (
     <div ref={strip} className={styles.strip} data-tone="alto" role="alert">
       <b>
-        {other.by} comentó este viaje {secondsAgo(other.at, now)}
+        {other.by} comentó este viaje <span aria-hidden="true">{secondsAgo(other.at, now)}</span>
       </b>
       <span>{other.text}</span>
       {isAsked ? <span>Lo suyo aún no se guardó: véalo, o Enter otra vez para guardar de todos modos.</span> : null}

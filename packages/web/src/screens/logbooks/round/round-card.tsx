@@ -70,7 +70,15 @@ export function RoundCard({ work, trip, ...acts }: RoundCardProps) {
       <LoadFailed title="No se pudo cargar el viaje" error={answer.error} onRetry={answer.retry} />
     )
   const newestAt = answer.data.communications[0]?.at ?? null
-  const time = <TripTimePanel key={trip.tripId} tripId={trip.tripId} newestAt={newestAt} onCorrected={answer.retry} />
+  const time = (
+    <TripTimePanel
+      key={trip.tripId}
+      tripId={trip.tripId}
+      newestAt={newestAt}
+      onCorrected={answer.retry}
+      onClose={isNarrow ? () => setTimeOpen(false) : null}
+    />
+  )
   return (
     <>
       <OpenCard
@@ -134,7 +142,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onTime, o
       return true
     }
     // A duress word is held up by nothing that somebody else wrote.
-    if (meanwhile.other !== null && !meanwhile.isAsked && entry.outcome !== 'duress-word') {
+    if (meanwhile.other !== null && !meanwhile.isAsked && !meanwhile.isSeen && entry.outcome !== 'duress-word') {
       meanwhile.ask()
       return true
     }
@@ -189,7 +197,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onTime, o
         {duress === 'said' ? strip : null}
         <MeanwhileStrip {...meanwhile} onLook={look} now={now} />
         <CardFacts trip={detail.trip} place={place} now={now} />
-        {duress === 'said' || meanwhile.other !== null ? null : strip}
+        {duress === 'said' || (meanwhile.other !== null && alert === null) ? null : strip}
         <div className={styles.two}>
           <NewestComments detail={detail} now={now} />
           <section>

@@ -54,11 +54,14 @@ export function RoundQueueList({
             title="Mi ronda"
             columnsAt={(now) => queueColumns(leases, now)}
             rows={shown}
-            filter={[]}
+            filter={kind === 'all' ? [] : [['Viajes', kind === 'overdue' ? 'Vencidos' : 'Sin respuesta']]}
           />
         </span>
       </header>
       <ol className={styles.rows}>
+        {shown.length === 0 && queue.trips.length > 0 ? (
+          <li>{`Ninguno de los ${queue.trips.length} por contactar es de estos.`}</li>
+        ) : null}
         {shown.map((trip) => (
           <li key={trip.tripId}>
             <QueueRow

@@ -23,9 +23,15 @@ test.each([
     [{ dueAt: NOW + 60 * 60_000 }, { dueAt: NOW + 23 * 60_000 }],
     '2 de 3 a tiempo · 1 omitido · 1 sin respuesta · Empezar otra a las 10:05',
   ],
+  [
+    'what was left out is due already',
+    [said(true)],
+    [{ dueAt: NOW - 60_000 }, { dueAt: NOW + 23 * 60_000 }],
+    '1 de 1 a tiempo · 1 omitido · 0 sin respuesta · Ya puede empezar otra',
+  ],
   ['of none of them it is known', [said(null)], [], 'A tiempo: no se sabe · 1 omitido · 0 sin respuesta'],
 ])('the end of a round: %s', (_why, done, trips, words) => {
-  expect(endWords({ ...begun(), done, skipped: [{ tripId: '2', reason: 'no-data' }] }, trips)).toBe(words)
+  expect(endWords({ ...begun(), done, skipped: [{ tripId: '2', reason: 'no-data' }] }, trips, NOW)).toBe(words)
 })
 
 const DISPATCH = 'Llamó al despacho: elija si contestó'

@@ -18,7 +18,7 @@ export function roundSpan(ms: number): string {
 }
 
 /** What a round came to, and when the next may begin: `36 de 38 a tiempo · 1 omitido · 2 sin respuesta · Empezar otra a las 10:05`. */
-export function endWords({ done, skipped }: Round, trips: readonly { readonly dueAt: number }[]): string {
+export function endWords({ done, skipped }: Round, trips: readonly { readonly dueAt: number }[], now: number): string {
   const measured = done.filter(({ isOnTime }) => isOnTime !== null)
   const onTime = measured.filter(({ isOnTime }) => isOnTime === true).length
   const unanswered = done.filter(({ outcome }) => outcome === 'no-answer').length
@@ -27,7 +27,7 @@ export function endWords({ done, skipped }: Round, trips: readonly { readonly du
     measured.length === 0 ? 'A tiempo: no se sabe' : `${onTime} de ${measured.length} a tiempo`,
     `${skipped.length} ${skipped.length === 1 ? 'omitido' : 'omitidos'}`,
     `${unanswered} sin respuesta`,
-    ...(next === null ? [] : [`Empezar otra a ${theTime(clockTime(next))}`]),
+    ...(next === null ? [] : [next <= now ? 'Ya puede empezar otra' : `Empezar otra a ${theTime(clockTime(next))}`]),
   ].join(' · ')
 }
 

@@ -29,6 +29,8 @@ import { endWords, roundSpan } from './round-text.ts'
 import { UnsentBanner } from './unsent-banner.tsx'
 import { type RoundWork, useRound } from './use-round.ts'
 
+const AGED_EVERY_MS = 10_000
+
 /** Bitácoras · Mi ronda (design, second part §1): the trips that are due, one card after the other, by keyboard. */
 export function Round() {
   return mayAct() ? (
@@ -176,7 +178,7 @@ function Begin({ title, hint, label, onBegin }: BeginProps) {
 
 /** Whether a trip is in the rounds of who is signed in, as of now. */
 function useIsOwn(): (trip: ContactTrip) => boolean {
-  const now = useServerNow(10_000)
+  const now = useServerNow(AGED_EVERY_MS)
   return (trip) => isInRoundOf(trip, { now, userId: storedUser()?.id ?? null })
 }
 
@@ -211,6 +213,7 @@ function NothingDue({ trips }: { readonly trips: readonly ContactTrip[] }) {
 function Over({ work, onEnd }: { readonly work: RoundWork; readonly onEnd: () => void }) {
   const { round, trips, queue, done, total, clock } = work
   const isOwn = useIsOwn()
+  const now = useServerNow(AGED_EVERY_MS)
   if (queue.trips.length > 0)
     return (
       <EmptyState
@@ -224,7 +227,7 @@ function Over({ work, onEnd }: { readonly work: RoundWork; readonly onEnd: () =>
     <EmptyState
       icon={<Timer size={26} aria-hidden="true" />}
       title={`Ronda terminada: ${done} de ${total} en ${roundSpan(clock.elapsedMs)}`}
-      hint={round === null ? '' : endWords(round, (trips ?? []).filter(isOwn))}
+      hint={round === null ? '' : endWords(round, (trips ?? []).filter(isOwn), now)}
       action={
         <Button tone="primary" autoFocus onClick={onEnd}>
           Cerrar ronda <Kbd keys="Enter" />

@@ -35,7 +35,7 @@ test('beside the card an entry of the trip is corrected, and the card asks anew'
   const corrected = vi.fn()
   await render(
     <QueryClientProvider client={new QueryClient()}>
-      <TripTimePanel tripId="7" newestAt={NOW} onCorrected={corrected} />
+      <TripTimePanel tripId="7" newestAt={NOW} onCorrected={corrected} onClose={null} />
     </QueryClientProvider>,
   )
   await expect.element(page.getByText('desde 04:30, a escala')).toBeVisible()

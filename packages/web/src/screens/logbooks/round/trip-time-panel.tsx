@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { listComments } from '../../../api/comments.ts'
 import { tripTimeline } from '../../../api/trip-timeline.ts'
@@ -6,6 +7,7 @@ import { useAnswer } from '../../../api/use-answer.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { timeOrDay } from '../../../text/clock-time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { TimelineView } from '../by-trip/timeline-view.tsx'
@@ -20,10 +22,12 @@ interface TripTimePanelProps {
   readonly newestAt: number | null
   /** An entry of the trip says something else. */
   readonly onCorrected: () => void
+  /** Closes the sheet in which it stands; null: it stands beside the card. */
+  readonly onClose: (() => void) | null
 }
 
 /** Beside the card, or in a sheet over it: what happened on the trip to scale, and the way to correct what was written. It comes after the card. */
-export function TripTimePanel({ tripId, newestAt, onCorrected }: TripTimePanelProps) {
+export function TripTimePanel({ tripId, newestAt, onCorrected, onClose }: TripTimePanelProps) {
   const now = useServerNow(AGED_EVERY_MS)
   const [isCorrecting, setCorrecting] = useState(false)
   const answer = useAnswer({
@@ -46,6 +50,9 @@ export function TripTimePanel({ tripId, newestAt, onCorrected }: TripTimePanelPr
           >
             Corregir
           </Button>
+          {onClose === null ? null : (
+            <IconButton size="sm" label="Cerrar" icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
+          )}
         </span>
       </header>
       {isCorrecting ? (

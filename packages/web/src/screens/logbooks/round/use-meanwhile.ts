@@ -5,12 +5,13 @@ import { storedUser } from '../../../api/tokens.ts'
 
 /** What somebody else wrote of a trip while its card was open. */
 export interface Meanwhile {
-  /** The newest of it that the person has not looked at; null: nobody wrote. */
+  /** The newest of it, until the card itself tells it and the person has looked; null: nobody wrote. */
   readonly other: ContactTrip['lastComment']
   /** The person was asked whether to save all the same. */
   readonly isAsked: boolean
   readonly ask: () => void
   /** The person has looked at it: saving is no longer asked. */
+  readonly isSeen: boolean
   readonly look: () => void
 }
 
@@ -19,15 +20,19 @@ export interface Meanwhile {
  * it all the same. An entry that comes after the question asks it anew.
  */
 export function useMeanwhile(trip: ContactTrip, detail: TripDetail): Meanwhile {
-  const [knownAt, setKnownAt] = useState(() => Math.max(trip.lastComment?.at ?? 0, detail.communications[0]?.at ?? 0))
+  const [knownAt] = useState(() => Math.max(trip.lastComment?.at ?? 0, detail.communications[0]?.at ?? 0))
   const [askedAt, setAskedAt] = useState<number | null>(null)
+  const [seenAt, setSeenAt] = useState(0)
   const { lastComment } = trip
   const isOthers = lastComment !== null && lastComment.by !== storedUser()?.name && lastComment.at > knownAt
-  const other = isOthers ? lastComment : null
+  const isSeen = isOthers && seenAt >= lastComment.at
+  const isListed = (detail.communications[0]?.at ?? 0) >= (lastComment?.at ?? 0)
+  const other = isOthers && !(isSeen && isListed) ? lastComment : null
   return {
     other,
     isAsked: other !== null && askedAt === other.at,
     ask: () => setAskedAt(other?.at ?? null),
-    look: () => setKnownAt((known) => Math.max(known, other?.at ?? 0)),
+    isSeen,
+    look: () => setSeenAt((seen) => Math.max(seen, other?.at ?? 0)),
   }
 }
