@@ -266,6 +266,8 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   putAnnouncement: versioned,
   putContact: versioned,
   putGpsSettings: versioned,
+  putOperatorLinkSettings: versioned,
+  putShareLinkSettings: versioned,
   putMapSettings: {
     ...versioned,
     description:
