@@ -86,8 +86,8 @@ test('half a day without signal: every place that the phone took is kept, counte
     Number.parseInt((await page.getByText(/^\d+ posiciones en espera$/).textContent()) ?? '', 10)
   await expect.poll(async () => (await taken()) - (await waiting()) - online).toBe(0)
   const kept = await waiting()
-  // Every half minute, but where the phone answered later.
-  expect(kept).toBeGreaterThan(1_000)
+  // One of each half minute is taken, but where a busy phone answers later; half of them would be too few.
+  expect(kept).toBeGreaterThan(720)
   await expect(page.getByText(/^Sin señal desde las/)).toBeVisible()
   await expect(page.getByText(/^Último envío hace 1[12] h \d+ min$/)).toBeVisible()
 
