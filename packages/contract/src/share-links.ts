@@ -3,6 +3,7 @@ import { MILESTONE_KINDS } from '@vigia/domain/tracking/trip-at'
 import { TRIP_STATUSES } from '@vigia/domain/trip/trip-status'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { geofenceShape } from './geofences.ts'
 import { counter, id, idParams, instant, page, pageQuery, shortString } from './scalars.ts'
 import { getShareLinkSettings, linkDelay, putShareLinkSettings } from './share-link-settings.ts'
 
@@ -144,7 +145,13 @@ export const trackedTrip = z.strictObject({
   order: z.string(),
   plates: z.nullable(z.string()).describe('`null` si el enlace no las muestra, o no se conocen.'),
   origin: end,
-  destination: end,
+  destination: end.extend({
+    zone: z
+      .nullable(geofenceShape)
+      .describe(
+        'La geocerca de entrega más pequeña en que está el punto; `null`: en ninguna, o no se conoce el punto.',
+      ),
+  }),
   status: z.enum(TRIP_STATUSES),
   milestones: z.array(z.strictObject({ kind: z.enum(MILESTONE_KINDS), at: instant, place: z.nullable(z.string()) })),
   /** Nobody knows an interval yet: never a figure without one. */

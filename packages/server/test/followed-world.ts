@@ -1,3 +1,5 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { GeofenceKind } from '@vigia/domain/geofence/geofence'
 import { createTestClock, type TestClock } from './clock.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { shareLinkClient } from './share-link-client.ts'
@@ -12,6 +14,8 @@ export interface FollowedWorld extends ReturnType<typeof shareLinkClient> {
   pass(minutes: number): void
   wholeTrip(invoice: string): Promise<TestTrip>
   befall(trip: TestTrip): Promise<void>
+  /** A geofence about the destination of whole trips, or another point; `remove` takes it away. */
+  zone(kind: GeofenceKind, radiusM: number, centre?: LatLng): Promise<{ readonly remove: () => Promise<void> }>
 }
 
 /** A server with trips that clients follow, on a clock that the test moves. */
@@ -76,5 +80,18 @@ export async function startFollowedWorld(): Promise<FollowedWorld> {
     await server.app.live.fleet.loader.settled()
   }
 
-  return { ...client, server, clock, at, pass, wholeTrip, befall }
+  const zone: FollowedWorld['zone'] = async (kind, radiusM, centre = { lat: 20.59, lng: -100.39 }) => {
+    const token = await server.signIn('administrador')
+    const body = { name: `${INTERNAL} patio`, kind, shape: { type: 'circle', centre, radiusM } }
+    const made = await server.request('POST', '/api/geofences', { token, body })
+    if (made.status !== 201) throw new Error(made.text)
+    await server.app.live.fleet.loader.settled()
+    const remove = async (): Promise<void> => {
+      await server.request('DELETE', `/api/geofences/${made.body.id}`, { token: await server.signIn('administrador') })
+      await server.app.live.fleet.loader.settled()
+    }
+    return { remove }
+  }
+
+  return { ...client, server, clock, at, pass, wholeTrip, befall, zone }
 }

@@ -174,7 +174,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await resealOldSeals(unscoped, sealer)
   const trips = await mountTrips({ ...deps, server, db, unscoped, background, sealer, live })
   const { estimateArrival } = trips
-  mountClientLinks({ server, db, unscoped, clock, registry: metrics.registry, estimateArrival })
+  mountClientLinks({ server, db, unscoped, clock, registry: metrics.registry, estimateArrival, fleet })
   const tileEgress = createEgress({ ...egressRules, kind: 'platform' })
   mountSettings(server, { db, clock, signals, requireFresh, mayCallTiles: tileEgress.mayCall })
   const basemap = await mountStreets({ ...deps, server, db, unscoped })

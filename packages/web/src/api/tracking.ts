@@ -1,5 +1,6 @@
 import type { CallAnswers } from '@vigia/contract/calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { GeofenceShape } from '@vigia/domain/geofence/geofence'
 import { isRecord } from '../browser/is-record.ts'
 import { ApiError } from './api-error.ts'
 import { type Conditional, type Dated, sendDated } from './send.ts'
@@ -14,7 +15,8 @@ interface TripEnd {
 /** What a client is told of their trip. Instants in epoch ms. */
 export interface TrackedTrip extends Pick<Wire, 'organisation' | 'order' | 'plates' | 'status' | 'precision'> {
   readonly origin: TripEnd
-  readonly destination: TripEnd
+  /** `zone`: in which it is delivered, where the company has drawn one. */
+  readonly destination: TripEnd & { readonly zone: GeofenceShape | null }
   readonly milestones: readonly (Pick<Wire['milestones'][number], 'kind' | 'place'> & { readonly at: number })[]
   /** When it arrives: eight of ten times between the outer two. */
   readonly arrival: { readonly p10: number; readonly p50: number; readonly p90: number } | null
@@ -59,7 +61,7 @@ export function endedLinkOf({ details }: ApiError): EndedLink | null {
 const toTrip = ({ organisation, order, plates, status, precision, ...told }: Wire): TrackedTrip => ({
   ...{ organisation, order, plates, status, precision },
   origin: toEnd(told.origin),
-  destination: toEnd(told.destination),
+  destination: { ...toEnd(told.destination), zone: told.destination.zone },
   milestones: told.milestones.map(({ kind, place, at }) => ({ kind, place, at: Date.parse(at) })),
   arrival:
     told.eta === null
@@ -81,4 +83,7 @@ const toTrip = ({ organisation, order, plates, status, precision, ...told }: Wir
 })
 
 const toPoint = ([lng, lat]: readonly [number, number]): LatLng => ({ lat, lng })
-const toEnd = ({ name, at }: Wire['origin']): TripEnd => ({ name, point: at === null ? null : toPoint(at) })
+const toEnd = ({ name, at }: Pick<Wire['origin'], 'name' | 'at'>): TripEnd => ({
+  name,
+  point: at === null ? null : toPoint(at),
+})

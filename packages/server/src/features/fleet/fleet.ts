@@ -1,4 +1,5 @@
 import { isWithinReach } from '@vigia/domain/account/reach'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import type { RiskWeights } from '@vigia/domain/risk/risk-weights'
 import type { CoverageGrid } from '@vigia/domain/silence/coverage-grid'
@@ -60,6 +61,8 @@ export interface Fleet {
     weights: Readonly<Record<'saved' | 'draft', RiskWeights>>,
     now: number,
   ): readonly (() => JudgedTwice)[]
+  /** The geofences of an organisation as its trips are judged by them. */
+  geofences(organisationId: string): readonly Geofence[]
   /** What an organisation has learned of where it is not heard. */
   useCoverage(organisationId: string, grid: CoverageGrid): void
   readonly jobs: readonly Job[]
@@ -108,6 +111,7 @@ export function createFleet({ db, clock, logger, onTrackLoaded }: Deps): Fleet {
           after: assessLiveTrip(trip, { ...settings, weights: draft }, now),
         }))
     },
+    geofences: (organisationId) => fleet.settings(organisationId).context.geofences,
     useCoverage: fleet.useCoverage,
     jobs: [{ name: 'fleet-tick', everyMs: TICK_MS, run: fleet.tick }, writeBehind.job],
   }

@@ -1,6 +1,6 @@
 import { readGeoFile } from '../../geo-files/read-geo-file.ts'
+import { shapeToWire } from '../../http/shape-to-wire.ts'
 import { serveParts } from '../../workers/serve-parts.ts'
-import { shapeToWire } from './geofence.wire.ts'
 
 /** A piece of the answer: its copy to the server takes less than a millisecond. */
 const PIECE_CHARACTERS = 256 * 1024

@@ -1,6 +1,8 @@
 import type { ResponseOf, readTracking as readTrackingCall } from '@vigia/contract'
 import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { deliveryZone } from '@vigia/domain/geofence/delivery-zone'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { SIDE_OF } from '@vigia/domain/gps/fix-side'
 import { type DrivenPoint, plausiblePath } from '@vigia/domain/route/driven-path'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
@@ -65,6 +67,8 @@ export interface TrackingDeps {
   readonly drivenFixes: DrivenFixes
   readonly estimateArrival: EstimateArrival
   readonly hasCriticalAlert: HasCriticalAlert
+  /** The geofences of an organisation as they are now. */
+  readonly geofencesOf: (organisationId: string) => readonly Geofence[]
 }
 
 /** The way driven, and when it arrives by that. */
@@ -95,6 +99,7 @@ export function trackingReader({
   drivenFixes,
   estimateArrival,
   hasCriticalAlert,
+  geofencesOf,
 }: TrackingDeps): (token: string) => Promise<Tracking> {
   const kept = new Map<string, { readonly until: number; readonly way: Promise<Way> }>()
 
@@ -142,7 +147,9 @@ export function trackingReader({
       way.arrival !== null &&
       !(await hasCriticalAlert(db, { organisationId, tripId, hiddenTypes: UNNOTICED, at: toldAt }))
     const arrival = isTold ? way.arrival : null
-    return trackingWire({ link, trip, toldAt, fix, path: way.path, arrival, comments, placeOf })
+    const { destinationPoint } = trip
+    const zone = destinationPoint === null ? null : deliveryZone(destinationPoint, geofencesOf(organisationId))
+    return trackingWire({ link, trip, zone, toldAt, fix, path: way.path, arrival, comments, placeOf })
   }
 
   return async (token) => {

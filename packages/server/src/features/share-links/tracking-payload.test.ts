@@ -21,6 +21,12 @@ const NAMED = [
     'destination.at',
     'destination.at.[]',
     'destination.name',
+    'destination.zone',
+    'destination.zone.type',
+    'destination.zone.centre',
+    'destination.zone.centre.lat',
+    'destination.zone.centre.lng',
+    'destination.zone.radiusM',
   ],
   ...[
     'eta',
@@ -57,6 +63,7 @@ describe('an answer', () => {
     const { made, follow, wholeTrip, befall } = world
     const trip = await wholeTrip('TK-1')
     await wholeTrip('TK-1-otro')
+    const yard = await world.zone('delivery', 400)
     const { token } = await made(trip)
     await befall(trip)
     const answer = await follow(token)
@@ -75,6 +82,7 @@ describe('an answer', () => {
     const words =
       /riesgo|alerta|silenc|p[aá]nico|coacci|emergenc|operador|l[ií]nea|km\/h|risk|alert|speed|score|CRITIC/i
     expect(textsIn(answer.body).filter((text) => words.test(text))).toEqual([])
+    await yard.remove()
   })
 
   test('is of a trip under duress, in a panic and in an emergency the same to the letter, its tag too', async () => {
@@ -118,10 +126,28 @@ describe('an answer', () => {
         eta: null,
         comments: [],
       },
-      ...{ origin: { name: 'Puebla', at: [-98.2, 19.04] }, destination: { name: 'Querétaro', at: [-100.39, 20.59] } },
+      ...{
+        origin: { name: 'Puebla', at: [-98.2, 19.04] },
+        destination: { name: 'Querétaro', at: [-100.39, 20.59], zone: null },
+      },
       ...{ status: 'in transit', appointment_at: due, delay_min: 0, precision: 'exact' },
       position: { lat: 20.03, lng: -99.5, at: at(-MINUTE_MS), place: expect.stringContaining('km') },
     })
+  })
+
+  test('draws the smallest zone of deliveries about the destination as it is now, and no other zone', async () => {
+    const { made, told, wholeTrip, zone } = world
+    const { token } = await made(await wholeTrip('TK-7'))
+    const drawn = async () => (await told(token)).destination.zone
+    expect(await drawn()).toBeNull()
+    for (const kind of ['danger', 'safe'] as const) await zone(kind, 100)
+    expect(await drawn()).toBeNull()
+    await zone('delivery', 9_000)
+    const yard = await zone('delivery', 400)
+    await zone('delivery', 300, { lat: 19.04, lng: -98.2 })
+    expect(await drawn()).toEqual({ type: 'circle', centre: { lat: 20.59, lng: -100.39 }, radiusM: 400 })
+    await yard.remove()
+    expect(await drawn()).toMatchObject({ radiusM: 9_000 })
   })
 
   test('is kept by nobody, found by nobody, and sets no cookie; unchanged it is not sent again', async () => {

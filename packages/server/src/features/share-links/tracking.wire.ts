@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { endedLink, ResponseOf, readTracking } from '@vigia/contract'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { withoutRepeats } from '@vigia/domain/geo/route-length'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import type { GpsFix } from '@vigia/domain/gps/fix'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { coarsePoint } from '@vigia/domain/tracking/coarse-point'
@@ -9,6 +10,7 @@ import { linkEndsAt } from '@vigia/domain/tracking/share-link'
 import { type Milestone, milestonesAt, statusAt } from '@vigia/domain/tracking/trip-at'
 import type { z } from 'zod'
 import { isoOf } from '../../http/iso-of.ts'
+import { shapeToWire } from '../../http/shape-to-wire.ts'
 import type { FollowedTrip, OpenedLink, VisibleComment } from './tracking.store.ts'
 
 type TrackedTrip = ResponseOf<typeof readTracking>
@@ -24,6 +26,8 @@ export interface ToldArrival {
 interface ToldTrip {
   readonly link: OpenedLink
   readonly trip: FollowedTrip
+  /** In which it is delivered. Its outline is told, and no name that the team gave it. */
+  readonly zone: Geofence | null
   /** Epoch ms. */
   readonly toldAt: number
   readonly fix: GpsFix | null
@@ -39,7 +43,17 @@ interface ToldTrip {
  * What a client is told. Every field is named here, one by one: what a trip has or will have besides is told to nobody. Points are
  * made coarse before anything is said of them, their place in words too.
  */
-export function trackingWire({ link, trip, toldAt, fix, path, arrival, comments, placeOf }: ToldTrip): TrackedTrip {
+export function trackingWire({
+  link,
+  trip,
+  zone,
+  toldAt,
+  fix,
+  path,
+  arrival,
+  comments,
+  placeOf,
+}: ToldTrip): TrackedTrip {
   const shown = link.precision === 'exact' ? asMeasured : coarsePoint
   const point = fix === null ? null : shown(fix.point)
   return {
@@ -47,7 +61,10 @@ export function trackingWire({ link, trip, toldAt, fix, path, arrival, comments,
     order: link.order,
     plates: link.showsPlates ? trip.plates : null,
     origin: { name: trip.origin, at: lngLat(trip.originPoint) },
-    destination: { name: trip.destination, at: lngLat(trip.destinationPoint) },
+    destination: {
+      ...{ name: trip.destination, at: lngLat(trip.destinationPoint) },
+      zone: zone === null ? null : shapeToWire(zone.shape),
+    },
     status: statusAt(trip, toldAt),
     milestones: milestonesAt(trip, toldAt).map((milestone) => milestoneWire(milestone, trip)),
     eta: arrival === null ? null : arrivalWire(arrival),

@@ -1,4 +1,5 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { TrackedTrip } from '../../api/tracking.ts'
@@ -24,7 +25,7 @@ interface Drawing {
   readonly way: ToldPath
 }
 
-/** The way so far, where the cargo is, what is left of the way and its two ends, on the map that comes with the product. */
+/** The way so far, where the cargo is, what is left of the way, its two ends and the zone of its delivery, on the map that comes with the product. */
 export function TrackingMap({ told, isFresh, theme, summary }: Props) {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const isFitted = useRef(false)
@@ -38,6 +39,7 @@ export function TrackingMap({ told, isFresh, theme, summary }: Props) {
       ...{ origin: endOf(origin), destination: endOf(destination) },
       path: destination === null || left === null || hasArrived ? [] : [left, destination],
     })
+    drawing.fleet.geofences.show(zonesOf(told))
     drawing.way.show({ path: told.path, place, isFresh, isCoarse: told.precision === '1km' })
     if (isFitted.current) return
     isFitted.current = true
@@ -75,6 +77,10 @@ export function TrackingMap({ told, isFresh, theme, summary }: Props) {
 }
 
 const endOf = (point: LatLng | null) => (point === null ? null : { point, isTown: false })
+/** Under the name that the client knows the place by. */
+function zonesOf({ destination: { name, zone } }: TrackedTrip): readonly Geofence[] {
+  return zone === null ? [] : [{ id: 'destination', kind: 'delivery', name, shape: zone }]
+}
 const pointsOf = ({ path, origin, destination, position }: TrackedTrip): readonly LatLng[] => [
   ...path,
   ...[origin.point, destination.point, position?.point ?? null].filter((point) => point !== null),

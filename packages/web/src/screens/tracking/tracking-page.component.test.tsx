@@ -50,6 +50,17 @@ test('the page says where the cargo is and how old that is by the server’s clo
   expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, ''])
 })
 
+test('the map tells of the zone of the delivery where there is one', async () => {
+  const shape = { type: 'circle', centre: { lat: 20.59, lng: -100.39 }, radiusM: 900 } as const
+  const { destination } = trackedTrip({})
+  await draw()
+  await expect.element(page.getByLabelText(/^Mapa del viaje de Tepotzotlán a Querétaro\. /)).toBeVisible()
+  api.readTracking.mockResolvedValue(fresh({ destination: { ...destination, zone: shape } }))
+  comeBack()
+  const withZone = page.getByLabelText(/^Mapa del viaje de Tepotzotlán a Querétaro, con la zona de entrega\. /)
+  await expect.element(withZone).toBeVisible()
+})
+
 test('without the server it keeps what it has and says of when that is; what is unchanged is of now', async () => {
   await draw()
   await expect.element(page.getByText('En tránsito')).toBeVisible()

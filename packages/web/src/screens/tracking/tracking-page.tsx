@@ -203,10 +203,13 @@ function dayHour(at: number, now: number): string {
   return /^\d/.test(words) && words.length === 5 ? `hoy a las ${words}` : words
 }
 
-const mapSummary = (
+function mapSummary(
   { origin, destination }: TrackedTrip,
   placed: { readonly title: string; readonly detail: string | null },
-) => `Mapa del viaje de ${origin.name} a ${destination.name}. ${placed.title}. ${placed.detail ?? ''}`.trim()
+): string {
+  const zone = destination.zone === null ? '' : ', con la zona de entrega'
+  return `Mapa del viaje de ${origin.name} a ${destination.name}${zone}. ${placed.title}. ${placed.detail ?? ''}`.trim()
+}
 
 /** As the browser prefers it, until the person says otherwise; kept nowhere. */
 function usePageTheme(): readonly [MapTheme, () => void] {
