@@ -3,6 +3,7 @@ import type { Listing } from '../../api/listing.ts'
 import type { StaleLimit } from '../../live/gps-status-now.ts'
 import type { SearchTexts } from '../../text/search-texts.ts'
 import type { Age, FleetUnit, Merge } from './merge-units.ts'
+import type { NarrowingAddress } from './use-narrowing.ts'
 
 /** What a fleet screen lists, and how. Written once beside the screen, outside its components. */
 export interface FleetSource<Answer extends object, Unit extends FleetUnit, Filter> {
@@ -27,6 +28,8 @@ export interface FleetSource<Answer extends object, Unit extends FleetUnit, Filt
   readonly isShown: (unit: Unit, filter: Filter, staleLimit: StaleLimit, now: number) => boolean
   /** The filter that leaves all. */
   readonly everything: Filter
+  /** How search and filter stand in the address; absent: they do not, and are gone with the screen. */
+  readonly address?: NarrowingAddress<Filter>
 }
 
 /** For a screen whose list is neither searched nor filtered. */

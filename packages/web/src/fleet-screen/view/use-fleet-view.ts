@@ -9,6 +9,7 @@ import type { FleetSource } from './fleet-source.ts'
 import type { FleetUnit } from './merge-units.ts'
 import { narrowUnits } from './narrow-units.ts'
 import { useLiveUnits } from './use-live-units.ts'
+import { useNarrowing } from './use-narrowing.ts'
 import { usePlaceSearch } from './use-place-search.ts'
 import { type RefreshCountdown, useRefreshCountdown } from './use-refresh-countdown.ts'
 import { type Select, useSelection } from './use-selection.ts'
@@ -55,7 +56,7 @@ export interface FleetView<Unit, Filter, Answer = unknown> extends Refreshing {
 export function useFleetView<Answer extends object, Unit extends FleetUnit, Filter>(
   source: FleetSource<Answer, Unit, Filter>,
 ): FleetView<Unit, Filter, Answer> {
-  const { listing, unitsOf, order, texts, isShown, everything } = source
+  const { listing, unitsOf, order, texts, isShown, everything, address } = source
   const { data, dataUpdatedAt, error, isFetching, retry } = useAnswer(listing)
   const refreshing = useRefreshing(source, retry)
   const listed = useMemo(() => (data === undefined ? null : unitsOf(data)), [unitsOf, data])
@@ -63,8 +64,7 @@ export function useFleetView<Answer extends object, Unit extends FleetUnit, Filt
   const live = useLiveUnits(listed, source)
   const all = useMemo(() => (live === null || order === undefined ? live : order(live)), [live, order])
 
-  const [search, setSearch] = useState('')
-  const [filter, setFilter] = useState(everything)
+  const { search, filter, setSearch, setFilter, showAll } = useNarrowing(everything, address)
   const listedBy = useDeferredValue(useMemo(() => ({ search, filter }), [search, filter]))
   const now = useServerNow(AGED_EVERY_MS)
   const staleLimit = useStaleLimit()
@@ -77,10 +77,6 @@ export function useFleetView<Answer extends object, Unit extends FleetUnit, Filt
       }),
     [all, listed, texts, isShown, listedBy, placeKey, staleLimit, now],
   )
-  const showAll = useCallback(() => {
-    setSearch('')
-    setFilter(everything)
-  }, [everything])
 
   const [selectedId, select] = useSelection()
   const selected = useMemo(() => all?.find(({ tripId }) => tripId === selectedId) ?? null, [all, selectedId])

@@ -112,7 +112,7 @@ const KIND_WORDS: Readonly<Record<Exclude<ContactKind, 'all'>, string>> = {
 function Filters({ contacts, counts, isPhone }: FiltersProps) {
   const { all, shown, filter, setFilter, search, setSearch } = contacts
   const trips = all ?? []
-  const assignees = assigneeChoices(trips, storedUser()?.id ?? null)
+  const assignees = assigneeChoices(trips, storedUser()?.id ?? null, filter.assignee)
   const kinds: readonly { readonly value: ContactKind; readonly label: string }[] = [
     { value: 'all', label: `Todas ${wholeNumber(counts.all)}` },
     { value: 'overdue', label: `${KIND_WORDS.overdue} ${wholeNumber(counts.overdue)}` },
@@ -143,10 +143,10 @@ function Filters({ contacts, counts, isPhone }: FiltersProps) {
         label="Quién comentó"
         all="De todos"
         value={filter.by}
-        options={choicesOf(trips, ({ lastComment }) => lastComment?.by)}
+        options={choicesOf(trips, filter.by, ({ lastComment }) => lastComment?.by)}
         onChange={(by) => setFilter({ ...filter, by })}
       />
-      {assignsTrips(trips) ? (
+      {assignsTrips(trips) || filter.assignee !== null ? (
         <Select
           label="Asignado a"
           all="Asignado a: todos"
@@ -159,14 +159,14 @@ function Filters({ contacts, counts, isPhone }: FiltersProps) {
         label="Cliente"
         all="Cliente: todos"
         value={filter.client}
-        options={choicesOf(trips, ({ client }) => client)}
+        options={choicesOf(trips, filter.client, ({ client }) => client)}
         onChange={(client) => setFilter({ ...filter, client })}
       />
       <Select
         label="Línea"
         all="Línea: todas"
         value={filter.carrier}
-        options={choicesOf(trips, ({ carrier }) => carrier)}
+        options={choicesOf(trips, filter.carrier, ({ carrier }) => carrier)}
         onChange={(carrier) => setFilter({ ...filter, carrier })}
       />
       <ExportList

@@ -43,30 +43,34 @@ export const countKinds = (trips: readonly JudgedContact[]): Readonly<Record<Con
   irregular: trips.filter(IS_OF.irregular).length,
 })
 
-/** The different values of a field, in the order of the alphabet, to choose one of. */
+/** The different values of a field, in the order of the alphabet, to choose one of; what is `chosen` even when no trip has it. */
 export function choicesOf(
   trips: readonly JudgedContact[],
+  chosen: string | null,
   fieldOf: (trip: JudgedContact) => string | null | undefined,
 ): readonly { readonly value: string; readonly label: string }[] {
-  const values = new Set(trips.map(fieldOf).filter((value) => value !== null && value !== undefined))
+  const values = new Set([...trips.map(fieldOf), chosen].filter((value) => value !== null && value !== undefined))
   return [...values].sort((a, b) => a.localeCompare(b, 'es-MX')).map((value) => ({ value, label: value }))
 }
 
-/** Whose trips may be chosen: one's own first, then the shared ones, then of the others by name. */
+/** Whose trips may be chosen: one's own first, then the shared ones, then of the others by name; who is `chosen` and has none last. */
 export function assigneeChoices(
   trips: readonly JudgedContact[],
   userId: string | null,
+  chosen: string | null,
 ): readonly { readonly value: string; readonly label: string }[] {
   const others = new Map(
     trips.flatMap(({ assignee }) => (assignee === null ? [] : [[assignee.id, assignee.name] as const])),
   )
   if (userId !== null) others.delete(userId)
   const named = [...others].map(([value, label]) => ({ value, label }))
-  return [
+  const known = [
     ...(userId === null ? [] : [{ value: userId, label: 'Míos' }]),
     { value: SHARED, label: 'Compartidos' },
     ...named.toSorted((a, b) => a.label.localeCompare(b.label, 'es-MX')),
   ]
+  const isKnown = chosen === null || known.some(({ value }) => value === chosen)
+  return isKnown ? known : [...known, { value: chosen, label: 'Alguien sin viajes' }]
 }
 
 /** What a search looks into. */

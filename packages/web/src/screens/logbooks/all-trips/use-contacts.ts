@@ -4,6 +4,7 @@ import { type FleetView, useFleetView } from '../../../fleet-screen/view/use-fle
 import { acquireLive } from '../../../live/live.ts'
 import { keptMonitorConfig } from '../../../preferences/monitor-config.ts'
 import { type JudgedContact, judgeContact } from '../judged-contacts.ts'
+import { CONTACT_ADDRESS } from './contact-address.ts'
 import { ALL_CONTACTS, type ContactFilter, contactTexts, isOfFilter } from './contact-filter.ts'
 
 /** By the threshold that this browser keeps for the monitoring: a trip is as grave here as there. */
@@ -22,6 +23,7 @@ const SOURCE: FleetSource<ContactListing, JudgedContact, ContactFilter> = {
   texts: contactTexts,
   isShown: isOfFilter,
   everything: ALL_CONTACTS,
+  address: CONTACT_ADDRESS,
 }
 
 export type Contacts = FleetView<JudgedContact, ContactFilter, ContactListing>
