@@ -51,6 +51,13 @@ describe('what a round takes up', () => {
   })
 })
 
+test('what its person put next is of the round however early and though it was left out, but not another’s', () => {
+  const trips = [trip('a', 1), trip('b', 90), trip('c', 2), trip('d', 3, { assignee: { id: 'eva' } })]
+  const of = { startedAt: NOW, skipped: new Set(['c']), userId: 'ana', now: NOW }
+  expect(ids(tripsOfRound(trips, of))).toBe('a')
+  expect(ids(tripsOfRound(trips, { ...of, put: new Set(['b', 'c', 'd']) }))).toBe('acb')
+})
+
 describe('the queue as trips change', () => {
   const [a, b, c, d] = [trip('a', 1), trip('b', 2), trip('c', 3), trip('d', 4)] as const
   const critical = (of: RoundTrip): RoundTrip => ({ ...of, level: 'critical' })
@@ -72,5 +79,35 @@ describe('the queue as trips change', () => {
   ])('%s', (_why, before, ordered, current, expected, promoted) => {
     const queue = nextQueue(before, ordered, current)
     expect([ids(queue.trips), ids(queue.promoted)]).toEqual([expected, promoted])
+  })
+  const none = new Set<string>()
+  test.each<[string, RoundTrip[] | null, RoundTrip[], readonly string[], ReadonlySet<string>, string]>([
+    ['put by hand: right after the current one', [a, b, c], [a, b, c, d], ['d'], none, 'adbc'],
+    ['two: the newer first', [a, d, b, c], [a, b, c, d], ['c', 'd'], new Set(['d']), 'acdb'],
+    ['and both stay there', [a, c, d, b], [a, b, c, d], ['c', 'd'], new Set(['c', 'd']), 'acdb'],
+    [
+      'who turns critical meanwhile comes before it',
+      [a, d, b, c],
+      [a, b, critical(c), d],
+      ['d'],
+      new Set(['d']),
+      'acdb',
+    ],
+    ['and stays there', [a, critical(c), d, b], [a, b, critical(c), d], ['d'], new Set(['d']), 'acdb'],
+    [
+      'before the next that is critical, if it is put there after that',
+      [a, critical(b), c],
+      [a, critical(b), c],
+      ['c'],
+      none,
+      'acb',
+    ],
+    ['it is the current one already', [a, b], [a, b], ['a'], none, 'ab'],
+    ['the round has it no more', [a, b], [a, b], ['d'], none, 'ab'],
+  ])('%s', (_why, before, ordered, now, putBefore, expected) => {
+    expect(ids(nextQueue(before, ordered, a, { now, before: putBefore }).trips)).toBe(expected)
+  })
+  test('put before anything is open: first of all', () => {
+    expect(ids(nextQueue(null, [a, b, c], null, { now: ['c', 'b'], before: none }).trips)).toBe('cba')
   })
 })

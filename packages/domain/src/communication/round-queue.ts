@@ -23,6 +23,8 @@ interface RoundOf extends RoundsPerson {
   /** Epoch ms. */
   readonly startedAt: number
   readonly skipped: ReadonlySet<string>
+  /** What they put next by hand: it is contacted however early, and though it was laid aside. */
+  readonly put?: ReadonlySet<string>
 }
 
 interface RoundsPerson {
@@ -44,12 +46,12 @@ export const isInRoundOf = (
 /** Those that the round still has to contact, in its order: due first, then the riskier, then by plates. */
 export function tripsOfRound<T extends RoundTrip>(
   trips: readonly T[],
-  { startedAt, skipped, ...person }: RoundOf,
+  { startedAt, skipped, put, ...person }: RoundOf,
 ): T[] {
+  const isAsked = ({ tripId, dueAt }: T): boolean =>
+    put?.has(tripId) === true || (dueAt <= startedAt + ROUND_AHEAD_MS && !skipped.has(tripId))
   return trips
-    .filter(
-      (trip) => trip.dueAt <= startedAt + ROUND_AHEAD_MS && !skipped.has(trip.tripId) && isInRoundOf(trip, person),
-    )
+    .filter((trip) => isAsked(trip) && isInRoundOf(trip, person))
     .toSorted(
       (a, b) =>
         a.dueAt - b.dueAt ||
@@ -65,22 +67,34 @@ export interface RoundQueue<T extends RoundTrip> {
   readonly promoted: readonly T[]
 }
 
+/** The ids of the trips that a person put next, the newest first: now, and those of them that the queue before had there. */
+interface PutByHand {
+  readonly now: readonly string[]
+  readonly before: ReadonlySet<string>
+}
+
+const NOTHING_PUT: PutByHand = { now: [], before: new Set() }
+
 /**
  * The queue after its trips have changed (design, second part §1). The current row and the next keep their places, whatever becomes
- * due; but a trip that turns critical comes right after the current one. `current` is kept even when the round no longer asks for it.
+ * due; but a trip that turns critical comes right after the current one, and so does one that is put there by hand. `current` is kept
+ * even when the round no longer asks for it.
  */
 export function nextQueue<T extends RoundTrip>(
   before: readonly RoundTrip[] | null,
   ordered: readonly T[],
   current: T | null,
+  put: PutByHand = NOTHING_PUT,
 ): RoundQueue<T> {
   const rest = ordered.filter(({ tripId }) => tripId !== current?.tripId)
   const head = current === null ? [] : [current]
-  if (before === null) return { trips: [...head, ...rest], promoted: [] }
-  const wasCritical = new Set(before.filter(({ level }) => level === 'critical').map(({ tripId }) => tripId))
-  const promoted = rest.filter(({ tripId, level }) => level === 'critical' && !wasCritical.has(tripId))
-  const follower = before.find(({ tripId }) => tripId !== current?.tripId)
-  const next = rest.filter((trip) => trip.tripId === follower?.tripId && !promoted.includes(trip))
-  const first = new Set([...promoted, ...next].map(({ tripId }) => tripId))
-  return { trips: [...head, ...promoted, ...next, ...rest.filter(({ tripId }) => !first.has(tripId))], promoted }
+  const wasCritical = new Set(before?.filter(({ level }) => level === 'critical').map(({ tripId }) => tripId))
+  const promoted =
+    before === null ? [] : rest.filter(({ tripId, level }) => level === 'critical' && !wasCritical.has(tripId))
+  const follower = before?.find(({ tripId }) => tripId !== current?.tripId)
+  const [fresh, kept] = [false, true].map((wasPut) => put.now.filter((tripId) => put.before.has(tripId) === wasPut))
+  const ahead = [...promoted.map(({ tripId }) => tripId), ...(fresh ?? []), follower?.tripId, ...(kept ?? [])]
+  const places = new Map([...new Set(ahead)].map((tripId, place) => [tripId, place]))
+  const placeOf = ({ tripId }: T): number => places.get(tripId) ?? places.size
+  return { trips: [...head, ...rest.toSorted((a, b) => placeOf(a) - placeOf(b))], promoted }
 }

@@ -29,6 +29,7 @@ import type { JudgedContact } from './judged-contacts.ts'
 import { LogbookFiles } from './logbook-files.tsx'
 import { TripPromises } from './promises/trip-promises.tsx'
 import { useInvalidatePromises } from './promises/use-promises.ts'
+import { ToMyRound } from './to-my-round.tsx'
 import { TripAssignment } from './trip-assignment.tsx'
 import { TripLog } from './trip-log.tsx'
 
@@ -82,7 +83,10 @@ export function ContactPanel({ trip, onClose }: ContactPanelProps) {
           </details>
         </div>
       ) : null}
-      <Reach {...trip} />
+      <footer className={styles.reach}>
+        <ToMyRound trip={trip} />
+        <Reach {...trip} />
+      </footer>
     </>
   )
 }
@@ -146,10 +150,10 @@ function Standing({ trip }: { readonly trip: JudgedContact }) {
 function Reach({ tripId, operator, phone }: Pick<JudgedContact, 'tripId' | 'operator' | 'phone'>) {
   const href = telHref(phone)
   const noCall = NO_CALL[useDuress(tripId, operator)]
-  if (noCall !== null) return <footer className={styles.reach}>{noCall}</footer>
+  if (noCall !== null) return <p>{noCall}</p>
   if (href === null) return null
   return (
-    <footer className={styles.reach}>
+    <>
       <WhatsappLink phone={phone} />
       <a
         className={buttonStyles.button}
@@ -161,6 +165,6 @@ function Reach({ tripId, operator, phone }: Pick<JudgedContact, 'tripId' | 'oper
         <Phone size={15} aria-hidden="true" />
         Llamar
       </a>
-    </footer>
+    </>
   )
 }

@@ -20,7 +20,15 @@ const trips = [
   trip(3, { dueAt: NOW + 20 * 60_000 }),
 ]
 const work = {
-  ...{ trips, round: begun(), queue: { trips, promoted: [] }, selected: null, leases: new Map(), done: 0 },
+  ...{
+    trips,
+    round: begun(),
+    queue: { trips, promoted: [] },
+    put: new Set(),
+    selected: null,
+    leases: new Map(),
+    done: 0,
+  },
 } as unknown as RoundWork
 
 function Bar() {

@@ -37,7 +37,7 @@ export function RoundQueueList({
   /** The same from one render to the next: each row is drawn again only when it says something else. */
   readonly onChoose: (id: string) => void
 }) {
-  const { queue, selected, leases, round, trips } = work
+  const { queue, put, selected, leases, round, trips } = work
   const saysWhose = assignsTrips(trips ?? [])
   const shown = rowsOfKind(queue.trips, kind, useServerNow(AGED_EVERY_MS))
   const again = new Set(round?.done.map(({ tripId }) => tripId))
@@ -69,6 +69,7 @@ export function RoundQueueList({
               lease={leases.get(trip.tripId)}
               whose={saysWhose ? whoseInRound(trip) : null}
               isAgain={again.has(trip.tripId)}
+              isPut={put.has(trip.tripId)}
               isOpen={trip.tripId === selected?.tripId}
               onChoose={onChoose}
             />
@@ -87,12 +88,14 @@ interface QueueRowProps {
   readonly whose: string | null
   /** It was contacted in this round, and is due again. */
   readonly isAgain: boolean
+  /** Its person put it there: it is not due before those that follow. */
+  readonly isPut: boolean
   readonly isOpen: boolean
   readonly onChoose: (id: string) => void
 }
 
 const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { trip, lease, whose, isAgain, isOpen, onChoose } = props
+  const { trip, lease, whose, isAgain, isPut, isOpen, onChoose } = props
   const now = useServerNow(AGED_EVERY_MS)
   const severity = SEVERITY_TOKEN[trip.level]
   const { overdueMin, level } = contactDue(trip, now)
@@ -112,6 +115,7 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <SeverityShape severity={severity} size={10} />
         <span className={styles.hidden}>{SEVERITY_WORD[trip.level]}</span>
         {isAgain ? <em>2.ª vez</em> : null}
+        {isPut ? <em>Puesto aquí</em> : null}
         {whose === null ? null : <em>{whose}</em>}
         <span className={styles.due} data-level={level}>
           <b>{timeOrDay(trip.dueAt, now)}</b> {dueWords(overdueMin)}

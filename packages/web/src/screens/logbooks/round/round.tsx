@@ -18,6 +18,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { PHONE, useMedia } from '../../../widgets/use-media.ts'
 import { logbookTabPath } from '../logbook-tabs.ts'
+import { takeBack } from '../put-next.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { PromotedToasts } from './promoted-toasts.tsx'
 import styles from './round.module.css'
@@ -60,6 +61,7 @@ function Work() {
     work.goOn()
     void attempt(async () => {
       await skipTrip(trip.tripId, reason)
+      takeBack(trip.tripId)
       work.retry()
     })
   }

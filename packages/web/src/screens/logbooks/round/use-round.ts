@@ -15,6 +15,7 @@ import {
 import { storedUser } from '../../../api/tokens.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
+import { forgetPut, isStillNext, usePutNext } from '../put-next.ts'
 import { dueAfter, type Entries, type Entry, useEntries } from './use-entries.ts'
 import { type RoundClock, useRoundClock } from './use-round-clock.ts'
 
@@ -31,6 +32,8 @@ export interface RoundWork {
   readonly trips: readonly ContactTrip[] | null
   readonly round: Round | null
   readonly queue: RoundQueue<ContactTrip>
+  /** Of the queue what the person put next by hand. */
+  readonly put: ReadonlySet<string>
   readonly selected: ContactTrip | null
   readonly select: (tripId: string | null) => void
   /** Shows the trip that comes after this one. */
@@ -68,7 +71,8 @@ export function useRound(): RoundWork {
     [answer.data],
   )
   const trips = useTrips(listing.data?.trips ?? null, entries)
-  const queue = useQueue(trips, round, chosenId)
+  const putIds = usePutIds(trips, entries)
+  const queue = useQueue(trips, round, chosenId, putIds)
   const free = queue.trips.find(({ tripId }) => leases.get(tripId)?.isMine !== false)
   const selected = trips?.find(({ tripId }) => tripId === chosenId) ?? (round === null ? null : (free ?? null))
   const selectedId = selected?.tripId ?? null
@@ -83,7 +87,7 @@ export function useRound(): RoundWork {
     select(following.find(({ tripId }) => leases.get(tripId)?.isMine !== false)?.tripId ?? null)
     setReturned(null)
   }, [queue, selectedId, leases])
-  const put = useCallback(
+  const show = useCallback(
     async (next: Round | null) => {
       // An answer that was asked for before tells of the round as it was: it would shut the card that has just been opened.
       await client.cancelQueries({ queryKey: ROUND_KEY })
@@ -94,11 +98,14 @@ export function useRound(): RoundWork {
   )
   const setState = useCallback(
     async (state: 'running' | 'paused' | 'ended') => {
-      if (round !== null) await put(await updateRound(round.roundId, state, clock.times()))
+      if (round === null) return
+      await show(await updateRound(round.roundId, state, clock.times()))
+      if (state === 'ended') forgetPut()
     },
-    [round, clock.times, put],
+    [round, clock.times, show],
   )
-  const start = useCallback(async () => put(await startRound()), [put])
+  const start = useCallback(async () => show(await startRound()), [show])
+  const put = useMemo(() => new Set(putIds), [putIds])
   const written = new Set(round?.done.map(({ commentId }) => commentId))
   // Of this round: what waits since an earlier one is none of its contacts.
   const onTheirWay = entries.sent.filter(
@@ -113,7 +120,7 @@ export function useRound(): RoundWork {
       answer.retry()
     },
     trips: answer.data === undefined ? null : trips,
-    ...{ round, queue, selected, select, goOn, leases, entries, returned, clock, done, setState, start },
+    ...{ round, queue, put, selected, select, goOn, leases, entries, returned, clock, done, setState, start },
     total: done + (round?.skipped.length ?? 0) + queue.trips.length,
   }
 }
@@ -134,25 +141,42 @@ function useTrips(listed: readonly ContactTrip[] | null, { sent }: Entries): rea
   )
 }
 
+/** The trips that the person put next and nobody has tried to reach since, the newest first; the same array while they are the same. */
+function usePutIds(trips: readonly ContactTrip[] | null, { sent }: Entries): readonly string[] {
+  const now = useServerNow(AGED_EVERY_MS)
+  const put = usePutNext().filter((one) => {
+    const trip = trips?.find(({ tripId }) => tripId === one.tripId)
+    const isOnItsWay = sent.some((entry) => entry.trip.tripId === one.tripId && entry.at >= one.at)
+    return trip !== undefined && !isOnItsWay && isStillNext(one, trip, now)
+  })
+  const ids = JSON.stringify(put.map(({ tripId }) => tripId))
+  return useMemo(() => JSON.parse(ids), [ids])
+}
+
 /** What the round still asks for. Before one begins: as if it began now. */
 function useQueue(
   trips: readonly ContactTrip[] | null,
   round: Round | null,
   selectedId: string | null,
+  putIds: readonly string[],
 ): RoundQueue<ContactTrip> {
   const now = useServerNow(AGED_EVERY_MS)
   const before = useRef<readonly ContactTrip[] | null>(null)
+  const putBefore = useRef<ReadonlySet<string>>(new Set())
   const startedAt = round?.startedAt ?? now
   const queue = useMemo(() => {
     const done = new Set(round?.done.map(({ tripId }) => tripId))
     const skipped = new Set((round?.skipped ?? []).map(({ tripId }) => tripId).filter((tripId) => !done.has(tripId)))
-    const ordered = tripsOfRound(trips ?? [], { startedAt, skipped, now, userId: storedUser()?.id ?? null })
+    const person = { userId: storedUser()?.id ?? null, now }
+    const ordered = tripsOfRound(trips ?? [], { startedAt, skipped, put: new Set(putIds), ...person })
     const head = ordered.find(({ tripId }) => tripId === before.current?.[0]?.tripId) ?? null
     const open = ordered.find(({ tripId }) => tripId === selectedId) ?? head
-    return nextQueue(round === null ? null : before.current, ordered, round === null ? null : (head ?? open))
-  }, [trips, round, startedAt, selectedId, now])
+    const put = { now: putIds, before: putBefore.current }
+    return nextQueue(round === null ? null : before.current, ordered, round === null ? null : (head ?? open), put)
+  }, [trips, round, startedAt, selectedId, putIds, now])
   useEffect(() => {
     before.current = trips === null ? null : queue.trips
-  }, [trips, queue])
+    putBefore.current = new Set(putIds)
+  }, [trips, queue, putIds])
   return queue
 }
