@@ -57,6 +57,8 @@ export const logbookTrips = endpoint({
      * these, however long it has been. `unmeasured`: what people wrote of active trips without that it was kept when it was due.
      */
     today: z.strictObject({ on_time: z.int(), due: z.int(), unmeasured: z.int() }),
+    /** The share of them that the company wants, percent. */
+    wanted_percent: z.int(),
     /**
      * What each person wrote in the last 60 minutes, the most first: of it what they typed and what they confirmed as it was drafted;
      * of the rest nobody has said. `automatic`: what systems wrote meanwhile.

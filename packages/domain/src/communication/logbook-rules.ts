@@ -21,18 +21,23 @@ export interface LogbookRules {
   readonly cadence: Cadence
   readonly exceptions: readonly CadenceException[]
   readonly shifts: readonly ShiftHours[]
+  /** The share of contacts on time that it wants, percent. */
+  readonly wantedPercent: number
 }
 
-/** Where a company has said nothing (design, second part §0 and §3). */
+/** Where a company has said nothing (design, second part §0, §2 and §3). */
 export const DEFAULT_LOGBOOK_RULES: LogbookRules = {
   cadence: { offRoad: 60, critical: 10, high: 15, medium: 30, low: 30 },
   exceptions: [],
   shifts: DEFAULT_SHIFTS,
+  wantedPercent: 90,
 }
 
 /** What a cadence may be, minutes. */
 export const CADENCE_MINUTES = { min: 5, max: 240 } as const
 export const MAX_CADENCE_EXCEPTIONS = 50
+/** What the wanted share of contacts on time may be, percent. */
+export const WANTED_PERCENT = { min: 50, max: 100 } as const
 
 /** Of a trip, what its cadence depends on. */
 export interface ContactedTrip extends RuledTrip {
@@ -44,7 +49,10 @@ export interface ContactedTrip extends RuledTrip {
  * How often a trip is to be contacted, minutes (design, second part §0): until it is on its way by one cadence, then by its risk. A place
  * that nobody knows is risk that nobody knows: as a medium one. An exception may only shorten it.
  */
-export function cadenceMinutes(trip: ContactedTrip, { cadence, exceptions }: Omit<LogbookRules, 'shifts'>): number {
+export function cadenceMinutes(
+  trip: ContactedTrip,
+  { cadence, exceptions }: Pick<LogbookRules, 'cadence' | 'exceptions'>,
+): number {
   const isInTransit = trip.status === ('in transit' satisfies ActiveStatus)
   const usual = isInTransit ? cadence[trip.level === 'unknown' ? 'medium' : trip.level] : cadence.offRoad
   const { byClient, byLane } = shortest(exceptions)

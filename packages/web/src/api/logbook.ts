@@ -47,6 +47,8 @@ export interface ContactFigures {
   readonly due: number
   /** Entries since midnight of which nobody kept when they were due. */
   readonly unmeasured: number
+  /** The share of contacts on time that the company wants, percent. */
+  readonly wantedPercent: number
   /** What each person wrote in the last 60 minutes, the most first. */
   readonly persons: readonly {
     readonly name: string
@@ -68,8 +70,9 @@ export interface ContactListing {
 export const logbookTrips = conditionalListing<ContactListing>(['logbook', 'trips'], async (etag, signal) => {
   const answer = await callIfChanged('logbookTrips', etag, { signal })
   if (answer.status !== 'fresh') return answer
-  const { data, today, last_hour: persons, automatic_last_hour: automatic } = answer.data
-  const figures = { onTime: today.on_time, due: today.due, unmeasured: today.unmeasured, persons, automatic }
+  const { data, today, wanted_percent: wantedPercent, last_hour: persons, automatic_last_hour: automatic } = answer.data
+  const { on_time: onTime, due, unmeasured } = today
+  const figures = { onTime, due, unmeasured, wantedPercent, persons, automatic }
   return { ...answer, data: { trips: data.map(contactTripFromWire), figures } }
 })
 

@@ -3,6 +3,7 @@ import { calendarDay } from '@vigia/domain/time/calendar-day'
 import { HOUR_MS } from '@vigia/domain/time/duration'
 import { startOfDay } from '@vigia/domain/time/wall-time'
 import type { Sql } from '../../db/pool.ts'
+import { readSetting } from '../../db/settings.store.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { sharedListing } from '../../http/shared-listing.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -30,11 +31,13 @@ export function mountLogbook(server: Server, { db, clock, fleet }: Deps): void {
         since: today,
         graceMs: ON_TIME_GRACE_MS,
       })
+      const { wantedPercent } = await readSetting(db, organisationId, 'logbook')
       const { persons, automatic } = await commentsByWriter(db, organisationId, now - HOUR_MS)
       // Who has not been contacted yet was due all the same, since before midnight too: written now it would be an entry of today.
       const late = trips.filter(({ dueAt }) => dueAt + ON_TIME_GRACE_MS < now).length
       const figures = JSON.stringify({
         today: { on_time: onTime, due: due + late, unmeasured },
+        wanted_percent: wantedPercent,
         ...{ last_hour: persons, automatic_last_hour: automatic },
       })
       const state = await jsonInTurns(trips, (trip) => contactRowWire(trip, now))

@@ -56,6 +56,8 @@ describe('the cadence', () => {
   test.each([
     ['under five minutes', 422, { cadence: { ...DEFAULT_LOGBOOK_RULES.cadence, low: 4 } }],
     ['over four hours', 422, { cadence: { ...DEFAULT_LOGBOOK_RULES.cadence, low: 241 } }],
+    ['a goal under the half', 422, { wantedPercent: 49 }],
+    ['a goal over all', 422, { wantedPercent: 101 }],
     ['an exception of nothing', 400, { exceptions: [{ client: null, lane: null, minutes: 20 }] }],
     ['a client that is not ours', 400, { exceptions: [{ client: '999999', lane: null, minutes: 20 }] }],
     ['no shift', 400, { shifts: [] }],
@@ -80,6 +82,32 @@ describe('the cadence', () => {
     const token = await server.signIn('supervisor')
     expect((await server.request('GET', '/api/settings/logbook', { token })).status).toBe(403)
     expect((await server.putSetting('logbook', token, DEFAULT_LOGBOOK_RULES)).status).toBe(403)
+  })
+})
+
+describe('the wanted share of contacts on time', () => {
+  const told = async (): Promise<number> => {
+    const token = await server.signIn('monitorista')
+    return (await server.request('GET', '/api/logbook/trips', { token })).body.wanted_percent
+  }
+
+  test('is 90 % until the company says another, which everybody is told at once, and the audit who changed it', async () => {
+    expect(await told()).toBe(90)
+    expect((await put({ wantedPercent: 95 })).status).toBe(200)
+    expect([await told(), (await stored()).wantedPercent]).toEqual([95, 95])
+    const { rows } = await server.db.owner.query(
+      `select after->>'wantedPercent' as after from audit_log where subject = 'setting:logbook' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ after: '95' }])
+  })
+
+  test('stays as it is where who changes the rest does not say it', async () => {
+    await put({ wantedPercent: 80 })
+    const { wantedPercent: _, ...rest } = DEFAULT_LOGBOOK_RULES
+    expect((await server.putSetting('logbook', admin, rest)).status).toBe(200)
+    expect(await told()).toBe(80)
+    await put({})
+    expect(await told()).toBe(90)
   })
 })
 

@@ -55,7 +55,9 @@ function mountDelaysAndCadence(
   mount(server, 'getLogbookSettings', ({ actor }) => read(actor.organisationId, 'logbook'))
   mount(server, 'putLogbookSettings', async (call) => {
     await refuseUnknownClients(db, call.actor.organisationId, 'exceptions', call.body.exceptions)
-    return change('logbook', call)
+    // Came later than the rest: it stays as it is where it is not said.
+    const { wantedPercent } = await readSetting(db, call.actor.organisationId, 'logbook')
+    return change('logbook', { ...call, body: { wantedPercent, ...call.body } })
   })
 
   mount(server, 'getShareLinkSettings', ({ actor }) => read(actor.organisationId, 'share-links'))

@@ -13,7 +13,7 @@ const ago = (minutes: number): number => NOW - minutes * MINUTE_MS
 const server = vi.hoisted(() => ({
   trips: [] as unknown[],
   comments: [] as unknown[],
-  figures: { onTime: 0, due: 0, unmeasured: 0, persons: [] as object[], automatic: 0 },
+  figures: { onTime: 0, due: 0, unmeasured: 0, wantedPercent: 90, persons: [] as object[], automatic: 0 },
   alertsStatus: 'ready',
   alerts: [] as object[],
   mayAct: true,
@@ -106,7 +106,11 @@ const late = trip(3, {
 })
 
 beforeEach(() => Object.assign(server, { trips: [], comments: [], mayAct: true, failure: null, sent: [] }))
-beforeEach(() => Object.assign(server, { figures: { onTime: 0, due: 0, unmeasured: 0, persons: [], automatic: 0 } }))
+beforeEach(() =>
+  Object.assign(server, {
+    figures: { ...server.figures, onTime: 0, due: 0, unmeasured: 0, persons: [], automatic: 0 },
+  }),
+)
 beforeEach(() => Object.assign(server, { alertsStatus: 'ready', alerts: [] }))
 
 const draw = async (width = 1440) => {
@@ -190,7 +194,7 @@ test('the figures say how contacts are kept, and a dash where nothing was due', 
 test('a share is rounded down: 86.8 % is not 87', async () => {
   server.trips = [late]
   const mariana = { name: 'Mariana Reyes Soto', comments: 46, typed: 12, confirmed: 30 }
-  server.figures = { onTime: 416, due: 479, unmeasured: 3, persons: [mariana], automatic: 7 }
+  server.figures = { ...server.figures, onTime: 416, due: 479, unmeasured: 3, persons: [mariana], automatic: 7 }
   const screen = await draw()
   const strip = screen.getByRole('region', { name: 'Cumplimiento de hoy' })
   await expect.element(strip).toHaveTextContent('86 %416 de 479 contactos · meta 90')

@@ -67,7 +67,7 @@ const SECTIONS: readonly SettingsSectionRow[] = [
     label: 'Bitácora y turnos',
     group: 'Operación',
     roles: ADMINISTRATORS,
-    words: 'cadencia contacto ronda cada cuánto cliente ruta turnos guardia entrega',
+    words: 'cadencia contacto ronda cada cuánto cliente ruta turnos guardia entrega meta a tiempo',
   },
   {
     id: 'operator-link',

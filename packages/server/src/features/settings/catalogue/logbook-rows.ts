@@ -1,4 +1,4 @@
-import { CADENCE_MINUTES, type Cadence } from '@vigia/domain/communication/logbook-rules'
+import { CADENCE_MINUTES, type Cadence, WANTED_PERCENT } from '@vigia/domain/communication/logbook-rules'
 import type { CatalogueRow } from './catalogue-row.ts'
 
 const cadence = (name: keyof Cadence, label: string, effect: string): CatalogueRow => ({
@@ -30,6 +30,14 @@ export const LOGBOOK_ROWS: readonly CatalogueRow[] = [
     effect: 'Clientes y rutas cuyos viajes se contactan más seguido; nunca alargan la cadencia.',
     words: ['bitácora', 'ronda', 'cliente', 'ruta'],
     kind: 'exceptions',
+  },
+  {
+    path: 'wantedPercent',
+    place: 'Cumplimiento',
+    label: 'Meta de contactos a tiempo',
+    effect: 'Qué parte de los contactos que se deben quiere a tiempo; Todas la dice junto a «A tiempo hoy».',
+    words: ['bitácora', 'meta', 'a tiempo', 'cumplimiento'],
+    ...{ kind: 'number', unit: '%', ...WANTED_PERCENT },
   },
   {
     path: 'shifts',

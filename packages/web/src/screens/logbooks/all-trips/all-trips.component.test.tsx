@@ -53,7 +53,8 @@ const said = { text: 'Va', by: 'Eva Ruiz', at: ago(20), outcome: null }
 const calm = tripOf(1, { dueAt: NOW + 600_000, lastComment: said })
 const late = tripOf(3, { plates: '55-TR-1J', dueAt: ago(8), lastComment: { ...said, by: 'Ana Pineda', at: ago(38) } })
 const mute = tripOf(2, { plates: '36-BF-9T', client: 'Química del Pánuco', dueAt: ago(232) })
-const FIGURES = { onTime: 8, due: 9, unmeasured: 0, persons: [], automatic: 0 }
+const eva = { name: 'Eva Ruiz', comments: 4, typed: 4, confirmed: 0 }
+const FIGURES = { onTime: 8, due: 9, unmeasured: 0, wantedPercent: 95, persons: [eva], automatic: 0 }
 
 // The address is the test runner's own as well.
 let before = ''
@@ -99,4 +100,27 @@ test('a client and a person of the address who have no trip are told, and can be
   await expect.element(screen.getByRole('combobox', { name: 'Asignado a' })).toHaveDisplayValue('Alguien sin viajes')
   await screen.getByRole('button', { name: 'Quitar filtros' }).click()
   await expect.poll(() => plates(screen)).toEqual(['36-BF-9T', '55-TR-1J', 'P-1'])
+})
+
+test('the goal is the company’s, and each figure opens its list, whatever was looked for before', async () => {
+  const screen = await draw('/?tab=todas&buscar=TR-1J')
+  await expect.poll(() => plates(screen)).toEqual(['55-TR-1J'])
+  const strip = screen.getByRole('region', { name: 'Cumplimiento de hoy' })
+  const onTime = strip.getByRole('link', { name: /A tiempo hoy/ })
+  await expect.element(onTime).toHaveTextContent('88 %8 de 9 contactos · meta 95')
+  await expect.element(onTime).toHaveAttribute('href', '/reportes?reporte=logbook_compliance&periodo=hoy')
+  await strip.getByRole('button', { name: /Sin comentario/ }).click()
+  await expect.poll(() => plates(screen)).toEqual(['36-BF-9T'])
+  await strip.getByRole('button', { name: /^Eva Ruiz, 4 comentarios/ }).click()
+  await expect.poll(() => plates(screen)).toEqual(['P-1'])
+  expect([addressNow().get('comento'), addressNow().get('buscar'), addressNow().get('ver')]).toEqual([
+    'Eva Ruiz',
+    null,
+    null,
+  ])
+  await strip.getByRole('button', { name: /Brecha mediana/ }).click()
+  await expect.poll(() => plates(screen)).toHaveLength(3)
+  await expect.element(screen.getByRole('button', { name: 'Brechas de 6 h' })).toHaveAttribute('aria-pressed', 'true')
+  await strip.getByRole('button', { name: /Brecha mayor ahora/ }).click()
+  await expect.element(screen.getByRole('complementary', { name: 'Bitácora del viaje' })).toBeVisible()
 })

@@ -40,6 +40,7 @@ export function AllTrips() {
   const contacts = useContacts()
   const { all, selected, select } = contacts
   const counts = useMemo(() => (all === null ? null : countKinds(all)), [all])
+  const [sorting, setSorting] = useState(BY_COMMENT)
   const isNarrow = useMedia(NARROW)
   const isPhone = useMedia(PHONE)
   useUnitCommands({
@@ -71,9 +72,13 @@ export function AllTrips() {
             <FirstAnswer refreshing={contacts} loading="Cargando las bitácoras…" causeOf={failureText} />
           ) : (
             <>
-              <ContactFigureStrip contacts={contacts} isFolded={isNarrow} />
+              <ContactFigureStrip contacts={contacts} onSort={setSorting} isFolded={isNarrow} />
               <Filters contacts={contacts} counts={counts} isPhone={isPhone} />
-              {contacts.shown.length === 0 ? <NoTrips contacts={contacts} /> : <ContactList contacts={contacts} />}
+              {contacts.shown.length === 0 ? (
+                <NoTrips contacts={contacts} />
+              ) : (
+                <ContactList contacts={contacts} sorting={sorting} onSort={setSorting} />
+              )}
             </>
           )}
         </main>

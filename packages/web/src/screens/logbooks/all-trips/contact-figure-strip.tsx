@@ -1,57 +1,73 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import type { ContactFigures } from '../../../api/logbook.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { shortName } from '../../../text/short-name.ts'
 import { spanText } from '../../../text/silence-text.ts'
 import styles from './contact-figure-strip.module.css'
+import { ALL_CONTACTS, type ContactFilter } from './contact-filter.ts'
 import { gapFigures } from './gap-figures.ts'
+import { BY_GAP, type ContactSorting } from './sort-contacts.ts'
 import type { Contacts } from './use-contacts.ts'
 
-/** The share of contacts on time that is wanted, percent (design, second part §2). */
-const WANTED_PERCENT = 90
+/** How each trip's contacts were kept today. */
+const BY_TRIP_TODAY = '/reportes?reporte=logbook_compliance&periodo=hoy'
 const AGED_EVERY_MS = 10_000
 const PERSONS = 3
 
 interface ContactFigureStripProps {
   readonly contacts: Contacts
+  readonly onSort: (sorting: ContactSorting) => void
   /** Only the first figure, until it is opened: where the list has little room. */
   readonly isFolded: boolean
 }
 
-/** How well contacts are kept; each figure says how it is counted. */
-export function ContactFigureStrip({ contacts, isFolded }: ContactFigureStripProps) {
+/** How well contacts are kept; each figure says how it is counted, and opens its list. */
+export function ContactFigureStrip({ contacts, onSort, isFolded }: ContactFigureStripProps) {
   const { answer } = contacts
   if (answer === null) return null
-  if (!isFolded) return <Figures contacts={contacts} figures={answer.figures} />
-  const percent = percentOf(answer.figures)
+  const { figures } = answer
+  if (!isFolded) return <Figures contacts={contacts} figures={figures} onSort={onSort} />
+  const percent = percentOf(figures)
   return (
     <details className={styles.folded}>
-      <summary>A tiempo hoy: {percent === null ? sampleText(answer.figures) : `${percent} %`}</summary>
-      <Figures contacts={contacts} figures={answer.figures} />
+      <summary>A tiempo hoy: {percent === null ? sampleText(figures) : `${percent} %`}</summary>
+      <Figures contacts={contacts} figures={figures} onSort={onSort} />
     </details>
   )
 }
 
-interface FiguresProps {
-  readonly contacts: Contacts
+interface FiguresProps extends Pick<ContactFigureStripProps, 'contacts' | 'onSort'> {
   readonly figures: ContactFigures
 }
 
-function Figures({ contacts, figures }: FiguresProps) {
-  const { all, filter, setFilter, select } = contacts
+function Figures({ contacts, figures, onSort }: FiguresProps) {
+  const { all, showAll, setFilter, select } = contacts
   const now = useServerNow(AGED_EVERY_MS)
   const { medianMin, longest } = useMemo(() => gapFigures(all ?? [], now), [all, now])
   if (all === null) return null
+  /** All that a figure counts, whatever was looked for before. */
+  const open = (part: Partial<ContactFilter>): void => {
+    showAll()
+    setFilter({ ...ALL_CONTACTS, ...part })
+  }
   const silent = all.filter(({ lastComment }) => lastComment === null).length
   return (
     <section className={styles.strip} aria-label="Cumplimiento de hoy">
       <OnTime figures={figures} />
-      <div title="La mitad de las brechas que terminaron en las últimas 6 horas, de los viajes activos, fue menor.">
+      <button
+        type="button"
+        title="La mitad de las brechas que terminaron en las últimas 6 horas, de los viajes activos, fue menor. Abre todos los viajes, los de mayor brecha primero."
+        onClick={() => {
+          open({})
+          onSort(BY_GAP)
+        }}
+      >
         <small>Brecha mediana</small>
         <b>{medianMin === null ? '—' : spanText(medianMin * 60_000)}</b>
         <span>últimas 6 h</span>
-      </div>
+      </button>
       <button
         type="button"
         title="El tiempo más largo que un viaje activo lleva ahora sin comentario."
@@ -65,13 +81,13 @@ function Figures({ contacts, figures }: FiguresProps) {
       <button
         type="button"
         title="Viajes activos en cuya bitácora nadie ha escrito."
-        onClick={() => setFilter({ ...filter, kind: 'no-comment' })}
+        onClick={() => open({ kind: 'no-comment' })}
       >
         <small>Sin comentario</small>
         <b data-grave={silent > 0 || undefined}>{wholeNumber(silent)}</b>
         <span>de {wholeNumber(all.length)} viajes</span>
       </button>
-      <Persons {...figures} />
+      <Persons {...figures} onOpen={(by) => open({ by })} />
     </section>
   )
 }
@@ -81,25 +97,33 @@ const percentOf = ({ onTime, due, unmeasured }: ContactFigures): number | null =
   due === 0 || unmeasured > due ? null : Math.floor((100 * onTime) / due)
 
 /** Why there is no share, or of what it is one. */
-function sampleText({ onTime, due, unmeasured }: ContactFigures): string {
+function sampleText({ onTime, due, unmeasured, wantedPercent }: ContactFigures): string {
   if (unmeasured > due) return `de ${wholeNumber(unmeasured)} contactos no se sabe`
   return due === 0
     ? 'sin contactos debidos'
-    : `${wholeNumber(onTime)} de ${wholeNumber(due)} contactos · meta ${WANTED_PERCENT}`
+    : `${wholeNumber(onTime)} de ${wholeNumber(due)} contactos · meta ${wantedPercent}`
 }
 
 function OnTime({ figures }: Pick<FiguresProps, 'figures'>) {
   const percent = percentOf(figures)
   return (
-    <div title="Desde las 00:00: comentarios escritos a más tardar 2 minutos después de cuando se debían, entre los contactos que se debían. Los que siguen vencidos, desde ayer también, cuentan como debidos; los comentarios de los que no se guardó cuándo se debían no cuentan.">
+    <Link
+      to={BY_TRIP_TODAY}
+      title="Desde las 00:00: comentarios escritos a más tardar 2 minutos después de cuando se debían, entre los contactos que se debían. Los que siguen vencidos, desde ayer también, cuentan como debidos; los comentarios de los que no se guardó cuándo se debían no cuentan. Abre el cumplimiento de hoy, viaje por viaje."
+    >
       <small>A tiempo hoy</small>
       <b>{percent === null ? '—' : `${percent} %`}</b>
       <span>{sampleText(figures)}</span>
-    </div>
+    </Link>
   )
 }
 
-function Persons({ persons, automatic }: Pick<ContactFigures, 'persons' | 'automatic'>) {
+interface PersonsProps extends Pick<ContactFigures, 'persons' | 'automatic'> {
+  /** Opens the trips of which this person wrote the newest comment. */
+  readonly onOpen: (name: string) => void
+}
+
+function Persons({ persons, automatic, onOpen }: PersonsProps) {
   const most = persons[0]?.comments ?? 1
   return (
     <div title={personsTip({ persons, automatic })}>
@@ -108,9 +132,15 @@ function Persons({ persons, automatic }: Pick<ContactFigures, 'persons' | 'autom
       <ul>
         {persons.slice(0, PERSONS).map(({ name, comments }) => (
           <li key={name}>
-            <span>{shortName(name)}</span>
-            <progress max={most} value={comments} aria-label={`${comments} comentarios de ${name}`} />
-            <b>{wholeNumber(comments)}</b>
+            <button
+              type="button"
+              aria-label={`${name}, ${comments} comentarios: ver los viajes que comentó por último`}
+              onClick={() => onOpen(name)}
+            >
+              <span>{shortName(name)}</span>
+              <progress max={most} value={comments} aria-hidden="true" />
+              <b>{wholeNumber(comments)}</b>
+            </button>
           </li>
         ))}
       </ul>
@@ -129,5 +159,6 @@ function personsTip({ persons, automatic }: Pick<ContactFigures, 'persons' | 'au
     'Comentarios que cada persona escribió en los últimos 60 minutos.',
     ...lines,
     `Automáticos: ${wholeNumber(automatic)}, no cuentan`,
+    'Cada persona abre los viajes que comentó por último.',
   ].join('\n')
 }

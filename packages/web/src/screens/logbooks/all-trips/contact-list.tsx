@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useUnitRows } from '../../../fleet-screen/list/use-unit-rows.ts'
 import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -9,7 +9,7 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import { assignsTrips, whoseText } from '../whose-text.ts'
 import styles from './contact-list.module.css'
 import { ContactRow } from './contact-row.tsx'
-import { BY_COMMENT, type ContactOrder, sortContacts } from './sort-contacts.ts'
+import { type ContactOrder, type ContactSorting, sortContacts } from './sort-contacts.ts'
 import type { Contacts } from './use-contacts.ts'
 
 const ROW_PX = 49
@@ -23,10 +23,15 @@ const HEADINGS: readonly (readonly [by: ContactOrder | null, text: string])[] = 
   ['criticality', 'Criticidad'],
 ]
 
+interface ContactListProps {
+  readonly contacts: Contacts
+  readonly sorting: ContactSorting
+  readonly onSort: (sorting: ContactSorting) => void
+}
+
 /** Trips of any number by their contacts, a row each. */
-export function ContactList({ contacts }: { readonly contacts: Contacts }) {
+export function ContactList({ contacts, sorting, onSort }: ContactListProps) {
   const { all, shown, selectedId, select, listedBy } = contacts
-  const [sorting, setSorting] = useState(BY_COMMENT)
   const sorted = useMemo(() => sortContacts(shown, sorting), [shown, sorting])
   const saysWhose = useMemo(() => assignsTrips(all ?? []), [all])
   const list = useUnitRows({
@@ -42,7 +47,7 @@ export function ContactList({ contacts }: { readonly contacts: Contacts }) {
               {text}
             </span>
           ) : (
-            <SortHeading key={by} {...{ by, text, sorting }} onSort={setSorting} />
+            <SortHeading key={by} {...{ by, text, sorting }} onSort={onSort} />
           ),
         )}
       </fieldset>

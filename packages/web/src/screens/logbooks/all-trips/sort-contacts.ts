@@ -8,6 +8,8 @@ export type ContactSorting = Sorting<ContactOrder>
 
 /** The order of the table (rules §3): no comment before all others, then the oldest last comment. */
 export const BY_COMMENT: ContactSorting = { by: 'comment', isReversed: false }
+/** The largest gap first. */
+export const BY_GAP: ContactSorting = { by: 'gap', isReversed: false }
 
 /** By each column, what wants attention first. */
 const FIGURE: Readonly<Record<Exclude<ContactOrder, 'trip'>, (trip: JudgedContact) => number>> = {
