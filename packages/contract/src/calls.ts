@@ -196,6 +196,7 @@ export const calls = {
   signHandover: 'POST /api/shifts/handovers/:id/sign',
   listHandovers: 'GET /api/shifts/handovers',
   getHandover: 'GET /api/shifts/handovers/:id',
+  getHandoverDocument: 'GET /api/shifts/handovers/:id/document',
   monitorLogbooks: 'GET /api/monitor/bitacoras',
   monitorIncidents: 'GET /api/monitor/incidences',
   monitorOperators: 'GET /api/monitor/operator-status',

@@ -13,6 +13,7 @@ export const handoverCallDetails = {
     errors: [409, 422],
     description: '422 `NOT_ASSIGNABLE` si la persona no puede recibir un turno.',
   },
+  getHandoverDocument: { types: ['application/pdf'], errors: [404] },
   signHandover: {
     errors: [401, 409, 429],
     description:

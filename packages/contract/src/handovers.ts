@@ -224,6 +224,13 @@ export const getHandover = endpoint({
   response: handover,
 })
 
+export const getHandoverDocument = endpoint({
+  method: 'GET',
+  path: '/api/shifts/handovers/:id/document',
+  summary: 'El acta de una entrega en PDF, tamaño carta; se anota quién la bajó.',
+  params: handoverParams,
+})
+
 export const handoverCalls = {
   currentHandover,
   openHandover,
@@ -237,4 +244,5 @@ export const handoverCalls = {
   signHandover,
   listHandovers,
   getHandover,
+  getHandoverDocument,
 }

@@ -16,4 +16,5 @@ export const handoverPermissions: Readonly<Record<keyof typeof handoverCalls, Pe
   signHandover: monitoring,
   listHandovers: monitoring,
   getHandover: monitoring,
+  getHandoverDocument: monitoring,
 }

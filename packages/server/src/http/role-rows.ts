@@ -129,6 +129,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
         'acceptHandoverPoint',
       ] as const),
       ...(['askAboutHandoverPoint', 'answerHandoverQuestion', 'signHandover', 'listHandovers', 'getHandover'] as const),
+      'getHandoverDocument',
     ],
     'Seguir el protocolo de una alerta': [
       ...(['startProtocol', 'leaveProtocolStep', 'giveStepEvidence', 'noteProtocolAttempt'] as const),

@@ -6,6 +6,7 @@ import { checkPassword } from '../features/auth/account/reauthenticate.ts'
 import type { Auth } from '../features/auth/auth.ts'
 import { handoversJob } from '../features/handovers/handovers.job.ts'
 import { mountHandovers } from '../features/handovers/handovers.routes.ts'
+import { drawActa } from '../features/reports/handover-acta/acta-pdf.ts'
 import { handOverTrips } from '../features/trips/assignees/hand-over-trips.ts'
 import type { Server } from '../http/route.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -29,7 +30,7 @@ export function mountShifts({ server, db, background, clock, auth, live, leads }
   const { fleet, handoverChanged: changed } = live
   const deps = { background, clock, whole: fleet.reader, alerts: shiftAlerts, changed }
   mountHandovers(server, {
-    ...{ ...deps, db, fleet: fleet.shown },
+    ...{ ...deps, db, fleet: fleet.shown, drawActa },
     trips: { handOver: handOverTrips, changed: live.signals.tripsChanged },
     checkPassword: async (actor, password, source) => {
       // Who signs in through another provider, or looks at a demonstration, has none: theirs is not a wrong one.

@@ -74,6 +74,7 @@ export function handoverActs(server: () => TestServer, token: () => string): Par
         return call('POST', `/${await opened()}/people`, { side: 'incoming', user_id: person.id })
       },
     ],
+    getHandoverDocument: ['looks', async () => call('GET', `/${await opened()}/document`)],
     signHandover: [
       'changes',
       async () => {

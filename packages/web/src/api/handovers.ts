@@ -3,7 +3,8 @@ import { alertSeverityCodec } from '@vigia/contract/severity.codec'
 import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import type { PointKind } from '@vigia/domain/shifts/handover-points'
 import type { HandoverSide } from '@vigia/domain/shifts/handover-state'
-import { call } from './call.ts'
+import { call, callForBytes } from './call.ts'
+import { addressOf } from './send.ts'
 
 interface Person {
   readonly id: string
@@ -114,6 +115,15 @@ export const openHandover = async (): Promise<Handover> => fromWire(await call('
 
 export const getHandover = async (handoverId: string, signal: AbortSignal): Promise<Handover> =>
   fromWire(await call('getHandover', { params: { id: handoverId }, signal }))
+
+const DOCUMENT_WITHIN_MS = 60_000
+
+/** The acta as a PDF that the server makes. Audited. Throws ApiError. */
+export async function getHandoverDocument(handoverId: string): Promise<Blob> {
+  const address = addressOf('getHandoverDocument', { params: { id: handoverId } })
+  const { bytes } = await callForBytes(address, { timeoutMs: DOCUMENT_WITHIN_MS })
+  return new Blob([bytes], { type: 'application/pdf' })
+}
 
 /** What is written of a point. */
 export interface PointWriting {

@@ -1,3 +1,4 @@
+import type { ActaText } from '@vigia/domain/shifts/acta-text'
 import type { HandoverAct, HandoverRefusal, HandoverState } from '@vigia/domain/shifts/handover-state'
 import { nextHandover } from '@vigia/domain/shifts/handover-state'
 import { type ActorAuditContext, type AuditEntry, type RequestSource, recordAudit } from '../../db/audit.store.ts'
@@ -24,6 +25,8 @@ export interface HandoverDeps {
   readonly whole: HandedFleet
   readonly alerts: ShiftAlerts
   readonly trips: ShiftTrips
+  /** An acta as a PDF. */
+  readonly drawActa: (acta: ActaText, asOf: number) => Promise<Buffer>
   /** Resolves when it is the person's password; throws for another, counted as sign-ins are. */
   readonly checkPassword: (actor: UserActor, password: string, source: RequestSource) => Promise<void>
   /** Tells the open screens; `word`: and whom it is said to. */

@@ -3,6 +3,7 @@ import { requireUser } from '../../http/actor.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { acceptHandoverPoint, answerHandoverQuestion, askAboutHandoverPoint } from './accept-point.ts'
+import { getHandoverDocument } from './get-handover-document.ts'
 import { handoverRow } from './handover.wire.ts'
 import type { HandoverDeps } from './handover-deps.ts'
 import { handoverPeople, listHandovers } from './handovers.store.ts'
@@ -77,6 +78,10 @@ export function mountHandovers(server: Server, deps: HandoverDeps): void {
   })
 
   mount(server, 'getHandover', ({ actor, params }) => getHandover(deps, requireUser(actor), params.id))
+
+  mount(server, 'getHandoverDocument', ({ actor, params, audit }) =>
+    getHandoverDocument(deps, { actor: requireUser(actor), audit, handoverId: params.id }),
+  )
 }
 
 const pointText = ({ note, next_action: nextAction, next_action_at: actionAt }: PointTextWire) => ({

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -7,46 +5,37 @@ import { formatDateTime, zonedFormat } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import type { ReportCellType } from '@vigia/domain/reports/report-kind'
 import { reportCellText, reportFigureText, UNKNOWN_TEXT } from '@vigia/domain/reports/report-text'
-import PDFDocument from 'pdfkit'
 import type { ReportCell } from '../read-report.store.ts'
 import type { ReportColumn } from '../report.ts'
 import { drawMap, drawMark, MAP_CREDITS, placesOf } from './map/draw-map.ts'
 import { isOnMap } from './map/map-frame.ts'
+import {
+  PDF_COLOUR as COLOUR,
+  fitted,
+  numberPages,
+  oneLine,
+  openPdf,
+  type PdfDocument,
+  SMALL_SIZE,
+} from './pdf-document.ts'
 import type { FileRows, ReportHead } from './report-file.ts'
-
-const resolve = createRequire(import.meta.url).resolve
-const FONTS = {
-  regular: '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
-  bold: '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
-} as const
 
 /** Points. Letter, lying: tables are wide. */
 const PAGE = { width: 792, height: 612, margin: 36 } as const
 const INNER = PAGE.width - 2 * PAGE.margin
 const BOTTOM = PAGE.height - PAGE.margin - 18
-const SIZE = { title: 16, text: 9, cell: 8, figure: 14, small: 7 } as const
+const SIZE = { title: 16, text: 9, cell: 8, figure: 14, small: SMALL_SIZE } as const
 const ROW_HEIGHT = 15
 const PADDING = 4
 /** No row is higher than a page under its heading. */
 const HIGHEST_ROW = BOTTOM - PAGE.margin - ROW_HEIGHT - 2 * PADDING
-const COLOUR = { text: '#14181f', muted: '#5a6473', line: '#d5dae1', marked: '#fbeee6', band: '#f2f4f7' } as const
 /** A text longer than this is cut before others are. */
 const WIDE = 170
 const FIGURES_IN_A_ROW = 6
 
-type Document = InstanceType<typeof PDFDocument>
-
 /** The rows as a PDF to read and to print: what it is, its figures, the table with its heading on each page, and pages by number. */
 export async function writePdf(head: ReportHead, rows: FileRows, out: Writable): Promise<void> {
-  const { title, company, asOf } = head
-  const at = new Date(asOf)
-  const document = new PDFDocument({
-    ...{ size: [PAGE.width, PAGE.height], margin: PAGE.margin, bufferPages: true, lang: 'es-MX' },
-    // Else it loads one of its own.
-    font: resolve(FONTS.regular),
-    info: { Title: title, Author: company, Creator: 'Vigía', Producer: 'Vigía', CreationDate: at, ModDate: at },
-  })
-  for (const [name, file] of Object.entries(FONTS)) document.registerFont(name, readFileSync(resolve(file)))
+  const document = openPdf(PAGE, head)
   const written = finished(document.pipe(out))
   drawHead(document, head)
   // A PDF has few rows: all of them say how wide each column has to be.
@@ -63,12 +52,12 @@ export async function writePdf(head: ReportHead, rows: FileRows, out: Writable):
   if (lines.length === 0) drawLine(document, `Sin ${head.rowName.many} en el periodo.`, SIZE.text)
   drawDefinition(document, head)
   drawMapPage(document, head)
-  numberPages(document, head)
+  numberPages(document, PAGE, `${head.company} · ${head.title} · ${head.days}`)
   document.end()
   await written
 }
 
-function drawHead(document: Document, head: ReportHead): void {
+function drawHead(document: PdfDocument, head: ReportHead): void {
   const { company, title, days, filters, asOf, summary, rowName } = head
   document.font('regular').fontSize(SIZE.text).fillColor(COLOUR.muted).text(company, PAGE.margin, PAGE.margin)
   document.font('bold').fontSize(SIZE.title).fillColor(COLOUR.text).text(title)
@@ -80,10 +69,10 @@ function drawHead(document: Document, head: ReportHead): void {
   document.moveDown(0.6)
 }
 
-const drawLine = (document: Document, text: string, size: number): Document =>
+const drawLine = (document: PdfDocument, text: string, size: number): PdfDocument =>
   document.font('regular').fontSize(size).fillColor(COLOUR.muted).text(text, PAGE.margin, document.y, { width: INNER })
 
-function drawFigures(document: Document, { summary: { figures } }: ReportHead): void {
+function drawFigures(document: PdfDocument, { summary: { figures } }: ReportHead): void {
   const width = INNER / Math.min(FIGURES_IN_A_ROW, Math.max(1, figures.length))
   const top = document.y
   const lineHeight = 36
@@ -129,7 +118,7 @@ interface Table {
 }
 
 /** As wide as what they hold; where that is too wide for the page texts are cut, where there is room left they share it. */
-function widthsOf(document: Document, columns: readonly ReportColumn[], lines: readonly Line[]): readonly number[] {
+function widthsOf(document: PdfDocument, columns: readonly ReportColumn[], lines: readonly Line[]): readonly number[] {
   const wanted = columns.map(({ title }, index) => {
     document.font('bold').fontSize(SIZE.cell)
     const heading = document.widthOfString(title)
@@ -149,10 +138,8 @@ function widthsOf(document: Document, columns: readonly ReportColumn[], lines: r
   return wanted.map((width, index) => (columns[index]?.type === 'text' ? width * (1 + left / ofTexts) : width))
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
 /** A row is as high as the highest of its texts that are written whole. */
-function heightOf(document: Document, { texts }: Line, { columns, widths }: Table): number {
+function heightOf(document: PdfDocument, { texts }: Line, { columns, widths }: Table): number {
   document.font('regular').fontSize(SIZE.cell)
   const heights = columns.flatMap(({ isWhole = false }, index) =>
     isWhole
@@ -163,7 +150,7 @@ function heightOf(document: Document, { texts }: Line, { columns, widths }: Tabl
 }
 
 /** The text of each column in one line, cut with `…` where it is too long, but for what is written whole; numbers to the right. */
-function drawCells(document: Document, texts: readonly string[], { columns, widths }: Table): void {
+function drawCells(document: PdfDocument, texts: readonly string[], { columns, widths }: Table): void {
   const y = document.y + PADDING - 1
   let x = PAGE.margin
   for (const [index, text] of texts.entries()) {
@@ -180,20 +167,7 @@ function drawCells(document: Document, texts: readonly string[], { columns, widt
   }
 }
 
-/** As much of a text as fits on a line of that width. */
-function fitted(document: Document, text: string, width: number): string {
-  const line = oneLine(text)
-  if (document.widthOfString(line) <= width) return line
-  let [fits, tooLong] = [0, line.length]
-  while (tooLong - fits > 1) {
-    const middle = Math.floor((fits + tooLong) / 2)
-    if (document.widthOfString(`${line.slice(0, middle)}…`) <= width) fits = middle
-    else tooLong = middle
-  }
-  return `${line.slice(0, fits)}…`
-}
-
-function drawHeading(document: Document, table: Table): void {
+function drawHeading(document: PdfDocument, table: Table): void {
   const top = document.y
   document.rect(PAGE.margin, top, INNER, ROW_HEIGHT).fill(COLOUR.band)
   document.font('bold').fontSize(SIZE.cell).fillColor(COLOUR.muted)
@@ -203,7 +177,7 @@ function drawHeading(document: Document, table: Table): void {
   document.y = top + ROW_HEIGHT
 }
 
-function drawRow(document: Document, { isMarked, texts }: Line, table: Table, height: number): void {
+function drawRow(document: PdfDocument, { isMarked, texts }: Line, table: Table, height: number): void {
   const top = document.y
   if (isMarked) document.rect(PAGE.margin, top, INNER, height).fill(COLOUR.marked)
   document
@@ -217,14 +191,14 @@ function drawRow(document: Document, { isMarked, texts }: Line, table: Table, he
   document.y = top + height
 }
 
-function nextPage(document: Document, table: Table): void {
+function nextPage(document: PdfDocument, table: Table): void {
   document.addPage()
   document.y = PAGE.margin
   drawHeading(document, table)
 }
 
 /** The map has a page of its own, and says what is not on it. */
-function drawMapPage(document: Document, { map }: ReportHead): void {
+function drawMapPage(document: PdfDocument, { map }: ReportHead): void {
   const all = map === null ? [] : placesOf(map)
   const outside = all.filter((point) => !isOnMap(point)).length
   if (map === null || outside === all.length) return
@@ -244,7 +218,7 @@ function drawMapPage(document: Document, { map }: ReportHead): void {
 }
 
 /** How everything is computed, after the table. */
-function drawDefinition(document: Document, { definition, summary }: ReportHead): void {
+function drawDefinition(document: PdfDocument, { definition, summary }: ReportHead): void {
   const lines = [
     `Cómo se calcula. ${definition}`,
     ...summary.figures.map(
@@ -261,22 +235,5 @@ function drawDefinition(document: Document, { definition, summary }: ReportHead)
   for (const line of lines) {
     drawLine(document, line, SIZE.small)
     document.y += 2
-  }
-}
-
-function numberPages(document: Document, { company, title, days }: ReportHead): void {
-  const { start, count } = document.bufferedPageRange()
-  for (let index = 0; index < count; index++) {
-    document.switchToPage(start + index)
-    // Below the margin a line would begin a page of its own.
-    document.page.margins.bottom = 0
-    const y = PAGE.height - PAGE.margin - 6
-    document.font('regular').fontSize(SIZE.small).fillColor(COLOUR.muted)
-    document.text(fitted(document, `${company} · ${title} · ${days}`, INNER - 100), PAGE.margin, y, {
-      lineBreak: false,
-    })
-    document.text(`Página ${index + 1} de ${count}`, PAGE.margin, y, {
-      ...{ width: INNER, align: 'right', lineBreak: false },
-    })
   }
 }

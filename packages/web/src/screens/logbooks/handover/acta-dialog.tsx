@@ -1,10 +1,19 @@
-import type { Handover } from '../../../api/handovers.ts'
+import { FileDown } from 'lucide-react'
+import { getHandoverDocument, type Handover } from '../../../api/handovers.ts'
+import { saveFile } from '../../../browser/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useAttempt } from '../../../widgets/use-attempt.ts'
 import { Acta } from './acta.tsx'
 
-/** The whole acta, to be printed or kept as a PDF by the browser: an open dialog is what goes on paper (`theme/print.css`). */
+/** The whole acta, to be read and to be kept as the PDF that the server makes of it. */
 export function ActaDialog({ handover, onClose }: { readonly handover: Handover; readonly onClose: () => void }) {
+  const { isBusy, message, attempt } = useAttempt()
+  const save = async (): Promise<void> => {
+    const file = await attempt(() => getHandoverDocument(handover.handoverId))
+    if (file !== null) saveFile(`acta-${handover.folio}.pdf`, file.value, file.value.type)
+  }
   return (
     <Dialog
       open
@@ -12,9 +21,18 @@ export function ActaDialog({ handover, onClose }: { readonly handover: Handover;
       title={`Acta ${handover.folio}`}
       widthRem={44}
       footer={
-        <Button tone="primary" onClick={() => globalThis.print()}>
-          Imprimir o guardar como PDF
-        </Button>
+        <>
+          <FormError message={message} />
+          <Button
+            tone="primary"
+            icon={<FileDown size={16} aria-hidden="true" />}
+            disabled={isBusy}
+            aria-busy={isBusy}
+            onClick={() => void save()}
+          >
+            Bajar PDF
+          </Button>
+        </>
       }
     >
       <Acta handover={handover} isWhole />

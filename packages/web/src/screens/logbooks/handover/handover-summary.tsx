@@ -1,4 +1,5 @@
 import { theTime } from '@vigia/domain/format/the-time'
+import { sectionsOf, stillOpen } from '@vigia/domain/shifts/handover-sections'
 import { ArrowDown, Timer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { CurrentHandover, Handover, ShiftSpan } from '../../../api/handovers.ts'
@@ -8,7 +9,7 @@ import { clockTime } from '../../../text/clock-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import styles from './handover-summary.module.css'
-import { mayStandIn, progressOf, sectionsOf, stillOpen } from './handover-words.ts'
+import { mayStandIn, progressOf } from './handover-words.ts'
 import { NamePersonDialog } from './name-person-dialog.tsx'
 
 /** Who hands over to whom, how far it is, and what happened since the last shift of whoever looks. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Handover, HandoverPoint } from '../../../api/handovers.ts'
-import { type Part, partOf, progressOf, sectionsOf, signObstacle } from './handover-words.ts'
+import { type Part, partOf, progressOf, signObstacle } from './handover-words.ts'
 
 const person = (id: string) => ({ id, name: id })
 const me = (id: string, role = 'monitorista') => ({ ...person(id), email: `${id}@x.mx`, role })
@@ -89,25 +89,7 @@ test.each([
   expect(signObstacle(handover({ status, points, incoming: person('j') }), part, unsaved)).toBe(expected)
 })
 
-test('a trip at no risk that is about to enter a danger zone is not said to be at risk', () => {
-  const points = [
-    point('1', { kind: 'risk' }),
-    point('2', { kind: 'risk', severity: null }),
-    point('3', { kind: 'risk', severity: 'medium' }),
-    point('4', { kind: 'risk', severity: 'critical' }),
-  ]
-  expect(sectionsOf(points).map(({ title, points: of }) => [title, of.map(({ pointId }) => pointId)])).toEqual([
-    ['En riesgo sin alerta', ['1', '4']],
-    ['Entran a zona de riesgo', ['2', '3']],
-  ])
-})
-
-test('points stand under their headings, what came after the cut apart', () => {
-  const points = [point('1'), point('2', { kind: 'note' }), point('3', { isAfterCut: true })]
-  expect(sectionsOf(points).map(({ title, points: of }) => [title, of.map(({ pointId }) => pointId)])).toEqual([
-    ['Alertas abiertas', ['1']],
-    ['Notas del turno', ['2']],
-    ['Después del corte', ['3']],
-  ])
-  expect(progressOf([point('1', READY), point('2'), point('3', { closedAt: 1 })], handover()).text).toBe('1 de 2')
+test('what ended by itself counts as done by nobody', () => {
+  const points = [point('1', READY), point('2'), point('3', { closedAt: 1 })]
+  expect(progressOf(points, handover()).text).toBe('1 de 2')
 })

@@ -1,19 +1,7 @@
-import { isUnaccepted, isUnready, type PointKind } from '@vigia/domain/shifts/handover-points'
+import { isUnaccepted, isUnready } from '@vigia/domain/shifts/handover-points'
+import { stillOpen } from '@vigia/domain/shifts/handover-sections'
 import type { Handover, HandoverPoint } from '../../../api/handovers.ts'
 import type { SessionUser } from '../../../api/tokens.ts'
-
-/** `zone`: a trip at no risk yet, on its way into danger. */
-export type PointHeading = PointKind | 'zone'
-
-/** The headings under which points stand. What an alert takes along of its trip stands with it, so these say that they are the rest. */
-export const HEADING_WORDS: Readonly<Record<PointHeading, string>> = {
-  alert: 'Alertas abiertas',
-  promise: 'Promesas sin alerta',
-  risk: 'En riesgo sin alerta',
-  zone: 'Entran a zona de riesgo',
-  platform: 'Plataformas caídas',
-  note: 'Notas del turno',
-}
 
 export const STATUS_WORDS: Readonly<Record<Handover['status'], string>> = {
   preparing: 'En preparación',
@@ -69,31 +57,9 @@ function unsavedText(points: number): string | null {
   return `Falta guardar lo que escribió en ${points === 1 ? '1 punto' : `${points} puntos`} para firmar`
 }
 
-/** Points that have not ended by themselves: of those that did nothing is asked, and they count as done by nobody. */
-export const stillOpen = (points: readonly HandoverPoint[]): readonly HandoverPoint[] =>
-  points.filter(({ closedAt }) => closedAt === null)
-
 /** How many are done by the side whose turn it is, of how many. */
 export function progressOf(all: readonly HandoverPoint[], handover: Pick<Handover, 'status' | 'incoming'>) {
   const points = stillOpen(all)
   const done = points.filter((point) => !isLeft(point, handover)).length
   return { done, total: points.length, text: `${done} de ${points.length}` }
-}
-
-export function headingOf({ kind, severity }: Pick<HandoverPoint, 'kind' | 'severity'>): PointHeading {
-  const isAtRisk = severity === 'critical' || severity === 'high'
-  return kind === 'risk' && !isAtRisk ? 'zone' : kind
-}
-
-/** In the order in which they are shown. */
-export const HEADINGS = Object.keys(HEADING_WORDS) as readonly PointHeading[]
-
-/** Points by their headings, those that came after the cut apart and last; empty headings are left out. */
-export function sectionsOf(points: readonly HandoverPoint[]) {
-  const headed = HEADINGS.map((heading) => ({
-    ...{ id: heading as string, title: HEADING_WORDS[heading] },
-    points: points.filter((point) => headingOf(point) === heading && !point.isAfterCut),
-  }))
-  const after = { id: 'after', title: 'Después del corte', points: points.filter(({ isAfterCut }) => isAfterCut) }
-  return [...headed, after].filter((section) => section.points.length > 0)
 }

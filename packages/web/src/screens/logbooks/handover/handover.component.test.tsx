@@ -54,7 +54,7 @@ vi.mock('../../../api/handovers.ts', () => {
     ...Object.fromEntries(
       [
         ...['openHandover', 'prepareHandoverPoint', 'addHandoverNote', 'acceptHandoverPoint', 'askAboutHandoverPoint'],
-        ...['answerHandoverQuestion', 'signHandover', 'nameHandoverPerson'],
+        ...['answerHandoverQuestion', 'signHandover', 'nameHandoverPerson', 'getHandoverDocument'],
       ].map((name) => [name, act(name)]),
     ),
   }
@@ -261,7 +261,7 @@ test('an acta of before that was changed says so before anything else', async ()
   await screen.getByRole('button', { name: 'Historial' }).click()
   await screen.getByRole('button', { name: /ET-2026-1121-1/ }).click()
   await expect.element(screen.getByText('El acta fue alterada')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Imprimir o guardar como PDF' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Bajar PDF' })).toBeVisible()
 })
 
 test('the file of the history holds all that are kept, not only those that are shown', async () => {
