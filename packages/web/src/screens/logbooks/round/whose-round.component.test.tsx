@@ -44,7 +44,7 @@ test('another’s whose contact is overdue by more than a cadence is in every ro
   server.trips = [trip(1, { assignee: { id: 'eva', name: 'Eva Ruiz' }, ...overdue })]
   await draw()
   await expect.poll(rows).toEqual(['P-1'])
-  await expect.element(page.getByRole('button', { name: /P-1/ }).first()).toHaveTextContent('Eva Ruiz sin atender')
+  await expect.element(page.getByRole('button', { name: /P-1/ }).first()).toHaveTextContent('E. Ruiz sin atender')
 })
 
 test('where every trip is somebody else’s there is none to contact, and whom to ask', async () => {
