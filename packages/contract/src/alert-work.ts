@@ -2,6 +2,7 @@ import { FALSE_ALARM_REASONS } from '@vigia/domain/alerts/false-alarm'
 import { RESOLVE_CAUSES } from '@vigia/domain/alerts/resolve-cause'
 import { z } from 'zod'
 import { alert, alertHistoryEntry } from './alerts.ts'
+import { contactOutcomeCodec } from './contact-outcome.codec.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant, requiredText } from './scalars.ts'
 
@@ -118,6 +119,38 @@ export const alertWork = {
     summary: 'Hace lo mismo con varias alertas y dice de cada una qué pasó.',
     body: z.strictObject({ ids: z.array(id).min(1).max(MAX_ALERTS_PER_BATCH), act: batchAct }),
     response: z.strictObject({ data: z.array(batchResult) }),
+  }),
+
+  /** What stands around an alert of a trip: of another, and of a trip with nothing of it, it is empty. */
+  alertSurroundings: endpoint({
+    method: 'GET',
+    path: '/api/alerts/:id/surroundings',
+    summary:
+      'Los últimos comentarios del viaje de una alerta, a quién llamar y por dónde iba media hora antes y después.',
+    params: idParams,
+    response: z.strictObject({
+      /** The three newest of the trip, newest first, as they were said. */
+      comments: z.array(
+        z.strictObject({
+          id,
+          comment: z.string(),
+          reported_by: z.string(),
+          said: instant,
+          outcome: z.nullable(z.enum(contactOutcomeCodec.words)),
+        }),
+      ),
+      comments_total: z.int(),
+      carrier_phone: z.nullable(z.string()).describe('Al que se le llama al despacho de la línea; el del catálogo.'),
+      client_phone: z.nullable(z.string()).describe('El del cliente en el catálogo.'),
+      /** Good positions from half an hour before it was opened to half an hour after, or to now, oldest first. */
+      track: z.strictObject({
+        from: instant,
+        to: instant,
+        positions: z.array(
+          z.strictObject({ lat: z.number(), lng: z.number(), timestamp: instant, source: z.string() }),
+        ),
+      }),
+    }),
   }),
 
   addAlertNote: endpoint({

@@ -267,6 +267,7 @@ export const calls = {
   reopenAlert: 'POST /api/alerts/:id/reopen',
   resolveAlert: 'POST /api/alerts/:id/resolve',
   alertDetail: 'GET /api/alerts/:id',
+  alertSurroundings: 'GET /api/alerts/:id/surroundings',
   startProtocol: 'POST /api/alerts/:id/protocol',
   leaveProtocolStep: 'POST /api/alerts/:id/protocol/leave',
   giveStepEvidence: 'POST /api/alerts/:id/protocol/evidence',

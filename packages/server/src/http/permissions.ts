@@ -263,6 +263,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   reopenAlert: monitoring,
   resolveAlert: monitoring,
   alertDetail: readers,
+  alertSurroundings: readers,
   actOnAlerts: monitoring,
   startProtocol: monitoring,
   leaveProtocolStep: monitoring,

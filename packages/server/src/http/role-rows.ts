@@ -32,6 +32,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
       ...(['mapIncidents', 'roadsOfPoints', 'getMapLayers', 'getMapTile', 'getBasemapTile', 'activeAlerts'] as const),
       ...([
         'alertDetail',
+        'alertSurroundings',
         'alertHistory',
         'listComments',
         'getTripPhoto',

@@ -196,6 +196,7 @@ describe.each(LIMITED)('limited by %s', (by) => {
       .rows[0]
     const asked = [
       ['GET', `/api/alerts/${alert?.id}`, undefined],
+      ['GET', `/api/alerts/${alert?.id}/surroundings`, undefined],
       ['POST', `/api/alerts/${alert?.id}/acknowledge`, undefined],
       ['POST', `/api/alerts/${alert?.id}/resolve`, FALSE_ALARM],
       ['POST', `/api/alerts/${alert?.id}/notes`, { note: 'x' }],

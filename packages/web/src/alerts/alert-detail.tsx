@@ -15,6 +15,8 @@ import { type KeyLine, useKeyLines } from '../widgets/command-registry.ts'
 import { LinkButton } from '../widgets/link-button.tsx'
 import { keepsText, keyOf, keysText, shortcutsOn } from '../widgets/shortcut-keys.ts'
 import { AcknowledgeButton } from './acknowledge-button.tsx'
+import { AlertComments } from './alert-comments.tsx'
+import { AlertContacts } from './alert-contacts.tsx'
 import { AlertContext } from './alert-context.tsx'
 import styles from './alert-detail.module.css'
 import { AlertEscalations } from './alert-escalations.tsx'
@@ -26,6 +28,7 @@ import { AlertReopen } from './alert-reopen.tsx'
 import { AlertSiblings } from './alert-siblings.tsx'
 import { AlertSnooze } from './alert-snooze.tsx'
 import { AlertTimeline } from './alert-timeline.tsx'
+import { AlertTrack } from './alert-track.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import type { AskedAct, DetailAct } from './detail-act.ts'
 import { EscalateDialog } from './escalate-dialog.tsx'
@@ -112,43 +115,63 @@ function Loaded({ alert, detail: { events, escalations, protocol, error, reload 
         <AlertReasons alert={alert} />
         <SilencedUnits units={alert.units} isOver={!isOpen} />
         <AlertContext alert={alert} />
+        <AlertTrack alert={alert} isDue={hasSettled} />
+        <AlertContacts alert={alert} isDue={hasSettled} />
         <AlertSiblings alert={alert} />
         <AlertTimeline events={events} error={error} onRetry={reload} />
         {hasSettled && mayAct() ? <NoteForm alert={alert} input={note} onAdded={reload} /> : null}
         {hasSettled && isOpen && mayAct() ? <ResolveForm alert={alert} asked={resolveAsked} /> : null}
+        <AlertComments alert={alert} isDue={hasSettled} />
       </div>
-      <footer className={styles.foot}>
-        {act.error === null ? null : (
-          <p
-            role="alert"
-            className={classNames(layoutStyles.whole, textStyles.warning, textStyles.danger)}
-            data-slot="error"
-          >
-            {act.error}
-          </p>
-        )}
-        {alert.tripId === null ? null : (
-          <Link
-            className={buttonStyles.button}
-            data-slot="button"
-            to={tripHref(alert.tripId)}
-            onClick={() => openAlert(null)}
-          >
-            <MapIcon size={15} aria-hidden="true" />
-            <span>Ver en Sentinel</span>
-          </Link>
-        )}
-        {alert.tripId === null ? null : (
-          <LinkButton wide href={tel} absent={noCall ?? 'Sin teléfono'} icon={<Phone size={15} aria-hidden="true" />}>
-            Llamar
-          </LinkButton>
-        )}
-        {isOpen && alert.acknowledgedAt === null ? <AcknowledgeButton alert={alert} act={act} primary /> : null}
-      </footer>
+      <Foot {...{ alert, act, tel, noCall }} />
       {asks === 'assign' ? <AssignDialog alert={alert} onClose={() => setAsks(null)} /> : null}
       {asks === 'escalate' ? <EscalateDialog alert={alert} onClose={() => setAsks(null)} onDone={reload} /> : null}
       {asks === 'snooze' ? <SnoozeDialog alert={alert} onClose={() => setAsks(null)} /> : null}
     </div>
+  )
+}
+
+interface FootProps {
+  readonly alert: Alert
+  readonly act: ReturnType<typeof useAcknowledge>
+  readonly tel: string | null
+  /** Why nobody may call the operator; null: one may. */
+  readonly noCall: string | null
+}
+
+/** What is done from anywhere in the panel. */
+function Foot({ alert, act, tel, noCall }: FootProps) {
+  return (
+    <footer className={styles.foot}>
+      {act.error === null ? null : (
+        <p
+          role="alert"
+          className={classNames(layoutStyles.whole, textStyles.warning, textStyles.danger)}
+          data-slot="error"
+        >
+          {act.error}
+        </p>
+      )}
+      {alert.tripId === null ? null : (
+        <Link
+          className={buttonStyles.button}
+          data-slot="button"
+          to={tripHref(alert.tripId)}
+          onClick={() => openAlert(null)}
+        >
+          <MapIcon size={15} aria-hidden="true" />
+          <span>Ver en Sentinel</span>
+        </Link>
+      )}
+      {alert.tripId === null ? null : (
+        <LinkButton wide href={tel} absent={noCall ?? 'Sin teléfono'} icon={<Phone size={15} aria-hidden="true" />}>
+          Llamar
+        </LinkButton>
+      )}
+      {alert.closedAt === null && alert.acknowledgedAt === null ? (
+        <AcknowledgeButton alert={alert} act={act} primary />
+      ) : null}
+    </footer>
   )
 }
 

@@ -6,7 +6,9 @@ const NEAR_MS = 5 * 60_000
 /**
  * One track out of both sources, oldest first: the truck's readings, and the phone's only where the truck was silent.
  */
-export function historyTrack(positions: readonly HistoryPosition[]): readonly HistoryPosition[] {
+export function historyTrack<Position extends Pick<HistoryPosition, 'at' | 'isPhone'>>(
+  positions: readonly Position[],
+): readonly Position[] {
   const truckTimes = positions.filter(({ isPhone }) => !isPhone).map(({ at }) => at)
   let next = 0
   return positions.filter(({ at, isPhone }) => {

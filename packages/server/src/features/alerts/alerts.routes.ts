@@ -10,6 +10,7 @@ import { addAlertNote } from './add-alert-note.ts'
 import { alertEventsOf } from './alert-actions.store.ts'
 import { type AlertCalls, audienceOf, noSuchAlert } from './alert-calls.ts'
 import { type AlertFilter, openAlerts, pastAlerts, readAlert } from './alert-rows.store.ts'
+import { mountAlertSurroundings } from './alert-surroundings.routes.ts'
 import { assignAlert, giveBackAlert, listAlertAssignees, takeAlert } from './change-owner.ts'
 import { escalateAlert, listAlertSuperiors } from './escalate-by-hand.ts'
 import { escalationsOf, type ReachedRung } from './escalations.store.ts'
@@ -28,6 +29,7 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
   const { db, clock } = calls
 
   mountProtocolRuns(server, calls)
+  mountAlertSurroundings(server, calls)
   mount(server, 'activeAlerts', ({ actor }) => openAlerts(db, audienceOf(actor)))
 
   mount(server, 'alertHistory', async ({ actor, query }) => {

@@ -55,6 +55,7 @@ vi.mock('../../api/alerts.ts', async (load) => ({
     }),
   listAlertAssignees: () => Promise.resolve([{ id: '2', name: 'Luis Ríos', isSignedIn: true, alerts: 0 }]),
 }))
+vi.mock('../../api/alert-surroundings.ts', () => ({ alertSurroundings: () => new Promise(() => undefined) }))
 vi.mock('../../api/escalate-alert.ts', () => ({
   listAlertSuperiors: () => Promise.resolve([{ id: '9', name: 'Sara Cano', role: 'supervisor', isSignedIn: true }]),
 }))

@@ -1,0 +1,49 @@
+import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import { useEffect, useState } from 'react'
+import { defaultBase } from '../map/base-layers.ts'
+import type { FleetMap } from '../map/fleet-map.ts'
+import { createToldPath, type ToldPath } from '../map/layers/told-path-layer.ts'
+import { MapView } from '../map/map-view.tsx'
+import { useShownTheme } from '../theme/use-looks.ts'
+
+const NEAR_ZOOM = 12
+
+interface TrackMapProps {
+  /** Oldest first; a silence is left open. */
+  readonly path: readonly (LatLng & { readonly at: number })[]
+  /** What happened where; null: nobody knows. */
+  readonly place: LatLng | null
+  /** It was there, and not only last heard there. */
+  readonly isFresh: boolean
+  readonly summary: string
+  readonly className?: string | undefined
+}
+
+interface Drawing {
+  readonly fleet: FleetMap
+  readonly mark: ToldPath
+}
+
+/** A stretch of a trip's way with one place of it, only to be looked at. */
+export function TrackMap({ path, place, isFresh, summary, className }: TrackMapProps) {
+  const theme = useShownTheme()
+  const [drawing, setDrawing] = useState<Drawing | null>(null)
+  useEffect(() => {
+    if (drawing === null) return
+    drawing.fleet.history.show(path)
+    drawing.mark.show({ path: [], place, isFresh, isCoarse: false })
+    const seen = place === null ? path : [...path, place]
+    if (seen.length > 0) drawing.fleet.camera.fit(seen, NEAR_ZOOM)
+  }, [drawing, path, place, isFresh])
+  return (
+    <MapView
+      theme={theme}
+      base={defaultBase(theme)}
+      tiles={null}
+      interactive={false}
+      summary={summary}
+      className={className}
+      onReady={(fleet) => setDrawing(fleet === null ? null : { fleet, mark: fleet.install(createToldPath) })}
+    />
+  )
+}
