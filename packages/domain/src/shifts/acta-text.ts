@@ -100,8 +100,9 @@ const longDay = zonedFormat('es-MX', { dateStyle: 'full' })
 const dayText = (at: number): string => longDay(DEFAULT_TIME_ZONE).format(at)
 const minutes = zonedFormat('es-MX', { hourCycle: 'h23', hour: '2-digit', minute: '2-digit' })
 const seconds = zonedFormat('es-MX', { hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const hourText = (at: number): string => minutes().format(at)
-const exactText = (at: number): string => seconds().format(at)
+/** By the company's clock, whoever reads: one acta has one hour of each signature. */
+const hourText = (at: number): string => minutes(DEFAULT_TIME_ZONE).format(at)
+const exactText = (at: number): string => seconds(DEFAULT_TIME_ZONE).format(at)
 
 /** The acta of a hand-over: what is handed over, what is due first, what was asked, and both signatures (design, second part §3). */
 export function actaText(acta: Acta): ActaText {

@@ -53,7 +53,11 @@ export function alertActs(server: () => TestServer, token: () => string): Partia
     unsnoozeAlert: ['changes', async () => call('POST', `${await snoozedAlert()}/unsnooze`)],
     escalateAlert: [
       'changes',
-      async () => call('POST', `${await newAlert()}/escalate`, { to: 'administrador', reason: 'No contesta nadie' }),
+      async () => {
+        // Whoever escalates is not the one who is told.
+        await server().signIn('supervisor')
+        return call('POST', `${await newAlert()}/escalate`, { to: 'supervisor', reason: 'No contesta nadie' })
+      },
     ],
     raiseAlert: ['changes', () => call('POST', '/api/alerts', { ...EMERGENCY, travel_id: null })],
     resolveAlert: ['changes', async () => call('POST', `${await newAlert()}/resolve`, FALSE_ALARM)],

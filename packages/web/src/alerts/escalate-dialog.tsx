@@ -59,9 +59,11 @@ export function EscalateDialog({ alert, onClose, onDone }: EscalateDialogProps) 
     setMissing(reason.trim() === '')
     if (reason.trim() !== '') escalating.mutate()
   }
+  // Who takes it on is told nothing by that.
+  const others = (people.data ?? []).filter(({ id }) => id !== storedUser()?.id)
   const choices = [
     ...ROLES.map((role) => ({ id: role as string, name: capital(rungWords(role, null)), note: 'todo el rol' })),
-    ...(people.data ?? []).map(({ id, name, role, isSignedIn }) => ({
+    ...others.map(({ id, name, role, isSignedIn }) => ({
       ...{ id, name },
       note: isSignedIn ? rungWords(role, null) : `${rungWords(role, null)} · sin sesión abierta`,
     })),

@@ -17,5 +17,6 @@ export const useAlertSurroundings = ({ alert, isDue }: SurroundingsProps): Answe
     queryKey: ['alert-surroundings', alert.alertId],
     queryFn: ({ signal }) => alertSurroundings(alert.alertId, signal),
     enabled: isDue && alert.tripId !== null,
-    refetchInterval: AGAIN_EVERY_MS,
+    // After it is over nothing of it changes.
+    refetchInterval: alert.closedAt === null ? AGAIN_EVERY_MS : false,
   })

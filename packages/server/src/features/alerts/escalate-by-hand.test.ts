@@ -93,7 +93,7 @@ test('is refused in words: closed, without a reason, to nobody, another company�
   const outOfReach = await escalate('supervisor')
   expect([outOfReach.status, outOfReach.body.error]).toEqual([
     422,
-    'Nadie de supervisión ve esta alerta: elija a otra persona.',
+    'Nadie más de supervisión ve esta alerta: elija a otra persona.',
   ])
   expect((await detail()).escalations).toEqual([])
   await arranged.owner.query('update alerts set closed_at = now() where id = $1', [id])

@@ -66,7 +66,7 @@ export function escalateAlert(
 }
 
 const nobodyToTell = (who: string): AppError =>
-  new AppError(422, 'NOBODY_TO_TELL', `Nadie de ${who} ve esta alerta: elija a otra persona.`)
+  new AppError(422, 'NOBODY_TO_TELL', `Nadie más de ${who} ve esta alerta: elija a otra persona.`)
 
 /** Supervisors and administrators who see the alert. Throws 404. */
 export async function listAlertSuperiors(

@@ -44,7 +44,11 @@ export function planTripSteps(
   const isCatchingUp =
     view.isPositionLate &&
     (view.silence?.class === 'platform-outage' ||
-      [...memory.ofTrip(tripId)].some((one) => isOfSilence(one.type) && one.state.status === 'open'))
+      [...memory.ofTrip(tripId)].some(
+        ({ type, state }) =>
+          // One that a person has closed while it went on is known to the desk, too.
+          isOfSilence(type) && (state.status === 'open' || (state.by === 'person' && state.conditionEndedAt === null)),
+      ))
   for (const type of types) {
     const subject = { organisationId, tripId, platform: null, type }
     const alert = memory.get(subject)

@@ -83,7 +83,7 @@ const put = async () => {
 test('a trip is put next in the round, after the one that is open, however early, and taken back', async () => {
   await draw()
   await put()
-  await button('P-3', 'Sigue en su ronda').click()
+  await button('P-3', 'Siguiente en su ronda').click()
   await expect.poll(rows).toEqual(['P-1', 'P-2'])
   await expect.element(button('P-3')).toBeVisible()
 })

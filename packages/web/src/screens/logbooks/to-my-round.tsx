@@ -11,7 +11,7 @@ import { isStillNext, putNext, takeBack, usePutNext } from './put-next.ts'
 
 const AGED_EVERY_MS = 10_000
 
-/** Puts a trip next in one's round, and takes it back (design, second part §2). Another person's trip is in no round but theirs. */
+/** Puts a trip next in one's round, and takes it back (design, second part §2). Another person's trip is in one's round only while nobody attends it (`isInRoundOf`). */
 export function ToMyRound({ trip }: { readonly trip: ContactTrip }) {
   const go = useNavigate()
   const now = useServerNow(AGED_EVERY_MS)
@@ -25,7 +25,7 @@ export function ToMyRound({ trip }: { readonly trip: ContactTrip }) {
     }
     putNext(trip.tripId)
     showToast({
-      ...{ id: 'to-my-round', tone: 'ok', title: `${trip.plates ?? trip.invoice} sigue en su ronda` },
+      ...{ id: 'to-my-round', tone: 'ok', title: `${trip.plates ?? trip.invoice} es el siguiente de su ronda` },
       action: { label: 'Ir a Mi ronda', run: () => void go(logbookTabPath('ronda')) },
     })
   }
@@ -36,7 +36,7 @@ export function ToMyRound({ trip }: { readonly trip: ContactTrip }) {
       title={isNext ? 'Oprima para que vuelva a su lugar' : 'Ponerlo como el siguiente de su ronda'}
       onClick={press}
     >
-      {isNext ? 'Sigue en su ronda' : 'A Mi ronda'}
+      {isNext ? 'Siguiente en su ronda' : 'A Mi ronda'}
     </Button>
   )
 }

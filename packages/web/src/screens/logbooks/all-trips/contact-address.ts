@@ -1,6 +1,9 @@
 import type { NarrowingAddress } from '../../../fleet-screen/view/use-narrowing.ts'
 import { ALL_CONTACTS, type ContactFilter } from './contact-filter.ts'
 
+/** Nobody types more; a link may hold anything. */
+const MAX_LENGTH = 200
+
 /** In Spanish, as all of an address. Every trip has no part in it. */
 const KINDS = [
   ['vencidas', 'overdue'],
@@ -12,9 +15,9 @@ const KINDS = [
 export const CONTACT_ADDRESS: NarrowingAddress<ContactFilter> = {
   read: (address) => {
     const kind = KINDS.find(([name]) => name === address.get('ver'))?.[1] ?? ALL_CONTACTS.kind
-    const of = (name: string): string | null => address.get(name) || null
+    const of = (name: string): string | null => address.get(name)?.slice(0, MAX_LENGTH) || null
     const [client, carrier, by, assignee] = [of('cliente'), of('linea'), of('comento'), of('asignado')]
-    return { search: address.get('buscar') ?? '', filter: { kind, client, carrier, by, assignee } }
+    return { search: of('buscar') ?? '', filter: { kind, client, carrier, by, assignee } }
   },
   write: (address, { search, filter }) => {
     const parts = {

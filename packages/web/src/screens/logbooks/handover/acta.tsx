@@ -14,7 +14,7 @@ interface ActaProps {
 export function Acta({ handover, isWhole = false }: ActaProps) {
   const acta = actaText(handover)
   return (
-    <article className={styles.acta} data-slot="acta-document">
+    <article className={styles.acta}>
       <Notices notices={acta.notices} />
       <header>
         <div>
