@@ -266,6 +266,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   putAnnouncement: versioned,
   putContact: versioned,
   putGpsSettings: versioned,
+  putLogbookSettings: versioned,
   putOperatorLinkSettings: versioned,
   putShareLinkSettings: versioned,
   putMapSettings: {

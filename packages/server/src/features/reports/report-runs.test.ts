@@ -50,7 +50,8 @@ const ended = (id: string, as = token) =>
       return run
     },
     // It comes after everything else on the machine.
-    { timeout: 60_000, interval: 50 },
+    // Who asks oftener is refused before it is done.
+    { timeout: 60_000, interval: 250 },
   )
 async function written(body: object, as = token): Promise<ReportRunWire> {
   const { status, body: run, text } = await post(body, as)
