@@ -26,6 +26,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ] as const
 const [NARROWEST, PHONE, LOW, , , , DESK] = SIZES
+const LONG_MAIL = 'trafico.y.monitoreo@electrodomesticos-del-bajio.com.mx'
 const BUSY = { error: 'La base no responde.', code: 'UNAVAILABLE' }
 
 // A server of its own: its names and figures are those of no other test, and the same each time.
@@ -272,16 +273,13 @@ test('/reportes, where one is made to go out by mail', async () => {
     await page.setViewportSize(size)
     await page.goto('/reportes?reporte=tracking_quality')
     await expect(page.getByText(/con datos hasta las? /)).toBeVisible()
-    // Beside the report where there is room.
     const beside = page.getByRole('button', { name: 'Programar por correo' })
     await expect(beside.or(page.getByRole('button', { name: 'Correo e historial' }))).toBeVisible()
     if (!(await beside.isVisible())) await page.getByRole('button', { name: 'Correo e historial' }).click()
     await beside.click()
-    await page.getByLabel('Destinatarios').fill('trafico.y.monitoreo@electrodomesticos-del-bajio.com.mx')
+    await page.getByLabel('Destinatarios').fill(LONG_MAIL)
     await page.keyboard.press('Enter')
-    await expect(
-      page.getByRole('button', { name: 'Quitar trafico.y.monitoreo@electrodomesticos-del-bajio.com.mx' }),
-    ).toBeVisible()
+    await expect(page.getByRole('button', { name: `Quitar ${LONG_MAIL}` })).toBeVisible()
     await expectTidy([size])
   }
 })
@@ -291,7 +289,6 @@ test.describe('each path has its screen, whose boxes are tidy and which has no b
   for (const [path, steps] of Object.entries(STEPS))
     test(path, async () => {
       await page.goto(path)
-      // The name stands first; some screens add what they are.
       const name = new RegExp(`^${NAMES[path] ?? '.*'}( |$)`)
       await expect(page.getByRole('banner').getByRole('heading', { level: 1, name })).toBeVisible()
       await expectTidy(SIZES, path === '/guardian')

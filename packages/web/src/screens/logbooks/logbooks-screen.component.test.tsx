@@ -48,19 +48,13 @@ vi.mock('../../api/tokens.ts', async (original) => ({ ...(await original<object>
 vi.mock('../../api/promises.ts', async (original) => ({
   ...(await original<object>()),
   listPromises: async () => ({ promises: [], nextCursor: null }),
-  addPromise: async () => undefined,
-  updatePromise: async () => undefined,
+  ...{ addPromise: async () => undefined, updatePromise: async () => undefined },
 }))
 vi.mock('../../api/comments.ts', () => ({
   listComments: async () => ({
     comments: server.comments.map((entry) => ({
-      writtenAt: null,
-      isVisible: false,
-      stopReason: null,
-      photoId: null,
-      corrections: [],
-      mayCorrect: false,
-      isProved: false,
+      ...{ writtenAt: null, isVisible: false, stopReason: null, photoId: null },
+      ...{ corrections: [], mayCorrect: false, isProved: false },
       ...(entry as object),
     })),
     hasMore: false,

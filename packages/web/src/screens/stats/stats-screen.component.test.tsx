@@ -56,12 +56,7 @@ const KPIS = [
     series: seriesOf([1, 2, 3]),
   },
   {
-    key: 'on-time',
-    view: 'service',
-    value: 87.2,
-    before: 89,
-    sample: 60,
-    excluded: 4,
+    ...{ key: 'on-time', view: 'service', value: 87.2, before: 89, sample: 60, excluded: 4 },
     series: seriesOf([90, null, 80]),
   },
   {

@@ -14,9 +14,8 @@ import { Section } from './alerts-section.tsx'
 
 const NOW = Date.UTC(2026, 10, 24, 12)
 const server = vi.hoisted(() => ({
-  ...{ role: 'administrador', personId: '1', rules: [] as unknown[], run: null as unknown },
+  ...{ role: 'administrador', personId: '1', rules: [] as unknown[], run: null as unknown, noise: null as unknown },
   ...{ refusal: null as Error | null, saved: [] as unknown[], tried: [] as unknown[] },
-  ...{ noise: null as unknown },
   ...{ protocol: null as unknown, protocolRefusal: null as Error | null, savedProtocols: [] as unknown[] },
 }))
 vi.mock('../../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () => NOW } }) }))
@@ -24,10 +23,7 @@ vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'co
 vi.mock('../../../api/use-session.ts', () => ({
   useSession: () => ({ status: 'in', user: { role: server.role, id: server.personId } }),
 }))
-vi.mock('../../../api/users.ts', async (original) => ({
-  ...(await original<object>()),
-  listUsers: async () => [],
-}))
+vi.mock('../../../api/users.ts', async (original) => ({ ...(await original<object>()), listUsers: async () => [] }))
 vi.mock('../../../api/parties.ts', () => ({ listParties: async () => [{ id: '7', name: 'Electrodomésticos Potosí' }] }))
 vi.mock('../../../api/protocols.ts', async (original) => ({
   ...(await original<object>()),
