@@ -104,7 +104,8 @@ const at = (of: readonly number[], share: number): number =>
   sorted(of)[Math.min(of.length - 1, Math.floor(of.length * share))] ?? Number.NaN
 
 const server = await createVigiaServer({ VIGIA_DEMO: 'off' })
-const browser = await openBenchBrowser()
+// The round draws no map.
+const browser = await openBenchBrowser({ hasWebgl: false })
 try {
   await server.start()
   const api = await connectApi(server.url, server.account)
