@@ -193,7 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const webhooks = createWebhookQueue({ ...webhookDeps, db: background, logger, readAlerts, ...deps.webhookTimes })
   mountWebhooks(server, { ...webhookDeps, db, queue: webhooks })
   const keepingJobs = mountKeeping({ ...deps, server, db, background, noteMail: mailNotes(mail) })
-  const screenJobs = mountScreens({ ...deps, server, db, background, live })
+  const screenJobs = mountScreens({ ...deps, server, db, background, live, leads, registry: metrics.registry })
   const gps = createGps({ ...deps, egressRules, server, db, unscoped, sealer, requireFresh, live })
   const mirrors = await createMirrors({
     ...{ server, db, unscoped, clock, logger, sealer, live, registry: metrics.registry },

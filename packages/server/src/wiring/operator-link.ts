@@ -111,7 +111,7 @@ export async function mountOperatorLink(deps: Deps): Promise<void> {
       await db.transaction((sql) => raiseByPerson({ fleet: fleet.shown }, sql, raised, now))
     },
     tripChanged,
-    recordPositions: (of, body) => postPositionsByLink(intake, of, body),
+    recordPositions: (of, body) => postPositionsByLink({ ...intake, clock }, of, body),
     raisePanic: (of, panic) =>
       panicOfTrip(
         {

@@ -1,4 +1,6 @@
 import type { Logger } from '@vigia/runtime/logger'
+import type { Registry } from 'prom-client'
+import type { Leadership } from '../db/leadership.ts'
 import type { Db } from '../db/pool.ts'
 import { openAlertsOfTrip } from '../features/alerts/alert-rows.store.ts'
 import { mountExports } from '../features/exports/exports.routes.ts'
@@ -6,6 +8,7 @@ import { mountFullMap } from '../features/full-map/full-map.routes.ts'
 import { kpiDaysJob } from '../features/kpis/kpi-days.job.ts'
 import { mountKpis } from '../features/kpis/kpis.routes.ts'
 import { mountLogbook } from '../features/logbook/logbook.routes.ts'
+import { logbookMetrics } from '../features/logbook/logbook-metrics.ts'
 import { mountRounds } from '../features/logbook/rounds.routes.ts'
 import { fleetScoresJob } from '../features/metrics/fleet-scores.job.ts'
 import { kmTodayJob } from '../features/metrics/km-today.job.ts'
@@ -33,6 +36,8 @@ interface Deps {
   readonly clock: Clock
   readonly logger: Logger
   readonly live: Live
+  readonly registry: Registry
+  readonly leads: Leadership
   /** Absent: no files of reports are written here. */
   readonly works?: WorksPlace
   readonly mail?: MailOptions | null
@@ -40,7 +45,7 @@ interface Deps {
 }
 
 /** What the screens of the fleet ask, joined: each reads the live fleet. Returns their jobs. */
-export function mountScreens({ live, ...deps }: Deps): readonly Job[] {
+export function mountScreens({ live, registry, leads, ...deps }: Deps): readonly Job[] {
   const { server, db, background, clock } = deps
   const { fleet, roundsChanged } = live
   const of = { db, clock, fleet: fleet.shown }
@@ -51,7 +56,8 @@ export function mountScreens({ live, ...deps }: Deps): readonly Job[] {
   mountTripsInTransit(server, of)
   mountMonitor(server, of)
   mountLogbook(server, of)
-  mountRounds(server, { db, clock, roundsChanged })
+  const logbook = logbookMetrics({ db: background, clock, registry, isLeading: leads.isHeld })
+  mountRounds(server, { db, clock, roundsChanged, onRoundEnded: logbook.roundEnded })
   mountFullMap(server, of)
   mountPlaces(server, { db, clock })
   mountRiskPreview(server, { db, clock, judgeTwice: fleet.judgeTwice })
@@ -60,7 +66,7 @@ export function mountScreens({ live, ...deps }: Deps): readonly Job[] {
   const kmToday = kmTodayJob(background, clock, fleet.reader)
   mountMetrics(server, { ...of, kmToday })
   return [
-    ...[kmToday.job, fleetScoresJob(background, clock, fleet.reader), kpiDaysJob(background, clock)],
+    ...[kmToday.job, logbook.job, fleetScoresJob(background, clock, fleet.reader), kpiDaysJob(background, clock)],
     ...mountAllReports(deps),
   ]
 }

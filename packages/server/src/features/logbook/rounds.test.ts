@@ -166,7 +166,11 @@ describe('a round', () => {
       skipped: [{ travel_id: second, reason: 'ocupado' }],
     })
     expect(await acts(`trip:${second}`)).toContain('trip-skip')
-    await change(ana, round.id, 'ended')
+    await change(ana, round.id, 'ended', [18, 5])
+    // The one trip that was attended, however often; a round without any says nothing of how long one takes.
+    expect((await server.request('GET', '/metrics')).text).toMatch(
+      /vigia_round_seconds_per_trip_sum 18\nvigia_round_seconds_per_trip_count 1\n/,
+    )
     expect((await call(ana, 'POST', `/api/logbook/trips/${second}/skip`, { reason: 'ocupado' })).body.code).toBe(
       'NO_ROUND',
     )

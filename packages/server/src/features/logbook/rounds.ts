@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { conflict, notFound } from '../../ports/errors.ts'
 import {
   changeRound,
+  contactsBy,
   endRoundsBefore,
   insertRound,
   insertSkip,
@@ -23,6 +24,8 @@ export interface RoundsDeps {
   readonly clock: Clock
   /** Who attends which trip, or somebody's round, is another than it was. */
   readonly roundsChanged: (organisationId: string) => void
+  /** A person ended theirs, which took so many seconds for each trip that they attended. */
+  readonly onRoundEnded: (secondsPerTrip: number) => void
 }
 
 interface Request {
@@ -60,20 +63,24 @@ interface RoundChange {
 }
 
 /** Pauses, goes on with or ends a person's own round; its end is audited. Throws 404 for another's and for one that has ended. */
-export function updateRound(
-  { db, clock }: RoundsDeps,
+export async function updateRound(
+  { db, clock, onRoundEnded }: RoundsDeps,
   { audit, userId }: Request,
   change: RoundChange,
 ): Promise<Round | null> {
-  return db.transaction(async (sql) => {
+  let attended = 0
+  const open = await db.transaction(async (sql) => {
     const now = clock.now()
     const round = await changeRound(sql, { ...change, userId, now })
     if (round === null) throw notFound('Esa ronda no es suya, o ya terminó.')
     if (change.state !== 'ended') return round
+    attended = new Set((await contactsBy(sql, userId, round.startedAt)).map(({ tripId }) => tripId)).size
     const after = { elapsedS: change.elapsedS, callS: change.callS }
     await recordAudit(sql, { ...audit, action: 'round-end', subject: `round:${round.id}`, after, at: now })
     return null
   })
+  if (attended > 0) onRoundEnded(change.elapsedS / attended)
+  return open
 }
 
 /** Leaves a trip out of the round that a person has open, with its audit row. Throws 404 for a trip, 409 without a round. */

@@ -78,6 +78,11 @@ test('half a day without signal comes at its own hours: no place of then is one 
   const rows = await stored()
   expect(rows.map(({ at }) => at)).toEqual(fixes.map(({ timestamp }) => Date.parse(timestamp)))
   expect(rows[1]?.late).toBe((HOURS * HOUR_MS - PACE_MS) / 1_000)
+  // What waited longest in each of the sixteen, the first of which had not waited.
+  const waited = Array.from({ length: 15 }, (_, batch) => HOURS * 3_600 - 30 * (1 + batch * BATCH))
+  expect((await server.request('GET', '/metrics')).text).toContain(
+    `vigia_operator_link_queue_age_seconds_sum ${waited.reduce((sum, age) => sum + age, 0)}\nvigia_operator_link_queue_age_seconds_count 16\n`,
+  )
 
   // The phone did not hear that the first of them arrived, and sends them again.
   const sequence = view()?.position

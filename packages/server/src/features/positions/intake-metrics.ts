@@ -1,6 +1,6 @@
 import { FIX_REFUSALS, type FixRefusal } from '@vigia/contract'
 import { FIX_QUALITIES, type FixQuality } from '@vigia/domain/gps/fix'
-import { Counter, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 
 export interface IntakeMetrics {
   refused(reason: FixRefusal, count?: number): void
@@ -10,6 +10,8 @@ export interface IntakeMetrics {
   withoutPosition(): void
   /** A message whose sender did not prove to be a device, or that was not looked at after too many of them. */
   refusedAttempt(why: RefusedAttempt): void
+  /** How old the oldest position was that the page of an operator's link had kept, when it got through. */
+  waitedInLink(seconds: number): void
 }
 
 const REFUSED_ATTEMPTS = ['nobody', 'limited'] as const
@@ -43,6 +45,12 @@ export function intakeMetrics(registry: Registry): IntakeMetrics {
     labelNames: ['why'] as const,
     registers,
   })
+  const waitedInLink = new Histogram({
+    name: 'vigia_operator_link_queue_age_seconds',
+    help: 'Antigüedad de la posición más vieja de cada envío de la página del operador',
+    buckets: [15, 60, 300, 900, 3_600, 14_400, 43_200],
+    registers,
+  })
   for (const why of REFUSED_ATTEMPTS) refusedAttempts.inc({ why }, 0)
   for (const reason of FIX_REFUSALS) refused.inc({ reason }, 0)
   for (const quality of FIX_QUALITIES) if (quality !== 'good') flagged.inc({ quality }, 0)
@@ -53,5 +61,6 @@ export function intakeMetrics(registry: Registry): IntakeMetrics {
     flagged: (quality) => flagged.inc({ quality }),
     withoutPosition: () => withoutPosition.inc(),
     refusedAttempt: (why) => refusedAttempts.inc({ why }),
+    waitedInLink: (seconds) => waitedInLink.observe(seconds),
   }
 }

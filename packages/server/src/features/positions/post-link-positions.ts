@@ -1,4 +1,5 @@
 import { MOST_FIXES_BY_LINK } from '@vigia/contract'
+import type { Clock } from '../../ports/clock.ts'
 import { badRequest, conflict } from '../../ports/errors.ts'
 import type { IntakeDevice } from './intake-devices.store.ts'
 import { parseLinkFix } from './parse-link-fix.wire.ts'
@@ -20,7 +21,7 @@ const APP = 'Enlace'
  * is no list.
  */
 export async function postPositionsByLink(
-  deps: Pick<PostDeps, 'devices' | 'recordFixes' | 'metrics'>,
+  deps: Pick<PostDeps, 'devices' | 'recordFixes' | 'metrics'> & { readonly clock: Clock },
   of: OfTrip & { readonly endedAt: number | null },
   body: unknown,
 ): Promise<{ readonly accepted: number; readonly refused: number }> {
@@ -30,6 +31,8 @@ export async function postPositionsByLink(
   const device = await deviceOf(deps, of)
   const read = body.flatMap((input: unknown) => incomingOf(input, of.tripId, device) ?? [])
   deps.metrics.refused('malformed', body.length - read.length)
+  const oldest = Math.min(...read.map(({ fix }) => fix.at))
+  if (read.length > 0) deps.metrics.waitedInLink(Math.max(0, deps.clock.now() - oldest) / 1_000)
   const incoming = read.filter(({ fix }) => fix.at <= (of.endedAt ?? fix.at))
   const outcomes = incoming.length === 0 ? [] : await deps.recordFixes(incoming)
   const accepted = outcomes.filter(({ kind }) => kind === 'kept').length

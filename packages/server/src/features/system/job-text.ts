@@ -26,6 +26,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'kpi-days': 'Métricas: conteo de los días que terminaron',
   'leadership-alerts': 'Quién levanta las alertas',
   'leadership-gps': 'Quién lee las plataformas',
+  'logbook-metrics': 'Cifras de la bitácora para Prometheus',
   'lost-assignees': 'Viajes de quien ya no los atiende',
   mail: 'Envío de correos',
   'outbox-cleanup': 'Limpieza de alertas enviadas',
