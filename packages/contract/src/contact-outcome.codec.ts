@@ -12,6 +12,7 @@ export const contactOutcomeCodec = wordCodec('outcome', CONTACT_OUTCOMES, {
   'duress-word': 'clave_coaccion',
   whatsapp: 'whatsapp',
   'seen-by-gps': 'visto_gps',
+  'whatsapp-answered': 'whatsapp_contesto',
   'dispatch-answered': 'despacho_contesto',
   'dispatch-no-answer': 'despacho_no_contesto',
 })

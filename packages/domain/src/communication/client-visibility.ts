@@ -4,7 +4,10 @@ import { type ContactOutcome, OUTCOME_LABEL } from './contact-outcome.ts'
  * Outcomes of which a client may be told (design, second part §6): where somebody was heard, or looked. Of a call that found nobody
  * there is only a silence to tell, and of the words nobody outside may know that there are any.
  */
-const TOLD: ReadonlySet<ContactOutcome | null> = new Set([null, 'answered', 'whatsapp', 'seen-by-gps'])
+const TOLD: ReadonlySet<ContactOutcome | null> = new Set([
+  null,
+  ...(['answered', 'whatsapp', 'whatsapp-answered', 'seen-by-gps'] as const),
+])
 
 /** What the client's page never speaks of; `fold`ed, each the beginning of a word or the whole of a unit. */
 const INTERNAL =

@@ -9,7 +9,7 @@ test('who did not answer is tried again soon, a wrong number at once, all else a
   const minutes = (outcome: ContactOutcome | null): number => nextContactMinutes(outcome, 30)
   expect(Object.fromEntries(CONTACT_OUTCOMES.map((outcome) => [outcome, minutes(outcome)]))).toEqual({
     ...{ answered: 30, 'no-answer': 5, voicemail: 5, 'wrong-number': 0, 'hung-up': 5 },
-    ...{ 'right-word': 30, 'duress-word': 30, whatsapp: 30, 'seen-by-gps': 30 },
+    ...{ 'right-word': 30, 'duress-word': 30, whatsapp: 30, 'whatsapp-answered': 30, 'seen-by-gps': 30 },
     ...{ 'dispatch-answered': 30, 'dispatch-no-answer': 5 },
   })
   expect(minutes(null)).toBe(30)

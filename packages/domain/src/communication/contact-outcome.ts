@@ -13,12 +13,15 @@ const OPERATOR_OUTCOMES = [
   'whatsapp',
   'seen-by-gps',
 ] as const
+/** He answered a message of the team: what *Por WhatsApp* is once he did, by the same key. */
+const MESSAGE_OUTCOMES = ['whatsapp-answered'] as const
 /** How a call to the dispatcher of his carrier went: what he says is not heard from the operator, and ends no silence of his. */
 const DISPATCH_OUTCOMES = ['dispatch-answered', 'dispatch-no-answer'] as const
 
-export const CONTACT_OUTCOMES = [...OPERATOR_OUTCOMES, ...DISPATCH_OUTCOMES] as const
+export const CONTACT_OUTCOMES = [...OPERATOR_OUTCOMES, ...MESSAGE_OUTCOMES, ...DISPATCH_OUTCOMES] as const
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number]
 
+/** Those that have a key of their own, in its order. */
 export const OUTCOMES_OF: Readonly<Record<CallParty, readonly ContactOutcome[]>> = {
   operator: OPERATOR_OUTCOMES,
   dispatch: DISPATCH_OUTCOMES,
@@ -39,15 +42,30 @@ export const OUTCOME_LABEL: Readonly<Record<ContactOutcome, string>> = {
   'duress-word': 'Clave de coacción',
   whatsapp: 'Por WhatsApp',
   'seen-by-gps': 'Visto por GPS',
+  'whatsapp-answered': 'Contestó por WhatsApp',
   'dispatch-answered': 'Contestó el despacho',
   'dispatch-no-answer': 'No contestó el despacho',
 }
 
-/** The operator spoke. Said under duress too: it was answered. */
-const ANSWERED: ReadonlySet<ContactOutcome> = new Set(['answered', 'right-word', 'duress-word'])
+/** The operator spoke, or wrote back. Said under duress too: it was answered. */
+const ANSWERED: ReadonlySet<ContactOutcome> = new Set(['answered', 'right-word', 'duress-word', 'whatsapp-answered'])
 
-/** What tells nothing about whether he answers a call: a message that may never be read, a look at the map, and a call to another. */
-const NO_CALL: ReadonlySet<ContactOutcome> = new Set(['whatsapp', 'seen-by-gps', ...DISPATCH_OUTCOMES])
+/** What tells nothing about whether he answers a call: a message, a look at the map, and a call to another. */
+const NO_CALL: ReadonlySet<ContactOutcome> = new Set([
+  'whatsapp',
+  'whatsapp-answered',
+  'seen-by-gps',
+  ...DISPATCH_OUTCOMES,
+])
 
 export const isAnswered = (outcome: ContactOutcome): boolean => ANSWERED.has(outcome)
 export const isCall = (outcome: ContactOutcome): boolean => !NO_CALL.has(outcome)
+
+/** What the key of an outcome says when it is pressed: that of a message, pressed again, that he has answered it, and so on. */
+export function pressedOutcome(before: ContactOutcome | null, key: ContactOutcome): ContactOutcome {
+  return key === 'whatsapp' && before === 'whatsapp' ? 'whatsapp-answered' : key
+}
+
+/** The outcome whose key it is. */
+export const keyOf = (outcome: ContactOutcome): ContactOutcome =>
+  outcome === 'whatsapp-answered' ? 'whatsapp' : outcome

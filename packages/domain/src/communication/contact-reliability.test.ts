@@ -34,9 +34,14 @@ describe('how an operator answers', () => {
       { answered: 5, calls: 10, share: 0.5, isPoor: true, best: { fromHour: 7, toHour: 10 } },
     ],
     [
-      'neither a message nor a look at the map is a call',
-      at(9, { whatsapp: 20, 'seen-by-gps': 20, answered: 1 }),
+      'neither a look at the map nor a call to the dispatch is a try to reach him',
+      at(9, { 'seen-by-gps': 20, 'dispatch-answered': 20, 'dispatch-no-answer': 20, answered: 1 }),
       { answered: 1, calls: 1, share: null, isPoor: false, best: null },
+    ],
+    [
+      'a message is one, answered or not',
+      at(9, { 'whatsapp-answered': 5, whatsapp: 4, answered: 1 }),
+      { answered: 6, calls: 10, share: 0.6, isPoor: false, best: { fromHour: 7, toHour: 10 } },
     ],
     [
       'nobody answered: no hour is a good one',

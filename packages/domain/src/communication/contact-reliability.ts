@@ -8,9 +8,10 @@ export interface ContactCount {
   readonly count: number
 }
 
-/** How many of an operator's calls were answered. */
+/** How many of the tries to reach an operator were answered. */
 export interface ContactReliability {
   readonly answered: number
+  /** Calls, and messages of which it is known whether he answered them. */
   readonly calls: number
   /** 0–1; null while the sample is short: then only `answered` of `calls` may be told. */
   readonly share: number | null
@@ -22,21 +23,27 @@ export interface ContactReliability {
 
 /** Days of contacts that are counted. */
 export const RELIABILITY_DAYS = 30
+/** A message was answered if something was heard of him so soon after it, minutes. */
+export const MESSAGE_ANSWERED_WITHIN_MIN = 10
 const ENOUGH_CALLS = 10
 const POOR_UNDER = 0.6
 const WINDOW_HOURS = 3
 const ENOUGH_IN_WINDOW = 5
 const DAY_HOURS = 24
 
+/** A message that he answered counts as `whatsapp-answered`, one that he did not as `whatsapp`; one of which nobody knows is no count. */
+const isTry = (outcome: ContactOutcome): boolean =>
+  isCall(outcome) || outcome === 'whatsapp' || outcome === 'whatsapp-answered'
+
 /**
- * How reliably an operator answers (design, second part §4), by the contacts of the last `RELIABILITY_DAYS`: answered calls of all
- * calls. A WhatsApp message is no call, because whether it was answered is not known. There is no score of a person.
+ * How reliably an operator answers (design, second part §4), by the contacts of the last `RELIABILITY_DAYS`: the calls, and the
+ * messages, that he answered, of all. There is no score of a person.
  */
 export function contactReliability(counts: readonly ContactCount[]): ContactReliability {
-  const ofCalls = counts.filter(({ outcome }) => isCall(outcome))
-  const { answered, calls } = tally(ofCalls)
+  const tries = counts.filter(({ outcome }) => isTry(outcome))
+  const { answered, calls } = tally(tries)
   const share = calls < ENOUGH_CALLS ? null : answered / calls
-  return { answered, calls, share, isPoor: share !== null && share < POOR_UNDER, best: bestHours(ofCalls) }
+  return { answered, calls, share, isPoor: share !== null && share < POOR_UNDER, best: bestHours(tries) }
 }
 
 const tally = (counts: readonly ContactCount[]) => ({

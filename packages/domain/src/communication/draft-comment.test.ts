@@ -81,7 +81,7 @@ test('each outcome has its words, and none is added to what the map alone says',
   const words = CONTACT_OUTCOMES.map((outcome) => draftComment(MOVING, outcome, NOW).text.slice(6).split('En mov')[0])
   expect(words).toEqual([
     ...['Contesta: ', 'No contesta. ', 'Buzón, se deja mensaje. ', 'Número equivocado. ', 'Cuelga. '],
-    ...['Clave correcta. ', 'Clave de coacción. ', 'Por WhatsApp: ', ''],
+    ...['Clave correcta. ', 'Clave de coacción. ', 'Por WhatsApp: ', '', 'Contesta por WhatsApp: '],
     ...['Contesta el despacho de la línea: ', 'No contesta el despacho de la línea. '],
   ])
   expect(draftComment(MOVING, null, NOW).text).toBe(draftComment(MOVING, 'seen-by-gps', NOW).text)

@@ -57,6 +57,7 @@ const PREFIX: Readonly<Record<ContactOutcome, string>> = {
   'duress-word': 'Clave de coacción. ',
   whatsapp: 'Por WhatsApp: ',
   'seen-by-gps': '',
+  'whatsapp-answered': 'Contesta por WhatsApp: ',
   'dispatch-answered': 'Contesta el despacho de la línea: ',
   'dispatch-no-answer': 'No contesta el despacho de la línea. ',
 }

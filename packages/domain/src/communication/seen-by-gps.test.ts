@@ -16,6 +16,7 @@ test.each<[string, ReturnType<typeof fix> | null, ReturnType<typeof said>[], boo
   ['seen by GPS since: the answer still counts', fix(1), [said(30, 'seen-by-gps'), said(60, 'answered')], true],
   ['only ever seen by GPS', fix(1), [said(30, 'seen-by-gps')], false],
   ['a message that may never have been read', fix(1), [said(30, 'whatsapp')], false],
+  ['one that he answered', fix(1), [said(30, 'whatsapp-answered')], true],
   ['who was heard under duress was not free', fix(1), [said(30, 'duress-word')], false],
   ['nobody answers', fix(1), [said(5, 'no-answer'), said(95, 'answered')], false],
   ['a comment without a call', fix(1), [said(5, null)], false],

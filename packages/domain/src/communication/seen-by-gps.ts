@@ -7,8 +7,8 @@ const FIX_FOR_MS = 15 * MINUTE_MS
 /** So long after a person was last heard the map alone is no contact, ms. */
 const HEARD_FOR_MS = 90 * MINUTE_MS
 
-/** A person spoke of his own free will. A message may never have been read; who said the duress word was not free. */
-const HEARD: ReadonlySet<ContactOutcome> = new Set(['answered', 'right-word'])
+/** A person spoke, or wrote back, of his own free will. A message may never have been read; who said the duress word was not free. */
+const HEARD: ReadonlySet<ContactOutcome> = new Set(['answered', 'right-word', 'whatsapp-answered'])
 /** What a device said by itself. What somebody typed or once read is no fix to go by. */
 const TRUSTED: ReadonlySet<FixSource> = new Set(['original', 'extracted', 'unit'])
 

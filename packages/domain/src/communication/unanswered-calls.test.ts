@@ -17,6 +17,15 @@ test.each<readonly [why: string, entries: readonly Entry[], fromMinute: number |
     null,
     0,
   ],
+  [
+    'who writes back was heard',
+    [
+      [0, 'no-answer'],
+      [1, 'whatsapp-answered'],
+    ],
+    null,
+    0,
+  ],
   ['one that nobody tried again', [[0, 'no-answer']], 15, 1],
   [
     'the dispatcher is not he: his word ends nothing, his silence adds nothing',

@@ -10,7 +10,7 @@ import { sealContext } from '../../secrets/seal-context.ts'
 import type { DocumentAlerts } from './document-notices.job.ts'
 import { eraseOperatorRows, erasureCounts, operatorData, operatorPositions } from './operator-data.store.ts'
 import { documentsOf, readDocumentFile } from './operator-documents.store.ts'
-import { findOperator, operatorFacts } from './operators.store.ts'
+import { operatorFacts, seesOperator } from './operators.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 const POSITIONS_AT_ONCE = 5_000
@@ -25,8 +25,7 @@ export function mountOperatorData(server: Server, deps: OperatorDataDeps): void 
   const { db, clock } = deps
   const requireOperator = async (sql: Sql, organisationId: string, id: string) => {
     const facts = await operatorFacts(sql, organisationId, id)
-    if (facts === null || (await findOperator(sql, organisationId, id)) === null)
-      throw notFound('No existe ese operador.')
+    if (facts === null || !(await seesOperator(sql, organisationId, id))) throw notFound('No existe ese operador.')
     return facts
   }
 

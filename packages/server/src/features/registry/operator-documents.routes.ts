@@ -19,7 +19,7 @@ import {
   readDocumentFile,
   saveDocumentFile,
 } from './operator-documents.store.ts'
-import { findOperator } from './operators.store.ts'
+import { seesOperator } from './operators.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 const MAX_FORM_BYTES = MAX_DOCUMENT_FILE_BYTES + 64 * 1024
@@ -35,7 +35,7 @@ export async function mountOperatorDocuments(server: Server, deps: DocumentsDeps
   const find = async (organisationId: string, id: string) => {
     const document = await findDocument(db, organisationId, id)
     // Of an operator that whoever asks does not see there are no papers either.
-    if (document === null || (await findOperator(db, organisationId, document.operatorId)) === null) throw noDocument()
+    if (document === null || !(await seesOperator(db, organisationId, document.operatorId))) throw noDocument()
     return document
   }
 
@@ -45,7 +45,7 @@ export async function mountOperatorDocuments(server: Server, deps: DocumentsDeps
     const id = randomUUID()
     await db.transaction(async (sql) => {
       const now = clock.now()
-      if ((await findOperator(sql, organisationId, params.id)) === null) throw notFound('No existe ese operador.')
+      if (!(await seesOperator(sql, organisationId, params.id))) throw notFound('No existe ese operador.')
       const known = await documentsOf(sql, params.id)
       if (known.length >= MAX_OPERATOR_DOCUMENTS) throw tooManyDocuments()
       await insertDocument(sql, {

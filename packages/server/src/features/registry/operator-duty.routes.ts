@@ -12,7 +12,7 @@ import { badRequest, notFound } from '../../ports/errors.ts'
 import { dutyDayToWire, dutyToWire } from './duty.wire.ts'
 import { type DutyTracks, dutyTracks, whoDrove } from './duty-fixes.store.ts'
 import { fleetDuty } from './fleet-duty.ts'
-import { findOperator } from './operators.store.ts'
+import { seesOperator } from './operators.store.ts'
 
 const NOTHING: DutyTracks['unit'] = { fixes: [], leftAt: null }
 
@@ -21,7 +21,7 @@ export function mountOperatorDuty(server: Server, { db, clock }: { readonly db: 
   mount(server, 'listOperatorDuty', sharedListing(fleetDuty({ db, clock })))
 
   mount(server, 'operatorDuty', async ({ actor: { organisationId }, params: { id }, query }) => {
-    if ((await findOperator(db, organisationId, id)) === null) throw notFound('No existe ese operador.')
+    if (!(await seesOperator(db, organisationId, id))) throw notFound('No existe ese operador.')
     const now = clock.now()
     const today = calendarDay(now, DEFAULT_TIME_ZONE)
     const date = query.date ?? today

@@ -67,7 +67,7 @@ export function mountOperators(server: Server, deps: OperatorsDeps): void {
 async function getOperator(deps: OperatorsDeps, actor: Actor, id: string) {
   const { organisationId } = actor
   const { db } = deps
-  const operator = await findOperator(db, organisationId, id)
+  const operator = await findOperator(db, organisationId, id, deps.clock.now())
   if (operator === null) throw notFound('No existe ese operador.')
   const facts = await operatorFacts(db, organisationId, id)
   if (facts === null) throw notFound('No existe ese operador.')
@@ -132,7 +132,7 @@ async function listOperators(
   const found: OperatorWire[] = []
   let { afterId } = request
   for (;;) {
-    const rows = await findOperators(deps.db, organisationId, wanted, { afterId, fetch })
+    const rows = await findOperators(deps.db, organisationId, wanted, { afterId, fetch }, deps.clock.now())
     const judged = rows.map((row) => operatorToWire(deps, organisationId, row))
     found.push(...judged.filter(({ signal: { state } }) => signal === null || state === signal))
     if (rows.length < fetch || found.length >= request.fetch) return found.slice(0, request.fetch)

@@ -1,5 +1,4 @@
 import type { ContactOutcomeWord } from '@vigia/contract'
-import { RELIABILITY_DAYS } from '@vigia/domain/communication/contact-reliability'
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import type { Absence } from '@vigia/domain/operator/absence'
 import type { DatedDocument } from '@vigia/domain/operator/document-state'
@@ -7,6 +6,7 @@ import { isActive } from '../../db/active-trips.ts'
 import { lastHeard } from '../../db/last-heard.ts'
 import type { OperatorFacts } from '../../db/operators.store.ts'
 import type { Sql } from '../../db/pool.ts'
+import { triesOf } from './operator-tries.ts'
 import { isSeen } from './parties.store.ts'
 
 /** An operator with the trip that is under way, or none, and what is known of the phone. Instants in epoch milliseconds. */
@@ -43,7 +43,10 @@ const ON_OTHER = 't.trip_id is null and (select has_reach()) and is_operator_on_
 /** Few alerts are duress words: whom they are about is looked up once for all operators, on whatever trip. */
 const IS_UNDER_DURESS = 'o.id = any(array(select operators_under_duress()))'
 
-const SELECT = `
+const IS_SEEN = `o.organisation_id = $1 and o.erased_at is null and ${isSeen('operator_id')}`
+
+/** As of the instant that this parameter has. */
+const selectAt = (now: string): string => `
   select o.id::text, o.name, o.phone, t.carrier_name as "carrierName", t.trip_id as "tripId", t.invoice, t.plates, t.origin,
     t.destination, coalesce(${ON_OTHER}, false) as "isOnOther", ${IS_UNDER_DURESS} as "isUnderDuress", p.seen_at as "phoneSeenAt",
     link.last_opened_at as "pageOpenedAt", link.expires_at as "linkExpiresAt", p.app, p.battery_percent as "batteryPercent",
@@ -78,11 +81,10 @@ const SELECT = `
     select jsonb_agg(jsonb_build_object('outcome', outcome, 'hour', hour, 'count', count)) as of
     from (
       select outcome, extract(hour from created_at at time zone '${DEFAULT_TIME_ZONE}')::int as hour, count(*)::int
-      from comments where operator_id = o.id and outcome is not null and created_at > now() - interval '${RELIABILITY_DAYS} days'
-      group by 1, 2
+      from (${triesOf('o.id', now)}) tries group by 1, 2
     ) counted
   ) contacts on true
-  where o.organisation_id = $1 and o.erased_at is null and ${isSeen('operator_id')}`
+  where ${IS_SEEN}`
 
 export interface OperatorsWanted {
   /** `matchKey` of each word. */
@@ -98,9 +100,10 @@ export async function findOperators(
   organisationId: string,
   { words, carrierId, hasTrip }: OperatorsWanted,
   page: { readonly afterId: string | null; readonly fetch: number },
+  now: number,
 ): Promise<Operator[]> {
   const { rows } = await sql.query<Operator>(
-    `${SELECT} and o.id > coalesce($2::bigint, 0)
+    `${selectAt('$7::timestamptz')} and o.id > coalesce($2::bigint, 0)
      and ($4::bigint is null or t.carrier_id = $4)
      and ($5::boolean is null or (t.trip_id is not null or ${ON_OTHER}) = $5)
      and not exists (
@@ -108,15 +111,29 @@ export async function findOperators(
        where concat_ws(' ', o.match_key, regexp_replace(o.phone, '\\D', '', 'g'), t.plates_key) not like '%' || word || '%'
      )
      order by o.id limit $3`,
-    [organisationId, page.afterId, page.fetch, carrierId, hasTrip, words],
+    [organisationId, page.afterId, page.fetch, carrierId, hasTrip, words, new Date(now)],
   )
   return rows
 }
 
 /** One of the organisation's operators; null when there is none, or whoever asks does not see them. */
-export async function findOperator(sql: Sql, organisationId: string, id: string): Promise<Operator | null> {
-  const { rows } = await sql.query<Operator>(`${SELECT} and o.id = $2`, [organisationId, id])
+export async function findOperator(
+  sql: Sql,
+  organisationId: string,
+  id: string,
+  now: number,
+): Promise<Operator | null> {
+  const { rows } = await sql.query<Operator>(`${selectAt('$3::timestamptz')} and o.id = $2`, [
+    ...[organisationId, id],
+    new Date(now),
+  ])
   return rows[0] ?? null
+}
+
+/** Whether the organisation has this operator, and whoever asks sees them. */
+export async function seesOperator(sql: Sql, organisationId: string, id: string): Promise<boolean> {
+  const { rowCount } = await sql.query(`select from operators o where ${IS_SEEN} and o.id = $2`, [organisationId, id])
+  return rowCount > 0
 }
 
 interface OperatorTrip {

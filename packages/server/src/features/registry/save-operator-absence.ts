@@ -13,7 +13,7 @@ import {
   removeAbsence,
   saveAbsence,
 } from './operator-absences.store.ts'
-import { findOperator } from './operators.store.ts'
+import { seesOperator } from './operators.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'writeTrips'>
@@ -34,12 +34,12 @@ export async function addOperatorAbsence(
   audit: ActorAuditContext,
   { operatorId, absence, userId }: { readonly operatorId: string; readonly absence: Absence; readonly userId: string },
 ): Promise<string> {
-  if ((await findOperator(deps.db, audit.organisationId, operatorId)) === null) throw noOperator()
+  if (!(await seesOperator(deps.db, audit.organisationId, operatorId))) throw noOperator()
   // With the trips: nobody is given one while he leaves.
   return deps.writeTrips(audit.organisationId, async (sql) => {
     const now = deps.clock.now()
     // In its turn: he may have been erased or merged away meanwhile.
-    if ((await findOperator(sql, audit.organisationId, operatorId)) === null) throw noOperator()
+    if (!(await seesOperator(sql, audit.organisationId, operatorId))) throw noOperator()
     await requireFree(sql, operatorId, { ...absence, id: null }, calendarDay(now))
     const id = await insertAbsence(sql, { ...absence, operatorId, userId, now })
     // What is audited names nobody: the log outlives what is erased (ADR 13).
@@ -113,7 +113,7 @@ export async function deleteOperatorAbsence(deps: Deps, audit: ActorAuditContext
 async function requireAbsence(deps: Deps, audit: ActorAuditContext, id: string): Promise<void> {
   const known = await deps.db.transaction((sql) => holdAbsence(sql, audit.organisationId, id))
   if (known === null) throw noAbsence()
-  if ((await findOperator(deps.db, audit.organisationId, known.operatorId)) === null) throw noAbsence()
+  if (!(await seesOperator(deps.db, audit.organisationId, known.operatorId))) throw noAbsence()
 }
 
 /** Days that nobody has marked otherwise. Who is sick may leave meanwhile, who has left is not sick. */

@@ -5,7 +5,7 @@ import { currentReach } from '../../db/organisation-scope.ts'
 import { activeTripsOf } from '../../db/trip-devices.store.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { AppError, conflict, forbidden, notFound } from '../../ports/errors.ts'
-import { findOperator, operatorFacts } from './operators.store.ts'
+import { operatorFacts, seesOperator } from './operators.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'signals' | 'writeTrips'>
@@ -37,7 +37,7 @@ export async function updateOperator(
   { id, version, change }: { readonly id: string; readonly version: number; readonly change: Change },
 ): Promise<number> {
   const { organisationId } = audit
-  if ((await findOperator(deps.db, organisationId, id)) === null) throw noOperator()
+  if (!(await seesOperator(deps.db, organisationId, id))) throw noOperator()
   const { saved, tripIds } = await deps.writeTrips(organisationId, async (sql) => {
     const at = deps.clock.now()
     const before = await operatorFacts(sql, organisationId, id)

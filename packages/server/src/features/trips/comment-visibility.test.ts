@@ -59,6 +59,15 @@ describe('an entry that the client may read', () => {
     ).toEqual(['<b>Sellos</b> intactos'])
   })
 
+  test.each(['contesto', 'whatsapp', 'whatsapp_contesto', 'visto_gps'])(
+    'may tell of a contact: %s',
+    async (outcome) => {
+      const trip = await world.wholeTrip(`CV-${outcome.replace('whatsapp', 'wa')}`)
+      const visible = await write(trip, { comment: 'Todo en orden', outcome, visible_to_client: true })
+      expect([visible.status, visible.body.visible_to_client]).toEqual([201, true])
+    },
+  )
+
   test('is told as late as the positions are, also when it is shown later, and not in words that were corrected since', async () => {
     const trip = await world.wholeTrip('CV-2')
     const { token } = await world.made(trip, { show_comments: true, delay_min: 15 })

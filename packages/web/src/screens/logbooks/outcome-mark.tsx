@@ -4,6 +4,7 @@ import {
   KeyRound,
   type LucideIcon,
   MessageCircle,
+  MessageCircleReply,
   PhoneCall,
   PhoneMissed,
   PhoneOff,
@@ -23,6 +24,7 @@ const ICON: Readonly<Record<ContactOutcome, LucideIcon>> = {
   'duress-word': ShieldAlert,
   whatsapp: MessageCircle,
   'seen-by-gps': Satellite,
+  'whatsapp-answered': MessageCircleReply,
   'dispatch-answered': Headset,
   'dispatch-no-answer': PhoneMissed,
 }

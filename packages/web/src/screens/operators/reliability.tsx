@@ -5,7 +5,7 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`
 
 /** How an operator answers, for a file: `82% de 50`, `3 de 4, muestra corta`. */
 export function reliabilityText({ answered, calls, share }: Operator['reliability']): string {
-  if (calls === 0) return 'Sin llamadas'
+  if (calls === 0) return 'Sin intentos'
   return share === null ? `${answered} de ${calls}, muestra corta` : `${percent(share)} de ${calls}`
 }
 
@@ -14,7 +14,7 @@ export function ReliabilityCell({ reliability: { answered, calls, share, isPoor 
   if (calls === 0) {
     return (
       <span className={styles.reliability}>
-        <small>Sin llamadas</small>
+        <small>Sin intentos</small>
       </span>
     )
   }

@@ -54,6 +54,16 @@ export function CardComposer({ trip, composer, party, spin, now, onConfirm, onPh
       <div className={styles.options}>
         <NextContact minutes={composer.nextMin} now={now} onChange={composer.setNextMin} spin={spin} />
         {composer.canStop ? <StopChoice {...composer} now={now} /> : null}
+        {composer.outcome === 'whatsapp' || composer.outcome === 'whatsapp-answered' ? (
+          <span className={styles.option}>
+            <Switch
+              label="Ya contestó"
+              checked={composer.outcome === 'whatsapp-answered'}
+              onChange={(isAnswered) => composer.choose(isAnswered ? 'whatsapp-answered' : 'whatsapp')}
+            />
+            <Kbd keys="8" />
+          </span>
+        ) : null}
         <span className={styles.option}>
           <Switch
             label="Visible para el cliente"

@@ -25,13 +25,13 @@ const draw = (answers: Reliability | null, isDown = false) => {
 test.each([
   [
     { answered: 41, calls: 50, share: 0.82, isPoor: false, best: { fromHour: 8, toHour: 11 } },
-    'Contesta 41 de 50 llamadas en 30 días · mejor de 08 a 11 h',
+    'Contesta 41 de 50 intentos en 30 días · mejor de 08 a 11 h',
   ],
   [
     { answered: 3, calls: 4, share: null, isPoor: false, best: null },
-    'Contesta 3 de 4 llamadas en 30 días · muestra corta',
+    'Contesta 3 de 4 intentos en 30 días · muestra corta',
   ],
-  [{ answered: 0, calls: 0, share: null, isPoor: false, best: null }, 'Sin llamadas en 30 días'],
+  [{ answered: 0, calls: 0, share: null, isPoor: false, best: null }, 'Sin intentos en 30 días'],
 ])('how an operator answers stands with its sample', async (answers, words) => {
   await draw(answers)
   await expect.element(page.getByText(words, { exact: true })).toBeVisible()

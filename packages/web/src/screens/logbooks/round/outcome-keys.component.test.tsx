@@ -69,3 +69,22 @@ test('after a call to the dispatcher the digits are of it, and that the operator
   press('1')
   await expect.element(chosen).toHaveTextContent(/^1Contestó$/)
 })
+
+test('a message that he has answered already is told by its key, pressed again', async () => {
+  await render(<Card begin={nothing} />)
+  const chosen = page.getByRole('button', { pressed: true })
+  for (const [label, draft] of [
+    ['8Por WhatsApp', / Por WhatsApp: /],
+    ['8Contestó por WhatsApp', / Contesta por WhatsApp: /],
+    ['8Por WhatsApp', / Por WhatsApp: /],
+  ] as const) {
+    press('8')
+    await expect.element(chosen).toHaveTextContent(label)
+    await expect.element(page.getByRole('status')).toHaveTextContent(draft)
+  }
+  // Of another result it is the message first.
+  press('1')
+  press('8')
+  await expect.element(chosen).toHaveTextContent('8Por WhatsApp')
+  expect(names()).toHaveLength(9)
+})

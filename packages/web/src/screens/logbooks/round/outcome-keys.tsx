@@ -1,4 +1,4 @@
-import { type ContactOutcome, OUTCOMES_OF } from '@vigia/domain/communication/contact-outcome'
+import { type ContactOutcome, keyOf, OUTCOMES_OF } from '@vigia/domain/communication/contact-outcome'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { OutcomeMark } from '../outcome-mark.tsx'
 import styles from './outcome-keys.module.css'
@@ -17,18 +17,21 @@ export function OutcomeKeys({ party, ofOperator, chosen, onChoose }: OutcomeKeys
   const outcomes = OUTCOMES_OF[party]
   return (
     <fieldset className={styles.keys} aria-label="Resultado">
-      {outcomes.map((outcome, at) => (
-        <button
-          key={outcome}
-          type="button"
-          aria-pressed={outcome === chosen}
-          data-outcome={outcome}
-          onClick={() => onChoose(outcome)}
-        >
-          <Kbd keys={String(at + 1)} />
-          <OutcomeMark outcome={outcome} />
-        </button>
-      ))}
+      {outcomes.map((outcome, at) => {
+        const isChosen = chosen !== null && keyOf(chosen) === outcome
+        return (
+          <button
+            key={outcome}
+            type="button"
+            aria-pressed={isChosen}
+            data-outcome={outcome}
+            onClick={() => onChoose(outcome)}
+          >
+            <Kbd keys={String(at + 1)} />
+            <OutcomeMark outcome={isChosen ? chosen : outcome} />
+          </button>
+        )
+      })}
       {party === 'operator' ? null : (
         <button type="button" onClick={ofOperator}>
           <Kbd keys={String(outcomes.length + 1)} />

@@ -1,6 +1,6 @@
 import { canBeTold, whyInternal } from '@vigia/domain/communication/client-visibility'
 import { nextContactMinutes } from '@vigia/domain/communication/contact-due'
-import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import { type ContactOutcome, pressedOutcome } from '@vigia/domain/communication/contact-outcome'
 import { type CommentDraft, draftComment, draftForClient } from '@vigia/domain/communication/draft-comment'
 import { canPreselectSeenByGps, lastHeardAt } from '@vigia/domain/communication/seen-by-gps'
 import { useCallback, useState } from 'react'
@@ -88,7 +88,7 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
   const hint = words === '' ? empty : internal
   const choose = useCallback((next: ContactOutcome) => {
     setBegun(true)
-    setChosen(next)
+    setChosen((before) => pressedOutcome(before, next))
     setArmed(false)
   }, [])
   const setText = useCallback((next: string | null) => {

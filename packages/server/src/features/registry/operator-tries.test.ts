@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { makeLink } from '../../../test/operator-link-client.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createTrip, MINUTE_MS } from '../../../test/trips.ts'
+
+const clock = createTestClock()
+let server: TestServer
+let token: string
+let trips = 0
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  token = await server.signIn('monitorista')
+})
+afterAll(() => server.stop())
+
+interface Driven {
+  readonly tripId: string
+  readonly operator: string
+}
+const drive = async (): Promise<Driven> => {
+  trips += 1
+  const operator = `Ana Ruiz ${trips}`
+  const of = { status: 'in transit', operator_name: operator, operator_phone: '5512000143' }
+  return { tripId: (await createTrip(server, `IN-${trips}`, of)).id, operator }
+}
+type Try = readonly [minutesAgo: number, outcome: string | null]
+
+/** Writes an entry of so long ago. */
+const write = async (tripId: string, [minutesAgo, outcome]: Try): Promise<string> => {
+  const body = { comment: 'x', ...(outcome === null ? {} : { outcome }) }
+  const { id } = (await server.request('POST', `/api/travels/${tripId}/comments`, { token, body })).body
+  const at = new Date(clock.now() - minutesAgo * MINUTE_MS)
+  await server.db.owner.query('update comments set created_at = $2, written_at = null where id = $1', [id, at])
+  return id
+}
+const reliabilityOf = async ({ operator }: Driven) => {
+  const { data } = (await server.request('GET', '/api/operators?limit=100', { token })).body
+  const { answered, calls } = data.find(({ name }: { name: string }) => name === operator).reliability
+  return [answered, calls]
+}
+
+test.each<[string, Try[], [number, number]]>([
+  ['a message that nothing answers within ten minutes', [[30, 'whatsapp']], [0, 1]],
+  ['one that may still be answered is not known yet', [[9, 'whatsapp']], [0, 0]],
+  [
+    'a message and its answer are one try',
+    [
+      [30, 'whatsapp'],
+      [21, 'whatsapp_contesto'],
+    ],
+    [1, 1],
+  ],
+  [
+    'an answer that came later is none in time, and no try of its own',
+    [
+      [60, 'whatsapp'],
+      [30, 'whatsapp_contesto'],
+    ],
+    [0, 1],
+  ],
+  ['an answer that is told with its message', [[30, 'whatsapp_contesto']], [1, 1]],
+  [
+    'the second such one as well: the message before has had its answer',
+    [
+      [60, 'whatsapp'],
+      [55, 'whatsapp_contesto'],
+      [30, 'whatsapp_contesto'],
+    ],
+    [2, 2],
+  ],
+  [
+    'who is heard on the telephone within ten minutes has answered both',
+    [
+      [30, 'whatsapp'],
+      [25, 'contesto'],
+    ],
+    [2, 2],
+  ],
+  [
+    'who was heard before it has not',
+    [
+      [31, 'contesto'],
+      [30, 'whatsapp'],
+    ],
+    [1, 2],
+  ],
+  [
+    'neither a call that he does not answer nor the dispatch nor a comment is his answer',
+    [
+      [30, 'whatsapp'],
+      [28, 'no_contesto'],
+      [27, 'despacho_contesto'],
+      [26, null],
+    ],
+    [0, 2],
+  ],
+])('%s', async (_why, tries, expected) => {
+  const driven = await drive()
+  for (const one of tries) await write(driven.tripId, one)
+  expect(await reliabilityOf(driven)).toEqual(expected)
+})
+
+test('a message of before an answer could be told is no count, unless something answers it', async () => {
+  const driven = await drive()
+  const ids = [await write(driven.tripId, [90, 'whatsapp']), await write(driven.tripId, [60, 'whatsapp'])]
+  await server.db.owner.query('update comments set tells_answers = false where id = any($1)', [ids])
+  expect(await reliabilityOf(driven)).toEqual([0, 0])
+  await write(driven.tripId, [55, 'whatsapp_contesto'])
+  expect(await reliabilityOf(driven)).toEqual([1, 1])
+})
+
+test.each<[string, string, (at: string) => object, boolean]>([
+  ['what he writes by his link', 'messages', (at) => ({ text: 'Voy en la caseta', at }), true],
+  ['what he proposes by it', 'milestones', (at) => ({ kind: 'en_camino', at }), true],
+  ['a report of a trip without words', 'reports', (at) => ({ answer: 'bien', word: 'nada', at }), false],
+])('%s within ten minutes is an answer', async (_what, call, body, hasHour) => {
+  const driven = await drive()
+  const link = await makeLink(server, token, driven.tripId)
+  // A report tells no hour of its own.
+  const [sent, said] = hasHour ? [30, 21] : [0, 0]
+  await write(driven.tripId, [sent, 'whatsapp'])
+  const answer = await link.post(call, body(new Date(clock.now() - said * MINUTE_MS).toISOString()))
+  expect(answer.status, answer.text).toBeLessThan(300)
+  expect(await reliabilityOf(driven)).toEqual([1, 1])
+})
+
+test('what he wrote by it later, or before, is not', async () => {
+  const driven = await drive()
+  const link = await makeLink(server, token, driven.tripId)
+  await write(driven.tripId, [30, 'whatsapp'])
+  for (const minutesAgo of [31, 19])
+    await link.post('messages', {
+      text: `${minutesAgo}`,
+      at: new Date(clock.now() - minutesAgo * MINUTE_MS).toISOString(),
+    })
+  expect(await reliabilityOf(driven)).toEqual([0, 1])
+})
+
+test('the answer of who drives now is none to what was written to another', async () => {
+  const driven = await drive()
+  await write(driven.tripId, [30, 'whatsapp'])
+  const change = { token: await server.signIn('supervisor'), body: { operator_name: 'Relevo' } }
+  expect((await server.patchTrip(driven.tripId, change)).status).toBe(200)
+  await write(driven.tripId, [25, 'contesto'])
+  expect(await reliabilityOf(driven)).toEqual([0, 1])
+  expect(await reliabilityOf({ ...driven, operator: 'Relevo' })).toEqual([1, 1])
+})
