@@ -79,6 +79,7 @@ test('a shift without a mouse: the alert, the round, the hand-over, and whoever 
   })
   await stage('the relief signs in', () => signIn(page, keyboard, relief))
   await stage('the relief receives', () => receiveHandover(page, keyboard))
+  await expect(page.getByRole('button', { name: 'Firmar y recibir turno' })).toBeEnabled()
   await stage('the relief signs', () => sign(page, keyboard, 'Firmar y recibir turno', relief))
   await expect(page.getByText(/^Recibido · /)).toBeVisible()
 })

@@ -5,10 +5,20 @@ import { render } from 'vitest-browser-react'
 import { UnsentLink } from './unsent-link.tsx'
 
 const known = vi.hoisted(() => ({ sent: [] as object[], refused: [] as object[], waitingSince: null as number | null }))
-vi.mock('../widgets/unsent-entries/entry-sender.ts', () => {
-  const now = { ...known }
-  return { acquireEntrySender: () => ({ subscribe: () => () => undefined, now: () => Object.assign(now, known) }) }
+const accepted = vi.hoisted(() => ({
+  sent: [] as object[],
+  refused: [] as object[],
+  waitingSince: null as number | null,
+}))
+const senderOf = vi.hoisted(() => (unsent: object) => {
+  const now = { ...unsent }
+  return { subscribe: () => () => undefined, now: () => Object.assign(now, unsent) }
 })
+vi.mock('../widgets/unsent-entries/entry-sender.ts', async (original) => ({
+  ...(await original<object>()),
+  acquireEntrySender: () => senderOf(known),
+}))
+vi.mock('../widgets/unsent-entries/accept-sender.ts', () => ({ acquireAcceptSender: () => senderOf(accepted) }))
 
 const waits = { written: null }
 test.each([
@@ -30,4 +40,17 @@ test.each([
   }
   await expect.element(link).toHaveAccessibleName(words)
   await expect.element(link).toHaveAttribute('href', '/dashboard/monitoreo-bitacoras?tab=ronda')
+})
+
+test('of points of the hand-over it says what was accepted and not sent, and leads to them', async () => {
+  Object.assign(known, { sent: [waits], refused: [], waitingSince: 1 })
+  Object.assign(accepted, { sent: [waits, waits], refused: [{}], waitingSince: 1 })
+  await render(
+    <MemoryRouter>
+      <UnsentLink />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByRole('link', { name: '1 sin enviar', exact: true })).toBeVisible()
+  const link = page.getByRole('link', { name: '1 punto no se aceptó · 2 por aceptar sin enviar' })
+  await expect.element(link).toHaveAttribute('href', '/dashboard/monitoreo-bitacoras?tab=entrega')
 })

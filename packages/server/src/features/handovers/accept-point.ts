@@ -12,7 +12,10 @@ import {
 import { type HandoverPoint, insertQuestion, markAccepted, saveAnswer } from './points.store.ts'
 import { aboutOf } from './prepare-point.ts'
 
-/** Accepts a point; who accepts the first receives the shift. Again changes nothing. Throws 404, 409 for whom it is not to accept. */
+/**
+ * Accepts a point; who accepts the first receives the shift. Again changes nothing, whatever has happened since: the page whose answer got
+ * lost sends it again. Throws 404, 409 for whom it is not to accept.
+ */
 export async function acceptHandoverPoint(
   { db, clock, changed }: HandoverDeps,
   request: HandoverRequest,
@@ -22,6 +25,7 @@ export async function acceptHandoverPoint(
   await db.transaction(async (sql) => {
     const { handover, points } = await holdHandover(sql, request)
     const point = pointOf(points, pointId)
+    if (point.acceptedById === actor.id && handover.state.incomingId === actor.id) return
     await takeStep(sql, handover, { kind: 'accept' }, actor)
     if (point.closedAt !== null) throw conflict('POINT_CLOSED', 'Ese punto ya se cerró: no hace falta aceptarlo.')
     if (point.acceptedById === actor.id) return

@@ -132,6 +132,17 @@ describe('signing', () => {
     }
   })
 
+  test('what one has accepted is accepted when it is sent again, also once it was signed; another is told who has it', async () => {
+    await of.newAlert()
+    const { id, points } = await of.handedOver()
+    const accept = (name: Name) => of.as(name, 'POST', `handovers/${id}/points/${points[0]?.id}/accept`)
+    for (const _again of [1, 2]) expect((await accept('jorge')).status).toBe(200)
+    expect((await of.sign('jorge', id, 'incoming')).status).toBe(200)
+    expect((await accept('jorge')).body).toMatchObject({ status: 'received', is_intact: true })
+    expect((await accept('lupe')).body).toMatchObject({ code: 'HANDOVER_ENDED' })
+    expect((await of.acts(id)).filter((action) => action === 'handover-accept')).toHaveLength(1)
+  })
+
   test('a transaction that breaks between the alerts and the end leaves nothing received', async () => {
     const alertId = await of.newAlert()
     const handover = await of.handedOver()

@@ -11,6 +11,7 @@ import { HistoryButton } from './handover-history.tsx'
 import { type Part, signObstacle } from './handover-words.ts'
 import { SignDialog } from './sign-dialog.tsx'
 import { useUnsavedPoints } from './unsaved-points.ts'
+import { useAcceptances } from './use-acceptances.ts'
 
 interface ActaPanelProps {
   readonly handover: Handover
@@ -22,7 +23,8 @@ export function ActaPanel({ handover, part }: ActaPanelProps) {
   const [isShown, setShown] = useState(false)
   const [isSigning, setSigning] = useState(false)
   const unsaved = useUnsavedPoints().size
-  const obstacle = signObstacle(handover, part, unsaved)
+  const { sent } = useAcceptances(handover)
+  const obstacle = signObstacle(handover, part, { unsaved, sent })
   const signs = part === 'prepares' || part === 'receives'
   const side = part === 'prepares' ? 'outgoing' : 'incoming'
   return (

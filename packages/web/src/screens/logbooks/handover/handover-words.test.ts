@@ -76,7 +76,7 @@ test.each([
   ['nothing to hand over', 'preparing', [], 'prepares', null],
 ] as const)('the button that signs: %s', (_why, status, points, part, expected) => {
   const incoming = status === 'to-receive' ? person('j') : null
-  expect(signObstacle(handover({ status, points, incoming }), part, 0)).toBe(expected)
+  expect(signObstacle(handover({ status, points, incoming }), part, { unsaved: 0, sent: new Set() })).toBe(expected)
 })
 
 test.each([
@@ -86,10 +86,22 @@ test.each([
 ] as const)('something typed and not saved: %s', (_, unsaved, part, expected) => {
   const status = part === 'prepares' ? 'preparing' : 'to-receive'
   const points = [point('1', { ...READY, acceptedById: 'j' })]
-  expect(signObstacle(handover({ status, points, incoming: person('j') }), part, unsaved)).toBe(expected)
+  expect(signObstacle(handover({ status, points, incoming: person('j') }), part, { unsaved, sent: new Set() })).toBe(
+    expected,
+  )
 })
 
 test('what ended by itself counts as done by nobody', () => {
   const points = [point('1', READY), point('2'), point('3', { closedAt: 1 })]
   expect(progressOf(points, handover()).text).toBe('1 de 2')
+})
+
+test.each<[string, string[], string | null]>([
+  ['all of them', ['1', '2'], 'Falta enviar 2 puntos aceptados para firmar'],
+  ['of those that are left', ['2'], 'Falta 1 punto por aceptar para firmar'],
+  ['one that the server has', ['1', '2', '3'], 'Falta enviar 2 puntos aceptados para firmar'],
+])('points that were accepted and wait for the server are not signed for: %s', (_which, sent, expected) => {
+  const points = [point('1'), point('2'), point('3', { acceptedById: 'j' })]
+  const received = handover({ status: 'to-receive', points, incoming: person('j') })
+  expect(signObstacle(received, 'receives', { unsaved: 0, sent: new Set(sent) })).toBe(expected)
 })

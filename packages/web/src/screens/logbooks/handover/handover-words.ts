@@ -43,13 +43,27 @@ export function isLeft(point: HandoverPoint, { status, incoming }: Pick<Handover
   return status === 'to-receive' && isUnaccepted(attended(point), incoming?.id ?? null)
 }
 
-/** Why the button that signs is off; null while it is not. `unsaved`: points of which something is typed and not saved. */
-export function signObstacle(handover: Handover, part: Part, unsaved: number): string | null {
-  const left = handover.points.filter((point) => isLeft(point, handover)).length
+/** What of a side is in its browser alone. */
+interface OfBrowser {
+  /** Of how many points something is typed and not saved. */
+  readonly unsaved: number
+  /** The ids of the points that were accepted and wait for the server. */
+  readonly sent: { readonly has: (pointId: string) => boolean }
+}
+
+/** Why the button that signs is off; null while it is not. */
+export function signObstacle(handover: Handover, part: Part, { unsaved, sent }: OfBrowser): string | null {
   if (part !== 'prepares' && part !== 'receives') return null
-  if (left === 0) return part === 'prepares' ? unsavedText(unsaved) : null
+  const undone = handover.points.filter((point) => isLeft(point, handover))
+  const left = undone.filter(({ pointId }) => !sent.has(pointId)).length
+  if (left === 0) return part === 'prepares' ? unsavedText(unsaved) : unsentText(undone.length)
   const verb = part === 'prepares' ? 'revisar' : 'aceptar'
   return left === 1 ? `Falta 1 punto por ${verb} para firmar` : `Faltan ${left} puntos por ${verb} para firmar`
+}
+
+function unsentText(points: number): string | null {
+  if (points === 0) return null
+  return `Falta enviar ${points === 1 ? '1 punto aceptado' : `${points} puntos aceptados`} para firmar`
 }
 
 function unsavedText(points: number): string | null {

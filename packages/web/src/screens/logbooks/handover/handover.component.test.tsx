@@ -293,6 +293,6 @@ test('on a phone one point at a time, with two buttons of 52 px', async () => {
   for (const button of buttons) expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(52)
   await screen.getByRole('button', { name: 'Aceptar' }).click()
   await expect.element(screen.getByText('2 de 2')).toBeVisible()
-  expect(server.sent).toEqual([['acceptHandoverPoint', '9', '7']])
+  await expect.poll(() => server.sent).toEqual([['acceptHandoverPoint', '9', '7']])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })

@@ -16,8 +16,8 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import { ConnectionState } from '../../../widgets/connection-state.tsx'
 import { HeaderSlot } from '../../../widgets/header-slot.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
-import { NotLive } from '../../../widgets/not-live.tsx'
 import { NARROW, PHONE, useMedia } from '../../../widgets/use-media.ts'
+import { AcceptancesBanner } from './acceptances-banner.tsx'
 import { ActaPanel } from './acta-panel.tsx'
 import styles from './handover.module.css'
 import { HistoryButton } from './handover-history.tsx'
@@ -25,6 +25,7 @@ import { HandoverSummary } from './handover-summary.tsx'
 import { partOf, STATUS_WORDS } from './handover-words.ts'
 import { PointList } from './point-list.tsx'
 import { PointPager } from './point-pager.tsx'
+import { useSettledAcceptances } from './use-acceptances.ts'
 import { useHandover, useHandoverAct } from './use-handover.ts'
 
 const COUNTED = ['alert', 'promise', 'risk', 'zone', 'platform'] as const
@@ -34,10 +35,11 @@ const showSection = (heading: PointHeading): void => document.getElementById(`pu
 /** *Entrega de turno* (design, second part §3): what the shift hands over, point by point, and the acta that both sign. */
 export function HandoverTab() {
   const answer = useHandover()
+  useSettledAcceptances()
   return (
     <div className={styles.screen} data-slot="screen">
       <Header handover={answer.data?.handover ?? null} />
-      <NotLive shown={answer.data === undefined ? null : 'los últimos puntos recibidos'} />
+      <AcceptancesBanner shown={answer.data === undefined ? null : 'los últimos puntos recibidos'} />
       <Loaded answer={answer} loading="Cargando la entrega de turno…">
         {(current) =>
           current.handover === null ? (

@@ -1,26 +1,26 @@
 import { sectionsOf } from '@vigia/domain/shifts/handover-sections'
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
-import { acceptHandoverPoint, type Handover } from '../../../api/handovers.ts'
+import type { Handover } from '../../../api/handovers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import styles from './handover.module.css'
 import { isLeft, NO_POINTS, type Part } from './handover-words.ts'
 import { PointEditor } from './point-editor.tsx'
-import { PointHead, PointWords, Questions } from './point-row.tsx'
+import { AcceptedUnsent, PointHead, PointWords, Questions } from './point-row.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
-import { useHandoverAct } from './use-handover.ts'
+import { useAcceptances } from './use-acceptances.ts'
 
 /** On a phone: one point at a time, what is said of it above two large buttons (design, second part §3). */
 export function PointPager({ handover, part }: { readonly handover: Handover; readonly part: Part }) {
   const points = sectionsOf(handover.points).flatMap(({ points: of }) => of)
   const [chosen, setChosen] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const first = points.findIndex((point) => isLeft(point, handover))
+  const { accept, sent, refused, waitingSince } = useAcceptances(handover)
+  const first = points.findIndex((point) => isLeft(point, handover) && !sent.has(point.pointId))
   const at = points.findIndex(({ pointId }) => pointId === chosen)
   const index = at === -1 ? Math.max(0, first) : at
-  const accepting = useHandoverAct((id: string) => acceptHandoverPoint(handover.handoverId, id))
   const point = points[index]
   if (point === undefined) {
     return (
@@ -31,7 +31,8 @@ export function PointPager({ handover, part }: { readonly handover: Handover; re
     )
   }
   const go = (to: number): void => setChosen(points[to]?.pointId ?? null)
-  const accepts = part === 'receives' && isLeft(point, handover)
+  const unsent = sent.get(point.pointId)
+  const accepts = part === 'receives' && isLeft(point, handover) && unsent === undefined
   return (
     <article className={styles.pager} aria-label={`Punto ${index + 1} de ${points.length}`}>
       <header>
@@ -56,16 +57,17 @@ export function PointPager({ handover, part }: { readonly handover: Handover; re
         </div>
         <PointHead point={point} />
       </div>
-      <FormError message={accepting.error?.message ?? null} />
+      <FormError message={refused.get(point.pointId)?.refusal ?? null} />
+      {unsent === undefined ? null : <AcceptedUnsent acceptance={unsent} isAway={waitingSince !== null} />}
       {accepts ? (
         <footer>
           <Button
             size="xl"
             tone="primary"
-            aria-busy={accepting.isPending || undefined}
-            onClick={() =>
-              accepting.mutate(point.pointId, { onSuccess: () => go(Math.min(points.length - 1, index + 1)) })
-            }
+            onClick={() => {
+              accept(point)
+              go(Math.min(points.length - 1, index + 1))
+            }}
           >
             Aceptar
           </Button>

@@ -1,7 +1,7 @@
-import { CalendarClock, Check } from 'lucide-react'
+import { CalendarClock, Check, CloudUpload } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { acceptHandoverPoint, type Handover, type HandoverPoint } from '../../../api/handovers.ts'
+import type { Handover, HandoverPoint } from '../../../api/handovers.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { clockTime } from '../../../text/clock-time.ts'
 import { hourText } from '../../../text/hour-text.ts'
@@ -10,11 +10,12 @@ import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
+import type { UnsentAcceptance } from '../../../widgets/unsent-entries/accept-sender.ts'
 import styles from './handover.module.css'
 import type { Part } from './handover-words.ts'
 import { PointEditor } from './point-editor.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
-import { useHandoverAct } from './use-handover.ts'
+import { useAcceptances } from './use-acceptances.ts'
 
 export interface PointProps {
   readonly point: HandoverPoint
@@ -125,7 +126,7 @@ export function Questions({ point, handover, part }: Omit<PointProps, 'onAsk' | 
 
 function PointState({ point, handover, part, onAsk }: Omit<PointProps, 'onReady'>) {
   const { acceptedAt, acceptedById, acceptedBy, readyAt, closedAt } = point
-  const accepting = useHandoverAct((id: string) => acceptHandoverPoint(handover.handoverId, id))
+  const { accept, sent, refused, waitingSince } = useAcceptances(handover)
   if (closedAt !== null) return <span>Se cerró {clockTime(closedAt)}</span>
   if (handover.status === 'preparing') {
     return readyAt === null ? <span>Por revisar</span> : <Done word="Listo" at={readyAt} />
@@ -133,26 +134,43 @@ function PointState({ point, handover, part, onAsk }: Omit<PointProps, 'onReady'
   const isAccepted = acceptedAt !== null && acceptedById === handover.incoming?.id
   if (isAccepted) return <Done word="Aceptado" at={acceptedAt} />
   if (part !== 'receives') return <span>{acceptedAt === null ? 'Por aceptar' : `Lo aceptó ${acceptedBy}`}</span>
+  const acceptance = sent.get(point.pointId)
+  if (acceptance !== undefined) return <AcceptedUnsent acceptance={acceptance} isAway={waitingSince !== null} />
   return (
     <>
-      <Button
-        size="sm"
-        icon={<Check size={14} aria-hidden="true" />}
-        aria-busy={accepting.isPending || undefined}
-        onClick={() => accepting.mutate(point.pointId)}
-      >
+      <Button size="sm" icon={<Check size={14} aria-hidden="true" />} onClick={() => accept(point)}>
         Aceptar
       </Button>
       <Button size="sm" tone="ghost" onClick={onAsk}>
         Preguntar
       </Button>
-      <FormError message={accepting.error?.message ?? null} />
+      <FormError message={refused.get(point.pointId)?.refusal ?? null} />
     </>
   )
 }
 
-const Done = ({ word, at }: { readonly word: string; readonly at: number }) => (
+interface AcceptedUnsentProps {
+  readonly acceptance: Pick<UnsentAcceptance, 'at'>
+  /** The server cannot be reached. */
+  readonly isAway: boolean
+}
+
+/** That the person accepted a point, and the server does not say so yet. */
+export const AcceptedUnsent = ({ acceptance: { at }, isAway }: AcceptedUnsentProps) => (
+  <Done word="Aceptado" at={at} state={isAway ? 'por enviar' : 'enviando…'} />
+)
+
+interface DoneProps {
+  readonly word: string
+  readonly at: number
+  /** What of it is not so yet. */
+  readonly state?: string
+}
+
+const Done = ({ word, at, state }: DoneProps) => (
   <span className={styles.done}>
-    <Check size={14} aria-hidden="true" /> {word} {clockTime(at)}
+    {state === undefined ? <Check size={14} aria-hidden="true" /> : <CloudUpload size={14} aria-hidden="true" />} {word}{' '}
+    {clockTime(at)}
+    {state === undefined ? null : ` · ${state}`}
   </span>
 )

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { acceptHandoverPoint, type Handover, type HandoverPoint } from '../../../api/handovers.ts'
+import type { Handover, HandoverPoint } from '../../../api/handovers.ts'
 import { isHeir } from '../../../browser/keep-focus.ts'
 import { type Command, type KeyLine, useCommands, useKeyLines } from '../../../widgets/command-registry.ts'
 import { shortcutsOn } from '../../../widgets/shortcut-keys.ts'
 import type { Part } from './handover-words.ts'
-import { useHandoverAct } from './use-handover.ts'
+import { useAcceptances } from './use-acceptances.ts'
 
 interface HandoverKeys {
   readonly handover: Handover
@@ -25,7 +25,7 @@ export function useHandoverKeys(here: HandoverKeys): (readyId: string) => void {
   const now = useRef(here)
   now.current = here
   const { part } = here
-  const { mutate: accept } = useHandoverAct((id: string) => acceptHandoverPoint(now.current.handover.handoverId, id))
+  const { accept } = useAcceptances(here.handover)
   const commands = useMemo((): readonly Command[] => {
     const focusedId = (): string | undefined =>
       document.activeElement?.closest<HTMLElement>('[data-point]')?.dataset.point
@@ -47,7 +47,9 @@ export function useHandoverKeys(here: HandoverKeys): (readyId: string) => void {
     const receiving = [
       key('accept', 'Aceptar el punto', 'a', () => {
         const point = waiting()
-        if (point !== undefined) accept(point.pointId, { onSuccess: step(1) })
+        if (point === undefined) return
+        accept(point)
+        step(1)()
       }),
       key('ask', 'Preguntar por el punto', 'q', () => {
         const point = waiting()

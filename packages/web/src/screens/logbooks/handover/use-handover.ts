@@ -4,7 +4,7 @@ import { type CurrentHandover, currentHandover, type Handover } from '../../../a
 import { useAnswer } from '../../../api/use-answer.ts'
 import { acquireLive } from '../../../live/live.ts'
 
-const HANDOVER_KEY = ['handover', 'current']
+export const HANDOVER_KEY = ['handover', 'current']
 /** The socket tells of each change; what was missed while it was away is asked for all the same. */
 const AGAIN_EVERY_MS = 60_000
 

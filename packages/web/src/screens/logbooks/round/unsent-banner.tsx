@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { NotLive } from '../../../widgets/not-live.tsx'
 import { unheardDuressWords } from '../../../widgets/unsent-entries/entry-sender.ts'
 import type { UnsentEntry } from '../../../widgets/unsent-entries/entry-store.ts'
-import styles from './unsent-banner.module.css'
+import styles from '../unsent-banner.module.css'
 import type { RoundWork } from './use-round.ts'
 
 /** Entries that wait no longer than this are on their way, ms. */
