@@ -102,6 +102,8 @@ describe('the queue as trips change', () => {
       none,
       'acb',
     ],
+    ['taken back: at its own place', [a, d, b, c], [a, b, c, d], [], new Set(['d']), 'abcd'],
+    ['one of two taken back: the other stays', [a, d, c, b], [a, b, c, d], ['c'], new Set(['c', 'd']), 'acbd'],
     ['it is the current one already', [a, b], [a, b], ['a'], none, 'ab'],
     ['the round has it no more', [a, b], [a, b], ['d'], none, 'ab'],
   ])('%s', (_why, before, ordered, now, putBefore, expected) => {

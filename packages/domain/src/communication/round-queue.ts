@@ -91,7 +91,9 @@ export function nextQueue<T extends RoundTrip>(
   const wasCritical = new Set(before?.filter(({ level }) => level === 'critical').map(({ tripId }) => tripId))
   const promoted =
     before === null ? [] : rest.filter(({ tripId, level }) => level === 'critical' && !wasCritical.has(tripId))
-  const follower = before?.find(({ tripId }) => tripId !== current?.tripId)
+  // What was put next and is taken back is nobody's next: it has its own place again.
+  const isTakenBack = (tripId: string): boolean => put.before.has(tripId) && !put.now.includes(tripId)
+  const follower = before?.find(({ tripId }) => tripId !== current?.tripId && !isTakenBack(tripId))
   const [fresh, kept] = [false, true].map((wasPut) => put.now.filter((tripId) => put.before.has(tripId) === wasPut))
   const ahead = [...promoted.map(({ tripId }) => tripId), ...(fresh ?? []), follower?.tripId, ...(kept ?? [])]
   const places = new Map([...new Set(ahead)].map((tripId, place) => [tripId, place]))

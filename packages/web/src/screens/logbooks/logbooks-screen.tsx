@@ -28,6 +28,8 @@ export function Screen() {
   const choose = useCallback(
     (chosen: string): void => {
       const now = addressNow()
+      // A press is told twice, by the pointer and by the focus that follows it: twice in the history, back would lead nowhere.
+      if (now.get('tab') === chosen) return
       now.set('tab', chosen)
       setAddress(now)
     },
