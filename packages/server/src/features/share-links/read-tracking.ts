@@ -1,7 +1,7 @@
 import type { ResponseOf, readTracking as readTrackingCall } from '@vigia/contract'
 import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import { deliveryZone } from '@vigia/domain/geofence/delivery-zone'
+import { deliveryZones, isZoneOfOthers, type OtherDelivery } from '@vigia/domain/geofence/delivery-zone'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { SIDE_OF } from '@vigia/domain/gps/fix-side'
 import { type DrivenPoint, plausiblePath } from '@vigia/domain/route/driven-path'
@@ -19,6 +19,7 @@ import { placeOf } from '../../places/place-of.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { hashOfToken } from './create-share-link.ts'
 import {
+  deliveriesNear,
   type FollowedTrip,
   followedTrip,
   linkByHash,
@@ -82,8 +83,24 @@ const UNNOTICED: readonly AlertType[] = ['CLAVE_COACCION']
 
 const NO_WAY: Way = { path: [], arrival: null }
 
-/** Ways of so many links are remembered until the next minute: whoever asks each second costs one of them. */
+/** What was read of so many links is remembered until the next minute: whoever asks each second costs one of them. */
 const MOST_KEPT = 2_000
+
+/** Of each link what was made in the last whole minute, by which it is made. */
+function keptForAMinute<T>() {
+  const kept = new Map<string, { readonly until: number; readonly value: Promise<T> }>()
+  return (linkId: string, at: number, make: (until: number) => Promise<T>): Promise<T> => {
+    const until = Math.floor(at / MINUTE_MS) * MINUTE_MS
+    const known = kept.get(linkId)
+    if (known?.until === until) return known.value
+    const value = make(until)
+    kept.delete(linkId)
+    kept.set(linkId, { until, value })
+    if (kept.size > MOST_KEPT) dropOldest(kept)
+    value.catch(() => kept.delete(linkId))
+    return value
+  }
+}
 
 type Tracking =
   | { readonly state: 'open'; readonly link: OpenedLink; readonly told: ResponseOf<typeof readTrackingCall> }
@@ -101,7 +118,8 @@ export function trackingReader({
   hasCriticalAlert,
   geofencesOf,
 }: TrackingDeps): (token: string) => Promise<Tracking> {
-  const kept = new Map<string, { readonly until: number; readonly way: Promise<Way> }>()
+  const ways = keptForAMinute<Way>()
+  const places = keptForAMinute<readonly OtherDelivery[]>()
 
   const readWay = async (link: OpenedLink, trip: FollowedTrip, from: number, until: number): Promise<Way> => {
     const { organisationId, tripId } = link
@@ -114,16 +132,15 @@ export function trackingReader({
   }
 
   /** The way driven up to the last whole minute. */
-  const wayOf = (link: OpenedLink, trip: FollowedTrip, from: number, toldAt: number): Promise<Way> => {
-    const until = Math.floor(toldAt / MINUTE_MS) * MINUTE_MS
-    const known = kept.get(link.id)
-    if (known?.until === until) return known.way
-    const way = readWay(link, trip, from, until)
-    kept.delete(link.id)
-    kept.set(link.id, { until, way })
-    if (kept.size > MOST_KEPT) dropOldest(kept)
-    way.catch(() => kept.delete(link.id))
-    return way
+  const wayOf = (link: OpenedLink, trip: FollowedTrip, from: number, toldAt: number): Promise<Way> =>
+    ways(link.id, toldAt, (until) => readWay(link, trip, from, until))
+
+  /** The zone of the delivery as it is now, and none that is some other client's. */
+  const zoneOf = async (link: OpenedLink, point: LatLng, now: number): Promise<Geofence | null> => {
+    const zones = deliveryZones(point, geofencesOf(link.organisationId))
+    if (zones.length === 0) return null
+    const deliveries = await places(link.id, now, () => deliveriesNear(db, link, point))
+    return zones.find((zone) => !isZoneOfOthers(zone, deliveries)) ?? null
   }
 
   const tell = async (link: OpenedLink, trip: FollowedTrip, now: number) => {
@@ -148,7 +165,7 @@ export function trackingReader({
       !(await hasCriticalAlert(db, { organisationId, tripId, hiddenTypes: UNNOTICED, at: toldAt }))
     const arrival = isTold ? way.arrival : null
     const { destinationPoint } = trip
-    const zone = destinationPoint === null ? null : deliveryZone(destinationPoint, geofencesOf(organisationId))
+    const zone = destinationPoint === null ? null : await zoneOf(link, destinationPoint, now)
     return trackingWire({ link, trip, zone, toldAt, fix, path: way.path, arrival, comments, placeOf })
   }
 

@@ -143,11 +143,39 @@ describe('an answer', () => {
     for (const kind of ['danger', 'safe'] as const) await zone(kind, 100)
     expect(await drawn()).toBeNull()
     await zone('delivery', 9_000)
+    expect(await drawn()).toBeNull()
+    const port = await zone('delivery', 2_500)
     const yard = await zone('delivery', 400)
     await zone('delivery', 300, { lat: 19.04, lng: -98.2 })
     expect(await drawn()).toEqual({ type: 'circle', centre: { lat: 20.59, lng: -100.39 }, radiusM: 400 })
     await yard.remove()
-    expect(await drawn()).toMatchObject({ radiusM: 9_000 })
+    expect(await drawn()).toMatchObject({ radiusM: 2_500 })
+    await port.remove()
+  })
+
+  test('draws no zone that only other clients’ trips were delivered in', async () => {
+    const { server, made, told, pass, wholeTrip, zone } = world
+    const yard = await zone('delivery', 400)
+    const mine = await wholeTrip('TK-8')
+    const { token } = await made(mine)
+    const drawn = async () => {
+      pass(1)
+      return (await told(token)).destination.zone
+    }
+    expect(await drawn()).toMatchObject({ radiusM: 400 })
+    // Every other trip of this world is delivered there, and was of the same client.
+    await server.db.owner.query(
+      `with other as (insert into clients (organisation_id, name, match_key) select organisation_id, 'Otro', 'otro' from trips where id = $1 returning id)
+       update trips set client_id = (select id from other) where id = $1`,
+      [mine.id],
+    )
+    expect(await drawn()).toBeNull()
+    await server.db.owner.query(
+      'update trips set client_id = (select client_id from trips where id = $1) where id = $2',
+      [mine.id, (await wholeTrip('TK-9')).id],
+    )
+    expect(await drawn()).toMatchObject({ radiusM: 400 })
+    await yard.remove()
   })
 
   test('is kept by nobody, found by nobody, and sets no cookie; unchanged it is not sent again', async () => {

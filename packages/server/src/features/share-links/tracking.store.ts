@@ -1,4 +1,5 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
+import type { OtherDelivery } from '@vigia/domain/geofence/delivery-zone'
 import { FIX_QUALITIES, FIX_SOURCES, type GpsFix } from '@vigia/domain/gps/fix'
 import { TRACK_LENGTH } from '@vigia/domain/gps/track'
 import { delayOfLink } from '@vigia/domain/tracking/link-delay'
@@ -107,6 +108,29 @@ export async function newestFixes(sql: Sql, tripId: string, since: number, until
     ...{ point: { lat, lng }, at, source: FIX_SOURCES[source] ?? 'cache', panic: false },
     ...{ speedKmh: null, headingDeg: null, altitudeM: null, accuracyM: null },
   }))
+}
+
+/** What lies as far away is in no zone of the same delivery (`MAX_DELIVERY_ZONE_KM`, twice over): degrees, wide enough up to the United States. */
+const NEAR_DEGREES = 0.08
+/** Places, not trips: those of a yard are few. */
+const MOST_PLACES = 500
+
+/** Where other trips of the organisation are delivered near a point, each place once, and whether it is of the same client as this trip. */
+export async function deliveriesNear(
+  sql: Sql,
+  { organisationId, tripId }: Pick<OpenedLink, 'organisationId' | 'tripId'>,
+  { lat, lng }: LatLng,
+): Promise<readonly OtherDelivery[]> {
+  const { rows } = await sql.query<LatLng & Pick<OtherDelivery, 'isOwn'>>(
+    `select distinct t.destination_lat as lat, t.destination_lng as lng, coalesce(t.client_id = own.client_id, false) as "isOwn"
+     from trips t join trips own on own.id = $2
+     where t.organisation_id = $1 and t.id <> own.id and t.client_id is not null
+       and t.destination_lat between $3::float8 - ${NEAR_DEGREES} and $3::float8 + ${NEAR_DEGREES}
+       and t.destination_lng between $4::float8 - ${NEAR_DEGREES} and $4::float8 + ${NEAR_DEGREES}
+     order by "isOwn" desc limit ${MOST_PLACES}`,
+    [organisationId, tripId, lat, lng],
+  )
+  return rows.map(({ isOwn, ...point }) => ({ point, isOwn }))
 }
 
 /** A client is told so many of the newest. */
