@@ -1,4 +1,5 @@
 import { getHandover } from '@vigia/contract'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Name, READY, startHandoverFixture } from '../../../test/handover-fixture.ts'
 import { pdfText } from '../../../test/pdf-text.ts'
@@ -73,6 +74,8 @@ test('a long one is whole: each note of it, over as many pages as it needs', asy
   const pages = bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
   expect(pages).toBeGreaterThan(3)
   expect(text).toContain(`Página ${pages} de ${pages}`)
+  // What it says of fates and questions is of when it was made: each page says when, however long the company's name.
+  expect(text.split(`PDF del ${formatDateTime(of.clock.now())} · `)).toHaveLength(pages + 1)
 })
 
 test('it is in the audit: by whom, and of which hand-over', async () => {

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
+import { formatDateTime } from '@vigia/domain/format/date-time'
 import { type ActaText, NO_ACTIONS, NO_QUESTIONS } from '@vigia/domain/shifts/acta-text'
 import { PDF_COLOUR as COLOUR, fitted, numberPages, openPdf, type PdfDocument } from '../files/pdf-document.ts'
 
@@ -38,7 +39,8 @@ export async function drawActa(acta: ActaText, asOf: number): Promise<Buffer> {
   if (acta.questions.length === 0) line(document, NO_QUESTIONS)
   drawSignatures(document, acta)
   line(document, acta.fingerprint, { size: SIZE.small, colour: COLOUR.muted })
-  numberPages(document, PAGE, `${company} · ${title} ${folio}`)
+  // First, so that a long name does not push it out.
+  numberPages(document, PAGE, `PDF del ${formatDateTime(asOf)} · ${company} · ${title} ${folio}`)
   document.end()
   return bytes
 }
