@@ -142,10 +142,11 @@ export const alertWork = {
       comments_total: z.int(),
       carrier_phone: z.nullable(z.string()).describe('Al que se le llama al despacho de la línea; el del catálogo.'),
       client_phone: z.nullable(z.string()).describe('El del cliente en el catálogo.'),
-      /** Good positions from half an hour before it was opened to half an hour after, or to now, oldest first. */
+      /** Good positions from half an hour before it was opened to half an hour after, or to now, oldest first; of too many the nearest to it. */
       track: z.strictObject({
         from: instant,
         to: instant,
+        positions_total: z.int().describe('Cuántas hay; si son más que las de `positions`, faltan las más lejanas.'),
         positions: z.array(
           z.strictObject({ lat: z.number(), lng: z.number(), timestamp: instant, source: z.string() }),
         ),

@@ -188,6 +188,7 @@ export const alertDetail = endpoint({
     escalations: z.array(alertEscalation),
     /** The newest run of its protocol; null while none has begun. */
     protocol: z.nullable(protocolRun),
+    is_rule_off: z.boolean().describe('Abierta, aunque la regla que le toca se apagó después: otra no se abriría.'),
   }),
 })
 

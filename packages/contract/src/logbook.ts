@@ -61,7 +61,7 @@ export const logbookTrips = endpoint({
     wanted_percent: z.int(),
     /**
      * What each person wrote in the last 60 minutes, the most first: of it what they typed and what they confirmed as it was drafted;
-     * of the rest nobody has said. `automatic`: what systems wrote meanwhile.
+     * of the rest nobody has said. `automatic`: what systems wrote meanwhile, and operators by their link.
      */
     last_hour: z.array(z.strictObject({ name: z.string(), comments: z.int(), typed: z.int(), confirmed: z.int() })),
     automatic_last_hour: z.int(),

@@ -32,7 +32,8 @@ const ATTEND = {
   view: 'safety',
   unit: 'minutes',
   better: 'lower',
-  counts: 'De que se abrió a que una persona la reconoció, o la cerró sin reconocerla; al décimo de minuto.',
+  counts:
+    'De que se abrió a que una persona la reconoció, o la cerró sin reconocerla; al décimo de minuto. Si alguien la reabrió cuenta la primera vez.',
   excludes: 'Las que se cerraron solas antes y las que nadie ha reconocido todavía (son las que faltan).',
   source: ALERTS,
 } as const satisfies Partial<Kpi>
@@ -41,7 +42,8 @@ const CLOSE = {
   view: 'safety',
   unit: 'minutes',
   better: 'lower',
-  counts: 'De que se abrió a que una persona la cerró; al décimo de minuto.',
+  counts:
+    'De que se abrió a que una persona la cerró; al décimo de minuto. Sin lo que estuvo cerrada, si alguien la reabrió.',
   excludes: 'Las que se cerraron solas y las que siguen abiertas (son las que faltan).',
   source: ALERTS,
 } as const satisfies Partial<Kpi>

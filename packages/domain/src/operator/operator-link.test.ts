@@ -12,8 +12,8 @@ test.each([
   expect(defaultLinkEnd(NOW + dueInH * HOUR_MS, NOW)).toBe(NOW + endsInH * HOUR_MS)
 })
 
-test('without a planned arrival 12 h from now', () => {
-  expect(defaultLinkEnd(null, NOW)).toBe(NOW + 12 * HOUR_MS)
+test('without a planned arrival 72 h from now: a long trip keeps it', () => {
+  expect(defaultLinkEnd(null, NOW)).toBe(NOW + 72 * HOUR_MS)
 })
 
 test.each([

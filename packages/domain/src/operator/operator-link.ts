@@ -16,9 +16,13 @@ const CONSENT_VERSION = '2026-11'
 export const consentVersionOf = (notice: number | null): string =>
   notice === null ? CONSENT_VERSION : `${CONSENT_VERSION}.${notice}`
 
-/** Until when an operator's link opens, epoch ms: 12 h after the planned arrival, at most 72 h from now (design, second part §5). */
+/**
+ * Until when an operator's link opens, epoch ms: 12 h after the planned arrival, at most 72 h from now (design, second part §5). Where
+ * nobody planned one, 72 h: a long trip keeps its link, and its delivery ends it sooner.
+ */
 export function defaultLinkEnd(dueAt: number | null, now: number): number {
-  const wanted = (dueAt ?? now) + AFTER_ARRIVAL_MS
+  if (dueAt === null) return now + MOST_MS
+  const wanted = dueAt + AFTER_ARRIVAL_MS
   return Math.min(Math.max(wanted, now + AFTER_ARRIVAL_MS), now + MOST_MS)
 }
 

@@ -2,6 +2,7 @@ import { ADMINISTRATOR_ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { ON_TIME_GRACE_MS } from '@vigia/domain/communication/contact-due'
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import { FIRST_CONTACT_AT } from './first-contact.ts'
+import { FIRST_ATTENDED, openSeconds } from './open-time.ts'
 import { saidAt } from './said-at.ts'
 
 /** In SQL, the rows of a table that are of the spans that are asked for by `at`, as `of`; `also` says what else holds of them. */
@@ -67,12 +68,14 @@ const SOURCES = {
     select a.id, a.trip_id, a.opened_at as at, t.client_id, t.carrier_id, a.severity, a.type, a.silence_class,
       a.closed_at is null as is_open, a.closed_by is not null as is_closed_by_person, a.close_cause,
       ${tenthsFrom('a.closed_at')} as close_tenths,
-      case when a.closed_at is not null then floor(greatest(0, extract(epoch from a.closed_at - a.opened_at)))::bigint end as open_s,
-      ${tenthsFrom('coalesce(a.acknowledged_at, case when a.closed_by is not null then a.closed_at end)')} as attend_tenths,
+      case when a.closed_at is not null then floor(greatest(0, ${openSeconds('a.closed_at')}))::bigint end as open_s,
+      ${tenthsFrom('coalesce(attended.at, a.acknowledged_at, case when a.closed_by is not null then a.closed_at end)')} as attend_tenths,
+      coalesce(attended.user_id, a.acknowledged_by, a.closed_by) as attended_by,
       case when a.last_signal_at <= a.opened_at then floor(extract(epoch from a.opened_at
         - greatest(a.last_signal_at, case when t.departed_at <= a.opened_at then t.departed_at end)) / 6)::bigint end as detect_tenths,
-      floor(extract(epoch from ${FIRST_CONTACT_AT} - a.opened_at) / 6)::bigint as call_tenths
+      floor(${openSeconds('contact.at')} / 6)::bigint as call_tenths
     from ${within('alerts', 'a', 'a.opened_at', 'a.organisation_id = $1')} join trips t on t.id = a.trip_id
+      left join ${FIRST_ATTENDED} attended on true cross join lateral (select ${FIRST_CONTACT_AT} as at) contact
     where ${IS_OF_FIGURES}`,
   // Which alerts were open as a shift began; two hand-overs to one hour, where the hours of shifts were changed, are one change.
   shiftAlerts: (within) => `
@@ -140,7 +143,7 @@ export function hourOf(at: string): string {
 /** The weekday of an instant by the company's calendar, 1 for a Monday, in SQL. */
 export const weekdayOf = (at: string): string => `extract(isodow from ${at} at time zone '${DEFAULT_TIME_ZONE}')::int`
 
-/** Tenths of a minute since the alert was opened; null until then: `greatest` alone would make 0 of it. */
+/** Tenths of a minute for which the alert was open until then; null until then: `greatest` alone would make 0 of it. */
 function tenthsFrom(at: string): string {
-  return `case when ${at} is not null then floor(greatest(0, extract(epoch from ${at} - a.opened_at)) / 6)::bigint end`
+  return `case when ${at} is not null then floor(greatest(0, ${openSeconds(at)}) / 6)::bigint end`
 }

@@ -233,3 +233,18 @@ test('an administrator who is one no more gets none on the screen that was open'
   // What was still on its way of those before this test may have come while they were one.
   expect(screen.shown.filter(({ alert }) => alert.message.includes(reader.email))).toEqual([])
 })
+
+test('trips whose tracks are read by what stands around their alerts are counted as opened', async () => {
+  const reader = await newPerson()
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `insert into alerts (organisation_id, trip_id, type, severity, title, message, opened_at, updated_at, closed_at, close_cause)
+     select $1, unnest($2::bigint[]), 'SIN_GPS', 'high', 't', 'm', $3, $3, $3, 'condition-ended' returning id::text`,
+    [server.organisationId, tripIds, new Date(clock.now())],
+  )
+  for (let from = 0; from < rows.length; from += 10) {
+    const some = rows.slice(from, from + 10)
+    const answers = await Promise.all(some.map(({ id }) => get(`/api/alerts/${id}/surroundings`, reader.token)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  }
+  expect((await untilAlerted(reader)).value).toBeGreaterThan(300)
+})

@@ -17,6 +17,7 @@ import styles from './alert-card.module.css'
 import { ALERT_OVER, acknowledgedText, alertSentences, repeatsText } from './alert-text.ts'
 import alertsStyles from './alerts.module.css'
 import { EscalationMark } from './escalation-mark.tsx'
+import { NextAct } from './next-act.tsx'
 import { OwnerMark } from './owner-mark.tsx'
 import { clockStart, RecoveryClock } from './recovery-clock.tsx'
 import { SnoozeMark } from './snooze-mark.tsx'
@@ -73,6 +74,7 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, isOver = false
         {alert.title}
       </button>
       <p className={classNames(textStyles.meta, textStyles.breaks)}>{sentences}</p>
+      {isOver ? null : <NextAct alert={alert} />}
       {alert.units.length > 0 ? (
         <p className={classNames(textStyles.meta, textStyles.breaks, styles.units)}>
           {alert.units.map((unit) => unit.plates ?? unit.invoice).join(' · ')}

@@ -65,7 +65,8 @@ interface LoadedProps {
   readonly onClose: () => void
 }
 
-function Loaded({ alert, detail: { events, escalations, protocol, error, reload }, asked, onClose }: LoadedProps) {
+function Loaded({ alert, detail, asked, onClose }: LoadedProps) {
+  const { events, escalations, protocol, isRuleOff, error, reload } = detail
   const act = useAcknowledge(alert)
   const owning = useOwnerActions(alert)
   const [asks, setAsks] = useState<'assign' | 'snooze' | 'escalate' | null>(null)
@@ -112,7 +113,7 @@ function Loaded({ alert, detail: { events, escalations, protocol, error, reload 
         <AlertSnooze alert={alert} />
         <AlertEscalations escalations={escalations ?? []} />
         {protocol === undefined ? null : <ProtocolPanel alert={alert} run={protocol} onChanged={reload} />}
-        <AlertReasons alert={alert} />
+        <AlertReasons alert={alert} isRuleOff={isRuleOff} />
         <SilencedUnits units={alert.units} isOver={!isOpen} />
         <AlertContext alert={alert} />
         <AlertTrack alert={alert} isDue={hasSettled} />

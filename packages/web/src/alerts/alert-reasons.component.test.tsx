@@ -18,7 +18,7 @@ test.each([
 ] as const)('twenty minutes without a signal: %s', async (_why, limit, level) => {
   server.limit = limit
   const { container } = await render(
-    <AlertReasons alert={alertOf({ type: 'SIN_GPS', lastSignalAt: NOW - 20 * MINUTE })} />,
+    <AlertReasons alert={alertOf({ type: 'SIN_GPS', lastSignalAt: NOW - 20 * MINUTE })} isRuleOff={false} />,
   )
   expect(container.querySelector<HTMLElement>('[data-level], [aria-hidden] > i')).not.toBeNull()
   expect(container.querySelector<HTMLElement>('[data-level]')?.dataset.level).toBe(level)
@@ -27,8 +27,22 @@ test.each([
 test('while the limit is not known the silence is not judged', async () => {
   server.limit = null
   const { container } = await render(
-    <AlertReasons alert={alertOf({ type: 'SIN_GPS', lastSignalAt: NOW - 20 * MINUTE })} />,
+    <AlertReasons alert={alertOf({ type: 'SIN_GPS', lastSignalAt: NOW - 20 * MINUTE })} isRuleOff={false} />,
   )
   expect(container.textContent).toContain('hace 20 min')
   expect(container.querySelector('[data-level], [aria-hidden] > i')).toBeNull()
+})
+
+test('an open one whose rule was switched off says so, a closed one does not', async () => {
+  const text = 'Su regla está apagada: otra no se abre. Esta sigue hasta que se cierre.'
+  const late = alertOf({ type: 'LLEGARA_TARDE' })
+  const { container, rerender } = await render(<AlertReasons alert={late} isRuleOff />)
+  expect(container.textContent).toContain(text)
+  for (const reasons of [
+    <AlertReasons key="on" alert={late} isRuleOff={false} />,
+    <AlertReasons key="closed" alert={{ ...late, closedAt: NOW }} isRuleOff />,
+  ]) {
+    await rerender(reasons)
+    expect(container.textContent).not.toContain(text)
+  }
 })

@@ -16,8 +16,14 @@ import textStyles from '../ui/text.module.css'
 import styles from './alert-reasons.module.css'
 import { clockStart, RecoveryClock } from './recovery-clock.tsx'
 
+interface AlertReasonsProps {
+  readonly alert: Alert
+  /** It is open, and its rule was switched off since. */
+  readonly isRuleOff: boolean
+}
+
 /** Why it fired: the sentence, its reasons, the class of the silence and the thirty minutes. */
-export function AlertReasons({ alert }: { readonly alert: Alert }) {
+export function AlertReasons({ alert, isRuleOff }: AlertReasonsProps) {
   const { message, reasons, silenceClass, lastSignalAt, conditionEndedAt, closedAt } = alert
   const now = useServerNow(5_000)
   const staleLimit = useStaleLimit()
@@ -61,6 +67,11 @@ export function AlertReasons({ alert }: { readonly alert: Alert }) {
           La condición dejó de cumplirse a {theTime(clockTime(conditionEndedAt))}
         </p>
       )}
+      {isRuleOff && closedAt === null ? (
+        <p className={classNames(textStyles.note, styles.signal)}>
+          Su regla está apagada: otra no se abre. Esta sigue hasta que se cierre.
+        </p>
+      ) : null}
     </section>
   )
 }

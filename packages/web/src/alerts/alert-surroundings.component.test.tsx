@@ -42,7 +42,7 @@ const AROUND: AlertSurroundings = {
   ...{ carrierPhone: '81 2222 2222', clientPhone: null },
   track: {
     ...{ from: OPENED - 30 * MINUTE_MS, to: OPENED + 30 * MINUTE_MS },
-    positions: [fix(-20), fix(-19, true), fix(-10), fix(5)],
+    ...{ total: 4, positions: [fix(-20), fix(-19, true), fix(-10), fix(5)] },
   },
 }
 const PARTIES = { operator: 'Ernesto Ávila', phone: '55 5555 0142', carrier: 'Fletes del Norte', client: 'Cementos' }
@@ -110,8 +110,20 @@ test('the track is one of both sources, with the place: where it happened, or wh
   expect(drawn.maps.at(-1)).toMatchObject({ isFresh: false })
 })
 
+test('a track of too many positions says how many are not drawn', async () => {
+  ask.mockResolvedValue({ ...AROUND, track: { ...AROUND.track, total: 1_004 } })
+  await draw({ point: { lat: 20, lng: -99 }, place: 'A 4 km de Matehuala' })
+  const cut = 'Lugar · 3 posiciones · 1,000 más lejanas de la alerta no se dibujan'
+  await expect.element(page.getByText(cut)).toBeVisible()
+})
+
 test('of a trip of which nothing is known that is said, and no map is drawn', async () => {
-  ask.mockResolvedValue({ ...AROUND, comments: [], commentsTotal: 0, track: { ...AROUND.track, positions: [] } })
+  ask.mockResolvedValue({
+    ...AROUND,
+    comments: [],
+    commentsTotal: 0,
+    track: { ...AROUND.track, total: 0, positions: [] },
+  })
   await draw()
   await expect.element(page.getByText('Lugar de la alerta desconocido · sin posiciones en ese tiempo')).toBeVisible()
   await expect.element(page.getByText('Nadie ha escrito en esta bitácora.')).toBeVisible()

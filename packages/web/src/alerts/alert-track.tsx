@@ -1,3 +1,4 @@
+import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { useMemo } from 'react'
 import type { AlertSurroundings } from '../api/alert-surroundings.ts'
 import type { Alert } from '../api/alerts.ts'
@@ -55,9 +56,10 @@ function Track({ alert, track, isStale, now }: TrackProps) {
   const path = useMemo(() => historyTrack(track.positions), [track])
   // What the place is, whatever it is called in words.
   const place = alertPlace({ ...alert, place: alert.place ?? '' }, now)?.name
-  const count = path.length === 1 ? '1 posición' : `${path.length} posiciones`
+  const count = path.length === 1 ? '1 posición' : `${wholeNumber(path.length)} posiciones`
   const known = path.length === 0 ? 'sin posiciones en ese tiempo' : count
-  const legend = `${point === null ? 'Lugar de la alerta desconocido' : place} · ${known}`
+  const cut = cutText(track.total - track.positions.length)
+  const legend = `${point === null ? 'Lugar de la alerta desconocido' : place} · ${known}${cut}`
   if (path.length === 0 && point === null)
     return (
       <div className={styles.words}>
@@ -85,3 +87,11 @@ const spanText = ({ from, to }: AlertSurroundings['track'], now: number): string
   const day = timeOrDay(from, now)
   return day === clockTime(from) ? hours : `${day}, ${hours}`
 }
+
+/** What of a track is not drawn. */
+const cutText = (left: number): string =>
+  left === 0
+    ? ''
+    : left === 1
+      ? ' · 1 más lejana de la alerta no se dibuja'
+      : ` · ${wholeNumber(left)} más lejanas de la alerta no se dibujan`

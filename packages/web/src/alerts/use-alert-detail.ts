@@ -14,6 +14,8 @@ export interface AlertDetailState {
   readonly escalations: readonly Escalation[] | null
   /** The newest run of its protocol; null: none has begun; undefined until read. */
   readonly protocol: ProtocolRun | null | undefined
+  /** It is open, and its rule was switched off since. */
+  readonly isRuleOff: boolean
   readonly error: Error | null
   readonly reload: () => void
 }
@@ -38,6 +40,7 @@ export function useAlertDetail(alertId: string): AlertDetailState {
     events: data?.events ?? null,
     escalations: data?.escalations ?? null,
     protocol: data?.protocol,
+    isRuleOff: data?.isRuleOff ?? false,
     error,
     reload,
   }

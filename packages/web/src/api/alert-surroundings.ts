@@ -19,6 +19,8 @@ export interface AlertSurroundings {
   readonly track: {
     readonly from: number
     readonly to: number
+    /** Of how many `positions` are those nearest to the alert. */
+    readonly total: number
     /** Oldest first, of all its sources. */
     readonly positions: readonly (LatLng & { readonly at: number; readonly isPhone: boolean })[]
   }
@@ -26,7 +28,7 @@ export interface AlertSurroundings {
 
 export async function alertSurroundings(alertId: string, signal: AbortSignal): Promise<AlertSurroundings> {
   const wire = await call('alertSurroundings', { params: { id: alertId }, signal })
-  const { from, to, positions } = wire.track
+  const { from, to, positions, positions_total: total } = wire.track
   return {
     comments: wire.comments.map(({ id, comment, reported_by, said, outcome }) => ({
       ...{ commentId: id, text: comment, by: reported_by, at: Date.parse(said) },
@@ -36,7 +38,7 @@ export async function alertSurroundings(alertId: string, signal: AbortSignal): P
     carrierPhone: wire.carrier_phone,
     clientPhone: wire.client_phone,
     track: {
-      ...{ from: Date.parse(from), to: Date.parse(to) },
+      ...{ from: Date.parse(from), to: Date.parse(to), total },
       positions: positions.map(({ lat, lng, timestamp, source }) => ({
         ...{ lat, lng, at: Date.parse(timestamp) },
         isPhone: source === 'original',

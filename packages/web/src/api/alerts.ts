@@ -193,15 +193,19 @@ interface AlertDetail {
   readonly escalations: readonly Escalation[]
   /** Null: none has begun. */
   readonly protocol: ProtocolRun | null
+  /** It is open, and its rule was switched off since. */
+  readonly isRuleOff: boolean
 }
 
 export async function alertDetail(alertId: string, signal: AbortSignal): Promise<AlertDetail> {
-  const { alert, events, escalations, protocol } = await call('alertDetail', { params: { id: alertId }, signal })
+  const detail = await call('alertDetail', { params: { id: alertId }, signal })
+  const { alert, events, escalations, protocol, is_rule_off: isRuleOff } = detail
   return {
     alert: alertFromWire(alert),
     events: events.map(eventFromWire),
     escalations: escalations.map(escalationFromWire),
     protocol: protocol === null ? null : runFromWire(protocol),
+    isRuleOff,
   }
 }
 

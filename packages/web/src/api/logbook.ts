@@ -57,7 +57,7 @@ export interface ContactFigures {
     readonly typed: number
     readonly confirmed: number
   }[]
-  /** What systems wrote meanwhile. */
+  /** What nobody of the team wrote meanwhile: systems, and operators by their link. */
   readonly automatic: number
 }
 

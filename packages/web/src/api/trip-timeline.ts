@@ -48,7 +48,8 @@ export interface TripTimeline extends Span {
   readonly gpsFrom: number
   readonly gpsGaps: readonly (Span & { readonly class: Wire['gps_gaps'][number]['class'] })[]
   readonly contactGaps: readonly (Span & { readonly level: Wire['contact_gaps'][number]['level'] })[]
-  readonly stops: readonly Span[]
+  /** `to`: when it was last heard standing; not over: nobody has heard it move since, and its trip goes on. */
+  readonly stops: readonly (Span & { readonly isOver: boolean })[]
 }
 
 /** The last 24 hours of a trip, or of its life. */
@@ -66,7 +67,7 @@ export async function tripTimeline(tripId: string, signal: AbortSignal): Promise
     gpsFrom: Date.parse(wire.gps_from),
     gpsGaps: wire.gps_gaps.map((gap) => ({ ...span(gap), class: gap.class })),
     contactGaps: wire.contact_gaps.map((gap) => ({ ...span(gap), level: gap.level })),
-    stops: wire.stops.map(span),
+    stops: wire.stops.map((stop) => ({ ...span(stop), isOver: stop.is_over })),
   }
 }
 

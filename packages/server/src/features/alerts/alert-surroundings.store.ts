@@ -68,15 +68,30 @@ interface TrackFix extends LatLng {
   readonly source: FixSource
 }
 
-/** The good fixes of a trip within a span, both ends included, oldest first: those of each of its devices while it spoke for the trip. */
-export async function trackWithin(sql: Sql, tripId: string, from: number, to: number): Promise<readonly TrackFix[]> {
-  const { rows } = await sql.query<LatLng & { at: number; source: number }>(
-    `select p.lat, p.lng, p.fix_at as at, p.source
+/** A stretch of a trip's way; `total` says of how many fixes these are. */
+export interface TrackStretch {
+  /** Oldest first. */
+  readonly fixes: readonly TrackFix[]
+  readonly total: number
+}
+
+/**
+ * The good fixes of a trip within a span, both ends included: those of each of its devices while it spoke for the trip; where they are
+ * too many, those nearest to the instant `about`.
+ */
+export async function trackWithin(
+  sql: Sql,
+  tripId: string,
+  { from, to, about }: { readonly from: number; readonly to: number; readonly about: number },
+): Promise<TrackStretch> {
+  const { rows } = await sql.query<LatLng & { at: number; source: number; total: number }>(
+    `select p.lat, p.lng, p.fix_at as at, p.source, count(*) over ()::int as total
      from trip_devices w join organisation_positions p on p.device_id = w.device_id and p.fix_at >= greatest(w.bound_at, $2)
        and p.fix_at < coalesce(w.released_at, 'infinity')
      where w.trip_id = $1 and p.fix_at >= $2 and p.fix_at <= $3 and p.quality = 0
-     order by p.fix_at limit ${MOST_FIXES}`,
-    [tripId, new Date(from), new Date(to)],
+     order by abs(extract(epoch from p.fix_at - $4::timestamptz)) limit ${MOST_FIXES}`,
+    [tripId, new Date(from), new Date(to), new Date(about)],
   )
-  return rows.map(({ source, ...fix }) => ({ ...fix, source: FIX_SOURCES[source] ?? 'cache' }))
+  const fixes = rows.map(({ lat, lng, at, source }) => ({ lat, lng, at, source: FIX_SOURCES[source] ?? 'cache' }))
+  return { fixes: fixes.toSorted((a, b) => a.at - b.at), total: rows[0]?.total ?? 0 }
 }

@@ -2,7 +2,7 @@ import { alertWork } from '@vigia/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AlertFixture, MISSING, startAlertFixture } from '../../../test/alert-fixture.ts'
 import { raisedAlert } from '../../../test/raised-alert.ts'
-import { createTrip, fixOf, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
+import { createTrip, fixOf, HOUR_MS, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
 
 let arranged: AlertFixture
 let trip: TestTrip
@@ -85,4 +85,22 @@ test('who only reads is told too; of one that is unknown, or another company’s
   expect((await ask(MISSING)).status).toBe(404)
   expect((await ask(alertId, arranged.foreignToken)).status).toBe(404)
   expect((await ask('x')).status).toBe(400)
+})
+
+test('of too many positions those nearest to when it was opened, with how many there are', async () => {
+  const crowded = await createTrip(arranged.server, 'AL-2', { charge_date: iso(0) })
+  const openedAt = arranged.clock.now()
+  const id = await raisedAlert(arranged.server, crowded.id, 'DESVIO_RUTA')
+  arranged.clock.advance(HOUR_MS)
+  await arranged.owner.query(
+    `insert into positions (device_id, fix_at, received_at, lat, lng, quality, source, panic)
+     select d.id, $2::timestamptz + n * interval '400 milliseconds', $2, 19, -99, 0, 2, false
+     from devices d, generate_series(-4500, 4500) n where d.unique_id = $1`,
+    [crowded.tracker, new Date(openedAt)],
+  )
+  const { positions, positions_total } = (await told(id)).track
+  expect([positions.length, positions_total]).toEqual([8_000, 9_001])
+  const [first = 0, last = 0] = [positions[0], positions.at(-1)].map((one) => Date.parse(one?.timestamp ?? ''))
+  expect([first, last].map((at) => Math.round(Math.abs(at - openedAt) / 1_000))).toEqual([1_600, 1_600])
+  expect(positions.map(({ timestamp }) => timestamp)).toEqual(positions.map(({ timestamp }) => timestamp).toSorted())
 })

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Actor } from '../../http/actor.ts'
 import { type AlertCalls, audienceOf, noSuchAlert } from './alert-calls.ts'
-import { newestComments, openingOf, partyPhones, trackWithin } from './alert-surroundings.store.ts'
+import { newestComments, openingOf, partyPhones, type TrackStretch, trackWithin } from './alert-surroundings.store.ts'
 
 /** To either side of when it was opened (design §4.1.4). */
 const AROUND_MS = 30 * MINUTE_MS
@@ -10,13 +10,10 @@ const NEWEST = 3
 type Newest = Awaited<ReturnType<typeof newestComments>>
 
 interface Surroundings extends Newest {
+  readonly tripId: string | null
   readonly phones: Awaited<ReturnType<typeof partyPhones>>
   /** Epoch ms, both ends included. */
-  readonly track: {
-    readonly from: number
-    readonly to: number
-    readonly fixes: Awaited<ReturnType<typeof trackWithin>>
-  }
+  readonly track: TrackStretch & { readonly from: number; readonly to: number }
 }
 
 /** What who judges an alert asks of its trip first: what was said last, whom to call, and which way it went. */
@@ -31,8 +28,15 @@ export async function alertSurroundings(
   const from = openedAt - AROUND_MS
   const to = Math.max(openedAt, Math.min(openedAt + AROUND_MS, clock.now()))
   if (tripId === null)
-    return { comments: [], total: 0, phones: { carrier: null, client: null }, track: { from, to, fixes: [] } }
+    return {
+      tripId,
+      comments: [],
+      total: 0,
+      phones: { carrier: null, client: null },
+      track: { from, to, fixes: [], total: 0 },
+    }
   const { comments, total } = await newestComments(db, tripId, NEWEST)
   const phones = await partyPhones(db, tripId)
-  return { comments, total, phones, track: { from, to, fixes: await trackWithin(db, tripId, from, to) } }
+  const track = await trackWithin(db, tripId, { from, to, about: openedAt })
+  return { tripId, comments, total, phones, track: { from, to, ...track } }
 }

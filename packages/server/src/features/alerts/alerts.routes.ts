@@ -1,6 +1,14 @@
-import type { AlertBatchAct, AlertEscalationWire, alertHistory, QueryOf } from '@vigia/contract'
+import type {
+  AlertBatchAct,
+  AlertEscalationWire,
+  AlertWire,
+  alertDetail,
+  alertHistory,
+  QueryOf,
+  ResponseOf,
+} from '@vigia/contract'
 import type { BatchAct } from '@vigia/domain/alerts/batch-act'
-import { requireUser } from '../../http/actor.ts'
+import { type Actor, requireUser } from '../../http/actor.ts'
 import { idempotencyKey } from '../../http/idempotency-key.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
@@ -19,6 +27,7 @@ import { mountProtocolRuns } from './protocol-runs.routes.ts'
 import { raiseAlert } from './raise-alert.ts'
 import { reopenAlert } from './reopen-alert.ts'
 import { resolveAlert } from './resolve-alert.ts'
+import { isRuleOff } from './rule-of-opening.ts'
 import { snoozeAlert, unsnoozeAlert } from './snooze-alert.ts'
 
 /** More than a person reads; the rest is in the audit log. */
@@ -26,7 +35,7 @@ const MOST_EVENTS = 1_000
 
 /** The calls about alerts (spec §7, rules §4): what is open, what people do about it, and what was. */
 export function mountAlerts(server: Server, calls: AlertCalls): void {
-  const { db, clock } = calls
+  const { db } = calls
 
   mountProtocolRuns(server, calls)
   mountAlertSurroundings(server, calls)
@@ -40,10 +49,7 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
   mount(server, 'alertDetail', async ({ actor, params }) => {
     const alert = await readAlert(db, audienceOf(actor), params.id)
     if (alert === null) throw noSuchAlert()
-    const name = actor.kind === 'user' ? actor.name : null
-    const protocol = await readRun(db, alert, { name, now: clock.now() })
-    const escalations = (await escalationsOf(db, params.id)).map(escalationToWire)
-    return { alert, events: await alertEventsOf(db, params.id, MOST_EVENTS), escalations, protocol }
+    return wholeAlert(calls, actor, alert)
   })
 
   mount(server, 'acknowledgeAlert', ({ actor, params, audit }) =>
@@ -116,6 +122,19 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
       key: idempotencyKey(headers),
     }),
   )
+}
+
+/** An alert with all that happened to it. */
+async function wholeAlert(
+  { db, clock }: AlertCalls,
+  actor: Actor,
+  alert: AlertWire,
+): Promise<ResponseOf<typeof alertDetail>> {
+  const name = actor.kind === 'user' ? actor.name : null
+  const protocol = await readRun(db, alert, { name, now: clock.now() })
+  const escalations = (await escalationsOf(db, alert.id)).map(escalationToWire)
+  const events = await alertEventsOf(db, alert.id, MOST_EVENTS)
+  return { alert, events, escalations, protocol, is_rule_off: await isRuleOff(db, actor.organisationId, alert) }
 }
 
 const escalationToWire = ({ at, notices, ...rung }: ReachedRung): AlertEscalationWire => ({

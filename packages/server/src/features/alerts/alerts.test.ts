@@ -2,6 +2,7 @@ import { RESOLVE_CAUSES } from '@vigia/domain/alerts/resolve-cause'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AlertFixture, MISSING, startAlertFixture } from '../../../test/alert-fixture.ts'
 import { FALSE_ALARM } from '../../../test/false-alarm.ts'
+import { putRule } from '../../../test/put-rule.ts'
 import { MINUTE_MS } from '../../../test/trips.ts'
 import { openAlertsOfTrip, readAlerts } from './alert-rows.store.ts'
 
@@ -228,6 +229,19 @@ describe('notes and the detail', () => {
     expect(body.events[1]).toEqual(note.body)
     expect(await arranged.lastAudit()).toMatchObject({ action: 'alert-note', subject: `alert:${id}` })
   })
+})
+
+test('an open one says that its rule was switched off since, a closed one does not', async () => {
+  const id = await arranged.raised({ type: 'LLEGARA_TARDE' })
+  const isRuleOff = async (of = id) => (await arranged.get(`/${of}`)).body.is_rule_off
+  expect(await isRuleOff()).toBe(false)
+  const admin = await arranged.server.signIn('administrador')
+  expect((await putRule(arranged.server, admin, 'LLEGARA_TARDE', { is_on: false })).status).toBe(200)
+  expect(await isRuleOff()).toBe(true)
+  expect(await isRuleOff(await arranged.raised({ type: 'SIN_GPS', keep: true }))).toBe(false)
+  await arranged.call(`/${id}/resolve`, FALSE_ALARM)
+  expect(await isRuleOff()).toBe(false)
+  expect((await putRule(arranged.server, admin, 'LLEGARA_TARDE', { is_on: true })).status).toBe(200)
 })
 
 test('an alert of another company is as unknown as one of nobody, and nothing is written', async () => {

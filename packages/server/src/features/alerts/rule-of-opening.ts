@@ -1,5 +1,6 @@
+import type { AlertWire } from '@vigia/contract'
 import { ruleForTrip } from '@vigia/domain/alerts/alert-policy'
-import type { AlertChannel, RuledType } from '@vigia/domain/alerts/own-rule'
+import { type AlertChannel, isRuledType, type RuledType } from '@vigia/domain/alerts/own-rule'
 import { readOwnRulesOf } from '../../db/own-rules.store.ts'
 import type { Sql } from '../../db/pool.ts'
 
@@ -27,4 +28,14 @@ export async function ruleOfOpening(sql: Sql, { organisationId, type, tripId }: 
   )
   const rule = ruleForTrip(chain, rows[0] ?? { clientId: null, origin: '', destination: '' })
   return { isOn: rule?.isOn ?? true, channels: rule?.channels ?? null }
+}
+
+/** Whether the rule of an alert that is open was switched off since: another one would not open. */
+export async function isRuleOff(
+  sql: Sql,
+  organisationId: string,
+  { type, travel_id, closed_at }: Pick<AlertWire, 'type' | 'travel_id' | 'closed_at'>,
+): Promise<boolean> {
+  if (closed_at !== null || !isRuledType(type)) return false
+  return !(await ruleOfOpening(sql, { organisationId, type, tripId: travel_id })).isOn
 }

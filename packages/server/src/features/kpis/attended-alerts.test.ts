@@ -1,6 +1,7 @@
 import type { KpiKey } from '@vigia/domain/kpis/kpis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
+import { FALSE_ALARM } from '../../../test/false-alarm.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, MINUTE_MS } from '../../../test/trips.ts'
 
@@ -114,4 +115,44 @@ test('an open alert that nobody has seen to is told as such, not as 0', async ()
   expect(await rowOf('first-call-p50', trip.id)).toMatchObject([
     { is_counted: false, value: null, why_not: 'Nadie ha registrado nada todavía' },
   ])
+})
+
+test.each([
+  ['that somebody had acknowledged counts the first time', true, { attend: 10, close: 25, call: 10 }],
+  ['that was closed without it counts that time', false, { attend: 20, close: 25, call: 20 }],
+])('an alert opened again %s, and not the hours for which it was closed', async (_why, isSeen, minutes) => {
+  const trip = await createTrip(server, `REABIERTA-${isSeen}`)
+  const { rows } = await server.db.owner.query<{ id: string }>(
+    `insert into alerts (organisation_id, trip_id, type, severity, title, message, opened_at, updated_at)
+     values ($1, $2, 'ZONA_RIESGO', 'high', 't', 'm', $3, $3) returning id::text`,
+    [server.organisationId, trip.id, ago(0)],
+  )
+  const act = async (path: string, body: object = {}) => {
+    // A token does not last for two hours.
+    const token = await server.signIn('monitorista')
+    const answer = await server.request('POST', `/api/alerts/${rows[0]?.id}/${path}`, { token, body })
+    expect([path, answer.status]).toEqual([path, path === 'notes' ? 201 : 200])
+  }
+  const seen = async () => {
+    await act('acknowledge')
+    await act('notes', { note: 'Va a revisar' })
+  }
+  clock.advance(10 * MINUTE_MS)
+  if (isSeen) await seen()
+  clock.advance(10 * MINUTE_MS)
+  if (!isSeen) await act('notes', { note: 'Nada' })
+  await act('resolve', FALSE_ALARM)
+  clock.advance(120 * MINUTE_MS)
+  await act('reopen', { reason: 'Volvió a entrar' })
+  const once = { attend: minutes.attend, call: minutes.call }
+  const values = async () => {
+    const keys = { attend: 'attend-p50', close: 'close-p50', call: 'first-call-p50', danger: 'danger-hours' } as const
+    const found = Object.entries(keys).map(async ([name, key]) => [name, (await rowOf(key, trip.id))[0]?.value])
+    return Object.fromEntries(await Promise.all(found))
+  }
+  expect(await values()).toMatchObject({ ...once, close: null, danger: null })
+  clock.advance(5 * MINUTE_MS)
+  await seen()
+  await act('resolve', FALSE_ALARM)
+  expect(await values()).toEqual({ ...minutes, danger: expect.closeTo(25 / 60) })
 })

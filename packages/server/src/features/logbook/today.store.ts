@@ -34,7 +34,7 @@ interface WrittenByPerson {
   readonly confirmed: number
 }
 
-/** How many comments each person wrote since an instant (epoch ms), the most first, and how many a system did, which are nobody's. */
+/** How many comments each person wrote since an instant (epoch ms), the most first, and how many a system, or an operator by his link, did: nobody's of the team. */
 export async function commentsByWriter(
   sql: Sql,
   organisationId: string,

@@ -86,6 +86,8 @@ async function tripTimeline(
     span.to,
   )
   const classes = classesOfGaps(gaps, silences)
+  const track = mainTrack(fixes)
+  const heardAt = track[0]?.timestamp ?? span.from
   return {
     trip: tripWire(trip),
     from: isoOf(span.from),
@@ -97,7 +99,10 @@ async function tripTimeline(
     contact_gaps: contactGaps({ entries: contacts, since: trip.startedAt, cadenceMin }, span.from, span.to).map(
       (gap) => ({ ...spanWire(gap), level: gap.level === 'none' ? 'neutral' : gap.level }),
     ),
-    stops: stopSegments(mainTrack(fixes)).map(({ start, end }) => spanWire({ from: start, to: end })),
+    stops: stopSegments(track).map(({ start, end }) => ({
+      ...spanWire({ from: start, to: end }),
+      is_over: end < heardAt || !trip.isActive,
+    })),
   }
 }
 

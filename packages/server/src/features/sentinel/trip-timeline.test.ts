@@ -119,3 +119,34 @@ test('a zone that the unit enters is told with until when; one that was made aft
     { text: 'Entra a Palmillas', at, until: at, by: null },
   ])
 })
+
+test('a stop is over once the unit is heard elsewhere, or its trip has ended', async () => {
+  const began4 = clock.now()
+  const other = await createTrip(server, 'TL-4', { charge_date: new Date(began4).toISOString() })
+  const hear = async (fixes: readonly (readonly [minutes: number, lat: number])[]) => {
+    const body = fixes.map(([at, lat]) => fixOf(other.tracker, began4 + at * MINUTE_MS, lat, { speed: 0 }))
+    const token = await server.apiKey(['positions:write'])
+    expect((await server.request('POST', '/api/positions', { token, body })).status).toBe(202)
+  }
+  const stops = async () => {
+    const answer = await server.request('GET', `/api/travels/${other.id}/timeline`, { token: await person() })
+    return tripTimeline.response.parse(answer.body).stops.map(({ is_over }) => is_over)
+  }
+  clock.advance(4 * MINUTE_MS)
+  await hear([
+    [1, 20],
+    [2, 20],
+    [3, 20],
+  ])
+  expect(await stops()).toEqual([false])
+  clock.advance(4 * MINUTE_MS)
+  await hear([
+    [5, 20.05],
+    [6, 20.05],
+    [7, 20.05],
+  ])
+  expect(await stops()).toEqual([true, false])
+  const supervisor = await server.signIn('supervisor')
+  expect((await server.patchTrip(other.id, { token: supervisor, body: { status: 'complete' } })).status).toBe(200)
+  expect(await stops()).toEqual([true, true])
+})

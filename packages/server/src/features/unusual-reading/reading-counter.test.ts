@@ -10,6 +10,7 @@ test.each<[EndpointName, readonly string[]]>([
   ['tripGpsData', ['40']],
   ['tripGpsHistory', ['40']],
   ['tripTimeline', ['40']],
+  ['alertSurroundings', ['40']],
   ['deleteTrip', []],
 ])('a trip that is opened by %s is counted: %s', (endpoint, tripIds) => {
   const counter = createReadingCounter()

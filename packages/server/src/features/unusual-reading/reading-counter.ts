@@ -4,7 +4,9 @@ import type { Actor } from '../../http/actor.ts'
 import type { Readings } from './reading-hours.store.ts'
 
 /** Calls that show where one trip is, or was, and when nobody hears it. */
-const OF_A_TRIP: ReadonlySet<EndpointName> = new Set(['tripDetail', 'tripGpsData', 'tripGpsHistory', 'tripTimeline'])
+const OF_A_TRIP: ReadonlySet<EndpointName> = new Set([
+  ...(['tripDetail', 'tripGpsData', 'tripGpsHistory', 'tripTimeline', 'alertSurroundings'] as const),
+])
 const EXPORTS: ReadonlySet<EndpointName> = new Set(['exportPlannedRoute', 'exportGeofences', 'getReportFile'])
 /** More different trips of one reader and hour are not told apart: it is far over every bound. */
 const MOST_TRIPS = 10_000
@@ -14,7 +16,7 @@ interface AnsweredCall {
   readonly endpoint: EndpointName
   readonly status: number
   readonly actor: Actor
-  /** Of the call's path; null without. */
+  /** Which it shows; null without. */
   readonly tripId: string | null
   readonly at: number
 }

@@ -2,6 +2,7 @@ import { unusualReadingReasons, unusualReadingText } from '@vigia/domain/alerts/
 import { HOUR_MS } from '@vigia/domain/time/duration'
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
+import { openedTrip } from '../../http/opened-trip.ts'
 import type { Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
@@ -42,7 +43,9 @@ export function unusualReadingJob(server: Server, { db, clock, openReaderAlert }
     const { endpoint } = request.routeOptions.config
     const { actor } = request
     if (actor === null || endpoint === undefined || endpoint === 'staticFiles') return
-    counter.count({ endpoint, actor, tripId: idOf(request.params), status: reply.statusCode, at: clock.now() })
+    // The path of what stands around an alert names the alert.
+    const tripId = endpoint === 'alertSurroundings' ? openedTrip(request) : idOf(request.params)
+    counter.count({ endpoint, actor, tripId, status: reply.statusCode, at: clock.now() })
   })
 
   const forgetOld = async (hour: number): Promise<void> => {

@@ -52,6 +52,7 @@ vi.mock('../../api/alerts.ts', async (load) => ({
   alertDetail: (alertId: string) =>
     Promise.resolve({
       ...{ alert: store.alerts().find((one) => one.alertId === alertId), events: [], escalations: [], protocol: null },
+      isRuleOff: false,
     }),
   listAlertAssignees: () => Promise.resolve([{ id: '2', name: 'Luis Ríos', isSignedIn: true, alerts: 0 }]),
 }))

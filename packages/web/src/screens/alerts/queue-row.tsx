@@ -5,9 +5,10 @@ import { memo, useEffect, useRef } from 'react'
 import { AcknowledgeButton } from '../../alerts/acknowledge-button.tsx'
 import { AlertBadge } from '../../alerts/alert-badge.tsx'
 import alertCardStyles from '../../alerts/alert-card.module.css'
-import { ALERT_OVER, alertSentences, repeatsText, stepText, subjectOf } from '../../alerts/alert-text.ts'
+import { ALERT_OVER, alertSentences, repeatsText, subjectOf } from '../../alerts/alert-text.ts'
 import alertsStyles from '../../alerts/alerts.module.css'
 import { EscalationMark } from '../../alerts/escalation-mark.tsx'
+import { NextAct } from '../../alerts/next-act.tsx'
 import { OwnerMark } from '../../alerts/owner-mark.tsx'
 import { clockStart, RecoveryClock } from '../../alerts/recovery-clock.tsx'
 import { SnoozeMark } from '../../alerts/snooze-mark.tsx'
@@ -109,27 +110,6 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
     </li>
   )
 })
-
-/** What comes next of an open one, and when: the step of its protocol, or that a deadline has passed. */
-function NextAct({ alert }: { readonly alert: Alert }) {
-  const { protocolStep, isOverdue, closedAt } = alert
-  const due = protocolStep?.dueAt ?? null
-  const isLate = useOnClock(5_000, (now) => due !== null && due <= now)
-  const dueText = useOnClock(60_000, (now) => (due === null ? null : timeOrDay(due, now)))
-  if (closedAt !== null || (protocolStep === null && !isOverdue)) return null
-  const text = [
-    isOverdue ? 'Plazo vencido' : null,
-    protocolStep === null ? null : stepText(protocolStep),
-    dueText === null ? null : `${isLate ? 'venció' : 'vence'} ${dueText}`,
-  ]
-    .filter((part) => part !== null)
-    .join(' · ')
-  return (
-    <p className={classNames(textStyles.ellipsis, (isOverdue || isLate) && textStyles.danger)} title={text}>
-      {text}
-    </p>
-  )
-}
 
 function Subject({ alert }: { readonly alert: Alert }) {
   const { plates, invoice, client, carrier } = alert

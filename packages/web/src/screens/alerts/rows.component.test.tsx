@@ -56,6 +56,17 @@ test('each alert stands once, in the order given, with its unit and how often it
   await expect.element(row('Parada no autorizada')).toHaveTextContent(/3/)
 })
 
+test.each([false, true])(
+  'a deadline that passed and the step of the protocol are told (as a card: %s)',
+  async (isCard) => {
+    const late = alertOf({ isOverdue: true, protocolStep: { number: 2, title: 'Llamar al operador', dueAt: null } })
+    const drawn = await render(queue([late], new Set(), null, isCard))
+    await expect.element(page.getByText('Plazo vencido · 2. Llamar al operador')).toBeVisible()
+    await drawn.rerender(queue([late], new Set([late.alertId]), null, isCard))
+    if (isCard) expect(page.getByText(/Plazo vencido/).query()).toBeNull()
+  },
+)
+
 test('of cards too the one that the keys chose is marked, and Enter opens it', async () => {
   const drawn = await render(queue([first, second], new Set(), null, true))
   await drawn.rerender(queue([first, second], new Set(), 'a2', true))

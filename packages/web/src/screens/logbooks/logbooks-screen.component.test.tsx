@@ -194,7 +194,7 @@ test('a share is rounded down: 86.8 % is not 87', async () => {
   await expect.element(strip).toHaveTextContent('86 %416 de 479 contactos · meta 90')
   await expect.element(strip).toHaveTextContent('M. Reyes46')
   const tip = strip.getByTitle(
-    /Mariana Reyes Soto: 12 a mano, 30 del borrador, 4 sin saberse\nAutomáticos: 7, no cuentan/,
+    /Mariana Reyes Soto: 12 a mano, 30 del borrador, 4 sin saberse\nDe sistemas y de operadores por su enlace: 7, no cuentan/,
   )
   await expect.element(tip).toBeVisible()
 })

@@ -1,10 +1,11 @@
+import { openSeconds } from '../../../db/open-time.ts'
 import { placeByTown } from '../../../places/place-of.ts'
 import type { ReportColumn, ReportNote, RowFigure } from '../report.ts'
 import { TRIP_COLUMNS, TRIP_JOINS } from './shared-columns.ts'
 
-/** In SQL, whole minutes from an instant to the end of alert `a`; of an open one, until now. */
+/** In SQL, whole minutes from an instant to the end of alert `a`; of an open one, until now. Those in which a person had it closed do not count. */
 export const minutesSince = (since: string): string =>
-  `floor(extract(epoch from coalesce(a.closed_at, q.now) - ${since}) / 60)::int`
+  `floor(${openSeconds('coalesce(a.closed_at, q.now)', since)} / 60)::int`
 
 /**
  * In SQL, since when trip `t` was silent as alert `a` says: from the last signal before it, or from when it left if it did between both, or
@@ -27,7 +28,7 @@ export const OPENED: ReportColumn = { key: 'opened_at', title: 'Se abrió', type
 export const CLOSED: ReportColumn = { key: 'closed_at', title: 'Se cerró', type: 'instant', isDefault: true }
 export const DURATION: ReportColumn = {
   ...{ key: 'duration_min', title: 'Duración', type: 'minutes', unit: 'min', isDefault: true },
-  formula: 'Lo que duró su alerta; una abierta, hasta ahora.',
+  formula: 'Lo que duró su alerta; una abierta, hasta ahora. Sin lo que estuvo cerrada, si alguien la reabrió.',
 }
 export const PLACE: ReportColumn = {
   ...{ key: 'place', title: 'Lugar', type: 'text', isDefault: true },

@@ -30,10 +30,10 @@ export const alerts: ReportDescription = {
     select f.id as row_id, ${TRIP_COLUMNS}, f.at as opened_at, f.type, f.severity, f.attend_tenths / 10.0 as attend_min,
       case when f.is_closed_by_person then f.close_tenths / 10.0 end as close_min, a.closed_at,
       case when f.is_open then 'Abierta' when f.is_closed_by_person then 'Cerrada por una persona' else 'Se cerró sola' end as state,
-      f.close_cause as cause, coalesce(ackers.name, closers.name) as attended_by, closers.name as closed_by, f.is_open,
+      f.close_cause as cause, attenders.name as attended_by, closers.name as closed_by, f.is_open,
       f.severity = 'critical' and (f.is_open or f.attend_tenths is null or f.attend_tenths >= 300) as marked
     from alerts_of_period f join alerts a on a.id = f.id join trips t on t.id = f.trip_id ${TRIP_JOINS}
-      left join users ackers on ackers.id = a.acknowledged_by left join users closers on closers.id = a.closed_by`,
+      left join users attenders on attenders.id = f.attended_by left join users closers on closers.id = a.closed_by`,
   order: 'r.opened_at, r.row_id',
   map: 'alerts',
   columns: [
@@ -77,5 +77,5 @@ export const alerts: ReportDescription = {
     },
   ],
   definition:
-    'Las alertas de viajes que se abrieron en el periodo, como en Métricas y KPIs. A reconocer: hasta que una persona la reconoció o la cerró. A resolver: hasta que una persona la cerró; las que se cerraron solas no cuentan.',
+    'Las alertas de viajes que se abrieron en el periodo, como en Métricas y KPIs. A reconocer: hasta que una persona la reconoció o la cerró. A resolver: hasta que una persona la cerró; las que se cerraron solas no cuentan. De una que alguien reabrió cuenta la primera vez que se reconoció, y no lo que estuvo cerrada.',
 }

@@ -148,7 +148,7 @@ function Persons({ persons, automatic, onOpen }: PersonsProps) {
   )
 }
 
-/** What each typed, confirmed from the draft, or nobody knows which, one to a line; what systems wrote apart. */
+/** What each typed, confirmed from the draft, or nobody knows which, one to a line; what nobody of the team wrote apart. */
 function personsTip({ persons, automatic }: Pick<ContactFigures, 'persons' | 'automatic'>): string {
   const lines = persons.map(({ name, comments, typed, confirmed }) => {
     const unknown = comments - typed - confirmed
@@ -158,7 +158,7 @@ function personsTip({ persons, automatic }: Pick<ContactFigures, 'persons' | 'au
   return [
     'Comentarios que cada persona escribió en los últimos 60 minutos.',
     ...lines,
-    `Automáticos: ${wholeNumber(automatic)}, no cuentan`,
+    `De sistemas y de operadores por su enlace: ${wholeNumber(automatic)}, no cuentan`,
     'Cada persona abre los viajes que comentó por último.',
   ].join('\n')
 }

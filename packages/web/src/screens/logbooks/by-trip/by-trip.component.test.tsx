@@ -75,7 +75,7 @@ const timeline = (over: Partial<TripTimeline> = {}): TripTimeline => ({
     { from: ago(300), to: ago(36), level: 'red' },
     { from: ago(36), to: NOW, level: 'orange' },
   ],
-  stops: [{ from: ago(60), to: ago(45) }],
+  stops: [{ from: ago(60), to: ago(45), isOver: true }],
   ...over,
 })
 
@@ -152,4 +152,19 @@ test('without a trip one is sought; a failed call is no empty line', async () =>
   server.failure = new Error('La base no responde.')
   const other = await draw()
   await expect.element(other.getByText('La base no responde.')).toBeVisible()
+})
+
+test.each<[string, TripTimeline['gpsGaps'], string]>([
+  ['which goes on says since when', [], '09:40Detenido desde hace 40 min'],
+  [
+    'of a unit that is silent says until when that is known',
+    [{ from: ago(2), to: NOW, class: null }],
+    '09:40Detenido 38 min hasta su última señal',
+  ],
+])('a stop %s', async (_why, gpsGaps, text) => {
+  server.timeline = timeline({ gpsGaps, stops: [{ from: ago(40), to: ago(2), isOver: false }] })
+  const screen = await draw()
+  await screen.getByRole('radio', { name: 'GPS' }).click()
+  const entries = screen.getByRole('list', { name: 'Línea de tiempo' }).getByRole('listitem')
+  await expect.element(entries.nth(0)).toHaveTextContent(text)
 })

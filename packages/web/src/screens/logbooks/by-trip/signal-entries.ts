@@ -14,6 +14,7 @@ const OF_POSITIONS = {
 
 /** The silences and stops of a line of time in words, each where it ended. */
 function signalEntries({ gpsGaps, stops, to }: TripTimeline): LineEntry[] {
+  const isSilent = gpsGaps.some((gap) => gap.to >= to)
   return [
     ...gpsGaps.map((gap) => ({
       ...{ ...OF_POSITIONS, entryId: `silence:${gap.from}`, at: gap.to },
@@ -23,9 +24,17 @@ function signalEntries({ gpsGaps, stops, to }: TripTimeline): LineEntry[] {
     })),
     ...stops.map((stop) => ({
       ...{ ...OF_POSITIONS, entryId: `stop:${stop.from}`, at: stop.to },
-      text: `Detenido ${spanText(stop.to - stop.from)}`,
+      text: stopText(stop, isSilent ? null : to),
     })),
   ]
+}
+
+/** Of one that goes on since when until `now`; null: the unit is silent, and nobody knows whether it still stands. */
+function stopText({ from, to, isOver }: TripTimeline['stops'][number], now: number | null): string {
+  if (isOver) return `Detenido ${spanText(to - from)}`
+  return now === null
+    ? `Detenido ${spanText(to - from)} hasta su última señal`
+    : `Detenido desde hace ${spanText(now - from)}`
 }
 
 /** All that a line of time tells, the newest first. */

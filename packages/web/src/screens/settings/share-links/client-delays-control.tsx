@@ -6,6 +6,7 @@ import fieldStyles from '../../../ui/field.module.css'
 import { Field } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import textStyles from '../../../ui/text.module.css'
 import { clientName, useClients } from '../../../widgets/settings/client-name.ts'
 import type { SettingControlProps } from '../../../widgets/settings/draft/setting-control.tsx'
 import { delayText } from '../../../widgets/share-links/share-link-text.ts'
@@ -39,7 +40,11 @@ export function ClientDelaysControl({ value, isReadOnly, onChange }: SettingCont
         ))}
       </ul>
       <FormError message={clients.error === null ? null : clients.error.message} />
-      {isReadOnly || chosen.length >= MAX_DELAY_CLIENTS ? null : (
+      {isReadOnly ? null : chosen.length >= MAX_DELAY_CLIENTS ? (
+        <p className={textStyles.note}>
+          Ya son {MAX_DELAY_CLIENTS}, que son los que caben: quite uno para agregar otro, o cambiar sus minutos.
+        </p>
+      ) : (
         <DelayForm
           clients={clients.data ?? []}
           // One that is there already has its minutes changed.

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { DEFAULT_SHARE_LINK_RULES } from '@vigia/domain/tracking/link-delay'
+import { DEFAULT_SHARE_LINK_RULES, MAX_DELAY_CLIENTS } from '@vigia/domain/tracking/link-delay'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -75,4 +75,14 @@ test('a client has a delay of its own, which is changed by saying it again and t
   await button('Quitar Leche del Norte').click()
   await button('Guardar cambios').click()
   await expect.poll(() => server.saved.at(-1)).toEqual(DEFAULT_SHARE_LINK_RULES)
+})
+
+test('as many clients as there may be: why no other can be added is said, and one taken away makes room', async () => {
+  const others = Array.from({ length: MAX_DELAY_CLIENTS - 1 }, (_, n) => ({ client: `${n + 100}`, minutes: 5 }))
+  server.value = { ...DEFAULT_SHARE_LINK_RULES, clients: [{ client: '4', minutes: 45 }, ...others] }
+  await draw()
+  await expect.element(page.getByText(`Ya son ${MAX_DELAY_CLIENTS}, que son los que caben`)).toBeVisible()
+  expect(page.getByRole('form', { name: 'Agregar un cliente' }).query()).toBeNull()
+  await button('Quitar Leche del Norte').click()
+  await expect.element(page.getByRole('form', { name: 'Agregar un cliente' })).toBeVisible()
 })
