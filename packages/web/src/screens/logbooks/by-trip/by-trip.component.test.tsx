@@ -166,5 +166,5 @@ test.each<[string, TripTimeline['gpsGaps'], string]>([
   const screen = await draw()
   await screen.getByRole('radio', { name: 'GPS' }).click()
   const entries = screen.getByRole('list', { name: 'Línea de tiempo' }).getByRole('listitem')
-  await expect.element(entries.nth(0)).toHaveTextContent(text)
+  await expect.element(entries.filter({ hasText: 'Detenido' })).toHaveTextContent(text)
 })
