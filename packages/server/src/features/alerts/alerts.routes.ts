@@ -2,7 +2,7 @@ import type {
   AlertBatchAct,
   AlertEscalationWire,
   AlertWire,
-  alertDetail,
+  alertDetail as alertDetailCall,
   alertHistory,
   QueryOf,
   ResponseOf,
@@ -49,7 +49,7 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
   mount(server, 'alertDetail', async ({ actor, params }) => {
     const alert = await readAlert(db, audienceOf(actor), params.id)
     if (alert === null) throw noSuchAlert()
-    return wholeAlert(calls, actor, alert)
+    return alertDetail(calls, actor, alert)
   })
 
   mount(server, 'acknowledgeAlert', ({ actor, params, audit }) =>
@@ -125,11 +125,11 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
 }
 
 /** An alert with all that happened to it. */
-async function wholeAlert(
+async function alertDetail(
   { db, clock }: AlertCalls,
   actor: Actor,
   alert: AlertWire,
-): Promise<ResponseOf<typeof alertDetail>> {
+): Promise<ResponseOf<typeof alertDetailCall>> {
   const name = actor.kind === 'user' ? actor.name : null
   const protocol = await readRun(db, alert, { name, now: clock.now() })
   const escalations = (await escalationsOf(db, alert.id)).map(escalationToWire)
