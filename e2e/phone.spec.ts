@@ -106,6 +106,29 @@ test('an alert in Guardian and in the centre: its actions fit a thumb, its depth
   await openSentinel(page)
 })
 
+test('the open card of the round has whom to call in sight, its keys fit a thumb, and the counters stand over the queue', async ({
+  api,
+}) => {
+  const trip = await createLocatedTrip(api, { operator_phone: '55 1234 5678' })
+  await page.goto('/dashboard/monitoreo-bitacoras?tab=ronda')
+  await page.getByRole('button', { name: /^Empezar ronda/ }).tap()
+  await page.getByRole('button', { name: 'Ver la cola' }).tap()
+  const queue = page.getByRole('dialog', { name: 'Por contactar' })
+  const counters = page.getByRole('navigation', { name: 'Contadores' })
+  await expect(queue.locator(counters)).toBeVisible()
+  await queue.getByRole('button').filter({ hasText: trip.plates }).tap()
+  const card = page.getByRole('article', { name: `Viaje ${trip.plates}` })
+  await expect(counters).toHaveCount(0)
+  const call = card.getByRole('link', { name: /55 1234 5678/ })
+  const outcomes = card.getByRole('group', { name: 'Resultado' })
+  await expect.poll(async () => (await boxOf(call)).y + 30 <= (await boxOf(outcomes)).y).toBe(true)
+  for (const name of [/^Anterior/, /^Omitir/, /^Confirmar y seguir/, 'Ver la cola', /pausa$/, 'Terminar'])
+    expect((await boxOf(page.getByRole('button', { name }))).height).toBeGreaterThanOrEqual(TARGET_PX)
+  await expectNoSideScroll()
+  await page.getByRole('button', { name: 'Terminar' }).tap()
+  await openSentinel(page)
+})
+
 test('signing out is two taps away', async () => {
   await page.getByRole('button', { name: 'Abrir menú' }).tap()
   const leave = page.getByRole('dialog', { name: 'Menú principal' }).getByRole('button', { name: 'Cerrar sesión' })

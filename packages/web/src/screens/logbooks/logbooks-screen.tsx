@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { logbookTrips } from '../../api/logbook.ts'
 import { addressNow } from '../../browser/address.ts'
@@ -15,12 +15,18 @@ import { useLogbookNews } from './use-logbook-news.ts'
 
 export const firstQueries = [logbookTrips]
 
+interface ViewProps {
+  /** The end of the row of tabs, for what a view shows there; null until it is drawn. */
+  readonly rowEnd: HTMLElement | null
+}
+
 /** Each a screen of its own under the row of tabs, with its own part of the top bar, in their order. */
-const VIEWS: readonly (() => ReactNode)[] = [Round, AllTrips, ByTrip, Promises, HandoverTab]
+const VIEWS: readonly ((props: ViewProps) => ReactNode)[] = [Round, AllTrips, ByTrip, Promises, HandoverTab]
 
 /** Bitácoras (design, second part §1 to §3): its tabs, and the one that the address names. */
 export function Screen() {
   const [address, setAddress] = useSearchParams()
+  const [rowEnd, setRowEnd] = useState<HTMLElement | null>(null)
   const named = LOGBOOK_TABS.findIndex(({ value }) => value === address.get('tab'))
   const index = Math.max(0, named)
   const { value } = LOGBOOK_TABS[index] ?? LOGBOOK_TABS[0]
@@ -45,9 +51,10 @@ export function Screen() {
       value={value}
       items={LOGBOOK_TABS}
       onChange={choose}
+      end={<div ref={setRowEnd} className={styles.rowEnd} />}
       data-slot="logbook-tabs"
     >
-      <View />
+      <View rowEnd={rowEnd} />
     </Tabs>
   )
 }

@@ -17,7 +17,7 @@ export const draw = async () => {
       <MemoryRouter>
         <HeaderSlotProvider>
           <div style={{ height: '100vh', display: 'grid' }}>
-            <Round />
+            <Round rowEnd={null} />
           </div>
         </HeaderSlotProvider>
       </MemoryRouter>

@@ -41,7 +41,7 @@ function Screen() {
   return (
     <HeaderSlotProvider>
       <Bar />
-      <RoundHeader work={work} kind={kind} onKind={setKind} />
+      <RoundHeader work={work} kind={kind} onKind={setKind} hasCounters />
       <RoundQueueList work={work} kind={kind} onChoose={() => undefined} />
     </HeaderSlotProvider>
   )

@@ -21,14 +21,14 @@ const IS_OF: Readonly<Record<QueueKind, (trip: ContactTrip, now: number) => bool
 export const rowsOfKind = (trips: readonly ContactTrip[], kind: QueueKind, now: number): readonly ContactTrip[] =>
   kind === 'all' ? trips : trips.filter((trip) => IS_OF[kind](trip, now))
 
-interface RoundHeaderProps {
+interface RoundCountersProps {
   readonly work: RoundWork
   readonly kind: QueueKind
   readonly onKind: (kind: QueueKind) => void
 }
 
 /** How many trips wait, are overdue and did not answer; each of the counters narrows the queue to them (design, second part §1). */
-export function RoundHeader({ work, kind, onKind }: RoundHeaderProps) {
+export function RoundCounters({ work, kind, onKind }: RoundCountersProps) {
   const now = useServerNow(10_000)
   const { trips, queue } = work
   const chip = (of: QueueKind) => ({
@@ -37,12 +37,19 @@ export function RoundHeader({ work, kind, onKind }: RoundHeaderProps) {
     onPress: () => onKind(kind === of ? 'all' : of),
   })
   return (
+    <nav className={fleetHeaderStyles.fleetCounters} aria-label="Contadores">
+      <CounterChip label="Por contactar" {...chip('all')} />
+      <CounterChip label="Vencidos" tone="alto" icon={<SeverityShape severity="alto" />} {...chip('overdue')} />
+      <CounterChip label="Sin respuesta" icon={<PhoneMissed size={15} aria-hidden="true" />} {...chip('silent')} />
+    </nav>
+  )
+}
+
+/** Bitácoras' part of the top bar; on a phone an open card needs the room of the counters, which stand over its queue then. */
+export function RoundHeader({ hasCounters, ...counters }: RoundCountersProps & { readonly hasCounters: boolean }) {
+  return (
     <HeaderSlot title="Bitácoras">
-      <nav className={fleetHeaderStyles.fleetCounters} aria-label="Contadores">
-        <CounterChip label="Por contactar" {...chip('all')} />
-        <CounterChip label="Vencidos" tone="alto" icon={<SeverityShape severity="alto" />} {...chip('overdue')} />
-        <CounterChip label="Sin respuesta" icon={<PhoneMissed size={15} aria-hidden="true" />} {...chip('silent')} />
-      </nav>
+      {hasCounters ? <RoundCounters {...counters} /> : null}
       <div className={fleetHeaderStyles.fleetTools}>
         <ConnectionState />
       </div>

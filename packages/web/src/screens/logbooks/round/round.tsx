@@ -3,6 +3,7 @@ import type { SkipReason } from '@vigia/domain/communication/skip-reason'
 import { theTime } from '@vigia/domain/format/the-time'
 import { ListOrdered, Timer } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../../api/api-error.ts'
 import type { ContactTrip } from '../../../api/logbook.ts'
@@ -16,14 +17,14 @@ import { Kbd } from '../../../ui/kbd.tsx'
 import { LoadingState } from '../../../ui/loading-state.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
-import { PHONE, useMedia } from '../../../widgets/use-media.ts'
+import { NARROW, PHONE, useMedia } from '../../../widgets/use-media.ts'
 import { logbookTabPath } from '../logbook-tabs.ts'
 import { takeBack } from '../put-next.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { PromotedToasts } from './promoted-toasts.tsx'
 import styles from './round.module.css'
 import { RoundCard } from './round-card.tsx'
-import { type QueueKind, RoundHeader } from './round-header.tsx'
+import { type QueueKind, RoundCounters, RoundHeader } from './round-header.tsx'
 import { RoundProgress } from './round-progress.tsx'
 import { RoundQueueList } from './round-queue.tsx'
 import { endWords, roundSpan } from './round-text.ts'
@@ -32,10 +33,15 @@ import { type RoundWork, useRound } from './use-round.ts'
 
 const AGED_EVERY_MS = 10_000
 
+interface RoundProps {
+  /** Where the progress stands from 1 280 px on: the end of the row of tabs. */
+  readonly rowEnd: HTMLElement | null
+}
+
 /** Bitácoras · Mi ronda (design, second part §1): the trips that are due, one card after the other, by keyboard. */
-export function Round() {
+export function Round({ rowEnd }: RoundProps) {
   return mayAct() ? (
-    <Work />
+    <Work rowEnd={rowEnd} />
   ) : (
     <EmptyState
       icon={<Timer size={26} aria-hidden="true" />}
@@ -45,9 +51,10 @@ export function Round() {
   )
 }
 
-function Work() {
+function Work({ rowEnd }: RoundProps) {
   const work = useRound()
   const isPhone = useMedia(PHONE)
+  const isNarrow = useMedia(NARROW)
   const [isQueueOpen, setQueueOpen] = useState(false)
   const [kind, setKind] = useState<QueueKind>('all')
   const attempt = async (act: () => Promise<unknown>): Promise<void> => {
@@ -74,9 +81,10 @@ function Work() {
     [select],
   )
   const queue = <RoundQueueList work={work} kind={kind} onChoose={choose} />
-  return (
-    <div className={styles.round} data-slot="screen">
-      <RoundHeader work={work} kind={kind} onKind={setKind} />
+  const isRunning = work.round !== null && !work.round.isPaused
+  const counters = { work, kind, onKind: setKind }
+  const bar =
+    work.round === null && !isPhone ? null : (
       <div className={styles.bar}>
         <RoundProgress work={work} />
         {isPhone ? (
@@ -86,7 +94,7 @@ function Work() {
             onClick={() => setQueueOpen(true)}
           />
         ) : null}
-        {work.round === null || work.round.isPaused ? null : (
+        {isRunning ? (
           <>
             <Button saves tone="ghost" size="sm" onClick={() => void attempt(() => work.setState('paused'))}>
               <Kbd keys="Esc" /> pausa
@@ -95,8 +103,13 @@ function Work() {
               Terminar
             </Button>
           </>
-        )}
+        ) : null}
       </div>
+    )
+  return (
+    <div className={styles.round} data-slot="screen">
+      <RoundHeader {...counters} hasCounters={!(isPhone && isRunning)} />
+      {isNarrow || rowEnd === null ? bar : createPortal(bar, rowEnd)}
       <UnsentBanner work={work} />
       {work.queue.promoted.length === 0 ? null : <PromotedToasts promoted={work.queue.promoted} />}
       <div className={styles.body}>
@@ -107,6 +120,11 @@ function Work() {
       </div>
       {isPhone && isQueueOpen ? (
         <Sheet open onOpenChange={setQueueOpen} label="Por contactar" side="bottom" widthRem={100}>
+          {isRunning ? (
+            <div>
+              <RoundCounters {...counters} />
+            </div>
+          ) : null}
           {queue}
         </Sheet>
       ) : null}
