@@ -34,6 +34,14 @@ const ofParty = {
   alerts: counter,
 }
 
+/** How what was said of the arrivals of a lane, or of a carrier, did two hours before. */
+const ofForecasts = {
+  name: z.string(),
+  trips: counter.describe('De cuántos viajes se sabe.'),
+  error_min: value.describe('La mitad no se apartó más (P50); null: de menos que la muestra mínima.'),
+  held_pct: value.describe('Los que llegaron en el intervalo, que promete 80; null: de menos que la muestra mínima.'),
+}
+
 const kpi = z.strictObject({
   key,
   view,
@@ -84,6 +92,14 @@ export const getKpis = endpoint({
         ),
       })
       .describe('La menos disponible primero. Nada con cliente o línea, ni para quien solo ve una parte de la flota.'),
+    forecasts: z
+      .strictObject({
+        lanes: z.array(z.strictObject({ lane_id: laneId, ...ofForecasts })),
+        carriers: z.array(z.strictObject({ carrier_id: id, ...ofForecasts })),
+      })
+      .describe(
+        'Qué tanto se acertó la llegada dos horas antes: primero donde más se falló, al final las muestras cortas. Las 200 rutas con más viajes a lo más.',
+      ),
     coverage: z.strictObject({
       days_without_data: z
         .array(z.string())

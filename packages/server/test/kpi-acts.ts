@@ -1,6 +1,7 @@
 import {
   addAlert,
   addEntry,
+  addForecastOutcome,
   addIncident,
   addPlatformHour,
   addPromise,
@@ -166,6 +167,24 @@ export function kpiActs(world: () => HistoryOf): Readonly<Record<string, Readonl
           'delete from gps_platform_hours where id = (select id from gps_platform_hours where read > 0 order by abs(extract(epoch from hour - $1)) limit 1)',
           new Date(at),
         ),
+    },
+    // Last: what else is done is done to the same trips as before.
+    "(select id as trip_id from trips where status = 'complete' and id not in (select trip_id from forecast_outcomes))":
+      {
+        'how a forecast did is measured': async (tripId) => {
+          const hasError = () =>
+            sql('select from forecast_outcomes where trip_id = $1 and error_2h_min is not null', tripId)
+          for (let tries = 0; tries < 100 && (await hasError()).rowCount === 0; tries++) {
+            await sql('delete from forecast_outcomes where trip_id = $1', tripId)
+            await addForecastOutcome(world(), tripId)
+          }
+        },
+      },
+    '(select trip_id from forecast_outcomes where error_2h_min is not null)': {
+      'a forecast was more wrong': (tripId) =>
+        sql('update forecast_outcomes set error_2h_min = error_2h_min + 7 where trip_id = $1', tripId),
+      'how a forecast did is no more known': (tripId) =>
+        sql('delete from forecast_outcomes where trip_id = $1', tripId),
     },
   }
 }

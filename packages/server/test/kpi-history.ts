@@ -77,6 +77,8 @@ export async function seedHistory(of: HistoryOf, trips: number, days: number): P
   for (let hour = 0; hour < days * 5; hour++)
     await addPlatformHour(ofPlatforms, now - ofPlatforms.random() * days * DAY_MS)
   for (let at = now - days * DAY_MS; at < now; at += 8 * HOUR_MS) await addShiftChange(of, at)
+  const ofForecasts = { ...of, random: randomFrom(trips) }
+  for (const id of ids) if (ofForecasts.random() < 0.8) await addForecastOutcome(ofForecasts, id)
   return ids
 }
 
@@ -186,6 +188,20 @@ export async function addTracking({ sql, random }: HistoryOf, tripId: string, de
       bySource,
       positions % 7 === 1 ? null : positions % 5,
     ],
+  )
+}
+
+/** How what was said of the arrival of a trip did, if it has arrived; of some nobody heard it, of some nothing was said so long before. */
+export async function addForecastOutcome({ sql, random }: HistoryOf, tripId: string): Promise<void> {
+  const isHeard = random() < 0.9
+  const [near, far] = [0.9, 0.6].map((share) =>
+    isHeard && random() < share ? [Math.floor(random() * 90), random() < 0.8] : [null, null],
+  )
+  await sql.query(
+    `insert into forecast_outcomes (trip_id, until_at, measured_at, arrived_at, error_2h_min, is_held_2h, error_6h_min, is_held_6h)
+     select id, completed_at, completed_at, case when $2 then completed_at - interval '20 minutes' end, $3, $4, $5, $6
+     from trips where id = $1 and status = 'complete' on conflict do nothing`,
+    [tripId, isHeard, ...(near ?? []), ...(far ?? [])],
   )
 }
 

@@ -2,7 +2,7 @@ import type { SilenceClass } from '../silence/silence-verdict.ts'
 
 /**
  * What is counted of each day, by client and carrier: whole numbers that add up. What ends in `Minutes` or `Tenths` (of a minute) is a
- * histogram, with the measure as its bucket; what ends in `Seconds` is a sum, as `wantedMinutes` and `readMinutes` of platforms are, which
+ * histogram, with the measure as its bucket, as the minutes of error of forecasts are; what ends in `Seconds` is a sum, as `wantedMinutes` and `readMinutes` of platforms are, which
  * have no client; `alerts` has the severity as its bucket, `incidents` the
  * hour, `silenceAlerts` the cause. `gapMinutes` has the beginning of its bar of `silenceBars`, so that a month is few rows to add up;
  * `longestGapMinutes` has, of each day, client and carrier, one bucket only: the longest of them, with how many there were.
@@ -18,6 +18,10 @@ export type KpiMeasure =
   | 'originStaysCut'
   | 'destinationStayMinutes'
   | 'destinationStaysCut'
+  | 'forecastErrorMinutes2h'
+  | 'forecastsHeld2h'
+  | 'forecastErrorMinutes6h'
+  | 'forecastsHeld6h'
   | 'alerts'
   | 'openAlerts'
   | 'attendTenths'

@@ -1,6 +1,7 @@
+import type { ForecastLead } from '../arrival/kept-forecast.ts'
 import { onTimePercent } from '../metrics/fleet-figures.ts'
 import { histogramOf, type KpiMeasure, totalOf } from './counters.ts'
-import { counted, type Kpi, type KpiBasis, type KpiFigure } from './kpi.ts'
+import { counted, type Kpi, type KpiBasis, type KpiFigure, percentOf } from './kpi.ts'
 import { percentileOf } from './percentile.ts'
 
 const DAY_S = 86_400
@@ -54,6 +55,59 @@ const AT_ORIGIN = {
   counts: 'De que se registró «cargando» a que se registró el estado siguiente, en minutos completos.',
 }
 const AT_DESTINATION = { ...STAY, counts: 'De que se registró «descargando» a que se completó, en minutos completos.' }
+
+const ERROR_OF = { '2h': 'forecastErrorMinutes2h', '6h': 'forecastErrorMinutes6h' } as const
+const HELD_OF = { '2h': 'forecastsHeld2h', '6h': 'forecastsHeld6h' } as const
+const HOURS_OF = { '2h': 'dos horas', '6h': 'seis horas' } as const
+/** `FORECAST_LEADS`, in words. */
+const WITHIN_OF = {
+  '2h': 'dos horas o menos y más de hora y media',
+  '6h': 'seis horas o menos y más de cinco',
+} as const
+
+/** Of what was said so long before, how much of all deliveries it is known of. */
+const ofForecasts =
+  (lead: ForecastLead, value: (basis: KpiBasis) => number | null) =>
+  (basis: KpiBasis): KpiFigure => {
+    const sample = totalOf(basis.counters, ERROR_OF[lead])
+    return { value: value(basis), sample, excluded: totalOf(basis.counters, 'delivered') - sample }
+  }
+
+const forecastOf = (lead: ForecastLead) =>
+  ({
+    view: 'service',
+    counts: `Viajes completados, cada uno una vez: lo primero que Vigía dijo cuando lo esperaba en ${WITHIN_OF[lead]}, contra cuándo se oyó la unidad a 1 km de su destino.`,
+    excludes:
+      'Aquellos de los que no se dijo nada con esa anticipación (poca historia, sin señal, alerta crítica, viaje corto) y los que no se oyeron llegar (son los que faltan).',
+    source:
+      'Llegadas estimadas, guardadas una por hora y viaje a lo más, y posiciones. Por el día en que se registró la llegada.',
+    minimumSample: TAIL_SAMPLE,
+  }) as const satisfies Partial<Kpi>
+
+const errorOfForecasts = (lead: ForecastLead) =>
+  ({
+    ...forecastOf(lead),
+    title: `Error de la llegada, ${HOURS_OF[lead]} antes`,
+    unit: 'minutes',
+    better: 'lower',
+    formula:
+      'La mitad de los viajes llegó a estos minutos o menos, antes o después, de la hora que se había dicho (P50).',
+    figure: ofForecasts(lead, ({ counters }) => percentileOf(histogramOf(counters, ERROR_OF[lead]), 0.5)),
+  }) as const satisfies Kpi
+
+const heldForecasts = (lead: ForecastLead) =>
+  ({
+    ...forecastOf(lead),
+    title: `Llegadas en el intervalo, ${HOURS_OF[lead]} antes`,
+    unit: 'percent',
+    // It promises eight of ten: more is as wrong as less.
+    better: null,
+    formula:
+      'Llegadas dentro del intervalo que se había dicho ÷ llegadas con intervalo × 100. Promete 80: con menos promete de más; con más es más ancho de lo que podría.',
+    figure: ofForecasts(lead, ({ counters }) =>
+      percentOf(totalOf(counters, HELD_OF[lead]), totalOf(counters, ERROR_OF[lead])),
+    ),
+  }) as const satisfies Kpi
 
 /** How trips go (design §4.3, Servicio). */
 export const SERVICE_KPIS = {
@@ -161,4 +215,8 @@ export const SERVICE_KPIS = {
     minimumSample: TAIL_SAMPLE,
     figure: stay('destinationStayMinutes', 'destinationStaysCut', 0.9),
   },
+  'forecast-2h-p50': errorOfForecasts('2h'),
+  'forecast-2h-held': heldForecasts('2h'),
+  'forecast-6h-p50': errorOfForecasts('6h'),
+  'forecast-6h-held': heldForecasts('6h'),
 } as const satisfies Record<string, Kpi>

@@ -50,6 +50,13 @@ const SOURCES = {
     from ${within('trips', 't', 't.completed_at', 't.organisation_id = $1')}
       left join trip_tracking k on k.trip_id = t.id and k.from_at = t.departed_at and k.until_at = t.completed_at
     where t.status = 'complete'`,
+  // How what was said of their arrival did, of those that were measured for the arrival that they have.
+  forecasts: (within) => `
+    select t.id, t.id as trip_id, t.completed_at as at, t.client_id, t.carrier_id, k.trip_id is not null as is_measured,
+      k.arrived_at is not null as is_arrival_known, k.error_2h_min, k.is_held_2h, k.error_6h_min, k.is_held_6h
+    from ${within('trips', 't', 't.completed_at', 't.organisation_id = $1')}
+      left join forecast_outcomes k on k.trip_id = t.id and k.until_at = t.completed_at
+    where t.status = 'complete'`,
   // Any other status than those by which a wait is over, as of a trip that is turned off or set right, only cuts it.
   stays: (within) => `
     select w.id, w.trip_id, w.at, t.client_id, t.carrier_id, w.to_status = 'load' as is_origin, next.at as left_at,

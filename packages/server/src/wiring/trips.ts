@@ -12,6 +12,7 @@ import { mountExpectedStops } from '../features/expected-stops/expected-stops.ro
 import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { listGeofences } from '../features/geofences/geofences.store.ts'
 import { arrivalEstimator, type EstimateTripArrival } from '../features/planned-routes/arrival-estimator.ts'
+import { arrivalForecastsJob } from '../features/planned-routes/arrival-forecasts.job.ts'
 import { mountLaneRoutes } from '../features/planned-routes/lane-routes.routes.ts'
 import { lateArrivalsJob } from '../features/planned-routes/late-arrivals.job.ts'
 import { mountPlannedRoutes } from '../features/planned-routes/planned-routes.routes.ts'
@@ -117,6 +118,8 @@ export async function mountTrips(
   const estimateArrival = arrivalEstimator({ db, clock, hasCriticalAlert })
   mountTripArrival(server, { db, clock, fleet: fleet.shown, estimate: estimateArrival })
   mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.shown, saveTripRoute })
+  // Its own: what it reads of all lanes would drive out what the screens ask for.
+  const estimateOfAll = arrivalEstimator({ db, clock, hasCriticalAlert, lanesKeptMs: MINUTE_MS })
   const jobs = [
     imports.job,
     documentNoticesJob({ db: background, clock, alerts: documentAlerts }),
@@ -124,9 +127,9 @@ export async function mountTrips(
     promiseAlertsJob({ db: background, clock, alerts: promiseAlerts }),
     lateArrivalsJob({
       ...{ db, unscoped: background, clock, logger, fleet: fleet.shown, alerts: lateArrivalAlerts },
-      // Its own: what it reads of all lanes would drive out what the screens ask for.
-      estimate: arrivalEstimator({ db, clock, hasCriticalAlert, lanesKeptMs: MINUTE_MS }),
+      estimate: estimateOfAll,
     }),
+    arrivalForecastsJob({ db, unscoped: background, clock, fleet: fleet.shown, estimate: estimateOfAll }),
   ]
   return { jobs, estimateArrival }
 }

@@ -35,6 +35,8 @@ export interface KpiBoard {
     /** The one that was read least first. */
     readonly ranking: readonly PlatformFigures[]
   }
+  /** The most wrong first. */
+  readonly forecasts: { readonly lanes: readonly ForecastFigures[]; readonly carriers: readonly ForecastFigures[] }
   readonly daysWithoutData: readonly string[]
 }
 type Wire = CallAnswers['getKpis']
@@ -79,6 +81,17 @@ export interface PlatformFigures {
   readonly percentBefore: number | null
   /** Of so many hours it is known. */
   readonly hours: number
+}
+
+/** How what was said of the arrivals of a lane, or of a carrier, did two hours before. */
+export interface ForecastFigures {
+  readonly id: string
+  readonly name: string
+  /** Of which it is known. */
+  readonly trips: number
+  /** Null: of too few of those. */
+  readonly errorMin: number | null
+  readonly heldPercent: number | null
 }
 
 /** What a figure is, in the words that stand beside the code that computes it. */
@@ -250,6 +263,10 @@ const boardOf = (wire: Wire): KpiBoard => ({
       ...{ readPercent, percentBefore },
     })),
   },
+  forecasts: {
+    lanes: wire.forecasts.lanes.map(({ lane_id: id, ...lane }) => forecastOf(id, lane)),
+    carriers: wire.forecasts.carriers.map(({ carrier_id: id, ...carrier }) => forecastOf(id, carrier)),
+  },
   daysWithoutData: wire.coverage.days_without_data,
 })
 
@@ -257,6 +274,11 @@ const partyOf = (
   id: string,
   { on_time_pct: onTimePercent, silence_min: silenceMin, ...party }: Omit<Wire['carriers'][number], 'carrier_id'>,
 ): PartyFigures => ({ ...party, ...{ id, onTimePercent, silenceMin } })
+
+const forecastOf = (
+  id: string,
+  { error_min: errorMin, held_pct: heldPercent, ...of }: Omit<Wire['forecasts']['lanes'][number], 'lane_id'>,
+): ForecastFigures => ({ ...of, ...{ id, errorMin, heldPercent } })
 
 const definitionOf = ({ minimum_sample: minimumSample, ...definition }: WireDefinition): KpiDefinition => ({
   ...definition,

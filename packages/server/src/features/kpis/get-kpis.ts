@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Sql } from '../../db/pool.ts'
 import { readSetting } from '../../db/settings.store.ts'
 import { type CounterRow, readCounters } from './counters.store.ts'
+import { type ForecastsOfPeriod, readForecasts } from './forecast-figures.store.ts'
 import { coverageOf, KIND_OF, type PeriodCoverage } from './kpi-coverage.ts'
 import { type LaneAlerts, lanesWithAlerts, partyNames } from './kpi-names.store.ts'
 import { sourceOf } from './kpi-rows.store.ts'
@@ -53,6 +54,7 @@ export interface KpisOfPeriod {
   /** In the same order. */
   readonly clients: readonly PartyFigures[]
   readonly platforms: PlatformsOfPeriod
+  readonly forecasts: ForecastsOfPeriod
   readonly daysWithoutData: readonly string[]
 }
 
@@ -71,14 +73,14 @@ export async function getKpis({ db, clock }: KpisDeps, filter: KpisFilter, days:
 
 /** The same in a transaction that reads one instant. */
 export async function kpisAsOf(sql: Sql, filter: KpisFilter, period: KpiPeriod, now: number): Promise<KpisOfPeriod> {
-  const { rows, lanes, names, platforms, shiftChanges, retention } = await readAsOf(sql, filter, period, now)
+  const { rows, lanes, names, platforms, forecasts, shiftChanges, retention } = await readAsOf(sql, filter, period, now)
   const asked = countersBy(rows, ({ day, isAsked }) => (isAsked ? day : null))
   const byDay = new Map(period.days.map(({ day }) => [day, asked.get(day) ?? new Map()]))
   const before = addCounters(period.before.days.map(({ day }) => asked.get(day) ?? new Map()))
   const recorded = new Set(rows.map(({ day }) => day))
   const coverage = coverageOf(period, recorded, retention, now)
   return {
-    ...{ now, period, byDay, lanes, platforms },
+    ...{ now, period, byDay, lanes, platforms, forecasts },
     kpis: KPI_KEYS.map((key) => {
       const known = coverage[KIND_OF[sourceOf(key)]]
       return knownOf(kpiOfPeriod(key, { period, byDay, before, shiftChanges, known }), known)
@@ -123,12 +125,13 @@ async function readAsOf(sql: Sql, filter: KpisFilter, period: KpiPeriod, now: nu
   const carriers = await partyNames(sql, 'carriers', filter.organisationId)
   const clients = await partyNames(sql, 'clients', filter.organisationId)
   const platforms = await readPlatforms(sql, filter, period)
+  const forecasts = await readForecasts(sql, filter, span, carriers)
   const shiftChanges = await readShiftChanges(sql, filter.organisationId, period)
   return {
     rows,
     lanes,
     names: { carriers, clients },
-    platforms,
+    ...{ platforms, forecasts },
     shiftChanges,
     retention: await readSetting(sql, filter.organisationId, 'retention'),
   }

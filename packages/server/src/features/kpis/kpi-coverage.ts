@@ -11,6 +11,7 @@ export const KIND_OF: Readonly<Record<FactSource, KeptKind>> = {
   deliveries: 'trips',
   tracked: 'trips',
   stays: 'trips',
+  forecasts: 'trips',
   platformHours: 'trips',
   alerts: 'alerts',
   shiftAlerts: 'shifts',

@@ -1,6 +1,7 @@
 import type { KpiKey } from '@vigia/domain/kpis/kpis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
+import { recomputedKpi } from '../../../test/recomputed-kpi.ts'
 import type { TestServer } from '../../../test/server.ts'
 import { kpiRows, startServerWithHistory } from '../../../test/server-with-history.ts'
 
@@ -66,6 +67,28 @@ test('behind a platform stand its hours', async () => {
     expect([platform, rows.length]).toEqual([platform, hours])
     expect(rows.every((row) => row.platform === platform)).toBe(true)
   }
+})
+
+test.each([
+  ['lanes', 'lane_id'],
+  ['carriers', 'carrier_id'],
+])('behind what was said of the arrivals of %s stand their trips, of few of them without a figure', async (of, by) => {
+  const rankings = board.forecasts[of]
+  expect(rankings.length).toBeGreaterThan(2)
+  for (const { name, trips, error_min, held_pct, ...one } of rankings) {
+    const query = `${DAYS}&${by}=${one[by]}`
+    const [errors, held] = await Promise.all(
+      (['forecast-2h-p50', 'forecast-2h-held'] as const).map((key) => rowsOf(key, query)),
+    )
+    const counted = (errors ?? []).filter(({ is_counted }) => is_counted)
+    const figures =
+      counted.length < 10
+        ? [null, null]
+        : [recomputedKpi('forecast-2h-p50', counted, 0), recomputedKpi('forecast-2h-held', held ?? [], 0)]
+    expect([name, trips, error_min, held_pct]).toEqual([name, counted.length, ...figures])
+  }
+  const worst = rankings.map(({ error_min }: { error_min: number | null }) => error_min ?? -1)
+  expect(worst).toEqual(worst.toSorted((a: number, b: number) => b - a))
 })
 
 test.each(['carrier', 'client'])(

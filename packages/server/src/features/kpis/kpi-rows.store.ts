@@ -18,6 +18,9 @@ export type WhyNot =
   | 'not-measured'
   | 'typed-unknown'
   | 'signal-unknown'
+  | 'not-forecast'
+  | 'forecast-unmeasured'
+  | 'arrival-unheard'
   | 'not-called'
   | 'closed-uncalled'
   | 'no-position'
@@ -84,6 +87,13 @@ const stay = (when: string): RowsSql => ({
 })
 const AT_ORIGIN = stay('f.is_origin')
 const AT_DESTINATION = stay('not f.is_origin')
+const forecast = (lead: '2h' | '6h', value: string): RowsSql => ({
+  source: 'forecasts',
+  when: 'true',
+  value,
+  why: `case when not f.is_measured then 'forecast-unmeasured' when not f.is_arrival_known then 'arrival-unheard'
+    when f.error_${lead}_min is null then 'not-forecast' end`,
+})
 const UNMEASURED = `case when not f.is_measured then 'not-measured' when f.positions = 0 then 'no-position' end`
 const positions = (source: 'platform' | 'tracker' | 'phone'): RowsSql => ({
   source: 'tracked',
@@ -111,6 +121,10 @@ const KPI_ROWS: Readonly<Record<KpiKey, RowsSql>> = {
   'origin-stay-p90': AT_ORIGIN,
   'destination-stay-p50': AT_DESTINATION,
   'destination-stay-p90': AT_DESTINATION,
+  'forecast-2h-p50': forecast('2h', 'f.error_2h_min'),
+  'forecast-2h-held': forecast('2h', whole('f.is_held_2h')),
+  'forecast-6h-p50': forecast('6h', 'f.error_6h_min'),
+  'forecast-6h-held': forecast('6h', whole('f.is_held_6h')),
   alerts: counted('alerts'),
   'alerts-per-hundred': counted('alerts'),
   'detect-p50': DETECTED,

@@ -15,6 +15,7 @@ const KIND: Readonly<Record<FactSource, Answer['data'][number]['kind']>> = {
   deliveries: 'trip',
   tracked: 'trip',
   stays: 'stay',
+  forecasts: 'trip',
   platformHours: 'platform-hour',
   alerts: 'alert',
   shiftAlerts: 'shift-alert',

@@ -17,6 +17,7 @@ export function kpisWire({
   carriers,
   clients,
   platforms,
+  forecasts,
   daysWithoutData,
 }: KpisOfPeriod): CallAnswers['getKpis'] {
   const silence = silenceBars(addCounters(byDay.values()))
@@ -46,9 +47,18 @@ export function kpisWire({
         ...{ platform: name, origin, read_pct: readPercent, before_pct: percentBefore, hours },
       })),
     },
+    forecasts: {
+      lanes: forecasts.lanes.map(({ id, ...lane }) => ({ lane_id: id, ...forecastWire(lane) })),
+      carriers: forecasts.carriers.map(({ id, ...carrier }) => ({ carrier_id: id, ...forecastWire(carrier) })),
+    },
     coverage: { days_without_data: [...daysWithoutData] },
   }
 }
+
+const forecastWire = ({ errorMin, heldPercent, ...of }: Omit<KpisOfPeriod['forecasts']['lanes'][number], 'id'>) => ({
+  ...of,
+  ...{ error_min: errorMin, held_pct: heldPercent },
+})
 
 const partyWire = ({ id: _, onTimePercent, silenceMin, ...party }: KpisOfPeriod['carriers'][number]) => ({
   ...party,

@@ -3,7 +3,7 @@ import { haversineKm } from '@vigia/domain/geo/distance'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { plausiblePath } from '@vigia/domain/route/driven-path'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vigia/domain/time/duration'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Sql } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { isSameLane } from './is-same-lane.ts'
 import {
@@ -55,12 +55,10 @@ export function pastDrives(db: Db, clock: Clock, tripsKeptMs = 0): PastDrives {
   const kept = new Map<string, { readonly drive: PastDrive | null; readonly readAt: number }>()
 
   const read = async (trip: PastTrip, destination: LatLng): Promise<PastDrive | null> => {
-    const { id, departedAt, completedAt } = trip
-    const key = `${id} ${completedAt} ${destination.lat} ${destination.lng}`
+    const key = `${trip.id} ${trip.completedAt} ${destination.lat} ${destination.lng}`
     const known = kept.get(key)
     if (known !== undefined && clock.now() - known.readAt < KEPT_MS) return known.drive
-    const fixes = await drivenFixes(db, id, departedAt, completedAt, HEARD_EVERY_MS)
-    const drive = pastDrive(fixesOfOne(fixes), trip.destinationPoint ?? destination)
+    const drive = await readPastDrive(db, trip, trip.destinationPoint ?? destination)
     kept.delete(key)
     kept.set(key, { drive, readAt: clock.now() })
     const [oldest] = kept.keys()
@@ -94,6 +92,15 @@ export function pastDrives(db: Db, clock: Clock, tripsKeptMs = 0): PastDrives {
       return readAll(far.slice(0, MOST_ELSEWHERE), null)
     },
   }
+}
+
+/** How a trip that is over went; null where nobody heard it arrive to within a quarter of an hour. */
+export async function readPastDrive(
+  sql: Sql,
+  { id, departedAt, completedAt }: Pick<PastTrip, 'id' | 'departedAt' | 'completedAt'>,
+  destination: LatLng,
+): Promise<PastDrive | null> {
+  return pastDrive(fixesOfOne(await drivenFixes(sql, id, departedAt, completedAt, HEARD_EVERY_MS)), destination)
 }
 
 const lineKm = ({ originPoint, destinationPoint }: Lane): number =>

@@ -4,6 +4,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'alert-feed': 'Envío de alertas a las pantallas',
   alerts: 'Evaluación de alertas',
   'api-keys': 'Vencimiento de claves de API',
+  'arrival-forecasts': 'Llegadas estimadas: guardarlas y medir qué tanto se acertó',
   'audit-anchors': 'Anclas de la bitácora de auditoría',
   bus: 'Mensajes entre servidores',
   'bus-cleanup': 'Limpieza de mensajes entre servidores',

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { Kpi } from '../../api/stats.ts'
 import { AlertsChart } from './alerts-chart.tsx'
+import { ForecastsTable } from './forecasts-table.tsx'
 import { HoursMap } from './hours-map.tsx'
 import type { OpenPart } from './kpi-part.tsx'
+import { OnTimeChart } from './on-time-chart.tsx'
 import { PartiesTable } from './parties-table.tsx'
 import { PlatformsRanking } from './platforms-ranking.tsx'
 import { SilenceChart } from './silence-chart.tsx'
@@ -81,3 +84,54 @@ test.each([
     ],
   ])
 })
+
+test('each point of the line opens the deliveries of its day; of a day without any there is none', async () => {
+  const series = ['24', '25', '26'].map((day, at) => ({
+    ...{ day: `2026-11-${day}`, value: at === 1 ? null : 87.5, sample: at === 1 ? 0 : 8 },
+  }))
+  const kpi = {
+    ...{ key: 'on-time', view: 'service', value: 87.5, before: null, sample: 16, excluded: 0 },
+    series,
+  } as Kpi
+  await render(
+    <div style={{ width: 500, height: 300 }}>
+      <OnTimeChart {...{ kpi, onOpen }} />
+    </div>,
+  )
+  const points = page.getByRole('list', { name: 'Entregas a tiempo por día' })
+  await expect.poll(() => points.getByRole('button').elements().length).toBe(2)
+  // Drawn: the bands stand where the points of the line do, one at each end.
+  const leftOf = (at: number) => points.getByRole('listitem').elements()[at]?.getBoundingClientRect().left ?? 0
+  await expect.poll(() => leftOf(1) - leftOf(0)).toBeGreaterThan(300)
+  await points.getByRole('button', { name: '24 nov: 87.5% de 8 entregas' }).click()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  const list = { kpiKey: 'on-time', figure: '87.5% de 8 entregas' }
+  expect(opened()).toEqual([
+    ['Entregas a tiempo, 24 nov', { ...list, scope: { from: '2026-11-24', to: '2026-11-24' } }],
+    ['Entregas a tiempo, 26 nov', { ...list, scope: { from: '2026-11-26', to: '2026-11-26' } }],
+  ])
+})
+
+test.each([
+  ['lane', 'Llegada estimada por ruta', { part: { laneId: 'b' } }],
+  ['carrier', 'Llegada estimada por transportista', { scope: { carrierId: 'b' } }],
+] as const)(
+  'what was said of the arrivals of a %s opens its trips; of few of them only how many',
+  async (by, title, of) => {
+    const forecasts = [
+      { id: 'b', name: 'Toluca', trips: 24, errorMin: 41, heldPercent: 62.5 },
+      { id: 'c', name: 'Puebla', trips: 4, errorMin: null, heldPercent: null },
+    ]
+    await render(<ForecastsTable {...{ by, forecasts, onOpen }} />)
+    const rows = page.getByRole('region', { name: title }).getByRole('row').elements()
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual(['Toluca2441 min62.5%', 'Puebla4——'])
+    await page.getByRole('button', { name: 'Toluca' }).click()
+    expect(opened()).toEqual([
+      [
+        'Toluca',
+        { kpiKey: 'forecast-2h-p50', figure: '41 min', ...of },
+        { kpiKey: 'forecast-2h-held', figure: '62.5%', ...of },
+      ],
+    ])
+  },
+)

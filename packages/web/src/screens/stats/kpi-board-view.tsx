@@ -7,6 +7,7 @@ import type { ExportFilter } from '../../fleet-screen/export/filter-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import textStyles from '../../ui/text.module.css'
 import { AlertsChart } from './alerts-chart.tsx'
+import { ForecastsTable } from './forecasts-table.tsx'
 import { HoursMap } from './hours-map.tsx'
 import { type KpiPartAsked, kpiPart, type OpenPart } from './kpi-part.tsx'
 import { KpiSheet } from './kpi-sheet.tsx'
@@ -66,7 +67,7 @@ function Charts({ board, view, scope, filter, onOpen }: ChartsProps) {
   const onTime = board.kpis.find(({ key }) => key === 'on-time') ?? null
   return (
     <div className={styles.charts} data-view={isAll ? undefined : 'one'}>
-      {isAll || view === 'service' ? <OnTimeChart kpi={onTime} /> : null}
+      {isAll || view === 'service' ? <OnTimeChart kpi={onTime} {...{ onOpen }} /> : null}
       {isAll || view === 'safety' ? <AlertsChart days={board.alertsByDay} {...{ unknownDays, onOpen }} /> : null}
       {isAll || view === 'safety' ? <LanesRanking lanes={board.lanes} {...{ unknownDays, onOpen }} /> : null}
       {isAll || view === 'safety' ? <HoursMap cells={board.hours} {...{ unknownDays, onOpen }} /> : null}
@@ -74,6 +75,8 @@ function Charts({ board, view, scope, filter, onOpen }: ChartsProps) {
       {isAll || view === 'signal' ? <PlatformsRanking platforms={board.platforms} {...{ isFiltered, onOpen }} /> : null}
       {isAll || view === 'service' ? <PartiesTable by="carrier" parties={board.carriers} {...{ onOpen }} /> : null}
       {view === 'service' ? <PartiesTable by="client" parties={board.clients} {...{ onOpen }} /> : null}
+      {view === 'service' ? <ForecastsTable by="lane" forecasts={board.forecasts.lanes} {...{ onOpen }} /> : null}
+      {view === 'service' ? <ForecastsTable by="carrier" forecasts={board.forecasts.carriers} {...{ onOpen }} /> : null}
       {view === 'safety' ? <NoisyRulesCard /> : null}
       {view === 'team' && mayAct() ? <TeamLoadCard {...{ scope, filter }} /> : null}
     </div>

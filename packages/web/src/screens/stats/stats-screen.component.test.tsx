@@ -121,6 +121,13 @@ const BOARD: CallAnswers['getKpis'] = {
       { platform: 'gps.mx', origin: 'https://gps.mx', read_pct: null, before_pct: 90, hours: 3 },
     ],
   },
+  forecasts: {
+    lanes: [
+      { lane_id: 'b'.repeat(32), name: 'Toluca → León', trips: 24, error_min: 41, held_pct: 62.5 },
+      { lane_id: 'c'.repeat(32), name: 'Puebla → Mérida', trips: 4, error_min: null, held_pct: null },
+    ],
+    carriers: [{ carrier_id: '3', name: 'Fletes Azul', trips: 18, error_min: 12, held_pct: 83.3 }],
+  },
   coverage: { days_without_data: [] },
 }
 const ROW = {

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/clock.ts'
+import { laneDriver, latAt } from '../../../test/lane-driver.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { fixOf, HOUR_MS, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
+import type { Job } from '../../ports/job.ts'
+import { hasCriticalAlert } from '../alerts/critical-alert.store.ts'
+import { arrivalEstimator, type EstimateTripArrival } from './arrival-estimator.ts'
+import { arrivalForecastsJob } from './arrival-forecasts.job.ts'
+import { keepForecast } from './arrival-forecasts.store.ts'
+
+const clock = createTestClock()
+let server: TestServer
+let key: string
+let job: Job
+
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+  key = await server.apiKey(['travels:write', 'positions:write', 'read'])
+  job = jobWith(estimator())
+  await nineBefore('ANTES')
+})
+afterAll(() => server.stop())
+
+const estimator = (): EstimateTripArrival =>
+  arrivalEstimator({ db: server.db.database.scoped, clock, hasCriticalAlert, lanesKeptMs: MINUTE_MS })
+function jobWith(estimate: EstimateTripArrival): Job {
+  const { scoped: db, unscoped } = server.db.database
+  return arrivalForecastsJob({ db, unscoped, clock, fleet: server.app.live.fleet.shown, estimate })
+}
+const { drive, nineBefore } = laneDriver(() => ({ server, clock, key }))
+
+/** Does what the server does by itself every five minutes. */
+async function look(by = job): Promise<void> {
+  await server.app.live.fleet.loader.settled()
+  await server.app.live.fleet.tick()
+  await by.run(new AbortController().signal)
+}
+
+/** It drives on from a minute of its way to another, standing before for so many. */
+async function goOn(trip: TestTrip, from: number, to: number, standsMinutes = 0): Promise<void> {
+  const beganAt = clock.now()
+  const fixes = Array.from({ length: to - from + standsMinutes }, (_, n) =>
+    fixOf(trip.tracker, beganAt + (n + 1) * MINUTE_MS, latAt(from + Math.max(0, n + 1 - standsMinutes))),
+  )
+  clock.advance((to - from + standsMinutes) * MINUTE_MS)
+  expect((await server.request('POST', '/api/positions', { token: key, body: fixes })).status).toBe(202)
+}
+
+/** How many minutes before each was said, and how many later half of the trips would have arrived. */
+const forecastsOf = async ({ id }: TestTrip) =>
+  (
+    await server.db.owner.query<{ said_at: number; lead: number; drives: number; basis: string }>(
+      `select said_at, (extract(epoch from p50 - said_at) / 60)::int as lead, drives, basis from arrival_forecasts where trip_id = $1 order by said_at`,
+      [id],
+    )
+  ).rows.map(({ said_at, lead, drives, basis }) => [(clock.now() - said_at) / MINUTE_MS, lead, drives, basis])
+const outcomeOf = async ({ id }: TestTrip) =>
+  (
+    await server.db.owner.query(
+      'select arrived_at, error_2h_min, is_held_2h, error_6h_min from forecast_outcomes where trip_id = $1',
+      [id],
+    )
+  ).rows
+const change = async (trip: TestTrip, body: object): Promise<void> =>
+  expect((await server.patchTrip(trip.id, { token: key, body })).status).toBe(200)
+const rowOf = async ({ id }: TestTrip, of = 'forecast-2h-p50') => {
+  const day = new Date(clock.now() - 6 * HOUR_MS).toISOString().slice(0, 10)
+  const token = await server.signIn('lectura')
+  const { body } = await server.request('GET', `/api/stats/kpis/${of}/rows?from=${day}&to=${day}&limit=1000`, { token })
+  return body.data.find(({ travel_id }: { travel_id: string }) => travel_id === id)
+}
+
+test('what was said of an arrival is kept once an hour, and held against it when the trip is over', async () => {
+  const trip = await drive('HORA-POR-HORA', 60)
+  await look()
+  await look()
+  expect(await forecastsOf(trip)).toEqual([[0, 100, 9, 'lane']])
+  await goOn(trip, 60, 100)
+  await look()
+  expect(await forecastsOf(trip)).toHaveLength(1)
+  // It stands for 50 minutes: ten minutes after half of them it is there.
+  await goOn(trip, 100, 110, 50)
+  await look()
+  const kept = await forecastsOf(trip)
+  expect([kept.length, kept[0]?.[0], kept[1]?.[0]]).toEqual([2, 100, 0])
+  await goOn(trip, 110, 121)
+  await change(trip, { status: 'complete' })
+  await look()
+  const [outcome] = await outcomeOf(trip)
+  expect(outcome).toMatchObject({ error_2h_min: 10, is_held_2h: true, error_6h_min: null })
+  expect(await rowOf(trip)).toMatchObject({ is_counted: true, value: 10, kind: 'trip' })
+  expect(await rowOf(trip, 'forecast-2h-held')).toMatchObject({ is_counted: true, value: 100 })
+  expect(await rowOf(trip, 'forecast-6h-p50')).toMatchObject({
+    ...{ is_counted: false, value: null, why_not: 'No se dijo nada de su llegada con esa anticipación' },
+  })
+})
+
+test('a trip that nobody heard arrive is measured once more when what its telephone kept has come', async () => {
+  const trip = await drive('SIN-COBERTURA', 60)
+  await look()
+  const heardUntil = clock.now()
+  clock.advance(90 * MINUTE_MS)
+  await change(trip, { status: 'complete' })
+  await look()
+  expect(await outcomeOf(trip)).toMatchObject([{ arrived_at: null, error_2h_min: null }])
+  expect(await rowOf(trip)).toMatchObject({ why_not: 'No se oyó llegar a la unidad: no se sabe a qué hora fue' })
+  // It arrived an hour after it was last heard, which comes five hours later.
+  clock.advance(5 * HOUR_MS)
+  const late = Array.from({ length: 70 }, (_, n) =>
+    fixOf(trip.tracker, heardUntil + (n + 1) * MINUTE_MS, latAt(61 + n)),
+  )
+  expect((await server.request('POST', '/api/positions', { token: key, body: late })).status).toBe(202)
+  await look()
+  expect(await outcomeOf(trip)).toMatchObject([{ arrived_at: null }])
+  clock.advance(20 * HOUR_MS)
+  await look()
+  expect(await outcomeOf(trip)).toMatchObject([{ error_2h_min: 40 }])
+})
+
+test('of a trip of which nothing can be said nothing is kept, and it is asked about again a quarter of an hour later', async () => {
+  const trip = await drive('SIN-HISTORIA', 60, 0, {
+    ...{ latitude_destination_address: 25, longitude_destination_address: -105, destination: 'Otro lado' },
+  })
+  const estimate = estimator()
+  let asked = 0
+  const by = jobWith((of) => {
+    if (of.tripId === trip.id) asked += 1
+    return estimate(of)
+  })
+  await look(by)
+  await look(by)
+  clock.advance(14 * MINUTE_MS)
+  await look(by)
+  expect([asked, await forecastsOf(trip)]).toEqual([1, []])
+  clock.advance(MINUTE_MS)
+  await look(by)
+  expect(asked).toBe(2)
+})
+
+test('what was said of the way to another place is forgotten, and what is said of a trip that does not drive is not kept', async () => {
+  const trip = await drive('OTRO-DESTINO', 60)
+  await look()
+  expect(await forecastsOf(trip)).toHaveLength(1)
+  await change(trip, { download_date: new Date(clock.now() + 9 * HOUR_MS).toISOString() })
+  expect(await forecastsOf(trip)).toHaveLength(1)
+  await change(trip, { latitude_destination_address: 20.001, longitude_destination_address: -99.5 })
+  expect(await forecastsOf(trip)).toEqual([])
+  await change(trip, { status: 'load' })
+  await look()
+  expect(await forecastsOf(trip)).toEqual([])
+})
+
+test('of two servers one keeps what is said; a trip that cannot be asked about keeps no other from being', async () => {
+  const [broken, trip] = [await drive('FALLA', 60), await drive('SANO', 60)]
+  const estimate = estimator()
+  const by = jobWith(async (of) => {
+    if (of.tripId !== broken.id) return estimate(of)
+    throw new Error('the query was cancelled')
+  })
+  await expect(look(by)).rejects.toThrow('the query was cancelled')
+  expect([await forecastsOf(broken), (await forecastsOf(trip)).length]).toEqual([[], 1])
+  const arrival = {
+    p10: clock.now(),
+    p50: clock.now(),
+    p90: clock.now(),
+    drives: 9,
+    isStanding: false,
+    basis: 'lane',
+  } as const
+  const other = { saidAt: clock.now() + 1, lastAt: null }
+  await keepForecast(server.db.database.unscoped, trip.id, arrival, other)
+  expect(await forecastsOf(trip)).toHaveLength(1)
+})
+
+test('after 90 days what was said is gone, and how it did stays', async () => {
+  const trip = await drive('HACE-MUCHO', 60)
+  await look()
+  await goOn(trip, 60, 121)
+  await change(trip, { status: 'complete' })
+  await look()
+  clock.advance(90 * 24 * HOUR_MS)
+  await look()
+  expect([(await forecastsOf(trip)).length, (await outcomeOf(trip)).length]).toEqual([0, 1])
+})
