@@ -171,6 +171,22 @@ export const listKpiRows = endpoint({
   response: page(kpiRow),
 })
 
+/** When of the day people write: *Comentarios* by hour. */
+export const getEntryHours = endpoint({
+  method: 'GET',
+  path: '/api/stats/entry-hours',
+  summary: 'Los comentarios de personas en un periodo, por la hora del día en que se registraron.',
+  query: z.strictObject(period),
+  response: z.strictObject({
+    as_of: instant,
+    period: days.extend({ is_open: z.boolean().describe('Contiene hoy, que no ha terminado.') }),
+    is_kept: z.boolean().describe('false: de sus días ya no se guarda todo, y no se dice nada.'),
+    hours: z
+      .array(z.strictObject({ hour: z.int().min(0).max(23), entries: counter }))
+      .describe('Las 24, de la Ciudad de México; juntas son los comentarios del periodo.'),
+  }),
+})
+
 /** What each person did, by shift: how much, not how well. */
 export const getTeamLoad = endpoint({
   method: 'GET',
@@ -212,4 +228,4 @@ export const listTeamLoadRows = endpoint({
   response: page(kpiRow),
 })
 
-export const kpiCalls = { getKpis, listKpiDefinitions, listKpiRows, getTeamLoad, listTeamLoadRows }
+export const kpiCalls = { getKpis, listKpiDefinitions, listKpiRows, getEntryHours, getTeamLoad, listTeamLoadRows }

@@ -8,6 +8,7 @@ export const metricAddresses = {
   getKpis: 'GET /api/stats/kpis',
   listKpiDefinitions: 'GET /api/stats/definitions',
   listKpiRows: 'GET /api/stats/kpis/:key/rows',
+  getEntryHours: 'GET /api/stats/entry-hours',
   getTeamLoad: 'GET /api/stats/team',
   listTeamLoadRows: 'GET /api/stats/team/:user_id/rows',
   ...reportAddresses,

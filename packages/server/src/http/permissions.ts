@@ -276,7 +276,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   unsubscribePush: ownBrowser,
   testPush: ownBrowser,
   ...{ realtimeMetrics: readers, gpsPositions: readers, riskAnalysis: readers },
-  ...{ getKpis: readers, listKpiDefinitions: readers, listKpiRows: readers },
+  ...{ getKpis: readers, listKpiDefinitions: readers, listKpiRows: readers, getEntryHours: readers },
   ...{ getTeamLoad: monitoring, listTeamLoadRows: monitoring },
   healthz: 'public',
   readyz: 'public',

@@ -47,7 +47,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Guardar listas como archivo': ['noteExport'],
     'Métricas y KPIs': [
       ...(['realtimeMetrics', 'gpsPositions', 'riskAnalysis'] as const),
-      ...(['getKpis', 'listKpiDefinitions', 'listKpiRows'] as const),
+      ...(['getKpis', 'listKpiDefinitions', 'listKpiRows', 'getEntryHours'] as const),
     ],
     'Carga de cada persona, por turno': ['getTeamLoad', 'listTeamLoadRows'],
     'Reportes y sus archivos': [...(['listReports', 'previewReport'] as const)],

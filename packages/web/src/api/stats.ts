@@ -112,12 +112,13 @@ export interface KpiRow extends Pick<WireRow, 'kind' | 'id' | 'client' | 'carrie
 type WireRow = CallAnswers['listKpiRows']['data'][number]
 
 /** All of the queries here begin with it. */
-const STATS_KEY = ['stats'] as const
+export const STATS_KEY = ['stats'] as const
 /** The figures of a day that is not over change with each trip. */
-const AGAIN_EVERY_MS = 60_000
+export const AGAIN_EVERY_MS = 60_000
 const PAGE = 100
 
-const queryOf = ({ from, to, clientId, carrierId }: KpiScope) => ({
+/** A scope as the calls take it. */
+export const queryOf = ({ from, to, clientId, carrierId }: KpiScope) => ({
   from,
   to,
   client_id: clientId,

@@ -91,6 +91,29 @@ test.each([
   expect(worst).toEqual(worst.toSorted((a: number, b: number) => b - a))
 })
 
+test('comments by the hour of the day are together those of the period, and behind each hour stand its own', async () => {
+  const { body } = await server.request('GET', `/api/stats/entry-hours?${DAYS}`, { token })
+  expect([body.is_kept, body.hours.map(({ hour }: { hour: number }) => hour)]).toEqual([
+    true,
+    Array.from({ length: 24 }, (_, hour) => hour),
+  ])
+  const sum = body.hours.reduce((so: number, { entries }: { entries: number }) => so + entries, 0)
+  expect([sum > 50, sum]).toEqual([true, board.kpis.find(({ key }: { key: KpiKey }) => key === 'entries').value])
+  for (const { hour, entries } of body.hours)
+    expect([hour, await countedOf('entries', `${DAYS}&hour=${hour}`)]).toEqual([hour, entries])
+  const { carrier_id: carrierId, name } = board.carriers[0]
+  const own = (await server.request('GET', `/api/stats/entry-hours?${DAYS}&carrier_id=${carrierId}`, { token })).body
+  const ofCarrier = own.hours.reduce((so: number, { entries }: { entries: number }) => so + entries, 0)
+  expect([name, ofCarrier]).toEqual([name, await countedOf('entries', `${DAYS}&carrier_id=${carrierId}`)])
+})
+
+test('of days of which comments are kept no longer no hour is told', async () => {
+  const query = 'from=2015-05-01&to=2015-05-03'
+  const { status, body } = await server.request('GET', `/api/stats/entry-hours?${query}`, { token })
+  expect([status, body.is_kept, body.hours]).toEqual([200, false, []])
+  expect((await server.request('GET', '/api/stats/entry-hours?from=ayer&to=hoy', { token })).status).toBe(400)
+})
+
 test.each(['carrier', 'client'])(
   'behind a %s stand its trips, its deliveries with an appointment and its alerts',
   async (by) => {

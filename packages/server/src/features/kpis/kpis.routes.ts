@@ -1,8 +1,9 @@
 import { mount, type Server } from '../../http/route.ts'
+import { getEntryHours } from './get-entry-hours.ts'
 import { getKpis } from './get-kpis.ts'
 import { getTeamLoad } from './get-team-load.ts'
 import { kpiRowsWire, teamLoadRowsWire } from './kpi-rows.wire.ts'
-import { definitionsWire, kpisWire, teamLoadWire } from './kpis.wire.ts'
+import { definitionsWire, entryHoursWire, kpisWire, teamLoadWire } from './kpis.wire.ts'
 import type { KpisDeps, KpisFilter } from './kpis-deps.ts'
 import { listKpiRows } from './list-kpi-rows.ts'
 import { listTeamLoadRows } from './list-team-load-rows.ts'
@@ -15,6 +16,9 @@ export function mountKpis(server: Server, deps: KpisDeps): void {
   mount(server, 'listKpiDefinitions', async () => definitionsWire())
   mount(server, 'getTeamLoad', async ({ actor, query }) =>
     teamLoadWire(await getTeamLoad(deps, filterOf(actor, query), { from: query.from, to: query.to })),
+  )
+  mount(server, 'getEntryHours', async ({ actor, query }) =>
+    entryHoursWire(await getEntryHours(deps, filterOf(actor, query), { from: query.from, to: query.to })),
   )
   mount(server, 'listKpiRows', async ({ actor, params: { key }, query }) => {
     const { from, to, limit, cursor } = query

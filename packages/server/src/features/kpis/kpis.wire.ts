@@ -4,6 +4,7 @@ import { incidentHours } from '@vigia/domain/kpis/incident-hours'
 import { KPI_KEYS, KPIS } from '@vigia/domain/kpis/kpis'
 import { silenceBars } from '@vigia/domain/kpis/silence-bars'
 import { isoOf } from '../../http/iso-of.ts'
+import type { EntryHours } from './get-entry-hours.ts'
 import type { KpisOfPeriod } from './get-kpis.ts'
 import type { TeamLoad } from './get-team-load.ts'
 
@@ -63,6 +64,14 @@ const forecastWire = ({ errorMin, heldPercent, ...of }: Omit<KpisOfPeriod['forec
 const partyWire = ({ id: _, onTimePercent, silenceMin, ...party }: KpisOfPeriod['carriers'][number]) => ({
   ...party,
   ...{ on_time_pct: onTimePercent, silence_min: silenceMin },
+})
+
+/** Comments by the hour of the day, as `getEntryHours` answers them. */
+export const entryHoursWire = ({ now, period, isKept, entries }: EntryHours): CallAnswers['getEntryHours'] => ({
+  as_of: isoOf(now),
+  period: { from: period.from, to: period.to, is_open: period.isOpen },
+  is_kept: isKept,
+  hours: entries.map((count, hour) => ({ hour, entries: count })),
 })
 
 /** What each person did, as `getTeamLoad` answers it. */

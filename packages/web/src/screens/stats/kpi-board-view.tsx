@@ -7,6 +7,7 @@ import type { ExportFilter } from '../../fleet-screen/export/filter-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import textStyles from '../../ui/text.module.css'
 import { AlertsChart } from './alerts-chart.tsx'
+import { EntryHoursChart } from './entry-hours-chart.tsx'
 import { ForecastsTable } from './forecasts-table.tsx'
 import { HoursMap } from './hours-map.tsx'
 import { type KpiPartAsked, kpiPart, type OpenPart } from './kpi-part.tsx'
@@ -77,6 +78,7 @@ function Charts({ board, view, scope, filter, onOpen }: ChartsProps) {
       {view === 'service' ? <PartiesTable by="client" parties={board.clients} {...{ onOpen }} /> : null}
       {view === 'service' ? <ForecastsTable by="lane" forecasts={board.forecasts.lanes} {...{ onOpen }} /> : null}
       {view === 'service' ? <ForecastsTable by="carrier" forecasts={board.forecasts.carriers} {...{ onOpen }} /> : null}
+      {view === 'logbook' ? <EntryHoursChart {...{ scope, onOpen }} /> : null}
       {view === 'safety' ? <NoisyRulesCard /> : null}
       {view === 'team' && mayAct() ? <TeamLoadCard {...{ scope, filter }} /> : null}
     </div>
