@@ -23,6 +23,7 @@ import surfaceStyles from '../../ui/surface.module.css'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { OperatorLinkPart } from '../../widgets/operator-link/operator-link-part.tsx'
 import { WhatsappLink } from '../../widgets/outside-links.tsx'
+import { TripMessages } from '../../widgets/trip-messages.tsx'
 import { TripStop } from '../../widgets/trip-stop.tsx'
 import { useAgo } from '../../widgets/use-known-now.ts'
 import { Absences } from './absences.tsx'
@@ -226,6 +227,7 @@ function Detail({ detail, onChanged }: DetailProps) {
       {trip === null || !mayAct() ? null : (
         <OperatorLinkPart key={`enlace ${trip.tripId}`} tripId={trip.tripId} phone={operator.phone} />
       )}
+      {trip === null ? null : <TripMessages key={`mensajes ${trip.tripId}`} tripId={trip.tripId} onSent={onChanged} />}
       {trip === null || !mayAct() ? null : <TripWordsPart key={trip.tripId} tripId={trip.tripId} />}
       <Part title="Contacto de emergencia" none="Sin contacto de emergencia.">
         {emergencyName === null && emergencyPhone === null

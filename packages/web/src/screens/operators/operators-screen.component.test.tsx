@@ -29,6 +29,7 @@ vi.mock('../../alerts/use-alerts.ts', () => ({
 vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('./trip-now.tsx', () => ({ TripNow: () => null }))
+vi.mock('../../widgets/trip-messages.tsx', () => ({ TripMessages: (of: object) => JSON.stringify(of) }))
 vi.mock('../../widgets/trip-stop.tsx', () => ({ TripStop: () => null }))
 vi.mock('../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
 vi.mock('../../widgets/command-registry.ts', () => ({
@@ -43,14 +44,8 @@ vi.mock('../../api/operator-duty.ts', () => ({
 }))
 vi.mock('../../api/operators.ts', () => ({
   ...{ exportOperator: vi.fn(), getOperatorErasure: vi.fn(), eraseOperator: vi.fn() },
-  ...{
-    createOperator: vi.fn(),
-    tripOperator: vi.fn(),
-    relieveOperator: vi.fn(),
-    updateOperator: vi.fn(),
-    deleteOperatorDocument: vi.fn(),
-    getOperatorDocumentFile: vi.fn(),
-  },
+  ...{ createOperator: vi.fn(), tripOperator: vi.fn(), relieveOperator: vi.fn(), updateOperator: vi.fn() },
+  ...{ deleteOperatorDocument: vi.fn(), getOperatorDocumentFile: vi.fn() },
   addOperatorDocument: async (_operatorId: string, document: unknown) => {
     server.sent.push(document)
     return 'documento'
@@ -121,6 +116,15 @@ test('of ten thousand operators only those in sight are rows, and a search finds
   await expect.element(screen.getByText('Sin señal')).toBeVisible()
   await expect.element(screen.getByText('33 min')).toBeVisible()
   expect(screen.container.querySelectorAll('li')).toHaveLength(1)
+})
+
+test('who has a trip is written to beside it; who has none is not', async () => {
+  server.operators = [operator(1, { trip }), operator(2)]
+  const screen = await draw()
+  await screen.getByRole('button', { name: 'Operador 00001' }).click()
+  await expect.element(screen.getByText('{"tripId":"1"}')).toBeVisible()
+  await screen.getByRole('button', { name: 'Operador 00002' }).click()
+  await expect.element(screen.getByText('{"tripId":"1"}')).not.toBeInTheDocument()
 })
 
 test('where nobody passes the filters it says which, and takes that one away; the headings stay', async () => {
