@@ -17,6 +17,6 @@ export const handoverCallDetails = {
   signHandover: {
     errors: [401, 409, 429],
     description:
-      '401 `BAD_CREDENTIALS` con otra contraseña, contada como en la entrada; 409 `POINTS_OPEN` mientras falten puntos, `SAME_PERSON` si quien entrega quiere recibir, `NO_PASSWORD` si la cuenta no tiene contraseña.',
+      'El boleto de la llave de acceso es el de `POST /api/auth/passkey/options`. 401 `BAD_CREDENTIALS` con otra contraseña, llave o código, contado como en la entrada; 409 `POINTS_OPEN` mientras falten puntos, `SAME_PERSON` si quien entrega quiere recibir, `NO_PASSWORD` con contraseña si la cuenta no la tiene.',
   },
 }

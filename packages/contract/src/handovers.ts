@@ -1,6 +1,6 @@
 import { POINT_KINDS } from '@vigia/domain/shifts/handover-points'
 import { z } from 'zod'
-import { password } from './auth.ts'
+import { assertion, factorCode, opaqueToken, password } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { asRead, id, instant, page, pageQuery, requiredText, shortString, text } from './scalars.ts'
 import { alertSeverityCodec } from './severity.codec.ts'
@@ -186,12 +186,18 @@ export const listHandoverPeople = endpoint({
   response: z.array(person),
 })
 
+const signedSide = z.enum(['outgoing', 'incoming'])
+
 export const signHandover = endpoint({
   method: 'POST',
   path: '/api/shifts/handovers/:id/sign',
-  summary: 'Firma con contraseña una de las dos partes de la entrega.',
+  summary: 'Firma una de las dos partes de la entrega: con contraseña, con llave de acceso o con un código.',
   params: handoverParams,
-  body: z.strictObject({ side: z.enum(['outgoing', 'incoming']), password }),
+  body: z.union([
+    z.strictObject({ side: signedSide, password }),
+    z.strictObject({ side: signedSide, code: factorCode }),
+    z.strictObject({ side: signedSide, ticket: opaqueToken, credential: assertion }),
+  ]),
   response: handover,
 })
 

@@ -36,8 +36,8 @@ test('a received one: facts, signatures with their seconds, and its fingerprint'
       ['Viajes asignados', '2 pasaron de Marisol Reyes a Jorge Luna'],
     ],
     signatures: [
-      { title: 'Entrega', name: 'Marisol Reyes', text: 'Firmó 14:41:18 con su contraseña', isSigned: true },
-      { title: 'Recibe', name: 'Jorge Luna', text: 'Firmó 14:41:18 con su contraseña', isSigned: true },
+      { title: 'Entrega', name: 'Marisol Reyes', text: 'Firmó 14:41:18, con su identidad confirmada', isSigned: true },
+      { title: 'Recibe', name: 'Jorge Luna', text: 'Firmó 14:41:18, con su identidad confirmada', isSigned: true },
     ],
     fingerprint: 'Huella SHA-256, también en auditoría: ab12',
   })

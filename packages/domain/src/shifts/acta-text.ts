@@ -205,7 +205,7 @@ function fateOf({ acceptedAt, acceptedBy, closedAt }: ActaPoint): string {
 
 const signature = (title: string, person: Acta['outgoing'], at: number | null): Signature => ({
   ...{ title, isSigned: at !== null, name: at === null ? '' : (person?.name ?? '') },
-  text: at === null ? 'Falta firmar' : `Firmó ${exactText(at)} con su contraseña`,
+  text: at === null ? 'Falta firmar' : `Firmó ${exactText(at)}, con su identidad confirmada`,
 })
 
 function fingerprintText({ sha256, status }: Acta): string {

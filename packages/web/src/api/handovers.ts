@@ -1,4 +1,4 @@
-import type { CallAnswers } from '@vigia/contract/calls'
+import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
 import { alertSeverityCodec } from '@vigia/contract/severity.codec'
 import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import type { PointKind } from '@vigia/domain/shifts/handover-points'
@@ -164,9 +164,13 @@ export const answerHandoverQuestion = async (handoverId: string, questionId: str
     await call('answerHandoverQuestion', { params: { id: handoverId, question_id: questionId }, body: { text } }),
   )
 
-/** Signs a side with the person's password; another one is a 401 that ends no session. */
-export const signHandover = async (handoverId: string, side: HandoverSide, password: string): Promise<Handover> =>
-  fromWire(await call('signHandover', { params: { id: handoverId }, body: { side, password } }))
+/** By what a person proves that it is they who sign: a password, a code, or what a passkey answered. */
+export type SignerProof = OneOf<CallInputs['signHandover']['body']>
+type OneOf<Body> = Body extends unknown ? Omit<Body, 'side'> : never
+
+/** Signs a side; what proves nothing is a 401 that ends no session. */
+export const signHandover = async (handoverId: string, side: HandoverSide, proof: SignerProof): Promise<Handover> =>
+  fromWire(await call('signHandover', { params: { id: handoverId }, body: { side, ...proof } }))
 
 export const nameHandoverPerson = async (handoverId: string, side: HandoverSide, userId: string): Promise<Handover> =>
   fromWire(await call('nameHandoverPerson', { params: { id: handoverId }, body: { side, user_id: userId } }))

@@ -1,3 +1,4 @@
+import type { BodyOf, endpoints } from '@vigia/contract'
 import type { ActaText } from '@vigia/domain/shifts/acta-text'
 import type { HandoverAct, HandoverRefusal, HandoverState } from '@vigia/domain/shifts/handover-state'
 import { nextHandover } from '@vigia/domain/shifts/handover-state'
@@ -14,6 +15,16 @@ import { type HandoverPoint, pointsOf } from './points.store.ts'
 import type { ShiftAlerts } from './shift-alerts.ts'
 import type { ShiftTrips } from './shift-trips.ts'
 
+/** By what somebody proves as they sign that it is they. */
+export type SignerProof = OneOf<BodyOf<(typeof endpoints)['signHandover']>>
+type OneOf<Body> = Body extends unknown ? Omit<Body, 'side'> : never
+
+/** From where it is signed; `origin`: of the page, by which passkeys are bound. */
+export interface SignedFrom {
+  readonly source: RequestSource
+  readonly origin: string
+}
+
 /** What the calls about hand-overs work with. */
 export interface HandoverDeps {
   readonly db: Db
@@ -27,8 +38,8 @@ export interface HandoverDeps {
   readonly trips: ShiftTrips
   /** An acta as a PDF. */
   readonly drawActa: (acta: ActaText, asOf: number) => Promise<Buffer>
-  /** Resolves when it is the person's password; throws for another, counted as sign-ins are. */
-  readonly checkPassword: (actor: UserActor, password: string, source: RequestSource) => Promise<void>
+  /** Resolves when it proves that it is this person; throws else, and that is counted as sign-ins are. */
+  readonly prove: (actor: UserActor, proof: SignerProof, from: SignedFrom) => Promise<void>
   /** Tells the open screens; `word`: and whom it is said to. */
   readonly changed: (organisationId: string, word?: HandoverWord) => void
 }

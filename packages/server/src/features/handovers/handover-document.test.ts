@@ -40,7 +40,11 @@ test('what both signed, letter size, with its folio, its fingerprint and the wor
     ...['Acta de entrega de turno', folio, 'Dice lo que se firmó: su huella coincide con la de auditoría.'],
     ...['Matutino a vespertino', 'Viajes en curso', 'Se entrega 1 punto', 'Alertas abiertas'],
     ...[points[0]?.title, READY.note, READY.next_action, 'Aceptó jorge@prueba.mx', '¿Avisó la línea? Sí, por correo.'],
-    ...['marisol@prueba.mx', 'Firmó 14:00:00 con su contraseña', `Huella SHA-256, también en auditoría: ${sha256}`],
+    ...[
+      'marisol@prueba.mx',
+      'Firmó 14:00:00, con su identidad confirmada',
+      `Huella SHA-256, también en auditoría: ${sha256}`,
+    ],
   ])
     expect(text).toContain(part)
 })

@@ -1,6 +1,7 @@
 import type { BodyOf, endpoints } from '@vigia/contract'
 import { requireUser } from '../../http/actor.ts'
 import { pageOf, pageRequest } from '../../http/page.ts'
+import { publicOrigin } from '../../http/public-origin.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { acceptHandoverPoint, answerHandoverQuestion, askAboutHandoverPoint } from './accept-point.ts'
 import { getHandoverDocument } from './get-handover-document.ts'
@@ -65,9 +66,10 @@ export function mountHandovers(server: Server, deps: HandoverDeps): void {
 
   mount(server, 'listHandoverPeople', async ({ actor }) => [...(await handoverPeople(db, actor.organisationId))])
 
-  mount(server, 'signHandover', async ({ actor, params, body, audit, source }) => {
+  mount(server, 'signHandover', async ({ actor, params, body, audit, source, request: asked }) => {
     const request = { actor: requireUser(actor), audit, handoverId: params.id }
-    await signHandover(deps, request, { ...body, source })
+    const { side, ...proof } = body
+    await signHandover(deps, request, { side, proof, source, origin: publicOrigin(asked) })
     return getHandover(deps, request.actor, params.id)
   })
 

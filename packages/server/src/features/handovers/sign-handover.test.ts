@@ -51,20 +51,6 @@ describe('signing', () => {
     of.clock.advance(16 * MINUTE_MS)
   })
 
-  test('who signs in without a password is told that they have none', async () => {
-    const { id } = await of.open()
-    const token = await of.signIn('lupe')
-    const [kept] = await of.rows<{ hash: string }>(`select password_hash as hash from users where id = $1`, [
-      of.id('lupe'),
-    ])
-    await of.sql.query('update users set password_hash = null where id = $1', [of.id('lupe')])
-    const body = { side: 'outgoing', password: TEST_PASSWORD }
-    expect((await of.server.request('POST', `/api/shifts/handovers/${id}/sign`, { token, body })).body).toMatchObject({
-      ...{ code: 'NO_PASSWORD', error: 'Su cuenta no tiene contraseña, y la entrega se firma con una.' },
-    })
-    await of.sql.query('update users set password_hash = $2 where id = $1', [of.id('lupe'), kept?.hash])
-  })
-
   test('both sign: alerts pass on, the acta has its fingerprint, and all of it is in the audit', async () => {
     const alertId = await of.newAlert()
     await of.sql.query('update alerts set owner_id = $2, owned_at = now() where id = $1', [alertId, of.id('marisol')])

@@ -5,12 +5,15 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
+import type { CallInputs } from '@vigia/contract/calls'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { addPasskey } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { passkeySignIn, passkeySignInOptions } from '../../api/sign-in.ts'
 import { deviceText } from '../../text/device-text.ts'
+
+type PasskeyAnswer = CallInputs['passkeySignIn']['body']
 
 /** An address by number has no passkeys: they are bound to a name (WebAuthn §5.1.4). */
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname)
@@ -19,10 +22,14 @@ export const canUsePasskeys = (): boolean => browserSupportsWebAuthn() && !/^[\d
 const NO_EXTENSIONS = { clientExtensionResults: {} }
 
 /** Signs in with a passkey: alone, or beside the password that gave the ticket. */
-export async function signInWithPasskey(beside: string | null): Promise<void> {
+export const signInWithPasskey = async (beside: string | null): Promise<void> =>
+  passkeySignIn(await askForPasskey(beside))
+
+/** What a passkey of this site answers, with the ticket of what it was asked: alone, or beside the password that gave one. */
+export async function askForPasskey(beside: string | null): Promise<PasskeyAnswer> {
   const { ticket, options } = await passkeySignInOptions(beside)
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  await passkeySignIn({ ticket, credential: { ...(await startAuthentication({ optionsJSON })), ...NO_EXTENSIONS } })
+  return { ticket, credential: { ...(await startAuthentication({ optionsJSON })), ...NO_EXTENSIONS } }
 }
 
 /** Makes a passkey on this device, named after it and the moment (epoch ms). Answers recovery codes to show once, or null. */

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/pool.ts'
 import type { UserActor } from '../../../http/actor.ts'
 import { auditContext } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { AppError } from '../../../ports/errors.ts'
 import type { Sealer } from '../../../secrets/seal.ts'
 import { useCode } from '../factors/use-code.ts'
 import type { Passwords } from '../passwords.ts'
@@ -11,6 +10,7 @@ import { codeCaller, MAX_WRONG_CODES } from '../second-factor.ts'
 import { forgetFailures } from '../sign-in-throttle.store.ts'
 import { admitAttempt } from '../sign-in-throttle.ts'
 import { markAuthenticated, passwordHashOf } from './proof.store.ts'
+import { wrongProof } from './wrong-proof.ts'
 
 interface Deps {
   readonly db: Db
@@ -21,9 +21,6 @@ interface Deps {
 }
 
 type Proof = { readonly password: string } | { readonly code: string }
-
-/** Not 401: the session is good, and a browser that is told otherwise would renew it. */
-const wrongProof = (message: string) => new AppError(403, 'WRONG_PROOF', message)
 
 /** Lets a signed-in person prove again who they are; 403 `WRONG_PROOF`, counted as sign-ins are. */
 export async function reauthenticate(deps: Deps, actor: UserActor, proof: Proof, source: RequestSource): Promise<void> {
@@ -63,7 +60,8 @@ export async function checkPassword(
   return stored
 }
 
-async function checkCode(deps: Deps, actor: UserActor, code: string, source: RequestSource): Promise<void> {
+/** Checks, and uses up, a code of a signed-in person's application, or one for recovery. Counted as at the sign-in. */
+export async function checkCode(deps: Deps, actor: UserActor, code: string, source: RequestSource): Promise<void> {
   const { db, clock, sealer, pause } = deps
   const caller = codeCaller(actor.id, source.address)
   const delayMs = await admitAttempt(db, caller, clock.now(), MAX_WRONG_CODES)

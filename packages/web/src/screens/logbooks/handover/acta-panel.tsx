@@ -44,7 +44,7 @@ export function ActaPanel({ handover, part }: ActaPanelProps) {
       </div>
       {signs ? (
         <footer className={styles.sign}>
-          <p id="sign-obstacle">{obstacle ?? 'Lleva su contraseña y la hora del servidor.'}</p>
+          <p id="sign-obstacle">{obstacle ?? 'Pide confirmar quién es y lleva la hora del servidor.'}</p>
           <Button
             wide
             tone="primary"

@@ -29,6 +29,7 @@ vi.mock('../../../live/live.ts', () => ({
     },
   }),
 }))
+vi.mock('../../../widgets/account/use-account.ts', () => ({ useAccount: () => ({ data: undefined }) }))
 vi.mock('../../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
 vi.mock('../../../api/tokens.ts', async (original) => ({ ...(await original<object>()), storedUser: () => server.me }))
@@ -180,7 +181,7 @@ test('with all ready the outgoing signs with a password; another one is said, an
   await screen.getByRole('button', { name: 'Firmar', exact: true }).click()
   await expect.element(screen.getByText('La contraseña no es correcta.')).toBeVisible()
   await expect.element(screen.getByLabelText('Su contraseña')).toHaveValue('no es')
-  expect(server.sent).toEqual([['signHandover', '9', 'outgoing', 'no es']])
+  expect(server.sent).toEqual([['signHandover', '9', 'outgoing', { password: 'no es' }]])
 })
 
 test('who receives moves with J, accepts with A and asks with Q; there is no accepting all', async () => {

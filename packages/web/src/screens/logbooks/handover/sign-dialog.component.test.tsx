@@ -7,7 +7,19 @@ import { trip } from '../round/round-fixture.ts'
 import { at, handover, NOW, TO_RECEIVE } from './handover-fixture.ts'
 import { SignDialog } from './sign-dialog.tsx'
 
-const server = vi.hoisted(() => ({ signed: null as unknown, trips: [] as unknown[], toasts: [] as unknown[] }))
+const server = vi.hoisted(() => ({
+  ...{ signed: null as unknown, trips: [] as unknown[], toasts: [] as unknown[] },
+  ...{ account: undefined as unknown, proofs: [] as unknown[], passkey: null as unknown },
+}))
+vi.mock('../../../widgets/account/use-account.ts', () => ({ useAccount: () => ({ data: server.account }) }))
+vi.mock('../../../widgets/account/passkey.ts', async (original) => ({
+  ...(await original<object>()),
+  canUsePasskeys: () => true,
+  askForPasskey: async () => {
+    if (server.passkey instanceof Error) throw server.passkey
+    return server.passkey
+  },
+}))
 vi.mock('../../../ui/show-toast.ts', () => ({ showToast: (toast: ToastContent) => void server.toasts.push(toast) }))
 vi.mock('../../../api/tokens.ts', async (original) => ({
   ...(await original<object>()),
@@ -15,7 +27,10 @@ vi.mock('../../../api/tokens.ts', async (original) => ({
 }))
 vi.mock('../../../api/handovers.ts', async (original) => ({
   ...(await original<object>()),
-  signHandover: async () => server.signed,
+  signHandover: async (_id: string, _side: string, proof: unknown) => {
+    server.proofs.push(proof)
+    return server.signed
+  },
 }))
 vi.mock('../../../api/logbook.ts', async (original) => ({
   ...(await original<object>()),
@@ -28,18 +43,23 @@ vi.mock('../../../api/logbook.ts', async (original) => ({
   },
 }))
 
-beforeEach(() => Object.assign(server, { signed: null, trips: [], toasts: [] }))
+beforeEach(() =>
+  Object.assign(server, { signed: received, trips: [], toasts: [], account: undefined, proofs: [], passkey: null }),
+)
 
-const sign = async (signed: Handover) => {
-  server.signed = signed
+const draw = () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const screen = await render(
+  return render(
     <QueryClientProvider client={client}>
       <SignDialog handover={handover(TO_RECEIVE)} side="incoming" onClose={() => undefined} />
     </QueryClientProvider>,
   )
+}
+const sign = async (signed: Handover) => {
+  server.signed = signed
+  const screen = await draw()
   await screen.getByLabelText('Su contraseña').fill('clave')
-  await screen.getByRole('button', { name: 'Firmar' }).click()
+  await screen.getByRole('button', { name: 'Firmar', exact: true }).click()
 }
 const received = handover({ ...TO_RECEIVE, status: 'received', receivedAt: at(22) })
 const dueAt = (minutes: number) => ({ dueAt: NOW + minutes * 60_000 })
@@ -63,4 +83,51 @@ test('who receives is told with which trip their round begins: theirs or a share
 test('and where that is not known, that the shift was received', async () => {
   await sign(received)
   await expect.poll(() => server.toasts).toEqual([{ id: 'shift-signed', tone: 'ok', title: 'Turno recibido 15:03' }])
+})
+
+const NO_PASSWORD = { hasPassword: false, totp: false, passkeys: [], recoveryCodesLeft: 0 }
+
+test('who has a password and a passkey signs with the password as before', async () => {
+  server.account = { ...NO_PASSWORD, hasPassword: true, passkeys: [{ id: '1' }] }
+  await sign(received)
+  await expect.poll(() => server.proofs).toEqual([{ password: 'clave' }])
+})
+
+test('who has only a passkey is asked for nothing else', async () => {
+  server.account = { ...NO_PASSWORD, passkeys: [{ id: '1' }], recoveryCodesLeft: 10 }
+  server.passkey = { ticket: 'boleto', credential: { id: 'llave' } }
+  const screen = await draw()
+  await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Firmar con llave de acceso' }).click()
+  await expect.poll(() => server.proofs).toEqual([server.passkey])
+  await expect.poll(() => server.toasts.length).toBe(1)
+})
+
+test('a passkey that they gave up signs nothing and says nothing; one that failed says so', async () => {
+  server.account = { ...NO_PASSWORD, passkeys: [{ id: '1' }] }
+  server.passkey = new DOMException('', 'NotAllowedError')
+  const screen = await draw()
+  const button = screen.getByRole('button', { name: 'Firmar con llave de acceso' })
+  await button.click()
+  await expect.element(button).toBeEnabled()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  server.passkey = new DOMException('', 'SecurityError')
+  await button.click()
+  await expect.element(screen.getByText('El navegador no pudo usar la llave de acceso.')).toBeVisible()
+  expect(server.proofs).toEqual([])
+})
+
+test('who has an application of codes types one', async () => {
+  server.account = { ...NO_PASSWORD, totp: true }
+  const screen = await draw()
+  await screen.getByLabelText('Código de su aplicación').fill(' 123456 ')
+  await screen.getByRole('button', { name: 'Firmar', exact: true }).click()
+  await expect.poll(() => server.proofs).toEqual([{ code: '123456' }])
+})
+
+test('who has none of them is told where to add one', async () => {
+  server.account = NO_PASSWORD
+  const screen = await draw()
+  await expect.element(screen.getByText(/agregue una en Configuración › Mi cuenta/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Firmar', exact: true })).not.toBeInTheDocument()
 })

@@ -3,7 +3,7 @@ import { tripsOfRound } from '@vigia/domain/communication/round-queue'
 import { firstActions } from '@vigia/domain/shifts/handover-points'
 import type { HandoverSide } from '@vigia/domain/shifts/handover-state'
 import { useState } from 'react'
-import { type Handover, signHandover } from '../../../api/handovers.ts'
+import { type Handover, type SignerProof, signHandover } from '../../../api/handovers.ts'
 import { logbookTrips } from '../../../api/logbook.ts'
 import { storedUser } from '../../../api/tokens.ts'
 import { clockTime } from '../../../text/clock-time.ts'
@@ -13,6 +13,9 @@ import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import type { ToastContent } from '../../../ui/toast-content.ts'
+import { askForPasskey, canUsePasskeys, passkeyMessage } from '../../../widgets/account/passkey.ts'
+import { useAccount } from '../../../widgets/account/use-account.ts'
+import { signWays } from './sign-ways.ts'
 import { useHandoverAct } from './use-handover.ts'
 
 interface SignDialogProps {
@@ -21,12 +24,21 @@ interface SignDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the password with which a side is signed. */
+const TYPED = {
+  password: { label: 'Su contraseña', type: 'password', autoComplete: 'current-password' },
+  totp: { label: 'Código de su aplicación', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  recovery: { label: 'Código de recuperación', autoComplete: 'one-time-code' },
+} as const
+const NO_WAY =
+  'Su cuenta no tiene contraseña, llave de acceso ni aplicación de códigos: agregue una en Configuración › Mi cuenta y vuelva a firmar.'
+
+/** Asks for the password, passkey or code with which a side is signed. */
 export function SignDialog({ handover, side, onClose }: SignDialogProps) {
   const client = useQueryClient()
-  const [password, setPassword] = useState('')
+  const account = useAccount()
+  const [text, setText] = useState('')
   const signing = useHandoverAct(
-    (typed: string) => signHandover(handover.handoverId, side, typed),
+    async (prove: () => Promise<SignerProof>) => signHandover(handover.handoverId, side, await prove()),
     (signed) => {
       const told = signedToast(signed)
       showToast(told)
@@ -38,6 +50,11 @@ export function SignDialog({ handover, side, onClose }: SignDialogProps) {
       onClose()
     },
   )
+  const { typed, hasPasskey } = signWays(account.data, canUsePasskeys())
+  const byText = (): void => {
+    if (typed === null || text.trim() === '') return
+    signing.mutate(async () => (typed === 'password' ? { password: text } : { code: text.trim() }))
+  }
   const title = side === 'outgoing' ? 'Firmar y entregar turno' : 'Firmar y recibir turno'
   const description =
     side === 'outgoing'
@@ -47,26 +64,40 @@ export function SignDialog({ handover, side, onClose }: SignDialogProps) {
     <Dialog open onOpenChange={onClose} title={title} description={description} widthRem={24}>
       <Form
         isBusy={signing.isPending}
-        message={signing.error?.message ?? null}
-        onSubmit={() => (password === '' ? undefined : signing.mutate(password))}
+        message={signing.error === null ? null : passkeyMessage(signing.error)}
+        onSubmit={byText}
         acts={
           <>
             <Button tone="ghost" onClick={onClose}>
               Cancelar
             </Button>
-            <Button type="submit" tone="primary" disabled={password === ''} aria-busy={signing.isPending || undefined}>
-              {signing.isPending ? 'Firmando…' : 'Firmar'}
-            </Button>
+            {typed === null ? null : (
+              <Button
+                type="submit"
+                tone="primary"
+                disabled={text.trim() === ''}
+                aria-busy={signing.isPending || undefined}
+              >
+                {signing.isPending ? 'Firmando…' : 'Firmar'}
+              </Button>
+            )}
           </>
         }
       >
-        <Field
-          label="Su contraseña"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
+        {typed === null ? null : (
+          <Field {...TYPED[typed]} value={text} onChange={({ target }) => setText(target.value)} />
+        )}
+        {hasPasskey ? (
+          <Button
+            wide
+            {...(typed === null ? { tone: 'primary', autoFocus: true } : {})}
+            disabled={signing.isPending}
+            onClick={() => signing.mutate(() => askForPasskey(null))}
+          >
+            Firmar con llave de acceso
+          </Button>
+        ) : null}
+        {typed === null && !hasPasskey ? <p>{NO_WAY}</p> : null}
       </Form>
     </Dialog>
   )
