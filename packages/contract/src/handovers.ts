@@ -99,6 +99,9 @@ export const currentHandover = endpoint({
       resolved_alerts: z.int().describe('Por una persona.'),
       ended_alone_alerts: z.int().describe('Se cerraron solas: nadie las juzgó.'),
       open_incidents: z.int(),
+      contacts: z
+        .strictObject({ on_time: z.int(), due: z.int() })
+        .describe('De los contactos escritos de los que se sabe cuándo vencían, cuántos a tiempo.'),
     }),
   }),
 })

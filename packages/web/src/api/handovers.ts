@@ -93,6 +93,8 @@ export interface CurrentHandover {
     /** They closed by themselves. */
     readonly endedAloneAlerts: number
     readonly openIncidents: number
+    /** Of the contacts that were written and of which it is known when they were due, how many on time. */
+    readonly contacts: { readonly onTime: number; readonly due: number }
   }
 }
 
@@ -107,6 +109,7 @@ export async function currentHandover(signal: AbortSignal): Promise<CurrentHando
       ...{ at: Date.parse(since.at), isLastShift: since.is_last_shift, newTrips: since.new_trips },
       ...{ delivered: since.delivered, resolvedAlerts: since.resolved_alerts },
       ...{ endedAloneAlerts: since.ended_alone_alerts, openIncidents: since.open_incidents },
+      contacts: { onTime: since.contacts.on_time, due: since.contacts.due },
     },
   }
 }

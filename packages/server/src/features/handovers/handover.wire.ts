@@ -1,6 +1,7 @@
 import type { currentHandover, getHandover, listHandovers, ResponseOf } from '@vigia/contract'
 import { UNRECEIVED_MS } from '@vigia/domain/shifts/handover-state'
 import type { Shift } from '@vigia/domain/shifts/shift'
+import type { EntriesSince } from '../../db/entries-since.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { inOrder } from './acta.ts'
 import type { Handover, TripCounts } from './handovers.store.ts'
@@ -88,7 +89,11 @@ interface Current {
   readonly shift: Shift
   readonly nextShift: Shift
   readonly opensAt: number | null
-  readonly since: SinceLastShift & { readonly at: number; readonly isLastShift: boolean }
+  readonly since: SinceLastShift & {
+    readonly at: number
+    readonly isLastShift: boolean
+    readonly contacts: EntriesSince
+  }
 }
 
 /** What the screen shows of now. */
@@ -102,6 +107,7 @@ export const currentWire = (current: Current): ResponseOf<typeof currentHandover
     ...{ new_trips: current.since.newTrips, delivered: current.since.delivered },
     ...{ resolved_alerts: current.since.resolvedAlerts, ended_alone_alerts: current.since.endedAloneAlerts },
     open_incidents: current.since.openIncidents,
+    contacts: { on_time: current.since.contacts.onTime, due: current.since.contacts.due },
   },
 })
 

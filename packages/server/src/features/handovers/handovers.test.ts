@@ -284,8 +284,15 @@ test('since the last shift of whoever asks: what came, went, was resolved, and i
        closed_by = case when id = $1 then (select min(id) from users) end where id in ($1, $2)`,
     [resolved, ended, at()],
   )
+  // Said when it was due, two minutes later and a moment after that; and one of which nobody keeps when it was due.
+  for (const lateMs of [0, 2 * MINUTE_MS, 2 * MINUTE_MS + 1, null])
+    await of.rows(
+      `insert into comments (trip_id, comment, reported_by, created_at, due_at) select min(id), 'x', 'y', $1, $2 from trips`,
+      [at(), lateMs === null ? null : at(-lateMs)],
+    )
   await of.runJob()
   expect((await of.current()).since).toMatchObject({
+    contacts: { on_time: 2, due: 3 },
     ...{ at: cut, is_last_shift: true, new_trips: 3, delivered: 0 },
     ...{ resolved_alerts: 1, ended_alone_alerts: 1 },
   })

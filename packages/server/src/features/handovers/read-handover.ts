@@ -3,7 +3,9 @@ import type {
   getHandover as getHandoverCall,
   ResponseOf,
 } from '@vigia/contract'
+import { ON_TIME_GRACE_MS } from '@vigia/domain/communication/contact-due'
 import { OPENS_BEFORE_MS, shiftAfter, shiftAt } from '@vigia/domain/shifts/shift'
+import { entriesSince } from '../../db/entries-since.ts'
 import { readSetting } from '../../db/settings.store.ts'
 import type { UserActor } from '../../http/actor.ts'
 import { fingerprintOf } from './acta.ts'
@@ -32,7 +34,10 @@ export async function currentHandover(
   return currentWire({
     handover: current === null ? null : await shown(deps, actor, current),
     ...{ shift, nextShift: shiftAfter(shift, shifts), opensAt: opens ? shift.endsAt - OPENS_BEFORE_MS : null },
-    since: { at: since, isLastShift: lastAt !== null, ...(await countSince(db, organisationId, since)) },
+    since: {
+      ...{ at: since, isLastShift: lastAt !== null, ...(await countSince(db, organisationId, since)) },
+      contacts: await entriesSince(db, organisationId, { since, graceMs: ON_TIME_GRACE_MS }),
+    },
   })
 }
 

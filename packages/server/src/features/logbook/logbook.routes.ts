@@ -2,6 +2,7 @@ import { ON_TIME_GRACE_MS } from '@vigia/domain/communication/contact-due'
 import { calendarDay } from '@vigia/domain/time/calendar-day'
 import { HOUR_MS } from '@vigia/domain/time/duration'
 import { startOfDay } from '@vigia/domain/time/wall-time'
+import { entriesSince } from '../../db/entries-since.ts'
 import type { Sql } from '../../db/pool.ts'
 import { readSetting } from '../../db/settings.store.ts'
 import { mount, type Server } from '../../http/route.ts'
@@ -10,7 +11,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader } from '../../ports/fleet-view.ts'
 import { jsonInTurns } from '../../workers/in-turns.ts'
 import { contactRowWire, withContacts } from './contact-rows.wire.ts'
-import { commentsByWriter, entriesSince } from './today.store.ts'
+import { commentsByWriter } from './writers.store.ts'
 
 interface Deps {
   readonly db: Sql

@@ -52,7 +52,7 @@ function show(accepted: readonly string[]): void {
     ...{ nextShift: { name: 'Vespertino', startsAt: at(19), endsAt: at(499) } },
     since: {
       ...{ at: at(-461), isLastShift: true, newTrips: 21, delivered: 18 },
-      ...{ resolvedAlerts: 34, endedAloneAlerts: 5, openIncidents: 3 },
+      ...{ resolvedAlerts: 34, endedAloneAlerts: 5, openIncidents: 3, contacts: { onTime: 36, due: 38 } },
     },
   } satisfies CurrentHandover
 }

@@ -88,6 +88,8 @@ export function HandoverSummary({
           <dd>{since.endedAloneAlerts}</dd>
           <dt>Incidencias abiertas</dt>
           <dd>{since.openIncidents}</dd>
+          <dt>Contactos a tiempo</dt>
+          <dd>{since.contacts.due === 0 ? '—' : `${since.contacts.onTime} de ${since.contacts.due}`}</dd>
         </dl>
       </section>
       {naming === null ? null : <NamePersonDialog handover={handover} side={naming} onClose={() => setNaming(null)} />}

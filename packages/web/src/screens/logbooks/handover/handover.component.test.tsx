@@ -74,7 +74,7 @@ const show = (given: Handover | null, over: Partial<CurrentHandover> = {}): void
     ...{ nextShift: { name: 'Vespertino', startsAt: at(19), endsAt: at(499) } },
     since: {
       ...{ at: at(-461), isLastShift: true, newTrips: 21, delivered: 18 },
-      ...{ resolvedAlerts: 34, endedAloneAlerts: 5, openIncidents: 3 },
+      ...{ resolvedAlerts: 34, endedAloneAlerts: 5, openIncidents: 3, contacts: { onTime: 36, due: 38 } },
     },
     ...over,
   } satisfies CurrentHandover

@@ -23,6 +23,7 @@ import styles from './handover.module.css'
 import { HistoryButton } from './handover-history.tsx'
 import { HandoverSummary } from './handover-summary.tsx'
 import { partOf, STATUS_WORDS } from './handover-words.ts'
+import { NobodyHandsOver } from './nobody-hands-over.tsx'
 import { PointList } from './point-list.tsx'
 import { PointPager } from './point-pager.tsx'
 import { useSettledAcceptances } from './use-acceptances.ts'
@@ -139,6 +140,7 @@ function OpenHandover({ handover, current }: { readonly handover: Handover; read
             La entrega abarca otros: la firma alguien que los ve todos.
           </Banner>
         ) : null}
+        <NobodyHandsOver handover={handover} />
         {isPhone ? <PointPager handover={handover} part={part} /> : <PointList handover={handover} part={part} />}
         {isNarrow ? (
           <footer className={styles.foot}>

@@ -22,6 +22,8 @@ interface CardComposerProps {
   readonly trip: ContactTrip
   readonly composer: Composer
   readonly party: Party
+  /** The page was left for a call and is back. */
+  readonly isBack: boolean
   /** When the trip is contacted next: its key gives it the focus. */
   readonly spin: RefObject<HTMLFieldSetElement | null>
   readonly now: number
@@ -31,12 +33,12 @@ interface CardComposerProps {
 }
 
 /** What is written of the trip on a card: the outcome, the words, and what goes with them. */
-export function CardComposer({ trip, composer, party, spin, now, onConfirm, onPhoto }: CardComposerProps) {
+export function CardComposer({ trip, composer, party, isBack, spin, now, onConfirm, onPhoto }: CardComposerProps) {
   return (
     <div className={styles.composer}>
       <header>
         <h3>Resultado</h3>
-        <span>{outcomeHint({ ...composer, ...party })}</span>
+        <span>{outcomeHint({ ...composer, ...party, isBack })}</span>
       </header>
       <OutcomeKeys {...party} chosen={composer.outcome} onChoose={composer.choose} />
       <DraftBox

@@ -4,6 +4,9 @@ import { OutcomeMark } from '../outcome-mark.tsx'
 import styles from './outcome-keys.module.css'
 import type { Party } from './use-party.ts'
 
+/** By this the first of them is found. */
+export const OUTCOMES_ID = 'round-outcomes'
+
 /** Back from the outcomes of a call to the dispatcher to those of the operator. */
 export const OPERATOR_SPOKE = 'Habló el operador…'
 
@@ -16,7 +19,7 @@ interface OutcomeKeysProps extends Pick<Party, 'party' | 'ofOperator'> {
 export function OutcomeKeys({ party, ofOperator, chosen, onChoose }: OutcomeKeysProps) {
   const outcomes = OUTCOMES_OF[party]
   return (
-    <fieldset className={styles.keys} aria-label="Resultado">
+    <fieldset id={OUTCOMES_ID} className={styles.keys} aria-label="Resultado">
       {outcomes.map((outcome, at) => {
         const isChosen = chosen !== null && keyOf(chosen) === outcome
         return (

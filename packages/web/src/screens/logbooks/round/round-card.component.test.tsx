@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { alertOf } from '../../../../test/alert-of.ts'
@@ -11,7 +11,7 @@ import { ago, begun, NOW, trip } from './round-fixture.ts'
 import type { Entry } from './use-entries.ts'
 import type { RoundWork } from './use-round.ts'
 
-const server = vi.hoisted(() => ({ talk: [] as object[], alerts: [] as object[], asked: 0 }))
+const server = vi.hoisted(() => ({ talk: [] as object[], alerts: [] as object[], asked: 0, isCalling: false }))
 vi.mock('../../../widgets/arrival/arrival-line.tsx', () => ({ ArrivalLine: () => null }))
 vi.mock('./trip-time-panel.tsx', () => ({ TripTimePanel: () => 'Las horas del viaje' }))
 vi.mock('./operator-reliability.tsx', () => ({ OperatorReliability: () => null }))
@@ -60,7 +60,7 @@ async function draw() {
     const work = {
       ...{ trips, round: begun(), queue: { trips, promoted: [] }, returned: null, done: 0, total: 2 },
       entries: { confirm: (entry: Entry) => void confirmed.push(entry), undo: () => undefined },
-      clock: { answered: () => undefined, call: () => undefined },
+      clock: { answered: () => undefined, call: () => undefined, isCalling: server.isCalling },
       ...{ goOn: () => undefined, select: () => undefined },
     } as unknown as RoundWork
     return (
@@ -78,7 +78,7 @@ async function draw() {
 
 beforeEach(() => {
   confirmed.length = 0
-  Object.assign(server, { talk: [heard], alerts: [], asked: 0 })
+  Object.assign(server, { talk: [heard], alerts: [], asked: 0, isCalling: false })
 })
 
 describe('a trip that somebody else commented while its card was open', () => {
@@ -156,4 +156,22 @@ test('the line of time stands beside the card; under 1280 px it comes in a sheet
   await expect.element(page.getByText('Las horas del viaje')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Ver la línea de tiempo' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Línea de tiempo del viaje' })).toHaveTextContent('Las horas')
+})
+
+test('who comes back from the dialler is asked how the call went: nothing is chosen beforehand', async () => {
+  server.isCalling = true
+  await draw()
+  const chosen = page.getByRole('button', { pressed: true })
+  await expect.element(chosen).toHaveTextContent('Visto por GPS')
+  for (const state of ['hidden', 'visible'] as const) {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  onTestFinished(() => void vi.restoreAllMocks())
+  await expect.element(page.getByText('Llamó al operador: elija cómo le fue')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^1 ?Contestó$/ })).toHaveFocus()
+  await expect.element(chosen).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(chosen).toHaveTextContent('Contestó')
+  expect(confirmed).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { SkipReason } from '@vigia/domain/communication/skip-reason'
 import { ArrowRight, ChartNoAxesGantt } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { criticalAlertOf } from '../../../alerts/critical-alert-of.ts'
 import { useAlerts } from '../../../alerts/use-alerts.ts'
 import { NO_CALL, useDuress } from '../../../alerts/use-duress.ts'
@@ -14,7 +14,6 @@ import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { RiskBadge } from '../../../ui/risk-badge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
-import { keepsKeys } from '../../../widgets/shortcut-keys.ts'
 import { TripMessages } from '../../../widgets/trip-messages.tsx'
 import { TripProposals } from '../../../widgets/trip-proposals.tsx'
 import { TripStop } from '../../../widgets/trip-stop.tsx'
@@ -33,7 +32,9 @@ import styles from './round-card.module.css'
 import { SkipChoice } from './skip-choice.tsx'
 import { STOP_ID } from './stop-choice.tsx'
 import { TripTimePanel } from './trip-time-panel.tsx'
+import { useBackFromCall } from './use-back-from-call.ts'
 import { useCard } from './use-card.ts'
+import { useCardFocus } from './use-card-focus.ts'
 import { useComposer } from './use-composer.ts'
 import { type Lease, useLease } from './use-lease.ts'
 import { useMeanwhile } from './use-meanwhile.ts'
@@ -129,7 +130,8 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onTime, o
   const alert = criticalAlertOf(useAlerts(), trip.tripId)
   const returned = work.returned?.trip.tripId === trip.tripId ? work.returned : null
   const called = useParty(returned, work.clock.call)
-  const mayPreselect = duress === 'none' && called.party === 'operator'
+  const isBack = useBackFromCall(work.clock.isCalling)
+  const mayPreselect = duress === 'none' && called.party === 'operator' && !isBack
   const composer = useComposer({ trip, detail, place, mayPreselect, returned, now })
   const [isSkipping, setSkipping] = useState(false)
   const spin = useRef<HTMLFieldSetElement>(null)
@@ -182,12 +184,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onTime, o
       photo: () => press(PHOTO_ID),
     }),
   })
-  // The focus rests on what confirms: once an outcome is chosen, by key or by press, Enter is its. One that the data bring takes it from
-  // nobody who writes: the words that follow would be keys of the card.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each outcome
-  useEffect(() => {
-    if (!keepsKeys(document.activeElement)) document.getElementById(CONFIRM_ID)?.focus()
-  }, [composer.outcome])
+  useCardFocus(composer.outcome, isBack)
   // That he may not be alone stands before all else: on a phone the rest has to be scrolled to.
   const strip = <CardStrip detail={detail} alert={alert} isUnderDuress={duress === 'said'} now={now} />
   return (
@@ -213,7 +210,12 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onTime, o
         <TripMessages tripId={trip.tripId} />
         <CardPromise tripId={trip.tripId} now={now} />
       </div>
-      <CardComposer {...{ trip, composer, now, spin }} party={called} onConfirm={confirmOnce} onPhoto={onChanged} />
+      <CardComposer
+        {...{ trip, composer, now, spin, isBack }}
+        party={called}
+        onConfirm={confirmOnce}
+        onPhoto={onChanged}
+      />
       {isSkipping ? (
         <SkipChoice onChoose={(reason) => onSkip(trip, reason)} onCancel={() => setSkipping(false)} />
       ) : (

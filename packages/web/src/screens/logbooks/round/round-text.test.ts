@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { begun, NOW } from './round-fixture.ts'
-import { endWords, outcomeHint, roundSpan } from './round-text.ts'
+import { NOW } from './round-fixture.ts'
+import { endWords, nextRoundLabel, outcomeHint, roundSpan } from './round-text.ts'
 
 test.each([
   [0, '0 s'],
@@ -20,18 +20,20 @@ test.each([
   [
     'of those of which it is known, how many were on time',
     [said(true), said(false), said(null), said(true, 'no-answer')],
-    [{ dueAt: NOW + 60 * 60_000 }, { dueAt: NOW + 23 * 60_000 }],
-    '2 de 3 a tiempo · 1 omitido · 1 sin respuesta · Empezar otra a las 10:05',
+    '2 de 3 a tiempo · 1 omitido · 1 sin respuesta',
   ],
-  [
-    'what was left out is due already',
-    [said(true)],
-    [{ dueAt: NOW - 60_000 }, { dueAt: NOW + 23 * 60_000 }],
-    '1 de 1 a tiempo · 1 omitido · 0 sin respuesta · Ya puede empezar otra',
-  ],
-  ['of none of them it is known', [said(null)], [], 'A tiempo: no se sabe · 1 omitido · 0 sin respuesta'],
-])('the end of a round: %s', (_why, done, trips, words) => {
-  expect(endWords({ ...begun(), done, skipped: [{ tripId: '2', reason: 'no-data' }] }, trips, NOW)).toBe(words)
+  ['of none of them it is known', [said(null)], 'A tiempo: no se sabe · 1 omitido · 0 sin respuesta'],
+])('the end of a round: %s', (_why, done, words) => {
+  expect(endWords({ done, skipped: [{ tripId: '2', reason: 'no-data' }] })).toBe(words)
+})
+
+test.each([
+  ['when the first is due', [60, 23], 'Empezar otra a las 10:05'],
+  ['at once, where one is due already', [60, -1], 'Empezar otra'],
+  ['none is under way', [], null],
+])('the round after it begins %s', (_why, minutes, label) => {
+  const trips = minutes.map((minute) => ({ dueAt: NOW + minute * 60_000 }))
+  expect(nextRoundLabel(trips, NOW)).toBe(label)
 })
 
 const DISPATCH = 'Llamó al despacho: elija si contestó'
@@ -50,5 +52,14 @@ test.each([
   ['the dispatcher was called and nothing is chosen', null, 'Elija un resultado', 'dispatch', DISPATCH],
   ['words lack', 'answered', 'Escriba qué se supo', 'dispatch', 'Escriba qué se supo'],
 ] as const)('beside the outcomes, where %s', (_why, outcome, hint, party, text) => {
-  expect(outcomeHint({ outcome, hint, party })).toBe(text)
+  expect(outcomeHint({ outcome, hint, party, isBack: false })).toBe(text)
+})
+
+test('back from the dialler it asks how the call went, until it is said', () => {
+  const back = { hint: 'Elija un resultado', isBack: true } as const
+  expect(outcomeHint({ ...back, outcome: null, party: 'operator' })).toBe('Llamó al operador: elija cómo le fue')
+  expect(outcomeHint({ ...back, outcome: null, party: 'dispatch' })).toBe(DISPATCH)
+  expect(outcomeHint({ ...back, hint: null, outcome: 'answered', party: 'operator' })).toBe(
+    'El borrador cambia con el resultado',
+  )
 })

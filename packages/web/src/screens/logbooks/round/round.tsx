@@ -1,4 +1,4 @@
-import { isInRoundOf } from '@vigia/domain/communication/round-queue'
+import { isInRoundOf, tripsOfRound } from '@vigia/domain/communication/round-queue'
 import type { SkipReason } from '@vigia/domain/communication/skip-reason'
 import { theTime } from '@vigia/domain/format/the-time'
 import { ListOrdered, Timer } from 'lucide-react'
@@ -27,7 +27,7 @@ import { RoundCard } from './round-card.tsx'
 import { type QueueKind, RoundCounters, RoundHeader } from './round-header.tsx'
 import { RoundProgress } from './round-progress.tsx'
 import { RoundQueueList } from './round-queue.tsx'
-import { endWords, roundSpan } from './round-text.ts'
+import { endWords, nextRoundLabel, roundSpan } from './round-text.ts'
 import { UnsentBanner } from './unsent-banner.tsx'
 import { type RoundWork, useRound } from './use-round.ts'
 
@@ -162,7 +162,19 @@ function Middle({ work, onSkip, attempt }: MiddleProps) {
         onBegin={() => void attempt(() => work.setState('running'))}
       />
     )
-  if (selected === null) return <Over work={work} onEnd={() => void attempt(() => work.setState('ended'))} />
+  if (selected === null)
+    return (
+      <Over
+        work={work}
+        onEnd={() => void attempt(() => work.setState('ended'))}
+        onAgain={(isDue) =>
+          void attempt(async () => {
+            await work.setState('ended')
+            if (isDue) await work.start()
+          })
+        }
+      />
+    )
   return (
     <RoundCard
       key={selected.tripId}
@@ -229,8 +241,16 @@ function NothingDue({ trips }: { readonly trips: readonly ContactTrip[] }) {
   )
 }
 
+interface OverProps {
+  readonly work: RoundWork
+  readonly onEnd: () => void
+  /** Ends it, and begins another where it would have something to ask for; else that is waited for. */
+  readonly onAgain: (isDue: boolean) => void
+}
+
 /** Every trip of the round is done, left out, or attended by somebody else. */
-function Over({ work, onEnd }: { readonly work: RoundWork; readonly onEnd: () => void }) {
+function Over({ work, onEnd, onAgain }: OverProps) {
+  const go = useNavigate()
   const { round, trips, queue, done, total, clock } = work
   const isOwn = useIsOwn()
   const now = useServerNow(AGED_EVERY_MS)
@@ -243,15 +263,31 @@ function Over({ work, onEnd }: { readonly work: RoundWork; readonly onEnd: () =>
         action={<Button onClick={onEnd}>Terminar ronda</Button>}
       />
     )
+  const own = (trips ?? []).filter(isOwn)
+  const again = nextRoundLabel(own, now)
+  const person = { userId: storedUser()?.id ?? null, now }
+  const isDue = tripsOfRound(own, { startedAt: now, skipped: new Set(), ...person }).length > 0
   return (
     <EmptyState
       icon={<Timer size={26} aria-hidden="true" />}
       title={`Ronda terminada: ${done} de ${total} en ${roundSpan(clock.elapsedMs)}`}
-      hint={round === null ? '' : endWords(round, (trips ?? []).filter(isOwn), now)}
+      hint={round === null ? '' : endWords(round)}
       action={
-        <Button tone="primary" autoFocus onClick={onEnd}>
-          Cerrar ronda <Kbd keys="Enter" />
-        </Button>
+        again === null ? (
+          <Button tone="primary" autoFocus onClick={onEnd}>
+            Cerrar ronda <Kbd keys="Enter" />
+          </Button>
+        ) : (
+          <>
+            <Button tone="primary" autoFocus onClick={() => onAgain(isDue)}>
+              {again} <Kbd keys="Enter" />
+            </Button>
+            <Button onClick={() => go(logbookTabPath('todas'))}>Ver todas</Button>
+            <Button tone="ghost" onClick={onEnd}>
+              Cerrar ronda
+            </Button>
+          </>
+        )
       }
     />
   )

@@ -1,0 +1,19 @@
+import { theTime } from '@vigia/domain/format/the-time'
+import type { Handover } from '../../../api/handovers.ts'
+import { storedUser } from '../../../api/tokens.ts'
+import { useServerNow } from '../../../live/use-server-now.ts'
+import { clockTime } from '../../../text/clock-time.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { mayStandIn } from './handover-words.ts'
+
+/** The shift is over and nobody of it has prepared what it hands over (design, second part §3). */
+export function NobodyHandsOver({ handover: { status, outgoing, outgoingShift } }: { readonly handover: Handover }) {
+  const now = useServerNow(60_000)
+  if (status !== 'preparing' || outgoing !== null || now < outgoingShift.endsAt) return null
+  return (
+    <Banner tone="warning" title="Entrega sin quien entrega">
+      El turno {outgoingShift.name} terminó a {theTime(clockTime(outgoingShift.endsAt))} y nadie la preparó.{' '}
+      {mayStandIn(storedUser()) ? 'Prepárela usted y fírmela, o nombre a quien entrega.' : 'La prepara supervisión.'}
+    </Banner>
+  )
+}

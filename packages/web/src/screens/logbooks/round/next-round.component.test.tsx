@@ -1,0 +1,76 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ContactTrip } from '../../../api/logbook.ts'
+import { draw } from './draw-round.tsx'
+import { ago, begun, trip } from './round-fixture.ts'
+
+const server = vi.hoisted(() => ({ trips: [] as ContactTrip[], round: null as object | null, acts: [] as string[] }))
+vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))
+vi.mock('../../../live/live.ts', () => ({
+  acquireLive: () => ({ clock: { now: () => Date.UTC(2026, 10, 24, 15, 42) } }),
+}))
+vi.mock('../../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: [] }) }))
+vi.mock('../../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
+vi.mock('../../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
+vi.mock('../../../api/tokens.ts', async (original) => ({
+  ...{ ...(await original<object>()), mayAct: () => true },
+  storedUser: () => ({ id: '7', email: 'mariana@vigia.mx', name: 'Mariana Reyes', role: 'monitorista' }),
+}))
+vi.mock('../../../api/rounds.ts', async (original) => ({
+  ...(await original<object>()),
+  logbookRound: async () => ({ round: server.round, leases: [] }),
+  startRound: async () => {
+    server.acts.push('start')
+    // It asks for nothing yet, so that no card is opened here.
+    server.round = { ...begun(), startedAt: ago(300) }
+    return server.round
+  },
+  updateRound: async (_id: string, state: string) => {
+    server.acts.push(state)
+    server.round = null
+    return null
+  },
+}))
+vi.mock('../../../api/logbook.ts', async (original) => ({
+  ...(await original<object>()),
+  logbookTrips: {
+    queryKey: ['logbook', 'trips'],
+    queryFn: async () => ({ trips: server.trips, figures: {} }),
+    structuralSharing: false,
+    staleTime: 0,
+  },
+}))
+
+beforeEach(() => void Object.assign(server, { round: { ...begun(), startedAt: ago(40) }, acts: [] }))
+
+test('at the end of a round Enter begins another, by when its first contact is due', async () => {
+  server.trips = [trip(1, { dueAt: ago(-23) }), trip(2, { dueAt: ago(-55) })]
+  await draw()
+  await expect.element(page.getByText(/^Ronda terminada: 0 de 0 en/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Empezar otra a las 10:05/ })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => server.acts).toEqual(['ended', 'start'])
+})
+
+test('what is due later than a round takes up is waited for: an empty one is not begun', async () => {
+  server.trips = [trip(1, { dueAt: ago(-31) })]
+  await draw()
+  await page.getByRole('button', { name: /^Empezar otra a las 10:13/ }).click()
+  await expect.element(page.getByText('El próximo vence a las 10:13: P-1')).toBeVisible()
+  expect(server.acts).toEqual(['ended'])
+})
+
+test('a round is closed without another, and all trips are one press away', async () => {
+  server.trips = [trip(1, { dueAt: ago(-23) })]
+  await draw()
+  await expect.element(page.getByRole('button', { name: 'Ver todas' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cerrar ronda' }).click()
+  await expect.poll(() => server.acts).toEqual(['ended'])
+})
+
+test('with no trip under way there is no other round', async () => {
+  server.trips = []
+  await draw()
+  await expect.element(page.getByRole('button', { name: /^Cerrar ronda/ })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: /^Empezar otra/ })).not.toBeInTheDocument()
+})
