@@ -35,6 +35,24 @@ export const listApiKeys = endpoint({
   response: z.strictObject({ data: z.array(apiKey) }),
 })
 
+/** What is about to end (design §4.3): keys, and the certificate of the receivers; of passwords of platforms nobody knows when they do. */
+export const listCredentialEnds = endpoint({
+  method: 'GET',
+  path: '/api/credential-ends',
+  summary: 'Lo que vence en 30 días o venció en los últimos 7: claves de API y el certificado de los receptores.',
+  response: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        kind: z.enum(['api-key', 'certificate']),
+        id: z.nullable(id).describe('null: del certificado.'),
+        name: z.string(),
+        expires: instant,
+        last_used: z.nullable(instant).describe('null: nunca, o no se sabe.'),
+      }),
+    ),
+  }),
+})
+
 /** Whether it is an address or a network is for the server to say, which reads it as the system does. */
 const network = z.string().max(64).describe('Dirección, o red con su prefijo: `203.0.113.0/24`, `2001:db8::/48`.')
 

@@ -62,6 +62,7 @@ export const calls = {
   endUserSessions: 'DELETE /api/users/:id/sessions',
   listRoles: 'GET /api/roles',
   listApiKeys: 'GET /api/api-keys',
+  listCredentialEnds: 'GET /api/credential-ends',
   createApiKey: 'POST /api/api-keys',
   revokeApiKey: 'DELETE /api/api-keys/:id',
   listWebhooks: 'GET /api/webhooks',

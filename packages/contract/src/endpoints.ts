@@ -112,6 +112,7 @@ export const endpoints = {
   endUserSessions: users.endUserSessions,
   listRoles: users.listRoles,
   listApiKeys: apiKeys.listApiKeys,
+  listCredentialEnds: apiKeys.listCredentialEnds,
   createApiKey: apiKeys.createApiKey,
   revokeApiKey: apiKeys.revokeApiKey,
   listWebhooks: webhooks.listWebhooks,

@@ -73,6 +73,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   endUserSessions: administrators,
   listRoles: administrators,
   listApiKeys: administrators,
+  listCredentialEnds: administrators,
   createApiKey: administrators,
   revokeApiKey: administrators,
   listWebhooks: administrators,

@@ -219,7 +219,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Combinar dobles de los catálogos y cambiar sus nombres': [
       ...(['mergeCatalogue', 'renameCatalogueEntry', 'renameLane'] as const),
     ],
-    'Claves de API': ['listApiKeys', 'createApiKey', 'revokeApiKey'],
+    'Claves de API': ['listApiKeys', 'listCredentialEnds', 'createApiKey', 'revokeApiKey'],
     'Avisos a otros sistemas (webhooks)': [
       ...(['listWebhooks', 'createWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret'] as const),
       ...(['testWebhook', 'listWebhookDeliveries', 'resendWebhookDelivery'] as const),

@@ -156,7 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const unusualReading = unusualReadingJob(server, { db: background, clock, openReaderAlert })
   mountHealth(server, { database, metrics, clock, lifecycle, metricsApart: metricsAddress !== null })
   mountAuth(server, auth, deps.demo ? DEMO_ACCOUNT : null)
-  mountApiKeys(server, { db, clock, rightsChanged: auth.watch.poll, alerts: integrationAlerts })
+  mountApiKeys(server, { db, clock, rightsChanged: auth.watch.poll, alerts: integrationAlerts, tls: deps.mirrors })
   const { live, coverage } = await startFleet(deps, metrics, background)
   const { intake, fleet, signals } = live
   mountUsers(server, {

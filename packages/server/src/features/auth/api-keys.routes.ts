@@ -12,6 +12,7 @@ import { integrationOfKey, type KeyAlerts } from './api-keys.job.ts'
 import { type ApiKey, listApiKeys, revokeApiKey } from './api-keys.store.ts'
 import { auditRevokedKey } from './audit-revoked-key.ts'
 import { createApiKey, DEFAULT_KEY_MS, MAX_KEY_MS } from './create-api-key.ts'
+import { type CredentialEnd, certificateEnd, listCredentialEnds } from './list-credential-ends.ts'
 
 /** So long the list says what was revoked. */
 const REVOKED_LISTED_MS = 90 * 24 * 3_600_000
@@ -22,13 +23,22 @@ interface Deps {
   /** Ends at once what a key had open; elsewhere it is noticed within seconds. */
   readonly rightsChanged: () => Promise<void>
   readonly alerts: Pick<KeyAlerts, 'close'>
+  /** The receivers that carriers' platforms speak to, and the certificate (PEM) that they show; none: they have none. */
+  readonly tls: { readonly certificate?: { readonly cert: Buffer | string } | null } | undefined
 }
 
 /** The keys of an organisation and of its people, kept by its administrators (contract, "Shapes"). */
-export function mountApiKeys(server: Server, { db, clock, rightsChanged, alerts }: Deps): void {
+export function mountApiKeys(server: Server, { db, clock, rightsChanged, alerts, tls }: Deps): void {
+  const cert = tls?.certificate?.cert ?? null
+  const certificateEndsAt = cert === null ? null : certificateEnd(cert)
   mount(server, 'listApiKeys', async ({ actor }) => ({
     data: (await listApiKeys(db, actor.organisationId, clock.now() - REVOKED_LISTED_MS)).map(toWire),
   }))
+
+  mount(server, 'listCredentialEnds', async ({ actor }) => {
+    const ends = await listCredentialEnds(db, actor.organisationId, { certificateEndsAt, now: clock.now() })
+    return { data: ends.map(endWire) }
+  })
 
   mount(server, 'createApiKey', ({ actor, body, audit }) =>
     db.transaction(async (sql) => {
@@ -98,4 +108,8 @@ const toWire = (key: ApiKey) => ({
   revoked: key.revokedAt === null ? null : isoOf(key.revokedAt),
   last_used: key.lastUsedAt === null ? null : isoOf(key.lastUsedAt),
   last_used_from: key.lastUsedAddress,
+})
+
+const endWire = ({ kind, id, name, endsAt, lastUsedAt }: CredentialEnd) => ({
+  ...{ kind, id, name, expires: isoOf(endsAt), last_used: lastUsedAt === null ? null : isoOf(lastUsedAt) },
 })

@@ -2,11 +2,12 @@ import { formatDateTime } from '@vigia/domain/format/date-time'
 import { dayOfYearText, dayText } from '@vigia/domain/format/day-text'
 import { useState } from 'react'
 import type { KpiBoard, KpiDefinition, KpiKey, KpiScope } from '../../api/stats.ts'
-import { mayAct } from '../../api/tokens.ts'
+import { mayAct, mayAdminister } from '../../api/tokens.ts'
 import type { ExportFilter } from '../../fleet-screen/export/filter-text.ts'
 import { Banner } from '../../ui/banner.tsx'
 import textStyles from '../../ui/text.module.css'
 import { AlertsChart } from './alerts-chart.tsx'
+import { CredentialEndsCard } from './credential-ends-card.tsx'
 import { EntryHoursChart } from './entry-hours-chart.tsx'
 import { ForecastsTable } from './forecasts-table.tsx'
 import { HoursMap } from './hours-map.tsx'
@@ -79,6 +80,7 @@ function Charts({ board, view, scope, filter, onOpen }: ChartsProps) {
       {view === 'service' ? <ForecastsTable by="lane" forecasts={board.forecasts.lanes} {...{ onOpen }} /> : null}
       {view === 'service' ? <ForecastsTable by="carrier" forecasts={board.forecasts.carriers} {...{ onOpen }} /> : null}
       {view === 'logbook' ? <EntryHoursChart {...{ scope, onOpen }} /> : null}
+      {view === 'signal' && mayAdminister() ? <CredentialEndsCard /> : null}
       {view === 'safety' ? <NoisyRulesCard /> : null}
       {view === 'team' && mayAct() ? <TeamLoadCard {...{ scope, filter }} /> : null}
     </div>
