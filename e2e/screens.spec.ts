@@ -157,6 +157,10 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
     () => page.getByRole('tab', { name: 'Seguridad' }).click(),
     () => page.getByRole('tab', { name: 'Señal' }).click(),
     async () => {
+      await page.getByRole('tab', { name: 'Bitácora' }).click()
+      await expect(page.getByRole('region', { name: 'Comentarios por hora del día' })).toBeVisible()
+    },
+    async () => {
       // What a key wrote is nobody's load.
       const token = await signInToken(own.url, own.account)
       await callApi(own.url, 'POST', `/api/travels/${fleet.trip.id}/comments`, { body: { comment: 'Sigue' }, token })

@@ -1,3 +1,4 @@
+import { VERSION_PATTERN } from '@vigia/domain/device/app-version'
 import {
   MESSAGE_FIELDS,
   type OperatorTexts,
@@ -15,6 +16,16 @@ const withFields = (max: number, fields: readonly TextField[], needs: TextField 
     const problem = textProblem(value, fields, needs)
     if (problem !== null) context.addIssue({ code: 'custom', message: problem })
   })
+
+/** `''` clears it. */
+const version = z
+  .nullable(
+    text(20).refine(
+      (value) => value === '' || VERSION_PATTERN.test(value),
+      'Escriba la versión con puntos, como 2.5.5',
+    ),
+  )
+  .transform((value) => (value === '' ? null : value))
 
 const template = z.strictObject({
   name: requiredLine(TEXT_LIMITS.name),
@@ -44,12 +55,15 @@ export const operatorLinkSettings = z.strictObject({
     .max(TEXT_LIMITS.deliveryPhotos, `${TEXT_LIMITS.deliveryPhotos} clientes a lo más`)
     .refine((all) => new Set(all.map(({ client }) => client)).size === all.length, 'Un cliente está dos veces')
     .describe('De qué clientes pide el enlace una foto antes de avisar «Entregado».'),
+  oldestAndroid: version.describe('La versión más antigua de OwnTracks para Android que se acepta; null: cualquiera.'),
+  oldestIos: version.describe('La versión más antigua de OwnTracks para iOS que se acepta; null: cualquiera.'),
 } satisfies Record<keyof OperatorTexts, z.ZodType>)
 
 export const getOperatorLinkSettings = endpoint({
   method: 'GET',
   path: '/api/settings/operator-link',
-  summary: 'Textos a operadores, aviso de privacidad de su enlace y de qué clientes pide foto al entregar.',
+  summary:
+    'Textos a operadores, aviso de privacidad de su enlace, de qué clientes pide foto al entregar y la versión mínima de la aplicación.',
   response: operatorLinkSettings,
 })
 
@@ -57,8 +71,8 @@ export const putOperatorLinkSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/operator-link',
   summary:
-    'Cambia los textos a operadores, el aviso de privacidad de su enlace y de qué clientes pide foto al entregar; queda auditado.',
+    'Cambia los textos a operadores, el aviso de privacidad de su enlace, de qué clientes pide foto al entregar y la versión mínima de la aplicación; queda auditado.',
   /** Came later than the rest: who does not say it leaves it as it is. */
-  body: operatorLinkSettings.partial({ deliveryPhotos: true }),
+  body: operatorLinkSettings.partial({ deliveryPhotos: true, oldestAndroid: true, oldestIos: true }),
   response: operatorLinkSettings,
 })

@@ -33,6 +33,8 @@ const operator = z.strictObject({
     /** What the phone last said of itself; null while it has not. */
     battery_pct: z.nullable(z.number()),
     app: z.nullable(z.string()),
+    /** Older than the company accepts; false also while it is not known by which version it speaks. */
+    is_old_app: z.boolean(),
   }),
   documents: documentsVerdict,
   /** Null: nobody has marked an absence of today or later, which is not to say that he is available. */

@@ -22,6 +22,9 @@ export interface OperatorTexts {
   readonly notice: string | null
   /** Clients whose deliveries are to be shown on a photo: the page asks for it before it says that the cargo was delivered. */
   readonly deliveryPhotos: readonly { readonly client: string }[]
+  /** The oldest version of the app on their phones that the company accepts, by platform; null: any. */
+  readonly oldestAndroid: string | null
+  readonly oldestIos: string | null
 }
 
 export const TEXT_LIMITS = {
@@ -39,6 +42,8 @@ export const DEFAULT_OPERATOR_TEXTS: OperatorTexts = {
   replies: ['Todo bien', 'Voy con retraso', 'Estoy en tráfico', 'Ya llegué', 'Llámenme por favor', 'Recibido'],
   notice: null,
   deliveryPhotos: [],
+  oldestAndroid: null,
+  oldestIos: null,
 }
 
 const FIELD = /\{([^{}]*)\}/g

@@ -26,6 +26,8 @@ export interface Operator {
   readonly phoneSeenAt: number | null
   readonly batteryPercent: number | null
   readonly app: string | null
+  /** Older than the company accepts. */
+  readonly isOldApp: boolean
   /** The worst that there is to say of their papers. */
   readonly documents: OperatorWire['documents']
   /** Of today, else the next to come; null: nobody has marked one, which is not to say that they are available. */
@@ -267,6 +269,7 @@ const fromWire = (wire: OperatorWire): Operator => ({
   phoneSeenAt: wire.signal.last_seen === null ? null : Date.parse(wire.signal.last_seen),
   batteryPercent: wire.signal.battery_pct,
   app: wire.signal.app,
+  isOldApp: wire.signal.is_old_app,
   documents: wire.documents,
   absence: absenceFromWire(wire.absence),
   reliability: reliabilityFromWire(wire.reliability),

@@ -44,6 +44,7 @@ vi.mock('../api/call.ts', async (original) => ({
 
 const ANA: Operator = {
   ...{ operatorId: '7', name: 'Ana Ruiz', phone: null, carrier: null, signal: 'online', phoneSeenAt: null, app: null },
+  isOldApp: false,
   ...{ batteryPercent: null, isOnOtherTrip: false, isUnderDuress: false, absence: null },
   trip: { tripId: '1', invoice: 'F-1', plates: null, origin: 'Puebla', destination: 'Villahermosa' },
   documents: { state: 'in-order', kind: null, days: null },

@@ -1,3 +1,4 @@
+import { spokenApp } from '@vigia/domain/device/app-version'
 import { type Answer, answer, type Call, mountPublic, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type AdmitDevice, admitDevice } from './admit-device.ts'
@@ -52,12 +53,7 @@ export async function mountDeviceIntake(server: Server, intake: IntakeDeps): Pro
     )
     mountPublic(phones, 'osmandPost', (call) => osmandBody(deps, call, null), options)
     mountPublic(phones, 'osmandSecretPost', (call) => osmandBody(deps, call, call.params.secret), options)
-    mountPublic(
-      phones,
-      'owntracks',
-      ({ headers, body, ip }) => owntracks(deps, headers.authorization, textOf(body), ip),
-      options,
-    )
+    mountPublic(phones, 'owntracks', ({ headers, body, ip }) => owntracks(deps, headers, textOf(body), ip), options)
   })
 }
 
@@ -95,6 +91,8 @@ const osmandForm = (deps: Deps, form: URLSearchParams, secret: string | null, ip
 interface Sender {
   readonly ip: string
   readonly app: App
+  /** Of an app that tells its version by it. */
+  readonly userAgent?: string | undefined
 }
 
 async function osmand(deps: Deps, parsed: ParsedMessage, secret: string | null, sender: Sender): Promise<Answer> {
@@ -131,7 +129,10 @@ async function record(
   message: Omit<DeviceMessage, 'deviceId'>,
   sender: Sender & { readonly isProved: boolean },
 ): Promise<FixOutcome | null> {
-  const outcome = await recordMessage(deps, device, message, sender)
+  const outcome = await recordMessage(deps, device, message, {
+    isProved: sender.isProved,
+    app: spokenApp(sender.app, sender.userAgent),
+  })
   deps.messageNotes.received(sender.app === APPS.owntracks ? 'owntracks' : 'osmand', device, outcome, sender.ip)
   return outcome
 }
@@ -139,8 +140,8 @@ async function record(
 const statusOf = (outcome: FixOutcome | null): 200 | 400 =>
   outcome?.kind === 'refused' && outcome.reason === 'malformed' ? 400 : 200
 
-async function owntracks(deps: Deps, authorization: string | undefined, text: string, ip: string): Promise<Answer> {
-  const { user, password } = basicCredentials(authorization) ?? { user: '', password: '' }
+async function owntracks(deps: Deps, headers: Call<'owntracks'>['headers'], text: string, ip: string): Promise<Answer> {
+  const { user, password } = basicCredentials(headers.authorization) ?? { user: '', password: '' }
   const admission = await deps.admit.bySecret(user, password, ip)
   if (admission.kind === 'limited') {
     const body = { error: 'Demasiados intentos fallidos. Intente de nuevo en un minuto.', code: 'TOO_MANY_REQUESTS' }
@@ -158,7 +159,7 @@ async function owntracks(deps: Deps, authorization: string | undefined, text: st
     deps.messageNotes.received('owntracks', admission.device, null, ip)
     return answer(200, [])
   }
-  const sender = { ip, app: APPS.owntracks, isProved: true }
+  const sender = { ip, app: APPS.owntracks, userAgent: headers['user-agent'], isProved: true }
   const outcome = parsed.kind === 'location' ? await record(deps, admission.device, parsed.message, sender) : null
   if (parsed.kind === 'location' && statusOf(outcome) === 200) return answer(200, [])
   return answer(400, { error: 'La posición está mal formada.', code: 'MALFORMED' })

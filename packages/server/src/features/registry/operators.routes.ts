@@ -6,11 +6,14 @@ import {
   type ResponseOf,
 } from '@vigia/contract'
 import { contactReliability } from '@vigia/domain/communication/contact-reliability'
+import { isOldApp, type OldestApps } from '@vigia/domain/device/app-version'
 import { phoneSignal } from '@vigia/domain/device/phone-signal'
 import { absenceToSay } from '@vigia/domain/operator/absence'
 import { documentsState } from '@vigia/domain/operator/document-state'
 import { matchKey } from '@vigia/domain/text/match-key'
 import { calendarDay, daysBetween } from '@vigia/domain/time/calendar-day'
+import type { Sql } from '../../db/pool.ts'
+import { readSetting } from '../../db/settings.store.ts'
 import type { Actor } from '../../http/actor.ts'
 import { isoOf } from '../../http/iso-of.ts'
 import { answerListing, largeListing } from '../../http/large-listing.ts'
@@ -76,7 +79,7 @@ async function getOperator(deps: OperatorsDeps, actor: Actor, id: string) {
   const devices = await listOperatorDevices(db, organisationId, id)
   const { trips, comments, incidents } = await operatorHistory(db, organisationId, id, HISTORY)
   return {
-    operator: operatorToWire(deps, organisationId, operator),
+    operator: operatorToWire(deps, organisationId, operator, await oldestApps(db, organisationId)),
     version: facts.version,
     emergency_name: facts.emergencyName,
     emergency_phone: facts.emergencyPhone,
@@ -130,17 +133,29 @@ async function listOperators(
   const signal = filter === 'silent' || filter === 'app-asleep' ? filter : null
   const fetch = signal === null ? request.fetch : Math.max(request.fetch, JUDGED_AT_ONCE)
   const found: OperatorWire[] = []
+  const oldest = await oldestApps(deps.db, organisationId)
   let { afterId } = request
   for (;;) {
     const rows = await findOperators(deps.db, organisationId, wanted, { afterId, fetch }, deps.clock.now())
-    const judged = rows.map((row) => operatorToWire(deps, organisationId, row))
+    const judged = rows.map((row) => operatorToWire(deps, organisationId, row, oldest))
     found.push(...judged.filter(({ signal: { state } }) => signal === null || state === signal))
     if (rows.length < fetch || found.length >= request.fetch) return found.slice(0, request.fetch)
     afterId = rows.at(-1)?.id ?? null
   }
 }
 
-function operatorToWire({ fleet, clock }: OperatorsDeps, organisationId: string, operator: Operator): OperatorWire {
+/** The oldest versions that the company accepts. */
+async function oldestApps(sql: Sql, organisationId: string): Promise<OldestApps> {
+  const { oldestAndroid, oldestIos } = await readSetting(sql, organisationId, 'operator-link')
+  return { OwnTracks: oldestAndroid, 'OwnTracks iOS': oldestIos }
+}
+
+function operatorToWire(
+  { fleet, clock }: OperatorsDeps,
+  organisationId: string,
+  operator: Operator,
+  oldest: OldestApps,
+): OperatorWire {
   const trip = operator.tripId === null ? null : fleet.trip(organisationId, operator.tripId)
   const heardAt = [operator.phoneSeenAt, trip?.phoneSignalAt ?? null].filter((at) => at !== null)
   const phoneAt = heardAt.length === 0 ? null : Math.max(...heardAt)
@@ -168,6 +183,7 @@ function operatorToWire({ fleet, clock }: OperatorsDeps, organisationId: string,
       last_seen: seenAt === null ? null : isoOf(seenAt),
       battery_pct: operator.batteryPercent,
       app: operator.app,
+      is_old_app: isOldApp(operator.app, oldest),
     },
     documents: documentsState(operator.documents, calendarDay(clock.now())),
     absence: absenceOf(operator, calendarDay(clock.now())),

@@ -163,6 +163,6 @@ async function withPhotos<T extends { readonly deliveryPhotos?: OperatorTexts['d
   body: T,
 ) {
   await refuseUnknownClients(db, organisationId, 'deliveryPhotos', body.deliveryPhotos ?? [])
-  const { deliveryPhotos } = await readSetting(db, organisationId, 'operator-link')
-  return { deliveryPhotos, ...body }
+  const { deliveryPhotos, oldestAndroid, oldestIos } = await readSetting(db, organisationId, 'operator-link')
+  return { deliveryPhotos, oldestAndroid, oldestIos, ...body }
 }

@@ -15,7 +15,15 @@ vi.mock('../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(20
 
 const operator = (name: string, over: Partial<Operator> = {}): Operator => ({
   ...{ operatorId: name, name, phone: null, carrier: 'Fletes Tres Ríos', signal: 'no-trip', trip: null },
-  ...{ phoneSeenAt: null, batteryPercent: null, app: null, isOnOtherTrip: false, isUnderDuress: false, absence: null },
+  ...{
+    phoneSeenAt: null,
+    batteryPercent: null,
+    app: null,
+    isOldApp: false,
+    isOnOtherTrip: false,
+    isUnderDuress: false,
+    absence: null,
+  },
   documents: { state: 'in-order', kind: null, days: null },
   reliability: { answered: 0, calls: 0, share: null, isPoor: false, best: null },
   ...over,

@@ -23,6 +23,7 @@ export const operatorColumns = (duties: Duties, today: string): readonly ExportC
   ['Último contacto', 'instant', ({ phoneSeenAt }) => phoneSeenAt],
   ['Batería (%)', 'number', ({ batteryPercent }) => (batteryPercent === null ? null : Math.round(batteryPercent))],
   ['App', 'text', ({ app }) => app],
+  ['App anterior a la mínima', 'text', ({ app, isOldApp }) => (app === null ? null : isOldApp ? 'sí' : 'no')],
   ['Conducción estimada', 'text', ({ operatorId }) => dutyText(duties, operatorId)],
   ['Documentos', 'text', ({ documents }) => documentsText(documents)],
   ['Contesta (30 días)', 'text', ({ reliability }) => reliabilityText(reliability)],

@@ -131,7 +131,7 @@ function OperatorRow({ operator, duties, isDutyFailed, today, onChoose }: Operat
         )}
       </span>
       <SignalCell signal={operator.signal} phoneSeenAt={operator.phoneSeenAt} />
-      <BatteryCell batteryPercent={operator.batteryPercent} app={operator.app} />
+      <BatteryCell {...operator} />
       <DrivingCell duties={duties} isFailed={isDutyFailed} operatorId={operator.operatorId} />
       <DocumentsCell documents={operator.documents} />
       <ReliabilityCell reliability={operator.reliability} />

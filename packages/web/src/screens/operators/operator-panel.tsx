@@ -215,7 +215,7 @@ function Detail({ detail, onChanged }: DetailProps) {
         {trip === null || !mayPlan() ? null : <Relieve operator={operator} trip={trip} onRelieved={onChanged} />}
         <div className={styles.figures}>
           <SignalCell signal={operator.signal} phoneSeenAt={operator.phoneSeenAt} />
-          <BatteryCell batteryPercent={operator.batteryPercent} app={operator.app} />
+          <BatteryCell {...operator} />
         </div>
       </section>
       <Absences operator={operator} absences={absences} onChanged={onChanged} />

@@ -36,7 +36,7 @@ const DUTY = {
 const TRIP = { tripId: '7', invoice: 'F-7', plates: '45-AK-7P', origin: 'Puebla', destination: 'Mérida' }
 const operator = (name: string, over: Partial<Operator> = {}): Operator => ({
   ...{ operatorId: name, name, phone: null, carrier: 'TransNorte', signal: 'no-trip', trip: null, phoneSeenAt: null },
-  ...{ batteryPercent: null, app: null, isOnOtherTrip: false, isUnderDuress: false },
+  ...{ batteryPercent: null, app: null, isOldApp: false, isOnOtherTrip: false, isUnderDuress: false },
   absence: null,
   documents: { state: 'in-order', kind: null, days: null },
   reliability: { answered: 0, calls: 0, share: null, isPoor: false, best: null },

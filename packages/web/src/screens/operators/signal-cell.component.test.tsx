@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { UnheardSince } from '../../ui/unheard-since.ts'
-import { SignalCell } from './signal-cell.tsx'
+import { BatteryCell, SignalCell } from './signal-cell.tsx'
 
 /** The server was last heard at 10:30. */
 const SINCE = Date.UTC(2026, 10, 26, 16, 30)
@@ -38,4 +38,13 @@ test('the bar of a long silence is a full bar, not the mark of the word', async 
   const { container } = await render(<SignalCell signal="silent" phoneSeenAt={SINCE - 24 * 3_600_000} />)
   const fill = container.querySelector('small i')
   expect(fill?.clientWidth).toBe(fill?.parentElement?.clientWidth)
+})
+
+test.each([
+  ['OwnTracks 2.4.12', true, 'OwnTracks 2.4.12 anterior'],
+  ['OwnTracks 2.5.5', false, 'OwnTracks 2.5.5'],
+  [null, false, 'Sin dato de la app'],
+])('the app %s, older than the company accepts: %s', async (app, isOldApp, text) => {
+  await render(<BatteryCell batteryPercent={80} {...{ app, isOldApp }} />)
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible()
 })

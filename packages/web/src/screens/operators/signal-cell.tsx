@@ -40,13 +40,13 @@ export function SignalCell({ signal, phoneSeenAt }: SignalProps) {
   )
 }
 
-/** How full the battery was when the phone last said so, and by which app; a dash while nobody knows. */
-export function BatteryCell({ batteryPercent, app }: Pick<Operator, 'batteryPercent' | 'app'>) {
+/** How full the battery was when the phone last said so, and by which app, also that it is too old; a dash while nobody knows. */
+export function BatteryCell({ batteryPercent, app, isOldApp }: Pick<Operator, 'batteryPercent' | 'app' | 'isOldApp'>) {
   const isLow = batteryPercent !== null && batteryPercent <= LOW_BATTERY_PERCENT
   return (
     <span className={styles.battery}>
       <b data-low={isLow || undefined}>{batteryPercent === null ? '—' : `${Math.round(batteryPercent)}%`}</b>
-      <small>{app ?? 'Sin dato de la app'}</small>
+      <small data-old={isOldApp || undefined}>{isOldApp ? `${app} anterior` : (app ?? 'Sin dato de la app')}</small>
     </span>
   )
 }

@@ -44,4 +44,22 @@ export const OPERATOR_TEXT_ROWS: readonly CatalogueRow[] = [
     words: ['whatsapp', 'sms', 'mensaje', 'plantilla'],
     kind: 'templates',
   },
+  {
+    path: 'oldestAndroid',
+    place: 'Aplicación del teléfono',
+    label: 'OwnTracks para Android, desde la versión',
+    effect: 'La de un operador que reporta con una anterior se marca «anterior» en Operadores. Vacío: cualquiera.',
+    words: ['app', 'versión', 'actualizar', 'mínima'],
+    kind: 'text',
+    max: 20,
+  },
+  {
+    path: 'oldestIos',
+    place: 'Aplicación del teléfono',
+    label: 'OwnTracks para iOS, desde la versión',
+    effect: 'La de un operador que reporta con una anterior se marca «anterior» en Operadores. Vacío: cualquiera.',
+    words: ['app', 'versión', 'actualizar', 'mínima', 'iphone'],
+    kind: 'text',
+    max: 20,
+  },
 ]
