@@ -63,7 +63,8 @@ export const operatorCallDetails = {
     errors: [409],
     description:
       '409 `NO_OPERATOR` si el viaje no tiene operador, `UNDER_DURESS` mientras haya una clave de coacción abierta, `NO_PAGE` si no tiene ' +
-      'un enlace que abra, `NO_WEBHOOK` si ningún webhook recibe mensajes a operadores.',
+      'un enlace que abra, `NO_WEBHOOK` si ningún webhook recibe mensajes a operadores, `NO_EMAIL` si no tiene correo, `MAIL_OFF` ' +
+      'si este servidor no manda correo, o no el de una demostración. 429 con más de 20 correos a un operador en una hora, o 200 a todos. Lo que va por correo espera a salir: cada mensaje dice si salió, y si no se sabe.',
   },
   milestoneByLink: { ...byLink, errors: [409, 410, 429] },
   stopByLink: { ...byLink, errors: [409, 410, 429] },

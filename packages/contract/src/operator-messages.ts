@@ -53,6 +53,10 @@ const tripMessages = endpoint({
         via: z.enum(MESSAGE_WAYS),
         /** When his page showed it; null: it has not, or went another way. */
         seen_at: z.nullable(instant),
+        /** What became of one by mail, and why it has not gone out; null: it went another way. */
+        mail: z.nullable(
+          z.strictObject({ state: z.enum(['waiting', 'sent', 'failed', 'unknown']), problem: z.nullable(z.string()) }),
+        ),
       }),
     ),
     /** How many older ones there are besides. */
@@ -62,6 +66,8 @@ const tripMessages = endpoint({
     has_page: z.boolean(),
     /** Whether another system is told of messages. */
     has_webhook: z.boolean(),
+    /** Whether mail goes to him: he has no address, or none goes out of this server or for this company. */
+    mail: z.enum(['ready', 'no-address', 'off']),
     is_under_duress: z.boolean(),
     /** Filled for this trip; `missing`: of which nothing is known. */
     templates: z.array(z.strictObject({ name: z.string(), text: z.string(), missing: z.array(z.string()) })),
@@ -72,7 +78,7 @@ const sendOperatorMessage = endpoint({
   method: 'POST',
   path: '/api/travels/:id/operator-messages',
   summary:
-    'Escribe al operador de un viaje: en la página de su enlace, o por otro sistema; de WhatsApp y SMS queda que se abrieron.',
+    'Escribe al operador de un viaje: en la página de su enlace, por correo o por otro sistema; de WhatsApp y SMS queda que se abrieron.',
   params: idParams,
   body: z.strictObject({ text: messageText, via: z.enum(MESSAGE_WAYS) }),
   response: z.strictObject({ id }),

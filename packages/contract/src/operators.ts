@@ -1,5 +1,6 @@
 import { PHONE_SIGNALS } from '@vigia/domain/device/phone-signal'
 import { z } from 'zod'
+import { emailAddress } from './auth.ts'
 import { contactOutcomeCodec } from './contact-outcome.codec.ts'
 import { deviceOwner, listDevices } from './devices.ts'
 import { endpoint } from './endpoint.ts'
@@ -53,10 +54,14 @@ const operator = z.strictObject({
   }),
 })
 
+/** What a person types; empty is none. */
+const emailOrNone = z.union([z.literal(''), emailAddress])
+
 /** The name is what trips find an operator by; `null` clears. */
 const operatorFields = {
   name: requiredText(200),
   phone: z.nullable(text(30)),
+  email: z.nullable(emailOrNone),
   /** Whom to call about them. */
   emergency_name: z.nullable(text(200)),
   emergency_phone: z.nullable(text(30)),
@@ -82,12 +87,13 @@ export const listOperators = endpoint({
 export const getOperator = endpoint({
   method: 'GET',
   path: '/api/operators/:id',
-  summary: 'Un operador: teléfonos, documentos, viajes, bitácora e incidencias de sus viajes.',
+  summary: 'Un operador: teléfonos, correo, documentos, viajes, bitácora e incidencias de sus viajes.',
   params: idParams,
   response: z.strictObject({
     operator,
     /** Which state of them this is: who changes it says so. */
     version: z.int(),
+    email: z.nullable(z.string()),
     emergency_name: z.nullable(z.string()),
     emergency_phone: z.nullable(z.string()),
     documents: z.array(operatorDocument),
@@ -201,7 +207,7 @@ export const createOperator = endpoint({
 export const updateOperator = endpoint({
   method: 'PATCH',
   path: '/api/operators/:id',
-  summary: 'Cambia el nombre, el teléfono o el contacto de emergencia de un operador.',
+  summary: 'Cambia el nombre, el teléfono, el correo o el contacto de emergencia de un operador.',
   params: idParams,
   body: z.strictObject({ version: z.int().min(1).max(1e9), ...z.strictObject(operatorFields).partial().shape }),
   response: z.strictObject({ version: z.int() }),

@@ -1,5 +1,5 @@
-/** By what way a text goes to an operator: his link's page, a program of the person's own, or another system. */
-export const MESSAGE_WAYS = ['page', 'whatsapp', 'sms', 'webhook'] as const
+/** By what way a text goes to an operator: his link's page, a program of the person's own, another system, or mail. */
+export const MESSAGE_WAYS = ['page', 'whatsapp', 'sms', 'webhook', 'mail'] as const
 export type MessageWay = (typeof MESSAGE_WAYS)[number]
 
 /** What is known of it: of a program nobody knows whether the person pressed its button too. */
@@ -8,6 +8,7 @@ export const WAY_TEXT: Readonly<Record<MessageWay, string>> = {
   whatsapp: 'se abrió en WhatsApp',
   sms: 'se abrió como SMS',
   webhook: 'por otro sistema',
+  mail: 'por correo',
 }
 
 /** As the logbook has it. */

@@ -4,6 +4,7 @@ import { onlyRow, type Sql } from './pool.ts'
 export interface OperatorFacts {
   readonly name: string
   readonly phone: string | null
+  readonly email: string | null
   readonly emergencyName: string | null
   readonly emergencyPhone: string | null
 }
@@ -16,15 +17,16 @@ export async function insertOperator(
     name,
     key,
     phone,
+    email,
     emergencyName,
     emergencyPhone,
     now,
   }: OperatorFacts & { readonly key: string; readonly now: number },
 ): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>(
-    `insert into operators (organisation_id, name, match_key, phone, emergency_name, emergency_phone, is_by_hand, created_at)
-     values ($1, $2, $3, $4, $5, $6, true, $7) on conflict (organisation_id, match_key) do nothing returning id::text`,
-    [organisationId, name, key, phone, emergencyName, emergencyPhone, new Date(now)],
+    `insert into operators (organisation_id, name, match_key, phone, email, emergency_name, emergency_phone, is_by_hand, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, true, $8) on conflict (organisation_id, match_key) do nothing returning id::text`,
+    [organisationId, name, key, phone, email, emergencyName, emergencyPhone, new Date(now)],
   )
   return rows[0]?.id ?? null
 }
@@ -33,12 +35,13 @@ export async function insertOperator(
 export async function saveOperator(
   sql: Sql,
   id: string,
-  { name, key, phone, emergencyName, emergencyPhone }: OperatorFacts & { readonly key: string },
+  { name, key, phone, email, emergencyName, emergencyPhone }: OperatorFacts & { readonly key: string },
 ): Promise<number> {
   const saved = await sql.query<{ version: number }>(
-    `update operators set name = $2, match_key = $3, phone = $4, emergency_name = $5, emergency_phone = $6, is_by_hand = true
+    `update operators set name = $2, match_key = $3, phone = $4, email = $5, emergency_name = $6, emergency_phone = $7,
+       is_by_hand = true
      where id = $1 returning version`,
-    [id, name, key, phone, emergencyName, emergencyPhone],
+    [id, name, key, phone, email, emergencyName, emergencyPhone],
   )
   return onlyRow(saved).version
 }

@@ -172,7 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...{ feed: alertFeed.feed, leadership: leads, noteMail: mailNotes(mail) },
   })
   await resealOldSeals(unscoped, sealer)
-  const trips = await mountTrips({ ...deps, server, db, unscoped, background, sealer, live })
+  const trips = await mountTrips({ ...deps, server, db, unscoped, background, sealer, live, mail })
   const { estimateArrival } = trips
   mountClientLinks({ server, db, unscoped, clock, registry: metrics.registry, estimateArrival, fleet })
   const tileEgress = createEgress({ ...egressRules, kind: 'platform' })

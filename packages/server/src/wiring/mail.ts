@@ -52,13 +52,13 @@ interface InviteDeps {
   readonly publicUrl?: string | null | undefined
 }
 
-interface ReportMails {
+interface CompanyMails {
   readonly send: MailSender['send'] | null
   readonly problemFor: (sql: Sql, organisationId: string) => Promise<string | null>
 }
 
-/** What sends reports, and why none goes out for a company; `send` is null where the operator named no server of mail. */
-export function reportMails(server: Server, mail: MailOptions | null): ReportMails {
+/** What sends for companies, and why none goes out for one; `send` is null where the operator named no server of mail. */
+export function companyMails(server: Server, mail: MailOptions | null): CompanyMails {
   const sender = mail === null ? null : mailSender(mail)
   server.addHook('onClose', async () => sender?.close())
   return {

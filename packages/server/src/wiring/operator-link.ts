@@ -1,5 +1,5 @@
 import type { Logger } from '@vigia/runtime/logger'
-import type { Db } from '../db/pool.ts'
+import type { Db, Sql } from '../db/pool.ts'
 import { readSetting } from '../db/settings.store.ts'
 import { DURESS_TEXT, raiseByPerson } from '../features/alerts/raise-by-person.ts'
 import { openWrongWord } from '../features/alerts/wrong-word-alert.store.ts'
@@ -36,6 +36,8 @@ interface Deps {
   readonly live: Live
   readonly pause: (ms: number) => Promise<void>
   readonly trips: TripsDeps
+  /** Why no mail goes out of this server, or for a company; null: it does. */
+  readonly mailRefusal: (sql: Sql, organisationId: string) => Promise<string | null>
 }
 
 const HELP_AFTER_TRIP = {
@@ -69,7 +71,7 @@ export async function mountOperatorLink(deps: Deps): Promise<void> {
     },
   })
   mountOperatorMessages(server, {
-    ...{ db, clock },
+    ...{ db, clock, mailRefusal: deps.mailRefusal },
     addTeamEntry: async (entry) => {
       const added = await addComment(
         { db, clock, signals, cadenceOf: cadenceOf(fleet.shown) },

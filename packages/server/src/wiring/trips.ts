@@ -11,6 +11,7 @@ import { acceptStop } from '../features/expected-stops/accept-stop.ts'
 import { mountExpectedStops } from '../features/expected-stops/expected-stops.routes.ts'
 import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { listGeofences } from '../features/geofences/geofences.store.ts'
+import { operatorMailJob } from '../features/operator-link/operator-mail.job.ts'
 import { arrivalEstimator, type EstimateTripArrival } from '../features/planned-routes/arrival-estimator.ts'
 import { arrivalForecastsJob } from '../features/planned-routes/arrival-forecasts.job.ts'
 import { mountLaneRoutes } from '../features/planned-routes/lane-routes.routes.ts'
@@ -50,6 +51,7 @@ import type { Job } from '../ports/job.ts'
 import type { Sealer } from '../secrets/seal.ts'
 import type { Live } from './live.ts'
 import { cadenceOf } from './logbook-entries.ts'
+import { companyMails, type MailOptions } from './mail.ts'
 import { mountOperatorLink } from './operator-link.ts'
 
 interface Deps {
@@ -62,6 +64,7 @@ interface Deps {
   readonly logger: Logger
   readonly sealer: Sealer
   readonly live: Live
+  readonly mail: MailOptions | null
   readonly auth: { readonly pause: (ms: number) => Promise<void> }
 }
 
@@ -97,7 +100,8 @@ export async function mountTrips(
     pauseOf: (organisationId, operatorId) => operatorPause(db, { organisationId, operatorId, now: clock.now() }),
   })
   mountTripWords(server, tripsDeps)
-  await mountOperatorLink({ ...deps, pause: deps.auth.pause, trips: tripsDeps })
+  const mails = companyMails(server, deps.mail)
+  await mountOperatorLink({ ...deps, pause: deps.auth.pause, trips: tripsDeps, mailRefusal: mails.problemFor })
   mountIncidents(server, tripsDeps)
   mountDevices(server, {
     ...{ db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged, fleet: fleet.shown },
@@ -121,6 +125,7 @@ export async function mountTrips(
   // Its own: what it reads of all lanes would drive out what the screens ask for.
   const estimateOfAll = arrivalEstimator({ db, clock, hasCriticalAlert, lanesKeptMs: MINUTE_MS })
   const jobs = [
+    ...(mails.send === null ? [] : [operatorMailJob({ db: background, clock, logger, send: mails.send })]),
     imports.job,
     documentNoticesJob({ db: background, clock, alerts: documentAlerts }),
     lostAssigneesJob({ db: background, clock, signals, told: live.tripsLost }),

@@ -15,6 +15,8 @@ export interface OperatorMessage {
   readonly via: MessageWay
   /** When his page showed it; null: it has not, or went another way. */
   readonly seenAt: number | null
+  /** What became of one by mail; null: it went another way. */
+  readonly mail: Answer['messages'][number]['mail']
 }
 
 /** What was written, the oldest first, and how the operator can be written to. */
@@ -24,6 +26,8 @@ export interface TripMessages {
   readonly operator: Answer['operator']
   readonly hasPage: boolean
   readonly hasWebhook: boolean
+  /** Whether mail goes to him: else he has no address, or none goes out. */
+  readonly mail: Answer['mail']
   readonly isUnderDuress: boolean
   readonly templates: Answer['templates']
 }
@@ -33,6 +37,7 @@ export async function tripMessages(tripId: string, signal: AbortSignal): Promise
   return {
     ...{ more: answer.more, operator: answer.operator, templates: answer.templates },
     ...{ hasPage: answer.has_page, hasWebhook: answer.has_webhook, isUnderDuress: answer.is_under_duress },
+    mail: answer.mail,
     messages: answer.messages.map(({ id, at, received_at, seen_at, ...message }) => ({
       ...{ ...message, messageId: id, at: Date.parse(at), receivedAt: Date.parse(received_at) },
       seenAt: seen_at === null ? null : Date.parse(seen_at),

@@ -70,6 +70,7 @@ export interface OperatorDetail {
   readonly operator: Operator
   /** What a change of them is made to. */
   readonly version: number
+  readonly email: string | null
   readonly emergencyName: string | null
   readonly emergencyPhone: string | null
   readonly documents: readonly OperatorDocument[]
@@ -136,6 +137,7 @@ export async function getOperator(operatorId: string, signal: AbortSignal): Prom
   return {
     operator: fromWire(wire.operator),
     version: wire.version,
+    email: wire.email,
     emergencyName: wire.emergency_name,
     emergencyPhone: wire.emergency_phone,
     documents: wire.documents.map(({ id: documentId, expires_on: expiresOn, created_at: _, ...document }) => ({
@@ -182,12 +184,13 @@ export const relieveOperator = (tripId: string, version: number, by: string): Pr
 export interface OperatorFacts {
   readonly name: string
   readonly phone: string
+  readonly email: string
   readonly emergencyName: string
   readonly emergencyPhone: string
 }
 
-const factsToWire = ({ name, phone, emergencyName, emergencyPhone }: OperatorFacts) => ({
-  ...{ name, phone, emergency_name: emergencyName, emergency_phone: emergencyPhone },
+const factsToWire = ({ name, phone, email, emergencyName, emergencyPhone }: OperatorFacts) => ({
+  ...{ name, phone, email, emergency_name: emergencyName, emergency_phone: emergencyPhone },
 })
 
 /** Answers the new operator's id. */

@@ -35,14 +35,15 @@ const THREAD: Thread = {
   messages: [
     {
       ...{ messageId: '1', from: 'team', text: 'Repórtese', at: AT - 60_000, receivedAt: AT - 60_000 },
-      ...{ by: 'Mónica', via: 'page', seenAt: AT - 30_000 },
+      ...{ by: 'Mónica', via: 'page', seenAt: AT - 30_000, mail: null },
     },
     {
       ...{ messageId: '2', from: 'operator', text: '<b>Voy</b>', at: AT - 600_000, receivedAt: AT },
-      ...{ by: 'Ernesto Ávila', via: 'page', seenAt: null },
+      ...{ by: 'Ernesto Ávila', via: 'page', seenAt: null, mail: null },
     },
   ],
   ...{ more: 0, operator: { name: 'Ernesto Ávila', phone: '5512000143' }, hasPage: true, hasWebhook: false },
+  mail: 'ready',
   isUnderDuress: false,
   templates: [{ name: 'Cita', text: 'Ernesto, llame a (sin central)', missing: ['central'] }],
 }
@@ -107,4 +108,40 @@ test('who only reads is told nothing', async () => {
   team.mayAct = false
   const screen = await show()
   expect(screen.container.textContent).toBe('')
+})
+
+test('mail goes to the address that he has; where none goes out it is not offered', async () => {
+  const screen = await show()
+  await screen.getByLabelText('Mensaje a Ernesto Ávila').fill('Su cita es a las 11')
+  await screen.getByRole('button', { name: 'Correo' }).click()
+  await expect.poll(() => team.sent).toEqual([['mail', 'Su cita es a las 11']])
+  team.thread = { ...THREAD, mail: 'off' }
+  team.news({ tripId: '7' })
+  await expect.element(screen.getByRole('button', { name: 'Correo' })).not.toBeInTheDocument()
+  team.thread = { ...THREAD, mail: 'no-address' }
+  team.news({ tripId: '7' })
+  await expect.element(screen.getByRole('button', { name: 'Sin correo' })).toBeDisabled()
+})
+
+test('what became of a mail is told, and why it did not go out', async () => {
+  const mailed = (messageId: string, mail: object) => ({
+    ...THREAD.messages[0],
+    messageId,
+    via: 'mail',
+    seenAt: null,
+    mail,
+  })
+  team.thread = {
+    ...THREAD,
+    messages: [
+      mailed('3', { state: 'sent', problem: null }),
+      mailed('5', { state: 'unknown', problem: 'El servidor se detuvo mientras lo mandaba, y no se manda dos veces' }),
+      mailed('4', { state: 'failed', problem: 'El servidor de correo no aceptó la dirección (contestó 550)' }),
+    ],
+  }
+  const screen = await show()
+  await expect.element(screen.getByText(/por correo, salió/)).toBeVisible()
+  await expect.element(screen.getByText(/por correo, no salió/)).toBeVisible()
+  await expect.element(screen.getByText(/por correo, no se sabe si salió/)).toBeVisible()
+  await expect.element(screen.getByText('El servidor de correo no aceptó la dirección (contestó 550).')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { WAY_TEXT } from '@vigia/domain/operator/operator-message'
 import { TEXT_LIMITS } from '@vigia/domain/operator/operator-texts'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
-import { MessageCircle, MessageSquare, Send, Webhook } from 'lucide-react'
+import { Mail, MessageCircle, MessageSquare, Send, Webhook } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { askAfterNews } from '../api/ask-again.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
@@ -30,6 +30,10 @@ import { useAttempt } from './use-attempt.ts'
 
 /** For what the socket missed: it tells at once. */
 const AGAIN_EVERY_MS = 30_000
+/** Nothing tells when a mail went out. */
+const WHILE_MAIL_WAITS_MS = 3_000
+const isMailWaiting = (thread: Thread | undefined): boolean =>
+  thread?.messages.some(({ mail }) => mail?.state === 'waiting') === true
 /** Later than this it waited in the phone, and is said to. */
 const LATE_MS = 2 * MINUTE_MS
 
@@ -48,7 +52,7 @@ function OpenMessages({ tripId, onSent }: TripMessagesProps) {
   const answer = useAnswer({
     queryKey: ['trip-messages', tripId],
     queryFn: ({ signal }) => tripMessages(tripId, signal),
-    refetchInterval: AGAIN_EVERY_MS,
+    refetchInterval: ({ state }) => (isMailWaiting(state.data) ? WHILE_MAIL_WAITS_MS : AGAIN_EVERY_MS),
   })
   useEffect(() => {
     const live = acquireLive()
@@ -93,9 +97,16 @@ function OpenMessages({ tripId, onSent }: TripMessagesProps) {
   )
 }
 
+const MAIL_TEXT = {
+  waiting: 'por salir',
+  sent: 'salió',
+  failed: 'no salió',
+  unknown: 'no se sabe si salió',
+} as const
+
 function Message({ message }: { readonly message: OperatorMessage }) {
   const now = useServerNow(10_000)
-  const { from, text, at, receivedAt, by, via, seenAt } = message
+  const { from, text, at, receivedAt, by, via, seenAt, mail } = message
   const arrived = receivedAt - at > LATE_MS ? `, llegó ${timeOrDay(receivedAt, now)}` : ''
   const way = from === 'operator' ? '' : ` · ${WAY_TEXT[via]}`
   const seen =
@@ -108,7 +119,9 @@ function Message({ message }: { readonly message: OperatorMessage }) {
         {arrived}
         {way}
         {seen}
+        {mail === null ? '' : `, ${MAIL_TEXT[mail.state]}`}
       </small>
+      {mail === null || mail.problem === null ? null : <small role="status">{mail.problem}.</small>}
     </li>
   )
 }
@@ -201,6 +214,17 @@ function Composer({ tripId, thread, onSent }: ComposerProps) {
         >
           {phone === null ? 'Sin teléfono para SMS' : 'SMS'}
         </Button>
+        {thread.mail === 'off' ? null : (
+          <Button
+            saves
+            size="sm"
+            icon={<Mail size={14} aria-hidden="true" />}
+            disabled={isOff || thread.mail === 'no-address'}
+            onClick={() => void send('mail')}
+          >
+            {thread.mail === 'no-address' ? 'Sin correo' : 'Correo'}
+          </Button>
+        )}
         {thread.hasWebhook ? (
           <Button
             saves

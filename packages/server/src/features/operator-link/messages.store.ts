@@ -16,12 +16,13 @@ interface NewMessage {
 
 export async function insertMessage(sql: Sql, message: NewMessage): Promise<void> {
   await sql.query(
-    `insert into operator_messages (trip_id, operator_id, comment_id, said_by, via, text, pressed_at, at, user_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into operator_messages (trip_id, operator_id, comment_id, said_by, via, text, pressed_at, at, user_id, mail_state, mail_next_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       ...[message.tripId, message.operatorId, message.commentId, message.pressedAt === null ? 'team' : 'operator'],
       ...[message.via, message.text, message.pressedAt === null ? null : new Date(message.pressedAt)],
       ...[new Date(message.now), message.userId],
+      ...(message.via === 'mail' ? ['waiting', new Date(message.now)] : [null, null]),
     ],
   )
 }
@@ -92,6 +93,9 @@ export interface StoredMessage {
   readonly by: string
   readonly via: MessageWay
   readonly seenAt: number | null
+  /** Null: it went another way. */
+  readonly mailState: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown' | null
+  readonly mailProblem: string | null
 }
 
 /** What was written to and by the operator who drives a trip now, the oldest first; `more` older ones there are. */
@@ -101,7 +105,8 @@ export async function listMessages(
 ): Promise<{ readonly messages: readonly StoredMessage[]; readonly more: number }> {
   const { rows } = await sql.query<StoredMessage & { readonly inAll: number }>(
     `select m.id::text, m.said_by as "saidBy", m.text, least(coalesce(m.pressed_at, m.at), m.at) as "writtenAt", m.at as "receivedAt",
-       coalesce(u.name, o.name) as by, m.via, m.seen_at as "seenAt", count(*) over ()::int as "inAll"
+       coalesce(u.name, o.name) as by, m.via, m.seen_at as "seenAt", m.mail_state as "mailState", m.mail_problem as "mailProblem",
+       count(*) over ()::int as "inAll"
      from operator_messages m join trips t on t.id = m.trip_id and t.operator_id = m.operator_id
        join operators o on o.id = m.operator_id left join users u on u.id = m.user_id
      where m.trip_id = $1 order by m.id desc limit ${MOST_TOLD}`,
@@ -117,6 +122,7 @@ export interface MessagedTrip {
   readonly operatorPhone: string | null
   readonly hasPage: boolean
   readonly hasWebhook: boolean
+  readonly hasEmail: boolean
   readonly isUnderDuress: boolean
 }
 
@@ -132,7 +138,7 @@ export async function findMessagedTrip(
        exists (select from operator_links l where l.trip_id = t.id and l.operator_id = t.operator_id and l.revoked_at is null
          and l.expires_at > $3 and (t.completed_at is null or t.completed_at > $4)) as "hasPage",
        exists (select from webhooks w where w.organisation_id = t.organisation_id and w.is_on and 'operator-message' = any (w.events))
-         as "hasWebhook",
+         as "hasWebhook", o.email is not null as "hasEmail",
        exists (select from alerts a where a.trip_id = t.id and a.type = 'CLAVE_COACCION' and a.closed_at is null) as "isUnderDuress"
      from trips t left join operators o on o.id = t.operator_id where t.organisation_id = $1 and t.id = $2`,
     [organisationId, tripId, new Date(now), new Date(deliveredAfter)],

@@ -213,3 +213,15 @@ test('his messages are in his data, and gone with him; of others his name is', a
   expect(await rowsOf('select from operator_messages where trip_id = $1', link.tripId)).toEqual([])
   expect(JSON.stringify((await shown(other.tripId)).messages)).not.toContain(`Ana Ruiz ${trips - 1}`)
 })
+
+test('where this server sends no mail none is offered, and none is written', async () => {
+  const link = await opened()
+  expect((await shown(link.tripId)).mail).toBe('off')
+  await server.db.owner.query(
+    `update operators set email = 'ana@correo.mx' where id = (select operator_id from trips where id = $1)`,
+    [link.tripId],
+  )
+  expect((await send(link.tripId, 'Hola', 'mail')).body).toMatchObject({
+    ...{ code: 'MAIL_OFF', error: 'El correo no está configurado en este servidor.' },
+  })
+})

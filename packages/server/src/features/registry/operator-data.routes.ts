@@ -53,7 +53,7 @@ export function mountOperatorData(server: Server, deps: OperatorDataDeps): void 
     const { organisationId } = actor
     const { tripIds } = await deps.writeTrips(organisationId, async (sql) => {
       const now = clock.now()
-      const { name, phone } = await requireOperator(sql, organisationId, id)
+      const { name, phone, email } = await requireOperator(sql, organisationId, id)
       if (matchKey(body.name) !== matchKey(name))
         throw conflict('OTHER_NAME', 'El nombre escrito no es el del operador.')
       if (matchKey(body.reason).includes(matchKey(name))) throw reasonNames()
@@ -70,7 +70,7 @@ export function mountOperatorData(server: Server, deps: OperatorDataDeps): void 
         documents.map((document) => document.id),
         now,
       )
-      await eraseOperatorRows(sql, { id, name, phone, now })
+      await eraseOperatorRows(sql, { id, name, phone, email, now })
       // That it happened, why, and how much there was.
       const values = { before: { erased: false }, after: { erased: true, reason: body.reason, ...counts } }
       await recordAudit(sql, { ...audit, action: 'operator-erase', subject: `operator:${id}`, ...values, at: now })

@@ -27,7 +27,7 @@ export async function erasureCounts(sql: Sql, operatorId: string): Promise<Erasu
 
 /** What is kept of an operator beside positions and scans, each list the oldest first. */
 const PARTS: Readonly<Record<string, string>> = {
-  operator: `select id::text, name, phone, emergency_name, emergency_phone, created_at from operators where id = $1`,
+  operator: `select id::text, name, phone, email, emergency_name, emergency_phone, created_at from operators where id = $1`,
   documents: `select id::text, kind, label, number, expires_on::text, created_at, file_name from operator_documents
     where operator_id = $1 order by created_at, id`,
   absences: `select kind, since::text, until::text, marked_at, ended_at from operator_absences where operator_id = $1 order by id`,
@@ -47,7 +47,7 @@ const PARTS: Readonly<Record<string, string>> = {
       and p.created_at >= coalesce(o.from_at, '-infinity') and p.created_at < coalesce(o.until_at, 'infinity')) order by p.id`,
   links: `select t.external_invoice, l.made_at, l.expires_at, l.opened_at, l.phone_model, l.other_opened_at, l.other_phone_model
     from operator_links l join trips t on t.id = l.trip_id where l.operator_id = $1 order by l.id`,
-  messages: `select t.external_invoice, m.said_by, m.via, m.text, m.at, m.seen_at
+  messages: `select t.external_invoice, m.said_by, m.via, m.text, m.at, m.seen_at, m.mail_state
     from operator_messages m join trips t on t.id = m.trip_id where m.operator_id = $1 order by m.id`,
   photos: `select t.external_invoice, p.id::text, p.bytes, c.created_at
     from trip_photos p join comments c on c.id = p.comment_id join trips t on t.id = c.trip_id
@@ -104,23 +104,29 @@ export async function operatorPositions(
   return rows
 }
 
+/** Takes a person, and one of the ways by which they are reached, out of what others wrote. */
+async function eraseWords(sql: Sql, of: readonly [id: string, name: string, reachedBy: string | null]): Promise<void> {
+  await sql.query('select erase_operator_texts($1, $2, $3)', of)
+  await sql.query('select erase_operator_corrections($1, $2, $3)', of)
+  await sql.query('select erase_operator_promises($1, $2, $3)', of)
+  await sql.query('select erase_operator_of_handovers($1, $2, $3)', of)
+  await sql.query('select erase_operator_messages($1, $2, $3)', of)
+  await sql.query('select erase_operator_reasons($1, $2, $3)', of)
+  await sql.query('select erase_operator_evidence($1, $2, $3)', of)
+}
+
+interface Erased {
+  readonly id: string
+  readonly name: string
+  readonly phone: string | null
+  readonly email: string | null
+  readonly now: number
+}
+
 /** Leaves of the operator a row that says nothing of the person; answers their devices. */
-export async function eraseOperatorRows(
-  sql: Sql,
-  {
-    id,
-    name,
-    phone,
-    now,
-  }: { readonly id: string; readonly name: string; readonly phone: string | null; readonly now: number },
-): Promise<void> {
-  await sql.query('select erase_operator_texts($1, $2, $3)', [id, name, phone])
-  await sql.query('select erase_operator_corrections($1, $2, $3)', [id, name, phone])
-  await sql.query('select erase_operator_promises($1, $2, $3)', [id, name, phone])
-  await sql.query('select erase_operator_of_handovers($1, $2, $3)', [id, name, phone])
-  await sql.query('select erase_operator_messages($1, $2, $3)', [id, name, phone])
-  await sql.query('select erase_operator_reasons($1, $2, $3)', [id, name, phone])
-  await sql.query('select erase_operator_evidence($1, $2, $3)', [id, name, phone])
+export async function eraseOperatorRows(sql: Sql, { id, name, phone, email, now }: Erased): Promise<void> {
+  await eraseWords(sql, [id, name, phone])
+  if (email !== null) await eraseWords(sql, [id, name, email])
   await sql.query('delete from trip_photos where operator_id = $1', [id])
   await sql.query('delete from operator_documents where operator_id = $1', [id])
   await sql.query('delete from operator_absences where operator_id = $1', [id])
@@ -133,7 +139,7 @@ export async function eraseOperatorRows(
   await sql.query('update devices set operator_id = null where operator_id = $1', [id])
   await sql.query(
     `update operators set name = 'Operador borrado ' || id, match_key = 'OPERADORBORRADO' || id, phone = null,
-       emergency_name = null, emergency_phone = null, is_by_hand = true, erased_at = $2 where id = $1`,
+       email = null, emergency_name = null, emergency_phone = null, is_by_hand = true, erased_at = $2 where id = $1`,
     [id, new Date(now)],
   )
 }

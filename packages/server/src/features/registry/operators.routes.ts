@@ -55,14 +55,15 @@ export function mountOperators(server: Server, deps: OperatorsDeps): void {
     id: await createOperator(deps, audit, {
       name: body.name,
       phone: body.phone || null,
+      email: body.email || null,
       emergencyName: body.emergency_name || null,
       emergencyPhone: body.emergency_phone || null,
     }),
   }))
 
   mount(server, 'updateOperator', async ({ params, body, audit }) => {
-    const { version, name, phone, emergency_name: emergencyName, emergency_phone: emergencyPhone } = body
-    const change = { name, phone, emergencyName, emergencyPhone }
+    const { version, name, phone, email, emergency_name: emergencyName, emergency_phone: emergencyPhone } = body
+    const change = { name, phone, email, emergencyName, emergencyPhone }
     return { version: await updateOperator(deps, audit, { id: params.id, version, change }) }
   })
 }
@@ -81,6 +82,7 @@ async function getOperator(deps: OperatorsDeps, actor: Actor, id: string) {
   return {
     operator: operatorToWire(deps, organisationId, operator, await oldestApps(db, organisationId)),
     version: facts.version,
+    email: facts.email,
     emergency_name: facts.emergencyName,
     emergency_phone: facts.emergencyPhone,
     documents: documents.map((document) => documentToWire(document, deps.clock.now(), isPlanner(actor))),

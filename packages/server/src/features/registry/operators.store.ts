@@ -202,7 +202,7 @@ export async function operatorFacts(
   id: string,
 ): Promise<(OperatorFacts & { readonly version: number }) | null> {
   const { rows } = await sql.query<OperatorFacts & { version: number }>(
-    `select name, phone, emergency_name as "emergencyName", emergency_phone as "emergencyPhone", version
+    `select name, phone, email, emergency_name as "emergencyName", emergency_phone as "emergencyPhone", version
      from operators where organisation_id = $1 and id = $2`,
     [organisationId, id],
   )

@@ -46,6 +46,7 @@ export async function updateOperator(
     const after: OperatorFacts = {
       name: change.name ?? before.name,
       phone: given(change.phone, before.phone),
+      email: given(change.email, before.email),
       emergencyName: given(change.emergencyName, before.emergencyName),
       emergencyPhone: given(change.emergencyPhone, before.emergencyPhone),
     }
@@ -62,7 +63,13 @@ export async function updateOperator(
   return saved
 }
 
-const FIELDS = ['name', 'phone', 'emergencyName', 'emergencyPhone'] as const satisfies readonly (keyof OperatorFacts)[]
+const FIELDS = [
+  'name',
+  'phone',
+  'email',
+  'emergencyName',
+  'emergencyPhone',
+] as const satisfies readonly (keyof OperatorFacts)[]
 
 const filled = (facts: OperatorFacts) => FIELDS.filter((field) => facts[field] !== null)
 

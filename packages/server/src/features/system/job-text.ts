@@ -30,6 +30,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'logbook-metrics': 'Cifras de la bitácora para Prometheus',
   'lost-assignees': 'Viajes de quien ya no los atiende',
   mail: 'Envío de correos',
+  'operator-mails': 'Mensajes a operadores por correo',
   'outbox-cleanup': 'Limpieza de alertas enviadas',
   'positions-days': 'Preparación de los días de posiciones',
   'promise-alerts': 'Promesas vencidas',

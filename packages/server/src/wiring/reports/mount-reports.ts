@@ -15,7 +15,7 @@ import type { Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
 import type { WorksPlace } from '../keeping.ts'
-import { type MailOptions, reportMails } from '../mail.ts'
+import { companyMails, type MailOptions } from '../mail.ts'
 import { readPeriodFigures } from './report-figures.ts'
 import { reportProcess } from './report-process.ts'
 
@@ -43,7 +43,7 @@ export function mountAllReports(deps: Deps): readonly Job[] {
   const tracking = tripTrackingJob(background, clock)
   const place = works === undefined ? null : { address: works.address, folder: works.exportsFolder }
   const folder = place?.folder ?? null
-  const { send, problemFor: mailProblem } = reportMails(server, mail)
+  const { send, problemFor: mailProblem } = companyMails(server, mail)
   mountReportSchedules(server, { db, clock, mailProblem })
   if (place === null) {
     mountReportRuns(server, { db, clock, folder, wake: null })

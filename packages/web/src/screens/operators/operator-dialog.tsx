@@ -18,7 +18,7 @@ interface OperatorDialogProps {
   readonly onClose: () => void
 }
 
-export const NO_FACTS: OperatorFacts = { name: '', phone: '', emergencyName: '', emergencyPhone: '' }
+export const NO_FACTS: OperatorFacts = { name: '', phone: '', email: '', emergencyName: '', emergencyPhone: '' }
 
 /** Who an operator is, and whom to call about them: of a new one, or of one that is known. */
 export function OperatorDialog({ operatorId, title, hint, known, onSave, onClose }: OperatorDialogProps) {
@@ -83,6 +83,14 @@ export function OperatorDialog({ operatorId, title, hint, known, onSave, onClose
           autoComplete="off"
           hint={phoneDoubt(facts.phone) ?? 'El siguiente viaje que traiga otro lo cambia.'}
           onChange={({ target }) => change({ phone: target.value })}
+        />
+        <Field
+          label="Correo"
+          type="email"
+          value={facts.email}
+          maxLength={320}
+          autoComplete="off"
+          onChange={({ target }) => change({ email: target.value })}
         />
         <Field
           label="Contacto de emergencia"

@@ -105,14 +105,14 @@ interface EditDialogProps {
 
 /** What was read when it opened is what is changed: the panel goes on reading behind it. */
 function EditDialog({ detail, onChanged, onClose }: EditDialogProps) {
-  const [{ operator, version, emergencyName, emergencyPhone }] = useState(detail)
+  const [{ operator, version, email, emergencyName, emergencyPhone }] = useState(detail)
   return (
     <OperatorDialog
       operatorId={operator.operatorId}
       title="Editar operador"
       hint="Los viajes lo encuentran por su nombre: si llega un viaje con el nombre de antes, aparece otro operador."
       known={{
-        ...{ name: operator.name, phone: operator.phone ?? '' },
+        ...{ name: operator.name, phone: operator.phone ?? '', email: email ?? '' },
         ...{ emergencyName: emergencyName ?? '', emergencyPhone: emergencyPhone ?? '' },
       }}
       onSave={async (facts) => {
@@ -191,6 +191,7 @@ function Detail({ detail, onChanged }: DetailProps) {
     trips,
     comments,
     incidents,
+    email,
     emergencyName,
     emergencyPhone,
   } = detail
@@ -229,6 +230,15 @@ function Detail({ detail, onChanged }: DetailProps) {
       )}
       {trip === null ? null : <TripMessages key={`mensajes ${trip.tripId}`} tripId={trip.tripId} onSent={onChanged} />}
       {trip === null || !mayAct() ? null : <TripWordsPart key={trip.tripId} tripId={trip.tripId} />}
+      <Part title="Correo" none="Sin correo.">
+        {email === null
+          ? []
+          : [
+              <Line key={email} end={null}>
+                {email}
+              </Line>,
+            ]}
+      </Part>
       <Part title="Contacto de emergencia" none="Sin contacto de emergencia.">
         {emergencyName === null && emergencyPhone === null
           ? []

@@ -60,6 +60,7 @@ vi.mock('../../api/operators.ts', () => ({
   getOperator: async (id: string) => ({
     operator: server.operators.find((one) => (one as Operator).operatorId === id),
     version: 1,
+    email: null,
     emergencyName: null,
     emergencyPhone: null,
     deviceHistory: [],

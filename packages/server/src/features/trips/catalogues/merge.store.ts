@@ -142,8 +142,8 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
     await sql.query('update operator_messages set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query('update alerts set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query(
-      `update operators o set phone = coalesce(o.phone, d.phone)
-       from (select ${firstOf('phone')} from operators where id = any($2::bigint[])) d where o.id = $1`,
+      `update operators o set phone = coalesce(o.phone, d.phone), email = coalesce(o.email, d.email)
+       from (select ${firstOf('phone')}, ${firstOf('email')} from operators where id = any($2::bigint[])) d where o.id = $1`,
       [into, from],
     )
     // Who is called in an emergency has a name and a number that belong together.

@@ -33,6 +33,7 @@ export const COMPANY_KINDS: readonly ExportKind[] = [
       ID,
       ['nombre', 'v.name', 'Del operador'],
       ['telefono', 'v.phone', 'Al que se le llama'],
+      ['correo', 'v.email', 'Al que se le escribe'],
       ['emergencia_nombre', 'v.emergency_name', 'A quién avisar'],
       ['emergencia_telefono', 'v.emergency_phone', 'De a quién avisar'],
       ['a_mano', 'v.is_by_hand', 't: lo dio de alta una persona'],
