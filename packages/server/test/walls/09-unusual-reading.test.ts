@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '@vigia/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AlertScreen, openAlertScreen } from '../../bench/support/alert-screen.ts'
+import { subscribedBrowser, titlesOn } from '../alert-push-fixture.ts'
 import { createTestClock } from '../clock.ts'
 import { type PushService, startPushService } from '../push-service.ts'
 import { startSecondServer } from '../second-server.ts'
@@ -73,11 +74,8 @@ const untilAlerted = async (person: { readonly email: string }, count = 1) => {
 const emergency = async () =>
   (await server.request('POST', '/api/alerts', { token: await server.signIn('supervisor'), body: EMERGENCY })).body.id
 const subscribe = async (token: string) => {
-  const browser = push.subscribe()
-  const { endpoint, keys } = browser
-  await server.request('POST', '/api/push/subscriptions', { token, body: { endpoint, keys } })
-  return () =>
-    push.received.filter(({ path }) => endpoint.endsWith(path)).map(({ body }) => Object(browser.open(body)).title)
+  const browser = await subscribedBrowser(server, push, token)
+  return () => titlesOn(push, browser)
 }
 
 describe('a reader of more trips than anybody needs', () => {

@@ -1,26 +1,16 @@
 /** A person's reach and the notices that their browsers get with no tab open. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AlertFixture, startAlertFixture } from '../alert-fixture.ts'
-import { type PushService, startPushService } from '../push-service.ts'
+import { type AlertPushFixture, receivedBy, startAlertPushFixture } from '../alert-push-fixture.ts'
 
-let service: PushService
-let arranged: AlertFixture
+let arranged: AlertPushFixture
 beforeAll(async () => {
-  service = await startPushService()
-  arranged = await startAlertFixture({ allowedHosts: [service.host] })
+  arranged = await startAlertPushFixture()
 })
-afterAll(async () => {
-  await arranged.server.stop()
-  service.stop()
-})
+afterAll(() => arranged.stop())
 
 async function subscribed(token: string) {
-  const browser = service.subscribe()
-  const { endpoint, keys } = browser
-  const body = { endpoint, keys }
-  expect((await arranged.server.request('POST', '/api/push/subscriptions', { token, body })).status).toBe(204)
-  const path = new URL(endpoint).pathname
-  return () => service.received.filter((got) => got.path === path).map(({ headers }) => headers.topic)
+  const browser = await arranged.subscribed(token)
+  return () => receivedBy(arranged.service, browser).map(({ headers }) => headers.topic)
 }
 
 test('who sees only some trips is called for those, and for a platform that silences one of them', async () => {

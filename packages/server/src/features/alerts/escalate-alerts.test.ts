@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AlertFixture, startAlertFixture } from '../../../test/alert-fixture.ts'
-import { type PushService, startPushService, type TestBrowser } from '../../../test/push-service.ts'
+import { type AlertPushFixture, startAlertPushFixture, titlesOn } from '../../../test/alert-push-fixture.ts'
+import type { TestBrowser } from '../../../test/push-service.ts'
 import { putRule } from '../../../test/put-rule.ts'
 import { MINUTE_MS } from '../../../test/trips.ts'
 import { readAlertPolicies } from '../../db/own-rules.store.ts'
@@ -8,22 +8,17 @@ import { wakeAlerts } from './alert-snooze.store.ts'
 import { escalateAlerts } from './escalate-alerts.ts'
 import type { NoteMail } from './tell-overdue.ts'
 
-let service: PushService
-let arranged: AlertFixture
+let arranged: AlertPushFixture
 let id: string
 beforeAll(async () => {
-  service = await startPushService()
-  arranged = await startAlertFixture({ allowedHosts: [service.host] })
+  arranged = await startAlertPushFixture()
 })
-afterAll(async () => {
-  await arranged.server.stop()
-  service.stop()
-})
+afterAll(() => arranged.stop())
 beforeEach(async () => {
   for (const table of ['alert_rule_versions', 'push_subscriptions']) await arranged.owner.query(`delete from ${table}`)
   await arranged.owner.query('update users set disabled_at = null, reach_clients = null, guest_of = null')
-  service.answer = () => 201
-  service.received.length = 0
+  arranged.service.answer = () => 201
+  arranged.service.received.length = 0
 })
 
 const rule = async (type: string, over: object): Promise<void> => {
@@ -38,18 +33,10 @@ async function tick(minutes = 0, noteMail: NoteMail | null = null, most?: number
   await escalateAlerts({ db, noteMail, policies: await readAlertPolicies(db), now: arranged.clock.now() }, most)
   await arranged.server.app.alertFeed.poll()
 }
-async function subscribe(role: 'supervisor' | 'administrador'): Promise<TestBrowser> {
-  const browser = service.subscribe()
-  const body = { endpoint: browser.endpoint, keys: browser.keys }
-  const token = await arranged.server.signIn(role)
-  expect((await arranged.server.request('POST', '/api/push/subscriptions', { token, body })).status).toBe(204)
-  return browser
-}
+const subscribe = async (role: 'supervisor' | 'administrador') =>
+  arranged.subscribed(await arranged.server.signIn(role))
 const noticesTo = (browser: TestBrowser): readonly string[] =>
-  service.received
-    .filter(({ path }) => path === new URL(browser.endpoint).pathname)
-    .map(({ body }) => (browser.open(body) as { title: string }).title)
-    .filter((title) => title !== 'Exceso de velocidad')
+  titlesOn(arranged.service, browser).filter((title) => title !== 'Exceso de velocidad')
 const read = async () => (await arranged.get(`/${id}`)).body
 const lines = async (): Promise<readonly string[]> =>
   (await read()).events
@@ -195,7 +182,7 @@ test('a role in which nobody sees the alert, or can be told, is said to be that,
 test('a notice that its service never takes is told as not sent', async () => {
   await rule('EXCESO_VELOCIDAD', { ack_minutes: 5 })
   await subscribe('supervisor')
-  service.answer = () => 410
+  arranged.service.answer = () => 410
   id = await arranged.raised()
   await tick(5)
   await expect
@@ -207,14 +194,14 @@ test('a role of which no notice went out was not told: the next one is at once, 
   await rule('EXCESO_VELOCIDAD', { ack_minutes: 5 })
   const gone = new URL((await subscribe('supervisor')).endpoint).pathname
   await subscribe('administrador')
-  service.answer = (path) => (path === gone ? 410 : 201)
+  arranged.service.answer = (path) => (path === gone ? 410 : 201)
   id = await arranged.raised()
   await tick(5)
   const failed = (rung: number) =>
     expect.poll(async () => (await read()).escalations[rung]?.notices).toMatchObject([{ state: 'failed' }])
   await failed(0)
   expect((await read()).alert.escalation).toMatchObject({ role: 'supervisor', is_told: false })
-  service.answer = () => 410
+  arranged.service.answer = () => 410
   await tick()
   expect((await lines()).slice(1)).toEqual(['escalated: Se manda aviso a administración.'])
   await failed(1)

@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AlertFixture, MISSING, startAlertFixture } from '../../../test/alert-fixture.ts'
-import { type PushService, startPushService, type TestBrowser } from '../../../test/push-service.ts'
+import { MISSING } from '../../../test/alert-fixture.ts'
+import { type AlertPushFixture, startAlertPushFixture, titlesOn } from '../../../test/alert-push-fixture.ts'
 import { MINUTE_MS } from '../../../test/trips.ts'
 import { readAlertPolicies } from '../../db/own-rules.store.ts'
 import { escalateAlerts } from './escalate-alerts.ts'
 
-let service: PushService
-let arranged: AlertFixture
+let arranged: AlertPushFixture
 let id: string
 beforeAll(async () => {
-  service = await startPushService()
-  arranged = await startAlertFixture({ allowedHosts: [service.host] })
+  arranged = await startAlertPushFixture()
 })
-afterAll(async () => {
-  await arranged.server.stop()
-  service.stop()
-})
+afterAll(() => arranged.stop())
 beforeEach(async () => {
   await arranged.owner.query('delete from push_subscriptions')
   await arranged.owner.query('update users set reach_clients = null')
-  service.received.length = 0
+  arranged.service.received.length = 0
   id = await arranged.raised()
 })
 
@@ -27,13 +22,8 @@ const REASON = 'Nadie contesta en la línea.'
 const escalate = (to: string, reason: string = REASON, token = arranged.monitorToken) =>
   arranged.call(`/${id}/escalate`, { to, reason }, token)
 const detail = async () => (await arranged.get(`/${id}`)).body
-async function subscribe(role: 'supervisor' | 'administrador'): Promise<TestBrowser> {
-  const browser = service.subscribe()
-  const body = { endpoint: browser.endpoint, keys: browser.keys }
-  const token = await arranged.server.signIn(role)
-  expect((await arranged.server.request('POST', '/api/push/subscriptions', { token, body })).status).toBe(204)
-  return browser
-}
+const subscribe = async (role: 'supervisor' | 'administrador') =>
+  arranged.subscribed(await arranged.server.signIn(role))
 
 test('goes to the role at once: told by push, in the history and the audit, also of one that was acknowledged', async () => {
   const browser = await subscribe('administrador')
@@ -42,9 +32,7 @@ test('goes to the role at once: told by push, in the history and the audit, also
   expect([status, body]).toMatchObject([200, { escalation: { role: 'administrador', person: null, is_told: true } }])
   expect(body.acknowledged_at).not.toBeNull()
   await arranged.server.app.alertFeed.poll()
-  await expect
-    .poll(() => service.received.map((one) => (browser.open(one.body) as { title: string }).title))
-    .toEqual([`monitorista@prueba.mx la escaló: ${REASON}`])
+  await expect.poll(() => titlesOn(arranged.service, browser)).toEqual([`monitorista@prueba.mx la escaló: ${REASON}`])
   const { events, escalations } = await detail()
   expect(events.at(-1)).toMatchObject({
     ...{ kind: 'escalated', by: 'monitorista@prueba.mx', text: `Se manda aviso a administración: ${REASON}` },

@@ -4,6 +4,7 @@ import {
   type PlacedTrip,
   startAlertEngineFixture,
 } from '../../../test/alert-engine-fixture.ts'
+import { subscribedBrowser, titlesOn } from '../../../test/alert-push-fixture.ts'
 import type { AlertRow } from '../../../test/alert-rows.ts'
 import { createTestClock } from '../../../test/clock.ts'
 import { type PushService, startPushService, type TestBrowser } from '../../../test/push-service.ts'
@@ -55,17 +56,9 @@ async function stopped(invoice: string): Promise<{ readonly trip: PlacedTrip; re
 }
 /** Whom the rule names, and nobody after them. */
 const ONCE = { escalates: false, channels: ['screen', 'webhook'] }
-const subscribe = async (role: 'supervisor' | 'administrador'): Promise<TestBrowser> => {
-  const browser = service.subscribe()
-  const body = { endpoint: browser.endpoint, keys: browser.keys }
-  const token = await fixture.server.signIn(role)
-  expect((await fixture.server.request('POST', '/api/push/subscriptions', { token, body })).status).toBe(204)
-  return browser
-}
-const noticesTo = (browser: TestBrowser): unknown[] =>
-  service.received
-    .filter(({ path }) => path === new URL(browser.endpoint).pathname)
-    .map(({ body }) => (browser.open(body) as { title: string }).title)
+const subscribe = async (role: 'supervisor' | 'administrador') =>
+  subscribedBrowser(fixture.server, service, await fixture.server.signIn(role))
+const noticesTo = (browser: TestBrowser) => titlesOn(service, browser)
 const lines = async ({ id }: AlertRow): Promise<string[]> =>
   (await fixture.asPerson('GET', `/api/alerts/${id}`)).body.events
     .filter(({ kind }: { kind: string }) => kind === 'overdue')

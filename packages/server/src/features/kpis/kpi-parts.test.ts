@@ -131,6 +131,7 @@ test.each([
   ['minutes of what has none', 'alerts', 'gap_from_min=0'],
   ['a platform of a trip', 'trips', 'origin=https://norte.mx'],
   ['no lane', 'alerts', 'lane_id=Puebla'],
+  ['a lane of hours of platforms', 'platforms-read', 'lane_id=1'],
   ['an eighth day of the week', 'incidents', 'weekday=8'],
   ['a hour that there is not', 'incidents', 'hour=24'],
   ['minutes in words', 'silence', 'gap_to_min=muchos'],

@@ -97,6 +97,19 @@ test('an alert that calls, and each deadline that it lets pass, are one mail eac
   expect(overdue.at(-1).text).toContain('Se manda aviso a supervisión, sin nadie en turno.')
 })
 
+test('who takes an alert on by hand has it mailed to whom it goes to, and not to themselves', async () => {
+  const id = await emergency('A mano')
+  const body = { to: 'supervisor', reason: 'Nadie contesta' }
+  const answer = await fixture.asPerson('POST', `/api/alerts/${id}/escalate`, body)
+  expect([answer.status, answer.body.escalation]).toMatchObject([200, { role: 'supervisor', is_told: true }])
+  await expect.poll(() => post.received.map(({ to }) => to)).toEqual([['supervisor@prueba.mx']])
+  for (const words of ['administrador@prueba.mx la escaló: Nadie contesta', 'A mano'])
+    expect(post.received[0]?.text).toContain(words)
+  const { escalations } = (await fixture.asPerson('GET', `/api/alerts/${id}`)).body
+  await expect.poll(states).toEqual(['sent'])
+  expect(escalations).toMatchObject([{ clock: 'person', by: 'administrador@prueba.mx', outcome: 'told' }])
+})
+
 test('what the server of mail refuses for now is tried again, in one mail with what has happened meanwhile', async () => {
   await rule('emergency_protocol', { channels: ['screen', 'sound', 'mail'] })
   await fixture.settle()

@@ -1,34 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AlertFixture, startAlertFixture } from '../../../test/alert-fixture.ts'
-import { type PushService, startPushService, type TestBrowser } from '../../../test/push-service.ts'
+import { type AlertPushFixture, startAlertPushFixture } from '../../../test/alert-push-fixture.ts'
 import { MINUTE_MS } from '../../../test/trips.ts'
 
-let service: PushService
-let arranged: AlertFixture
+let arranged: AlertPushFixture
 beforeAll(async () => {
-  service = await startPushService()
-  arranged = await startAlertFixture({ allowedHosts: [service.host] })
+  arranged = await startAlertPushFixture()
 })
-afterAll(async () => {
-  await arranged.server.stop()
-  service.stop()
-})
+afterAll(() => arranged.stop())
 beforeEach(async () => {
   await arranged.owner.query('delete from push_subscriptions')
-  service.received.length = 0
+  arranged.service.received.length = 0
 })
 
-async function subscribed(): Promise<TestBrowser> {
-  const browser = service.subscribe()
-  const { endpoint, keys } = browser
-  const body = { endpoint, keys }
-  const answer = await arranged.server.request('POST', '/api/push/subscriptions', {
-    token: arranged.monitorToken,
-    body,
-  })
-  expect(answer.status).toBe(204)
-  return browser
-}
+const subscribed = () => arranged.subscribed(arranged.monitorToken)
 /** A new alert, told as the engine tells it. */
 async function alerted(over: Parameters<AlertFixture['raised']>[0] = {}): Promise<string> {
   const id = await arranged.raised(over)
@@ -40,7 +24,7 @@ const announce = (id: string) =>
     arranged.server.organisationId,
     id,
   ])
-const sent = () => service.received.map(({ headers }) => headers.topic)
+const sent = () => arranged.service.received.map(({ headers }) => headers.topic)
 
 test('news goes out though as many as go out at once had waited until they were old', async () => {
   await subscribed()
@@ -81,7 +65,7 @@ test('an alert that got worse, or an emergency that is activated again, is news 
 test('of deadlines that passed nothing is left out, noted at one instant or at two, before the push or after it', async () => {
   const browser = await subscribed()
   const { owner, clock } = arranged
-  const titles = () => service.received.map(({ body }) => (browser.open(body) as { title: string }).title)
+  const titles = () => arranged.service.received.map(({ body }) => (browser.open(body) as { title: string }).title)
   const passes = (alert: string, deadline: string, at: number) =>
     owner.query(
       `insert into alert_overdue (alert_id, deadline, at, people, notice)

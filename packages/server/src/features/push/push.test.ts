@@ -1,30 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AlertFixture, startAlertFixture } from '../../../test/alert-fixture.ts'
-import {
-  browserAt,
-  claimsOf,
-  type PushService,
-  startPushService,
-  type TestBrowser,
-} from '../../../test/push-service.ts'
+import { type AlertPushFixture, receivedBy, startAlertPushFixture } from '../../../test/alert-push-fixture.ts'
+import { browserAt, claimsOf, type TestBrowser } from '../../../test/push-service.ts'
 import { TEST_PASSWORD } from '../../../test/server.ts'
 import { MINUTE_MS } from '../../../test/trips.ts'
 
-let service: PushService
-let arranged: AlertFixture
+let arranged: AlertPushFixture
 beforeAll(async () => {
-  service = await startPushService()
-  arranged = await startAlertFixture({ allowedHosts: [service.host] })
+  arranged = await startAlertPushFixture()
 })
-afterAll(async () => {
-  await arranged.server.stop()
-  service.stop()
-})
+afterAll(() => arranged.stop())
 beforeEach(async () => {
-  service.answer = () => 201
+  arranged.service.answer = () => 201
   await arranged.owner.query('delete from push_subscriptions')
   await arranged.owner.query('update alerts set closed_at = opened_at where closed_at is null')
-  service.received.length = 0
+  arranged.service.received.length = 0
   // The limit on tests of a person.
   arranged.clock.advance(2 * MINUTE_MS)
 })
@@ -32,11 +21,7 @@ beforeEach(async () => {
 const push = (method: string, path: string, token: string, body?: unknown) =>
   arranged.server.request(method, `/api/push${path}`, { token, ...(body === undefined ? {} : { body }) })
 const bodyOf = ({ endpoint, keys }: TestBrowser) => ({ endpoint, keys })
-async function subscribed(token = arranged.monitorToken): Promise<TestBrowser> {
-  const browser = service.subscribe()
-  expect((await push('POST', '/subscriptions', token, bodyOf(browser))).status).toBe(204)
-  return browser
-}
+const subscribed = (token = arranged.monitorToken) => arranged.subscribed(token)
 const publicKey = async () => (await push('GET', '/key', arranged.monitorToken)).body.public_key as string
 const subscriptions = async () =>
   (
@@ -45,7 +30,7 @@ const subscriptions = async () =>
     )
   ).rows
 const pathOf = ({ endpoint }: TestBrowser) => new URL(endpoint).pathname
-const gotBy = (browser: TestBrowser) => service.received.filter(({ path }) => path === pathOf(browser))
+const gotBy = (browser: TestBrowser) => receivedBy(arranged.service, browser)
 /** A new alert, told as the engine tells it. */
 async function alerted(over: { type?: string; severity?: string; at?: number; keep?: boolean } = {}): Promise<string> {
   const id = await arranged.raised(over)
@@ -66,7 +51,7 @@ describe('a new alert', () => {
     const [one, two] = [await subscribed(), await subscribed(arranged.supervisorToken)]
     const foreign = await subscribed(arranged.foreignToken)
     const id = await alerted({ severity: 'critical' })
-    await expect.poll(() => service.received.length).toBe(2)
+    await expect.poll(() => arranged.service.received.length).toBe(2)
     for (const browser of [one, two]) {
       const [message] = gotBy(browser)
       if (message === undefined) throw new Error('nada')
@@ -84,7 +69,7 @@ describe('a new alert', () => {
         topic: `alerta-${id}`,
       })
       expect(claimsOf(message.headers, await publicKey())).toEqual({
-        aud: service.origin,
+        aud: arranged.service.origin,
         exp: Math.floor(arranged.clock.now() / 1000) + 12 * 3600,
         sub: 'mailto:prueba@vigia.mx',
       })
@@ -118,7 +103,7 @@ describe('a new alert', () => {
     const news = await alerted({ type: 'NUEVA', keep: true })
     await expect.poll(() => gotBy(browser).map(({ headers }) => headers.topic)).toEqual([`alerta-${news}`])
     await expect.poll(open).toBe(0)
-    expect(service.received).toHaveLength(1)
+    expect(arranged.service.received).toHaveLength(1)
   })
 
   test('does not reach who has signed out, whose sign-in has run out, and who was disabled', async () => {
@@ -139,13 +124,13 @@ describe('a new alert', () => {
     await alerted()
     await expect.poll(() => gotBy(stays).length).toBe(1)
     await expect.poll(open).toBe(0)
-    expect(service.received).toHaveLength(1)
+    expect(arranged.service.received).toHaveLength(1)
   })
 
   test('removes a browser that has unsubscribed at its service', async () => {
     for (const status of [404, 410]) {
       const browser = await subscribed()
-      service.answer = () => status
+      arranged.service.answer = () => status
       await alerted()
       await expect.poll(async () => (await subscriptions()).length).toBe(0)
       expect(gotBy(browser)).toHaveLength(1)
@@ -154,7 +139,7 @@ describe('a new alert', () => {
 
   test('is tried again when the service fails, and given up in the end', async () => {
     const browser = await subscribed()
-    service.answer = () => 500
+    arranged.service.answer = () => 500
     const id = await alerted()
     for (const [tries, pauseMs] of [
       [1, 15_000],
@@ -168,7 +153,7 @@ describe('a new alert', () => {
     }
     await expect.poll(open).toBe(0)
     expect(gotBy(browser)).toHaveLength(4)
-    service.answer = () => 201
+    arranged.service.answer = () => 201
     await alerted()
     await expect.poll(async () => (await subscriptions())[0]?.failures).toBe(0)
   })
@@ -176,7 +161,7 @@ describe('a new alert', () => {
   test('reaches the others while one service never answers', async () => {
     const silent = await subscribed()
     const others = [await subscribed(), await subscribed(arranged.supervisorToken)]
-    service.answer = (path) => (path === pathOf(silent) ? 'silence' : 201)
+    arranged.service.answer = (path) => (path === pathOf(silent) ? 'silence' : 201)
     await alerted()
     for (const browser of others) await expect.poll(() => gotBy(browser).length).toBe(1)
     await alerted({ type: 'SIN_GPS', keep: true })
@@ -189,10 +174,10 @@ test('two servers on one database send each alert once to each browser', async (
   const browsers = await Promise.all(Array.from({ length: 8 }, () => subscribed()))
   const second = await arranged.another()
   for (let round = 0; round < 5; round += 1) await alerted({ type: `R${round}`, keep: true })
-  await expect.poll(() => service.received.length).toBe(40)
+  await expect.poll(() => arranged.service.received.length).toBe(40)
   await expect.poll(open).toBe(0)
   for (const browser of browsers) expect(new Set(gotBy(browser).map(({ headers }) => headers.topic)).size).toBe(5)
-  expect(service.received).toHaveLength(40)
+  expect(arranged.service.received).toHaveLength(40)
   await second.close()
 })
 
@@ -225,7 +210,10 @@ describe('subscribing', () => {
       (await push('DELETE', '/subscriptions', arranged.monitorToken, { endpoint: 'https://a\u0000b' })).status,
     ).toBe(400)
     expect(await subscriptions()).toHaveLength(0)
-    expect(await arranged.lastAudit()).toMatchObject({ action: 'push-unsubscribe', before: { service: service.host } })
+    expect(await arranged.lastAudit()).toMatchObject({
+      action: 'push-unsubscribe',
+      before: { service: arranged.service.host },
+    })
   })
 
   const { keys } = browserAt('https://push.example.com/x')
@@ -252,7 +240,7 @@ describe('subscribing', () => {
   test('is for people: an API key gets neither the key nor a subscription', async () => {
     const key = await arranged.server.apiKey(['read'])
     expect((await push('GET', '/key', key)).status).toBe(403)
-    expect((await push('POST', '/subscriptions', key, bodyOf(service.subscribe()))).status).toBe(403)
+    expect((await push('POST', '/subscriptions', key, bodyOf(arranged.service.subscribe()))).status).toBe(403)
   })
 })
 
@@ -260,7 +248,7 @@ describe('the test message', () => {
   test('goes to the caller’s browsers, and counts what failed', async () => {
     const [good, bad, gone] = [await subscribed(), await subscribed(), await subscribed()]
     await subscribed(arranged.supervisorToken)
-    service.answer = (path) => (path === pathOf(bad) ? 500 : path === pathOf(gone) ? 410 : 201)
+    arranged.service.answer = (path) => (path === pathOf(bad) ? 500 : path === pathOf(gone) ? 410 : 201)
     const { status, body } = await push('POST', '/test', arranged.monitorToken)
     expect([status, body]).toEqual([200, { sent: 1, failed: 2 }])
     expect(good.open(gotBy(good)[0]?.body ?? Buffer.alloc(0))).toEqual({
@@ -269,7 +257,7 @@ describe('the test message', () => {
       title: 'Aviso de prueba',
       plates: null,
     })
-    expect(service.received).toHaveLength(3)
+    expect(arranged.service.received).toHaveLength(3)
     expect((await subscriptions()).map(({ failures }) => failures).sort()).toEqual([0, 0, 1])
   })
 

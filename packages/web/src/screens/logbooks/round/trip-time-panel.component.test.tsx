@@ -55,3 +55,18 @@ test('beside the card an entry of the trip is corrected, and the card asks anew'
   await page.getByRole('button', { name: 'Dejar de corregir' }).click()
   await expect.element(page.getByRole('button', { name: 'Corregir la entrada' })).not.toBeInTheDocument()
 })
+
+test('in a sheet it is closed by its button; beside the card it has none', async () => {
+  const close = vi.fn()
+  const panel = (onClose: (() => void) | null) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <TripTimePanel tripId="7" newestAt={NOW} onCorrected={() => undefined} onClose={onClose} />
+    </QueryClientProvider>
+  )
+  const { rerender } = await render(panel(close))
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  expect(close).toHaveBeenCalledOnce()
+  await rerender(panel(null))
+  await expect.element(page.getByRole('button', { name: 'Corregir una entrada' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Cerrar', exact: true }).query()).toBeNull()
+})
