@@ -131,11 +131,16 @@ test.each([
   ['minutes of what has none', 'alerts', 'gap_from_min=0'],
   ['a platform of a trip', 'trips', 'origin=https://norte.mx'],
   ['no lane', 'alerts', 'lane_id=Puebla'],
-  ['a lane of hours of platforms', 'platforms-read', 'lane_id=1'],
   ['an eighth day of the week', 'incidents', 'weekday=8'],
   ['a hour that there is not', 'incidents', 'hour=24'],
   ['minutes in words', 'silence', 'gap_to_min=muchos'],
 ])('%s is refused in words', async (_why, key, part) => {
   const { status, body } = await server.request('GET', `/api/stats/kpis/${key}/rows?${DAYS}&${part}`, { token })
   expect([status, body.error.length > 10]).toEqual([400, true])
+})
+
+test('hours of platforms are of no lane: theirs is refused in words', async () => {
+  const path = `/api/stats/kpis/platforms-read/rows?${DAYS}&lane_id=${board.lanes[0].lane_id}`
+  const { status, body } = await server.request('GET', path, { token })
+  expect([status, body.error]).toEqual([400, 'lane_id: Las horas de plataformas no son de una ruta'])
 })
