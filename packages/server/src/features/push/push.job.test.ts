@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const subscribed = () => arranged.subscribed(arranged.monitorToken)
 /** A new alert, told as the engine tells it. */
-async function alerted(over: Parameters<AlertFixture['raised']>[0] = {}): Promise<string> {
+async function alerted(over: Parameters<AlertPushFixture['raised']>[0] = {}): Promise<string> {
   const id = await arranged.raised(over)
   await announce(id)
   return id

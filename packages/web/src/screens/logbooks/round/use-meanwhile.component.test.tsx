@@ -26,6 +26,7 @@ function Card({ said, isListed = false, by = 'Luis Cano' }: CardProps) {
   const communications = said !== null && isListed ? [{ ...theirs, at: said }, heard] : [heard]
   const meanwhile = useMeanwhile(trip(1, lastComment === null ? {} : { lastComment }), {
     ...{ trip: tripOf({ tripId: '1' }), communications, communicationsTotal: communications.length },
+    ...{ incidents: [], fixPlace: null, manualPosition: null },
   })
   return (
     <>
