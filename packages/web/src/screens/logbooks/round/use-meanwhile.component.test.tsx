@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { tripOf } from '../../../../test/trip-of.ts'
+import type { TripDetail } from '../../../api/sentinel.ts'
 import { ago, NOW, trip } from './round-fixture.ts'
 import { useMeanwhile } from './use-meanwhile.ts'
 
@@ -10,7 +11,10 @@ vi.mock('../../../api/tokens.ts', async (original) => ({
   storedUser: () => ({ id: '1', email: 'mariana@vigia.mx', name: 'Mariana Reyes' }),
 }))
 
-const heard = { text: 'Va bien.', outcome: 'answered', reportedBy: 'Ana Pineda', at: ago(30), photoId: null } as const
+const heard: TripDetail['communications'][number] = {
+  ...{ text: 'Va bien.', outcome: 'answered', reportedBy: 'Ana Pineda', at: ago(30), photoId: null },
+  ...{ writtenAt: null, isVisible: false, stopReason: null, corrections: [] },
+}
 const theirs = { ...heard, text: 'Ya le llamé yo.', reportedBy: 'Luis Cano' }
 const saidAgo = (secondsAgo: number) => NOW - secondsAgo * 1_000
 
