@@ -30,6 +30,7 @@ export const LOGBOOK_KINDS: readonly ExportKind[] = [
         'v.origin',
         'typed: la escribió una persona; confirmed_draft: confirmó el borrador como se mostraba; vacío: no se sabe',
       ],
+      ['dice_si_contesto', 'v.tells_answers', 'f: es de antes de que se anotara si contestó un mensaje; no se sabe'],
       ['cadencia_min', 'v.cadence_min', 'Cada cuántos minutos se debía contactar el viaje entonces'],
     ],
   },
