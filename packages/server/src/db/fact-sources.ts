@@ -2,7 +2,7 @@ import { ADMINISTRATOR_ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { ON_TIME_GRACE_MS } from '@vigia/domain/communication/contact-due'
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import { FIRST_CONTACT_AT } from './first-contact.ts'
-import { FIRST_ATTENDED, openSeconds } from './open-time.ts'
+import { FIRST_ATTENDED, isClosedMeanwhile, openSeconds } from './open-time.ts'
 import { saidAt } from './said-at.ts'
 
 /** In SQL, the rows of a table that are of the spans that are asked for by `at`, as `of`; `also` says what else holds of them. */
@@ -90,7 +90,7 @@ const SOURCES = {
     from ${within('shift_handovers', 'h', 'h.incoming_starts_at', IS_FIRST_OF_ITS_HOUR)}
       join alerts a on a.organisation_id = $1 and alert_open_span(a.opened_at, a.closed_at) @> h.incoming_starts_at
       join trips t on t.id = a.trip_id
-    where ${IS_OF_FIGURES}`,
+    where ${IS_OF_FIGURES} and not (${isClosedMeanwhile('h.incoming_starts_at')})`,
   incidents: (within) => `
     select i.id, i.trip_id, i.created_at as at, t.client_id, t.carrier_id, i.priority,
       ${hourOf('i.created_at')} as hour

@@ -156,3 +156,25 @@ test.each([
   await act('resolve', FALSE_ALARM)
   expect(await values()).toEqual({ ...minutes, danger: expect.closeTo(25 / 60) })
 })
+
+test('at a change of shift while a person had it closed an alert was not open', async () => {
+  const trip = await createTrip(server, 'CAMBIO-DE-TURNO')
+  const alertId = await addAlert(trip.id, 120, null, 125)
+  const { owner } = server.db
+  await owner.query(
+    `insert into alert_events (alert_id, at, kind, user_id)
+     select $1, e.at, e.kind, (select min(id) from users) from unnest($2::timestamptz[], $3::text[]) e (at, kind)`,
+    [alertId, [ago(100), ago(20)], ['resolved', 'reopened']],
+  )
+  await owner.query('update alerts set called_again_at = $2 where id = $1', [alertId, ago(20)])
+  for (const minutes of [110, 60, 10])
+    await owner.query(
+      `insert into shift_handovers (organisation_id, folio, outgoing_shift, outgoing_starts_at, incoming_shift, incoming_starts_at,
+         incoming_ends_at, status, opened_at) values ($1, $2, 'Uno', $3, 'Otro', $4, $4, 'lapsed', $3)`,
+      [server.organisationId, `ET-${minutes}`, ago(minutes + 480), ago(minutes)],
+    )
+  const rows = await rowOf('alerts-at-shift-change', trip.id)
+  expect(rows.map(({ at }: { at: string }) => at).toSorted()).toEqual(
+    [110, 10].map((minutes) => ago(minutes).toISOString()),
+  )
+})
