@@ -51,7 +51,6 @@ export const OPERATOR_TEXT_ROWS: readonly CatalogueRow[] = [
     effect: 'La de un operador que reporta con una anterior se marca «anterior» en Operadores. Vacío: cualquiera.',
     words: ['app', 'versión', 'actualizar', 'mínima'],
     kind: 'text',
-    max: 20,
   },
   {
     path: 'oldestIos',
@@ -60,6 +59,5 @@ export const OPERATOR_TEXT_ROWS: readonly CatalogueRow[] = [
     effect: 'La de un operador que reporta con una anterior se marca «anterior» en Operadores. Vacío: cualquiera.',
     words: ['app', 'versión', 'actualizar', 'mínima', 'iphone'],
     kind: 'text',
-    max: 20,
   },
 ]
