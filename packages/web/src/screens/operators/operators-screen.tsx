@@ -181,7 +181,7 @@ function Header({ operators, filters, narrow }: Narrowing & { readonly operators
           onPress={toggle('ends-soon')}
         />
       </nav>
-      <div className={fleetHeaderStyles.tools}>
+      <div className={fleetHeaderStyles.fleetTools}>
         <ConnectionState />
       </div>
     </HeaderSlot>

@@ -124,3 +124,13 @@ test('the goal is the company’s, and each figure opens its list, whatever was 
   await strip.getByRole('button', { name: /Brecha mayor ahora/ }).click()
   await expect.element(screen.getByRole('complementary', { name: 'Bitácora del viaje' })).toBeVisible()
 })
+
+test('on a phone a row has the clock, three lines and the gaps beside the way', async () => {
+  const screen = await draw()
+  await page.viewport(390, 844)
+  const row = screen.getByRole('option', { name: /^36-BF-9T/ })
+  await expect.poll(() => row.element().getBoundingClientRect().height).toBeLessThanOrEqual(80)
+  await expect.element(row.getByText('vencido 3 h 52 min')).toBeVisible()
+  await expect.element(row.getByText('Química del Pánuco')).toBeVisible()
+  await expect.element(row.getByText('Sin intentos')).not.toBeVisible()
+})

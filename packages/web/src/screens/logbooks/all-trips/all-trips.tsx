@@ -125,7 +125,7 @@ function Filters({ contacts, counts, isPhone }: FiltersProps) {
     { value: 'irregular', label: `${KIND_WORDS.irregular} ${wholeNumber(counts.irregular)}` },
   ]
   return (
-    <div className={listStyles.filters} data-slot="filters">
+    <div className={classNames(listStyles.filters, styles.filters)} data-slot="filters">
       <SearchBox
         id={SEARCH_ID}
         look="bar"
