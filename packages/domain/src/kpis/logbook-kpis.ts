@@ -86,7 +86,7 @@ export const LOGBOOK_KPIS = {
   },
   entries: {
     view: 'logbook',
-    title: 'Comentarios',
+    title: 'Comentarios de personas',
     unit: 'count',
     better: null,
     formula: 'Número de comentarios que escribieron personas en el periodo.',

@@ -43,7 +43,7 @@ test('a bar opens the comments of its hour; of one without any there is none to 
 test('nothing written is said, and so is what is kept no longer', async () => {
   server.entries = {}
   await draw()
-  await expect.element(page.getByText('Sin comentarios en el periodo')).toBeVisible()
+  await expect.element(page.getByText('Ninguna persona comentó en el periodo')).toBeVisible()
   server.isKept = false
   await draw()
   await expect.element(page.getByText('De estos días ya no se guarda todo')).toBeVisible()
