@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { NotLive } from '../../widgets/not-live.tsx'
 import type { Refreshing } from '../view/use-fleet-view.ts'
+import styles from './fleet-frame.module.css'
 
 interface FleetNoticesProps {
   readonly refreshing: Pick<Refreshing, 'error' | 'loadedAt'>
@@ -26,10 +27,10 @@ export function FleetNotices({
   causeOf,
 }: FleetNoticesProps) {
   return (
-    <>
+    <div className={styles.notices} data-slot="notices">
       <NotLive shown={loadedAt === 0 ? null : shown} />
       {error === null || loadedAt === 0 ? null : <OldAnswer title={title} cause={causeOf(error)} loadedAt={loadedAt} />}
-    </>
+    </div>
   )
 }
 
