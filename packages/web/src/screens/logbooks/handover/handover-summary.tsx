@@ -6,6 +6,7 @@ import type { CurrentHandover, Handover, ShiftSpan } from '../../../api/handover
 import { storedUser } from '../../../api/tokens.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { clockTime } from '../../../text/clock-time.ts'
+import { spanText } from '../../../text/silence-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import styles from './handover-summary.module.css'
@@ -66,7 +67,7 @@ export function HandoverSummary({
           <p className={styles.late}>
             <Timer size={14} aria-hidden="true" />
             {status === 'preparing'
-              ? `Lo que cambie hasta la firma se agrega solo. Quedan ${minutesLeft(incomingShift.startsAt, now)} de turno.`
+              ? `Lo que cambie hasta la firma se agrega solo. Quedan ${spanText(Math.max(0, incomingShift.startsAt - now))} de turno.`
               : `Si nadie recibe a ${theTime(clockTime(handover.unreceivedAt))}, se avisa a supervisión.`}
           </p>
         </section>
@@ -96,8 +97,6 @@ export function HandoverSummary({
     </nav>
   )
 }
-
-const minutesLeft = (at: number, now: number): string => `${Math.max(0, Math.ceil((at - now) / 60_000))} min`
 
 interface SideProps {
   readonly title: string
