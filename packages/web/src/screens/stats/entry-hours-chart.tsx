@@ -24,7 +24,8 @@ export function EntryHoursChart({ scope, onOpen }: EntryHoursChartProps) {
       <Loaded answer={hours} loading="Contando…">
         {({ isKept, hours: counted }) => {
           if (!isKept) return <Nothing>De estos días ya no se guarda todo</Nothing>
-          if (counted.every(({ entries }) => entries === 0)) return <Nothing>Ninguna persona comentó en el periodo</Nothing>
+          if (counted.every(({ entries }) => entries === 0))
+            return <Nothing>Ninguna persona comentó en el periodo</Nothing>
           return <Bars hours={counted} onOpen={onOpen} />
         }}
       </Loaded>
