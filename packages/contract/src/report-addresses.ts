@@ -8,6 +8,7 @@ export const reportAddresses = {
   cancelReportRun: 'DELETE /api/report-runs/:id',
   getReportFile: 'GET /api/report-runs/:id/file',
   getTripLogbookFile: 'GET /api/travels/:id/logbook-file',
+  previewTripLogbook: 'GET /api/travels/:id/logbook-preview',
   listReportViews: 'GET /api/report-views',
   createReportView: 'POST /api/report-views',
   updateReportView: 'PATCH /api/report-views/:id',

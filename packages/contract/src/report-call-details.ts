@@ -14,6 +14,7 @@ export const reportCallDetails = {
       'puede nombrar a un operador cuyos datos se borraron después.',
   },
   getTripLogbookFile: { types: ['application/pdf'], errors: [404] },
+  previewTripLogbook: { errors: [404] },
   createReportView: {
     errors: [409],
     description: '409 `NAME_TAKEN`: uno ya guardó otro con ese nombre; `TOO_MANY_VIEWS`: son 50 a lo más.',

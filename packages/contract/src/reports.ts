@@ -178,16 +178,48 @@ export const getReportFile = endpoint({
 
 export const LOGBOOK_AUDIENCES = ['team', 'client'] as const
 
+const audience = z
+  .enum(LOGBOOK_AUDIENCES)
+  .describe('`client`: solo su avance y las entradas visibles para el cliente, con el retraso de sus enlaces.')
+
+/** So many of its entries a preview shows. */
+export const MOST_PREVIEWED = 30
+
+export const previewTripLogbook = endpoint({
+  method: 'GET',
+  path: '/api/travels/:id/logbook-preview',
+  summary: 'Qué diría el PDF de la bitácora de un viaje si se hiciera ahora, sin hacerlo.',
+  params: idParams,
+  query: z.strictObject({ audience }),
+  response: z.strictObject({
+    title: z.string(),
+    /** From when until when it tells, and what of the trip it names. */
+    days: z.string(),
+    trip: z.array(z.string()),
+    definition: z.string(),
+    notes: z.array(z.string()),
+    total: z.int().describe('Registros que lleva el archivo.'),
+    visible: z.int().describe('De ellos, los que ve el cliente.'),
+    entries: z
+      .array(
+        z.strictObject({
+          at: instant,
+          kind: z.string(),
+          text: z.string(),
+          by: z.nullable(z.string()),
+          visible: z.boolean(),
+        }),
+      )
+      .describe(`Los ${MOST_PREVIEWED} más nuevos.`),
+  }),
+})
+
 export const getTripLogbookFile = endpoint({
   method: 'GET',
   path: '/api/travels/:id/logbook-file',
   summary: 'La bitácora de un viaje en PDF, para el equipo o para su cliente; se anota quién la bajó.',
   params: idParams,
-  query: z.strictObject({
-    audience: z
-      .enum(LOGBOOK_AUDIENCES)
-      .describe('`client`: solo su avance y las entradas visibles para el cliente, con el retraso de sus enlaces.'),
-  }),
+  query: z.strictObject({ audience }),
 })
 
 const viewFields = {
@@ -242,5 +274,6 @@ export const deleteReportView = endpoint({
 export const reportCalls = {
   ...{ listReports, previewReport, startReportRun, listReportRuns, getReportRun, cancelReportRun, getReportFile },
   getTripLogbookFile,
+  previewTripLogbook,
   ...{ listReportViews, createReportView, updateReportView, deleteReportView },
 }

@@ -21,6 +21,7 @@ export const reportPermissions: Readonly<
   cancelReportRun: persons,
   getReportFile: persons,
   getTripLogbookFile: persons,
+  previewTripLogbook: persons,
   listReportViews: ownThings,
   createReportView: ownThings,
   updateReportView: ownThings,

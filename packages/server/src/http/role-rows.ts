@@ -53,7 +53,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Reportes y sus archivos': [...(['listReports', 'previewReport'] as const)],
     'Pedir un reporte como archivo': [
       ...(['startReportRun', 'listReportRuns', 'getReportRun', 'cancelReportRun', 'getReportFile'] as const),
-      'getTripLogbookFile',
+      ...(['getTripLogbookFile', 'previewTripLogbook'] as const),
     ],
     'Abrir un reporte que le llegó por correo': ['getReportDelivery', 'getReportDeliveryFile'],
     'Guardar reportes propios': [

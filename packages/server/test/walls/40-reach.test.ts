@@ -245,6 +245,7 @@ const tripCalls = (): [EndpointName, Endpoint][] =>
 const QUERIES: Partial<Record<EndpointName, string>> = {
   exportPlannedRoute: '?format=gpx',
   getTripLogbookFile: '?audience=team',
+  previewTripLogbook: '?audience=team',
 }
 const TRIP_PATH =
   /^\/api\/(travels|logbook\/trips|sentinel\/travel|gps\/extract|gps\/unified|gps\/diagnosis|viajes)\b.*:/

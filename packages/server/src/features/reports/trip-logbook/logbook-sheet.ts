@@ -37,9 +37,20 @@ export interface SheetTrip {
   readonly asOf: number
 }
 
+/** A line of a sheet; `by` null: nobody's, or of nobody that may be named. */
+interface SheetEntry {
+  readonly at: number
+  readonly kind: string
+  readonly text: string
+  readonly by: string | null
+  readonly isVisible: boolean
+}
+
 export interface LogbookSheet {
   readonly head: ReportHead
   readonly rows: readonly FileRow[]
+  /** What the rows say. */
+  readonly entries: readonly SheetEntry[]
 }
 
 const column = (key: string, title: string, more: Partial<ReportColumn> = {}): ReportColumn => ({
@@ -74,14 +85,15 @@ export function teamSheet(
   entries: readonly TeamEntry[],
   hasMore: boolean,
 ): LogbookSheet {
-  const rows = entries.flatMap((entry) => [
-    row(entry.at, SOURCE_WORD[entry.source], entryText(entry), entry.by ?? '', entry.isVisible ? 'Sí' : ''),
-    ...entry.corrections.map(({ was, reason, by, at }) =>
-      row(at, 'Corrección', `Antes decía: «${was}». Motivo: ${reason}`, by, ''),
-    ),
+  const lines = entries.flatMap((entry): SheetEntry[] => [
+    { ...entry, kind: SOURCE_WORD[entry.source], text: entryText(entry) },
+    ...entry.corrections.map(({ was, reason, by, at }) => ({
+      ...{ at, kind: 'Corrección', text: `Antes decía: «${was}». Motivo: ${reason}`, by, isVisible: false },
+    })),
   ])
+  const rows = lines.map(({ at, kind, text, by, isVisible }) => row(at, kind, text, by ?? '', isVisible ? 'Sí' : ''))
   return {
-    rows,
+    ...{ rows, entries: lines },
     head: {
       ...headOf('Bitácora del viaje', trip, rows.length),
       filters: [
@@ -112,7 +124,7 @@ export function clientSheet(
   const places: Readonly<Record<MilestoneKind, string>> = {
     ...{ carga: trip.origin, salida: trip.origin, llegada: trip.destination, entrega: trip.destination },
   }
-  const rows = [
+  const entries = [
     ...told.milestones.map(({ kind, at }) => ({
       at,
       kind: 'Avance',
@@ -121,9 +133,10 @@ export function clientSheet(
     ...told.comments.map(({ at, text }) => ({ at, kind: 'Comentario', text })),
   ]
     .toSorted((one, other) => other.at - one.at)
-    .map(({ at, kind, text }) => row(at, kind, text))
+    .map((entry) => ({ ...entry, by: null, isVisible: true }))
+  const rows = entries.map(({ at, kind, text }) => row(at, kind, text))
   return {
-    rows,
+    ...{ rows, entries },
     head: {
       ...headOf('Reporte para cliente', trip, rows.length),
       filters: tripWords(trip),

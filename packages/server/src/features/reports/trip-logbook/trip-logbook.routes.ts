@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { MOST_PREVIEWED, type previewTripLogbook as previewCall, type ResponseOf } from '@vigia/contract'
 import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { delayOfClient } from '@vigia/domain/tracking/link-delay'
@@ -11,6 +12,7 @@ import { readSetting } from '../../../db/settings.store.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { attachment } from '../../../http/attachment.ts'
 import { hiddenAlertTypes } from '../../../http/hidden-alert-types.ts'
+import { isoOf } from '../../../http/iso-of.ts'
 import { answer, mount, type Server } from '../../../http/route.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { notFound } from '../../../ports/errors.ts'
@@ -54,6 +56,8 @@ interface LogbookReaders {
   ) => Promise<readonly { readonly at: number; readonly text: string }[]>
 }
 
+type Preview = ResponseOf<typeof previewCall>
+
 interface Deps extends LogbookReaders {
   readonly db: Db
   readonly clock: Clock
@@ -70,6 +74,10 @@ export function mountTripLogbook(server: Server, deps: Deps): void {
   mount(server, 'getTripLogbookFile', ({ actor, params: { id }, query: { audience }, audit }) =>
     getTripLogbookFile(deps, { actor, audit, id, audience }),
   )
+
+  mount(server, 'previewTripLogbook', ({ actor, params: { id }, query: { audience } }) =>
+    previewTripLogbook(deps, { actor, id, audience }),
+  )
 }
 
 interface Asked {
@@ -80,6 +88,28 @@ interface Asked {
 }
 
 async function getTripLogbookFile(deps: Deps, { actor, audit, id, audience }: Asked) {
+  const { sheet, order, now } = await readSheet(deps, { actor, id, audience })
+  const bytes = await pdfOf(sheet)
+  const details = { report: TITLE[audience], format: 'PDF', rows: sheet.rows.length }
+  await recordAudit(deps.db, { ...audit, action: 'report-downloaded', subject: `trip:${id}`, details, at: now })
+  const headers = attachment(`${FILE[audience]}-${order}.pdf`, REPORT_MEDIA_TYPES.pdf)
+  return answer(200, bytes, { ...headers, 'cache-control': 'no-store' })
+}
+
+/** What the file would say now, by the same words. Throws 404. */
+async function previewTripLogbook(deps: Deps, asked: Omit<Asked, 'audit'>): Promise<Preview> {
+  const { head, entries } = (await readSheet(deps, asked)).sheet
+  return {
+    ...{ title: head.title, days: head.days, trip: [...head.filters], definition: head.definition },
+    ...{ notes: [...head.summary.notes], total: entries.length },
+    visible: entries.filter(({ isVisible }) => isVisible).length,
+    entries: entries.slice(0, MOST_PREVIEWED).map(({ at, kind, text, by, isVisible }) => ({
+      ...{ at: isoOf(at), kind, text, by, visible: isVisible },
+    })),
+  }
+}
+
+async function readSheet(deps: Deps, { actor, id, audience }: Omit<Asked, 'audit'>) {
   const { db, clock } = deps
   const { organisationId } = actor
   const trip = await deps.timelineTrip(db, organisationId, id)
@@ -89,11 +119,7 @@ async function getTripLogbookFile(deps: Deps, { actor, audit, id, audience }: As
   const of = { ...trip, id, organisationId, company: rows[0]?.name ?? '', now }
   const sheet =
     audience === 'team' ? await readTeamSheet(deps, of, hiddenAlertTypes(actor)) : await readClientSheet(deps, of)
-  const bytes = await pdfOf(sheet)
-  const details = { report: TITLE[audience], format: 'PDF', rows: sheet.rows.length }
-  await recordAudit(db, { ...audit, action: 'report-downloaded', subject: `trip:${id}`, details, at: now })
-  const headers = attachment(`${FILE[audience]}-${trip.externalInvoice}.pdf`, REPORT_MEDIA_TYPES.pdf)
-  return answer(200, bytes, { ...headers, 'cache-control': 'no-store' })
+  return { sheet, order: trip.externalInvoice, now }
 }
 
 interface AskedTrip extends LoggedTrip {

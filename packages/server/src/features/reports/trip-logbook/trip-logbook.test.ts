@@ -28,6 +28,11 @@ async function file(audience: string, tripId = trip.id, token?: string) {
   return { status: answer.status, name: answer.headers.get('content-disposition') ?? '', bytes }
 }
 
+const preview = async (audience: string, tripId = trip.id) =>
+  world.server.request('GET', `/api/travels/${tripId}/logbook-preview?audience=${audience}`, {
+    token: await world.server.signIn('monitorista'),
+  })
+
 test('the team has all of the trip, as its line of time tells it', async () => {
   const { status, name, bytes } = await file('team')
   expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
@@ -85,4 +90,37 @@ test('of a trip that is none, or of another company, nothing; nor for another au
   })
   expect((await file('client', trip.id, body.token)).status).toBe(404)
   expect((await file('todos')).status).toBe(400)
+})
+
+test('a preview says what the file will say, how much of it and of which days, and what of it the client reads', async () => {
+  const [team, client] = [(await preview('team')).body, (await preview('client')).body]
+  const [teamText, clientText] = [pdfText((await file('team')).bytes), pdfText((await file('client')).bytes)]
+  for (const [told, text] of [
+    [team, teamText],
+    [client, clientText],
+  ] as const) {
+    for (const part of [told.title, told.days, ...told.trip]) expect(text).toContain(part)
+    expect(told.total).toBe(told.entries.length)
+    for (const { kind } of told.entries) expect(text).toContain(kind)
+  }
+  expect(team.visible).toBeGreaterThan(0)
+  expect(team.visible).toBeLessThan(team.total)
+  expect(client.visible).toBe(client.total)
+  expect(team.entries.some(({ by }: { by: string | null }) => by !== null)).toBe(true)
+  expect(client.entries.every(({ by }: { by: string | null }) => by === null)).toBe(true)
+})
+
+test('a preview for the client holds nothing internal, is no export, and tells of no trip of another company', async () => {
+  const admin = await world.server.signIn('administrador')
+  const downloads = async (): Promise<number> =>
+    (
+      await world.server.request('GET', `/api/audit?subject=trip:${trip.id}&limit=100`, { token: admin })
+    ).body.data.filter(({ action }: { action: string }) => action === 'report-downloaded').length
+  const before = await downloads()
+  const { status, text } = await preview('client')
+  expect(status).toBe(200)
+  expect(text).not.toMatch(new RegExp(`${INTERNAL}|no contest|monitorista|Alerta|riesgo|coacci`, 'i'))
+  expect(await downloads()).toBe(before)
+  expect((await preview('team', '999999')).status).toBe(404)
+  expect((await preview('todos')).status).toBe(400)
 })

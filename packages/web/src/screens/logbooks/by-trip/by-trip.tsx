@@ -125,7 +125,7 @@ function OneTrip({ tripId }: { readonly tripId: string }) {
                     statusLabel(timeline.trip.status),
                   ].join(' · ')}
                 </small>
-                <LogbookFiles tripId={tripId} invoice={timeline.trip.invoice} />
+                <LogbookFiles tripId={tripId} invoice={timeline.trip.invoice} hasPreview />
               </header>
               <TimelineView timeline={timeline} />
             </section>
