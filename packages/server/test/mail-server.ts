@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** One mail, as it came. */
@@ -34,14 +34,17 @@ export async function startMailServer() {
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         void Promise.resolve(server.answersMail()).then((code) => {
-          if (code !== 250) return done(refusal(code))
+          if (code !== 250 && code !== 'hangs up') return done(refusal(code))
           const to = session.envelope.rcptTo.map(({ address }) => address)
           received.push({ to, ...read(Buffer.concat(parts).toString('latin1')) })
-          done()
+          if (code === 250) return done()
+          for (const socket of sockets) socket.destroy()
         })
       })
     },
   })
+  const sockets = new Set<Socket>()
+  listening.server.on('connection', (socket: Socket) => void sockets.add(socket))
   await new Promise<void>((resolve) => {
     listening.listen(0, '127.0.0.1', resolve)
   })
@@ -51,7 +54,8 @@ export async function startMailServer() {
     /** As the product is told of it. */
     mail: { host: '127.0.0.1', port, isSecure: false, account: ACCOUNT, from: 'avisos@vigia.mx' },
     answersRecipient: (_address: string): number => 250,
-    answersMail: (): number | Promise<number> => 250,
+    /** `hangs up`: it takes the mail and never says so. */
+    answersMail: (): number | 'hangs up' | Promise<number> => 250,
     stop: () =>
       new Promise<void>((resolve) => {
         listening.close(() => resolve())

@@ -173,3 +173,44 @@ test('a server of mail that goes on answering and never ends is left, and the ne
     server.close()
   }
 })
+
+test.each([
+  ['hangs up before it is given the message', 'DATA', true, 'failed', 'No se pudo entregar al servidor de correo'],
+  ['hangs up once it has it', 'message', true, 'unknown', 'El servidor de correo cortó la conexión sin contestar'],
+  [
+    'falls silent before it is given the message',
+    'DATA',
+    false,
+    'failed',
+    'El servidor de correo no contestó a tiempo',
+  ],
+  ['falls silent once it has it', 'message', false, 'unknown', 'El servidor de correo no contestó a tiempo'],
+] as const)('of a server that %s it is known whether it may have taken it', async (_who, on, hangsUp, is, problem) => {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined))
+    socket.write('220 hola\r\n')
+    let isData = false
+    socket.on('data', (chunk) => {
+      const text = chunk.toString()
+      if (isData && !text.endsWith('\r\n.\r\n')) return
+      const ends = isData ? on === 'message' : on === 'DATA' && /^DATA/i.test(text)
+      isData = /^DATA/i.test(text)
+      if (!ends) socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
+      else if (hangsUp) socket.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { readonly port: number }
+  const named = { host: '127.0.0.1', port, isSecure: false, account: null, from: 'avisos@vigia.mx' }
+  const sender = mailSender(named, { wholeMs: 400 })
+  try {
+    expect(await sender.send({ to: 'ana@vigia.mx', subject: 'Aviso', text: 'Texto', id: 'operador-1' })).toEqual({
+      ...{ is, problem },
+    })
+  } finally {
+    sender.close()
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+})

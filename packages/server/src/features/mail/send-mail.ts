@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { isLoopbackHost } from '../../http/loopback.ts'
 import { trySender } from './try-sender.ts'
@@ -31,11 +32,12 @@ interface MailAttachment {
 
 /**
  * `refused`: this address will not take it, however often it is tried; `deferred`: this address will not take it now, which says
- * nothing of another; `failed`: it would fare no better with another.
+ * nothing of another; `failed`: it would fare no better with another; `unknown`: the server was given the message and never said
+ * whether it takes it, so that it may arrive, and another attempt may be a second one.
  */
 export type MailOutcome =
   | { readonly is: 'sent' }
-  | { readonly is: 'failed' | 'deferred' | 'refused'; readonly problem: string }
+  | { readonly is: 'failed' | 'deferred' | 'refused' | 'unknown'; readonly problem: string }
 
 export interface MailSender {
   /** Never rejects. */
@@ -58,14 +60,16 @@ export const needsTls = ({ host, isSecure, account }: Pick<MailServer, 'host' | 
 /** Sends over SMTP, over connections that are kept for a while. */
 export function mailSender(server: MailServer, { wholeMs = WHOLE_MS } = {}): MailSender {
   const { from } = server
-  let transport = transportTo(server)
+  /** By its id, what the server is given of each message that is on its way. */
+  const given = new Map<string, Readable>()
+  let transport = transportTo(server, given)
   /** What is not done by then is left, with its connections. Throws as the transport does. */
   const inTime = async <T>(work: Promise<T>): Promise<T> => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const tooLong = new Promise<never>((_, fail) => {
       timer = setTimeout(() => {
         transport.close()
-        transport = transportTo(server)
+        transport = transportTo(server, given)
         fail(Object.assign(new Error('the server of mail goes on answering'), { code: 'ETIMEDOUT' }))
       }, wholeMs)
     })
@@ -77,23 +81,29 @@ export function mailSender(server: MailServer, { wholeMs = WHOLE_MS } = {}): Mai
   }
   return {
     send: async ({ to, subject, text, id, attachments = [] }) => {
+      const messageId = `<${id}@${from.slice(from.indexOf('@') + 1)}>`
       try {
-        await inTime(
-          transport.sendMail({
-            from: { name: NAME, address: from },
-            // As an object: a text would be read as a list of addresses.
-            to: { name: '', address: to },
-            ...{ subject, text, messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>` },
-            // No answering machine answers a machine (RFC 3834).
-            headers: { 'Auto-Submitted': 'auto-generated' },
-            attachments: attachments.map(({ name, mediaType, bytes }) => ({
-              ...{ filename: name, contentType: mediaType, content: Buffer.from(bytes) },
-            })),
-          }),
-        )
+        await transport.sendMail({
+          from: { name: NAME, address: from },
+          // As an object: a text would be read as a list of addresses.
+          to: { name: '', address: to },
+          ...{ subject, text, messageId },
+          // No answering machine answers a machine (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          attachments: attachments.map(({ name, mediaType, bytes }) => ({
+            ...{ filename: name, contentType: mediaType, content: Buffer.from(bytes) },
+          })),
+          // With its connection: one that was only left could take the message later all the same.
+          signal: AbortSignal.timeout(wholeMs),
+        })
         return { is: 'sent' }
       } catch (error) {
-        return { is: failureOf(error), problem: problemOf(error) }
+        const isUnanswered = given.get(messageId)?.readableDidRead === true && !wasAnswered(error)
+        return isUnanswered
+          ? { is: 'unknown', problem: silenceOf(error) }
+          : { is: failureOf(error), problem: problemOf(error) }
+      } finally {
+        given.delete(messageId)
       }
     },
     problem: () =>
@@ -105,15 +115,26 @@ export function mailSender(server: MailServer, { wholeMs = WHOLE_MS } = {}): Mai
   }
 }
 
-function transportTo(server: MailServer) {
+function transportTo(server: MailServer, given: Map<string, Readable>) {
   const { host, port, isSecure, account } = server
-  return createTransport({
+  const transport = createTransport({
     ...{ pool: true, maxConnections: 2, host, port, secure: isSecure },
     ...(account === null ? {} : { auth: { user: account.user, pass: account.password } }),
     requireTLS: needsTls(server),
     ...{ connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: ANSWER_MS },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })
+  // The transport reads of it once the server has said that it may come.
+  transport.use('stream', ({ data: { messageId = '' }, message }, done) => {
+    const make = message.createReadStream.bind(message)
+    message.createReadStream = (options) => {
+      const stream = make(options)
+      given.set(messageId, stream)
+      return stream
+    }
+    done()
+  })
+  return transport
 }
 
 interface SmtpError {
@@ -129,6 +150,8 @@ const WANTS_ACCOUNT = 530
 /** It has gone: whatever it was asked, it takes nobody's mail (RFC 5321 §3.8). */
 const CLOSES = 421
 
+const wasAnswered = (error: unknown): boolean => (error as SmtpError).responseCode !== undefined
+
 /** Whether it is this address that is not taken: neither the sender, nor what the server asks of everybody. */
 function failureOf(error: unknown): 'failed' | 'deferred' | 'refused' {
   const { code, responseCode = 0, command } = error as SmtpError
@@ -136,6 +159,14 @@ function failureOf(error: unknown): 'failed' | 'deferred' | 'refused' {
   if (!isOfAddress) return 'failed'
   return responseCode >= 500 ? 'refused' : 'deferred'
 }
+
+const NOT_IN_TIME = 'El servidor de correo no contestó a tiempo'
+
+/** In words, how a server ended that was given a message and did not answer. */
+const silenceOf = (error: unknown): string =>
+  ['ETIMEDOUT', 'EABORT'].includes((error as SmtpError).code ?? '')
+    ? NOT_IN_TIME
+    : 'El servidor de correo cortó la conexión sin contestar'
 
 /** In words, without what the server said: that may hold addresses, and names of the network behind it. */
 function problemOf(error: unknown): string {
@@ -152,7 +183,8 @@ function problemOf(error: unknown): string {
     case 'ETLS':
       return 'No se pudo cifrar la conexión con el servidor de correo'
     case 'ETIMEDOUT':
-      return 'El servidor de correo no contestó a tiempo'
+    case 'EABORT':
+      return NOT_IN_TIME
     default:
       return `No se pudo entregar al servidor de correo${answered}`
   }

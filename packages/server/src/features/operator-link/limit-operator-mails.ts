@@ -20,8 +20,11 @@ export async function limitOperatorMails(
   const wait = (at: number): number => Math.max(1, Math.ceil((at + HOUR_MS - now) / 1_000))
   const lastToOne = written.filter((one) => one.operatorId === operatorId)[TO_ONE - 1]
   if (lastToOne !== undefined)
-    throw tooMany(`Ya se le mandaron ${TO_ONE} correos en una hora. Escríbale por otro medio.`, wait(lastToOne.at))
+    throw tooMany(`Ya se le escribieron ${TO_ONE} correos en una hora. Escríbale por otro medio.`, wait(lastToOne.at))
   const last = written[OF_ALL - 1]
   if (last !== undefined)
-    throw tooMany(`Ya se mandaron ${OF_ALL} correos a operadores en una hora. Escríbale por otro medio.`, wait(last.at))
+    throw tooMany(
+      `Ya se escribieron ${OF_ALL} correos a operadores en una hora. Escríbale por otro medio.`,
+      wait(last.at),
+    )
 }

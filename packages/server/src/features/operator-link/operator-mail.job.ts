@@ -15,18 +15,21 @@ const CLAIMED_MS = 5 * MINUTE_MS
 const STALE_MS = HOUR_MS
 
 const NO_ADDRESS = 'El operador ya no tiene correo'
-const NOT_HIS = 'Ya lleva el viaje otro operador'
+const NOT_HIS = 'Ya no lleva el viaje'
 const STALE = 'No pudo salir en una hora'
-const NOBODY_KNOWS = 'El servidor se detuvo mientras lo mandaba, y no se manda dos veces'
+const NOT_TWICE = 'y no se manda dos veces'
+const NOBODY_KNOWS = `El servidor se detuvo mientras lo mandaba, ${NOT_TWICE}`
 const UNDER_DURESS = 'Hay una clave de coacción abierta: no se le escribe'
 
-/** Never rejects. `refused`: the address will not take it, however often it is tried. */
+/** Never rejects. `refused`: the address will not take it, however often it is tried; `unknown`: it may be there. */
 type SendMail = (mail: {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly id: string
-}) => Promise<{ readonly is: 'sent' } | { readonly is: 'failed' | 'deferred' | 'refused'; readonly problem: string }>
+}) => Promise<
+  { readonly is: 'sent' } | { readonly is: 'failed' | 'deferred' | 'refused' | 'unknown'; readonly problem: string }
+>
 
 interface Deps {
   /** Sees every organisation. */
@@ -38,7 +41,7 @@ interface Deps {
 
 /**
  * Sends what the team wrote to operators by mail, the longest waiting first. Any server does, and a restart goes on where it stopped;
- * what was on its way as a server died is not sent again.
+ * what was on its way as a server died, or as the server of mail fell silent, is not sent again.
  */
 export const operatorMailJob = (deps: Deps): Job => ({
   name: 'operator-mails',
@@ -67,6 +70,7 @@ async function sendOne({ clock, logger, send }: Deps, mail: WaitingMail): Promis
   if (outcome.is === 'sent') return { state: 'sent' }
   const { problem } = outcome
   logger.warn({ problem }, 'no salió un correo a un operador')
+  if (outcome.is === 'unknown') return { state: 'unknown', problem: `${problem}, ${NOT_TWICE}` }
   const afterMs = outcome.is === 'refused' ? undefined : RETRY_AFTER_MS[attempts - 1]
   return afterMs === undefined
     ? { state: 'failed', problem }

@@ -51,10 +51,10 @@ export async function claimMail(sql: Sql, now: number, untilAt: number): Promise
   return { ...mail, phone: readStored('contact', contact).central_phone }
 }
 
-/** What became of an attempt: it went out, will not, or is tried again at an instant. */
+/** What became of an attempt: it went out, will not, may have, or is tried again at an instant. */
 export type MailEnd =
   | { readonly state: 'sent' }
-  | { readonly state: 'failed'; readonly problem: string }
+  | { readonly state: 'failed' | 'unknown'; readonly problem: string }
   | { readonly state: 'waiting'; readonly problem: string; readonly nextAt: number }
 
 export async function settleMail(sql: Sql, id: string, end: MailEnd): Promise<void> {

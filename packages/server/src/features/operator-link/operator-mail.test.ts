@@ -161,6 +161,24 @@ test('what was on its way when the server died is sent no second time, and nobod
   expect(post.received).toEqual([])
 })
 
+test('what the server of mail was given and did not answer for is sent no second time either', async () => {
+  post.answersMail = () => 'hangs up'
+  const { send, mails } = await driven()
+  expect((await send('Hola')).status).toBe(201)
+  await expect
+    .poll(mails)
+    .toEqual([
+      { state: 'unknown', problem: 'El servidor de correo cortó la conexión sin contestar, y no se manda dos veces' },
+    ])
+  post.answersMail = () => 250
+  // It would have been tried again by now, before the other.
+  clock.advance(MINUTE_MS)
+  const other = await driven('otro@correo.mx')
+  await other.send('Hola')
+  await expect.poll(other.mails).toEqual([{ state: 'sent', problem: null }])
+  expect(post.received.map(({ to }) => to)).toEqual([[ADDRESS], ['otro@correo.mx']])
+})
+
 test('what a server is sending no other one takes', async () => {
   const { tripId } = await deferred()
   await server.db.owner.query(
@@ -180,7 +198,12 @@ test.each<[string, (of: Awaited<ReturnType<typeof deferred>>) => Promise<unknown
   [
     'to who drives the trip no more',
     ({ tripId }) => server.patchTrip(tripId, { token: planner, body: { operator_name: 'Otro Chofer' } }),
-    'Ya lleva el viaje otro operador',
+    'Ya no lleva el viaje',
+  ],
+  [
+    'to who drives it no more though nobody else does',
+    ({ tripId }) => server.db.owner.query('update trips set operator_id = null where id = $1', [tripId]),
+    'Ya no lleva el viaje',
   ],
   [
     'to who has no address any more',
@@ -212,7 +235,7 @@ test('so many in an hour, and no more', async () => {
   const refused = await send('Otra vez')
   expect([refused.status, refused.body.error]).toEqual([
     429,
-    'Ya se le mandaron 20 correos en una hora. Escríbale por otro medio.',
+    'Ya se le escribieron 20 correos en una hora. Escríbale por otro medio.',
   ])
   const { rows } = await server.db.owner.query('select from comments where trip_id = $1', [tripId])
   expect(rows).toHaveLength(1)

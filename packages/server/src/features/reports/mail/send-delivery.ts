@@ -28,7 +28,9 @@ export interface ReportMail {
 
 export type SendReportMail = (
   mail: ReportMail,
-) => Promise<{ readonly is: 'sent' } | { readonly is: 'failed' | 'deferred' | 'refused'; readonly problem: string }>
+) => Promise<
+  { readonly is: 'sent' } | { readonly is: 'failed' | 'deferred' | 'refused' | 'unknown'; readonly problem: string }
+>
 
 export type DeliveryFiles =
   /** They are being written. */

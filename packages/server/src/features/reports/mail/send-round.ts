@@ -37,7 +37,7 @@ export async function sendRound(
     const outcome = await send({ ...mail, to: address, id: `reporte-${delivery.id}-${index}` })
     // Stopped in the middle: nothing is known of this attempt, another server makes it.
     if (signal.aborted && outcome.is !== 'sent') break
-    failed = outcome.is === 'failed' ? failed + 1 : 0
+    failed = outcome.is === 'failed' || outcome.is === 'unknown' ? failed + 1 : 0
     if (outcome.is !== 'sent') logger.warn({ problem: outcome.problem }, 'no salió un reporte por correo')
     const tried: ReportRecipient = {
       address,
