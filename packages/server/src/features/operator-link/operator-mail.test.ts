@@ -30,10 +30,10 @@ const call = (method: string, path: string, body?: object, headers: Record<strin
   server.request(method, path, { token: planner, headers, ...(body === undefined ? {} : { body }) })
 
 /** A trip whose operator has this address; null: none. */
-async function driven(email: string | null = ADDRESS) {
+async function driven(email: string | null = ADDRESS, named?: string) {
   trips += 1
   const invoice = `CO-${trips}`
-  const name = `Ana Ruiz ${trips}`
+  const name = named ?? `Ana Ruiz ${trips}`
   const { id: tripId } = await createTrip(server, invoice, { status: 'in transit', operator_name: name })
   const [operator] = (await call('GET', `/api/operators?q=${encodeURIComponent(name)}`)).body.data
   const path = `/api/operators/${operator.id}`
@@ -277,4 +277,15 @@ test('his address is typed, cleared, in his data, and gone with him', async () =
   await other.send('Hola')
   await expect.poll(other.mails).toEqual([{ state: 'sent', problem: null }])
   expect(post.received.map(({ to }) => to)).toEqual([['otro@correo.mx']])
+})
+
+test('of an address that has his name in it nothing is left of him either', async () => {
+  const { path, tripId, name } = await driven('nadia.torres@correo.mx', 'Nadia')
+  const comment = 'Que Nadia lea nadia.torres@correo.mx'
+  expect((await call('POST', `/api/travels/${tripId}/comments`, { comment })).status).toBe(201)
+  planner = await server.signIn('administrador')
+  await server.patchTrip(tripId, { token: planner, body: { status: 'complete' } })
+  expect((await call('POST', `${path}/erasure`, { name, reason: 'Lo pidió' })).status).toBe(200)
+  const { rows } = await server.db.owner.query('select comment from comments where trip_id = $1', [tripId])
+  expect(rows).toContainEqual({ comment: 'Que Operador borrado lea ··' })
 })

@@ -115,6 +115,9 @@ async function eraseWords(sql: Sql, of: readonly [id: string, name: string, reac
   await sql.query('select erase_operator_evidence($1, $2, $3)', of)
 }
 
+/** A name that nobody writes. */
+const NOBODY = '\u0002'
+
 interface Erased {
   readonly id: string
   readonly name: string
@@ -125,8 +128,9 @@ interface Erased {
 
 /** Leaves of the operator a row that says nothing of the person; answers their devices. */
 export async function eraseOperatorRows(sql: Sql, { id, name, phone, email, now }: Erased): Promise<void> {
+  // Whole, before a name of one word is taken out of its middle.
+  if (email !== null) await eraseWords(sql, [id, NOBODY, email])
   await eraseWords(sql, [id, name, phone])
-  if (email !== null) await eraseWords(sql, [id, name, email])
   await sql.query('delete from trip_photos where operator_id = $1', [id])
   await sql.query('delete from operator_documents where operator_id = $1', [id])
   await sql.query('delete from operator_absences where operator_id = $1', [id])

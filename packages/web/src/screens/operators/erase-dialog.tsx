@@ -34,9 +34,9 @@ export function EraseDialog({ operator, onErased, onClose }: EraseDialogProps) {
         {({ documents, photos, devices, trips, comments, activeTrips: active }) => (
           <>
             <p>
-              <b>Se borra:</b> nombre, teléfono y contacto de emergencia; documentos con sus archivos ({documents}); las
-              fotos que mandó ({photos}); sus ausencias; el nombre de sus teléfonos ({devices}), que se deshabilitan; su
-              nombre completo y su teléfono en lo que otros escribieron.
+              <b>Se borra:</b> nombre, teléfono, correo y contacto de emergencia; documentos con sus archivos (
+              {documents}); las fotos que mandó ({photos}); sus ausencias; el nombre de sus teléfonos ({devices}), que
+              se deshabilitan; su nombre completo, su teléfono y su correo en lo que otros escribieron.
             </p>
             <p>
               <b>Queda, sin su nombre:</b> sus viajes ({trips}) con sus posiciones y su bitácora ({comments}), y en la
