@@ -63,6 +63,16 @@ test('who has none is told so, and by what they sign', async () => {
   ])
 })
 
+test('a guest of a demonstration, who can have none of them, is told that', async () => {
+  const [host, { open, sign, userId }] = [await signer(), await signer()]
+  await of.sql.query('update users set guest_of = $2 where id = $1', [userId, host.userId])
+  expect((await sign(await open(), { password: TEST_PASSWORD })).body).toMatchObject({
+    code: 'NO_PASSWORD',
+    error: 'Está de visita en la demostración, y una visita no firma entregas: en su empresa sí.',
+  })
+  await of.sql.query('update users set guest_of = null where id = $1', [userId])
+})
+
 test('a passkey signs; what it answered signs nothing else', async () => {
   const { open, sign, addPasskey, proofBy, userId } = await signer()
   const proof = await proofBy(await addPasskey())

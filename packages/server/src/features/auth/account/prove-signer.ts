@@ -11,6 +11,9 @@ type SignerProof = { readonly password: string } | { readonly code: string } | B
 
 const NO_PASSWORD = 'Su cuenta no tiene contraseña: firme con una llave de acceso o con un código de su aplicación.'
 
+/** A guest's account has nothing by which they sign in, and is given nothing. */
+const NO_GUEST = 'Está de visita en la demostración, y una visita no firma entregas: en su empresa sí.'
+
 /**
  * Lets a signed-in person prove who they are as they sign: by password, by passkey, or by a code. 401 `BAD_CREDENTIALS` for what
  * proves nothing, counted as sign-ins are; 409 `NO_PASSWORD` for who signs in through another provider and has none.
@@ -23,7 +26,8 @@ export async function proveSigner(
 ): Promise<void> {
   try {
     if ('password' in proof) {
-      if ((await passwordHashOf(auth.db, actor.id)) === null) throw conflict('NO_PASSWORD', NO_PASSWORD)
+      if ((await passwordHashOf(auth.db, actor.id)) === null)
+        throw conflict('NO_PASSWORD', actor.isGuest ? NO_GUEST : NO_PASSWORD)
       await checkPassword(auth, actor, proof.password, source)
     } else if ('code' in proof) await checkCode(auth, actor, proof.code, source)
     else await checkPasskey(auth, actor, { origin }, proof)
