@@ -57,7 +57,7 @@ export const tripTimeline = endpoint({
     gps_gaps: z.array(z.strictObject({ from: instant, to: instant, class: z.nullable(z.enum(SILENCE_CLASSES)) })),
     /** Between entries of the logbook, by the cadence of then: `orange` over it, `red` over twice that. */
     contact_gaps: z.array(z.strictObject({ from: instant, to: instant, level: z.enum(['neutral', 'orange', 'red']) })),
-    /** `to`: when it was last heard standing; not `is_over`: nobody has heard it move since, and its trip goes on. */
+    /** `to`: when it was last heard standing; not `is_over`: in what was asked nobody heard it move after that, and its trip goes on. */
     stops: z.array(z.strictObject({ from: instant, to: instant, is_over: z.boolean() })),
   }),
 })

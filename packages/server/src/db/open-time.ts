@@ -17,9 +17,8 @@ const closedBefore = (at: string): string => `case when a.called_again_at is nul
 export const isClosedMeanwhile = (at: string): string =>
   `a.called_again_at is not null and exists (select ${REOPENINGS} and r.at > ${at} and ${CLOSED_BEFORE} <= ${at})`
 
-/** In SQL, for how many seconds the alert `a` was open from an instant up to `at`, without those in which a person had it closed. */
-export const openSeconds = (at: string, from = 'a.opened_at'): string =>
-  `(extract(epoch from ${at} - ${from}) - ${closedBefore(at)})`
+/** In SQL, for how many seconds the alert `a` was open up to `at`, without those in which a person had it closed. */
+export const openSeconds = (at: string): string => `(extract(epoch from ${at} - a.opened_at) - ${closedBefore(at)})`
 
 /** In SQL, who first acknowledged or closed the alert `a`, and when, of one that a person opened again; no row of any other. To be joined. */
 export const FIRST_ATTENDED = `lateral (

@@ -1,5 +1,6 @@
 import { RULED_TYPES, type RuledType } from '@vigia/domain/alerts/own-rule'
 import type { RuleNoise } from '@vigia/domain/alerts/rule-noise'
+import { openSeconds } from '../../db/open-time.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** Of each rule the alerts opened in a span (epoch milliseconds), in the order of the rules; those of none are zeros. */
@@ -10,7 +11,7 @@ export async function ruleNoise(
 ): Promise<readonly RuleNoise[]> {
   const { rows } = await sql.query<RuleNoise>(
     `with opened as materialized (
-       select type, opened_at, closed_at, closed_by, close_cause, false_alarm_reason from alerts
+       select type, ${openSeconds('a.closed_at')} / 60 as minutes, closed_at, closed_by, close_cause, false_alarm_reason from alerts a
        where organisation_id = $1 and opened_at >= $2 and opened_at < $3 and type = any($4::text[])
      ), reason as (
        select type, false_alarm_reason as reason, count(*)::int as count from opened
@@ -20,7 +21,7 @@ export async function ruleNoise(
        (count(*) filter (where o.closed_at is not null and o.closed_by is null))::int as "endedAlone",
        (count(*) filter (where o.closed_by is not null))::int as resolved,
        (count(*) filter (where o.close_cause = 'falsa-alarma'))::int as "falseAlarms",
-       (percentile_cont(0.5) within group (order by extract(epoch from o.closed_at - o.opened_at)::float8 / 60)
+       (percentile_cont(0.5) within group (order by o.minutes::float8)
          filter (where o.closed_by is not null)) as "medianMinutes",
        coalesce((
          select jsonb_agg(jsonb_build_object('reason', r.reason, 'count', r.count) order by r.count desc, r.reason)

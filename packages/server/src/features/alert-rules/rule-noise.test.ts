@@ -93,3 +93,16 @@ test('counts what the caller sees: not another company’s, nor trips outside of
   expect(await ofRule('EXCESO_VELOCIDAD', token)).toMatchObject({ alerts: 1, resolved: 0, median_minutes: null })
   expect(await ofRule('EXCESO_VELOCIDAD')).toMatchObject({ alerts: 8 })
 })
+
+test('one that a person opened again took none of the time for which it was closed', async () => {
+  const type = 'DESVIO_RUTA'
+  const id = await arranged.raised({ type, at: arranged.clock.now() - 30 * MINUTE_MS, keep: true })
+  const act = async (path: string, body: object) =>
+    expect((await arranged.call(`/${id}/${path}`, body)).status).toBe(200)
+  await act('resolve', FALSE_ALARM)
+  arranged.clock.advance(60 * MINUTE_MS)
+  await act('reopen', { reason: 'Volvió a salirse' })
+  arranged.clock.advance(10 * MINUTE_MS)
+  await act('resolve', FALSE_ALARM)
+  expect(await ofRule(type)).toMatchObject({ alerts: 1, resolved: 1, median_minutes: 40 })
+})

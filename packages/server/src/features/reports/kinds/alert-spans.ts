@@ -3,24 +3,26 @@ import { placeByTown } from '../../../places/place-of.ts'
 import type { ReportColumn, ReportNote, RowFigure } from '../report.ts'
 import { TRIP_COLUMNS, TRIP_JOINS } from './shared-columns.ts'
 
-/** In SQL, whole minutes from an instant to the end of alert `a`; of an open one, until now. Those in which a person had it closed do not count. */
-export const minutesSince = (since: string): string =>
-  `floor(${openSeconds('coalesce(a.closed_at, q.now)', since)} / 60)::int`
+const UNTIL = 'coalesce(a.closed_at, q.now)'
+/** In SQL, for how many whole minutes alert `a` was open; of an open one, until now. Those in which a person had it closed do not count. */
+export const MINUTES_OPEN = `floor(${openSeconds(UNTIL)} / 60)::int`
 
 /**
  * In SQL, since when trip `t` was silent as alert `a` says: from the last signal before it, or from when it left if it did between both, or
  * was never heard (and stood in Vigía). An alert opens a threshold later, which is no part of how long a truck was heard. One that came back
  * counts from when it was first opened: of its first silence the signal before is no longer kept.
  */
-export const SILENT_SINCE = `least(a.opened_at, case
+const SILENT_SINCE = `least(a.opened_at, case
   when a.last_signal_at is not null then greatest(a.last_signal_at, case when t.departed_at <= a.opened_at then t.departed_at end)
   when t.departed_at is not null then greatest(t.departed_at, t.created_at) end)`
+/** In SQL, for how many whole minutes trip `t` was silent as alert `a` says: who closed that and opened it again ended no silence. */
+export const MINUTES_SILENT = `floor(extract(epoch from ${UNTIL} - ${SILENT_SINCE}) / 60)::int`
 
 /** In SQL, what reports say of alerts as of something that lasts: when one was opened and closed, how long it was, where its unit was. */
 export const alertSpan = (
-  since = 'a.opened_at',
+  minutes = MINUTES_OPEN,
 ): string => `f.id as row_id, ${TRIP_COLUMNS}, f.at as opened_at, a.closed_at,
-  ${minutesSince(since)} as duration_min, f.is_open, a.occurrences,
+  ${minutes} as duration_min, f.is_open, a.occurrences,
   case when a.lat is not null and a.lng is not null then a.lat || ' ' || a.lng end as place`
 export const FROM_ALERTS = `alerts_of_period f cross join asked q join alerts a on a.id = f.id join trips t on t.id = f.trip_id ${TRIP_JOINS}`
 

@@ -7,10 +7,9 @@ import {
   countOfRows,
   DURATION,
   FROM_ALERTS,
+  MINUTES_SILENT,
   medianDuration,
-  minutesSince,
   OPENED,
-  SILENT_SINCE,
 } from './alert-spans.ts'
 import { CARRIER, CLIENT, hidden, INVOICE, OPERATOR, PLATES, ROUTE, SILENCE_TYPES, typeText } from './shared-columns.ts'
 
@@ -28,10 +27,10 @@ export const silences: ReportDescription = {
   params: ['period', 'client_id', 'carrier_id'],
   facts: ['alerts'],
   rows: `
-    select ${alertSpan(SILENT_SINCE)}, f.type, a.last_signal_at, coalesce(f.silence_class, 'unknown') as cause, f.silence_class is null as is_uncaused,
+    select ${alertSpan(MINUTES_SILENT)}, f.type, a.last_signal_at, coalesce(f.silence_class, 'unknown') as cause, f.silence_class is null as is_uncaused,
       f.type = 'POSIBLE_BLOQUEO' and f.silence_class is distinct from 'jammer' as is_unproved, t.gps_platform as platform,
       coalesce(f.silence_class = 'jammer', false)
-        or ${minutesSince(SILENT_SINCE)} >= ${LONG_MIN} as marked
+        or ${MINUTES_SILENT} >= ${LONG_MIN} as marked
     from ${FROM_ALERTS}
     where f.type in ${SILENCE_TYPES}`,
   order: 'r.opened_at, r.row_id',

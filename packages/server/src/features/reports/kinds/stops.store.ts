@@ -7,6 +7,7 @@ import {
   countOfRows,
   DURATION,
   FROM_ALERTS,
+  MINUTES_OPEN,
   medianDuration,
   OPENED,
   PLACE,
@@ -32,7 +33,7 @@ export const stops: ReportDescription = {
   rows: `
     select ${alertSpan()}, a.value as stood_min, told.reason, a.close_cause as cause,
       told.reason is not null or f.is_closed_by_person as is_explained,
-      f.is_open or extract(epoch from coalesce(a.closed_at, q.now) - a.opened_at) / 60 >= ${LONG_MIN} as marked
+      f.is_open or ${MINUTES_OPEN} >= ${LONG_MIN} as marked
     from ${FROM_ALERTS}
       left join lateral (
         select e.reason from expected_stops e

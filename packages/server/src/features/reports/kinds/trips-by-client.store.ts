@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import type { ReportDescription } from '../report.ts'
-import { minutesSince, SILENT_SINCE } from './alert-spans.ts'
+import { MINUTES_SILENT } from './alert-spans.ts'
 import { ARRIVAL, lateRows, onTimeShare } from './punctuality.ts'
 import {
   CARRIER,
@@ -44,7 +44,7 @@ export const tripsByClient: ReportDescription = {
       ${ARRIVAL}
       cross join lateral (
         select count(*)::int as alerts, (count(*) filter (where a.severity = 'critical'))::int as critical,
-          max(${minutesSince(SILENT_SINCE)}) filter (where a.type in ${SILENCE_TYPES}) as silence_min
+          max(${MINUTES_SILENT}) filter (where a.type in ${SILENCE_TYPES}) as silence_min
         from alerts a where a.trip_id = t.id and a.type not in (${HIDDEN_TYPES})
       ) a
       cross join lateral (select count(*)::int as entries from comments e where e.trip_id = t.id and e.user_id is not null) e`,
