@@ -1,5 +1,6 @@
 import type { MessageWay } from '@vigia/domain/operator/operator-message'
 import type { Sql } from '../../db/pool.ts'
+import { isUnderDuress } from './under-duress.ts'
 
 /** A message as it is written. */
 interface NewMessage {
@@ -139,7 +140,7 @@ export async function findMessagedTrip(
          and l.expires_at > $3 and (t.completed_at is null or t.completed_at > $4)) as "hasPage",
        exists (select from webhooks w where w.organisation_id = t.organisation_id and w.is_on and 'operator-message' = any (w.events))
          as "hasWebhook", o.email is not null as "hasEmail",
-       exists (select from alerts a where a.trip_id = t.id and a.type = 'CLAVE_COACCION' and a.closed_at is null) as "isUnderDuress"
+       ${isUnderDuress('t.id', 't.operator_id')} as "isUnderDuress"
      from trips t left join operators o on o.id = t.operator_id where t.organisation_id = $1 and t.id = $2`,
     [organisationId, tripId, new Date(now), new Date(deliveredAfter)],
   )

@@ -109,6 +109,12 @@ test('the second word, whole and anywhere in a message, calls everybody who watc
   expect((await shown(link.tripId)).is_under_duress).toBe(true)
   for (const via of ['page', 'whatsapp', 'sms'])
     expect((await send(link.tripId, 'Hola', via)).body).toMatchObject({ code: 'UNDER_DURESS' })
+  // Nor on the next trip that he drives: it is he who may not be alone.
+  const of = { status: 'in transit', operator_name: `Ana Ruiz ${trips}` }
+  const { id: next } = await createTrip(server, `${link.invoice}-OTRO`, of)
+  expect((await shown(next)).is_under_duress).toBe(true)
+  for (const via of ['whatsapp', 'sms'])
+    expect((await send(next, 'Hola', via)).body).toMatchObject({ code: 'UNDER_DURESS' })
 })
 
 test('what the team writes waits on his page until that has shown it, and both are in the logbook', async () => {

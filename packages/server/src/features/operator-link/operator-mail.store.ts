@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/pool.ts'
 import { readStored, storedSetting } from '../../db/settings.store.ts'
+import { isUnderDuress } from './under-duress.ts'
 
 /** A message to an operator that waits to go out by mail, as it stands now. */
 export interface WaitingMail {
@@ -40,7 +41,7 @@ export async function claimMail(sql: Sql, now: number, untilAt: number): Promise
      select m.id::text, m.at as "writtenAt", m.mail_attempts as attempts, o.email as address, t.operator_id = m.operator_id as "drivesIt",
        o.name as operator, m.text, u.name as by, g.name as company, t.external_invoice as "order",
        ${storedSetting('contact', 'g.id')} as contact,
-       exists (select from alerts a where a.trip_id = t.id and a.type = 'CLAVE_COACCION' and a.closed_at is null) as "isUnderDuress"
+       ${isUnderDuress('t.id', 'm.operator_id')} as "isUnderDuress"
      from m join operators o on o.id = m.operator_id join trips t on t.id = m.trip_id
        join organisations g on g.id = t.organisation_id join users u on u.id = m.user_id`,
     [new Date(now), new Date(untilAt)],

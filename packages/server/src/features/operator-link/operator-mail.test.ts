@@ -115,9 +115,11 @@ test('nobody writes to who has no address, nor under duress', async () => {
   expect((await none.thread()).mail).toBe('no-address')
   expect((await none.send('Hola')).body).toMatchObject({ code: 'NO_EMAIL' })
   post.answersMail = () => 451
-  const { tripId, send, mails } = await driven()
+  const { name, send, mails } = await driven()
   expect((await send('Hola')).status).toBe(201)
   await expect.poll(mails).toMatchObject([{ state: 'waiting', problem: expect.any(String) }])
+  // Said on another trip that he drives.
+  const { id: tripId } = await createTrip(server, `CO-${trips}-OTRO`, { status: 'in transit', operator_name: name })
   await server.db.owner.query(
     `insert into alerts (organisation_id, trip_id, type, severity, title, message)
      select organisation_id, id, 'CLAVE_COACCION', 'critical', 'x', 'x' from trips where id = $1`,
