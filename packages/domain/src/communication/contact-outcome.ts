@@ -60,6 +60,8 @@ const NO_CALL: ReadonlySet<ContactOutcome> = new Set([
 
 export const isAnswered = (outcome: ContactOutcome): boolean => ANSWERED.has(outcome)
 export const isCall = (outcome: ContactOutcome): boolean => !NO_CALL.has(outcome)
+/** The operator was called and did not speak: voicemail, a wrong number and who hung up, too. */
+export const isUnanswered = (outcome: ContactOutcome): boolean => isCall(outcome) && !isAnswered(outcome)
 
 /** What the key of an outcome says when it is pressed: that of a message, pressed again, that he has answered it, and so on. */
 export function pressedOutcome(before: ContactOutcome | null, key: ContactOutcome): ContactOutcome {

@@ -1,6 +1,11 @@
 import type { TripStatus } from '@vigia/contract'
 import { contactOutcomeCodec, type IncidentPriority, incidentPriorityCodec } from '@vigia/contract'
-import { CONTACT_OUTCOMES, type ContactOutcome, isAnswered, isCall } from '@vigia/domain/communication/contact-outcome'
+import {
+  CONTACT_OUTCOMES,
+  type ContactOutcome,
+  isAnswered,
+  isUnanswered,
+} from '@vigia/domain/communication/contact-outcome'
 import type { UnansweredCalls } from '@vigia/domain/communication/unanswered-calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { type CallForHelp, HELP_TYPES } from '@vigia/domain/risk/call-for-help'
@@ -69,7 +74,7 @@ const wordsOf = (is: (outcome: ContactOutcome) => boolean): string =>
 const UNANSWERED = `
   select jsonb_build_object('attempts', count(*), 'firstAt', (array_agg(said.ms order by said.ms))[1:3])
   from (select ${MS(saidAt('f'))} as ms from comments f
-    where f.trip_id = t.id and ${operatorOfEntry('f')} is not distinct from t.operator_id and f.outcome in (${wordsOf((outcome) => isCall(outcome) && !isAnswered(outcome))})
+    where f.trip_id = t.id and ${operatorOfEntry('f')} is not distinct from t.operator_id and f.outcome in (${wordsOf(isUnanswered)})
       and not exists (select from comments h where h.trip_id = t.id and h.outcome in (${wordsOf(isAnswered)})
         and ${operatorOfEntry('h')} is not distinct from t.operator_id
         and (${saidAt('h')}, h.id) > (${saidAt('f')}, f.id))) said

@@ -1,4 +1,4 @@
-import { isAnswered } from '@vigia/domain/communication/contact-outcome'
+import { isAnswered, isUnanswered } from '@vigia/domain/communication/contact-outcome'
 import type { Alert } from '../../../api/alerts.ts'
 import type { TripDetail } from '../../../api/sentinel.ts'
 import { timeOrDay } from '../../../text/clock-time.ts'
@@ -56,13 +56,11 @@ export function CardStrip({ detail, alert, isUnderDuress, now }: CardStripProps)
   )
 }
 
-const UNANSWERED: ReadonlySet<string> = new Set(['no-answer', 'voicemail', 'hung-up', 'wrong-number'])
-
 /** The tries since a person was last heard that nobody answered, the newest first. */
 function unanswered({ communications }: TripDetail): TripDetail['communications'] {
   const heard = communications.findIndex(({ outcome }) => outcome !== null && isAnswered(outcome))
   const since = heard === -1 ? communications : communications.slice(0, heard)
-  return since.filter(({ outcome }) => outcome !== null && UNANSWERED.has(outcome))
+  return since.filter(({ outcome }) => outcome !== null && isUnanswered(outcome))
 }
 
 interface NewestCommentsProps {

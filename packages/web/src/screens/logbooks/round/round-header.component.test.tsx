@@ -16,7 +16,7 @@ vi.mock('../../../widgets/connection-state.tsx', () => ({ ConnectionState: () =>
 
 const trips = [
   trip(1),
-  trip(2, { lastAttempt: { outcome: 'no-answer', at: ago(5) } }),
+  trip(2, { lastAttempt: { outcome: 'voicemail', at: ago(5) } }),
   trip(3, { dueAt: NOW + 20 * 60_000 }),
 ]
 const work = {

@@ -1,3 +1,4 @@
+import { isUnanswered } from '@vigia/domain/communication/contact-outcome'
 import { PhoneMissed } from 'lucide-react'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import fleetHeaderStyles from '../../../fleet-screen/parts/fleet-header.module.css'
@@ -14,7 +15,7 @@ export type QueueKind = 'all' | 'overdue' | 'silent'
 const IS_OF: Readonly<Record<QueueKind, (trip: ContactTrip, now: number) => boolean>> = {
   all: () => true,
   overdue: ({ dueAt }, now) => dueAt < now,
-  silent: ({ lastAttempt }) => lastAttempt?.outcome === 'no-answer',
+  silent: ({ lastAttempt }) => lastAttempt !== null && isUnanswered(lastAttempt.outcome),
 }
 
 /** The trips of the queue that are of a kind, in its order. */

@@ -1,3 +1,4 @@
+import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import { expect, test } from 'vitest'
 import { NOW } from './round-fixture.ts'
 import { endWords, nextRoundLabel, outcomeHint, roundSpan } from './round-text.ts'
@@ -12,7 +13,7 @@ test.each([
   expect(roundSpan(ms)).toBe(expected)
 })
 
-const said = (isOnTime: boolean | null, outcome: 'answered' | 'no-answer' = 'answered') => ({
+const said = (isOnTime: boolean | null, outcome: ContactOutcome = 'answered') => ({
   ...{ tripId: '1', commentId: '1', outcome, isOnTime },
 })
 
@@ -21,6 +22,11 @@ test.each([
     'of those of which it is known, how many were on time',
     [said(true), said(false), said(null), said(true, 'no-answer')],
     '2 de 3 a tiempo · 1 omitido · 1 sin respuesta',
+  ],
+  [
+    'who did not speak did not answer, however that went; a message and the dispatch are none of it',
+    (['voicemail', 'wrong-number', 'hung-up', 'whatsapp', 'dispatch-no-answer'] as const).map((one) => said(true, one)),
+    '5 de 5 a tiempo · 1 omitido · 3 sin respuesta',
   ],
   ['of none of them it is known', [said(null)], 'A tiempo: no se sabe · 1 omitido · 0 sin respuesta'],
 ])('the end of a round: %s', (_why, done, words) => {

@@ -1,6 +1,7 @@
 import {
   type CallParty,
   type ContactOutcome,
+  isUnanswered,
   OUTCOME_LABEL,
   partyOf,
 } from '@vigia/domain/communication/contact-outcome'
@@ -21,7 +22,7 @@ export function roundSpan(ms: number): string {
 export function endWords({ done, skipped }: Pick<Round, 'done' | 'skipped'>): string {
   const measured = done.filter(({ isOnTime }) => isOnTime !== null)
   const onTime = measured.filter(({ isOnTime }) => isOnTime === true).length
-  const unanswered = done.filter(({ outcome }) => outcome === 'no-answer').length
+  const unanswered = done.filter(({ outcome }) => isUnanswered(outcome)).length
   return [
     measured.length === 0 ? 'A tiempo: no se sabe' : `${onTime} de ${measured.length} a tiempo`,
     `${skipped.length} ${skipped.length === 1 ? 'omitido' : 'omitidos'}`,
