@@ -38,7 +38,7 @@ export function CardComposer({ trip, composer, party, isBack, spin, now, onConfi
     <div className={styles.composer}>
       <header>
         <h3>Resultado</h3>
-        <span>{outcomeHint({ ...composer, ...party, isBack })}</span>
+        <span>{outcomeHint({ ...composer, ...party, isBack: isBack && party.called === 'operator' })}</span>
       </header>
       <OutcomeKeys {...party} chosen={composer.outcome} onChoose={composer.choose} />
       <DraftBox

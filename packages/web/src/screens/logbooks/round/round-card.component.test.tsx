@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { alertOf } from '../../../../test/alert-of.ts'
 import { tripOf } from '../../../../test/trip-of.ts'
 import type { ContactTrip } from '../../../api/logbook.ts'
+import { CALL_ID } from './card-calls.tsx'
 import { card, press, settled } from './draw-round.tsx'
 import { RoundCard } from './round-card.tsx'
 import { ago, begun, NOW, trip } from './round-fixture.ts'
@@ -158,20 +160,43 @@ test('the line of time stands beside the card; under 1280 px it comes in a sheet
   await expect.element(page.getByRole('dialog', { name: 'Línea de tiempo del viaje' })).toHaveTextContent('Las horas')
 })
 
-test('who comes back from the dialler is asked how the call went: nothing is chosen beforehand', async () => {
-  server.isCalling = true
-  await draw()
-  const chosen = page.getByRole('button', { pressed: true })
-  await expect.element(chosen).toHaveTextContent('Visto por GPS')
+const chosen = page.getByRole('button', { pressed: true })
+/** The page is left, as for the dialler, and is back. */
+function leaveAndComeBack(): void {
   for (const state of ['hidden', 'visible'] as const) {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
     document.dispatchEvent(new Event('visibilitychange'))
   }
   onTestFinished(() => void vi.restoreAllMocks())
+}
+/** Presses a number of the card; no dialler takes the place of this page. */
+function call(id: string): void {
+  const link = document.getElementById(id)
+  link?.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  flushSync(() => link?.click())
+}
+
+test('who comes back from the dialler is asked how the call went: nothing is chosen beforehand', async () => {
+  server.isCalling = true
+  await draw()
+  await expect.element(chosen).toHaveTextContent('Visto por GPS')
+  await expect.element(page.getByRole('link', { name: /^Ernesto Ávila/ })).toBeVisible()
+  call(CALL_ID)
+  leaveAndComeBack()
   await expect.element(page.getByText('Llamó al operador: elija cómo le fue')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^1 ?Contestó$/ })).toHaveFocus()
   await expect.element(chosen).not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
   await expect.element(chosen).toHaveTextContent('Contestó')
   expect(confirmed).toEqual([])
+})
+
+test('a call that another card began says nothing of the trip that is open now', async () => {
+  server.isCalling = true
+  await draw()
+  await expect.element(chosen).toHaveTextContent('Visto por GPS')
+  leaveAndComeBack()
+  await settled('P-1')
+  await expect.element(page.getByText('Llamó al operador: elija cómo le fue')).not.toBeInTheDocument()
+  await expect.element(chosen).toHaveTextContent('Visto por GPS')
 })

@@ -130,7 +130,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onTime, o
   const alert = criticalAlertOf(useAlerts(), trip.tripId)
   const returned = work.returned?.trip.tripId === trip.tripId ? work.returned : null
   const called = useParty(returned, work.clock.call)
-  const isBack = useBackFromCall(work.clock.isCalling)
+  const isBack = useBackFromCall(work.clock.isCalling && called.called !== null)
   const mayPreselect = duress === 'none' && called.party === 'operator' && !isBack
   const composer = useComposer({ trip, detail, place, mayPreselect, returned, now })
   const [isSkipping, setSkipping] = useState(false)
