@@ -1,7 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ContactTrip } from '../../../api/logbook.ts'
-import { draw } from './draw-round.tsx'
+import { draw, enter } from './draw-round.tsx'
 import { ago, begun, trip } from './round-fixture.ts'
 
 const server = vi.hoisted(() => ({ trips: [] as ContactTrip[], round: null as object | null, acts: [] as string[] }))
@@ -41,6 +41,9 @@ vi.mock('../../../api/logbook.ts', async (original) => ({
   },
 }))
 
+/** The end of the round has stood there for so long that an Enter is its. */
+const settle = (): void => void vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 500)
+afterEach(() => void vi.restoreAllMocks())
 beforeEach(() => void Object.assign(server, { round: { ...begun(), startedAt: ago(40) }, acts: [] }))
 
 test('at the end of a round Enter begins another, by when its first contact is due', async () => {
@@ -48,6 +51,7 @@ test('at the end of a round Enter begins another, by when its first contact is d
   await draw()
   await expect.element(page.getByText(/^Ronda terminada: 0 de 0 en/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Empezar otra a las 10:05/ })).toHaveFocus()
+  settle()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => server.acts).toEqual(['ended', 'start'])
 })
@@ -73,4 +77,14 @@ test('with no trip under way there is no other round', async () => {
   await draw()
   await expect.element(page.getByRole('button', { name: /^Cerrar ronda/ })).toHaveFocus()
   await expect.element(page.getByRole('button', { name: /^Empezar otra/ })).not.toBeInTheDocument()
+})
+
+test('an Enter that is held, or right after the last card, was meant for that card', async () => {
+  server.trips = [trip(1, { dueAt: ago(-23) })]
+  vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  await draw()
+  await expect.element(page.getByRole('button', { name: /^Empezar otra a las 10:05/ })).toHaveFocus()
+  expect(enter(false)).toBe(false)
+  vi.mocked(performance.now).mockReturnValue(1_400)
+  expect([enter(true), enter(false)]).toEqual([false, true])
 })

@@ -29,6 +29,7 @@ import { RoundProgress } from './round-progress.tsx'
 import { RoundQueueList } from './round-queue.tsx'
 import { endWords, nextRoundLabel, roundSpan } from './round-text.ts'
 import { UnsentBanner } from './unsent-banner.tsx'
+import { useOwnEnter } from './use-own-enter.ts'
 import { type RoundWork, useRound } from './use-round.ts'
 
 const AGED_EVERY_MS = 10_000
@@ -254,6 +255,7 @@ function Over({ work, onEnd, onAgain }: OverProps) {
   const { round, trips, queue, done, total, clock } = work
   const isOwn = useIsOwn()
   const now = useServerNow(AGED_EVERY_MS)
+  const onKeyDown = useOwnEnter()
   if (queue.trips.length > 0)
     return (
       <EmptyState
@@ -274,12 +276,12 @@ function Over({ work, onEnd, onAgain }: OverProps) {
       hint={round === null ? '' : endWords(round)}
       action={
         again === null ? (
-          <Button tone="primary" autoFocus onClick={onEnd}>
+          <Button tone="primary" autoFocus onClick={onEnd} onKeyDown={onKeyDown}>
             Cerrar ronda <Kbd keys="Enter" />
           </Button>
         ) : (
           <>
-            <Button tone="primary" autoFocus onClick={() => onAgain(isDue)}>
+            <Button tone="primary" autoFocus onClick={() => onAgain(isDue)} onKeyDown={onKeyDown}>
               {again} <Kbd keys="Enter" />
             </Button>
             <Button onClick={() => go(logbookTabPath('todas'))}>Ver todas</Button>

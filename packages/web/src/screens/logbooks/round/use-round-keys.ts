@@ -3,7 +3,7 @@ import { type Command, type KeyLine, useCommands, useKeyLines } from '../../../w
 import { keepsKeys } from '../../../widgets/shortcut-keys.ts'
 
 /** An Enter so soon after a card came is meant for the one before, ms (design, second part §1). */
-const CARD_SETTLES_MS = 400
+export const CARD_SETTLES_MS = 400
 
 /** What the keys of a round do. Those of one letter are in the list that `?` shows. */
 export interface RoundKeys {
