@@ -66,4 +66,8 @@ test('before a file is made one sees of which days it is, how much it holds, and
   await expect.element(dialog).toHaveTextContent('Nada de este viaje es visible para su cliente.')
   await dialog.getByRole('button', { name: 'Bajar PDF' }).click()
   await expect.poll(() => server.saved).toEqual(['reporte-F-81362.pdf application/pdf'])
+  // Under the dialog nobody would read why there is none.
+  server.problem = new Error('x')
+  await dialog.getByRole('button', { name: 'Bajar PDF' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/./)
 })

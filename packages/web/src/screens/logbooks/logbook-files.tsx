@@ -49,11 +49,12 @@ export function LogbookFiles({ tripId, invoice, hasPreview = false }: LogbookFil
           </Button>
         ) : null}
       </div>
-      <FormError message={message} />
+      <FormError message={isPreviewed ? null : message} />
       {isPreviewed ? (
         <LogbookPreviewDialog
           tripId={tripId}
           isBusy={isBusy}
+          problem={message}
           onSave={(audience) => {
             const one = FILES.find((known) => known.audience === audience)
             if (one !== undefined) void save(one)

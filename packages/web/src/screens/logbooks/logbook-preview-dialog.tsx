@@ -6,6 +6,7 @@ import { useServerNow } from '../../live/use-server-now.ts'
 import { hourText } from '../../text/hour-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { Loaded } from '../../widgets/loaded.tsx'
@@ -20,12 +21,14 @@ interface LogbookPreviewDialogProps {
   readonly tripId: string
   /** A file is being made. */
   readonly isBusy: boolean
+  /** Why the last one was not; null: it was, or none is asked for yet. */
+  readonly problem: string | null
   readonly onSave: (audience: LogbookAudience) => void
   readonly onClose: () => void
 }
 
 /** What the file of a trip's logbook will say, before it is made: for whom, of which days, how much, and its newest entries. */
-export function LogbookPreviewDialog({ tripId, isBusy, onSave, onClose }: LogbookPreviewDialogProps) {
+export function LogbookPreviewDialog({ tripId, isBusy, problem, onSave, onClose }: LogbookPreviewDialogProps) {
   const [audience, setAudience] = useState<LogbookAudience>('team')
   const answer = useAnswer({
     queryKey: ['logbook-preview', tripId, audience],
@@ -58,6 +61,7 @@ export function LogbookPreviewDialog({ tripId, isBusy, onSave, onClose }: Logboo
       <Loaded answer={answer} loading="Cargando la vista previa…">
         {(preview) => <Preview preview={preview} audience={audience} />}
       </Loaded>
+      <FormError message={problem} />
     </Dialog>
   )
 }

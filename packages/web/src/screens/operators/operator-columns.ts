@@ -23,7 +23,8 @@ export const operatorColumns = (duties: Duties, today: string): readonly ExportC
   ['Último contacto', 'instant', ({ phoneSeenAt }) => phoneSeenAt],
   ['Batería (%)', 'number', ({ batteryPercent }) => (batteryPercent === null ? null : Math.round(batteryPercent))],
   ['App', 'text', ({ app }) => app],
-  ['App anterior a la mínima', 'text', ({ app, isOldApp }) => (app === null ? null : isOldApp ? 'sí' : 'no')],
+  // Of most apps nobody knows the version, and of none that it is new enough.
+  ['App anterior a la mínima', 'text', ({ isOldApp }) => (isOldApp ? 'sí' : null)],
   ['Conducción estimada', 'text', ({ operatorId }) => dutyText(duties, operatorId)],
   ['Documentos', 'text', ({ documents }) => documentsText(documents)],
   ['Contesta (30 días)', 'text', ({ reliability }) => reliabilityText(reliability)],

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { listedOperator } from '../../../test/listed-operator.ts'
 import { UnheardSince } from '../../ui/unheard-since.ts'
+import { operatorColumns } from './operator-columns.ts'
 import { BatteryCell, SignalCell } from './signal-cell.tsx'
 
 /** The server was last heard at 10:30. */
@@ -47,4 +49,12 @@ test.each([
 ])('the app %s, older than the company accepts: %s', async (app, isOldApp, text) => {
   await render(<BatteryCell batteryPercent={80} {...{ app, isOldApp }} />)
   await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+})
+
+test.each([
+  ['OwnTracks 2.4.12', true, 'sí'],
+  ['OwnTracks', false, null],
+])('in the file that %s is not older is said of none: it may not be known', (app, isOldApp, text) => {
+  const column = operatorColumns(null, '2026-11-27').find(([title]) => title === 'App anterior a la mínima')
+  expect(column?.[2](listedOperator(1, { app, isOldApp }))).toBe(text)
 })

@@ -42,6 +42,8 @@ test('what is about to end says in how many days, and a key leads to where it is
 test('where nothing ends soon it is said, and that of passwords of platforms nobody knows', async () => {
   server.ends = []
   await draw()
-  await expect.element(page.getByText('Ninguna clave de API ni certificado vence pronto')).toBeVisible()
+  await expect
+    .element(page.getByText('Ni las claves de API ni el certificado de los receptores vencen pronto'))
+    .toBeVisible()
   await expect.element(page.getByText(/^De las contraseñas de plataformas no se sabe/)).toBeVisible()
 })

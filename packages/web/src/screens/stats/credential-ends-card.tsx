@@ -26,7 +26,7 @@ export function CredentialEndsCard() {
       <Loaded answer={ends} loading="Buscando…">
         {(all) =>
           all.length === 0 ? (
-            <Nothing>Ninguna clave de API ni certificado vence pronto</Nothing>
+            <Nothing>Ni las claves de API ni el certificado de los receptores vencen pronto</Nothing>
           ) : (
             <table className={styles.parties}>
               <thead>

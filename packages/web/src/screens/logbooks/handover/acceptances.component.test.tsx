@@ -88,6 +88,8 @@ afterEach(async () => {
 test('without connection points are accepted, marked, kept from the signature, and sent in order when it is back', async () => {
   const screen = await draw()
   const accept = screen.getByRole('button', { name: 'Aceptar' })
+  // Of those that nobody has written it tells nothing.
+  await expect.element(screen.getByText('Contactos escritos a tiempo', { exact: true })).toBeVisible()
   await accept.first().click()
   await expect.element(screen.getByText('Aceptado 14:41 · por enviar')).toBeVisible()
   await expect.element(screen.getByText('Falta 1 punto por aceptar para firmar')).toBeVisible()

@@ -89,7 +89,7 @@ export function HandoverSummary({
           <dd>{since.endedAloneAlerts}</dd>
           <dt>Incidencias abiertas</dt>
           <dd>{since.openIncidents}</dd>
-          <dt>Contactos a tiempo</dt>
+          <dt>Contactos escritos a tiempo</dt>
           <dd>{since.contacts.due === 0 ? '—' : `${since.contacts.onTime} de ${since.contacts.due}`}</dd>
         </dl>
       </section>

@@ -17,10 +17,15 @@ const title = page.getByText('Entrega sin quien entrega')
 test('once the shift is over and nobody of it has prepared, that is said, and whose it is now', async () => {
   const drawn = await render(<NobodyHandsOver handover={handover({ outgoing: null })} />)
   await expect.element(title).toBeVisible()
-  await expect.element(page.getByText(/El turno Matutino terminó a las 15:00 .* La prepara supervisión/)).toBeVisible()
+  await expect
+    .element(page.getByText(/El turno Matutino terminó a las 15:00 .* La prepara quien estuvo en él, o supervisión\./))
+    .toBeVisible()
   now.role = 'supervisor'
   await drawn.rerender(<NobodyHandsOver handover={handover({ outgoing: null })} />)
   await expect.element(page.getByText(/Prepárela usted y fírmela, o nombre a quien entrega/)).toBeVisible()
+  // Who sees a part of the fleet signs none, whatever their role.
+  await drawn.rerender(<NobodyHandsOver handover={handover({ outgoing: null, isPartial: true })} />)
+  await expect.element(page.getByText(/La prepara quien estuvo en él, o supervisión/)).toBeVisible()
 })
 
 test.each([
