@@ -78,6 +78,9 @@ test('half a day without signal comes at its own hours: no place of then is one 
   const rows = await stored()
   expect(rows.map(({ at }) => at)).toEqual(fixes.map(({ timestamp }) => Date.parse(timestamp)))
   expect(rows[1]?.late).toBe((HOURS * HOUR_MS - PACE_MS) / 1_000)
+  // A phone's clock that is years behind says nothing of how long anything waited.
+  const ancient = { ...fixes[1], timestamp: '2001-09-09T01:46:40.000Z' }
+  expect((await link.post('positions', [ancient])).body).toMatchObject({ accepted: 0, refused: 1 })
   // What waited longest in each of the sixteen, the first of which had not waited.
   const waited = Array.from({ length: 15 }, (_, batch) => HOURS * 3_600 - 30 * (1 + batch * BATCH))
   expect((await server.request('GET', '/metrics')).text).toContain(

@@ -47,7 +47,7 @@ export function intakeMetrics(registry: Registry): IntakeMetrics {
   })
   const waitedInLink = new Histogram({
     name: 'vigia_operator_link_queue_age_seconds',
-    help: 'Antigüedad de la posición más vieja de cada envío de la página del operador',
+    help: 'Antigüedad de la posición más vieja que se guardó de cada envío de la página del operador',
     buckets: [15, 60, 300, 900, 3_600, 14_400, 43_200],
     registers,
   })

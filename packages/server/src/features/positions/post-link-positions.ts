@@ -31,12 +31,12 @@ export async function postPositionsByLink(
   const device = await deviceOf(deps, of)
   const read = body.flatMap((input: unknown) => incomingOf(input, of.tripId, device) ?? [])
   deps.metrics.refused('malformed', body.length - read.length)
-  const oldest = Math.min(...read.map(({ fix }) => fix.at))
-  if (read.length > 0) deps.metrics.waitedInLink(Math.max(0, deps.clock.now() - oldest) / 1_000)
   const incoming = read.filter(({ fix }) => fix.at <= (of.endedAt ?? fix.at))
   const outcomes = incoming.length === 0 ? [] : await deps.recordFixes(incoming)
-  const accepted = outcomes.filter(({ kind }) => kind === 'kept').length
-  return { accepted, refused: body.length - accepted }
+  const kept = incoming.filter((_, index) => outcomes[index]?.kind === 'kept').map(({ fix }) => fix.at)
+  // What is too old to be kept is of no queue: a phone's clock may be anywhere.
+  if (kept.length > 0) deps.metrics.waitedInLink(Math.max(0, deps.clock.now() - Math.min(...kept)) / 1_000)
+  return { accepted: kept.length, refused: body.length - kept.length }
 }
 
 /** Calls for help as the trip's own phone would; where it was is stored afterwards, and the call does not wait for it. */
