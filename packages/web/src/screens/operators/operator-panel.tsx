@@ -225,7 +225,7 @@ function Detail({ detail, onChanged }: DetailProps) {
       {trip === null ? null : <TripStop tripId={trip.tripId} />}
       <DutyDay operatorId={operator.operatorId} />
       <OperatorDocuments operatorId={operator.operatorId} documents={documents} onChanged={onChanged} />
-      {trip === null || !mayAct() ? null : (
+      {trip === null || !mayAct() || operator.isUnderDuress ? null : (
         <OperatorLinkPart key={`enlace ${trip.tripId}`} tripId={trip.tripId} phone={operator.phone} />
       )}
       {trip === null ? null : <TripMessages key={`mensajes ${trip.tripId}`} tripId={trip.tripId} onSent={onChanged} />}

@@ -119,13 +119,17 @@ test('of ten thousand operators only those in sight are rows, and a search finds
   expect(screen.container.querySelectorAll('li')).toHaveLength(1)
 })
 
-test('who has a trip is written to beside it; who has none is not', async () => {
-  server.operators = [operator(1, { trip }), operator(2)]
+test('who has a trip is written to beside it; who has none is not; who may not be alone is sent no link', async () => {
+  server.operators = [operator(1, { trip }), operator(2), operator(3, { trip, isUnderDuress: true })]
   const screen = await draw()
   await screen.getByRole('button', { name: 'Operador 00001' }).click()
   await expect.element(screen.getByText('{"tripId":"1"}')).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Enlace sin app' })).toBeVisible()
   await screen.getByRole('button', { name: 'Operador 00002' }).click()
   await expect.element(screen.getByText('{"tripId":"1"}')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Operador 00003' }).click()
+  await expect.element(screen.getByText('{"tripId":"1"}')).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Enlace sin app' })).not.toBeInTheDocument()
 })
 
 test('where nobody passes the filters it says which, and takes that one away; the headings stay', async () => {
