@@ -1,12 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startMailServer, type TestMailServer } from '@vigia/server/test/mail-server'
 import { callApi, connectApi, signInToken } from './support/api.ts'
 import { setTheme, violations } from './support/axe.ts'
 import { measure, settled } from './support/boxes.ts'
 import { englishIn } from './support/english.ts'
-import { SCREENS } from './support/screens.ts'
+import { SCREENS, settingsSections } from './support/screens.ts'
 import { createStillFleet, type StillFleet } from './support/still-fleet.ts'
 import { TRIP_FILE } from './support/trip-file.ts'
 import { expect, offerSampleAccount, selectTrip, signedInPage, test } from './support/vigia.ts'
@@ -225,7 +223,7 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
     },
   ],
   '/settings': [],
-  ...Object.fromEntries(sections().map((id) => [`/settings/${id}`, []])),
+  ...Object.fromEntries(settingsSections().map((id) => [`/settings/${id}`, []])),
   '/settings/users': [() => firstButton('Invitar persona').click(), pressEscape],
   '/settings/integrations': [
     () => firstButton('Nueva clave').click(),
@@ -243,12 +241,6 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
 async function actOnTrip(name: string): Promise<void> {
   await firstButton(/^Acciones de /).click()
   await page.getByRole('menuitem', { name }).click()
-}
-
-/** The sections of the settings, which are there by their file. */
-function sections(): string[] {
-  const folder = join(import.meta.dirname, '../packages/web/src/screens/settings')
-  return readdirSync(folder).filter((id) => existsSync(join(folder, id, `${id}-section.tsx`)))
 }
 
 test('the sign-in', async ({ page: stranger }) => {

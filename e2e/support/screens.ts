@@ -1,3 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** The route table of spec §2, and the heading by which each screen is known. */
 export const SCREENS = {
   '/sentinel': 'Sentinel',
@@ -16,3 +19,9 @@ export const SCREENS = {
   '/catalogos': 'Catálogos',
   '/settings': 'Configuración',
 } as const
+
+/** The sections of the settings, which are there by their file. */
+export function settingsSections(): string[] {
+  const folder = join(import.meta.dirname, '../../packages/web/src/screens/settings')
+  return readdirSync(folder).filter((id) => existsSync(join(folder, id, `${id}-section.tsx`)))
+}

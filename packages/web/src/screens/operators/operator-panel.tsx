@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { statusLabel } from '@vigia/domain/trip/status-label'
-import { Pencil, Phone, Replace, X } from 'lucide-react'
+import { Pencil, Replace, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { NO_CALL, useDuress } from '../../alerts/use-duress.ts'
 import { spanText } from '../../api/device-owners.ts'
 import { getOperator, type Operator, type OperatorDetail, updateOperator } from '../../api/operators.ts'
 import { mayAct, mayAdminister, mayPlan } from '../../api/tokens.ts'
@@ -15,14 +14,12 @@ import { telHref } from '../../text/contact.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { initials } from '../../text/initials.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PlateChip } from '../../ui/plate-chip.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { Loaded } from '../../widgets/loaded.tsx'
 import { OperatorLinkPart } from '../../widgets/operator-link/operator-link-part.tsx'
-import { WhatsappLink } from '../../widgets/outside-links.tsx'
 import { TripMessages } from '../../widgets/trip-messages.tsx'
 import { TripStop } from '../../widgets/trip-stop.tsx'
 import { useAgo } from '../../widgets/use-known-now.ts'
@@ -33,6 +30,7 @@ import { DutyDay } from './duty-day.tsx'
 import { OperatorDialog } from './operator-dialog.tsx'
 import { OperatorDocuments } from './operator-documents.tsx'
 import styles from './operator-panel.module.css'
+import { OperatorReach } from './operator-reach.tsx'
 import { Line, Part } from './part.tsx'
 import { PersonData } from './person-data.tsx'
 import { RelieveDialog } from './relieve-dialog.tsx'
@@ -89,7 +87,7 @@ export function OperatorPanel({ operatorId, known, onClose }: OperatorPanelProps
           {(detail) => <Detail detail={detail} onChanged={changed} />}
         </Loaded>
       </div>
-      {operator === null ? null : <Reach operator={operator} />}
+      {operator === null ? null : <OperatorReach operator={operator} />}
       {isEditing && answer.data !== undefined ? (
         <EditDialog detail={answer.data} onChanged={changed} onClose={() => setEditing(false)} />
       ) : null}
@@ -121,30 +119,6 @@ function EditDialog({ detail, onChanged, onClose }: EditDialogProps) {
       }}
       onClose={onClose}
     />
-  )
-}
-
-/** Nobody who may not be alone is called: who holds him would hear it. The socket says so before the list is read anew. */
-function Reach({ operator: { name, phone, trip, isUnderDuress } }: { readonly operator: Operator }) {
-  const heard = useDuress(trip?.tripId ?? null, name)
-  const noCall = NO_CALL[isUnderDuress ? 'said' : heard]
-  const href = telHref(phone)
-  if (noCall !== null) return <footer className={styles.reach}>{noCall}</footer>
-  if (href === null) return <footer className={styles.reach}>Sin un número al que llamar.</footer>
-  return (
-    <footer className={styles.reach}>
-      <WhatsappLink phone={phone} />
-      <a
-        className={buttonStyles.button}
-        data-slot="button"
-        data-tone="primary"
-        href={href}
-        aria-label={`Llamar a ${phone}`}
-      >
-        <Phone size={16} aria-hidden="true" />
-        <span>Llamar</span>
-      </a>
-    </footer>
   )
 }
 

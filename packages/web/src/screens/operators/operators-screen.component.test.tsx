@@ -1,14 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { listedOperator as operator } from '../../../test/listed-operator.ts'
 import { sideScrollers } from '../../../test/side-scrollers.ts'
 import type { Operator } from '../../api/operators.ts'
 import type { Command } from '../../widgets/command-registry.ts'
-import { HeaderSlotProvider } from '../../widgets/header-slot.tsx'
-import { Screen } from './operators-screen.tsx'
+import { draw } from './draw-operators.tsx'
 
 const NOW = Date.UTC(2026, 10, 24, 12)
 const MINUTE_MS = 60_000
@@ -87,21 +83,6 @@ beforeEach(() => {
   server.sent = []
   server.mayPlan = true
 })
-
-const draw = async () => {
-  await page.viewport(1440, 900)
-  return render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <HeaderSlotProvider>
-          <div style={{ height: '100vh', display: 'grid' }}>
-            <Screen />
-          </div>
-        </HeaderSlotProvider>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
-}
 
 test('of ten thousand operators only those in sight are rows, and a search finds one by plates', async () => {
   server.operators = Array.from({ length: 10_000 }, (_, index) =>
