@@ -113,9 +113,16 @@ test('what is chosen is asked for once it has settled, and stands in the address
   expect(asked('previewReport')).toMatchObject([
     { params: { kind: 'trips_by_client' }, body: { params: { from: '2026-11-01', to: '2026-11-15', client_id: '7' } } },
   ])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await page.getByRole('textbox', { name: /^Tolerancia/ }).fill('15')
+  vi.advanceTimersByTime(399)
   await page.getByRole('combobox', { name: 'Días' }).selectOptions('Ayer completo')
+  await expect.poll(() => address).toContain('periodo=ayer')
+  vi.advanceTimersByTime(399)
+  expect(asked('previewReport')).toHaveLength(1)
+  vi.advanceTimersByTime(1)
   await expect.poll(() => asked('previewReport').length).toBe(2)
+  vi.useRealTimers()
   expect(asked('previewReport').at(-1)?.body).toEqual({
     params: { range: 'yesterday', client_id: '7', tolerance_min: 15 },
   })
