@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,6 +53,10 @@ const FORBIDDEN_IMPORTS: readonly (readonly [rule: string, file: string, code: s
   ['shared-does-not-import-screens', 'packages/web/src/fleet-screen/a.ts', "import '../screens/two/target.ts'"],
   ['ui-is-dumb', 'packages/web/src/ui/a.ts', "import '../api/target.ts'"],
   ['map-is-fed', 'packages/web/src/map/a.ts', "import '../api/target.ts'"],
+  ['alerts-know-no-map', 'packages/web/src/alerts/a.ts', "import '../map/target.ts'"],
+  ['under-alerts', 'packages/web/src/browser/a.ts', "import '../widgets/target.ts'"],
+  ['sql-parser-boundary', 'packages/server/src/features/one/q.ts', "import 'libpg-query'"],
+  ['server-loads-no-browser-library', 'packages/server/src/c.ts', "import '../../gps-reader/src/browser/target.ts'"],
   ['not-to-test', 'packages/domain/src/d.ts', "import './target.test.ts'"],
   ['no-unresolvable', 'packages/domain/src/e.ts', "import './nowhere.ts'"],
   ['no-cycles', 'packages/domain/src/f.ts', "import './f-back.ts'"],
@@ -62,6 +67,7 @@ const TARGETS: Readonly<Record<string, string>> = {
   'packages/contract/src/target.ts': 'export const target = 1',
   'packages/egress/src/target.ts': 'export const target = 1',
   'packages/gps-reader/src/target.ts': 'export const target = 1',
+  'packages/gps-reader/src/browser/target.ts': 'export const target = 1',
   'packages/testbeds/src/target.ts': 'export const target = 1',
   'packages/server/src/target.ts': 'export const target = 1',
   'packages/server/src/features/two/target.ts': 'export const target = 1',
@@ -69,6 +75,8 @@ const TARGETS: Readonly<Record<string, string>> = {
   'packages/server/src/wiring/target.ts': 'export const target = 1',
   'packages/web/src/text/target.ts': 'export const target = 1',
   'packages/web/src/screens/two/target.ts': 'export const target = 1',
+  'packages/web/src/map/target.ts': 'export const target = 1',
+  'packages/web/src/widgets/target.ts': 'export const target = 1',
   'packages/web/src/api/target.ts': 'export const target = 1',
   'packages/domain/src/target.test.ts': 'export const target = 1',
   'packages/domain/src/f-back.ts': "import './f.ts'",
@@ -111,6 +119,7 @@ const LIBRARIES = [
   'maplibre-gl',
   'pmtiles',
   'saxes',
+  'libpg-query',
 ]
 
 let house: string
@@ -153,6 +162,13 @@ describe('dependency-cruiser', () => {
       maxBuffer: 64 * 1024 * 1024,
     })
     violations = JSON.parse(run.stdout).summary.violations
+  })
+
+  test('every rule has a violation planted here', () => {
+    const { required, forbidden } = createRequire(import.meta.url)(join(ROOT, '.dependency-cruiser.cjs'))
+    const planted = new Set(FORBIDDEN_IMPORTS.map(([rule]) => rule))
+    const rules: string[] = [...required, ...forbidden].map(({ name }: { name: string }) => name)
+    expect(rules.filter((rule) => !planted.has(rule))).toEqual([])
   })
 
   test.each(FORBIDDEN_IMPORTS)('%s refuses %s', (rule, file) => {
