@@ -1,6 +1,7 @@
 import { type ContactOutcomeWord, stopReasonCodec } from '@vigia/contract'
 import { isLateEntry } from '@vigia/domain/communication/entry-times'
 import type { StopReason } from '@vigia/domain/trip/stop-reason'
+import { entryText } from './entry-text.ts'
 
 /** What an entry of a logbook said before somebody corrected it. Epoch ms. */
 interface EntryCorrection {
@@ -28,7 +29,7 @@ export interface EntryMarks {
 /** Columns of `EntryMarks`, of the comments `c`. */
 export const ENTRY_MARKS = `c.written_at as "writtenAt", c.visible_since is not null as "isVisible", c.stop_reason as "stopReason",
   (select p.id::text from trip_photos p where p.comment_id = c.id) as "photoId", coalesce((
-    select json_agg(json_build_object('was', k.was, 'wasOutcome', k.was_outcome, 'reason', k.reason, 'by', u.name,
+    select json_agg(json_build_object('was', ${entryText('k.was', 'c.id')}, 'wasOutcome', k.was_outcome, 'reason', k.reason, 'by', u.name,
       'at', (extract(epoch from k.created_at) * 1000)::float8) order by k.id desc)
     from comment_corrections k join users u on u.id = k.user_id where k.comment_id = c.id
   ), '[]') as corrections`

@@ -125,7 +125,7 @@ export async function mountTrips(
   // Its own: what it reads of all lanes would drive out what the screens ask for.
   const estimateOfAll = arrivalEstimator({ db, clock, hasCriticalAlert, lanesKeptMs: MINUTE_MS })
   const jobs = [
-    ...(mails.send === null ? [] : [operatorMailJob({ db: background, clock, logger, send: mails.send })]),
+    ...(mails.send === null ? [] : [operatorMailJob({ db: background, clock, logger, signals, send: mails.send })]),
     imports.job,
     documentNoticesJob({ db: background, clock, alerts: documentAlerts }),
     lostAssigneesJob({ db: background, clock, signals, told: live.tripsLost }),

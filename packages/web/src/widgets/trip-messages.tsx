@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { WAY_TEXT } from '@vigia/domain/operator/operator-message'
+import { MAIL_STATE_TEXT, WAY_TEXT } from '@vigia/domain/operator/operator-message'
 import { TEXT_LIMITS } from '@vigia/domain/operator/operator-texts'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { Mail, MessageCircle, MessageSquare, Send, Webhook } from 'lucide-react'
@@ -30,7 +30,7 @@ import { useAttempt } from './use-attempt.ts'
 
 /** For what the socket missed: it tells at once. */
 const AGAIN_EVERY_MS = 30_000
-/** Nothing tells when a mail went out. */
+/** For what the socket missed of a mail that is on its way. */
 const WHILE_MAIL_WAITS_MS = 3_000
 const isMailWaiting = (thread: Thread | undefined): boolean =>
   thread?.messages.some(({ mail }) => mail?.state === 'waiting') === true
@@ -97,13 +97,6 @@ function OpenMessages({ tripId, onSent }: TripMessagesProps) {
   )
 }
 
-const MAIL_TEXT = {
-  waiting: 'por salir',
-  sent: 'salió',
-  failed: 'no salió',
-  unknown: 'no se sabe si salió',
-} as const
-
 function Message({ message }: { readonly message: OperatorMessage }) {
   const now = useServerNow(10_000)
   const { from, text, at, receivedAt, by, via, seenAt, mail } = message
@@ -119,7 +112,7 @@ function Message({ message }: { readonly message: OperatorMessage }) {
         {arrived}
         {way}
         {seen}
-        {mail === null ? '' : `, ${MAIL_TEXT[mail.state]}`}
+        {mail === null ? '' : `, ${MAIL_STATE_TEXT[mail.state]}`}
       </small>
       {mail === null || mail.problem === null ? null : <small role="status">{mail.problem}.</small>}
     </li>

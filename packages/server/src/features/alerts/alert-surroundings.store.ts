@@ -2,6 +2,7 @@ import { contactOutcomeCodec } from '@vigia/contract'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { FIX_SOURCES, type FixSource } from '@vigia/domain/gps/fix'
+import { entryText } from '../../db/entry-text.ts'
 import type { Sql } from '../../db/pool.ts'
 import { saidAt } from '../../db/said-at.ts'
 import { type AlertAudience, readAlert } from './alert-rows.store.ts'
@@ -32,7 +33,7 @@ export async function newestComments(
   most: number,
 ): Promise<{ readonly comments: readonly SaidComment[]; readonly total: number }> {
   const { rows } = await sql.query<Omit<SaidComment, 'outcome'> & { outcome: string | null; total: number }>(
-    `select c.id::text, c.comment as text, c.reported_by as by, ${saidAt('c')} as at, c.outcome,
+    `select c.id::text, ${entryText('c.comment', 'c.id')} as text, c.reported_by as by, ${saidAt('c')} as at, c.outcome,
        count(*) over ()::int as total
      from comments c where c.trip_id = $1 order by at desc, c.id desc limit $2`,
     [tripId, most],

@@ -2,6 +2,7 @@ import { contactOutcomeCodec } from '@vigia/contract'
 import type { CommentTimes } from '@vigia/domain/communication/communication-analysis'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import { startOfTrip } from '../../db/active-trips.ts'
+import { entryText } from '../../db/entry-text.ts'
 import { mayAttend } from '../../db/may-attend.ts'
 import type { Sql } from '../../db/pool.ts'
 import { promisedAfter } from '../../db/promised-after.ts'
@@ -45,7 +46,7 @@ const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::
 const SELECT = `
   select t.id, ${startOfTrip()} as started_at, (select phone from carriers where id = t.carrier_id) as carrier_phone,
     ${promisedAfter('n.said_at')} as promised_at,
-    n.comment, n.reported_by, n.outcome, n.next_contact_at, n.said_at as newest_at,
+    ${entryText('n.comment', 'n.id')} as comment, n.reported_by, n.outcome, n.next_contact_at, n.said_at as newest_at,
     o.outcome as attempt_outcome, o.said_at as attempt_at,
     a.total, a.oldest_at, a.longest_gap_ms, a.drawn, a.before_at, a.attempts_today, i.stops, i.operational,
     xu.id::text as assignee_id, xu.name as assignee_name, xl.name as lost_name, x.assigned_at
@@ -53,7 +54,7 @@ const SELECT = `
     left join trip_assignees x on x.trip_id = t.id
     left join users xu on xu.id = x.user_id and ${mayAttend('xu')}
     left join users xl on xu.id is null and xl.id = coalesce(x.lost_user_id, x.user_id)
-    left join lateral (select comment, reported_by, outcome, next_contact_at, ${saidAt('comments')} as said_at from comments
+    left join lateral (select id, comment, reported_by, outcome, next_contact_at, ${saidAt('comments')} as said_at from comments
       where trip_id = t.id order by said_at desc, id desc limit 1) n on true
     left join lateral (select outcome, ${saidAt('comments')} as said_at from comments where trip_id = t.id and outcome is not null
       order by said_at desc, id desc limit 1) o on true

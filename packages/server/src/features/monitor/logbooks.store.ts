@@ -1,6 +1,7 @@
 import type { TripStatus } from '@vigia/contract'
 import type { CommentTimes } from '@vigia/domain/communication/communication-analysis'
 import { isActive } from '../../db/active-trips.ts'
+import { entryText } from '../../db/entry-text.ts'
 import type { Sql } from '../../db/pool.ts'
 import { saidAt } from '../../db/said-at.ts'
 
@@ -31,7 +32,7 @@ const SELECT = `
     order by id limit ${STEP}
   ) t
     left join lateral (
-      select json_agg(json_build_object('text', comment, 'at', extract(epoch from said_at) * 1000, 'by', reported_by)
+      select json_agg(json_build_object('text', ${entryText('few.comment', 'few.id')}, 'at', extract(epoch from said_at) * 1000, 'by', reported_by)
         order by created_at desc, id desc) as newest
       from (select id, comment, reported_by, created_at, ${saidAt('comments')} as said_at from comments where trip_id = t.id
         order by created_at desc, id desc limit ${NEWEST}) few

@@ -2,8 +2,16 @@ import { HOUR_MS, MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { FleetSignals } from '../../ports/fleet-signals.ts'
 import type { Job } from '../../ports/job.ts'
-import { claimMail, giveUpMails, type MailEnd, settleMail, type WaitingMail } from './operator-mail.store.ts'
+import {
+  claimMail,
+  giveUpMails,
+  type MailEnd,
+  type SettledMail,
+  settleMail,
+  type WaitingMail,
+} from './operator-mail.store.ts'
 import { operatorMailSubject, operatorMailText } from './operator-mail-text.ts'
 
 const LOOK_EVERY_MS = 2_000
@@ -36,6 +44,7 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly logger: Logger
+  readonly signals: Pick<FleetSignals, 'tripsChanged'>
   readonly send: SendMail
 }
 
@@ -47,13 +56,17 @@ export const operatorMailJob = (deps: Deps): Job => ({
   name: 'operator-mails',
   everyMs: LOOK_EVERY_MS,
   run: async (signal) => {
-    const { db, clock } = deps
-    await giveUpMails(db, clock.now(), NOBODY_KNOWS)
+    const { db, clock, signals } = deps
+    // The entry of each in its logbook says what became of it.
+    const tell = (mails: readonly SettledMail[]): void => {
+      for (const { organisationId, tripId } of mails) signals.tripsChanged(organisationId, [tripId])
+    }
+    tell(await giveUpMails(db, clock.now(), NOBODY_KNOWS))
     while (!signal.aborted) {
       const now = clock.now()
       const mail = await claimMail(db, now, now + CLAIMED_MS)
       if (mail === null) return
-      await settleMail(db, mail.id, await sendOne(deps, mail))
+      tell(await settleMail(db, mail.id, await sendOne(deps, mail)))
     }
   },
 })

@@ -58,19 +58,29 @@ export type MailEnd =
   | { readonly state: 'failed' | 'unknown'; readonly problem: string }
   | { readonly state: 'waiting'; readonly problem: string; readonly nextAt: number }
 
-export async function settleMail(sql: Sql, id: string, end: MailEnd): Promise<void> {
-  await sql.query(
-    'update operator_messages set mail_state = $2, mail_problem = $3, mail_next_at = coalesce($4, mail_next_at) where id = $1',
+/** The trip of a message whose end is known now, for those who have its logbook open. */
+export interface SettledMail {
+  readonly organisationId: string
+  readonly tripId: string
+}
+
+const SETTLED = `returning (select t.organisation_id from trips t where t.id = m.trip_id)::text as "organisationId", m.trip_id::text as "tripId"`
+
+export async function settleMail(sql: Sql, id: string, end: MailEnd): Promise<readonly SettledMail[]> {
+  const { rows } = await sql.query<SettledMail>(
+    `update operator_messages m set mail_state = $2, mail_problem = $3, mail_next_at = coalesce($4, mail_next_at) where id = $1 ${SETTLED}`,
     [id, end.state, end.state === 'sent' ? null : end.problem, end.state === 'waiting' ? new Date(end.nextAt) : null],
   )
+  return rows
 }
 
 /** Of what somebody took and never settled nobody knows whether it went out: it says so, and is sent no second time. */
-export async function giveUpMails(sql: Sql, now: number, problem: string): Promise<void> {
-  await sql.query(
-    `update operator_messages set mail_state = 'unknown', mail_problem = $2 where mail_state = 'sending' and mail_next_at <= $1`,
+export async function giveUpMails(sql: Sql, now: number, problem: string): Promise<readonly SettledMail[]> {
+  const { rows } = await sql.query<SettledMail>(
+    `update operator_messages m set mail_state = 'unknown', mail_problem = $2 where mail_state = 'sending' and mail_next_at <= $1 ${SETTLED}`,
     [new Date(now), problem],
   )
+  return rows
 }
 
 /** Counts for one transaction at a time what an organisation wrote by mail: when, and to whom, since `from`, the newest first. */

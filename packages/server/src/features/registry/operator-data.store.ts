@@ -1,4 +1,5 @@
 import { isActive } from '../../db/active-trips.ts'
+import { entryText } from '../../db/entry-text.ts'
 import { onlyRow, type Sql } from '../../db/pool.ts'
 import { isEntryOf } from './operators.store.ts'
 
@@ -36,9 +37,9 @@ const PARTS: Readonly<Record<string, string>> = {
   trips: `select t.external_invoice, t.status, t.origin, t.destination, t.created_at, u.plates, o.from_at, o.until_at
     from trip_operators o join trips t on t.id = o.trip_id left join units u on u.id = t.unit_id
     where o.operator_id = $1 order by o.id`,
-  comments: `select t.external_invoice, c.comment, c.reported_by, c.created_at, c.outcome
+  comments: `select t.external_invoice, ${entryText('c.comment', 'c.id')} as comment, c.reported_by, c.created_at, c.outcome
     from comments c join trips t on t.id = c.trip_id where ${isEntryOf('$1')} order by c.id`,
-  corrections: `select t.external_invoice, k.was, k.was_outcome, c.comment, c.outcome, k.reason, k.created_at
+  corrections: `select t.external_invoice, ${entryText('k.was', 'c.id')} as was, k.was_outcome, ${entryText('c.comment', 'c.id')} as comment, c.outcome, k.reason, k.created_at
     from comment_corrections k join comments c on c.id = k.comment_id join trips t on t.id = c.trip_id
     where ${isEntryOf('$1')} order by k.id`,
   promises: `select t.external_invoice, p.said_by, p.text, p.due_at, p.state, p.note, p.created_at

@@ -3,6 +3,7 @@ import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
 import type { Absence } from '@vigia/domain/operator/absence'
 import type { DatedDocument } from '@vigia/domain/operator/document-state'
 import { isActive } from '../../db/active-trips.ts'
+import { entryText } from '../../db/entry-text.ts'
 import { lastHeard } from '../../db/last-heard.ts'
 import type { OperatorFacts } from '../../db/operators.store.ts'
 import type { Sql } from '../../db/pool.ts'
@@ -180,7 +181,7 @@ export async function operatorHistory(sql: Sql, organisationId: string, operator
     of,
   )
   const comments = await sql.query<OperatorComment>(
-    `select c.id::text, t.external_invoice, c.comment, c.reported_by, c.outcome,
+    `select c.id::text, t.external_invoice, ${entryText('c.comment', 'c.id')} as comment, c.reported_by, c.outcome,
        c.created_at as "createdAt"
      from comments c join trips t on t.id = c.trip_id
      where t.organisation_id = $1 and ${isEntryOf('$2')} order by c.created_at desc, c.id desc limit $3`,

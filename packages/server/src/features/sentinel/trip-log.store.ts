@@ -1,6 +1,7 @@
 import { contactOutcomeCodec, type IncidentPriority } from '@vigia/contract'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import { ENTRY_MARKS, type EntryMarks } from '../../db/entry-marks.ts'
+import { entryText } from '../../db/entry-text.ts'
 import type { Sql } from '../../db/pool.ts'
 
 export interface LogEntry extends EntryMarks {
@@ -33,7 +34,8 @@ export async function tripLog(sql: Sql, tripId: string): Promise<{ entries: LogE
       total: string
     }
   >(
-    `select c.comment, c.reported_by, c.created_at, c.outcome, ${ENTRY_MARKS}, count(*) over () as total from comments c
+    `select ${entryText('c.comment', 'c.id')} as comment, c.reported_by, c.created_at, c.outcome, ${ENTRY_MARKS},
+       count(*) over () as total from comments c
      where c.trip_id = $1 order by c.created_at desc, c.id desc limit ${MOST}`,
     [tripId],
   )

@@ -4,6 +4,7 @@ import type { ToldSilence } from '@vigia/domain/silence/classes-of-gaps'
 import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import { isActive, startOfTrip } from '../../db/active-trips.ts'
 import { ENTRY_MARKS, type EntryMarks, NO_ENTRY_MARKS } from '../../db/entry-marks.ts'
+import { entryText } from '../../db/entry-text.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** Epoch ms, `from` included. */
@@ -56,8 +57,8 @@ export interface TimelineEntry extends EntryMarks {
 }
 
 const SOURCES = [
-  `select 'comment:' || c.id as id, 'comment' as source, c.created_at as at, null::timestamptz as until, c.comment as text,
-     c.reported_by as by, c.outcome, null as severity, ${ENTRY_MARKS}
+  `select 'comment:' || c.id as id, 'comment' as source, c.created_at as at, null::timestamptz as until,
+     ${entryText('c.comment', 'c.id')} as text, c.reported_by as by, c.outcome, null as severity, ${ENTRY_MARKS}
    from comments c where c.trip_id = $1 and c.created_at >= $2 and c.created_at <= $3`,
   `select 'alert:' || a.id, 'alert', a.opened_at, a.closed_at, a.title || ': ' || a.message, null, null, a.severity, ${NO_ENTRY_MARKS}
    from alerts a where a.trip_id = $1 and a.opened_at >= $2 and a.opened_at <= $3 and a.type <> all($4::text[])`,

@@ -4,6 +4,7 @@ import type { EntryOrigin } from '@vigia/domain/communication/entry-origin'
 import type { StopReason } from '@vigia/domain/trip/stop-reason'
 import { startOfTrip } from '../../db/active-trips.ts'
 import { ENTRY_MARKS, type EntryMarks } from '../../db/entry-marks.ts'
+import { entryText } from '../../db/entry-text.ts'
 import { operatorOfEntry } from '../../db/operator-of-entry.ts'
 import type { Sql } from '../../db/pool.ts'
 import { promisedAfter } from '../../db/promised-after.ts'
@@ -48,7 +49,7 @@ interface Row extends Omit<TripComment, 'outcome'> {
   readonly outcome: string | null
 }
 
-const COLUMNS = `c.id::text, c.comment, c.reported_by as "reportedBy", c.user_id::text as "userId", c.created_at as "createdAt",
+const COLUMNS = `c.id::text, ${entryText('c.comment', 'c.id')} as comment, c.reported_by as "reportedBy", c.user_id::text as "userId", c.created_at as "createdAt",
   c.outcome, ${ENTRY_MARKS}`
 
 const toComment = ({ outcome, ...row }: Row): TripComment => ({

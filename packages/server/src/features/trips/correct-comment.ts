@@ -1,5 +1,6 @@
 import { nextContactMinutes } from '@vigia/domain/communication/contact-due'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import { withoutMailState } from '@vigia/domain/operator/operator-message'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { type ActorAuditContext, recordAudit } from '../../db/audit.store.ts'
 import { digestOfWords } from '../../db/digest-of-words.ts'
@@ -48,7 +49,9 @@ export async function correctComment(
   of: Correction,
 ): Promise<TripComment> {
   const { db, clock, signals, cadenceOf } = deps
-  const { audit, userId, commentId, comment, reason } = of
+  const { audit, userId, commentId, reason } = of
+  // It is corrected as it was read, and what became of a mail goes on changing.
+  const comment = withoutMailState(of.comment)
   const { organisationId } = audit
   const { tripId, corrected } = await db.transaction(async (sql) => {
     const now = clock.now()

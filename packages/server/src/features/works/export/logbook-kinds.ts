@@ -1,3 +1,4 @@
+import { entryText } from '../../../db/entry-text.ts'
 import { by, type ExportKind, ID, IS_OF_TRIP, instant, to, VIAJE } from './export-kind.ts'
 
 /** What was written of trips, shown to their clients, expected and promised. */
@@ -10,7 +11,7 @@ export const LOGBOOK_KINDS: readonly ExportKind[] = [
     columns: [
       ID,
       VIAJE,
-      ['comentario', 'v.comment', 'Lo escrito'],
+      ['comentario', entryText('v.comment', 'v.id'), 'Lo escrito'],
       ['resultado', 'v.outcome', 'Cómo fue el intento de contactar al operador'],
       [
         'motivo_parada',
@@ -41,7 +42,7 @@ export const LOGBOOK_KINDS: readonly ExportKind[] = [
     order: 'v.id',
     columns: [
       to('entrada_id', 'v.comment_id', 'bitacora'),
-      ['decia', 'v.was', 'Lo que decía antes'],
+      ['decia', entryText('v.was', 'v.comment_id'), 'Lo que decía antes'],
       ['resultado_decia', 'v.was_outcome', 'Qué resultado contaba antes; vacío: no se corrigió'],
       ['motivo', 'v.reason', 'Por qué se corrigió'],
       by('usuario_id', 'v.user_id', 'Quién la corrigió'),
