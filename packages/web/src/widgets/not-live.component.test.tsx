@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { noteAnswer } from '../api/answered-at.ts'
 import type { Connection } from '../live/connection.ts'
 import { NotLive } from './not-live.tsx'
 
@@ -11,6 +12,7 @@ vi.mock('../live/live.ts', () => ({ acquireLive: () => ({ clock: { offset: () =>
 vi.mock('../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))
 afterEach(() => {
   live.connection = { state: 'connected' }
+  noteAnswer(0)
 })
 
 test('nothing while the server is heard', async () => {
@@ -29,4 +31,13 @@ test('since when nothing is heard, and what goes on being shown; of nothing that
     )
   await rerender(<NotLive shown={null} />)
   await expect.element(banner).toHaveTextContent(/\(hace 1 min\)\.$/)
+})
+
+test('a server that answers calls since is not away: it is the feed that is', async () => {
+  live.connection = { state: 'disconnected', since: NOW - 60_000, notLive: true }
+  noteAnswer(NOW - 30_000)
+  await render(<NotLive shown={null} />)
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(/Sin conexión en vivo desde las 09:41:00 \(hace 1 min\)/)
 })

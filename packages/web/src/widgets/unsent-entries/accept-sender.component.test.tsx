@@ -13,7 +13,7 @@ vi.mock('../../live/live.ts', () => ({ acquireLive: () => ({ clock: { now: () =>
 vi.mock('../../api/handovers.ts', () => ({
   acceptHandoverPoint: async (_handoverId: string, pointId: string) => {
     server.asked.push(pointId)
-    if (server.answer === null) throw new TypeError('Failed to fetch')
+    if (server.answer === null) throw new ApiError({ kind: 'network', message: 'Error de conexión.' })
     await server.answer(pointId)
   },
 }))

@@ -25,7 +25,7 @@ vi.mock('../../api/session.ts', () => ({
 vi.mock('../../api/comments.ts', () => ({
   addComment: async (_tripId: string, { text }: { text: string }, key: string, signal: AbortSignal) => {
     server.asked.push({ key, by: server.user?.id ?? '' })
-    if (server.answer === null) throw new TypeError('Failed to fetch')
+    if (server.answer === null) throw new ApiError({ kind: 'network', message: 'Error de conexión.' })
     await server.answer(key, signal)
     return { commentId: `c-${text}`, at: 1 }
   },
@@ -116,7 +116,7 @@ test('an entry whose answer got lost is asked for again under its key', async ()
   await first.keep(entry('a'), null)
   await expect.poll(keys).toEqual(['a'])
   closeTab(first)
-  reject(new TypeError('Failed to fetch'))
+  reject(new ApiError({ kind: 'network', message: 'Error de conexión.' }))
 
   server.answer = takes
   const next = openTab()
@@ -239,18 +239,25 @@ describe('what the server refuses', () => {
 })
 
 test.each([
-  ['the session ended', { status: 401, message: 'Su sesión terminó.' }],
-  ['too much was asked', { status: 429, message: 'Espere.', retryAfterS: 60 }],
-  ['a second factor is wanted', { status: 403, code: 'SECOND_FACTOR_REQUIRED', message: 'Configure otro.' }],
-  ['the server fails', { status: 503, message: 'La base no responde.' }],
-])('while %s it waits, and is not refused', async (_why, facts) => {
+  ['the session ended', { status: 401, message: 'Su sesión terminó.' }, { is: 'signed-out' }],
+  ['too much was asked', { status: 429, message: 'Espere.', retryAfterS: 60 }, { is: 'busy' }],
+  [
+    'a second factor is wanted',
+    { status: 403, code: 'SECOND_FACTOR_REQUIRED', message: 'Configure otro.' },
+    { is: 'second-factor' },
+  ],
+  ['the server fails', { status: 503, message: 'La base no responde.' }, { is: 'failed', status: 503 }],
+])('while %s it waits, is not refused, and why is known', async (_why, facts, why) => {
   server.answer = async () => {
     throw new ApiError({ kind: 'http', ...facts })
   }
   const tab = openTab()
   await tab.keep(entry('a'), null)
-  await expect.poll(() => tab.now().waitingSince).toBe(1_000)
+  await expect.poll(() => tab.now()).toMatchObject({ waitingSince: 1_000, why })
   expect(waiting(tab)).toEqual(['a'])
+  server.answer = takes
+  globalThis.dispatchEvent(new Event('online'))
+  await expect.poll(() => tab.now()).toMatchObject({ waitingSince: null, why: null })
 })
 
 test('an entry of which the server fails each time is passed by the others, but for those of its trip', async () => {

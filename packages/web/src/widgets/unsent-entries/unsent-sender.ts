@@ -3,6 +3,7 @@ import { subscribeSession } from '../../api/session.ts'
 import { storedUser } from '../../api/tokens.ts'
 import { LET_PASS_AFTER } from './next-to-send.ts'
 import type { UnsentRow, UnsentStore } from './unsent-store.ts'
+import { type WhyUnsent, whyUnsent } from './why-unsent.ts'
 
 const TRY_AGAIN_MS = 2_000
 /** What the server fails again and again is asked for no more often than this, ms. */
@@ -32,8 +33,10 @@ export interface Unsent<Row, Answer> {
   readonly sent: readonly Kept<Row, Answer>[]
   /** Those that the server refused: they wait for the person. */
   readonly refused: readonly Row[]
-  /** Since when rows wait for a server that cannot be reached, epoch ms; null: none does. */
+  /** Since when rows wait that the server has not taken, epoch ms; null: none does. */
   readonly waitingSince: number | null
+  /** Why they do; null: none does. */
+  readonly why: WhyUnsent | null
 }
 
 /** What the tabs tell each other: a row was settled, or taken back; null: read what is kept. */
@@ -44,17 +47,6 @@ const ownerNow = (): string | null => {
   const user = storedUser()
   return user === null ? null : `${user.id} ${user.email}`
 }
-
-/** No answer to the entry itself: it is sent again. What the server refuses is for the person to mend. */
-const isAway = (error: unknown): boolean =>
-  !(error instanceof ApiError) ||
-  error.kind !== 'http' ||
-  error.status >= 500 ||
-  [401, 429].includes(error.status) ||
-  error.code === 'SECOND_FACTOR_REQUIRED'
-
-/** The server was reached, and failed: it may be this entry that it fails of. */
-const isFailure = (error: unknown): boolean => error instanceof ApiError && error.kind === 'http' && error.status >= 500
 
 const waitOf = (error: unknown): number =>
   error instanceof ApiError ? Math.max(TRY_AGAIN_MS, (error.retryAfterS ?? 0) * 1_000) : TRY_AGAIN_MS
@@ -68,14 +60,16 @@ export class UnsentSender<Row extends UnsentRow, Answer> {
   private readonly channel: BroadcastChannel
   private readonly listeners = new Set<() => void>()
   private readonly hearers = new Set<(row: Kept<Row, Answer>) => void>()
-  private readonly none: Unsent<Row, Answer> = { sent: [], refused: [], waitingSince: null }
+  private readonly none: Unsent<Row, Answer> = { sent: [], refused: [], waitingSince: null, why: null }
   private known: Unsent<Row, Answer> = this.none
   private owner: string | null = null
   private stored: readonly Row[] = []
   /** On their way into the store. */
   private adding: readonly Row[] = []
   private written: readonly Kept<Row, Answer>[] = []
-  private isAway = false
+  /** Why the last that was not taken was not. */
+  private why: WhyUnsent = { is: 'other' }
+  private isWaiting = false
   private isSending = false
   private again = false
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -178,8 +172,11 @@ export class UnsentSender<Row extends UnsentRow, Answer> {
     while (this.again) {
       this.again = false
       clearTimeout(this.timer)
-      const waitMs = await oneTabAtATime(this.way.name, () => this.sendWaiting()).catch(waitOf)
-      this.isAway = waitMs !== null
+      const waitMs = await oneTabAtATime(this.way.name, () => this.sendWaiting()).catch((error) => {
+        this.why = whyUnsent(error) ?? { is: 'other' }
+        return waitOf(error)
+      })
+      this.isWaiting = waitMs !== null
       this.publish()
       if (waitMs !== null && !this.isClosed) this.timer = setTimeout(() => this.send(), waitMs)
     }
@@ -216,8 +213,11 @@ export class UnsentSender<Row extends UnsentRow, Answer> {
       await this.way.store.remove(key)
       await this.tell({ ...row, written })
     } catch (error) {
-      if (isFailure(error)) this.failures.set(key, (this.failures.get(key) ?? 0) + 1)
-      if (isAway(error) || this.isClosed) return waitOf(error)
+      const why = whyUnsent(error)
+      // The server was reached, and failed: it may be this row that it fails of.
+      if (why?.is === 'failed') this.failures.set(key, (this.failures.get(key) ?? 0) + 1)
+      if (why !== null) this.why = why
+      if (why !== null || this.isClosed) return waitOf(error)
       const refusal = errorText(error)
       await this.way.store.refuse(key, refusal)
       await this.tell({ ...row, refusal, written: null })
@@ -270,10 +270,12 @@ export class UnsentSender<Row extends UnsentRow, Answer> {
     const adding = this.adding.filter(({ owner, key }) => owner === this.owner && !stored.has(key))
     const kept = [...this.stored, ...adding].filter(({ key }) => !done.has(key))
     const waiting = kept.filter(({ refusal }) => refusal === null).map((entry) => ({ ...entry, written: null }))
+    const waitingSince = this.isWaiting ? (waiting[0]?.at ?? null) : null
     this.known = {
       sent: [...written, ...waiting],
       refused: kept.filter(({ refusal }) => refusal !== null),
-      waitingSince: this.isAway ? (waiting[0]?.at ?? null) : null,
+      waitingSince,
+      why: waitingSince === null ? null : this.why,
     }
     for (const changed of this.listeners) changed()
   }

@@ -5,6 +5,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NotLive } from '../../../widgets/not-live.tsx'
 import { acquireAcceptSender } from '../../../widgets/unsent-entries/accept-sender.ts'
+import { unsentTitle } from '../../../widgets/unsent-entries/why-unsent.ts'
 import styles from '../unsent-banner.module.css'
 
 /** So long what was accepted is on its way, ms. */
@@ -14,18 +15,14 @@ const WAITS_FROM_MS = 5_000
 export function AcceptancesBanner({ shown }: { readonly shown: string | null }) {
   const now = useServerNow(1_000)
   const sender = acquireAcceptSender()
-  const { sent, refused, waitingSince } = useSyncExternalStore(sender.subscribe, sender.now)
+  const { sent, refused, waitingSince, why } = useSyncExternalStore(sender.subscribe, sender.now)
   const waiting = sent.filter(({ written }) => written === null).length
   return (
     <>
-      {waitingSince === null || now - waitingSince < WAITS_FROM_MS ? (
+      {waitingSince === null || why === null || now - waitingSince < WAITS_FROM_MS ? (
         <NotLive shown={shown} />
       ) : (
-        <Banner
-          title={`Sin conexión desde ${theHour(waitingSince, now)}. Lo que acepte se enviará al volver.`}
-          tone="warning"
-          urgent
-        >
+        <Banner title={unsentTitle(why, theHour(waitingSince, now), 'Lo que acepte')} tone="warning" urgent>
           <p>
             {waiting === 1 ? '1 punto aceptado por enviar' : `${waiting} puntos aceptados por enviar`}. Para firmar hace
             falta el servidor.

@@ -30,7 +30,7 @@ vi.mock('../../../api/handovers.ts', async (original) => ({
   ...(await original<object>()),
   currentHandover: async () => server.current,
   acceptHandoverPoint: async (_handoverId: string, pointId: string) => {
-    if (server.answer === null) throw new TypeError('Failed to fetch')
+    if (server.answer === null) throw new ApiError({ kind: 'network', message: 'Error de conexión.' })
     server.answer(pointId)
     server.accepted.push(pointId)
     show(server.accepted)
@@ -110,6 +110,18 @@ test('without connection points are accepted, marked, kept from the signature, a
   await expect.element(screen.getByText(/Sin conexión/)).not.toBeInTheDocument()
   // By the server’s hour.
   expect(screen.getByText('Aceptado 14:42', { exact: true }).elements()).toHaveLength(2)
+})
+
+test('a server that fails is told of as one that was reached', async () => {
+  server.answer = () => {
+    throw new ApiError({ kind: 'http', status: 500, message: 'Error interno.' })
+  }
+  const screen = await draw()
+  await screen.getByRole('button', { name: 'Aceptar' }).first().click()
+  const title = 'El servidor no pudo recibirlo (HTTP 500): sin enviar desde las 14:41. Se intenta otra vez.'
+  await expect.element(screen.getByText(title)).toBeVisible()
+  await expect.element(screen.getByText(/^1 punto aceptado por enviar/)).toBeVisible()
+  await expect.element(screen.getByText(/Sin conexión/)).not.toBeInTheDocument()
 })
 
 test('what the server refuses is told at its point and above, until the person has read it', async () => {

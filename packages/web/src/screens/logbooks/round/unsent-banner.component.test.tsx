@@ -21,7 +21,16 @@ const entry = (id: number, over: Partial<UnsentEntry> = {}): UnsentEntry => ({
 })
 const draw = (entries: object) => {
   const acts = { reopen: vi.fn(), discard: vi.fn() }
-  const known = { sent: [], refused: [], waitingSince: null, confirm: vi.fn(), undo: vi.fn(), ...acts, ...entries }
+  const known = {
+    sent: [],
+    refused: [],
+    waitingSince: null,
+    why: { is: 'unreached' } as const,
+    confirm: vi.fn(),
+    undo: vi.fn(),
+    ...acts,
+    ...entries,
+  }
   return { ...acts, drawn: render(<UnsentBanner work={{ entries: known, trips: [trip(1)] }} />) }
 }
 
@@ -31,6 +40,21 @@ test('says since when the server is away, and how many entries wait', async () =
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(/^Sin conexión desde las 09:38\..*2 entradas por enviar$/)
+})
+
+test.each([
+  [
+    'failed',
+    { is: 'failed', status: 500 },
+    /^El servidor no pudo recibirlo \(HTTP 500\): sin enviar desde las 09:38\./,
+  ],
+  ['wants fewer calls', { is: 'busy' }, /^Demasiadas peticiones: sin enviar desde las 09:38\./],
+  ['wants to know who asks', { is: 'signed-out' }, /^La sesión terminó: sin enviar desde las 09:38\./],
+])('of a server that was reached, and %s, it does not say that there is no connection', async (_what, why, title) => {
+  await draw({ sent: [{ ...entry(1), written: null }], waitingSince: ago(4), why }).drawn
+  await expect.element(page.getByRole('alert')).toHaveTextContent(title)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('1 entrada por enviar')
+  await expect.element(page.getByText(/Sin conexión/)).not.toBeInTheDocument()
 })
 
 test('what waits for a moment only is on its way', async () => {

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { NotLive } from '../../../widgets/not-live.tsx'
 import { unheardDuressWords } from '../../../widgets/unsent-entries/entry-sender.ts'
 import type { UnsentEntry } from '../../../widgets/unsent-entries/entry-store.ts'
+import { unsentTitle } from '../../../widgets/unsent-entries/why-unsent.ts'
 import styles from '../unsent-banner.module.css'
 import type { RoundWork } from './use-round.ts'
 
@@ -19,7 +20,7 @@ const ALERT_OPENS_WITHIN_MS = 2_000
 /** What was confirmed and the server does not have: what waits for it, and what it refused, in its words; else that it is not heard. */
 export function UnsentBanner({ work }: { readonly work: Pick<RoundWork, 'entries' | 'trips'> }) {
   const now = useServerNow(1_000)
-  const { waitingSince, sent, refused } = work.entries
+  const { waitingSince, why, sent, refused } = work.entries
   const { trips } = work
   const waiting = sent.filter(({ written }) => written === null).length
   const unopened = unheardDuressWords(work.entries).filter(
@@ -38,14 +39,10 @@ export function UnsentBanner({ work }: { readonly work: Pick<RoundWork, 'entries
           </p>
         </Banner>
       )}
-      {waitingSince === null || now - waitingSince < WAITS_FROM_MS ? (
+      {waitingSince === null || why === null || now - waitingSince < WAITS_FROM_MS ? (
         <NotLive shown={trips === null ? null : 'los últimos contactos recibidos'} />
       ) : (
-        <Banner
-          title={`Sin conexión desde ${theHour(waitingSince, now)}. Lo que guarde se enviará al volver.`}
-          tone="warning"
-          urgent
-        >
+        <Banner title={unsentTitle(why, theHour(waitingSince, now), 'Lo que guarde')} tone="warning" urgent>
           <p>{waiting === 1 ? '1 entrada por enviar' : `${waiting} entradas por enviar`}</p>
         </Banner>
       )}
