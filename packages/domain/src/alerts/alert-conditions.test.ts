@@ -38,7 +38,7 @@ describe('what raises an alert by default', () => {
       'El teléfono del operador está a 412 metros del camión.',
     ],
     ['never heard', 'SIN_GPS', 30, 0, 'high', 'Unidad sin señal GPS', 'No se ha recibido ninguna posición del viaje.'],
-    ['stale', 'GPS_DESACTUALIZADO', 15, 15.2, 'medium', 'GPS desactualizado', 'La última posición llegó hace 15 min.'],
+    ['stale', 'GPS_DESACTUALIZADO', 15, 15.2, 'medium', 'GPS desactualizado', 'La última posición llegó a las 22:44.'],
     [
       'stale for an hour',
       'GPS_DESACTUALIZADO',
@@ -46,7 +46,7 @@ describe('what raises an alert by default', () => {
       61,
       'high',
       'GPS desactualizado',
-      'La última posición llegó hace 1 h 1 min.',
+      'La última posición llegó a las 21:59.',
     ],
     [
       'two hours without a word',
@@ -55,17 +55,9 @@ describe('what raises an alert by default', () => {
       121,
       'medium',
       'Sin comunicación con el operador',
-      'Sin comentarios en la bitácora desde hace 2 h 1 min.',
+      'Sin comentarios en la bitácora desde las 20:59.',
     ],
-    [
-      'overdue',
-      'ENTREGA_VENCIDA',
-      15,
-      0.4,
-      'medium',
-      'Entrega vencida',
-      'La llegada estaba prevista hace menos de 1 min.',
-    ],
+    ['overdue', 'ENTREGA_VENCIDA', 15, 0.4, 'medium', 'Entrega vencida', 'La llegada estaba prevista a las 22:59.'],
     [
       'a stop of 46 minutes',
       'UNIDAD_DETENIDA',
@@ -73,7 +65,7 @@ describe('what raises an alert by default', () => {
       46,
       'high',
       'Unidad detenida',
-      'Lleva 46 min detenida fuera de un lugar autorizado.',
+      'Detenida desde las 22:14 fuera de un lugar autorizado.',
     ],
     [
       'a stop in a danger geofence',
@@ -82,7 +74,7 @@ describe('what raises an alert by default', () => {
       6,
       'critical',
       'Unidad detenida en zona de riesgo',
-      'Lleva 6 min detenida dentro de una zona de riesgo.',
+      'Detenida desde las 22:54 dentro de una zona de riesgo.',
     ],
     [
       'off the route',
@@ -101,7 +93,7 @@ describe('what raises an alert by default', () => {
       11,
       'critical',
       'Posible bloqueo de señal',
-      'La unidad dejó de reportar en movimiento hace 11 min.',
+      'La unidad dejó de reportar en movimiento a las 22:49.',
     ],
     ['one incident', 'INCIDENCIA', 5, 1, 'medium', 'Incidencia sin resolver', 'El viaje tiene 1 incidencia abierta.'],
     [
@@ -198,8 +190,8 @@ test('a panic that nobody proved to have sent is as critical, and says so in its
 })
 
 test.each([
-  [19, 'high', '19 unidades de Samsara sin reportar desde hace 12 min.'],
-  [20, 'critical', '20 unidades de Samsara sin reportar desde hace 12 min.'],
+  [19, 'high', '19 unidades de Samsara sin reportar desde las 22:48.'],
+  [20, 'critical', '20 unidades de Samsara sin reportar desde las 22:48.'],
 ] as const)('a platform that silences %i units is %s', (units, severity, message) => {
   const tripIds = Array.from({ length: units }, (_, index) => String(index))
   const outage = { platform: 'Samsara', sinceAt: NOW - 12 * MIN, tripIds }
@@ -211,7 +203,7 @@ test.each([
 
 describe('an operator who does not answer', () => {
   const unanswered: RiskFactor = {
-    ...{ type: 'SIN_COMUNICACION', points: 0, value: 12, text: '3 llamadas sin respuesta en 12 min' },
+    ...{ type: 'SIN_COMUNICACION', points: 0, value: 12, text: '3 llamadas sin respuesta desde las 22:48' },
     ...{ isFaint: true, isUnanswered: true },
   }
   const told = (factors: readonly RiskFactor[], rule: Partial<OwnRule> | null, limits = DEFAULT_ALERT_RULES) => {
@@ -238,4 +230,17 @@ describe('an operator who does not answer', () => {
   ])('%s', (_why, factors, rule, limits, alerts) => {
     expect(told(factors, rule, limits)).toEqual(alerts)
   })
+})
+
+test('the words of what goes on say the same a minute, and five, later: nothing in them grows old', () => {
+  const since = NOW - 20 * MIN
+  const words = [0, 1, 4, 5].flatMap((later) => {
+    const now = NOW + later * MIN
+    const aged = (['GPS_DESACTUALIZADO', 'SIN_COMUNICACION', 'ENTREGA_VENCIDA', 'UNIDAD_DETENIDA'] as const).map(
+      (type) => factor(type, 45, (now - since) / MIN),
+    )
+    const limits = { limits: DEFAULT_ALERT_RULES, own: new Map() }
+    return alertConditions({ assessment: { factors: aged }, faint: [], silence: null }, limits, TRIP, now)
+  })
+  expect(new Set(words.map(({ message }) => message)).size).toBe(4)
 })

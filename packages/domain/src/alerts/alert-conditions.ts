@@ -63,7 +63,7 @@ export function alertConditions(
     const asked = rule === null ? ofPoints(factor, limits) : ofRule(factor, timed, rule, limits, now)
     if (asked === null) continue
     if (silence?.class === 'platform-outage' && EXPLAINED_BY_OUTAGE.has(factor.type)) continue
-    conditions.push(conditionOf(asked, silence, limits))
+    conditions.push(conditionOf(asked, silence, limits, now))
   }
   const unanswered = faint.find(({ isUnanswered }) => isUnanswered === true)
   if (unanswered === undefined || !isTold('SIN_COMUNICACION', { limits, own }, trip)) return conditions
@@ -119,13 +119,18 @@ function ofRule(
   return isOfPeople(factor.type) ? ofPoints(factor, limits, from) : null
 }
 
-function conditionOf(factor: RaisingFactor, silence: SilenceVerdict | null, rules: AlertRules): AlertCondition {
+function conditionOf(
+  factor: RaisingFactor,
+  silence: SilenceVerdict | null,
+  rules: AlertRules,
+  now: number,
+): AlertCondition {
   const { type, points, value, text } = factor
   const explained = isOfSilence(type) ? silence : null
   return {
     type,
     severity: alertSeverity(type, points, rules),
-    ...alertText(type, value),
+    ...alertText(type, value, now),
     value,
     // How long it lasts is the message's and the screen's to say, each by its own clock.
     reasons: explained?.reasons ?? [text],
@@ -142,7 +147,7 @@ const UNPROVED_PANIC = 'PÁNICO sin autenticar: el dispositivo no tiene clave'
 export function panicCondition(panicAt: number, now: number, isProved: boolean): AlertCondition {
   const value = minutesSince(panicAt, now)
   const text = riskText.panic(value)
-  const words = alertText('PANICO', value)
+  const words = alertText('PANICO', value, now)
   const panic = { type: 'PANICO', severity: 'critical', value, silenceClass: null } as const
   if (isProved) return { ...panic, ...words, reasons: [text] }
   const message = `${UNPROVED_PANIC}. Atiéndalo como real, según su protocolo.`
@@ -159,7 +164,7 @@ export function outageCondition(
   return {
     type: 'PLATAFORMA_CAIDA',
     severity: units >= rules.platformOutage.criticalFromUnits ? 'critical' : 'high',
-    ...outageText(platform, units, minutesSince(sinceAt, now)),
+    ...outageText(platform, units, Math.min(sinceAt, now), now),
     value: units,
     reasons: [`${units} unidades de la misma plataforma dejaron de reportar a la vez`],
     silenceClass: 'platform-outage',

@@ -1,9 +1,7 @@
-import { formatElapsed } from '../format/elapsed.ts'
+import { hourOfThen } from '../format/hour-of-then.ts'
 import { wholeNumber } from '../format/whole-number.ts'
+import { MINUTE_MS } from '../time/duration.ts'
 import type { RaisedByRisk } from './alert-type.ts'
-
-const HOUR_MIN = 60
-const DAY_MIN = 1440
 
 interface Words {
   readonly title: string
@@ -11,8 +9,12 @@ interface Words {
   readonly message: string
 }
 
-/** What a dispatcher reads of an alert, by type and measured value (design §8). */
-export function alertText(type: RaisedByRisk, value: number): Words {
+/**
+ * What a dispatcher reads of an alert, by type and by what was measured at `now`, epoch ms (design §8). It is kept as long as the
+ * alert, on screens, in lists and files: what lasts is told by the hour of its beginning, which does not grow old.
+ */
+export function alertText(type: RaisedByRisk, value: number, now: number): Words {
+  const hour = (): string => hourOfThen(now - value * MINUTE_MS, now)
   switch (type) {
     case 'PANICO':
       return { title: 'Botón de pánico activado', message: 'El operador activó el botón de pánico.' }
@@ -24,22 +26,22 @@ export function alertText(type: RaisedByRisk, value: number): Words {
     case 'SIN_GPS':
       return { title: 'Unidad sin señal GPS', message: 'No se ha recibido ninguna posición del viaje.' }
     case 'GPS_DESACTUALIZADO':
-      return { title: 'GPS desactualizado', message: `La última posición llegó ${ago(value)}.` }
+      return { title: 'GPS desactualizado', message: `La última posición llegó a ${hour()}.` }
     case 'SIN_COMUNICACION':
       return {
         title: 'Sin comunicación con el operador',
-        message: `Sin comentarios en la bitácora desde ${ago(value)}.`,
+        message: `Sin comentarios en la bitácora desde ${hour()}.`,
       }
     case 'ENTREGA_VENCIDA':
-      return { title: 'Entrega vencida', message: `La llegada estaba prevista ${ago(value)}.` }
+      return { title: 'Entrega vencida', message: `La llegada estaba prevista a ${hour()}.` }
     case 'UNIDAD_DETENIDA':
-      return { title: 'Unidad detenida', message: `Lleva ${span(value)} detenida fuera de un lugar autorizado.` }
+      return { title: 'Unidad detenida', message: `Detenida desde ${hour()} fuera de un lugar autorizado.` }
     case 'ZONA_RIESGO':
       return value < 1
         ? { title: 'Unidad en zona de riesgo', message: 'La unidad está dentro de una zona de riesgo.' }
         : {
             title: 'Unidad detenida en zona de riesgo',
-            message: `Lleva ${span(value)} detenida dentro de una zona de riesgo.`,
+            message: `Detenida desde ${hour()} dentro de una zona de riesgo.`,
           }
     case 'DESVIO_RUTA':
       return { title: 'Desvío de ruta', message: `La unidad está a ${value.toFixed(1)} km de la ruta planeada.` }
@@ -48,7 +50,7 @@ export function alertText(type: RaisedByRisk, value: number): Words {
     case 'POSIBLE_BLOQUEO':
       return {
         title: 'Posible bloqueo de señal',
-        message: `La unidad dejó de reportar en movimiento ${ago(value)}.`,
+        message: `La unidad dejó de reportar en movimiento a ${hour()}.`,
       }
     case 'INCIDENCIA':
       return {
@@ -58,20 +60,10 @@ export function alertText(type: RaisedByRisk, value: number): Words {
   }
 }
 
-/** A platform that went quiet. */
-export function outageText(platform: string, units: number, minutes: number): Words {
+/** A platform that went quiet at `sinceAt`, as it is told at `now`, epoch ms. */
+export function outageText(platform: string, units: number, sinceAt: number, now: number): Words {
   return {
     title: `Plataforma sin señal: ${platform}`,
-    message: `${units === 1 ? '1 unidad' : `${units} unidades`} de ${platform} sin reportar desde ${ago(minutes)}.`,
+    message: `${units === 1 ? '1 unidad' : `${units} unidades`} de ${platform} sin reportar desde ${hourOfThen(sinceAt, now)}.`,
   }
 }
-
-/** Finer than Sentinel's words: an hour more or less decides. */
-function span(minutes: number): string {
-  const whole = Math.floor(minutes)
-  if (whole < 1) return 'menos de 1 min'
-  if (whole < HOUR_MIN || whole >= DAY_MIN) return formatElapsed(whole)
-  const rest = whole % HOUR_MIN
-  return `${Math.floor(whole / HOUR_MIN)} h${rest === 0 ? '' : ` ${rest} min`}`
-}
-const ago = (minutes: number): string => `hace ${span(minutes)}`

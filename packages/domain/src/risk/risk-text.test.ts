@@ -10,8 +10,9 @@ test.each([
 })
 
 test.each([
-  [3, 0.2, '3 llamadas sin respuesta en menos de 1 min'],
-  [1, 15, '1 llamada sin respuesta en 15 min'],
-])('%s calls without an answer in %s minutes', (attempts, minutes, text) => {
-  expect(riskText.unanswered(attempts, minutes)).toBe(text)
+  [3, '2026-11-24T15:05:00Z', '3 llamadas sin respuesta desde las 09:05'],
+  [1, '2026-11-24T05:59:00Z', '1 llamada sin respuesta desde las 23:59 del 23 nov'],
+])('%s calls without an answer since %s', (attempts, first, text) => {
+  const now = Date.parse('2026-11-24T15:20:00Z')
+  expect(riskText.unanswered(attempts, Date.parse(first), now)).toBe(text)
 })

@@ -1,4 +1,5 @@
 import { formatElapsed } from '../format/elapsed.ts'
+import { hourOfThen } from '../format/hour-of-then.ts'
 import { wholeNumber } from '../format/whole-number.ts'
 
 /** The sentences of the risk factors, as a dispatcher reads them (design §8): what happened and for how long. */
@@ -9,8 +10,8 @@ export const riskText = {
   separated: (metres: number) => `Operador y camión separados por ${wholeNumber(Math.round(metres))} metros`,
   noGps: () => 'Sin señal GPS',
   staleGps: (minutes: number) => `GPS desactualizado ${spell(minutes)}`,
-  unanswered: (attempts: number, minutes: number) =>
-    `${attempts === 1 ? '1 llamada' : `${attempts} llamadas`} sin respuesta en ${minutes < 1 ? 'menos de 1 min' : spell(minutes)}`,
+  unanswered: (attempts: number, firstAt: number, now: number) =>
+    `${attempts === 1 ? '1 llamada' : `${attempts} llamadas`} sin respuesta desde ${hourOfThen(firstAt, now)}`,
   noCommunication: (minutes: number) => `Sin comunicación ${spell(minutes)}`,
   overdue: (minutes: number) => `Entrega vencida ${spell(minutes)}`,
   stopped: (minutes: number) => `Unidad detenida ${spell(minutes)}`,

@@ -1,6 +1,5 @@
 import type { AlertWire } from '@vigia/contract'
 import { outageText } from '@vigia/domain/alerts/alert-text'
-import { MINUTE_MS } from '@vigia/domain/time/duration'
 
 /**
  * A platform's alert as whoever sees only these of its units is told of it: how many of the company's it silences would tell
@@ -10,10 +9,9 @@ export function outageOfUnits(alert: AlertWire, units: AlertWire['units']): Aler
   const { platform, last_signal_at: since, condition_ended_at: endedAt, closed_at: closedAt, updated_at: told } = alert
   if (platform === null) return alert
   const until = endedAt ?? closedAt ?? told
-  const minutes = since === null ? 0 : (Date.parse(until) - Date.parse(since)) / MINUTE_MS
   const message =
     units.length === 0
       ? `Ninguna unidad de ${platform} que usted ve sigue sin reportar.`
-      : outageText(platform, units.length, minutes).message
+      : outageText(platform, units.length, Date.parse(since ?? until), Date.parse(until)).message
   return { ...alert, units, message, value: units.length, reasons: ['La plataforma entera dejó de reportar'] }
 }

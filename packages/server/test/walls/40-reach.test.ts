@@ -181,7 +181,9 @@ describe.each(LIMITED)('limited by %s', (by) => {
     expect(await told(world.tokens[by])).toMatchObject({
       ...{
         value: 1,
-        message: `1 unidad de gps-${by}.mx sin reportar desde hace 10 min.`,
+        message: expect.stringMatching(
+          new RegExp(`^1 unidad de gps-${by}\\.mx sin reportar desde las? \\d\\d:\\d\\d( del \\d+ \\p{L}+)?\\.$`, 'u'),
+        ),
         units: [{ travel_id: own?.id }],
       },
       reasons: ['La plataforma entera dejó de reportar'],

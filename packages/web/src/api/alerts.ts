@@ -4,6 +4,7 @@ import type { AlertSeverity, AlertType } from '@vigia/domain/alerts/alert-type'
 import type { FalseAlarmReason, Resolution } from '@vigia/domain/alerts/false-alarm'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
+import { centralHours } from '../text/central-hours.ts'
 import { call } from './call.ts'
 import { type Escalated, type Escalation, escalatedFromWire, escalationFromWire } from './escalations.ts'
 import { type ProtocolRun, runFromWire } from './protocol-runs.ts'
@@ -216,7 +217,7 @@ export function alertFromWire(wire: contract.AlertWire): Alert {
     type: wire.type,
     severity: alertSeverityCodec.decode(wire.severity),
     title: wire.title,
-    message: wire.message,
+    message: centralHours(wire.message),
     tripId: wire.travel_id,
     openedAt: Date.parse(wire.created_at),
     updatedAt: Date.parse(wire.updated_at),

@@ -3,6 +3,7 @@ import { contactOutcomeCodec } from '@vigia/contract/contact-outcome.codec'
 import { alertSeverityCodec } from '@vigia/contract/severity.codec'
 import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
+import { centralHours } from '../text/central-hours.ts'
 import { call } from './call.ts'
 import { type EntryMarks, entryMarksFromWire } from './entry-marks.ts'
 
@@ -78,7 +79,13 @@ const span = ({ from, to }: { readonly from: string; readonly to: string }): Spa
 
 const entryFromWire = (wire: Wire['entries'][number]): TimelineEntry => ({
   ...entryMarksFromWire(wire),
-  ...{ entryId: wire.id, source: wire.source, at: Date.parse(wire.at), text: wire.text, by: wire.by },
+  ...{
+    entryId: wire.id,
+    source: wire.source,
+    at: Date.parse(wire.at),
+    text: wire.source === 'alert' ? centralHours(wire.text) : wire.text,
+    by: wire.by,
+  },
   until: wire.until === null ? null : Date.parse(wire.until),
   outcome: wire.outcome === null ? null : contactOutcomeCodec.decode(wire.outcome),
   severity: wire.severity === null ? null : alertSeverityCodec.decode(wire.severity),
