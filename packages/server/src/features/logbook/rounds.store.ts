@@ -71,6 +71,15 @@ export async function changeRound(
   return rows[0] ?? null
 }
 
+/** Whether a round is of a person, and has ended. */
+export async function hasEnded(sql: Sql, id: string, userId: string): Promise<boolean> {
+  const { rowCount } = await sql.query('select from rounds where id = $1 and user_id = $2 and ended_at is not null', [
+    id,
+    userId,
+  ])
+  return rowCount > 0
+}
+
 interface RoundEntry {
   readonly tripId: string
   readonly commentId: string

@@ -183,6 +183,26 @@ describe('a round', () => {
     expect((await read(ana)).round).toBeNull()
     expect((await start(ana)).id).not.toBe(id)
   })
+
+  test('is ended once, however often that is pressed and in whichever tab', async () => {
+    const round = await start(ana)
+    await say(ana, await newTrip())
+    const measured = async () =>
+      Number(/vigia_round_seconds_per_trip_count (\d+)/.exec((await server.request('GET', '/metrics')).text)?.[1] ?? 0)
+    const before = await measured()
+    const ended = await Promise.all([change(ana, round.id, 'ended'), change(ana, round.id, 'ended')])
+    ended.push(await change(ana, round.id, 'ended', [90, 9]))
+    expect(ended.map(({ status, body }) => [status, body.round])).toEqual(Array(3).fill([200, null]))
+    expect((await change(luis, round.id, 'ended')).status).toBe(404)
+    expect((await change(ana, '999999', 'ended')).status).toBe(404)
+    expect(await acts(`round:${round.id}`)).toEqual(['round-start', 'round-end'])
+    expect(await measured()).toBe(before + 1)
+    const next = await start(ana)
+    expect(next.id).not.toBe(round.id)
+    await change(ana, round.id, 'ended')
+    expect((await read(ana)).round).toMatchObject({ id: next.id, state: 'running' })
+    await change(ana, next.id, 'ended')
+  })
 })
 
 describe('taking an entry back', () => {

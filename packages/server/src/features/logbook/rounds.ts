@@ -8,6 +8,7 @@ import {
   changeRound,
   contactsBy,
   endRoundsBefore,
+  hasEnded,
   insertRound,
   insertSkip,
   isTrip,
@@ -62,7 +63,10 @@ interface RoundChange {
   readonly callS: number
 }
 
-/** Pauses, goes on with or ends a person's own round; its end is audited. Throws 404 for another's and for one that has ended. */
+/**
+ * Pauses, goes on with or ends a person's own round; its end is audited. To end one that has ended changes nothing: a second press, or
+ * another tab. Throws 404 for another's, and for one that has ended and is to go on.
+ */
 export async function updateRound(
   { db, clock, onRoundEnded }: RoundsDeps,
   { audit, userId }: Request,
@@ -72,6 +76,7 @@ export async function updateRound(
   const open = await db.transaction(async (sql) => {
     const now = clock.now()
     const round = await changeRound(sql, { ...change, userId, now })
+    if (round === null && change.state === 'ended' && (await hasEnded(sql, change.id, userId))) return null
     if (round === null) throw notFound('Esa ronda no es suya, o ya terminó.')
     if (change.state !== 'ended') return round
     attended = new Set((await contactsBy(sql, userId, round.startedAt)).map(({ tripId }) => tripId)).size

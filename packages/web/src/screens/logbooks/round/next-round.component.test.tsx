@@ -4,7 +4,11 @@ import type { ContactTrip } from '../../../api/logbook.ts'
 import { draw, enter } from './draw-round.tsx'
 import { ago, begun, trip } from './round-fixture.ts'
 
-const server = vi.hoisted(() => ({ trips: [] as ContactTrip[], round: null as object | null, acts: [] as string[] }))
+const server = vi.hoisted(() => ({
+  ...{ trips: [] as ContactTrip[], round: null as object | null, acts: [] as string[] },
+  /** What the end of a round waits for; null: for nothing. */
+  held: null as Promise<void> | null,
+}))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))
 vi.mock('../../../live/live.ts', () => ({
   acquireLive: () => ({ clock: { now: () => Date.UTC(2026, 10, 24, 15, 42) } }),
@@ -27,6 +31,7 @@ vi.mock('../../../api/rounds.ts', async (original) => ({
   },
   updateRound: async (_id: string, state: string) => {
     server.acts.push(state)
+    await server.held
     server.round = null
     return null
   },
@@ -44,7 +49,7 @@ vi.mock('../../../api/logbook.ts', async (original) => ({
 /** The end of the round has stood there for so long that an Enter is its. */
 const settle = (): void => void vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 500)
 afterEach(() => void vi.restoreAllMocks())
-beforeEach(() => void Object.assign(server, { round: { ...begun(), startedAt: ago(40) }, acts: [] }))
+beforeEach(() => void Object.assign(server, { round: { ...begun(), startedAt: ago(40) }, acts: [], held: null }))
 
 test('at the end of a round Enter begins another, by when its first contact is due', async () => {
   server.trips = [trip(1, { dueAt: ago(-23) }), trip(2, { dueAt: ago(-55) })]
@@ -54,6 +59,19 @@ test('at the end of a round Enter begins another, by when its first contact is d
   settle()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => server.acts).toEqual(['ended', 'start'])
+})
+
+test('a double click begins one more round, and ends the old one once', async () => {
+  server.trips = [trip(1, { dueAt: ago(-23) })]
+  let letGo = (): void => undefined
+  server.held = new Promise((resolve) => {
+    letGo = resolve
+  })
+  await draw()
+  await page.getByRole('button', { name: /^Empezar otra a las 10:05/ }).dblClick()
+  letGo()
+  await expect.poll(() => server.acts).toContain('start')
+  expect(server.acts).toEqual(['ended', 'start'])
 })
 
 test('what is due later than a round takes up is waited for: an empty one is not begun', async () => {

@@ -96,15 +96,19 @@ export function useRound(): RoundWork {
     },
     [client],
   )
+  const once = useSharedActs()
   const setState = useCallback(
     async (state: 'running' | 'paused' | 'ended') => {
       if (round === null) return
-      await show(await updateRound(round.roundId, state, clock.times()))
-      if (state === 'ended') forgetPut()
+      const { roundId } = round
+      const change = async (): Promise<void> => show(await updateRound(roundId, state, clock.times()))
+      if (state !== 'ended') return change()
+      await once(`end ${roundId}`, change)
+      forgetPut()
     },
-    [round, clock.times, show],
+    [round, clock.times, show, once],
   )
-  const start = useCallback(async () => show(await startRound()), [show])
+  const start = useCallback(() => once('start', async () => show(await startRound())), [show, once])
   const put = useMemo(() => new Set(putIds), [putIds])
   const written = new Set(round?.done.map(({ commentId }) => commentId))
   // Of this round: what waits since an earlier one is none of its contacts.
@@ -123,6 +127,18 @@ export function useRound(): RoundWork {
     ...{ round, queue, put, selected, select, goOn, leases, entries, returned, clock, done, setState, start },
     total: done + (round?.skipped.length ?? 0) + queue.trips.length,
   }
+}
+
+/** Acts of which a second press, while the first is under way, is the same. */
+function useSharedActs() {
+  const underWay = useRef(new Map<string, Promise<void>>())
+  return useCallback((name: string, act: () => Promise<void>): Promise<void> => {
+    const known = underWay.current.get(name)
+    if (known !== undefined) return known
+    const done = act().finally(() => underWay.current.delete(name))
+    underWay.current.set(name, done)
+    return done
+  }, [])
 }
 
 /** The listing, with what was confirmed here and it does not tell of yet. */
