@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../src/db/database.ts'
 import type { Clock } from '../src/ports/clock.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
 import { type App, buildApp } from '../src/wiring/app.ts'
-import type { TestDatabase } from './database.ts'
+import { PATIENCE, type TestDatabase } from './database.ts'
 
 export interface BareApp {
   readonly app: App
@@ -18,7 +18,7 @@ export interface BareApp {
 
 /** The whole server on a database that another may use too, without jobs: nothing happens in it that the test doesn't ask for. */
 export async function startBareApp(db: TestDatabase, clock: Clock): Promise<BareApp> {
-  const database = await openDatabase(db.address, testLogger)
+  const database = await openDatabase(db.address, testLogger, PATIENCE)
   const app = await buildApp({
     ...{ database, clock, logger: testLogger, demo: false, trustProxy: false, webFolder: '/nonexistent' },
     ...{ allowedHosts: [], pushContact: 'mailto:prueba@vigia.mx' },

@@ -17,8 +17,11 @@ import { type Db, OWNER_LIMITS, openPool } from '../src/db/pool.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 const ATTEMPTS = 10
-/** How long a request of a test may wait for one of the ten connections, or for a new one. */
-const CONNECT_MS = 10_000
+/**
+ * How many times as long as a user a request of a test waits for the database, where three files are tested at a time. What a request is told when it
+ * does not answer is told in database-away.test, on a database opened as the app does.
+ */
+export const PATIENCE = 10
 const OWNER_CONNECTIONS = 10
 
 export interface TestDatabase {
@@ -30,11 +33,7 @@ export interface TestDatabase {
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const address = await createDatabaseCopy(TEMPLATE)
-  const database = await patiently(() => openDatabase(address, testLogger))
-  // Whoever asks for many things at once waits for new connections and for its turn, longer than a request has where three files are
-  // tested at a time. What a request is told without a database is told in database-away.test, on a database opened as the app does.
-  for (const { pool } of [database.scoped, database.unscoped, database.query])
-    pool.options.connectionTimeoutMillis = CONNECT_MS
+  const database = await patiently(() => openDatabase(address, testLogger, PATIENCE))
   // What a test arranges, thousands of rows at once in some, takes as long as it takes.
   const owner = openPool(target(address, null), { ...OWNER_LIMITS, max: OWNER_CONNECTIONS }, testLogger)
   return {

@@ -2,6 +2,7 @@ import { testLogger } from '@vigia/runtime/test/test-logger'
 import { openDatabase } from '../src/db/database.ts'
 import { secretKey } from '../src/secrets/secret-key.ts'
 import { type App, type AppDeps, buildApp } from '../src/wiring/app.ts'
+import { PATIENCE } from './database.ts'
 import type { TestServer } from './server.ts'
 
 interface First extends Pick<TestServer, 'clock'> {
@@ -16,7 +17,7 @@ export interface SecondServer {
 
 /** Another server on the database of the first one, with its clock and its key. */
 export async function startSecondServer(first: First, options: Partial<AppDeps> = {}): Promise<SecondServer> {
-  const database = await openDatabase(first.db.address, testLogger)
+  const database = await openDatabase(first.db.address, testLogger, PATIENCE)
   const app = await buildApp({
     database,
     logger: testLogger,

@@ -7,6 +7,7 @@ import {
   type Db,
   OWNER_LIMITS,
   openPool,
+  patientLimits,
   QUERY_LIMITS,
   SCOPED_LIMITS,
   UNSCOPED_LIMITS,
@@ -44,8 +45,11 @@ const MIGRATIONS_FOLDER =
 /** The migrations that this program knows. */
 export const ownMigrations = (): readonly Migration[] => readMigrations(MIGRATIONS_FOLDER)
 
-/** Makes the roles, migrates, and opens the pools. Rejects when the database cannot be reached or is not ours to build. */
-export async function openDatabase(address: DatabaseAddress, logger: Logger): Promise<Database> {
+/**
+ * Makes the roles, migrates, and opens the pools. Rejects when the database cannot be reached or is not ours to build. `patience`: how many times as
+ * long as usual a request waits for it.
+ */
+export async function openDatabase(address: DatabaseAddress, logger: Logger, patience = 1): Promise<Database> {
   const migrations = ownMigrations()
   await prepareDatabase(address, logger)
   const owner = openPool(target(address, 'vigia_owner'), OWNER_LIMITS, logger)
@@ -55,9 +59,9 @@ export async function openDatabase(address: DatabaseAddress, logger: Logger): Pr
   } finally {
     await owner.close()
   }
-  const scoped = openPool(target(address, 'vigia_app'), SCOPED_LIMITS, logger)
-  const unscoped = openPool(target(address, 'vigia_jobs'), UNSCOPED_LIMITS, logger)
-  const query = openPool(target(address, 'vigia_query'), QUERY_LIMITS, logger)
+  const scoped = openPool(target(address, 'vigia_app'), patientLimits(SCOPED_LIMITS, patience), logger)
+  const unscoped = openPool(target(address, 'vigia_jobs'), patientLimits(UNSCOPED_LIMITS, patience), logger)
+  const query = openPool(target(address, 'vigia_query'), patientLimits(QUERY_LIMITS, patience), logger)
   return {
     scoped,
     unscoped,

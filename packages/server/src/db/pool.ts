@@ -38,7 +38,17 @@ export interface PoolLimits {
   readonly readOnly?: boolean
   /** Each statement runs within the organisation of its caller (organisation-scope.ts). */
   readonly isScoped?: boolean
+  /** How many times as long as here one may wait for a connection and for a lock; 1 by default. */
+  readonly patience?: number
 }
+
+/** The same limits for a machine that is that many times as slow. What reads only keeps the limit of a statement: it is a promise of ours. */
+export const patientLimits = (limits: PoolLimits, patience: number): PoolLimits => ({
+  ...limits,
+  statementMs: limits.readOnly === true ? limits.statementMs : limits.statementMs * patience,
+  queryMs: limits.queryMs * patience,
+  patience,
+})
 
 /** A frozen database never holds a request longer than `queryMs` (quality G-R3). */
 export const SCOPED_LIMITS: PoolLimits = { max: 10, statementMs: 5_000, queryMs: 2_000, isScoped: true }
@@ -64,14 +74,15 @@ export function openPool(target: ConnectionTarget, limits: PoolLimits, logger: L
   const pool = new pg.Pool({
     ...config,
     max: limits.max,
-    connectionTimeoutMillis: isPatient(limits) ? PATIENT_CONNECT_MS : CONNECT_MS,
+    connectionTimeoutMillis: isPatient(limits) ? PATIENT_CONNECT_MS : CONNECT_MS * (limits.patience ?? 1),
     // A new one takes a busy machine longer than a request has.
     idleTimeoutMillis: IDLE_MS,
   })
   pool.on('error', (error) => logger.warn({ err: error }, 'se perdió una conexión con la base de datos'))
   // Until the pool takes a connection back, its errors are the borrower's; without a listener they would be uncaught.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return dbOn({ pool, config, logger, isScoped: limits.isScoped === true }, limits.queryMs)
+  const { isScoped = false, patience = 1 } = limits
+  return dbOn({ pool, config, logger, isScoped, patience }, limits.queryMs)
 }
 
 interface Pool {
@@ -79,10 +90,11 @@ interface Pool {
   readonly config: pg.ClientConfig
   readonly logger: Logger
   readonly isScoped: boolean
+  readonly patience: number
 }
 
 function dbOn(of: Pool, queryMs: number): Db {
-  const { pool, config, logger, isScoped } = of
+  const { pool, config, logger, isScoped, patience } = of
   return {
     pool,
     query: async (text, values) => {
@@ -98,7 +110,7 @@ function dbOn(of: Pool, queryMs: number): Db {
         client.release(broken)
       }
     },
-    patient: (ms) => dbOn(of, ms),
+    patient: (ms) => dbOn(of, ms * patience),
     transaction: async (work) => {
       const client = isScoped ? await scopedClient(pool, queryMs) : await pool.connect()
       let broken: Error | undefined
@@ -183,8 +195,10 @@ function clientConfig({ connection, asRole }: ConnectionTarget, limits: PoolLimi
   const settings = {
     ...(asRole === null ? {} : { role: asRole }),
     statement_timeout: limits.statementMs,
-    lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: isPatient(limits) ? PATIENT_IDLE_IN_TRANSACTION_MS : IDLE_IN_TRANSACTION_MS,
+    lock_timeout: LOCK_MS * (limits.patience ?? 1),
+    idle_in_transaction_session_timeout: isPatient(limits)
+      ? PATIENT_IDLE_IN_TRANSACTION_MS
+      : IDLE_IN_TRANSACTION_MS * (limits.patience ?? 1),
     timezone: 'UTC',
     ...(limits.readOnly === true ? { default_transaction_read_only: 'on' } : {}),
   }

@@ -204,7 +204,7 @@ test('a process that is killed while it writes says so, leaves nothing, and hold
   await release()
 
   const again = await ended(await start())
-  expect(again).toMatchObject({ state: 'done' })
+  expect(again).toMatchObject({ state: 'done', problem: null })
   expect(again.export?.rows).toBeGreaterThan(MANY)
   const names = await readdir(`${dataDir}-exports`)
   expect(names.filter((name) => name.endsWith('.partial') || name.includes(`-${id}.`))).toEqual([])
