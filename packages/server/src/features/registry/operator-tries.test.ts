@@ -52,12 +52,37 @@ test.each<[string, Try[], [number, number]]>([
     [1, 1],
   ],
   [
-    'an answer that came later is none in time, and no try of its own',
+    'an answer that is told at the end of the ten minutes is to the message still',
     [
-      [60, 'whatsapp'],
+      [30, 'whatsapp'],
+      [20, 'whatsapp_contesto'],
+    ],
+    [1, 1],
+  ],
+  [
+    'one that is told later is a try of its own: the message was not answered in time',
+    [
+      [30, 'whatsapp'],
+      [19, 'whatsapp_contesto'],
+    ],
+    [1, 2],
+  ],
+  [
+    'a message of two days ago that nothing answered takes nothing from the answer of today',
+    [
+      [2 * 24 * 60, 'whatsapp'],
       [30, 'whatsapp_contesto'],
     ],
-    [0, 1],
+    [1, 2],
+  ],
+  [
+    'nor does it where a message of today has the answer',
+    [
+      [2 * 24 * 60, 'whatsapp'],
+      [30, 'whatsapp'],
+      [25, 'whatsapp_contesto'],
+    ],
+    [1, 2],
   ],
   ['an answer that is told with its message', [[30, 'whatsapp_contesto']], [1, 1]],
   [

@@ -10,8 +10,9 @@ const HEARD = CONTACT_OUTCOMES.filter(isAnswered)
   .map((outcome) => `'${contactOutcomeCodec.encode(outcome)}'`)
   .join()
 
-const within = (at: string): string =>
-  `${at} between ${saidAt('c')} and ${saidAt('c')} + interval '${MESSAGE_ANSWERED_WITHIN_MIN} minutes'`
+/** In SQL, whether an instant is soon enough after a message, the entry `of`, to be that of its answer. */
+const within = (at: string, of = 'c'): string =>
+  `${at} between ${saidAt(of)} and ${saidAt(of)} + interval '${MESSAGE_ANSWERED_WITHIN_MIN} minutes'`
 
 /** Whether soon after a message, the entry `c`, the operator was heard, or sent something by his link: by his phone's clock, which may be ahead. */
 const IS_ANSWERED = `(
@@ -27,10 +28,10 @@ const IS_ANSWERED = `(
   or exists (select from trip_photos f join comments k on k.id = f.comment_id
     where k.trip_id = c.trip_id and f.operator_id = c.operator_id and ${within(`least(f.taken_at, ${saidAt('k')})`)}))`
 
-/** Whether the answer that the entry `c` tells of is to a message that is an entry of its own, and counts as that one does. */
+/** Whether the answer that the entry `c` tells of is to a message, soon before, that is an entry of its own, and counts as that one does. */
 const ANSWERS_ANOTHER = `exists (
   select from comments w where w.trip_id = c.trip_id and w.operator_id = c.operator_id and w.outcome = '${SENT}'
-    and (${saidAt('w')}, w.id) < (${saidAt('c')}, c.id)
+    and (${saidAt('w')}, w.id) < (${saidAt('c')}, c.id) and ${within(saidAt('c'), 'w')}
     and not exists (select from comments b where b.trip_id = c.trip_id and b.operator_id = c.operator_id and b.outcome = '${ANSWERED}'
       and (${saidAt('b')}, b.id) > (${saidAt('w')}, w.id) and (${saidAt('b')}, b.id) < (${saidAt('c')}, c.id)))`
 
