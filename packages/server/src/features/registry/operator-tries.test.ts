@@ -171,3 +171,65 @@ test('the answer of who drives now is none to what was written to another', asyn
   expect(await reliabilityOf(driven)).toEqual([0, 1])
   expect(await reliabilityOf({ ...driven, operator: 'Relevo' })).toEqual([1, 1])
 })
+
+/** After how many minutes an entry is corrected, and into what. */
+type Correction = readonly [afterMinutes: number, outcome: string]
+test.each<[string, string, Correction[], [number, number]]>([
+  ['that he has answered, told within ten minutes, is an answer', 'whatsapp', [[10, 'whatsapp_contesto']], [1, 1]],
+  ['told later it is none: the message was not answered in time', 'whatsapp', [[11, 'whatsapp_contesto']], [0, 1]],
+  ['nor is it of a call that he did not answer', 'no_contesto', [[300, 'whatsapp_contesto']], [0, 1]],
+  ['an answer that came by another way was told at once', 'contesto', [[300, 'whatsapp_contesto']], [1, 1]],
+  ['words that are corrected change nothing', 'whatsapp_contesto', [[300, 'whatsapp_contesto']], [1, 1]],
+  [
+    'what said in time that he had answered, and no more, says it late',
+    'whatsapp',
+    [
+      [5, 'whatsapp_contesto'],
+      [100, 'whatsapp'],
+      [200, 'whatsapp_contesto'],
+    ],
+    [0, 1],
+  ],
+  [
+    'what said in time that he was heard says so still by another way',
+    'whatsapp',
+    [
+      [5, 'contesto'],
+      [100, 'whatsapp_contesto'],
+    ],
+    [1, 1],
+  ],
+  ['a call is what it is corrected into, whenever', 'no_contesto', [[300, 'contesto']], [1, 1]],
+])('of an entry that is corrected: %s', async (_why, outcome, corrections, expected) => {
+  const { driven, correct } = await corrected(outcome)
+  for (const one of corrections) await correct(one)
+  expect(await reliabilityOf(driven)).toEqual(expected)
+})
+
+test('a message that is told late to be answered answers none before it, and has its own answer as any other', async () => {
+  const { driven, correct } = await corrected('whatsapp', 5)
+  await write(driven.tripId, [10, 'whatsapp'])
+  await correct([300, 'whatsapp_contesto'])
+  expect(await reliabilityOf(driven)).toEqual([0, 2])
+  await write(driven.tripId, [298, 'contesto'])
+  expect(await reliabilityOf(driven)).toEqual([3, 3])
+})
+
+/** A trip with one entry, written so many minutes ago, whose corrections are made a minute later. */
+async function corrected(outcome: string, minutesAgo = 0) {
+  const driven = await drive()
+  const id = await write(driven.tripId, [minutesAgo, outcome])
+  const from = clock.now() - minutesAgo * MINUTE_MS
+  let words = 0
+  return {
+    driven,
+    correct: async ([afterMinutes, into]: Correction) => {
+      words += 1
+      clock.advance(from + afterMinutes * MINUTE_MS - clock.now())
+      token = await server.signIn('monitorista')
+      const body = { comment: `x ${words}`, reason: 'Se tecleó otro', outcome: into }
+      const { status, text } = await server.request('POST', `/api/comments/${id}/corrections`, { token, body })
+      expect([status, text]).toEqual([200, expect.any(String)])
+    },
+  }
+}

@@ -14,9 +14,20 @@ const HEARD = CONTACT_OUTCOMES.filter(isAnswered)
 const within = (at: string, of = 'c'): string =>
   `${at} between ${saidAt(of)} and ${saidAt(of)} + interval '${MESSAGE_ANSWERED_WITHIN_MIN} minutes'`
 
+/**
+ * In SQL, since when an entry, of an answer, says that he was heard: when it was said, but for a «Contestó por WhatsApp» that said something
+ * else until somebody corrected it.
+ */
+const toldAt = (of: string): string => `greatest(${saidAt(of)}, case when ${of}.outcome = '${ANSWERED}' then (
+  select max(k.created_at) from comment_corrections k where k.comment_id = ${of}.id and k.was_outcome not in (${HEARD})) end)`
+
+/** In SQL, whether an entry counts as a message: one that is corrected too late to be answered does, too. */
+const isMessage = (of: string): string =>
+  `(${of}.outcome = '${SENT}' or (${of}.outcome = '${ANSWERED}' and not ${within(toldAt(of), of)}))`
+
 /** Whether soon after a message, the entry `c`, the operator was heard, or sent something by his link: by his phone's clock, which may be ahead. */
 const IS_ANSWERED = `(
-  exists (select from comments a where a.trip_id = c.trip_id and a.outcome in (${HEARD}) and ${within(saidAt('a'))}
+  exists (select from comments a where a.trip_id = c.trip_id and a.outcome in (${HEARD}) and ${within(toldAt('a'))}
     and (${saidAt('a')}, a.id) > (${saidAt('c')}, c.id)
     and ${operatorOfEntry('a')} = c.operator_id)
   or exists (select from operator_messages m where m.trip_id = c.trip_id and m.operator_id = c.operator_id
@@ -30,10 +41,10 @@ const IS_ANSWERED = `(
 
 /** Whether the answer that the entry `c` tells of is to a message, soon before, that is an entry of its own, and counts as that one does. */
 const ANSWERS_ANOTHER = `exists (
-  select from comments w where w.trip_id = c.trip_id and w.operator_id = c.operator_id and w.outcome = '${SENT}'
-    and (${saidAt('w')}, w.id) < (${saidAt('c')}, c.id) and ${within(saidAt('c'), 'w')}
+  select from comments w where w.trip_id = c.trip_id and w.operator_id = c.operator_id and ${isMessage('w')}
+    and (${saidAt('w')}, w.id) < (${saidAt('c')}, c.id) and ${within(toldAt('c'), 'w')}
     and not exists (select from comments b where b.trip_id = c.trip_id and b.operator_id = c.operator_id and b.outcome = '${ANSWERED}'
-      and (${saidAt('b')}, b.id) > (${saidAt('w')}, w.id) and (${saidAt('b')}, b.id) < (${saidAt('c')}, c.id)))`
+      and (${saidAt('b')}, b.id) > (${saidAt('w')}, w.id) and (${saidAt('b')}, b.id) < (${saidAt('c')}, c.id) and ${within(toldAt('b'), 'w')}))`
 
 /** A message that nothing answers is no count while it may still be answered, nor if it is of before an answer could be told. */
 const isUnknown = (now: string): string =>
@@ -44,10 +55,10 @@ const isUnknown = (now: string): string =>
  * message that he answered is `whatsapp-answered`.
  */
 export const triesOf = (operatorId: string, now: string): string => `
-  select case when t.is_answered then '${ANSWERED}' else t.outcome end as outcome, t.created_at
+  select case when t.is_answered then '${ANSWERED}' when t.is_message then '${SENT}' else t.outcome end as outcome, t.created_at
   from (
-    select c.outcome, c.created_at, c.outcome = '${SENT}' and ${IS_ANSWERED} as is_answered,
-      c.outcome = '${SENT}' and ${isUnknown(now)} as is_unknown, c.outcome = '${ANSWERED}' and ${ANSWERS_ANOTHER} as is_another
-    from comments c where c.operator_id = ${operatorId} and c.outcome is not null
+    select c.outcome, c.created_at, c.is_message, c.is_message and ${IS_ANSWERED} as is_answered,
+      c.is_message and ${isUnknown(now)} as is_unknown, c.outcome = '${ANSWERED}' and ${ANSWERS_ANOTHER} as is_another
+    from (select c.*, ${isMessage('c')} as is_message from comments c) c where c.operator_id = ${operatorId} and c.outcome is not null
       and c.created_at > ${now} - interval '${RELIABILITY_DAYS} days'
   ) t where (t.is_answered or not t.is_unknown) and not t.is_another`
