@@ -83,7 +83,7 @@ export async function giveUpMails(sql: Sql, now: number, problem: string): Promi
   return rows
 }
 
-/** Counts for one transaction at a time what an organisation wrote by mail: when, and to whom, since `from`, the newest first. */
+/** Counts for one transaction at a time what the whole organisation of a request wrote by mail: when, and to whom, since `from`, the newest first. */
 export async function mailsSince(
   sql: Sql,
   organisationId: string,
@@ -91,9 +91,8 @@ export async function mailsSince(
 ): Promise<readonly { readonly at: number; readonly operatorId: string }[]> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`operator-mail:${organisationId}`])
   const { rows } = await sql.query<{ at: number; operatorId: string }>(
-    `select m.at, m.operator_id::text as "operatorId" from operator_messages m join trips t on t.id = m.trip_id
-     where t.organisation_id = $1 and m.via = 'mail' and m.at > $2 order by m.at desc`,
-    [organisationId, new Date(from)],
+    'select at, operator_id::text as "operatorId" from operator_mails_since($1) order by at desc',
+    [new Date(from)],
   )
   return rows
 }
