@@ -6,3 +6,31 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 revoke all on function operator_mails_since(timestamptz) from public;
 grant execute on function operator_mails_since(timestamptz) to vigia_app;
+
+-- Whatever a person is reached by is taken out of what others wrote when they are erased: `mailto:` and an address, else what somebody
+-- typed as a telephone, which may hold several numbers and addresses (0131 took one with an @ for an address). Of each number the last
+-- ten digits, with whatever stands between them; of what has fewer than seven nothing. An address in either case, and not within a longer one.
+create or replace function pattern_of_phone(phone text) returns text
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  with addresses as (
+    select substr(phone, 8) as address where phone like 'mailto:%@%'
+    union all
+    select m[1] from regexp_matches(phone, '([^[:space:],;:<>()/]+@[^[:space:],;:<>()/]+)', 'g') as m where phone not like 'mailto:%@%'
+  ), numbers as (
+    select digits
+    from regexp_matches(phone, '([0-9 ().+-]+)', 'g') as m cross join lateral regexp_replace(m[1], '\D', '', 'g') as digits
+    where length(digits) >= 7 and phone not like 'mailto:%@%'
+  ), patterns as (
+    select '(?<![[:alnum:]._+-])' || regexp_replace(address, '([^[:alnum:]])', '\\\1', 'g') || '(?!\.?[[:alnum:]_-])' as pattern from addresses
+    union all
+    select regexp_replace(right(digits, 10), '(\d)(?=\d)', '\1[ ().-]*', 'g')
+    from (
+      select digits from numbers
+      union all
+      -- Whatever else stands between its digits.
+      select digits from regexp_replace(phone, '\D', '', 'g') as digits
+      where length(digits) >= 7 and phone not like 'mailto:%@%' and not exists (select from numbers)
+    ) as any_number
+  )
+  select '(?i)' || string_agg(pattern, '|') from patterns;
+$$;

@@ -105,7 +105,7 @@ export async function operatorPositions(
   return rows
 }
 
-/** Takes a person, and one of the ways by which they are reached, out of what others wrote. */
+/** Takes a person, and what they are reached by (`mailto:` and an address, else as a telephone is typed), out of what others wrote. */
 async function eraseWords(sql: Sql, of: readonly [id: string, name: string, reachedBy: string | null]): Promise<void> {
   await sql.query('select erase_operator_texts($1, $2, $3)', of)
   await sql.query('select erase_operator_corrections($1, $2, $3)', of)
@@ -129,8 +129,9 @@ interface Erased {
 
 /** Leaves of the operator a row that says nothing of the person; answers their devices. */
 export async function eraseOperatorRows(sql: Sql, { id, name, phone, email, now }: Erased): Promise<void> {
-  // Whole, before a name of one word is taken out of its middle.
-  if (email !== null) await eraseWords(sql, [id, NOBODY, email])
+  // Whole, before a name of one word is taken out of its middle. Somebody may have typed an address in place of the telephone.
+  if (email !== null) await eraseWords(sql, [id, NOBODY, `mailto:${email}`])
+  if (phone?.includes('@')) await eraseWords(sql, [id, NOBODY, phone])
   await eraseWords(sql, [id, name, phone])
   await sql.query('delete from trip_photos where operator_id = $1', [id])
   await sql.query('delete from operator_documents where operator_id = $1', [id])
