@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../time/duration.ts'
 import type { OwnRule } from './own-rule.ts'
 
-/** An open alert as far as its first call goes; instants in epoch milliseconds. */
+/** An open alert as far as its first call goes, since a person last opened it again; instants in epoch milliseconds. */
 export interface CalledAbout {
   readonly openedAt: number
   /** The first note on it, or the first word in its trip's logbook, since it opened; null: nobody has called yet. */

@@ -14,8 +14,13 @@ const closedBefore = (at: string): string => `case when a.called_again_at is nul
 ), 0) end`
 
 /** In SQL, whether a person had the alert `a` closed at an instant, and opened it again later. */
-export const isClosedMeanwhile = (at: string): string =>
-  `a.called_again_at is not null and exists (select ${REOPENINGS} and r.at > ${at} and ${CLOSED_BEFORE} <= ${at})`
+export const isClosedMeanwhile = (at: string): string => closedUntilLater(at, '<=')
+
+/** The same of what was said at an instant: in that in which it was closed it was said of an open one. */
+export const wasSaidWhileClosed = (at: string): string => closedUntilLater(at, '<')
+
+const closedUntilLater = (at: string, since: '<' | '<='): string =>
+  `a.called_again_at is not null and exists (select ${REOPENINGS} and r.at > ${at} and ${CLOSED_BEFORE} ${since} ${at})`
 
 /** In SQL, for how many seconds the alert `a` was open up to `at`, without those in which a person had it closed. */
 export const openSeconds = (at: string): string => `(extract(epoch from ${at} - a.opened_at) - ${closedBefore(at)})`

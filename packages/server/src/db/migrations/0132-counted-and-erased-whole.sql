@@ -34,3 +34,8 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   )
   select '(?i)' || string_agg(pattern, '|') from patterns;
 $$;
+
+-- What was written while a person had an alert closed is no first contact of it any more: the days of those that were opened again.
+insert into kpi_changes (organisation_id, day)
+  select distinct d.organisation_id, d.day from alerts a join kpi_days d on d.organisation_id = a.organisation_id and d.day = kpi_day(a.opened_at)
+  where a.called_again_at is not null;

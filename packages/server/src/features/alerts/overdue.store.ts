@@ -2,7 +2,7 @@ import { ADMINISTRATOR_ALERT_TYPES, type AlertType } from '@vigia/domain/alerts/
 import type { EscalationClock } from '@vigia/domain/alerts/escalation'
 import type { CalledAbout } from '@vigia/domain/alerts/first-call'
 import { IS_ALERT_WITHIN_REACH } from '../../db/alert-reach.ts'
-import { FIRST_CONTACT_AT } from '../../db/first-contact.ts'
+import { firstContactSince } from '../../db/first-contact.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { SubjectOfRule } from './rule-of-alert.ts'
 
@@ -59,7 +59,7 @@ export async function owedAlerts(
 ): Promise<readonly OwedAlert[]> {
   const { rows } = await sql.query<OwedAlert>(
     `select a.id::text, a.organisation_id::text as "organisationId", a.type, t.client_id::text as "clientId",
-       coalesce(t.origin, '') as origin, coalesce(t.destination, '') as destination, ${OPEN_SINCE} as "openedAt", ${FIRST_CONTACT_AT} as "firstContactAt",
+       coalesce(t.origin, '') as origin, coalesce(t.destination, '') as destination, ${OPEN_SINCE} as "openedAt", ${firstContactSince(OPEN_SINCE)} as "firstContactAt",
        exists (select from alert_overdue o where o.alert_id = a.id and o.deadline = 'first-call') as "isTold"
      ${OWED_FROM}`,
     [organisationId, types],

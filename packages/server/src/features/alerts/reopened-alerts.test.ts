@@ -53,19 +53,40 @@ test.each<[string, string, () => readonly string[]]>([
   expect((await reopen()).status).toBe(200)
 })
 
-test('the deadline of the first call begins anew with an alert that a person opens again', async () => {
-  const saved = await putRule(arranged.server, await administrator(), 'DESVIO_RUTA', { first_call_minutes: 5 })
-  expect([saved.status, saved.text]).toEqual([200, expect.any(String)])
-  const id = await arranged.raised({ type: 'DESVIO_RUTA' })
-  expect((await arranged.call(`/${id}/resolve`, FALSE_ALARM)).status).toBe(200)
-  arranged.clock.advance(60 * MINUTE_MS)
-  expect((await arranged.call(`/${id}/reopen`, { reason: 'Volvió a salirse' })).status).toBe(200)
-  const told = async (minutes: number) => {
-    arranged.clock.advance(minutes * MINUTE_MS)
-    const db = arranged.server.db.database.unscoped
-    await tellOverdue({ db, noteMail: null, policies: await readAlertPolicies(db), now: arranged.clock.now() })
-    const query = `select deadline from alert_overdue where alert_id = $1 and deadline = 'first-call'`
-    return (await arranged.owner.query(query, [id])).rows.length
-  }
-  expect([await told(0), await told(4.9), await told(0.1)]).toEqual([0, 0, 1])
-})
+test.each<[string, 'never' | 'before' | 'while closed' | 'since', number]>([
+  ['nobody called', 'never', 1],
+  ['who called before it was closed has not called since', 'before', 1],
+  ['nor has who wrote while it was closed', 'while closed', 1],
+  ['who has called since is told of nothing', 'since', 0],
+])(
+  'the deadline of the first call begins anew with an alert that a person opens again: %s',
+  async (_why, when, times) => {
+    const saved = await putRule(arranged.server, await administrator(), 'DESVIO_RUTA', { first_call_minutes: 5 })
+    expect([saved.status, saved.text]).toEqual([200, expect.any(String)])
+    const id = await arranged.raised({ type: 'DESVIO_RUTA' })
+    const callIf = async (now: typeof when) => {
+      arranged.clock.advance(MINUTE_MS)
+      if (when !== now) return
+      const { server, monitorToken: token, tripId } = arranged
+      const said = { token, body: { comment: 'Va por la caseta', outcome: 'contesto' } }
+      expect((await server.request('POST', `/api/travels/${tripId}/comments`, said)).status).toBe(201)
+      arranged.clock.advance(MINUTE_MS)
+    }
+    await callIf('before')
+    expect((await arranged.call(`/${id}/resolve`, FALSE_ALARM)).status).toBe(200)
+    await callIf('while closed')
+    arranged.clock.advance(60 * MINUTE_MS)
+    expect((await arranged.call(`/${id}/reopen`, { reason: 'Volvió a salirse' })).status).toBe(200)
+    const reopenedAt = arranged.clock.now()
+    const told = async (minutes: number) => {
+      arranged.clock.advance(reopenedAt + minutes * MINUTE_MS - arranged.clock.now())
+      const db = arranged.server.db.database.unscoped
+      await tellOverdue({ db, noteMail: null, policies: await readAlertPolicies(db), now: arranged.clock.now() })
+      const query = `select deadline from alert_overdue where alert_id = $1 and deadline = 'first-call'`
+      return (await arranged.owner.query(query, [id])).rows.length
+    }
+    expect(await told(0)).toBe(0)
+    await callIf('since')
+    expect([await told(4.9), await told(5)]).toEqual([0, times])
+  },
+)

@@ -109,6 +109,68 @@ test('the first call is the first word of a person while the alert was open, or 
   expect(await rowOf('first-call-p50', trip.id)).toMatchObject([{ is_counted: true, value: 15 }])
 })
 
+/** What befell an alert that was opened 120 minutes ago, by a person but where `byItself`; and words about its trip, or a note on it. */
+interface Life {
+  readonly acts: readonly (readonly [minutes: number, kind: 'resolved' | 'closed' | 'reopened'])[]
+  readonly byItself?: boolean
+  readonly words?: readonly number[]
+  readonly note?: number
+}
+let lives = 0
+const ONCE = [
+  [100, 'resolved'],
+  [20, 'reopened'],
+] as const
+const TWICE = [
+  [100, 'resolved'],
+  [80, 'reopened'],
+  [60, 'resolved'],
+  [20, 'reopened'],
+] as const
+const ENDED = [
+  [100, 'closed'],
+  [20, 'reopened'],
+] as const
+test.each<[string, Life, number | null]>([
+  ['before it was closed counts', { acts: ONCE, words: [110] }, 10],
+  ['in the instant in which it was closed counts', { acts: ONCE, words: [100] }, 20],
+  ['while it was closed does not', { acts: ONCE, words: [60] }, null],
+  ['in the instant in which it was opened again counts', { acts: ONCE, words: [20] }, 20],
+  ['after it was opened again counts, without the time between', { acts: ONCE, words: [10] }, 30],
+  ['while it was closed hides none that came after', { acts: ONCE, words: [60, 10] }, 30],
+  ['as a note on it while it was closed does not', { acts: ONCE, note: 60 }, null],
+  ['as a note on it before it was closed does', { acts: ONCE, note: 100, words: [60] }, 20],
+  ['between the first time and the second counts', { acts: TWICE, words: [70] }, 30],
+  ['while it was closed the second time does not', { acts: TWICE, words: [50] }, null],
+  ['while it was closed because it ended, until a person opened it, does not', { acts: ENDED, words: [60] }, null],
+  ['while the server took it for ended counts: it went on', { acts: ENDED, byItself: true, words: [60] }, 60],
+])(
+  'a word of an alert that was opened again %s',
+  async (_why, { acts, byItself = false, words = [], note }, minutes) => {
+    const trip = await createTrip(server, `DN-${++lives}`)
+    const alertId = await addAlert(trip.id, 120, null, 125)
+    const { owner } = server.db
+    const history = note === undefined ? acts : [...acts, [note, 'note'] as const]
+    for (const [at, kind] of history.toSorted(([a], [b]) => b - a))
+      await owner.query(
+        `insert into alert_events (alert_id, at, kind, user_id)
+       select $1, $2, $3, case when $3 in ('resolved', 'note') or not $4 then (select min(id) from users) end`,
+        [alertId, ago(at), kind, byItself],
+      )
+    await owner.query('update alerts set called_again_at = $2 where id = $1', [alertId, ago(20)])
+    for (const at of words)
+      await owner.query(
+        `insert into comments (trip_id, comment, reported_by, user_id, created_at) values ($1, 'Va', 'x', (select min(id) from users), $2)`,
+        [trip.id, ago(at)],
+      )
+    expect(await rowOf('first-call-p50', trip.id)).toMatchObject([
+      minutes === null
+        ? { is_counted: false, value: null, why_not: 'Nadie ha registrado nada todavía' }
+        : { is_counted: true, value: minutes },
+    ])
+  },
+)
+
 test('an open alert that nobody has seen to is told as such, not as 0', async () => {
   const trip = await createTrip(server, 'NADIE-LLAMA')
   await addAlert(trip.id, 60, null, 90)
