@@ -39,3 +39,15 @@ $$;
 insert into kpi_changes (organisation_id, day)
   select distinct d.organisation_id, d.day from alerts a join kpi_days d on d.organisation_id = a.organisation_id and d.day = kpi_day(a.opened_at)
   where a.called_again_at is not null;
+
+-- Where a trip goes elsewhere, how that did which was said of the way to another place says nothing either, also of a trip that is over.
+create or replace function forget_forecasts() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from arrival_forecasts where trip_id = new.id;
+  delete from forecast_outcomes where trip_id = new.id;
+  return null;
+end $$;
+-- Of those that were measured what was said is kept for longer than this: it was forgotten.
+delete from forecast_outcomes k
+  where k.until_at > now() - interval '60 days' and not exists (select from arrival_forecasts f where f.trip_id = k.trip_id);

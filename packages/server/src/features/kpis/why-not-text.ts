@@ -15,7 +15,7 @@ export const WHY_NOT_TEXT: Readonly<Record<WhyNot, string>> = {
   'typed-unknown': 'Se midió antes de que se contara lo que escribe una persona',
   'signal-unknown': 'No se sabe la última señal de antes: nunca se había oído, o la alerta se reabrió',
   'not-forecast': 'No se dijo nada de su llegada con esa anticipación',
-  'forecast-unmeasured': 'No se dijo nada de su llegada, o no se ha medido todavía',
+  'forecast-unmeasured': 'No se dijo nada de su llegada al destino que tiene, o no se ha medido todavía',
   'arrival-unheard': 'No se oyó llegar a la unidad: no se sabe a qué hora fue',
   'not-called': 'Nadie ha registrado nada todavía',
   'closed-uncalled': 'Se cerró sin que nadie registrara nada',

@@ -117,11 +117,11 @@ async function ask(
 }
 
 async function measure({ db, unscoped, clock }: Deps, trip: ForecastTrip): Promise<void> {
-  const { id: tripId, organisationId, until, destination, said } = trip
+  const { organisationId, destination, said } = trip
   const drive =
     destination === null ? null : await withinOrganisation(organisationId, () => readPastDrive(db, trip, destination))
   const arrivedAt = drive?.arrivedAt ?? null
   const outcomeOf = (lead: ForecastLead) => (arrivedAt === null ? null : forecastOutcome(said, lead, arrivedAt))
   const outcome = { arrivedAt, twoHours: outcomeOf('2h'), sixHours: outcomeOf('6h') }
-  await keepOutcome(unscoped, { tripId, until, measuredAt: clock.now(), ...outcome })
+  await keepOutcome(unscoped, trip, { measuredAt: clock.now(), ...outcome })
 }

@@ -90,13 +90,11 @@ export async function tripsToMeasure(sql: Sql, now: number, most: number): Promi
 
 const ms = (column: string): string => `round(extract(epoch from ${column}) * 1000)::bigint`
 
-/** Keeps what became of the forecasts of a trip. */
+/** Keeps what became of the forecasts of a trip, unless it is over since another instant, or goes elsewhere, than it was measured for. */
 export async function keepOutcome(
   sql: Sql,
+  { id, until, destination }: Pick<ForecastTrip, 'id' | 'until' | 'destination'>,
   of: {
-    readonly tripId: string
-    /** As `tripsToMeasure` has it: a trip that is over since another instant is measured anew. */
-    readonly until: string
     readonly measuredAt: number
     readonly arrivedAt: number | null
     readonly twoHours: ForecastOutcome | null
@@ -106,13 +104,16 @@ export async function keepOutcome(
   const { twoHours, sixHours } = of
   await sql.query(
     `insert into forecast_outcomes (trip_id, until_at, measured_at, arrived_at, error_2h_min, is_held_2h, error_6h_min, is_held_6h)
-     select t.id, t.completed_at, $3, $4, $5, $6, $7, $8 from trips t where t.id = $1 and t.completed_at = $2::timestamptz
+     select t.id, t.completed_at, $3, $4, $5, $6, $7, $8 from trips t
+     where t.id = $1 and t.completed_at = $2::timestamptz and (t.destination_lat, t.destination_lng) is not distinct from ($9::float8, $10::float8)
+     for share
      on conflict (trip_id) do update set until_at = excluded.until_at, measured_at = excluded.measured_at, arrived_at = excluded.arrived_at,
        error_2h_min = excluded.error_2h_min, is_held_2h = excluded.is_held_2h,
        error_6h_min = excluded.error_6h_min, is_held_6h = excluded.is_held_6h`,
     [
-      ...[of.tripId, of.until, new Date(of.measuredAt), of.arrivedAt === null ? null : new Date(of.arrivedAt)],
+      ...[id, until, new Date(of.measuredAt), of.arrivedAt === null ? null : new Date(of.arrivedAt)],
       ...[twoHours?.errorMin ?? null, twoHours?.isHeld ?? null, sixHours?.errorMin ?? null, sixHours?.isHeld ?? null],
+      ...[destination?.lat ?? null, destination?.lng ?? null],
     ],
   )
 }

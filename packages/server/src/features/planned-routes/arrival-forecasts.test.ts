@@ -7,7 +7,7 @@ import type { Job } from '../../ports/job.ts'
 import { hasCriticalAlert } from '../alerts/critical-alert.store.ts'
 import { arrivalEstimator, type EstimateTripArrival } from './arrival-estimator.ts'
 import { arrivalForecastsJob } from './arrival-forecasts.job.ts'
-import { keepForecast } from './arrival-forecasts.store.ts'
+import { keepForecast, keepOutcome, tripsToMeasure } from './arrival-forecasts.store.ts'
 
 const clock = createTestClock()
 let server: TestServer
@@ -149,6 +149,43 @@ test('what was said of the way to another place is forgotten, and what is said o
   await change(trip, { status: 'load' })
   await look()
   expect(await forecastsOf(trip)).toEqual([])
+})
+
+test('of a trip whose destination is corrected when it is over nothing that was said of the way to another counts', async () => {
+  const trip = await drive('CORREGIDO', 60)
+  await look()
+  await goOn(trip, 60, 121)
+  await change(trip, { status: 'complete' })
+  const { owner, database } = server.db
+  const measured = (await tripsToMeasure(database.unscoped, clock.now(), 100)).find(({ id }) => id === trip.id)
+  if (measured === undefined) throw new Error('nothing is to be measured')
+  await look()
+  expect(await rowOf(trip)).toMatchObject({ is_counted: true, value: 40 })
+  await change(trip, { destination: 'Con otro nombre' })
+  expect(await rowOf(trip)).toMatchObject({ is_counted: true })
+  await change(trip, { latitude_destination_address: 20.001, longitude_destination_address: -99.5 })
+  expect(await rowOf(trip)).toMatchObject({
+    ...{ is_counted: false, value: null },
+    why_not: 'No se dijo nada de su llegada al destino que tiene, o no se ha medido todavía',
+  })
+  // Nor of one that is being measured as somebody corrects it.
+  let isKept = false
+  const outcome = { arrivedAt: clock.now(), twoHours: { errorMin: 3, isHeld: true }, sixHours: null }
+  const keep = () => keepOutcome(database.unscoped, measured, { measuredAt: clock.now(), ...outcome })
+  await change(trip, { latitude_destination_address: 20, longitude_destination_address: -99.5 })
+  const kept = await owner.transaction(async (sql) => {
+    await sql.query('update trips set destination_lat = 20.002 where id = $1', [trip.id])
+    const keeping = keep().then(() => {
+      isKept = true
+    })
+    const isWaiting = async () => (await sql.query('select from pg_locks where not granted')).rows.length > 0
+    await expect.poll(async () => isKept || (await isWaiting())).toBe(true)
+    return { keeping }
+  })
+  await kept.keeping
+  await keep()
+  await look()
+  expect(await outcomeOf(trip)).toEqual([])
 })
 
 test('of two servers one keeps what is said; a trip that cannot be asked about keeps no other from being', async () => {
