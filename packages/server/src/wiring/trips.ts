@@ -134,7 +134,7 @@ export async function mountTrips(
       ...{ db, unscoped: background, clock, logger, fleet: fleet.shown, alerts: lateArrivalAlerts },
       estimate: estimateOfAll,
     }),
-    arrivalForecastsJob({ db, unscoped: background, clock, fleet: fleet.shown, estimate: estimateOfAll }),
+    arrivalForecastsJob({ db, unscoped: background, clock, logger, fleet: fleet.shown, estimate: estimateOfAll }),
   ]
   return { jobs, estimateArrival }
 }

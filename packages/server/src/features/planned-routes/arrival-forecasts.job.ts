@@ -5,6 +5,8 @@ import {
   isForecastWanted,
 } from '@vigia/domain/arrival/kept-forecast'
 import { DAY_MS, MINUTE_MS } from '@vigia/domain/time/duration'
+import type { Logger } from '@vigia/runtime/logger'
+import { isDatabaseAway } from '../../db/database-away.ts'
 import { withinOrganisation } from '../../db/organisation-scope.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -17,6 +19,7 @@ import {
   keepForecast,
   keepOutcome,
   lastForecasts,
+  MEASURED_WITHIN_MS,
   tripsToMeasure,
 } from './arrival-forecasts.store.ts'
 import { readPastDrive } from './past-drives.ts'
@@ -35,6 +38,7 @@ interface Deps {
   /** Writes what was said: requests may only read it. */
   readonly unscoped: Db
   readonly clock: Clock
+  readonly logger: Logger
   readonly fleet: FleetReader
   readonly estimate: EstimateTripArrival
 }
@@ -46,6 +50,7 @@ interface Deps {
 export function arrivalForecastsJob(deps: Deps): Job {
   /** When nothing could be said of a trip; a server that starts begins anew. */
   let unknownAt: ReadonlyMap<string, number> = new Map()
+  const unmeasured: Unmeasured = new Map()
   return {
     name: 'arrival-forecasts',
     everyMs: EVERY_MS,
@@ -58,27 +63,34 @@ export function arrivalForecastsJob(deps: Deps): Job {
         await withinOrganisation(organisationId, () => askOfAll(deps, organisationId, of))
       }
       unknownAt = next
-      for (const trip of await tripsToMeasure(unscoped, clock.now(), MEASURED_AT_ONCE)) {
-        if (signal.aborted) return
-        await measure(deps, trip).catch((error: unknown) => failed.push(error))
-      }
+      await measureAll(deps, { unmeasured, failed, signal })
       await deleteForecasts(unscoped, clock.now() - KEPT_MS)
-      if (failed.length > 0) throw failed[0]
+      if (failed.length > 0 && !signal.aborted) throw failureOf(failed)
     },
   }
+}
+
+/** What the state of the job tells: of how many trips, and the first reason. That the database is away is told by its own error. */
+function failureOf(failed: readonly unknown[]): unknown {
+  const [first] = failed
+  if (failed.every(isDatabaseAway)) return first
+  const trips = failed.length === 1 ? '1 viaje' : `${failed.length} viajes`
+  return new Error(`${trips} sin estimar o sin medir: ${first instanceof Error ? first.message : String(first)}`, {
+    cause: first,
+  })
 }
 
 interface Asking {
   readonly unknownAt: ReadonlyMap<string, number>
   /** Of those of which it is so after this turn. */
   readonly next: Map<string, number>
-  /** Why trips could not be asked about: the others are all the same. */
+  /** Why trips could not be asked about, or measured: the others are all the same. */
   readonly failed: unknown[]
   readonly signal: AbortSignal
 }
 
 async function askOfAll(deps: Deps, organisationId: string, asking: Asking): Promise<void> {
-  const { unscoped, clock, fleet } = deps
+  const { unscoped, clock, fleet, logger } = deps
   const { unknownAt, next, failed, signal } = asking
   const views = [...fleet.trips(organisationId)].filter(({ facts }) => facts.status === 'in transit')
   const last = await lastForecasts(
@@ -96,8 +108,9 @@ async function askOfAll(deps: Deps, organisationId: string, asking: Asking): Pro
     }
     try {
       if (!(await ask(deps, view, lastOfTrip))) next.set(id, clock.now())
-    } catch (error) {
-      failed.push(error)
+    } catch (err) {
+      failed.push(err)
+      logger.warn({ err, organisationId, tripId: id }, 'no se estimó la llegada de un viaje')
     }
   }
 }
@@ -114,6 +127,31 @@ async function ask(
   if (isForecastKept(last, { saidAt, p50: found.p50 }))
     await keepForecast(unscoped, view.facts.id, found, { saidAt, lastAt: last?.saidAt ?? null })
   return true
+}
+
+/** When each trip that could not be measured was over, in the order in which they were tried last. */
+type Unmeasured = Map<string, number>
+
+/** So many as one turn takes. Those that failed come last, or the newest would keep all others from ever being measured. */
+async function measureAll(
+  deps: Deps,
+  { unmeasured, failed, signal }: Pick<Asking, 'failed' | 'signal'> & { readonly unmeasured: Unmeasured },
+): Promise<void> {
+  const { unscoped, clock, logger } = deps
+  const now = clock.now()
+  for (const [id, completedAt] of unmeasured) if (completedAt < now - MEASURED_WITHIN_MS) unmeasured.delete(id)
+  for (const trip of await tripsToMeasure(unscoped, now, { most: MEASURED_AT_ONCE, last: [...unmeasured.keys()] })) {
+    if (signal.aborted) return
+    const { id, organisationId, completedAt } = trip
+    unmeasured.delete(id)
+    try {
+      await measure(deps, trip)
+    } catch (err) {
+      unmeasured.set(id, completedAt)
+      failed.push(err)
+      logger.warn({ err, organisationId, tripId: id }, 'no se midió lo que se dijo de la llegada de un viaje')
+    }
+  }
 }
 
 async function measure({ db, unscoped, clock }: Deps, trip: ForecastTrip): Promise<void> {

@@ -7,7 +7,7 @@ import type { Sql } from '../../db/pool.ts'
 /** What a device sends later than this after the arrival counts nowhere. */
 const SENT_WITHIN_MS = DAY_MS
 /** A server that stood for longer measures what ended before no more. */
-const LOOKS_BACK_MS = 7 * DAY_MS
+export const MEASURED_WITHIN_MS = 7 * DAY_MS
 
 /** The last forecast that is kept of each of these trips. */
 export async function lastForecasts(
@@ -55,10 +55,14 @@ export interface ForecastTrip {
 }
 
 /**
- * Trips whose forecasts nobody has measured yet, the newest first: once when they are over, and those that nobody heard arrive once more
- * when nothing of them can come any more.
+ * Trips whose forecasts nobody has measured yet, the newest first, those of `last` after the others and in its order: once when they are
+ * over, and those that nobody heard arrive once more when nothing of them can come any more.
  */
-export async function tripsToMeasure(sql: Sql, now: number, most: number): Promise<readonly ForecastTrip[]> {
+export async function tripsToMeasure(
+  sql: Sql,
+  now: number,
+  { most, last }: { readonly most: number; readonly last: readonly string[] },
+): Promise<readonly ForecastTrip[]> {
   const { rows } = await sql.query<{
     id: string
     organisation_id: string
@@ -78,8 +82,8 @@ export async function tripsToMeasure(sql: Sql, now: number, most: number): Promi
          from arrival_forecasts where trip_id = t.id) f
      where f.said is not null and (k.trip_id is null or (
        k.arrived_at is null and k.measured_at < t.completed_at + $3 * interval '1 ms' and t.completed_at + $3 * interval '1 ms' <= $1))
-     order by t.completed_at desc limit $4`,
-    [new Date(now), new Date(now - LOOKS_BACK_MS), SENT_WITHIN_MS, most],
+     order by array_position($5::bigint[], t.id) nulls first, t.completed_at desc limit $4`,
+    [new Date(now), new Date(now - MEASURED_WITHIN_MS), SENT_WITHIN_MS, most, last],
   )
   return rows.map(({ id, until, lat, lng, said, ...at }) => ({
     ...{ id, until, organisationId: at.organisation_id, departedAt: at.departed_at, completedAt: at.completed_at },

@@ -1,3 +1,6 @@
+import type { Logger } from '@vigia/runtime/logger'
+import { testLogger } from '@vigia/runtime/test/test-logger'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
 import { laneDriver, latAt } from '../../../test/lane-driver.ts'
@@ -24,9 +27,9 @@ afterAll(() => server.stop())
 
 const estimator = (): EstimateTripArrival =>
   arrivalEstimator({ db: server.db.database.scoped, clock, hasCriticalAlert, lanesKeptMs: MINUTE_MS })
-function jobWith(estimate: EstimateTripArrival): Job {
+function jobWith(estimate: EstimateTripArrival, logger: Logger = testLogger): Job {
   const { scoped: db, unscoped } = server.db.database
-  return arrivalForecastsJob({ db, unscoped, clock, fleet: server.app.live.fleet.shown, estimate })
+  return arrivalForecastsJob({ db, unscoped, clock, logger, fleet: server.app.live.fleet.shown, estimate })
 }
 const { drive, nineBefore } = laneDriver(() => ({ server, clock, key }))
 
@@ -157,7 +160,9 @@ test('of a trip whose destination is corrected when it is over nothing that was 
   await goOn(trip, 60, 121)
   await change(trip, { status: 'complete' })
   const { owner, database } = server.db
-  const measured = (await tripsToMeasure(database.unscoped, clock.now(), 100)).find(({ id }) => id === trip.id)
+  const measured = (await tripsToMeasure(database.unscoped, clock.now(), { most: 100, last: [] })).find(
+    ({ id }) => id === trip.id,
+  )
   if (measured === undefined) throw new Error('nothing is to be measured')
   await look()
   expect(await rowOf(trip)).toMatchObject({ is_counted: true, value: 40 })
@@ -208,6 +213,52 @@ test('of two servers one keeps what is said; a trip that cannot be asked about k
   const other = { saidAt: clock.now() + 1, lastAt: null }
   await keepForecast(server.db.database.unscoped, trip.id, arrival, other)
   expect(await forecastsOf(trip)).toHaveLength(1)
+})
+
+test('trips that cannot be measured come after the others, each is logged, and the state of the job tells how many', async () => {
+  const older = await drive('MAS-VIEJO', 60)
+  await look()
+  await goOn(older, 60, 121)
+  await change(older, { status: 'complete' })
+  const { owner } = server.db
+  // Of a hundred of another lane that ended after it what came of them cannot be written.
+  await owner.query(
+    `with broken as (
+       insert into trips (organisation_id, external_invoice, status, origin, destination, destination_lat, destination_lng, tracking_type, created_at, departed_at, completed_at)
+       select organisation_id, 'ROTO-' || n, status, origin, destination, 25, -105, tracking_type, created_at, departed_at,
+         completed_at + n * interval '1 second'
+       from trips, generate_series(1, 100) as n where id = $1 returning id
+     )
+     insert into arrival_forecasts select b.id, f.said_at, f.p10, f.p50, f.p90, f.drives, f.basis
+     from broken b, arrival_forecasts f where f.trip_id = $1`,
+    [older.id],
+  )
+  await owner.query(
+    `create function fail_broken() returns trigger language plpgsql as $$ begin
+       if (select external_invoice from trips where id = new.trip_id) like 'ROTO-%' then raise exception 'the disk is broken'; end if;
+       return new;
+     end $$`,
+  )
+  await owner.query(
+    'create trigger fail_broken before insert on forecast_outcomes for each row execute function fail_broken()',
+  )
+  const logged: { tripId?: string; err?: { message: string } }[] = []
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const by = jobWith(estimator(), logger)
+  const broken = /^50 viajes sin estimar o sin medir: the disk is broken$/
+  for (let turn = 0; turn < 2; turn++) await expect(look(by)).rejects.toThrow(broken)
+  expect(new Set(logged.map(({ tripId }) => tripId)).size).toBe(100)
+  expect(await outcomeOf(older)).toEqual([])
+  // Then that which had no turn yet, and of the others those that have waited longest.
+  await expect(look(by)).rejects.toThrow(/^49 viajes/)
+  expect(await outcomeOf(older)).toHaveLength(1)
+  await expect(look(by)).rejects.toThrow(broken)
+  const ids = logged.map(({ tripId }) => tripId)
+  const once = ids.filter((id) => ids.indexOf(id) === ids.lastIndexOf(id))
+  expect([ids.length, once.length]).toEqual([199, 1])
+  await owner.query('drop trigger fail_broken on forecast_outcomes')
+  for (let turn = 0; turn < 2; turn++) await look(by)
+  expect(await tripsToMeasure(server.db.database.unscoped, clock.now(), { most: 100, last: [] })).toEqual([])
 })
 
 test('after 90 days what was said is gone, and how it did stays', async () => {
