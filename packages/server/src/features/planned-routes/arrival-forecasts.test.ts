@@ -224,7 +224,8 @@ test('trips that cannot be measured come after the others, each is logged, and t
   // Of a hundred of another lane that ended after it what came of them cannot be written.
   await owner.query(
     `with broken as (
-       insert into trips (organisation_id, external_invoice, status, origin, destination, destination_lat, destination_lng, tracking_type, created_at, departed_at, completed_at)
+       insert into trips (organisation_id, external_invoice, status, origin, destination, destination_lat, destination_lng, tracking_type,
+         created_at, departed_at, completed_at)
        select organisation_id, 'ROTO-' || n, status, origin, destination, 25, -105, tracking_type, created_at, departed_at,
          completed_at + n * interval '1 second'
        from trips, generate_series(1, 100) as n where id = $1 returning id

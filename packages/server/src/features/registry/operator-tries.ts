@@ -44,7 +44,8 @@ const ANSWERS_ANOTHER = `exists (
   select from comments w where w.trip_id = c.trip_id and w.operator_id = c.operator_id and ${isMessage('w')}
     and (${saidAt('w')}, w.id) < (${saidAt('c')}, c.id) and ${within(toldAt('c'), 'w')}
     and not exists (select from comments b where b.trip_id = c.trip_id and b.operator_id = c.operator_id and b.outcome = '${ANSWERED}'
-      and (${saidAt('b')}, b.id) > (${saidAt('w')}, w.id) and (${saidAt('b')}, b.id) < (${saidAt('c')}, c.id) and ${within(toldAt('b'), 'w')}))`
+      and (${saidAt('b')}, b.id) > (${saidAt('w')}, w.id) and (${saidAt('b')}, b.id) < (${saidAt('c')}, c.id)
+      and ${within(toldAt('b'), 'w')}))`
 
 /** A message that nothing answers is no count while it may still be answered, nor if it is of before an answer could be told. */
 const isUnknown = (now: string): string =>
