@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -57,14 +57,14 @@ function show(accepted: readonly string[]): void {
   } satisfies CurrentHandover
 }
 
-const draw = async (width = 1440) => {
+const draw = async (width = 1440, rowEnd: HTMLElement | null = null) => {
   await page.viewport(width, 900)
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
         <HeaderSlotProvider>
           <div style={{ height: '100vh', display: 'grid' }}>
-            <HandoverTab />
+            <HandoverTab rowEnd={rowEnd} />
           </div>
         </HeaderSlotProvider>
       </MemoryRouter>
@@ -147,4 +147,19 @@ test('on a phone an accepted point says that it waits, and the next one is there
   await screen.getByRole('button', { name: 'Anterior' }).click()
   await expect.element(screen.getByText('Aceptado 14:41 · por enviar')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Aceptar' })).not.toBeInTheDocument()
+})
+
+test.each([
+  [1440, true],
+  [1024, false],
+])('at %i how the hand-over stands is told in the row of tabs: %s', async (width, isInRow) => {
+  const row = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => row.remove())
+  Object.assign(row.style, { display: 'flex', width: '120px' })
+  const screen = await draw(width, row)
+  await expect.element(screen.getByRole('button', { name: 'Aceptar' }).first()).toBeVisible()
+  await expect.poll(() => row.textContent).toBe(isInRow ? 'Por recibir · M. Reyes firmó 14:40' : '')
+  // A name that is too long for its place ends there.
+  const right = row.firstElementChild?.getBoundingClientRect().right ?? 0
+  expect(right).toBeLessThanOrEqual(row.getBoundingClientRect().right)
 })

@@ -91,7 +91,7 @@ const draw = async (width = 1440) => {
       <MemoryRouter>
         <HeaderSlotProvider>
           <div style={{ height: '100vh', display: 'grid' }}>
-            <HandoverTab />
+            <HandoverTab rowEnd={null} />
           </div>
         </HeaderSlotProvider>
       </MemoryRouter>

@@ -2,6 +2,7 @@ import { theTime } from '@vigia/domain/format/the-time'
 import { HEADING_WORDS, headingOf, type PointHeading } from '@vigia/domain/shifts/handover-sections'
 import { ClipboardCheck, Hourglass } from 'lucide-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { type CurrentHandover, type Handover, openHandover } from '../../../api/handovers.ts'
 import { storedUser } from '../../../api/tokens.ts'
 import fleetHeaderStyles from '../../../fleet-screen/parts/fleet-header.module.css'
@@ -9,6 +10,7 @@ import { clockTime } from '../../../text/clock-time.ts'
 import { shortName } from '../../../text/short-name.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { CounterChip } from '../../../ui/counter-chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -33,13 +35,18 @@ const COUNTED = ['alert', 'promise', 'risk', 'zone', 'platform'] as const
 
 const showSection = (heading: PointHeading): void => document.getElementById(`puntos-${heading}`)?.scrollIntoView()
 
+interface HandoverTabProps {
+  /** The end of the row of tabs, where how the hand-over stands is told while there is room for it (design, second part §3). */
+  readonly rowEnd: HTMLElement | null
+}
+
 /** *Entrega de turno* (design, second part §3): what the shift hands over, point by point, and the acta that both sign. */
-export function HandoverTab() {
+export function HandoverTab({ rowEnd }: HandoverTabProps) {
   const answer = useHandover()
   useSettledAcceptances()
   return (
     <div className={styles.screen} data-slot="screen">
-      <Header handover={answer.data?.handover ?? null} />
+      <Header handover={answer.data?.handover ?? null} rowEnd={rowEnd} />
       <AcceptancesBanner shown={answer.data === undefined ? null : 'los últimos puntos recibidos'} />
       <Loaded answer={answer} loading="Cargando la entrega de turno…">
         {(current) =>
@@ -54,31 +61,38 @@ export function HandoverTab() {
   )
 }
 
-function Header({ handover }: { readonly handover: Handover | null }) {
+function Header({ handover, rowEnd }: HandoverTabProps & { readonly handover: Handover | null }) {
+  const isNarrow = useMedia(NARROW)
+  const place = isNarrow ? null : rowEnd
   const open = handover?.points.filter(({ closedAt }) => closedAt === null) ?? null
   const count = (heading: PointHeading): number | null =>
     open?.filter((point) => headingOf(point) === heading).length ?? null
+  const state =
+    handover === null ? null : (
+      <span className={classNames(surfaceStyles.pill, styles.state)} data-slot="handover-state">
+        {stateText(handover)}
+      </span>
+    )
   return (
-    <HeaderSlot title="Bitácoras">
-      <nav className={fleetHeaderStyles.fleetCounters} aria-label="Contadores">
-        {COUNTED.map((heading) => (
-          <CounterChip
-            key={heading}
-            label={HEADING_WORDS[heading]}
-            value={count(heading)}
-            onPress={() => showSection(heading)}
-          />
-        ))}
-      </nav>
-      <div className={fleetHeaderStyles.fleetTools}>
-        {handover === null ? null : (
-          <span className={surfaceStyles.pill} data-slot="handover-state">
-            {stateText(handover)}
-          </span>
-        )}
-        <ConnectionState />
-      </div>
-    </HeaderSlot>
+    <>
+      <HeaderSlot title="Bitácoras">
+        <nav className={fleetHeaderStyles.fleetCounters} aria-label="Contadores">
+          {COUNTED.map((heading) => (
+            <CounterChip
+              key={heading}
+              label={HEADING_WORDS[heading]}
+              value={count(heading)}
+              onPress={() => showSection(heading)}
+            />
+          ))}
+        </nav>
+        <div className={fleetHeaderStyles.fleetTools}>
+          {place === null ? state : null}
+          <ConnectionState />
+        </div>
+      </HeaderSlot>
+      {place === null ? null : createPortal(state, place)}
+    </>
   )
 }
 

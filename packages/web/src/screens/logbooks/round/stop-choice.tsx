@@ -38,8 +38,15 @@ export function StopChoice({ stop, setStop, now }: StopChoiceProps) {
   }
   return (
     <div className={styles.stop}>
-      <Button id={STOP_ID} size="sm" aria-expanded={isAsking} onClick={() => ask(!isAsking)}>
-        {stop === null ? 'Motivo de parada' : `Parada: ${STOP_REASON_LABEL[stop.reason]}`} <Kbd keys="0" />
+      <Button
+        id={STOP_ID}
+        size="sm"
+        aria-label={stop === null ? 'Motivo de parada' : undefined}
+        title="Motivo de parada"
+        aria-expanded={isAsking}
+        onClick={() => ask(!isAsking)}
+      >
+        {stop === null ? 'Parada' : `Parada: ${STOP_REASON_LABEL[stop.reason]}`} <Kbd keys="0" />
       </Button>
       {stop === null ? null : (
         <Select
