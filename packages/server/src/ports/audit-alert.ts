@@ -8,14 +8,14 @@ export interface FoundChain {
 }
 
 /** How many administrators are told, and by which ways besides the screen. */
-export interface ToldAdministrators {
+export interface NotifiedAdministrators {
   readonly people: number
   readonly mail: number
   readonly push: number
 }
 
 /** A person has the others told of what was found. */
-export interface AskedTelling extends FoundChain {
+export interface AskedNotice extends FoundChain {
   readonly broken: BrokenChain
   /** Who asks. */
   readonly by: string

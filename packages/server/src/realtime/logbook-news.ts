@@ -38,7 +38,7 @@ export function startLogbookNews(namespace: Namespace, bus: Bus, rows: LogbookRo
     if (to.length > 0) namespace.to(to.map(({ socket }) => socket.id)).emit('logbook-entry', payload)
   }
   const readAgain = (organisationId: string): void => tell(listeners(organisationId), READ_AGAIN)
-  const tellRow = (organisationId: string, { parties, entry }: LogbookRow): void => {
+  const noticeOfRow = (organisationId: string, { parties, entry }: LogbookRow): void => {
     const to = listeners(organisationId)
     const isMeant = ({ currentActor }: Screen): boolean => {
       const reach = reachOf(currentActor())
@@ -63,7 +63,7 @@ export function startLogbookNews(namespace: Namespace, bus: Bus, rows: LogbookRo
       }
       await withinOrganisation(organisationId, () => rows(organisationId, [...tripIds])).then(
         (read) => {
-          for (const row of read) tellRow(organisationId, row)
+          for (const row of read) noticeOfRow(organisationId, row)
         },
         () => readAgain(organisationId),
       )

@@ -30,7 +30,7 @@ export function startScreenNews(namespace: Namespace, bus: Bus): ScreenNews {
   /** Who sees a part of the trips is not told how many there were. */
   const mayAssignAny = ({ currentActor }: Screen): boolean =>
     isAllowed(permissions.listTripAssignees, currentActor()) && reachOf(currentActor()) === null
-  const tellWord = (organisationId: string, { to, ...word }: HandoverWord): void =>
+  const noticeOfWord = (organisationId: string, { to, ...word }: HandoverWord): void =>
     tell('handover-word', word, (screen) => {
       const { actor } = screen
       if (actor.kind !== 'user' || actor.organisationId !== organisationId || actor.id !== to) return false
@@ -46,7 +46,7 @@ export function startScreenNews(namespace: Namespace, bus: Bus): ScreenNews {
     if (message.kind === 'handover') {
       const { organisationId } = message
       tell('handover-updated', {}, (screen) => screen.actor.organisationId === organisationId && mayHandOver(screen))
-      if (message.word !== undefined) tellWord(organisationId, message.word)
+      if (message.word !== undefined) noticeOfWord(organisationId, message.word)
     }
     if (message.kind === 'trips-lost') {
       const { organisationId, from, trips } = message

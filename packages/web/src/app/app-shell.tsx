@@ -14,6 +14,7 @@ import { ToastPlace } from '../ui/toast-place.tsx'
 import { useOnDemand } from '../ui/use-on-demand.ts'
 import { HeaderSlotProvider } from '../widgets/header-slot.tsx'
 import { PHONE, useMedia } from '../widgets/use-media.ts'
+import { announceShiftNews } from './announce-shift-news.ts'
 import { AnnouncementLine } from './announcement-line.tsx'
 import { AppBar } from './app-bar.tsx'
 import styles from './app-shell.module.css'
@@ -25,7 +26,6 @@ import { PrintHeader } from './print-header.tsx'
 import { makeQueryClient } from './query-client.ts'
 import { ShellCommands } from './shell-commands.tsx'
 import { StartSplash } from './start-splash.tsx'
-import { tellShiftNews } from './tell-shift-news.ts'
 import { UnheardProvider } from './unheard-provider.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
@@ -55,7 +55,7 @@ export function AppShell() {
   // Nothing of one person's session may reach the next one.
   useEffect(() => subscribeSession(() => client.clear()), [client])
   useEffect(() => followSettings(client), [client])
-  useEffect(() => tellShiftNews((path) => void navigate(path)), [navigate])
+  useEffect(() => announceShiftNews((path) => void navigate(path)), [navigate])
   useEffect(() => reportActivity(Date.now), [])
   useEffect(() => keepFocus(CONTENT_ID), [])
   useEffect(() => {

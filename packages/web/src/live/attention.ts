@@ -4,7 +4,7 @@ import type { Attention } from '@vigia/contract'
 const IDLE_AFTER_MS = 5 * 60_000
 
 /** An input so much later than the one reported is told: of two screens in use, the one used last is named. */
-const TELL_INPUT_AFTER_MS = 30_000
+const REPORT_INPUT_AFTER_MS = 30_000
 
 /** What a screen knows of whoever sits before it. Instants are local epoch milliseconds. */
 export interface AttentionFacts {
@@ -35,5 +35,5 @@ export function attentionAt(
 /** Whether the server has to be told, given what it was told last on this connection. */
 export function isNews(here: Whereabouts, told: Whereabouts | null): boolean {
   if (told === null || here.path !== told.path || here.attention !== told.attention) return true
-  return here.attention === 'active' && here.since - told.since >= TELL_INPUT_AFTER_MS
+  return here.attention === 'active' && here.since - told.since >= REPORT_INPUT_AFTER_MS
 }

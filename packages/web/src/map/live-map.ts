@@ -97,7 +97,7 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
     failed.add(failure)
     restyle()
   }
-  const tellSchematic = (): void => {
+  const announceSchematic = (): void => {
     const isThere = map.getSource(EMBEDDED_SOURCE) !== undefined
     const isSchematic = isThere && !(hasStreets && choice.streets !== null && isCovered(map, choice.streets.bounds))
     note.show(isSchematic, lacksStreets(look) && navigator.onLine)
@@ -107,7 +107,7 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
     failed: giveUp('streets'),
     arrived: () => {
       hasStreets = true
-      tellSchematic()
+      announceSchematic()
     },
   })
   function restyle(): void {
@@ -123,13 +123,13 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
 
   map.on('style.load', () => {
     addImages(map, palette)
-    tellSchematic()
+    announceSchematic()
     inside.attach(palette)
     if (map.getSource(RASTER_SOURCE) !== undefined) rasterWatch.arm()
     if (map.getSource(STREETS_SOURCE) !== undefined) streetWatch.arm()
   })
   map.on('moveend', () => {
-    tellSchematic()
+    announceSchematic()
     options.onMoveEnd(inside.fleet.camera.state())
   })
 
@@ -141,7 +141,7 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
       look = next
       if (isSame) {
         choose()
-        return tellSchematic()
+        return announceSchematic()
       }
       failed.clear()
       restyle()

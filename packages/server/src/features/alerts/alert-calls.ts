@@ -9,7 +9,7 @@ import type { FleetSignals } from '../../ports/fleet-signals.ts'
 import type { FleetReader } from '../../ports/fleet-view.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { type AlertAudience, readAlert } from './alert-rows.store.ts'
-import type { NoteMail } from './tell-overdue.ts'
+import type { NoteMail } from './notify-overdue.ts'
 
 /** What the calls about alerts work with. */
 export interface AlertCalls {

@@ -12,7 +12,7 @@ import type { Job } from '../../ports/job.ts'
 import { engineMetrics } from './engine-metrics.ts'
 import { alertEvaluation } from './evaluate-alerts.ts'
 import { alertChange } from './known-alerts.store.ts'
-import type { NoteMail } from './tell-overdue.ts'
+import type { NoteMail } from './notify-overdue.ts'
 
 /** A burst of fixes is judged once. */
 const DEBOUNCE_MS = 200

@@ -1,11 +1,11 @@
 import { type BrokenChain, brokenChainTitle, CHAIN_FAULT_TEXT } from '@vigia/domain/audit/chain-fault'
 import { recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
-import type { AskedTelling, FoundChain, ToldAdministrators } from '../../ports/audit-alert.ts'
+import type { AskedNotice, FoundChain, NotifiedAdministrators } from '../../ports/audit-alert.ts'
 import { closeOfOrganisation } from './close-of-organisation.store.ts'
+import type { NoteMail } from './notify-overdue.ts'
 import { NOTED_AND_ANNOUNCED, OPENED } from './open-alert.store.ts'
-import { peopleToTell } from './overdue.store.ts'
-import type { NoteMail } from './tell-overdue.ts'
+import { peopleToNotify } from './overdue.store.ts'
 
 interface Known {
   readonly id: string
@@ -32,7 +32,7 @@ export const auditAlerts = (noteMail: NoteMail | null) => ({
       ...{ action: 'audit-alarm', subject: `alert:${id}`, before: null, after: { message }, at: now },
     })
   },
-  tell: async (sql: Sql, { organisationId, broken, by, now }: AskedTelling): Promise<ToldAdministrators> => {
+  notify: async (sql: Sql, { organisationId, broken, by, now }: AskedNotice): Promise<NotifiedAdministrators> => {
     const message = messageOf(broken)
     const known = await newest(sql, organisationId)
     const isStanding = known?.isOpen === true && known.message === message
@@ -50,7 +50,7 @@ const messageOf = (broken: BrokenChain): string =>
   `${brokenChainTitle(broken)}. ${CHAIN_FAULT_TEXT[broken.fault]} Véalo en Configuración › Auditoría.`
 
 const administrators = (sql: Sql, alertId: string, now: number) =>
-  peopleToTell(sql, alertId, { role: 'administrador' }, now)
+  peopleToNotify(sql, alertId, { role: 'administrador' }, now)
 
 async function mail(
   sql: Sql,

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../../test/trips.ts'
 import { readAlertPolicies } from '../../db/own-rules.store.ts'
 import { wakeAlerts } from './alert-snooze.store.ts'
 import { escalateAlerts } from './escalate-alerts.ts'
-import type { NoteMail } from './tell-overdue.ts'
+import type { NoteMail } from './notify-overdue.ts'
 
 let arranged: AlertPushFixture
 let id: string

@@ -15,10 +15,10 @@ import { recordAudit } from '../../db/audit.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { addAct } from './alert-actions.store.ts'
 import { type EscalatingAlert, escalatingAlerts, holdEscalating, insertEscalation } from './escalations.store.ts'
+import type { Telling } from './notify-overdue.ts'
 import { noteOverdue } from './overdue.store.ts'
 import { peopleOfRung, type ToldPeople } from './people-of-rung.ts'
 import { ruleOfAlert, typesWith } from './rule-of-alert.ts'
-import type { Telling } from './tell-overdue.ts'
 
 type Due = Extract<EscalationStep, { kind: 'escalate' }>
 
@@ -84,7 +84,7 @@ async function climb(climbing: Climbing, alertId: string, clock: EscalationClock
     const state = stateOf(alert, clock)
     const step = next(ladder, state, now)
     if (step.kind !== 'escalate' || state.since === null) return
-    if (!(await tellRung(climbing, { alert, rule, clock, ladder, since: state.since }, step))) return
+    if (!(await notifyRung(climbing, { alert, rule, clock, ladder, since: state.since }, step))) return
   }
 }
 
@@ -97,7 +97,7 @@ interface RungOf {
 }
 
 /** False when it is told already. */
-async function tellRung({ sql, noteMail, now }: Climbing, of: RungOf, { rung, because }: Due): Promise<boolean> {
+async function notifyRung({ sql, noteMail, now }: Climbing, of: RungOf, { rung, because }: Due): Promise<boolean> {
   const { alert, rule, clock, ladder, since } = of
   const { id: alertId, organisationId } = alert
   const to = ladder.rungs[rung]

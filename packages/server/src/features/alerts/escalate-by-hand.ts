@@ -43,11 +43,11 @@ export function escalateAlert(
     const at = Math.max(clock.now(), alert.openedAt)
     const channels = ESCALATION_CHANNELS.filter((channel) => channel !== 'mail' || noteMail !== null)
     if (typeof to !== 'string' && !(await superiorsOf(sql, alertId, at)).some(({ id }) => id === to.personId))
-      throw nobodyToTell('supervisión ni de administración con esa cuenta')
+      throw nobodyToNotify('supervisión ni de administración con esa cuenta')
     const { outcome, words, notices } = await peopleOfRung(sql, alertId, to, channels, {
       ...{ now: at, butId: userId },
     })
-    if (outcome === 'nobody') throw nobodyToTell(rungWords(to, null))
+    if (outcome === 'nobody') throw nobodyToNotify(rungWords(to, null))
     if (await isTakenOnSince(sql, alertId, to, at - MINUTE_MS))
       throw conflict('ESCALATED_MEANWHILE', 'Ya se escaló ahí hace menos de un minuto.')
     const escalation = { alertId, clock: 'person', since: at, rung: 0, to, at, outcome, notices } as const
@@ -65,7 +65,7 @@ export function escalateAlert(
   })
 }
 
-const nobodyToTell = (who: string): AppError =>
+const nobodyToNotify = (who: string): AppError =>
   new AppError(422, 'NOBODY_TO_TELL', `Nadie más de ${who} ve esta alerta: elija a otra persona.`)
 
 /** Supervisors and administrators who see the alert. Throws 404. */

@@ -3,7 +3,7 @@ import { type AlertFixture, startAlertFixture } from '../../../test/alert-fixtur
 import { MINUTE_MS } from '../../../test/trips.ts'
 import { readAlertPolicies } from '../../db/own-rules.store.ts'
 import { escalateAlerts } from './escalate-alerts.ts'
-import type { NoteMail } from './tell-overdue.ts'
+import type { NoteMail } from './notify-overdue.ts'
 
 let arranged: AlertFixture
 beforeAll(async () => {

@@ -13,10 +13,10 @@ import { escalateAlerts } from './escalate-alerts.ts'
 import { holdMemory } from './hold-memory.ts'
 import { type AlertSubject, alertMemory, type KnownAlert } from './known-alert.ts'
 import { type AlertChange, readKnownOfPlatforms, readKnownOfTrips, readTripsWithOpen } from './known-alerts.store.ts'
+import { mailCalls, type NoteMail, notifyOverdue } from './notify-overdue.ts'
 import { planOutageSteps } from './plan-outage-steps.ts'
 import { planEndedTrip, planTripSteps } from './plan-trip-steps.ts'
 import type { PlannedStep } from './planned-step.ts'
-import { type NoteMail, tellCallsByMail, tellOverdue } from './tell-overdue.ts'
 import { activeTrips, type TripListening, tripListening } from './trip-listening.ts'
 import { writePlan } from './write-plan.ts'
 
@@ -100,8 +100,8 @@ class Evaluation implements AlertEvaluation {
       await wakeAlerts(db, telling.now)
       await releaseLostOwners(db, telling.now)
       await escalateAlerts(telling)
-      await tellOverdue(telling)
-      await tellCallsByMail(telling)
+      await notifyOverdue(telling)
+      await mailCalls(telling)
       await advanceOverdueRuns({ db, fleet, now: telling.now })
     }
     this.isIncomplete = false

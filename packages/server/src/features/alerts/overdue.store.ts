@@ -109,7 +109,7 @@ export async function noteOverdue(
 }
 
 /** Somebody whom `escalate_to` names. */
-export interface PersonToTell {
+export interface PersonToNotify {
   readonly id: string
   readonly name: string
   readonly isSignedIn: boolean
@@ -146,13 +146,13 @@ export async function superiorsOf(sql: Sql, alertId: string, now: number): Promi
 }
 
 /** Active people who see the alert: those of a role, or one. */
-export async function peopleToTell(
+export async function peopleToNotify(
   sql: Sql,
   alertId: string,
   who: { readonly role: 'supervisor' | 'administrador' } | { readonly id: string },
   now: number,
-): Promise<readonly PersonToTell[]> {
-  const { rows } = await sql.query<PersonToTell>(
+): Promise<readonly PersonToNotify[]> {
+  const { rows } = await sql.query<PersonToNotify>(
     `select u.id::text, u.name, exists (
        select from session_families f where f.user_id = u.id and f.ended_at is null and f.expires_at > $4
      ) as "isSignedIn", exists (

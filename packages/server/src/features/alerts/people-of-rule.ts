@@ -1,6 +1,6 @@
 import type { EscalateTo } from '@vigia/domain/alerts/own-rule'
 import type { Sql } from '../../db/pool.ts'
-import { type PersonToTell, peopleToTell } from './overdue.store.ts'
+import { type PersonToNotify, peopleToNotify } from './overdue.store.ts'
 
 /**
  * Whom a rule's `escalate_to` means for an alert, and in which words; of those who see it: supervisors who are signed in; without
@@ -12,17 +12,17 @@ export async function peopleOfRule(
   to: EscalateTo,
   now: number,
 ): Promise<{
-  readonly people: readonly PersonToTell[]
+  readonly people: readonly PersonToNotify[]
   readonly words: string
 }> {
   if (to !== 'shift_supervisor' && to !== 'administrators') {
-    const [person] = await peopleToTell(sql, alertId, { id: to }, now)
+    const [person] = await peopleToNotify(sql, alertId, { id: to }, now)
     if (person !== undefined) return { people: [person], words: person.name }
   }
-  const supervisors = to === 'administrators' ? [] : await peopleToTell(sql, alertId, { role: 'supervisor' }, now)
+  const supervisors = to === 'administrators' ? [] : await peopleToNotify(sql, alertId, { role: 'supervisor' }, now)
   const inShift = supervisors.filter(({ isSignedIn }) => isSignedIn)
   const people = inShift.length > 0 ? inShift : supervisors
   if (people.length > 0)
     return { people, words: inShift.length > 0 ? 'supervisión en turno' : 'supervisión, sin nadie en turno' }
-  return { people: await peopleToTell(sql, alertId, { role: 'administrador' }, now), words: 'administración' }
+  return { people: await peopleToNotify(sql, alertId, { role: 'administrador' }, now), words: 'administración' }
 }

@@ -2,7 +2,7 @@ import type { Rung, RungOutcome } from '@vigia/domain/alerts/escalation'
 import { rungWords } from '@vigia/domain/alerts/escalation-text'
 import type { EscalationChannel } from '@vigia/domain/alerts/own-rule'
 import type { Sql } from '../../db/pool.ts'
-import { type PersonToTell, peopleToTell } from './overdue.store.ts'
+import { type PersonToNotify, peopleToNotify } from './overdue.store.ts'
 
 /** By which channel one person of a rung is told. */
 export interface RungNotice {
@@ -31,7 +31,12 @@ export async function peopleOfRung(
     butId = null,
   }: { readonly now: number /** Who takes it on is told nothing by that. */; readonly butId?: string | null },
 ): Promise<ToldPeople> {
-  const found = await peopleToTell(sql, alertId, typeof rung === 'string' ? { role: rung } : { id: rung.personId }, now)
+  const found = await peopleToNotify(
+    sql,
+    alertId,
+    typeof rung === 'string' ? { role: rung } : { id: rung.personId },
+    now,
+  )
   const people = found.filter(({ id }) => id !== butId)
   const name = typeof rung === 'string' ? null : (people[0]?.name ?? null)
   const words = rungWords(rung, name)
@@ -48,7 +53,7 @@ const told = (words: string, notices: readonly RungNotice[]): ToldPeople => ({
   ...{ outcome: notices.length > 0 ? 'told' : 'no-way', words, notices },
 })
 
-function noticesTo(people: readonly PersonToTell[], channels: readonly EscalationChannel[]): readonly RungNotice[] {
+function noticesTo(people: readonly PersonToNotify[], channels: readonly EscalationChannel[]): readonly RungNotice[] {
   return people.flatMap(({ id, hasPush, hasMail }) =>
     channels.filter((channel) => (channel === 'mail' ? hasMail : hasPush)).map((channel) => ({ userId: id, channel })),
   )

@@ -4,7 +4,7 @@ import { FALSE_ALARM } from '../../../test/false-alarm.ts'
 import { putRule } from '../../../test/put-rule.ts'
 import { MINUTE_MS } from '../../../test/trips.ts'
 import { readAlertPolicies } from '../../db/own-rules.store.ts'
-import { tellOverdue } from './tell-overdue.ts'
+import { notifyOverdue } from './notify-overdue.ts'
 
 let arranged: AlertFixture
 let operatorId: string
@@ -81,7 +81,7 @@ test.each<[string, 'never' | 'before' | 'while closed' | 'since', number]>([
     const told = async (minutes: number) => {
       arranged.clock.advance(reopenedAt + minutes * MINUTE_MS - arranged.clock.now())
       const db = arranged.server.db.database.unscoped
-      await tellOverdue({ db, noteMail: null, policies: await readAlertPolicies(db), now: arranged.clock.now() })
+      await notifyOverdue({ db, noteMail: null, policies: await readAlertPolicies(db), now: arranged.clock.now() })
       const query = `select deadline from alert_overdue where alert_id = $1 and deadline = 'first-call'`
       return (await arranged.owner.query(query, [id])).rows.length
     }

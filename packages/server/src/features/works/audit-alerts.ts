@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/pool.ts'
-import type { AskedTelling, FoundChain, ToldAdministrators } from '../../ports/audit-alert.ts'
+import type { AskedNotice, FoundChain, NotifiedAdministrators } from '../../ports/audit-alert.ts'
 
 /** The alert of an audit log that does not hold, which is its administrators' only. */
 export interface AuditAlerts {
@@ -9,5 +9,5 @@ export interface AuditAlerts {
    */
   settle(sql: Sql, found: FoundChain): Promise<void>
   /** A person has the other administrators told now, again where they were. */
-  tell(sql: Sql, asked: AskedTelling): Promise<ToldAdministrators>
+  notify(sql: Sql, asked: AskedNotice): Promise<NotifiedAdministrators>
 }

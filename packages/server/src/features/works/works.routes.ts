@@ -51,10 +51,10 @@ export function mountWorks(server: Server, { db, unscoped, auditAlerts, clock, w
       throw new AppError(409, 'AUDIT_NOT_CHANGED', 'La última verificación no encontró ninguna alteración.')
     return unscoped.transaction(async (sql) => {
       const now = clock.now()
-      const told = await auditAlerts.tell(sql, { organisationId, broken, by: actor.id, now })
-      const values = { before: null, after: { people: told.people } }
+      const notified = await auditAlerts.notify(sql, { organisationId, broken, by: actor.id, now })
+      const values = { before: null, after: { people: notified.people } }
       await recordAudit(sql, { ...audit, action: 'audit-alarm', subject: 'audit', ...values, at: now })
-      return told
+      return notified
     })
   })
 

@@ -60,7 +60,7 @@ function saidKm(place: RoadPlace | null): number | null {
 }
 
 /** A point on a road with posts, as a device says it: on either carriageway, some metres off; and what is told of it. */
-function tellOne(random: Random) {
+function reportOf(random: Random) {
   const options = random.pick([TOLL, FREE, STATE])
   const { reference, fromKm, lengthKm, at } = madeRoad(options)
   const along = random.between(0, Math.floor((lengthKm - 1) / options.postEveryKm) * options.postEveryKm)
@@ -70,7 +70,7 @@ function tellOne(random: Random) {
 
 test('of 1 000 kilometres that are told 99 % are right within 300 m, and few are not told', () => {
   const random = randomOf('points')
-  const all = Array.from({ length: 1_030 }, () => tellOne(random))
+  const all = Array.from({ length: 1_030 }, () => reportOf(random))
   const known = all.flatMap(({ told, ...truth }) => {
     const km = saidKm(told)
     return told === null || km === null ? [] : [{ ...truth, told, errorKm: Math.abs(km - truth.km) }]

@@ -164,7 +164,7 @@ export function createMessages({ token, now, onChange, onEnded }: Options): Mess
       if (error instanceof ApiError && error.status === 410) onEnded()
     }
   }
-  const tellSeen = async (): Promise<void> => {
+  const reportSeen = async (): Promise<void> => {
     const id = seenId
     if (id <= toldId || !inbox.some(({ messageId }) => Number(messageId) === id)) return
     toldId = id
@@ -179,7 +179,7 @@ export function createMessages({ token, now, onChange, onEnded }: Options): Mess
     const next = held.find((one) => one.token === token && one.state === 'waiting')
     if (Date.now() - failedAt < RETRY_MS) return
     if (next !== undefined && !isSending) void send(next)
-    void tellSeen()
+    void reportSeen()
   }
   const timer = setInterval(tick, TICK_MS)
   const stopListening = onOtherTab([KEY], () => {

@@ -32,17 +32,17 @@ export async function downloadReport(
     onLook(run)
     let looks = 0
     for (; isRunUnderWay(run); looks++) {
-      if (looks >= IN_SIGHT_LOOKS) tellProgress(run)
+      if (looks >= IN_SIGHT_LOOKS) reportProgress(run)
       await new Promise((later) => setTimeout(later, LOOK_EVERY_MS))
       run = await lookAgain(run)
       onLook(run)
     }
-    if (run.state === 'failed') tellFailure(run, run.problem ?? 'El servidor no dijo por qué.')
+    if (run.state === 'failed') reportFailure(run, run.problem ?? 'El servidor no dijo por qué.')
     else if (run.state === 'cancelled') showToast({ id: toastId(run), title: `Se canceló «${run.title}»` })
     else if (looks < IN_SIGHT_LOOKS) await keepRunFile(run)
-    else tellReady(run)
+    else reportReady(run)
   } catch (error) {
-    tellFailure(run, errorText(error))
+    reportFailure(run, errorText(error))
   }
 }
 
@@ -53,7 +53,7 @@ export async function keepRunFile(run: ReportRun): Promise<void> {
 }
 
 /** Says that a file could not be had, and why; null: of a run that did not begin. */
-const tellFailure = (run: ReportRun | null, detail: string): void =>
+const reportFailure = (run: ReportRun | null, detail: string): void =>
   showToast({
     id: run === null ? 'report-failure' : toastId(run),
     tone: 'error',
@@ -73,7 +73,7 @@ async function lookAgain(run: ReportRun): Promise<ReportRun> {
 
 const toastId = ({ id }: ReportRun): string => `report-run ${id}`
 
-function tellProgress(run: ReportRun): void {
+function reportProgress(run: ReportRun): void {
   showToast({
     id: toastId(run),
     title: `Preparando «${run.title}»`,
@@ -81,20 +81,20 @@ function tellProgress(run: ReportRun): void {
     ...(run.total === null || run.total === 0 ? {} : { progress: Math.min(99, (100 * run.done) / run.total) }),
     action: {
       label: 'Cancelar',
-      run: () => void cancelReportRun(run.id).catch((error: unknown) => tellFailure(run, errorText(error))),
+      run: () => void cancelReportRun(run.id).catch((error: unknown) => reportFailure(run, errorText(error))),
     },
     stayMs: null,
   })
 }
 
-function tellReady(run: ReportRun): void {
+function reportReady(run: ReportRun): void {
   showToast({
     id: toastId(run),
     tone: 'ok',
     title: `«${run.title}» está listo`,
     action: {
       label: 'Descargar',
-      run: () => void keepRunFile(run).catch((error: unknown) => tellFailure(run, errorText(error))),
+      run: () => void keepRunFile(run).catch((error: unknown) => reportFailure(run, errorText(error))),
     },
     stayMs: null,
   })

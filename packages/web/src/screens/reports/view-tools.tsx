@@ -52,7 +52,7 @@ export function ViewTools({ order, title, view, isChanged, isOff, onKept, onRemo
     const saved = await attempt(
       () => updateReportView(id, order),
       (error) => {
-        tellFailure(error)
+        reportFailure(error)
         return null
       },
     )
@@ -135,7 +135,7 @@ export function ViewTools({ order, title, view, isChanged, isOff, onKept, onRemo
   )
 }
 
-const tellFailure = (error: unknown): void =>
+const reportFailure = (error: unknown): void =>
   showToast({
     id: 'report-view',
     tone: 'error',

@@ -20,7 +20,7 @@ import { AccessCheckBar } from './access-check-bar.tsx'
 import { BoardEffectNote, statusIn } from './board-effect-note.tsx'
 import { CopyTripDialog } from './copy-trip-dialog.tsx'
 import { OvertakenTrip, RefusedChange } from './overtaken-trip.tsx'
-import { tellSaved, tellWithoutPassword, tellWithoutRoute } from './tell-saved.ts'
+import { reportSaved, reportWithoutPassword, reportWithoutRoute } from './report-saved.ts'
 import { TripBeside } from './trip-beside.tsx'
 import { keepDrawnOf } from './trip-draft.ts'
 import styles from './trip-form.module.css'
@@ -58,14 +58,14 @@ export function TripForm({ stored, onReload }: TripFormProps) {
     if (id === null) return
     forget()
     if (passwordFrom !== null && !removesPassword) {
-      await copyTripPassword(id, passwordFrom.tripId).catch(tellWithoutPassword)
+      await copyTripPassword(id, passwordFrom.tripId).catch(reportWithoutPassword)
     }
     await routes.save(id).then(
-      () => tellSaved(id, routes.offered),
+      () => reportSaved(id, routes.offered),
       (error: unknown) => {
-        if (form.drawn === null) return tellWithoutRoute(error, null)
+        if (form.drawn === null) return reportWithoutRoute(error, null)
         keepDrawnOf(id, form.drawn, Date.now())
-        tellWithoutRoute(error, () => void navigate(tripEditPath(id)))
+        reportWithoutRoute(error, () => void navigate(tripEditPath(id)))
       },
     )
     if (then === 'another') beginAnother()

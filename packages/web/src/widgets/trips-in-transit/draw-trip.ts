@@ -3,7 +3,7 @@ import type { DrawUnit } from '../../fleet-screen/map/use-units-on-map.ts'
 import { tagReason } from '../../fleet-screen/view/unit-risk.ts'
 import type { UnitUpdate } from '../../map/fleet-map.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
-import { isSilent, type TripState, tellsSpeed, tripState } from './trip-state.ts'
+import { isSilent, showsSpeed, type TripState, tripState } from './trip-state.ts'
 import { withFeed } from './with-feed.ts'
 
 /** The places of `TRIP_SYMBOLS`; whatever its slot, a silent unit is drawn hollow and one of which little is known grey. */
@@ -24,7 +24,7 @@ export const drawTrip =
     if (point === null || fixAt === null) return null
     const stopped = speedKmh === 0
     const tripIs = tripState(trip, staleLimit, now)
-    const speed = speedKmh !== null && tellsSpeed(trip, staleLimit, now) ? `${Math.round(speedKmh)} km/h · ` : ''
+    const speed = speedKmh !== null && showsSpeed(trip, staleLimit, now) ? `${Math.round(speedKmh)} km/h · ` : ''
     return {
       update: {
         tripId,

@@ -23,7 +23,7 @@ import { MovementNote } from './movement-note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { shownSpeedKmh } from './shown-speed.ts'
 import { TownNote } from './town-note.tsx'
-import { tellsSpeed } from './trip-state.ts'
+import { showsSpeed } from './trip-state.ts'
 import { arrivalText, progressOf } from './trip-text.ts'
 import type { TripMovement } from './use-movement.ts'
 
@@ -39,7 +39,7 @@ export function TripCard({ trip, history, onMonitor, onClose }: TripCardProps) {
   const now = useServerNow(5_000)
   const { tripId, plates, unitName, invoice, carrier, fixAt, headingDeg, speedKmh } = trip
   const percent = progressOf(trip)
-  const isLive = tellsSpeed(trip, useStaleLimit(), now)
+  const isLive = showsSpeed(trip, useStaleLimit(), now)
   const heading = headingDeg === null ? null : compassText(headingDeg)
   return (
     <section className={classNames(layoutStyles.single, styles.card)} data-slot="card" aria-label={`Viaje ${invoice}`}>

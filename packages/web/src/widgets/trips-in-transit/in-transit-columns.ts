@@ -6,7 +6,7 @@ import type { StaleLimit } from '../../live/gps-status-now.ts'
 import { ETA_DOUBT_TEXT } from '../../text/eta-doubt-text.ts'
 import { SOURCE_NAME } from '../../text/source-name.ts'
 import { SEVERITY_WORD } from '../../theme/bands.ts'
-import { NARROWED_TO, type Narrowing, STATE_WORD, tellsSpeed, tripState } from './trip-state.ts'
+import { NARROWED_TO, type Narrowing, STATE_WORD, showsSpeed, tripState } from './trip-state.ts'
 import { progressOf } from './trip-text.ts'
 
 /** The trips in transit as a file. The client's invoice first, as on every screen; the platform's account stays out: a file is passed on. */
@@ -34,7 +34,7 @@ export const inTransitColumns = (staleLimit: StaleLimit, now: number): readonly 
   [
     'Velocidad (km/h)',
     'number',
-    (trip) => (tellsSpeed(trip, staleLimit, now) && trip.speedKmh !== null ? Math.round(trip.speedKmh) : null),
+    (trip) => (showsSpeed(trip, staleLimit, now) && trip.speedKmh !== null ? Math.round(trip.speedKmh) : null),
   ],
   ['Última señal', 'instant', ({ fixAt }) => fixAt],
   ['Fuente de la posición', 'text', ({ source }) => (source === null ? null : SOURCE_NAME[source])],

@@ -16,7 +16,7 @@ import textStyles from '../../ui/text.module.css'
 import { RiskMark } from '../risk-mark.tsx'
 import styles from './in-transit-row.module.css'
 import { ProgressBar } from './progress-bar.tsx'
-import { hasAccess, STATE_WORD, type TripState, tellsSpeed, tripState } from './trip-state.ts'
+import { hasAccess, STATE_WORD, showsSpeed, type TripState, tripState } from './trip-state.ts'
 import { daysText, lateText, progressOf, weightText } from './trip-text.ts'
 
 interface TripRowProps extends RowOption {
@@ -31,7 +31,7 @@ export const TripRow = memo(function TripRow(props: TripRowProps) {
   const now = useServerNow(AGES_EVERY_MS)
   const staleLimit = useStaleLimit()
   const state = tripState(trip, staleLimit, now)
-  const isPast = !tellsSpeed(trip, staleLimit, now)
+  const isPast = !showsSpeed(trip, staleLimit, now)
   const late = lateText(trip.dueAt, now)
   const facts = [weightText(trip.weightTons), daysText(trip.chargedAt, now)]
   return (

@@ -27,10 +27,10 @@ type Fix = Pick<TripInTransit, 'fixAt' | 'source' | 'gpsStatus'>
 
 /** Speed above 0 (spec §2), delayed or not, as far as the fix still tells. */
 export const isMovingNow = (trip: TripInTransit, staleLimit: StaleLimit, now: number): boolean =>
-  trip.speedKmh !== null && trip.speedKmh > 0 && tellsSpeed(trip, staleLimit, now)
+  trip.speedKmh !== null && trip.speedKmh > 0 && showsSpeed(trip, staleLimit, now)
 
 /** Whether the last fix still tells how fast the unit goes: it is old neither for a speed nor by the server's limit of age. */
-export const tellsSpeed = (trip: Fix, staleLimit: StaleLimit, now: number): boolean =>
+export const showsSpeed = (trip: Fix, staleLimit: StaleLimit, now: number): boolean =>
   isLiveFix(trip.fixAt, now) && !isSilent(trip, staleLimit, now)
 
 /** Whether its GPS is not heard: never, or longer ago than the server's limit of age; before that is known by its last answer. */

@@ -37,7 +37,7 @@ export type ReportPart =
 
 const WRITERS = { csv: writeCsv, xlsx: writeXlsx, pdf: writePdf } as const
 /** Rows between two words about how far it is. */
-const TELL_EVERY = 2_000
+const REPORT_EVERY = 2_000
 
 /** Writes a report as a file, all of one instant, as it is read. The file has its name once it is whole. Throws 422 in words where it is too large. */
 export async function writeReport(
@@ -88,7 +88,7 @@ async function writeTo(sql: Sql, path: string, { task, readFigures, tell }: Writ
     for await (const some of readAllRows(sql, report, { asked: statement, columns })) {
       yield some
       done += some.length
-      if (done % TELL_EVERY === 0) tell({ kind: 'progress', done, total: summary.rows })
+      if (done % REPORT_EVERY === 0) tell({ kind: 'progress', done, total: summary.rows })
     }
   }
   await WRITERS[format](head, rows(), createWriteStream(path, { mode: 0o600, flush: true }))

@@ -5,7 +5,7 @@ import { currentReach } from '../../../db/organisation-scope.ts'
 import type { Sql } from '../../../db/pool.ts'
 import { syncTripDevices } from '../../../db/trip-devices.store.ts'
 import { sayStatusReason } from '../list/status-changes.store.ts'
-import { tellInTurns } from '../tell-in-turns.ts'
+import { createFleetNotices } from '../notify-fleet.ts'
 import { findTrips, saveGpsLinks, updateTrips } from '../trips.store.ts'
 import { FIRST_STEP_ROWS, nextStepRows } from '../write-in-steps.ts'
 import type { ImportDeps } from './import-deps.ts'
@@ -32,9 +32,9 @@ export async function undoImport(deps: ImportDeps, pending: PendingImport, signa
   const { writer, signals, db } = deps
   const { audit, endsAs } = pending
   const { organisationId } = audit
-  const told = tellInTurns(signals, organisationId)
+  const notices = createFleetNotices(signals, organisationId)
   // Who was interrupted may have told nobody of its last steps.
-  told.add(await undoneTripIds(db, pending.id))
+  notices.add(await undoneTripIds(db, pending.id))
   try {
     let beforeRow: number | null = null
     for (let most = FIRST_STEP_ROWS; ; ) {
@@ -48,10 +48,10 @@ export async function undoImport(deps: ImportDeps, pending: PendingImport, signa
       if (step === null) break
       most = nextStepRows(most, performance.now() - startedAt)
       beforeRow = step.firstRow
-      told.add(step.tripIds)
+      notices.add(step.tripIds)
     }
   } finally {
-    told.tell()
+    notices.flush()
   }
   await writer.write(organisationId, async (sql) => {
     await deleteUnusedParties(sql, organisationId, pending.id)

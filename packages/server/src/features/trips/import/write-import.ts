@@ -2,9 +2,9 @@ import { recordAudit } from '../../../db/audit.store.ts'
 import type { Sql } from '../../../db/pool.ts'
 import { applyTripChanges } from '../apply-trip-changes.ts'
 import { countResults } from '../count-results.ts'
+import { createFleetNotices } from '../notify-fleet.ts'
 import type { TripToApply } from '../planned-trip.ts'
 import { type LinkChange, recordLinkChanges } from '../record-link-changes.ts'
-import { tellInTurns } from '../tell-in-turns.ts'
 import { tripVersions } from '../trips.store.ts'
 import { tripsToApply } from '../trips-to-apply.ts'
 import { writeInSteps } from '../write-in-steps.ts'
@@ -43,8 +43,8 @@ export async function writeImport(
   const given = new Map<string, string>()
   let report: ImportReport = { ...pending.report, ignoredColumns }
   // Who was interrupted may have told nobody of its last steps.
-  const told = tellInTurns(signals, organisationId)
-  if (pending.written > 0) told.add(await writtenTripIds(db, pending.id))
+  const notices = createFleetNotices(signals, organisationId)
+  if (pending.written > 0) notices.add(await writtenTripIds(db, pending.id))
   try {
     await writeInSteps(pending.written, rows.total, async (from, until) => {
       const read = await rows.slice(from, until)
@@ -59,11 +59,11 @@ export async function writeImport(
       })
       const tookMs = performance.now() - startedAt
       report = step.report
-      told.add(step.tripIds)
+      notices.add(step.tripIds)
       return { written: until, tookMs }
     })
   } finally {
-    told.tell()
+    notices.flush()
   }
 }
 

@@ -21,7 +21,7 @@ type Tell = (rows: number) => void
 
 const AUDIT_AT_ONCE = 500
 /** Rows between two words about how far it is. */
-const TELL_EVERY = 5_000
+const REPORT_EVERY = 5_000
 const NEWLINE = 0x0a
 /** Without it Excel reads UTF-8 as Windows-1252. */
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF')
@@ -67,7 +67,7 @@ function countingLines(tell: Tell): Transform {
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1
-      if (lines - toldAt >= TELL_EVERY) {
+      if (lines - toldAt >= REPORT_EVERY) {
         toldAt = lines
         tell(lines)
       }

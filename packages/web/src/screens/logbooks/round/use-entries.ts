@@ -84,7 +84,7 @@ export function useEntries(onReturned: (entry: Entry) => void): Entries {
       sender.onSettled((entry) => {
         void client.invalidateQueries({ queryKey: ROUND_KEY })
         if (!own.current.has(entry.key)) return
-        if (entry.written !== null) tellSaved(entry, () => void undoOf(entry))
+        if (entry.written !== null) reportSaved(entry, () => void undoOf(entry))
         else {
           // The person may be writing of another trip: they open it when they want to.
           const action = { label: 'Abrir', run: () => reopen(entry) }
@@ -138,7 +138,7 @@ export function useEntries(onReturned: (entry: Entry) => void): Entries {
 
 const nameOf = ({ plates, invoice }: EntryTrip): string => plates ?? invoice
 
-function tellSaved(entry: KeptEntry, undo: () => void): void {
+function reportSaved(entry: KeptEntry, undo: () => void): void {
   const again = `vuelve a ${theTime(clockTime(dueAfter(entry)))}`
   showToast({
     ...{ id: TOAST, tone: 'ok', title: `Guardado · ${nameOf(entry.trip)}`, stayMs: UNDO_SHOWN_MS },

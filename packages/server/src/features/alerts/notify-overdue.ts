@@ -28,16 +28,16 @@ export interface Telling {
  * Tells of the alerts of which nobody has written down a first call in time (design §3): a line on the alert and a notice to whom
  * the rule names, once, in one transaction. Asks only about organisations and types for which somebody has set such a limit.
  */
-export async function tellOverdue(telling: Telling): Promise<void> {
+export async function notifyOverdue(telling: Telling): Promise<void> {
   for (const [organisationId, { own }] of telling.policies) {
     const types = typesWith(own, ({ firstCallMinutes }) => firstCallMinutes !== null)
     if (types.length === 0) continue
-    for (const alert of await owedAlerts(telling.db, organisationId, types)) await tellOne(telling, alert, own)
+    for (const alert of await owedAlerts(telling.db, organisationId, types)) await notifyOne(telling, alert, own)
   }
 }
 
 /** Notes the mails about alerts that call, of rules that call by mail too: to whom the rule names, once each time that it calls. */
-export async function tellCallsByMail({ db, noteMail, policies, now }: Telling): Promise<void> {
+export async function mailCalls({ db, noteMail, policies, now }: Telling): Promise<void> {
   if (noteMail === null) return
   for (const [organisationId, { own }] of policies) {
     const types = typesWith(own, callsByMail)
@@ -53,7 +53,7 @@ export async function tellCallsByMail({ db, noteMail, policies, now }: Telling):
 
 const callsByMail = ({ isOn, channels }: OwnRule): boolean => isOn && channels.includes('mail')
 
-async function tellOne({ db, noteMail, now }: Telling, alert: OwedAlert, own: AlertPolicy['own']): Promise<void> {
+async function notifyOne({ db, noteMail, now }: Telling, alert: OwedAlert, own: AlertPolicy['own']): Promise<void> {
   const rule = ruleOfAlert(own, alert)
   if (rule === null || !isFirstCallOverdue(alert, rule, now)) return
   const mailed = callsByMail(rule) ? noteMail : null

@@ -7,7 +7,7 @@ import { showToast } from '../ui/show-toast.ts'
  * Tells, on whatever screen, what is said to this person in a hand-over (design, second part §3), and a supervisor that trips are
  * nobody's any more; each with the way to it, and until it is closed. Returns what ends it.
  */
-export function tellShiftNews(goTo: (path: string) => void): () => void {
+export function announceShiftNews(goTo: (path: string) => void): () => void {
   const live = acquireLive()
   const stops = [
     live.onHandoverWord(({ by, about, text, kind }) =>

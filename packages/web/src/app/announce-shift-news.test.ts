@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ToastContent } from '../ui/toast-content.ts'
-import { tellShiftNews } from './tell-shift-news.ts'
+import { announceShiftNews } from './announce-shift-news.ts'
 
 const page = vi.hoisted(() => ({
   toasts: [] as ToastContent[],
@@ -25,7 +25,7 @@ const went: string[] = []
 beforeEach(() => {
   page.toasts = []
   went.length = 0
-  tellShiftNews((path) => went.push(path))
+  announceShiftNews((path) => went.push(path))
 })
 
 test('a question about a point, and its answer, are told until they are closed, with the way to the hand-over', () => {
