@@ -4,6 +4,8 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { findHeadlessShell } from '../../tools/house/chromium.mjs'
+import { iconsByName } from './build/icons-by-name.ts'
+import { modulesAtOnce } from './build/modules-at-once.ts'
 
 /** Each file loads its libraries anew: with their maps that are 15 MB, which nobody reads. */
 const libraryMapsLeftOut: Plugin = {
@@ -13,7 +15,7 @@ const libraryMapsLeftOut: Plugin = {
 
 /** Components, each by itself, in the browser that the other tests have already: what they draw and what they do. */
 export default defineConfig({
-  plugins: [react(), libraryMapsLeftOut],
+  plugins: [modulesAtOnce(), iconsByName(), react(), libraryMapsLeftOut],
   resolve: { alias: { 'react-style-singleton': resolve(import.meta.dirname, 'src/ui/style-singleton.ts') } },
   // Found only as a test comes to them, they would have the page loaded anew in the middle of it.
   optimizeDeps: {
@@ -32,7 +34,7 @@ export default defineConfig({
   },
   test: {
     name: 'components',
-    include: ['src/**/*.component.test.tsx'],
+    include: ['{src,test}/**/*.component.test.tsx'],
     setupFiles: ['test/map-without-drawing.ts', 'test/new-tab.ts'],
     // What hangs ends, not what shares two processors with three others: the library's own second decides on a busy machine.
     testTimeout: 120_000,

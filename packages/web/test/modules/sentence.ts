@@ -1,0 +1,3 @@
+import { word } from './word.ts'
+
+export const sentence = `the word is ${word}`

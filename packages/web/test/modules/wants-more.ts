@@ -1,0 +1,3 @@
+import { more } from './word.ts'
+
+export const wanted = more

@@ -1,0 +1,7 @@
+import { add } from './counter.ts'
+
+export const word = 'ours'
+
+export const more = 'more'
+
+export const addOne = () => add()
