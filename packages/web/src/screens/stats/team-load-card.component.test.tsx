@@ -73,7 +73,7 @@ test('Enter on a person opens what the person wrote, the alerts and the trips', 
 
 test('nobody who did nothing is told; of days of which something was deleted nothing is', async () => {
   const { rerender } = await draw({ ...LOAD, people: [] })
-  await expect.element(page.getByText('Nadie hizo nada en el periodo')).toBeVisible()
+  await expect.element(page.getByText('Nada registrado de nadie en el periodo')).toBeVisible()
   await rerender(<></>)
   server.asked.length = 0
   await draw({ ...LOAD, is_kept: false, people: [] })

@@ -30,7 +30,7 @@ export function TeamLoadCard({ scope, filter }: TeamLoadCardProps) {
       <Loaded answer={load} loading="Contando…">
         {({ isKept, people }) => {
           if (!isKept) return <Nothing>De estos días ya no se guarda todo</Nothing>
-          if (people.length === 0) return <Nothing>Nadie hizo nada en el periodo</Nothing>
+          if (people.length === 0) return <Nothing>Nada registrado de nadie en el periodo</Nothing>
           return <People people={people} onOpen={(one) => setOpen(partOf(one, scope, filter))} />
         }}
       </Loaded>

@@ -8,7 +8,7 @@ import { HeaderSlotProvider } from '../../../widgets/header-slot.tsx'
 import { Screen } from '../logbooks-screen.tsx'
 import { ago, NOW, trip as tripOf } from '../round/round-fixture.ts'
 
-const server = vi.hoisted(() => ({ trips: [] as unknown[], figures: {} }))
+const server = vi.hoisted(() => ({ trips: [] as unknown[], figures: {}, mayPlan: false }))
 vi.mock('../../../widgets/trip-proposals.tsx', () => ({ TripProposals: () => null }))
 vi.mock('../../../widgets/trip-messages.tsx', () => ({ TripMessages: () => null }))
 vi.mock('../../../widgets/trip-stop.tsx', () => ({ TripStop: () => null }))
@@ -28,7 +28,7 @@ vi.mock('../../../live/live.ts', () => ({
 vi.mock('../../../live/use-live.ts', () => ({ useFleet: () => 0, useFeedState: () => ({ status: 'connected' }) }))
 vi.mock('../../../live/use-stale-limit.ts', () => ({ useStaleLimit: () => null }))
 vi.mock('../../../api/tokens.ts', async (original) => ({
-  ...{ ...(await original<object>()), mayAct: () => true },
+  ...{ ...(await original<object>()), mayAct: () => true, mayPlan: () => server.mayPlan },
   storedUser: () => ({ id: '7', email: 'ana@vigia.mx', name: 'Ana Pineda', role: 'monitorista' }),
 }))
 vi.mock('../../../api/promises.ts', async (original) => ({
@@ -60,7 +60,7 @@ const FIGURES = { onTime: 8, due: 9, unmeasured: 0, wantedPercent: 95, persons: 
 let before = ''
 beforeEach(() => {
   before = globalThis.location.search
-  Object.assign(server, { trips: [calm, late, mute], figures: FIGURES })
+  Object.assign(server, { trips: [calm, late, mute], figures: FIGURES, mayPlan: false })
 })
 afterEach(() => noteInAddress(new URLSearchParams(before)))
 
@@ -133,4 +133,11 @@ test('on a phone a row has the clock, three lines and the gaps beside the way', 
   await expect.element(row.getByText('vencido 3 h 52 min')).toBeVisible()
   await expect.element(row.getByText('Química del Pánuco')).toBeVisible()
   await expect.element(row.getByText('Sin intentos')).not.toBeVisible()
+})
+
+test.each([true, false])('without any active trip who may plan (%s) is shown the way to a new one', async (mayPlan) => {
+  Object.assign(server, { trips: [], mayPlan })
+  const screen = await draw()
+  await expect.element(screen.getByText('No hay viajes activos')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Nuevo viaje' }).elements()).toHaveLength(mayPlan ? 1 : 0)
 })

@@ -22,6 +22,7 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import { NARROW, PHONE, useMedia } from '../../../widgets/use-media.ts'
 import { AssignDialog } from '../assign-dialog.tsx'
 import { ContactPanel } from '../contact-panel.tsx'
+import { NewTripAction } from '../new-trip-action.tsx'
 import { assignsTrips } from '../whose-text.ts'
 import styles from './all-trips.module.css'
 import { Header } from './all-trips-header.tsx'
@@ -219,6 +220,7 @@ function NoTrips({ contacts }: { readonly contacts: Contacts }) {
         icon={<NotebookText size={26} aria-hidden="true" />}
         title="No hay viajes activos"
         hint="Aparecerán aquí con su bitácora en cuanto haya uno."
+        action={<NewTripAction />}
       />
     </NoUnits>
   )

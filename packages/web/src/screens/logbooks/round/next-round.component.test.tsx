@@ -8,6 +8,7 @@ const server = vi.hoisted(() => ({
   ...{ trips: [] as ContactTrip[], round: null as object | null, acts: [] as string[] },
   /** What the end of a round waits for; null: for nothing. */
   held: null as Promise<void> | null,
+  mayPlan: false,
 }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026, 10, 24, 15, 42) }))
 vi.mock('../../../live/live.ts', () => ({
@@ -17,7 +18,7 @@ vi.mock('../../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'r
 vi.mock('../../../widgets/not-live.tsx', () => ({ NotLive: () => null }))
 vi.mock('../../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../../api/tokens.ts', async (original) => ({
-  ...{ ...(await original<object>()), mayAct: () => true },
+  ...{ ...(await original<object>()), mayAct: () => true, mayPlan: () => server.mayPlan },
   storedUser: () => ({ id: '7', email: 'mariana@vigia.mx', name: 'Mariana Reyes', role: 'monitorista' }),
 }))
 vi.mock('../../../api/rounds.ts', async (original) => ({
@@ -106,3 +107,14 @@ test('an Enter that is held, or right after the last card, was meant for that ca
   vi.mocked(performance.now).mockReturnValue(1_400)
   expect([enter(true), enter(false)]).toEqual([false, true])
 })
+
+test.each([true, false])(
+  'without any active trip who may plan (%s) is shown the way to a new one, and no empty list',
+  async (mayPlan) => {
+    Object.assign(server, { round: null, trips: [], mayPlan })
+    await draw()
+    await expect.element(page.getByText('No hay viajes activos.')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Nuevo viaje' }).elements()).toHaveLength(mayPlan ? 1 : 0)
+    expect(page.getByRole('button', { name: 'Ver todas' }).elements()).toHaveLength(0)
+  },
+)

@@ -19,6 +19,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { showToast } from '../../../ui/show-toast.ts'
 import { NARROW, PHONE, useMedia } from '../../../widgets/use-media.ts'
 import { logbookTabPath } from '../logbook-tabs.ts'
+import { NewTripAction } from '../new-trip-action.tsx'
 import { takeBack } from '../put-next.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { PromotedToasts } from './promoted-toasts.tsx'
@@ -228,6 +229,7 @@ function NothingDue({ trips }: { readonly trips: readonly ContactTrip[] }) {
         hint="Pida a su supervisor que le asigne"
       />
     )
+  const seeAll = <Button onClick={() => go(logbookTabPath('todas'))}>Ver todas</Button>
   return (
     <EmptyState
       icon={<Timer size={26} aria-hidden="true" />}
@@ -237,7 +239,7 @@ function NothingDue({ trips }: { readonly trips: readonly ContactTrip[] }) {
           ? 'No hay viajes activos.'
           : `El próximo vence a ${theTime(clockTime(next.dueAt))}: ${next.plates ?? next.invoice}`
       }
-      action={<Button onClick={() => go(logbookTabPath('todas'))}>Ver todas</Button>}
+      action={next === undefined ? <NewTripAction /> : seeAll}
     />
   )
 }
