@@ -22,6 +22,7 @@ import {
   MEASURED_WITHIN_MS,
   tripsToMeasure,
 } from './arrival-forecasts.store.ts'
+import { byLane } from './by-lane.ts'
 import { readPastDrive } from './past-drives.ts'
 import { viewArrival } from './view-arrival.ts'
 
@@ -97,7 +98,7 @@ async function askOfAll(deps: Deps, organisationId: string, asking: Asking): Pro
     unscoped,
     views.map(({ facts }) => facts.id),
   )
-  for (const view of views) {
+  for (const view of byLane(views)) {
     if (signal.aborted) return
     const { id } = view.facts
     const [lastOfTrip, askedAt] = [last.get(id) ?? null, unknownAt.get(id)]

@@ -14,6 +14,7 @@ import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
 import type { Job } from '../../ports/job.ts'
 import type { LateArrivalAlert } from '../../ports/late-arrival-alert.ts'
 import type { EstimateTripArrival } from './arrival-estimator.ts'
+import { byLane } from './by-lane.ts'
 import { viewArrival } from './view-arrival.ts'
 
 const LOOK_EVERY_MS = 5 * MINUTE_MS
@@ -78,7 +79,7 @@ async function lookAtAll(deps: Deps, organisationId: string, { before, next, fai
   const told = await alerts.toldTrips(unscoped, organisationId)
   const over: string[] = []
   const sofar = failed.length
-  for (const view of byLane(fleet.trips(organisationId), told, clock.now())) {
+  for (const view of byLane(dueOrTold(fleet.trips(organisationId), told, clock.now()))) {
     if (signal.aborted) return
     const { id } = view.facts
     const looksBefore = before.get(id) ?? 0
@@ -98,16 +99,9 @@ async function lookAtAll(deps: Deps, organisationId: string, { before, next, fai
   if (told.size > 0) await alerts.close(unscoped, organisationId, over, clock.now())
 }
 
-/**
- * Trips that are due soon enough or are over it, and those that were told, whose appointment may have been moved to another day; those of
- * a lane after one another, while what was read of it is kept.
- */
-function byLane(trips: Iterable<TripView>, told: ReadonlySet<string>, now: number): readonly TripView[] {
-  const laneOf = ({ facts }: TripView): string => `${facts.destination} ${facts.origin}`
-  return [...trips]
-    .filter(({ facts: { id, dueAt } }) => dueAt === null || dueAt - now <= LOOKS_AHEAD_MS || told.has(id))
-    .toSorted((a, b) => laneOf(a).localeCompare(laneOf(b)))
-}
+/** Trips that are due soon enough or are over it, and those that were told, whose appointment may have been moved to another day. */
+const dueOrTold = (trips: Iterable<TripView>, told: ReadonlySet<string>, now: number): readonly TripView[] =>
+  [...trips].filter(({ facts: { id, dueAt } }) => dueAt === null || dueAt - now <= LOOKS_AHEAD_MS || told.has(id))
 
 async function look(
   deps: Deps,
