@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { drawNothing } from '@vigia/testbeds/maps/draw-nothing'
+import { emptyBaseMap } from '@vigia/testbeds/maps/empty-base-map'
 import { type Api, callApi, DEMO, signedInBrowser, signInToken } from './api.ts'
 import { type FreshCompany, freshCompany } from './fresh-company.ts'
 import { takeViolations, watchPolicy } from './policy-violations.ts'
@@ -125,7 +126,9 @@ export async function newContext(
 
 async function prepare(context: BrowserContext, drawsMap: boolean): Promise<void> {
   await watchPolicy(context)
-  if (!drawsMap) await context.addInitScript(drawNothing)
+  if (drawsMap) return
+  await context.addInitScript(drawNothing)
+  await context.addInitScript(emptyBaseMap)
 }
 
 /**
