@@ -1,3 +1,4 @@
+import { hourOfThen } from '@vigia/domain/format/hour-of-then'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type AlertEngineFixture,
@@ -60,7 +61,7 @@ test('while a stop is expected it opens no alert, and does so at once when the w
   expect(await stopOf(trip)).toMatchObject({ until: iso(until) })
   await fixture.stand(trip, 1)
   const alert = await fixture.only(trip, 'UNIDAD_DETENIDA')
-  expect(alert.message).toContain('1 h 40 min')
+  expect(alert.message).toContain(`desde ${hourOfThen(clock.now() - 100 * MINUTE_MS, clock.now())}`)
   expect(await stopOf(trip)).toBeNull()
 })
 
