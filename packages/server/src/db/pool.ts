@@ -71,18 +71,19 @@ const isPatient = ({ queryMs }: PoolLimits): boolean => queryMs === 0
 /** Opens a pool. A connection that breaks is logged and replaced; it never ends the process. */
 export function openPool(target: ConnectionTarget, limits: PoolLimits, logger: Logger): Db {
   const config = clientConfig(target, limits)
+  const { isScoped = false, patience = 1 } = limits
+  const connectMs = isPatient(limits) ? PATIENT_CONNECT_MS : CONNECT_MS * patience
   const pool = new pg.Pool({
     ...config,
     max: limits.max,
-    connectionTimeoutMillis: isPatient(limits) ? PATIENT_CONNECT_MS : CONNECT_MS * (limits.patience ?? 1),
+    connectionTimeoutMillis: connectMs,
     // A new one takes a busy machine longer than a request has.
     idleTimeoutMillis: IDLE_MS,
   })
   pool.on('error', (error) => logger.warn({ err: error }, 'se perdió una conexión con la base de datos'))
   // Until the pool takes a connection back, its errors are the borrower's; without a listener they would be uncaught.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const { isScoped = false, patience = 1 } = limits
-  return dbOn({ pool, config, logger, isScoped, patience }, limits.queryMs)
+  return dbOn({ pool, config, logger, isScoped, patience, connectMs }, limits.queryMs)
 }
 
 interface Pool {
@@ -91,10 +92,11 @@ interface Pool {
   readonly logger: Logger
   readonly isScoped: boolean
   readonly patience: number
+  readonly connectMs: number
 }
 
 function dbOn(of: Pool, queryMs: number): Db {
-  const { pool, config, logger, isScoped, patience } = of
+  const { pool, config, logger, isScoped, patience, connectMs } = of
   return {
     pool,
     query: async (text, values) => {
@@ -133,7 +135,7 @@ function dbOn(of: Pool, queryMs: number): Db {
       }
     },
     connect: async () => {
-      const client = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_MS })
+      const client = new pg.Client({ ...config, connectionTimeoutMillis: connectMs })
       client.on('error', (error) => logger.warn({ err: error }, 'se perdió una conexión con la base de datos'))
       await client.connect()
       return client
