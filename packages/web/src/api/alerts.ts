@@ -231,7 +231,7 @@ export function alertFromWire(wire: contract.AlertWire): Alert {
     snoozeReason: wire.snooze_reason,
     escalation: wire.escalation === null ? null : escalatedFromWire(wire.escalation),
     value: wire.value,
-    reasons: wire.reasons,
+    reasons: wire.reasons.map(centralHours),
     silenceClass: wire.silence_class,
     lastSignalAt: instantOf(wire.last_signal_at),
     point: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
@@ -272,7 +272,8 @@ const eventFromWire = ({ id, at, kind, by, text }: contract.AlertHistoryEntryWir
   at: Date.parse(at),
   kind,
   by,
-  text,
+  // What a person wrote is by the clock that they had in mind.
+  text: by === null && text !== null ? centralHours(text) : text,
 })
 
 const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

@@ -10,6 +10,7 @@ import type { RiskFactor, RiskLevel, RiskType } from '@vigia/domain/risk/risk-le
 import type { IncidentSeverity, TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
 import type { EtaDoubt } from '@vigia/domain/trip/eta-doubt'
+import { centralHours } from '../text/central-hours.ts'
 import { call, callIfChanged } from './call.ts'
 import { type EntryMarks, entryMarksFromWire } from './entry-marks.ts'
 import type { Conditional } from './send.ts'
@@ -185,12 +186,17 @@ export type TripVerdict = Pick<
   | 'silence'
 >
 
+const factorFromWire = <F extends { readonly text: string }>(factor: F): F => ({
+  ...factor,
+  text: centralHours(factor.text),
+})
+
 export const verdictFromWire = (wire: contract.TripAssessed): TripVerdict => ({
   tripId: wire.travelId,
   score: wire.risk_score,
   level: riskLevelCodec.decode(wire.risk_level),
   primaryAlert: wire.primary_alert,
-  factors: wire.risk_factors,
+  factors: wire.risk_factors.map(factorFromWire),
   operatorFix: sourceFromWire(wire.operator_position),
   truckFix: sourceFromWire(wire.truck_position),
   separationM: wire.separation_m,
@@ -223,7 +229,7 @@ function tripFromWire(wire: contract.SentinelTripWire): SentinelTrip {
     level: riskLevelCodec.decode(wire.risk_level),
     score: wire.risk_score,
     primaryAlert: wire.primary_alert,
-    factors: wire.risk_factors,
+    factors: wire.risk_factors.map(factorFromWire),
     incidentCount: wire.incident_count,
     lastCommentAt: instantOf(wire.last_comment_date),
     departedAt: instantOf(wire.charge_date),
