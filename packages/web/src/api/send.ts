@@ -1,7 +1,7 @@
 import { type CallAnswers, type CallInputs, type CallName, calls } from '@vigia/contract/calls'
 import { isRecord } from '../browser/is-record.ts'
 import { CONNECTION_ERROR, statusText, TIMEOUT_ERROR } from '../text/error-text.ts'
-import { noteAnswer } from './answered-at.ts'
+import { noteAnswer, noteUnreached } from './answered-at.ts'
 import { ApiError } from './api-error.ts'
 import { fieldSentence } from './field-sentence.ts'
 import { upload } from './upload.ts'
@@ -233,5 +233,6 @@ function unanswered(cause: unknown, caller: AbortSignal | undefined): unknown {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') {
     return new ApiError({ kind: 'timeout', message: TIMEOUT_ERROR })
   }
+  noteUnreached(Date.now())
   return new ApiError({ kind: 'network', message: CONNECTION_ERROR })
 }

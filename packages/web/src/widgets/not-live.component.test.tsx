@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { noteAnswer } from '../api/answered-at.ts'
+import { noteAnswer, noteUnreached } from '../api/answered-at.ts'
 import type { Connection } from '../live/connection.ts'
 import { NotLive } from './not-live.tsx'
 
@@ -13,6 +13,7 @@ vi.mock('../live/use-server-now.ts', () => ({ useServerNow: () => Date.UTC(2026,
 afterEach(() => {
   live.connection = { state: 'connected' }
   noteAnswer(0)
+  noteUnreached(0)
 })
 
 test('nothing while the server is heard', async () => {
@@ -22,6 +23,7 @@ test('nothing while the server is heard', async () => {
 
 test('since when nothing is heard, and what goes on being shown; of nothing that came it says so of nothing', async () => {
   live.connection = { state: 'disconnected', since: NOW - 60_000, notLive: true }
+  noteUnreached(NOW - 50_000)
   const { rerender } = await render(<NotLive shown="los últimos datos recibidos" />)
   const banner = page.getByRole('alert')
   await expect
@@ -33,11 +35,15 @@ test('since when nothing is heard, and what goes on being shown; of nothing that
   await expect.element(banner).toHaveTextContent(/\(hace 1 min\)\.$/)
 })
 
-test('a server that answers calls since is not away: it is the feed that is', async () => {
+test.each([
+  ['nobody has called since', 0, 0, 'Sin conexión en vivo'],
+  ['calls are answered', NOW - 30_000, 0, 'Sin conexión en vivo'],
+  ['calls are answered again', NOW - 30_000, NOW - 40_000, 'Sin conexión en vivo'],
+  ['calls were answered, and reach nothing now', NOW - 50_000, NOW - 10_000, 'Sin conexión'],
+])('what is known of the server beside the feed: %s', async (_why, answeredAt, unreachedAt, words) => {
   live.connection = { state: 'disconnected', since: NOW - 60_000, notLive: true }
-  noteAnswer(NOW - 30_000)
+  noteAnswer(answeredAt)
+  noteUnreached(unreachedAt)
   await render(<NotLive shown={null} />)
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent(/Sin conexión en vivo desde las 09:41:00 \(hace 1 min\)/)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`${words} desde las 09:41:00 (hace 1 min).`)
 })

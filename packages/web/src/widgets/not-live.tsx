@@ -1,5 +1,5 @@
 import { theTime } from '@vigia/domain/format/the-time'
-import { answeredAt } from '../api/answered-at.ts'
+import { isUnreached } from '../api/answered-at.ts'
 import { acquireLive } from '../live/live.ts'
 import { useConnection } from '../live/use-live.ts'
 import { useServerNow } from '../live/use-server-now.ts'
@@ -22,8 +22,8 @@ export function NotLive({ shown }: NotLiveProps) {
   return (
     <div className={surfaceStyles.noticeBar} data-slot="notice-bar">
       <Banner tone="warning" urgent title="La pantalla no está en vivo">
-        {answeredAt() > connection.since ? 'Sin conexión en vivo' : 'Sin conexión'} desde{' '}
-        {theTime(clockTimeExact(since))} ({agoText(since, now)}).
+        {isUnreached() ? 'Sin conexión' : 'Sin conexión en vivo'} desde {theTime(clockTimeExact(since))} (
+        {agoText(since, now)}).
         {shown === null ? null : ` Se muestran ${shown}, con su antigüedad.`}
       </Banner>
     </div>
