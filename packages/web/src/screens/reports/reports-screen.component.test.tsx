@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PREVIEW, REPORTS } from '../../../test/report-of.ts'
@@ -114,6 +114,7 @@ test('what is chosen is asked for once it has settled, and stands in the address
     { params: { kind: 'trips_by_client' }, body: { params: { from: '2026-11-01', to: '2026-11-15', client_id: '7' } } },
   ])
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await page.getByRole('textbox', { name: /^Tolerancia/ }).fill('15')
   vi.advanceTimersByTime(399)
   await page.getByRole('combobox', { name: 'Días' }).selectOptions('Ayer completo')
@@ -122,7 +123,6 @@ test('what is chosen is asked for once it has settled, and stands in the address
   expect(asked('previewReport')).toHaveLength(1)
   vi.advanceTimersByTime(1)
   await expect.poll(() => asked('previewReport').length).toBe(2)
-  vi.useRealTimers()
   expect(asked('previewReport').at(-1)?.body).toEqual({
     params: { range: 'yesterday', client_id: '7', tolerance_min: 15 },
   })

@@ -216,7 +216,8 @@ export class UnsentSender<Row extends UnsentRow, Answer> {
       const why = whyUnsent(error)
       // The server was reached, and failed: it may be this row that it fails of.
       if (why?.is === 'failed') this.failures.set(key, (this.failures.get(key) ?? 0) + 1)
-      if (why !== null) this.why = why
+      // A call that this ended itself, for what is more urgent, says nothing of the server.
+      if (why !== null && !asked.call.signal.aborted) this.why = why
       if (why !== null || this.isClosed) return waitOf(error)
       const refusal = errorText(error)
       await this.way.store.refuse(key, refusal)

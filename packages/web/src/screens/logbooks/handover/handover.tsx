@@ -69,7 +69,11 @@ function Header({ handover, rowEnd }: HandoverTabProps & { readonly handover: Ha
     open?.filter((point) => headingOf(point) === heading).length ?? null
   const state =
     handover === null ? null : (
-      <span className={classNames(surfaceStyles.pill, styles.state)} data-slot="handover-state">
+      <span
+        className={classNames(surfaceStyles.pill, styles.state)}
+        data-slot="handover-state"
+        title={stateText(handover)}
+      >
         {stateText(handover)}
       </span>
     )
