@@ -16,7 +16,7 @@ const RUNNER = `/@fs/${join(import.meta.dirname, '../test/run-modules.ts')}`
 const LATE = '/@modules-at-once?of='
 
 /** A file of tests or of their preparation, as Vitest asks for it. */
-const ASKED_FOR_BY_VITEST = /[?&]browserv=\d+$/
+const ASKED_FOR_BY_VITEST = /[?&]browserv=\w+$/
 
 /** A mock that does without the module whose place it takes. */
 const MOCKED_WHOLLY = /\bvi\.mock\(\s*(["'])([^"']+)\1,\s*(?:async\s*)?\(\s*\)/g

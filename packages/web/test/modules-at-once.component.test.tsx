@@ -1,3 +1,4 @@
+import { openDB } from 'idb'
 import { expect, test, vi } from 'vitest'
 import { count } from './modules/counter.ts'
 import { sentence } from './modules/sentence.ts'
@@ -15,6 +16,10 @@ test('a mock stands for its module everywhere, and has the module itself, which 
   addOne()
   expect(count).toBe(before + 1)
 })
+
+vi.mock('idb', () => ({ openDB: 'mocked' }))
+
+test('a mock stands for a library too', () => expect(openDB).toBe('mocked'))
 
 test('a module that comes late is the one that is there', async () => {
   expect((await import('./modules/sentence.ts')).sentence).toBe(sentence)

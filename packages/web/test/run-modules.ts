@@ -60,9 +60,12 @@ function takeMocksOver() {
   }
 }
 
+/** What Vite adds to the address of a library or of a module that has changed, and Vitest's register of mocks leaves out. */
+const VERSION = /[?&][vt]=[^&]*/g
+
 /** A module as `importer` gets it; null is what imports late, which no module waits for. */
 async function importModule(url: string, importer: string | null): Promise<Exports> {
-  const mock = __vitest_mocker__.registry.get(url)
+  const mock = __vitest_mocker__.registry.get(url.replace(VERSION, ''))
   if (importer !== null) waitsFor.set(importer, url)
   try {
     if (mock === undefined) return await importActual(url, importer)
