@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { MIN, NOW } from '../../test/factories.ts'
+import { aFix, aTrip, MIN, NOW } from '../../test/factories.ts'
 import { RISK_TYPES, type RiskFactor, type RiskType } from '../risk/risk-level.ts'
 import { DEFAULT_RISK_WEIGHTS } from '../risk/risk-weights.ts'
+import { gpsFactor } from '../risk/signal-factors.ts'
 import type { SilenceClass, SilenceVerdict } from '../silence/silence-verdict.ts'
 import { alertConditions, outageCondition, panicCondition } from './alert-conditions.ts'
 import type { RuledTrip } from './alert-policy.ts'
@@ -38,7 +39,7 @@ describe('what raises an alert by default', () => {
       'El teléfono del operador está a 412 metros del camión.',
     ],
     ['never heard', 'SIN_GPS', 30, 0, 'high', 'Unidad sin señal GPS', 'No se ha recibido ninguna posición del viaje.'],
-    ['stale', 'GPS_DESACTUALIZADO', 15, 15.2, 'medium', 'GPS desactualizado', 'La última posición llegó a las 22:44.'],
+    ['stale', 'GPS_DESACTUALIZADO', 15, 15.2, 'medium', 'GPS desactualizado', 'La última señal es de las 22:44.'],
     [
       'stale for an hour',
       'GPS_DESACTUALIZADO',
@@ -46,7 +47,7 @@ describe('what raises an alert by default', () => {
       61,
       'high',
       'GPS desactualizado',
-      'La última posición llegó a las 21:59.',
+      'La última señal es de las 21:59.',
     ],
     [
       'two hours without a word',
@@ -138,6 +139,14 @@ describe('what raises an alert by default', () => {
     const found = of([factor('ZONA_RIESGO', 15, 0), factor('EXCESO_VELOCIDAD', 10, 110)], null, rules)
     expect(found).toMatchObject([{ type: 'ZONA_RIESGO', title: 'Unidad en zona de riesgo', severity: 'high' }])
   })
+})
+
+test('a unit that a placeholder was heard of after its last position is told by what was heard, which is no position', () => {
+  const trip = aTrip({ operatorTrack: [aFix({ at: NOW - 40 * MIN })], lastPlaceholderAt: NOW - 16 * MIN })
+  const stale = gpsFactor(trip, DEFAULT_RISK_WEIGHTS, NOW)
+  expect(of(stale === null ? [] : [stale])).toMatchObject([
+    { type: 'GPS_DESACTUALIZADO', message: 'La última señal es de las 22:44.' },
+  ])
 })
 
 describe('a silence is explained', () => {

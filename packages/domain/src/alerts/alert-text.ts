@@ -26,7 +26,7 @@ export function alertText(type: RaisedByRisk, value: number, now: number): Words
     case 'SIN_GPS':
       return { title: 'Unidad sin señal GPS', message: 'No se ha recibido ninguna posición del viaje.' }
     case 'GPS_DESACTUALIZADO':
-      return { title: 'GPS desactualizado', message: `La última posición llegó a ${hour()}.` }
+      return { title: 'GPS desactualizado', message: `La última señal es de ${hour()}.` }
     case 'SIN_COMUNICACION':
       return {
         title: 'Sin comunicación con el operador',

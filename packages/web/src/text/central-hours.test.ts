@@ -6,7 +6,7 @@ afterEach(() => showTimesIn(DEFAULT_TIME_ZONE))
 
 test.each([
   ['an hour', 'Detenida desde las 09:05 fuera de un lugar autorizado.', true],
-  ['one in the singular, of another day', 'La última posición llegó a la 01:05 del 26 nov.', true],
+  ['one in the singular, of another day', 'La última señal es de la 01:05 del 26 nov.', true],
   ['an hour and no full stop', '3 llamadas sin respuesta desde las 09:05', true],
   ['no hour', 'La unidad circula a 118 km/h.', false],
 ])('who reads by another clock is told by which a sentence with %s is', (_why, sentence, hasHour) => {

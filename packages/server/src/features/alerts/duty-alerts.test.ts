@@ -24,7 +24,7 @@ test('a stale unit: its severity rises with its silence, and it closes when it i
   expect(await fixture.alerts(trip, 'GPS_DESACTUALIZADO')).toEqual([])
   clock.advance(15 * SECOND_MS)
   await fixture.settle()
-  const message = `La última posición llegó a ${hourOfThen(reportedAt, clock.now())}.`
+  const message = `La última señal es de ${hourOfThen(reportedAt, clock.now())}.`
   const opened = { severity: 'other', message, announced: ['new-alert'] }
   expect(await fixture.only(trip, 'GPS_DESACTUALIZADO')).toMatchObject(opened)
   clock.advance(46 * MINUTE_MS)
