@@ -1,5 +1,5 @@
 import type { RiskAssessment, RiskFactor, RiskType } from '../risk/risk-level.ts'
-import { riskText } from '../risk/risk-text.ts'
+import { withoutAge } from '../risk/risk-text.ts'
 import type { SilenceClass, SilenceVerdict } from '../silence/silence-verdict.ts'
 import type { PlatformOutage } from '../silence/surroundings.ts'
 import { minutesSince } from '../time/duration.ts'
@@ -132,8 +132,8 @@ function conditionOf(
     severity: alertSeverity(type, points, rules),
     ...alertText(type, value, now),
     value,
-    // How long it lasts is the message's and the screen's to say, each by its own clock.
-    reasons: explained?.reasons ?? [text],
+    // Since when is the message's to say, and how long the screen's, by its own clock: what is kept has no age.
+    reasons: explained?.reasons ?? [withoutAge(text, value)],
     silenceClass: explained?.class ?? null,
   }
 }
@@ -146,12 +146,11 @@ const UNPROVED_PANIC = 'PÁNICO sin autenticar: el dispositivo no tiene clave'
  */
 export function panicCondition(panicAt: number, now: number, isProved: boolean): AlertCondition {
   const value = minutesSince(panicAt, now)
-  const text = riskText.panic(value)
   const words = alertText('PANICO', value, now)
   const panic = { type: 'PANICO', severity: 'critical', value, silenceClass: null } as const
-  if (isProved) return { ...panic, ...words, reasons: [text] }
+  if (isProved) return { ...panic, ...words, reasons: [words.title] }
   const message = `${UNPROVED_PANIC}. Atiéndalo como real, según su protocolo.`
-  return { ...panic, title: UNPROVED_PANIC, message, reasons: [text, UNPROVED_PANIC] }
+  return { ...panic, title: UNPROVED_PANIC, message, reasons: [UNPROVED_PANIC] }
 }
 
 /** One incident for a platform that went quiet as a whole. Value: how many units it silences. */

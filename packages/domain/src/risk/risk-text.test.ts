@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { riskText } from './risk-text.ts'
+import { riskText, withoutAge } from './risk-text.ts'
 
 test.each([
   ['a zone that says what it is', 'Zona de riesgo Palmillas', 'Dentro de Zona de riesgo Palmillas'],
@@ -15,4 +15,20 @@ test.each([
 ])('%s calls without an answer since %s', (attempts, first, text) => {
   const now = Date.parse('2026-11-24T15:20:00Z')
   expect(riskText.unanswered(attempts, Date.parse(first), now)).toBe(text)
+})
+
+test.each([
+  ['an age', riskText.panic(3), 3, 'Botón de pánico activado'],
+  ['what is of this minute', riskText.panic(0.4), 0.4, 'Botón de pánico activado'],
+  ['a spell', riskText.stopped(130), 130, 'Unidad detenida'],
+  [
+    'a spell before a place',
+    riskText.stoppedInDanger(47.9, 'Km 47 min'),
+    47.9,
+    'Unidad detenida en zona de riesgo Km 47 min',
+  ],
+  ['none', riskText.inDanger('Palmillas'), 0, 'En zona de riesgo Palmillas'],
+  ['another figure', riskText.incidents(3), 3, '3 incidencias abiertas'],
+])('a sentence with %s is kept without its age', (_why, text, minutes, kept) => {
+  expect(withoutAge(text, minutes)).toBe(kept)
 })

@@ -34,3 +34,10 @@ function spell(minutes: number): string {
   const words = formatElapsed(minutes)
   return words === 'Ahora' ? 'ahora' : words
 }
+
+/**
+ * A factor's sentence, of so many minutes, without how long it has lasted by then, for who keeps it: an age grows old.
+ * `Unidad detenida 47 min en zona de riesgo Palmillas` is `Unidad detenida en zona de riesgo Palmillas`.
+ */
+export const withoutAge = (text: string, minutes: number): string =>
+  text.replace(` ${ago(minutes)}`, '').replace(` ${spell(minutes)}`, '')

@@ -226,8 +226,7 @@ test('a panic opens one alert, with its outbox row, and marks the trip', async (
     [id],
   )
   const title = 'Botón de pánico activado'
-  const reason = `${title} ahora`
-  expect(rows).toEqual([{ severity: 'critical', title, reason, lat: 20, happened: 'opened', kind: 'new-alert' }])
+  expect(rows).toEqual([{ severity: 'critical', title, reason: title, lat: 20, happened: 'opened', kind: 'new-alert' }])
   await post(fixOf(phone, now(), 20.0002))
   expect(await detail(id)).toMatchObject({ primary_alert: 'PANICO', risk_level: 'CRITICO' })
 })
