@@ -41,7 +41,15 @@ describe('what raises an alert by default', () => {
       'El teléfono del operador está a 412 metros del camión.',
     ],
     ['never heard', 'SIN_GPS', 30, 0, 'high', 'Unidad sin señal GPS', 'No se ha recibido ninguna posición del viaje.'],
-    ['stale', 'GPS_DESACTUALIZADO', 15, 15.2, 'medium', 'GPS desactualizado', 'La última señal es de las 22:44.'],
+    [
+      'stale',
+      'GPS_DESACTUALIZADO',
+      15,
+      15.2,
+      'medium',
+      'GPS desactualizado',
+      'La última señal es de las 22:44 del 20 nov.',
+    ],
     [
       'stale for an hour',
       'GPS_DESACTUALIZADO',
@@ -49,7 +57,7 @@ describe('what raises an alert by default', () => {
       61,
       'high',
       'GPS desactualizado',
-      'La última señal es de las 21:59.',
+      'La última señal es de las 21:59 del 20 nov.',
     ],
     [
       'two hours without a word',
@@ -58,9 +66,17 @@ describe('what raises an alert by default', () => {
       121,
       'medium',
       'Sin comunicación con el operador',
-      'Sin comentarios en la bitácora desde las 20:59.',
+      'Sin comentarios en la bitácora desde las 20:59 del 20 nov.',
     ],
-    ['overdue', 'ENTREGA_VENCIDA', 15, 0.4, 'medium', 'Entrega vencida', 'La llegada estaba prevista a las 22:59.'],
+    [
+      'overdue',
+      'ENTREGA_VENCIDA',
+      15,
+      0.4,
+      'medium',
+      'Entrega vencida',
+      'La llegada estaba prevista a las 22:59 del 20 nov.',
+    ],
     [
       'a stop of 46 minutes',
       'UNIDAD_DETENIDA',
@@ -68,7 +84,7 @@ describe('what raises an alert by default', () => {
       46,
       'high',
       'Unidad detenida',
-      'Detenida desde las 22:14 fuera de un lugar autorizado.',
+      'Detenida desde las 22:14 del 20 nov fuera de un lugar autorizado.',
     ],
     [
       'a stop in a danger geofence',
@@ -77,7 +93,7 @@ describe('what raises an alert by default', () => {
       6,
       'critical',
       'Unidad detenida en zona de riesgo',
-      'Detenida desde las 22:54 dentro de una zona de riesgo.',
+      'Detenida desde las 22:54 del 20 nov dentro de una zona de riesgo.',
     ],
     [
       'off the route',
@@ -96,7 +112,7 @@ describe('what raises an alert by default', () => {
       11,
       'critical',
       'Posible bloqueo de señal',
-      'La unidad dejó de reportar en movimiento a las 22:49.',
+      'La unidad dejó de reportar en movimiento a las 22:49 del 20 nov.',
     ],
     ['one incident', 'INCIDENCIA', 5, 1, 'medium', 'Incidencia sin resolver', 'El viaje tiene 1 incidencia abierta.'],
     [
@@ -147,7 +163,7 @@ test('a unit that a placeholder was heard of after its last position is told by 
   const trip = aTrip({ operatorTrack: [aFix({ at: NOW - 40 * MIN })], lastPlaceholderAt: NOW - 16 * MIN })
   const stale = gpsFactor(trip, DEFAULT_RISK_WEIGHTS, NOW)
   expect(of(stale === null ? [] : [stale])).toMatchObject([
-    { type: 'GPS_DESACTUALIZADO', message: 'La última señal es de las 22:44.' },
+    { type: 'GPS_DESACTUALIZADO', message: 'La última señal es de las 22:44 del 20 nov.' },
   ])
 })
 
@@ -199,8 +215,8 @@ test('a panic that nobody proved to have sent is as critical, and says so in its
 })
 
 test.each([
-  [19, 'high', '19 unidades de Samsara sin reportar desde las 22:48.'],
-  [20, 'critical', '20 unidades de Samsara sin reportar desde las 22:48.'],
+  [19, 'high', '19 unidades de Samsara sin reportar desde las 22:48 del 20 nov.'],
+  [20, 'critical', '20 unidades de Samsara sin reportar desde las 22:48 del 20 nov.'],
 ] as const)('a platform that silences %i units is %s', (units, severity, message) => {
   const tripIds = Array.from({ length: units }, (_, index) => String(index))
   const outage = { platform: 'Samsara', sinceAt: NOW - 12 * MIN, tripIds }
@@ -212,7 +228,7 @@ test.each([
 
 describe('an operator who does not answer', () => {
   const unanswered: RiskFactor = {
-    ...{ type: 'SIN_COMUNICACION', points: 0, value: 12, text: '3 llamadas sin respuesta desde las 22:48' },
+    ...{ type: 'SIN_COMUNICACION', points: 0, value: 12, text: '3 llamadas sin respuesta desde las 22:48 del 20 nov' },
     ...{ isFaint: true, isUnanswered: true },
   }
   const told = (factors: readonly RiskFactor[], rule: Partial<OwnRule> | null, limits = DEFAULT_ALERT_RULES) => {

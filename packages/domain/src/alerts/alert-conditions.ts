@@ -163,7 +163,7 @@ export function outageCondition(
   return {
     type: 'PLATAFORMA_CAIDA',
     severity: units >= rules.platformOutage.criticalFromUnits ? 'critical' : 'high',
-    ...outageText(platform, units, Math.min(sinceAt, now), now),
+    ...outageText(platform, units, Math.min(sinceAt, now)),
     value: units,
     reasons: [`${units} unidades de la misma plataforma dejaron de reportar a la vez`],
     silenceClass: 'platform-outage',

@@ -11,10 +11,10 @@ interface Words {
 
 /**
  * What a dispatcher reads of an alert, by type and by what was measured at `now`, epoch ms (design §8). It is kept as long as the
- * alert, on screens, in lists and files: what lasts is told by the hour of its beginning, which does not grow old.
+ * alert, on screens, in lists and files: what lasts is told by the hour and the day of its beginning, which do not grow old.
  */
 export function alertText(type: RaisedByRisk, value: number, now: number): Words {
-  const hour = (): string => hourOfThen(now - value * MINUTE_MS, now)
+  const hour = (): string => hourOfThen(now - value * MINUTE_MS)
   switch (type) {
     case 'PANICO':
       return { title: 'Botón de pánico activado', message: 'El operador activó el botón de pánico.' }
@@ -60,10 +60,10 @@ export function alertText(type: RaisedByRisk, value: number, now: number): Words
   }
 }
 
-/** A platform that went quiet at `sinceAt`, as it is told at `now`, epoch ms. */
-export function outageText(platform: string, units: number, sinceAt: number, now: number): Words {
+/** A platform that went quiet at `sinceAt`, epoch ms. */
+export function outageText(platform: string, units: number, sinceAt: number): Words {
   return {
     title: `Plataforma sin señal: ${platform}`,
-    message: `${units === 1 ? '1 unidad' : `${units} unidades`} de ${platform} sin reportar desde ${hourOfThen(sinceAt, now)}.`,
+    message: `${units === 1 ? '1 unidad' : `${units} unidades`} de ${platform} sin reportar desde ${hourOfThen(sinceAt)}.`,
   }
 }

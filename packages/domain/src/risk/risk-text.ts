@@ -10,8 +10,8 @@ export const riskText = {
   separated: (metres: number) => `Operador y camión separados por ${wholeNumber(Math.round(metres))} metros`,
   noGps: () => 'Sin señal GPS',
   staleGps: (minutes: number) => `GPS desactualizado ${spell(minutes)}`,
-  unanswered: (attempts: number, firstAt: number, now: number) =>
-    `${attempts === 1 ? '1 llamada' : `${attempts} llamadas`} sin respuesta desde ${hourOfThen(firstAt, now)}`,
+  unanswered: (attempts: number, firstAt: number) =>
+    `${attempts === 1 ? '1 llamada' : `${attempts} llamadas`} sin respuesta desde ${hourOfThen(firstAt)}`,
   noCommunication: (minutes: number) => `Sin comunicación ${spell(minutes)}`,
   overdue: (minutes: number) => `Entrega vencida ${spell(minutes)}`,
   stopped: (minutes: number) => `Unidad detenida ${spell(minutes)}`,

@@ -62,7 +62,7 @@ export function communicationFactor(trip: TripSnapshot, weights: RiskWeights, no
 export function unansweredFactor({ unanswered }: TripSnapshot, now: number): RiskFactor | null {
   if (unanswered === null || now < unansweredFrom(unanswered)) return null
   const value = minutesSince(unanswered.firstAt[0], now)
-  const text = riskText.unanswered(unanswered.attempts, Math.min(unanswered.firstAt[0], now), now)
+  const text = riskText.unanswered(unanswered.attempts, Math.min(unanswered.firstAt[0], now))
   return { type: 'SIN_COMUNICACION', points: 0, value, text, isFaint: true, isUnanswered: true }
 }
 

@@ -12,6 +12,6 @@ export function outageOfUnits(alert: AlertWire, units: AlertWire['units']): Aler
   const message =
     units.length === 0
       ? `Ninguna unidad de ${platform} que usted ve sigue sin reportar.`
-      : outageText(platform, units.length, Date.parse(since ?? until), Date.parse(until)).message
+      : outageText(platform, units.length, Date.parse(since ?? until)).message
   return { ...alert, units, message, value: units.length, reasons: ['La plataforma entera dejó de reportar'] }
 }
