@@ -60,10 +60,11 @@ export function alertText(type: RaisedByRisk, value: number, now: number): Words
   }
 }
 
-/** A platform that went quiet at `sinceAt`, epoch ms. */
-export function outageText(platform: string, units: number, sinceAt: number): Words {
+/** A platform that went quiet at `sinceAt`, epoch ms; null: nobody knows. */
+export function outageText(platform: string, units: number, sinceAt: number | null): Words {
+  const since = sinceAt === null ? '' : ` desde ${hourOfThen(sinceAt)}`
   return {
     title: `Plataforma sin señal: ${platform}`,
-    message: `${units === 1 ? '1 unidad' : `${units} unidades`} de ${platform} sin reportar desde ${hourOfThen(sinceAt)}.`,
+    message: `${units === 1 ? '1 unidad' : `${units} unidades`} de ${platform} sin reportar${since}.`,
   }
 }

@@ -6,12 +6,11 @@ import { outageText } from '@vigia/domain/alerts/alert-text'
  * them of the trips of others. Any other alert as it is.
  */
 export function outageOfUnits(alert: AlertWire, units: AlertWire['units']): AlertWire {
-  const { platform, last_signal_at: since, condition_ended_at: endedAt, closed_at: closedAt, updated_at: told } = alert
+  const { platform, last_signal_at: since } = alert
   if (platform === null) return alert
-  const until = endedAt ?? closedAt ?? told
   const message =
     units.length === 0
       ? `Ninguna unidad de ${platform} que usted ve sigue sin reportar.`
-      : outageText(platform, units.length, Date.parse(since ?? until)).message
+      : outageText(platform, units.length, since === null ? null : Date.parse(since)).message
   return { ...alert, units, message, value: units.length, reasons: ['La plataforma entera dejó de reportar'] }
 }
