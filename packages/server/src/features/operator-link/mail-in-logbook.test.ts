@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { createTrip, MINUTE_MS } from '../../../test/trips.ts'
 import { selectOf } from '../works/export/export-kind.ts'
 import { LOGBOOK_KINDS } from '../works/export/logbook-kinds.ts'
+import { settleMail } from './operator-mail.store.ts'
 
 const clock = createTestClock()
 let post: TestMailServer
@@ -137,14 +138,32 @@ test.each<
 
 test('a logbook that stands open is told as it ends', async () => {
   const screen = await listen(server.url, { token: planner, feed: 'packed' })
+  post.answersMail = () => 451
   const mail = await written('Lo esperan')
-  await screen.until(
-    'logbook-entry',
-    ({ travel_id, trip }) =>
-      travel_id === mail.tripId &&
-      trip?.last_comment?.comment === 'Mensaje al operador (por correo, salió): «Lo esperan»',
-  )
+  const hears = (words: string) =>
+    screen.until(
+      'logbook-entry',
+      ({ travel_id, trip }) =>
+        travel_id === mail.tripId &&
+        trip?.last_comment?.comment === `Mensaje al operador (por correo, ${words}): «Lo esperan»`,
+    )
+  await hears('por salir')
+  await becomes(mail, 'waiting')
+  post.answersMail = () => 250
+  clock.advance(MINUTE_MS)
+  await hears('salió')
   screen.close()
+})
+
+test('a try after which comes another is no news for an open logbook', async () => {
+  post.answersMail = () => 451
+  const mail = await written('Otra vez')
+  await becomes(mail, 'waiting')
+  const [{ id }] = (await get(`/api/travels/${mail.tripId}/operator-messages`)).messages
+  const { owner } = server.db
+  const again = { state: 'waiting', problem: 'No contesta', nextAt: clock.now() + MINUTE_MS } as const
+  expect(await settleMail(owner, id, again)).toEqual([])
+  expect(await settleMail(owner, id, { state: 'sent' })).toMatchObject([{ tripId: mail.tripId }])
 })
 
 test('corrected as it was read it goes on telling what became of the mail, also in what it said before', async () => {

@@ -66,12 +66,13 @@ export interface SettledMail {
 
 const SETTLED = `returning (select t.organisation_id from trips t where t.id = m.trip_id)::text as "organisationId", m.trip_id::text as "tripId"`
 
+/** One that is tried again waits as before: no trip. */
 export async function settleMail(sql: Sql, id: string, end: MailEnd): Promise<readonly SettledMail[]> {
   const { rows } = await sql.query<SettledMail>(
     `update operator_messages m set mail_state = $2, mail_problem = $3, mail_next_at = coalesce($4, mail_next_at) where id = $1 ${SETTLED}`,
     [id, end.state, end.state === 'sent' ? null : end.problem, end.state === 'waiting' ? new Date(end.nextAt) : null],
   )
-  return rows
+  return end.state === 'waiting' ? [] : rows
 }
 
 /** Of what somebody took and never settled nobody knows whether it went out: it says so, and is sent no second time. */
