@@ -8,29 +8,39 @@ revoke all on function operator_mails_since(timestamptz) from public;
 grant execute on function operator_mails_since(timestamptz) to vigia_app;
 
 -- Whatever a person is reached by is taken out of what others wrote when they are erased: `mailto:` and an address, else what somebody
--- typed as a telephone, which may hold several numbers and addresses (0131 took one with an @ for an address). Of each number the last
--- ten digits, with whatever stands between them; of what has fewer than seven nothing. An address in either case, and not within a longer one.
+-- typed as a telephone, which may hold several numbers and addresses (0131 took one with an @ for an address). Where one number ends and
+-- the next begins nobody knows (`55 1234 5678 - 55 8765 4321`, `55 1234 5678 (12)`): any ten digits in a row are one, and the whole, with
+-- whatever stands between them; of what has fewer than seven nothing. The digits of an address with a letter before them are no number.
+-- An address in either case, and not within a longer one.
 create or replace function pattern_of_phone(phone text) returns text
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   with addresses as (
     select substr(phone, 8) as address where phone like 'mailto:%@%'
     union all
     select m[1] from regexp_matches(phone, '([^[:space:],;:<>()/]+@[^[:space:],;:<>()/]+)', 'g') as m where phone not like 'mailto:%@%'
+  ), pieces as (
+    select piece
+    from regexp_replace(
+        phone, '(?<![^[:space:],;:<>()/])[^[:space:],;:<>()/\d@]*[[:alpha:]][^[:space:],;:<>()/]*@[^[:space:],;:<>()/]+', ',', 'g'
+      ) as rest
+      cross join lateral regexp_split_to_table(rest, '[,;[:alpha:]]') as piece
+    where phone not like 'mailto:%@%'
   ), numbers as (
-    select digits
-    from regexp_matches(phone, '([0-9 ().+-]+)', 'g') as m cross join lateral regexp_replace(m[1], '\D', '', 'g') as digits
-    where length(digits) >= 7 and phone not like 'mailto:%@%'
+    select regexp_replace(run, '\D', '', 'g') as digits
+    from (
+      select m[1] as run from pieces cross join lateral regexp_matches(piece, '([0-9 ().+-]+)', 'g') as m
+      union all
+      -- Whatever else stands between its digits.
+      select piece from pieces
+    ) as runs
+  ), alternatives as (
+    select digits from numbers where length(digits) >= 7
+    union
+    select substr(digits, n, 10) from numbers cross join lateral generate_series(1, length(digits) - 9) as n
   ), patterns as (
     select '(?<![[:alnum:]._+-])' || regexp_replace(address, '([^[:alnum:]])', '\\\1', 'g') || '(?!\.?[[:alnum:]_-])' as pattern from addresses
     union all
-    select regexp_replace(right(digits, 10), '(\d)(?=\d)', '\1[ ().-]*', 'g')
-    from (
-      select digits from numbers
-      union all
-      -- Whatever else stands between its digits.
-      select digits from regexp_replace(phone, '\D', '', 'g') as digits
-      where length(digits) >= 7 and phone not like 'mailto:%@%' and not exists (select from numbers)
-    ) as any_number
+    select regexp_replace(digits, '(\d)(?=\d)', '\1[ ().-]*', 'g') from alternatives
   )
   select '(?i)' || string_agg(pattern, '|') from patterns;
 $$;

@@ -42,6 +42,26 @@ test.each<[string, Contact, string, string]>([
   ['two telephones', { phone: '55 1234 5678 / 55 8765 4321' }, 'al 5587654321 o 55-1234-5678', 'al ·· o ··'],
   ['one with an extension', { phone: '55 1234 5678 ext. 12' }, 'al 5512345678', 'al ··'],
   ['one with something else between its digits', { phone: '55/1234/5678' }, 'al 5512345678', 'al ··'],
+  [
+    'two telephones with only a dash between them',
+    { phone: '55 1234 5678 - 55 8765 4321' },
+    'al 55 1234 5678 o 5587654321',
+    'al ·· o ··',
+  ],
+  [
+    'two with nothing between them, each with a country before it',
+    { phone: '525512345678 525587654321' },
+    'al 55 1234 5678 o 5587654321',
+    'al ·· o ··',
+  ],
+  ['one with an extension in brackets', { phone: '55 1234 5678 (12)' }, 'al 5512345678', 'al ··'],
+  ['one with a country before it', { phone: '+52 55 1234 5678' }, 'al +52 55 1234 5678 o 5512345678', 'al +·· o ··'],
+  [
+    'one with something else between its digits, and another',
+    { phone: '55/1234/5678, 55 8765 4321' },
+    'al 55 1234 5678 o 5587654321',
+    'al ·· o ··',
+  ],
   ['what says that an address comes, and has none', { phone: 'mailto:' }, 'a las 5, sí', 'a las 5, sí'],
   ['too few digits are nobody’s', { phone: '12345' }, 'folio 12345', 'folio 12345'],
   [
@@ -61,6 +81,18 @@ test.each<[string, Contact, string, string]>([
     { email: 'ana19800101@correo.mx' },
     'folio 19800101, a ana19800101@correo.mx',
     'folio 19800101, a ··',
+  ],
+  [
+    'nor those of an address in place of the telephone',
+    { phone: 'ana19800101@correo.mx' },
+    'folio 19800101, a ana19800101@correo.mx',
+    'folio 19800101, a ··',
+  ],
+  [
+    'an address right behind a telephone',
+    { phone: '55-1234-5678.a@b.mx,5587654321' },
+    'al 5512345678 o 55 8765 4321',
+    'al ·· o ··',
   ],
   [
     'an address with what patterns are made of',
