@@ -27,8 +27,19 @@ export function laneDriver(of: () => { readonly server: TestServer; readonly clo
     expect((await server.request('POST', '/api/positions', { token: key, body: fixes })).status).toBe(202)
     return trip
   }
+  /** It drives on from a minute of its way to another, standing before for so many. */
+  async function goOn(trip: TestTrip, from: number, to: number, standsMinutes = 0): Promise<void> {
+    const { server, clock, key } = of()
+    const beganAt = clock.now()
+    const fixes = Array.from({ length: to - from + standsMinutes }, (_, n) =>
+      fixOf(trip.tracker, beganAt + (n + 1) * MINUTE_MS, latAt(from + Math.max(0, n + 1 - standsMinutes))),
+    )
+    clock.advance((to - from + standsMinutes) * MINUTE_MS)
+    expect((await server.request('POST', '/api/positions', { token: key, body: fixes })).status).toBe(202)
+  }
   return {
     drive,
+    goOn,
     /** Nine trips that came by and arrived: what an estimate stands on. */
     nineBefore: async (name: string): Promise<void> => {
       const { server, clock, key } = of()

@@ -3,6 +3,7 @@ import { testLogger } from '@vigia/runtime/test/test-logger'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../../test/clock.ts'
+import { keptForecasts } from '../../../test/kept-forecasts.ts'
 import { laneDriver, latAt } from '../../../test/lane-driver.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { fixOf, HOUR_MS, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
@@ -31,7 +32,12 @@ function jobWith(estimate: EstimateTripArrival, logger: Logger = testLogger): Jo
   const { scoped: db, unscoped } = server.db.database
   return arrivalForecastsJob({ db, unscoped, clock, logger, fleet: server.app.live.fleet.shown, estimate })
 }
-const { drive, nineBefore } = laneDriver(() => ({ server, clock, key }))
+/** Whoever keeps what became of a forecast here and waits for the row of its trip. */
+const WAITS_FOR_LOCK = `select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and query like '%forecast_outcomes%'`
+const world = () => ({ server, clock, key })
+const { drive, goOn, nineBefore } = laneDriver(world)
+const { forecastsOf, outcomeOf, rowOf } = keptForecasts(world)
 
 /** Does what the server does by itself every five minutes. */
 async function look(by = job): Promise<void> {
@@ -40,39 +46,8 @@ async function look(by = job): Promise<void> {
   await by.run(new AbortController().signal)
 }
 
-/** It drives on from a minute of its way to another, standing before for so many. */
-async function goOn(trip: TestTrip, from: number, to: number, standsMinutes = 0): Promise<void> {
-  const beganAt = clock.now()
-  const fixes = Array.from({ length: to - from + standsMinutes }, (_, n) =>
-    fixOf(trip.tracker, beganAt + (n + 1) * MINUTE_MS, latAt(from + Math.max(0, n + 1 - standsMinutes))),
-  )
-  clock.advance((to - from + standsMinutes) * MINUTE_MS)
-  expect((await server.request('POST', '/api/positions', { token: key, body: fixes })).status).toBe(202)
-}
-
-/** How many minutes before each was said, and how many later half of the trips would have arrived. */
-const forecastsOf = async ({ id }: TestTrip) =>
-  (
-    await server.db.owner.query<{ said_at: number; lead: number; drives: number; basis: string }>(
-      `select said_at, (extract(epoch from p50 - said_at) / 60)::int as lead, drives, basis from arrival_forecasts where trip_id = $1 order by said_at`,
-      [id],
-    )
-  ).rows.map(({ said_at, lead, drives, basis }) => [(clock.now() - said_at) / MINUTE_MS, lead, drives, basis])
-const outcomeOf = async ({ id }: TestTrip) =>
-  (
-    await server.db.owner.query(
-      'select arrived_at, error_2h_min, is_held_2h, error_6h_min from forecast_outcomes where trip_id = $1',
-      [id],
-    )
-  ).rows
 const change = async (trip: TestTrip, body: object): Promise<void> =>
   expect((await server.patchTrip(trip.id, { token: key, body })).status).toBe(200)
-const rowOf = async ({ id }: TestTrip, of = 'forecast-2h-p50') => {
-  const day = new Date(clock.now() - 6 * HOUR_MS).toISOString().slice(0, 10)
-  const token = await server.signIn('lectura')
-  const { body } = await server.request('GET', `/api/stats/kpis/${of}/rows?from=${day}&to=${day}&limit=1000`, { token })
-  return body.data.find(({ travel_id }: { travel_id: string }) => travel_id === id)
-}
 
 test('what was said of an arrival is kept once an hour, and held against it when the trip is over', async () => {
   const trip = await drive('HORA-POR-HORA', 60)
@@ -183,7 +158,7 @@ test('of a trip whose destination is corrected when it is over nothing that was 
     const keeping = keep().then(() => {
       isKept = true
     })
-    const isWaiting = async () => (await sql.query('select from pg_locks where not granted')).rows.length > 0
+    const isWaiting = async () => (await database.unscoped.query(WAITS_FOR_LOCK)).rows.length > 0
     await expect.poll(async () => isKept || (await isWaiting())).toBe(true)
     return { keeping }
   })
@@ -202,15 +177,9 @@ test('of two servers one keeps what is said; a trip that cannot be asked about k
   })
   await expect(look(by)).rejects.toThrow('the query was cancelled')
   expect([await forecastsOf(broken), (await forecastsOf(trip)).length]).toEqual([[], 1])
-  const arrival = {
-    p10: clock.now(),
-    p50: clock.now(),
-    p90: clock.now(),
-    drives: 9,
-    isStanding: false,
-    basis: 'lane',
-  } as const
-  const other = { saidAt: clock.now() + 1, lastAt: null }
+  const at = clock.now()
+  const arrival = { p10: at, p50: at, p90: at, drives: 9, isStanding: false, basis: 'lane' } as const
+  const other = { saidAt: at + 1, lastAt: null }
   await keepForecast(server.db.database.unscoped, trip.id, arrival, other)
   expect(await forecastsOf(trip)).toHaveLength(1)
 })
