@@ -123,10 +123,11 @@ async function ask(
   last: { readonly saidAt: number; readonly p50: number } | null,
 ): Promise<boolean> {
   const saidAt = clock.now()
+  const { id, destinationPoint: destination } = view.facts
   const found = await viewArrival({ db, estimate }, view, { hiddenTypes: [], now: saidAt })
   if ('reason' in found) return false
   if (isForecastKept(last, { saidAt, p50: found.p50 }))
-    await keepForecast(unscoped, view.facts.id, found, { saidAt, lastAt: last?.saidAt ?? null })
+    await keepForecast(unscoped, { id, destination }, found, { saidAt, lastAt: last?.saidAt ?? null })
   return true
 }
 

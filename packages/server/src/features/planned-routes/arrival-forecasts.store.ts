@@ -23,10 +23,13 @@ export async function lastForecasts(
   return new Map(rows.map(({ trip_id, said_at: saidAt, p50 }) => [trip_id, { saidAt, p50 }]))
 }
 
-/** Keeps what was said of a trip at `saidAt`, unless another server has kept something since `lastAt` (null: none was), or the trip is gone. */
+/**
+ * Keeps what was said of a trip at `saidAt`, unless another server has kept something since `lastAt` (null: none was), or the trip is gone,
+ * is not on its way any more, or goes elsewhere than to the `destination` that it was said for.
+ */
 export async function keepForecast(
   sql: Sql,
-  tripId: string,
+  { id, destination }: { readonly id: string; readonly destination: LatLng | null },
   { p10, p50, p90, drives, basis }: Arrival,
   { saidAt, lastAt }: { readonly saidAt: number; readonly lastAt: number | null },
 ): Promise<void> {
@@ -34,10 +37,12 @@ export async function keepForecast(
     `insert into arrival_forecasts (trip_id, said_at, p10, p50, p90, drives, basis)
      select t.id, $2, $3, $4, $5, $6, $7 from trips t
      where t.id = $1 and (select max(f.said_at) from arrival_forecasts f where f.trip_id = t.id) is not distinct from $8::timestamptz
+       and t.status = 'in transit' and (t.destination_lat, t.destination_lng) is not distinct from ($9::float8, $10::float8)
+     for share of t
      on conflict do nothing`,
     [
-      ...[tripId, new Date(saidAt), new Date(p10), new Date(p50), new Date(p90), drives, basis],
-      lastAt === null ? null : new Date(lastAt),
+      ...[id, new Date(saidAt), new Date(p10), new Date(p50), new Date(p90), drives, basis],
+      ...[lastAt === null ? null : new Date(lastAt), destination?.lat ?? null, destination?.lng ?? null],
     ],
   )
 }

@@ -129,6 +129,28 @@ test('what was said of the way to another place is forgotten, and what is said o
   expect(await forecastsOf(trip)).toEqual([])
 })
 
+test.each([
+  [
+    'is given another destination',
+    'A-OTRO-LADO',
+    { latitude_destination_address: 20.001, longitude_destination_address: -99.5 },
+  ],
+  ['stands to load', 'CARGA', { status: 'load' }],
+])('what is said of a trip that %s meanwhile is not kept', async (_what, invoice, body) => {
+  const trip = await drive(invoice, 60)
+  const estimate = estimator()
+  let said: object | undefined
+  const by = jobWith(async (of) => {
+    const found = await estimate(of)
+    if (of.tripId !== trip.id) return found
+    said = found
+    await change(trip, body)
+    return found
+  })
+  await look(by)
+  expect([said, await forecastsOf(trip)]).toEqual([expect.objectContaining({ drives: 9 }), []])
+})
+
 test('of a trip whose destination is corrected when it is over nothing that was said of the way to another counts', async () => {
   const trip = await drive('CORREGIDO', 60)
   await look()
@@ -179,8 +201,11 @@ test('of two servers one keeps what is said; a trip that cannot be asked about k
   expect([await forecastsOf(broken), (await forecastsOf(trip)).length]).toEqual([[], 1])
   const at = clock.now()
   const arrival = { p10: at, p50: at, p90: at, drives: 9, isStanding: false, basis: 'lane' } as const
-  const other = { saidAt: at + 1, lastAt: null }
-  await keepForecast(server.db.database.unscoped, trip.id, arrival, other)
+  const [of, other] = [
+    { id: trip.id, destination: { lat: 20, lng: -99.5 } },
+    { saidAt: at + 1, lastAt: null },
+  ]
+  await keepForecast(server.db.database.unscoped, of, arrival, other)
   expect(await forecastsOf(trip)).toHaveLength(1)
 })
 
