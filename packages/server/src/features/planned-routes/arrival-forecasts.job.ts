@@ -64,14 +64,18 @@ export function arrivalForecastsJob(deps: Deps): Job {
         await withinOrganisation(organisationId, () => askOfAll(deps, organisationId, of))
       }
       unknownAt = next
-      await measureAll(deps, { unmeasured, failed, signal })
+      await measureAll(deps, { unmeasured, signal })
       await deleteForecasts(unscoped, clock.now() - KEPT_MS)
-      if (failed.length > 0 && !signal.aborted) throw failureOf(failed)
+      const reasons = [...failed, ...[...unmeasured.values()].map(({ err }) => err)]
+      if (reasons.length > 0 && !signal.aborted) throw failureOf(reasons)
     },
   }
 }
 
-/** What the state of the job tells: of how many trips, and the first reason. That the database is away is told by its own error. */
+/**
+ * What the state of the job tells: of how many trips, also those that had no turn again yet, and the first reason. That the database is
+ * away is told by its own error.
+ */
 function failureOf(failed: readonly unknown[]): unknown {
   const [first] = failed
   if (failed.every(isDatabaseAway)) return first
@@ -85,7 +89,7 @@ interface Asking {
   readonly unknownAt: ReadonlyMap<string, number>
   /** Of those of which it is so after this turn. */
   readonly next: Map<string, number>
-  /** Why trips could not be asked about, or measured: the others are all the same. */
+  /** Why trips could not be asked about: the others are all the same. */
   readonly failed: unknown[]
   readonly signal: AbortSignal
 }
@@ -131,26 +135,29 @@ async function ask(
   return true
 }
 
-/** When each trip that could not be measured was over, in the order in which they were tried last. */
-type Unmeasured = Map<string, number>
+/** When each trip that could not be measured was over, and why it could not, in the order in which they were tried last. */
+type Unmeasured = Map<string, { readonly completedAt: number; readonly err: unknown }>
 
 /** So many as one turn takes. Those that failed come last, or the newest would keep all others from ever being measured. */
 async function measureAll(
   deps: Deps,
-  { unmeasured, failed, signal }: Pick<Asking, 'failed' | 'signal'> & { readonly unmeasured: Unmeasured },
+  { unmeasured, signal }: Pick<Asking, 'signal'> & { readonly unmeasured: Unmeasured },
 ): Promise<void> {
   const { unscoped, clock, logger } = deps
   const now = clock.now()
-  for (const [id, completedAt] of unmeasured) if (completedAt < now - MEASURED_WITHIN_MS) unmeasured.delete(id)
-  for (const trip of await tripsToMeasure(unscoped, now, { most: MEASURED_AT_ONCE, last: [...unmeasured.keys()] })) {
+  const trips = await tripsToMeasure(unscoped, now, { most: MEASURED_AT_ONCE, last: [...unmeasured.keys()] })
+  // Fewer are all that there are: what is not among them is gone, or under way again.
+  const isGone = (id: string) => trips.length < MEASURED_AT_ONCE && !trips.some((trip) => trip.id === id)
+  for (const [id, { completedAt }] of unmeasured)
+    if (completedAt < now - MEASURED_WITHIN_MS || isGone(id)) unmeasured.delete(id)
+  for (const trip of trips) {
     if (signal.aborted) return
     const { id, organisationId, completedAt } = trip
     unmeasured.delete(id)
     try {
       await measure(deps, trip)
     } catch (err) {
-      unmeasured.set(id, completedAt)
-      failed.push(err)
+      unmeasured.set(id, { completedAt, err })
       logger.warn({ err, organisationId, tripId: id }, 'no se midió lo que se dijo de la llegada de un viaje')
     }
   }

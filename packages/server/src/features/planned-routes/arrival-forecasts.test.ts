@@ -240,19 +240,24 @@ test('trips that cannot be measured come after the others, each is logged, and t
   const logged: { tripId?: string; err?: { message: string } }[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const by = jobWith(estimator(), logger)
-  const broken = /^50 viajes sin estimar o sin medir: the disk is broken$/
-  for (let turn = 0; turn < 2; turn++) await expect(look(by)).rejects.toThrow(broken)
+  const broken = (trips: number) => new RegExp(`^${trips} viajes sin estimar o sin medir: the disk is broken$`)
+  for (const trips of [50, 100]) await expect(look(by)).rejects.toThrow(broken(trips))
   expect(new Set(logged.map(({ tripId }) => tripId)).size).toBe(100)
   expect(await outcomeOf(older)).toEqual([])
   // Then that which had no turn yet, and of the others those that have waited longest.
-  await expect(look(by)).rejects.toThrow(/^49 viajes/)
+  await expect(look(by)).rejects.toThrow(broken(100))
   expect(await outcomeOf(older)).toHaveLength(1)
-  await expect(look(by)).rejects.toThrow(broken)
+  await expect(look(by)).rejects.toThrow(broken(100))
   const ids = logged.map(({ tripId }) => tripId)
   const once = ids.filter((id) => ids.indexOf(id) === ids.lastIndexOf(id))
   expect([ids.length, once.length]).toEqual([199, 1])
+  // Those of which nothing is kept any more are not told any more.
+  await owner.query(
+    `delete from arrival_forecasts f using trips t where t.id = f.trip_id and t.external_invoice ~ '^ROTO-[1-6].$'`,
+  )
+  await expect(look(by)).rejects.toThrow(broken(40))
   await owner.query('drop trigger fail_broken on forecast_outcomes')
-  for (let turn = 0; turn < 2; turn++) await look(by)
+  await look(by)
   expect(await tripsToMeasure(server.db.database.unscoped, clock.now(), { most: 100, last: [] })).toEqual([])
 })
 
