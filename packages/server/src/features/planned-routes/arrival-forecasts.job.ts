@@ -78,7 +78,6 @@ export function arrivalForecastsJob(deps: Deps): Job {
  */
 function failureOf(failed: readonly unknown[]): unknown {
   const [first] = failed
-  if (failed.every(isDatabaseAway)) return first
   const trips = failed.length === 1 ? '1 viaje' : `${failed.length} viajes`
   return new Error(`${trips} sin estimar o sin medir: ${first instanceof Error ? first.message : String(first)}`, {
     cause: first,
@@ -114,10 +113,16 @@ async function askOfAll(deps: Deps, organisationId: string, asking: Asking): Pro
     try {
       if (!(await ask(deps, view, lastOfTrip))) next.set(id, clock.now())
     } catch (err) {
+      await endIfAway(unscoped, err)
       failed.push(err)
       logger.warn({ err, organisationId, tripId: id }, 'no se estimó la llegada de un viaje')
     }
   }
+}
+
+/** Rejects where the database is away: the turn ends. One statement that was too slow, or waited for a lock, is of its own trip only. */
+async function endIfAway(unscoped: Db, err: unknown): Promise<void> {
+  if (isDatabaseAway(err)) await unscoped.query('select')
 }
 
 /** Keeps what is said of a trip now, if it is to be kept; answers whether anything could be said. */
@@ -153,10 +158,12 @@ async function measureAll(
   for (const trip of trips) {
     if (signal.aborted) return
     const { id, organisationId, completedAt } = trip
-    unmeasured.delete(id)
     try {
       await measure(deps, trip)
+      unmeasured.delete(id)
     } catch (err) {
+      await endIfAway(unscoped, err)
+      unmeasured.delete(id)
       unmeasured.set(id, { completedAt, err })
       logger.warn({ err, organisationId, tripId: id }, 'no se midió lo que se dijo de la llegada de un viaje')
     }

@@ -7,6 +7,7 @@ import { keptForecasts } from '../../../test/kept-forecasts.ts'
 import { laneDriver, latAt } from '../../../test/lane-driver.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { fixOf, HOUR_MS, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
+import type { Db } from '../../db/pool.ts'
 import type { Job } from '../../ports/job.ts'
 import { hasCriticalAlert } from '../alerts/critical-alert.store.ts'
 import { arrivalEstimator, type EstimateTripArrival } from './arrival-estimator.ts'
@@ -28,8 +29,12 @@ afterAll(() => server.stop())
 
 const estimator = (): EstimateTripArrival =>
   arrivalEstimator({ db: server.db.database.scoped, clock, hasCriticalAlert, lanesKeptMs: MINUTE_MS })
-function jobWith(estimate: EstimateTripArrival, logger: Logger = testLogger): Job {
-  const { scoped: db, unscoped } = server.db.database
+function jobWith(
+  estimate: EstimateTripArrival,
+  logger: Logger = testLogger,
+  unscoped: Db = server.db.database.unscoped,
+): Job {
+  const { scoped: db } = server.db.database
   return arrivalForecastsJob({ db, unscoped, clock, logger, fleet: server.app.live.fleet.shown, estimate })
 }
 /** Whoever keeps what became of a forecast here and waits for the row of its trip. */
@@ -195,7 +200,7 @@ test('of two servers one keeps what is said; a trip that cannot be asked about k
   const estimate = estimator()
   const by = jobWith(async (of) => {
     if (of.tripId !== broken.id) return estimate(of)
-    throw new Error('the query was cancelled')
+    throw Object.assign(new Error('the query was cancelled'), { code: '57014' })
   })
   await expect(look(by)).rejects.toThrow('the query was cancelled')
   expect([await forecastsOf(broken), (await forecastsOf(trip)).length]).toEqual([[], 1])
@@ -207,6 +212,25 @@ test('of two servers one keeps what is said; a trip that cannot be asked about k
   ]
   await keepForecast(server.db.database.unscoped, of, arrival, other)
   expect(await forecastsOf(trip)).toHaveLength(1)
+})
+
+test('where the database goes away the turn ends, and no trip is logged as one that cannot be asked about', async () => {
+  for (const name of ['SE-VA', 'SE-VA-2']) await drive(name, 60)
+  const [gone, logged] = [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }), [] as string[]]
+  const { unscoped } = server.db.database
+  let asked = 0
+  const goesAway: Db = { ...unscoped, query: (...of) => (asked > 0 ? Promise.reject(gone) : unscoped.query(...of)) }
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+  const by = jobWith(
+    () => {
+      asked += 1
+      return Promise.reject(gone)
+    },
+    logger,
+    goesAway,
+  )
+  await expect(look(by)).rejects.toBe(gone)
+  expect([asked, logged]).toEqual([1, []])
 })
 
 test('trips that cannot be measured come after the others, each is logged, and the state of the job tells how many', async () => {
