@@ -17,7 +17,7 @@ const ALONE = [
 ]
 
 /** What hangs ends, not what shares two processors with three others. */
-const LIMITS = { testTimeout: 120_000, hookTimeout: 120_000 }
+const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 /** Tests on a real PostgreSQL. A test passes the first time or it fails: nothing is tried again. */
 const server = {

@@ -37,7 +37,7 @@ export default defineConfig({
     include: ['{src,test}/**/*.component.test.tsx'],
     setupFiles: ['test/map-without-drawing.ts', 'test/new-tab.ts'],
     // What hangs ends, not what shares two processors with three others: the library's own second decides on a busy machine.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,

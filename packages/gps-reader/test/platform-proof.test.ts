@@ -23,8 +23,8 @@ const NAMES = [
   'down',
 ] as const
 const LANES = 3
-const WITHIN_MS = 60_000
-const ALL_WITHIN_MS = 240_000
+const WITHIN_MS = 180_000
+const ALL_WITHIN_MS = 600_000
 
 let sites: Sites
 let platform: BrowserPlatform

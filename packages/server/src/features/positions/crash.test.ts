@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { crashTrial } from '../../../bench/support/crash-trial.ts'
 import { createTrialDatabase } from '../../../test/trial-database.ts'
 
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 300_000
 
 test.each(['server', 'database'] as const)(
   'kill -9 of the %s in mid-intake loses nothing that was acknowledged',
