@@ -68,7 +68,7 @@ test('without the server it says that the queue is as it was; once, where entrie
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
-      /^La pantalla no está en vivoSin conexión desde las 09:41:00 .*Se muestran los últimos contactos recibidos/,
+      /^La pantalla no está en vivoSin conexión en vivo desde las 09:41:00 .*Se muestran los últimos contactos recibidos/,
     )
   await draw({ sent: [{ ...entry(1), written: null }], waitingSince: ago(4) }).drawn
   await expect.element(page.getByText('1 entrada por enviar')).toBeVisible()
