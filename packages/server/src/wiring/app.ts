@@ -131,7 +131,6 @@ export interface App {
 }
 
 /** The table of contents: every feature and every job, by name or by what joins several. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of contents is read from top to bottom, in the order in which things start.
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { database, clock, logger, mail = null, metricsAddress = null } = deps
   // What serves a request of somebody asks `db`, which shows the rows of their organisation; what serves everybody, `unscoped`.

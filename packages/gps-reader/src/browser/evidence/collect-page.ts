@@ -26,7 +26,6 @@ export interface PageValues {
 }
 
 /** Runs in the page, self-contained. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what runs in a page is handed over as one text, and sees nothing beside it.
 export function pageValues(): PageValues {
   const MAX_TEXT = 400
   const isObject = (it: unknown): it is object => typeof it === 'object' && it !== null
@@ -133,7 +132,6 @@ export function pageValues(): PageValues {
  * Runs in a frame, self-contained: the map libraries' objects with what they are labelled with, parsed texts, the page's
  * own variables and inline scripts. Answers JSON text, cut at `maxChars`, since a page may have anything.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what runs in a page is handed over as one text, and sees nothing beside it.
 export function collectPage(
   _dom: PageDom,
   { key, maxChars }: { readonly key: string; readonly maxChars: number },

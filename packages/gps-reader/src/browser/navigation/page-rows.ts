@@ -74,7 +74,6 @@ export function pagePieces(dom: PageDom): PagePieces {
 }
 
 /** What a frame shows, piece by piece. A group's own text is not its items'. Runs in the page. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what runs in a page is handed over as one text, and sees nothing beside it.
 export function pageRows(
   dom: PageDom,
   limits: { readonly rows: number; readonly length: number },

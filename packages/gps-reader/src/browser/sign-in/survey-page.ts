@@ -46,7 +46,6 @@ export interface PageSurvey {
 }
 
 /** What a person would see of a frame who looks for where to sign in; `elements` are what the indexes mean. Runs in the page. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: what runs in a page is handed over as one text, and sees nothing beside it.
 export function surveyPage(
   dom: PageDom,
   _asked: null,

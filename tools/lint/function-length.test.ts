@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type FunctionLength, functionLengths } from './function-lengths.ts'
+
+/** A function has 80 lines at the most, from its first to its last: what a screen shows, markup and text included. */
+const MAX_LINES = 80
+const MAX_EXCEPTIONS = 10
+
+const IN_PAGE = 'what runs in a page is handed over as one text, and sees nothing beside it'
+
+/** What is longer for a reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'packages/server/src/wiring/app.ts buildApp':
+    'a table of contents, read from top to bottom in the order in which things start',
+  'packages/gps-reader/src/browser/sign-in/survey-page.ts surveyPage': IN_PAGE,
+  'packages/gps-reader/src/browser/navigation/page-rows.ts pageRows': IN_PAGE,
+  'packages/gps-reader/src/browser/navigation/page-dom.ts pageDom': IN_PAGE,
+  'packages/gps-reader/src/browser/evidence/collect-page.ts collectPage': IN_PAGE,
+  'packages/gps-reader/src/browser/evidence/collect-page.ts pageValues': IN_PAGE,
+  'packages/gps-reader/src/browser/evidence/install-hooks.ts keepMapObjects': IN_PAGE,
+  'packages/web/src/map/basemap/embedded-style.ts labelLayers': 'a table: one row for each layer of names',
+}
+
+/** What is longer for none, and is to be split: the list only shrinks. */
+const TO_SPLIT: readonly string[] = [
+  'packages/gps-reader/src/account-coordinator.ts createAccountCoordinator',
+  'packages/gps-reader/src/api/api-session.ts apiSession',
+  'packages/gps-reader/src/browser/browser-host.ts createBrowserHost',
+  'packages/gps-reader/src/browser/browser-place.ts takePlace',
+  'packages/gps-reader/src/browser/screen/screencast.ts createScreencast',
+  'packages/server/src/db/embedded-postgres.ts startEmbeddedPostgres',
+  'packages/server/src/features/alert-rules/alert-rules.routes.ts mountAlertRules',
+  'packages/server/src/features/alerts/alert-engine.ts createAlertEngine',
+  'packages/server/src/features/alerts/alerts.routes.ts mountAlerts',
+  'packages/server/src/features/auth/factors/factors.routes.ts mountFactors',
+  'packages/server/src/features/fleet/live-fleet.ts createLiveFleet',
+  'packages/server/src/features/geofences/geofences.routes.ts mountGeofences',
+  'packages/server/src/features/gps-sessions/access-check/access-checks.ts createAccessChecks',
+  'packages/server/src/features/gps-sessions/gps-sessions.routes.ts mountGpsSessions',
+  'packages/server/src/features/map-tiles/own-streets.ts ownStreets',
+  'packages/server/src/features/positions/device-registry.ts deviceRegistry',
+  'packages/server/src/features/registry/devices.routes.ts mountDevices',
+  'packages/server/src/features/reports/mail/report-schedules.routes.ts mountReportSchedules',
+  'packages/server/src/features/road-coverage/coverage.store.ts coverageStore',
+  'packages/server/src/features/settings/settings.routes.ts mountSettings',
+  'packages/server/src/features/trips/import/review/reviews.routes.ts mountImportReviews',
+  'packages/server/src/features/webhooks/webhooks.routes.ts mountWebhooks',
+  'packages/server/src/main.ts start',
+  'packages/server/src/realtime/connection-limits.ts limitConnections',
+  'packages/server/src/realtime/live-sockets.ts startRealtime',
+  'packages/server/src/wiring/dry-run/replayed-fleet.ts replayedFleet',
+  'packages/server/src/wiring/live.ts createLive',
+  'packages/server/src/wiring/operator-link.ts mountOperatorLink',
+  'packages/simulator/src/runner.ts runFleet',
+  'packages/testbeds/src/api/fake-wialon.ts startWialon',
+  'packages/web/src/alerts/escalate-dialog.tsx EscalateDialog',
+  'packages/web/src/alerts/protocol-panel.tsx StepCard',
+  'packages/web/src/app/command-menu.tsx CommandMenu',
+  'packages/web/src/live/live.ts startLive',
+  'packages/web/src/map/create-fleet-map.ts createFleetMap',
+  'packages/web/src/map/layers/geofence-layer.ts createGeofences',
+  'packages/web/src/map/layers/replay-layers.ts addReplayLayers',
+  'packages/web/src/map/live-map.ts createLiveMap',
+  'packages/web/src/map/units/unit-renderer.ts createUnitRenderer',
+  'packages/web/src/screens/activate/activate-page.tsx ActivateForm',
+  'packages/web/src/screens/alerts/alerts-screen.tsx Screen',
+  'packages/web/src/screens/alerts/use-alert-commands.ts useAlertCommands',
+  'packages/web/src/screens/catalogues/catalogues-screen.tsx Screen',
+  'packages/web/src/screens/full-map/full-map-screen.tsx Screen',
+  'packages/web/src/screens/full-map/map/fleet-canvas.tsx FleetCanvas',
+  'packages/web/src/screens/gps-extractor/gps-extractor-screen.tsx Screen',
+  'packages/web/src/screens/gps-extractor/remote/remote-keyboard.tsx RemoteKeyboard',
+  'packages/web/src/screens/gps-extractor/remote/use-remote-pointer.ts callback of useEffect',
+  'packages/web/src/screens/gps-extractor/remote/use-remote-pointer.ts useRemotePointer',
+  'packages/web/src/screens/guardian/guardian-screen.tsx Screen',
+  'packages/web/src/screens/logbooks/correction-dialog.tsx CorrectionDialog',
+  'packages/web/src/screens/logbooks/handover/handover-summary.tsx HandoverSummary',
+  'packages/web/src/screens/logbooks/handover/point-editor.tsx PointEditor',
+  'packages/web/src/screens/logbooks/round/round-card.tsx OpenCard',
+  'packages/web/src/screens/logbooks/round/use-entries.ts useEntries',
+  'packages/web/src/screens/login/login-page.tsx LoginPage',
+  'packages/web/src/screens/operator-link/message-outbox.ts createMessages',
+  'packages/web/src/screens/operator-link/page.ts showLink',
+  'packages/web/src/screens/operator-link/photo-outbox.ts photoOutbox',
+  'packages/web/src/screens/operator-link/progress-part.ts progressPart',
+  'packages/web/src/screens/operator-link/proposal-outbox.ts proposalOutbox',
+  'packages/web/src/screens/operator-link/sharing.ts createSharer',
+  'packages/web/src/screens/operators/document-dialog.tsx DocumentDialog',
+  'packages/web/src/screens/operators/operator-dialog.tsx OperatorDialog',
+  'packages/web/src/screens/operators/operator-panel.tsx Detail',
+  'packages/web/src/screens/operators/operators-screen.tsx Screen',
+  'packages/web/src/screens/operators/relieve-dialog.tsx Choice',
+  'packages/web/src/screens/reports/reports-screen.tsx OpenReport',
+  'packages/web/src/screens/reports/view-tools.tsx ViewTools',
+  'packages/web/src/screens/sentinel-pro/sentinel-pro-screen.tsx Screen',
+  'packages/web/src/screens/sentinel/sentinel-screen.tsx Screen',
+  'packages/web/src/screens/settings/account/factors-part.tsx FactorsPart',
+  'packages/web/src/screens/settings/alerts/hours-part.tsx HoursPart',
+  'packages/web/src/screens/settings/alerts/protocol/step-editor.tsx StepFields',
+  'packages/web/src/screens/settings/alerts/protocol/ways-part.tsx WaysPart',
+  'packages/web/src/screens/settings/alerts/rule-bar.tsx RuleBar',
+  'packages/web/src/screens/settings/devices/device-detail.tsx DeviceDetail',
+  'packages/web/src/screens/settings/devices/devices-section.tsx Section',
+  'packages/web/src/screens/settings/devices/import-dialog.tsx ImportDialog',
+  'packages/web/src/screens/settings/integrations/create-key-dialog.tsx KeyForm',
+  'packages/web/src/screens/settings/integrations/integrations-section.tsx useKeysAndWebhooks',
+  'packages/web/src/screens/settings/integrations/webhook-form.tsx WebhookForm',
+  'packages/web/src/screens/settings/integrations/webhook-panel.tsx WebhookPanel',
+  'packages/web/src/screens/settings/maps/layers-part.tsx LayersPart',
+  'packages/web/src/screens/settings/sign-in/provider-form.tsx ProviderForm',
+  'packages/web/src/screens/settings/users/users-section.tsx Section',
+  'packages/web/src/screens/trip-form/trip-form.tsx TripForm',
+  'packages/web/src/screens/trip-import/columns-step.tsx ColumnsStep',
+  'packages/web/src/screens/trip-import/review-step.tsx ReviewStep',
+  'packages/web/src/screens/trips/share-link-form.tsx ShareLinkForm',
+  'packages/web/src/screens/trips/status-dialog.tsx StatusDialog',
+  'packages/web/src/screens/trips/trip-table.tsx TripTable',
+  'packages/web/src/screens/trips/trips-screen.tsx Screen',
+  'packages/web/src/widgets/contact-form.tsx ContactForm',
+  'packages/web/src/widgets/devices/pairing-dialog.tsx PairingDialog',
+  'packages/web/src/widgets/devices/register-dialog.tsx RegisterDialog',
+  'packages/web/src/widgets/geofences/geofence-editor.tsx GeofenceEditor',
+  'packages/web/src/widgets/geofences/use-geofence-editor.ts useGeofenceEditor',
+  'packages/web/src/widgets/incidents/incident-form.tsx IncidentForm',
+  'packages/web/src/widgets/replay/transport.tsx Transport',
+  'packages/web/src/widgets/route-editor/route-editor.tsx RouteEditor',
+  'packages/web/src/widgets/route-editor/use-route-editor.ts useRouteEditor',
+  'packages/web/src/widgets/settings/draft/use-setting-draft.ts useSettingDraft',
+  'packages/web/src/widgets/trip-messages.tsx Composer',
+]
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const FOLDERS = [...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}/src`), 'tools']
+
+const production = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /[.]m?[jt]sx?$/.test(file) && !/[.]test[.]tsx?$/.test(file))
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+)
+
+const tooLong = (functions: readonly FunctionLength[]) => functions.filter(({ lines }) => lines > MAX_LINES)
+const keyOf = ({ file, name }: FunctionLength): string => `${file} ${name}`
+
+describe('functions of the product', () => {
+  const long = production.flatMap((file) => tooLong(functionLengths(file, readFileSync(join(ROOT, file), 'utf8'))))
+  const known = new Set([...Object.keys(EXCEPTIONS), ...TO_SPLIT])
+
+  test('have 80 lines at the most', () => {
+    expect(production.length).toBeGreaterThan(3000)
+    const found = long.filter((one) => !known.has(keyOf(one)))
+    expect(found.map(({ file, line, name, lines }) => `${file}:${line} ${name}: ${lines} lines`)).toEqual([])
+  })
+
+  test('are excepted by name while they are longer, ten at the most', () => {
+    const names = new Set(long.map(keyOf))
+    expect([...known].filter((name) => !names.has(name))).toEqual([])
+    expect(Object.keys(EXCEPTIONS).length).toBeLessThanOrEqual(MAX_EXCEPTIONS)
+  })
+})
+
+const lines = (count: number, line: string): string => `${line}\n`.repeat(count)
+
+describe('what is counted', () => {
+  test.each([
+    ['a declaration', 'a.ts', 'long', (n: number) => `function long() {\n${lines(n - 2, '  act()')}}`],
+    ['an arrow', 'a.ts', 'long', (n: number) => `const long = () => {\n${lines(n - 2, '  act()')}}`],
+    ['a method', 'a.ts', 'Long.run', (n: number) => `class Long {\n  run() {\n${lines(n - 2, '    act()')}  }\n}`],
+    ['a member', 'a.ts', 'run', (n: number) => `export const long = {\n  run() {\n${lines(n - 2, '    act()')}  },\n}`],
+    ['markup', 'a.tsx', 'Long', (n: number) => `const Long = () => (\n<ul>\n${lines(n - 4, '<li />')}</ul>\n)`],
+    ['a text', 'a.ts', 'long', (n: number) => `const long = () => \`\n${lines(n - 2, 'select 1')}\``],
+    ['remarks', 'a.ts', 'long', (n: number) => `function long() {\n${lines(n - 2, '  // why')}}`],
+    ['a callback', 'a.ts', 'callback of useEffect', (n: number) => `useEffect(() => {\n${lines(n - 2, 'act()')}})`],
+  ])('%s of 81 lines is too long, one of 80 is not', (_, file, name, codeOf) => {
+    expect(tooLong(functionLengths(file, codeOf(81)))).toEqual([{ file, name, line: expect.any(Number), lines: 81 }])
+    expect(tooLong(functionLengths(file, codeOf(80)))).toEqual([])
+  })
+})
