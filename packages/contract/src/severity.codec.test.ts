@@ -1,7 +1,13 @@
 import { ALERT_SEVERITIES } from '@vigia/domain/alerts/alert-type'
 import { RISK_LEVELS } from '@vigia/domain/risk/risk-level'
 import { expect, test } from 'vitest'
-import { alertSeverityCodec, analysisLevelCodec, incidentPriorityCodec, riskLevelCodec } from './severity.codec.ts'
+import {
+  alertSeverityCodec,
+  alertWordOfPriority,
+  analysisLevelCodec,
+  incidentPriorityCodec,
+  riskLevelCodec,
+} from './severity.codec.ts'
 import { INCIDENT_PRIORITIES } from './travels.ts'
 
 test.each([
@@ -37,7 +43,22 @@ test.each([
   ['the least, which no alert is', alertSeverityCodec, 'low'],
   ['the worst, which no incident is', incidentPriorityCodec, 'critical'],
   ['our own word', incidentPriorityCodec, 'low'],
-] as const)('%s is refused: %s', (_why, codec, word) => expect(() => codec.decode(word)).toThrow(/Unknown severity/))
+] as const)('%s is refused: %s', (_why, codec, word) => {
+  expect(() => codec.decode(word)).toThrow(/Unknown severity/)
+  expect(codec.find(word)).toBe(null)
+})
+
+test.each([
+  ['the worst that an incident is', 'high', 'high'],
+  ['alerts have no such word', 'medium', 'other'],
+  ['the least of both', 'other', 'other'],
+] as const)('an incident among alerts, %s: %s', (_why, priority, word) =>
+  expect(alertWordOfPriority(priority)).toBe(word),
+)
+
+test('what is no priority is nobody’s severity', () => {
+  expect(() => alertWordOfPriority('critical')).toThrow(/Unknown severity/)
+})
 
 test('words come worst first, and are those that the calls take', () => {
   expect(riskLevelCodec.words).toEqual(RISK_LEVELS.map(riskLevelCodec.encode))

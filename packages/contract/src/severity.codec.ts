@@ -25,6 +25,12 @@ export const alertSeverityCodec = severityCodec({ critical: 'critical', high: 'h
 /** Priorities of an incident: the worst severity is the engine's alone. */
 export const incidentPriorityCodec = severityCodec({ high: 'high', medium: 'medium', low: 'other' })
 
+/** The severity of an incident in a list that it shares with alerts, in their words. Throws on what is no priority. */
+export function alertWordOfPriority(priority: string): (typeof alertSeverityCodec.words)[number] {
+  const severity = incidentPriorityCodec.decode(priority)
+  return alertSeverityCodec.encode(severity === 'low' ? 'medium' : severity)
+}
+
 function severityCodec<Level extends RiskLevel, const Word extends string>(table: Readonly<Record<Level, Word>>) {
   const levels = RISK_LEVELS.filter((level): level is Extract<Level, RiskLevel> => Object.hasOwn(table, level))
   return wordCodec<Level, Word>('severity', levels, table)

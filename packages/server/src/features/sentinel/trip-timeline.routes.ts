@@ -1,4 +1,4 @@
-import { alertSeverityCodec, type ResponseOf, type tripTimeline as tripTimelineCall } from '@vigia/contract'
+import { alertWordOfPriority, type ResponseOf, type tripTimeline as tripTimelineCall } from '@vigia/contract'
 import { contactGaps } from '@vigia/domain/communication/contact-gaps'
 import { zoneVisits } from '@vigia/domain/geofence/zone-visits'
 import { gpsGaps } from '@vigia/domain/gps/gps-gaps'
@@ -25,6 +25,7 @@ import {
   silencesTold,
   type TimelineEntry,
   type TimelineTrip,
+  type TripEvent,
   timelineEntries,
   timelineTrip,
   zonesBefore,
@@ -41,7 +42,7 @@ interface Deps {
 }
 
 /** What was written somewhere, or what positions alone tell. */
-type LineEntry = Omit<TimelineEntry, 'source'> & { readonly source: TimelineEntry['source'] | 'zone' }
+type LineEntry = TimelineEntry | (TripEvent & { readonly source: 'zone'; readonly severity: null })
 
 type Timeline = ResponseOf<typeof tripTimelineCall>
 
@@ -159,13 +160,17 @@ const tripWire = (trip: TimelineTrip): Timeline['trip'] => ({
   is_active: trip.isActive,
 })
 
-const SEVERITIES = alertSeverityCodec.words
+/** An alert's own word, an incident's among them; nothing else has a severity. */
+function severityWord(entry: LineEntry): Timeline['entries'][number]['severity'] {
+  if (entry.source === 'incident') return alertWordOfPriority(entry.severity)
+  return entry.source === 'alert' ? entry.severity : null
+}
 
 const entryWire = (entry: LineEntry): Timeline['entries'][number] => ({
   ...{ id: entry.id, source: entry.source, at: isoOf(entry.at), by: entry.by },
   until: entry.until === null ? null : isoOf(entry.until),
   text: entry.source === 'status' ? statusLabel(entry.text) : entry.text,
-  outcome: entry.outcome as Timeline['entries'][number]['outcome'],
-  severity: SEVERITIES.find((word) => word === (entry.severity === 'medium' ? 'other' : entry.severity)) ?? null,
+  outcome: entry.outcome,
+  severity: severityWord(entry),
   ...entryMarksWire(entry, entry.at),
 })

@@ -1,3 +1,4 @@
+import type { AlertWire, ContactOutcomeWord, IncidentPriority } from '@vigia/contract'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { FIX_SOURCES, type FixSource } from '@vigia/domain/gps/fix'
 import type { ToldSilence } from '@vigia/domain/silence/classes-of-gaps'
@@ -45,16 +46,22 @@ export async function timelineTrip(sql: Sql, organisationId: string, tripId: str
 }
 
 /** Something that happened on a trip. Epoch ms. */
-export interface TimelineEntry extends EntryMarks {
+export interface TripEvent extends EntryMarks {
   readonly id: string
-  readonly source: 'comment' | 'alert' | 'status' | 'incident' | 'promise'
   readonly at: number
   readonly until: number | null
   readonly text: string
   readonly by: string | null
-  readonly outcome: string | null
-  readonly severity: string | null
+  readonly outcome: ContactOutcomeWord | null
 }
+
+/** The same as it was written, with the severity in the words of its table. */
+export type TimelineEntry = TripEvent &
+  (
+    | { readonly source: 'comment' | 'status' | 'promise'; readonly severity: null }
+    | { readonly source: 'alert'; readonly severity: AlertWire['severity'] }
+    | { readonly source: 'incident'; readonly severity: IncidentPriority }
+  )
 
 const SOURCES = [
   `select 'comment:' || c.id as id, 'comment' as source, c.created_at as at, null::timestamptz as until,

@@ -15,8 +15,12 @@ import {
 } from './shared-columns.ts'
 
 const SEVERITY_TEXT = { critical: 'Crítica', high: 'Alta', medium: 'Media' } as const
-const severityText = (word: string): string =>
-  word === 'critical' || word === 'high' || word === 'other' ? SEVERITY_TEXT[alertSeverityCodec.decode(word)] : word
+
+/** In Spanish; a word of nobody as it stands. */
+function severityText(word: string): string {
+  const severity = alertSeverityCodec.find(word)
+  return severity === null ? word : SEVERITY_TEXT[severity]
+}
 
 /** Each alert of a trip that was opened in the period, and how soon people reacted (design, third part §14). */
 export const alerts: ReportDescription = {
