@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { contactDue } from '@vigia/domain/communication/contact-due'
 import type { CommunicationPattern } from '@vigia/domain/communication/logbook-trip'
-import { ArrowRight, Phone, X } from 'lucide-react'
+import { ArrowRight, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { NO_CALL, useDuress } from '../../alerts/use-duress.ts'
 import { listComments } from '../../api/comments.ts'
 import { mayAct } from '../../api/tokens.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
-import { telHref } from '../../text/contact.ts'
-import buttonStyles from '../../ui/button.module.css'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
@@ -19,7 +17,7 @@ import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
 import { ContactForm } from '../../widgets/contact-form.tsx'
 import { Loaded } from '../../widgets/loaded.tsx'
-import { WhatsappLink } from '../../widgets/outside-links.tsx'
+import { OperatorCalls } from '../../widgets/operator-calls.tsx'
 import { PromiseForm } from '../../widgets/promise-form.tsx'
 import { tripPlace } from '../../widgets/trip-place.ts'
 import styles from './contact-panel.module.css'
@@ -45,6 +43,7 @@ interface ContactPanelProps {
 /** One trip's logbook: when the next contact is due, the gaps to scale, all entries, and a field to add one. */
 export function ContactPanel({ trip, onClose }: ContactPanelProps) {
   const { tripId, lastComment } = trip
+  const duress = useDuress(tripId, trip.operator)
   const client = useQueryClient()
   const answer = useAnswer({
     // Another newest entry is another logbook.
@@ -85,7 +84,7 @@ export function ContactPanel({ trip, onClose }: ContactPanelProps) {
       ) : null}
       <footer className={styles.reach}>
         <ToMyRound trip={trip} />
-        <Reach {...trip} />
+        <OperatorCalls phone={trip.phone} noCall={NO_CALL[duress]} absent={null} />
       </footer>
     </>
   )
@@ -143,28 +142,6 @@ function Standing({ trip }: { readonly trip: JudgedContact }) {
         </header>
         <GapBar trip={trip} now={now} isWide />
       </section>
-    </>
-  )
-}
-
-function Reach({ tripId, operator, phone }: Pick<JudgedContact, 'tripId' | 'operator' | 'phone'>) {
-  const href = telHref(phone)
-  const noCall = NO_CALL[useDuress(tripId, operator)]
-  if (noCall !== null) return <p>{noCall}</p>
-  if (href === null) return null
-  return (
-    <>
-      <WhatsappLink phone={phone} />
-      <a
-        className={buttonStyles.button}
-        data-slot="button"
-        data-tone="primary"
-        href={href}
-        aria-label={`Llamar a ${phone}`}
-      >
-        <Phone size={15} aria-hidden="true" />
-        Llamar
-      </a>
     </>
   )
 }
