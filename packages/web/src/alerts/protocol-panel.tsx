@@ -112,7 +112,6 @@ function StepCard({ alert, run, at, step, note, onNote, onChanged }: StepCardPro
   }
   const isForOne = mayAct()
   const card = useDigits(isForOne ? ways.length : 0, take)
-  const attempts = step.attempts ?? 0
   const evidence =
     step.evidence === null ? null : (
       <StepEvidencePart
@@ -135,49 +134,14 @@ function StepCard({ alert, run, at, step, note, onNote, onChanged }: StepCardPro
       </header>
       {at.script === '' || isBarred ? null : <p>{at.script}</p>}
       {step.whom === null ? null : (
-        <div className={layoutStyles.wrap}>
-          {step.whom === 'operator' ? (
-            <LinkButton
-              href={noCall === null ? telHref(at.phone) : null}
-              absent={noCall ?? 'Sin teléfono'}
-              icon={<Phone size={15} aria-hidden="true" />}
-              tone="primary"
-              size="sm"
-            >
-              {at.phone === null || noCall !== null ? 'Llamar' : `Llamar ${at.phone}`}
-            </LinkButton>
-          ) : null}
-          <span className={textStyles.note}>
-            {at.attempts} de {attempts} sin respuesta
-          </span>
-          {isForOne && at.attempts < attempts ? (
-            <Button size="sm" onClick={() => once(() => noteProtocolAttempt(alert.alertId, step.id, written))}>
-              Anotar sin respuesta
-            </Button>
-          ) : null}
-        </div>
+        <Attempts
+          {...{ step, at, noCall }}
+          onAttempt={isForOne ? () => once(() => noteProtocolAttempt(alert.alertId, step.id, written)) : null}
+        />
       )}
       {isForOne ? (
         <>
-          {step.outs.some(({ cause }) => cause === 'falsa-alarma') ? (
-            <Select
-              label="Razón de falsa alarma"
-              value={reason}
-              all="Si fue falsa alarma, por qué"
-              options={FALSE_ALARM_REASONS.map((value) => ({ value, label: FALSE_ALARM_LABEL[value] }))}
-              onChange={setReason}
-            />
-          ) : null}
-          <div className={fieldStyles.input} data-slot="input">
-            <textarea
-              aria-label="Nota del paso"
-              placeholder="Qué dijo, folio, quién contestó (opcional)"
-              rows={2}
-              value={note}
-              maxLength={MAX_NOTE}
-              onChange={({ target }) => onNote(target.value)}
-            />
-          </div>
+          <StepAnswer {...{ step, reason, note, onNote }} onReason={setReason} />
           {evidence}
           <div className={styles.ways}>
             {ways.map(({ label, isGood }, out) => (
@@ -197,6 +161,71 @@ function StepCard({ alert, run, at, step, note, onNote, onChanged }: StepCardPro
     </article>
   )
 }
+
+interface AttemptsProps extends Pick<StepCardProps, 'step' | 'at'> {
+  /** Why the operator is not called; null: he is. */
+  readonly noCall: string | null
+  /** Null: who looks may note none. */
+  readonly onAttempt: (() => void) | null
+}
+
+/** Whom the step calls, and how often that was tried. */
+function Attempts({ step, at, noCall, onAttempt }: AttemptsProps) {
+  const attempts = step.attempts ?? 0
+  return (
+    <div className={layoutStyles.wrap}>
+      {step.whom === 'operator' ? (
+        <LinkButton
+          href={noCall === null ? telHref(at.phone) : null}
+          absent={noCall ?? 'Sin teléfono'}
+          icon={<Phone size={15} aria-hidden="true" />}
+          tone="primary"
+          size="sm"
+        >
+          {at.phone === null || noCall !== null ? 'Llamar' : `Llamar ${at.phone}`}
+        </LinkButton>
+      ) : null}
+      <span className={textStyles.note}>
+        {at.attempts} de {attempts} sin respuesta
+      </span>
+      {onAttempt !== null && at.attempts < attempts ? (
+        <Button size="sm" onClick={onAttempt}>
+          Anotar sin respuesta
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+interface StepAnswerProps extends Pick<StepCardProps, 'step' | 'note' | 'onNote'> {
+  readonly reason: FalseAlarmReason | null
+  readonly onReason: (reason: FalseAlarmReason | null) => void
+}
+
+/** What came of the step, in words. */
+const StepAnswer = ({ step, reason, note, onReason, onNote }: StepAnswerProps) => (
+  <>
+    {step.outs.some(({ cause }) => cause === 'falsa-alarma') ? (
+      <Select
+        label="Razón de falsa alarma"
+        value={reason}
+        all="Si fue falsa alarma, por qué"
+        options={FALSE_ALARM_REASONS.map((value) => ({ value, label: FALSE_ALARM_LABEL[value] }))}
+        onChange={onReason}
+      />
+    ) : null}
+    <div className={fieldStyles.input} data-slot="input">
+      <textarea
+        aria-label="Nota del paso"
+        placeholder="Qué dijo, folio, quién contestó (opcional)"
+        rows={2}
+        value={note}
+        maxLength={MAX_NOTE}
+        onChange={({ target }) => onNote(target.value)}
+      />
+    </div>
+  </>
+)
 
 /** What is left of the step's time; it goes on by itself when that is over. */
 function Remaining({ dueAt }: { readonly dueAt: number }) {

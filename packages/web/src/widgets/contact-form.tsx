@@ -35,76 +35,22 @@ interface ContactFormProps {
  * typed stays until the server has it, and a second press of an entry whose answer got lost adds none.
  */
 export function ContactForm({ tripId, onAdded }: ContactFormProps) {
-  const [text, setText] = useState('')
-  const [outcome, setOutcome] = useState<ContactOutcome | null>(null)
-  const [wantsVisible, setVisible] = useState(false)
-  const [nextMin, setNextMin] = useState<number | null>(null)
-  /** What the last entry says with `@10:15 texto`, until somebody answers whether it is a promise. */
-  const [mention, setMention] = useState<PromiseMention | null>(null)
-  const { isBusy, message, attempt } = useAttempt()
+  const entry = useNewEntry(tripId, onAdded)
+  const { words, isVisible, mention, isBusy, message, change, submit, forgetMention } = entry
+  const { text, outcome, nextMin } = entry.writing
   const duress = useDuress(tripId, null)
-  const key = useRef(newIdempotencyKey())
-  const words = text.trim() || (outcome === null ? '' : `${OUTCOME_LABEL[outcome]}.`)
-  const isVisible = wantsVisible && canBeTold(outcome)
   const isDuress = outcome === 'duress-word'
-  /** Counted from when it is first sent, as writing takes a while; sent again it is the same entry. */
-  const nextAt = useRef<number | null>(null)
-  /** When it was first sent: what arrives later says so. */
-  const writtenAt = useRef<number | null>(null)
-  const change = (set: () => void): void => {
-    key.current = newIdempotencyKey()
-    nextAt.current = null
-    writtenAt.current = null
-    set()
-  }
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (words === '' || isBusy) return
-    const now = acquireLive().clock.now()
-    writtenAt.current ??= now
-    if (nextMin !== null) nextAt.current ??= now + nextMin * 60_000
-    const origin: EntryOrigin = text.trim() === '' ? 'confirmed_draft' : 'typed'
-    const entry = {
-      origin,
-      text: words,
-      outcome,
-      nextContactAt: nextAt.current,
-      writtenAt: writtenAt.current,
-      isVisible,
-    }
-    if ((await attempt(() => addComment(tripId, entry, key.current))) === null) return
-    setMention(promiseMention(words, now))
-    change(() => setText(''))
-    setOutcome(null)
-    setNextMin(null)
-    setVisible(false)
-    onAdded()
-  }
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       {duress === 'said' ? <p role="alert">No le escriba ni le llame: puede no estar solo.</p> : null}
       {duress === 'failed' ? <p role="alert">No se sabe si hay coacción: no le escriba ni le llame.</p> : null}
-      <select
-        className={styles.outcome}
-        aria-label="Resultado del contacto"
-        value={outcome ?? ''}
-        onChange={({ target }) =>
-          change(() => setOutcome(CONTACT_OUTCOMES.find((known) => known === target.value) ?? null))
-        }
-      >
-        <option value="">Sin llamada</option>
-        {CONTACT_OUTCOMES.map((known) => (
-          <option key={known} value={known}>
-            {OUTCOME_LABEL[known]}
-          </option>
-        ))}
-      </select>
-      <NextContact minutes={nextMin} onChoose={(minutes) => change(() => setNextMin(minutes))} />
+      <OutcomeSelect outcome={outcome} onChoose={(next) => change({ outcome: next })} />
+      <NextContact minutes={nextMin} onChoose={(minutes) => change({ nextMin: minutes })} />
       {canBeTold(outcome) ? (
         <Switch
           label="Visible para el cliente"
           checked={isVisible}
-          onChange={(checked) => change(() => setVisible(checked))}
+          onChange={(checked) => change({ wantsVisible: checked })}
         />
       ) : null}
       <div className={fieldStyles.input} data-slot="input">
@@ -113,7 +59,7 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
           placeholder="Agregar comentario"
           value={text}
           maxLength={MAX_COMMENT}
-          onChange={({ target }) => change(() => setText(target.value))}
+          onChange={({ target }) => change({ text: target.value })}
         />
       </div>
       <PhotoButton tripId={tripId} onChanged={onAdded} />
@@ -135,7 +81,7 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
           key={`${mention.dueAt} ${mention.text}`}
           {...{ tripId, mention, now: acquireLive().clock.now() }}
           onDone={(isNoted) => {
-            setMention(null)
+            forgetMention()
             if (isNoted) onAdded()
           }}
         />
@@ -143,6 +89,75 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
     </form>
   )
 }
+
+interface Writing {
+  readonly text: string
+  readonly outcome: ContactOutcome | null
+  readonly wantsVisible: boolean
+  readonly nextMin: number | null
+}
+
+const NOTHING: Writing = { text: '', outcome: null, wantsVisible: false, nextMin: null }
+
+/** What is being written, and its way to the server. */
+function useNewEntry(tripId: string, onAdded: () => void) {
+  const [writing, setWriting] = useState(NOTHING)
+  /** What the last entry says with `@10:15 texto`, until somebody answers whether it is a promise. */
+  const [mention, setMention] = useState<PromiseMention | null>(null)
+  const { isBusy, message, attempt } = useAttempt()
+  const key = useRef(newIdempotencyKey())
+  /** Counted from when it is first sent, as writing takes a while; sent again it is the same entry. */
+  const nextAt = useRef<number | null>(null)
+  /** When it was first sent: what arrives later says so. */
+  const writtenAt = useRef<number | null>(null)
+  const { text, outcome, nextMin } = writing
+  const words = text.trim() || (outcome === null ? '' : `${OUTCOME_LABEL[outcome]}.`)
+  const isVisible = writing.wantsVisible && canBeTold(outcome)
+  const change = (part: Partial<Writing>): void => {
+    key.current = newIdempotencyKey()
+    nextAt.current = null
+    writtenAt.current = null
+    setWriting((before) => ({ ...before, ...part }))
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (words === '' || isBusy) return
+    const now = acquireLive().clock.now()
+    writtenAt.current ??= now
+    if (nextMin !== null) nextAt.current ??= now + nextMin * 60_000
+    const origin: EntryOrigin = text.trim() === '' ? 'confirmed_draft' : 'typed'
+    const entry = {
+      ...{ origin, text: words, outcome, isVisible },
+      ...{ nextContactAt: nextAt.current, writtenAt: writtenAt.current },
+    }
+    if ((await attempt(() => addComment(tripId, entry, key.current))) === null) return
+    setMention(promiseMention(words, now))
+    change(NOTHING)
+    onAdded()
+  }
+  return { writing, words, isVisible, mention, isBusy, message, change, submit, forgetMention: () => setMention(null) }
+}
+
+interface OutcomeSelectProps {
+  readonly outcome: ContactOutcome | null
+  readonly onChoose: (outcome: ContactOutcome | null) => void
+}
+
+const OutcomeSelect = ({ outcome, onChoose }: OutcomeSelectProps) => (
+  <select
+    className={styles.outcome}
+    aria-label="Resultado del contacto"
+    value={outcome ?? ''}
+    onChange={({ target }) => onChoose(CONTACT_OUTCOMES.find((known) => known === target.value) ?? null)}
+  >
+    <option value="">Sin llamada</option>
+    {CONTACT_OUTCOMES.map((known) => (
+      <option key={known} value={known}>
+        {OUTCOME_LABEL[known]}
+      </option>
+    ))}
+  </select>
+)
 
 interface NextContactProps {
   readonly minutes: number | null

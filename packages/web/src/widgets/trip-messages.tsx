@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { MAIL_STATE_TEXT, WAY_TEXT } from '@vigia/domain/operator/operator-message'
 import { TEXT_LIMITS } from '@vigia/domain/operator/operator-texts'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
-import { Mail, MessageCircle, MessageSquare, Send, Webhook } from 'lucide-react'
+import { type LucideIcon, Mail, MessageCircle, MessageSquare, Send, Webhook } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { askAfterNews } from '../api/ask-again.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
@@ -135,37 +135,15 @@ function Composer({ tripId, thread, onSent }: ComposerProps) {
   }
   const words = text.trim()
   const missing = thread.templates.find((template) => template.text === text)?.missing ?? []
-  const phone = thread.operator?.phone ?? null
   const send = async (via: MessageWay): Promise<void> => {
     if (words === '' || isBusy) return
     if ((await attempt(() => sendOperatorMessage(tripId, { text: words, via }, key.current))) === null) return
     change('')
     onSent()
   }
-  /** In the press itself: a browser opens nothing later. */
-  const open = (href: string | null, via: MessageWay): void => {
-    if (words === '' || isBusy || href === null) return
-    window.open(href, '_blank', 'noopener,noreferrer')
-    void send(via)
-  }
-  const sms = smsTextHref(phone, words)
-  const isOff = isBusy || words === ''
   return (
     <div className={styles.composer}>
-      {thread.templates.length === 0 ? null : (
-        <select
-          aria-label="Plantilla"
-          value=""
-          onChange={({ target }) => change(thread.templates.find(({ name }) => name === target.value)?.text ?? '')}
-        >
-          <option value="">Usar una plantilla…</option>
-          {thread.templates.map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
+      <TemplateSelect templates={thread.templates} onChoose={change} />
       <span className={fieldStyles.input}>
         <textarea
           rows={2}
@@ -178,59 +156,92 @@ function Composer({ tripId, thread, onSent }: ComposerProps) {
       {missing.length === 0 ? null : (
         <p role="status">No se sabe: {missing.join(', ')}. Complételo antes de mandarlo.</p>
       )}
-      <div className={layoutStyles.wrap}>
-        <Button
-          saves
-          size="sm"
-          tone="primary"
-          icon={<Send size={14} aria-hidden="true" />}
-          disabled={isOff || !thread.hasPage}
-          onClick={() => void send('page')}
-        >
-          {thread.hasPage ? 'Mandar a su página' : 'Sin página abierta'}
-        </Button>
-        <Button
-          saves
-          size="sm"
-          icon={<MessageCircle size={14} aria-hidden="true" />}
-          disabled={isOff}
-          onClick={() => open(whatsappTextHref(phone, words), 'whatsapp')}
-        >
-          WhatsApp
-        </Button>
-        <Button
-          saves
-          size="sm"
-          icon={<MessageSquare size={14} aria-hidden="true" />}
-          disabled={isOff || sms === null}
-          onClick={() => open(sms, 'sms')}
-        >
-          {phone === null ? 'Sin teléfono para SMS' : 'SMS'}
-        </Button>
-        {thread.mail === 'off' ? null : (
-          <Button
-            saves
-            size="sm"
-            icon={<Mail size={14} aria-hidden="true" />}
-            disabled={isOff || thread.mail === 'no-address'}
-            onClick={() => void send('mail')}
-          >
-            {thread.mail === 'no-address' ? 'Sin correo' : 'Correo'}
-          </Button>
-        )}
-        {thread.hasWebhook ? (
-          <Button
-            saves
-            size="sm"
-            icon={<Webhook size={14} aria-hidden="true" />}
-            disabled={isOff}
-            onClick={() => void send('webhook')}
-          >
-            Por otro sistema
-          </Button>
-        ) : null}
-      </div>
+      <Ways {...{ thread, words }} isOff={isBusy || words === ''} onSend={(via) => void send(via)} />
       <FormError message={message} />
+    </div>
+  )
+}
+
+interface TemplateSelectProps {
+  readonly templates: Thread['templates']
+  readonly onChoose: (text: string) => void
+}
+
+function TemplateSelect({ templates, onChoose }: TemplateSelectProps) {
+  if (templates.length === 0) return null
+  return (
+    <select
+      aria-label="Plantilla"
+      value=""
+      onChange={({ target }) => onChoose(templates.find(({ name }) => name === target.value)?.text ?? '')}
+    >
+      <option value="">Usar una plantilla…</option>
+      {templates.map(({ name }) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface Way {
+  readonly via: MessageWay
+  readonly label: string
+  readonly Icon: LucideIcon
+  /** What the press opens; absent: it is sent from here. Null: there is nothing to open. */
+  readonly href?: string | null
+  readonly isOff?: boolean
+}
+
+function waysOf(thread: Thread, words: string): readonly Way[] {
+  const phone = thread.operator?.phone ?? null
+  const sms = smsTextHref(phone, words)
+  const { mail, hasPage } = thread
+  const ways: Way[] = [
+    { via: 'page', label: hasPage ? 'Mandar a su página' : 'Sin página abierta', Icon: Send, isOff: !hasPage },
+    { via: 'whatsapp', label: 'WhatsApp', Icon: MessageCircle, href: whatsappTextHref(phone, words) },
+    {
+      ...{ via: 'sms', Icon: MessageSquare, href: sms, isOff: sms === null },
+      label: phone === null ? 'Sin teléfono para SMS' : 'SMS',
+    },
+  ]
+  const hasNone = mail === 'no-address'
+  if (mail !== 'off') ways.push({ via: 'mail', label: hasNone ? 'Sin correo' : 'Correo', Icon: Mail, isOff: hasNone })
+  if (thread.hasWebhook) ways.push({ via: 'webhook', label: 'Por otro sistema', Icon: Webhook })
+  return ways
+}
+
+interface WaysProps {
+  readonly thread: Thread
+  readonly words: string
+  readonly isOff: boolean
+  readonly onSend: (via: MessageWay) => void
+}
+
+/** The ways on which a message can go out. */
+function Ways({ thread, words, isOff, onSend }: WaysProps) {
+  const press = ({ via, href }: Way): void => {
+    if (href === null) return
+    // In the press itself: a browser opens nothing later.
+    if (href !== undefined) window.open(href, '_blank', 'noopener,noreferrer')
+    onSend(via)
+  }
+  return (
+    <div className={layoutStyles.wrap}>
+      {waysOf(thread, words).map((way) => (
+        <Button
+          key={way.via}
+          saves
+          size="sm"
+          tone={way.via === 'page' ? 'primary' : 'neutral'}
+          icon={<way.Icon size={14} aria-hidden="true" />}
+          disabled={isOff || way.isOff === true}
+          onClick={() => press(way)}
+        >
+          {way.label}
+        </Button>
+      ))}
     </div>
   )
 }

@@ -40,6 +40,23 @@ const FORGOTTEN_LOSSES = 1e-6
 /** A device that tells of every second is read every 20 s: a loss is minutes long. */
 const SLICE = 'floor(extract(epoch from p.fix_at) / 20)'
 
+const THINNED_FIXES = `select * from (
+    select distinct on (w.trip_id, p.device_id, ${SLICE}) w.trip_id, p.device_id, p.fix_at, p.lat, p.lng,
+      (extract(epoch from p.received_at - p.fix_at) * 1000)::float8 as lag_ms
+    from trip_devices w join positions p on p.device_id = w.device_id and p.fix_at >= w.bound_at
+      and (w.released_at is null or p.fix_at < w.released_at)
+    where w.trip_id = any($1) and p.fix_at >= $2 and p.fix_at < $3 and p.quality = 0
+    order by w.trip_id, p.device_id, ${SLICE}, p.fix_at
+  ) thinned order by fix_at`
+
+const ADD_CELLS = `insert into coverage_cells as c (organisation_id, cell_lat, cell_lng, passes, losses)
+  select $1, n.lat, n.lng, least(n.passes, $6), n.losses * least(1, $6 / n.passes)
+  from unnest($2::int[], $3::int[], $4::real[], $5::real[]) n (lat, lng, passes, losses)
+  on conflict (organisation_id, cell_lat, cell_lng) do update set
+    passes = least($6, c.passes + excluded.passes),
+    losses = case when c.losses + excluded.losses < $7::real then 0
+      else (c.losses + excluded.losses) * least(1, $6 / (c.passes + excluded.passes)) end`
+
 export function coverageStore(db: Db): CoverageStore {
   return {
     grid: async (organisationId) => {
@@ -78,17 +95,7 @@ export function coverageStore(db: Db): CoverageStore {
         lag_ms: number
         lat: number
         lng: number
-      }>(
-        `select * from (
-           select distinct on (w.trip_id, p.device_id, ${SLICE}) w.trip_id, p.device_id, p.fix_at, p.lat, p.lng,
-             (extract(epoch from p.received_at - p.fix_at) * 1000)::float8 as lag_ms
-           from trip_devices w join positions p on p.device_id = w.device_id and p.fix_at >= w.bound_at
-             and (w.released_at is null or p.fix_at < w.released_at)
-           where w.trip_id = any($1) and p.fix_at >= $2 and p.fix_at < $3 and p.quality = 0
-           order by w.trip_id, p.device_id, ${SLICE}, p.fix_at
-         ) thinned order by fix_at`,
-        [tripIds, new Date(fromAt), new Date(untilAt)],
-      )
+      }>(THINNED_FIXES, [tripIds, new Date(fromAt), new Date(untilAt)])
       return rows.map((row) => ({
         tripId: row.trip_id,
         deviceId: row.device_id,
@@ -124,30 +131,29 @@ export function coverageStore(db: Db): CoverageStore {
                 [organisationId, new Date(until), new Date(since)],
               )
         if (moved.rowCount === 0) return false
-        await sql.query(
-          `insert into coverage_cells as c (organisation_id, cell_lat, cell_lng, passes, losses)
-           select $1, n.lat, n.lng, least(n.passes, $6), n.losses * least(1, $6 / n.passes)
-           from unnest($2::int[], $3::int[], $4::real[], $5::real[]) n (lat, lng, passes, losses)
-           on conflict (organisation_id, cell_lat, cell_lng) do update set
-             passes = least($6, c.passes + excluded.passes),
-             losses = case when c.losses + excluded.losses < $7::real then 0
-               else (c.losses + excluded.losses) * least(1, $6 / (c.passes + excluded.passes)) end`,
-          [
-            organisationId,
-            observations.map(({ cellLat }) => cellLat),
-            observations.map(({ cellLng }) => cellLng),
-            observations.map(({ passes }) => passes),
-            observations.map(({ losses }) => losses),
-            REMEMBERED_PASSES,
-            FORGOTTEN_LOSSES,
-          ],
-        )
+        await addCells(sql, organisationId, observations)
         return true
       }),
   }
 }
 
 /** A fix of which only the place and the moment count. */
+async function addCells(
+  sql: Pick<Db, 'query'>,
+  organisationId: string,
+  observations: readonly CoverageObservation[],
+): Promise<void> {
+  await sql.query(ADD_CELLS, [
+    organisationId,
+    observations.map(({ cellLat }) => cellLat),
+    observations.map(({ cellLng }) => cellLng),
+    observations.map(({ passes }) => passes),
+    observations.map(({ losses }) => losses),
+    REMEMBERED_PASSES,
+    FORGOTTEN_LOSSES,
+  ])
+}
+
 const bareFix = (row: { readonly lat: number; readonly lng: number; readonly fix_at: number }): GpsFix => ({
   point: { lat: row.lat, lng: row.lng },
   at: row.fix_at,

@@ -31,6 +31,9 @@ const loadGeofences = () =>
   import('../../widgets/geofences/geofences-panel.tsx').then(({ GeofencesPanel }) => GeofencesPanel)
 const loadReplay = () => import('../../widgets/replay/replay.tsx').then(({ Replay }) => Replay)
 
+const LEFT = classNames(surfaceStyles.panel, fleetFrameStyles.sheet, styles.left)
+const LAYERS = classNames(surfaceStyles.onMap, styles.layerPlace)
+
 export const firstQueries = [fullMapPositions]
 
 /** The full map (spec §2): layout only. */
@@ -40,16 +43,12 @@ export function Screen() {
   const layers = useLayers(marks.trafficPath)
   const isPhone = useMedia(PHONE)
   const isNarrow = useMedia(NARROW)
+  const [isLayersOpen, setLayersOpen] = useLayersOpen(isNarrow)
   const replay = useReplayAddress()
   const isReplay = replay.tripIds.length > 0
   const [map, setMap] = useState<FleetMap | null>(null)
   const [newZone, forgetNewZone] = useNewZoneAddress()
   const side = useSideTab(isPhone, newZone === null ? 'units' : 'geofences')
-  const [isLayersOpen, setLayersOpen] = useState(!isNarrow)
-  // There it would lie over most of the map, and over what points at units in alert.
-  useEffect(() => {
-    if (isNarrow) setLayersOpen(false)
-  }, [isNarrow])
   const GeofencesPanel = useGeofencesPanel(side.tab === 'geofences')
   const Replay = useOnDemand(loadReplay, isReplay)
   const { detail, editedId } = useFullMapDetail({ fullMap, marks, map, replay })
@@ -63,6 +62,7 @@ export function Screen() {
     onReplay: replay.open,
   })
 
+  const geofences = <Geofences {...{ map, marks, newZone }} Panel={GeofencesPanel} onNewZoneDone={forgetNewZone} />
   const layerPanel = (onClose: (() => void) | null) => (
     <LayerPanel fullMap={fullMap} marks={marks} layers={layers} onClose={onClose} />
   )
@@ -74,9 +74,7 @@ export function Screen() {
       data-replay={isReplay ? 'open' : undefined}
     >
       <Header
-        fullMap={fullMap}
-        marks={marks}
-        layers={layers}
+        {...{ fullMap, marks, layers }}
         isGeofencesOpen={side.tab === 'geofences'}
         onGeofences={() => side.setTab(side.tab === 'geofences' ? 'units' : 'geofences')}
       />
@@ -84,10 +82,7 @@ export function Screen() {
         <FleetNotices refreshing={fullMap} title="No se pudo actualizar el mapa" causeOf={failureSentence} />
       </div>
       <div className={styles.body}>
-        <aside
-          className={classNames(surfaceStyles.panel, fleetFrameStyles.sheet, styles.left)}
-          aria-label="Unidades y zonas"
-        >
+        <aside className={LEFT} aria-label="Unidades y zonas">
           {isNarrow && detail !== null ? (
             detail
           ) : (
@@ -96,36 +91,19 @@ export function Screen() {
               tab={side.tab}
               onTab={side.setTab}
               geofenceCount={marks.geofences.data?.length ?? null}
-              geofences={
-                <Geofences
-                  Panel={GeofencesPanel}
-                  map={map}
-                  marks={marks}
-                  newZone={newZone}
-                  onNewZoneDone={forgetNewZone}
-                />
-              }
+              geofences={geofences}
               layers={isPhone ? layerPanel(null) : null}
             />
           )}
         </aside>
         <FleetCanvas
-          fullMap={fullMap}
-          marks={marks}
-          layers={layers}
-          map={map}
+          {...{ fullMap, marks, layers, map, editedId, isPhone, isReplay, isLayersOpen }}
           onReady={setMap}
-          editedId={editedId}
           onGeofence={side.showGeofence}
-          isPhone={isPhone}
-          isReplay={isReplay}
-          isLayersOpen={isLayersOpen}
           onLayers={() => setLayersOpen(!isLayersOpen)}
         >
           {isLayersOpen && !isPhone && !isReplay ? (
-            <div className={classNames(surfaceStyles.onMap, styles.layerPlace)}>
-              {layerPanel(() => setLayersOpen(false))}
-            </div>
+            <div className={LAYERS}>{layerPanel(() => setLayersOpen(false))}</div>
           ) : null}
           {Replay === null || !isReplay ? null : <Replay map={map} tripIds={replay.tripIds} onClose={replay.close} />}
         </FleetCanvas>
@@ -140,6 +118,16 @@ export function Screen() {
 }
 
 const useGeofencesPanel = (isWanted: boolean) => useOnDemand(loadGeofences, isWanted)
+
+function useLayersOpen(isNarrow: boolean) {
+  const open = useState(!isNarrow)
+  const [, setOpen] = open
+  // There it would lie over most of the map, and over what points at units in alert.
+  useEffect(() => {
+    if (isNarrow) setOpen(false)
+  }, [isNarrow])
+  return open
+}
 
 interface GeofencesProps {
   /** Null while its script is on the way. */

@@ -118,13 +118,9 @@ const isRefusal = (error: unknown): boolean =>
 export function createMessages({ token, now, onChange, onEnded }: Options): Messages {
   let held: readonly OwnMessage[] = readUntold()
   let isKept = true
-  let inbox: readonly InboxMessage[] = []
-  let seenId = readSeen(token)
-  let toldId = 0
   let isSending = false
   let hasEnded = false
   let failedAt = 0
-  let askedAt = 0
 
   /** As it is kept by now: another tab may have added to it. What this page alone has stays. */
   const current = (): readonly OwnMessage[] => {
@@ -153,61 +149,37 @@ export function createMessages({ token, now, onChange, onEnded }: Options): Mess
     }
     isSending = false
   }
-  const ask = async (): Promise<void> => {
-    askedAt = Date.now()
-    try {
-      const found = await inboxOfLink(token)
-      if (found.at(-1)?.messageId === inbox.at(-1)?.messageId) return
-      inbox = found
-      onChange()
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 410) onEnded()
-    }
-  }
-  const reportSeen = async (): Promise<void> => {
-    const id = seenId
-    if (id <= toldId || !inbox.some(({ messageId }) => Number(messageId) === id)) return
-    toldId = id
-    await seenByLink(token, String(id)).catch((error: unknown) => {
-      toldId = 0
-      failed(error)
-    })
-  }
   const tick = (): void => {
     held = current()
-    if (!document.hidden && Date.now() - askedAt >= ASK_EVERY_MS) void ask()
+    inbox.askAgain()
     const next = held.find((one) => one.token === token && one.state === 'waiting')
     if (Date.now() - failedAt < RETRY_MS) return
     if (next !== undefined && !isSending) void send(next)
-    void reportSeen()
+    void inbox.reportSeen()
   }
+  const inbox = createInbox(token, { onChange, onEnded, onFailed: failed })
   const timer = setInterval(tick, TICK_MS)
   const stopListening = onOtherTab([KEY], () => {
     held = current()
     onChange()
   })
-  void ask()
+  void inbox.ask()
 
   return {
     get own() {
       return held.filter((one) => one.token === token)
     },
     get inbox() {
-      return inbox
+      return inbox.messages
     },
     get unread() {
-      return inbox.filter(({ messageId }) => Number(messageId) > seenId).length
+      return inbox.unread
     },
     get isKept() {
       return isKept
     },
     say: (text) => change((kept) => [...kept, { token, text, at: freeInstant(kept, token, now()), state: 'waiting' }]),
-    read: () => {
-      const newest = Number(inbox.at(-1)?.messageId ?? 0)
-      if (newest <= seenId) return
-      seenId = newest
-      writeJson(SEEN_KEY, { token, id: newest } satisfies Seen)
-    },
+    read: inbox.read,
     end: () => {
       clearInterval(timer)
       stopListening()
@@ -215,6 +187,72 @@ export function createMessages({ token, now, onChange, onEnded }: Options): Mess
     forget: () => {
       hasEnded = true
       forgetMessages(token)
+    },
+  }
+}
+
+interface Inbox {
+  readonly messages: readonly InboxMessage[]
+  readonly unread: number
+  ask(): Promise<void>
+  /** Where the page is seen and the last answer is old. */
+  askAgain(): void
+  /** Tells the central what he has read, once it is known. */
+  reportSeen(): Promise<void>
+  read(): void
+}
+
+/** What the central writes to him, and how far he has read it. */
+function createInbox(
+  token: string,
+  {
+    onChange,
+    onEnded,
+    onFailed,
+  }: Pick<Options, 'onChange' | 'onEnded'> & { readonly onFailed: (error: unknown) => void },
+): Inbox {
+  let messages: readonly InboxMessage[] = []
+  let seenId = readSeen(token)
+  let toldId = 0
+  let askedAt = 0
+
+  const ask = async (): Promise<void> => {
+    askedAt = Date.now()
+    try {
+      const found = await inboxOfLink(token)
+      if (found.at(-1)?.messageId === messages.at(-1)?.messageId) return
+      messages = found
+      onChange()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 410) onEnded()
+    }
+  }
+  const reportSeen = async (): Promise<void> => {
+    const id = seenId
+    if (id <= toldId || !messages.some(({ messageId }) => Number(messageId) === id)) return
+    toldId = id
+    await seenByLink(token, String(id)).catch((error: unknown) => {
+      toldId = 0
+      onFailed(error)
+    })
+  }
+  return {
+    get messages() {
+      return messages
+    },
+    get unread() {
+      return messages.filter(({ messageId }) => Number(messageId) > seenId).length
+    },
+    ask,
+    askAgain: () => {
+      if (!document.hidden && Date.now() - askedAt >= ASK_EVERY_MS) void ask()
+    },
+    reportSeen,
+    read: () => {
+      const newest = Number(messages.at(-1)?.messageId ?? 0)
+      if (newest <= seenId) return
+      seenId = newest
+      writeJson(SEEN_KEY, { token, id: newest } satisfies Seen)
     },
   }
 }

@@ -46,8 +46,6 @@ export function DocumentDialog({ operatorId, onChanged, onClose }: DocumentDialo
       await sendFile(id)
     },
   })
-  const { shown, edit } = draft
-  const { kind, label, number, expiresOn } = shown
   const isBusy = draft.isBusy || sending.isBusy
   const message = draft.message ?? sending.message
   const isLarge = (file?.size ?? 0) > MAX_FILE_BYTES
@@ -84,47 +82,7 @@ export function DocumentDialog({ operatorId, onChanged, onClose }: DocumentDialo
         }
       >
         <RecoveredBanner draft={draft} />
-        <label className={styles.choice}>
-          Documento
-          <select
-            value={kind}
-            disabled={isAdded}
-            onChange={({ target }) => edit({ kind: DOCUMENT_KINDS.find((one) => one === target.value) ?? 'other' })}
-          >
-            {DOCUMENT_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {documentName(one)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Field
-          label={kind === 'other' ? 'Qué documento es' : 'Detalle (opcional)'}
-          value={label}
-          maxLength={60}
-          disabled={isAdded}
-          placeholder={kind === 'license' ? 'categoría B' : ''}
-          onChange={({ target }) => edit({ label: target.value })}
-        />
-        <Field
-          label="Número (opcional)"
-          value={number}
-          maxLength={60}
-          disabled={isAdded}
-          autoComplete="off"
-          hint="Lo ven administradores y supervisores."
-          onChange={({ target }) => edit({ number: target.value })}
-        />
-        <Field
-          label={kind === 'license' || kind === 'medical' ? 'Vence' : 'Vence (opcional)'}
-          type="date"
-          min="2000-01-01"
-          max="2100-12-31"
-          value={expiresOn}
-          disabled={isAdded}
-          hint="Se avisa 30 y 7 días antes."
-          onChange={({ target }) => edit({ expiresOn: target.value })}
-        />
+        <PaperFields paper={draft.shown} isOff={isAdded} onEdit={draft.edit} />
         <Field
           label="Archivo (opcional)"
           type="file"
@@ -135,5 +93,59 @@ export function DocumentDialog({ operatorId, onChanged, onClose }: DocumentDialo
         />
       </Form>
     </Dialog>
+  )
+}
+
+interface PaperFieldsProps {
+  readonly paper: NewPaper
+  readonly isOff: boolean
+  readonly onEdit: (part: Partial<NewPaper>) => void
+}
+
+function PaperFields({ paper: { kind, label, number, expiresOn }, isOff, onEdit }: PaperFieldsProps) {
+  return (
+    <>
+      <label className={styles.choice}>
+        Documento
+        <select
+          value={kind}
+          disabled={isOff}
+          onChange={({ target }) => onEdit({ kind: DOCUMENT_KINDS.find((one) => one === target.value) ?? 'other' })}
+        >
+          {DOCUMENT_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {documentName(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Field
+        label={kind === 'other' ? 'Qué documento es' : 'Detalle (opcional)'}
+        value={label}
+        maxLength={60}
+        disabled={isOff}
+        placeholder={kind === 'license' ? 'categoría B' : ''}
+        onChange={({ target }) => onEdit({ label: target.value })}
+      />
+      <Field
+        label="Número (opcional)"
+        value={number}
+        maxLength={60}
+        disabled={isOff}
+        autoComplete="off"
+        hint="Lo ven administradores y supervisores."
+        onChange={({ target }) => onEdit({ number: target.value })}
+      />
+      <Field
+        label={kind === 'license' || kind === 'medical' ? 'Vence' : 'Vence (opcional)'}
+        type="date"
+        min="2000-01-01"
+        max="2100-12-31"
+        value={expiresOn}
+        disabled={isOff}
+        hint="Se avisa 30 y 7 días antes."
+        onChange={({ target }) => onEdit({ expiresOn: target.value })}
+      />
+    </>
   )
 }

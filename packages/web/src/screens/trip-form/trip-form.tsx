@@ -1,4 +1,3 @@
-import { Check, Copy, CopyPlus } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { takesPassword } from '../../api/copied-trip.ts'
@@ -15,15 +14,14 @@ import { tripEditPath } from '../../text/trip-paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import textStyles from '../../ui/text.module.css'
 import { AccessCheckBar } from './access-check-bar.tsx'
 import { BoardEffectNote, statusIn } from './board-effect-note.tsx'
-import { CopyTripDialog } from './copy-trip-dialog.tsx'
 import { OvertakenTrip, RefusedChange } from './overtaken-trip.tsx'
 import { reportSaved, reportWithoutPassword, reportWithoutRoute } from './report-saved.ts'
 import { TripBeside } from './trip-beside.tsx'
 import { keepDrawnOf } from './trip-draft.ts'
 import styles from './trip-form.module.css'
+import { CopyAct, FormActs } from './trip-form-acts.tsx'
 import { type SealedPassword, TripFormField } from './trip-form-field.tsx'
 import { useGoBack } from './use-go-back.ts'
 import { useSaveTrip } from './use-save-trip.ts'
@@ -46,7 +44,7 @@ export function TripForm({ stored, onReload }: TripFormProps) {
   const goBack = useGoBack()
   const tripId = stored?.id ?? null
   const form = useTripDraft(stored)
-  const { values, seen, copied, isRecovered, change, copy, discard, beginAnother, forget } = form
+  const { values, copied, change, copy, beginAnother, forget } = form
   const { warnings, refusals } = useTripCheck(tripId, values, stored?.values ?? NOTHING)
   const [reason, setReason] = useState('')
   const [removesPassword, setRemovesPassword] = useState(false)
@@ -60,24 +58,12 @@ export function TripForm({ stored, onReload }: TripFormProps) {
     if (passwordFrom !== null && !removesPassword) {
       await copyTripPassword(id, passwordFrom.tripId).catch(reportWithoutPassword)
     }
-    await routes.save(id).then(
-      () => reportSaved(id, routes.offered),
-      (error: unknown) => {
-        if (form.drawn === null) return reportWithoutRoute(error, null)
-        keepDrawnOf(id, form.drawn, Date.now())
-        reportWithoutRoute(error, () => void navigate(tripEditPath(id)))
-      },
-    )
+    await saveRoute(id, routes, form.drawn, () => void navigate(tripEditPath(id)))
     if (then === 'another') beginAnother()
     else await goBack()
   }
   const isMaking = routes.board.source !== null
-  const [isHeld, setHeld] = useState(false)
-  /** What is being drawn is neither saved nor left behind half done. */
-  const unlessMaking = (act: () => void): void => {
-    setHeld(isMaking)
-    if (!isMaking) act()
-  }
+  const { isHeld, unlessMaking } = useHeld(isMaking)
   const save = (then: 'leave' | 'another'): void => unlessMaking(() => void finish(saving.save(), then))
   const leave = (): void => unlessMaking(() => void goBack())
   const sent = useFormKeys(leave)
@@ -87,7 +73,6 @@ export function TripForm({ stored, onReload }: TripFormProps) {
   }
   const errors = { ...refusals, ...saving.errors }
   const lacks = missingFields(values).length > 0
-  const existing = saving.existingId
   return (
     <TripBeside
       {...{ tripId, values, routes }}
@@ -98,7 +83,7 @@ export function TripForm({ stored, onReload }: TripFormProps) {
         ref={sent}
         className={styles.form}
         isBusy={saving.isBusy}
-        message={isHeld && isMaking ? ROUTE_UNFINISHED : saving.message}
+        message={isHeld ? ROUTE_UNFINISHED : saving.message}
         onSubmit={() => save('leave')}
         acts={
           <FormActs
@@ -112,28 +97,10 @@ export function TripForm({ stored, onReload }: TripFormProps) {
         }
       >
         <div className={styles.scroll} data-slot="scroll">
-          {!isRecovered ? null : (
-            <Banner tone="notice" title="Borrador recuperado">
-              Lo que escribió y no guardó sigue aquí, sin la contraseña.{' '}
-              <Button size="sm" tone="ghost" onClick={discard}>
-                Descartar
-              </Button>
-            </Banner>
-          )}
-          <OvertakenTrip {...{ stored, seen, values }} unseen={form.unseen} onChange={change} />
-          {saving.changedBy === null ? null : (
-            <RefusedChange
-              title={saving.changedBy}
-              {...{ values, kept: form.kept, isBusy: saving.isBusy }}
-              onReload={onReload}
-              onOverwrite={() => void finish(saving.overwrite(), 'leave')}
-            />
-          )}
-          {existing === null ? null : (
-            <Banner tone="warning" urgent title="Ya existe ese viaje">
-              <Link to={tripEditPath(existing)}>Abrirlo</Link>
-            </Banner>
-          )}
+          <Notices
+            {...{ stored, form, saving, onReload }}
+            onOverwrite={() => void finish(saving.overwrite(), 'leave')}
+          />
           <Groups
             {...{ values, errors, warnings, change, password }}
             usual={usualText(routes)}
@@ -151,81 +118,72 @@ export function TripForm({ stored, onReload }: TripFormProps) {
   )
 }
 
-interface FormActsProps {
-  readonly warnings: number
-  /** As far as is known: nothing is lacking or refused. */
-  readonly isSavable: boolean
-  readonly isNew: boolean
-  readonly isBusy: boolean
-  /** Nothing can be saved now. */
-  readonly isOff: boolean
-  readonly onLeave: () => void
-  readonly onAnother: () => void
-}
-
-function FormActs({ warnings, isSavable, isNew, isBusy, isOff, onLeave, onAnother }: FormActsProps) {
-  return (
-    <>
-      <span className={styles.note}>
-        {warnings === 0
-          ? ''
-          : `${warnings} ${warnings === 1 ? 'aviso' : 'avisos'}${isSavable ? ', se puede guardar' : ''}`}
-      </span>
-      <Button tone="ghost" onClick={onLeave}>
-        Salir
-      </Button>
-      {isNew ? (
-        <Button saves icon={<CopyPlus size={16} aria-hidden="true" />} disabled={isOff} onClick={onAnother}>
-          Guardar y crear otro
-        </Button>
-      ) : null}
-      <Button
-        type="submit"
-        tone="primary"
-        title="Ctrl Enter"
-        icon={<Check size={16} aria-hidden="true" />}
-        disabled={isOff}
-        aria-busy={isBusy}
-      >
-        Guardar viaje
-      </Button>
-    </>
-  )
-}
-
-/** In the bar: fills a new trip from another one, and says from which. */
-function CopyAct({ values, copied, copy }: Pick<DraftedTrip, 'values' | 'copied' | 'copy'>) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <div className={styles.copy}>
-      {copied === null ? null : (
-        <span className={textStyles.note} role="status">
-          Copiado de {copied.invoice}
-        </span>
-      )}
-      <Button size="sm" icon={<Copy size={14} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Copiar de otro viaje
-      </Button>
-      {isOpen ? (
-        <CopyTripDialog
-          values={values}
-          onClose={() => setOpen(false)}
-          onCopy={(from, into) => {
-            copy(from, into)
-            setOpen(false)
-          }}
-        />
-      ) : null}
-    </div>
-  )
-}
-
 /** How long the lane takes, in words; null where too few trips say so. */
 function usualText({ lane }: TripRoutes): string | null {
   const usual = lane?.data?.usual ?? null
   if (usual === null) return null
   const { p50, p90, trips } = usual
   return `En esta ruta se tardan ${minutesText(p50)} (9 de cada 10 viajes, ${minutesText(p90)}; de ${trips} viajes)`
+}
+
+/** Of a trip that was saved: a route that was not is kept in the browser, for `onEdit` to go on with. */
+function saveRoute(id: string, routes: TripRoutes, drawn: DraftedTrip['drawn'], onEdit: () => void): Promise<void> {
+  return routes.save(id).then(
+    () => reportSaved(id, routes.offered),
+    (error: unknown) => {
+      if (drawn === null) return reportWithoutRoute(error, null)
+      keepDrawnOf(id, drawn, Date.now())
+      reportWithoutRoute(error, onEdit)
+    },
+  )
+}
+
+/** What is being drawn is neither saved nor left behind half done. */
+function useHeld(isMaking: boolean) {
+  const [isHeld, setHeld] = useState(false)
+  const unlessMaking = (act: () => void): void => {
+    setHeld(isMaking)
+    if (!isMaking) act()
+  }
+  return { isHeld: isHeld && isMaking, unlessMaking }
+}
+
+interface NoticesProps extends TripFormProps {
+  readonly form: ReturnType<typeof useTripDraft>
+  readonly saving: ReturnType<typeof useSaveTrip>
+  readonly onOverwrite: () => void
+}
+
+/** What has happened to the trip besides what is typed now. */
+function Notices({ stored, form, saving, onReload, onOverwrite }: NoticesProps) {
+  const { values, seen, isRecovered, change, discard } = form
+  const existing = saving.existingId
+  return (
+    <>
+      {!isRecovered ? null : (
+        <Banner tone="notice" title="Borrador recuperado">
+          Lo que escribió y no guardó sigue aquí, sin la contraseña.{' '}
+          <Button size="sm" tone="ghost" onClick={discard}>
+            Descartar
+          </Button>
+        </Banner>
+      )}
+      <OvertakenTrip {...{ stored, seen, values }} unseen={form.unseen} onChange={change} />
+      {saving.changedBy === null ? null : (
+        <RefusedChange
+          title={saving.changedBy}
+          {...{ values, kept: form.kept, isBusy: saving.isBusy }}
+          onReload={onReload}
+          onOverwrite={onOverwrite}
+        />
+      )}
+      {existing === null ? null : (
+        <Banner tone="warning" urgent title="Ya existe ese viaje">
+          <Link to={tripEditPath(existing)}>Abrirlo</Link>
+        </Banner>
+      )}
+    </>
+  )
 }
 
 interface GroupsProps {

@@ -66,43 +66,15 @@ export function ColumnsStep({ of: found, onChosen, onReview, onLeave }: ColumnsS
       <header className={stepStyles.head}>
         <b>{`${used - asked} columnas reconocidas, ${asked} por confirmar, ${found.columns.length - used} sin usar`}</b>
         {found.sheets.length > 1 ? (
-          <label className={stepStyles.end}>
-            Hoja
-            <select
-              className={styles.select}
-              value={found.sheet ?? ''}
-              disabled={isBusy}
-              onChange={(event) => void chooseSheet(event.target.value)}
-            >
-              {found.sheets.map((sheet) => (
-                <option key={sheet}>{sheet}</option>
-              ))}
-            </select>
-          </label>
+          <SheetSelect of={found} isOff={isBusy} onSheet={(sheet) => void chooseSheet(sheet)} />
         ) : null}
       </header>
       <div className={stepStyles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col" aria-label="Letra" />
-              <th scope="col">En el archivo</th>
-              <th scope="col">En Vigía</th>
-              <th scope="col">Primeros valores</th>
-              <th scope="col">Así se lee</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.columns.map((column) => (
-              <ColumnRow
-                key={column.index}
-                column={column}
-                field={fields[column.index] ?? null}
-                onField={(field) => setFields(given(fields, column.index, field))}
-              />
-            ))}
-          </tbody>
-        </table>
+        <ColumnsTable
+          columns={found.columns}
+          fields={fields}
+          onField={(index, field) => setFields(given(fields, index, field))}
+        />
         {isInColumn ? null : <StatusSelect status={status} onStatus={setStatus} />}
         <UnreadFormats of={found} />
         <FileHours fields={Object.values(fields)} />
@@ -138,6 +110,58 @@ export function ColumnsStep({ of: found, onChosen, onReview, onLeave }: ColumnsS
     </main>
   )
 }
+
+interface SheetSelectProps {
+  readonly of: TripImport
+  readonly isOff: boolean
+  readonly onSheet: (sheet: string) => void
+}
+
+const SheetSelect = ({ of, isOff, onSheet }: SheetSelectProps) => (
+  <label className={stepStyles.end}>
+    Hoja
+    <select
+      className={styles.select}
+      value={of.sheet ?? ''}
+      disabled={isOff}
+      onChange={(event) => onSheet(event.target.value)}
+    >
+      {of.sheets.map((sheet) => (
+        <option key={sheet}>{sheet}</option>
+      ))}
+    </select>
+  </label>
+)
+
+interface ColumnsTableProps {
+  readonly columns: readonly ImportColumn[]
+  readonly fields: Fields
+  readonly onField: (index: number, field: ImportField | null) => void
+}
+
+const ColumnsTable = ({ columns, fields, onField }: ColumnsTableProps) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col" aria-label="Letra" />
+        <th scope="col">En el archivo</th>
+        <th scope="col">En Vigía</th>
+        <th scope="col">Primeros valores</th>
+        <th scope="col">Así se lee</th>
+      </tr>
+    </thead>
+    <tbody>
+      {columns.map((column) => (
+        <ColumnRow
+          key={column.index}
+          column={column}
+          field={fields[column.index] ?? null}
+          onField={(field) => onField(column.index, field)}
+        />
+      ))}
+    </tbody>
+  </table>
+)
 
 interface StatusSelectProps {
   readonly status: EveryRowStatus

@@ -26,6 +26,8 @@ import { UnreadFormats } from './unread-formats.tsx'
 import { useImportRows } from './use-import-rows.ts'
 import { useRowActs } from './use-row-acts.ts'
 
+type Filter = ImportRowFilter | 'all'
+
 interface ReviewStepProps {
   readonly of: TripImport
   readonly onChange: (next: TripImport) => void
@@ -36,7 +38,7 @@ interface ReviewStepProps {
 /** The rows before anything is written: what each will come to, mended in their places or left out. */
 export function ReviewStep({ of: found, onChange, onLeave }: ReviewStepProps) {
   const { id, summary, warnings, left_out: leftOut } = found
-  const [filter, setFilter] = useState<ImportRowFilter | 'all'>(summary.refused + warnings > 0 ? 'attention' : 'all')
+  const [filter, setFilter] = useState<Filter>(summary.refused + warnings > 0 ? 'attention' : 'all')
   const rows = useImportRows(id, filter === 'all' ? null : filter)
   const isPhone = useMedia(PHONE)
   const acts = useRowActs(id, rows.replace)
@@ -56,64 +58,21 @@ export function ReviewStep({ of: found, onChange, onLeave }: ReviewStepProps) {
   const cancel = async (): Promise<void> => {
     if ((await attempt(() => cancelTripImport(id))) !== null) onLeave()
   }
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isBusy || count === 0) return
-      event.preventDefault()
-      void start()
-    }
-    globalThis.addEventListener('keydown', listen)
-    return () => globalThis.removeEventListener('keydown', listen)
-  })
-  const figure = (label: string, value: number): string => `${label} ${wholeNumber(value)}`
+  useCtrlEnter(!isBusy && count > 0, () => void start())
   return (
     <main className={stepStyles.content}>
-      <header className={stepStyles.head}>
-        <Segmented
-          label="Filas"
-          className={stepStyles.kinds}
-          value={filter}
-          onChange={setFilter}
-          options={[
-            { value: 'attention', label: 'Por revisar' },
-            { value: 'refused', label: figure('Con error', summary.refused) },
-            { value: 'warned', label: figure('Avisos', warnings) },
-            { value: 'created', label: figure('Nuevos', summary.created) },
-            { value: 'updated', label: figure('Se actualizan', summary.updated) },
-            { value: 'unchanged', label: figure('Sin cambios', summary.unchanged) },
-            ...(leftOut > 0 || filter === 'left_out'
-              ? [{ value: 'left_out' as const, label: figure('Dejadas fuera', leftOut) }]
-              : []),
-            { value: 'all', label: figure('Todas', found.total) },
-          ]}
-        />
-        {isPhone ? null : (
-          <div className={stepStyles.end}>
-            <span className={textStyles.note}>
-              <Kbd keys="F8" /> siguiente error
-            </span>
-            <Button
-              size="sm"
-              disabled={summary.refused === 0}
-              icon={<Download size={15} aria-hidden="true" />}
-              onClick={() => void attempt(() => saveRefused(found))}
-            >
-              Descargar filas con error
-            </Button>
-          </div>
-        )}
-      </header>
+      <Head
+        {...{ found, filter, isPhone }}
+        onFilter={setFilter}
+        onSave={() => void attempt(() => saveRefused(found))}
+      />
       <div className={stepStyles.scroll} data-slot="rows">
         {found.error === null ? null : (
           <Banner tone="warning" title="Revísela de nuevo">
             {found.error}
           </Banner>
         )}
-        {isPhone ? (
-          <Banner tone="notice" title="Esta pantalla necesita más ancho">
-            Para corregir filas ábrala en una computadora. Aquí puede importar lo que no tiene error.
-          </Banner>
-        ) : null}
+        {isPhone ? <TooNarrow /> : null}
         <UnreadFormats of={found} />
         <FileHours fields={found.columns.map(({ field }) => field)} />
         <ImportTable rows={rows} acts={isPhone ? null : acts} />
@@ -153,6 +112,82 @@ export function ReviewStep({ of: found, onChange, onLeave }: ReviewStepProps) {
       </footer>
     </main>
   )
+}
+
+interface HeadProps {
+  readonly found: TripImport
+  readonly filter: Filter
+  readonly isPhone: boolean
+  readonly onFilter: (filter: Filter) => void
+  /** Saves the rows with an error as a file. */
+  readonly onSave: () => void
+}
+
+/** Which rows are shown, each kind with its count. */
+function Head({
+  found: { summary, warnings, left_out: leftOut, total },
+  filter,
+  isPhone,
+  onFilter,
+  onSave,
+}: HeadProps) {
+  const figure = (label: string, value: number): string => `${label} ${wholeNumber(value)}`
+  return (
+    <header className={stepStyles.head}>
+      <Segmented
+        label="Filas"
+        className={stepStyles.kinds}
+        value={filter}
+        onChange={onFilter}
+        options={[
+          { value: 'attention', label: 'Por revisar' },
+          { value: 'refused', label: figure('Con error', summary.refused) },
+          { value: 'warned', label: figure('Avisos', warnings) },
+          { value: 'created', label: figure('Nuevos', summary.created) },
+          { value: 'updated', label: figure('Se actualizan', summary.updated) },
+          { value: 'unchanged', label: figure('Sin cambios', summary.unchanged) },
+          ...(leftOut > 0 || filter === 'left_out'
+            ? [{ value: 'left_out' as const, label: figure('Dejadas fuera', leftOut) }]
+            : []),
+          { value: 'all', label: figure('Todas', total) },
+        ]}
+      />
+      {isPhone ? null : (
+        <div className={stepStyles.end}>
+          <span className={textStyles.note}>
+            <Kbd keys="F8" /> siguiente error
+          </span>
+          <Button
+            size="sm"
+            disabled={summary.refused === 0}
+            icon={<Download size={15} aria-hidden="true" />}
+            onClick={onSave}
+          >
+            Descargar filas con error
+          </Button>
+        </div>
+      )}
+    </header>
+  )
+}
+
+const TooNarrow = () => (
+  <Banner tone="notice" title="Esta pantalla necesita más ancho">
+    Para corregir filas ábrala en una computadora. Aquí puede importar lo que no tiene error.
+  </Banner>
+)
+
+/** Ctrl Enter does what the button at the end does, wherever one types. */
+function useCtrlEnter(isOn: boolean, act: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isOn) return
+      event.preventDefault()
+      act()
+    }
+    globalThis.addEventListener('keydown', listen)
+    return () => globalThis.removeEventListener('keydown', listen)
+  })
 }
 
 /** The rows that are not in as a file, to be mended where they come from. */

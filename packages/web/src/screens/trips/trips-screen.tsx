@@ -10,6 +10,7 @@ import { ExportList } from '../../fleet-screen/export/export-list.tsx'
 import { searchPart } from '../../fleet-screen/export/filter-text.ts'
 import { CATALOGUES_PATH, NEW_TRIP_PATH, TRIP_IMPORT_PATH, tripEditPath } from '../../text/trip-paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChosenBar } from '../../ui/chosen-bar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -84,65 +85,25 @@ export function Screen() {
         <ConnectionState saysSince />
       </HeaderSlot>
       <main className={surfaceStyles.panel} aria-label="Viajes">
-        <div className={listStyles.filters} data-slot="filters">
-          <SearchBox
-            id="trip-search"
-            look="bar"
-            className={styles.search}
-            label="Buscar por factura, ruta, cliente, línea, unidad u operador"
-            placeholder="Factura, ruta, cliente, unidad u operador"
-            value={typed}
-            onChange={(text) => {
-              setTyped(text)
-              setChoice(NOTHING_CHOSEN)
-            }}
-          />
-          <Segmented
-            label="Qué viajes"
-            value={GROUPS.find(({ value }) => value === (status ?? 'all'))?.value ?? 'all'}
-            options={GROUPS}
-            onChange={(group) => narrow(group === 'all' ? null : group)}
-          />
-          <select
-            className={classNames(listStyles.chip, styles.chip)}
-            aria-label="Estatus"
-            value={status ?? ''}
-            onChange={({ target }) => narrow(FILTERS.find((filter) => filter === target.value) ?? null)}
-          >
-            <option value="">Estatus: todos</option>
-            <option value="active">Estatus: en curso</option>
-            <option value="ended">Estatus: cerrados</option>
-            {TRIP_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {statusLabel(one)}
-              </option>
-            ))}
-          </select>
-          <ExportList
-            list="trips"
-            title="Viajes"
-            columnsAt={tripColumns}
-            rows={() => allTrips({ status, search })}
-            filter={[['Estatus', status && statusWords(status)], searchPart(search)]}
-          />
-          <span className={styles.count} role="status">
-            {trips === null ? '' : `${wholeNumber(trips.length)}${hasMore ? ' o más' : ''}`}
-          </span>
-          <Link className={styles.way} to={CATALOGUES_PATH}>
-            <BookUser size={15} aria-hidden="true" /> Catálogos
-          </Link>
-          {mayChange ? <Ways /> : null}
-        </div>
+        <FilterBar
+          {...{ status, typed, search }}
+          count={trips === null ? '' : `${wholeNumber(trips.length)}${hasMore ? ' o más' : ''}`}
+          onStatus={narrow}
+          onTyped={(text) => {
+            setTyped(text)
+            setChoice(NOTHING_CHOSEN)
+          }}
+        />
         {chosen.length === 0 ? null : (
-          <div className={listStyles.chosenBar} role="toolbar" aria-label="Viajes elegidos">
-            <b>{chosen.length === 1 ? '1 viaje elegido' : `${wholeNumber(chosen.length)} viajes elegidos`}</b>
+          <ChosenBar
+            label="Viajes elegidos"
+            text={chosen.length === 1 ? '1 viaje elegido' : `${wholeNumber(chosen.length)} viajes elegidos`}
+            onClear={() => setChoice(NOTHING_CHOSEN)}
+          >
             <Button size="sm" tone="primary" onClick={() => setOpen({ kind: 'status', trips: chosen })}>
               Cambiar estatus…
             </Button>
-            <Button size="sm" tone="ghost" onClick={() => setChoice(NOTHING_CHOSEN)}>
-              Quitar selección
-            </Button>
-          </div>
+          </ChosenBar>
         )}
         {error === null ? null : <ErrorState kind="connection" message={error.message} onAct={list.retry} />}
         {trips === null ? (
@@ -154,6 +115,68 @@ export function Screen() {
         )}
       </main>
       <OpenDialog open={open} onDone={done} onClose={() => setOpen(null)} />
+    </div>
+  )
+}
+
+interface FilterBarProps {
+  readonly status: Filter | null
+  readonly typed: string
+  /** What the list is narrowed by. */
+  readonly search: string
+  /** How many are shown, in words. */
+  readonly count: string
+  readonly onStatus: (status: Filter | null) => void
+  readonly onTyped: (text: string) => void
+}
+
+function FilterBar({ status, typed, search, count, onStatus, onTyped }: FilterBarProps) {
+  return (
+    <div className={listStyles.filters} data-slot="filters">
+      <SearchBox
+        id="trip-search"
+        look="bar"
+        className={styles.search}
+        label="Buscar por factura, ruta, cliente, línea, unidad u operador"
+        placeholder="Factura, ruta, cliente, unidad u operador"
+        value={typed}
+        onChange={onTyped}
+      />
+      <Segmented
+        label="Qué viajes"
+        value={GROUPS.find(({ value }) => value === (status ?? 'all'))?.value ?? 'all'}
+        options={GROUPS}
+        onChange={(group) => onStatus(group === 'all' ? null : group)}
+      />
+      <select
+        className={classNames(listStyles.chip, styles.chip)}
+        aria-label="Estatus"
+        value={status ?? ''}
+        onChange={({ target }) => onStatus(FILTERS.find((filter) => filter === target.value) ?? null)}
+      >
+        <option value="">Estatus: todos</option>
+        <option value="active">Estatus: en curso</option>
+        <option value="ended">Estatus: cerrados</option>
+        {TRIP_STATUSES.map((one) => (
+          <option key={one} value={one}>
+            {statusLabel(one)}
+          </option>
+        ))}
+      </select>
+      <ExportList
+        list="trips"
+        title="Viajes"
+        columnsAt={tripColumns}
+        rows={() => allTrips({ status, search })}
+        filter={[['Estatus', status && statusWords(status)], searchPart(search)]}
+      />
+      <span className={styles.count} role="status">
+        {count}
+      </span>
+      <Link className={styles.way} to={CATALOGUES_PATH}>
+        <BookUser size={15} aria-hidden="true" /> Catálogos
+      </Link>
+      {mayPlan() ? <Ways /> : null}
     </div>
   )
 }

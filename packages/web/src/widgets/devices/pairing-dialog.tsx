@@ -84,19 +84,11 @@ export function PairingDialog({ device, made, onChanged, onAnother, onClose }: P
         title={`${title} ${device.uniqueId}`}
         widthRem={56}
         footer={
-          <>
-            <span className={styles.foot} role="status">
-              {app === 'link' ? LINK_FOOT : footText(device, isReceived)}
-            </span>
-            {isReceived && onAnother !== undefined ? (
-              <Button icon={<Plus size={14} aria-hidden="true" />} onClick={onAnother}>
-                Emparejar otro
-              </Button>
-            ) : null}
-            <Button tone={isReceived ? 'primary' : 'neutral'} onClick={close}>
-              {isReceived ? 'Listo' : 'Cerrar'}
-            </Button>
-          </>
+          <Foot
+            {...{ isReceived, onAnother }}
+            text={app === 'link' ? LINK_FOOT : footText(device, isReceived)}
+            onClose={close}
+          />
         }
       >
         <div className={styles.columns} data-alone={app === 'link' || undefined}>
@@ -108,41 +100,14 @@ export function PairingDialog({ device, made, onChanged, onAnother, onClose }: P
               onChoose={(owner: DeviceOwner | null) => void change({ ownerId: owner?.ownerId ?? null })}
             />
             <FormError message={message} />
-            {device.kind === 'phone' ? (
-              <Tabs label="Aplicación" value={app} items={APPS} onChange={setApp}>
-                {app === 'link' ? (
-                  <LinkOfOwner owner={device.owner} />
-                ) : (
-                  <Code device={device} app={app} told={told} onNewSecret={() => askOr(device, setAsks, renew)} />
-                )}
-              </Tabs>
-            ) : (
-              <Code device={device} app="traccar" told={told} onNewSecret={() => askOr(device, setAsks, renew)} />
-            )}
+            <Ways {...{ device, app, told }} onApp={setApp} onNewSecret={() => askOr(device, setAsks, renew)} />
           </div>
           {app === 'link' ? null : (
             <WaitingPanel device={device} reception={reception} onTakeId={(uniqueId) => void change({ uniqueId })} />
           )}
         </div>
       </Dialog>
-      <ConfirmDialog
-        open={asks === 'secret'}
-        title="¿Hacer un secreto nuevo?"
-        text="El anterior deja de valer al instante: un teléfono que ya lo usa deja de entrar hasta que lea el código nuevo."
-        confirmLabel="Secreto nuevo"
-        isBusy={isBusy}
-        onConfirm={() => void renew()}
-        onCancel={() => setAsks(null)}
-      />
-      <ConfirmDialog
-        worksUnheard
-        open={asks === 'leave'}
-        title="¿Ya lo guardó?"
-        text="El código lleva el secreto y no se vuelve a mostrar. Se avisará cuando llegue la primera posición."
-        confirmLabel="Sí, cerrar"
-        onConfirm={leave}
-        onCancel={() => setAsks(null)}
-      />
+      <Questions {...{ asks, isBusy }} onRenew={() => void renew()} onLeave={leave} onCancel={() => setAsks(null)} />
     </>
   )
 }
@@ -165,6 +130,79 @@ function footText({ kind, owner, trip, isOnOtherTrip }: Device, isReceived: bool
     ? 'Sin viaje: quedará ligado cuando su dueño tenga uno'
     : `Ligado a ${trip.invoice}, ${trip.origin} a ${trip.destination}`
 }
+
+interface QuestionsProps {
+  readonly asks: 'secret' | 'leave' | null
+  readonly isBusy: boolean
+  readonly onRenew: () => void
+  readonly onLeave: () => void
+  readonly onCancel: () => void
+}
+
+const Questions = ({ asks, isBusy, onRenew, onLeave, onCancel }: QuestionsProps) => (
+  <>
+    <ConfirmDialog
+      open={asks === 'secret'}
+      title="¿Hacer un secreto nuevo?"
+      text="El anterior deja de valer al instante: un teléfono que ya lo usa deja de entrar hasta que lea el código nuevo."
+      confirmLabel="Secreto nuevo"
+      isBusy={isBusy}
+      onConfirm={onRenew}
+      onCancel={onCancel}
+    />
+    <ConfirmDialog
+      worksUnheard
+      open={asks === 'leave'}
+      title="¿Ya lo guardó?"
+      text="El código lleva el secreto y no se vuelve a mostrar. Se avisará cuando llegue la primera posición."
+      confirmLabel="Sí, cerrar"
+      onConfirm={onLeave}
+      onCancel={onCancel}
+    />
+  </>
+)
+
+interface FootProps {
+  readonly isReceived: boolean
+  readonly text: string
+  readonly onAnother: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+const Foot = ({ isReceived, text, onAnother, onClose }: FootProps) => (
+  <>
+    <span className={styles.foot} role="status">
+      {text}
+    </span>
+    {isReceived && onAnother !== undefined ? (
+      <Button icon={<Plus size={14} aria-hidden="true" />} onClick={onAnother}>
+        Emparejar otro
+      </Button>
+    ) : null}
+    <Button tone={isReceived ? 'primary' : 'neutral'} onClick={onClose}>
+      {isReceived ? 'Listo' : 'Cerrar'}
+    </Button>
+  </>
+)
+
+interface WaysProps extends Omit<CodeProps, 'app'> {
+  readonly app: PairingApp | 'link'
+  readonly onApp: (app: PairingApp | 'link') => void
+}
+
+/** What a phone is set up by; a tracker has one way only. */
+const Ways = ({ device, app, told, onApp, onNewSecret }: WaysProps) =>
+  device.kind === 'phone' ? (
+    <Tabs label="Aplicación" value={app} items={APPS} onChange={onApp}>
+      {app === 'link' ? (
+        <LinkOfOwner owner={device.owner} />
+      ) : (
+        <Code device={device} app={app} told={told} onNewSecret={onNewSecret} />
+      )}
+    </Tabs>
+  ) : (
+    <Code device={device} app="traccar" told={told} onNewSecret={onNewSecret} />
+  )
 
 interface CodeProps {
   readonly device: Device

@@ -3,7 +3,7 @@ import { ArrowRight, ChartNoAxesGantt } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { criticalAlertOf } from '../../../alerts/critical-alert-of.ts'
 import { useAlerts } from '../../../alerts/use-alerts.ts'
-import { NO_CALL, useDuress } from '../../../alerts/use-duress.ts'
+import { type Duress, NO_CALL, useDuress } from '../../../alerts/use-duress.ts'
 import type { ContactTrip } from '../../../api/logbook.ts'
 import type { TripDetail } from '../../../api/sentinel.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
@@ -45,7 +45,15 @@ import { CONFIRM_ID, useRoundKeys } from './use-round-keys.ts'
 const TICK_MS = 1_000
 const WIDTH = 25
 
-const press = (id: string): void => document.getElementById(id)?.click()
+const press = (id: string) => (): void => document.getElementById(id)?.click()
+const PRESSED = {
+  call: press(CALL_ID),
+  write: press(WHATSAPP_ID),
+  dispatch: press(DISPATCH_ID),
+  keep: press(PROMISE_ID),
+  askWhy: press(STOP_ID),
+  photo: press(PHOTO_ID),
+} as const
 
 interface RoundCardProps {
   readonly work: RoundWork
@@ -136,24 +144,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onTime, o
   const [isSkipping, setSkipping] = useState(false)
   const spin = useRef<HTMLFieldSetElement>(null)
   const meanwhile = useMeanwhile(trip, detail)
-  const confirm = (): boolean => {
-    const { entry, isArmed, arm } = composer
-    if (entry === null || lease.state === 'taken') return false
-    if (entry.outcome === 'duress-word' && !isArmed) {
-      arm()
-      return true
-    }
-    // A duress word is held up by nothing that somebody else wrote.
-    if (meanwhile.other !== null && !meanwhile.isAsked && !meanwhile.isSeen && entry.outcome !== 'duress-word') {
-      meanwhile.ask()
-      return true
-    }
-    work.clock.answered()
-    work.entries.confirm(entry)
-    work.goOn()
-    onConfirmed()
-    return true
-  }
+  const confirm = (): boolean => confirmEntry({ work, lease, onConfirmed }, composer, meanwhile)
   const look = (): void => {
     meanwhile.look()
     onChanged()
@@ -171,17 +162,10 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onTime, o
       ...called,
       composer,
       step,
-      ...{
-        call: () => press(CALL_ID),
-        write: () => press(WHATSAPP_ID),
-        dispatch: () => press(DISPATCH_ID),
-        skip: () => setSkipping(true),
-      },
-      ...(meanwhile.other === null ? {} : { look }),
-      keep: () => press(PROMISE_ID),
+      ...PRESSED,
+      skip: () => setSkipping(true),
       schedule: () => spin.current?.focus(),
-      askWhy: () => press(STOP_ID),
-      photo: () => press(PHOTO_ID),
+      ...(meanwhile.other === null ? {} : { look }),
     }),
   })
   useCardFocus(composer.outcome, isBack)
@@ -197,13 +181,7 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onTime, o
         {duress === 'said' || (meanwhile.other !== null && alert === null) ? null : strip}
         <div className={styles.two}>
           <NewestComments detail={detail} now={now} />
-          <section>
-            <h3>Contactar</h3>
-            <CardCalls {...trip} noCall={NO_CALL[duress]} lease={lease} onCall={called.call} />
-            {trip.operator === null || duress !== 'none' ? null : (
-              <OperatorReliability tripId={trip.tripId} operator={trip.operator} />
-            )}
-          </section>
+          <Contacting {...{ trip, lease, duress }} onCall={called.call} />
         </div>
         <TripStop tripId={trip.tripId} />
         <TripProposals tripId={trip.tripId} />
@@ -220,18 +198,54 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onTime, o
         <SkipChoice onChoose={(reason) => onSkip(trip, reason)} onCancel={() => setSkipping(false)} />
       ) : (
         <CardFoot
-          work={work}
-          trip={trip}
-          composer={composer}
+          {...{ work, trip, composer, lease, step, now }}
           isAsked={meanwhile.isAsked}
-          lease={lease}
           confirm={confirmOnce}
-          step={step}
           onSkip={() => setSkipping(true)}
-          now={now}
         />
       )}
     </article>
+  )
+}
+
+/** What Enter does: writes the entry, asks first where it must. False: there is none to write. */
+function confirmEntry(
+  { work, lease, onConfirmed }: Pick<OpenCardProps, 'work' | 'lease' | 'onConfirmed'>,
+  composer: ReturnType<typeof useComposer>,
+  meanwhile: ReturnType<typeof useMeanwhile>,
+): boolean {
+  const { entry, isArmed, arm } = composer
+  if (entry === null || lease.state === 'taken') return false
+  if (entry.outcome === 'duress-word' && !isArmed) {
+    arm()
+    return true
+  }
+  // A duress word is held up by nothing that somebody else wrote.
+  if (meanwhile.other !== null && !meanwhile.isAsked && !meanwhile.isSeen && entry.outcome !== 'duress-word') {
+    meanwhile.ask()
+    return true
+  }
+  work.clock.answered()
+  work.entries.confirm(entry)
+  work.goOn()
+  onConfirmed()
+  return true
+}
+
+interface ContactingProps extends Pick<OpenCardProps, 'trip' | 'lease'> {
+  readonly duress: Duress
+  readonly onCall: ReturnType<typeof useParty>['call']
+}
+
+function Contacting({ trip, lease, duress, onCall }: ContactingProps) {
+  return (
+    <section>
+      <h3>Contactar</h3>
+      <CardCalls {...trip} noCall={NO_CALL[duress]} lease={lease} onCall={onCall} />
+      {trip.operator === null || duress !== 'none' ? null : (
+        <OperatorReliability tripId={trip.tripId} operator={trip.operator} />
+      )}
+    </section>
   )
 }
 

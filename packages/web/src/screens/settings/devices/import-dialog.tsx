@@ -33,7 +33,6 @@ export function ImportDialog({ onDone, onClose }: ImportDialogProps) {
   const { isBusy, message } = draft
   const { text } = draft.shown
   const type = (typed: string): void => draft.edit({ text: typed })
-  const wrong = result?.rows.filter(({ error }) => error !== null) ?? []
   const save = (): void => {
     const rows = result?.rows.map(({ uniqueId, secret }) => [uniqueId, secret]) ?? []
     saveFile('dispositivos-secretos.csv', csvText([['identificador', 'secreto'], ...rows]), 'text/csv;charset=utf-8')
@@ -48,23 +47,7 @@ export function ImportDialog({ onDone, onClose }: ImportDialogProps) {
     >
       {(close) =>
         result !== null && result.created > 0 ? (
-          <>
-            <Banner
-              tone="notice"
-              title={
-                result.created === 1 ? 'Se registró 1 dispositivo' : `Se registraron ${result.created} dispositivos`
-              }
-            >
-              Guarde ahora sus secretos: no se muestran de nuevo. Cada teléfono se puede emparejar también con un
-              secreto nuevo.
-            </Banner>
-            <footer>
-              <Button tone="primary" onClick={save}>
-                Guardar los secretos
-              </Button>
-              <Button onClick={close}>Cerrar</Button>
-            </footer>
-          </>
+          <Registered count={result.created} onSave={save} onClose={close} />
         ) : (
           <Form
             isBusy={isBusy}
@@ -101,24 +84,50 @@ export function ImportDialog({ onDone, onClose }: ImportDialogProps) {
               hint="Uno por línea, 500 a lo más. El dueño es el nombre del operador o las placas de la unidad, o nada. Se registran todos o ninguno."
               onChange={({ target }) => type(target.value)}
             />
-            {wrong.length === 0 ? null : (
-              <Banner
-                tone="warning"
-                urgent
-                title={`No se registró ninguno: ${wrong.length === 1 ? '1 línea' : `${wrong.length} líneas`} por corregir`}
-              >
-                <ul>
-                  {wrong.map(({ row, uniqueId, error }) => (
-                    <li key={row}>
-                      Línea {row}, {uniqueId}: {error}
-                    </li>
-                  ))}
-                </ul>
-              </Banner>
-            )}
+            <WrongLines result={result} />
           </Form>
         )
       }
     </SecretDialog>
+  )
+}
+
+interface RegisteredProps {
+  readonly count: number
+  readonly onSave: () => void
+  readonly onClose: () => void
+}
+
+const Registered = ({ count, onSave, onClose }: RegisteredProps) => (
+  <>
+    <Banner tone="notice" title={count === 1 ? 'Se registró 1 dispositivo' : `Se registraron ${count} dispositivos`}>
+      Guarde ahora sus secretos: no se muestran de nuevo. Cada teléfono se puede emparejar también con un secreto nuevo.
+    </Banner>
+    <footer>
+      <Button tone="primary" onClick={onSave}>
+        Guardar los secretos
+      </Button>
+      <Button onClick={onClose}>Cerrar</Button>
+    </footer>
+  </>
+)
+
+function WrongLines({ result }: { readonly result: DeviceImport | null }) {
+  const wrong = result?.rows.filter(({ error }) => error !== null) ?? []
+  if (wrong.length === 0) return null
+  return (
+    <Banner
+      tone="warning"
+      urgent
+      title={`No se registró ninguno: ${wrong.length === 1 ? '1 línea' : `${wrong.length} líneas`} por corregir`}
+    >
+      <ul>
+        {wrong.map(({ row, uniqueId, error }) => (
+          <li key={row}>
+            Línea {row}, {uniqueId}: {error}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   )
 }
