@@ -86,7 +86,7 @@ export const listWorks = endpoint({
 
 export const tellAdministrators = endpoint({
   method: 'POST',
-  path: '/api/audit/tell-administrators',
+  path: '/api/audit/notify-administrators',
   summary: 'Avisa a los demás administradores, otra vez si ya se les avisó, que la auditoría está alterada.',
   response: z
     .strictObject({ people: counter, mail: counter, push: counter })

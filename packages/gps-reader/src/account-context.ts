@@ -10,32 +10,32 @@ export interface ContextOptions {
   readonly redact: Redact
   readonly now: () => number
   readonly mayPersonChange: () => boolean
-  readonly say: (message: FromWorker | ToSupervisor) => void
+  readonly send: (message: FromWorker | ToSupervisor) => void
   readonly onSavedSession: (savedSession: string) => void
 }
 
 /** What a platform tells us while its session stands, on its way to the server; what people will read, without secrets. */
 export function accountContext(options: ContextOptions): Omit<PlatformContext, 'signal' | 'onCrash'> {
-  const { accountId, origin, egress, redact, now, mayPersonChange, say, onSavedSession } = options
+  const { accountId, origin, egress, redact, now, mayPersonChange, send, onSavedSession } = options
   return {
     egress,
     now,
     mayPersonChange,
     onDenied: ({ by, what, where, because }) => {
       const denied = { by, what: redact(what), where: redact(where), because: redact(because) }
-      say({ type: 'denied', accountId, denied, at: now() })
+      send({ type: 'denied', accountId, denied, at: now() })
     },
     onSavedSession: (savedSession) => {
       onSavedSession(savedSession)
-      say({ type: 'saved-session', accountId, savedSession })
+      send({ type: 'saved-session', accountId, savedSession })
     },
-    onReadsText: () => markReading(accountId, say),
-    onHabits: (habits) => say({ type: 'habits', accountId, origin, habits }),
+    onReadsText: () => markReading(accountId, send),
+    onHabits: (habits) => send({ type: 'habits', accountId, origin, habits }),
   }
 }
 
 /** Tells that text of this account is being read, until the function that it answers is called. */
-export function markReading(accountId: string, say: ContextOptions['say']): () => void {
-  say({ type: 'reads-text', accountId, isReading: true })
-  return () => say({ type: 'reads-text', accountId, isReading: false })
+export function markReading(accountId: string, send: ContextOptions['send']): () => void {
+  send({ type: 'reads-text', accountId, isReading: true })
+  return () => send({ type: 'reads-text', accountId, isReading: false })
 }

@@ -16,7 +16,7 @@ export interface AccountCoordinator {
 }
 
 export function createAccountCoordinator(means: LoopMeans): AccountCoordinator {
-  const { say } = means
+  const { send } = means
   const loops = new Map<string, AccountLoop>()
   /** Of an account that is wanted again while it still closes, the old session goes first. */
   const closing = new Map<string, Promise<void>>()
@@ -38,7 +38,7 @@ export function createAccountCoordinator(means: LoopMeans): AccountCoordinator {
     for (const [viewerId, viewer] of viewers) {
       if (viewer.accountId !== accountId) continue
       unwatch(viewerId)
-      say({ type: 'screen-gone', viewerId })
+      send({ type: 'screen-gone', viewerId })
     }
   }
 
@@ -70,10 +70,10 @@ export function createAccountCoordinator(means: LoopMeans): AccountCoordinator {
     unwatch(viewerId)
     const screen = loops.get(accountId)?.screen() ?? null
     if (screen === null) {
-      say({ type: 'screen-gone', viewerId })
+      send({ type: 'screen-gone', viewerId })
       return
     }
-    const watching = screen.watch((news) => say({ type: 'news', viewerId, news: withoutTokens(news) }))
+    const watching = screen.watch((news) => send({ type: 'news', viewerId, news: withoutTokens(news) }))
     viewers.set(viewerId, { accountId, watching, act: (act) => screen.act(act) })
     sendWatched(accountId)
   }
@@ -81,14 +81,14 @@ export function createAccountCoordinator(means: LoopMeans): AccountCoordinator {
   const act = (viewerId: string, done: RemoteAct): void => {
     const viewer = viewers.get(viewerId)
     if (viewer === undefined) {
-      say({ type: 'screen-gone', viewerId })
+      send({ type: 'screen-gone', viewerId })
       return
     }
     const report = (): void => loops.get(viewer.accountId)?.onAct(done)
     if (done.kind !== 'done') report()
     viewer.act(done).then(done.kind === 'done' ? report : undefined, (error: unknown) => {
       logRefusal(means.logger, viewer.accountId, done, error)
-      say({ type: 'news', viewerId, news: { kind: 'refused', message: 'La página no lo permitió.' } })
+      send({ type: 'news', viewerId, news: { kind: 'refused', message: 'La página no lo permitió.' } })
     })
   }
 

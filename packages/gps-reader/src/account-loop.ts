@@ -51,7 +51,7 @@ export class AccountLoop {
     this.secrets = createAccountSecrets(means.secretRequests)
     this.redact = createRedact(this.secrets.inTheClear)
     this.signIns = createSignInKeeper(first.maySignIn, means.now)
-    this.trips = createAccountTrips(first, () => this.session.facts(), means.now, means.say)
+    this.trips = createAccountTrips(first, () => this.session.facts(), means.now, means.send)
     this.session = new AccountSession({
       ...{ first, means, redact: this.redact, secrets: this.secrets, signIns: this.signIns, stop: this.stop.signal },
       order: () => this.order,
@@ -202,7 +202,7 @@ export class AccountLoop {
   private async read(): Promise<void> {
     const { accountId, signIns, trips, redact } = this
     const { asked, found, isSignedIn } = await this.session.read(() => trips.asked())
-    if (signIns.onRead(isSignedIn)) this.means.say({ type: 'signed-in', accountId, at: this.means.now() })
+    if (signIns.onRead(isSignedIn)) this.means.send({ type: 'signed-in', accountId, at: this.means.now() })
     trips.onRead(
       asked,
       found.map((reading) => redactReading(reading, redact)),
@@ -214,7 +214,7 @@ export class AccountLoop {
   /** Does what a failed reading asks for; resolves to the pause after it. */
   private async onFailed(error: unknown, origin: string): Promise<number> {
     const { accountId, isWatched, redact, session, signIns } = this
-    const { limits, logger, now, say } = this.means
+    const { limits, logger, now, send } = this.means
     const isBug = !(error instanceof PlatformProblem)
     if (isBug) logger.error({ accountId, err: redactError(error, redact) }, 'la lectura de una plataforma falló')
     const { obstacle } = isBug ? new PlatformProblem('unknown') : error
@@ -234,7 +234,7 @@ export class AccountLoop {
 
     if (turn.mustClose) signIns.onLost()
     const refused = signIns.onFailed(obstacle, evidence)
-    if (refused !== null) say({ type: 'refused', accountId, obstacle: refused, at: now() })
+    if (refused !== null) send({ type: 'refused', accountId, obstacle: refused, at: now() })
     // The new sign-in has been made.
     if (signIns.hasTyped()) this.step({ kind: 'answered' })
     if (obstacle === 'session-taken') session.forgetSaved()

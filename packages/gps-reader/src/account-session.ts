@@ -63,7 +63,7 @@ export class AccountSession {
 
   setKind(kind: PlatformKind): void {
     this.known = kind
-    this.parts.means.say({ type: 'kind', accountId: this.parts.first.accountId, kind })
+    this.parts.means.send({ type: 'kind', accountId: this.parts.first.accountId, kind })
   }
 
   /** The platform is recognised anew. */
@@ -93,7 +93,7 @@ export class AccountSession {
   ): Promise<{ readonly asked: readonly T[]; readonly found: readonly UnitReading[]; readonly isSignedIn: boolean }> {
     const { first, means, order, signIns, stop } = this.parts
     if (this.known === null) {
-      const mark = (): (() => void) => markReading(first.accountId, means.say)
+      const mark = (): (() => void) => markReading(first.accountId, means.send)
       const found = means.recognise(order().url, means.createEgress(), stop, mark)
       this.setKind(await withinSignals(found, stop))
     }
@@ -112,7 +112,7 @@ export class AccountSession {
 
   private async openAccount(reader: PlatformKind, signal: AbortSignal): Promise<OpenSession> {
     const { means, redact, signIns, secrets, order, onLost, onRoom, onSignedIn } = this.parts
-    const { limits, platforms, now, say } = means
+    const { limits, platforms, now, send } = means
     const savedSession = this.hasSaved ? await withinSignals(secrets.savedSession(order()), signal) : null
     const egress = means.createEgress()
     const release = reader === 'browser' ? limits.takeRoom(onRoom) : () => undefined
@@ -125,7 +125,7 @@ export class AccountSession {
       secrets.keepSession(text)
       onSignedIn()
     }
-    const context = accountContext({ accountId, origin, egress, redact, now, mayPersonChange, say, onSavedSession })
+    const context = accountContext({ accountId, origin, egress, redact, now, mayPersonChange, send, onSavedSession })
     const target = accountTarget(order, savedSession, secrets, signIns)
     return openSession({ platform: platforms[reader], target, context, onLost, release }, signal)
   }

@@ -24,10 +24,10 @@ export function createAccountTrips(
   { accountId, trips: orders }: AccountOrder,
   facts: () => AccountFacts,
   now: () => number,
-  say: (message: FromWorker) => void,
+  send: (message: FromWorker) => void,
 ): AccountTrips {
   const trips = new Map<string, TripWatch>()
-  for (const order of orders) trips.set(order.tripId, createTripWatch(accountId, order, say))
+  for (const order of orders) trips.set(order.tripId, createTripWatch(accountId, order, send))
 
   return {
     isEmpty: () => trips.size === 0,
@@ -40,7 +40,7 @@ export function createAccountTrips(
         const known = trips.get(tripId)
         if (known !== undefined && isSameUnit(known.wanted, order.wanted)) continue
         isNew = true
-        if (known === undefined) trips.set(tripId, createTripWatch(accountId, order, say))
+        if (known === undefined) trips.set(tripId, createTripWatch(accountId, order, send))
         else known.update(order)
       }
       return isNew

@@ -32,12 +32,12 @@ let isLeaving = false
 
 becomeUnprivileged(process.env.GPS_WORKER_USER)
 
-const say = (message: FromWorker | ToSupervisor): void => {
+const send = (message: FromWorker | ToSupervisor): void => {
   // A browser that we close is no crash.
   if (!isLeaving && process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
 
-const secretRequests = createSecretRequests(say)
+const secretRequests = createSecretRequests(send)
 
 const browserPipes = createPendingAnswers<string | null>(BROWSER_WITHIN_MS, null)
 
@@ -45,19 +45,19 @@ function configure(message: Extract<ToWorker, { type: 'configure' }>, handle: un
   const now = (): number => Date.now()
   const { egressRules, servedBrowser } = message
   const launch = (): Promise<string | null> =>
-    browserPipes.ask((requestId) => say({ type: 'browser-request', requestId }))
+    browserPipes.ask((requestId) => send({ type: 'browser-request', requestId }))
   const confinement = servedChromium(handle instanceof Server ? handle : null, launch)
   platforms = createGpsPlatforms({
     now,
     logger,
     egressRules,
     servedBrowser: servedBrowser && { ...servedBrowser, confinement },
-    onConfined: (isOwn) => say({ type: 'browser-network', isOwn }),
+    onConfined: (isOwn) => send({ type: 'browser-network', isOwn }),
   })
-  setInterval(() => say({ type: 'alive' }), ALIVE_EVERY_MS)
+  setInterval(() => send({ type: 'alive' }), ALIVE_EVERY_MS)
   const limits = createPlatformLimits(message.maxBrowserSessions)
-  coordinator = createAccountCoordinator({ ...platforms, secretRequests, limits, now, logger, say })
-  say({ type: 'ready', browserProblem: platforms.browserProblem() })
+  coordinator = createAccountCoordinator({ ...platforms, secretRequests, limits, now, logger, send })
+  send({ type: 'ready', browserProblem: platforms.browserProblem() })
 }
 
 /** Sessions stay signed in: whoever reads next goes on from what is kept of them, without the password. */

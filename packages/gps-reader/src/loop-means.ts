@@ -10,5 +10,5 @@ export interface LoopMeans extends Pick<GpsPlatforms, 'platforms' | 'recognise' 
   readonly limits: PlatformLimits
   readonly now: () => number
   readonly logger: Logger
-  readonly say: (message: FromWorker | ToSupervisor) => void
+  readonly send: (message: FromWorker | ToSupervisor) => void
 }

@@ -8,7 +8,7 @@ import { type FixDoubt, type FixWatch, watchFix } from './reading/watch-fix.ts'
 import type { FromWorker, TripOrder } from './worker-messages.ts'
 
 /** A standing that has not changed is said again after so long, for whoever missed it. */
-const SAY_AGAIN_MS = 60_000
+const SEND_AGAIN_MS = 60_000
 
 /** What holds for all trips of the account. */
 export interface AccountFacts {
@@ -27,7 +27,7 @@ export interface TripWatch {
   onFailed(obstacle: GpsObstacle, evidence: readonly string[], facts: AccountFacts, now: number): void
 }
 
-export function createTripWatch(accountId: string, first: TripOrder, say: (message: FromWorker) => void): TripWatch {
+export function createTripWatch(accountId: string, first: TripOrder, send: (message: FromWorker) => void): TripWatch {
   const { tripId, lastFix } = first
   let wanted = first.wanted
   let standing: SessionStanding = OPENING
@@ -40,9 +40,9 @@ export function createTripWatch(accountId: string, first: TripOrder, say: (messa
     const { state, obstacle } = standing
     const news = { state, obstacle, evidence: obstacle === null ? [] : evidence, ...facts }
     const text = JSON.stringify(news)
-    if (text === said.text && now - said.at < SAY_AGAIN_MS) return
+    if (text === said.text && now - said.at < SEND_AGAIN_MS) return
     said = { text, at: now }
-    say({ type: 'standing', accountId, tripId, ...news, at: now })
+    send({ type: 'standing', accountId, tripId, ...news, at: now })
   }
 
   return {
@@ -68,7 +68,7 @@ export function createTripWatch(accountId: string, first: TripOrder, say: (messa
       if (watched !== null) fix = watched.watch
       const place = reading.kind === 'position' || reading.kind === 'unconfirmed' ? reading.position : null
       const fixAt = reading.kind === 'position' ? (fix?.at ?? null) : (place?.at ?? null)
-      say({ type: 'reading', accountId, tripId, reading, fixAt, at: now })
+      send({ type: 'reading', accountId, tripId, reading, fixAt, at: now })
       const evidence = doubt === null ? evidenceOf(found) : [doubtEvidence(doubt, place?.at ?? fix?.at ?? now, now)]
       step({ kind: 'read', reading, doubt, hasBeenRead }, evidence, facts, now)
       if (reading.kind === 'position') hasBeenRead = true

@@ -136,7 +136,7 @@ export function openHandFixture(kind: PlatformKind = 'browser', maxBrowserSessio
       },
       answer: () => undefined,
     },
-    ...{ now: () => Date.now(), logger: testLogger, say: receive },
+    ...{ now: () => Date.now(), logger: testLogger, send: receive },
   })
   const hand: HandFixture = {
     ...{ coordinator, said, opened, requests, play: letsIn, typed: () => typed },

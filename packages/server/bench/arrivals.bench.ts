@@ -141,19 +141,19 @@ const MARGINS = [0, 15, 30, 45, 60]
 const GOAL_PRECISION = 0.8
 
 /** Of each drive and each appointment, whether it was told that it comes late, and whether it did. */
-function lateness({ answers, medianMs }: Lane): readonly { readonly isTold: boolean; readonly isLate: boolean }[] {
+function lateness({ answers, medianMs }: Lane): readonly { readonly isAnnounced: boolean; readonly isLate: boolean }[] {
   const departures = new Set(answers.map(({ departedAt }) => departedAt))
   return [...departures].flatMap((departedAt) => {
     const asked = answers.filter((answer) => answer.departedAt === departedAt)
     return MARGINS.map((margin) => {
       const dueAt = departedAt + medianMs + margin * MINUTE_MS
       let looksBefore = 0
-      const isTold = asked.some(({ askedAt: now, ...arrival }) => {
-        const step = lateArrivalStep({ arrival, dueAt, now, isTold: false, looksBefore })
+      const isAnnounced = asked.some(({ askedAt: now, ...arrival }) => {
+        const step = lateArrivalStep({ arrival, dueAt, now, isAnnounced: false, looksBefore })
         looksBefore = step === 'wait' ? looksBefore + 1 : 0
         return step === 'raise'
       })
-      return { isTold, isLate: asked.some(({ arrivedAt }) => arrivedAt > dueAt) }
+      return { isAnnounced, isLate: asked.some(({ arrivedAt }) => arrivedAt > dueAt) }
     })
   })
 }
@@ -183,12 +183,12 @@ function report(name: string, all: readonly Lane[], widest: number): boolean {
     `  entre P10 y P90: ${percent(coverage)} (meta 77 a 83); a dos horas de llegar, ancho mediano ${width.toFixed(0)} min (meta ≤ ${widest})`,
   )
   const appointments = all.flatMap(lateness)
-  const told = appointments.filter(({ isTold }) => isTold)
+  const told = appointments.filter(({ isAnnounced }) => isAnnounced)
   const late = appointments.filter(({ isLate }) => isLate)
   const precision = told.filter(({ isLate }) => isLate).length / told.length
   console.log(
     `  llegará tarde: ${appointments.length} citas, ${late.length} a las que se llegó tarde; avisadas ${told.length}, ciertas ${percent(precision)} (meta ≥ 80); ` +
-      `de las tardías se avisó ${percent(late.filter(({ isTold }) => isTold).length / late.length)}`,
+      `de las tardías se avisó ${percent(late.filter(({ isAnnounced }) => isAnnounced).length / late.length)}`,
   )
   return precision >= GOAL_PRECISION && coverage >= GOAL_COVERAGE[0] && coverage <= GOAL_COVERAGE[1] && width <= widest
 }

@@ -16,8 +16,8 @@ export const RUN: DryRun = {
   result: {
     ...{ trips: 312, positions: 2_100_000, minutesShare: 0.99, silentTrips: 12 },
     ...{ raised: 126, earlierMedianMinutes: 14 },
-    now: { count: 128, deskRate: 0.81 },
-    draft: { count: 171, deskRate: 0.85 },
+    now: { count: 128, companyRate: 0.81 },
+    draft: { count: 171, companyRate: 0.85 },
     confirmed: { known: 5, now: 4, draft: 5 },
     byDay: [19, 12, 25, 28, 27, 35, 25].map((draft, n) => ({ day: `2026-11-${17 + n}`, now: draft - 6, draft })),
     groups: { new: 1, earlier: 0, same: 0, gone: 0 },

@@ -8,7 +8,7 @@ export const trackedTrip = (over: Partial<TrackedTrip>): TrackedTrip => ({
   order: '4500919203',
   plates: null,
   origin: { name: 'Tepotzotlán', point: { lat: 19.72, lng: -99.22 } },
-  destination: { name: 'Querétaro', point: { lat: 20.59, lng: -100.39 }, zone: null },
+  destination: { name: 'Querétaro', point: { lat: 20.59, lng: -100.39 }, geofence: null },
   status: 'in transit',
   milestones: [{ kind: 'salida', at: at('13:30'), place: 'Tepotzotlán' }],
   arrival: null,

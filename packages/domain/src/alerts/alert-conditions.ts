@@ -66,13 +66,13 @@ export function alertConditions(
     conditions.push(conditionOf(asked, silence, limits, now))
   }
   const unanswered = faint.find(({ isUnanswered }) => isUnanswered === true)
-  if (unanswered === undefined || !isTold('SIN_COMUNICACION', { limits, own }, trip)) return conditions
+  if (unanswered === undefined || !isRaised('SIN_COMUNICACION', { limits, own }, trip)) return conditions
   const sooner = conditions.find(({ type }) => type === 'SIN_COMUNICACION')
   return [...conditions.filter((one) => one !== sooner), unansweredCondition(unanswered, sooner?.severity ?? null)]
 }
 
 /** Whether alerts of a type are told of a trip at all. */
-function isTold(type: RaisedByRisk, { limits, own }: AlertPolicy, trip: RuledTrip): boolean {
+function isRaised(type: RaisedByRisk, { limits, own }: AlertPolicy, trip: RuledTrip): boolean {
   const rule = own.size === 0 ? null : ruleForTrip(own.get(type), trip)
   return rule === null ? limits.fromPoints[type] < NEVER_FROM : rule.isOn
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { escalatedByHandText, escalationNotice, escalationText, rungWords, type ToldRung } from './escalation-text.ts'
+import {
+  escalatedByHandText,
+  escalationNotice,
+  escalationText,
+  type NotifiedRung,
+  rungWords,
+} from './escalation-text.ts'
 
-const FIRST: ToldRung = {
+const FIRST: NotifiedRung = {
   ...{ clock: 'ack', minutes: 5, because: 'time', isFirst: true, words: 'supervisión en turno', outcome: 'told' },
   onto: 'administración',
 }
@@ -13,7 +19,7 @@ test.each([
   expect(escalatedByHandText({ words: 'administración', outcome, reason: 'No contesta nadie.' })).toBe(text),
 )
 
-test.each<readonly [string, Partial<ToldRung>, string]>([
+test.each<readonly [string, Partial<NotifiedRung>, string]>([
   ['the first', {}, 'Venció el plazo: nadie la reconoció en 5 min. Se manda aviso a supervisión en turno.'],
   [
     'of the resolution',

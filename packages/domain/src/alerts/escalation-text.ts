@@ -7,7 +7,7 @@ export const rungWords = (rung: Rung, name: string | null): string =>
   typeof rung === 'string' ? ROLE_WORDS[rung] : (name ?? 'la persona de la regla')
 
 /** What there is to say of a rung that was told, or could not be. */
-export interface ToldRung {
+export interface NotifiedRung {
   readonly clock: EscalationClock
   readonly minutes: number
   readonly because: 'time' | 'not-told'
@@ -23,7 +23,11 @@ const UNDONE = { ack: 'reconocer', resolve: 'resolver' } as const
 const OVERDUE = { ack: 'nadie la reconoció', resolve: 'nadie la resolvió' } as const
 
 /** What a person is told by notification and mail: which limit passed, in words. */
-export function escalationNotice({ clock, minutes, isFirst }: Pick<ToldRung, 'clock' | 'minutes' | 'isFirst'>): string {
+export function escalationNotice({
+  clock,
+  minutes,
+  isFirst,
+}: Pick<NotifiedRung, 'clock' | 'minutes' | 'isFirst'>): string {
   if (isFirst) return `Venció el plazo: ${OVERDUE[clock]} en ${minutes} min.`
   return `Escalada: sigue sin ${UNDONE[clock]}.`
 }
@@ -33,13 +37,13 @@ export const escalatedByHandText = ({
   words,
   outcome,
   reason,
-}: Pick<ToldRung, 'words' | 'outcome'> & { readonly reason: string }): string =>
+}: Pick<NotifiedRung, 'words' | 'outcome'> & { readonly reason: string }): string =>
   outcome === 'told'
     ? `Se manda aviso a ${words}: ${reason}`
     : `No hubo cómo avisar a ${words}, sin notificaciones ni correo: ${reason}`
 
 /** The line that the alert gets: nobody is said to be told who is not. */
-export function escalationText(told: ToldRung): string {
+export function escalationText(told: NotifiedRung): string {
   const { because, isFirst, minutes, clock, words, outcome, onto } = told
   const why = isFirst
     ? escalationNotice(told)

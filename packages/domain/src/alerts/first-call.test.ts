@@ -13,11 +13,11 @@ test.each<Case>([
   ['a moment before', call, {}, 6.999, false],
   ['at the minute', call, {}, 7, true],
   ['somebody called', call, { firstContactAt: NOW + 2 * MIN }, 60, false],
-  ['it was told', call, { isTold: true }, 60, false],
+  ['it was told', call, { isNotified: true }, 60, false],
   ['at once', { firstCallMinutes: 0 }, {}, 0, true],
   ['a clock that was set back', call, {}, -60, false],
 ])('%s', (_why, rule, over, minutes, expected) => {
-  const alert = { openedAt: NOW, firstContactAt: null, isTold: false, ...over }
+  const alert = { openedAt: NOW, firstContactAt: null, isNotified: false, ...over }
   expect(isFirstCallOverdue(alert, { ...DEFAULT_OWN_RULE, ...rule }, NOW + minutes * MIN)).toBe(expected)
 })
 

@@ -7,16 +7,16 @@ export interface CalledAbout {
   /** The first note on it, or the first word in its trip's logbook, since it opened; null: nobody has called yet. */
   readonly firstContactAt: number | null
   /** Somebody was told already that nobody called. */
-  readonly isTold: boolean
+  readonly isNotified: boolean
 }
 
 /** Whether nobody has called within the rule's limit at `now`, and nobody was told so (design §3: once). */
 export function isFirstCallOverdue(
-  { openedAt, firstContactAt, isTold }: CalledAbout,
+  { openedAt, firstContactAt, isNotified }: CalledAbout,
   { firstCallMinutes }: OwnRule,
   now: number,
 ): boolean {
-  if (firstCallMinutes === null || firstContactAt !== null || isTold) return false
+  if (firstCallMinutes === null || firstContactAt !== null || isNotified) return false
   return now - openedAt >= firstCallMinutes * MINUTE_MS
 }
 

@@ -22,18 +22,18 @@ export interface KnownTripMinutes {
 
 /** Each minute counts once for each trip: one that is heard does not stand for the others. */
 export function knownTripMinutes(): KnownTripMinutes {
-  const wasHeard = new Map<string, boolean>()
+  const wasReporting = new Map<string, boolean>()
   let minutes = 0
   let knownMinutes = 0
   return {
     add: (tripId, lastFixAt, at) => {
       minutes++
       if (lastFixAt !== null && at - lastFixAt <= KNOWN_FOR_MS) knownMinutes++
-      wasHeard.set(tripId, lastFixAt !== null || wasHeard.get(tripId) === true)
+      wasReporting.set(tripId, lastFixAt !== null || wasReporting.get(tripId) === true)
     },
     known: () => ({
-      trips: wasHeard.size,
-      silentTrips: [...wasHeard.values()].filter((heard) => !heard).length,
+      trips: wasReporting.size,
+      silentTrips: [...wasReporting.values()].filter((isReporting) => !isReporting).length,
       share: minutes === 0 ? 0 : knownMinutes / minutes,
     }),
   }

@@ -22,9 +22,9 @@ test.each([
   ['told, with a minute to go', arrival(31, 50), 1, true, null],
   ['told, and the hour has passed', null, -1, true, 'close'],
   ['told, and the appointment was taken away', arrival(61, 80), null, true, 'close'],
-])('%s', (_name, expected, dueInMinutes, isTold, step) => {
+])('%s', (_name, expected, dueInMinutes, isAnnounced, step) => {
   const dueAt = dueInMinutes === null ? null : after(dueInMinutes)
-  expect(lateArrivalStep({ arrival: expected, dueAt, now: NOW, isTold, looksBefore: 2 })).toBe(step)
+  expect(lateArrivalStep({ arrival: expected, dueAt, now: NOW, isAnnounced, looksBefore: 2 })).toBe(step)
 })
 
 test.each([
@@ -33,6 +33,6 @@ test.each([
   [2, 'raise'],
   [9, 'raise'],
 ])('after %d looks that found it late, one more: %s', (looksBefore, step) => {
-  const of = { arrival: arrival(61, 80), dueAt: after(60), now: NOW, isTold: false }
+  const of = { arrival: arrival(61, 80), dueAt: after(60), now: NOW, isAnnounced: false }
   expect(lateArrivalStep({ ...of, looksBefore })).toBe(step)
 })

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../time/duration.ts'
 import type { Arrival } from './estimate-arrival.ts'
 
 /** It is told at least so long before the planned arrival: an appointment can still be moved (issue "The desk's work", 5). */
-const TOLD_BEFORE_MS = 30 * MINUTE_MS
+const ANNOUNCED_BEFORE_MS = 30 * MINUTE_MS
 /**
  * So many looks after one another have to find it: of what a single look found a quarter was in time after all on roads where much
  * happens, of three in a row a fifth (bench `arrivals`).
@@ -16,7 +16,7 @@ interface ExpectedLate {
   readonly dueAt: number | null
   readonly now: number
   /** Whether `LLEGARA_TARDE` is open of the trip, or a person closed it and it has been so ever since. */
-  readonly isTold: boolean
+  readonly isAnnounced: boolean
   /** How many looks just before this one found it late. */
   readonly looksBefore: number
 }
@@ -28,10 +28,10 @@ interface ExpectedLate {
  * arrives, what was said stands.
  */
 export function lateArrivalStep(of: ExpectedLate): 'raise' | 'wait' | 'close' | null {
-  const { arrival, dueAt, now, isTold, looksBefore } = of
-  if (dueAt === null || now > dueAt) return isTold ? 'close' : null
+  const { arrival, dueAt, now, isAnnounced, looksBefore } = of
+  if (dueAt === null || now > dueAt) return isAnnounced ? 'close' : null
   if (arrival === null) return null
-  if (isTold) return arrival.p50 <= dueAt ? 'close' : null
-  if (arrival.p10 <= dueAt || dueAt - now < TOLD_BEFORE_MS) return null
+  if (isAnnounced) return arrival.p50 <= dueAt ? 'close' : null
+  if (arrival.p10 <= dueAt || dueAt - now < ANNOUNCED_BEFORE_MS) return null
   return looksBefore + 1 >= LOOKS_IN_A_ROW ? 'raise' : 'wait'
 }

@@ -9,7 +9,7 @@ const SECRET_NAME =
 /** Where a name in one word begins its next: `clientSecret`. */
 const HUMP = /([a-z\d])([A-Z])/g
 /** What is said of a secret without saying it. */
-const TELLS_OF = new Set(['set', 'kept', 'copied', 'removed', 'none', 'new', HIDDEN, CHANGED, 'nada'])
+const SECRET_STATES = new Set(['set', 'kept', 'copied', 'removed', 'none', 'new', HIDDEN, CHANGED, 'nada'])
 /** Values of an address that say nothing of who asks: `style=dark`, `v=3`. */
 const PLAIN_VALUE = /^(?:[a-z]{1,10}|\d{1,4})$/
 const SECRET_PARAMETER = /key|token|secret|auth|sig|pass|clave|code|hash|sid|session/i
@@ -51,7 +51,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function hiddenWord(value: string, was: unknown): string {
-  if (value === '' || TELLS_OF.has(value)) return value
+  if (value === '' || SECRET_STATES.has(value)) return value
   return typeof was === 'string' && was !== value ? CHANGED : HIDDEN
 }
 

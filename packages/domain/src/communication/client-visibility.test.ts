@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { canBeTold, whyInternal } from './client-visibility.ts'
+import { canBeVisible, whyInternal } from './client-visibility.ts'
 import { CONTACT_OUTCOMES } from './contact-outcome.ts'
 
 const ENTRY = {
-  ...{ text: 'Sale con los sellos 5521 y 5522 por la 57D', outcome: null, isDesks: true },
+  ...{ text: 'Sale con los sellos 5521 y 5522 por la 57D', outcome: null, isByTeam: true },
   unnamed: ['José Pérez Luna', 'Ana Pineda', 'Fletes del Norte', '14-BD-6H', 'Ita', null],
 } as const
 const why = (over: Partial<Parameters<typeof whyInternal>[0]> = {}) => whyInternal({ ...ENTRY, ...over })
@@ -23,7 +23,7 @@ describe('what a client may read', () => {
   })
 
   test.each([
-    ['what a system or the operator wrote', { isDesks: false }, 'persona de la mesa'],
+    ['what a system or the operator wrote', { isByTeam: false }, 'persona de la mesa'],
     ['a duress word', { outcome: 'duress-word' }, '«Clave de coacción»'],
     ['that there are words', { outcome: 'right-word' }, '«Clave correcta»'],
     ['that nobody answered', { outcome: 'no-answer' }, '«No contestó»'],
@@ -51,6 +51,6 @@ describe('what a client may read', () => {
 
   test('is by its outcome what the rule says of it', () => {
     for (const outcome of CONTACT_OUTCOMES)
-      expect([outcome, why({ outcome }) === null]).toEqual([outcome, canBeTold(outcome)])
+      expect([outcome, why({ outcome }) === null]).toEqual([outcome, canBeVisible(outcome)])
   })
 })

@@ -4,7 +4,7 @@ import { type ContactOutcome, OUTCOME_LABEL } from './contact-outcome.ts'
  * Outcomes of which a client may be told (design, second part §6): where somebody was heard, or looked. Of a call that found nobody
  * there is only a silence to tell, and of the words nobody outside may know that there are any.
  */
-const TOLD: ReadonlySet<ContactOutcome | null> = new Set([
+const VISIBLE_OUTCOMES: ReadonlySet<ContactOutcome | null> = new Set([
   null,
   ...(['answered', 'whatsapp', 'whatsapp-answered', 'seen-by-gps'] as const),
 ])
@@ -23,18 +23,18 @@ interface JudgedEntry {
   /** How a try to reach the operator went; null: it tells of none. */
   readonly outcome: ContactOutcome | null
   /** A person of the desk wrote it: no system did, and no operator. */
-  readonly isDesks: boolean
+  readonly isByTeam: boolean
   /** What is not named to a client: who drives, who wrote, the carrier, the plates. Null: not known. */
   readonly unnamed: readonly (string | null)[]
 }
 
 /** Whether an entry with this outcome can be told to a client at all. */
-export const canBeTold = (outcome: ContactOutcome | null): boolean => TOLD.has(outcome)
+export const canBeVisible = (outcome: ContactOutcome | null): boolean => VISIBLE_OUTCOMES.has(outcome)
 
 /** Why an entry may not be told to the trip's client, as a sentence; null: it may. */
-export function whyInternal({ text, outcome, isDesks, unnamed }: JudgedEntry): string | null {
-  if (!isDesks) return 'El cliente solo puede ver lo que escribió una persona de la mesa.'
-  if (outcome !== null && !canBeTold(outcome))
+export function whyInternal({ text, outcome, isByTeam, unnamed }: JudgedEntry): string | null {
+  if (!isByTeam) return 'El cliente solo puede ver lo que escribió una persona de la mesa.'
+  if (outcome !== null && !canBeVisible(outcome))
     return `Una entrada con el resultado «${OUTCOME_LABEL[outcome]}» no la puede ver el cliente.`
   const folded = fold(text)
   const word = INTERNAL.exec(folded)?.[0]

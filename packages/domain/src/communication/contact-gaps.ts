@@ -29,13 +29,13 @@ interface ContactTimes {
  * cadence of its beginning, orange over it, red over twice that, by their whole length. One that ended before `from` is left out.
  */
 export function contactGaps({ entries, since, cadenceMin }: ContactTimes, from: number, now: number): ContactGap[] {
-  const told = entries.filter(({ at }) => at <= now)
-  const ends = [...told.map(({ at }) => at), now]
+  const past = entries.filter(({ at }) => at <= now)
+  const ends = [...past.map(({ at }) => at), now]
   return ends.flatMap((end, index) => {
     const begin = ends[index - 1] ?? since
     if (end <= from || end <= begin) return []
     const minutes = (end - begin) / MINUTE_MS
-    const level = silenceLevel(minutes, told[index - 1]?.cadenceMin ?? cadenceMin)
+    const level = silenceLevel(minutes, past[index - 1]?.cadenceMin ?? cadenceMin)
     return [{ from: Math.max(begin, from), to: end, minutes, level, isOpen: index === ends.length - 1 }]
   })
 }

@@ -73,7 +73,7 @@ export function redraftedText(text: string, from: ContactOutcome, to: ContactOut
   return `${hour}${to === null ? '' : PREFIX[to]}${said.slice(PREFIX[from].length)}`
 }
 
-const HEARD_FROM: Readonly<Record<FixSource, string>> = {
+const RECEIVED_FROM: Readonly<Record<FixSource, string>> = {
   original: 'app del operador',
   extracted: 'GPS extraído',
   unit: 'GPS propio',
@@ -131,8 +131,8 @@ function standing(trip: DraftedTrip, now: number): DraftPart[] {
   const { fix, silence } = trip
   if (silence !== null) return silent(trip, silence)
   if (fix === null) return [{ text: 'Sin posición', field: 'signal', asOf: now }]
-  const heard = { text: `${HEARD_FROM[fix.source]} ${ago(fix.at, now)}`, field: 'signal', asOf: fix.at } as const
-  return [...(now - fix.at > PRESENT_FOR_MS ? lastKnown(trip, fix.at) : present(trip, fix, now)), link('; '), heard]
+  const signal = { text: `${RECEIVED_FROM[fix.source]} ${ago(fix.at, now)}`, field: 'signal', asOf: fix.at } as const
+  return [...(now - fix.at > PRESENT_FOR_MS ? lastKnown(trip, fix.at) : present(trip, fix, now)), link('; '), signal]
 }
 
 /** A place in words begins a sentence (`A 4 km al sur de Matehuala`); here it goes on in one. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MIN, NOW } from '../../test/factories.ts'
 import type { FixSource } from '../gps/fix.ts'
 import type { ContactOutcome } from './contact-outcome.ts'
-import { canPreselectSeenByGps, lastHeardAt } from './seen-by-gps.ts'
+import { canPreselectSeenByGps, lastAnsweredAt } from './seen-by-gps.ts'
 
 const MS = 1 / MIN
 const fix = (minutesAgo: number, source: FixSource = 'unit') => ({ at: NOW - minutesAgo * MIN, source })
@@ -31,6 +31,6 @@ test.each<[string, ReturnType<typeof fix> | null, ReturnType<typeof said>[], boo
 })
 
 test('who was last heard when', () => {
-  expect(lastHeardAt([said(5, 'no-answer'), said(50, 'answered'), said(80, 'right-word')])).toBe(NOW - 50 * MIN)
-  expect(lastHeardAt([said(5, 'no-answer')])).toBeNull()
+  expect(lastAnsweredAt([said(5, 'no-answer'), said(50, 'answered'), said(80, 'right-word')])).toBe(NOW - 50 * MIN)
+  expect(lastAnsweredAt([said(5, 'no-answer')])).toBeNull()
 })

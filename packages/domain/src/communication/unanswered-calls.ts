@@ -24,9 +24,9 @@ interface TriedCall {
 
 /** The calls that nobody has answered, of a trip's entries, the oldest first; null where the last word was a person's, or nobody called. */
 export function unansweredCalls(entries: readonly TriedCall[]): UnansweredCalls | null {
-  const heard = entries.findLastIndex(({ outcome }) => outcome !== null && isAnswered(outcome))
+  const lastAnswered = entries.findLastIndex(({ outcome }) => outcome !== null && isAnswered(outcome))
   const failed = entries
-    .slice(heard + 1)
+    .slice(lastAnswered + 1)
     .flatMap(({ at, outcome }) => (outcome !== null && isCall(outcome) ? [at] : []))
   const [first, ...later] = failed
   return first === undefined

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '../time/duration.ts'
-import { deviceSilence, type HeardDevice } from './device-silence.ts'
+import { deviceSilence, type JudgedDevice } from './device-silence.ts'
 
 const NOW = Date.UTC(2026, 10, 27, 12)
 const S = 1_000
 const MIN = MINUTE_MS
 
-test.each<[string, number | null, Partial<HeardDevice>, boolean | null]>([
+test.each<[string, number | null, Partial<JudgedDevice>, boolean | null]>([
   ['heard just now, whatever its trip is silent about', 0, {}, false],
   ['a tracker at its limit of 90 s', 90 * S, {}, false],
   ['a tracker past it', 91 * S, {}, true],
@@ -24,7 +24,7 @@ test.each<[string, number | null, Partial<HeardDevice>, boolean | null]>([
   ['without a trip nothing is expected of it', 600 * MIN, { isOnTrip: false }, null],
   ['a disabled one is nothing but disabled', 600 * MIN, { isDisabled: true }, null],
 ])('%s', (_why, agoMs, over, expected) => {
-  const device: HeardDevice = {
+  const device: JudgedDevice = {
     ...{ kind: 'tracker', lastSeenAt: agoMs === null ? null : NOW - agoMs, intervalMs: 30 * S, isDisabled: false },
     ...{ isOnTrip: true, clockSkewMs: 0, ...over },
   }

@@ -1,7 +1,7 @@
 import { MAX_CLOCK_LAG_MS, PHONE_LAG_MS, silenceLimit } from '../silence/signal-side.ts'
 
 /** A device by what it was itself heard of. Null: nobody knows. */
-export interface HeardDevice {
+export interface JudgedDevice {
   readonly kind: 'phone' | 'tracker'
   /** When it was last heard, epoch milliseconds; null for never. */
   readonly lastSeenAt: number | null
@@ -19,7 +19,7 @@ export function deviceSilenceLimit({
   kind,
   intervalMs,
   clockSkewMs,
-}: Pick<HeardDevice, 'kind' | 'intervalMs' | 'clockSkewMs'>): number {
+}: Pick<JudgedDevice, 'kind' | 'intervalMs' | 'clockSkewMs'>): number {
   const clockMs = Math.min(MAX_CLOCK_LAG_MS, Math.max(0, -(clockSkewMs ?? 0)))
   return silenceLimit(intervalMs) + (kind === 'phone' ? Math.max(PHONE_LAG_MS, clockMs) : clockMs)
 }
@@ -28,7 +28,7 @@ export function deviceSilenceLimit({
  * Whether a device has left its rhythm, by its own last signal, whatever else is heard of its trip. Null: it is not judged, as it has
  * no trip, is disabled, or was never heard and so has not fallen silent.
  */
-export function deviceSilence(device: HeardDevice, now: number): boolean | null {
+export function deviceSilence(device: JudgedDevice, now: number): boolean | null {
   const { lastSeenAt, isOnTrip, isDisabled } = device
   if (!isOnTrip || isDisabled || lastSeenAt === null) return null
   return now - lastSeenAt > deviceSilenceLimit(device)

@@ -19,7 +19,7 @@ interface Span {
   readonly untilAt: number | null
 }
 
-interface HeardByHour {
+interface ReceivedByHour {
   /** By the beginning of the hour; one without a position is not in it. */
   readonly positions: ReadonlyMap<number, number>
   /** How many milliseconds of each hour a server ran; one in which none did is not in it. */
@@ -63,12 +63,12 @@ export const firstSignalHour = (now: number): number =>
  * How many positions a device has of each of its last 24 hours, oldest first. An hour without one is silent (0) only where the
  * server ran and the device was listened to for half of it and ten minutes; else nobody knows (null).
  */
-export function hourlySignals({ positions, servedMs, heeded }: HeardByHour, now: number): readonly HourOfSignals[] {
+export function hourlySignals({ positions, servedMs, heeded }: ReceivedByHour, now: number): readonly HourOfSignals[] {
   return Array.from({ length: SIGNAL_HOURS }, (_, index) => {
     const fromAt = firstSignalHour(now) + index * HOUR_MS
     const untilAt = Math.min(now, fromAt + HOUR_MS)
-    const heard = positions.get(fromAt) ?? 0
-    if (heard > 0) return { fromAt, positions: heard }
+    const received = positions.get(fromAt) ?? 0
+    if (received > 0) return { fromAt, positions: received }
     const heededMs = heeded.reduce((sum, span) => sum + overlapMs(span, fromAt, untilAt), 0)
     const listenedMs = Math.min(heededMs, servedMs.get(fromAt) ?? 0)
     const isKnown = listenedMs >= Math.max(LISTENED_MIN_MS, LISTENED_SHARE * (untilAt - fromAt))

@@ -14,7 +14,7 @@ export const LOW_BATTERY_PERCENT = 15
 export const PHONE_SIGNALS = ['online', 'app-asleep', 'link', 'never-heard', 'silent', 'no-trip', 'other-trip'] as const
 export type PhoneSignal = (typeof PHONE_SIGNALS)[number]
 
-interface Heard {
+interface LastSignals {
   /** The trip that the operator is on: `other` is one that whoever asks does not see. */
   readonly trip: 'seen' | 'other' | null
   /** When the phone was last heard, and the tracker of the trip's unit; epoch milliseconds, null for never. */
@@ -25,12 +25,12 @@ interface Heard {
 }
 
 /** The signal of an operator's phone at an instant (design §4). */
-export function phoneSignal({ trip, phoneAt, trackerAt, pageAt }: Heard, now: number): PhoneSignal {
-  const isHeard = (at: number | null): boolean => at !== null && now - at <= PHONE_SILENT_AFTER_MS
+export function phoneSignal({ trip, phoneAt, trackerAt, pageAt }: LastSignals, now: number): PhoneSignal {
+  const isRecent = (at: number | null): boolean => at !== null && now - at <= PHONE_SILENT_AFTER_MS
   if (trip === null) return 'no-trip'
   if (trip === 'other') return 'other-trip'
-  if (isHeard(phoneAt)) return 'online'
-  if (!isHeard(trackerAt)) return 'silent'
+  if (isRecent(phoneAt)) return 'online'
+  if (!isRecent(trackerAt)) return 'silent'
   if (pageAt !== null) return 'link'
   return phoneAt === null ? 'never-heard' : 'app-asleep'
 }

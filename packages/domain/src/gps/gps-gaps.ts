@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../time/duration.ts'
 
 /** As long as this after a fix its unit is still heard: so long it is drawn as the present. */
-export const HEARD_FOR_MS = 5 * MINUTE_MS
+export const RECEIVED_FOR_MS = 5 * MINUTE_MS
 
 /** Time in which a unit was not heard. Epoch ms. */
 export interface GpsGap {
@@ -17,6 +17,6 @@ export function gpsGaps(fixTimes: readonly number[], from: number, to: number): 
   const ends = [...fixTimes.filter((at) => at > from && at < to).toSorted((a, b) => a - b), to]
   return ends.flatMap((end, index) => {
     const begin = ends[index - 1] ?? from
-    return end - begin > HEARD_FOR_MS ? [{ from: begin, to: end }] : []
+    return end - begin > RECEIVED_FOR_MS ? [{ from: begin, to: end }] : []
   })
 }

@@ -25,7 +25,7 @@ const FILLERS: ReadonlyMap<string, (place: TilePlace) => string> = new Map([
 ])
 
 /** Any of these says which tile is meant. */
-const WAYS_TO_SAY_WHICH = [['z', 'x', 'y'], ['z', 'x', '-y'], ['quadkey'], ['bbox-epsg-3857']] as const
+const TILE_KEYS = [['z', 'x', 'y'], ['z', 'x', '-y'], ['quadkey'], ['bbox-epsg-3857']] as const
 
 const PLACEHOLDER = /\{([^{}]*)\}/g
 
@@ -41,7 +41,7 @@ export function tileTemplateProblem(template: string): string | null {
   if (unknown !== undefined) return `No se conoce {${unknown.slice(0, 40)}}`
   const host = template.split('/', 3)[2] ?? ''
   if (/[{}]/.test(host.replace('{s}', ''))) return 'El nombre del servidor solo puede llevar {s}'
-  if (WAYS_TO_SAY_WHICH.some((way) => way.every((name) => names.includes(name)))) return null
+  if (TILE_KEYS.some((way) => way.every((name) => names.includes(name)))) return null
   return 'Debe decir qué parte del mapa pide: {z}, {x} y {y}, {quadkey} o {bbox-epsg-3857}'
 }
 

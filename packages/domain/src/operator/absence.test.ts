@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Absence, absenceText, absenceToSay, isAbsentBetween } from './absence.ts'
+import { type Absence, absenceText, absenceToShow, isAbsentBetween } from './absence.ts'
 
 const TODAY = '2026-11-24'
 const sick = (since: string, until: string | null = null): Absence => ({ kind: 'sick', since, until })
@@ -20,7 +20,7 @@ test.each<[string, readonly Absence[], string | null]>([
   ['who left has left, sick or not', [sick('2026-11-01'), left('2026-11-12')], 'Dado de baja el 12 nov 2026'],
   ['sick until he leaves', [left('2026-12-01'), sick('2026-11-01')], 'Enfermo, sin fecha de regreso'],
 ])('%s', (_why, absences, words) => {
-  const said = absenceToSay(absences, TODAY)
+  const said = absenceToShow(absences, TODAY)
   expect(said === null ? null : absenceText(said, TODAY)).toBe(words)
 })
 

@@ -20,7 +20,7 @@ export const isAbsentBetween = ({ since, until }: Omit<Absence, 'kind'>, from: s
  * What there is to say on a day of absences that nobody ended: the one of that day, else the next to come; null for none. Who left
  * has left, sick or not. Of one without any nothing is known: that is not to say that he is available.
  */
-export function absenceToSay<T extends Absence>(absences: readonly T[], today: string): T | null {
+export function absenceToShow<T extends Absence>(absences: readonly T[], today: string): T | null {
   const rank = ({ kind, since }: Absence): string => `${since <= today ? (kind === 'left' ? 0 : 1) : 2} ${since}`
   const [first] = absences
     .filter((absence) => isAbsentBetween(absence, today, null))

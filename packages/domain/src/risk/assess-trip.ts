@@ -1,7 +1,7 @@
 import { incidentFactor, overdueFactor } from './duty-factors.ts'
 import { helpFactors } from './help-factors.ts'
 import { newestFix } from './newest-fix.ts'
-import { offRouteFactor, placeFactors, speedingFactor, zoneFactors } from './place-factors.ts'
+import { geofenceFactors, offRouteFactor, placeFactors, speedingFactor } from './place-factors.ts'
 import {
   EMERGENCY,
   MAX_SCORE,
@@ -60,8 +60,8 @@ const MEASURES: Readonly<Record<RiskType, Measure>> = {
   GPS_DESACTUALIZADO: ofGps,
   SIN_COMUNICACION: (trip, _, weights, now) => all(communicationFactor(trip, weights, now)),
   ENTREGA_VENCIDA: (trip, _, weights, now) => all(overdueFactor(trip, weights, now)),
-  UNIDAD_DETENIDA: zoneFactors,
-  ZONA_RIESGO: zoneFactors,
+  UNIDAD_DETENIDA: geofenceFactors,
+  ZONA_RIESGO: geofenceFactors,
   DESVIO_RUTA: (trip, _, weights) => all(offRouteFactor(trip, weights)),
   EXCESO_VELOCIDAD: (trip, _, weights, now) => all(speedingFactor(trip, weights, now)),
   POSIBLE_BLOQUEO: (trip, context, weights, now) => all(blockingFactor(trip, context, weights, now)),

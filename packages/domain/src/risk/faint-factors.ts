@@ -1,5 +1,5 @@
 import { overdueFactor } from './duty-factors.ts'
-import { offRouteFactor, speedingFactor, zoneFactors } from './place-factors.ts'
+import { geofenceFactors, offRouteFactor, speedingFactor } from './place-factors.ts'
 import type { RiskFactor, RiskType } from './risk-level.ts'
 import { firstLimit, type RiskStep, type RiskWeights } from './risk-weights.ts'
 import { blockingFactor, communicationFactor, gpsFactor, separationFactor, unansweredFactor } from './signal-factors.ts'
@@ -31,7 +31,8 @@ export function faintFactors(
   if (lowest.has('SIN_GPS') || lowest.has('GPS_DESACTUALIZADO')) add(gpsFactor(trip, stale, now))
   if (lowest.has('SIN_COMUNICACION')) add(communicationFactor(trip, lowered, now))
   if (lowest.has('ENTREGA_VENCIDA')) add(overdueFactor(trip, lowered, now))
-  if (lowest.has('UNIDAD_DETENIDA') || lowest.has('ZONA_RIESGO')) zoneFactors(trip, context, lowered, now).forEach(add)
+  if (lowest.has('UNIDAD_DETENIDA') || lowest.has('ZONA_RIESGO'))
+    geofenceFactors(trip, context, lowered, now).forEach(add)
   if (lowest.has('DESVIO_RUTA')) add(offRouteFactor(trip, lowered))
   if (lowest.has('EXCESO_VELOCIDAD')) add(speedingFactor(trip, lowered, now))
   if (lowest.has('POSIBLE_BLOQUEO')) add(blockingFactor(trip, context, lowered, now))

@@ -20,14 +20,14 @@ export function placeFactors(
 ): readonly (RiskFactor | null)[] {
   const track = newestTrack(trip)
   return [
-    ...zoneFactors(trip, context, weights, now, track),
+    ...geofenceFactors(trip, context, weights, now, track),
     offRouteFactor(trip, weights, track),
     speedingFactor(trip, weights, now, track),
   ]
 }
 
 /** What follows from how long the unit has stood, and from the geofences there. */
-export function zoneFactors(
+export function geofenceFactors(
   trip: TripSnapshot,
   { geofences }: RiskContext,
   weights: RiskWeights,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { classesOfGaps, type ToldSilence } from './classes-of-gaps.ts'
+import { type AlertedSilence, classesOfGaps } from './classes-of-gaps.ts'
 import type { SilenceClass } from './silence-verdict.ts'
 
 const GAPS = [
   { from: 0, to: 30 },
   { from: 40, to: 60 },
 ]
-const told = (from: number, to: number | null, silenceClass: SilenceClass): ToldSilence => ({
+const told = (from: number, to: number | null, silenceClass: SilenceClass): AlertedSilence => ({
   ...{ from, to, class: silenceClass },
 })
 

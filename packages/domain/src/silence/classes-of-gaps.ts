@@ -6,7 +6,7 @@ interface Span {
 }
 
 /** What an alert said of a silence while it was open; `to` null: it still is. Epoch ms. */
-export interface ToldSilence {
+export interface AlertedSilence {
   readonly from: number
   readonly to: number | null
   readonly class: SilenceClass
@@ -17,9 +17,12 @@ export interface ToldSilence {
  * keeps only what it said last: one that was open during several silences tells of none of them that it was harmless. Null:
  * nothing that holds for it.
  */
-export function classesOfGaps(gaps: readonly Span[], told: readonly ToldSilence[]): readonly (SilenceClass | null)[] {
+export function classesOfGaps(
+  gaps: readonly Span[],
+  silences: readonly AlertedSilence[],
+): readonly (SilenceClass | null)[] {
   return gaps.map((gap) => {
-    const said = told.filter((one) => isOpenDuring(one, gap))
+    const said = silences.filter((one) => isOpenDuring(one, gap))
     if (said.some((one) => one.class === 'jammer')) return 'jammer'
     const [first, ...others] = said
     if (first === undefined || others.some((one) => one.class !== first.class)) return null
@@ -27,4 +30,4 @@ export function classesOfGaps(gaps: readonly Span[], told: readonly ToldSilence[
   })
 }
 
-const isOpenDuring = ({ from, to }: ToldSilence, gap: Span): boolean => from < gap.to && (to ?? gap.to) > gap.from
+const isOpenDuring = ({ from, to }: AlertedSilence, gap: Span): boolean => from < gap.to && (to ?? gap.to) > gap.from

@@ -4,4 +4,4 @@ import { MINUTE_MS } from '../time/duration.ts'
 const PRESENT_MS = 15 * MINUTE_MS
 
 /** Whether a place that was measured at `fixAt` was the present at `toldAt`, both epoch ms. */
-export const isPresent = (fixAt: number, toldAt: number): boolean => toldAt - fixAt <= PRESENT_MS
+export const isPresent = (fixAt: number, asOf: number): boolean => asOf - fixAt <= PRESENT_MS

@@ -48,17 +48,17 @@ export function milestonesAt(history: StatusHistory, at: number): readonly Miles
   const { departedAt } = history
   const first = MILESTONE_OF[firstStatus(history)]
   const hasLeft = first !== undefined && rankOf(first) >= rankOf('salida')
-  let told: readonly Milestone[] =
+  let reached: readonly Milestone[] =
     hasLeft && departedAt !== null && departedAt <= at ? [{ kind: 'salida', at: departedAt }] : []
   for (const change of history.changes) {
     if (change.at > at) break
     if (change.to === 'off') continue
     const kind = MILESTONE_OF[change.to]
     const rank = kind === undefined ? -1 : rankOf(kind)
-    told = told.filter((one) => rankOf(one.kind) <= rank)
-    if (kind !== undefined && !told.some((one) => one.kind === kind)) told = [...told, { kind, at: change.at }]
+    reached = reached.filter((one) => rankOf(one.kind) <= rank)
+    if (kind !== undefined && !reached.some((one) => one.kind === kind)) reached = [...reached, { kind, at: change.at }]
   }
-  return told
+  return reached
 }
 
 /** Statuses in which the unit has the client's cargo, or is taking it. */

@@ -33,7 +33,7 @@ export async function openNetworkNamespace(): Promise<NetworkNamespace | null> {
     holder.kill()
   }
   try {
-    await saysSomething(holder)
+    await firstOutput(holder)
     const user = isRoot ? [] : ['--user', '--preserve-credentials']
     const enter = ['nsenter', ...user, '--net', `--target=${holder.pid}`, '--']
     const listener = await listenInside(enter)
@@ -44,7 +44,7 @@ export async function openNetworkNamespace(): Promise<NetworkNamespace | null> {
   }
 }
 
-async function saysSomething(holder: ChildProcess): Promise<void> {
+async function firstOutput(holder: ChildProcess): Promise<void> {
   const signal = AbortSignal.timeout(STARTED_WITHIN_MS)
   const ended = once(holder, 'exit', { signal }).then(() => Promise.reject(new Error('no network namespace')))
   await Promise.race([once(holder.stdout ?? holder, 'data', { signal }), ended])

@@ -16,20 +16,20 @@ export interface AccountView {
   /** By id, the places in `groups` of those that carry it. */
   readonly owners: ReadonlyMap<string, ReadonlySet<number>>
   /** By exact spot, what stands there: a name or id each. */
-  readonly crowds: ReadonlyMap<string, ReadonlySet<string>>
+  readonly spots: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** Groups candidates by their names, once for all wanted units. */
 export function viewAccount(candidates: readonly Candidate[]): AccountView {
   const byNames = new Map<string, Candidate[]>()
   const unnamed: Candidate[] = []
-  const crowds = new Map<string, Set<string>>()
+  const spots = new Map<string, Set<string>>()
   for (const candidate of candidates) {
     const who = candidate.names.map(matchKey).join('|')
     if (candidate.names.length === 0) unnamed.push(candidate)
     else push(byNames, `${who}#${candidate.plates.map(matchKey).join('|')}`, candidate)
     if (isUsableCoordinate(candidate.point))
-      join(crowds, spotOf(candidate.point), matchKey(candidate.names[0] ?? '') || candidate.ids[0] || '?')
+      join(spots, spotOf(candidate.point), matchKey(candidate.names[0] ?? '') || candidate.ids[0] || '?')
   }
   unnamed.push(...namedById(byNames))
   const groups = [...byNames.values()].map((members): AccountGroup => {
@@ -40,7 +40,7 @@ export function viewAccount(candidates: readonly Candidate[]): AccountView {
   for (const [i, { candidates: members }] of groups.entries()) {
     for (const { ids } of members) for (const id of ids) join(owners, id, i)
   }
-  return { groups, unnamed, owners, crowds }
+  return { groups, unnamed, owners, spots }
 }
 
 /**

@@ -3,7 +3,7 @@ import { isPlausibleMove } from '@vigia/domain/gps/speed-between'
 import { matchKey } from '@vigia/domain/text/match-key'
 import { spotOf } from './account-groups.ts'
 import type { ReadPosition, UnitReading } from './evidence.ts'
-import { ACCEPTED_CONFIDENCE, CROWD } from './score-candidate.ts'
+import { ACCEPTED_CONFIDENCE, MANY_AT_SPOT } from './score-candidate.ts'
 
 /** A fix seen twice may be written with other decimals, not elsewhere. */
 const SAME_FIX_KM = 0.1
@@ -29,8 +29,8 @@ export function agree(
 }
 
 function doubtOf(previous: UnitReading | null, next: ReadPosition, others: readonly UnitReading[]): string | null {
-  const crowd = others.filter((other) => 'position' in other && spotOf(other.position.point) === spotOf(next.point))
-  if (crowd.length >= CROWD - 1) return 'varias unidades están en el mismo punto exacto'
+  const atSpot = others.filter((other) => 'position' in other && spotOf(other.position.point) === spotOf(next.point))
+  if (atSpot.length >= MANY_AT_SPOT - 1) return 'varias unidades están en el mismo punto exacto'
   if (previous === null || !('position' in previous) || previous.confidence < ACCEPTED_CONFIDENCE)
     return 'falta una segunda lectura'
   return contradiction(previous.position, next)

@@ -5,7 +5,7 @@ interface Advice {
   /** What monitoring can do now, in order. */
   readonly steps: readonly string[]
   /** What happens, and what is asked of the carrier; null where the carrier cannot help. */
-  readonly toCarrier: { readonly says: string; readonly asks: string } | null
+  readonly toCarrier: { readonly words: string; readonly asks: string } | null
 }
 
 const OPEN = 'Abra el GPS del viaje y tome el control de la página.'
@@ -18,14 +18,14 @@ const ADVICE: Readonly<Record<GpsObstacle, Advice>> = {
   'no-link': {
     steps: [SEND, 'Capture la dirección, la cuenta y la contraseña en el viaje.'],
     toCarrier: {
-      says: 'no contamos con acceso al GPS de la unidad',
+      words: 'no contamos con acceso al GPS de la unidad',
       asks: 'nos comparta la dirección de su plataforma y una cuenta de consulta, o un enlace de seguimiento de la unidad',
     },
   },
   'no-credentials': {
     steps: [EDIT_LINK, SEND],
     toCarrier: {
-      says: 'tenemos la dirección de su plataforma y nos falta la cuenta',
+      words: 'tenemos la dirección de su plataforma y nos falta la cuenta',
       asks: 'nos comparta una cuenta de consulta con la unidad asignada',
     },
   },
@@ -43,14 +43,14 @@ const ADVICE: Readonly<Record<GpsObstacle, Advice>> = {
       SEND,
     ],
     toCarrier: {
-      says: 'la dirección de su plataforma no se puede abrir desde internet',
+      words: 'la dirección de su plataforma no se puede abrir desde internet',
       asks: 'nos comparta la dirección pública de su plataforma',
     },
   },
   'platform-down': {
     steps: [CHECK_CALL, SEND],
     toCarrier: {
-      says: 'su plataforma de rastreo no responde',
+      words: 'su plataforma de rastreo no responde',
       asks: 'nos confirme si hay una falla y a qué hora se restablece, y nos indique la ubicación actual de la unidad',
     },
   },
@@ -60,28 +60,28 @@ const ADVICE: Readonly<Record<GpsObstacle, Advice>> = {
   'credentials-refused': {
     steps: [EDIT_LINK, RETRY, SEND],
     toCarrier: {
-      says: 'su plataforma rechaza la cuenta que nos compartió',
+      words: 'su plataforma rechaza la cuenta que nos compartió',
       asks: 'nos confirme la cuenta y nos comparta una contraseña vigente por el medio acostumbrado',
     },
   },
   'account-locked': {
     steps: [SEND, 'Cuando la desbloqueen, pulse Reintentar.'],
     toCarrier: {
-      says: 'su plataforma bloqueó la cuenta que nos compartió',
+      words: 'su plataforma bloqueó la cuenta que nos compartió',
       asks: 'la desbloquee o nos comparta otra cuenta de consulta',
     },
   },
   captcha: {
     steps: [OPEN, 'Resuelva el captcha: la extracción continúa sola.', SEND],
     toCarrier: {
-      says: 'su plataforma pide un captcha en cada inicio de sesión',
+      words: 'su plataforma pide un captcha en cada inicio de sesión',
       asks: 'nos comparta un enlace de seguimiento de la unidad o un acceso por API',
     },
   },
   'second-factor': {
     steps: [OPEN, 'Escriba el código de verificación: la extracción continúa sola.', SEND],
     toCarrier: {
-      says: 'su plataforma pide un código de verificación que no recibimos',
+      words: 'su plataforma pide un código de verificación que no recibimos',
       asks: 'nos comparta una cuenta de consulta sin código, o un enlace de seguimiento de la unidad',
     },
   },
@@ -92,35 +92,35 @@ const ADVICE: Readonly<Record<GpsObstacle, Advice>> = {
   'session-taken': {
     steps: ['Pregunte quién más usa la cuenta y pídale que la cierre.', 'Después pulse Reintentar.', SEND],
     toCarrier: {
-      says: 'la cuenta que nos compartió la usa otra persona y su plataforma solo admite una sesión',
+      words: 'la cuenta que nos compartió la usa otra persona y su plataforma solo admite una sesión',
       asks: 'nos asigne una cuenta de consulta propia',
     },
   },
   'unit-not-found': {
     steps: ['Revise las placas y el económico del viaje.', SEND],
     toCarrier: {
-      says: 'la unidad no aparece en la cuenta que nos compartió',
+      words: 'la unidad no aparece en la cuenta que nos compartió',
       asks: 'agregue la unidad a la cuenta, o nos indique con qué nombre aparece',
     },
   },
   'plates-mismatch': {
     steps: ['Elija la unidad entre las de la cuenta, si la reconoce.', 'Revise las placas del viaje.', SEND],
     toCarrier: {
-      says: 'las placas del viaje no coinciden con ninguna unidad de la cuenta que nos compartió',
+      words: 'las placas del viaje no coinciden con ninguna unidad de la cuenta que nos compartió',
       asks: 'nos confirme las placas, o con qué nombre aparece la unidad',
     },
   },
   'unit-ambiguous': {
     steps: ['Elija la unidad del viaje entre las de la cuenta: la elección se conserva.', SEND],
     toCarrier: {
-      says: 'varias unidades de su cuenta podrían ser la del viaje',
+      words: 'varias unidades de su cuenta podrían ser la del viaje',
       asks: 'nos indique con qué nombre aparece la unidad en su plataforma',
     },
   },
   'no-position': {
     steps: [CHECK_CALL, SEND],
     toCarrier: {
-      says: 'su plataforma muestra la unidad sin posición',
+      words: 'su plataforma muestra la unidad sin posición',
       asks: 'revise el equipo GPS de la unidad y nos indique su ubicación actual',
     },
   },
@@ -128,28 +128,28 @@ const ADVICE: Readonly<Record<GpsObstacle, Advice>> = {
   placeholder: {
     steps: [CHECK_CALL, SEND],
     toCarrier: {
-      says: 'su plataforma muestra un punto fijo que no es la posición de la unidad',
+      words: 'su plataforma muestra un punto fijo que no es la posición de la unidad',
       asks: 'revise la antena del equipo GPS y nos indique la ubicación actual de la unidad',
     },
   },
   'clock-skew': {
     steps: [CHECK_CALL, SEND],
     toCarrier: {
-      says: 'el equipo GPS de la unidad reporta con una hora equivocada',
+      words: 'el equipo GPS de la unidad reporta con una hora equivocada',
       asks: 'corrija la hora o la zona horaria del equipo',
     },
   },
   'repeated-fix': {
     steps: [CHECK_CALL, SEND],
     toCarrier: {
-      says: 'su plataforma repite la misma posición con hora nueva mientras la unidad avanza',
+      words: 'su plataforma repite la misma posición con hora nueva mientras la unidad avanza',
       asks: 'revise la conexión del equipo GPS y nos indique la ubicación actual de la unidad',
     },
   },
   'device-mute': {
     steps: [CHECK_CALL, SEND],
     toCarrier: {
-      says: 'el equipo GPS de la unidad no reporta',
+      words: 'el equipo GPS de la unidad no reporta',
       asks: 'revise el equipo y nos indique la ubicación actual de la unidad y su última comunicación con el operador',
     },
   },
@@ -187,7 +187,7 @@ export function carrierMessage(cause: GpsObstacle, trip: CarrierTrip, sinceAt: n
   const since = sinceAt === null ? 'Le informamos que' : `Le informamos que desde el ${formatDateTime(sinceAt)}`
   return [
     `Buen día. Le escribimos por el viaje ${trip.externalInvoice} (${trip.origin} – ${trip.destination}), ${unit}.`,
-    `${since} ${toCarrier.says}.`,
+    `${since} ${toCarrier.words}.`,
     `Por favor, ${toCarrier.asks}.`,
     'Quedamos atentos. Muchas gracias.',
   ].join('\n')

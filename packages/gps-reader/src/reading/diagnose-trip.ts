@@ -71,7 +71,8 @@ export interface TripDiagnosis {
  */
 export function diagnoseTrip(trip: TripEvidence, now: number): TripDiagnosis {
   if (!trip.isActive || trip.isSeen) return { cause: null, evidence: [], sinceAt: null }
-  const proved = arrivedWrong(trip, now) ?? sessionSays(trip, now) ?? platformIsQuiet(trip) ?? nothingToRead(trip, now)
+  const proved =
+    arrivedWrong(trip, now) ?? diagnoseSession(trip, now) ?? platformIsQuiet(trip) ?? nothingToRead(trip, now)
   return proved ?? { cause: 'unknown', evidence: lookedAt(trip, now), sinceAt: trip.lastFixAt }
 }
 
@@ -107,7 +108,7 @@ function arrivedWrong({ arrived }: TripEvidence, now: number): TripDiagnosis | n
   return null
 }
 
-function sessionSays({ session, arrived }: TripEvidence, now: number): TripDiagnosis | null {
+function diagnoseSession({ session, arrived }: TripEvidence, now: number): TripDiagnosis | null {
   if (session === null) return null
   const { obstacle, readAt, fixAt } = session
   if (obstacle !== null && obstacle !== 'unknown') {

@@ -154,18 +154,18 @@ function best(
 function tieUp(ties: Ties, view: AccountView, habits: PlatformHabits): readonly TiedCandidate[] {
   const usable = ties.filter(([{ point }]) => isUsableCoordinate(point))
   const times = usable.map(([candidate]) => comparedTime(candidate, habits))
-  const living = usable.flatMap(([{ isOfElse, seenAt }], i) => {
+  const knownTimes = usable.flatMap(([{ isOfElse, seenAt }], i) => {
     const at = times[i]
     return isOfElse || at == null || at > seenAt + 2 * MINUTE_MS ? [] : [at]
   })
-  const newestAt = living.length === 0 ? null : Math.max(...living)
+  const newestAt = knownTimes.length === 0 ? null : Math.max(...knownTimes)
   const seenLast = Math.max(...usable.map(([{ seenAt }]) => seenAt))
   return usable.map(([candidate, tie], i) => {
     const comparedAt = times[i] ?? null
     const isNewest =
       newestAt === null ? candidate.seenAt === seenLast : comparedAt !== null && comparedAt >= newestAt - 1000
-    const crowd = candidate.point === null ? 0 : (view.crowds.get(spotOf(candidate.point))?.size ?? 1) - 1
-    return { candidate, tie, comparedAt, isNewest, crowd }
+    const othersAtSpot = candidate.point === null ? 0 : (view.spots.get(spotOf(candidate.point))?.size ?? 1) - 1
+    return { candidate, tie, comparedAt, isNewest, othersAtSpot }
   })
 }
 

@@ -30,7 +30,7 @@ const MAX_CONFIDENCE = 0.99
 const SAME_PLACE_KM = 0.06
 const MAX_FUTURE_MS = 2 * MINUTE_MS
 /** So many units on one spot to the metre are a default, not a yard. */
-export const CROWD = 3
+export const MANY_AT_SPOT = 3
 
 export interface TiedCandidate {
   readonly candidate: Candidate
@@ -39,7 +39,7 @@ export interface TiedCandidate {
   readonly comparedAt: number | null
   readonly isNewest: boolean
   /** Other units that stand on the same spot. */
-  readonly crowd: number
+  readonly othersAtSpot: number
 }
 
 export interface Score {
@@ -50,7 +50,7 @@ export interface Score {
 
 /** How likely a place is the wanted unit's position now, 0 to 0.99, and why. */
 export function scoreCandidate(tied: TiedCandidate, others: readonly TiedCandidate[], now: number): Score {
-  const { candidate, tie, comparedAt, isNewest, crowd } = tied
+  const { candidate, tie, comparedAt, isNewest, othersAtSpot } = tied
   let sum = BASE[candidate.source] + TIES[tie]
   const reasons: string[] = [TIE_TEXTS[tie]]
   const add = (worth: number, reason: string) => {
@@ -78,9 +78,9 @@ export function scoreCandidate(tied: TiedCandidate, others: readonly TiedCandida
   if (candidate.isTail && candidate.time === null) add(-0.25, 'el recorrido no trae horas')
   if (candidate.decimals < 3) add(-0.2, 'tiene pocos decimales')
   if (candidate.point !== null && !isInRegion(candidate.point)) add(-0.25, 'está fuera de Norteamérica y Centroamérica')
-  if (crowd >= CROWD - 1) add(-0.3, 'varias unidades están en el mismo punto exacto')
+  if (othersAtSpot >= MANY_AT_SPOT - 1) add(-0.3, 'varias unidades están en el mismo punto exacto')
 
-  const isDoubtful = candidate.isOfElse || crowd >= CROWD - 1
+  const isDoubtful = candidate.isOfElse || othersAtSpot >= MANY_AT_SPOT - 1
   const most = tie === 'none' ? MAX_UNTIED : isDoubtful ? MAX_DOUBTFUL : MAX_CONFIDENCE
   const confidence = Math.max(0, Math.min(most, sum))
   return { confidence: Math.round(confidence * 100) / 100, reasons }

@@ -64,9 +64,9 @@ const TRY_AGAIN_CODE = '57P03'
  */
 export function jobPool(pool: pg.Pool): pg.Pool {
   const connect = async (): Promise<pg.PoolClient> => {
-    const client = await pool.connect().catch(toldAway)
+    const client = await pool.connect().catch(throwTryAgain)
     return standIn(client, 'query', (query: pg.QueryConfig, values?: unknown[]) =>
-      client.query(query, values).catch(toldAway),
+      client.query(query, values).catch(throwTryAgain),
     )
   }
   return standIn(pool, 'connect', (listener?: Parameters<pg.Pool['connect']>[0]) =>
@@ -78,7 +78,7 @@ export function jobPool(pool: pg.Pool): pg.Pool {
 const standIn = <T extends object>(of: T, method: keyof T, instead: unknown): T =>
   new Proxy(of, { get: (thing, name) => (name === method ? instead : Reflect.get(thing, name)) })
 
-function toldAway(error: unknown): never {
+function throwTryAgain(error: unknown): never {
   if (!(error instanceof Error && isDatabaseAway(error))) throw error
   throw Object.assign(new Error(error.message, { cause: error }), { code: TRY_AGAIN_CODE })
 }

@@ -6,7 +6,7 @@ import { intakePermissions, permissions } from '../http/permissions.ts'
 import type { IntakeNote, ReceivedDevice } from '../ports/intake-news.ts'
 import type { RecordedFix } from '../ports/recorded-fix.ts'
 import type { Bus } from './bus.ts'
-import { heardOfFix, heardOfNote, lineOfFix, lineOfNote } from './device-heard.wire.ts'
+import { lineOfFix, lineOfNote, messageOfFix, messageOfNote } from './device-message.wire.ts'
 import { type SlowLimits, terminate, unsentBytes } from './raw-socket.ts'
 import type { Screen, SocketAdmission } from './socket-admission.ts'
 
@@ -114,10 +114,10 @@ class DeviceSockets {
       const device = this.deps.deviceOf(row.deviceId)
       const audience = device === null ? undefined : this.audiences.get(device.organisationId)
       if (device === null || audience === undefined) continue
-      const heard = heardOfFix(row, device.uniqueId)
-      addDevice(audience, row.deviceId, heard)
+      const message = messageOfFix(row, device.uniqueId)
+      addDevice(audience, row.deviceId, message)
       const invoices = row.quality === 'good' ? this.deps.invoicesAt(row.deviceId, row.fix.at) : []
-      addLine(audience, lineOfFix(heard, invoices))
+      addLine(audience, lineOfFix(message, invoices))
     }
   }
 
@@ -127,7 +127,7 @@ class DeviceSockets {
       const organisationId = note.device?.organisationId ?? note.organisationId ?? sole
       const audience = organisationId === null ? undefined : this.audiences.get(organisationId)
       if (audience === undefined) continue
-      if (note.device !== null) addDevice(audience, note.device.id, heardOfNote(note, note.device.id))
+      if (note.device !== null) addDevice(audience, note.device.id, messageOfNote(note, note.device.id))
       // The address of whom nobody proved to be is told to nobody but who has the server alone.
       addLine(audience, lineOfNote(note, note.organisationId !== null || sole === organisationId))
     }
@@ -135,9 +135,9 @@ class DeviceSockets {
 
   private sendDevices(): void {
     for (const audience of this.audiences.values()) {
-      for (const [deviceId, heard] of [...audience.devices].slice(0, MAX_DEVICES)) {
+      for (const [deviceId, message] of [...audience.devices].slice(0, MAX_DEVICES)) {
         audience.devices.delete(deviceId)
-        for (const here of audience.screens) this.send(here, 'device-heard', heard)
+        for (const here of audience.screens) this.send(here, 'device-heard', message)
       }
     }
   }
@@ -162,9 +162,9 @@ class DeviceSockets {
 const seesIntake = ({ screen, wantsIntake }: DeviceScreen): boolean =>
   wantsIntake && isAllowed(intakePermissions.see, screen.currentActor())
 
-function addDevice({ devices }: Audience, deviceId: number, heard: DeviceHeard): void {
+function addDevice({ devices }: Audience, deviceId: number, message: DeviceHeard): void {
   devices.delete(deviceId)
-  devices.set(deviceId, heard)
+  devices.set(deviceId, message)
 }
 
 function addLine(audience: Audience, line: IntakeHeard): void {

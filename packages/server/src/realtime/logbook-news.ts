@@ -34,20 +34,20 @@ export function startLogbookNews(namespace: Namespace, bus: Bus, rows: LogbookRo
       ({ actor, currentActor }) =>
         actor.organisationId === organisationId && isAllowed(permissions.logbookTrips, currentActor()),
     )
-  const tell = (to: readonly Screen[], payload: LivePayload<'logbook-entry'>): void => {
+  const emit = (to: readonly Screen[], payload: LivePayload<'logbook-entry'>): void => {
     if (to.length > 0) namespace.to(to.map(({ socket }) => socket.id)).emit('logbook-entry', payload)
   }
-  const readAgain = (organisationId: string): void => tell(listeners(organisationId), READ_AGAIN)
+  const readAgain = (organisationId: string): void => emit(listeners(organisationId), READ_AGAIN)
   const noticeOfRow = (organisationId: string, { parties, entry }: LogbookRow): void => {
     const to = listeners(organisationId)
     const isMeant = ({ currentActor }: Screen): boolean => {
       const reach = reachOf(currentActor())
       return parties === null ? reach === null : isWithinReach(reach, parties)
     }
-    tell(to.filter(isMeant), entry)
+    emit(to.filter(isMeant), entry)
     // It may have been one of theirs: they are not told which it is.
     if (parties === null)
-      tell(
+      emit(
         to.filter((screen) => !isMeant(screen)),
         READ_AGAIN,
       )

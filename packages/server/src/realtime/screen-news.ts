@@ -17,7 +17,7 @@ export interface ScreenNews {
 /** Tells open screens that a setting, the hand-over between shifts, or a round is another, on whichever server, so that they read it again. */
 export function startScreenNews(namespace: Namespace, bus: Bus): ScreenNews {
   const screens = new Set<Screen>()
-  const tell = <E extends LiveEventName>(
+  const emit = <E extends LiveEventName>(
     event: E,
     payload: LivePayload<E>,
     isMeant: (screen: Screen) => boolean,
@@ -31,7 +31,7 @@ export function startScreenNews(namespace: Namespace, bus: Bus): ScreenNews {
   const mayAssignAny = ({ currentActor }: Screen): boolean =>
     isAllowed(permissions.listTripAssignees, currentActor()) && reachOf(currentActor()) === null
   const noticeOfWord = (organisationId: string, { to, ...word }: HandoverWord): void =>
-    tell('handover-word', word, (screen) => {
+    emit('handover-word', word, (screen) => {
       const { actor } = screen
       if (actor.kind !== 'user' || actor.organisationId !== organisationId || actor.id !== to) return false
       // A hand-over is of the whole fleet.
@@ -39,18 +39,18 @@ export function startScreenNews(namespace: Namespace, bus: Bus): ScreenNews {
     })
   const close = bus.subscribe((message) => {
     if (message.kind === 'missed') {
-      tell('setting-changed', { key: null }, () => true)
-      tell('handover-updated', {}, mayHandOver)
-      tell('round-changed', {}, mayKeepRounds)
+      emit('setting-changed', { key: null }, () => true)
+      emit('handover-updated', {}, mayHandOver)
+      emit('round-changed', {}, mayKeepRounds)
     }
     if (message.kind === 'handover') {
       const { organisationId } = message
-      tell('handover-updated', {}, (screen) => screen.actor.organisationId === organisationId && mayHandOver(screen))
+      emit('handover-updated', {}, (screen) => screen.actor.organisationId === organisationId && mayHandOver(screen))
       if (message.word !== undefined) noticeOfWord(organisationId, message.word)
     }
     if (message.kind === 'trips-lost') {
       const { organisationId, from, trips } = message
-      tell(
+      emit(
         'trips-lost',
         { from, trips },
         (screen) => screen.actor.organisationId === organisationId && mayAssignAny(screen),
@@ -58,11 +58,11 @@ export function startScreenNews(namespace: Namespace, bus: Bus): ScreenNews {
     }
     if (message.kind === 'rounds') {
       const { organisationId } = message
-      tell('round-changed', {}, (screen) => screen.actor.organisationId === organisationId && mayKeepRounds(screen))
+      emit('round-changed', {}, (screen) => screen.actor.organisationId === organisationId && mayKeepRounds(screen))
     }
     const key = message.kind === 'setting' ? SETTING_KEYS.find((known) => known === message.key) : undefined
     if (message.kind !== 'setting' || key === undefined) return
-    tell('setting-changed', { key }, ({ actor, currentActor }) => {
+    emit('setting-changed', { key }, ({ actor, currentActor }) => {
       return actor.organisationId === message.organisationId && mayReadSetting(key, currentActor())
     })
   })

@@ -118,7 +118,7 @@ export async function mountTrips(
   await mountOperatorDocuments(server, { db, clock, sealer, documentAlerts })
   mountParties(server, { db })
   mountGeofences(server, { db, clock, signals })
-  mountLaneRoutes(server, { db, clock, zonesOf: listGeofences })
+  mountLaneRoutes(server, { db, clock, geofencesOf: listGeofences })
   const estimateArrival = arrivalEstimator({ db, clock, hasCriticalAlert })
   mountTripArrival(server, { db, clock, fleet: fleet.shown, estimate: estimateArrival })
   mountPlannedRoutes(server, { db, clock, signals, fleet: fleet.shown, saveTripRoute })
@@ -128,7 +128,7 @@ export async function mountTrips(
     ...(mails.send === null ? [] : [operatorMailJob({ db: background, clock, logger, signals, send: mails.send })]),
     imports.job,
     documentNoticesJob({ db: background, clock, alerts: documentAlerts }),
-    lostAssigneesJob({ db: background, clock, signals, told: live.tripsLost }),
+    lostAssigneesJob({ db: background, clock, signals, notifyLost: live.tripsLost }),
     promiseAlertsJob({ db: background, clock, alerts: promiseAlerts }),
     lateArrivalsJob({
       ...{ db, unscoped: background, clock, logger, fleet: fleet.shown, alerts: lateArrivalAlerts },

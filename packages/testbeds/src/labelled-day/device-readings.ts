@@ -100,8 +100,8 @@ function readingOf(
     point: stray
       ? offset(seen, random.between(frequencies.PHONE_STRAY.fromM, frequencies.PHONE_STRAY.toM), random.between(0, 360))
       : seen,
-    speedKmh: device.saysSpeed ? Math.round(speed * 10) / 10 : null,
-    headingDeg: device.saysHeading ? (Math.round(headingDeg * 10) / 10) % 360 : null,
+    speedKmh: device.hasSpeed ? Math.round(speed * 10) / 10 : null,
+    headingDeg: device.hasHeading ? (Math.round(headingDeg * 10) / 10) % 360 : null,
     accuracyM: Math.round(device.accuracyM * random.between(0.8, 1.25) * 10) / 10,
     source: device.source,
   }

@@ -25,8 +25,8 @@ export function drawDevice(random: Random, side: Device['side'], about: Circumst
     skewMs: random.unit() < frequencies.SKEWED_SHARE[side] ? drawSkew(random) : 0,
     lagMs: isPhone ? drawPhoneLag(random) : isRead ? frequencies.PLATFORM_LAG_MS : frequencies.TRACKER_LAG_MS,
     buffers: random.unit() < frequencies.BUFFER_SHARE[side],
-    saysSpeed: random.unit() >= frequencies.NO_SPEED_SHARE,
-    saysHeading: random.unit() >= frequencies.NO_HEADING_SHARE,
+    hasSpeed: random.unit() >= frequencies.NO_SPEED_SHARE,
+    hasHeading: random.unit() >= frequencies.NO_HEADING_SHARE,
     mutes: [
       ...(isPhone ? [] : drawSleeps(random, about.stops)),
       ...(about.dead === null ? [] : [{ ...about.dead, cause: 'dead' as const }]),

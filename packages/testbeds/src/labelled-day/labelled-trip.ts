@@ -30,8 +30,8 @@ export interface Device {
   readonly skewMs: number
   readonly lagMs: { readonly least: number; readonly most: number }
   readonly buffers: boolean
-  readonly saysSpeed: boolean
-  readonly saysHeading: boolean
+  readonly hasSpeed: boolean
+  readonly hasHeading: boolean
   readonly mutes: readonly Mute[]
 }
 

@@ -32,10 +32,10 @@ test('what went to nobody yet shows nothing', async () => {
 })
 
 test('in a row of the queue: to whom it went; nobody is not said to be somebody; a closed one says nothing', async () => {
-  const escalation = { role: 'supervisor', person: null, isTold: true, at: AT } as const
+  const escalation = { role: 'supervisor', person: null, isNotified: true, at: AT } as const
   const { rerender } = await render(<EscalationMark alert={alertOf({ escalation })} />)
   await expect.element(page.getByText('A supervisión')).toBeVisible()
-  await rerender(<EscalationMark alert={alertOf({ escalation: { ...escalation, isTold: false } })} />)
+  await rerender(<EscalationMark alert={alertOf({ escalation: { ...escalation, isNotified: false } })} />)
   await expect.element(page.getByText('Nadie avisado')).toBeVisible()
   await rerender(<EscalationMark alert={alertOf({ escalation, closedAt: AT })} />)
   expect(page.getByText(/supervisión|avisado/).elements()).toEqual([])

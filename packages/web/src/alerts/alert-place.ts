@@ -23,7 +23,7 @@ export interface AlertPlace {
 export function alertPlace(alert: AlertPlaceFacts, now: number): AlertPlace | null {
   const { place, lastSignalAt, conditionEndedAt, closedAt } = alert
   if (place === null) return null
-  if (wasHeard(alert)) return { name: 'Lugar', words: place }
+  if (wasReporting(alert)) return { name: 'Lugar', words: place }
   if (conditionEndedAt !== null || closedAt !== null) {
     return { name: 'Última posición antes de la alerta', words: place }
   }
@@ -32,7 +32,7 @@ export function alertPlace(alert: AlertPlaceFacts, now: number): AlertPlace | nu
 }
 
 /** The unit was heard when the alert was raised: its place is where it happened. */
-const wasHeard = ({ type, silenceClass, lastSignalAt, openedAt }: AlertPlaceFacts): boolean =>
+const wasReporting = ({ type, silenceClass, lastSignalAt, openedAt }: AlertPlaceFacts): boolean =>
   !isOfSilence(type) && silenceClass === null && isLiveFix(lastSignalAt, openedAt)
 
 /** In a sentence: `A 4 km al sur de Matehuala`, `Última posición conocida: a 4 km al sur de Matehuala, última señal hace 25 min`. */

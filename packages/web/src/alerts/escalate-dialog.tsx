@@ -36,14 +36,14 @@ export function EscalateDialog({ alert, onClose, onDone }: EscalateDialogProps) 
     // Who is there changes from one moment to the next.
     gcTime: 0,
   })
-  const reached = alert.escalation?.isTold === true && alert.escalation.role !== null ? [alert.escalation.role] : []
+  const reached = alert.escalation?.isNotified === true && alert.escalation.role !== null ? [alert.escalation.role] : []
   const [to, setTo] = useState<string>(nextRole(storedUser()?.role ?? '', reached))
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const escalating = useMutation({
     mutationFn: () => escalate(alert, to, reason.trim()),
     onSuccess: ({ escalation }) => {
-      if (escalation !== null && !escalation.isTold)
+      if (escalation !== null && !escalation.isNotified)
         showToast({
           tone: 'error',
           title: 'No hubo cómo avisar',

@@ -16,7 +16,7 @@ export function EscalationMark({ alert: { escalation, closedAt } }: { readonly a
         layoutStyles.inline,
         layoutStyles.shrinks,
         textStyles.note,
-        escalation.isTold ? textStyles.warning : textStyles.danger,
+        escalation.isNotified ? textStyles.warning : textStyles.danger,
       )}
       data-slot="escalated"
       title={`${text}, ${formatDateTime(escalation.at)}`}

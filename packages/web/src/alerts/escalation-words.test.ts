@@ -32,7 +32,7 @@ test.each([
 test.each([
   [true, 'Escalada a supervisión', 'A supervisión'],
   [false, 'Sin respuesta y nadie avisado', 'Nadie avisado'],
-])('in a line, told %s', (isTold, expected, brief) => {
-  const escalated = { role: 'supervisor', person: null, at: AT, isTold } as const
+])('in a line, told %s', (isNotified, expected, brief) => {
+  const escalated = { role: 'supervisor', person: null, at: AT, isNotified } as const
   expect([escalatedText(escalated), escalatedBrief(escalated)]).toEqual([expected, brief])
 })

@@ -10,11 +10,11 @@ const NOBODY = 'Sin respuesta y nadie avisado'
 
 /** In a line: to whom it went; or that nobody was told, which is no escalation. */
 export const escalatedText = (escalated: Escalated): string =>
-  escalated.isTold ? `Escalada a ${toWhom(escalated)}` : NOBODY
+  escalated.isNotified ? `Escalada a ${toWhom(escalated)}` : NOBODY
 
 /** The same where there is little room, beside its symbol. */
 export const escalatedBrief = (escalated: Escalated): string =>
-  escalated.isTold ? `A ${toWhom(escalated)}` : 'Nadie avisado'
+  escalated.isNotified ? `A ${toWhom(escalated)}` : 'Nadie avisado'
 
 const WHY = { ack: 'nadie la reconoció', resolve: 'nadie la resolvió' } as const
 

@@ -4,7 +4,7 @@ import { readJson, writeJson } from '../browser/storage.ts'
 /** The last time that somebody listened whether this browser can be heard: it is about its loudspeaker, not about them. */
 export interface SoundTrial {
   readonly at: number
-  readonly isHeard: boolean
+  readonly isAudible: boolean
 }
 
 const KEY = 'alertas.prueba'

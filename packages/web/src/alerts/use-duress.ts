@@ -21,8 +21,8 @@ export function useDuress(tripId: string | null, operator: string | null): Dures
   if (isDuressUnheard(entries, tripId, alerts.status === 'ready' ? alerts.asOf : 0)) return 'said'
   if (alerts.status !== 'ready') return alerts.status
   const words = alerts.alerts.filter(({ type }) => type === 'CLAVE_COACCION')
-  const isTold = tripId !== null && words.some((alert) => alert.tripId === tripId)
-  return isTold || (operator !== null && operatorsUnderDuress(alerts.alerts).has(operator)) ? 'said' : 'none'
+  const isUnderDuress = tripId !== null && words.some((alert) => alert.tripId === tripId)
+  return isUnderDuress || (operator !== null && operatorsUnderDuress(alerts.alerts).has(operator)) ? 'said' : 'none'
 }
 
 /** The same of the trip and the operator of an alert, which says of him what may be out of its reader's sight. */

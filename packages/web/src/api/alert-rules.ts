@@ -109,8 +109,8 @@ export interface DryRunResult {
   readonly minutesShare: number
   /** Trips of which nothing was heard; null: not counted. */
   readonly silentTrips: number | null
-  readonly now: { readonly count: number; readonly deskRate: number }
-  readonly draft: { readonly count: number; readonly deskRate: number }
+  readonly now: { readonly count: number; readonly companyRate: number }
+  readonly draft: { readonly count: number; readonly companyRate: number }
   readonly raised: number
   readonly earlierMedianMinutes: number | null
   readonly confirmed: { readonly known: number; readonly now: number; readonly draft: number }
@@ -188,8 +188,8 @@ function runFromWire({ result, from, to, took_ms, ...wire }: RunWire): DryRun {
             ...{ trips: result.coverage.trips, positions: result.coverage.positions },
             minutesShare: result.coverage.minutes_share,
             silentTrips: result.coverage.silent_trips ?? null,
-            now: { count: result.now.count, deskRate: result.now.desk_rate },
-            draft: { count: result.draft.count, deskRate: result.draft.desk_rate },
+            now: { count: result.now.count, companyRate: result.now.desk_rate },
+            draft: { count: result.draft.count, companyRate: result.draft.desk_rate },
             earlierMedianMinutes: result.earlier_median_minutes,
             ...{ raised: result.raised, confirmed: result.confirmed, groups: result.groups, hints: result.hints },
             byDay: result.by_day,

@@ -2,11 +2,11 @@ import type { AlertEscalationWire, AlertWire } from '@vigia/contract'
 import type { EscalationCause, RungOutcome } from '@vigia/domain/alerts/escalation'
 import type { EscalationChannel } from '@vigia/domain/alerts/own-rule'
 
-/** Whom nobody's answer led to: a role or a person; not `isTold`: nobody of it could be told. */
+/** Whom nobody's answer led to: a role or a person; not `isNotified`: nobody of it could be told. */
 export interface Escalated {
   readonly role: 'supervisor' | 'administrador' | null
   readonly person: string | null
-  readonly isTold: boolean
+  readonly isNotified: boolean
   readonly at: number
 }
 
@@ -29,7 +29,7 @@ export interface Escalation extends Pick<Escalated, 'role' | 'person' | 'at'> {
 
 export const escalatedFromWire = ({ is_told, at, ...to }: NonNullable<AlertWire['escalation']>): Escalated => ({
   ...to,
-  isTold: is_told,
+  isNotified: is_told,
   at: Date.parse(at),
 })
 

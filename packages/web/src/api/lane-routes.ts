@@ -7,7 +7,7 @@ import type { TripValues } from './trip-form.ts'
 type LaneRoutesWire = CallAnswers['laneRoutes']
 
 /** A zone on a route, from one km of it to another. */
-export interface ZoneOnRoute {
+export interface GeofenceOnRoute {
   readonly id: string
   readonly name: string
   readonly kind: GeofenceKind
@@ -28,7 +28,7 @@ export interface LaneRoute {
   readonly minutes: number
   /** Share of the time of driving that was heard, 0–1. */
   readonly coveredShare: number
-  readonly zones: readonly ZoneOnRoute[]
+  readonly geofences: readonly GeofenceOnRoute[]
 }
 
 export interface LaneRoutes {
@@ -66,5 +66,5 @@ export async function laneRoutes(key: string, signal: AbortSignal): Promise<Lane
 const fromWire = (wire: LaneRoutesWire['data'][number]): LaneRoute => ({
   ...{ id: wire.travel_id, invoice: wire.external_invoice, road: wire.road, trips: wire.trips, points: wire.points },
   ...{ lengthKm: wire.length_km, minutes: wire.minutes, coveredShare: wire.heard },
-  zones: wire.zones.map(({ from_km: fromKm, to_km: toKm, ...zone }) => ({ ...zone, fromKm, toKm })),
+  geofences: wire.zones.map(({ from_km: fromKm, to_km: toKm, ...geofence }) => ({ ...geofence, fromKm, toKm })),
 })

@@ -51,7 +51,7 @@ export interface SelfCheck {
 
 export async function getSystem(range: SystemRange, signal: AbortSignal): Promise<System> {
   const {
-    range: told,
+    range: shownRange,
     point_minutes,
     checked_at,
     components,
@@ -60,7 +60,7 @@ export async function getSystem(range: SystemRange, signal: AbortSignal): Promis
     versions,
   } = await call('getSystem', { query: { range }, signal })
   return {
-    range: told,
+    range: shownRange,
     pointMinutes: point_minutes,
     checkedAt: Date.parse(checked_at),
     components,

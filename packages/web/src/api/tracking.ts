@@ -16,7 +16,7 @@ interface TripEnd {
 export interface TrackedTrip extends Pick<Wire, 'organisation' | 'order' | 'plates' | 'status' | 'precision'> {
   readonly origin: TripEnd
   /** `zone`: in which it is delivered, where the company has drawn one. */
-  readonly destination: TripEnd & { readonly zone: GeofenceShape | null }
+  readonly destination: TripEnd & { readonly geofence: GeofenceShape | null }
   readonly milestones: readonly (Pick<Wire['milestones'][number], 'kind' | 'place'> & { readonly at: number })[]
   /** When it arrives: eight of ten times between the outer two. */
   readonly arrival: { readonly p10: number; readonly p50: number; readonly p90: number } | null
@@ -58,28 +58,28 @@ export function endedLinkOf({ details }: ApiError): EndedLink | null {
   return { organisation: { name: organisation.name, phone }, order, deliveredAt }
 }
 
-const toTrip = ({ organisation, order, plates, status, precision, ...told }: Wire): TrackedTrip => ({
+const toTrip = ({ organisation, order, plates, status, precision, ...trip }: Wire): TrackedTrip => ({
   ...{ organisation, order, plates, status, precision },
-  origin: toEnd(told.origin),
-  destination: { ...toEnd(told.destination), zone: told.destination.zone },
-  milestones: told.milestones.map(({ kind, place, at }) => ({ kind, place, at: Date.parse(at) })),
+  origin: toEnd(trip.origin),
+  destination: { ...toEnd(trip.destination), geofence: trip.destination.zone },
+  milestones: trip.milestones.map(({ kind, place, at }) => ({ kind, place, at: Date.parse(at) })),
   arrival:
-    told.eta === null
+    trip.eta === null
       ? null
-      : { p10: Date.parse(told.eta.p10), p50: Date.parse(told.eta.p50), p90: Date.parse(told.eta.p90) },
-  appointmentAt: told.appointment_at === null ? null : Date.parse(told.appointment_at),
+      : { p10: Date.parse(trip.eta.p10), p50: Date.parse(trip.eta.p50), p90: Date.parse(trip.eta.p90) },
+  appointmentAt: trip.appointment_at === null ? null : Date.parse(trip.appointment_at),
   position:
-    told.position === null
+    trip.position === null
       ? null
       : {
-          point: { lat: told.position.lat, lng: told.position.lng },
-          place: told.position.place,
-          at: Date.parse(told.position.at),
+          point: { lat: trip.position.lat, lng: trip.position.lng },
+          place: trip.position.place,
+          at: Date.parse(trip.position.at),
         },
-  path: told.path.map(toPoint),
-  comments: told.comments.map(({ at, text }) => ({ at: Date.parse(at), text })),
-  expiresAt: Date.parse(told.expires_at),
-  delayMin: told.delay_min,
+  path: trip.path.map(toPoint),
+  comments: trip.comments.map(({ at, text }) => ({ at: Date.parse(at), text })),
+  expiresAt: Date.parse(trip.expires_at),
+  delayMin: trip.delay_min,
 })
 
 const toPoint = ([lng, lat]: readonly [number, number]): LatLng => ({ lat, lng })

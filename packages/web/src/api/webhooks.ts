@@ -72,15 +72,15 @@ export async function createWebhook(address: string, events: readonly WebhookEve
 /** `was`: what is changed, as it was read. Throws ApiError, 412 `CHANGED_MEANWHILE` when somebody else changed the same since. */
 export const updateWebhook = (
   id: string,
-  { isOn, ...told }: WebhookChange,
+  { isOn, ...target }: WebhookChange,
   was: Omit<WebhookChange, 'isOn'> = {},
 ): Promise<unknown> =>
   call('updateWebhook', {
     params: { id },
-    body: { ...toldToWire(told), ...(isOn === undefined ? {} : { is_on: isOn }), was: toldToWire(was) },
+    body: { ...targetToWire(target), ...(isOn === undefined ? {} : { is_on: isOn }), was: targetToWire(was) },
   })
 
-const toldToWire = ({ address, events }: Omit<WebhookChange, 'isOn'>) => ({
+const targetToWire = ({ address, events }: Omit<WebhookChange, 'isOn'>) => ({
   ...(address === undefined ? {} : { address }),
   ...(events === undefined ? {} : { events: [...events] }),
 })

@@ -25,7 +25,7 @@ function startPresence(): Presence {
   const openedAt = Date.now()
   let facts: AttentionFacts = { hiddenSince: document.hidden ? openedAt : null, openedAt, lastInputAt: null }
   let path = '/'
-  let told: Whereabouts | null = null
+  let reported: Whereabouts | null = null
   let isOpen = false
   let receivedAt: number | null = null
   let people: Others = null
@@ -44,14 +44,14 @@ function startPresence(): Presence {
       connectionAt({ open: isOpen, startedAt: now, lastMessageAt: receivedAt }, now).state === 'connected'
     update(isConnected ? people : null)
     const here = { path, ...attentionAt(facts, now) }
-    if (!isOpen || !isNews(here, told)) return
-    told = here
+    if (!isOpen || !isNews(here, reported)) return
+    reported = here
     feed.here({ path, attention: here.attention, forMs: now - here.since })
   }
   const feed = openPresenceFeed({
     open(opened) {
       isOpen = opened
-      told = null
+      reported = null
       receivedAt = null
       review()
     },

@@ -33,7 +33,7 @@ export function attentionAt(
 }
 
 /** Whether the server has to be told, given what it was told last on this connection. */
-export function isNews(here: Whereabouts, told: Whereabouts | null): boolean {
-  if (told === null || here.path !== told.path || here.attention !== told.attention) return true
-  return here.attention === 'active' && here.since - told.since >= REPORT_INPUT_AFTER_MS
+export function isNews(here: Whereabouts, reported: Whereabouts | null): boolean {
+  if (reported === null || here.path !== reported.path || here.attention !== reported.attention) return true
+  return here.attention === 'active' && here.since - reported.since >= REPORT_INPUT_AFTER_MS
 }

@@ -53,8 +53,8 @@ function connect(intake: boolean): () => void {
     auth: () => ({ intake }),
     open: setOpen,
     events: {
-      'device-heard': (heard) => tell(messages, messageFromWire(heard)),
-      'intake-heard': (heard) => tell(lines, lineFromWire(heard)),
+      'device-heard': (heard) => notify(messages, messageFromWire(heard)),
+      'intake-heard': (heard) => notify(lines, lineFromWire(heard)),
     },
   }).close
 }
@@ -65,7 +65,7 @@ function setOpen(open: boolean): void {
   for (const listener of [...openings]) listener()
 }
 
-function tell<T>(to: ReadonlySet<(news: T) => void>, news: T): void {
+function notify<T>(to: ReadonlySet<(news: T) => void>, news: T): void {
   for (const listener of [...to]) listener(news)
 }
 

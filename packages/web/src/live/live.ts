@@ -152,26 +152,26 @@ function startAsides() {
     },
     listener: (received: () => void): AsideListener => {
       const after =
-        <T>(tell: (said: T) => void) =>
+        <T>(listener: (said: T) => void) =>
         (said: T): void => {
           received()
-          tell(said)
+          listener(said)
         }
       return {
-        settingChanged: after(settings.tell),
-        handoverUpdated: after<void>(handovers.tell),
-        handoverWord: after(words.tell),
-        tripsLost: after(lostTrips.tell),
-        logbookEntry: after((row) => logbook.tell(logbookNewsFromWire(row))),
-        roundChanged: after<void>(rounds.tell),
+        settingChanged: after(settings.listener),
+        handoverUpdated: after<void>(handovers.listener),
+        handoverWord: after(words.listener),
+        tripsLost: after(lostTrips.listener),
+        logbookEntry: after((row) => logbook.listener(logbookNewsFromWire(row))),
+        roundChanged: after<void>(rounds.listener),
       }
     },
     /** The feed was away: any of it may be another. */
     missed(): void {
-      settings.tell(null)
-      handovers.tell()
-      logbook.tell(READ_AGAIN)
-      rounds.tell()
+      settings.listener(null)
+      handovers.listener()
+      logbook.listener(READ_AGAIN)
+      rounds.listener()
     },
   }
 }
@@ -203,7 +203,7 @@ function news<T>() {
   const listeners = new Set<(news: T) => void>()
   return {
     on: (listener: (news: T) => void) => added(listeners, listener),
-    tell: (said: T): void => {
+    listener: (said: T): void => {
       for (const listener of [...listeners]) listener(said)
     },
   }

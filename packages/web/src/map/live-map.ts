@@ -52,12 +52,12 @@ export interface LiveMap {
 setWorkerUrl(workerUrl)
 registerEmbeddedTiles()
 
-const SAYS_ONLY = { load: null, isKnown: null, streetsProblem: null }
+const ONLY_DESCRIPTION = { load: null, isKnown: null, streetsProblem: null }
 /** Whether two looks are drawn alike, whatever is said of what they lack. */
 const isDrawnAlike = (a: MapLook, b: MapLook): boolean =>
   a.theme === b.theme &&
   a.base === b.base &&
-  JSON.stringify({ ...a.tiles, ...SAYS_ONLY }) === JSON.stringify({ ...b.tiles, ...SAYS_ONLY })
+  JSON.stringify({ ...a.tiles, ...ONLY_DESCRIPTION }) === JSON.stringify({ ...b.tiles, ...ONLY_DESCRIPTION })
 
 /** Makes the map in `host` and keeps base layer, palette and layers in step with its look. */
 export function createLiveMap(host: HTMLElement, options: Options): LiveMap {

@@ -2,7 +2,7 @@ import type { Map as LibraryMap } from 'maplibre-gl'
 import { remPx } from '../browser/rem-px.ts'
 
 /** What one rem is on a desk. */
-const DESK_REM_PX = 16
+const DESKTOP_REM_PX = 16
 
 /** How much larger than on a desk a map is drawn: a pixel of the library's is so many of the page's. */
 export const mapScale = (map: LibraryMap): number => Number(map.getContainer().style.zoom || 1)
@@ -15,7 +15,7 @@ export const mapScale = (map: LibraryMap): number => Number(map.getContainer().s
 export function followPageScale(map: LibraryMap): void {
   const host = map.getContainer()
   const fit = (): void => {
-    const scale = remPx() / DESK_REM_PX
+    const scale = remPx() / DESKTOP_REM_PX
     const ratio = devicePixelRatio * scale
     if (scale === mapScale(map) && ratio === map.getPixelRatio()) return
     host.style.zoom = String(scale)

@@ -102,7 +102,7 @@ async function load(id: string, beginning: Beginning): Promise<void> {
     else keepPreferences({ ...read.value, ...changesBetween(before, keptPreferences()), ...unsaved })
     save(id)
   } catch (error) {
-    if (id === person && beginning.isAnothers) sayNotLoaded(id, error)
+    if (id === person && beginning.isAnothers) notifyNotLoaded(id, error)
   }
 }
 
@@ -111,7 +111,7 @@ function save(id: string): void {
   saving = saving
     .then(() => saveNow(id))
     .catch((error) => {
-      if (id === person) sayNotSaved(id, error)
+      if (id === person) notifyNotSaved(id, error)
     })
 }
 
@@ -161,21 +161,21 @@ function changesBetween(before: Preferences, after: Preferences): Partial<Prefer
   return Object.fromEntries(Object.entries(after).filter(isOther))
 }
 
-function sayNotSaved(id: string, error: unknown): void {
+function notifyNotSaved(id: string, error: unknown): void {
   again = () => save(id)
   const detail = `${errorText(error)} Por ahora vale solo en este navegador.`
-  sayFailed('Su preferencia no se guardó', detail, again)
+  notifyFailed('Su preferencia no se guardó', detail, again)
 }
 
-function sayNotLoaded(id: string, error: unknown): void {
+function notifyNotLoaded(id: string, error: unknown): void {
   again = () => {
     if (id === person) loading = load(id, { isAdopted: false, isAnothers: true })
   }
   const detail = `${errorText(error)} Se usan las iniciales: las alertas no suenan.`
-  sayFailed('No se pudieron leer sus preferencias', detail, again)
+  notifyFailed('No se pudieron leer sus preferencias', detail, again)
 }
 
-const sayFailed = (title: string, detail: string, retry: () => void): void =>
+const notifyFailed = (title: string, detail: string, retry: () => void): void =>
   showToast({
     id: 'preferences',
     tone: 'error',

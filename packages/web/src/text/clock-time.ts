@@ -1,11 +1,11 @@
 import { zonedFormat } from '@vigia/domain/format/date-time'
 import { theTime } from '@vigia/domain/format/the-time'
 
-const minutes = told({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit' })
-const seconds = told({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const day = told({ day: 'numeric', month: 'short' })
+const minutes = formatWith({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit' })
+const seconds = formatWith({ hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const day = formatWith({ day: 'numeric', month: 'short' })
 
-function told(options: Intl.DateTimeFormatOptions): (at: number) => string {
+function formatWith(options: Intl.DateTimeFormatOptions): (at: number) => string {
   const format = zonedFormat('es-MX', options)
   return (at) => format().format(at)
 }

@@ -53,13 +53,13 @@ export function Toast({ content, onClose, onFocusGone = nothing }: ToastProps) {
 const nothing = (): void => undefined
 
 /** Where something stands that says when it goes and has the focus, itself or the entry of a list that it fills. */
-function useFocusGone(tell: () => void) {
+function useFocusGone(onGone: () => void) {
   const place = useRef<HTMLDivElement>(null)
-  const told = useRef(tell)
+  const latest = useRef(onGone)
   useLayoutEffect(() => {
     const entry = place.current?.closest('li')
     return () => {
-      if (entry?.contains(document.activeElement)) queueMicrotask(told.current)
+      if (entry?.contains(document.activeElement)) queueMicrotask(latest.current)
     }
   }, [])
   return place

@@ -30,11 +30,11 @@ export async function changeInParts<Trip extends Pick<TripOutcome, 'tripId' | 'i
   let failure: string | null = null
   for (let from = 0; from < trips.length; from += AT_ONCE) {
     const part = trips.slice(from, from + AT_ONCE)
-    const say = (result: TripOutcome['result'], why: string | null): void => {
+    const record = (result: TripOutcome['result'], why: string | null): void => {
       outcomes.push(...part.map(({ tripId, invoice }) => ({ tripId, invoice, result, why })))
     }
     if (failure !== null) {
-      say('not-sent', 'No se envió.')
+      record('not-sent', 'No se envió.')
       continue
     }
     try {
@@ -45,7 +45,7 @@ export async function changeInParts<Trip extends Pick<TripOutcome, 'tripId' | 'i
       }
     } catch (error) {
       failure = errorText(error)
-      say('unknown', `No se sabe si se cambió: ${failure}`)
+      record('unknown', `No se sabe si se cambió: ${failure}`)
     }
     onProgress(Math.min(trips.length, from + AT_ONCE))
   }

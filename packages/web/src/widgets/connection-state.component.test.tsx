@@ -28,6 +28,6 @@ test.each([
   ['one that is told of elsewhere', { state: 'disconnected', since: SINCE, notLive: true }, false, 'Desconectado'],
 ])('%s', async (_what, connection, saysSince, words) => {
   live.connection = connection
-  await render(<ConnectionState saysSince={saysSince} />)
+  await render(<ConnectionState showsSince={saysSince} />)
   await expect.element(page.getByRole('status')).toHaveTextContent(new RegExp(`^${words}$`))
 })

@@ -10,15 +10,15 @@ const MARK = { connecting: 'reconnecting', connected: 'connected', disconnected:
 
 interface ConnectionStateProps {
   /** Of a screen that says it nowhere else (`NotLive`): since when it is not live. */
-  readonly saysSince?: boolean
+  readonly showsSince?: boolean
 }
 
 /** Whether the live feed is heard; a blip is no disconnection yet. */
-export function ConnectionState({ saysSince = false }: ConnectionStateProps) {
+export function ConnectionState({ showsSince = false }: ConnectionStateProps) {
   const connection = useConnection()
   if (connection.state !== 'disconnected') return <ConnectionMark state={MARK[connection.state]} />
   if (!connection.notLive) return <ConnectionMark state="reconnecting" />
-  return <ConnectionMark state="disconnected" since={saysSince ? <Since localAt={connection.since} /> : null} />
+  return <ConnectionMark state="disconnected" since={showsSince ? <Since localAt={connection.since} /> : null} />
 }
 
 function Since({ localAt }: { readonly localAt: number }) {

@@ -13,7 +13,7 @@ const draw = (error: Error, unheardSince: number | null, isSilenceTold: boolean)
       <Loaded
         answer={{ data: 'Lo de antes', dataUpdatedAt: 1, error, isPending: false, isFetching: false, retry: () => {} }}
         loading="Cargando…"
-        {...{ isSilenceTold }}
+        {...{ isSilenceShown: isSilenceTold }}
       >
         {(data) => <p>{data}</p>}
       </Loaded>

@@ -13,12 +13,12 @@ interface LoadedProps<Data> {
   /** What is on its way, in words. */
   readonly loading: string
   /** The screen says above it that the server is not heard, and since when (`NotLive`): it is not said twice. */
-  readonly isSilenceTold?: boolean
+  readonly isSilenceShown?: boolean
   readonly children: (data: Data) => ReactNode
 }
 
 /** What a call answered; until then that it is on its way, and when it failed that it did, beside what was known before. */
-export function Loaded<Data>({ answer, loading, isSilenceTold = false, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ answer, loading, isSilenceShown = false, children }: LoadedProps<Data>) {
   const isUnheard = useUnheardSince() !== null
   const { data, error, retry } = answer
   if (data === undefined) {
@@ -30,7 +30,7 @@ export function Loaded<Data>({ answer, loading, isSilenceTold = false, children 
   }
   return (
     <>
-      {error === null || (isSilenceTold && isUnheard && isOffline(error)) ? null : (
+      {error === null || (isSilenceShown && isUnheard && isOffline(error)) ? null : (
         <Banner tone="warning" title="No se pudo actualizar">
           Lo que se ve puede haber cambiado. {error.message}
         </Banner>

@@ -8,7 +8,7 @@ export const UNHEARD =
   'Revise el volumen de la computadora, que la pestaña no esté silenciada y por dónde sale el sonido; luego pruebe otra vez.'
 
 interface SoundQuestionProps {
-  readonly onAnswer: (isHeard: boolean) => void
+  readonly onAnswer: (isAudible: boolean) => void
 }
 
 /** A browser knows that it played a sound, and only a person whether it was heard. */

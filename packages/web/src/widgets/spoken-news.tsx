@@ -41,17 +41,17 @@ export function SpokenNews<T>({ batch, urgentWords, calmWords, urgentAfterMs = 0
     waitingUrgent.current = [...waitingUrgent.current, ...batch.urgent.map((item) => ({ item, dueAt }))]
     if (isWaiting) return
     // Each waits its own time: what came in the meantime has not been waited for yet.
-    const say = (): void => {
+    const speak = (): void => {
       const now = Date.now()
       const due = waitingUrgent.current.filter((one) => one.dueAt <= now)
       waitingUrgent.current = waitingUrgent.current.filter((one) => one.dueAt > now)
       const words = urgentWords(due.map(({ item }) => item))
       if (words !== '') setUrgent(after(words))
       const [next] = waitingUrgent.current
-      if (next !== undefined) timer.current = setTimeout(say, next.dueAt - now)
+      if (next !== undefined) timer.current = setTimeout(speak, next.dueAt - now)
     }
-    if (urgentAfterMs === 0) say()
-    else timer.current = setTimeout(say, urgentAfterMs)
+    if (urgentAfterMs === 0) speak()
+    else timer.current = setTimeout(speak, urgentAfterMs)
   }, [batch, urgentWords, urgentAfterMs])
 
   useEffect(() => {

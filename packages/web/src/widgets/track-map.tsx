@@ -2,7 +2,7 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { useEffect, useState } from 'react'
 import { defaultBase } from '../map/base-layers.ts'
 import type { FleetMap } from '../map/fleet-map.ts'
-import { createToldPath, type ToldPath } from '../map/layers/told-path-layer.ts'
+import { createSharedPath, type SharedPath } from '../map/layers/shared-path-layer.ts'
 import { MapView } from '../map/map-view.tsx'
 import { useShownTheme } from '../theme/use-looks.ts'
 
@@ -21,7 +21,7 @@ interface TrackMapProps {
 
 interface Drawing {
   readonly fleet: FleetMap
-  readonly mark: ToldPath
+  readonly mark: SharedPath
 }
 
 /** A stretch of a trip's way with one place of it, only to be looked at. */
@@ -43,7 +43,7 @@ export function TrackMap({ path, place, isFresh, summary, className }: TrackMapP
       interactive={false}
       summary={summary}
       className={className}
-      onReady={(fleet) => setDrawing(fleet === null ? null : { fleet, mark: fleet.install(createToldPath) })}
+      onReady={(fleet) => setDrawing(fleet === null ? null : { fleet, mark: fleet.install(createSharedPath) })}
     />
   )
 }

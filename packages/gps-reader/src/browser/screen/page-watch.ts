@@ -65,8 +65,8 @@ export function pageWatch({ binding, mark }: { readonly binding: string; readonl
       for (const other of document.querySelectorAll(`[${mark}]`)) other.removeAttribute(mark)
       select.setAttribute(mark, '')
       const options = [...select.options].slice(0, 1_000).map((option) => option.text.trim().slice(0, 200))
-      const say: unknown = Reflect.get(window, binding)
-      if (typeof say === 'function') say({ options, selected: select.selectedIndex })
+      const send: unknown = Reflect.get(window, binding)
+      if (typeof send === 'function') send({ options, selected: select.selectedIndex })
     },
     true,
   )

@@ -73,7 +73,7 @@ async function fill(client: pg.Client, manifest: BackupManifest, { folder, clock
   const within: Pick<Db, 'query' | 'transaction'> = { query: sql.query, transaction: (work) => work(sql) }
   const migrations = ownMigrations().slice(0, manifest.schemaVersion)
   await migrate(within, migrations)
-  await makePartitions(sql, manifest).catch(notAsItSays)
+  await makePartitions(sql, manifest).catch(throwIfUnlike)
   const tables = await storedTables(sql)
   const stored = tables.map(({ name }) => name)
   const differing = differingTables(tables, manifest.tables)
@@ -88,7 +88,7 @@ async function fill(client: pg.Client, manifest: BackupManifest, { folder, clock
   }
   await forgetTransactions(sql)
   await putRulesBack()
-  await setSequences(sql, manifest.sequences).catch(notAsItSays)
+  await setSequences(sql, manifest.sequences).catch(throwIfUnlike)
   // The backup's migrations have to be ours, letter by letter.
   await migrate(within, migrations)
   await proveAudit(sql, manifest)
@@ -99,13 +99,13 @@ async function fill(client: pg.Client, manifest: BackupManifest, { folder, clock
 function differingTables(ours: readonly StoredTable[], theirs: readonly StoredTable[]): readonly string[] {
   const shape = ({ name, columns }: StoredTable): string => `${name} ${columns.toSorted().join()}`
   const known = new Set(ours.map(shape))
-  const told = new Set(theirs.map(shape))
-  const differing = [...ours, ...theirs].filter((table) => !known.has(shape(table)) || !told.has(shape(table)))
+  const knownThere = new Set(theirs.map(shape))
+  const differing = [...ours, ...theirs].filter((table) => !known.has(shape(table)) || !knownThere.has(shape(table)))
   return [...new Set(differing.map(({ name }) => name))]
 }
 
 /** What only a manifest that was changed asks for. */
-function notAsItSays(error: unknown): never {
+function throwIfUnlike(error: unknown): never {
   if (!(error instanceof Error && 'code' in error && /^(22|42)/.test(String(error.code)))) throw error
   throw new Error('El respaldo está dañado: su manifest.json no dice lo que debe. No se restauró nada.', {
     cause: error,

@@ -17,7 +17,7 @@ import { addAct } from './alert-actions.store.ts'
 import { type EscalatingAlert, escalatingAlerts, holdEscalating, insertEscalation } from './escalations.store.ts'
 import type { Telling } from './notify-overdue.ts'
 import { noteOverdue } from './overdue.store.ts'
-import { peopleOfRung, type ToldPeople } from './people-of-rung.ts'
+import { type NotifiedPeople, peopleOfRung } from './people-of-rung.ts'
 import { ruleOfAlert, typesWith } from './rule-of-alert.ts'
 
 type Due = Extract<EscalationStep, { kind: 'escalate' }>
@@ -105,33 +105,33 @@ async function notifyRung({ sql, noteMail, now }: Climbing, of: RungOf, { rung, 
   const channels = rule.escalationChannels.filter((channel) => channel !== 'mail' || noteMail !== null)
   const people = await peopleOfRung(sql, alertId, to, channels, { now })
   const following = ladder.rungs[rung + 1]
-  const told = {
+  const notified = {
     ...{ clock, because, isFirst: rung === 0, minutes: ladder.minutes ?? 0 },
     ...{ words: people.words, outcome: people.outcome },
     onto: following === undefined ? null : rungWords(following, null),
   }
-  const notice = escalationNotice(told)
+  const notice = escalationNotice(notified)
   const { outcome, notices } = people
   if (!(await insertEscalation(sql, { alertId, clock, since, rung, to, at: now, outcome, notice, notices })))
     return false
   const kind = rung === 0 ? 'overdue' : 'escalated'
-  const act = { organisationId, alertId, userId: null, text: escalationText(told), at: now } as const
+  const act = { organisationId, alertId, userId: null, text: escalationText(notified), at: now } as const
   await addAct(sql, { ...act, kind, event: 'alert-updated' })
   // What other systems are told of a duress word is for people to decide: no message of its own.
   if (rung === 0 && alert.type !== 'CLAVE_COACCION')
     await noteOverdue(sql, alertId, clock, { at: now, people: [], notice })
-  const mailed = toldBy(people, 'mail')
+  const mailed = notifiedBy(people, 'mail')
   if (mailed.length > 0) await noteMail?.(sql, alertId, { people: mailed, about: clock, at: now })
   await recordAudit(sql, {
     ...{ organisationId, actor: { kind: 'system', id: null }, address: null, requestId: null },
     ...{ action: 'alert-escalate', subject: `alert:${alertId}`, before: null, at: now },
     after: {
       ...{ deadline: clock, escalatedTo: people.words, isTold: outcome === 'told' },
-      ...{ pushes: toldBy(people, 'push').length, mails: mailed.length },
+      ...{ pushes: notifiedBy(people, 'push').length, mails: mailed.length },
     },
   })
   return true
 }
 
-const toldBy = ({ notices }: ToldPeople, by: EscalationChannel): readonly string[] =>
+const notifiedBy = ({ notices }: NotifiedPeople, by: EscalationChannel): readonly string[] =>
   notices.flatMap(({ userId, channel }) => (channel === by ? [userId] : []))

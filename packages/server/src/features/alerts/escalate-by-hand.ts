@@ -58,8 +58,8 @@ export function escalateAlert(
     await addAct(sql, { organisationId, alertId, userId, text, at, kind: 'escalated', event: 'alert-updated' })
     const mailed = notices.flatMap((one) => (one.channel === 'mail' ? [one.userId] : []))
     if (mailed.length > 0) await noteMail?.(sql, alertId, { people: mailed, about: 'person', at })
-    const told = { pushes: notices.length - mailed.length, mails: mailed.length }
-    const after = { escalatedTo: words, isTold: outcome === 'told', ...told, sha256: digestOfWords(reason) }
+    const counts = { pushes: notices.length - mailed.length, mails: mailed.length }
+    const after = { escalatedTo: words, isTold: outcome === 'told', ...counts, sha256: digestOfWords(reason) }
     await auditAlert(sql, request, { action: 'alert-escalate', before: null, after, at })
     return alertAsItStands(sql, request)
   })

@@ -6,7 +6,7 @@ import type { LateArrivalAlert } from '../../ports/late-arrival-alert.ts'
 import { NOTED_AND_ANNOUNCED, OPENED } from './open-alert.store.ts'
 import { ruleOfOpening } from './rule-of-opening.ts'
 
-const TOLD_ANEW_MIN = 10
+const ANNOUNCED_ANEW_MIN = 10
 const IS_CLOSED_BY_PERSON = `a.closed_at is not null and a.close_cause not in ('condition-ended', 'trip-ended')`
 /** Of `a`, in SQL: open, or resolved by a person while it was so, and nothing has said since that it is so no more. */
 const STANDS = `(a.closed_at is null or (${IS_CLOSED_BY_PERSON} and a.condition_ended_at is null))`
@@ -14,7 +14,7 @@ const STANDS = `(a.closed_at is null or (${IS_CLOSED_BY_PERSON} and a.condition_
 /** The alerts about trips that are expected late, with their history and the word to the screens. */
 export const lateArrivalAlerts = {
   /** Active trips of the organisation of which it is said now, or was until a person closed it and has been so ever since. */
-  toldTrips: async (sql: Sql, organisationId: string): Promise<ReadonlySet<string>> => {
+  announcedTrips: async (sql: Sql, organisationId: string): Promise<ReadonlySet<string>> => {
     const { rows } = await sql.query<{ trip_id: string }>(
       `select a.trip_id::text from alerts a join trips t on t.id = a.trip_id
        where a.organisation_id = $1 and a.type = 'LLEGARA_TARDE' and ${STANDS}`,
@@ -51,7 +51,7 @@ export const lateArrivalAlerts = {
       `with told as (
          update alerts set message = $3, value = $4, updated_at = greatest(updated_at, $5)
          where organisation_id = $1 and trip_id = $2 and type = 'LLEGARA_TARDE' and closed_at is null
-           and (split_part(message, '.', 1) <> split_part($3, '.', 1) or abs(value - $4) >= ${TOLD_ANEW_MIN})
+           and (split_part(message, '.', 1) <> split_part($3, '.', 1) or abs(value - $4) >= ${ANNOUNCED_ANEW_MIN})
          returning id, organisation_id
        )
        insert into alert_outbox (organisation_id, alert_id, kind) select organisation_id, id, 'alert-updated' from told`,

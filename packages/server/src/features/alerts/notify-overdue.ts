@@ -63,12 +63,12 @@ async function notifyOne({ db, noteMail, now }: Telling, alert: OwedAlert, own: 
     const { people, words } = await peopleOfRule(sql, alertId, rule.escalateTo, now)
     const ids = people.map(({ id }) => id)
     if (!(await noteOverdue(sql, alertId, 'first-call', { at: now, people: ids, notice }))) return
-    const isTold = people.some(({ hasPush }) => hasPush || mailed !== null)
+    const isNotified = people.some(({ hasPush }) => hasPush || mailed !== null)
     const act = {
       organisationId,
       alertId,
       userId: null,
-      text: `${notice} ${toldText(isTold, words)}`,
+      text: `${notice} ${notifiedText(isNotified, words)}`,
       at: now,
     } as const
     await addAct(sql, { ...act, kind: 'overdue', event: 'alert-updated' })
@@ -80,5 +80,5 @@ async function notifyOne({ db, noteMail, now }: Telling, alert: OwedAlert, own: 
  * Without mail, only a browser that asked for it is told with no tab open: nobody is said to be told who is not. It goes out
  * after this is written; that a mail did not is a line of its own.
  */
-const toldText = (isTold: boolean, words: string): string =>
-  isTold ? `Se manda aviso a ${words}.` : `No hubo cómo avisar a ${words}: sin notificaciones activadas.`
+const notifiedText = (isNotified: boolean, words: string): string =>
+  isNotified ? `Se manda aviso a ${words}.` : `No hubo cómo avisar a ${words}: sin notificaciones activadas.`

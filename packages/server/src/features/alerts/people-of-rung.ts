@@ -11,7 +11,7 @@ export interface RungNotice {
 }
 
 /** Whom a rung means for an alert, in which words, and how each of them is told. */
-export interface ToldPeople {
+export interface NotifiedPeople {
   readonly outcome: RungOutcome
   readonly words: string
   readonly notices: readonly RungNotice[]
@@ -30,7 +30,7 @@ export async function peopleOfRung(
     now,
     butId = null,
   }: { readonly now: number /** Who takes it on is told nothing by that. */; readonly butId?: string | null },
-): Promise<ToldPeople> {
+): Promise<NotifiedPeople> {
   const found = await peopleToNotify(
     sql,
     alertId,
@@ -41,15 +41,15 @@ export async function peopleOfRung(
   const name = typeof rung === 'string' ? null : (people[0]?.name ?? null)
   const words = rungWords(rung, name)
   if (people.length === 0) return { outcome: 'nobody', words, notices: [] }
-  if (rung !== 'supervisor') return told(words, noticesTo(people, channels))
+  if (rung !== 'supervisor') return notified(words, noticesTo(people, channels))
   const inShift = people.filter(({ isSignedIn }) => isSignedIn)
   const toShift = noticesTo(inShift, channels)
-  if (toShift.length > 0) return told('supervisión en turno', toShift)
+  if (toShift.length > 0) return notified('supervisión en turno', toShift)
   const isEmptyShift = inShift.length === 0
-  return told(isEmptyShift ? 'supervisión, sin nadie en turno' : words, noticesTo(people, channels))
+  return notified(isEmptyShift ? 'supervisión, sin nadie en turno' : words, noticesTo(people, channels))
 }
 
-const told = (words: string, notices: readonly RungNotice[]): ToldPeople => ({
+const notified = (words: string, notices: readonly RungNotice[]): NotifiedPeople => ({
   ...{ outcome: notices.length > 0 ? 'told' : 'no-way', words, notices },
 })
 

@@ -49,20 +49,21 @@ export const apiKeysJob = ({ db, clock, alerts }: Deps): Job => ({
           at: now,
         })),
       )
-      const told = (key: EndedKey, title: string, message: string, severity: IntegrationAlert['severity']) =>
+      const alertOf = (key: EndedKey, title: string, message: string, severity: IntegrationAlert['severity']) =>
         alerts.open(sql, {
           ...{ organisationId: key.organisationId, integration: integrationOfKey(key.id), severity, title, now },
           message: `«${key.name}» ${message} Está en Configuración › Integraciones.`,
         })
-      for (const key of revoked) await told(key, 'Clave de API revocada', 'no se usó en 90 días y se revocó.', 'medium')
+      for (const key of revoked)
+        await alertOf(key, 'Clave de API revocada', 'no se usó en 90 días y se revocó.', 'medium')
       for (const key of await endingApiKeys(sql, now + KEY_NOTICE_MS, now - KEY_NOTICE_MS)) {
         const notice = dueKeyNotice(key, key.given, now)
         if (notice === null) continue
         await keepKeyNotice(sql, key.id, notice)
         const when = `${formatDateTime(key.expiresAt)}, hora del Centro`
         if (notice === 'ended')
-          await told(key, 'Clave de API vencida', `venció el ${when}: lo que la usa ya no entra.`, 'high')
-        else await told(key, 'Clave de API por vencer', `vence el ${when}, y está en uso.`, 'medium')
+          await alertOf(key, 'Clave de API vencida', `venció el ${when}: lo que la usa ya no entra.`, 'high')
+        else await alertOf(key, 'Clave de API por vencer', `vence el ${when}, y está en uso.`, 'medium')
       }
     }),
 })

@@ -52,7 +52,7 @@ interface Deps {
 
 /** The wizard of the receivers: what there is, what to hand to a carrier, which unit is which. */
 export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, straysFor, changed }: Deps): void {
-  const doorOf = (request: FastifyRequest) => {
+  const publicIntake = (request: FastifyRequest) => {
     const { publicHost, retranslatorPort, ipsPort } = ports()
     const own = new URL(publicOrigin(request))
     const host = publicHost ?? own.hostname
@@ -69,7 +69,7 @@ export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, st
   mount(server, 'listMirrors', async ({ actor: { organisationId }, request }) => {
     const [mirrors, found] = await Promise.all([mirrorsOf(db, organisationId), straysFor(organisationId)])
     const strays = withoutListed(found, mirrors)
-    return { data: mirrors.map((mirror) => mirrorWire(mirror, doorOf(request), strays)) }
+    return { data: mirrors.map((mirror) => mirrorWire(mirror, publicIntake(request), strays)) }
   })
 
   mount(server, 'createMirror', async ({ actor, body, audit, request }) => {
@@ -94,7 +94,7 @@ export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, st
       return made
     })
     changed()
-    return { mirror: mirrorWire(mirror, doorOf(request)), secret }
+    return { mirror: mirrorWire(mirror, publicIntake(request)), secret }
   })
 
   mount(server, 'updateMirror', async ({ actor, params, body, audit, request }) => {
@@ -112,7 +112,7 @@ export function mountMirrorWizard(server: Server, { db, clock, sealer, ports, st
       return { ...before, addresses }
     })
     changed()
-    return mirrorWire(changedMirror, doorOf(request))
+    return mirrorWire(changedMirror, publicIntake(request))
   })
 
   mount(server, 'deleteMirror', async ({ actor, params, audit }) => {

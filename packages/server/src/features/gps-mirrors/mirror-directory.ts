@@ -53,7 +53,7 @@ export function mirrorDirectory({ db, clock, receive: record, refusals }: Deps):
   }
   const receive: ReceiveFixes = async (mirror, fixes) => {
     const receipt = await record(mirror, fixes)
-    refusals.heard(mirror.id)
+    refusals.received(mirror.id)
     return receipt
   }
   const retranslatorsAt = async (address: string): Promise<readonly OpenMirror[]> =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { toldRefusal, withoutListed } from './mirror-refusal.ts'
+import { shownRefusal, withoutListed } from './mirror-refusal.ts'
 import type { StrayRefusal } from './refusals.store.ts'
 
-type RefusingMirror = Parameters<typeof toldRefusal>[0]
-type Told = ReturnType<typeof toldRefusal>
+type RefusingMirror = Parameters<typeof shownRefusal>[0]
+type Told = ReturnType<typeof shownRefusal>
 const mirror = (lastMessageAt: number | null, refusedAt: number | null) => ({
   ...{ kind: 'wialon-ips' as const, addresses: [] as readonly string[], createdAt: 2 },
   lastMessageAt,
@@ -49,18 +49,18 @@ test.each([
   ['strangers’ noise, where it already receives', mirror(5, null), [stray(9, { reason: 'malformed' })], null],
   ['what is nobody’s, of before there was a receiver', mirror(null, null), [stray(1)], null],
   ['the newest that counts', mirror(5, null), [stray(9, { reason: 'no-sign-in' }), stray(8)], PERHAPS(8)],
-])('%s', (_why, of, strays, told) => expect(toldRefusal(of, strays)).toEqual(told))
+])('%s', (_why, of, strays, told) => expect(shownRefusal(of, strays)).toEqual(told))
 
 test('each reason since the last good position is told with its own number, the newest first, and none that would be taken by now', () => {
   const of = (at: number, count: number) => ({ at, address: '203.0.113.9', count })
   const refusedReasons = { malformed: of(5, 3), password: of(4, 8), address: of(3, 1), clock: of(1, 9) }
   const listed = { ...mirror(2, 5), refusedReasons, refusedCount: 12, addresses: ['203.0.113.9'] }
-  expect(toldRefusal(listed, [])).toEqual({
+  expect(shownRefusal(listed, [])).toEqual({
     ...{ reason: 'malformed', count: 3, total: 12, isOwn: true, ...{ at: 5, address: '203.0.113.9' } },
     others: [{ reason: 'password', ...of(4, 8) }],
   })
   // What may be its, by several reasons.
-  expect(toldRefusal(mirror(null, null), [stray(9), stray(8, { reason: 'plain', count: 2 })])?.others).toEqual([
+  expect(shownRefusal(mirror(null, null), [stray(9), stray(8, { reason: 'plain', count: 2 })])?.others).toEqual([
     { reason: 'plain', at: 8, address: '198.51.100.7', count: 2 },
   ])
 })
@@ -72,14 +72,14 @@ test.each([
   ['needs not be listed any more', { addresses: [] }, false],
   ['needs to be, and none is', { addresses: [], kind: 'wialon-retranslator' as const }, true],
 ])('what was turned away for its address is told while it %s', (_why, over, isTold) => {
-  const told = toldRefusal({ ...mirror(null, 5), ...ADDRESS, ...over }, [])
+  const told = shownRefusal({ ...mirror(null, 5), ...ADDRESS, ...over }, [])
   expect(told?.reason).toBe(isTold ? 'address' : undefined)
 })
 
 test('an address that is nobody’s that is known is told, also of before the receiver, until one of them lists it', () => {
   const from = stray(1, { kind: 'wialon-retranslator', reason: 'address' })
   const near = { ...mirror(null, null), kind: 'wialon-retranslator' as const }
-  expect(toldRefusal(near, withoutListed([from], [near]))).toMatchObject({ reason: 'address', isOwn: false })
+  expect(shownRefusal(near, withoutListed([from], [near]))).toMatchObject({ reason: 'address', isOwn: false })
   const lists = { ...near, addresses: ['198.51.100.7'] }
   expect(withoutListed([from, stray(3)], [near, lists])).toEqual([stray(3)])
 })

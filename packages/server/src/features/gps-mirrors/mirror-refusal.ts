@@ -5,12 +5,12 @@ import type { MirrorRow } from './mirrors.store.ts'
 import type { StrayRefusal } from './refusals.store.ts'
 
 /** What nobody has proved to be a receiver's is told for so long. */
-export const STRAY_TOLD_MS = DAY_MS
+export const STRAY_SHOWN_MS = DAY_MS
 /** Whoever looks for open ports on the internet leaves these too: they are told while nothing good has come yet. */
 const ALSO_OF_STRANGERS: readonly MirrorRefusal[] = ['malformed', 'no-sign-in', 'plain']
 
 /** The last that a receiver turned away, if no good position came by it since. */
-export interface ToldRefusal {
+export interface ShownRefusal {
   readonly reason: MirrorRefusal
   readonly at: number
   readonly address: string
@@ -49,7 +49,7 @@ type RefusingMirror = Pick<
  * nobody's that is known (`strays`, none where an organisation has the server not to itself). Null: nothing. An address that was
  * listed since is not said to be missing.
  */
-export function toldRefusal(mirror: RefusingMirror, strays: readonly StrayRefusal[]): ToldRefusal | null {
+export function shownRefusal(mirror: RefusingMirror, strays: readonly StrayRefusal[]): ShownRefusal | null {
   const { kind, createdAt, lastMessageAt } = mirror
   const [own, ...others] = ownRefusals(mirror)
   if (own !== undefined) return { ...own, total: mirror.refusedCount, isOwn: true, others }

@@ -146,7 +146,7 @@ test('Wialon Retranslator: who has hung up before anybody saw from where is not 
   const directory = mirrorDirectory({
     ...{ db: server.db.database.unscoped, clock },
     receive: () => Promise.reject(new Error('nothing is received')),
-    refusals: { note: (one) => void noted.push(one), heard: () => undefined, close: async () => undefined },
+    refusals: { note: (one) => void noted.push(one), received: () => undefined, close: async () => undefined },
   })
   expect([await directory.expectsRetranslator(''), await directory.expectsRetranslator('192.0.2.1')]).toEqual([
     false,

@@ -1,6 +1,6 @@
 import type { MirrorUnitWire, MirrorWire } from '@vigia/contract'
 import { type HandOver, handOverText } from './hand-over-text.ts'
-import { type ToldRefusal, toldRefusal } from './mirror-refusal.ts'
+import { type ShownRefusal, shownRefusal } from './mirror-refusal.ts'
 import type { ListedUnit, OwnUnit } from './mirror-units.store.ts'
 import type { MirrorRow } from './mirrors.store.ts'
 import type { StrayRefusal } from './refusals.store.ts'
@@ -31,16 +31,16 @@ export const mirrorWire = (
     unmatched: mirror.unmatched,
     addresses: [...mirror.addresses],
     is_on: mirror.kind !== 'wialon-retranslator' || mirror.addresses.length > 0,
-    refusal: refusalToWire(toldRefusal(mirror, strays)),
+    refusal: refusalToWire(shownRefusal(mirror, strays)),
     hand_over: { ...handOver, text: handOverText(mirror.kind, mirror.carrierName, handOver) },
   }
 }
 
-const refusalToWire = (told: ToldRefusal | null): MirrorWire['refusal'] =>
-  told && {
-    ...{ reason: told.reason, at: new Date(told.at).toISOString(), address: told.address, count: told.count },
-    ...{ total: told.total, is_own: told.isOwn },
-    others: told.others.map(({ at, ...of }) => ({ ...of, at: new Date(at).toISOString() })),
+const refusalToWire = (shown: ShownRefusal | null): MirrorWire['refusal'] =>
+  shown && {
+    ...{ reason: shown.reason, at: new Date(shown.at).toISOString(), address: shown.address, count: shown.count },
+    ...{ total: shown.total, is_own: shown.isOwn },
+    others: shown.others.map(({ at, ...of }) => ({ ...of, at: new Date(at).toISOString() })),
   }
 
 function handOverOf({ kind, key }: MirrorRow, { host, origin, retranslatorPort, ipsPort }: PublicIntake): HandOver {

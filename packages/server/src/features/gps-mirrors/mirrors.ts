@@ -6,7 +6,7 @@ import type { Sealer } from '../../secrets/seal.ts'
 import { type MirrorPorts, mountMirrorWizard } from './gps-mirrors.routes.ts'
 import { mirrorDirectory } from './mirror-directory.ts'
 import { mountMirrorIntake } from './mirror-intake.routes.ts'
-import { STRAY_TOLD_MS } from './mirror-refusal.ts'
+import { STRAY_SHOWN_MS } from './mirror-refusal.ts'
 import type { MirrorIntake } from './protocols/mirror-intake.ts'
 import { type ReceiveDeps, receiveFixes } from './receive-fixes.ts'
 import { type RefusalLog, refusalLog, type TurnedAway } from './refusal-log.ts'
@@ -55,7 +55,7 @@ export async function mountMirrors(server: Server, deps: Deps): Promise<Mirrors>
   const directory = mirrorDirectory({ ...intake, receive: receiveFixes(intake), refusals })
   /** What is nobody's that is known, as far as this organisation may be told of it. */
   const straysFor = async (organisationId: string) =>
-    (await soleOrganisation()) === organisationId ? strayRefusals(unscoped, clock.now() - STRAY_TOLD_MS) : []
+    (await soleOrganisation()) === organisationId ? strayRefusals(unscoped, clock.now() - STRAY_SHOWN_MS) : []
   mountMirrorWizard(server, { ...deps, straysFor, changed: directory.changed })
   await mountMirrorIntake(server, { ...deps, directory })
   return { intake: directory, close: log.close }

@@ -46,7 +46,7 @@ test('what a good position came after is not written', async () => {
   log.note(WRONG)
   await expect.poll(() => written.length).toBe(1)
   log.note(WRONG)
-  log.heard('7')
+  log.received('7')
   await log.close()
   expect(written).toHaveLength(1)
 })

@@ -24,7 +24,7 @@ export interface Refusals extends TurnedAway {
 export interface RefusalLog {
   note(turnedAway: TurnedAway): void
   /** A good position came by this receiver: what it turned away before is of no interest any more. */
-  heard(mirrorId: string): void
+  received(mirrorId: string): void
   /** Writes what is left. */
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ export function refusalLog({ write, clock, logger, everyMs = EVERY_MS }: Deps): 
       // The first one after a silence is told at once: somebody is trying it out.
       timer ??= setTimeout(flush, 0).unref()
     },
-    heard: (mirrorId) => {
+    received: (mirrorId) => {
       for (const [key, entry] of gathered) if (entry.mirrorId === mirrorId) gathered.delete(key)
     },
     close: async () => {

@@ -75,7 +75,7 @@ export async function promisesToHandOver(sql: Sql, organisationId: string): Prom
 }
 
 /** Another one whenever a danger zone of an organisation came, went or changed. */
-export async function dangerZonesKey(sql: Sql, organisationId: string): Promise<string> {
+export async function dangerGeofencesKey(sql: Sql, organisationId: string): Promise<string> {
   const { rows } = await sql.query<{ key: string }>(
     `select coalesce(string_agg(g.id || '.' || g.xmin, ' ' order by g.id), '') as key
      from geofences g where g.organisation_id = $1 and g.kind = 'danger'`,
@@ -85,7 +85,7 @@ export async function dangerZonesKey(sql: Sql, organisationId: string): Promise<
 }
 
 /** Where trips of an organisation are in danger. */
-export async function dangerZones(sql: Sql, organisationId: string): Promise<readonly Geofence[]> {
+export async function dangerGeofences(sql: Sql, organisationId: string): Promise<readonly Geofence[]> {
   const { rows } = await sql.query<Geofence>(
     `select id::text, name, kind, shape from geofences where organisation_id = $1 and kind = 'danger' order by geofences.id`,
     [organisationId],

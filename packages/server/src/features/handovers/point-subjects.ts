@@ -1,11 +1,12 @@
 import { alertSeverityCodec } from '@vigia/contract'
 import { formatDateTime } from '@vigia/domain/format/date-time'
+import { type GeofenceAhead, geofencesAhead } from '@vigia/domain/shifts/geofences-ahead'
 import { handoverPoints, type PointSubject, type staysApart } from '@vigia/domain/shifts/handover-points'
-import { type ZoneAhead, zonesAhead } from '@vigia/domain/shifts/zones-ahead'
 import { matchKey } from '@vigia/domain/text/match-key'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Sql } from '../../db/pool.ts'
 import type { FleetReader, TripView } from '../../ports/fleet-view.ts'
+import { type GeofencesOnRoute, geofencesOnRoutes } from './geofences-on-routes.ts'
 import {
   type AlertToHandOver,
   alertsToHandOver,
@@ -15,7 +16,6 @@ import {
   refusedAccounts,
 } from './point-subjects.store.ts'
 import type { NewPoint } from './points.store.ts'
-import { type ZonesOnRoute, zonesOnRoutes } from './zones-on-routes.ts'
 
 interface Subject extends PointSubject {
   readonly alertId: string | null
@@ -41,7 +41,7 @@ export async function pointSubjects(
   const alerts = await alertsToHandOver(sql, organisationId)
   const accounts = await refusedAccounts(sql, organisationId)
   const promises = await promisesToHandOver(sql, organisationId)
-  const zones = await zonesOnRoutes(sql, organisationId)
+  const geofences = await geofencesOnRoutes(sql, organisationId)
   const platforms = new Set(alerts.flatMap(({ platform }) => (platform === null ? [] : [matchKey(platform)])))
   const outages = fleet.outages(organisationId).filter(({ platform }) => !platforms.has(matchKey(platform)))
   const subjects: readonly Subject[] = [
@@ -52,7 +52,7 @@ export async function pointSubjects(
     })),
     ...accounts.map(ofAccount),
     ...promises.map(ofPromise),
-    ...[...fleet.trips(organisationId)].flatMap((view) => atRisk(view, zonesOf(view, zones, now), now)),
+    ...[...fleet.trips(organisationId)].flatMap((view) => atRisk(view, geofencesOf(view, geofences, now), now)),
   ]
   return handoverPoints(subjects, isApart).map(({ severity, ...point }) => ({
     ...point,
@@ -82,15 +82,15 @@ const ofPromise = ({ id, tripId, text, saidBy, dueAt, saidAt, label }: PromiseTo
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin)
 
 /** The danger zones that a trip on its way is about to enter; none of one that is not heard, or whose route nobody knows. */
-function zonesOf(
+function geofencesOf(
   { facts, position, silence, etaDoubt }: TripView,
-  zones: ZonesOnRoute,
+  geofences: GeofencesOnRoute,
   now: number,
-): readonly ZoneAhead[] {
+): readonly GeofenceAhead[] {
   const { id, plannedRoute: route, status } = facts
   if (status !== 'in transit' || position === null || silence !== null || route.length < 2) return []
   const etaAt = etaDoubt === null ? facts.etaAt : null
-  return zonesAhead({ route, zones: zones(id, route), position: position.point, etaAt }, now)
+  return geofencesAhead({ route, geofences: geofences(id, route), position: position.point, etaAt }, now)
 }
 
 const [HALF_HOUR_MS, QUARTER_MS] = [30 * MINUTE_MS, 15 * MINUTE_MS]
@@ -98,18 +98,18 @@ const [HALF_HOUR_MS, QUARTER_MS] = [30 * MINUTE_MS, 15 * MINUTE_MS]
 const LIST = new Intl.ListFormat('es-MX')
 
 /** What stands beside an alert of its trip: every zone by its name. */
-function zonesTitle(ahead: readonly ZoneAhead[]): string | undefined {
+function geofencesTitle(ahead: readonly GeofenceAhead[]): string | undefined {
   const names = [...new Set(ahead.map(({ name }) => `«${name}»`))]
   if (names.length === 0) return undefined
   return `Entra a ${names.length === 1 ? 'zona' : 'zonas'} de riesgo ${LIST.format(names)}`
 }
 
 /** When, with the zone's name where there are several. */
-const zoneTexts = (ahead: readonly ZoneAhead[], now: number): readonly string[] =>
-  ahead.map((zone) => zoneText(zone, ahead.length > 1, now))
+const geofenceTexts = (ahead: readonly GeofenceAhead[], now: number): readonly string[] =>
+  ahead.map((geofence) => geofenceText(geofence, ahead.length > 1, now))
 
 /** `Entra hacia el 21/11/2026 18:30, hora del Centro, según su ETA`: to the half hour, nobody knows it closer. */
-function zoneText({ name, at, isByEta }: ZoneAhead, isNamed: boolean, now: number): string {
+function geofenceText({ name, at, isByEta }: GeofenceAhead, isNamed: boolean, now: number): string {
   // What is ahead is at no hour that is over.
   const soonest = Math.ceil(now / QUARTER_MS) * QUARTER_MS
   const about = formatDateTime(Math.max(soonest, Math.round(at / HALF_HOUR_MS) * HALF_HOUR_MS))
@@ -117,7 +117,7 @@ function zoneText({ name, at, isByEta }: ZoneAhead, isNamed: boolean, now: numbe
 }
 
 /** A trip at a high or critical risk, or about to enter a danger zone. Since when is not kept of a risk: since it was first handed over. */
-function atRisk({ facts, assessment }: TripView, ahead: readonly ZoneAhead[], now: number): readonly Subject[] {
+function atRisk({ facts, assessment }: TripView, ahead: readonly GeofenceAhead[], now: number): readonly Subject[] {
   const { level, score, factors } = assessment
   const isHigh = level === 'critical' || level === 'high'
   if (!isHigh && ahead.length === 0) return []
@@ -135,10 +135,10 @@ function atRisk({ facts, assessment }: TripView, ahead: readonly ZoneAhead[], no
       },
       label: facts.plates ?? facts.externalInvoice,
       // Where an alert holds the trip, this is all that stands beside it.
-      title: [isHigh ? (level === 'critical' ? 'Riesgo crítico' : 'Riesgo alto') : undefined, zonesTitle(ahead)]
+      title: [isHigh ? (level === 'critical' ? 'Riesgo crítico' : 'Riesgo alto') : undefined, geofencesTitle(ahead)]
         .filter((part) => part !== undefined)
         .join(' · '),
-      detail: [...zoneTexts(ahead, now), isHigh ? worst : undefined, route, `riesgo ${Math.round(score)}`]
+      detail: [...geofenceTexts(ahead, now), isHigh ? worst : undefined, route, `riesgo ${Math.round(score)}`]
         .filter((part) => part !== undefined)
         .join(' · '),
     },

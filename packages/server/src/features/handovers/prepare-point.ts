@@ -67,8 +67,8 @@ export async function prepareHandoverPoint(
     await auditHandover(sql, request, {
       ...{
         action: 'handover-point',
-        before: told(point, point),
-        after: told(next, point),
+        before: auditedPoint(point, point),
+        after: auditedPoint(next, point),
         details: { about: aboutOf(point), point: pointId },
         at: now,
       },
@@ -106,14 +106,14 @@ interface Written {
 }
 
 /** Without the words: they may name a person, whose name is taken out of everything but the audit log. */
-const told = (written: Written, before: Written) => ({
-  note: toldText(written.note, before.note),
-  nextAction: toldText(written.nextAction, before.nextAction),
+const auditedPoint = (written: Written, before: Written) => ({
+  note: auditedText(written.note, before.note),
+  nextAction: auditedText(written.nextAction, before.nextAction),
   nextActionAt: written.nextActionAt === null ? null : isoOf(written.nextActionAt),
   ready: written.readyAt !== null,
 })
 
-const toldText = (text: string, before: string): string => (text === '' ? 'none' : text === before ? 'set' : 'new')
+const auditedText = (text: string, before: string): string => (text === '' ? 'none' : text === before ? 'set' : 'new')
 
 /** What of a point the audit log says: the plates, else what it is. */
 export const aboutOf = ({ label, title }: { readonly label: string | null; readonly title: string }): string =>

@@ -3,7 +3,7 @@ import { IS_ALERT_WITHIN_REACH } from '../../db/alert-reach.ts'
 import type { Sql } from '../../db/pool.ts'
 import { placeOf } from '../../places/place-of.ts'
 import type { MailNote } from '../../ports/mail-note.ts'
-import type { ToldAlert } from './mail-text.ts'
+import type { MailedAlert } from './mail-text.ts'
 
 /** Notes, in the transaction of what happened, that these people are to be told of it; each once. */
 export async function noteMail(sql: Sql, alertId: string, { people, about, at }: MailNote): Promise<void> {
@@ -35,7 +35,7 @@ export async function mailReader(sql: Sql, userId: string): Promise<MailReader |
 }
 
 /** What waits to be told to a person, with its alert as it stands. */
-export interface WaitingNotice extends ToldAlert {
+export interface WaitingNotice extends MailedAlert {
   readonly id: string
   readonly attempts: number
 }

@@ -2,7 +2,7 @@ import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
 import { formatDateTime } from '@vigia/domain/format/date-time'
 
 /** What a person is told of: that an alert calls, or which deadline it let pass. */
-export interface ToldAlert {
+export interface MailedAlert {
   readonly alertId: string
   readonly title: string
   readonly message: string
@@ -25,17 +25,17 @@ const SEVERITY = { critical: 'crítica', high: 'alta', medium: 'media' } as cons
 /** Titles of the desk's own alerts are free text (an emergency), and a subject is one line. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const nameOf = ({ title, subject }: ToldAlert): string => oneLine(subject === null ? title : `${title} · ${subject}`)
+const nameOf = ({ title, subject }: MailedAlert): string => oneLine(subject === null ? title : `${title} · ${subject}`)
 
-export function mailSubject(told: readonly ToldAlert[]): string {
-  const [first] = told
-  if (told.length !== 1 || first === undefined) return `Vigía: ${told.length} avisos de alertas`
+export function mailSubject(alerts: readonly MailedAlert[]): string {
+  const [first] = alerts
+  if (alerts.length !== 1 || first === undefined) return `Vigía: ${alerts.length} avisos de alertas`
   return `Vigía: ${first.overdue === null ? '' : 'venció un plazo, '}${nameOf(first)}`
 }
 
 /** Plain text, the newest last, as it happened. `publicUrl`: null where nobody said by which address people come. */
-export function mailText(told: readonly ToldAlert[], company: string, publicUrl: string | null): string {
-  const parts = told.map((alert) =>
+export function mailText(alerts: readonly MailedAlert[], company: string, publicUrl: string | null): string {
+  const parts = alerts.map((alert) =>
     [
       nameOf(alert),
       ...(alert.overdue === null ? [] : [alert.overdue]),
@@ -45,7 +45,7 @@ export function mailText(told: readonly ToldAlert[], company: string, publicUrl:
       ...(publicUrl === null ? [] : [`${publicUrl}/alerts?alerta=${encodeURIComponent(alert.alertId)}`]),
     ].join('\n'),
   )
-  const why = told.some(({ hasRule }) => hasRule)
+  const why = alerts.some(({ hasRule }) => hasRule)
     ? 'Este correo lo pide la regla de la alerta: Configuración › Alertas y protocolos.'
     : 'Este correo va a quienes administran la empresa.'
   return `${parts.join('\n\n')}\n\n--\n${oneLine(company)}. ${why}\n`

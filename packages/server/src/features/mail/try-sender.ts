@@ -31,21 +31,21 @@ export async function trySender({ host, port, isSecure, from }: Dialled): Promis
   socket.on('error', ignore)
   try {
     await once(socket, isSecure ? 'secureConnect' : 'connect')
-    let say = conversation(socket)
-    await say(null)
-    const offers = await say(`EHLO ${NAME}`)
+    let send = conversation(socket)
+    await send(null)
+    const offers = await send(`EHLO ${NAME}`)
     if (!isSecure && /^STARTTLS\b/im.test(offers)) {
-      await say('STARTTLS')
+      await send('STARTTLS')
       socket.removeAllListeners('data')
       socket = connectSecure({ socket, host, ...servername })
       socket.on('error', ignore)
       await once(socket, 'secureConnect').catch((error: unknown) => {
         throw Object.assign(new Error('the server of mail cannot encrypt', { cause: error }), { code: 'ETLS' })
       })
-      say = conversation(socket)
-      await say(`EHLO ${NAME}`)
+      send = conversation(socket)
+      await send(`EHLO ${NAME}`)
     }
-    await say(`MAIL FROM:<${from}>`)
+    await send(`MAIL FROM:<${from}>`)
     socket.end('RSET\r\nQUIT\r\n')
   } finally {
     socket.destroySoon()

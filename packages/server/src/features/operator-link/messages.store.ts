@@ -57,7 +57,7 @@ export async function findMessagePress(
 }
 
 /** So many are told of at once. */
-const MOST_TOLD = 50
+const MOST_SHOWN = 50
 
 /** What was written to the operator of a link to be read on its page, the oldest first. */
 export async function inboxOf(
@@ -67,7 +67,7 @@ export async function inboxOf(
   const { rows } = await sql.query<{ id: string; text: string; at: number }>(
     `select m.id::text, m.text, m.at from operator_messages m
        join operator_links l on l.trip_id = m.trip_id and l.operator_id = m.operator_id
-     where l.id = $1 and m.said_by = 'team' and m.via = 'page' order by m.id desc limit ${MOST_TOLD}`,
+     where l.id = $1 and m.said_by = 'team' and m.via = 'page' order by m.id desc limit ${MOST_SHOWN}`,
     [linkId],
   )
   return rows.toReversed()
@@ -110,7 +110,7 @@ export async function listMessages(
        count(*) over ()::int as "inAll"
      from operator_messages m join trips t on t.id = m.trip_id and t.operator_id = m.operator_id
        join operators o on o.id = m.operator_id left join users u on u.id = m.user_id
-     where m.trip_id = $1 order by m.id desc limit ${MOST_TOLD}`,
+     where m.trip_id = $1 order by m.id desc limit ${MOST_SHOWN}`,
     [tripId],
   )
   return { messages: rows.toReversed(), more: (rows[0]?.inAll ?? 0) - rows.length }

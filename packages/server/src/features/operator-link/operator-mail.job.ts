@@ -5,8 +5,8 @@ import type { Clock } from '../../ports/clock.ts'
 import type { FleetSignals } from '../../ports/fleet-signals.ts'
 import type { Job } from '../../ports/job.ts'
 import {
-  claimMail,
   giveUpMails,
+  leaseMail,
   type MailEnd,
   type SettledMail,
   settleMail,
@@ -58,15 +58,15 @@ export const operatorMailJob = (deps: Deps): Job => ({
   run: async (signal) => {
     const { db, clock, signals } = deps
     // The entry of each in its logbook says what became of it.
-    const tell = (mails: readonly SettledMail[]): void => {
+    const notify = (mails: readonly SettledMail[]): void => {
       for (const { organisationId, tripId } of mails) signals.tripsChanged(organisationId, [tripId])
     }
-    tell(await giveUpMails(db, clock.now(), NOBODY_KNOWS))
+    notify(await giveUpMails(db, clock.now(), NOBODY_KNOWS))
     while (!signal.aborted) {
       const now = clock.now()
-      const mail = await claimMail(db, now, now + CLAIMED_MS)
+      const mail = await leaseMail(db, now, now + CLAIMED_MS)
       if (mail === null) return
-      tell(await settleMail(db, mail.id, await sendOne(deps, mail)))
+      notify(await settleMail(db, mail.id, await sendOne(deps, mail)))
     }
   },
 })

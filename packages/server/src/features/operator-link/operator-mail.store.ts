@@ -29,7 +29,7 @@ interface Row extends Omit<WaitingMail, 'phone'> {
 }
 
 /** Takes the message that waits longest, so that nobody else does; it is believed to be on its way until `untilAt`. Null: none is due. */
-export async function claimMail(sql: Sql, now: number, untilAt: number): Promise<WaitingMail | null> {
+export async function leaseMail(sql: Sql, now: number, untilAt: number): Promise<WaitingMail | null> {
   const { rows } = await sql.query<Row>(
     `with due as (
        select id from operator_messages where mail_state = 'waiting' and mail_next_at <= $1

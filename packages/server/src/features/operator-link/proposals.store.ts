@@ -75,7 +75,7 @@ const STORED = `select p.id::text, l.trip_id::text as "tripId", o.name as "opera
   join trips of_link on of_link.id = l.trip_id`
 
 /** So many are told of at once. */
-const MOST_TOLD = 100
+const MOST_SHOWN = 100
 
 /**
  * What the operator who drives a trip now proposed and nobody has decided, the oldest first; `more` there are besides. What another
@@ -88,7 +88,7 @@ export async function listOpenProposals(
   const { rows } = await sql.query<StoredProposal & { readonly inAll: number }>(
     `select f.*, count(*) over ()::int as "inAll" from (${STORED} join trips t on t.id = l.trip_id and t.operator_id = l.operator_id
        where l.trip_id = $1 and p.decided_at is null) f
-     order by f."saidAt", f.id::bigint limit ${MOST_TOLD}`,
+     order by f."saidAt", f.id::bigint limit ${MOST_SHOWN}`,
     [tripId],
   )
   return { proposals: rows, more: (rows[0]?.inAll ?? 0) - rows.length }

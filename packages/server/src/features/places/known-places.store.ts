@@ -18,7 +18,7 @@ export interface KnownPlace {
 }
 
 /** Zones whose names hold all of these patterns, by name. */
-export async function zonesCalled(
+export async function geofencesCalled(
   sql: Sql,
   organisationId: string,
   patterns: readonly string[],

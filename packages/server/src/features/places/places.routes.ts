@@ -4,7 +4,7 @@ import { wordPatterns } from '../../db/word-patterns.ts'
 import { mount, type Server } from '../../http/route.ts'
 import { roadsOf } from '../../places/place-of.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { endsCalled, zonesCalled } from './known-places.store.ts'
+import { endsCalled, geofencesCalled } from './known-places.store.ts'
 
 interface Deps {
   readonly db: Db
@@ -20,11 +20,11 @@ export function mountPlaces(server: Server, { db, clock }: Deps): void {
 
   mount(server, 'searchPlaces', async ({ actor: { organisationId }, query }) => {
     const patterns = wordPatterns(query.q)
-    const zones = await zonesCalled(db, organisationId, patterns, FOUND_PLACES_MAX)
-    const most = FOUND_PLACES_MAX - zones.length
+    const geofences = await geofencesCalled(db, organisationId, patterns, FOUND_PLACES_MAX)
+    const most = FOUND_PLACES_MAX - geofences.length
     const ends = most === 0 ? [] : await endsCalled(db, organisationId, patterns, { now: clock.now(), most })
     return {
-      data: [...zones, ...ends].map(({ name, point, geofenceId, trips }) => ({
+      data: [...geofences, ...ends].map(({ name, point, geofenceId, trips }) => ({
         ...{ kind: geofenceId === null ? ('trips' as const) : ('zone' as const), name, trips },
         ...{ latitude: point?.lat ?? null, longitude: point?.lng ?? null, geofence_id: geofenceId },
       })),

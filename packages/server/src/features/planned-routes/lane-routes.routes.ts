@@ -1,6 +1,6 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
-import { zonesAlongRoute } from '@vigia/domain/route/zones-along-route'
+import { geofencesAlongRoute } from '@vigia/domain/route/geofences-along-route'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Db, Sql } from '../../db/pool.ts'
 import { mount, type Server } from '../../http/route.ts'
@@ -12,11 +12,11 @@ import { laneRoutes } from './suggest-routes.ts'
 interface Deps {
   readonly db: Db
   readonly clock: Clock
-  readonly zonesOf: (sql: Sql, organisationId: string) => Promise<readonly Geofence[]>
+  readonly geofencesOf: (sql: Sql, organisationId: string) => Promise<readonly Geofence[]>
 }
 
 /** How trips between two places went, for a trip that is not there yet. */
-export function mountLaneRoutes(server: Server, { db, clock, zonesOf }: Deps): void {
+export function mountLaneRoutes(server: Server, { db, clock, geofencesOf }: Deps): void {
   mount(server, 'laneRoutes', async ({ actor: { organisationId }, query }) => {
     const lane = {
       ...{ origin: query.origin, destination: query.destination },
@@ -24,7 +24,7 @@ export function mountLaneRoutes(server: Server, { db, clock, zonesOf }: Deps): v
       destinationPoint: pointOf(query.latitude_destination_address, query.longitude_destination_address),
     }
     const { usual, ways } = await laneRoutes(db, organisationId, lane, clock.now())
-    const zones = ways.length === 0 ? [] : await zonesOf(db, organisationId)
+    const geofences = ways.length === 0 ? [] : await geofencesOf(db, organisationId)
     const data = await mapInTurns(ways, (way) => {
       const [best] = way
       const minutes = way.map(({ trip }) => (trip.completedAt - trip.departedAt) / MINUTE_MS).toSorted((a, b) => a - b)
@@ -33,7 +33,7 @@ export function mountLaneRoutes(server: Server, { db, clock, zonesOf }: Deps): v
         ...{ travel_id: best.trip.id, external_invoice: best.trip.externalInvoice, road: mainRoad(best.points) },
         ...{ points: [...best.points], length_km: best.lengthKm, heard: best.coveredShare },
         minutes: Math.round(minutes[Math.ceil(minutes.length / 2) - 1] ?? 0),
-        zones: zonesAlongRoute(best.points, zones).map(({ zone: { id, name, kind }, fromKm, toKm }) => ({
+        zones: geofencesAlongRoute(best.points, geofences).map(({ geofence: { id, name, kind }, fromKm, toKm }) => ({
           ...{ id, name, kind, from_km: fromKm, to_km: toKm },
         })),
       }

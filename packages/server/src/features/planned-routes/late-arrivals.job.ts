@@ -31,7 +31,7 @@ interface Deps {
   readonly fleet: FleetReader
   readonly estimate: EstimateTripArrival
   readonly alerts: {
-    readonly toldTrips: (sql: Sql, organisationId: string) => Promise<ReadonlySet<string>>
+    readonly announcedTrips: (sql: Sql, organisationId: string) => Promise<ReadonlySet<string>>
     readonly open: (sql: Sql, alert: LateArrivalAlert) => Promise<void>
     readonly retell: (sql: Sql, alert: LateArrivalAlert) => Promise<void>
     readonly close: (sql: Sql, organisationId: string, tripIds: readonly string[], now: number) => Promise<void>
@@ -76,15 +76,15 @@ interface Looking {
 
 async function lookAtAll(deps: Deps, organisationId: string, { before, next, failed, signal }: Looking): Promise<void> {
   const { unscoped, clock, fleet, alerts, logger } = deps
-  const told = await alerts.toldTrips(unscoped, organisationId)
+  const announced = await alerts.announcedTrips(unscoped, organisationId)
   const over: string[] = []
   const sofar = failed.length
-  for (const view of byLane(dueOrTold(fleet.trips(organisationId), told, clock.now()))) {
+  for (const view of byLane(dueOrAnnounced(fleet.trips(organisationId), announced, clock.now()))) {
     if (signal.aborted) return
     const { id } = view.facts
     const looksBefore = before.get(id) ?? 0
     try {
-      const step = await look(deps, view, { isTold: told.has(id), looksBefore })
+      const step = await look(deps, view, { isAnnounced: announced.has(id), looksBefore })
       if (step === 'wait') next.set(id, looksBefore + 1)
       if (step === 'close') over.push(id)
     } catch (error) {
@@ -96,17 +96,17 @@ async function lookAtAll(deps: Deps, organisationId: string, { before, next, fai
   const trips = failed.length - sofar
   if (trips > 0)
     logger.warn({ err: failed[sofar], organisationId, trips }, 'no se estimó la llegada de todos los viajes')
-  if (told.size > 0) await alerts.close(unscoped, organisationId, over, clock.now())
+  if (announced.size > 0) await alerts.close(unscoped, organisationId, over, clock.now())
 }
 
 /** Trips that are due soon enough or are over it, and those that were told, whose appointment may have been moved to another day. */
-const dueOrTold = (trips: Iterable<TripView>, told: ReadonlySet<string>, now: number): readonly TripView[] =>
-  [...trips].filter(({ facts: { id, dueAt } }) => dueAt === null || dueAt - now <= LOOKS_AHEAD_MS || told.has(id))
+const dueOrAnnounced = (trips: Iterable<TripView>, announced: ReadonlySet<string>, now: number): readonly TripView[] =>
+  [...trips].filter(({ facts: { id, dueAt } }) => dueAt === null || dueAt - now <= LOOKS_AHEAD_MS || announced.has(id))
 
 async function look(
   deps: Deps,
   view: TripView,
-  so: { readonly isTold: boolean; readonly looksBefore: number },
+  so: { readonly isAnnounced: boolean; readonly looksBefore: number },
 ): Promise<ReturnType<typeof lateArrivalStep>> {
   const { unscoped, clock, alerts } = deps
   const now = clock.now()
@@ -119,7 +119,7 @@ async function look(
   if (arrival !== null && dueAt !== null) {
     const alert = { organisationId, tripId, now, ...wordsOf(arrival, dueAt, now) }
     if (step === 'raise') await alerts.open(unscoped, alert)
-    if (step === null && so.isTold) await alerts.retell(unscoped, alert)
+    if (step === null && so.isAnnounced) await alerts.retell(unscoped, alert)
   }
   return step
 }

@@ -16,7 +16,7 @@ import {
 } from './lane-trips.store.ts'
 
 /** A fix of each so many minutes says when a trip passed a place to the minute. */
-export const HEARD_EVERY_MS = 2 * MINUTE_MS
+export const FIX_EVERY_MS = 2 * MINUTE_MS
 const LOOKS_BACK_MS = 90 * DAY_MS
 /** The newest of a lane: more make an interval no truer. */
 const MOST_DRIVES = 40
@@ -100,7 +100,7 @@ export async function readPastDrive(
   { id, departedAt, completedAt }: Pick<PastTrip, 'id' | 'departedAt' | 'completedAt'>,
   destination: LatLng,
 ): Promise<PastDrive | null> {
-  return pastDrive(fixesOfOne(await drivenFixes(sql, id, departedAt, completedAt, HEARD_EVERY_MS)), destination)
+  return pastDrive(fixesOfOne(await drivenFixes(sql, id, departedAt, completedAt, FIX_EVERY_MS)), destination)
 }
 
 const lineKm = ({ originPoint, destinationPoint }: Lane): number =>

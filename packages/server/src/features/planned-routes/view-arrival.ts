@@ -6,7 +6,7 @@ import type { Sql } from '../../db/pool.ts'
 import type { TripView } from '../../ports/fleet-view.ts'
 import { ARRIVAL_TRACK_MS, type EstimateTripArrival } from './arrival-estimator.ts'
 import { type DrivenFix, drivenFixes, type Lane } from './lane-trips.store.ts'
-import { HEARD_EVERY_MS } from './past-drives.ts'
+import { FIX_EVERY_MS } from './past-drives.ts'
 
 interface Deps {
   readonly db: Sql
@@ -23,8 +23,8 @@ export async function viewArrival(
   const idle = notUnderway(status)
   if (idle !== null) return { reason: idle, drives: 0 }
   // Of a unit that is silent nobody knows that it drives on: an hour of arrival would be a comfort.
-  const isHeard = view.silence === null && view.gpsStatus === 'ACTIVE'
-  const fixes = isHeard ? await drivenFixes(db, tripId, now - ARRIVAL_TRACK_MS, now, HEARD_EVERY_MS) : []
+  const isReporting = view.silence === null && view.gpsStatus === 'ACTIVE'
+  const fixes = isReporting ? await drivenFixes(db, tripId, now - ARRIVAL_TRACK_MS, now, FIX_EVERY_MS) : []
   return estimate({
     ...{
       organisationId,

@@ -5,7 +5,7 @@ const KEPT_MS = 24 * 3_600_000
 const MAX_IDS = 2_000
 /** Of one network: whoever tries ids makes nobody else's disappear. */
 const MAX_PER_NETWORK = 20
-const MAX_TOLD = 100
+const MAX_LISTED = 100
 
 interface Entry extends UnknownDevice {
   readonly owner: string | null
@@ -72,7 +72,7 @@ export function unknownIds(): UnknownIds {
     of: (organisationId, unproved, now) => {
       const found: UnknownDevice[] = []
       for (const { owner, network: _, ...entry } of [...entries.values()].reverse()) {
-        if (found.length === MAX_TOLD) break
+        if (found.length === MAX_LISTED) break
         const isTheirs = owner === organisationId || (owner === null && unproved)
         if (isTheirs && now - entry.lastReceivedAt < KEPT_MS) found.push(entry)
       }

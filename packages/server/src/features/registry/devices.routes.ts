@@ -45,8 +45,8 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
       unitId: body.unit_id ?? null,
       withSecret: body.with_secret ?? true,
     })
-    const told = await toWire(audit.organisationId, device)
-    return { device: told, secret, pairings: pairings(publicOrigin(request), device, secret) }
+    const shown = await toWire(audit.organisationId, device)
+    return { device: shown, secret, pairings: pairings(publicOrigin(request), device, secret) }
   })
 
   mount(server, 'updateDevice', async ({ params, body, audit }) => {
@@ -65,8 +65,8 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
   mount(server, 'renewDeviceSecret', async ({ params, audit, request }) => {
     await refuseUnseen(db, audit.organisationId, { id: params.id })
     const { device, secret } = await renewDeviceSecret(deps, audit, params.id)
-    const told = await toWire(audit.organisationId, device)
-    return { device: told, secret, pairings: pairings(publicOrigin(request), device, secret) }
+    const shown = await toWire(audit.organisationId, device)
+    return { device: shown, secret, pairings: pairings(publicOrigin(request), device, secret) }
   })
 
   mount(server, 'importDevices', ({ body, audit }) => importDevices(deps, audit, body.csv), {

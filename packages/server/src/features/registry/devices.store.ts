@@ -1,5 +1,5 @@
 import type { ReceivedPosition } from '@vigia/domain/device/reception-quality'
-import { lastHeard } from '../../db/last-heard.ts'
+import { lastReceived } from '../../db/last-received.ts'
 import type { Sql } from '../../db/pool.ts'
 
 /** A phone of an operator or a tracker of a unit. Devices that stand for one trip's integrations are not listed. */
@@ -48,7 +48,7 @@ const SELECT = `
   ) trip on true
   left join operators o on o.id = d.operator_id
   left join units u on u.id = d.unit_id
-  left join lateral (${lastHeard('d.id')}) seen on true`
+  left join lateral (${lastReceived('d.id')}) seen on true`
 
 /** One that is nobody's, or of an operator or unit with a trip that whoever asks sees. */
 const IS_SEEN = `(not (select has_reach()) or num_nonnulls(d.operator_id, d.unit_id) = 0

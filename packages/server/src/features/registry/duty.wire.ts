@@ -61,9 +61,9 @@ export function betterCovered(
   now: number,
 ): { readonly counted: DutyWire['counted']; readonly estimate: DutyEstimate } {
   const [unit, phone] = [dutyEstimate(tracks.unit, now), dutyEstimate(tracks.phone, now)]
-  const isHeard = { unit: tracks.unit.fixes.length > 0, phone: tracks.phone.fixes.length > 0 }
+  const hasFixes = { unit: tracks.unit.fixes.length > 0, phone: tracks.phone.fixes.length > 0 }
   const isUnitSilent = unit.drivingMin === null && !unit.lacksRest
-  const isByPhone = isHeard.phone && (!isHeard.unit || (isUnitSilent && phone.drivingMin !== null))
+  const isByPhone = hasFixes.phone && (!hasFixes.unit || (isUnitSilent && phone.drivingMin !== null))
   if (isByPhone) return { counted: 'phone', estimate: phone }
-  return { counted: isHeard.unit ? 'unit' : null, estimate: unit }
+  return { counted: hasFixes.unit ? 'unit' : null, estimate: unit }
 }

@@ -6,7 +6,7 @@ import { saidAt } from '../../db/said-at.ts'
 
 const SENT = contactOutcomeCodec.encode('whatsapp')
 const ANSWERED = contactOutcomeCodec.encode('whatsapp-answered')
-const HEARD = CONTACT_OUTCOMES.filter(isAnswered)
+const ANSWERS = CONTACT_OUTCOMES.filter(isAnswered)
   .map((outcome) => `'${contactOutcomeCodec.encode(outcome)}'`)
   .join()
 
@@ -18,16 +18,16 @@ const within = (at: string, of = 'c'): string =>
  * In SQL, since when an entry, of an answer, says that he was heard: when it was said, but for a «Contestó por WhatsApp» that said something
  * else until somebody corrected it.
  */
-const toldAt = (of: string): string => `greatest(${saidAt(of)}, case when ${of}.outcome = '${ANSWERED}' then (
-  select max(k.created_at) from comment_corrections k where k.comment_id = ${of}.id and k.was_outcome not in (${HEARD})) end)`
+const asOf = (of: string): string => `greatest(${saidAt(of)}, case when ${of}.outcome = '${ANSWERED}' then (
+  select max(k.created_at) from comment_corrections k where k.comment_id = ${of}.id and k.was_outcome not in (${ANSWERS})) end)`
 
 /** In SQL, whether an entry counts as a message: one that is corrected too late to be answered does, too. */
 const isMessage = (of: string): string =>
-  `(${of}.outcome = '${SENT}' or (${of}.outcome = '${ANSWERED}' and not ${within(toldAt(of), of)}))`
+  `(${of}.outcome = '${SENT}' or (${of}.outcome = '${ANSWERED}' and not ${within(asOf(of), of)}))`
 
 /** Whether soon after a message, the entry `c`, the operator was heard, or sent something by his link: by his phone's clock, which may be ahead. */
 const IS_ANSWERED = `(
-  exists (select from comments a where a.trip_id = c.trip_id and a.outcome in (${HEARD}) and ${within(toldAt('a'))}
+  exists (select from comments a where a.trip_id = c.trip_id and a.outcome in (${ANSWERS}) and ${within(asOf('a'))}
     and (${saidAt('a')}, a.id) > (${saidAt('c')}, c.id)
     and ${operatorOfEntry('a')} = c.operator_id)
   or exists (select from operator_messages m where m.trip_id = c.trip_id and m.operator_id = c.operator_id
@@ -42,10 +42,10 @@ const IS_ANSWERED = `(
 /** Whether the answer that the entry `c` tells of is to a message, soon before, that is an entry of its own, and counts as that one does. */
 const ANSWERS_ANOTHER = `exists (
   select from comments w where w.trip_id = c.trip_id and w.operator_id = c.operator_id and ${isMessage('w')}
-    and (${saidAt('w')}, w.id) < (${saidAt('c')}, c.id) and ${within(toldAt('c'), 'w')}
+    and (${saidAt('w')}, w.id) < (${saidAt('c')}, c.id) and ${within(asOf('c'), 'w')}
     and not exists (select from comments b where b.trip_id = c.trip_id and b.operator_id = c.operator_id and b.outcome = '${ANSWERED}'
       and (${saidAt('b')}, b.id) > (${saidAt('w')}, w.id) and (${saidAt('b')}, b.id) < (${saidAt('c')}, c.id)
-      and ${within(toldAt('b'), 'w')}))`
+      and ${within(asOf('b'), 'w')}))`
 
 /** A message that nothing answers is no count while it may still be answered, nor if it is of before an answer could be told. */
 const isUnknown = (now: string): string =>

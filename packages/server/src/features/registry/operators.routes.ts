@@ -8,7 +8,7 @@ import {
 import { contactReliability } from '@vigia/domain/communication/contact-reliability'
 import { isOldApp, type OldestApps } from '@vigia/domain/device/app-version'
 import { phoneSignal } from '@vigia/domain/device/phone-signal'
-import { absenceToSay } from '@vigia/domain/operator/absence'
+import { absenceToShow } from '@vigia/domain/operator/absence'
 import { documentsState } from '@vigia/domain/operator/document-state'
 import { matchKey } from '@vigia/domain/text/match-key'
 import { calendarDay, daysBetween } from '@vigia/domain/time/calendar-day'
@@ -159,13 +159,13 @@ function operatorToWire(
   oldest: OldestApps,
 ): OperatorWire {
   const trip = operator.tripId === null ? null : fleet.trip(organisationId, operator.tripId)
-  const heardAt = [operator.phoneSeenAt, trip?.phoneSignalAt ?? null].filter((at) => at !== null)
-  const phoneAt = heardAt.length === 0 ? null : Math.max(...heardAt)
+  const signalsAt = [operator.phoneSeenAt, trip?.phoneSignalAt ?? null].filter((at) => at !== null)
+  const phoneAt = signalsAt.length === 0 ? null : Math.max(...signalsAt)
   const hasLink = operator.phoneSeenAt === null && (operator.linkExpiresAt ?? 0) > clock.now()
   const pageAt = hasLink ? operator.pageOpenedAt : null
   const onTrip = operator.tripId !== null ? 'seen' : operator.isOnOther ? 'other' : null
-  const heard = { trip: onTrip, phoneAt, trackerAt: trip?.truckPosition?.at ?? null, pageAt } as const
-  const state = phoneSignal(heard, clock.now())
+  const signals = { trip: onTrip, phoneAt, trackerAt: trip?.truckPosition?.at ?? null, pageAt } as const
+  const state = phoneSignal(signals, clock.now())
   // Who opens the page is heard, though it sent no position.
   const seenAt = state === 'link' ? Math.max(phoneAt ?? 0, pageAt ?? 0) : phoneAt
   return {
@@ -194,7 +194,7 @@ function operatorToWire(
 }
 
 function absenceOf({ absences }: Operator, today: string): OperatorWire['absence'] {
-  const said = absenceToSay(absences, today)
+  const said = absenceToShow(absences, today)
   return said === null ? null : { ...said, is_now: said.since <= today }
 }
 

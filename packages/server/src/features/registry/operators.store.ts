@@ -4,7 +4,7 @@ import type { Absence } from '@vigia/domain/operator/absence'
 import type { DatedDocument } from '@vigia/domain/operator/document-state'
 import { isActive } from '../../db/active-trips.ts'
 import { entryText } from '../../db/entry-text.ts'
-import { lastHeard } from '../../db/last-heard.ts'
+import { lastReceived } from '../../db/last-received.ts'
 import type { OperatorFacts } from '../../db/operators.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { triesOf } from './operator-tries.ts'
@@ -66,7 +66,7 @@ const selectAt = (now: string): string => `
     select seen.at as seen_at, r.app, r.battery_percent
     from devices d
     left join device_reports r on r.device_id = d.id
-    left join lateral (${lastHeard('d.id')}) seen on true
+    left join lateral (${lastReceived('d.id')}) seen on true
     where d.operator_id = o.id and d.disabled_at is null order by seen.at desc nulls last, d.id limit 1
   ) p on true
   left join operator_links link on link.trip_id = t.trip_id::bigint and link.operator_id = o.id and link.revoked_at is null

@@ -86,9 +86,9 @@ const rowOf =
   (row: KeptRow): ReportRow => ({
     tripId: row.tripId,
     isMarked: row.isMarked,
-    cells: columns.map(({ say }, index) => {
+    cells: columns.map(({ format }, index) => {
       const cell = row[`c${index}`] ?? null
-      return say === undefined || typeof cell !== 'string' ? cell : say(cell)
+      return format === undefined || typeof cell !== 'string' ? cell : format(cell)
     }),
   })
 

@@ -17,7 +17,7 @@ export interface ReportColumn {
   /** In a PDF over as many lines as it needs; absent: one line, cut where it is too long. */
   readonly isWhole?: boolean
   /** What a kept word is called; absent: as it is kept. */
-  readonly say?: (word: string) => string
+  readonly format?: (word: string) => string
 }
 
 /** A figure of Métricas y KPIs: its name, formula and value are the ones there. */

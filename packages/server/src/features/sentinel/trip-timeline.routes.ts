@@ -1,6 +1,6 @@
 import { alertWordOfPriority, type ResponseOf, type tripTimeline as tripTimelineCall } from '@vigia/contract'
 import { contactGaps } from '@vigia/domain/communication/contact-gaps'
-import { zoneVisits } from '@vigia/domain/geofence/zone-visits'
+import { geofenceVisits } from '@vigia/domain/geofence/geofence-visits'
 import { gpsGaps } from '@vigia/domain/gps/gps-gaps'
 import { stopSegments } from '@vigia/domain/gps/stop-segments'
 import { classesOfGaps } from '@vigia/domain/silence/classes-of-gaps'
@@ -18,17 +18,17 @@ import { notFound, outOfRange } from '../../ports/errors.ts'
 import type { FleetReader } from '../../ports/fleet-view.ts'
 import { mainTrack } from './trip-history.store.ts'
 import {
+  alertedSilences,
   contactTimes,
-  type HeardFix,
-  heardWithin,
+  fixesWithin,
+  geofencesBefore,
   type Span,
-  silencesTold,
   type TimelineEntry,
+  type TimelineFix,
   type TimelineTrip,
   type TripEvent,
   timelineEntries,
   timelineTrip,
-  zonesBefore,
 } from './trip-timeline.store.ts'
 
 const USUAL_MS = DAY_MS
@@ -64,16 +64,16 @@ async function tripTimeline(
   const span = spanOf(trip, asked, now)
   const keptFrom = await positionsKeptFrom(db, organisationId, now)
   // Before its devices spoke for it, and before what is kept of positions, nothing is known of them.
-  const heardFrom = Math.min(span.to, Math.max(span.from, trip.heardFrom ?? span.to, keptFrom))
+  const fixesFrom = Math.min(span.to, Math.max(span.from, trip.fixesFrom ?? span.to, keptFrom))
   const hiddenTypes = hiddenAlertTypes(actor)
-  const [written, contacts, fixes, silences, zones] = await Promise.all([
+  const [written, contacts, fixes, silences, geofences] = await Promise.all([
     timelineEntries(db, tripId, span, { hiddenTypes, most: MOST_ENTRIES + 1 }),
     contactTimes(db, tripId, span),
-    heardWithin(db, tripId, span),
-    silencesTold(db, tripId, span),
-    zonesBefore(db, organisationId, span.to),
+    fixesWithin(db, tripId, span),
+    alertedSilences(db, tripId, span),
+    geofencesBefore(db, organisationId, span.to),
   ])
-  const entries: LineEntry[] = [...written, ...zoneEntries(fixes, zones)].toSorted((a, b) => b.at - a.at)
+  const entries: LineEntry[] = [...written, ...geofenceEntries(fixes, geofences)].toSorted((a, b) => b.at - a.at)
   const level = fleet.trip(organisationId, tripId)?.assessment.level ?? 'unknown'
   // Where nobody kept it of a trip that has ended it was on its way: no gap looks smaller than it was.
   const cadenceMin = fleet.cadenceMin(organisationId, {
@@ -83,26 +83,26 @@ async function tripTimeline(
   })
   const gaps = gpsGaps(
     fixes.map(({ timestamp }) => timestamp),
-    heardFrom,
+    fixesFrom,
     span.to,
   )
   const classes = classesOfGaps(gaps, silences)
   const track = mainTrack(fixes)
-  const heardAt = track[0]?.timestamp ?? span.from
+  const lastFixAt = track[0]?.timestamp ?? span.from
   return {
     trip: tripWire(trip),
     from: isoOf(span.from),
     to: isoOf(span.to),
     has_more: entries.length > MOST_ENTRIES,
     entries: entries.slice(0, MOST_ENTRIES).map(entryWire),
-    gps_from: isoOf(heardFrom),
+    gps_from: isoOf(fixesFrom),
     gps_gaps: gaps.map((gap, index) => ({ ...spanWire(gap), class: classes[index] ?? null })),
     contact_gaps: contactGaps({ entries: contacts, since: trip.startedAt, cadenceMin }, span.from, span.to).map(
       (gap) => ({ ...spanWire(gap), level: gap.level === 'none' ? 'neutral' : gap.level }),
     ),
     stops: stopSegments(track).map(({ start, end }) => ({
       ...spanWire({ from: start, to: end }),
-      is_over: end < heardAt || !trip.isActive,
+      is_over: end < lastFixAt || !trip.isActive,
     })),
   }
 }
@@ -122,26 +122,29 @@ function spanOf(
 }
 
 /** When the trip entered a zone, by the positions that count for it; a zone tells of nothing before there was it. */
-function zoneEntries(fixes: readonly HeardFix[], zones: Awaited<ReturnType<typeof zonesBefore>>): LineEntry[] {
+function geofenceEntries(
+  fixes: readonly TimelineFix[],
+  geofences: Awaited<ReturnType<typeof geofencesBefore>>,
+): LineEntry[] {
   const way = mainTrack(fixes).toSorted((a, b) => a.timestamp - b.timestamp)
   const began = way[0]?.timestamp ?? 0
   const visits = [
-    ...zoneVisits(
+    ...geofenceVisits(
       way,
-      zones.filter(({ since }) => since <= began),
+      geofences.filter(({ since }) => since <= began),
     ),
-    ...zones
+    ...geofences
       .filter(({ since }) => since > began)
-      .flatMap((zone) =>
-        zoneVisits(
-          way.filter(({ timestamp }) => timestamp >= zone.since),
-          [zone],
+      .flatMap((geofence) =>
+        geofenceVisits(
+          way.filter(({ timestamp }) => timestamp >= geofence.since),
+          [geofence],
         ),
       ),
   ]
-  return visits.map(({ zone, from, to }) => ({
-    ...{ id: `zone:${zone.id}:${from}`, source: 'zone' as const, at: from, until: to },
-    ...{ text: `Entra a ${zone.name}`, by: null, outcome: null, severity: null },
+  return visits.map(({ geofence, from, to }) => ({
+    ...{ id: `zone:${geofence.id}:${from}`, source: 'zone' as const, at: from, until: to },
+    ...{ text: `Entra a ${geofence.name}`, by: null, outcome: null, severity: null },
     ...{ writtenAt: null, isVisible: false, stopReason: null, photoId: null, corrections: [] },
   }))
 }

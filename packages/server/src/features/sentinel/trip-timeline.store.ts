@@ -1,7 +1,7 @@
 import type { AlertWire, ContactOutcomeWord, IncidentPriority } from '@vigia/contract'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { FIX_SOURCES, type FixSource } from '@vigia/domain/gps/fix'
-import type { ToldSilence } from '@vigia/domain/silence/classes-of-gaps'
+import type { AlertedSilence } from '@vigia/domain/silence/classes-of-gaps'
 import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import { isActive, startOfTrip } from '../../db/active-trips.ts'
 import { ENTRY_MARKS, type EntryMarks, NO_ENTRY_MARKS } from '../../db/entry-marks.ts'
@@ -28,7 +28,7 @@ export interface TimelineTrip {
   readonly startedAt: number
   readonly endedAt: number | null
   /** When the first of its devices began to speak for it; null: it has none. */
-  readonly heardFrom: number | null
+  readonly fixesFrom: number | null
 }
 
 /** A trip of the organisation, active or ended; null: there is none to show. */
@@ -112,7 +112,7 @@ export async function contactTimes(
 }
 
 /** Where and when a trip was heard. */
-export interface HeardFix {
+export interface TimelineFix {
   readonly lat: number
   readonly lng: number
   readonly speed: number | null
@@ -123,8 +123,8 @@ export interface HeardFix {
 const MOST_FIXES = 50_000
 
 /** The good fixes of a trip's devices within a span, while they spoke for it; nobody's that a person typed. */
-export async function heardWithin(sql: Sql, tripId: string, { from, to }: Span): Promise<HeardFix[]> {
-  const { rows } = await sql.query<Omit<HeardFix, 'source'> & { source: number }>(
+export async function fixesWithin(sql: Sql, tripId: string, { from, to }: Span): Promise<TimelineFix[]> {
+  const { rows } = await sql.query<Omit<TimelineFix, 'source'> & { source: number }>(
     `select p.lat, p.lng, p.speed_kmh as speed, p.fix_at as timestamp, p.source
      from trip_devices w join devices d on d.id = w.device_id and d.kind <> 'manual'
        join organisation_positions p on p.device_id = w.device_id and p.fix_at >= greatest(w.bound_at, $2)
@@ -137,11 +137,15 @@ export async function heardWithin(sql: Sql, tripId: string, { from, to }: Span):
 }
 
 /** A zone, and since when the organisation has it, epoch ms. */
-type KnownZone = Geofence & { readonly since: number }
+type KnownGeofence = Geofence & { readonly since: number }
 
 /** Zones of an organisation that were there before an instant. */
-export async function zonesBefore(sql: Sql, organisationId: string, before: number): Promise<readonly KnownZone[]> {
-  const { rows } = await sql.query<KnownZone>(
+export async function geofencesBefore(
+  sql: Sql,
+  organisationId: string,
+  before: number,
+): Promise<readonly KnownGeofence[]> {
+  const { rows } = await sql.query<KnownGeofence>(
     `select id::text, name, kind, shape, created_at as since from geofences where organisation_id = $1 and created_at <= $2`,
     [organisationId, new Date(before)],
   )
@@ -149,8 +153,12 @@ export async function zonesBefore(sql: Sql, organisationId: string, before: numb
 }
 
 /** What alerts said of silences that were open within a span. */
-export async function silencesTold(sql: Sql, tripId: string, { from, to }: Span): Promise<readonly ToldSilence[]> {
-  const { rows } = await sql.query<ToldSilence>(
+export async function alertedSilences(
+  sql: Sql,
+  tripId: string,
+  { from, to }: Span,
+): Promise<readonly AlertedSilence[]> {
+  const { rows } = await sql.query<AlertedSilence>(
     `select a.opened_at as "from", a.closed_at as "to", a.silence_class as class from alerts a
      where a.trip_id = $1 and a.silence_class is not null and a.opened_at <= $3 and coalesce(a.closed_at, 'infinity') >= $2
      order by a.opened_at`,

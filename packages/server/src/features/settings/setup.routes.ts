@@ -120,7 +120,7 @@ function stepsOf(
     ),
     step('gps', ways > 0, ways === 0 ? 'Elija una de tres formas' : waysText(facts), ways),
     step('first-fix', first !== null, first === null ? 'Esperando la primera posición…' : 'Ya llegan posiciones'),
-    step('desk', desk.hasPhone && desk.hasSound, deskText(desk)),
+    step('desk', desk.hasPhone && desk.hasSound, monitoringText(desk)),
   ]
 }
 
@@ -141,7 +141,7 @@ const waysText = ({ devices, accesses, mirrors, keys }: SetupFacts): string =>
     ...(keys === 0 ? [] : [counted(keys, 'clave')]),
   ].join(', ')
 
-function deskText({ hasPhone, hasSound }: { readonly hasPhone: boolean; readonly hasSound: boolean }): string {
+function monitoringText({ hasPhone, hasSound }: { readonly hasPhone: boolean; readonly hasSound: boolean }): string {
   if (hasPhone && hasSound) return 'Teléfono de la central y sonido probado'
   if (hasPhone) return 'Falta probar un sonido'
   return hasSound ? 'Falta el teléfono de la central' : 'Teléfono de la central y sonidos'

@@ -1,7 +1,7 @@
 import type { ResponseOf, readTracking as readTrackingCall } from '@vigia/contract'
 import type { AlertType } from '@vigia/domain/alerts/alert-type'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import { deliveryZones, isZoneOfOthers, type OtherDelivery } from '@vigia/domain/geofence/delivery-zone'
+import { deliveryGeofences, isGeofenceOfOthers, type OtherDelivery } from '@vigia/domain/geofence/delivery-geofence'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { SIDE_OF } from '@vigia/domain/gps/fix-side'
 import { type DrivenPoint, plausiblePath } from '@vigia/domain/route/driven-path'
@@ -9,8 +9,8 @@ import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { cargoFixes } from '@vigia/domain/tracking/cargo-fixes'
 import { isPresent } from '@vigia/domain/tracking/is-present'
 import { linkEndsAt } from '@vigia/domain/tracking/share-link'
-import { toldFix } from '@vigia/domain/tracking/told-fix'
-import { toldPath } from '@vigia/domain/tracking/told-path'
+import { sharedFix } from '@vigia/domain/tracking/shared-fix'
+import { sharedPath } from '@vigia/domain/tracking/shared-path'
 import { cargoSince, milestonesAt, statusAt } from '@vigia/domain/tracking/trip-at'
 import { withinOrganisation } from '../../db/organisation-scope.ts'
 import type { Db, Sql } from '../../db/pool.ts'
@@ -27,7 +27,7 @@ import {
   type OpenedLink,
   visibleComments,
 } from './tracking.store.ts'
-import { type ToldArrival, trackingWire } from './tracking.wire.ts'
+import { type TrackedArrival, trackingWire } from './tracking.wire.ts'
 
 /** The good fixes of a trip between two instants, one for each device and `everyMs`, the oldest first. */
 type DrivenFixes = (
@@ -47,7 +47,7 @@ type EstimateArrival = (trip: {
   readonly track: readonly DrivenPoint[]
   readonly hiddenTypes: readonly AlertType[]
   readonly at: number
-}) => Promise<ToldArrival | { readonly reason: string }>
+}) => Promise<TrackedArrival | { readonly reason: string }>
 
 /** Whether a critical alert of a trip was open at an instant, but for some types. */
 type HasCriticalAlert = (
@@ -75,7 +75,7 @@ export interface TrackingDeps {
 /** The way driven, and when it arrives by that. */
 interface Way {
   readonly path: readonly LatLng[]
-  readonly arrival: ToldArrival | null
+  readonly arrival: TrackedArrival | null
 }
 
 /** Whoever forces an operator may be following his trip: with his word of duress nothing changes there (design, second part §5). */
@@ -103,7 +103,7 @@ function keptForAMinute<T>() {
 }
 
 type Tracking =
-  | { readonly state: 'open'; readonly link: OpenedLink; readonly told: ResponseOf<typeof readTrackingCall> }
+  | { readonly state: 'open'; readonly link: OpenedLink; readonly tracking: ResponseOf<typeof readTrackingCall> }
   | { readonly state: 'ended'; readonly link: OpenedLink }
   /** There is no such link, or somebody annulled it: which of the two is told to nobody. */
   | { readonly state: 'unknown' }
@@ -128,45 +128,44 @@ export function trackingReader({
       ...{ organisationId, tripId, lane: trip, plannedRoute: trip.plannedRoute, track: plausiblePath(fixes) },
       ...{ hiddenTypes: UNNOTICED, at: until },
     })
-    return { path: toldPath(fixes), arrival: 'reason' in found ? null : found }
+    return { path: sharedPath(fixes), arrival: 'reason' in found ? null : found }
   }
 
   /** The way driven up to the last whole minute. */
-  const wayOf = (link: OpenedLink, trip: FollowedTrip, from: number, toldAt: number): Promise<Way> =>
-    ways(link.id, toldAt, (until) => readWay(link, trip, from, until))
+  const wayOf = (link: OpenedLink, trip: FollowedTrip, from: number, asOf: number): Promise<Way> =>
+    ways(link.id, asOf, (until) => readWay(link, trip, from, until))
 
   /** The zone of the delivery as it is now, and none that is some other client's. */
-  const zoneOf = async (link: OpenedLink, point: LatLng, now: number): Promise<Geofence | null> => {
-    const zones = deliveryZones(point, geofencesOf(link.organisationId))
-    if (zones.length === 0) return null
+  const geofenceOf = async (link: OpenedLink, point: LatLng, now: number): Promise<Geofence | null> => {
+    const geofences = deliveryGeofences(point, geofencesOf(link.organisationId))
+    if (geofences.length === 0) return null
     const deliveries = await places(link.id, now, () => deliveriesNear(db, link, point))
-    return zones.find((zone) => !isZoneOfOthers(zone, deliveries)) ?? null
+    return geofences.find((geofence) => !isGeofenceOfOthers(geofence, deliveries)) ?? null
   }
 
-  const tell = async (link: OpenedLink, trip: FollowedTrip, now: number) => {
-    const toldAt = now - link.delayMin * MINUTE_MS
-    const since = cargoSince(trip, toldAt)
-    const fix = since === null ? null : toldFix(await newestFixes(db, link.tripId, since, toldAt))
-    const left = milestonesAt(trip, toldAt).find(({ kind }) => kind === 'salida')
-    const way =
-      since === null || left === undefined ? NO_WAY : await wayOf(link, trip, Math.max(since, left.at), toldAt)
+  const describe = async (link: OpenedLink, trip: FollowedTrip, now: number) => {
+    const asOf = now - link.delayMin * MINUTE_MS
+    const since = cargoSince(trip, asOf)
+    const fix = since === null ? null : sharedFix(await newestFixes(db, link.tripId, since, asOf))
+    const left = milestonesAt(trip, asOf).find(({ kind }) => kind === 'salida')
+    const way = since === null || left === undefined ? NO_WAY : await wayOf(link, trip, Math.max(since, left.at), asOf)
     // Of a unit that is not heard, or of which a person said where it is, nobody knows that it drives on.
     const isDriving =
       fix !== null &&
       SIDE_OF[fix.source] !== 'manual' &&
-      isPresent(fix.at, toldAt) &&
-      statusAt(trip, toldAt) === 'in transit'
-    const comments = link.showsComments ? await visibleComments(db, link.tripId, toldAt) : []
+      isPresent(fix.at, asOf) &&
+      statusAt(trip, asOf) === 'in transit'
+    const comments = link.showsComments ? await visibleComments(db, link.tripId, asOf) : []
     // The way is of the last whole minute: an alert may be newer.
     const { organisationId, tripId } = link
-    const isTold =
+    const isArrivalShown =
       isDriving &&
       way.arrival !== null &&
-      !(await hasCriticalAlert(db, { organisationId, tripId, hiddenTypes: UNNOTICED, at: toldAt }))
-    const arrival = isTold ? way.arrival : null
+      !(await hasCriticalAlert(db, { organisationId, tripId, hiddenTypes: UNNOTICED, at: asOf }))
+    const arrival = isArrivalShown ? way.arrival : null
     const { destinationPoint } = trip
-    const zone = destinationPoint === null ? null : await zoneOf(link, destinationPoint, now)
-    return trackingWire({ link, trip, zone, toldAt, fix, path: way.path, arrival, comments, placeOf })
+    const geofence = destinationPoint === null ? null : await geofenceOf(link, destinationPoint, now)
+    return trackingWire({ link, trip, geofence, asOf, fix, path: way.path, arrival, comments, placeOf })
   }
 
   return async (token) => {
@@ -176,7 +175,7 @@ export function trackingReader({
     if (linkEndsAt(link.expiresAt, link.tripEndedAt) <= now) return { state: 'ended', link }
     return withinOrganisation(link.organisationId, async () => {
       const trip = await followedTrip(db, link.organisationId, link.tripId)
-      return trip === null ? { state: 'unknown' } : { state: 'open', link, told: await tell(link, trip, now) }
+      return trip === null ? { state: 'unknown' } : { state: 'open', link, tracking: await describe(link, trip, now) }
     })
   }
 }

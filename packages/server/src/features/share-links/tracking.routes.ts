@@ -48,10 +48,10 @@ export function mountTracking(server: Server, deps: Deps): void {
     const tracking = await read(token)
     if (tracking.state !== 'open') return gone(tracking.state === 'ended' ? tracking.link : null)
     await note(tracking.link, call)
-    const body = JSON.stringify(tracking.told)
+    const body = JSON.stringify(tracking.tracking)
     const headers = { ...NOT_INDEXED, etag: tagOf(body) }
     if (isKnownTag(call.headers['if-none-match'], headers.etag)) return answer(304, undefined, headers)
-    return answer(200, tracking.told, headers)
+    return answer(200, tracking.tracking, headers)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import type { OtherDelivery } from '@vigia/domain/geofence/delivery-zone'
+import type { OtherDelivery } from '@vigia/domain/geofence/delivery-geofence'
 import { FIX_QUALITIES, FIX_SOURCES, type GpsFix } from '@vigia/domain/gps/fix'
 import { TRACK_LENGTH } from '@vigia/domain/gps/track'
 import { delayOfLink } from '@vigia/domain/tracking/link-delay'
@@ -149,14 +149,14 @@ export interface VisibleComment {
 export async function visibleComments(
   sql: Sql,
   tripId: string,
-  toldAt: number,
+  asOf: number,
   most = MOST_COMMENTS,
 ): Promise<readonly VisibleComment[]> {
   const { rows } = await sql.query<VisibleComment>(
     `select ${saidAt('c')} as at, c.comment as text from comments c where c.trip_id = $1 and c.visible_since <= $2 and c.created_at <= $2
        and not exists (select from comment_corrections k where k.comment_id = c.id and k.created_at > $2)
      order by ${saidAt('c')} desc, c.id desc limit $3`,
-    [tripId, new Date(toldAt), most],
+    [tripId, new Date(asOf), most],
   )
   return rows
 }

@@ -16,26 +16,26 @@ import type { FollowedTrip, OpenedLink, VisibleComment } from './tracking.store.
 type TrackedTrip = ResponseOf<typeof readTracking>
 
 /** When a trip arrives, epoch ms: eight of ten between `p10` and `p90`, half of them before `p50`. */
-export interface ToldArrival {
+export interface TrackedArrival {
   readonly p10: number
   readonly p50: number
   readonly p90: number
 }
 
 /** What is known of a trip as of the instant that a link may tell. */
-interface ToldTrip {
+interface TrackedFacts {
   readonly link: OpenedLink
   readonly trip: FollowedTrip
   /** In which it is delivered. Its outline is told, and no name that the team gave it. */
-  readonly zone: Geofence | null
+  readonly geofence: Geofence | null
   /** Epoch ms. */
-  readonly toldAt: number
+  readonly asOf: number
   readonly fix: GpsFix | null
   /** What of the way is known before the fix. */
   readonly path: readonly LatLng[]
   /** None where the link shows none. */
   readonly comments: readonly VisibleComment[]
-  readonly arrival: ToldArrival | null
+  readonly arrival: TrackedArrival | null
   readonly placeOf: (point: LatLng) => string | null
 }
 
@@ -46,14 +46,14 @@ interface ToldTrip {
 export function trackingWire({
   link,
   trip,
-  zone,
-  toldAt,
+  geofence,
+  asOf,
   fix,
   path,
   arrival,
   comments,
   placeOf,
-}: ToldTrip): TrackedTrip {
+}: TrackedFacts): TrackedTrip {
   const shown = link.precision === 'exact' ? asMeasured : coarsePoint
   const point = fix === null ? null : shown(fix.point)
   return {
@@ -63,17 +63,17 @@ export function trackingWire({
     origin: { name: trip.origin, at: lngLat(trip.originPoint) },
     destination: {
       ...{ name: trip.destination, at: lngLat(trip.destinationPoint) },
-      zone: zone === null ? null : shapeToWire(zone.shape),
+      zone: geofence === null ? null : shapeToWire(geofence.shape),
     },
-    status: statusAt(trip, toldAt),
-    milestones: milestonesAt(trip, toldAt).map((milestone) => milestoneWire(milestone, trip)),
+    status: statusAt(trip, asOf),
+    milestones: milestonesAt(trip, asOf).map((milestone) => milestoneWire(milestone, trip)),
     eta: arrival === null ? null : arrivalWire(arrival),
     appointment_at: instantOf(trip.dueAt),
     position: fix === null || point === null ? null : { ...point, place: placeOf(point), at: isoOf(fix.at) },
     path: withoutRepeats([...path.map(shown), ...(point === null ? [] : [point])]).map(({ lng, lat }) => [lng, lat]),
     comments: comments.map(({ at, text }) => ({ at: isoOf(at), text })),
     // A delivery that is not told yet is not told by the end of its link either.
-    expires_at: isoOf(linkEndsAt(link.expiresAt, hasEnded(link, toldAt) ? link.tripEndedAt : null)),
+    expires_at: isoOf(linkEndsAt(link.expiresAt, hasEnded(link, asOf) ? link.tripEndedAt : null)),
     delay_min: link.delayMin,
     precision: link.precision,
   }
@@ -88,7 +88,7 @@ export const endedWire = (link: OpenedLink): z.output<typeof endedLink> => ({
 })
 
 /** To the minute: more would be no truer. */
-const arrivalWire = ({ p10, p50, p90 }: ToldArrival) => ({
+const arrivalWire = ({ p10, p50, p90 }: TrackedArrival) => ({
   ...{ p10: minuteOf(p10), p50: minuteOf(p50), p90: minuteOf(p90) },
 })
 const minuteOf = (at: number): string => isoOf(Math.round(at / MINUTE_MS) * MINUTE_MS)

@@ -158,8 +158,8 @@ async function socketHandshake({ port, address, family }: AddressInfo): Promise<
   const isAny = address === '0.0.0.0' || address === '::'
   const host = isAny ? (family === 'IPv6' ? '::1' : '127.0.0.1') : address
   const base = { host, port, path: '/socket.io/?EIO=4&transport=polling', headers: { host: `localhost:${port}` } }
-  const told = await answerOf({ ...base, method: 'GET' }, null)
-  const sid = /"sid":"([\w-]{1,64})"/.exec(told)?.[1]
+  const answer = await answerOf({ ...base, method: 'GET' }, null)
+  const sid = /"sid":"([\w-]{1,64})"/.exec(answer)?.[1]
   if (sid === undefined) throw new NotSo('El servidor no aceptó la conexión')
   await answerOf({ ...base, method: 'POST', path: `${base.path}&sid=${sid}` }, '1')
 }

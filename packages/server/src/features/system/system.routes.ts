@@ -45,7 +45,7 @@ export function mountSystem(server: Server, deps: Deps): void {
     return {
       ...{ range, point_minutes: SYSTEM_RANGES[range].pointMinutes },
       checked_at: isoOf(checkedAt),
-      components: components.map((component) => componentToWire(isShared ? toldApart(component) : component)),
+      components: components.map((component) => componentToWire(isShared ? withoutOthers(component) : component)),
       jobs: jobs().map((job) => jobToWire(job, isShared)),
       up_since: isoOf(startedAt),
       versions: [
@@ -78,12 +78,12 @@ export function mountSystem(server: Server, deps: Deps): void {
 }
 
 /** How fast the server answers is told to each; how many calls that were is not. */
-function toldApart(component: WatchedComponent): WatchedComponent {
+function withoutOthers(component: WatchedComponent): WatchedComponent {
   if (component.key === 'api') return { ...component, text: 'De todas las llamadas a este servidor' }
-  return OF_EVERYBODY.has(component.key) ? untold(component) : component
+  return OF_EVERYBODY.has(component.key) ? withoutFigures(component) : component
 }
 
-const untold = (component: WatchedComponent): WatchedComponent => ({
+const withoutFigures = (component: WatchedComponent): WatchedComponent => ({
   ...component,
   ...{ state: 'unknown', value: null, series: { points: [], minutes: 0 } },
   text: 'El servidor es de varias organizaciones: no se dice',

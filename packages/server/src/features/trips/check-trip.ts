@@ -3,7 +3,7 @@ import { busyTrips } from './busy-trips.store.ts'
 import { type DoubtWarning, doubtWarnings } from './doubt-warnings.ts'
 import { judgeTripChanges } from './judge-trip-changes.ts'
 import { keptRefs } from './kept-refs.ts'
-import { createNameBook } from './name-book.ts'
+import { createNameIndex } from './name-index.ts'
 import { operatorDoubts } from './operator-doubts.store.ts'
 import type { TripChange } from './trip-change.ts'
 import { findTripForms } from './trip-form.store.ts'
@@ -46,7 +46,7 @@ export async function checkTrip(
   if (refs === undefined || typeof refs === 'string')
     return { errors: [...taken, { field: null, text: refs ?? '' }], warnings: [] }
   const parties = await namedParties(db, organisationId)
-  const known = { carriers: createNameBook(parties.carriers), clients: createNameBook(parties.clients) }
+  const known = { carriers: createNameIndex(parties.carriers), clients: createNameIndex(parties.clients) }
   const keys = (ref: { readonly key: string } | null | undefined) => (ref ? [ref.key] : [])
   const operatorKeys = keys(refs.operator)
   const busy = await busyTrips(db, organisationId, { operatorKeys, unitKeys: keys(refs.unit) })

@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '@vigia/domain/format/date-time'
-import { absenceText, absenceToSay, isAbsentBetween } from '@vigia/domain/operator/absence'
+import { absenceText, absenceToShow, isAbsentBetween } from '@vigia/domain/operator/absence'
 import { matchKey } from '@vigia/domain/text/match-key'
 import { phoneDoubt } from '@vigia/domain/text/phone-doubt'
 import type { KeyedName } from '@vigia/domain/text/similar-name'
@@ -15,7 +15,7 @@ import {
 } from '@vigia/domain/trip/trip-doubts'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import type { BusyTrip } from './busy-trips.store.ts'
-import type { NameBook } from './name-book.ts'
+import type { NameIndex } from './name-index.ts'
 import type { OperatorDoubts } from './operator-doubts.store.ts'
 import type { PartyRefs } from './party-refs.ts'
 import { placeWarnings } from './place-warnings.ts'
@@ -42,8 +42,8 @@ export interface DoubtWarning {
 
 /** Carriers and clients that the organisation has. */
 export interface KnownParties {
-  readonly carriers: NameBook
-  readonly clients: NameBook
+  readonly carriers: NameIndex
+  readonly clients: NameIndex
 }
 
 interface Doubted {
@@ -88,7 +88,7 @@ export function doubtWarnings(
 }
 
 function newParties({ carrier, client }: PartyRefs, known: KnownParties): DoubtWarning[] {
-  const told = (field: string, what: string, party: KeyedName | null | undefined, names: NameBook) => {
+  const warningsOf = (field: string, what: string, party: KeyedName | null | undefined, names: NameIndex) => {
     if (party === null || party === undefined || names.has(party.key)) return []
     const similar = names.similar(party.name)
     if (similar === null) return []
@@ -96,8 +96,8 @@ function newParties({ carrier, client }: PartyRefs, known: KnownParties): DoubtW
     return [{ field, code: 'SIMILAR_NAME', text, fixes: [similar] }]
   }
   return [
-    ...told('company_carrier_name', 'Línea nueva', carrier, known.carriers),
-    ...told('company_client_name', 'Cliente nuevo', client, known.clients),
+    ...warningsOf('company_carrier_name', 'Línea nueva', carrier, known.carriers),
+    ...warningsOf('company_client_name', 'Cliente nuevo', client, known.clients),
   ]
 }
 
@@ -164,7 +164,7 @@ function atOnce({ change, refs, current, now }: Doubted, span: TripSpan, busy: r
   )
   const operatorKey = refs.operator?.key ?? keyOf(current?.operatorName)
   const unitKey = refs.unit?.key ?? keyOf(current?.unitPlates ?? current?.unitName)
-  const told = (field: string, code: string, who: string, other: BusyTrip | undefined): DoubtWarning[] => {
+  const warningsOf = (field: string, code: string, who: string, other: BusyTrip | undefined): DoubtWarning[] => {
     if (other === undefined) return []
     const until = spanOf(other).until
     const end =
@@ -177,11 +177,11 @@ function atOnce({ change, refs, current, now }: Doubted, span: TripSpan, busy: r
     return [{ field, code, text: `${who} sigue en ${other.invoice}${end}${begin}`, fixes: [], tripId: other.id }]
   }
   return [
-    ...told(
+    ...warningsOf(
       ...(['operator_name', 'BUSY_OPERATOR', 'El operador'] as const),
       others.find((trip) => operatorKey !== null && trip.operatorKey === operatorKey),
     ),
-    ...told(
+    ...warningsOf(
       ...([refs.unit?.plates === null ? 'unit_name' : 'unit_plates', 'BUSY_UNIT', 'La unidad'] as const),
       others.find((trip) => unitKey !== null && trip.unitKey === unitKey),
     ),
@@ -199,11 +199,11 @@ function ofOperator(
   if (key === null || key === keyOf(current?.operatorName) || (status !== undefined && !isActiveStatus(status)))
     return []
   const { expired = null, absences = [] } = operators.get(key) ?? {}
-  const told = (code: string, text: string): DoubtWarning => ({ field: 'operator_name', code, text, fixes: [] })
+  const warningsOf = (code: string, text: string): DoubtWarning => ({ field: 'operator_name', code, text, fixes: [] })
   const absent = absenceDuring(absences, span, now)
   return [
-    ...(absent === null ? [] : [told('ABSENT_OPERATOR', absent)]),
-    ...(expired === null ? [] : [told('EXPIRED_PAPERS', expired)]),
+    ...(absent === null ? [] : [warningsOf('ABSENT_OPERATOR', absent)]),
+    ...(expired === null ? [] : [warningsOf('EXPIRED_PAPERS', expired)]),
   ]
 }
 
@@ -211,7 +211,7 @@ function ofOperator(
 function absenceDuring(absences: OperatorDoubts['absences'], { from, until }: TripSpan, now: number): string | null {
   const first = calendarDay(Math.max(from ?? now, now))
   const last = until === null ? first : calendarDay(Math.max(until, from ?? now, now))
-  const met = absenceToSay(
+  const met = absenceToShow(
     absences.filter((absence) => isAbsentBetween(absence, first, last)),
     first,
   )

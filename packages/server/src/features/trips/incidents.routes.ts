@@ -22,8 +22,8 @@ export function mountIncidents(server: Server, deps: TripsDeps): void {
         now,
       })
       if (made === null) throw notFound('No existe ese viaje.')
-      const { resolutionComment: _, ...told } = auditedIncident(made)
-      const after = { tripId: made.tripId, ...told }
+      const { resolutionComment: _, ...audited } = auditedIncident(made)
+      const after = { tripId: made.tripId, ...audited }
       await recordAudit(sql, { ...audit, action: 'incident-report', subject: `incident:${made.id}`, after, at: now })
       return made
     })

@@ -32,12 +32,14 @@ export async function judgeTripChanges(
       [operatorDeviceId ?? [], unitDeviceId ?? []].flat(),
     ),
   )
-  const book = { known: devices, given }
+  const devicesInBatch = { known: devices, given }
   const judgeReach = await reachJudge(sql, organisationId)
   const verdicts = items.map((item) => {
     const { change, current } = item
     const refs = partyRefs(change, current, units)
-    return typeof refs === 'string' ? refs : (judgeReach(item, refs) ?? refuseTrip(change, current, refs, book) ?? refs)
+    return typeof refs === 'string'
+      ? refs
+      : (judgeReach(item, refs) ?? refuseTrip(change, current, refs, devicesInBatch) ?? refs)
   })
   return { verdicts, units, devices }
 }

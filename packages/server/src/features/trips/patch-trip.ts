@@ -7,7 +7,7 @@ import { AppError, conflict, notFound } from '../../ports/errors.ts'
 import { applyTripChanges } from './apply-trip-changes.ts'
 import { auditedTrip } from './audited-trip.ts'
 import { REASON_MISSING, TURN_ACTION } from './list/change-trip-statuses.ts'
-import { sayStatusReason } from './list/status-changes.store.ts'
+import { setStatusReason } from './list/status-changes.store.ts'
 import { recordLinkChanges } from './record-link-changes.ts'
 import { requireVersion } from './require-version.ts'
 import type { TripChange } from './trip-change.ts'
@@ -44,7 +44,7 @@ export async function patchTrip(
     if (invoice !== current.state.invoice && (await findTripsByInvoice(sql, organisationId, [invoice])).length > 0) {
       throw conflict('INVOICE_TAKEN', 'Otro viaje ya tiene esa factura externa.')
     }
-    await sayStatusReason(sql, reason)
+    await setStatusReason(sql, reason)
     const applied = await applyTripChanges({ sql, sealer: deps.sealer, organisationId, actor: audit.actor, now }, [
       { current, change },
     ])

@@ -3,7 +3,7 @@ import type { PartyRefs } from './party-refs.ts'
 import type { StoredTrip, TripChange } from './trip-change.ts'
 
 /** What a batch knows when it judges one change: the devices by unique id, and who was given them earlier in the batch. */
-export interface DeviceBook {
+export interface KnownDevices {
   readonly known: ReadonlyMap<string, KnownDevice>
   readonly given: Map<string, string>
 }
@@ -13,7 +13,7 @@ export function refuseTrip(
   change: TripChange,
   current: StoredTrip | null,
   refs: PartyRefs,
-  book: DeviceBook,
+  devices: KnownDevices,
 ): string | null {
   const operator = ownerKey(refs.operator, current?.state.operatorId ?? null)
   const unit = ownerKey(refs.unit, current?.state.unitId ?? null)
@@ -21,8 +21,8 @@ export function refuseTrip(
     return 'El teléfono necesita el nombre del operador'
   }
   return (
-    refuseDevice(change.operatorDeviceId, 'phone', operator, book) ??
-    refuseDevice(change.unitDeviceId, 'tracker', unit, book)
+    refuseDevice(change.operatorDeviceId, 'phone', operator, devices) ??
+    refuseDevice(change.unitDeviceId, 'tracker', unit, devices)
   )
 }
 
@@ -42,7 +42,7 @@ function refuseDevice(
   uniqueId: string | null | undefined,
   kind: 'phone' | 'tracker',
   owner: string | null,
-  { known, given }: DeviceBook,
+  { known, given }: KnownDevices,
 ): string | null {
   if (typeof uniqueId !== 'string') return null
   if (owner === null) return OWNERS[kind].needs

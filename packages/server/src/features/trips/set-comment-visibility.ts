@@ -53,6 +53,6 @@ export async function refuseInternal(
 ): Promise<void> {
   const { text, outcome, userId, reportedBy, tripId } = entry
   const unnamed = [...(await unnamedOf(sql, tripId)), reportedBy]
-  const why = whyInternal({ text, outcome, isDesks: userId !== null, unnamed })
+  const why = whyInternal({ text, outcome, isByTeam: userId !== null, unnamed })
   if (why !== null) throw new AppError(422, 'INTERNAL_ENTRY', why)
 }

@@ -42,8 +42,8 @@ export async function updateIncident(deps: TripsDeps, change: IncidentChange): P
     const others = AUDITED.filter((field) => after[field] !== before[field])
     if (others.length > 0) {
       const valuesOf = (incident: Incident) => {
-        const told = auditedIncident(incident)
-        return Object.fromEntries(others.map((field) => [field, told[field]]))
+        const audited = auditedIncident(incident)
+        return Object.fromEntries(others.map((field) => [field, audited[field]]))
       }
       const subject = `incident:${after.id}`
       const values = { before: valuesOf(before), after: valuesOf(after) }

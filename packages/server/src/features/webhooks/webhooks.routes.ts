@@ -105,9 +105,9 @@ export function mountWebhooks(server: Server, deps: Deps): void {
       const before = await locked(sql, person.organisationId, params.id)
       await requireUnchanged(sql, {
         ...{ organisationId: person.organisationId, subject: subjectOf(params) },
-        before: toldOf(before),
-        change: toldOf(body),
-        was: body.was && toldOf(body.was),
+        before: auditedTarget(before),
+        change: auditedTarget(body),
+        was: body.was && auditedTarget(body.was),
       })
       // As when it is made: another address is told from now on.
       if (body.address !== undefined && body.address !== before.address) await deps.requireFresh(sql, person, now)
@@ -210,7 +210,7 @@ function mountDeliveries(server: Server, { db, clock, egress, sealer }: Deps): v
 }
 
 /** Where a webhook goes and what it is told; the order in which events were chosen says nothing. */
-const toldOf = ({
+const auditedTarget = ({
   address,
   events,
 }: {

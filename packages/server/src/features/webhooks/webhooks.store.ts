@@ -154,13 +154,13 @@ export async function webhookTarget(
 }
 
 /** A webhook as a message went to it: what came back says nothing of it once it has another address. */
-type Told = Pick<WebhookTarget, 'id' | 'address'>
+type Recipient = Pick<WebhookTarget, 'id' | 'address'>
 const IS_THERE = 'id = $1 and address = $2'
 
 /** Notes that a message arrived, or since when none does; answers that instant. */
 export async function noteWebhookHealth(
   sql: Sql,
-  { id, address }: Told,
+  { id, address }: Recipient,
   isDelivered: boolean,
   now: number,
 ): Promise<number | null> {
@@ -173,7 +173,7 @@ export async function noteWebhookHealth(
 }
 
 /** Turns it off in the name of the program; false when somebody did before, or moved or removed it. */
-export async function turnOffWebhook(sql: Sql, { id, address }: Told, now: number): Promise<boolean> {
+export async function turnOffWebhook(sql: Sql, { id, address }: Recipient, now: number): Promise<boolean> {
   const { rowCount } = await sql.query(
     `update webhooks set is_on = false, turned_off_at = $3 where ${IS_THERE} and is_on`,
     [id, address, new Date(now)],

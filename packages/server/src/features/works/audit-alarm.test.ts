@@ -62,7 +62,7 @@ const alarms = async () =>
       `select subject, actor_kind as by from audit_log where action = 'audit-alarm' order by id`,
     )
   ).rows
-const tell = () => server.request('POST', '/api/audit/tell-administrators', { token })
+const tell = () => server.request('POST', '/api/audit/notify-administrators', { token })
 const mailed = () => post.received.map(({ to }) => to[0]).sort()
 const message = (seq: number) =>
   `Alterado desde el registro ${seq}. Su huella no corresponde a su contenido. Véalo en Configuración › Auditoría.`

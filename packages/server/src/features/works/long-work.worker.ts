@@ -8,7 +8,7 @@ import type { WorkNews, WorkOrder } from './work-messages.ts'
 const LOW_PRIORITY = 10
 
 const logger = createLogger('warn')
-const say = (news: WorkNews): void => {
+const send = (news: WorkNews): void => {
   if (process.connected) process.send?.(news)
 }
 
@@ -22,16 +22,16 @@ process.once('message', (order: WorkOrder) => {
   }
   process.once('SIGTERM', leave)
   process.once('disconnect', leave)
-  doWork(order, logger, (done, total) => say({ kind: 'progress', done, total })).then(
+  doWork(order, logger, (done, total) => send({ kind: 'progress', done, total })).then(
     (result) => finish({ kind: 'done', result }),
-    (error: unknown) => finish({ kind: 'failed', ...told(error) }),
+    (error: unknown) => finish({ kind: 'failed', ...describeError(error) }),
   )
 })
 
 const UNFORESEEN = 'No se pudo terminar: el registro del servidor dice por qué.'
 
 /** What is thrown for a person is a plain error with a whole sentence; the database's and the system's words are for the log. */
-function told(error: unknown): { readonly problem: string; readonly cause: string | null } {
+function describeError(error: unknown): { readonly problem: string; readonly cause: string | null } {
   const isForPerson = error instanceof Error && error.constructor === Error && error.message.endsWith('.')
   return isForPerson
     ? { problem: error.message, cause: null }

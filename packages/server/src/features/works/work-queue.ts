@@ -154,9 +154,9 @@ async function end({ db, clock, logger, auditAlerts }: Deps, work: TakenWork, ou
 function audited(result: Extract<WorkOutcome, { readonly kind: 'done' }>['result']): object {
   if ('takenAt' in result) return { ...result, takenAt: new Date(result.takenAt).toISOString() }
   if (!('broken' in result)) return result
-  const told = (anchor: VerifiedAudit['anchor']) =>
+  const withIsoDate = (anchor: VerifiedAudit['anchor']) =>
     anchor === null || anchor === undefined ? null : { ...anchor, at: new Date(anchor.at).toISOString() }
-  return { ...result, anchor: told(result.anchor), matching: told(result.matching) }
+  return { ...result, anchor: withIsoDate(result.anchor), matching: withIsoDate(result.matching) }
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -50,7 +50,7 @@ export function dryRunResult(
     desk_rate: round((others + alerts.length) / slots),
   })
   const robberies = raised.filter(({ cause, tripId }) => tripId !== null && ROBBERY.includes(cause))
-  const told = (alerts: readonly ReplayedAlert[]): number =>
+  const countRobberies = (alerts: readonly ReplayedAlert[]): number =>
     robberies.filter((robbery) =>
       alerts.some(
         ({ subject, openedAt, closedAt }) =>
@@ -76,7 +76,7 @@ export function dryRunResult(
     draft: side(draft),
     raised: ofType.length,
     earlier_median_minutes: medianEarlierMinutes(compared),
-    confirmed: { known: robberies.length, now: told(now), draft: told(draft) },
+    confirmed: { known: robberies.length, now: countRobberies(now), draft: countRobberies(draft) },
     by_day: byDay(run, now, draft),
     groups: { new: count('new'), earlier: count('earlier'), same: count('same'), gone: count('gone') },
     hints: hintsOf(compared, { ...hints, isExcusable }, side(draft).desk_rate),
@@ -108,7 +108,7 @@ function byDay({ from, to }: TakenRun, now: readonly ReplayedAlert[], draft: rea
 function hintsOf(
   rows: readonly ReplayRow[],
   { shortNew, crowded, isExcusable }: ReplayHints & { readonly isExcusable: boolean },
-  deskRate: number,
+  companyRate: number,
 ): string[] {
   const fresh = rows.filter(({ group }) => group === 'new').length
   const hints: string[] = []
@@ -118,7 +118,7 @@ function hintsOf(
       `${crowded.count} de las nuevas fueron en un mismo lugar: ${placeOf(crowded.point)}.` +
         (isExcusable ? ' Una zona segura ahí evita las que queden dentro.' : ''),
     )
-  if (deskRate > 1) hints.push('La mesa recibiría más de una alerta cada 10 min.')
+  if (companyRate > 1) hints.push('La mesa recibiría más de una alerta cada 10 min.')
   return hints.slice(0, 2)
 }
 

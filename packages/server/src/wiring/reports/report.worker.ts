@@ -19,17 +19,17 @@ async function* partsOf(order: ReportOrder): AsyncGenerator<ReportPart> {
   setPriority(LOW_PRIORITY)
   const { address, scope, kind, params, columns, now, runId, attempt, format, folder } = order
   const db = openPool(target(address, 'vigia_app'), { ...OWNER_LIMITS, isScoped: true }, createLogger('warn'))
-  const told: ReportPart[] = []
+  const parts: ReportPart[] = []
   let wake = (): void => undefined
-  const tell = (part: ReportPart): void => {
-    told.push(part)
+  const onPart = (part: ReportPart): void => {
+    parts.push(part)
     wake()
   }
   const asked = askReport({ kind, params, columns }, now)
   const { organisationId } = scope
   const task = { runId, attempt, organisationId, asked, format, folder, now }
   let end: ReportPart | null = null
-  const written = withinScope(scope, () => writeReport(db, task, readPeriodFigures, tell)).then((done) => {
+  const written = withinScope(scope, () => writeReport(db, task, readPeriodFigures, onPart)).then((done) => {
     end = done
     wake()
   })
@@ -37,7 +37,7 @@ async function* partsOf(order: ReportOrder): AsyncGenerator<ReportPart> {
   written.catch(() => undefined)
   try {
     for (;;) {
-      const part = told.shift()
+      const part = parts.shift()
       if (part !== undefined) yield part
       else if (end === null)
         await Promise.race([

@@ -58,15 +58,15 @@ export function mergeUnits<Unit extends FleetUnit>(
 }
 
 const kept = <Unit extends FleetUnit>(before: Unit | null, unit: Unit | null): Unit | null =>
-  before !== null && unit !== null && before !== unit && saysTheSame(before, unit) ? before : unit
+  before !== null && unit !== null && before !== unit && isUnchanged(before, unit) ? before : unit
 
 /** Whether two objects hold the same, places (objects of one level) compared by what they hold. */
-function saysTheSame(a: object, b: object, depth = 1): boolean {
+function isUnchanged(a: object, b: object, depth = 1): boolean {
   const [left, right] = [Object.entries(a), b as Readonly<Record<string, unknown>>]
   return left.every(([field, value]) => {
     const other = right[field]
     if (Object.is(value, other)) return true
-    return depth > 0 && isObject(value) && isObject(other) && saysTheSame(value, other, depth - 1)
+    return depth > 0 && isObject(value) && isObject(other) && isUnchanged(value, other, depth - 1)
   })
 }
 

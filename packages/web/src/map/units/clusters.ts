@@ -7,7 +7,7 @@ const MIN_MEMBERS = 3
 const MERGE_PX = 36
 const ABSORB_PX = 24
 /** In a cluster larger than this nobody stands out: it is drawn whole, and its badge tells of the critical ones. */
-const CROWD = 24
+const LARGE_CLUSTER = 24
 /** From this zoom on every unit stands alone. */
 const ALONE_FROM_ZOOM = 12
 /** A cluster with a unit of the first slot falls apart this many zooms earlier (DESIGN §6). */
@@ -165,7 +165,7 @@ export function findClusters(
   const loose: number[] = []
   const clusters: Cluster[] = []
   for (const cell of group(store, rows, grid).values()) {
-    if (!cell.some((row) => slotAt(store, row) === 0) || cell.length > CROWD) {
+    if (!cell.some((row) => slotAt(store, row) === 0) || cell.length > LARGE_CLUSTER) {
       if (cell.length < MIN_MEMBERS) loose.push(...cell)
       else calm.push(cell)
       continue

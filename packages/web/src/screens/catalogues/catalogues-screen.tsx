@@ -72,7 +72,7 @@ export function Screen() {
   return (
     <div className={listStyles.screen} data-slot="screen">
       <HeaderSlot title="Catálogos">
-        <ConnectionState saysSince />
+        <ConnectionState showsSince />
       </HeaderSlot>
       <main className={surfaceStyles.panel} aria-label="Catálogos">
         <FilterBar

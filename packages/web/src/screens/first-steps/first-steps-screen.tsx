@@ -35,8 +35,8 @@ export function Screen() {
   const [made, setMade] = useState<DeviceWithSecret | null>(null)
   const { isBusy, message, attempt } = useAttempt()
   useDeviceFeed(
-    (heard) => {
-      if (isPosition(heard) && setup.data?.firstFix === null) void client.invalidateQueries({ queryKey: KEY })
+    (line) => {
+      if (isPosition(line) && setup.data?.firstFix === null) void client.invalidateQueries({ queryKey: KEY })
     },
     mayAdminister() ? (line) => setLines((before) => [line, ...before].slice(0, MAX_LINES)) : undefined,
   )
@@ -60,7 +60,7 @@ export function Screen() {
             {setup.data.isHidden ? 'Volver a mostrar la guía' : 'Ocultar la guía'}
           </Button>
         )}
-        <ConnectionState saysSince />
+        <ConnectionState showsSince />
       </HeaderSlot>
       <main className={styles.screen} aria-label="Primeros pasos">
         <Loaded answer={setup} loading="Viendo qué está hecho…">

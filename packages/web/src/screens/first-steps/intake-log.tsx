@@ -21,10 +21,10 @@ interface IntakeLogProps extends Pick<Setup, 'listening'> {
 
 /** What the intakes received, newest first: of a position where it was and for which trips it counts. */
 export function IntakeLog({ lines, listening }: IntakeLogProps) {
-  const isHeard = useIsDeviceFeedOpen()
+  const isOpen = useIsDeviceFeedOpen()
   return (
     <>
-      <h3>Lo que va llegando {isHeard ? '· en vivo' : '· sin conexión en vivo'}</h3>
+      <h3>Lo que va llegando {isOpen ? '· en vivo' : '· sin conexión en vivo'}</h3>
       {lines.length === 0 ? (
         <p>
           <small>Nada todavía. Se escucha {NAMES.format(listening.map((protocol) => PROTOCOL_NAME[protocol]))}.</small>

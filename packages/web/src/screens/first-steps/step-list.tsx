@@ -112,10 +112,10 @@ function SoundTrial() {
     setRefusal(refused)
     if (refused === null) setAnswer('asked')
   }
-  const note = (isHeard: boolean): void => {
-    noteSoundTrial({ at: Date.now(), isHeard })
-    setAnswer(isHeard ? null : 'unheard')
-    if (isHeard) void attempt(() => patchSetup({ soundTried: true }))
+  const note = (isAudible: boolean): void => {
+    noteSoundTrial({ at: Date.now(), isAudible })
+    setAnswer(isAudible ? null : 'unheard')
+    if (isAudible) void attempt(() => patchSetup({ soundTried: true }))
   }
   return (
     <>

@@ -42,10 +42,10 @@ export function useCredentials(tripId: string): Credentials {
         const { [field]: text } = await revealCredentials(tripId, call.signal)
         if (call.signal.aborted) return null
         if (text === null)
-          say('error', field === 'account' ? 'El viaje no tiene cuenta' : 'El viaje no tiene contraseña')
+          notify('error', field === 'account' ? 'El viaje no tiene cuenta' : 'El viaje no tiene contraseña')
         return text
       } catch (error) {
-        if (!call.signal.aborted) say('error', error instanceof Error ? error.message : 'No se pudo consultar')
+        if (!call.signal.aborted) notify('error', error instanceof Error ? error.message : 'No se pudo consultar')
         return null
       } finally {
         if (asking.current === call) setAsking(false)
@@ -67,11 +67,11 @@ export function useCredentials(tripId: string): Credentials {
       const text = await ask(field)
       if (text === null) return
       await navigator.clipboard?.writeText(text).then(
-        () => say('ok', field === 'account' ? 'Cuenta copiada' : 'Contraseña copiada'),
-        () => say('error', 'No se pudo copiar'),
+        () => notify('ok', field === 'account' ? 'Cuenta copiada' : 'Contraseña copiada'),
+        () => notify('error', 'No se pudo copiar'),
       )
     },
   }
 }
 
-const say = (tone: 'ok' | 'error', title: string): void => showToast({ id: 'credentials', tone, title })
+const notify = (tone: 'ok' | 'error', title: string): void => showToast({ id: 'credentials', tone, title })

@@ -37,7 +37,7 @@ export function useGuardianCommands(parts: CommandParts): (command: VoiceCommand
     const nameOf = ({ title, plates }: Alert): string => (plates === null ? title : `${title}, ${plates}`)
     const acknowledgeWaiting = (): string => {
       const alert = latest.current.tour.takeWaiting()
-      if (alert === null) return say('No hay alertas sin reconocer')
+      if (alert === null) return notify('No hay alertas sin reconocer')
       acknowledge(alert).then(
         () => showToast({ id: 'acknowledged', tone: 'ok', title: 'Alerta reconocida', detail: nameOf(alert) }),
         (error: Error) =>
@@ -47,7 +47,7 @@ export function useGuardianCommands(parts: CommandParts): (command: VoiceCommand
     }
     const step = (by: 1 | -1): string => {
       const alert = latest.current.tour.step(by)
-      if (alert === null) return say('No hay alertas activas')
+      if (alert === null) return notify('No hay alertas activas')
       latest.current.onShowUnit(alert)
       return nameOf(alert)
     }
@@ -85,7 +85,7 @@ export function useGuardianCommands(parts: CommandParts): (command: VoiceCommand
   return run
 }
 
-function say(title: string): string {
+function notify(title: string): string {
   showToast({ id: 'quick-action', title })
   return title
 }

@@ -50,7 +50,7 @@ export function TripLog({ comments, hasMore, onCorrected }: TripLogProps) {
               )}
               {entry.mayCorrect ? (
                 <span className={styles.acts}>
-                  {entry.isVisible || mayBeTold(entry) ? (
+                  {entry.isVisible || mayBeVisible(entry) ? (
                     <IconButton
                       saves
                       size="sm"
@@ -84,5 +84,5 @@ export function TripLog({ comments, hasMore, onCorrected }: TripLogProps) {
 }
 
 /** What the server would refuse at once is not offered. */
-const mayBeTold = ({ text, outcome, by }: TripComment): boolean =>
-  whyInternal({ text, outcome, isDesks: true, unnamed: [by] }) === null
+const mayBeVisible = ({ text, outcome, by }: TripComment): boolean =>
+  whyInternal({ text, outcome, isByTeam: true, unnamed: [by] }) === null

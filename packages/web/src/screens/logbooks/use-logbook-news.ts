@@ -39,22 +39,22 @@ function keepRows(client: QueryClient): {
 } {
   const { queryKey } = logbookTrips
   /** Told since the listing was last asked for. */
-  const told = new Map<string, ContactTrip | null>()
+  const latest = new Map<string, ContactTrip | null>()
   const show = (tripId: string, trip: ContactTrip | null): void =>
     void client.setQueryData<ContactListing>(queryKey, (known) => known && withContactTrip(known, tripId, trip))
   const isAsked = (): boolean => client.isFetching({ queryKey, exact: true }) > 0
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== hashKey(queryKey)) return
     // What was told before an answer that never came is older than what is asked for now.
-    if (event.action.type === 'fetch') told.clear()
+    if (event.action.type === 'fetch') latest.clear()
     if (event.action.type !== 'success' || event.action.manual === true) return
-    for (const [tripId, trip] of told) show(tripId, trip)
-    told.clear()
+    for (const [tripId, trip] of latest) show(tripId, trip)
+    latest.clear()
   })
   return {
     stop,
     put: (tripId, trip) => {
-      if (isAsked()) told.set(tripId, trip)
+      if (isAsked()) latest.set(tripId, trip)
       show(tripId, trip)
     },
   }

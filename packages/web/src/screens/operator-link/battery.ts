@@ -10,7 +10,7 @@ export async function watchBattery(onChange: (battery: Battery) => void): Promis
   const { getBattery } = navigator as Navigator & { getBattery?: () => Promise<BatteryManager> }
   const manager = await getBattery?.call(navigator).catch(() => null)
   if (!manager) return
-  const tell = () => onChange({ percent: Math.round(manager.level * 100), isCharging: manager.charging })
-  for (const event of ['levelchange', 'chargingchange']) manager.addEventListener(event, tell)
-  tell()
+  const report = () => onChange({ percent: Math.round(manager.level * 100), isCharging: manager.charging })
+  for (const event of ['levelchange', 'chargingchange']) manager.addEventListener(event, report)
+  report()
 }

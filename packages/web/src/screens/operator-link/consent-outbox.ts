@@ -12,7 +12,7 @@ interface Said {
   readonly token: string
   readonly version: string
   readonly accepted: boolean
-  readonly isTold: boolean
+  readonly isSent: boolean
 }
 
 const isSaid = (value: unknown): value is Said =>
@@ -35,11 +35,11 @@ export function consentOutbox({ token, phone, link, sharer }: Options) {
   const version = link.consentVersion
   const before = readJson(KEY, isSaid)
   const said = before?.token === token && before.version === version ? before : null
-  let wanted = said === null || said.isTold ? null : said.accepted
+  let wanted = said === null || said.isSent ? null : said.accepted
   let isSending = false
 
-  const keep = (accepted: boolean, isTold: boolean): boolean =>
-    writeJson(KEY, { token, version, accepted, isTold } satisfies Said)
+  const keep = (accepted: boolean, isSent: boolean): boolean =>
+    writeJson(KEY, { token, version, accepted, isSent } satisfies Said)
   const send = async (): Promise<void> => {
     if (isSending) return
     isSending = true
@@ -62,7 +62,7 @@ export function consentOutbox({ token, phone, link, sharer }: Options) {
   }
   return {
     consent: consentOf(said, link.consent),
-    say: (accepted: boolean): void => {
+    answer: (accepted: boolean): void => {
       wanted = accepted
       keep(accepted, false)
       void send()
@@ -74,5 +74,5 @@ export function consentOutbox({ token, phone, link, sharer }: Options) {
 
 function consentOf(said: Said | null, kept: boolean | null): boolean | null {
   if (said === null) return null
-  return said.accepted && said.isTold ? kept : said.accepted
+  return said.accepted && said.isSent ? kept : said.accepted
 }

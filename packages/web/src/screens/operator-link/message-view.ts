@@ -32,7 +32,7 @@ export function messageView({ link, sharer, messages, onBack }: Options) {
     ...{ autocomplete: 'off', required: true },
   })
   const replies = link.replies.map((reply) =>
-    button({ label: reply, look: formStyles.choice, onPress: () => messages.say(reply) }),
+    button({ label: reply, look: formStyles.choice, onPress: () => messages.send(reply) }),
   )
   const form = element(
     'form',
@@ -46,7 +46,7 @@ export function messageView({ link, sharer, messages, onBack }: Options) {
     const words = text.value.trim()
     if (words === '') return text.focus()
     text.value = ''
-    messages.say(words)
+    messages.send(words)
   })
   const node = element(
     'main',

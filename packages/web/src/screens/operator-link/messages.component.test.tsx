@@ -143,11 +143,11 @@ test('that he has seen it is told again every five seconds, not more often: what
 test('a link that has ended is told, and what the server does not take is not sent again', async () => {
   open()
   server.failure = new ApiError({ kind: 'http', status: 400, code: 'VALIDATION', message: 'No' })
-  messages.say('x')
+  messages.send('x')
   await vi.advanceTimersByTimeAsync(2_000)
   expect(messages.own).toMatchObject([{ state: 'refused' }])
   server.failure = new ApiError({ kind: 'http', status: 410, code: 'LINK_ENDED', message: 'Ya no' })
-  messages.say('y')
+  messages.send('y')
   await vi.advanceTimersByTimeAsync(8_000)
   expect(ended).toHaveBeenCalled()
   expect(messages.own.at(-1)?.state).toBe('waiting')
@@ -170,10 +170,10 @@ test('a link that ends says of what he wrote that it did not arrive', async () =
 test('what waits for a link that has ended leaves the phone when that is opened, and what waits for another stays', async () => {
   server.failure = AWAY
   open()
-  messages.say('Voy bien, girasol')
+  messages.send('Voy bien, girasol')
   messages.end()
   open('otro')
-  messages.say('De otro viaje')
+  messages.send('De otro viaje')
   messages.end()
   opening.failure = new ApiError({ kind: 'http', status: 410, code: 'LINK_ENDED', message: 'Ya no' })
   const root = document.createElement('div')
@@ -187,7 +187,7 @@ test('what waits for a link that has ended leaves the phone when that is opened,
 test('what another tab has sent does not vanish: the server is asked, and says that it has it', async () => {
   server.failure = AWAY
   open()
-  messages.say('Hay retén')
+  messages.send('Hay retén')
   const kept = localStorage.getItem('operador-mensajes')
   // The other tab has sent it, and keeps it no longer.
   localStorage.setItem('operador-mensajes', '[]')
@@ -206,7 +206,7 @@ test('what the central has is no longer in the phone: the word of a trip may sta
   )
   open()
   expect(localStorage.getItem('operador-mensajes')).toBe('[]')
-  messages.say('Todo bien, girasol')
+  messages.send('Todo bien, girasol')
   expect(localStorage.getItem('operador-mensajes')).toContain('Todo bien')
   for (let second = 0; second < 3; second++) await vi.advanceTimersByTimeAsync(1_000)
   expect(server.received).toEqual(['Todo bien, girasol'])

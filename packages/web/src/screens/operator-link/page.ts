@@ -77,7 +77,7 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
     onChange: () => update(),
     onRefused: (error) => {
       if (isEnded(error)) end()
-      else if (error instanceof ApiError && error.code === 'NO_CONSENT' && isShared(sharer.sharing)) say(true)
+      else if (error instanceof ApiError && error.code === 'NO_CONSENT' && isShared(sharer.sharing)) answer(true)
     },
   })
   void watchBattery(sharer.setBattery)
@@ -99,12 +99,12 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
   const outbox = proposalOutbox({ token, now, onChange: () => update(), onEnded: () => end() })
   const messages = createMessages({ token, now, onChange: () => update(), onEnded: () => end() })
   const consents = consentOutbox({ token, phone, link, sharer })
-  const say = (accepted: boolean): void => {
+  const answer = (accepted: boolean): void => {
     writeJson(KEY, { ...link, consent: accepted, token } satisfies Remembered)
-    consents.say(accepted)
+    consents.answer(accepted)
   }
   const setSharing = (isSharing: boolean): void => {
-    say(isSharing)
+    answer(isSharing)
     if (isSharing) sharer.start()
     else sharer.stop()
   }

@@ -20,7 +20,7 @@ const randomText = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 async function modelOf({ userAgentData, userAgent }: HintedNavigator): Promise<string | null> {
-  const told = await userAgentData?.getHighEntropyValues(['model']).catch(() => null)
-  const model = told?.model || /\b(iPhone|iPad)\b/.exec(userAgent.slice(0, 400))?.[1] || null
+  const values = await userAgentData?.getHighEntropyValues(['model']).catch(() => null)
+  const model = values?.model || /\b(iPhone|iPad)\b/.exec(userAgent.slice(0, 400))?.[1] || null
   return model === null ? null : model.slice(0, MOST_CHARACTERS)
 }

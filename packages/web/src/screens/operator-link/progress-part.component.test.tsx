@@ -17,7 +17,7 @@ const SAID: SaidProposal = {
 const show = (said: SaidProposal, isKept: boolean, isOpen = false): void => {
   const outbox: ProposalOutbox = {
     ...{ said: [said], isKept, undoable: () => (isOpen ? said : null) },
-    ...{ say: () => undefined, undo: () => undefined, end: () => undefined },
+    ...{ propose: () => undefined, undo: () => undefined, end: () => undefined },
   }
   const part = progressPart({ milestones: [] } as unknown as OpenedLink, outbox, { take: async () => null })
   document.body.replaceChildren(part.node)
@@ -44,7 +44,7 @@ const deliver = async (takenAt: number | null | Promise<number | null>) => {
   const said: unknown[] = []
   const outbox: ProposalOutbox = {
     ...{ said: [], isKept: true, undoable: () => null },
-    ...{ say: (proposal) => void said.push(proposal), undo: () => undefined, end: () => undefined },
+    ...{ propose: (proposal) => void said.push(proposal), undo: () => undefined, end: () => undefined },
   }
   const link = { milestones: [], asksDeliveryPhoto: true } as unknown as OpenedLink
   const part = progressPart(link, outbox, { take: async () => takenAt })

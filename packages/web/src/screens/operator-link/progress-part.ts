@@ -46,7 +46,7 @@ export function progressPart(link: OpenedLink, outbox: ProposalOutbox, photos: P
     if (current?.[0] === milestone && current[1].state === 'waiting') return
     question.hidden = milestone !== 'delivered'
     if (milestone === 'delivered') question.scrollIntoView({ block: 'nearest' })
-    else outbox.say({ kind: 'milestone', milestone })
+    else outbox.propose({ kind: 'milestone', milestone })
   }
   /** What was pressed in it goes with it: the focus stays beside, on what the answer is about. */
   const closeQuestion = (): void => {
@@ -56,7 +56,7 @@ export function progressPart(link: OpenedLink, outbox: ProposalOutbox, photos: P
   }
   const answer = (isDelivered: boolean): void => {
     closeQuestion()
-    if (isDelivered) outbox.say({ kind: 'milestone', milestone: 'delivered' })
+    if (isDelivered) outbox.propose({ kind: 'milestone', milestone: 'delivered' })
   }
   /** One that the phone cannot read is told beside the photos, and is asked for again. */
   const deliverWith = async (file: File): Promise<void> => {
@@ -64,7 +64,7 @@ export function progressPart(link: OpenedLink, outbox: ProposalOutbox, photos: P
     const photoAt = await photos.take(file)
     if (photoAt !== null) {
       closeQuestion()
-      return outbox.say({ kind: 'milestone', milestone: 'delivered', photoAt })
+      return outbox.propose({ kind: 'milestone', milestone: 'delivered', photoAt })
     }
     const isHere = document.activeElement === rows.at(-1)?.press
     question.hidden = false

@@ -40,21 +40,21 @@ afterEach(() => {
 
 test('what a page could not keep takes nothing away that another page of the link has kept since', () => {
   const [first, second] = [openTab(), openTab()]
-  unkept(() => first.say(ON_WAY))
+  unkept(() => first.propose(ON_WAY))
   expect(first.isKept).toBe(false)
-  second.say(ON_WAY)
+  second.propose(ON_WAY)
   expect(kept()).toEqual([2])
-  first.say(ON_WAY)
+  first.propose(ON_WAY)
   expect(kept()).toEqual([1, 2, 3])
   expect(first.isKept).toBe(true)
 })
 
 test('what another page has taken back meanwhile stays taken back', () => {
   const [first, second] = [openTab(), openTab()]
-  second.say(ON_WAY)
-  unkept(() => first.say(ON_WAY))
+  second.propose(ON_WAY)
+  unkept(() => first.propose(ON_WAY))
   const newest = second.undoable()
   if (newest !== null) second.undo(newest)
-  first.say(ON_WAY)
+  first.propose(ON_WAY)
   expect(kept()).toEqual([2, 3])
 })

@@ -61,7 +61,7 @@ export interface ProposalOutbox {
   readonly said: readonly SaidProposal[]
   /** Whether the phone keeps what waits: else a page that is closed now loses it. */
   readonly isKept: boolean
-  say(proposal: OperatorProposal): void
+  propose(proposal: OperatorProposal): void
   /** The newest one, while it can be taken back; null: none can. */
   undoable(): SaidProposal | null
   undo(said: SaidProposal): void
@@ -80,15 +80,15 @@ function withOwn(
   before: readonly SaidProposal[],
 ): readonly SaidProposal[] {
   const isIn = (all: readonly SaidProposal[]) => (one: SaidProposal) => all.some((other) => isSame(one, other))
-  const told = own.filter(({ state }) => state !== 'waiting')
-  const known = now.map((one) => told.find((other) => isSame(one, other)) ?? one)
+  const sent = own.filter(({ state }) => state !== 'waiting')
+  const known = now.map((one) => sent.find((other) => isSame(one, other)) ?? one)
   const unkept = own.filter((one) => !isIn(now)(one) && !isIn(before)(one))
   return [...known, ...unkept].toSorted((one, other) => one.at - other.at)
 }
 
 function withinBound(all: readonly SaidProposal[]): readonly SaidProposal[] {
-  const told = all.filter(({ state }) => state !== 'waiting')
-  const gone = new Set(told.slice(0, Math.max(0, all.length - MOST_KEPT)))
+  const sent = all.filter(({ state }) => state !== 'waiting')
+  const gone = new Set(sent.slice(0, Math.max(0, all.length - MOST_KEPT)))
   return all.filter((one) => !gone.has(one))
 }
 
@@ -158,7 +158,7 @@ export function proposalOutbox({ token, now, onChange, onEnded }: Options): Prop
     get isKept() {
       return isKept
     },
-    say: (proposal) =>
+    propose: (proposal) =>
       change((kept) => {
         // No two presses of one link are of one instant: by that they are told apart.
         let at = now()

@@ -61,11 +61,11 @@ export function reportView({ token, link, sharer, now, onBack, onEnded }: Option
     send,
     said,
   )
-  const tell = (sign: string, title: string, text: string): void => {
+  const show = (sign: string, title: string, text: string): void => {
     said.replaceChildren(icon(sign), element('span', {}, element('b', {}, title), element('small', {}, text)))
   }
   const last = receivedAt ?? link.reportedAt
-  if (last !== null) tell('recibido', `Recibido ${clockTime(last)}`, 'Su reporte anterior. Siga su ruta.')
+  if (last !== null) show('recibido', `Recibido ${clockTime(last)}`, 'Su reporte anterior. Siga su ruta.')
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const report = { answer, word: word.value.trim(), at: now() }
@@ -78,11 +78,11 @@ export function reportView({ token, link, sharer, now, onBack, onEnded }: Option
       send.disabled = false
       if (status === 'fulfilled' && 'value' in result) {
         receivedAt = result.value
-        return tell('recibido', `Recibido ${clockTime(result.value)}`, 'Siga su ruta.')
+        return show('recibido', `Recibido ${clockTime(result.value)}`, 'Siga su ruta.')
       }
       const error: unknown = 'reason' in result ? result.reason : null
       if (error instanceof ApiError && error.status === 410) return onEnded()
-      tell(
+      show(
         'sin-senal',
         'No se envió',
         isOffline(error) ? 'No hay señal: envíelo otra vez cuando haya.' : 'Envíelo otra vez.',

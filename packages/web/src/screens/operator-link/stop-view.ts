@@ -25,13 +25,13 @@ export function stopView({ link, sharer, outbox, onBack }: Options) {
   const header = pageHeader(link, sharer)
   let reason: StopReason | null = null
   let minutes: number = STOP_LENGTHS_MIN[1]
-  const tell = button({
+  const sendButton = button({
     label: 'Avisar a la central',
     sign: 'enviar',
     look: styles.primary,
     onPress: () => {
       if (reason === null) return
-      outbox.say({ kind: 'stop', reason, minutes })
+      outbox.propose({ kind: 'stop', reason, minutes })
       onBack()
     },
   })
@@ -39,7 +39,7 @@ export function stopView({ link, sharer, outbox, onBack }: Options) {
     OFFERED_STOP_REASONS.map((value) => [value, STOP_REASON_LABEL[value], SIGN[value]]),
     (value) => {
       reason = value
-      tell.disabled = false
+      sendButton.disabled = false
     },
   )
   const lengths = choicesOf<number>(
@@ -49,7 +49,7 @@ export function stopView({ link, sharer, outbox, onBack }: Options) {
     },
   )
   lengths.choose(minutes)
-  tell.disabled = true
+  sendButton.disabled = true
   const node = element(
     'main',
     { class: styles.page },
@@ -59,7 +59,7 @@ export function stopView({ link, sharer, outbox, onBack }: Options) {
     element('div', { class: formStyles.choices, role: 'group', 'aria-labelledby': 'porque' }, ...reasons.nodes),
     element('span', { class: styles.label, id: 'cuanto' }, '¿Cuánto tiempo?'),
     element('div', { class: formStyles.choices, role: 'group', 'aria-labelledby': 'cuanto' }, ...lengths.nodes),
-    tell,
+    sendButton,
   )
   return { node, update: header.update }
 }

@@ -40,11 +40,11 @@ export function Absences({ operator, absences, onChanged }: AbsencesProps) {
     if (done !== null) onChanged()
     return done !== null
   }
-  const tell = (title: string, undo: () => Promise<unknown>): void =>
+  const notify = (title: string, undo: () => Promise<unknown>): void =>
     showToast({ id: 'absence', tone: 'ok', title, action: { label: 'Deshacer', run: () => void act(undo) } })
   const end = async ({ absenceId, kind }: MarkedAbsence): Promise<void> => {
     if (!(await act(() => updateOperatorAbsence(absenceId, { ended: true }, { ended: false })))) return
-    tell(kind === 'left' ? `${operator.name} se reingresó` : `La ausencia de ${operator.name} terminó`, () =>
+    notify(kind === 'left' ? `${operator.name} se reingresó` : `La ausencia de ${operator.name} terminó`, () =>
       updateOperatorAbsence(absenceId, { ended: false }, { ended: true }),
     )
   }
@@ -79,7 +79,7 @@ export function Absences({ operator, absences, onChanged }: AbsencesProps) {
             close()
             onChanged()
             const title = asked.mark === 'left' ? 'quedó dado de baja' : 'quedó marcado como enfermo'
-            tell(`${operator.name} ${title}`, () => deleteOperatorAbsence(absenceId))
+            notify(`${operator.name} ${title}`, () => deleteOperatorAbsence(absenceId))
           }}
           onClose={close}
         />

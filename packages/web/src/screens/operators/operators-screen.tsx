@@ -70,7 +70,7 @@ export function Screen() {
       <Header operators={answer.data ?? null} filters={filters} narrow={narrow} />
       <main className={surfaceStyles.panel} aria-label="Operadores">
         <NotLive shown="los últimos datos recibidos" />
-        <Loaded answer={answer} loading="Cargando los operadores…" isSilenceTold>
+        <Loaded answer={answer} loading="Cargando los operadores…" isSilenceShown>
           {(all) => (
             <>
               <FilterBar operators={all} {...{ duty, filters, narrow }} onAdd={() => setAdding(true)} />

@@ -19,7 +19,7 @@ import { ReportTable, shownRowsText } from './report-table.tsx'
 import styles from './reports.module.css'
 
 /** A preview says its age from then on. */
-const TELLS_AGE_MS = 60_000
+const SHOWS_AGE_MS = 60_000
 const LOOK_EVERY_MS = 10_000
 
 interface PreviewPartProps {
@@ -69,7 +69,7 @@ function PreviewHead({ preview, isAsking, onAgain }: PreviewHeadProps) {
   const now = useServerNow(LOOK_EVERY_MS)
   const isPhone = useMedia(PHONE)
   const { period, asOf, notes } = preview
-  const isOld = now - asOf >= TELLS_AGE_MS
+  const isOld = now - asOf >= SHOWS_AGE_MS
   return (
     <header className={styles.previewHead}>
       <h3>Vista previa</h3>

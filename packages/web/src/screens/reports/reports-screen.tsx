@@ -49,7 +49,7 @@ export function Screen() {
   return (
     <>
       <HeaderSlot title="Reportes">
-        <ConnectionState saysSince />
+        <ConnectionState showsSince />
       </HeaderSlot>
       <Loaded answer={reports} loading="Cargando los reportes…">
         {(all) => <Reports reports={all} />}

@@ -59,7 +59,7 @@ export function Screen() {
   return (
     <div className={styles.settings} data-shape={shape} data-seeking={isSeeking || undefined}>
       <HeaderSlot title="Configuración" {...(open === null ? {} : { windowTitle: open.label })}>
-        <ConnectionState saysSince />
+        <ConnectionState showsSince />
       </HeaderSlot>
       {isPhone && open !== null ? null : (
         <SettingsNav

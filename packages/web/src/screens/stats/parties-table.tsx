@@ -75,14 +75,14 @@ const partOf = (kind: 'carrier' | 'client', party: PartyFigures): KpiPartAsked =
     title: party.name,
     lists: [
       { kpiKey: 'trips', label: 'Viajes', figure: wholeNumber(party.trips), scope },
-      { kpiKey: 'on-time', label: 'A tiempo', figure: told(onTimeText(party)), scope },
-      { kpiKey: 'silence', label: 'Silencio', figure: told(silenceText(party)), scope },
+      { kpiKey: 'on-time', label: 'A tiempo', figure: spokenText(onTimeText(party)), scope },
+      { kpiKey: 'silence', label: 'Silencio', figure: spokenText(silenceText(party)), scope },
       { kpiKey: 'alerts', label: 'Alertas', figure: wholeNumber(party.alerts), scope },
     ],
   }
 }
 
-const told = (text: string): string => (text === '—' ? 'sin dato' : text)
+const spokenText = (text: string): string => (text === '—' ? 'sin dato' : text)
 
 const silenceText = ({ silenceMin: minutes }: PartyFigures): string =>
   minutes === null ? '—' : `${figureText('minutes', minutes)} min`

@@ -45,7 +45,7 @@ export function Screen() {
   return (
     <div className={listStyles.screen} data-slot="screen">
       <HeaderSlot title="Métricas y KPIs">
-        <ConnectionState saysSince />
+        <ConnectionState showsSince />
       </HeaderSlot>
       <main className={styles.main} aria-label="Métricas y KPIs">
         <div className={classNames(listStyles.filters, styles.filters)}>

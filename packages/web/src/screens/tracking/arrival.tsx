@@ -6,13 +6,13 @@ import { hourAxis } from './arrival-axis.ts'
 import { arrivalAt, arrivalWords } from './tracking-text.ts'
 
 interface ArrivalProps {
-  readonly told: TrackedTrip
+  readonly trip: TrackedTrip
   readonly now: number
 }
 
 /** When a trip on its way arrives, eight of ten times, and its appointment. */
-export function Arrival({ told, now }: ArrivalProps) {
-  const { figure, between, verdict, appointment } = arrivalWords(told, now)
+export function Arrival({ trip, now }: ArrivalProps) {
+  const { figure, between, verdict, appointment } = arrivalWords(trip, now)
   return (
     <div className={styles.arrival}>
       {between === null ? (
@@ -26,7 +26,7 @@ export function Arrival({ told, now }: ArrivalProps) {
               <strong>{between}</strong>8 de cada 10 veces
             </span>
           </p>
-          <Axis told={told} now={now} />
+          <Axis trip={trip} now={now} />
         </>
       )}
       {verdict === null && appointment === null ? null : (
@@ -47,11 +47,11 @@ export function Arrival({ told, now }: ArrivalProps) {
 }
 
 /** The interval on a line of hours, the appointment as a ring. */
-function Axis({ told, now }: ArrivalProps) {
-  const arrival = arrivalAt(told, now)
+function Axis({ trip, now }: ArrivalProps) {
+  const arrival = arrivalAt(trip, now)
   if (arrival === null) return null
   const { p10, p50, p90 } = arrival
-  const { appointmentAt } = told
+  const { appointmentAt } = trip
   const from = Math.max(now, p10)
   const axis = hourAxis([from, p90, ...(appointmentAt === null ? [] : [appointmentAt])])
   if (axis === null) return null

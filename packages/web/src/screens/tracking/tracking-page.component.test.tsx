@@ -55,7 +55,7 @@ test('the map tells of the zone of the delivery where there is one', async () =>
   const { destination } = trackedTrip({})
   await draw()
   await expect.element(page.getByLabelText(/^Mapa del viaje de Tepotzotlán a Querétaro\. /)).toBeVisible()
-  api.readTracking.mockResolvedValue(fresh({ destination: { ...destination, zone: shape } }))
+  api.readTracking.mockResolvedValue(fresh({ destination: { ...destination, geofence: shape } }))
   comeBack()
   const withZone = page.getByLabelText(/^Mapa del viaje de Tepotzotlán a Querétaro, con la zona de entrega\. /)
   await expect.element(withZone).toBeVisible()

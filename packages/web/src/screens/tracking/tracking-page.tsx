@@ -58,10 +58,10 @@ interface OpenProps {
 }
 
 function Open({ tracking, theme, onTheme }: OpenProps) {
-  const { told, aheadMs, readAt, trouble, wasPlaced } = tracking
+  const { trip, aheadMs, readAt, trouble, wasPlaced } = tracking
   const now = useNow() + aheadMs
-  const placed = positionWords(told, now, wasPlaced)
-  const { organisation, origin, destination } = told
+  const placed = positionWords(trip, now, wasPlaced)
+  const { organisation, origin, destination } = trip
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -73,13 +73,13 @@ function Open({ tracking, theme, onTheme }: OpenProps) {
         <p className={styles.until}>
           <Timer size={16} aria-hidden="true" />
           <span>
-            <i>Este enlace </i>vence <b>{dayHour(told.expiresAt, now)}</b>
+            <i>Este enlace </i>vence <b>{dayHour(trip.expiresAt, now)}</b>
           </span>
         </p>
         <IconButton label="Cambiar tema" icon={<SunMoon size={18} aria-hidden="true" />} onClick={onTheme} />
       </header>
       <main className={styles.body}>
-        <TrackingMap told={told} isFresh={placed.isFresh} theme={theme} summary={mapSummary(told, placed)} />
+        <TrackingMap trip={trip} isFresh={placed.isFresh} theme={theme} summary={mapSummary(trip, placed)} />
         <section className={styles.panel} aria-label="Su viaje">
           {trouble === null ? null : (
             <p className={styles.trouble} role="status">
@@ -89,20 +89,20 @@ function Open({ tracking, theme, onTheme }: OpenProps) {
           <div className={styles.head}>
             <p className={styles.order}>
               <span>
-                Pedido <b>{told.order}</b>
-                {told.plates === null ? null : (
+                Pedido <b>{trip.order}</b>
+                {trip.plates === null ? null : (
                   <>
-                    {' · '}placas <b>{told.plates}</b>
+                    {' · '}placas <b>{trip.plates}</b>
                   </>
                 )}
               </span>
-              <span>{STATUS_WORD[told.status]}</span>
+              <span>{STATUS_WORD[trip.status]}</span>
             </p>
             <h1>
               {origin.name} <ArrowRight size={18} aria-label="a" /> {destination.name}
             </h1>
           </div>
-          <ArrivalOrDelivery told={told} now={now} />
+          <ArrivalOrDelivery trip={trip} now={now} />
           <div className={styles.place}>
             <span className={styles.pin} data-fresh={placed.isFresh}>
               <MapPin size={18} aria-hidden="true" />
@@ -112,8 +112,8 @@ function Open({ tracking, theme, onTheme }: OpenProps) {
               {placed.detail === null ? null : <span>{placed.detail}</span>}
             </p>
           </div>
-          <TripSteps told={told} now={now} />
-          <Notices comments={told.comments} now={now} />
+          <TripSteps trip={trip} now={now} />
+          <Notices comments={trip.comments} now={now} />
           <footer className={styles.foot}>
             <CallButton organisation={organisation} />
             <p>Solo muestra este viaje. Al entregar deja de mostrar la posición.</p>
@@ -125,11 +125,11 @@ function Open({ tracking, theme, onTheme }: OpenProps) {
 }
 
 /** When it arrived, or does. */
-function ArrivalOrDelivery({ told, now }: { readonly told: TrackedTrip; readonly now: number }) {
-  const { status, milestones, appointmentAt } = told
+function ArrivalOrDelivery({ trip, now }: { readonly trip: TrackedTrip; readonly now: number }) {
+  const { status, milestones, appointmentAt } = trip
   const delivered = milestones.find(({ kind }) => kind === 'entrega')
   if (status === 'off' || (status === 'complete' && delivered === undefined)) return null
-  if (delivered === undefined) return <Arrival told={told} now={now} />
+  if (delivered === undefined) return <Arrival trip={trip} now={now} />
   return (
     <div className={styles.delivery}>
       <b>Entregado {dayHour(delivered.at, now)}</b>
@@ -207,8 +207,8 @@ function mapSummary(
   { origin, destination }: TrackedTrip,
   placed: { readonly title: string; readonly detail: string | null },
 ): string {
-  const zone = destination.zone === null ? '' : ', con la zona de entrega'
-  return `Mapa del viaje de ${origin.name} a ${destination.name}${zone}. ${placed.title}. ${placed.detail ?? ''}`.trim()
+  const geofence = destination.geofence === null ? '' : ', con la zona de entrega'
+  return `Mapa del viaje de ${origin.name} a ${destination.name}${geofence}. ${placed.title}. ${placed.detail ?? ''}`.trim()
 }
 
 /** As the browser prefers it, until the person says otherwise; kept nowhere. */

@@ -83,8 +83,8 @@ interface Placed {
 }
 
 /** Where the cargo is, and how old that is; what is not known is said. `wasPlaced`: a position was told before. */
-export function positionWords(told: TrackedTrip, now: number, wasPlaced: boolean): Placed {
-  const { position, status, delayMin, precision } = told
+export function positionWords(trip: TrackedTrip, now: number, wasPlaced: boolean): Placed {
+  const { position, status, delayMin, precision } = trip
   if (status === 'complete' || status === 'off')
     return { title: 'La posición ya no se muestra', detail: 'El viaje terminó.', isFresh: false }
   if (position === null) {
@@ -93,7 +93,7 @@ export function positionWords(told: TrackedTrip, now: number, wasPlaced: boolean
       : { title: 'Aún sin posición', detail: delayMin === 0 ? null : lateWords(delayMin), isFresh: false }
   }
   const { at, point } = position
-  const fresh = isFresh(told, at, now)
+  const fresh = isFresh(trip, at, now)
   const age = `${agoText(at, now)}, ${clockTime(at)}`
   const more = [precision === '1km' ? 'a un kilómetro' : null, delayMin === 0 ? null : lateWords(delayMin)]
   return {
@@ -128,9 +128,9 @@ export interface ArrivalWords {
  * When a trip arrives, and how that stands to its appointment (design, second part §6). An hour that has passed is none, and what stands on an
  * old place is none either: a page without network would be arriving for ever.
  */
-export function arrivalWords(told: TrackedTrip, now: number): ArrivalWords {
-  const { appointmentAt } = told
-  const arrival = arrivalAt(told, now)
+export function arrivalWords(trip: TrackedTrip, now: number): ArrivalWords {
+  const { appointmentAt } = trip
+  const arrival = arrivalAt(trip, now)
   const due = appointmentAt === null ? null : `Cita de descarga ${hourText(appointmentAt, now)}`
   if (arrival === null)
     return { figure: 'Sin llegada estimada por ahora', between: null, verdict: null, appointment: due }
@@ -153,5 +153,5 @@ export function arrivalWords(told: TrackedTrip, now: number): ArrivalWords {
 }
 
 /** The estimate while the place that it stands on is the present; null: none is known. */
-export const arrivalAt = (told: TrackedTrip, now: number): TrackedTrip['arrival'] =>
-  told.position !== null && isFresh(told, told.position.at, now) ? told.arrival : null
+export const arrivalAt = (trip: TrackedTrip, now: number): TrackedTrip['arrival'] =>
+  trip.position !== null && isFresh(trip, trip.position.at, now) ? trip.arrival : null

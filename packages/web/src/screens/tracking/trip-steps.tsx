@@ -7,12 +7,12 @@ import styles from './trip-steps.module.css'
 const STATE_WORD = { done: 'hecho', now: 'ahora', 'to-come': 'por venir' } as const
 
 /** How far the trip is, from top to bottom. */
-export function TripSteps({ told, now }: { readonly told: TrackedTrip; readonly now: number }) {
+export function TripSteps({ trip, now }: { readonly trip: TrackedTrip; readonly now: number }) {
   return (
     <div className={styles.block}>
       <h2>Avance</h2>
       <ol className={styles.steps}>
-        {stepsOf(told).map(({ key, state, words, at, place }) => (
+        {stepsOf(trip).map(({ key, state, words, at, place }) => (
           <li key={key} data-state={state}>
             {at === null ? <span /> : <time dateTime={new Date(at).toISOString()}>{hourText(at, now)}</time>}
             <i role="img" aria-label={STATE_WORD[state]}>

@@ -12,7 +12,7 @@ export type Tracking =
   | { readonly state: 'ended'; readonly link: EndedLink | null }
   | {
       readonly state: 'open'
-      readonly told: TrackedTrip
+      readonly trip: TrackedTrip
       /** When what is shown was the newest. */
       readonly readAt: number
       /** How far the server's clock is ahead of this one's. */
@@ -74,10 +74,10 @@ export function useTracking(token: string): Tracking {
 }
 
 /** After an answer; `told` null: what is shown is still the newest. */
-function opened(before: Tracking, told: TrackedTrip | null, aheadMs: number): Tracking {
+function opened(before: Tracking, trip: TrackedTrip | null, aheadMs: number): Tracking {
   const readAt = Date.now() + aheadMs
-  const wasPlaced = before.state === 'open' && (before.wasPlaced || before.told.position !== null)
-  if (told !== null) return { state: 'open', told, readAt, aheadMs, trouble: null, wasPlaced }
+  const wasPlaced = before.state === 'open' && (before.wasPlaced || before.trip.position !== null)
+  if (trip !== null) return { state: 'open', trip, readAt, aheadMs, trouble: null, wasPlaced }
   return before.state === 'open' ? { ...before, readAt, aheadMs, trouble: null } : before
 }
 

@@ -1,6 +1,6 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { routeLengthKm } from '@vigia/domain/geo/route-length'
-import { zonesAlongRoute } from '@vigia/domain/route/zones-along-route'
+import { geofencesAlongRoute } from '@vigia/domain/route/geofences-along-route'
 import { useId, useMemo } from 'react'
 import type { LaneRoute, LaneRoutes } from '../../api/lane-routes.ts'
 import type { PlannedRoute } from '../../api/planned-routes.ts'
@@ -10,11 +10,11 @@ import { Banner } from '../../ui/banner.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import textStyles from '../../ui/text.module.css'
 import { lengthText } from '../../widgets/drawing/measure-text.ts'
+import { geofenceOnRouteText } from './geofence-on-route-text.ts'
 import styles from './route-panel.module.css'
 import type { DrawnRoute } from './trip-draft.ts'
 import { useGeofences } from './use-geofences.ts'
 import type { CopiedRoute, RouteChoice } from './use-trip-routes.ts'
-import { zoneOnRouteText } from './zone-on-route-text.ts'
 
 interface RoutePanelProps {
   /** Undefined: the form does not say yet between which places. */
@@ -106,34 +106,34 @@ const lengthOf = ({ data, error }: Answer<PlannedRoute | null>): string =>
 
 /** Danger zones on the way, each a line. */
 function Crossed({ route, leavesAt }: { readonly route: LaneRoute; readonly leavesAt: number | null }) {
-  return route.zones
+  return route.geofences
     .filter(({ kind }) => kind === 'danger')
-    .map((zone) => (
-      <Banner key={zone.id} tone="warning" title={`La ruta cruza ${zone.name}`}>
-        {zoneOnRouteText(zone, route, leavesAt)}
+    .map((geofence) => (
+      <Banner key={geofence.id} tone="warning" title={`La ruta cruza ${geofence.name}`}>
+        {geofenceOnRouteText(geofence, route, leavesAt)}
       </Banner>
     ))
 }
 
 /** The same of a line that the server has not judged: by the zones of the map, without an hour, for nobody knows its pace. */
 function CrossedByLine({ line }: { readonly line: readonly LatLng[] }) {
-  const { data: zones, error } = useGeofences()
+  const { data: geofences, error } = useGeofences()
   const crossed = useMemo(
     () =>
-      zonesAlongRoute(
+      geofencesAlongRoute(
         line,
-        (zones ?? []).filter(({ kind }) => kind === 'danger'),
+        (geofences ?? []).filter(({ kind }) => kind === 'danger'),
       ),
-    [line, zones],
+    [line, geofences],
   )
-  if (zones === undefined) {
+  if (geofences === undefined) {
     return (
       <FormError message={error === null ? null : `No se sabe qué zonas de riesgo cruza la ruta. ${error.message}`} />
     )
   }
-  return crossed.map(({ zone, fromKm, toKm }) => (
-    <Banner key={zone.id} tone="warning" title={`La ruta cruza ${zone.name}`}>
-      {zoneOnRouteText({ fromKm, toKm }, null, null)}
+  return crossed.map(({ geofence, fromKm, toKm }) => (
+    <Banner key={geofence.id} tone="warning" title={`La ruta cruza ${geofence.name}`}>
+      {geofenceOnRouteText({ fromKm, toKm }, null, null)}
     </Banner>
   ))
 }

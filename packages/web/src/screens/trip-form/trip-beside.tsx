@@ -58,7 +58,7 @@ export function TripBeside({ tripId, values, routes, kept, acts, children }: Tri
       <HeaderSlot title={tripId === null ? 'Nuevo viaje' : 'Editar viaje'}>
         {acts}
         <KeptNote kept={kept} />
-        <ConnectionState saysSince />
+        <ConnectionState showsSince />
       </HeaderSlot>
       <div className={styles.fields}>
         {isNarrow ? (

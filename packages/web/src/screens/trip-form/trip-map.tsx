@@ -51,11 +51,11 @@ export function TripMap({ values, routes, chosenId, isMaking, onMap, children }:
   const isSmall = useMedia(NO_ROOM_FOR_LAYERS)
   const [notice, setNotice] = useState<string | null>(null)
   const [parts, setParts] = useState<Parts | null>(null)
-  const { data: zones } = useGeofences()
+  const { data: geofences } = useGeofences()
   const [originText, destinationText] = [endText(values, 'origin'), endText(values, 'destination')]
   useEffect(() => {
-    if (parts !== null && zones !== undefined) parts.map.geofences.show(zones)
-  }, [parts, zones])
+    if (parts !== null && geofences !== undefined) parts.map.geofences.show(geofences)
+  }, [parts, geofences])
   useEffect(() => {
     const [origin, destination] = [pointOf(originText), pointOf(destinationText)]
     const end = (point: LatLng | null) => (point === null ? null : { point, isTown: false })

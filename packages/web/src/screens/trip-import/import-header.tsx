@@ -29,7 +29,7 @@ export function ImportHeader({ step }: { readonly step: ImportStep }) {
           </li>
         ))}
       </ol>
-      <ConnectionState saysSince />
+      <ConnectionState showsSince />
     </HeaderSlot>
   )
 }

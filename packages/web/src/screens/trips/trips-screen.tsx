@@ -82,7 +82,7 @@ export function Screen() {
   return (
     <div className={listStyles.screen} data-slot="screen">
       <HeaderSlot title="Viajes">
-        <ConnectionState saysSince />
+        <ConnectionState showsSince />
       </HeaderSlot>
       <main className={surfaceStyles.panel} aria-label="Viajes">
         <FilterBar

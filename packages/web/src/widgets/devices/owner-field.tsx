@@ -21,7 +21,7 @@ export function OwnerField({ kind, owner, disabled = false, onChoose, onError }:
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const known = owners.data ?? []
-  const say = (words: string | null): void => {
+  const showProblem = (words: string | null): void => {
     setError(words)
     onError?.(words)
   }
@@ -30,7 +30,7 @@ export function OwnerField({ kind, owner, disabled = false, onChoose, onError }:
     if (chosen?.ownerId !== owner?.ownerId) onChoose(chosen)
   }
   const type = (text: string): void => {
-    say(null)
+    showProblem(null)
     const found = known.find(({ label }) => label === text)
     if (found === undefined) setTyped(text)
     else choose(found)
@@ -43,7 +43,7 @@ export function OwnerField({ kind, owner, disabled = false, onChoose, onError }:
     if (typed === null) return
     if (part === '') choose(null)
     else if (meant.length === 1) choose(only)
-    else say(meant.length === 0 ? 'Nadie de la lista se llama así' : `${meant.length} se llaman así: elija uno`)
+    else showProblem(meant.length === 0 ? 'Nadie de la lista se llama así' : `${meant.length} se llaman así: elija uno`)
   }
   const shown = owner === null ? '' : (known.find(({ ownerId }) => ownerId === owner.ownerId)?.label ?? owner.label)
   return (

@@ -66,7 +66,7 @@ export function WaitingPanel({ device, reception, onTakeId }: WaitingPanelProps)
 
 /** What is right so far, and what is not. */
 function Waiting({ device, reception, waitedMs, onTakeId }: WaitingPanelProps & { readonly waitedMs: number }) {
-  const isHeard = useIsDeviceFeedOpen()
+  const isOpen = useIsDeviceFeedOpen()
   const unknown = useAnswer({
     queryKey: ['unknown-devices'],
     queryFn: ({ signal }) => listUnknownDevices(signal),
@@ -82,8 +82,8 @@ function Waiting({ device, reception, waitedMs, onTakeId }: WaitingPanelProps & 
           text={device.isDisabled ? 'El dispositivo está deshabilitado' : 'El identificador está registrado y activo'}
         />
         <Check
-          isOk={isHeard}
-          text={isHeard ? 'Se escucha en vivo lo que llega' : 'Sin conexión en vivo: lo que llegue se verá al volver'}
+          isOk={isOpen}
+          text={isOpen ? 'Se escucha en vivo lo que llega' : 'Sin conexión en vivo: lo que llegue se verá al volver'}
         />
         {problem === null ? (
           <li>

@@ -17,8 +17,8 @@ const draw = (answer: Partial<Answer<readonly never[]>>, more: Partial<Component
           ...answer,
         }}
         canEdit
-        newZone={null}
-        onNewZoneDone={ignored}
+        newGeofence={null}
+        onNewGeofenceDone={ignored}
         onChanged={ignored}
         onFocus={ignored}
         {...more}
@@ -46,7 +46,7 @@ test('where there are none the first can be drawn', async () => {
 
 test('a new zone that is asked for is drawn at once, and asked for no more when that is over', async () => {
   const onNewZoneDone = vi.fn<() => void>()
-  await draw({ data: [] }, { newZone: { lat: 19.4, lng: -99.1 }, onNewZoneDone })
+  await draw({ data: [] }, { newGeofence: { lat: 19.4, lng: -99.1 }, onNewGeofenceDone: onNewZoneDone })
   await expect.element(page.getByRole('heading', { name: 'Nueva zona' })).toBeVisible()
   expect(onNewZoneDone).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'Cancelar' }).click()
@@ -55,6 +55,6 @@ test('a new zone that is asked for is drawn at once, and asked for no more when 
 })
 
 test('who may draw none is shown those that there are', async () => {
-  await draw({ data: [] }, { newZone: { lat: 19.4, lng: -99.1 }, canEdit: false })
+  await draw({ data: [] }, { newGeofence: { lat: 19.4, lng: -99.1 }, canEdit: false })
   await expect.element(none()).toBeVisible()
 })

@@ -28,9 +28,9 @@ interface GeofencesPanelProps {
   /** False leaves looking, going there and exporting. */
   readonly canEdit: boolean
   /** Around which point a new zone is asked for; null: none is. */
-  readonly newZone: LatLng | null
+  readonly newGeofence: LatLng | null
   /** It was drawn, or not. */
-  readonly onNewZoneDone: () => void
+  readonly onNewGeofenceDone: () => void
   /** The geofences on the server are others now. */
   readonly onChanged: () => void
   readonly onFocus: (geofence: Geofence) => void
@@ -46,13 +46,13 @@ const SEARCH_FROM = 8
 
 /** The organisation's geofences: to go to, draw, change, bring in and take out. */
 export function GeofencesPanel(props: GeofencesPanelProps) {
-  const { map, onChanged, newZone, canEdit, onNewZoneDone } = props
+  const { map, onChanged, newGeofence, canEdit, onNewGeofenceDone } = props
   const [view, setView] = useState<View>(
-    newZone === null || !canEdit ? LIST : { type: 'edit', geofence: null, around: newZone },
+    newGeofence === null || !canEdit ? LIST : { type: 'edit', geofence: null, around: newGeofence },
   )
   const showList = (): void => {
     setView(LIST)
-    if (newZone !== null) onNewZoneDone()
+    if (newGeofence !== null) onNewGeofenceDone()
   }
   const changed = (title: string): void => {
     showToast({ id: 'geofences', tone: 'ok', title })

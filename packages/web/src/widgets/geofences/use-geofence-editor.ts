@@ -16,7 +16,7 @@ import {
 import type { FleetMap } from '../../map/fleet-map.ts'
 import { GEOFENCE_WAYS, useDrawing } from '../drawing/use-drawing.ts'
 import { useDrawingKeys } from '../drawing/use-drawing-keys.ts'
-import { useZoneDraft } from './use-zone-draft.ts'
+import { useGeofenceDraft } from './use-geofence-draft.ts'
 
 interface Options {
   readonly map: FleetMap | null
@@ -32,7 +32,7 @@ interface Options {
 /** A geofence on the drawing board and in its form. */
 export function useGeofenceEditor({ map, geofence, around, onSaved, onGone, onClose }: Options) {
   const { drawing, state, hasFailed } = useDrawing(map, GEOFENCE_WAYS)
-  const draft = useZoneDraft({ geofence, around }, state?.sketch ?? null)
+  const draft = useGeofenceDraft({ geofence, around }, state?.sketch ?? null)
   const { name, kind, base, first } = draft
   const [way, setWay] = useState<DrawingWay>(first.sketch?.way ?? 'circle')
   const [isAsked, setAsked] = useState(false)
@@ -48,8 +48,8 @@ export function useGeofenceEditor({ map, geofence, around, onSaved, onGone, onCl
   /** As somebody else has left it while it was edited here. */
   const [theirs, setTheirs] = useState<Geofence | null>(null)
   const saving = useMutation({
-    mutationFn: (zone: GeofenceDraft) =>
-      base === null ? createGeofence(zone) : saveChanges(base, zone, theirs ?? base),
+    mutationFn: (geofence: GeofenceDraft) =>
+      base === null ? createGeofence(geofence) : saveChanges(base, geofence, theirs ?? base),
     onSuccess: (saved) => {
       draft.forget()
       onSaved(saved)

@@ -17,7 +17,7 @@ const MIRRORS_KEY = ['gps-mirrors'] as const
 /** Packets come at any time: who has been heard is looked up this often while the dialog is open. */
 const LOOK_EVERY_MS = 10_000
 
-const sayError = (error: Error): void => showToast({ id: 'mirrors', tone: 'error', title: error.message })
+const notifyError = (error: Error): void => showToast({ id: 'mirrors', tone: 'error', title: error.message })
 
 export const useMirrors = () =>
   useAnswer({
@@ -52,7 +52,7 @@ export function useDeleteMirror() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: deleteMirror,
-    onError: sayError,
+    onError: notifyError,
     onSettled: () => client.invalidateQueries({ queryKey: MIRRORS_KEY }),
   })
 }
@@ -76,7 +76,7 @@ export function useBindUnit() {
   return useMutation({
     mutationFn: ({ unit, unitId }: { readonly unit: MirrorUnit; readonly unitId: string | null }) =>
       bindMirrorUnit(unit.mirrorUnitId, unitId, unit.unitId),
-    onError: sayError,
+    onError: notifyError,
     onSettled: () => client.invalidateQueries({ queryKey: MIRRORS_KEY }),
   })
 }

@@ -87,7 +87,7 @@ export class UnsentSender<Row extends UnsentRow, Answer> {
     this.channel = new BroadcastChannel(way.name)
     this.channel.onmessage = ({ data }: MessageEvent<News<Row, Answer>>) => {
       if (data !== null && 'undone' in data) this.drop(data.undone)
-      else void this.hear(data?.settled ?? null)
+      else void this.onSettledRow(data?.settled ?? null)
     }
     this.unsubscribe = subscribeSession(() => this.look())
     globalThis.addEventListener('online', this.online)
@@ -104,9 +104,9 @@ export class UnsentSender<Row extends UnsentRow, Answer> {
   }
 
   /** Calls back with each row that was written, or refused, by whichever tab. Returns the way to stop. */
-  onSettled(hear: (row: Kept<Row, Answer>) => void): () => void {
-    this.hearers.add(hear)
-    return () => void this.hearers.delete(hear)
+  onSettled(onSettledRow: (row: Kept<Row, Answer>) => void): () => void {
+    this.hearers.add(onSettledRow)
+    return () => void this.hearers.delete(onSettledRow)
   }
 
   /** Keeps a row of who is signed in until the server has it, in the place of a refused one that it `replaces`. */
@@ -118,20 +118,20 @@ export class UnsentSender<Row extends UnsentRow, Answer> {
     this.publish()
     await this.way.store.add(added, replaces)
     this.adding = this.adding.filter((one) => one !== added)
-    await this.tell(null)
+    await this.announce(null)
     this.send()
   }
 
   /** Lets go of a refused row. */
   async discard(key: string): Promise<void> {
     await this.way.store.remove(key)
-    await this.tell(null)
+    await this.announce(null)
   }
 
   /** Has a refused row back that was let go of. */
   async restore(row: Row): Promise<void> {
     await this.way.store.add(row, null)
-    await this.tell(null)
+    await this.announce(null)
   }
 
   /** A row was taken back: it is none of those that were written, in whichever tab. */
@@ -211,7 +211,7 @@ export class UnsentSender<Row extends UnsentRow, Answer> {
       const written = await this.way.send(row, asked.call.signal)
       if (this.isClosed) return null
       await this.way.store.remove(key)
-      await this.tell({ ...row, written })
+      await this.announce({ ...row, written })
     } catch (error) {
       const why = whyUnsent(error)
       // The server was reached, and failed: it may be this row that it fails of.
@@ -221,7 +221,7 @@ export class UnsentSender<Row extends UnsentRow, Answer> {
       if (why !== null || this.isClosed) return waitOf(error)
       const refusal = errorText(error)
       await this.way.store.refuse(key, refusal)
-      await this.tell({ ...row, refusal, written: null })
+      await this.announce({ ...row, refusal, written: null })
     } finally {
       this.inFlight = null
     }
@@ -241,16 +241,16 @@ export class UnsentSender<Row extends UnsentRow, Answer> {
   }
 
   /** Something changed: here, and for the other tabs. */
-  private async tell(settled: Kept<Row, Answer> | null): Promise<void> {
+  private async announce(settled: Kept<Row, Answer> | null): Promise<void> {
     this.channel.postMessage((settled === null ? null : { settled }) satisfies News<Row, Answer>)
-    await this.hear(settled)
+    await this.onSettledRow(settled)
   }
 
-  private async hear(settled: Kept<Row, Answer> | null): Promise<void> {
+  private async onSettledRow(settled: Kept<Row, Answer> | null): Promise<void> {
     if (settled !== null && settled.written !== null && !this.written.some(({ key }) => key === settled.key))
       this.written = [...this.written, settled]
     await this.read()
-    if (settled?.owner === ownerNow()) for (const hear of this.hearers) hear(settled)
+    if (settled?.owner === ownerNow()) for (const onSettledRow of this.hearers) onSettledRow(settled)
   }
 
   private async read(): Promise<void> {

@@ -44,7 +44,7 @@ export async function writeReport(
   db: Db,
   task: ReportTask,
   readFigures: ReadPeriodFigures,
-  tell: (part: ReportPart) => void,
+  onPart: (part: ReportPart) => void,
 ): Promise<Extract<ReportPart, { kind: 'done' }>> {
   const { folder, format, runId, attempt } = task
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -53,7 +53,7 @@ export async function writeReport(
   try {
     const rows = await db.transaction(async (sql) => {
       await sql.query('set transaction isolation level repeatable read, read only')
-      return writeTo(sql, partial, { task, readFigures, tell })
+      return writeTo(sql, partial, { task, readFigures, onPart })
     })
     await rename(partial, file)
     return { kind: 'done', bytes: (await stat(file)).size, rows }
@@ -66,16 +66,16 @@ export async function writeReport(
 interface Writing {
   readonly task: ReportTask
   readonly readFigures: ReadPeriodFigures
-  readonly tell: (part: ReportPart) => void
+  readonly onPart: (part: ReportPart) => void
 }
 
-async function writeTo(sql: Sql, path: string, { task, readFigures, tell }: Writing): Promise<number> {
+async function writeTo(sql: Sql, path: string, { task, readFigures, onPart }: Writing): Promise<number> {
   const { asked, organisationId, format, now } = task
   const statement = await statementOf(sql, asked, organisationId, now)
   const totals = await readTotals(sql, asked.report, statement)
   const summary = await summariseReport(sql, asked, statement, { totals, readFigures })
   refuseTooMany(summary.rows, format)
-  tell({ kind: 'progress', done: 0, total: summary.rows })
+  onPart({ kind: 'progress', done: 0, total: summary.rows })
   const { report, period, columns } = asked
   const head: ReportHead = {
     ...{ ...(await readNames(sql, asked)), title: report.title, columns, summary, asOf: now },
@@ -88,7 +88,7 @@ async function writeTo(sql: Sql, path: string, { task, readFigures, tell }: Writ
     for await (const some of readAllRows(sql, report, { asked: statement, columns })) {
       yield some
       done += some.length
-      if (done % REPORT_EVERY === 0) tell({ kind: 'progress', done, total: summary.rows })
+      if (done % REPORT_EVERY === 0) onPart({ kind: 'progress', done, total: summary.rows })
     }
   }
   await WRITERS[format](head, rows(), createWriteStream(path, { mode: 0o600, flush: true }))

@@ -36,7 +36,7 @@ export const PLACE: ReportColumn = {
   ...{ key: 'place', title: 'Lugar', type: 'text', isDefault: true },
   formula:
     'La población más cercana a donde estaba la unidad cuando se abrió la alerta, o cuando se reabrió por última vez.',
-  say: placeText,
+  format: placeText,
 }
 
 /** A point as it is kept, in words; where no town is near, its coordinates. */

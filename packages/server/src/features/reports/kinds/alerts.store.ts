@@ -42,8 +42,8 @@ export const alerts: ReportDescription = {
   map: 'alerts',
   columns: [
     { key: 'opened_at', title: 'Se abrió', type: 'instant', isDefault: true },
-    { key: 'type', title: 'Alerta', type: 'text', isDefault: true, say: typeText },
-    { key: 'severity', title: 'Gravedad', type: 'text', isDefault: true, say: severityText },
+    { key: 'type', title: 'Alerta', type: 'text', isDefault: true, format: typeText },
+    { key: 'severity', title: 'Gravedad', type: 'text', isDefault: true, format: severityText },
     INVOICE,
     PLATES,
     hidden(ROUTE),
@@ -62,7 +62,7 @@ export const alerts: ReportDescription = {
     { key: 'closed_by', title: 'La cerró', type: 'text', isDefault: false },
     { key: 'closed_at', title: 'Se cerró', type: 'instant', isDefault: false },
     { key: 'state', title: 'Estado', type: 'text', isDefault: true },
-    { key: 'cause', title: 'Causa', type: 'text', isDefault: true, say: closeCauseText },
+    { key: 'cause', title: 'Causa', type: 'text', isDefault: true, format: closeCauseText },
   ],
   figures: [
     ...([{ kpi: 'alerts' }, { kpi: 'attend-p50' }, { kpi: 'attended-in-time' }, { kpi: 'close-p50' }] as const),

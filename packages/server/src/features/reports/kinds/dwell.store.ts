@@ -15,7 +15,7 @@ import {
 /** A wait of four hours wants attention. */
 const LONG_MIN = 240
 /** Those that are over or go on. */
-const TOLD = 'r.is_open or r.is_ended'
+const COUNTED = 'r.is_open or r.is_ended'
 
 /** Each wait at an origin or a destination that began in the period (design, third part §14). */
 export const dwell: ReportDescription = {
@@ -60,9 +60,9 @@ export const dwell: ReportDescription = {
     {
       ...{ key: 'longest', label: 'La más larga', unit: 'min' },
       formula: () => 'La mayor de la columna «Estadía»; de una que sigue, hasta ahora.',
-      value: `(max(r.dwell_min) filter (where ${TOLD}))::float8`,
-      sample: `count(r.dwell_min) filter (where ${TOLD})`,
-      excluded: `count(*) - count(r.dwell_min) filter (where ${TOLD})`,
+      value: `(max(r.dwell_min) filter (where ${COUNTED}))::float8`,
+      sample: `count(r.dwell_min) filter (where ${COUNTED})`,
+      excluded: `count(*) - count(r.dwell_min) filter (where ${COUNTED})`,
     },
     { kpi: 'trips' },
   ],
@@ -73,7 +73,7 @@ export const dwell: ReportDescription = {
       many: (n) => `${n} estadías no han terminado, o no se registró cómo: no cuentan en las medianas.`,
     },
     {
-      count: `count(*) filter (where not (${TOLD}))`,
+      count: `count(*) filter (where not (${COUNTED}))`,
       one: '1 estadía se cortó con otro estado (el viaje se apagó o se corrigió): no cuenta en ninguna cifra.',
       many: (n) =>
         `${n} estadías se cortaron con otro estado (el viaje se apagó o se corrigió): no cuentan en ninguna cifra.`,

@@ -11,7 +11,7 @@ export const CARRIER: ReportColumn = { key: 'carrier', title: 'Línea', type: 't
 export const OPERATOR: ReportColumn = { key: 'operator', title: 'Operador', type: 'text', isDefault: false }
 export const STATUS: ReportColumn = {
   ...{ key: 'status', title: 'Estado', type: 'text', isDefault: false },
-  say: statusLabel,
+  format: statusLabel,
 }
 
 export const hidden = (column: ReportColumn): ReportColumn => ({ ...column, isDefault: false })

@@ -46,9 +46,9 @@ export const silences: ReportDescription = {
       formula:
         'Desde la última señal antes de la alerta, o desde la salida del viaje si salió entre las dos, hasta que se cerró; una abierta, hasta ahora. Si nunca se oyó, desde la salida, o desde que se registró el viaje si fue después; si se reabrió, a más tardar desde que se abrió.',
     },
-    { key: 'type', title: 'Alerta', type: 'text', isDefault: true, say: typeText },
+    { key: 'type', title: 'Alerta', type: 'text', isDefault: true, format: typeText },
     {
-      ...{ key: 'cause', title: 'Causa', type: 'text', isDefault: true, say: classText },
+      ...{ key: 'cause', title: 'Causa', type: 'text', isDefault: true, format: classText },
       formula: 'La que la alerta tiene; sin ella, sin causa determinada.',
     },
     INVOICE,

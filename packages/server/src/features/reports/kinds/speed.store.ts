@@ -35,7 +35,7 @@ export const speed: ReportDescription = {
       ...{ key: 'speed_kmh', title: 'Velocidad', type: 'number', unit: 'km/h', isDefault: true },
       formula: 'La última que su alerta guardó: la más alta pudo ser mayor.',
     },
-    { key: 'cause', title: 'Se cerró por', type: 'text', isDefault: false, say: closeCauseText },
+    { key: 'cause', title: 'Se cerró por', type: 'text', isDefault: false, format: closeCauseText },
     ...[INVOICE, ROUTE, hidden(CLIENT), CARRIER],
   ],
   figures: [

@@ -52,10 +52,10 @@ export const stops: ReportDescription = {
       formula: 'Cuánto llevaba detenida la última vez que su alerta lo guardó: pudo ser más.',
     },
     {
-      ...{ key: 'reason', title: 'Motivo', type: 'text', isDefault: true, say: reasonText },
+      ...{ key: 'reason', title: 'Motivo', type: 'text', isDefault: true, format: reasonText },
       formula: `El de una parada que el equipo aceptó y que coincide con esta, o terminaba a lo más ${ACCEPTED_BEFORE_MIN} min antes; sin dato si no hubo.`,
     },
-    { key: 'cause', title: 'Se cerró por', type: 'text', isDefault: true, say: closeCauseText },
+    { key: 'cause', title: 'Se cerró por', type: 'text', isDefault: true, format: closeCauseText },
     ...[INVOICE, PLATES, hidden(ROUTE), hidden(CLIENT), hidden(CARRIER), OPERATOR],
   ],
   figures: [

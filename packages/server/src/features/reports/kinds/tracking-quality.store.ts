@@ -1,6 +1,6 @@
 import { LATE_AFTER_MS } from '@vigia/domain/device/reception-quality'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import { HEARD_FOR_MS } from '@vigia/domain/gps/gps-gaps'
+import { RECEIVED_FOR_MS } from '@vigia/domain/gps/gps-gaps'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { isActive } from '../../../db/active-trips.ts'
 import type { ReportDescription } from '../report.ts'
@@ -20,7 +20,7 @@ import {
 
 /** Less of a trip than this wants attention (design, third part §4: a platform is orange under 90 %). */
 const WELL_COVERED_PCT = 90
-const GAP_MIN = HEARD_FOR_MS / MINUTE_MS
+const GAP_MIN = RECEIVED_FOR_MS / MINUTE_MS
 const LATE_MIN = LATE_AFTER_MS / MINUTE_MS
 
 const SOURCE_LABEL = { extracted: 'Plataforma', unit: 'Rastreador', original: 'Teléfono' } as const
@@ -128,7 +128,7 @@ export const trackingQuality: ReportDescription = {
         'La mitad de las posiciones llegó a lo más tantos segundos después de su hora (P50); negativo: el reloj del dispositivo va adelantado.',
     },
     {
-      ...{ key: 'sources', title: 'Fuentes', type: 'text', isDefault: true, say: sourcesText },
+      ...{ key: 'sources', title: 'Fuentes', type: 'text', isDefault: true, format: sourcesText },
       formula: 'Cuántas posiciones de cada una.',
     },
     ...[hidden(ROUTE), hidden(CLIENT), OPERATOR, STATUS],

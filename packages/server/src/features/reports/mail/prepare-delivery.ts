@@ -55,10 +55,10 @@ export async function prepareDelivery(deps: Deps, delivery: DeliveryAsked, scope
       const summary = await summariseReport(sql, asked, statement, { totals, readFigures })
       if (delivery.skipEmpty && summary.rows === 0 && summary.daysWithoutData.length === 0) return { is: 'empty' }
       const { title, rowName } = asked.report
-      const told = { title, rowName, period: { from, to }, asOf: now, summary, ...(await readNames(sql, asked)) }
+      const facts = { title, rowName, period: { from, to }, asOf: now, summary, ...(await readNames(sql, asked)) }
       return {
         ...{ is: 'ready', rows: summary.rows },
-        ...{ subject: reportMailSubject(told, delivery.isTest), text: reportMailText(told) },
+        ...{ subject: reportMailSubject(facts, delivery.isTest), text: reportMailText(facts) },
       }
     }),
   )

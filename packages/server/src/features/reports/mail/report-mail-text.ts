@@ -3,7 +3,7 @@ import { dayText } from '@vigia/domain/format/day-text'
 import { reportFigureText } from '@vigia/domain/reports/report-text'
 import type { ReportSummary } from '../summarise-report.ts'
 
-interface ToldReport {
+interface MailedReport {
   readonly title: string
   readonly rowName: { readonly one: string; readonly many: string }
   readonly period: { readonly from: string; readonly to: string }
@@ -17,16 +17,16 @@ interface ToldReport {
 /** Names are free text, and a subject, or a line, is one. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const periodText = ({ from, to }: ToldReport['period']): string =>
+const periodText = ({ from, to }: MailedReport['period']): string =>
   from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`
 
-export function reportMailSubject({ title, period, filters }: ToldReport, isTest: boolean): string {
+export function reportMailSubject({ title, period, filters }: MailedReport, isTest: boolean): string {
   const about = [title, periodText(period), ...filters].map(oneLine).join(' · ')
   return `${isTest ? 'Prueba. ' : ''}Vigía: ${about}`
 }
 
 /** What a report says, in plain text: its figures with of how many they are, and what is not known in them. */
-export function reportMailText(report: ToldReport): string {
+export function reportMailText(report: MailedReport): string {
   const { title, period, filters, summary, rowName, asOf } = report
   const rows = `${summary.rows.toLocaleString('es-MX')} ${summary.rows === 1 ? rowName.one : rowName.many}`
   const lines = [

@@ -1,6 +1,6 @@
 import { LATE_AFTER_MS } from '@vigia/domain/device/reception-quality'
 import { FIX_SOURCES, type FixSource } from '@vigia/domain/gps/fix'
-import { HEARD_FOR_MS } from '@vigia/domain/gps/gps-gaps'
+import { RECEIVED_FOR_MS } from '@vigia/domain/gps/gps-gaps'
 
 const SECOND_MS = 1_000
 /** What devices say of themselves: nothing that a person typed, no copy of an older reading. In this order they are counted. */
@@ -10,7 +10,7 @@ const TYPED = FIX_SOURCES.indexOf('manual')
 /** A telephone without a network sends later; what comes still later than this counts nowhere, so that a trip's figures end. */
 export const RECEIVED_WITHIN_H = 24
 
-const GAP_S = HEARD_FOR_MS / SECOND_MS
+const GAP_S = RECEIVED_FOR_MS / SECOND_MS
 const LATE_S = LATE_AFTER_MS / SECOND_MS
 
 export const TRACKING_COLUMNS = [

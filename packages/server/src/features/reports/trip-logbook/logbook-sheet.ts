@@ -116,7 +116,7 @@ export function teamSheet(
 /** What a client may read: how far the trip came and what somebody let them read, and nothing else. */
 export function clientSheet(
   trip: SheetTrip,
-  told: {
+  shown: {
     readonly milestones: readonly Milestone[]
     readonly comments: readonly { readonly at: number; readonly text: string }[]
   },
@@ -125,12 +125,12 @@ export function clientSheet(
     ...{ carga: trip.origin, salida: trip.origin, llegada: trip.destination, entrega: trip.destination },
   }
   const entries = [
-    ...told.milestones.map(({ kind, at }) => ({
+    ...shown.milestones.map(({ kind, at }) => ({
       at,
       kind: 'Avance',
       text: `${MILESTONE_WORD[kind]}: ${places[kind]}`,
     })),
-    ...told.comments.map(({ at, text }) => ({ at, kind: 'Comentario', text })),
+    ...shown.comments.map(({ at, text }) => ({ at, kind: 'Comentario', text })),
   ]
     .toSorted((one, other) => other.at - one.at)
     .map((entry) => ({ ...entry, by: null, isVisible: true }))

@@ -51,7 +51,7 @@ interface LogbookReaders {
   readonly visibleComments: (
     sql: Sql,
     tripId: string,
-    toldAt: number,
+    asOf: number,
     most: number,
   ) => Promise<readonly { readonly at: number; readonly text: string }[]>
 }
@@ -148,12 +148,12 @@ async function readClientSheet(deps: Deps, trip: AskedTrip): Promise<LogbookShee
   if (followed === null) throw notFound(NO_TRIP)
   const { minutes } = delayOfClient(await readSetting(db, organisationId, 'share-links'), clientId)
   const asOf = now - minutes * MINUTE_MS
-  const told = {
+  const facts = {
     milestones: milestonesAt(followed, asOf),
     comments: await deps.visibleComments(db, id, asOf, MOST_ENTRIES),
   }
   const status = statusAt(followed, asOf)
-  return clientSheet({ company, order, origin, destination, status, startedAt: Math.min(startedAt, asOf), asOf }, told)
+  return clientSheet({ company, order, origin, destination, status, startedAt: Math.min(startedAt, asOf), asOf }, facts)
 }
 
 async function pdfOf({ head, rows }: LogbookSheet): Promise<Buffer> {

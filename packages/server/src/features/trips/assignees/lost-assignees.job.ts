@@ -13,14 +13,14 @@ interface Deps {
   readonly clock: Clock
   readonly signals: Pick<FleetSignals, 'tripsChanged'>
   /** Tells who may assign them. */
-  readonly told: (organisationId: string, from: string, trips: number) => void
+  readonly notifyLost: (organisationId: string, from: string, trips: number) => void
 }
 
 /**
  * Writes down that a trip is everybody's because its person may have it no longer: disabled, of another role, or outside of their
  * reach. Who reads it before is told so already; this keeps who it was, audits it, and tells the open screens.
  */
-export const lostAssigneesJob = ({ db, clock, signals, told }: Deps): Job => ({
+export const lostAssigneesJob = ({ db, clock, signals, notifyLost }: Deps): Job => ({
   name: 'lost-assignees',
   everyMs: EVERY_MS,
   run: async () => {
@@ -38,7 +38,7 @@ export const lostAssigneesJob = ({ db, clock, signals, told }: Deps): Job => ({
       )
       for (const userId of new Set(of.map((trip) => trip.userId))) {
         const theirs = of.filter((trip) => trip.userId === userId)
-        told(id, theirs[0]?.from ?? '', theirs.length)
+        notifyLost(id, theirs[0]?.from ?? '', theirs.length)
       }
     }
   },

@@ -202,9 +202,12 @@ async function limit(id: string, email: string, client: string): Promise<void> {
 describe('a trip of who may have it no longer', () => {
   const told = vi.fn()
   const runJob = () =>
-    lostAssigneesJob({ db: server.db.database.unscoped, clock, signals: server.app.live.signals, told }).run(
-      new AbortController().signal,
-    )
+    lostAssigneesJob({
+      db: server.db.database.unscoped,
+      clock,
+      signals: server.app.live.signals,
+      notifyLost: told,
+    }).run(new AbortController().signal)
   const lose = async (change: (id: string, email: string) => Promise<unknown>) => {
     const email = `va-${trips}@prueba.mx`
     const id = await server.addUser(email, 'monitorista')

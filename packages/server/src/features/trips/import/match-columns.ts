@@ -55,7 +55,7 @@ export function matchColumns(
     if (known === undefined || header === '') return UNUSED
     const field = fieldId(known)
     if (taken.has(field)) return UNUSED
-    if (saysOtherwise(known, samples[index] ?? [])) return UNUSED
+    if (contradicts(known, samples[index] ?? [])) return UNUSED
     taken.add(field)
     return { field, confidence: 'sure' }
   })
@@ -79,7 +79,7 @@ function byHeader(headers: readonly string[]): readonly (ImportField & { readonl
 }
 
 /** `CARGA` over dates is when, not what; `CITA` over words is no date. */
-function saysOtherwise({ field, kind }: ImportField, samples: readonly Cell[]): boolean {
+function contradicts({ field, kind }: ImportField, samples: readonly Cell[]): boolean {
   if (samples.length === 0) return false
   const areDates = samples.every(isDate)
   if (field === 'product') return areDates

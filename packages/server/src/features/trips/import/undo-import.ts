@@ -4,7 +4,7 @@ import { recordAudit } from '../../../db/audit.store.ts'
 import { currentReach } from '../../../db/organisation-scope.ts'
 import type { Sql } from '../../../db/pool.ts'
 import { syncTripDevices } from '../../../db/trip-devices.store.ts'
-import { sayStatusReason } from '../list/status-changes.store.ts'
+import { setStatusReason } from '../list/status-changes.store.ts'
 import { createFleetNotices } from '../notify-fleet.ts'
 import { findTrips, saveGpsLinks, updateTrips } from '../trips.store.ts'
 import { FIRST_STEP_ROWS, nextStepRows } from '../write-in-steps.ts'
@@ -135,14 +135,14 @@ async function endTrips(
 ): Promise<string[]> {
   if (tripIds.length === 0) return []
   const watched = (await findTrips(sql, organisationId, tripIds)).filter(({ state }) => isActiveStatus(state.status))
-  await sayStatusReason(sql, 'Se deshizo su importación')
+  await setStatusReason(sql, 'Se deshizo su importación')
   await updateTrips(
     sql,
     watched.map(({ id, state }) => ({ id, state: { ...state, status: 'off' } })),
     { actor, now },
   )
   // It is not why those that are restored come to the status they had.
-  await sayStatusReason(sql, null)
+  await setStatusReason(sql, null)
   return watched.map(({ id }) => id)
 }
 

@@ -86,7 +86,7 @@ async function writeRows(
   const context = { sql, sealer, organisationId, actor, now: clock.now(), given }
   const { results, tripIds, linkChanges } = await applyTripChanges(context, items)
   const outcomes = new Map(sound.map((row, index) => [row, results[index]]))
-  const told = rows.map((row): ReportRow => {
+  const reportRows = rows.map((row): ReportRow => {
     const { number, invoice } = row
     if ('error' in row) return { row: number, invoice, result: 'refused', error: row.error }
     const outcome = outcomes.get(row)
@@ -94,7 +94,7 @@ async function writeRows(
     const { id: _, ...result } = outcome
     return { row: number, invoice, ...result }
   })
-  const refused = told.find(({ result }) => result === 'refused')
+  const refused = reportRows.find(({ result }) => result === 'refused')
   if (isReviewed && refused !== undefined) throw new RowRefused({ row: refused.row, error: refused.error ?? '' })
   const versions = await tripVersions(
     sql,
@@ -102,7 +102,7 @@ async function writeRows(
   )
   const written = sound.flatMap((row, at) => writtenRow(row, items[at], results[at], versions))
   await saveWrittenRows(sql, { importId, organisationId }, written)
-  return { tripIds, linkChanges, rows: told }
+  return { tripIds, linkChanges, rows: reportRows }
 }
 
 /** How a trip was before its row was written; of a row that changed nothing there is nothing to tell. */

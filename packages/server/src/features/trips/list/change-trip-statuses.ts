@@ -9,7 +9,7 @@ import type { StoredTrip } from '../trip-change.ts'
 import { findTripForms, type TripForm } from '../trip-form.store.ts'
 import { findTrips, tripVersions } from '../trips.store.ts'
 import type { TripsDeps } from '../trips-deps.ts'
-import { sayStatusReason } from './status-changes.store.ts'
+import { setStatusReason } from './status-changes.store.ts'
 
 interface StatusRequest {
   readonly audit: ActorAuditContext
@@ -58,7 +58,7 @@ export async function changeTripStatuses(
       const current = known.get(id)
       return current === undefined || refusals.has(id) ? [] : { current, change: { status } }
     })
-    await sayStatusReason(sql, reason)
+    await setStatusReason(sql, reason)
     const applied = await applyTripChanges({ sql, sealer: deps.sealer, organisationId, actor, now }, items)
     const outcomes = new Map(items.map(({ current }, index) => [current.id, applied.results[index]]))
     const updated = items.flatMap(({ current }) => (outcomes.get(current.id)?.result === 'updated' ? current : []))

@@ -26,6 +26,6 @@ export async function statusChangesOf(sql: Sql, tripId: string): Promise<StatusC
 }
 
 /** Why the trips that this transaction changes end or begin anew; the table's trigger keeps it with each of them. */
-export async function sayStatusReason(sql: Sql, reason: string | null): Promise<void> {
+export async function setStatusReason(sql: Sql, reason: string | null): Promise<void> {
   await sql.query(`select set_config('vigia.status_reason', $1, true)`, [reason ?? ''])
 }

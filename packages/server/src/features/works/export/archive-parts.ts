@@ -17,7 +17,7 @@ export interface ArchiveDeps {
   readonly sealer: Sealer
 }
 
-type Tell = (rows: number) => void
+type OnRows = (rows: number) => void
 
 const AUDIT_AT_ONCE = 500
 /** Rows between two words about how far it is. */
@@ -40,10 +40,10 @@ export async function addTable(
   { zip, reader }: ArchiveDeps,
   name: string,
   kind: ExportKind,
-  tell: Tell,
+  onRows: OnRows,
 ): Promise<number> {
   const rows = reader.copyCsv(await withoutFormulas(reader, selectOf(kind, true)))
-  const counted = rows.pipe(countingLines(tell))
+  const counted = rows.pipe(countingLines(onRows))
   zip.addReadStream(counted, name, { compress: true })
   await Promise.all([finished(rows), finished(counted)])
   // Lines within a cell are no rows: how many there were is the database's word.
@@ -61,15 +61,15 @@ async function withoutFormulas(reader: OrganisationReader, select: string): Prom
 }
 
 /** Passes text on behind a mark that says how it is written, and says now and then how many lines have passed. */
-function countingLines(tell: Tell): Transform {
+function countingLines(onRows: OnRows): Transform {
   let lines = 0
-  let toldAt = 0
+  let asOf = 0
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1
-      if (lines - toldAt >= REPORT_EVERY) {
-        toldAt = lines
-        tell(lines)
+      if (lines - asOf >= REPORT_EVERY) {
+        asOf = lines
+        onRows(lines)
       }
       done(null, chunk)
     },
@@ -114,7 +114,7 @@ const hiddenIn = (details: unknown): unknown => hideSecrets({ before: null, afte
 export async function addAudit(
   { zip, reader, organisationId }: ArchiveDeps,
   name: string,
-  tell: Tell,
+  onRows: OnRows,
 ): Promise<number> {
   let count = 0
   async function* lines(): AsyncGenerator<string> {
@@ -129,7 +129,7 @@ export async function addAudit(
       for (const row of rows)
         yield `${JSON.stringify({ ...row, ...hideSecrets(row), details: hiddenIn(row.details) })}\n`
       count += rows.length
-      tell(count)
+      onRows(count)
       const last = rows.at(-1)
       if (last === undefined || rows.length < AUDIT_AT_ONCE) return
       after = last.id

@@ -13,13 +13,17 @@ export interface ExportKind {
 
 const at = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-export const instant = (name: string, column: string, says: string): Column => [
+export const instant = (name: string, column: string, description: string): Column => [
   name,
   at(column),
-  `${says} (UTC, ISO 8601)`,
+  `${description} (UTC, ISO 8601)`,
 ]
 export const ID: Column = ['id', 'v.id', 'Número interno, al que apuntan otros archivos']
-export const by = (name: string, column: string, says: string): Column => [name, column, `${says} (id de usuarios)`]
+export const by = (name: string, column: string, description: string): Column => [
+  name,
+  column,
+  `${description} (id de usuarios)`,
+]
 export const to = (name: string, column: string, file: string): Column => [name, column, `id de ${file}`]
 
 /** Rows `v` of a trip that whoever asks sees, and how they name it. */

@@ -62,10 +62,10 @@ export async function writeExport(fileName: string, options: Options): Promise<W
 async function writeFiles(zip: yazl.ZipFile, options: Options): Promise<readonly WrittenFile[]> {
   const files: WrittenFile[] = []
   const deps = { ...options, zip }
-  const tell = (rows: number): void => options.onProgress(files.reduce((sum, part) => sum + part.rows, rows))
+  const onRows = (rows: number): void => options.onProgress(files.reduce((sum, part) => sum + part.rows, rows))
   for (const kind of EXPORT_KINDS) {
     const name = `${kind.name}.csv`
-    files.push({ name, rows: await addTable(deps, name, kind, tell) })
+    files.push({ name, rows: await addTable(deps, name, kind, onRows) })
   }
   for (const { name, read } of EXPORT_TEXTS) {
     const { text, rows } = await read(options.reader)
@@ -78,7 +78,7 @@ async function writeFiles(zip: yazl.ZipFile, options: Options): Promise<readonly
     closed.push(...added.closed)
     files.push({ name: folder.name, rows: added.written })
   }
-  files.push({ name: 'auditoria.jsonl', rows: await addAudit(deps, 'auditoria.jsonl', tell) })
+  files.push({ name: 'auditoria.jsonl', rows: await addAudit(deps, 'auditoria.jsonl', onRows) })
   addText(zip, 'LEAME.txt', readMe(options, files, closed))
   addText(zip, 'columnas.csv', columnsCsv())
   return files
@@ -88,7 +88,7 @@ const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 function columnsCsv(): string {
   const rows = EXPORT_KINDS.flatMap(({ name, columns }) =>
-    columns.map(([column, , says]) => [`${name}.csv`, column, says].map(cell).join()),
+    columns.map(([column, , description]) => [`${name}.csv`, column, description].map(cell).join()),
   )
   return `\uFEFFarchivo,columna,descripcion\n${rows.join('\n')}\n`
 }

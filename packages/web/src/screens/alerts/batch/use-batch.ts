@@ -55,15 +55,15 @@ export function useBatch(rows: readonly Alert[]): Batch {
     onSuccess: (items, { alerts, act }) => {
       asked.current = { body: '', key: '' }
       const of = new Map(alerts.map((alert) => [alert.alertId, alert]))
-      const told = items.flatMap((item) => {
+      const failures = items.flatMap((item) => {
         const alert = of.get(item.alertId)
         return alert === undefined ? [] : { ...item, alert }
       })
-      const refused = told.filter(({ refusal }) => refusal !== null)
+      const refused = failures.filter(({ refusal }) => refusal !== null)
       setIds(new Set(refused.map(({ alertId }) => alertId)))
       ask(null)
-      if (refused.length > 0) setOutcome({ kind: act.kind, items: told })
-      else showToast({ id: 'alert-batch', tone: 'ok', title: doneText(act.kind, told.length) })
+      if (refused.length > 0) setOutcome({ kind: act.kind, items: failures })
+      else showToast({ id: 'alert-batch', tone: 'ok', title: doneText(act.kind, failures.length) })
     },
   })
   // A second press comes before the screen has said that the first is on its way.

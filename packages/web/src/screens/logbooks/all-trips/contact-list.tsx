@@ -33,7 +33,7 @@ interface ContactListProps {
 export function ContactList({ contacts, sorting, onSort }: ContactListProps) {
   const { all, shown, selectedId, select, listedBy } = contacts
   const sorted = useMemo(() => sortContacts(shown, sorting), [shown, sorting])
-  const saysWhose = useMemo(() => assignsTrips(all ?? []), [all])
+  const showsAssignee = useMemo(() => assignsTrips(all ?? []), [all])
   const list = useUnitRows({
     ...{ units: sorted, selectedId, onSelect: select, label: 'Viajes por contacto', estimatePx: ROW_PX },
     listKey: JSON.stringify([listedBy, sorting]),
@@ -59,7 +59,7 @@ export function ContactList({ contacts, sorting, onSort }: ContactListProps) {
             data-band={SEVERITY_TOKEN[unit.criticality]}
             {...place}
           >
-            <ContactRow trip={unit} whose={saysWhose ? whoseText(unit) : null} option={option} />
+            <ContactRow trip={unit} whose={showsAssignee ? whoseText(unit) : null} option={option} />
           </div>
         ))}
       </div>

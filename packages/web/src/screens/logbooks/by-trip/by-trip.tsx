@@ -106,7 +106,7 @@ function OneTrip({ tripId }: { readonly tripId: string }) {
   return (
     <>
       <NotLive shown={answer.data === undefined ? null : 'los últimos registros recibidos'} />
-      <Loaded answer={answer} loading="Cargando el viaje…" isSilenceTold>
+      <Loaded answer={answer} loading="Cargando el viaje…" isSilenceShown>
         {(timeline) => (
           <div className={styles.body}>
             <section className={styles.time} aria-label="Línea de tiempo del viaje">

@@ -66,9 +66,9 @@ export function TimelineView({ timeline }: { readonly timeline: TripTimeline }) 
   const perMinute = PX_PER_MINUTE * Number(zoom)
   const y = (at: number): number => EDGE_PX + ((to - at) / MINUTE_MS) * perMinute
   const sources = SHOWN.find(({ value }) => value === shown)?.sources
-  const told = useMemo(() => entries.filter(({ source }) => sources?.includes(source)), [entries, sources])
+  const labelled = useMemo(() => entries.filter(({ source }) => sources?.includes(source)), [entries, sources])
   const places = layOutLabels(
-    told.map(({ at }) => y(at)),
+    labelled.map(({ at }) => y(at)),
     LABEL_PX,
   )
   const height = Math.max(y(from), (places.at(-1)?.top ?? 0) + LABEL_PX) + EDGE_PX
@@ -85,11 +85,11 @@ export function TimelineView({ timeline }: { readonly timeline: TripTimeline }) 
         <Legend />
       </div>
       <div ref={scroller} className={classNames(listStyles.scroller, styles.scroller)} data-slot="scroll">
-        {told.length === 0 ? <p className={styles.none}>Nada de esto en estas horas.</p> : null}
+        {labelled.length === 0 ? <p className={styles.none}>Nada de esto en estas horas.</p> : null}
         <div className={styles.line} style={{ height }}>
           <TimelineRails timeline={timeline} height={height} y={y} />
           <ol aria-label="Línea de tiempo">
-            {told.map((entry, index) => {
+            {labelled.map((entry, index) => {
               const place = places[index]
               return place === undefined ? null : (
                 <li

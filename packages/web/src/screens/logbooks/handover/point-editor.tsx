@@ -11,7 +11,7 @@ import { OvertakenBanner } from '../../../widgets/edit/overtaken-banner.tsx'
 import { RecoveredBanner } from '../../../widgets/edit/recovered-banner.tsx'
 import { useFieldDraft } from '../../../widgets/edit/use-field-draft.ts'
 import styles from './handover.module.css'
-import { useSayUnsaved } from './unsaved-points.ts'
+import { useUnsavedNotice } from './unsaved-points.ts'
 import { useHandoverAct } from './use-handover.ts'
 
 const LACKS = {
@@ -59,7 +59,7 @@ export function PointEditor({ point, handover, onReady }: PointEditorProps) {
   const { shown, edit, isOvertaken } = draft
   const { note, action, time } = shown
   const isSaved = point.readyAt !== null && !draft.isDirty
-  useSayUnsaved(point.pointId, draft.isDirty)
+  useUnsavedNotice(point.pointId, draft.isDirty)
   const checked = (send: () => Promise<void>): void => {
     const lacks = pointLacks({ kind: point.kind, ...writingOf(shown) })
     setLack(lacks)

@@ -40,12 +40,12 @@ export function SignDialog({ handover, side, onClose }: SignDialogProps) {
   const signing = useHandoverAct(
     async (prove: () => Promise<SignerProof>) => signHandover(handover.handoverId, side, await prove()),
     (signed) => {
-      const told = signedToast(signed)
-      showToast(told)
+      const notice = signedToast(signed)
+      showToast(notice)
       // On a bad line the list of trips comes much later than the signature.
       if (signed.status === 'received' && signed.receivedAt !== null)
         void firstOfRound(client, signed.receivedAt).then((next) => {
-          if (next !== null) showToast({ ...told, title: `${told.title}. Su ronda empieza con ${next}` })
+          if (next !== null) showToast({ ...notice, title: `${notice.title}. Su ronda empieza con ${next}` })
         })
       onClose()
     },

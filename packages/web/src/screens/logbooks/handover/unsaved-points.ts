@@ -20,7 +20,7 @@ const known = (): ReadonlySet<string> => unsaved
 export const useUnsavedPoints = (): ReadonlySet<string> => useSyncExternalStore(subscribe, known, known)
 
 /** Says of a point whether what is typed of it is saved, for as long as it is in sight. */
-export function useSayUnsaved(pointId: string, isUnsaved: boolean): void {
+export function useUnsavedNotice(pointId: string, isUnsaved: boolean): void {
   useEffect(() => {
     put(pointId, isUnsaved)
     return () => put(pointId, false)

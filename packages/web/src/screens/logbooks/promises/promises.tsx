@@ -57,7 +57,7 @@ export function Promises() {
       <Header open={open.data ?? null} onOpen={() => setListed('abierta')} />
       <main className={surfaceStyles.panel} aria-label="Promesas">
         <NotLive shown={answer.data === undefined ? null : 'las últimas promesas recibidas'} />
-        <Loaded answer={answer} loading="Cargando las promesas…" isSilenceTold>
+        <Loaded answer={answer} loading="Cargando las promesas…" isSilenceShown>
           {({ promises, nextCursor }) => {
             const shown = textsOf.found(promises, search)
             return (

@@ -39,7 +39,7 @@ export function usePromiseKeys(here: PromiseKeys): void {
       scrollTo(index)
       focusWanted(scroller.current, wanted)
     }
-    const say = (act: PromiseAct) => (): void => {
+    const actOn = (act: PromiseAct) => (): void => {
       // What stands in the place of one that is gone was chosen by nobody.
       if (isHeir(document.activeElement)) return
       const promise = now.current.promises.find(({ promiseId }) => promiseId === focused())
@@ -51,7 +51,7 @@ export function usePromiseKeys(here: PromiseKeys): void {
     return [
       { ...moves, id: 'promises next', label: 'Promesa siguiente', keys: 'j', run: step(1) },
       { ...moves, id: 'promises previous', label: 'Promesa anterior', keys: 'k', run: step(-1) },
-      ...ACTS.map(({ act, ...command }) => ({ ...command, group: 'Acciones' as const, hidden: true, run: say(act) })),
+      ...ACTS.map(({ act, ...command }) => ({ ...command, group: 'Acciones' as const, hidden: true, run: actOn(act) })),
     ]
   }, [])
   useCommands(commands)

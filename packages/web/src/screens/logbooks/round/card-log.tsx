@@ -58,8 +58,8 @@ export function CardStrip({ detail, alert, isUnderDuress, now }: CardStripProps)
 
 /** The tries since a person was last heard that nobody answered, the newest first. */
 function unanswered({ communications }: TripDetail): TripDetail['communications'] {
-  const heard = communications.findIndex(({ outcome }) => outcome !== null && isAnswered(outcome))
-  const since = heard === -1 ? communications : communications.slice(0, heard)
+  const lastAnswered = communications.findIndex(({ outcome }) => outcome !== null && isAnswered(outcome))
+  const since = lastAnswered === -1 ? communications : communications.slice(0, lastAnswered)
   return since.filter(({ outcome }) => outcome !== null && isUnanswered(outcome))
 }
 

@@ -27,7 +27,7 @@ const hour = (of: number): string => String(of).padStart(2, '0')
 /** `Contesta 41 de 50 intentos en 30 días · mejor de 08 a 11 h`. */
 function reliabilityWords({ answered, calls, share, best }: Reliability): string {
   if (calls === 0) return `Sin intentos en ${RELIABILITY_DAYS} días`
-  const told = `Contesta ${answered} de ${calls} ${calls === 1 ? 'intento' : 'intentos'} en ${RELIABILITY_DAYS} días`
-  const sampled = share === null ? `${told} · muestra corta` : told
+  const text = `Contesta ${answered} de ${calls} ${calls === 1 ? 'intento' : 'intentos'} en ${RELIABILITY_DAYS} días`
+  const sampled = share === null ? `${text} · muestra corta` : text
   return best === null ? sampled : `${sampled} · mejor de ${hour(best.fromHour)} a ${hour(best.toHour)} h`
 }

@@ -38,7 +38,7 @@ export function RoundQueueList({
   readonly onChoose: (id: string) => void
 }) {
   const { queue, put, selected, leases, round, trips } = work
-  const saysWhose = assignsTrips(trips ?? [])
+  const showsAssignee = assignsTrips(trips ?? [])
   const shown = rowsOfKind(queue.trips, kind, useServerNow(AGED_EVERY_MS))
   const again = new Set(round?.done.map(({ tripId }) => tripId))
   return (
@@ -67,7 +67,7 @@ export function RoundQueueList({
             <QueueRow
               trip={trip}
               lease={leases.get(trip.tripId)}
-              whose={saysWhose ? whoseInRound(trip) : null}
+              whose={showsAssignee ? whoseInRound(trip) : null}
               isAgain={again.has(trip.tripId)}
               isPut={put.has(trip.tripId)}
               isOpen={trip.tripId === selected?.tripId}

@@ -1,8 +1,8 @@
-import { canBeTold, whyInternal } from '@vigia/domain/communication/client-visibility'
+import { canBeVisible, whyInternal } from '@vigia/domain/communication/client-visibility'
 import { nextContactMinutes } from '@vigia/domain/communication/contact-due'
 import { type ContactOutcome, pressedOutcome } from '@vigia/domain/communication/contact-outcome'
 import { type CommentDraft, draftComment, draftForClient } from '@vigia/domain/communication/draft-comment'
-import { canPreselectSeenByGps, lastHeardAt } from '@vigia/domain/communication/seen-by-gps'
+import { canPreselectSeenByGps, lastAnsweredAt } from '@vigia/domain/communication/seen-by-gps'
 import { useCallback, useState } from 'react'
 import type { EntryStop } from '../../../api/comments.ts'
 import type { ContactTrip } from '../../../api/logbook.ts'
@@ -71,8 +71,8 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
   const entries = detail.communications.map((entry) => ({ ...entry, at: entry.writtenAt ?? entry.at }))
   const isSeen = mayPreselect && canPreselectSeenByGps({ fix: drafted.fix, entries }, now)
   const outcome = chosen ?? (isSeen ? 'seen-by-gps' : null)
-  const canBeVisible = canBeTold(outcome)
-  const isVisible = wantsVisible && canBeVisible
+  const isOffered = canBeVisible(outcome)
+  const isVisible = wantsVisible && isOffered
   const draft = isVisible ? draftForClient(drafted, now) : draftComment(drafted, outcome, now)
   const { stoppedSince } = drafted
   const canStop = stoppedSince !== null && now - stoppedSince >= ASKED_FROM_MS
@@ -83,7 +83,7 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
   // What was taken back stands as it was: whoever changes nothing of it has not typed it now.
   const origin = isDrafted ? 'confirmed_draft' : text === returned?.text ? (returned.origin ?? 'typed') : 'typed'
   const unnamed = [trip.operator, trip.carrier, trip.plates, storedUser()?.name ?? null]
-  const internal = isVisible ? whyInternal({ text: words, outcome, isDesks: true, unnamed }) : null
+  const internal = isVisible ? whyInternal({ text: words, outcome, isByTeam: true, unnamed }) : null
   const empty = isVisible ? 'Escriba qué se le dice al cliente' : 'Escriba qué se supo'
   const hint = words === '' ? empty : internal
   const choose = useCallback((next: ContactOutcome) => {
@@ -105,14 +105,14 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
   }, [])
   return {
     ...{ canStop, stop, setStop },
-    ...{ isVisible, canBeVisible, setVisible },
+    ...{ isVisible, canBeVisible: isOffered, setVisible },
     ...{ isBegun, outcome, choose, draft, text, setText, isEditing, edit, setNextMin, isArmed },
     nextMin: minutes ?? nextContactMinutes(outcome, trip.cadenceMin),
     entry:
       outcome === null || hint !== null
         ? null
         : { trip, text: words, origin, outcome, isVisible, stop, nextMin: minutes, replaces },
-    hint: outcome === null ? chooseHint(lastHeardAt(entries), now) : hint,
+    hint: outcome === null ? chooseHint(lastAnsweredAt(entries), now) : hint,
     arm: () => setArmed(true),
   }
 }

@@ -150,8 +150,8 @@ function useTrips(listed: readonly ContactTrip[] | null, { sent }: Entries): rea
         if (entry === undefined) return trip
         // The listing has it from when it was written, if it waited for the network.
         const saidAt = entry.written === null ? null : Math.floor(Math.min(entry.at, entry.written.at))
-        const isTold = saidAt !== null && (trip.lastComment?.at ?? 0) >= saidAt
-        return isTold ? trip : { ...trip, dueAt: dueAfter(entry) }
+        const isCounted = saidAt !== null && (trip.lastComment?.at ?? 0) >= saidAt
+        return isCounted ? trip : { ...trip, dueAt: dueAfter(entry) }
       }) ?? null,
     [listed, sent],
   )

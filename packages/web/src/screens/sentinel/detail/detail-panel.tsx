@@ -21,10 +21,10 @@ import { GpsSection } from './gps-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { IncidentsSection } from './incidents-section.tsx'
 import { ManualPosition } from './manual-position.tsx'
+import { reportedPlace } from './reported-place.ts'
 import { RiskSection } from './risk-section.tsx'
 import { SeparationBanner } from './separation-banner.tsx'
 import { SilenceSection } from './silence-note.tsx'
-import { toldPlace } from './told-place.ts'
 import type { TripFocus } from './use-trip-focus.ts'
 
 interface DetailPanelProps {
@@ -65,7 +65,7 @@ export function DetailPanel({ focus, onClose }: DetailPanelProps) {
 
 function DetailHead({ focus: { trip, detail, gpsData }, onClose }: DetailPanelProps) {
   const now = useServerNow(5_000)
-  const place = usePlaceWords(trip.point) ?? toldPlace(trip.fixAt, { gpsData, detail })
+  const place = usePlaceWords(trip.point) ?? reportedPlace(trip.fixAt, { gpsData, detail })
   return (
     <div className={classNames(layoutStyles.single, styles.head)} data-slot="detail-head">
       <div className={classNames(layoutStyles.row, layoutStyles.shrinks, styles.row)}>

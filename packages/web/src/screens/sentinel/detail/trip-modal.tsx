@@ -37,11 +37,11 @@ import { GpsStateSection } from './gps-state-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { IncidentsSection } from './incidents-section.tsx'
 import { ManualPosition } from './manual-position.tsx'
+import { reportedPlace } from './reported-place.ts'
 import { RiskSection } from './risk-section.tsx'
 import { RouteSection } from './route-section.tsx'
 import { SeparationSection } from './separation-section.tsx'
 import { SilenceSection } from './silence-note.tsx'
-import { toldPlace } from './told-place.ts'
 import { TripAlertsSection } from './trip-alerts-section.tsx'
 import styles from './trip-modal.module.css'
 import { useModalFocus } from './use-modal-focus.ts'
@@ -128,7 +128,7 @@ export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProp
 }
 
 function Facts({ focus: { trip, gpsData, detail, reload } }: { readonly focus: TripFocus }) {
-  const place = usePlaceWords(trip.point) ?? toldPlace(trip.fixAt, { gpsData, detail })
+  const place = usePlaceWords(trip.point) ?? reportedPlace(trip.fixAt, { gpsData, detail })
   return (
     <Column label="Datos del viaje">
       <GeneralSection trip={trip} />

@@ -39,9 +39,9 @@ export function SoundsPart() {
     setProblem(refused)
     if (refused === null) setAsked(severity)
   }
-  const answer = (isHeard: boolean): void => {
+  const answer = (isAudible: boolean): void => {
     setAsked(null)
-    setTrial(noteSoundTrial({ at: Date.now(), isHeard }))
+    setTrial(noteSoundTrial({ at: Date.now(), isAudible }))
   }
   return (
     <SettingsPart title="Sonidos" note={trial === null ? undefined : <small>{trialText(trial)}</small>}>
@@ -77,7 +77,7 @@ export function SoundsPart() {
       </FoundPlace>
       <FormError message={problem} />
       {asked === null ? null : <SoundQuestion onAnswer={answer} />}
-      {asked === null && trial?.isHeard === false ? (
+      {asked === null && trial?.isAudible === false ? (
         <p>
           <span className={textStyles.warning}>{UNHEARD}</span>
         </p>
@@ -93,8 +93,8 @@ export function SoundsPart() {
   )
 }
 
-const trialText = ({ at, isHeard }: SoundTrial): string =>
-  `Última prueba en este navegador: ${formatDateTime(at)}, ${isHeard ? 'se oyó' : 'no se oyó'}`
+const trialText = ({ at, isAudible }: SoundTrial): string =>
+  `Última prueba en este navegador: ${formatDateTime(at)}, ${isAudible ? 'se oyó' : 'no se oyó'}`
 
 interface VolumeProps {
   readonly label: string

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { newZoneHref } from '../../../widgets/geofences/new-zone-address.ts'
+import { newGeofenceHref } from '../../../widgets/geofences/new-geofence-address.ts'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { dryRunColumns } from './dry-run-columns.ts'
 import styles from './dry-run-panel.module.css'
@@ -129,8 +129,8 @@ function Result({ run, result, version }: ResultProps) {
       <dl className={styles.figures}>
         <Figure now={String(now.count)} then={String(draft.count)} words={`alertas ${more > 0 ? '+' : ''}${more}`} />
         <Figure
-          now={now.deskRate.toFixed(2)}
-          then={draft.deskRate.toFixed(2)}
+          now={now.companyRate.toFixed(2)}
+          then={draft.companyRate.toFixed(2)}
           words="en la mesa, por 10 min; meta 1 o menos"
         />
         <div>
@@ -149,7 +149,7 @@ function Result({ run, result, version }: ResultProps) {
       ))}
       {result.crowdedAt === null || !mayPlan() ? null : (
         <p>
-          <Link to={newZoneHref(result.crowdedAt)}>Dibujar una zona segura en ese lugar</Link>
+          <Link to={newGeofenceHref(result.crowdedAt)}>Dibujar una zona segura en ese lugar</Link>
         </p>
       )}
       {draft.count + now.count === 0 ? (

@@ -8,8 +8,8 @@ export function escalationEffect(rule: OwnRule, name: string | null): readonly s
     const { minutes, rungs, climbs } = ladderOf(rule, clock)
     if (minutes === null) return []
     const to = rungs.map((rung) => rungWords(rung, name))
-    const told = climbs ? to : to.slice(0, 1)
-    const steps = told.map((who, n) => `a los ${(n + 1) * minutes} min, a ${who}`)
+    const notified = climbs ? to : to.slice(0, 1)
+    const steps = notified.map((who, n) => `a los ${(n + 1) * minutes} min, a ${who}`)
     return [`Si nadie la ${clock === 'ack' ? 'reconoce' : 'resuelve'}: ${steps.join('; ')}.`]
   })
   return sentences.length > 0 ? sentences : ['Sin plazo para reconocer ni resolver, esta alerta no se escala.']

@@ -16,8 +16,8 @@ import { Loaded } from '../../../widgets/loaded.tsx'
 import styles from './audit-detail.module.css'
 import { CHAIN_WORDS, chainMark } from './chain-mark.ts'
 import { matchingText } from './matching-text.ts'
+import { NotifyAdministrators } from './notify-administrators.tsx'
 import { SaveProof } from './save-proof.tsx'
-import { TellAdministrators } from './tell-administrators.tsx'
 import { UndoChange } from './undo-change.tsx'
 import { actorText, storedText } from './value-text.ts'
 
@@ -96,7 +96,7 @@ export function AuditDetail({ entry, verification, onNewer, onOlder, onOpen, onC
           Copiar enlace
         </Button>
         <UndoChange entry={entry} />
-        {broken === null ? null : <TellAdministrators />}
+        {broken === null ? null : <NotifyAdministrators />}
         {broken === null ? null : <SaveProof {...{ broken, matching }} />}
       </footer>
     </div>

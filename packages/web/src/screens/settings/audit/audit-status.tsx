@@ -14,8 +14,8 @@ import { WorkProgress } from '../../../widgets/settings/work-progress.tsx'
 import styles from './audit-status.module.css'
 import { ChainHours, shortHash } from './chain-hours.tsx'
 import { matchingText } from './matching-text.ts'
+import { NotifyAdministrators } from './notify-administrators.tsx'
 import { SaveProof } from './save-proof.tsx'
-import { TellAdministrators } from './tell-administrators.tsx'
 
 const EVERY_MS = 30_000
 type Broken = NonNullable<Verification['broken']>
@@ -90,7 +90,7 @@ function Verdict({ isPending, verified, state, onOpen }: VerdictProps) {
         </Button>
       )}
       {/* Here too: an entry that was deleted, or cut off, has nothing that opens. */}
-      <TellAdministrators />
+      <NotifyAdministrators />
       <SaveProof {...{ broken }} matching={verification.matching} />
       <details className={styles.todo}>
         <summary>Qué hacer</summary>

@@ -27,8 +27,8 @@ export function UndoChange({ entry }: { readonly entry: AuditEntry }) {
   const [isAsked, setAsked] = useState(false)
   const key = entry.action === 'setting-change' ? (entry.subject?.slice('setting:'.length) ?? '') : ''
   if (!isSettingKey(key)) return null
-  const told = entry.changes.filter(({ before }) => isWhole(before))
-  if (told.length === 0 || told.length < entry.changes.length || session.status !== 'in') {
+  const whole = entry.changes.filter(({ before }) => isWhole(before))
+  if (whole.length === 0 || whole.length < entry.changes.length || session.status !== 'in') {
     return (
       <Button size="sm" onClick={() => void navigate(`/settings/${SECTION_OF[key]}`)}>
         Abrir {entry.subjectLabel ?? 'el ajuste'}
@@ -41,9 +41,9 @@ export function UndoChange({ entry }: { readonly entry: AuditEntry }) {
     setAsked(false)
     const read = await attempt(() => readSetting(key, new AbortController().signal))
     if (read === null) return
-    const values = Object.fromEntries(told.map(({ path, before }) => [path, before]))
+    const values = Object.fromEntries(whole.map(({ path, before }) => [path, before]))
     storeDraft(draftKey(personId, key), { etag: read.value.etag, values })
-    void navigate(`/settings/${SECTION_OF[key]}?ajuste=${key}.${told[0]?.path}`)
+    void navigate(`/settings/${SECTION_OF[key]}?ajuste=${key}.${whole[0]?.path}`)
   }
   return (
     <>

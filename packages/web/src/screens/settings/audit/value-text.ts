@@ -10,6 +10,6 @@ export const actorText = ({ actor: { kind, name } }: AuditEntry): string =>
 
 /** The most telling of an entry without a change, in a line: its reason, or its first facts. */
 export function factsLine({ facts, reason }: AuditEntry): string {
-  const told = facts.slice(0, 2).map(({ path, label, value }) => `${label ?? path}: ${auditValueText(value)}`)
-  return [...(reason === null ? [] : [`motivo: ${reason}`]), ...told].join(' · ')
+  const shown = facts.slice(0, 2).map(({ path, label, value }) => `${label ?? path}: ${auditValueText(value)}`)
+  return [...(reason === null ? [] : [`motivo: ${reason}`]), ...shown].join(' · ')
 }

@@ -28,20 +28,20 @@ export function DeviceTest({ device }: { readonly device: Device }) {
 function Listening({ device }: { readonly device: Device }) {
   const now = useServerNow(1_000)
   const { since, messages } = useReception(device.deviceId)
-  const heard = messages.filter(({ receivedAt }) => receivedAt < since + LISTENS_MS)
+  const received = messages.filter(({ receivedAt }) => receivedAt < since + LISTENS_MS)
   const leftS = Math.ceil((since + LISTENS_MS - now) / 1_000)
   const isDeaf = useWasDeaf(leftS > 0)
-  const problem = heard.at(-1)?.problem ?? null
-  const { intervalMs, accuracyMedianM } = receptionQuality(heard.filter(({ point }) => point !== null).toReversed())
+  const problem = received.at(-1)?.problem ?? null
+  const { intervalMs, accuracyMedianM } = receptionQuality(received.filter(({ point }) => point !== null).toReversed())
   const facts = [
-    heard.length === 1 ? '1 mensaje' : `${heard.length} mensajes`,
+    received.length === 1 ? '1 mensaje' : `${received.length} mensajes`,
     ...(intervalMs === null ? [] : [everyText(intervalMs)]),
     ...(accuracyMedianM === null ? [] : [`precisión ${Math.round(accuracyMedianM)} m`]),
   ]
   return (
     <p role="status">
       {leftS > 0 ? `Escuchando, ${leftS} s: ` : 'Se escuchó 1 min: '}
-      {heard.length === 0 ? (leftS > 0 ? 'aún nada' : 'no llegó nada') : facts.join(', ')}
+      {received.length === 0 ? (leftS > 0 ? 'aún nada' : 'no llegó nada') : facts.join(', ')}
       {problem === null ? '' : `. ${PROBLEM_TEXT[problem]}`}
       {isDeaf ? '. No se pudo escuchar todo el tiempo en vivo: pudo llegar algo que aquí no se vio' : ''}
     </p>

@@ -27,7 +27,7 @@ export function useDevices(): Devices {
   }
   useDeviceFeed((message) => {
     if (isPosition(message) || message.problem === 'clock')
-      change((devices) => devices.map((device) => heard(device, message)))
+      change((devices) => devices.map((device) => withMessage(device, message)))
   })
   return {
     answer,
@@ -40,7 +40,7 @@ export function useDevices(): Devices {
   }
 }
 
-function heard(device: Device, message: DeviceMessage): Device {
+function withMessage(device: Device, message: DeviceMessage): Device {
   if (device.deviceId !== message.deviceId) return device
   return {
     ...device,

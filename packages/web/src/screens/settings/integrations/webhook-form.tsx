@@ -19,22 +19,22 @@ interface WebhookFormProps {
   readonly saveLabel: string
   readonly isOffline: boolean
   /** Saves what was typed over what was read; of a new one all of it. Rejects with the server's error. */
-  readonly onSave: (told: Partial<Told>, was: Partial<Told>) => Promise<void>
+  readonly onSave: (target: Partial<EditedTarget>, was: Partial<EditedTarget>) => Promise<void>
   /** Somebody else has changed it: it is to be read anew. */
   readonly onStale?: () => void
 }
 
 /** Where a webhook goes and what it is told. */
-type Told = Pick<Webhook, 'address' | 'events'>
+type EditedTarget = Pick<Webhook, 'address' | 'events'>
 
-const FIRST: Told = { address: '', events: ['new-alert', 'alert-updated'] }
+const FIRST: EditedTarget = { address: '', events: ['new-alert', 'alert-updated'] }
 
 /** Where a webhook goes and what it is told. */
 export function WebhookForm({ webhook, saveLabel, isOffline, onSave, onStale = () => undefined }: WebhookFormProps) {
   const id = useId()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const stored: Told = webhook === null ? FIRST : { address: webhook.address, events: webhook.events }
-  const draft = useFieldDraft<Told>({
+  const stored: EditedTarget = webhook === null ? FIRST : { address: webhook.address, events: webhook.events }
+  const draft = useFieldDraft<EditedTarget>({
     keptAs: `webhook:${webhook?.id ?? 'nuevo'}`,
     stored,
     onStale,
@@ -117,5 +117,5 @@ export function WebhookForm({ webhook, saveLabel, isOffline, onSave, onStale = (
   )
 }
 
-const trimmed = ({ address, ...rest }: Partial<Told>): Partial<Told> =>
+const trimmed = ({ address, ...rest }: Partial<EditedTarget>): Partial<EditedTarget> =>
   address === undefined ? rest : { ...rest, address: address.trim() }

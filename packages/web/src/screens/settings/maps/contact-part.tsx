@@ -15,7 +15,7 @@ import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 /** The number behind `Contactar Central`, and where the zones are. */
 export function ContactPart({ tabs }: { readonly tabs: ReactNode }) {
   const draft = useSettingDraft('contact')
-  const zones = useAnswer({ queryKey: ['geofences'], queryFn: ({ signal }) => listGeofences(signal) })
+  const geofences = useAnswer({ queryKey: ['geofences'], queryFn: ({ signal }) => listGeofences(signal) })
   return (
     <SettingsSection
       title="Mapas y contacto"
@@ -34,8 +34,8 @@ export function ContactPart({ tabs }: { readonly tabs: ReactNode }) {
         )}
       </Loaded>
       <SettingsPart title="Zonas">
-        <Loaded answer={zones} loading="Contando las zonas…">
-          {(all) => <p>{zonesText(all)}</p>}
+        <Loaded answer={geofences} loading="Contando las zonas…">
+          {(all) => <p>{geofencesText(all)}</p>}
         </Loaded>
         <div>
           <Link to="/dashboard/viajes-mapa" className={buttonStyles.button} data-slot="button">
@@ -49,10 +49,11 @@ export function ContactPart({ tabs }: { readonly tabs: ReactNode }) {
 
 const KINDS = { danger: 'de riesgo', safe: 'seguras', delivery: 'de entrega' } as const
 
-function zonesText(zones: readonly { readonly kind: keyof typeof KINDS }[]): string {
-  if (zones.length === 0) return 'Todavía no hay zonas. Con ellas el riesgo y las alertas saben dónde está cada unidad.'
+function geofencesText(geofences: readonly { readonly kind: keyof typeof KINDS }[]): string {
+  if (geofences.length === 0)
+    return 'Todavía no hay zonas. Con ellas el riesgo y las alertas saben dónde está cada unidad.'
   const counts = Object.entries(KINDS).map(
-    ([kind, words]) => `${zones.filter((zone) => zone.kind === kind).length} ${words}`,
+    ([kind, words]) => `${geofences.filter((geofence) => geofence.kind === kind).length} ${words}`,
   )
-  return `${zones.length} en total: ${counts.join(', ')}.`
+  return `${geofences.length} en total: ${counts.join(', ')}.`
 }

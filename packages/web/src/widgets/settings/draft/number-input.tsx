@@ -14,7 +14,7 @@ export function NumberInput({ label, value, isWrong, describedBy, onChange }: Nu
   const [typed, setTyped] = useState<string | null>(null)
   const [entered, setEntered] = useState(value)
   const shown = typed ?? String(value ?? '')
-  const say = (text: string): void => {
+  const report = (text: string): void => {
     setTyped(text)
     onChange(figureOf(text))
   }
@@ -30,18 +30,18 @@ export function NumberInput({ label, value, isWrong, describedBy, onChange }: Nu
       value={shown}
       onFocus={() => setEntered(value)}
       onBlur={() => setTyped(null)}
-      onChange={(event) => say(event.target.value)}
+      onChange={(event) => report(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !Object.is(entered, value)) {
           event.preventDefault()
           event.stopPropagation()
-          say(String(entered ?? ''))
+          report(String(entered ?? ''))
         }
         const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
         const figure = figureOf(shown)
         if (step === 0 || typeof figure !== 'number') return
         event.preventDefault()
-        say(String(Math.max(0, figure + step * (event.shiftKey ? 10 : 1))))
+        report(String(Math.max(0, figure + step * (event.shiftKey ? 10 : 1))))
       }}
     />
   )

@@ -14,7 +14,9 @@ export const TEXT_COMPLAINTS: Partial<Record<SettingEntry['kind'], (value: unkno
     if (names.some((name) => name === '')) return 'Cada plantilla lleva un nombre'
     if (new Set(names).size < names.length) return 'Dos plantillas se llaman igual'
     return (
-      all.map(({ name, text }) => templateComplaint(String(name), String(text))).find((told) => told !== null) ?? null
+      all
+        .map(({ name, text }) => templateComplaint(String(name), String(text)))
+        .find((complaint) => complaint !== null) ?? null
     )
   },
   replies: (value) =>

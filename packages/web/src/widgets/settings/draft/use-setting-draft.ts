@@ -97,8 +97,8 @@ export function useSettingDraft(settingKey: SettingKey, { around, onSaved }: Sav
     const value = valueAt(document, path)
     const isChanged = path in values
     const refusal = refused[path]
-    const told = refusal !== undefined && isSameValue(refusal.value, value) ? refusal.text : null
-    const complaint = isChanged ? (settingComplaint(entry, value) ?? told) : null
+    const refusedWith = refusal !== undefined && isSameValue(refusal.value, value) ? refusal.text : null
+    const complaint = isChanged ? (settingComplaint(entry, value) ?? refusedWith) : null
     return { entry, value, stored: valueAt(stored.value, path), isChanged, complaint }
   }
   const changeAll = (more: ChangedValues): void => {
@@ -137,11 +137,11 @@ export function useSettingDraft(settingKey: SettingKey, { around, onSaved }: Sav
         await Promise.all([setting, catalogue].map(({ retry }) => retry()))
         return false
       }
-      const told = refusalsOf(error, Object.keys(values))
-      setRefused(Object.fromEntries(told.map(([path, text]) => [path, { value: values[path], text }])))
+      const refused = refusalsOf(error, Object.keys(values))
+      setRefused(Object.fromEntries(refused.map(([path, text]) => [path, { value: values[path], text }])))
       // It may have been saved, and only the answer was lost: what the server has is read anew.
       if (isOffline(error)) setting.retry()
-      if (told.length === 0) setProblem(isOffline(error) ? UNANSWERED : errorText(error))
+      if (refused.length === 0) setProblem(isOffline(error) ? UNANSWERED : errorText(error))
       return false
     } finally {
       setBusy(false)

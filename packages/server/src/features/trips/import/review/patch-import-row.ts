@@ -4,7 +4,7 @@ import { withoutRowReach } from '../../../../db/organisation-scope.ts'
 import type { Sql } from '../../../../db/pool.ts'
 import { requireUnchanged } from '../../../../http/require-unchanged.ts'
 import { AppError, conflict, notFound } from '../../../../ports/errors.ts'
-import { createNameBook } from '../../name-book.ts'
+import { createNameIndex } from '../../name-index.ts'
 import { namedParties } from '../../trip-parties.store.ts'
 import { editedCells, type RowEdits, UNSTORABLE } from '../edited-cells.ts'
 import type { ImportDeps } from '../import-deps.ts'
@@ -173,7 +173,7 @@ async function judgeAnew(
     if (!among.has(other.row)) seen(other.invoice, other.row)
   }
   const parties = await namedParties(sql, organisationId)
-  const known = { carriers: createNameBook(parties.carriers), clients: createNameBook(parties.clients) }
+  const known = { carriers: createNameIndex(parties.carriers), clients: createNameIndex(parties.clients) }
   const toJudge = read.map(({ row, read: asRead }) => {
     const earlier = asRead.invoice === null ? row.row : (first.get(asRead.invoice) ?? row.row)
     const isDouble = earlier < row.row && !('error' in asRead)

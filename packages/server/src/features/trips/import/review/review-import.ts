@@ -1,5 +1,5 @@
 import type { Db } from '../../../../db/pool.ts'
-import { createNameBook } from '../../name-book.ts'
+import { createNameIndex } from '../../name-index.ts'
 import { namedParties } from '../../trip-parties.store.ts'
 import { hasRequired } from '../columns.ts'
 import type { ImportDeps } from '../import-deps.ts'
@@ -52,7 +52,7 @@ export async function reviewImport(
   const { organisationId } = audit
   const reading = await reviewReading(db, pending)
   const parties = await namedParties(db, organisationId)
-  const known = { carriers: createNameBook(parties.carriers), clients: createNameBook(parties.clients) }
+  const known = { carriers: createNameIndex(parties.carriers), clients: createNameIndex(parties.clients) }
   const given = new Map<string, string>()
   const now = clock.now()
   const refuseRepeated = repeatedInvoices()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FixSource, GpsFix } from '../gps/fix.ts'
 import { MINUTE_MS } from '../time/duration.ts'
-import { toldFix } from './told-fix.ts'
+import { sharedFix } from './shared-fix.ts'
 
 const fix = (source: FixSource, minute: number, lat = 20): GpsFix => ({
   ...{ point: { lat, lng: -99.5 }, at: minute * MINUTE_MS, source, panic: false },
@@ -17,6 +17,6 @@ test.each<[why: string, fixes: readonly GpsFix[], told: string | null]>([
   ['what was typed, without any device', [fix('manual', 1)], 'manual 1'],
   ['not where no truck can have got to', [fix('unit', 31, 25), fix('unit', 30)], 'unit 30'],
 ])('%s', (_why, fixes, told) => {
-  const found = toldFix(fixes)
+  const found = sharedFix(fixes)
   expect(found === null ? null : `${found.source} ${found.at / MINUTE_MS}`).toBe(told)
 })

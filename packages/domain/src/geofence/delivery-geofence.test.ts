@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryZones, isZoneOfOthers, MAX_DELIVERY_ZONE_KM } from './delivery-zone.ts'
+import { deliveryGeofences, isGeofenceOfOthers, MAX_DELIVERY_GEOFENCE_KM } from './delivery-geofence.ts'
 import type { Geofence } from './geofence.ts'
 
 const YARD = { lat: 20.59, lng: -100.39 }
@@ -67,12 +67,12 @@ test.each([
   ['a street is a zone too', [square, street], 'street square'],
   ['a smaller one elsewhere is none', [square, circle('far', 'delivery', 10, FAR)], 'square'],
   ['a town is none', [circle('town', 'delivery', 9_000)], ''],
-  ['as far as a yard reaches', [circle('port', 'delivery', MAX_DELIVERY_ZONE_KM * 1_000)], 'port'],
-  ['a metre farther', [circle('town', 'delivery', MAX_DELIVERY_ZONE_KM * 1_000 + 1)], ''],
+  ['as far as a yard reaches', [circle('port', 'delivery', MAX_DELIVERY_GEOFENCE_KM * 1_000)], 'port'],
+  ['a metre farther', [circle('town', 'delivery', MAX_DELIVERY_GEOFENCE_KM * 1_000 + 1)], ''],
   ['a narrow road that leads far away', [road], ''],
   ['a border with one corner far away', [farCorner], ''],
 ] as const)('%s', (_why, geofences, expected) => {
-  const found = deliveryZones(YARD, geofences)
+  const found = deliveryGeofences(YARD, geofences)
   expect(found.map(({ id }) => id).join(' ')).toBe(expected)
 })
 
@@ -97,5 +97,5 @@ test.each([
     true,
   ],
 ])('whose a zone is: %s', (_why, deliveries, expected) => {
-  expect(isZoneOfOthers(square, deliveries)).toBe(expected)
+  expect(isGeofenceOfOthers(square, deliveries)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Geofence } from '../geofence/geofence.ts'
-import { zonesAlongRoute } from './zones-along-route.ts'
+import { geofencesAlongRoute } from './geofences-along-route.ts'
 
 /** 104.5 km from west to east. */
 const ROUTE = [
@@ -29,7 +29,7 @@ test.each([
     ],
   ],
 ])('%s', (_why, zones, found) => {
-  const told = zonesAlongRoute(ROUTE, zones).map(({ zone, fromKm, toKm }) => [
+  const told = geofencesAlongRoute(ROUTE, zones).map(({ geofence: zone, fromKm, toKm }) => [
     zone.id,
     Math.round(fromKm),
     Math.round(toKm),
@@ -37,4 +37,4 @@ test.each([
   expect(told).toEqual(found)
 })
 
-test('no route goes through nothing', () => expect(zonesAlongRoute([], [circle('1', -99.5, 5_000)])).toEqual([]))
+test('no route goes through nothing', () => expect(geofencesAlongRoute([], [circle('1', -99.5, 5_000)])).toEqual([]))

@@ -7,7 +7,10 @@ import type { RecordedFix } from '../ports/recorded-fix.ts'
 const CLOCK_OFF_S = CLOCK_OFF_MS / 1_000
 
 /** A position that was committed, as it is told of its device. */
-export function heardOfFix({ deviceId, receivedAt, quality, fix, report }: RecordedFix, uniqueId: string): DeviceHeard {
+export function messageOfFix(
+  { deviceId, receivedAt, quality, fix, report }: RecordedFix,
+  uniqueId: string,
+): DeviceHeard {
   const skewS = Math.round((fix.at - receivedAt) / 100) / 10
   return {
     device_id: String(deviceId),
@@ -36,7 +39,7 @@ const PROBLEM_OF_QUALITY: Readonly<Record<Exclude<RecordedFix['quality'], 'good'
 }
 
 /** A message without a position to store, as it is told of its device. */
-export const heardOfNote = ({ at, uniqueId, problem }: IntakeNote, deviceId: number): DeviceHeard => ({
+export const messageOfNote = ({ at, uniqueId, problem }: IntakeNote, deviceId: number): DeviceHeard => ({
   device_id: String(deviceId),
   unique_id: uniqueId,
   ...{ at: isoOf(at), received_at: isoOf(at) },
@@ -45,9 +48,9 @@ export const heardOfNote = ({ at, uniqueId, problem }: IntakeNote, deviceId: num
 })
 
 /** `invoices`: of the active trips that the position counts for; none of one that is not believed. */
-export const lineOfFix = (heard: DeviceHeard, invoices: readonly string[]): IntakeHeard => ({
-  ...{ at: heard.received_at, unique_id: heard.unique_id, reason: heard.problem },
-  ...{ latitude: heard.latitude, longitude: heard.longitude, external_invoices: [...invoices] },
+export const lineOfFix = (message: DeviceHeard, invoices: readonly string[]): IntakeHeard => ({
+  ...{ at: message.received_at, unique_id: message.unique_id, reason: message.problem },
+  ...{ latitude: message.latitude, longitude: message.longitude, external_invoices: [...invoices] },
   ...{ protocol: null, is_known: true, kind: 'fix', address: null, count: 1 },
 })
 

@@ -24,7 +24,7 @@ interface Edited {
  *
  * @param board the sketch on the board; null while there is none, which says nothing of what was drawn before
  */
-export function useZoneDraft({ geofence, around }: Edited, board: Sketch | null) {
+export function useGeofenceDraft({ geofence, around }: Edited, board: Sketch | null) {
   const keptAs = `zona:${geofence?.id ?? 'nueva'}`
   const [kept, setKept] = useState(() => readKept(keptAs, geofence))
   /** As it was when the first change was made: against this somebody else's change is noticed. */

@@ -5,9 +5,9 @@ import { useConnection } from '../../../live/use-live.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 
-type Told = Awaited<ReturnType<typeof tellAdministrators>>
+type NotifiedCount = Awaited<ReturnType<typeof tellAdministrators>>
 
-const toldText = ({ people, mail, push }: Told): string => {
+const notifiedText = ({ people, mail, push }: NotifiedCount): string => {
   if (people === 0) return 'No hay otro administrador a quien avisar.'
   const ways = [mail === 0 ? null : `correo a ${mail}`, push === 0 ? null : `aviso en el navegador a ${push}`]
   const whom = people === 1 ? 'otro administrador' : `otros ${people} administradores`
@@ -15,14 +15,14 @@ const toldText = ({ people, mail, push }: Told): string => {
 }
 
 /** Has the other administrators told now that the log was changed, and says by which ways. */
-export function TellAdministrators() {
+export function NotifyAdministrators() {
   const { isBusy, message, attempt } = useAttempt()
   const connection = useConnection()
   const isOffline = connection.state === 'disconnected' && connection.notLive
-  const [told, setTold] = useState<Told | null>(null)
-  const tell = async () => {
+  const [notified, setNotified] = useState<NotifiedCount | null>(null)
+  const notify = async () => {
     const answer = await attempt(tellAdministrators)
-    if (answer !== null) setTold(answer.value)
+    if (answer !== null) setNotified(answer.value)
   }
   return (
     <>
@@ -30,11 +30,11 @@ export function TellAdministrators() {
         size="sm"
         icon={<BellRing size={14} aria-hidden="true" />}
         disabled={isBusy || isOffline}
-        onClick={() => void tell()}
+        onClick={() => void notify()}
       >
         {isOffline ? 'Sin conexión' : 'Avisar a administradores'}
       </Button>
-      <small role="status">{message ?? (told === null ? '' : toldText(told))}</small>
+      <small role="status">{message ?? (notified === null ? '' : notifiedText(notified))}</small>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Geofence } from './geofence.ts'
-import { zoneVisits } from './zone-visits.ts'
+import { geofenceVisits } from './geofence-visits.ts'
 
 const zone = (id: string, lat: number): Geofence => ({
   ...{ id, name: id, kind: 'danger' },
@@ -8,7 +8,7 @@ const zone = (id: string, lat: number): Geofence => ({
 })
 const way = (...lats: readonly number[]) => lats.map((lat, at) => ({ lat, lng: -99, timestamp: at }))
 const told = (lats: readonly number[], zones = [zone('a', 20)]) =>
-  zoneVisits(way(...lats), zones).map(({ zone: { id }, from, to }) => [id, from, to])
+  geofenceVisits(way(...lats), zones).map(({ geofence: { id }, from, to }) => [id, from, to])
 
 test.each([
   ['it passes through', [19.9, 20, 20.001, 20.1], [['a', 1, 2]]],

@@ -7,30 +7,33 @@ import { boxOfPoints, isInsideGeofence, mayReachBox } from '../geofence/is-insid
 const STEP_KM = 0.25
 
 /** A stretch of a route that lies in a zone, in km from the route's beginning. */
-export interface ZoneOnRoute {
-  readonly zone: Geofence
+export interface GeofenceOnRoute {
+  readonly geofence: Geofence
   readonly fromKm: number
   readonly toKm: number
 }
 
 /** The zones that a route goes through, in its order, each with its first and last kilometre in it (design, new trip). */
-export function zonesAlongRoute(route: readonly LatLng[], zones: readonly Geofence[]): readonly ZoneOnRoute[] {
-  const found = new Map<string, { zone: Geofence; fromKm: number; toKm: number }>()
+export function geofencesAlongRoute(
+  route: readonly LatLng[],
+  geofences: readonly Geofence[],
+): readonly GeofenceOnRoute[] {
+  const found = new Map<string, { geofence: Geofence; fromKm: number; toKm: number }>()
   const whole = boxOfPoints(route)
-  const near = zones.filter((zone) => mayReachBox(zone, whole))
+  const near = geofences.filter((geofence) => mayReachBox(geofence, whole))
   let km = 0
   for (const [index, to] of route.entries()) {
     const from = route[index - 1] ?? to
     const lengthKm = haversineKm(from, to)
     const box = boxOfPoints([from, to])
-    const here = near.filter((zone) => mayReachBox(zone, box))
+    const here = near.filter((geofence) => mayReachBox(geofence, box))
     // Most of a way is near no zone.
     for (const { point, share } of here.length === 0 ? [] : stepsTo(from, to, lengthKm)) {
       const at = km + lengthKm * share
-      for (const zone of here) {
-        if (!isInsideGeofence(point, zone)) continue
-        const known = found.get(zone.id)
-        if (known === undefined) found.set(zone.id, { zone, fromKm: at, toKm: at })
+      for (const geofence of here) {
+        if (!isInsideGeofence(point, geofence)) continue
+        const known = found.get(geofence.id)
+        if (known === undefined) found.set(geofence.id, { geofence, fromKm: at, toKm: at })
         else known.toKm = at
       }
     }

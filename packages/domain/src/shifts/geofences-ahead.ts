@@ -1,11 +1,11 @@
 import { haversineKm } from '../geo/distance.ts'
 import type { LatLng } from '../geo/lat-lng.ts'
 import { nearestOnSegment } from '../geo/nearest-on-segment.ts'
-import type { ZoneOnRoute } from '../route/zones-along-route.ts'
+import type { GeofenceOnRoute } from '../route/geofences-along-route.ts'
 import { HOUR_MS } from '../time/duration.ts'
 
 /** The next shift is told of danger zones that a trip enters within so much (design, second part §3). */
-const ZONE_AHEAD_MS = 6 * HOUR_MS
+const GEOFENCE_AHEAD_MS = 6 * HOUR_MS
 /** A unit that is farther from its route than this goes another way. */
 const ON_ROUTE_KM = 2
 /** Of a loaded truck with its stops, where no ETA says how long the rest takes. */
@@ -14,7 +14,7 @@ const USUAL_KMH = 55
 const [SLOWEST_KMH, FASTEST_KMH] = [15, 95]
 
 /** A danger zone that a trip is about to enter. */
-export interface ZoneAhead {
+export interface GeofenceAhead {
   readonly name: string
   readonly km: number
   /** About when, epoch ms. */
@@ -27,15 +27,15 @@ interface OnItsWay {
   /** As it is planned; with fewer than two points nobody knows its way. */
   readonly route: readonly LatLng[]
   /** Of that route. */
-  readonly zones: readonly ZoneOnRoute[]
+  readonly geofences: readonly GeofenceOnRoute[]
   readonly position: LatLng
   /** When it is to arrive at the route's end, epoch ms; null: nobody says, or its movement does not support it. */
   readonly etaAt: number | null
 }
 
 /** The danger zones that lie on the rest of a planned route and are entered within six hours of `now`, the next one first. Off its route: none. */
-export function zonesAhead({ route, zones, position, etaAt }: OnItsWay, now: number): readonly ZoneAhead[] {
-  const dangers = zones.filter(({ zone }) => zone.kind === 'danger')
+export function geofencesAhead({ route, geofences, position, etaAt }: OnItsWay, now: number): readonly GeofenceAhead[] {
+  const dangers = geofences.filter(({ geofence }) => geofence.kind === 'danger')
   // Of most routes: their points need not be looked at.
   const place = dangers.length === 0 ? null : placeOnRoute(route, position)
   if (place === null) return []
@@ -45,11 +45,11 @@ export function zonesAhead({ route, zones, position, etaAt }: OnItsWay, now: num
   const kmh = isByEta ? byEta : USUAL_KMH
   return dangers
     .filter(({ fromKm }) => fromKm > place.km)
-    .map(({ zone, fromKm }) => {
+    .map(({ geofence, fromKm }) => {
       const km = fromKm - place.km
-      return { name: zone.name, km, at: now + (km / kmh) * HOUR_MS, isByEta }
+      return { name: geofence.name, km, at: now + (km / kmh) * HOUR_MS, isByEta }
     })
-    .filter(({ at }) => at - now <= ZONE_AHEAD_MS)
+    .filter(({ at }) => at - now <= GEOFENCE_AHEAD_MS)
     .toSorted((a, b) => a.at - b.at)
 }
 

@@ -3,14 +3,14 @@ import { haversineKm } from '../geo/distance.ts'
 import type { DrivenPoint } from '../route/driven-path.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 import { coarsePoint } from './coarse-point.ts'
-import { isLeap, toldPath } from './told-path.ts'
+import { isLeap, sharedPath } from './shared-path.ts'
 
 const fix = (minute: number, lat: number, lng = -99.5): DrivenPoint => ({ point: { lat, lng }, at: minute * MINUTE_MS })
 /** Straight north, a fix each minute at 60 km/h. */
 const north = (from: number, to: number): DrivenPoint[] =>
   Array.from({ length: to - from + 1 }, (_, i) => fix(from + i, 20 + (from + i) / 111.2))
 const leaps = (fixes: readonly DrivenPoint[], of = (point: DrivenPoint['point']) => point): number => {
-  const path = toldPath(fixes).map(of)
+  const path = sharedPath(fixes).map(of)
   return path.filter((point, i) => isLeap(path[i - 1] ?? point, point)).length
 }
 
@@ -29,7 +29,7 @@ test.each<[why: string, fixes: readonly DrivenPoint[], leaps: number]>([
 
 test('the path begins and ends where the trip was heard first and last, and bends with it', () => {
   const fixes = [...north(0, 20), fix(21, 20.2, -99.51), fix(22, 20.2, -99.52)]
-  const path = toldPath(fixes)
+  const path = sharedPath(fixes)
   expect(path[0]).toEqual(fixes[0]?.point)
   expect(path.at(-1)).toEqual(fixes.at(-1)?.point)
   for (const { point } of fixes) expect(Math.min(...path.map((told) => haversineKm(told, point)))).toBeLessThan(1.1)

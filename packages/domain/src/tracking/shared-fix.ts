@@ -8,14 +8,14 @@ import { newestTrack } from '../risk/newest-fix.ts'
  * heard much later, or what a person typed once every device had been silent; null: nobody knows. The fixes of a side come the
  * newest first.
  */
-export function toldFix(fixes: readonly GpsFix[]): GpsFix | null {
+export function sharedFix(fixes: readonly GpsFix[]): GpsFix | null {
   const of = (side: FixSide) => fixes.filter(({ source }) => SIDE_OF[source] === side)
   const [operatorTrack, truckTrack] = [plausibleTrack(of('operator')), plausibleTrack(of('truck'))]
   const typed = currentFix(of('manual'))
-  const heardAt = Math.max(
+  const receivedAt = Math.max(
     operatorTrack[0]?.at ?? Number.NEGATIVE_INFINITY,
     truckTrack[0]?.at ?? Number.NEGATIVE_INFINITY,
   )
-  if (typed !== null && typed.at - heardAt > MANUAL_YIELDS_MS) return typed
+  if (typed !== null && typed.at - receivedAt > MANUAL_YIELDS_MS) return typed
   return newestTrack({ operatorTrack, truckTrack })[0] ?? null
 }

@@ -1,11 +1,11 @@
 import { theTime } from '@vigia/domain/format/the-time'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
-import type { LaneRoute, ZoneOnRoute } from '../../api/lane-routes.ts'
+import type { GeofenceOnRoute, LaneRoute } from '../../api/lane-routes.ts'
 import { clockTime } from '../../text/clock-time.ts'
 
 /** `km 141 a 152 de la ruta, cerca de las 08:05`: by the even pace of earlier trips; without the hour where nobody knows that pace (null), or says when it leaves. */
-export function zoneOnRouteText(
-  { fromKm, toKm }: Pick<ZoneOnRoute, 'fromKm' | 'toKm'>,
+export function geofenceOnRouteText(
+  { fromKm, toKm }: Pick<GeofenceOnRoute, 'fromKm' | 'toKm'>,
   pace: Pick<LaneRoute, 'lengthKm' | 'minutes'> | null,
   leavesAt: number | null,
 ): string {

@@ -5,7 +5,7 @@ import { geofenceAreaKm2 } from './geofence-area.ts'
 import { isInsideGeofence } from './is-inside-geofence.ts'
 
 /** What reaches farther from where a trip is delivered is a town or a road, and no yard. Km. */
-export const MAX_DELIVERY_ZONE_KM = 3
+export const MAX_DELIVERY_GEOFENCE_KM = 3
 
 /** Where another trip is delivered, and whether it is the same client's. */
 export interface OtherDelivery {
@@ -14,23 +14,25 @@ export interface OtherDelivery {
 }
 
 /** The geofences for deliveries that have the point in them and reach no farther than a yard does, the smallest first. */
-export function deliveryZones(point: LatLng, geofences: readonly Geofence[]): readonly Geofence[] {
+export function deliveryGeofences(point: LatLng, geofences: readonly Geofence[]): readonly Geofence[] {
   return geofences
     .filter(
-      (zone) =>
-        zone.kind === 'delivery' && isInsideGeofence(point, zone) && reachKm(point, zone.shape) <= MAX_DELIVERY_ZONE_KM,
+      (geofence) =>
+        geofence.kind === 'delivery' &&
+        isInsideGeofence(point, geofence) &&
+        reachKm(point, geofence.shape) <= MAX_DELIVERY_GEOFENCE_KM,
     )
-    .map((zone) => ({ zone, areaKm2: geofenceAreaKm2(zone.shape) }))
+    .map((geofence) => ({ geofence, areaKm2: geofenceAreaKm2(geofence.shape) }))
     .toSorted((a, b) => a.areaKm2 - b.areaKm2)
-    .map(({ zone }) => zone)
+    .map(({ geofence }) => geofence)
 }
 
 /**
  * Whether a zone is some other client's by all that is known: others are delivered there and this one never was. Nobody says of a
  * geofence whose it is.
  */
-export function isZoneOfOthers(zone: Geofence, deliveries: readonly OtherDelivery[]): boolean {
-  const there = deliveries.filter(({ point }) => isInsideGeofence(point, zone))
+export function isGeofenceOfOthers(geofence: Geofence, deliveries: readonly OtherDelivery[]): boolean {
+  const there = deliveries.filter(({ point }) => isInsideGeofence(point, geofence))
   return there.length > 0 && !there.some(({ isOwn }) => isOwn)
 }
 

@@ -1,17 +1,17 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
-import { isLeap } from '@vigia/domain/tracking/told-path'
+import { isLeap } from '@vigia/domain/tracking/shared-path'
 import type { Feature } from 'geojson'
 import type { FilterSpecification, Map as LibraryMap } from 'maplibre-gl'
 import type { InstalledPart } from '../fleet-map.ts'
 import { keptSource, putLayer } from '../map-part.ts'
 import { circleRing } from './circle.ts'
 
-const SOURCE = 'told-path'
+const SOURCE = 'shared-path'
 /** Half the diagonal of the cell of a kilometre in which a coarse place lies. */
 const CELL_RADIUS_M = 800
 
 /** Where a trip is and which way it came, as its client is told. */
-interface ToldWay {
+interface SharedWay {
   readonly path: readonly LatLng[]
   readonly place: LatLng | null
   /** The place is where it is, and not where it was last heard. */
@@ -20,12 +20,12 @@ interface ToldWay {
   readonly isCoarse: boolean
 }
 
-export interface ToldPath extends InstalledPart {
-  show(way: ToldWay): void
+export interface SharedPath extends InstalledPart {
+  show(way: SharedWay): void
 }
 
 /** The way of one trip, open where nothing is known of it, and where it is: solid, or a ring where that is old (DESIGN §6). */
-export function createToldPath(map: LibraryMap): ToldPath {
+export function createSharedPath(map: LibraryMap): SharedPath {
   const source = keptSource(map, SOURCE)
   return {
     show: (way) => source.show(featuresOf(way)),
@@ -65,7 +65,7 @@ export function createToldPath(map: LibraryMap): ToldPath {
 
 const is = (what: string): FilterSpecification => ['==', ['get', 'is'], what]
 
-function featuresOf({ path, place, isFresh, isCoarse }: ToldWay): Feature[] {
+function featuresOf({ path, place, isFresh, isCoarse }: SharedWay): Feature[] {
   const ways: LatLng[][] = []
   path.forEach((point, index) => {
     const before = path[index - 1]

@@ -23,7 +23,7 @@ export const isLeap = (from: LatLng, to: LatLng): boolean => haversineKm(from, t
  * The way that a trip drove, of the good fixes that say where its cargo was, the oldest first, as few points as show it. Known stretches have
  * a point every 2 km; where nothing was heard for over 15 min there is none, so that whoever draws it leaves the leap open (`isLeap`).
  */
-export function toldPath(fixes: readonly DrivenPoint[]): readonly LatLng[] {
+export function sharedPath(fixes: readonly DrivenPoint[]): readonly LatLng[] {
   const stretches: DrivenPoint[][] = []
   let last: DrivenPoint | undefined
   for (const fix of fixes) {

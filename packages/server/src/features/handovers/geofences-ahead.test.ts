@@ -1,10 +1,10 @@
-import { zonesAlongRoute } from '@vigia/domain/route/zones-along-route'
+import { geofencesAlongRoute } from '@vigia/domain/route/geofences-along-route'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startHandoverFixture } from '../../../test/handover-fixture.ts'
 import { createTrip, HOUR_MS, MINUTE_MS } from '../../../test/trips.ts'
 import type { TripView } from '../../ports/fleet-view.ts'
+import { geofencesOnRoutes } from './geofences-on-routes.ts'
 import { pointSubjects } from './point-subjects.ts'
-import { zonesOnRoutes } from './zones-on-routes.ts'
 
 let of: Awaited<ReturnType<typeof startHandoverFixture>>
 beforeAll(async () => {
@@ -97,15 +97,15 @@ test('a route is walked once, also where the trip is read anew, until it or a zo
   ])
   let walks = 0
   const look = async (lng: number, tripId = '1'): Promise<readonly string[]> => {
-    const zones = await zonesOnRoutes(sql, organisationId, (route, all) => {
+    const zones = await geofencesOnRoutes(sql, organisationId, (route, all) => {
       walks += 1
-      return zonesAlongRoute(route, all)
+      return geofencesAlongRoute(route, all)
     })
     const route = [
       { lat: 20, lng: -100 },
       { lat: 20, lng },
     ]
-    return zones(tripId, route).map(({ zone }) => zone.name)
+    return zones(tripId, route).map(({ geofence: zone }) => zone.name)
   }
   for (let time = 0; time < 3; time++) expect(await look(-98)).toEqual(['Una'])
   expect(walks).toBe(1)

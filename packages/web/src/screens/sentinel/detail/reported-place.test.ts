@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldPlace } from './told-place.ts'
+import { reportedPlace } from './reported-place.ts'
 
 const AT = 1_000_000
 const detail = (fixAt: number, fixPlace: string | null) => ({ trip: { fixAt }, fixPlace })
@@ -16,9 +16,9 @@ test.each([
   ],
   ['nothing came yet', { gpsData: undefined, detail: undefined }, null],
 ])('a place is of the position that is shown: %s', (_why, told, place) => {
-  expect(toldPlace(AT, told)).toBe(place)
+  expect(reportedPlace(AT, told)).toBe(place)
 })
 
 test('without a position there is no place, whatever was said before', () => {
-  expect(toldPlace(null, { gpsData: { at: AT, address: 'Tula' }, detail: undefined })).toBeNull()
+  expect(reportedPlace(null, { gpsData: { at: AT, address: 'Tula' }, detail: undefined })).toBeNull()
 })

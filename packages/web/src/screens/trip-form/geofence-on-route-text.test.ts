@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minutesText } from '../../text/minutes-text.ts'
-import { zoneOnRouteText } from './zone-on-route-text.ts'
+import { geofenceOnRouteText } from './geofence-on-route-text.ts'
 
 const ZONE = { fromKm: 50.4, toKm: 61.2 }
 /** 05:30 in Mexico City. */
@@ -11,7 +11,7 @@ test.each([
   ['without a departure there is none', 100, null, 'km 50 a 61 de la ruta'],
   ['nor on a route without a length', 0, LEAVES_AT, 'km 50 a 61 de la ruta'],
 ])('%s', (_why, lengthKm, leavesAt, text) =>
-  expect(zoneOnRouteText(ZONE, { lengthKm, minutes: 180 }, leavesAt)).toBe(text),
+  expect(geofenceOnRouteText(ZONE, { lengthKm, minutes: 180 }, leavesAt)).toBe(text),
 )
 
 test.each([
