@@ -160,7 +160,7 @@ export const callDetails: Readonly<Partial<Record<EndpointName, CallDetails>>> =
   undoTripImport: { errors: [409] },
   exportImportRows: { types: ['text/csv'] },
   selfCheck: { errors: [429], description: 'Una a la vez por servidor: 429 mientras hay otra.' },
-  tellAdministrators: { errors: [409] },
+  notifyAdministrators: { errors: [409] },
   exportAudit: { types: ['text/csv', 'application/x-ndjson'] },
   travelsInTransit: conditional,
   listSentinelTrips: conditional,

@@ -94,7 +94,7 @@ export const calls = {
   exportAudit: 'GET /api/audit/export',
   startWork: 'POST /api/works',
   listWorks: 'GET /api/works',
-  tellAdministrators: 'POST /api/audit/notify-administrators',
+  notifyAdministrators: 'POST /api/audit/notify-administrators',
   cancelWork: 'DELETE /api/works/:id',
   previewExport: 'GET /api/exports/preview',
   linkExport: 'POST /api/exports/:id/link',

@@ -194,7 +194,7 @@ export type DevicesAuth = z.output<typeof devicesAuth>
 
 /** Server → client, to whoever has the list or a pairing open: one message of a device of theirs, after its commit. */
 export const deviceSocketEvents = {
-  'device-heard': z.strictObject({
+  'device-message': z.strictObject({
     device_id: id,
     unique_id: z.string(),
     at: instant,
@@ -208,7 +208,7 @@ export const deviceSocketEvents = {
     problem: z.nullable(z.enum(RECEPTION_PROBLEMS)),
   }),
   /** To administrators who ask for it, at most five a second; what comes faster is not shown. */
-  'intake-heard': z.strictObject({
+  'intake-line': z.strictObject({
     at: instant,
     protocol: z.nullable(z.enum(INTAKE_PROTOCOLS)),
     unique_id: z.string(),
@@ -224,8 +224,8 @@ export const deviceSocketEvents = {
     external_invoices: z.array(z.string()),
   }),
 } as const
-export type DeviceHeard = z.output<(typeof deviceSocketEvents)['device-heard']>
-export type IntakeHeard = z.output<(typeof deviceSocketEvents)['intake-heard']>
+export type DeviceMessageEvent = z.output<(typeof deviceSocketEvents)['device-message']>
+export type IntakeLineEvent = z.output<(typeof deviceSocketEvents)['intake-line']>
 
 const named = z.strictObject({ id, name: z.string() })
 

@@ -157,7 +157,7 @@ export const endpoints = {
   exportAudit: audit.exportAudit,
   startWork: works.startWork,
   listWorks: works.listWorks,
-  tellAdministrators: works.tellAdministrators,
+  notifyAdministrators: works.notifyAdministrators,
   cancelWork: works.cancelWork,
   previewExport: works.previewExport,
   linkExport: works.linkExport,

@@ -43,7 +43,7 @@ export const laneRoutes = endpoint({
         /** Half of them took no longer, from departure to arrival. */
         minutes: z.int(),
         /** Share of the time of driving that was heard, 0–1. */
-        heard: z.number(),
+        covered_share: z.number(),
         /** Own zones that it goes through, in its order. */
         zones: z.array(
           z.strictObject({

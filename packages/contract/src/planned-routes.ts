@@ -69,7 +69,7 @@ export const suggestRoutes = endpoint({
         points: z.array(latLng),
         length_km: z.number(),
         /** Share of the time of driving that was heard, 0–1: a path with holes is a poor plan. */
-        heard: z.number(),
+        covered_share: z.number(),
       }),
     ),
   }),

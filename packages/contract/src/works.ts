@@ -84,7 +84,7 @@ export const listWorks = endpoint({
   response: z.strictObject({ data: z.array(work) }),
 })
 
-export const tellAdministrators = endpoint({
+export const notifyAdministrators = endpoint({
   method: 'POST',
   path: '/api/audit/notify-administrators',
   summary: 'Avisa a los demás administradores, otra vez si ya se les avisó, que la auditoría está alterada.',

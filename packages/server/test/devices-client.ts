@@ -1,13 +1,13 @@
-import type { DeviceHeard, IntakeHeard } from '@vigia/contract'
+import type { DeviceMessageEvent, IntakeLineEvent } from '@vigia/contract'
 import { io } from 'socket.io-client'
 import { expect } from 'vitest'
 
 /** A screen with the list of devices open, or with the log of the intakes. */
 export interface DevicesClient {
-  readonly heard: DeviceHeard[]
-  readonly lines: IntakeHeard[]
-  untilHeard(agrees: (heard: DeviceHeard) => boolean): Promise<DeviceHeard>
-  untilLine(agrees: (line: IntakeHeard) => boolean): Promise<IntakeHeard>
+  readonly heard: DeviceMessageEvent[]
+  readonly lines: IntakeLineEvent[]
+  untilHeard(agrees: (heard: DeviceMessageEvent) => boolean): Promise<DeviceMessageEvent>
+  untilLine(agrees: (line: IntakeLineEvent) => boolean): Promise<IntakeLineEvent>
   close(): void
 }
 
@@ -18,10 +18,10 @@ export async function listenToDevices(url: string, token: string, intake = false
     reconnection: false,
     forceNew: true,
   })
-  const heard: DeviceHeard[] = []
-  const lines: IntakeHeard[] = []
-  socket.on('device-heard', (payload: DeviceHeard) => heard.push(payload))
-  socket.on('intake-heard', (payload: IntakeHeard) => lines.push(payload))
+  const heard: DeviceMessageEvent[] = []
+  const lines: IntakeLineEvent[] = []
+  socket.on('device-message', (payload: DeviceMessageEvent) => heard.push(payload))
+  socket.on('intake-line', (payload: IntakeLineEvent) => lines.push(payload))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)

@@ -43,10 +43,10 @@ export const escalatedByHandText = ({
     : `No hubo cómo avisar a ${words}, sin notificaciones ni correo: ${reason}`
 
 /** The line that the alert gets: nobody is said to be told who is not. */
-export function escalationText(told: NotifiedRung): string {
-  const { because, isFirst, minutes, clock, words, outcome, onto } = told
+export function escalationText(rung: NotifiedRung): string {
+  const { because, isFirst, minutes, clock, words, outcome, onto } = rung
   const why = isFirst
-    ? escalationNotice(told)
+    ? escalationNotice(rung)
     : because === 'time'
       ? `Pasaron otros ${minutes} min sin ${UNDONE[clock]}.`
       : null

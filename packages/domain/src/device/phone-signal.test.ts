@@ -13,7 +13,7 @@ test.each<[string, 'seen' | 'other' | null, number | null, number | null, PhoneS
   ['both past the limit', 'seen', 15.1, 15.1, 'silent'],
   ['silent, and there is no tracker', 'seen', 33, null, 'silent'],
   ['nothing was ever heard', 'seen', null, null, 'silent'],
-  ['a phone never heard while the tracker reports', 'seen', null, 1, 'never-heard'],
+  ['a phone never heard while the tracker reports', 'seen', null, 1, 'never-received'],
   ['a phone never heard, and a tracker that is silent', 'seen', null, 90, 'silent'],
   ['without trip, heard', null, 1, null, 'no-trip'],
   ['without trip, silent for days', null, 5_000, null, 'no-trip'],

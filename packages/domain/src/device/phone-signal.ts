@@ -7,11 +7,11 @@ export const LOW_BATTERY_PERCENT = 15
 
 /**
  * How an operator's phone is heard: `online`; `app-asleep`, silent while the unit's own tracker reports; `link`, the same of who
- * has opened the page of his trip and no app, which says nothing while it is closed; `never-heard`, the same of a phone that never
+ * has opened the page of his trip and no app, which says nothing while it is closed; `never-received`, the same of a phone that never
  * said anything; `silent`, as the tracker is; `no-trip` and `other-trip`, one that whoever asks does
  * not see, which are not judged.
  */
-export const PHONE_SIGNALS = ['online', 'app-asleep', 'link', 'never-heard', 'silent', 'no-trip', 'other-trip'] as const
+export const PHONE_SIGNALS = ['online', 'app-asleep', 'link', 'never-received', 'silent', 'no-trip', 'other-trip'] as const
 export type PhoneSignal = (typeof PHONE_SIGNALS)[number]
 
 interface LastSignals {
@@ -32,5 +32,5 @@ export function phoneSignal({ trip, phoneAt, trackerAt, pageAt }: LastSignals, n
   if (isRecent(phoneAt)) return 'online'
   if (!isRecent(trackerAt)) return 'silent'
   if (pageAt !== null) return 'link'
-  return phoneAt === null ? 'never-heard' : 'app-asleep'
+  return phoneAt === null ? 'never-received' : 'app-asleep'
 }

@@ -107,7 +107,7 @@ export const permissions: Readonly<Record<EndpointName | 'staticFiles', Permissi
   exportAudit: administrators,
   startWork: administrators,
   listWorks: administrators,
-  tellAdministrators: administrators,
+  notifyAdministrators: administrators,
   cancelWork: administrators,
   previewExport: administrators,
   linkExport: administrators,

@@ -232,7 +232,7 @@ export const ROLE_ROWS: Readonly<Record<string, Readonly<Record<string, readonly
     'Retención y espacio de los datos': ['getRetention', 'putRetention', 'previewRetention', 'getStorage'],
     'Salud del sistema y autodiagnóstico': ['getSystem', 'selfCheck'],
     'Flota de demostración': ['startDemoFleet', 'stopDemoFleet', 'visitDemoFleet'],
-    'Auditoría y su archivo': ['listAudit', 'auditState', 'exportAudit', 'tellAdministrators'],
+    'Auditoría y su archivo': ['listAudit', 'auditState', 'exportAudit', 'notifyAdministrators'],
     'Verificar la auditoría, probar respaldos y exportar todo': [
       ...(['startWork', 'listWorks', 'cancelWork', 'previewExport', 'linkExport'] as const),
     ],

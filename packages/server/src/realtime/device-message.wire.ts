@@ -1,4 +1,4 @@
-import type { DeviceHeard, IntakeHeard, ReceptionProblem } from '@vigia/contract'
+import type { DeviceMessageEvent, IntakeLineEvent, ReceptionProblem } from '@vigia/contract'
 import { CLOCK_OFF_MS } from '@vigia/domain/device/reception-quality'
 import { isoOf } from '../http/iso-of.ts'
 import type { IntakeNote } from '../ports/intake-news.ts'
@@ -10,7 +10,7 @@ const CLOCK_OFF_S = CLOCK_OFF_MS / 1_000
 export function messageOfFix(
   { deviceId, receivedAt, quality, fix, report }: RecordedFix,
   uniqueId: string,
-): DeviceHeard {
+): DeviceMessageEvent {
   const skewS = Math.round((fix.at - receivedAt) / 100) / 10
   return {
     device_id: String(deviceId),
@@ -39,7 +39,7 @@ const PROBLEM_OF_QUALITY: Readonly<Record<Exclude<RecordedFix['quality'], 'good'
 }
 
 /** A message without a position to store, as it is told of its device. */
-export const messageOfNote = ({ at, uniqueId, problem }: IntakeNote, deviceId: number): DeviceHeard => ({
+export const messageOfNote = ({ at, uniqueId, problem }: IntakeNote, deviceId: number): DeviceMessageEvent => ({
   device_id: String(deviceId),
   unique_id: uniqueId,
   ...{ at: isoOf(at), received_at: isoOf(at) },
@@ -48,13 +48,13 @@ export const messageOfNote = ({ at, uniqueId, problem }: IntakeNote, deviceId: n
 })
 
 /** `invoices`: of the active trips that the position counts for; none of one that is not believed. */
-export const lineOfFix = (message: DeviceHeard, invoices: readonly string[]): IntakeHeard => ({
+export const lineOfFix = (message: DeviceMessageEvent, invoices: readonly string[]): IntakeLineEvent => ({
   ...{ at: message.received_at, unique_id: message.unique_id, reason: message.problem },
   ...{ latitude: message.latitude, longitude: message.longitude, external_invoices: [...invoices] },
   ...{ protocol: null, is_known: true, kind: 'fix', address: null, count: 1 },
 })
 
-export const lineOfNote = (note: IntakeNote, showsAddress: boolean): IntakeHeard => ({
+export const lineOfNote = (note: IntakeNote, showsAddress: boolean): IntakeLineEvent => ({
   at: isoOf(note.at),
   protocol: note.protocol,
   unique_id: note.uniqueId,

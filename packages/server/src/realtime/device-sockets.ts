@@ -1,4 +1,4 @@
-import { type DeviceHeard, type DevicesAuth, devicesAuth, type IntakeHeard } from '@vigia/contract'
+import { type DeviceMessageEvent, type DevicesAuth, devicesAuth, type IntakeLineEvent } from '@vigia/contract'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Namespace } from 'socket.io'
 import { isAllowed } from '../http/permission.ts'
@@ -46,8 +46,8 @@ interface DeviceScreen {
 interface Audience {
   readonly screens: Set<DeviceScreen>
   /** In the order of their last message, so that none waits for ever. */
-  readonly devices: Map<number, DeviceHeard>
-  lines: IntakeHeard[]
+  readonly devices: Map<number, DeviceMessageEvent>
+  lines: IntakeLineEvent[]
 }
 
 /**
@@ -137,7 +137,7 @@ class DeviceSockets {
     for (const audience of this.audiences.values()) {
       for (const [deviceId, message] of [...audience.devices].slice(0, MAX_DEVICES)) {
         audience.devices.delete(deviceId)
-        for (const here of audience.screens) this.send(here, 'device-heard', message)
+        for (const here of audience.screens) this.send(here, 'device-message', message)
       }
     }
   }
@@ -146,7 +146,7 @@ class DeviceSockets {
     for (const audience of this.audiences.values()) {
       const line = audience.lines.shift()
       if (line === undefined) continue
-      for (const here of audience.screens) if (seesIntake(here)) this.send(here, 'intake-heard', line)
+      for (const here of audience.screens) if (seesIntake(here)) this.send(here, 'intake-line', line)
     }
   }
 
@@ -162,11 +162,11 @@ class DeviceSockets {
 const seesIntake = ({ screen, wantsIntake }: DeviceScreen): boolean =>
   wantsIntake && isAllowed(intakePermissions.see, screen.currentActor())
 
-function addDevice({ devices }: Audience, deviceId: number, message: DeviceHeard): void {
+function addDevice({ devices }: Audience, deviceId: number, message: DeviceMessageEvent): void {
   devices.delete(deviceId)
   devices.set(deviceId, message)
 }
 
-function addLine(audience: Audience, line: IntakeHeard): void {
+function addLine(audience: Audience, line: IntakeLineEvent): void {
   audience.lines = [...audience.lines, line].slice(-MAX_LINES)
 }

@@ -38,7 +38,7 @@ export const NO_ACTS: Partial<Record<EndpointName, string>> = {
   sendBasemapPart: 'keeps a part of a file that nobody is shown; putting it to use is an act',
   cancelAccessCheck: 'ends what startAccessCheck began, which is an act; nothing of it is kept',
   cancelBasemapUpload: 'forgets a file that nobody was shown',
-  tellAdministrators: 'is audited by features/works/audit-alarm.test.ts: it needs a verification that found a fault',
+  notifyAdministrators: 'is audited by features/works/audit-alarm.test.ts: it needs a verification that found a fault',
   finishBasemapUpload: 'is audited by features/map-tiles/own-streets.test.ts: it needs a server that keeps files',
   removeBasemap: 'is audited by features/map-tiles/own-streets.test.ts: it needs a server that keeps files',
   testMapLayer: 'asks an address that is not saved; what is saved of it is an act',

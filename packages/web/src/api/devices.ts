@@ -1,4 +1,4 @@
-import type { DeviceHeard, IntakeHeard, PairingApp, ReceptionProblem } from '@vigia/contract'
+import type { DeviceMessageEvent, IntakeLineEvent, PairingApp, ReceptionProblem } from '@vigia/contract'
 import type { CallAnswers } from '@vigia/contract/calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { SilenceClass } from '@vigia/domain/silence/silence-verdict'
@@ -68,7 +68,7 @@ export interface DeviceWithSecret {
 /** An id that came and is not registered. */
 export interface UnknownDevice {
   readonly uniqueId: string
-  readonly protocol: IntakeHeard['protocol']
+  readonly protocol: IntakeLineEvent['protocol']
   readonly count: number
   readonly receivedAt: number
   readonly address: string
@@ -93,7 +93,7 @@ export interface IntakeLine {
   readonly at: number
   readonly uniqueId: string
   readonly isKnown: boolean
-  readonly kind: IntakeHeard['kind']
+  readonly kind: IntakeLineEvent['kind']
   readonly problem: ReceptionProblem | null
   readonly address: string | null
   readonly count: number
@@ -213,10 +213,10 @@ export const listOwners = (kind: Device['kind'], signal: AbortSignal): Promise<r
 
 const joined = (...texts: readonly (string | null)[]): string => texts.filter((text) => text !== null).join(' · ')
 
-const pointFromWire = ({ latitude, longitude }: Pick<DeviceHeard, 'latitude' | 'longitude'>): LatLng | null =>
+const pointFromWire = ({ latitude, longitude }: Pick<DeviceMessageEvent, 'latitude' | 'longitude'>): LatLng | null =>
   latitude === null || longitude === null ? null : { lat: latitude, lng: longitude }
 
-export const messageFromWire = (wire: DeviceHeard): DeviceMessage => ({
+export const messageFromWire = (wire: DeviceMessageEvent): DeviceMessage => ({
   deviceId: wire.device_id,
   uniqueId: wire.unique_id,
   at: Date.parse(wire.at),
@@ -229,7 +229,7 @@ export const messageFromWire = (wire: DeviceHeard): DeviceMessage => ({
   problem: wire.problem,
 })
 
-export const lineFromWire = (wire: IntakeHeard): IntakeLine => ({
+export const lineFromWire = (wire: IntakeLineEvent): IntakeLine => ({
   at: Date.parse(wire.at),
   uniqueId: wire.unique_id,
   isKnown: wire.is_known,

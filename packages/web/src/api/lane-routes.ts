@@ -65,6 +65,6 @@ export async function laneRoutes(key: string, signal: AbortSignal): Promise<Lane
 
 const fromWire = (wire: LaneRoutesWire['data'][number]): LaneRoute => ({
   ...{ id: wire.travel_id, invoice: wire.external_invoice, road: wire.road, trips: wire.trips, points: wire.points },
-  ...{ lengthKm: wire.length_km, minutes: wire.minutes, coveredShare: wire.heard },
+  ...{ lengthKm: wire.length_km, minutes: wire.minutes, coveredShare: wire.covered_share },
   geofences: wire.zones.map(({ from_km: fromKm, to_km: toKm, ...geofence }) => ({ ...geofence, fromKm, toKm })),
 })

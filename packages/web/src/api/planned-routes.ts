@@ -75,7 +75,7 @@ export async function suggestRoutes(tripId: string, signal: AbortSignal): Promis
     completedAt: wire.completed === null ? null : Date.parse(wire.completed),
     points: wire.points,
     lengthKm: wire.length_km,
-    coveredShare: wire.heard,
+    coveredShare: wire.covered_share,
   }))
 }
 

@@ -82,7 +82,7 @@ export const startWork = async (kind: WorkKind): Promise<Work> =>
   workFromWire(await call('startWork', { body: { kind } }))
 
 /** Tells the other administrators, again where they were, that the log was changed. Audited. */
-export const tellAdministrators = (): Promise<CallAnswers['tellAdministrators']> => call('tellAdministrators', {})
+export const notifyAdministrators = (): Promise<CallAnswers['notifyAdministrators']> => call('notifyAdministrators', {})
 
 /** Audited. */
 export const cancelWork = (id: string): Promise<unknown> => call('cancelWork', { params: { id } })

@@ -53,8 +53,8 @@ function connect(intake: boolean): () => void {
     auth: () => ({ intake }),
     open: setOpen,
     events: {
-      'device-heard': (heard) => notify(messages, messageFromWire(heard)),
-      'intake-heard': (heard) => notify(lines, lineFromWire(heard)),
+      'device-message': (message) => notify(messages, messageFromWire(message)),
+      'intake-line': (line) => notify(lines, lineFromWire(line)),
     },
   }).close
 }

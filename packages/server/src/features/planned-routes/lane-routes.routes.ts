@@ -31,7 +31,7 @@ export function mountLaneRoutes(server: Server, { db, clock, geofencesOf }: Deps
       return {
         trips: way.length,
         ...{ travel_id: best.trip.id, external_invoice: best.trip.externalInvoice, road: mainRoad(best.points) },
-        ...{ points: [...best.points], length_km: best.lengthKm, heard: best.coveredShare },
+        ...{ points: [...best.points], length_km: best.lengthKm, covered_share: best.coveredShare },
         minutes: Math.round(minutes[Math.ceil(minutes.length / 2) - 1] ?? 0),
         zones: geofencesAlongRoute(best.points, geofences).map(({ geofence: { id, name, kind }, fromKm, toKm }) => ({
           ...{ id, name, kind, from_km: fromKm, to_km: toKm },

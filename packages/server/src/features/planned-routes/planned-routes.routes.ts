@@ -117,7 +117,7 @@ function mountRouteReads(server: Server, { db, clock }: Pick<Deps, 'db' | 'clock
         completed: new Date(trip.completedAt).toISOString(),
         points: [...path.points],
         length_km: lengthKm,
-        heard: path.coveredShare,
+        covered_share: path.coveredShare,
       })),
     }
   })

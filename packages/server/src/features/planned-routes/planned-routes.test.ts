@@ -257,8 +257,8 @@ test('past trips of the same lane are suggested as they were driven, the newest 
   const { body } = await call('GET', path, undefined, key)
   expect(body.data.map(({ travel_id }: { travel_id: string }) => travel_id)).toEqual([named, holed, whole])
   const [, withHole, complete] = body.data
-  expect(withHole.heard).toBeCloseTo(0.5, 1)
-  expect(complete.heard).toBeCloseTo(1, 2)
+  expect(withHole.covered_share).toBeCloseTo(0.5, 1)
+  expect(complete.covered_share).toBeCloseTo(1, 2)
   expect(complete.external_invoice).toBe('P1')
   expect(complete.length_km).toBeGreaterThan(222)
   expect(complete.length_km).toBeLessThan(240)

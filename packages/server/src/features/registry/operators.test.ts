@@ -63,7 +63,7 @@ test('an operator is listed with the trip under way, the carrier and how the pho
     ['José CERCA', 'online'],
     ['José DORMIDA', 'app-asleep'],
     ['José CALLADO', 'silent'],
-    ['José NUEVO', 'never-heard'],
+    ['José NUEVO', 'never-received'],
     ['José LIBRE', 'no-trip'],
   ])
   expect(data[1]).toMatchObject({

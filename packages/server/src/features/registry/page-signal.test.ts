@@ -31,7 +31,7 @@ test('who has the page and no app is told by it: when it was opened, and no long
   const { id, tracker } = await createTrip(server, 'PAGINA', { operator_name: 'José PAGINA' })
   await report(tracker)
   const link = await makeLink(server, await signIn(), id)
-  expect(await signal()).toMatchObject({ state: 'never-heard', last_seen: null })
+  expect(await signal()).toMatchObject({ state: 'never-received', last_seen: null })
 
   await link.get('?phone=uno&model=Moto%20G54')
   const openedAt = new Date(clock.now()).toISOString()
@@ -45,5 +45,5 @@ test('who has the page and no app is told by it: when it was opened, and no long
   await report(tracker)
   const gone = await server.request('DELETE', `/api/travels/${id}/operator-link`, { token: await signIn() })
   expect(gone.status).toBe(204)
-  expect(await signal()).toMatchObject({ state: 'never-heard', last_seen: null })
+  expect(await signal()).toMatchObject({ state: 'never-received', last_seen: null })
 })

@@ -42,7 +42,7 @@ export function mountWorks(server: Server, { db, unscoped, auditAlerts, clock, w
     return { data: works.map(workToWire) }
   })
 
-  mount(server, 'tellAdministrators', async ({ actor, audit }) => {
+  mount(server, 'notifyAdministrators', async ({ actor, audit }) => {
     const { organisationId } = actor
     const works = await recentWorks(db, organisationId, 'audit-verify')
     const verified = works.find(({ state }) => state === 'done')?.verified ?? null

@@ -80,21 +80,21 @@ function withinBound(all: readonly OwnMessage[]): readonly OwnMessage[] {
   return all.filter((one) => !gone.has(one))
 }
 
-const isUntold = ({ state }: OwnMessage): boolean => state !== 'sent'
+const isUnreported = ({ state }: OwnMessage): boolean => state !== 'sent'
 
 /** The word of a trip may stand in what the central has: it is shown while this page is open, and kept nowhere (design §5). */
-const keepUntold = (all: readonly OwnMessage[]): boolean => writeJson(KEY, all.filter(isUntold))
+const keepUnreported = (all: readonly OwnMessage[]): boolean => writeJson(KEY, all.filter(isUnreported))
 
-function readUntold(): readonly OwnMessage[] {
+function readUnreported(): readonly OwnMessage[] {
   const kept = readJson(KEY, areOwn) ?? []
-  if (!kept.every(isUntold)) keepUntold(kept)
-  return kept.filter(isUntold)
+  if (!kept.every(isUnreported)) keepUnreported(kept)
+  return kept.filter(isUnreported)
 }
 
 /** Nothing of a link that has ended is kept: the word of its trip may stand in what can no longer be sent. */
 export const forgetMessages = (token: string): void => {
   const kept = readJson(KEY, areOwn) ?? []
-  if (kept.some((one) => one.token === token)) keepUntold(kept.filter((one) => one.token !== token))
+  if (kept.some((one) => one.token === token)) keepUnreported(kept.filter((one) => one.token !== token))
 }
 
 /**
@@ -102,9 +102,9 @@ export const forgetMessages = (token: string): void => {
  * asks the server, to which the same press is the same message.
  */
 function withTold(token: string, held: readonly OwnMessage[], stored: readonly OwnMessage[]): readonly OwnMessage[] {
-  const untold = stored.filter(isUntold)
+  const untold = stored.filter(isUnreported)
   const isIn = (all: readonly OwnMessage[]) => (one: OwnMessage) => all.some((other) => isSame(one, other))
-  const own = held.filter((one) => !isUntold(one) || (one.token === token && !isIn(untold)(one)))
+  const own = held.filter((one) => !isUnreported(one) || (one.token === token && !isIn(untold)(one)))
   return [...own, ...untold.filter((one) => !isIn(own)(one))].toSorted((one, other) => one.at - other.at)
 }
 
@@ -116,7 +116,7 @@ const isRefusal = (error: unknown): boolean =>
  * after the page was loaded anew; what he reads is asked for while the page is seen.
  */
 export function createMessages({ token, now, onChange, onEnded }: Options): Messages {
-  let held: readonly OwnMessage[] = readUntold()
+  let held: readonly OwnMessage[] = readUnreported()
   let isKept = true
   let isSending = false
   let hasEnded = false
@@ -129,7 +129,7 @@ export function createMessages({ token, now, onChange, onEnded }: Options): Mess
   }
   const change = (next: (kept: readonly OwnMessage[]) => readonly OwnMessage[]): void => {
     held = withinBound(next(current()))
-    isKept = keepUntold(hasEnded ? held.filter((one) => one.token !== token) : held)
+    isKept = keepUnreported(hasEnded ? held.filter((one) => one.token !== token) : held)
     onChange()
   }
   const failed = (error: unknown): void => {

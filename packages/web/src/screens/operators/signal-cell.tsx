@@ -10,7 +10,7 @@ export const SIGNAL_WORD: Readonly<Record<PhoneSignal, string>> = {
   online: 'En línea',
   'app-asleep': 'App dormida',
   link: 'Enlace',
-  'never-heard': 'Nunca oído',
+  'never-received': 'Nunca oído',
   silent: 'Sin señal',
   'no-trip': 'Sin viaje',
   'other-trip': 'En otro viaje',

@@ -12,7 +12,7 @@ export type OperatorSorting = Sorting<OperatorOrder>
 export const BY_NAME: OperatorSorting = { by: 'name', isReversed: false }
 
 const SIGNAL_RANK: Readonly<Record<PhoneSignal, number>> = {
-  ...{ silent: 0, 'app-asleep': 1, link: 2, 'never-heard': 3, online: 4, 'other-trip': 5, 'no-trip': 6 },
+  ...{ silent: 0, 'app-asleep': 1, link: 2, 'never-received': 3, online: 4, 'other-trip': 5, 'no-trip': 6 },
 }
 const DOCUMENTS_RANK: Readonly<Record<Operator['documents']['state'], number>> = {
   ...{ expired: 0, 'ends-soon': 1, missing: 2, 'in-order': 3 },

@@ -48,7 +48,7 @@ const OPERATORS = [
 ]
 const WAY = {
   ...{ trips: 3, travel_id: '40', external_invoice: 'F-40', road: 'MEX-57D' },
-  ...{ length_km: 214, minutes: 190, heard: 0.97 },
+  ...{ length_km: 214, minutes: 190, covered_share: 0.97 },
   points: [
     { lat: 19.4, lng: -99.1 },
     { lat: 21.1, lng: -101.7 },

@@ -117,7 +117,7 @@ export function useComposer({ trip, detail, place, mayPreselect, returned, now }
   }
 }
 
-const chooseHint = (heardAt: number | null, now: number): string =>
-  heardAt === null
+const chooseHint = (answeredAt: number | null, now: number): string =>
+  answeredAt === null
     ? 'No se sabe cuándo respondió el operador: elija un resultado'
-    : `Hace ${spanText(now - heardAt)} que no responde el operador: elija un resultado`
+    : `Hace ${spanText(now - answeredAt)} que no responde el operador: elija un resultado`

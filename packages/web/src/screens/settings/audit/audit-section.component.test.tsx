@@ -39,7 +39,7 @@ vi.mock('../../../api/works.ts', () => ({
     server.started += 1
   },
   cancelWork: async () => undefined,
-  tellAdministrators: async () => ({ people: 2, mail: 2, push: 1 }),
+  notifyAdministrators: async () => ({ people: 2, mail: 2, push: 1 }),
 }))
 vi.mock('../../../api/audit.ts', () => ({
   auditState: async () => ({

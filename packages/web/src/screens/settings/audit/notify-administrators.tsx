@@ -1,11 +1,11 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
-import { tellAdministrators } from '../../../api/works.ts'
+import { notifyAdministrators } from '../../../api/works.ts'
 import { useConnection } from '../../../live/use-live.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
 
-type NotifiedCount = Awaited<ReturnType<typeof tellAdministrators>>
+type NotifiedCount = Awaited<ReturnType<typeof notifyAdministrators>>
 
 const notifiedText = ({ people, mail, push }: NotifiedCount): string => {
   if (people === 0) return 'No hay otro administrador a quien avisar.'
@@ -21,7 +21,7 @@ export function NotifyAdministrators() {
   const isOffline = connection.state === 'disconnected' && connection.notLive
   const [notified, setNotified] = useState<NotifiedCount | null>(null)
   const notify = async () => {
-    const answer = await attempt(tellAdministrators)
+    const answer = await attempt(notifyAdministrators)
     if (answer !== null) setNotified(answer.value)
   }
   return (

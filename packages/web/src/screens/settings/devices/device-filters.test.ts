@@ -20,7 +20,7 @@ const found = (over: object) =>
 
 test('the counters count what the filter then shows; a disabled device is nothing else', () => {
   expect(countStates(DEVICES, NOW)).toEqual({
-    ...{ 'with-trip': 2, silent: 1, 'low-battery': 1, 'no-owner': 2, 'never-heard': 1, disabled: 1 },
+    ...{ 'with-trip': 2, silent: 1, 'low-battery': 1, 'no-owner': 2, 'never-received': 1, disabled: 1 },
   })
   expect(found({ state: 'silent' })).toEqual(['callado'])
   expect(found({ state: 'no-owner' })).toEqual(['862205059210774', 'nuevo'])

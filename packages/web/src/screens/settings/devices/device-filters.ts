@@ -3,7 +3,7 @@ import type { Device } from '../../../api/devices.ts'
 import { isSilentDevice } from './silent-device.ts'
 
 export type DeviceKindFilter = 'all' | Device['kind']
-export const DEVICE_STATES = ['with-trip', 'silent', 'low-battery', 'no-owner', 'never-heard', 'disabled'] as const
+export const DEVICE_STATES = ['with-trip', 'silent', 'low-battery', 'no-owner', 'never-received', 'disabled'] as const
 export type DeviceStateFilter = (typeof DEVICE_STATES)[number]
 
 export function isLowBattery({ batteryPercent }: Device): boolean {
@@ -16,7 +16,7 @@ const IS_ONE: Readonly<Record<DeviceStateFilter, (device: Device, now: number) =
   silent: isSilentDevice,
   'low-battery': isLowBattery,
   'no-owner': ({ owner }) => owner === null,
-  'never-heard': ({ lastSeenAt }) => lastSeenAt === null,
+  'never-received': ({ lastSeenAt }) => lastSeenAt === null,
   disabled: ({ isDisabled }) => isDisabled,
 }
 
@@ -57,7 +57,7 @@ export const countStates = (devices: readonly Device[], now: number): Readonly<R
     silent: count('silent'),
     'low-battery': count('low-battery'),
     'no-owner': count('no-owner'),
-    'never-heard': count('never-heard'),
+    'never-received': count('never-received'),
     disabled: count('disabled'),
   }
 }

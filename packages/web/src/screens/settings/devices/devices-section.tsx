@@ -42,7 +42,7 @@ const STATE_LOOK: Readonly<
   silent: { label: 'Callados', shape: 'critico' },
   'low-battery': { label: 'Batería baja', shape: 'alto' },
   'no-owner': { label: 'Sin dueño', shape: 'medio' },
-  'never-heard': { label: 'Nunca oídos', shape: null },
+  'never-received': { label: 'Nunca oídos', shape: null },
   disabled: { label: 'Deshabilitados', shape: null },
 }
 
