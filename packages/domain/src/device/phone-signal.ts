@@ -11,7 +11,15 @@ export const LOW_BATTERY_PERCENT = 15
  * said anything; `silent`, as the tracker is; `no-trip` and `other-trip`, one that whoever asks does
  * not see, which are not judged.
  */
-export const PHONE_SIGNALS = ['online', 'app-asleep', 'link', 'never-received', 'silent', 'no-trip', 'other-trip'] as const
+export const PHONE_SIGNALS = [
+  'online',
+  'app-asleep',
+  'link',
+  'never-received',
+  'silent',
+  'no-trip',
+  'other-trip',
+] as const
 export type PhoneSignal = (typeof PHONE_SIGNALS)[number]
 
 interface LastSignals {

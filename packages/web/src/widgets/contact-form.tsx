@@ -1,4 +1,4 @@
-import { canBeTold } from '@vigia/domain/communication/client-visibility'
+import { canBeVisible } from '@vigia/domain/communication/client-visibility'
 import { NEXT_CONTACT_MIN } from '@vigia/domain/communication/contact-due'
 import { CONTACT_OUTCOMES, type ContactOutcome, OUTCOME_LABEL } from '@vigia/domain/communication/contact-outcome'
 import type { EntryOrigin } from '@vigia/domain/communication/entry-origin'
@@ -46,7 +46,7 @@ export function ContactForm({ tripId, onAdded }: ContactFormProps) {
       {duress === 'failed' ? <p role="alert">No se sabe si hay coacción: no le escriba ni le llame.</p> : null}
       <OutcomeSelect outcome={outcome} onChoose={(next) => change({ outcome: next })} />
       <NextContact minutes={nextMin} onChoose={(minutes) => change({ nextMin: minutes })} />
-      {canBeTold(outcome) ? (
+      {canBeVisible(outcome) ? (
         <Switch
           label="Visible para el cliente"
           checked={isVisible}
@@ -112,7 +112,7 @@ function useNewEntry(tripId: string, onAdded: () => void) {
   const writtenAt = useRef<number | null>(null)
   const { text, outcome, nextMin } = writing
   const words = text.trim() || (outcome === null ? '' : `${OUTCOME_LABEL[outcome]}.`)
-  const isVisible = writing.wantsVisible && canBeTold(outcome)
+  const isVisible = writing.wantsVisible && canBeVisible(outcome)
   const change = (part: Partial<Writing>): void => {
     key.current = newIdempotencyKey()
     nextAt.current = null

@@ -24,7 +24,7 @@ import { useLayers } from './map/use-layers.ts'
 import { type Marks, useMarks } from './map/use-marks.ts'
 import { useFullMap } from './use-full-map.ts'
 import { useFullMapCommands } from './use-full-map-commands.ts'
-import { useNewZoneAddress } from './use-new-zone-address.ts'
+import { useNewGeofenceAddress } from './use-new-geofence-address.ts'
 import { useReplayAddress } from './use-replay-address.ts'
 
 const loadGeofences = () =>
@@ -47,8 +47,8 @@ export function Screen() {
   const replay = useReplayAddress()
   const isReplay = replay.tripIds.length > 0
   const [map, setMap] = useState<FleetMap | null>(null)
-  const [newZone, forgetNewZone] = useNewZoneAddress()
-  const side = useSideTab(isPhone, newZone === null ? 'units' : 'geofences')
+  const [newGeofence, forgetNewGeofence] = useNewGeofenceAddress()
+  const side = useSideTab(isPhone, newGeofence === null ? 'units' : 'geofences')
   const GeofencesPanel = useGeofencesPanel(side.tab === 'geofences')
   const Replay = useOnDemand(loadReplay, isReplay)
   const { detail, editedId } = useFullMapDetail({ fullMap, marks, map, replay })
@@ -62,7 +62,9 @@ export function Screen() {
     onReplay: replay.open,
   })
 
-  const geofences = <Geofences {...{ map, marks, newZone }} Panel={GeofencesPanel} onNewZoneDone={forgetNewZone} />
+  const geofences = (
+    <Geofences {...{ map, marks, newGeofence }} Panel={GeofencesPanel} onNewGeofenceDone={forgetNewGeofence} />
+  )
   const layerPanel = (onClose: (() => void) | null) => (
     <LayerPanel fullMap={fullMap} marks={marks} layers={layers} onClose={onClose} />
   )
@@ -134,12 +136,12 @@ interface GeofencesProps {
   readonly Panel: ReturnType<typeof useGeofencesPanel>
   readonly map: FleetMap | null
   readonly marks: Marks
-  readonly newZone: LatLng | null
-  readonly onNewZoneDone: () => void
+  readonly newGeofence: LatLng | null
+  readonly onNewGeofenceDone: () => void
 }
 
 /** The tab of the geofences. */
-function Geofences({ Panel, map, marks, newZone, onNewZoneDone }: GeofencesProps) {
+function Geofences({ Panel, map, marks, newGeofence, onNewGeofenceDone }: GeofencesProps) {
   if (Panel === null) return <LoadingState text="Cargando zonas..." />
   const show = (geofence: Geofence): void => {
     const { centre, zoom } = geofenceCamera(geofence)
@@ -150,8 +152,8 @@ function Geofences({ Panel, map, marks, newZone, onNewZoneDone }: GeofencesProps
       map={map}
       geofences={marks.geofences}
       canEdit={mayPlan()}
-      newZone={newZone}
-      onNewZoneDone={onNewZoneDone}
+      newGeofence={newGeofence}
+      onNewGeofenceDone={onNewGeofenceDone}
       onChanged={marks.reloadGeofences}
       onFocus={show}
     />

@@ -58,7 +58,7 @@ export interface Messages {
   readonly unread: number
   /** Whether the phone keeps what waits: else a page that is closed now loses it. */
   readonly isKept: boolean
-  say(text: string): void
+  send(text: string): void
   /** He has read what there is. */
   read(): void
   /** Nothing is sent or asked any more. */
@@ -75,8 +75,8 @@ function freeInstant(kept: readonly OwnMessage[], token: string, at: number): nu
 }
 
 function withinBound(all: readonly OwnMessage[]): readonly OwnMessage[] {
-  const told = all.filter(({ state }) => state !== 'waiting')
-  const gone = new Set(told.slice(0, Math.max(0, all.length - MOST_KEPT)))
+  const sent = all.filter(({ state }) => state !== 'waiting')
+  const gone = new Set(sent.slice(0, Math.max(0, all.length - MOST_KEPT)))
   return all.filter((one) => !gone.has(one))
 }
 
@@ -101,11 +101,11 @@ export const forgetMessages = (token: string): void => {
  * What is kept in the phone, with what this page has sent. What it has of its link and the phone has no longer another tab has sent: it
  * asks the server, to which the same press is the same message.
  */
-function withTold(token: string, held: readonly OwnMessage[], stored: readonly OwnMessage[]): readonly OwnMessage[] {
-  const untold = stored.filter(isUnreported)
+function withSent(token: string, held: readonly OwnMessage[], stored: readonly OwnMessage[]): readonly OwnMessage[] {
+  const withoutFigures = stored.filter(isUnreported)
   const isIn = (all: readonly OwnMessage[]) => (one: OwnMessage) => all.some((other) => isSame(one, other))
-  const own = held.filter((one) => !isUnreported(one) || (one.token === token && !isIn(untold)(one)))
-  return [...own, ...untold.filter((one) => !isIn(own)(one))].toSorted((one, other) => one.at - other.at)
+  const own = held.filter((one) => !isUnreported(one) || (one.token === token && !isIn(withoutFigures)(one)))
+  return [...own, ...withoutFigures.filter((one) => !isIn(own)(one))].toSorted((one, other) => one.at - other.at)
 }
 
 const isRefusal = (error: unknown): boolean =>
@@ -125,7 +125,7 @@ export function createMessages({ token, now, onChange, onEnded }: Options): Mess
   /** As it is kept by now: another tab may have added to it. What this page alone has stays. */
   const current = (): readonly OwnMessage[] => {
     const stored = isKept ? readJson(KEY, areOwn) : null
-    return stored === null ? held : withTold(token, held, stored)
+    return stored === null ? held : withSent(token, held, stored)
   }
   const change = (next: (kept: readonly OwnMessage[]) => readonly OwnMessage[]): void => {
     held = withinBound(next(current()))
@@ -178,7 +178,7 @@ export function createMessages({ token, now, onChange, onEnded }: Options): Mess
     get isKept() {
       return isKept
     },
-    say: (text) => change((kept) => [...kept, { token, text, at: freeInstant(kept, token, now()), state: 'waiting' }]),
+    send: (text) => change((kept) => [...kept, { token, text, at: freeInstant(kept, token, now()), state: 'waiting' }]),
     read: inbox.read,
     end: () => {
       clearInterval(timer)
@@ -213,7 +213,7 @@ function createInbox(
 ): Inbox {
   let messages: readonly InboxMessage[] = []
   let seenId = readSeen(token)
-  let toldId = 0
+  let reportId = 0
   let askedAt = 0
 
   const ask = async (): Promise<void> => {
@@ -229,10 +229,10 @@ function createInbox(
   }
   const reportSeen = async (): Promise<void> => {
     const id = seenId
-    if (id <= toldId || !messages.some(({ messageId }) => Number(messageId) === id)) return
-    toldId = id
+    if (id <= reportId || !messages.some(({ messageId }) => Number(messageId) === id)) return
+    reportId = id
     await seenByLink(token, String(id)).catch((error: unknown) => {
-      toldId = 0
+      reportId = 0
       onFailed(error)
     })
   }

@@ -5,12 +5,12 @@ import styles from './operator-panel.module.css'
 
 /** The socket says that he may not be alone before the list is read anew. */
 export function OperatorReach({ operator: { name, phone, trip, isUnderDuress } }: { readonly operator: Operator }) {
-  const heard = useDuress(trip?.tripId ?? null, name)
+  const duress = useDuress(trip?.tripId ?? null, name)
   return (
     <footer className={styles.reach}>
       <OperatorCalls
         phone={phone}
-        noCall={NO_CALL[isUnderDuress ? 'said' : heard]}
+        noCall={NO_CALL[isUnderDuress ? 'said' : duress]}
         absent="Sin un número al que llamar."
       />
     </footer>

@@ -53,7 +53,15 @@ const LINE = [
 ]
 const PLANNED = { ...ROUTE, travel_id: '7', points: LINE, length_km: 109, updated: '2026-11-22T12:00:00.000Z' }
 const WAY = {
-  ...{ trips: 3, travel_id: '40', external_invoice: 'F-40', road: 'MEX-57D', length_km: 110, minutes: 90, covered_share: 0.97 },
+  ...{
+    trips: 3,
+    travel_id: '40',
+    external_invoice: 'F-40',
+    road: 'MEX-57D',
+    length_km: 110,
+    minutes: 90,
+    covered_share: 0.97,
+  },
   ...{ points: LINE, zones: [] },
 }
 const ZONE = {

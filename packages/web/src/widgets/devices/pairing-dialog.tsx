@@ -46,7 +46,7 @@ interface PairingDialogProps {
 /** Sets a phone up for its device: a code to read, and beside it what comes of the phone, live. */
 export function PairingDialog({ device, made, onChanged, onAnother, onClose }: PairingDialogProps) {
   const [app, setApp] = useState<PairingApp | 'link'>('traccar')
-  const [told, setTold] = useState(made)
+  const [shown, setShown] = useState(made)
   const [asks, setAsks] = useState<'secret' | 'leave' | null>(null)
   const { isBusy, message, attempt } = useAttempt()
   const reception = useReception(device.deviceId)
@@ -59,19 +59,19 @@ export function PairingDialog({ device, made, onChanged, onAnother, onClose }: P
     onClose()
   }
   /** Secrets are shown once: closing asks once, unless the phone has read it already. */
-  const close = (): void => (told?.secret != null && !isReceived ? setAsks('leave') : leave())
+  const close = (): void => (shown?.secret != null && !isReceived ? setAsks('leave') : leave())
   const renew = async (): Promise<void> => {
     setAsks(null)
     const done = await attempt(() => renewDeviceSecret(device.deviceId))
     if (done === null) return
-    setTold(done.value)
+    setShown(done.value)
     onChanged(done.value.device)
   }
   const change = async (of: { readonly uniqueId?: string; readonly ownerId?: string | null }): Promise<void> => {
     const done = await attempt(() => updateDevice(device, of))
     if (done === null) return
     // A code that names the former id is of no use.
-    if (of.uniqueId !== undefined) setTold(null)
+    if (of.uniqueId !== undefined) setShown(null)
     onChanged(done.value)
     showToast({ id: 'device', tone: 'ok', title: 'Dispositivo guardado' })
   }
@@ -100,7 +100,7 @@ export function PairingDialog({ device, made, onChanged, onAnother, onClose }: P
               onChoose={(owner: DeviceOwner | null) => void change({ ownerId: owner?.ownerId ?? null })}
             />
             <FormError message={message} />
-            <Ways {...{ device, app, told }} onApp={setApp} onNewSecret={() => askOr(device, setAsks, renew)} />
+            <Ways {...{ device, app, shown }} onApp={setApp} onNewSecret={() => askOr(device, setAsks, renew)} />
           </div>
           {app === 'link' ? null : (
             <WaitingPanel device={device} reception={reception} onTakeId={(uniqueId) => void change({ uniqueId })} />
@@ -191,36 +191,36 @@ interface WaysProps extends Omit<CodeProps, 'app'> {
 }
 
 /** What a phone is set up by; a tracker has one way only. */
-const Ways = ({ device, app, told, onApp, onNewSecret }: WaysProps) =>
+const Ways = ({ device, app, shown, onApp, onNewSecret }: WaysProps) =>
   device.kind === 'phone' ? (
     <Tabs label="Aplicación" value={app} items={APPS} onChange={onApp}>
       {app === 'link' ? (
         <LinkOfOwner owner={device.owner} />
       ) : (
-        <Code device={device} app={app} told={told} onNewSecret={onNewSecret} />
+        <Code device={device} app={app} shown={shown} onNewSecret={onNewSecret} />
       )}
     </Tabs>
   ) : (
-    <Code device={device} app="traccar" told={told} onNewSecret={onNewSecret} />
+    <Code device={device} app="traccar" shown={shown} onNewSecret={onNewSecret} />
   )
 
 interface CodeProps {
   readonly device: Device
   readonly app: PairingApp
-  readonly told: DeviceWithSecret | null
+  readonly shown: DeviceWithSecret | null
   readonly onNewSecret: () => void
 }
 
 /** The code that was told once, or what can be told without the secret. */
-function Code({ device, app, told, onNewSecret }: CodeProps) {
-  const once = told?.pairings.find((pairing) => pairing.app === app && pairing.qrText !== null)
+function Code({ device, app, shown, onNewSecret }: CodeProps) {
+  const once = shown?.pairings.find((pairing) => pairing.app === app && pairing.qrText !== null)
   if (once !== undefined) {
-    return <PairingCode device={device} pairing={once} secret={told?.secret ?? null} onNewSecret={onNewSecret} />
+    return <PairingCode device={device} pairing={once} secret={shown?.secret ?? null} onNewSecret={onNewSecret} />
   }
   return <AskedCode key={app} device={device} app={app} onNewSecret={onNewSecret} />
 }
 
-function AskedCode({ device, app, onNewSecret }: Omit<CodeProps, 'told'>) {
+function AskedCode({ device, app, onNewSecret }: Omit<CodeProps, 'shown'>) {
   const answer = useAnswer<Pairing>({
     queryKey: ['device-pairing', device.deviceId, device.uniqueId, device.hasSecret, app],
     queryFn: ({ signal }) => getPairing(device.deviceId, app, signal),
