@@ -47,7 +47,7 @@ export function Screen() {
   const replay = useReplayAddress()
   const isReplay = replay.tripIds.length > 0
   const [map, setMap] = useState<FleetMap | null>(null)
-  const [newGeofence, forgetNewGeofence] = useNewGeofenceAddress()
+  const [newGeofence, forget] = useNewGeofenceAddress()
   const side = useSideTab(isPhone, newGeofence === null ? 'units' : 'geofences')
   const GeofencesPanel = useGeofencesPanel(side.tab === 'geofences')
   const Replay = useOnDemand(loadReplay, isReplay)
@@ -62,9 +62,7 @@ export function Screen() {
     onReplay: replay.open,
   })
 
-  const geofences = (
-    <Geofences {...{ map, marks, newGeofence }} Panel={GeofencesPanel} onNewGeofenceDone={forgetNewGeofence} />
-  )
+  const geofences = <Geofences {...{ map, marks, newGeofence }} Panel={GeofencesPanel} onNewGeofenceDone={forget} />
   const layerPanel = (onClose: (() => void) | null) => (
     <LayerPanel fullMap={fullMap} marks={marks} layers={layers} onClose={onClose} />
   )
