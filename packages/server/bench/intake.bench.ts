@@ -2,7 +2,7 @@
  * The intake against two ceilings measured in the same run, turn by turn: batches of 100 against plain COPY into the same
  * table, single fixes against the same HTTP server with no database behind it. Goals: ≥ 55 % and ≥ 60 %.
  */
-import { copyFrame } from '../src/features/positions/copy-frame.ts'
+import { copyFrame } from '../src/features/positions/fix-writer.store.ts'
 import { type BenchDatabase, seedTrips, startBenchDatabase } from './support/bench-database.ts'
 import { copyFrames } from './support/copy-frames.store.ts'
 import { median, requestBytes, runLoad } from './support/load.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { badRequest } from '../ports/errors.ts'
 import { LARGE_BODY_CHARACTERS, readLargeBody } from './large-body.ts'
-import { parseBody } from './parse-body.ts'
 import type { Server } from './route.ts'
 
 /**
@@ -21,4 +21,13 @@ export function parseJsonBodies(server: Server): void {
       return readLargeBody(endpoint, text, actor === null ? '' : `${actor.kind} ${actor.id}`)
     },
   )
+}
+
+/** What the text of a body says. Throws `AppError` 400 for what is no JSON. */
+export function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest('MALFORMED', 'El cuerpo no es JSON válido.')
+  }
 }

@@ -2,8 +2,8 @@ import { type Endpoint, endpoints } from '@vigia/contract'
 import { cutText } from '../db/cut-text.ts'
 import { AppError, badRequest } from '../ports/errors.ts'
 import { serveParts } from '../workers/serve-parts.ts'
+import { parseBody } from './json-parser.ts'
 import type { BodyPart, LargeBody } from './large-body.ts'
-import { parseBody } from './parse-body.ts'
 import { validate } from './validate.ts'
 
 /** More than any call has. */

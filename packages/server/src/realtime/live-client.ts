@@ -1,4 +1,4 @@
-import { type LiveEventName, type LivePayload, socketAuth, watchRequest } from '@vigia/contract'
+import { socketAuth, watchRequest } from '@vigia/contract'
 import type { Screen } from './socket-admission.ts'
 
 /** One connected screen, and what it has been told. */
@@ -29,9 +29,4 @@ export function readWatch(payload: unknown): { trips: 'all' | ReadonlySet<string
   if (!read.success) return null
   const { trips, focus } = read.data
   return { trips: trips === 'all' ? 'all' : new Set(trips), focus: focus ?? null }
-}
-
-/** Says something to one client. */
-export function send<E extends LiveEventName>(client: LiveClient, event: E, payload: LivePayload<E>): void {
-  client.socket.emit(event, payload)
 }

@@ -1,9 +1,11 @@
 import { performance } from 'node:perf_hooks'
+import type { LiveEventName, LivePayload } from '@vigia/contract'
+import type { Server } from 'socket.io'
 import { gpsUpdateOf, heartbeatOf, tripAssessedOf } from '../http/trip-events.wire.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FleetChange, FleetReader, TripView } from '../ports/fleet-view.ts'
 import { frameSince, momentOf } from './frames.ts'
-import { type LiveClient, send } from './live-client.ts'
+import type { LiveClient } from './live-client.ts'
 import { type SlowLimits, terminate, unsentBytes } from './raw-socket.ts'
 import type { SocketAdmission } from './socket-admission.ts'
 import { tripInterest } from './trip-interest.ts'
@@ -26,12 +28,11 @@ export interface OrganisationFeed {
 }
 
 interface Deps {
+  readonly io: Server
   readonly organisationId: string
   readonly fleet: FleetReader
   readonly clock: Clock
   readonly limits: SlowLimits
-  /** Sends one message, encoded once, to many. */
-  readonly broadcast: (clients: readonly LiveClient[], event: string, payload: unknown) => void
   readonly onTerminated: () => void
   readonly close: SocketAdmission['close']
 }
@@ -107,7 +108,7 @@ class Feed implements OrganisationFeed {
   }
 
   heartbeat(): void {
-    this.deps.broadcast(this.ready(performance.now()), 'heartbeat', this.beat())
+    this.broadcast(this.ready(performance.now()), 'heartbeat', this.beat())
   }
 
   close(): void {
@@ -122,7 +123,7 @@ class Feed implements OrganisationFeed {
   }
 
   private flush(): void {
-    const { fleet, organisationId, broadcast } = this.deps
+    const { fleet, organisationId } = this.deps
     this.timer = null
     const now = performance.now()
     this.flushedAt = now
@@ -134,7 +135,7 @@ class Feed implements OrganisationFeed {
     this.sendFrames(ready, sequence, now)
     this.sendGpsUpdates(ready, changed)
     this.sendVerdicts(changed)
-    if (this.isListed) broadcast(ready, 'fleet-changed', { sequence })
+    if (this.isListed) this.broadcast(ready, 'fleet-changed', { sequence })
     this.isListed = this.isListed && ready.length < this.clients.size
     if ([...this.clients].some((client) => isBehind(client, sequence))) this.schedule()
   }
@@ -183,7 +184,7 @@ class Feed implements OrganisationFeed {
     for (const [known, group] of sharing) {
       const frame = frameSince(moment, 'all', known)
       if (frame === null) continue
-      this.deps.broadcast(group, 'positions', frame)
+      this.broadcast(group, 'positions', frame)
       for (const client of group) client.sentAt = now
     }
   }
@@ -207,15 +208,20 @@ class Feed implements OrganisationFeed {
         (client) => client.feed === 'packed' && hasRoom(client),
       )
       const update = listeners.length + singling.length === 0 ? null : gpsUpdateOf(view)
-      if (update !== null) this.deps.broadcast([...listeners, ...singling], 'gps-update', update)
+      if (update !== null) this.broadcast([...listeners, ...singling], 'gps-update', update)
     }
   }
 
   private sendVerdicts(changed: readonly TripView[]): void {
     for (const view of changed) {
       const watchers = [...this.interest.focusing(view.facts.id)].filter(hasRoom)
-      if (watchers.length > 0) this.deps.broadcast(watchers, 'trip-assessed', tripAssessedOf(view))
+      if (watchers.length > 0) this.broadcast(watchers, 'trip-assessed', tripAssessedOf(view))
     }
+  }
+
+  /** Sends one message, encoded once, to many. */
+  private broadcast<E extends LiveEventName>(to: readonly LiveClient[], event: E, payload: LivePayload<E>): void {
+    if (to.length > 0) this.deps.io.to(to.map(({ socket }) => socket.id)).emit(event, payload)
   }
 
   private beat() {
@@ -227,6 +233,10 @@ class Feed implements OrganisationFeed {
     const { fleet, organisationId, clock } = this.deps
     return momentOf(fleet, organisationId, clock.now())
   }
+}
+
+function send<E extends LiveEventName>(client: LiveClient, event: E, payload: LivePayload<E>): void {
+  client.socket.emit(event, payload)
 }
 
 const isBehind = (client: LiveClient, sequence: number): boolean =>

@@ -45,10 +45,7 @@ export function reachFeeds({ io, fleet, clock, limits, admission, onTerminated }
       if (known !== undefined) return known
       const shown = reach === null ? fleet : fleetOfReach(fleet, organisationId, reach)
       const feed = organisationFeed({
-        ...{ organisationId, fleet: shown, clock, limits, onTerminated },
-        broadcast: (to, event, payload) => {
-          if (to.length > 0) io.to(to.map(({ socket }) => socket.id)).emit(event, payload)
-        },
+        ...{ io, organisationId, fleet: shown, clock, limits, onTerminated },
         close: (client, reason) => admission.close(client, reason),
       })
       const made = {

@@ -22,7 +22,7 @@ interface Deps {
   readonly openWriter?: (db: Db) => FixWriter
 }
 
-/** The life of a position, joined: intake → bus → live fleet. Everything else writes to it by `signals`, and reads `fleet`. */
+/** The life of a position, joined: intake → live fleet, and by the bus those of the other servers. Everything else writes to it by `signals`, and reads `fleet`. */
 export interface Live {
   readonly intake: Intake
   readonly fleet: Fleet
@@ -59,7 +59,12 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
     logger,
     registry: metrics.registry,
     panic: panicAlerts(db),
-    onCommitted: (rows) => bus.publish({ kind: 'fixes', rows }),
+    onCommitted: (rows) => {
+      intake.reports.note(rows)
+      fleet.apply(rows)
+      // For the other servers, and for whoever watches devices on this one.
+      bus.publish({ kind: 'fixes', rows })
+    },
     onTripsChanged: signals.tripsChanged,
     onNotes: (notes) => bus.publish({ kind: 'intake', notes }),
     ...(openWriter === undefined ? {} : { openWriter }),
@@ -76,8 +81,8 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
   bus.subscribe((message, isFromElsewhere) => {
     switch (message.kind) {
       case 'fixes':
-        if (isFromElsewhere) noteTracks(message.rows)
-        else intake.reports.note(message.rows)
+        if (!isFromElsewhere) return
+        noteTracks(message.rows)
         return fleet.apply(message.rows)
       case 'devices':
         return logged(intake.devices.reload())

@@ -4,23 +4,29 @@ import type { GpsFix } from '@vigia/domain/gps/fix'
 import { gpsStatus } from '@vigia/domain/gps/gps-status'
 import { isLatePlace } from '@vigia/domain/gps/late-place'
 import { separationMetres } from '@vigia/domain/gps/separation'
+import { type Side, type TripTracks, truckSide } from '@vigia/domain/gps/trip-tracks'
 import { assessTrip } from '@vigia/domain/risk/assess-trip'
 import { faintFactors } from '@vigia/domain/risk/faint-factors'
+import { isPhoneShown } from '@vigia/domain/risk/newest-fix'
 import type { RiskAssessment, RiskFactor, RiskType } from '@vigia/domain/risk/risk-level'
 import { firstLimit, type RiskWeights } from '@vigia/domain/risk/risk-weights'
-import type { RiskContext } from '@vigia/domain/risk/trip-snapshot'
+import type { RiskContext, TripSnapshot } from '@vigia/domain/risk/trip-snapshot'
 import { explainSilence } from '@vigia/domain/silence/explain-silence'
 import { silenceLimit } from '@vigia/domain/silence/signal-side'
 import { expectedSignalInterval } from '@vigia/domain/silence/trip-silence'
 import { etaDoubt } from '@vigia/domain/trip/eta-doubt'
 import { tripProgressPercent } from '@vigia/domain/trip/progress'
-import type { TripView } from '../../ports/fleet-view.ts'
-import { type LiveTrip, truckSide } from './live-trip.ts'
-import { lastFixAt, lastSignalAt, newestSide, phoneSignalAt, snapshotOf } from './trip-snapshot.ts'
+import type { TripFacts, TripView } from '../../ports/fleet-view.ts'
 
 const MINUTE_MS = 60_000
 /** No silence is shorter (domain `silenceLimit`). */
 const NEVER_SILENT_MS = silenceLimit(0)
+
+/** A trip, and what has been received of it. */
+export interface LiveTrip {
+  readonly facts: TripFacts
+  readonly tracks: TripTracks
+}
 
 export interface RiskSettings {
   readonly context: RiskContext
@@ -36,8 +42,9 @@ export function assessLiveTrip(
   { context, weights, lowest }: Omit<RiskSettings, 'logbook'>,
   now: number,
 ): Omit<TripView, 'sequence'> {
-  const { facts, operator } = trip
-  const truck = truckSide(trip)
+  const { facts, tracks } = trip
+  const { operator } = tracks
+  const truck = truckSide(tracks)
   const snapshot = snapshotOf(trip)
   const operatorPosition = operator.believed[0] ?? null
   const truckPosition = truck.believed[0] ?? null
@@ -61,7 +68,7 @@ export function assessLiveTrip(
     isPositionLate: position !== null && isLatePlace(position.at, shown.arrivedAt),
     operatorPosition,
     truckPosition,
-    separationM: separationMetres(operator.believed, trip.truck.believed, now),
+    separationM: separationMetres(operator.believed, tracks.truck.believed, now),
     lastSignalAt: lastSignalAt(trip),
     phoneSignalAt: phoneSignalAt(trip),
     expectedMs: expectedSignalInterval(snapshot),
@@ -86,13 +93,58 @@ export function assessLiveTrip(
   }
 }
 
+/**
+ * What the rules of risk and of silence look at: devices only. A position that a person typed (`truckSide`) is shown; it is no
+ * signal of the unit, and says nothing of how it moves.
+ */
+export function snapshotOf({ facts, tracks: { operator, truck, lastPlaceholderAt } }: LiveTrip): TripSnapshot {
+  return {
+    tripId: facts.id,
+    platform: facts.gpsPlatform,
+    trackingType: facts.trackingType,
+    departedAt: facts.departedAt,
+    dueAt: facts.dueAt,
+    lastCommentAt: facts.lastCommentAt,
+    unanswered: facts.unanswered,
+    operatorTrack: operator.believed,
+    truckTrack: truck.believed,
+    arrivals: { operatorAt: operator.arrivedAt, truckAt: truck.arrivedAt },
+    stoppedSince: newestSide(operator, truck).stoppedSince,
+    expectedStop: facts.expectedStop,
+    lastPlaceholderAt,
+    callsForHelp: facts.callsForHelp,
+    openIncidents: facts.openIncidents,
+    plannedRoute: facts.plannedRoute,
+  }
+}
+
+/** The last word of any device, a fix at a placeholder point included. */
+export const lastSignalAt = ({ tracks: { operator, truck, lastPlaceholderAt } }: LiveTrip): number | null =>
+  lastOf(lastFixAt(operator), lastFixAt(truck), lastPlaceholderAt ?? Number.NEGATIVE_INFINITY)
+
+/** The same of the operator's phone alone. */
+const phoneSignalAt = ({ tracks: { operator, phonePlaceholderAt } }: LiveTrip): number | null =>
+  lastOf(lastFixAt(operator), phonePlaceholderAt ?? Number.NEGATIVE_INFINITY)
+
+function lastOf(...instants: readonly number[]): number | null {
+  const last = Math.max(...instants)
+  return last === Number.NEGATIVE_INFINITY ? null : last
+}
+
+/** The instant of a side's newest believed fix; before all instants when it was never heard. */
+const lastFixAt = (side: Side): number => side.believed[0]?.at ?? Number.NEGATIVE_INFINITY
+
+/** The side that tells where the cargo is: the truck's, or the phone's when that was heard much later. */
+export const newestSide = (operator: Side, truck: Side): Side =>
+  isPhoneShown(operator.believed, truck.believed) ? operator : truck
+
 /** The devices' newest fix, epoch ms; null: none. What a person typed proves nothing of them. */
-export function lastDeviceFixAt({ operator, truck }: LiveTrip): number | null {
+export function lastDeviceFixAt({ tracks: { operator, truck } }: LiveTrip): number | null {
   return newestSide(operator, truck).believed[0]?.at ?? null
 }
 
 /** Both sides were heard so lately that nobody has to ask for their rhythm: most trips, at most times. */
-function isFresh({ operator, truck }: LiveTrip, now: number): boolean {
+function isFresh({ tracks: { operator, truck } }: LiveTrip, now: number): boolean {
   return [operator, truck].every((side) => side.believed.length === 0 || now - lastFixAt(side) <= NEVER_SILENT_MS)
 }
 

@@ -1,13 +1,14 @@
 import type { GpsFix } from '@vigia/domain/gps/fix'
+import { NO_TRACKS, withFixes } from '@vigia/domain/gps/trip-tracks'
 import { isActiveStatus } from '@vigia/domain/trip/trip-status'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetSignals } from '../../ports/fleet-signals.ts'
 import type { TripFacts } from '../../ports/fleet-view.ts'
 import type { SettingKey } from '../../ports/setting-key.ts'
+import type { LiveTrip } from './assess-live-trip.ts'
 import { groupBy } from './group-by.ts'
 import type { LiveFleet } from './live-fleet.ts'
-import { type LiveTrip, newLiveTrip, withFixes } from './live-trip.ts'
 import type { RiskSettingsStore } from './risk-settings.store.ts'
 import type { StoredFix, TracksStore } from './tracks.store.ts'
 import type { TripFactsStore } from './trip-facts.store.ts'
@@ -178,7 +179,7 @@ class Loader implements FleetLoader {
   private async extendStops(facts: TripFacts, fixes: readonly StoredFix[]): Promise<void> {
     const { fleet, tracks } = this.deps
     for (const name of ['operator', 'truck', 'manual'] as const) {
-      const side = fleet.live(facts.organisationId, facts.id)?.[name]
+      const side = fleet.live(facts.organisationId, facts.id)?.tracks[name]
       const oldest = side?.believed.at(-1)
       if (side === undefined || oldest === undefined || side.stoppedSince !== oldest.at || side.believed.length < 2)
         continue
@@ -188,9 +189,11 @@ class Loader implements FleetLoader {
       // Never elsewhere in two days: it has stood since it was first heard in them.
       const since = await tracks.firstAfter(device, leftAt ?? oldest.at - STOP_MEMORY_MS)
       if (since === null) continue
-      fleet.change(facts.organisationId, facts.id, (trip) =>
-        trip[name].stoppedSince === oldest.at ? { ...trip, [name]: { ...trip[name], stoppedSince: since } } : trip,
-      )
+      fleet.change(facts.organisationId, facts.id, (trip) => {
+        const stopped = trip.tracks[name]
+        if (stopped.stoppedSince !== oldest.at) return trip
+        return { ...trip, tracks: { ...trip.tracks, [name]: { ...stopped, stoppedSince: since } } }
+      })
     }
   }
 }
@@ -205,12 +208,14 @@ export async function readEndedTrip(
   if (facts === undefined || facts.organisationId !== organisationId) return null
   const windows = await tracks.bindingsOf([tripId])
   const fixes = await tracks.newestWithin(windows)
-  return withStored(newLiveTrip(facts), fixes)
+  return withStored({ facts, tracks: NO_TRACKS }, fixes)
 }
 
 /** Oldest first, as they were driven. */
-const withStored = (trip: LiveTrip, fixes: readonly StoredFix[]): LiveTrip =>
-  withFixes(
-    trip,
+const withStored = ({ facts, tracks }: LiveTrip, fixes: readonly StoredFix[]): LiveTrip => ({
+  facts,
+  tracks: withFixes(
+    tracks,
     fixes.toSorted((a, b) => a.fix.at - b.fix.at),
-  )
+  ),
+})

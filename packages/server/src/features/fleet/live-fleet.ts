@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { cadenceMinutes } from '@vigia/domain/communication/logbook-rules'
+import { NO_TRACKS } from '@vigia/domain/gps/trip-tracks'
 import type { CoverageGrid } from '@vigia/domain/silence/coverage-grid'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetChange, FleetReader, TripFacts } from '../../ports/fleet-view.ts'
 import type { RecordedFix } from '../../ports/recorded-fix.ts'
-import { type RiskSettings, staleAfterMs } from './assess-live-trip.ts'
-import { deviceWindows } from './device-windows.ts'
-import { type LiveTrip, newLiveTrip } from './live-trip.ts'
+import { type LiveTrip, type RiskSettings, staleAfterMs } from './assess-live-trip.ts'
 import { DEFAULT_SETTINGS, type FleetRules, type OrganisationFleet, organisationFleet } from './organisation-fleet.ts'
 import type { Binding } from './tracks.store.ts'
 
@@ -105,7 +104,7 @@ export function createLiveFleet(clock: Clock): LiveFleet {
       // A window that ended takes its device's fixes after the end with it: the trip is read anew.
       const isSame = !windows.replace(facts.organisationId, facts.id, bindings)
       if (known !== null && !isSame) fleet.hold(facts.id)
-      fleet.put(known !== null && isSame ? { ...known, facts } : newLiveTrip(facts), clock.now())
+      fleet.put(known !== null && isSame ? { ...known, facts } : { facts, tracks: NO_TRACKS }, clock.now())
       notify(facts.organisationId, 'listed')
       return known === null || !isSame
     },
@@ -162,3 +161,61 @@ const byItsRules = (settings: LiveFleet['settings']): Pick<LiveFleet, 'settings'
   staleAfterMs: (organisationId) => staleAfterMs(settings(organisationId).weights),
   cadenceMin: (organisationId, trip) => cadenceMinutes(trip, settings(organisationId).logbook),
 })
+
+interface Window extends Binding {
+  readonly organisationId: string
+}
+
+const NO_WINDOWS: readonly Window[] = []
+
+/** Which trips each device speaks for, and when. */
+interface DeviceWindows {
+  /** Puts these in the place of the windows that the trip had; true when they are others. */
+  replace(organisationId: string, tripId: string, bindings: readonly Binding[]): boolean
+  /** Trips that a device speaks for at an instant. */
+  readonly openAt: (
+    deviceId: number,
+    at: number,
+  ) => readonly { readonly organisationId: string; readonly tripId: string }[]
+}
+
+/** The windows of every trip, by their devices. */
+export function deviceWindows(): DeviceWindows {
+  const ofDevice = new Map<number, readonly Window[]>()
+  const ofTrip = new Map<string, readonly Window[]>()
+
+  const remove = (tripId: string, windows: readonly Window[]): void => {
+    for (const { deviceId } of windows) {
+      const others = (ofDevice.get(deviceId) ?? []).filter((window) => window.tripId !== tripId)
+      if (others.length === 0) ofDevice.delete(deviceId)
+      else ofDevice.set(deviceId, others)
+    }
+  }
+
+  return {
+    replace: (organisationId, tripId, bindings) => {
+      const before = ofTrip.get(tripId) ?? []
+      const windows = bindings.map((binding): Window => ({ ...binding, organisationId }))
+      remove(tripId, before)
+      if (windows.length === 0) ofTrip.delete(tripId)
+      else ofTrip.set(tripId, windows)
+      for (const window of windows) ofDevice.set(window.deviceId, [...(ofDevice.get(window.deviceId) ?? []), window])
+      return before.length !== windows.length || !windows.every((window) => before.some(isEqualTo(window)))
+    },
+    openAt: (deviceId, at) => {
+      const windows = ofDevice.get(deviceId) ?? NO_WINDOWS
+      // Nearly always all of them are: asked for each fix, it makes no list for it.
+      return windows.every((window) => isOpenAt(window, at))
+        ? windows
+        : windows.filter((window) => isOpenAt(window, at))
+    },
+  }
+}
+
+const isOpenAt = ({ boundAt, releasedAt }: Binding, at: number): boolean =>
+  at >= boundAt && (releasedAt === null || at < releasedAt)
+
+const isEqualTo =
+  (a: Binding) =>
+  (b: Binding): boolean =>
+    a.deviceId === b.deviceId && a.boundAt === b.boundAt && a.releasedAt === b.releasedAt

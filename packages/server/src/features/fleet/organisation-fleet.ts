@@ -1,6 +1,7 @@
 import { DEFAULT_ALERT_RULES } from '@vigia/domain/alerts/alert-rules'
 import { DEFAULT_LOGBOOK_RULES, type LogbookRules } from '@vigia/domain/communication/logbook-rules'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
+import { countsForTrip, withFixes } from '@vigia/domain/gps/trip-tracks'
 import type { RiskType } from '@vigia/domain/risk/risk-level'
 import { DEFAULT_RISK_WEIGHTS, type RiskWeights } from '@vigia/domain/risk/risk-weights'
 import { type CoverageGrid, coverageAt, EMPTY_COVERAGE } from '@vigia/domain/silence/coverage-grid'
@@ -9,11 +10,17 @@ import { NO_SURROUNDINGS, type PlatformOutage } from '@vigia/domain/silence/surr
 import { type FleetSurvey, surveyFleet } from '@vigia/domain/silence/survey-fleet'
 import type { TripView } from '../../ports/fleet-view.ts'
 import type { RecordedFix } from '../../ports/recorded-fix.ts'
-import { assessLiveTrip, isSameInWords, isSameSilence, isSameToScreens, type RiskSettings } from './assess-live-trip.ts'
+import {
+  assessLiveTrip,
+  isSameInWords,
+  isSameSilence,
+  isSameToScreens,
+  type LiveTrip,
+  type RiskSettings,
+  snapshotOf,
+} from './assess-live-trip.ts'
 import { changeLog, firstAfter } from './change-log.ts'
-import { countsForTrip, type LiveTrip, withFixes } from './live-trip.ts'
 import { outageRulesOf } from './risk-settings.store.ts'
-import { snapshotOf } from './trip-snapshot.ts'
 
 /** Beyond this many removals a client that was away gets everything anew. */
 const MAX_REMOVED = 2_000
@@ -31,7 +38,9 @@ interface Entry {
 /** The trip with all that is known of it. */
 function tripOf(entry: Entry): LiveTrip {
   if (entry.pending.length > 0) {
-    entry.trip = withFixes(entry.trip, entry.pending)
+    const { facts, tracks } = entry.trip
+    const next = withFixes(tracks, entry.pending)
+    if (next !== tracks) entry.trip = { facts, tracks: next }
     entry.pending = []
   }
   return entry.trip

@@ -1,6 +1,5 @@
-import { fitsColumn } from '@vigia/contract'
+import { fitsColumn, parseIsoInstant } from '@vigia/contract'
 import type { GpsFix } from '@vigia/domain/gps/fix'
-import { parseIsoInstant } from './instant-text.ts'
 
 const MAX_DEVICE_CHARACTERS = 64
 const TRIP_ID = /^[1-9]\d{0,17}$/

@@ -1,3 +1,4 @@
+import { parseLooseInstant } from '@vigia/contract'
 import {
   isOnGlobe,
   knownAccuracy,
@@ -8,7 +9,6 @@ import {
   MALFORMED,
   type ParsedMessage,
 } from './device-message.ts'
-import { parseLooseInstant } from './instant-text.ts'
 
 const KMH_PER_KNOT = 1.852
 const KMH_PER_METRE_PER_SECOND = 3.6

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { badRequest, conflict } from '../../ports/errors.ts'
 import type { IntakeDevice } from './intake-devices.store.ts'
 import { parseLinkFix } from './parse-link-fix.wire.ts'
-import type { PostDeps } from './post-positions.ts'
+import type { PostDeps } from './positions.routes.ts'
 import type { RaisePanic } from './raise-panic.ts'
 import type { IncomingFix } from './record-fixes.ts'
 

@@ -1,6 +1,7 @@
 import type { RuledType } from '@vigia/domain/alerts/own-rule'
 import type { Geofence } from '@vigia/domain/geofence/geofence'
 import { isLatePlace } from '@vigia/domain/gps/late-place'
+import { countsForTrip, NO_TRACKS, truckSide, withFixes } from '@vigia/domain/gps/trip-tracks'
 import { factorsOfType } from '@vigia/domain/risk/assess-trip'
 import { factorsChangeAt } from '@vigia/domain/risk/factors-change-at'
 import { faintFactors } from '@vigia/domain/risk/faint-factors'
@@ -12,9 +13,8 @@ import type { OutageRules } from '@vigia/domain/silence/platform-outage'
 import { NO_SURROUNDINGS, type PlatformOutage } from '@vigia/domain/silence/surroundings'
 import { type FleetSurvey, surveyFleet } from '@vigia/domain/silence/survey-fleet'
 import type { JudgedTrip } from '../../features/alerts/plan-trip-steps.ts'
-import { deviceWindows } from '../../features/fleet/device-windows.ts'
-import { countsForTrip, type LiveTrip, newLiveTrip, truckSide, withFixes } from '../../features/fleet/live-trip.ts'
-import { lastSignalAt, newestSide, snapshotOf } from '../../features/fleet/trip-snapshot.ts'
+import { type LiveTrip, lastSignalAt, newestSide, snapshotOf } from '../../features/fleet/assess-live-trip.ts'
+import { deviceWindows } from '../../features/fleet/live-fleet.ts'
 import type { TripFacts } from '../../ports/fleet-view.ts'
 import type { RecordedFix } from '../../ports/recorded-fix.ts'
 import type { ReplayedTrip } from './replay-input.ts'
@@ -82,9 +82,10 @@ export function replayedFleet(rules: ReplayedRules): ReplayedFleet {
 
   const settle = (entry: Entry): void => {
     if (entry.fixes.length === 0) return
-    const next = withFixes(entry.trip, entry.fixes)
+    const { facts, tracks } = entry.trip
+    const next = withFixes(tracks, entry.fixes)
     entry.fixes.length = 0
-    if (next !== entry.trip) Object.assign(entry, { trip: next, snapshot: null, sameUntil: NOT_YET })
+    if (next !== tracks) Object.assign(entry, { trip: { facts, tracks: next }, snapshot: null, sameUntil: NOT_YET })
   }
   const settledTrip = (entry: Entry): LiveTrip => {
     settle(entry)
@@ -109,7 +110,7 @@ export function replayedFleet(rules: ReplayedRules): ReplayedFleet {
         bindings.map((binding) => ({ ...binding, tripId: facts.id })),
       )
       const known = entries.get(facts.id)
-      const trip = known === undefined ? newLiveTrip(facts) : { ...settledTrip(known), facts }
+      const trip = known === undefined ? { facts, tracks: NO_TRACKS } : { ...settledTrip(known), facts }
       entries.set(facts.id, {
         trip,
         ...{ snapshot: null, fixes: [], judged: null },
@@ -179,7 +180,7 @@ function judgedTrip(
     ({ isUnanswered }) => isUnanswered !== true || type === 'SIN_COMUNICACION',
   )
   if (factors.length + faint.length === 0) return { ...NOTHING, facts, faint }
-  const { believed, arrivedAt } = newestSide(trip.operator, truckSide(trip))
+  const { believed, arrivedAt } = newestSide(trip.tracks.operator, truckSide(trip.tracks))
   const position = believed[0] ?? null
   return {
     facts,

@@ -1,46 +1,8 @@
-import { FIX_QUALITIES, type FixQuality, type FixSource, type GpsFix } from '@vigia/domain/gps/fix'
-import { MANUAL_YIELDS_MS } from '@vigia/domain/gps/fix-side'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TripFacts } from '../../ports/fleet-view.ts'
-import { newLiveTrip, truckSide, withFixes } from './live-trip.ts'
-import type { ReceivedFix } from './trip-side.ts'
-
-const facts: TripFacts = {
-  id: '1',
-  organisationId: '1',
-  demo: false,
-  status: 'in transit',
-  externalInvoice: 'F-1',
-  invoiceId: null,
-  clientId: null,
-  carrierId: null,
-  clientName: null,
-  carrierName: null,
-  origin: 'a',
-  destination: 'b',
-  originPoint: null,
-  destinationPoint: null,
-  originTown: null,
-  destinationTown: null,
-  operatorName: null,
-  operatorPhone: null,
-  plates: null,
-  trackingType: 'APP',
-  gpsPlatform: null,
-  monitorUrl: null,
-  hasCredentials: false,
-  chargeAt: null,
-  departedAt: null,
-  dueAt: null,
-  etaAt: null,
-  plannedRoute: [],
-  lastCommentAt: null,
-  unanswered: null,
-  openIncidents: [],
-  expectedStop: null,
-  callsForHelp: [],
-}
+import { FIX_QUALITIES, type FixQuality, type FixSource, type GpsFix } from './fix.ts'
+import { MANUAL_YIELDS_MS } from './fix-side.ts'
+import { NO_TRACKS, type ReceivedFix, truckSide, withFixes } from './trip-tracks.ts'
 
 const fixAt = (at: number, lat: number, source: FixSource): GpsFix => ({
   point: { lat, lng: -99 },
@@ -69,7 +31,7 @@ const arrivals: fc.Arbitrary<ReceivedFix[]> = fc.array(
   { maxLength: 30 },
 )
 
-const after = (all: readonly ReceivedFix[]) => all.reduce((trip, one) => withFixes(trip, [one]), newLiveTrip(facts))
+const after = (all: readonly ReceivedFix[]) => all.reduce((tracks, one) => withFixes(tracks, [one]), NO_TRACKS)
 
 test('any order of arrival, with any repetition, ends at the same place', () => {
   fc.assert(
@@ -122,7 +84,7 @@ const drive: fc.Arbitrary<ReceivedFix[]> = fc.array(leg, { minLength: 1, maxLeng
 test('fixes that wait for each other end at what they make one by one, wherever the wait is cut', () => {
   fc.assert(
     fc.property(drive, fc.array(fc.integer({ min: 1, max: 40 })), (all, lengths) => {
-      let together = newLiveTrip(facts)
+      let together = NO_TRACKS
       for (let from = 0, turn = 0; from < all.length; turn++) {
         const length = lengths[turn] ?? 64
         together = withFixes(together, all.slice(from, from + length))

@@ -1,4 +1,4 @@
-import { fitsColumn } from '@vigia/contract'
+import { fitsColumn } from './column-ranges.ts'
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 const PLAIN = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
