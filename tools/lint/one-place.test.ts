@@ -1,18 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { SEALED_COLUMNS } from '../../packages/server/src/db/sealed-columns.ts'
 
 /** What has one place keeps it: each table one writer, the active statuses and the settings one file that knows them. */
 const ROOT = resolve(import.meta.dirname, '../..')
 const SERVER = 'packages/server/src'
 
-/** A new key changes what the old one made, in every table at once; `sealed-values.store.ts` does too, by the columns' names. */
-const WRITES_EVERYWHERE = new Set([
-  `${SERVER}/db/refused-passwords.store.ts`,
-  // What named a double names the one that stays, and what told of a person whose data is erased tells of nobody.
-  `${SERVER}/features/trips/catalogues/merge.store.ts`,
-  `${SERVER}/features/registry/operator-data.store.ts`,
-])
+/** The tables that a file writes whose SQL names none: it is given one of these. */
+const GIVEN_TABLES: Readonly<Record<string, readonly string[]>> = {
+  [`${SERVER}/features/positions/fix-writer.store.ts`]: ['positions', 'quarantined_positions'],
+  [`${SERVER}/features/trips/catalogues/entry.store.ts`]: ['carriers', 'catalogue_aliases', 'clients', 'units'],
+  [`${SERVER}/features/trips/catalogues/merge.store.ts`]: ['carriers', 'clients', 'units'],
+}
+
+/** Beside whose owners somebody writes, and in which tables. Of a file that stands here too, what its SQL names has one writer. */
+const BESIDE_OWNERS: Readonly<Record<string, readonly string[] | 'all'>> = {
+  // Another key: it changes the sealed column of each of them, and the column that says with which key.
+  [`${SERVER}/db/sealed-values.store.ts`]: [
+    ...['gps_accounts', 'gps_links', 'gps_mirrors', 'identity_providers', 'operator_documents', 'push_keys'],
+    ...['totp_secrets', 'trip_import_rows', 'trip_imports', 'trip_photos', 'trip_words', 'webhooks'],
+  ],
+  // A restore fills a database in which nobody else is.
+  [`${SERVER}/db/backup/restore-backup.ts`]: 'all',
+  [`${SERVER}/db/backup/schema.store.ts`]: 'all',
+  [`${SERVER}/db/backup/table-copy.ts`]: 'all',
+}
+
+const WRITES = /\b(?:insert\s+into|update|delete\s+from|copy|truncate)\s+(?:only\s+)?/
+const NAMED = new RegExp(`${WRITES.source}(\\w+)`, 'gi')
+const GIVEN = new RegExp(`${WRITES.source}"?\\$\\{`, 'i')
 
 function sources(folder: string): ReadonlyMap<string, string> {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).sort()
@@ -34,14 +51,16 @@ const writerOf = (file: string): string => /^packages\/server\/src\/features\/[^
 function writersIn(files: ReadonlyMap<string, string>): ReadonlyMap<string, ReadonlySet<string>> {
   const writers = new Map<string, Set<string>>()
   for (const [file, text] of files) {
-    if (WRITES_EVERYWHERE.has(file)) continue
-    for (const [, table = ''] of text.matchAll(/\b(?:insert into|update|delete from|copy|truncate) (\w+)/gi)) {
-      if (!tables.has(table)) continue
+    const named = [...text.matchAll(NAMED)].flatMap(([, table = '']) => (tables.has(table) ? [table] : []))
+    for (const table of [...named, ...(GIVEN_TABLES[file] ?? [])])
       writers.set(table, (writers.get(table) ?? new Set()).add(writerOf(file)))
-    }
   }
   return writers
 }
+
+/** Files that write a table that their SQL does not name. */
+const writingGiven = (files: ReadonlyMap<string, string>): readonly string[] =>
+  [...files].flatMap(([file, text]) => (GIVEN.test(text) ? [file] : []))
 
 const shared = (files: ReadonlyMap<string, string>) =>
   [...writersIn(files)]
@@ -56,10 +75,34 @@ describe('a table has one writer', () => {
     expect(shared(server)).toEqual([])
   })
 
+  test('a file whose SQL names no table says here which it writes', () => {
+    expect(writingGiven(server)).toEqual([...Object.keys(GIVEN_TABLES), ...Object.keys(BESIDE_OWNERS)].sort())
+    expect(writingGiven(new Map([[`${SERVER}/db/a.store.ts`, `delete from \${table} where id = $1`]]))).toHaveLength(1)
+    for (const of of Object.values({ ...GIVEN_TABLES, ...BESIDE_OWNERS }))
+      if (of !== 'all') expect(of.filter((table) => !tables.has(table))).toEqual([])
+  })
+
+  test('a new key writes in the tables of the sealed columns, and in no other', () => {
+    const sealed = new Set(SEALED_COLUMNS.map(({ table }) => table))
+    expect(BESIDE_OWNERS[`${SERVER}/db/sealed-values.store.ts`]).toEqual([...sealed].sort())
+  })
+
   test.each([
     ['another feature', `${SERVER}/features/push/a.store.ts`, "insert into alerts (id) values ('1')"],
     ['a shelf', `${SERVER}/db/a.store.ts`, 'with gone as (delete from alerts where id = $1) select 1'],
     ['another file of the same shelf', `${SERVER}/db/b.store.ts`, 'update users set name = $2'],
+    [
+      'whoever merges operators',
+      `${SERVER}/features/trips/catalogues/a.store.ts`,
+      'update alerts set operator_id = $1',
+    ],
+    [
+      'whoever erases one',
+      `${SERVER}/features/registry/a.store.ts`,
+      'delete from operator_links where operator_id = $1',
+    ],
+    ['whoever changes the key', `${SERVER}/db/refused.store.ts`, 'update gps_links l set password_digest = r.digest'],
+    ['a name on the next line', `${SERVER}/features/push/b.store.ts`, 'insert into\n  alerts (id) select 1'],
     ['a name in capitals', `${SERVER}/realtime/a.store.ts`, 'INSERT INTO devices (id) select 1'],
   ])('%s is a second one', (_, file, sql) => {
     expect(shared(new Map([...server, [file, sql]]))).toHaveLength(1)

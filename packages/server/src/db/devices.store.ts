@@ -156,3 +156,13 @@ export async function moveDevices(
   )
   return rowCount ?? 0
 }
+
+/** The devices of an operator of whom nothing is kept: they are nobody's, send no more, and bear no name that somebody gave them. */
+export async function eraseDevicesOf(sql: Sql, operatorId: string, now: number): Promise<void> {
+  await sql.query(
+    `update devices set unique_id = 'borrado-' || id, name = null, secret_hash = null, disabled_at = coalesce(disabled_at, $2)
+     where operator_id = $1`,
+    [operatorId, new Date(now)],
+  )
+  await sql.query('update devices set operator_id = null where operator_id = $1', [operatorId])
+}

@@ -57,3 +57,41 @@ export async function savePhones(sql: Sql, phones: ReadonlyMap<string, string | 
     [[...phones.keys()], [...phones.values()]],
   )
 }
+
+/** What the oldest of the doubles that knows it says. */
+const firstOf = (column: string): string =>
+  `(array_agg(${column} order by id) filter (where ${column} is not null))[1] as ${column}`
+
+/** What is not known of an operator is told by its doubles, which are gone then. */
+export async function mergeOperators(
+  sql: Sql,
+  organisationId: string,
+  { into, from }: { readonly into: string; readonly from: readonly string[] },
+): Promise<void> {
+  await sql.query(
+    `update operators o set phone = coalesce(o.phone, d.phone), email = coalesce(o.email, d.email)
+     from (select ${firstOf('phone')}, ${firstOf('email')} from operators where id = any($2::bigint[])) d where o.id = $1`,
+    [into, from],
+  )
+  // Who is called in an emergency has a name and a number that belong together.
+  await sql.query(
+    `update operators o set emergency_name = d.emergency_name, emergency_phone = d.emergency_phone from operators d
+     where o.id = $1 and coalesce(o.emergency_name, o.emergency_phone) is null and d.id = (
+       select min(id) from operators
+       where id = any($2::bigint[]) and coalesce(emergency_name, emergency_phone) is not null)`,
+    [into, from],
+  )
+  await sql.query('delete from operators where organisation_id = $1 and id = any($2::bigint[])', [organisationId, from])
+}
+
+/** Leaves a row that says nothing of the person (ADR 13). */
+export async function eraseOperator(sql: Sql, id: string, now: number): Promise<void> {
+  await sql.query(
+    `update operators set name = 'Operador borrado ' || id, match_key = 'OPERADORBORRADO' || id, phone = null,
+       email = null, emergency_name = null, emergency_phone = null, is_by_hand = true, erased_at = $2 where id = $1`,
+    [id, new Date(now)],
+  )
+}
+
+/** Removes operators `p`; which, the condition says that follows it. */
+export const REMOVE_OPERATORS = 'delete from operators p'

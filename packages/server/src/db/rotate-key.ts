@@ -5,8 +5,8 @@ import { createSealer, passwordDigestOf, type Sealer } from '../secrets/seal.ts'
 import { sealContext } from '../secrets/seal-context.ts'
 import type { SecretKey, SecretKeys } from '../secrets/secret-key.ts'
 import { recordAudit } from './audit.store.ts'
+import type { LinkPasswords, NewDigest, RefusedPassword } from './link-passwords.ts'
 import type { Db, Sql } from './pool.ts'
-import { carryRefusals, type NewDigest, refusedPasswords, replaceDigests } from './refused-passwords.store.ts'
 import { type OpenedValue, type Resealed, resealColumn, resealOldSeals } from './reseal-values.ts'
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
 import { countPending, lockSealedTables } from './sealed-values.store.ts'
@@ -21,6 +21,7 @@ export interface Rotation {
   /** Of the key (`VIGIA_SECRET_KEY_FILE`). */
   readonly file: string
   readonly clock: Clock
+  readonly passwords: LinkPasswords
   /** Resolves when the servers that run have stored what they had sealed, and let go of what they had read, before the call. */
   readonly settle: () => Promise<void>
   readonly onProgress: (resealed: number, total: number) => void
@@ -69,22 +70,18 @@ async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
 }
 
 /** What a platform refused is known by the new key before any server can send it under that name. */
-async function begin({ db, file, clock }: Rotation, keys: () => SecretKeys): Promise<void> {
+async function begin({ db, file, clock, passwords }: Rotation, keys: () => SecretKeys): Promise<void> {
   const next = newKey()
   const sealer = createSealer(keys)
   await resealOldSeals(db, sealer)
   await db.transaction(async (sql) => {
-    await carryRefusals(sql, digestsOfRefused(await refusedPasswords(sql), sealer, next))
+    await passwords.carryRefusals(sql, digestsOfRefused(await passwords.refused(sql), sealer, next))
     await audit(sql, clock, 'key-rotation-begun', { before: keys().current, after: next })
     replaceKey(file, next)
   })
 }
 
-function digestsOfRefused(
-  refused: Awaited<ReturnType<typeof refusedPasswords>>,
-  sealer: Sealer,
-  next: SecretKey,
-): readonly NewDigest[] {
+function digestsOfRefused(refused: readonly RefusedPassword[], sealer: Sealer, next: SecretKey): readonly NewDigest[] {
   return refused.flatMap(({ sealed, ...owner }) => {
     try {
       const password = sealer.open(sealed, sealContext.password(owner)).toString()
@@ -95,19 +92,19 @@ function digestsOfRefused(
   })
 }
 
-async function resealAll({ db, onProgress }: Rotation, keys: () => SecretKeys): Promise<Resealed> {
+async function resealAll({ db, passwords, onProgress }: Rotation, keys: () => SecretKeys): Promise<Resealed> {
   const pending = { kind: 'other-key', keyId: keys().current.id } as const
   let [done, total] = [0, 0]
   for (const column of SEALED_COLUMNS) total += await countPending(db, column, pending)
   onProgress(0, total)
-  return resealColumns(db, keys, (resealed) => {
+  return resealColumns({ db, passwords }, keys, (resealed) => {
     done += resealed
     onProgress(done, total)
   })
 }
 
 async function resealColumns(
-  db: Pick<Db, 'transaction'>,
+  { db, passwords }: { readonly db: Pick<Db, 'transaction'>; readonly passwords: LinkPasswords },
   keys: () => SecretKeys,
   onStep: (resealed: number) => void = () => undefined,
 ): Promise<Resealed> {
@@ -115,7 +112,7 @@ async function resealColumns(
   const pending = { kind: 'other-key', keyId: keys().current.id } as const
   let [resealed, lost] = [0, 0]
   for (const column of SEALED_COLUMNS) {
-    const onOpened = isPasswordColumn(column) ? digestAnew(sealer) : undefined
+    const onOpened = isPasswordColumn(column) ? digestAnew(sealer, passwords) : undefined
     const resealing = { pending, openContext: column.context, onStep, ...(onOpened === undefined ? {} : { onOpened }) }
     const done = await resealColumn(db, sealer, column, resealing)
     resealed += done.resealed
@@ -127,19 +124,23 @@ async function resealColumns(
 const isPasswordColumn = ({ table, column }: SealedColumn): boolean =>
   table === 'gps_links' && column === 'password_sealed'
 
-const digestAnew = (sealer: Sealer) => async (sql: Sql, opened: readonly OpenedValue[]) => {
+const digestAnew = (sealer: Sealer, passwords: LinkPasswords) => async (sql: Sql, opened: readonly OpenedValue[]) => {
   const digests = opened.map(({ id, secret }) => ({ tripId: id, digest: sealer.passwordDigest(secret.toString()) }))
-  await carryRefusals(sql, digests)
-  await replaceDigests(sql, digests)
+  await passwords.carryRefusals(sql, digests)
+  await passwords.replaceDigests(sql, digests)
 }
 
 /** With nobody writing sealed values: what was sealed with the key before this one after all, then that key goes. */
-async function end({ db, file, clock }: Rotation, keys: () => SecretKeys, main: Resealed): Promise<Resealed> {
+async function end(
+  { db, file, clock, passwords }: Rotation,
+  keys: () => SecretKeys,
+  main: Resealed,
+): Promise<Resealed> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const rest = await db.transaction(async (sql) => {
         await lockSealedTables(sql, SEALED_COLUMNS)
-        const resealed = await resealColumns({ transaction: (work) => work(sql) }, keys)
+        const resealed = await resealColumns({ db: { transaction: (work) => work(sql) }, passwords }, keys)
         const details = { resealed: main.resealed + resealed.resealed, lost: resealed.lost }
         const { previous, current } = keys()
         await audit(sql, clock, 'key-rotation-ended', { before: previous, after: current, details })

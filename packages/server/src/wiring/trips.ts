@@ -2,6 +2,8 @@ import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Db } from '../db/pool.ts'
 import { soleOrganisation } from '../db/sole-organisation.store.ts'
+import { changeRuleLanes, moveRuleClients } from '../features/alert-rules/own-rule-versions.store.ts'
+import { moveAlertsOfOperators } from '../features/alerts/alerts-of-operators.store.ts'
 import { hasCriticalAlert } from '../features/alerts/critical-alert.store.ts'
 import { documentAlerts } from '../features/alerts/document-alerts.store.ts'
 import { lateArrivalAlerts } from '../features/alerts/late-arrival-alerts.store.ts'
@@ -11,6 +13,8 @@ import { acceptStop } from '../features/expected-stops/accept-stop.ts'
 import { mountExpectedStops } from '../features/expected-stops/expected-stops.routes.ts'
 import { mountGeofences } from '../features/geofences/geofences.routes.ts'
 import { listGeofences } from '../features/geofences/geofences.store.ts'
+import { moveMirrorUnits } from '../features/gps-mirrors/mirror-units.store.ts'
+import { deleteLinksOf, moveLinks, moveTripLinks } from '../features/operator-link/links-of-operators.store.ts'
 import { operatorMailJob } from '../features/operator-link/operator-mail.job.ts'
 import { arrivalEstimator, type EstimateTripArrival } from '../features/planned-routes/arrival-estimator.ts'
 import { arrivalForecastsJob } from '../features/planned-routes/arrival-forecasts.job.ts'
@@ -24,8 +28,10 @@ import { mountDeviceSignals } from '../features/registry/device-signals.routes.t
 import { mountDevices } from '../features/registry/devices.routes.ts'
 import { documentNoticesJob } from '../features/registry/document-notices.job.ts'
 import { mountOperatorAbsences } from '../features/registry/operator-absences.routes.ts'
+import { moveAbsences } from '../features/registry/operator-absences.store.ts'
 import { mountOperatorData } from '../features/registry/operator-data.routes.ts'
 import { mountOperatorDocuments } from '../features/registry/operator-documents.routes.ts'
+import { moveDocuments } from '../features/registry/operator-documents.store.ts'
 import { mountOperatorDuty } from '../features/registry/operator-duty.routes.ts'
 import { operatorPause } from '../features/registry/operator-pause.ts'
 import { mountOperators } from '../features/registry/operators.routes.ts'
@@ -33,6 +39,7 @@ import { mountParties } from '../features/registry/parties.routes.ts'
 import { changeExceptions, mergeClientsOfSettings } from '../features/settings/settings.store.ts'
 import { mountTripAssignees } from '../features/trips/assignees/assignees.routes.ts'
 import { lostAssigneesJob } from '../features/trips/assignees/lost-assignees.job.ts'
+import type { CatalogueDeps } from '../features/trips/catalogues/catalogue-deps.ts'
 import { mountCatalogues } from '../features/trips/catalogues/catalogues.routes.ts'
 import { mountComments } from '../features/trips/comments.routes.ts'
 import { mountTripImports } from '../features/trips/import/imports.routes.ts'
@@ -41,6 +48,7 @@ import { createImportQueue } from '../features/trips/import/trip-imports.job.ts'
 import { mountIncidents } from '../features/trips/incidents.routes.ts'
 import { mountTripList } from '../features/trips/list/trip-list.routes.ts'
 import { mountTripPhotos } from '../features/trips/photos/photos.routes.ts'
+import { deletePhotosOf } from '../features/trips/photos/photos.store.ts'
 import { saveTripRoute } from '../features/trips/planned-route.store.ts'
 import { mountTripWords } from '../features/trips/trip-words.routes.ts'
 import { createTripWriter } from '../features/trips/trip-writer.ts'
@@ -68,6 +76,16 @@ interface Deps {
   readonly auth: { readonly pause: (ms: number) => Promise<void> }
 }
 
+/** What other features say of the entries of catalogues. */
+const moveReferences: CatalogueDeps['moveReferences'] = {
+  operators: [moveDocuments, moveAbsences, moveLinks, moveAlertsOfOperators].map(
+    (move) => (sql, _, of) => move(sql, of),
+  ),
+  units: [(sql, _, of) => moveMirrorUnits(sql, of)],
+  carriers: [],
+  clients: [moveRuleClients, mergeClientsOfSettings],
+}
+
 /** Trips, joined: their registration one by one and by file, their logbook, devices, geofences and planned routes. */
 export async function mountTrips(
   deps: Deps,
@@ -82,7 +100,7 @@ export async function mountTrips(
   mountTripUpserts(server, tripsDeps)
   mountTripList(server, tripsDeps)
   mountTripAssignees(server, tripsDeps)
-  mountCatalogues(server, { ...tripsDeps, changeExceptions, mergeClientsOfSettings })
+  mountCatalogues(server, { ...tripsDeps, changeExceptions, changeRuleLanes, moveReferences, moveTripLinks })
   mountComments(server, {
     ...tripsDeps,
     cadenceOf: cadenceOf(fleet.shown),
@@ -114,6 +132,7 @@ export async function mountTrips(
   mountOperatorDuty(server, { db, clock })
   mountOperatorData(server, {
     ...{ db, clock, signals, writeTrips: writer.write, devicesChanged: live.devicesChanged, sealer, documentAlerts },
+    forgetOperator: [deletePhotosOf, deleteLinksOf],
   })
   await mountOperatorDocuments(server, { db, clock, sealer, documentAlerts })
   mountParties(server, { db })

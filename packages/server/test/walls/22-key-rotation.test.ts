@@ -7,6 +7,7 @@ import { SEALED_COLUMNS } from '../../src/db/sealed-columns.ts'
 import { nextPending } from '../../src/db/sealed-values.store.ts'
 import { readKeyFile, watchKeyFile } from '../../src/secrets/key-file.ts'
 import { createSealer } from '../../src/secrets/seal.ts'
+import { linkPasswords } from '../../src/wiring/link-passwords.ts'
 import { type KeysRun, runKeysCli } from '../keys-cli.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../server.ts'
 import { totpCode } from '../totp-code.ts'
@@ -47,7 +48,7 @@ const trip = (index: number, password: string) => ({
 })
 
 const rotation = (over: Partial<Rotation> = {}): Rotation => ({
-  ...{ db: server.db.owner, file, clock: server.clock },
+  ...{ db: server.db.owner, file, clock: server.clock, passwords: linkPasswords },
   ...{ settle: async () => undefined, onProgress: () => undefined },
   ...over,
 })

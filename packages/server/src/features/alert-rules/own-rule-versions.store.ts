@@ -114,3 +114,42 @@ export async function protocolVersionsOf(sql: Sql, organisationId: string): Prom
   )
   return new Map(rows.map(({ type, version }) => [type, version]))
 }
+
+/** Rules that are limited to doubles of a client are limited to that one: without that another version would hold for its trips. */
+export async function moveRuleClients(
+  sql: Sql,
+  organisationId: string,
+  { into, from }: { readonly into: string; readonly from: readonly string[] },
+): Promise<void> {
+  await sql.query(
+    `update alert_rule_versions set rule = jsonb_set(rule, '{scope,clients}', (
+       select jsonb_agg(distinct case when id = any($3::text[]) then $2 else id end)
+       from jsonb_array_elements_text(rule->'scope'->'clients') as id))
+     where organisation_id = $1 and rule->'scope'->'clients' ?| $3::text[]`,
+    [organisationId, into, from],
+  )
+}
+
+type RuleLanes = NonNullable<OwnRule['scope']>['lanes']
+
+/** Changes the lanes that each version of a rule is limited to, where it is to any. */
+export async function changeRuleLanes(
+  sql: Sql,
+  organisationId: string,
+  change: (lanes: RuleLanes) => RuleLanes,
+): Promise<void> {
+  const { rows } = await sql.query<{ type: string; version: number; lanes: RuleLanes }>(
+    `select type, version, rule->'scope'->'lanes' as lanes from alert_rule_versions
+     where organisation_id = $1 and jsonb_array_length(rule->'scope'->'lanes') > 0 for update`,
+    [organisationId],
+  )
+  for (const { type, version, lanes } of rows) {
+    const changed = change(lanes)
+    if (changed === lanes) continue
+    await sql.query(
+      `update alert_rule_versions set rule = jsonb_set(rule, '{scope,lanes}', $4::jsonb)
+       where organisation_id = $1 and type = $2 and version = $3`,
+      [organisationId, type, version, JSON.stringify(changed)],
+    )
+  }
+}

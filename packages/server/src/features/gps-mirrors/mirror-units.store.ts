@@ -170,3 +170,11 @@ export async function isOwnUnit(sql: Sql, organisationId: string, unitId: string
   const text = 'select 1 from units where organisation_id = $1 and id = $2'
   return (await sql.query(text, [organisationId, unitId])).rowCount > 0
 }
+
+/** Units of a mirror that were given to doubles of a unit are given to that one. */
+export async function moveMirrorUnits(
+  sql: Sql,
+  { into, from }: { readonly into: string; readonly from: readonly string[] },
+): Promise<void> {
+  await sql.query('update gps_mirror_units set unit_id = $1 where unit_id = any($2::bigint[])', [into, from])
+}

@@ -90,3 +90,11 @@ export async function hasTripUnderWay(sql: Sql, operatorId: string): Promise<boo
     (await sql.query(`select from trips t where operator_id = $1 and ${isActive()} limit 1`, [operatorId])).rowCount > 0
   )
 }
+
+/** Absences of operators that were doubles of another are that one's. */
+export async function moveAbsences(
+  sql: Sql,
+  { into, from }: { readonly into: string; readonly from: readonly string[] },
+): Promise<void> {
+  await sql.query('update operator_absences set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
+}

@@ -8,7 +8,13 @@ import { AppError, conflict, notFound } from '../../ports/errors.ts'
 import type { Sealer } from '../../secrets/seal.ts'
 import { sealContext } from '../../secrets/seal-context.ts'
 import type { DocumentAlerts } from './document-notices.job.ts'
-import { eraseOperatorRows, erasureCounts, operatorData, operatorPositions } from './operator-data.store.ts'
+import {
+  eraseOperatorRows,
+  erasureCounts,
+  type ForgetOperator,
+  operatorData,
+  operatorPositions,
+} from './operator-data.store.ts'
 import { documentsOf, readDocumentFile } from './operator-documents.store.ts'
 import { operatorFacts, seesOperator } from './operators.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
@@ -18,6 +24,7 @@ const POSITIONS_AT_ONCE = 5_000
 interface OperatorDataDeps extends Pick<RegistryDeps, 'db' | 'clock' | 'signals' | 'writeTrips' | 'devicesChanged'> {
   readonly sealer: Sealer
   readonly documentAlerts: DocumentAlerts
+  readonly forgetOperator: readonly ForgetOperator[]
 }
 
 /** What a person may ask of whoever keeps data of theirs: all of it in a file, and that it be erased (ADR 13). */
@@ -70,7 +77,7 @@ export function mountOperatorData(server: Server, deps: OperatorDataDeps): void 
         documents.map((document) => document.id),
         now,
       )
-      await eraseOperatorRows(sql, { id, name, phone, email, now })
+      await eraseOperatorRows(sql, { id, name, phone, email, now }, deps.forgetOperator)
       // That it happened, why, and how much there was.
       const values = { before: { erased: false }, after: { erased: true, reason: body.reason, ...counts } }
       await recordAudit(sql, { ...audit, action: 'operator-erase', subject: `operator:${id}`, ...values, at: now })

@@ -1,5 +1,7 @@
 import { isActive } from '../../db/active-trips.ts'
+import { eraseDevicesOf } from '../../db/devices.store.ts'
 import { entryText } from '../../db/entry-text.ts'
+import { eraseOperator } from '../../db/operators.store.ts'
 import { onlyRow, type Sql } from '../../db/pool.ts'
 import { isEntryOf } from './operators.store.ts'
 
@@ -127,25 +129,22 @@ interface Erased {
   readonly now: number
 }
 
-/** Leaves of the operator a row that says nothing of the person; answers their devices. */
-export async function eraseOperatorRows(sql: Sql, { id, name, phone, email, now }: Erased): Promise<void> {
+/** Removes what another feature keeps of an operator, in the transaction that erases them. */
+export type ForgetOperator = (sql: Sql, operatorId: string) => Promise<void>
+
+/** Leaves of the operator a row that says nothing of the person; what others keep of them `forget` removes. */
+export async function eraseOperatorRows(
+  sql: Sql,
+  { id, name, phone, email, now }: Erased,
+  forget: readonly ForgetOperator[],
+): Promise<void> {
   // Whole, before a name of one word is taken out of its middle. Somebody may have typed an address in place of the telephone.
   if (email !== null) await eraseWords(sql, [id, NOBODY, `mailto:${email}`])
   if (phone?.includes('@')) await eraseWords(sql, [id, NOBODY, phone])
   await eraseWords(sql, [id, name, phone])
-  await sql.query('delete from trip_photos where operator_id = $1', [id])
+  for (const forgetOperator of forget) await forgetOperator(sql, id)
   await sql.query('delete from operator_documents where operator_id = $1', [id])
   await sql.query('delete from operator_absences where operator_id = $1', [id])
-  await sql.query('delete from operator_links where operator_id = $1', [id])
-  await sql.query(
-    `update devices set unique_id = 'borrado-' || id, name = null, secret_hash = null, disabled_at = coalesce(disabled_at, $2)
-     where operator_id = $1`,
-    [id, new Date(now)],
-  )
-  await sql.query('update devices set operator_id = null where operator_id = $1', [id])
-  await sql.query(
-    `update operators set name = 'Operador borrado ' || id, match_key = 'OPERADORBORRADO' || id, phone = null,
-       email = null, emergency_name = null, emergency_phone = null, is_by_hand = true, erased_at = $2 where id = $1`,
-    [id, new Date(now)],
-  )
+  await eraseDevicesOf(sql, id, now)
+  await eraseOperator(sql, id, now)
 }

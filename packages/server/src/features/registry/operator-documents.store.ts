@@ -124,3 +124,11 @@ export async function keepNotice(sql: Sql, documentId: string, days: number, now
   )
   return rowCount === 1
 }
+
+/** Documents of operators that were doubles of another are that one's. */
+export async function moveDocuments(
+  sql: Sql,
+  { into, from }: { readonly into: string; readonly from: readonly string[] },
+): Promise<void> {
+  await sql.query('update operator_documents set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
+}

@@ -2,6 +2,7 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { TrackingType } from '@vigia/domain/risk/trip-snapshot'
 import type { TripStatus } from '@vigia/domain/trip/trip-status'
 import type { AuditContext } from '../../db/audit.store.ts'
+import type { NewDigest } from '../../db/link-passwords.ts'
 import type { Sql } from '../../db/pool.ts'
 import type { Sealed } from '../../secrets/seal.ts'
 import type { StoredTrip, TripState } from './trip-change.ts'
@@ -244,4 +245,13 @@ export async function tripExists(sql: Sql, organisationId: string, tripId: strin
     tripId,
   ])
   return rowCount > 0
+}
+
+/** Puts new digests in the place of the old ones. */
+export async function replacePasswordDigests(sql: Sql, digests: readonly NewDigest[]): Promise<void> {
+  await sql.query(
+    `update gps_links l set password_digest = r.digest from unnest($1::bigint[], $2::bytea[]) as r(trip_id, digest)
+     where l.trip_id = r.trip_id`,
+    [digests.map(({ tripId }) => tripId), digests.map(({ digest }) => digest)],
+  )
 }

@@ -71,16 +71,15 @@ async function mergeParties(deps: CatalogueDeps, request: MergeRequest & { reado
     // In its turn: another merge may have taken one of them away.
     const names = await namesNow(sql)
     const tripIds = await moveTrips(sql, doubles, { actor, now }, MAX_STEP_ROWS)
+    if (kind === 'operators') await deps.moveTripLinks(sql, tripIds, doubles)
     const isLast = tripIds.length < MAX_STEP_ROWS
     if (!isLast) {
       await syncTripDevices(sql, tripIds, now)
       return { tripIds, isLast }
     }
+    for (const move of deps.moveReferences[kind]) await move(sql, organisationId, doubles)
     await finish(sql, request, names, moved, now)
-    if (kind === 'clients') {
-      await deps.changeExceptions(sql, organisationId, moveExceptionClients(doubles))
-      await deps.mergeClientsOfSettings(sql, organisationId, doubles)
-    }
+    if (kind === 'clients') await deps.changeExceptions(sql, organisationId, moveExceptionClients(doubles))
     const owners: readonly [string[], string[]] = [kind === 'operators' ? [into] : [], kind === 'units' ? [into] : []]
     const active = await activeTripsOf(sql, ...owners)
     const all = [...new Set([...tripIds, ...active])]

@@ -1,5 +1,6 @@
 import { matchKey } from '@vigia/domain/text/match-key'
 import { LANE_ID } from '../../../db/lane-id.ts'
+import { mergeOperators } from '../../../db/operators.store.ts'
 import { onlyRow, type Sql } from '../../../db/pool.ts'
 import type { ChangedBy } from '../trips.store.ts'
 import { CATALOGUE_TABLES } from './catalogue.store.ts'
@@ -51,9 +52,7 @@ const IMPORT_KEPT = `kept as (
 
 /** Who was two has not taken over from himself. */
 const SPANS_MOVED = `spans as (
-       update trip_operators o set operator_id = $2 from chosen where o.trip_id = chosen.id and o.operator_id = any($3::bigint[])),
-     links as (
-       update operator_links l set operator_id = $2 from chosen where l.trip_id = chosen.id and l.operator_id = any($3::bigint[])),`
+       update trip_operators o set operator_id = $2 from chosen where o.trip_id = chosen.id and o.operator_id = any($3::bigint[])),`
 
 /** Gives at most `most` trips of the doubles to the entry, and answers which. An import that made them may still be undone. */
 export async function moveTrips(
@@ -81,7 +80,10 @@ export async function moveTrips(
 const firstOf = (column: string): string =>
   `(array_agg(${column} order by id) filter (where ${column} is not null))[1] as ${column}`
 
-/** Everything else that names the doubles names the entry; they are gone, and their names are other names of it. */
+/**
+ * Everything else of trips and their catalogues that names the doubles names the entry; they are gone, and their names are other names
+ * of it. What other features say of them comes before (`CatalogueDeps.moveReferences`).
+ */
 export async function replaceDoubles(sql: Sql, { organisationId, kind, into, from }: Doubles): Promise<number> {
   const key = STATE_KEY[kind]
   let units = 0
@@ -99,9 +101,7 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
       [into, from],
     )
   }
-  if (kind === 'clients') await moveRuleClients(sql, { organisationId, kind, into, from })
   if (kind === 'units') {
-    await sql.query('update gps_mirror_units set unit_id = $1 where unit_id = any($2::bigint[])', [into, from])
     await sql.query(
       `update units u set name = coalesce(u.name, d.name), plates = coalesce(u.plates, d.plates),
          carrier_id = coalesce(u.carrier_id, d.carrier_id), is_by_hand = u.is_by_hand or d.is_by_hand
@@ -130,44 +130,14 @@ export async function replaceDoubles(sql: Sql, { organisationId, kind, into, fro
     await sql.query(`update device_owners set ${column} = $1 where ${column} = any($2::bigint[])`, [into, from])
   }
   if (kind === 'operators') {
-    await sql.query('update operator_documents set operator_id = $1 where operator_id = any($2::bigint[])', [
-      into,
-      from,
-    ])
-    await sql.query('update operator_absences set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query('update comments set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query('update trip_operators set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
-    await sql.query('update operator_links set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
     await sql.query('update trip_photos set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
-    await sql.query('update operator_messages set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
-    await sql.query('update alerts set operator_id = $1 where operator_id = any($2::bigint[])', [into, from])
-    await sql.query(
-      `update operators o set phone = coalesce(o.phone, d.phone), email = coalesce(o.email, d.email)
-       from (select ${firstOf('phone')}, ${firstOf('email')} from operators where id = any($2::bigint[])) d where o.id = $1`,
-      [into, from],
-    )
-    // Who is called in an emergency has a name and a number that belong together.
-    await sql.query(
-      `update operators o set emergency_name = d.emergency_name, emergency_phone = d.emergency_phone from operators d
-       where o.id = $1 and coalesce(o.emergency_name, o.emergency_phone) is null and d.id = (
-         select min(id) from operators
-         where id = any($2::bigint[]) and coalesce(emergency_name, emergency_phone) is not null)`,
-      [into, from],
-    )
+    await mergeOperators(sql, organisationId, { into, from })
+    return units
   }
   await sql.query(`delete from ${kind} where organisation_id = $1 and id = any($2::bigint[])`, [organisationId, from])
   return units
-}
-
-/** Rules of alerts that are limited to a double are limited to the entry: without that another version would hold for its trips. */
-async function moveRuleClients(sql: Sql, { organisationId, into, from }: Doubles): Promise<void> {
-  await sql.query(
-    `update alert_rule_versions set rule = jsonb_set(rule, '{scope,clients}', (
-       select jsonb_agg(distinct case when id = any($3::text[]) then $2 else id end)
-       from jsonb_array_elements_text(rule->'scope'->'clients') as id))
-     where organisation_id = $1 and rule->'scope'->'clients' ?| $3::text[]`,
-    [organisationId, into, from],
-  )
 }
 
 export interface Lane {
@@ -175,33 +145,23 @@ export interface Lane {
   readonly destination: string
 }
 
+export type LanesChange = (lanes: readonly Lane[]) => readonly Lane[]
+
 /** By which rules tell lanes apart. */
 export const ruleKeyOf = ({ origin, destination }: Lane): string =>
   JSON.stringify([matchKey(origin), matchKey(destination)])
 
-/** Rules that are limited to one of the lanes that are `gone` are limited to `lane`, beside it where they `areKept`. */
-export async function moveRuleLanes(
-  sql: Sql,
-  organisationId: string,
+/** What is limited to one of the lanes that are `gone` is limited to `lane`, beside it where they `areKept`; the same list without one. */
+export const moveLanes = (
   { gone, lane }: { readonly gone: readonly Lane[]; readonly lane: Lane },
   { areKept }: { readonly areKept: boolean },
-): Promise<void> {
+): LanesChange => {
   const goneKeys = new Set(gone.map(ruleKeyOf))
   const isGone = (of: Lane): boolean => goneKeys.has(ruleKeyOf(of))
-  const { rows } = await sql.query<{ type: string; version: number; lanes: readonly Lane[] }>(
-    `select type, version, rule->'scope'->'lanes' as lanes from alert_rule_versions
-     where organisation_id = $1 and jsonb_array_length(rule->'scope'->'lanes') > 0 for update`,
-    [organisationId],
-  )
-  for (const { type, version, lanes } of rows) {
-    if (!lanes.some(isGone)) continue
+  return (lanes) => {
+    if (!lanes.some(isGone)) return lanes
     const after = lanes.flatMap((of) => (isGone(of) ? [...(areKept ? [of] : []), lane] : [of]))
-    const named = new Map(after.map((of) => [ruleKeyOf(of), of]))
-    await sql.query(
-      `update alert_rule_versions set rule = jsonb_set(rule, '{scope,lanes}', $4::jsonb)
-       where organisation_id = $1 and type = $2 and version = $3`,
-      [organisationId, type, version, JSON.stringify([...named.values()])],
-    )
+    return [...new Map(after.map((of) => [ruleKeyOf(of), of])).values()]
   }
 }
 

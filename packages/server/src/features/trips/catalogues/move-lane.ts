@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/pool.ts'
 import type { TripsDeps } from '../trips-deps.ts'
 import { MAX_STEP_ROWS } from '../write-in-steps.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
-import { findLane, type Lane, lanesWithoutTrips, moveRuleLanes, renameLaneTrips } from './merge.store.ts'
+import { findLane, type Lane, lanesWithoutTrips, moveLanes, renameLaneTrips } from './merge.store.ts'
 import { moveExceptionLanes } from './move-exceptions.ts'
 
 interface MovedLane {
@@ -42,7 +42,7 @@ export async function moveLane(
     if (names === undefined || before === 0) {
       const gone = await lanesOf(sql, organisationId, from)
       names = { gone, lane: await into(sql, gone) }
-      await moveRuleLanes(sql, organisationId, names, { areKept: true })
+      await deps.changeRuleLanes(sql, organisationId, moveLanes(names, { areKept: true }))
       await deps.changeExceptions(sql, organisationId, moveExceptionLanes(names, { areKept: true }))
     }
     const { gone, lane } = names
@@ -50,7 +50,7 @@ export async function moveLane(
     const isLast = tripIds.length < MAX_STEP_ROWS
     if (isLast) {
       const unused = await lanesWithoutTrips(sql, organisationId, gone)
-      await moveRuleLanes(sql, organisationId, { gone: unused, lane }, { areKept: false })
+      await deps.changeRuleLanes(sql, organisationId, moveLanes({ gone: unused, lane }, { areKept: false }))
       await deps.changeExceptions(sql, organisationId, moveExceptionLanes({ gone: unused, lane }, { areKept: false }))
       await record(sql, { gone, lane, now, trips: before + tripIds.length })
     }

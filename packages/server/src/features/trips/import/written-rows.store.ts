@@ -1,4 +1,5 @@
 import { ENDING_ABSENCES } from '@vigia/domain/alerts/alert-type'
+import { REMOVE_OPERATORS } from '../../../db/operators.store.ts'
 import type { Sql } from '../../../db/pool.ts'
 import { storedSetting } from '../../../db/settings.store.ts'
 import type { StoredTrip, TripState } from '../trip-change.ts'
@@ -143,6 +144,7 @@ const isNotNamed = (key: 'operator-link' | 'logbook' | 'share-links', list: stri
 
 const PARTIES = [
   [
+    REMOVE_OPERATORS,
     'operators',
     'operator_id',
     `and not exists (select from devices d where d.operator_id = p.id)
@@ -153,18 +155,21 @@ const PARTIES = [
      and not exists (select from comments c where c.operator_id = p.id)`,
   ],
   [
+    'delete from units p',
     'units',
     'unit_id',
     `and not exists (select from devices d where d.unit_id = p.id)
      and not exists (select from gps_mirror_units m where m.unit_id = p.id)`,
   ],
   [
+    'delete from carriers p',
     'carriers',
     'carrier_id',
     `and not exists (select from units u where u.carrier_id = p.id)
      and not exists (select from users u where p.id = any (u.reach_carriers))`,
   ],
   [
+    'delete from clients p',
     'clients',
     'client_id',
     `and not exists (select from users u where p.id = any (u.reach_clients))
@@ -178,10 +183,10 @@ const PARTIES = [
  * names. What a person wrote into a catalogue stays.
  */
 export async function deleteUnusedParties(sql: Sql, organisationId: string, importId: string): Promise<void> {
-  for (const [table, column, unless] of PARTIES) {
+  for (const [remove, table, column, unless] of PARTIES) {
     await sql.query(
       `with gone as (
-         delete from ${table} p where organisation_id = $1 and not p.is_by_hand
+         ${remove} where organisation_id = $1 and not p.is_by_hand
          and p.id > (select (newest_ids->>'${table}')::bigint from trip_imports where id = $2)
          and not exists (select from trips t where t.${column} = p.id) ${unless} returning id)
        delete from catalogue_aliases where organisation_id = $1 and kind = '${table}' and entry_id in (select id from gone)`,

@@ -63,3 +63,8 @@ export async function readPhoto(
   )
   return rows[0] ?? null
 }
+
+/** Removes the photos that an operator took or that he sent. */
+export async function deletePhotosOf(sql: Sql, operatorId: string): Promise<void> {
+  await sql.query('delete from trip_photos where operator_id = $1', [operatorId])
+}

@@ -1,17 +1,5 @@
-import type { Sql } from './pool.ts'
-
-/** A stored password of a link, whose digest is about to be another. */
-export interface RefusedPassword {
-  readonly tripId: string
-  readonly url: string | null
-  readonly account: string | null
-  readonly sealed: Buffer
-}
-
-export interface NewDigest {
-  readonly tripId: string
-  readonly digest: Buffer
-}
+import type { NewDigest, RefusedPassword } from '../../db/link-passwords.ts'
+import type { Sql } from '../../db/pool.ts'
 
 /** How a link's password is told from others; those of long ago by their seal. */
 const DIGEST = 'coalesce(l.password_digest, sha256(l.password_sealed))'
@@ -37,15 +25,6 @@ export async function carryRefusals(sql: Sql, digests: readonly NewDigest[]): Pr
        where a.refused_passwords <> '{}' and not d.new = any(a.refused_passwords) group by a.id
      )
      update gps_accounts a set refused_passwords = a.refused_passwords || r.new from refusals r where a.id = r.id`,
-    columnsOf(digests),
-  )
-}
-
-/** Puts new digests in the place of the old ones. */
-export async function replaceDigests(sql: Sql, digests: readonly NewDigest[]): Promise<void> {
-  await sql.query(
-    `update gps_links l set password_digest = r.digest from unnest($1::bigint[], $2::bytea[]) as r(trip_id, digest)
-     where l.trip_id = r.trip_id`,
     columnsOf(digests),
   )
 }
