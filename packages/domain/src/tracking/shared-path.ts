@@ -16,7 +16,7 @@ const STEP_KM = 2
 /** From here on two points of a path are the ends of a stretch of which nothing is known. */
 const LEAP_KM = 4
 
-/** Whether nothing is known of the way between two neighbouring points of a path that `toldPath` made. */
+/** Whether nothing is known of the way between two neighbouring points of a path that `sharedPath` made. */
 export const isLeap = (from: LatLng, to: LatLng): boolean => haversineKm(from, to) >= LEAP_KM
 
 /**

@@ -10,7 +10,7 @@ export interface SoundTrial {
 const KEY = 'alertas.prueba'
 
 const isTrial = (value: unknown): value is SoundTrial =>
-  isRecord(value) && typeof value.at === 'number' && typeof value.isHeard === 'boolean'
+  isRecord(value) && typeof value.at === 'number' && typeof value.isAudible === 'boolean'
 
 export const soundTrial = (): SoundTrial | null => readJson(KEY, isTrial)
 

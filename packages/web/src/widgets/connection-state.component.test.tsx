@@ -26,8 +26,8 @@ test.each([
     'Desconectado desde el 25 nov',
   ],
   ['one that is told of elsewhere', { state: 'disconnected', since: SINCE, notLive: true }, false, 'Desconectado'],
-])('%s', async (_what, connection, saysSince, words) => {
+])('%s', async (_what, connection, showsSince, words) => {
   live.connection = connection
-  await render(<ConnectionState showsSince={saysSince} />)
+  await render(<ConnectionState showsSince={showsSince} />)
   await expect.element(page.getByRole('status')).toHaveTextContent(new RegExp(`^${words}$`))
 })

@@ -60,7 +60,7 @@ export async function owedAlerts(
   const { rows } = await sql.query<OwedAlert>(
     `select a.id::text, a.organisation_id::text as "organisationId", a.type, t.client_id::text as "clientId",
        coalesce(t.origin, '') as origin, coalesce(t.destination, '') as destination, ${OPEN_SINCE} as "openedAt", ${firstContactSince(OPEN_SINCE)} as "firstContactAt",
-       exists (select from alert_overdue o where o.alert_id = a.id and o.deadline = 'first-call') as "isTold"
+       exists (select from alert_overdue o where o.alert_id = a.id and o.deadline = 'first-call') as "isNotified"
      ${OWED_FROM}`,
     [organisationId, types],
   )

@@ -41,12 +41,12 @@ export function mailText(alerts: readonly MailedAlert[], company: string, public
       ...(alert.overdue === null ? [] : [alert.overdue]),
       ...(alert.message === '' || alert.hidesMessage ? [] : [oneLine(alert.message)]),
       ...(alert.place === null ? [] : [oneLine(alert.place)]),
-      `Gravedad ${SEVERITY[alert.severity]}. Se abrió el ${formatDateTime(alert.openedAt)}, hora del Centro.`,
+      `Gravedad ${SEVERITY[alert.severity]}. Se abrió el ${formatDateTime(alert.openedAt)}.`,
       ...(publicUrl === null ? [] : [`${publicUrl}/alerts?alerta=${encodeURIComponent(alert.alertId)}`]),
     ].join('\n'),
   )
   const why = alerts.some(({ hasRule }) => hasRule)
     ? 'Este correo lo pide la regla de la alerta: Configuración › Alertas y protocolos.'
     : 'Este correo va a quienes administran la empresa.'
-  return `${parts.join('\n\n')}\n\n--\n${oneLine(company)}. ${why}\n`
+  return `${parts.join('\n\n')}\n\n--\n${oneLine(company)}. ${why} Las horas son del Centro.\n`
 }

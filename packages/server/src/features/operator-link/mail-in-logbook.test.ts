@@ -186,6 +186,15 @@ test('corrected as it was read it goes on telling what became of the mail, also 
   expect(await exported('bitacora_correcciones', 'decia', 'Andén 4')).toEqual([`${says}«Andén 4»`])
 })
 
+test('what somebody typed as such a message sent nothing: nobody says that it went out', async () => {
+  const { tripId } = await written('Andén 6')
+  const comments = `/api/travels/${tripId}/comments`
+  const typed = await call('POST', comments, { comment: 'Mensaje al operador (por correo, salió): «Vuelva»' })
+  expect(typed.status).toBe(201)
+  const [newest] = (await get(comments)).data
+  expect(newest.comment).toBe('Mensaje al operador (por correo, no se sabe si salió): «Vuelva»')
+})
+
 test('his own data says it too, and once he is erased nobody knows any more', async () => {
   const mail = await written('Hay retén')
   await becomes(mail, 'sent')

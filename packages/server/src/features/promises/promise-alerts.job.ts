@@ -1,7 +1,6 @@
 import { minutesLate, PROMISE_ALERT_MIN } from '@vigia/domain/communication/promise'
-import { theTime } from '@vigia/domain/format/the-time'
+import { hourOfThen } from '@vigia/domain/format/hour-of-then'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
-import { wallTime } from '@vigia/domain/time/wall-time'
 import type { Db } from '../../db/pool.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Job } from '../../ports/job.ts'
@@ -47,5 +46,5 @@ export function promiseAlertsJob({ db, clock, alerts }: Deps): Job {
 const alertOf = ({ id, organisationId, tripId, text, dueAt }: LatePromise, now: number) => ({
   ...{ organisationId, tripId, promiseId: id, now, minutesLate: minutesLate(dueAt, now) },
   title: 'Promesa vencida',
-  message: `Era para ${theTime(wallTime(dueAt).slice(11))} y nadie ha dicho si se cumplió: «${text}».`,
+  message: `Era para ${hourOfThen(dueAt)} y nadie ha dicho si se cumplió: «${text}».`,
 })

@@ -36,7 +36,7 @@ export async function timelineTrip(sql: Sql, organisationId: string, tripId: str
   const { rows } = await sql.query<TimelineTrip>(
     `select t.id::text, t.external_invoice as "externalInvoice", u.plates, c.name as "clientName", o.name as "operatorName",
        t.origin, t.destination, t.status, t.client_id::text as "clientId", ${isActive()} as "isActive", ${startOfTrip()} as "startedAt",
-       t.completed_at as "endedAt", (select min(bound_at) from trip_devices where trip_id = t.id) as "heardFrom"
+       t.completed_at as "endedAt", (select min(bound_at) from trip_devices where trip_id = t.id) as "fixesFrom"
      from trips t left join units u on u.id = t.unit_id left join clients c on c.id = t.client_id
        left join operators o on o.id = t.operator_id
      where t.organisation_id = $1 and t.id = $2`,

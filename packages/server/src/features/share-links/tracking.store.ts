@@ -143,7 +143,7 @@ export interface VisibleComment {
 }
 
 /**
- * What a trip's client may read as it stood at `toldAt` (epoch ms), the newest first. What was corrected since is told once the
+ * What a trip's client may read as it stood at `asOf` (epoch ms), the newest first. What was corrected since is told once the
  * correction is: what it said before was never looked at for a client's eyes.
  */
 export async function visibleComments(

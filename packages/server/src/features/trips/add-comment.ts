@@ -2,6 +2,7 @@ import { contactDueAt, NEXT_CONTACT_MIN } from '@vigia/domain/communication/cont
 import type { ContactOutcome } from '@vigia/domain/communication/contact-outcome'
 import type { EntryOrigin } from '@vigia/domain/communication/entry-origin'
 import { canBeWritten, isLateEntry } from '@vigia/domain/communication/entry-times'
+import { withoutMailState } from '@vigia/domain/operator/operator-message'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import { STOP_REASON_LABEL, type StopReason } from '@vigia/domain/trip/stop-reason'
 import { answerOnce } from '../../db/answer-once.ts'
@@ -118,7 +119,9 @@ export async function addComment(deps: Deps, request: CommentRequest): Promise<T
 }
 
 async function insert(sql: Sql, request: CommentRequest, deps: Deps): Promise<{ readonly id: string }> {
-  const { audit, tripId, comment: text, reportedBy, created, contact } = request
+  const { audit, tripId, reportedBy, created, contact } = request
+  // Whoever types a message's words, with what became of it, has sent none: nobody knows of one.
+  const text = withoutMailState(request.comment)
   const { clock } = deps
   const { organisationId, actor } = audit
   const at = await saidAt(sql, organisationId, { tripId, created }, clock)

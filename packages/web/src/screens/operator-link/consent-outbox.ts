@@ -18,7 +18,7 @@ interface Said {
 const isSaid = (value: unknown): value is Said =>
   isRecord(value) &&
   [value.token, value.version].every((part) => typeof part === 'string') &&
-  [value.accepted, value.isTold].every((part) => typeof part === 'boolean')
+  [value.accepted, value.isSent].every((part) => typeof part === 'boolean')
 
 interface Options {
   readonly token: string

@@ -45,13 +45,13 @@ test('where there are none the first can be drawn', async () => {
 })
 
 test('a new zone that is asked for is drawn at once, and asked for no more when that is over', async () => {
-  const onNewZoneDone = vi.fn<() => void>()
-  await draw({ data: [] }, { newGeofence: { lat: 19.4, lng: -99.1 }, onNewGeofenceDone: onNewZoneDone })
+  const onNewGeofenceDone = vi.fn<() => void>()
+  await draw({ data: [] }, { newGeofence: { lat: 19.4, lng: -99.1 }, onNewGeofenceDone })
   await expect.element(page.getByRole('heading', { name: 'Nueva zona' })).toBeVisible()
-  expect(onNewZoneDone).not.toHaveBeenCalled()
+  expect(onNewGeofenceDone).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(none()).toBeVisible()
-  expect(onNewZoneDone).toHaveBeenCalledOnce()
+  expect(onNewGeofenceDone).toHaveBeenCalledOnce()
 })
 
 test('who may draw none is shown those that there are', async () => {

@@ -174,7 +174,8 @@ function OpenCard({ work, trip, detail, lease, onConfirmed, onChanged, onTime, o
   return (
     <article className={styles.card} aria-label={`Viaje ${trip.plates ?? trip.invoice}`}>
       <Head trip={trip} work={work} onTime={onTime} />
-      <div className={styles.body}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where there is little room it scrolls, by keys too */}
+      <div className={styles.body} tabIndex={0}>
         {duress === 'said' ? strip : null}
         <MeanwhileStrip {...meanwhile} onLook={look} now={now} />
         <CardFacts trip={detail.trip} place={place} now={now} />
