@@ -123,8 +123,8 @@ describe('what has one place', () => {
   test('the settings are read in one file, and written in one', () => {
     expect(placesOf(/\b(?:from|join) settings\b/)).toEqual([
       `${SERVER}/db/settings.store.ts`,
-      `${SERVER}/features/settings/settings.store.ts`,
+      `${SERVER}/features/settings/edited-settings.store.ts`,
     ])
-    expect(placesOf(/\binsert into settings\b/)).toEqual([`${SERVER}/features/settings/settings.store.ts`])
+    expect(placesOf(/\binsert into settings\b/)).toEqual([`${SERVER}/features/settings/edited-settings.store.ts`])
   })
 })

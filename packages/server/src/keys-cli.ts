@@ -5,7 +5,7 @@ import { type RotationResult, rotateKey } from './db/rotate-key.ts'
 import { systemClock } from './ports/clock.ts'
 import { GONE_AFTER_S, isServerSeen } from './realtime/bus-messages.store.ts'
 import { keysArguments } from './tool-arguments.ts'
-import { linkPasswords } from './wiring/link-passwords.ts'
+import { linkPasswords } from './wiring/key-rotation.ts'
 
 /** The most that a statement of a server takes, with what precedes it. */
 const SETTLE_S = (2 * BACKGROUND_MS) / 1_000

@@ -1,7 +1,7 @@
 import type { Egress } from '@vigia/egress/egress'
 import type { Logger } from '@vigia/runtime/logger'
 import type { Db } from '../db/pool.ts'
-import { escalationProof } from '../features/alerts/escalation-proof.ts'
+import { escalationProof } from '../features/alerts/read-escalation-proof.ts'
 import { createPushQueue, type PushQueue } from '../features/push/push.job.ts'
 import { mountPush } from '../features/push/push.routes.ts'
 import { pushKeys } from '../features/push/push-keys.ts'

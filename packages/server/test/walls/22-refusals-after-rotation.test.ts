@@ -49,7 +49,7 @@ test('a rotation sends no refused password once more, and no open session signs 
   await untilRead(read)
 
   const { rotateKey } = await import('../../src/db/rotate-key.ts')
-  const { linkPasswords } = await import('../../src/wiring/link-passwords.ts')
+  const { linkPasswords } = await import('../../src/wiring/key-rotation.ts')
   const once = { passwords: linkPasswords, settle: async () => undefined, onProgress: () => undefined }
   const { lost } = await rotateKey({ db: server.db.owner, file, clock: server.clock, ...once })
   expect(lost).toBe(0)

@@ -9,10 +9,10 @@ import type { SettingKey } from '../../ports/setting-key.ts'
 import type { LiveTrip } from './assess-live-trip.ts'
 import { groupBy } from './group-by.ts'
 import type { LiveFleet } from './live-fleet.ts'
+import { type RetryingQueue, retryingQueue } from './retrying-queue.ts'
 import type { RiskSettingsStore } from './risk-settings.store.ts'
 import type { StoredFix, TracksStore } from './tracks.store.ts'
 import type { TripFactsStore } from './trip-facts.store.ts'
-import { type WorkQueue, workQueue } from './work-queue.ts'
 
 const STEP = 1_000
 const STOP_MEMORY_MS = 48 * 3_600_000
@@ -45,7 +45,7 @@ export function fleetLoader(deps: Deps): FleetLoader {
 
 class Loader implements FleetLoader {
   private readonly deps: Deps
-  private readonly queue: WorkQueue
+  private readonly queue: RetryingQueue
   private readonly stale = new Map<string, Set<string>>()
   /** Trips that stand in the fleet without their past: the database went away before it was read. */
   private readonly withoutHistory = new Set<string>()
@@ -54,7 +54,7 @@ class Loader implements FleetLoader {
 
   constructor(deps: Deps) {
     this.deps = deps
-    this.queue = workQueue(deps.logger)
+    this.queue = retryingQueue(deps.logger)
   }
 
   async load(): Promise<void> {

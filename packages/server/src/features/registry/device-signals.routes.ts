@@ -5,6 +5,7 @@ import { isoOf } from '../../http/iso-of.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { notFound } from '../../ports/errors.ts'
+import { findDevice } from './device-list.store.ts'
 import {
   aheadByHour,
   deviceTurns,
@@ -13,7 +14,6 @@ import {
   seenWindows,
   servedMinutes,
 } from './device-signals.store.ts'
-import { findDevice } from './devices.store.ts'
 
 const WEEK_MS = 7 * 24 * HOUR_MS
 const SECOND_MS = 1_000

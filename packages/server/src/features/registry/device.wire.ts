@@ -1,8 +1,8 @@
 import type { listDevices, ResponseOf } from '@vigia/contract'
 import { receptionQuality } from '@vigia/domain/device/reception-quality'
 import { isoOf } from '../../http/iso-of.ts'
+import { type Device, newestPositions } from './device-list.store.ts'
 import type { DeviceOwnership } from './device-owners.store.ts'
-import { type Device, newestPositions } from './devices.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 type DeviceWire = ResponseOf<typeof listDevices>['data'][number]

@@ -6,7 +6,7 @@ import { devicesByUniqueId, insertDevice } from '../../db/devices.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { activeTripsOf, syncTripDevices } from '../../db/trip-devices.store.ts'
 import { AppError } from '../../ports/errors.ts'
-import { ownersByKey } from './devices.store.ts'
+import { ownersByKey } from './device-list.store.ts'
 import { newSecret } from './new-secret.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 

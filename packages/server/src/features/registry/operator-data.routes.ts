@@ -16,7 +16,7 @@ import {
   operatorPositions,
 } from './operator-data.store.ts'
 import { documentsOf, readDocumentFile } from './operator-documents.store.ts'
-import { operatorFacts, seesOperator } from './operators.store.ts'
+import { operatorFacts, seesOperator } from './operator-list.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 const POSITIONS_AT_ONCE = 5_000

@@ -3,7 +3,7 @@ import { eraseDevicesOf } from '../../db/devices.store.ts'
 import { entryText } from '../../db/entry-text.ts'
 import { eraseOperator } from '../../db/operators.store.ts'
 import { onlyRow, type Sql } from '../../db/pool.ts'
-import { isEntryOf } from './operators.store.ts'
+import { isEntryOf } from './operator-list.store.ts'
 
 interface ErasureCounts {
   readonly documents: number

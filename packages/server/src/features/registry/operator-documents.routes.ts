@@ -19,7 +19,7 @@ import {
   readDocumentFile,
   saveDocumentFile,
 } from './operator-documents.store.ts'
-import { seesOperator } from './operators.store.ts'
+import { seesOperator } from './operator-list.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 const MAX_FORM_BYTES = MAX_DOCUMENT_FILE_BYTES + 64 * 1024

@@ -12,7 +12,7 @@ import { badRequest, notFound } from '../../ports/errors.ts'
 import { dutyDayToWire, dutyToWire } from './duty.wire.ts'
 import { type DutyTracks, dutyTracks, whoDrove } from './duty-fixes.store.ts'
 import { fleetDuty } from './fleet-duty.ts'
-import { seesOperator } from './operators.store.ts'
+import { seesOperator } from './operator-list.store.ts'
 
 const NOTHING: DutyTracks['unit'] = { fixes: [], leftAt: null }
 

@@ -5,7 +5,7 @@ import type { Sql } from '../../db/pool.ts'
 import { activeTripsOf, syncTripDevices } from '../../db/trip-devices.store.ts'
 import { requireUnchanged } from '../../http/require-unchanged.ts'
 import { AppError, conflict, notFound } from '../../ports/errors.ts'
-import { type Device, findDevice, ownerExists, tripsBoundTo } from './devices.store.ts'
+import { type Device, findDevice, ownerExists, tripsBoundTo } from './device-list.store.ts'
 import { newSecret } from './new-secret.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 

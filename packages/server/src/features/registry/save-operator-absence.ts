@@ -13,7 +13,7 @@ import {
   removeAbsence,
   saveAbsence,
 } from './operator-absences.store.ts'
-import { seesOperator } from './operators.store.ts'
+import { seesOperator } from './operator-list.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'writeTrips'>

@@ -5,7 +5,7 @@ import { currentReach } from '../../db/organisation-scope.ts'
 import { activeTripsOf } from '../../db/trip-devices.store.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { AppError, conflict, forbidden, notFound } from '../../ports/errors.ts'
-import { operatorFacts, seesOperator } from './operators.store.ts'
+import { operatorFacts, seesOperator } from './operator-list.store.ts'
 import type { RegistryDeps } from './registry-deps.ts'
 
 type Deps = Pick<RegistryDeps, 'db' | 'clock' | 'signals' | 'writeTrips'>

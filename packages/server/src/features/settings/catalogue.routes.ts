@@ -7,8 +7,8 @@ import { pageOf, pageRequest } from '../../http/page.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { EditedSettingKey } from '../../ports/setting-key.ts'
 import { catalogueOf, placeOf, rowOf } from './catalogue/catalogue.wire.ts'
+import { namesOfPeople, type StoredChange, storedChanges, storedSettings } from './edited-settings.store.ts'
 import { changedValues, settingValue, type ValueChange } from './setting-values.wire.ts'
-import { namesOfPeople, type StoredChange, storedChanges, storedSettings } from './settings.store.ts'
 
 /** Every value that can be set, how it came to be what it is, and what was changed. */
 export function mountSettingsCatalogue(server: Server, { db }: { readonly db: Db }): void {

@@ -1,6 +1,6 @@
 import { confirmOrigin } from '../../db/confirmed-origins.store.ts'
 import type { Sql } from '../../db/pool.ts'
-import { seedContact } from './settings.store.ts'
+import { seedContact } from './edited-settings.store.ts'
 
 /** For show: nobody answers it. */
 const CENTRAL_PHONE = '55 5555 0100'

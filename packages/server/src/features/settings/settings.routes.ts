@@ -11,12 +11,12 @@ import type { Clock } from '../../ports/clock.ts'
 import { badRequest } from '../../ports/errors.ts'
 import type { FleetSignals } from '../../ports/fleet-signals.ts'
 import type { EditedSettingKey } from '../../ports/setting-key.ts'
+import { replaceSetting, storedSettingOf } from './edited-settings.store.ts'
 import { keepNotice } from './operator-notices.store.ts'
 import { refuseBadTemplates } from './refuse-bad-templates.ts'
 import { refuseUnknownClients } from './refuse-unknown-clients.ts'
 import { changedValues, settingValue } from './setting-values.wire.ts'
 import { changedMeanwhile } from './setting-versions.ts'
-import { replaceSetting, storedSettingOf } from './settings.store.ts'
 import { shownSetting, withKeptKeys } from './shown-setting.wire.ts'
 
 interface Deps {

@@ -9,7 +9,7 @@ import { isoOf } from '../../http/iso-of.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { mount, type Server } from '../../http/route.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { overwriteSetting } from './settings.store.ts'
+import { overwriteSetting } from './edited-settings.store.ts'
 import {
   companyFacts,
   type FirstFix,

@@ -2,7 +2,7 @@ import type { Role } from '@vigia/contract'
 import { insertOrganisation } from '../../db/organisations.store.ts'
 import type { Sql } from '../../db/pool.ts'
 import { insertUser } from '../../db/users.store.ts'
-import { findOrganisation, findUserByEmail } from './users.store.ts'
+import { findOrganisation, findUserByEmail } from './user-list.store.ts'
 
 /** Adds a person without a password to the real organisation, making that on first use; an e-mail that exists keeps its account. */
 export async function addUser(

@@ -1,7 +1,7 @@
 import { insertOrganisation } from '../../db/organisations.store.ts'
 import type { Db, Sql } from '../../db/pool.ts'
 import { insertUser, saveDemoAccess } from '../../db/users.store.ts'
-import { findOrganisation } from './users.store.ts'
+import { findOrganisation } from './user-list.store.ts'
 
 /** The sample account of the demo; it exists in demo organisations only. */
 export const DEMO_ACCOUNT = { email: 'demo@vigia.mx', password: 'demo-vigia-2026' } as const

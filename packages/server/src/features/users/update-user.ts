@@ -8,7 +8,7 @@ import type { UserActor } from '../../http/actor.ts'
 import { requireUnchanged } from '../../http/require-unchanged.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AppError, conflict, notFound } from '../../ports/errors.ts'
-import { countActiveAdministrators, hasParties, holdUser, type User } from './users.store.ts'
+import { countActiveAdministrators, hasParties, holdUser, type User } from './user-list.store.ts'
 
 export interface UsersDeps {
   readonly db: Db

@@ -1,7 +1,7 @@
 import type { UserScope } from '@vigia/contract'
 import type { Reach } from '@vigia/domain/account/reach'
 import { isoOf } from '../../http/iso-of.ts'
-import type { ListedUser } from './users.store.ts'
+import type { ListedUser } from './user-list.store.ts'
 
 export function reachOfScope(scope: UserScope | null): Reach | null {
   if (scope === null) return null

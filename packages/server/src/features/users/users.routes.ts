@@ -14,7 +14,7 @@ import { accountEmail } from './add-user.ts'
 import { inviteAgain, invitePerson, type MakeInvite } from './invite.ts'
 import { requireParties, type UsersDeps, updateUser } from './update-user.ts'
 import { reachOfScope, reachOfText, userWire } from './user.wire.ts'
-import { countRoles, holdUser, listUsers, readUser } from './users.store.ts'
+import { countRoles, holdUser, listUsers, readUser } from './user-list.store.ts'
 
 interface Deps extends UsersDeps {
   /** Sees every organisation: factors are nobody's request's to read. */

@@ -3,7 +3,7 @@ import { FIRST_ACCOUNT } from '../../ports/first-account.ts'
 import { activationLink } from './activation-link.ts'
 import { addUser } from './add-user.ts'
 import { closeDemoAccount, DEMO_ACCOUNT, ensureDemoOrganisation } from './demo-account.ts'
-import { hasRealAccount } from './users.store.ts'
+import { hasRealAccount } from './user-list.store.ts'
 
 export interface WelcomeDeps {
   readonly db: Db

@@ -2,7 +2,7 @@ import type { Logger } from '@vigia/runtime/logger'
 
 const RETRY_MS = 1_000
 
-export interface WorkQueue {
+export interface RetryingQueue {
   /** Work with the same key that has not begun is replaced: it would read the same. */
   add(key: string, work: () => Promise<void>): void
   /** Resolves when nothing is left to do. */
@@ -11,7 +11,7 @@ export interface WorkQueue {
 }
 
 /** Does one piece of work after another; one that fails is tried again until the database is back. */
-export function workQueue(logger: Logger): WorkQueue {
+export function retryingQueue(logger: Logger): RetryingQueue {
   const pending = new Map<string, () => Promise<void>>()
   let waiting: (() => void)[] = []
   let isRunning = false

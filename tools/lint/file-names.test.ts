@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Within a package a file is found by its name: no two of its production files have the same. */
+const PACKAGES = resolve(import.meta.dirname, '../../packages')
+
+/** Of these a package has several: each is where its page, or its process, begins. */
+const BEGINNINGS = /^(?:main|index)[.]tsx?$/
+
+/**
+ * Pairs of the browser that are still one name: an `api/` file and the rule that it reads for, or a part of two screens that
+ * know nothing of each other. Nothing is added here; what is renamed is taken out.
+ */
+const STILL_TWICE: ReadonlySet<string> = new Set([
+  ...[
+    'web/alert-batch.ts',
+    'web/assign-dialog.tsx',
+    'web/hours-part.tsx',
+    'web/other-ways.tsx',
+    'web/risk-section.tsx',
+  ],
+  ...['web/storage.ts', 'web/tracking-text.ts', 'web/trip-table.tsx', 'web/trip-view.ts', 'web/unit-risk.ts'],
+  'web/use-drawing.ts',
+])
+
+/** Names of a package's files that more than one of them has, as `package/name`. */
+function twice(name: string, files: readonly string[]): readonly string[] {
+  const names = files
+    .filter((file) => /[.]tsx?$/.test(file) && !/[.](?:test|d)[.]tsx?$/.test(file))
+    .map((file) => basename(file))
+    .filter((file) => !BEGINNINGS.test(file))
+  return [...new Set(names.filter((file, index) => names.indexOf(file) < index))]
+    .map((file) => `${name}/${file}`)
+    .sort()
+}
+
+const packages = readdirSync(PACKAGES)
+  .map((name) => [name, join(PACKAGES, name, 'src')] as const)
+  .filter(([name]) => readdirSync(join(PACKAGES, name)).includes('src'))
+
+test.each(packages)('%s: no two files have one name', (name, source) => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  expect(files.length).toBeGreaterThan(0)
+  expect(twice(name, files).filter((file) => !STILL_TWICE.has(file))).toEqual([])
+})
+
+test.each([
+  ['two features', ['features/a/users.store.ts', 'features/b/users.store.ts'], ['server/users.store.ts']],
+  ['a part and its test', ['a/row.tsx', 'a/row.component.test.tsx'], []],
+  ['where two pages begin', ['main.tsx', 'tracking/main.tsx'], []],
+])('%s', (_why, files, found) => {
+  expect(twice('server', files)).toEqual(found)
+})
