@@ -40,45 +40,16 @@ export function Screen() {
   const state = useAlerts()
   const alerts = state.status === 'ready' ? state.alerts : null
   const queue = useQueue(alerts)
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const [linked] = useState(() => historyFilterOf(search))
   const [view, setView] = useState<View>(linked === null ? 'queue' : 'history')
-  const [selectedId, select] = useState<string | null>(null)
   const [assigned, setAssigned] = useState<Alert | null>(null)
   const [snoozed, setSnoozed] = useState<Alert | null>(null)
-  const [asked, setAsked] = useState<AskedAct | null>(null)
   const isPhone = useMedia(PHONE)
   const isNarrow = useMedia(NARROW)
-  const openId = search.get('alerta')
 
-  const open = useCallback(
-    (alertId: string | null) => {
-      select(alertId)
-      setAsked(null)
-      setSearch(alertId === null ? {} : { alerta: alertId }, { replace: true })
-    },
-    [setSearch],
-  )
-  const openAlert = useCallback((alert: Alert) => open(alert.alertId), [open])
-  const askDetail = useCallback(
-    ({ alertId }: Alert, act: DetailAct) => {
-      open(alertId)
-      setAsked({ alertId, act })
-    },
-    [open],
-  )
-  const close = (): void => {
-    setAsked(null)
-    setSearch({}, { replace: true })
-  }
+  const { openId, selectedId, asked, select, open, openAlert, askDetail, step, close } = useOpenAlert(isNarrow)
   useAlertHost(open)
-  const step = useMemo(
-    () => (alertId: string | null) => {
-      select(alertId)
-      if (openId !== null && !isNarrow && alertId !== null) open(alertId)
-    },
-    [open, openId, isNarrow],
-  )
   useEnter(selectedId, open)
   useKeyLines(LINES)
   useEscape(() => openId !== null && close())
@@ -133,6 +104,42 @@ export function Screen() {
       {openId !== null && isNarrow ? <AlertPanel alertId={openId} asked={asked} onClose={close} /> : null}
     </div>
   )
+}
+
+/** The alert that is chosen in the list, and the one whose detail is open, which the address names. */
+function useOpenAlert(isNarrow: boolean) {
+  const [search, setSearch] = useSearchParams()
+  const openId = search.get('alerta')
+  const [selectedId, select] = useState<string | null>(null)
+  const [asked, setAsked] = useState<AskedAct | null>(null)
+  const open = useCallback(
+    (alertId: string | null) => {
+      select(alertId)
+      setAsked(null)
+      setSearch(alertId === null ? {} : { alerta: alertId }, { replace: true })
+    },
+    [setSearch],
+  )
+  const openAlert = useCallback((alert: Alert) => open(alert.alertId), [open])
+  const askDetail = useCallback(
+    ({ alertId }: Alert, act: DetailAct) => {
+      open(alertId)
+      setAsked({ alertId, act })
+    },
+    [open],
+  )
+  const close = (): void => {
+    setAsked(null)
+    setSearch({}, { replace: true })
+  }
+  const step = useMemo(
+    () => (alertId: string | null) => {
+      select(alertId)
+      if (openId !== null && !isNarrow && alertId !== null) open(alertId)
+    },
+    [open, openId, isNarrow],
+  )
+  return { openId, selectedId, asked, select, open, openAlert, askDetail, step, close }
 }
 
 interface ViewChoiceProps {

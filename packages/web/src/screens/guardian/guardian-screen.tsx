@@ -42,6 +42,9 @@ const PARTS: readonly { readonly value: Part; readonly label: string }[] = [
 ]
 const NO_ALERTS: readonly Alert[] = []
 
+const LEFT = classNames(surfaceStyles.panel, fleetFrameStyles.left, styles.left)
+const RIGHT = classNames(surfaceStyles.panel, fleetFrameStyles.right, styles.right)
+
 export const firstQueries = [gpsPositions, fleetRisk, fleetMetrics, firstAlerts]
 
 /** Guardian, the dark command centre (spec §2): layout only. */
@@ -73,6 +76,7 @@ export function Screen() {
   useAlertHost(setOpenAlert)
   const open = useCallback(({ alertId }: Alert) => setOpenAlert(alertId), [])
 
+  const hasDrawer = isNarrow && !isPhone
   const isShown = (which: Part): boolean => !isPhone || part === which
   const quick = <QuickActionsBar actions={actions} selected={selected} />
   return (
@@ -91,11 +95,7 @@ export function Screen() {
       {isPhone && voice.isOn ? <VoicePanel voice={voice} /> : null}
       <div className={styles.body} data-part={part}>
         {isShown('alerts') ? (
-          <aside
-            className={classNames(surfaceStyles.panel, fleetFrameStyles.left, styles.left)}
-            data-slot="left"
-            aria-label="Riesgo y alertas"
-          >
+          <aside className={LEFT} data-slot="left" aria-label="Riesgo y alertas">
             <RiskHero guardian={guardian} />
             <AlertColumn guardian={guardian} tour={tour} onOpen={open} onShowUnit={showUnit} />
           </aside>
@@ -106,34 +106,19 @@ export function Screen() {
             map={map}
             onReady={setMap}
             notes={voice.isOn && !isPhone ? <VoicePanel voice={voice} /> : null}
-            tools={
-              isNarrow && !isPhone ? (
-                <Button icon={<ChartNoAxesColumn size={15} aria-hidden="true" />} onClick={() => setDrawerOpen(true)}>
-                  Métricas
-                </Button>
-              ) : null
-            }
+            tools={hasDrawer ? <DrawerButton onOpen={() => setDrawerOpen(true)} /> : null}
           >
             {isPhone ? null : quick}
           </GuardianMap>
         ) : null}
-        {isNarrow && !isPhone ? null : isShown('figures') ? (
-          <aside
-            className={classNames(surfaceStyles.panel, fleetFrameStyles.right, styles.right)}
-            aria-label="Métricas y análisis"
-          >
+        {hasDrawer ? null : isShown('figures') ? (
+          <aside className={RIGHT} aria-label="Métricas y análisis">
             <Figures guardian={guardian} />
           </aside>
         ) : null}
       </div>
       {isPhone ? quick : null}
-      {isNarrow && !isPhone ? (
-        <Sheet open={isDrawerOpen} onOpenChange={setDrawerOpen} label="Métricas y análisis" side="right" widthRem={22}>
-          <div className={classNames(surfaceStyles.panel, styles.right, styles.inDrawer)}>
-            <Figures guardian={guardian} />
-          </div>
-        </Sheet>
-      ) : null}
+      {hasDrawer ? <Drawer {...{ guardian }} isOpen={isDrawerOpen} onOpen={setDrawerOpen} /> : null}
       {isAsking ? <EmergencyDialog selected={selected} onClose={() => setAsking(false)} /> : null}
       {openAlert !== null && AlertPanel !== null ? (
         <AlertPanel alertId={openAlert} onClose={() => setOpenAlert(null)} />
@@ -141,6 +126,26 @@ export function Screen() {
     </div>
   )
 }
+
+const DrawerButton = ({ onOpen }: { readonly onOpen: () => void }) => (
+  <Button icon={<ChartNoAxesColumn size={15} aria-hidden="true" />} onClick={onOpen}>
+    Métricas
+  </Button>
+)
+
+interface DrawerProps {
+  readonly guardian: Guardian
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+}
+
+const Drawer = ({ guardian, isOpen, onOpen }: DrawerProps) => (
+  <Sheet open={isOpen} onOpenChange={onOpen} label="Métricas y análisis" side="right" widthRem={22}>
+    <div className={classNames(surfaceStyles.panel, styles.right, styles.inDrawer)}>
+      <Figures guardian={guardian} />
+    </div>
+  </Sheet>
+)
 
 function Figures({ guardian }: { readonly guardian: Guardian }) {
   return (

@@ -18,13 +18,14 @@ interface CorrectionDialogProps {
 /** A duress word calls everybody: none is said or unsaid by a correction. */
 const CORRECTED_OUTCOMES = CONTACT_OUTCOMES.filter((outcome) => outcome !== 'duress-word')
 
-/** An entry in other words or of another result, and why. What it said stays under it; what was typed stays until the server has it. */
-export function CorrectionDialog({ entry, onCorrected, onClose }: CorrectionDialogProps) {
-  const [text, setText] = useState(entry.text)
-  const [outcome, setOutcome] = useState(entry.outcome)
-  const [reason, setReason] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const saving = useMutation({
+interface Correction {
+  readonly text: string
+  readonly reason: string
+  readonly outcome: TripComment['outcome']
+}
+
+function useCorrecting({ entry, onCorrected, onClose }: CorrectionDialogProps, { text, reason, outcome }: Correction) {
+  return useMutation({
     mutationFn: () =>
       correctComment(entry.commentId, {
         ...{ text: text.trim(), reason: reason.trim(), after: entry.corrections.length },
@@ -37,6 +38,15 @@ export function CorrectionDialog({ entry, onCorrected, onClose }: CorrectionDial
     // What it says by now is in the logbook under the dialog.
     onError: onCorrected,
   })
+}
+
+/** An entry in other words or of another result, and why. What it said stays under it; what was typed stays until the server has it. */
+export function CorrectionDialog({ entry, onCorrected, onClose }: CorrectionDialogProps) {
+  const [text, setText] = useState(entry.text)
+  const [outcome, setOutcome] = useState(entry.outcome)
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const saving = useCorrecting({ entry, onCorrected, onClose }, { text, reason, outcome })
   const isSame = text.trim() === entry.text && outcome === entry.outcome
   const textError = text.trim() === '' ? 'Escriba qué debe decir' : isSame ? 'Dice lo mismo' : null
   const reasonError = reason.trim() === '' ? 'Escriba por qué' : null
@@ -75,29 +85,7 @@ export function CorrectionDialog({ entry, onCorrected, onClose }: CorrectionDial
           </>
         }
       >
-        {entry.outcome === null || entry.outcome === 'duress-word' ? null : entry.isProved ? (
-          <p>
-            Resultado del contacto: <b>{OUTCOME_LABEL[entry.outcome]}</b>. Lo dijo el operador con su clave desde su
-            enlace: no se corrige.
-          </p>
-        ) : (
-          <>
-            <label className={formStyles.choice}>
-              Resultado del contacto
-              <select value={outcome ?? ''} onChange={({ target }) => chooseOutcome(target.value)}>
-                <option value="">Sin llamada</option>
-                {CORRECTED_OUTCOMES.map((known) => (
-                  <option key={known} value={known}>
-                    {OUTCOME_LABEL[known]}
-                  </option>
-                ))}
-              </select>
-            </label>
-            {outcome === entry.outcome ? null : (
-              <small>El próximo contacto, lo que contesta el operador y los avisos se cuentan de nuevo.</small>
-            )}
-          </>
-        )}
+        <OutcomeChoice entry={entry} outcome={outcome} onChoose={chooseOutcome} />
         <LinesField
           label="Qué debe decir"
           value={text}
@@ -115,5 +103,42 @@ export function CorrectionDialog({ entry, onCorrected, onClose }: CorrectionDial
         />
       </Form>
     </Dialog>
+  )
+}
+
+interface OutcomeChoiceProps {
+  readonly entry: TripComment
+  readonly outcome: TripComment['outcome']
+  readonly onChoose: (value: string) => void
+}
+
+/** The result of a contact, which a correction changes too; none of what the operator proved himself, or of a duress word. */
+function OutcomeChoice({ entry, outcome, onChoose }: OutcomeChoiceProps) {
+  if (entry.outcome === null || entry.outcome === 'duress-word') return null
+  if (entry.isProved) {
+    return (
+      <p>
+        Resultado del contacto: <b>{OUTCOME_LABEL[entry.outcome]}</b>. Lo dijo el operador con su clave desde su enlace:
+        no se corrige.
+      </p>
+    )
+  }
+  return (
+    <>
+      <label className={formStyles.choice}>
+        Resultado del contacto
+        <select value={outcome ?? ''} onChange={({ target }) => onChoose(target.value)}>
+          <option value="">Sin llamada</option>
+          {CORRECTED_OUTCOMES.map((known) => (
+            <option key={known} value={known}>
+              {OUTCOME_LABEL[known]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {outcome === entry.outcome ? null : (
+        <small>El próximo contacto, lo que contesta el operador y los avisos se cuentan de nuevo.</small>
+      )}
+    </>
   )
 }

@@ -47,15 +47,7 @@ export function LoginPage({ early, onSubmit }: LoginPageProps) {
   const emailError = checkEmail(email)
   const passwordError = checkPassword(password)
 
-  useEffect(() => {
-    document.title = 'Iniciar sesión · Vigía'
-    // On a touch screen the keyboard would cover the page before anyone asked for it.
-    if (globalThis.matchMedia('(pointer: fine)').matches) focusFirst(emailRef, passwordRef)
-  }, [])
-
-  useEffect(() => {
-    if (providerReturn(location.search).isIn) resumeSession().catch((error: unknown) => setMessage(messageOf(error)))
-  }, [])
+  useArrival(emailRef, passwordRef, setMessage)
 
   const submit = async (): Promise<void> => {
     setChecked(true)
@@ -84,6 +76,14 @@ export function LoginPage({ early, onSubmit }: LoginPageProps) {
     setMessage(reason)
   }
 
+  const fill = (account: EarlyInput): void => {
+    setEmail(account.email)
+    setPassword(account.password)
+    setMessage(null)
+    // From here Enter signs in; the button has done its work.
+    passwordRef.current?.focus()
+  }
+
   if (needed !== null) {
     return (
       <Suspense>
@@ -94,15 +94,9 @@ export function LoginPage({ early, onSubmit }: LoginPageProps) {
   return (
     <LoginView
       form={{
-        email,
-        password,
+        ...{ email, password, message, submitting, passwordShown, emailRef, passwordRef },
         emailError: checked ? emailError : null,
         passwordError: checked ? passwordError : null,
-        message,
-        submitting,
-        passwordShown,
-        emailRef,
-        passwordRef,
         onEmail: setEmail,
         onPassword: setPassword,
         onTogglePassword: () => setPasswordShown((shown) => !shown),
@@ -113,25 +107,39 @@ export function LoginPage({ early, onSubmit }: LoginPageProps) {
           <OtherWays disabled={submitting} onMessage={setMessage} />
         </Suspense>
       }
-      sample={
-        isLocalHost(location.hostname) ? (
-          <Suspense>
-            <SampleAccount
-              disabled={submitting}
-              onFill={(account) => {
-                setEmail(account.email)
-                setPassword(account.password)
-                setMessage(null)
-                // From here Enter signs in; the button has done its work.
-                passwordRef.current?.focus()
-              }}
-            />
-          </Suspense>
-        ) : null
-      }
+      sample={<LocalSample disabled={submitting} onFill={fill} />}
     />
   )
 }
+
+/** What happens once, as the page is shown: where one types, and what a provider has sent back with it. */
+function useArrival(
+  emailRef: RefObject<HTMLInputElement | null>,
+  passwordRef: RefObject<HTMLInputElement | null>,
+  onMessage: (message: string) => void,
+): void {
+  useEffect(() => {
+    document.title = 'Iniciar sesión · Vigía'
+    // On a touch screen the keyboard would cover the page before anyone asked for it.
+    if (globalThis.matchMedia('(pointer: fine)').matches) focusFirst(emailRef, passwordRef)
+  }, [emailRef, passwordRef])
+
+  useEffect(() => {
+    if (providerReturn(location.search).isIn) resumeSession().catch((error: unknown) => onMessage(messageOf(error)))
+  }, [onMessage])
+}
+
+interface LocalSampleProps {
+  readonly disabled: boolean
+  readonly onFill: (account: EarlyInput) => void
+}
+
+const LocalSample = (props: LocalSampleProps) =>
+  isLocalHost(location.hostname) ? (
+    <Suspense>
+      <SampleAccount {...props} />
+    </Suspense>
+  ) : null
 
 function focusFirst(email: RefObject<HTMLInputElement | null>, password: RefObject<HTMLInputElement | null>): void {
   if (email.current?.value) password.current?.focus()

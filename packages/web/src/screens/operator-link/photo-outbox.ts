@@ -50,12 +50,8 @@ const hasEnded = (error: unknown): boolean => error instanceof ApiError && error
  * through a slow line is sent smaller.
  */
 export function photoOutbox({ token, now, onChange, onEnded }: Options): PhotoOutbox {
-  const phone = keptPhotos(token)
-  let waiting: readonly WaitingPhoto[] = []
-  /** What the phone kept of earlier visits is among those that wait. */
-  let isRead = false
+  const line = photoLine(token)
   let isReading = false
-  const unkept = new Set<number>()
   let preparing = 0
   let newestAt = 0
   let refused: PhotoState['refused'] = null
@@ -68,23 +64,13 @@ export function photoOutbox({ token, now, onChange, onEnded }: Options): PhotoOu
   const read = async (): Promise<void> => {
     isReading = true
     try {
-      const kept = await phone.all()
-      void phone.forgetOld(now()).catch(() => undefined)
-      const here = new Set(waiting.map(({ at }) => at))
-      waiting = [...kept.filter(({ at }) => !here.has(at)), ...waiting]
-      isRead = true
+      await line.read(now())
     } catch {
       // Asked again: what the phone keeps is not known to be nothing.
       triedAt = Date.now()
     }
     isReading = false
     onChange()
-  }
-  const remove = async (photo: WaitingPhoto): Promise<void> => {
-    waiting = waiting.filter(({ at }) => at !== photo.at)
-    unkept.delete(photo.at)
-    // One that stays in the phone is sent once more, and is the same one.
-    await phone.remove(photo).catch(() => undefined)
   }
   const refuse = (why: string): void => {
     refused = { count: (refused?.count ?? 0) + 1, why }
@@ -93,22 +79,22 @@ export function photoOutbox({ token, now, onChange, onEnded }: Options): PhotoOu
     const sending = await sender.send(photo)
     if (sending.kind === 'received') {
       receivedAt = sending.at
-      await remove(photo)
+      await line.remove(photo)
     } else if (sending.kind === 'failed') {
       const { error } = sending
       triedAt = Date.now()
       if (hasEnded(error)) onEnded()
       else if (isRefusal(error)) {
         refuse(error.message)
-        await remove(photo)
+        await line.remove(photo)
       }
     }
     onChange()
   }
   const tick = (): void => {
     if (isOver || isHeld || Date.now() - triedAt < RETRY_MS) return
-    if (!isRead && !isReading) void read()
-    const [next] = waiting
+    if (!line.isRead && !isReading) void read()
+    const next = line.first
     if (next !== undefined && !sender.isSending) void send(next)
   }
   const timer = setInterval(tick, TICK_MS)
@@ -116,8 +102,8 @@ export function photoOutbox({ token, now, onChange, onEnded }: Options): PhotoOu
 
   return {
     get state() {
-      const known = { isPreparing: preparing > 0, isKept: unkept.size === 0, refused, receivedAt, isHeld }
-      return { ...known, sent: sender.sent, waiting: isRead ? waiting.length : null }
+      const known = { isPreparing: preparing > 0, isKept: line.isKept, refused, receivedAt, isHeld }
+      return { ...known, sent: sender.sent, waiting: line.count }
     },
     take: async (file) => {
       const at = Math.max(now(), newestAt + 1)
@@ -127,12 +113,7 @@ export function photoOutbox({ token, now, onChange, onEnded }: Options): PhotoOu
       onChange()
       const bytes = await bytesOf(file)
       if (bytes === null) refuse('El teléfono no pudo leer la foto: tome otra.')
-      else {
-        waiting = [...waiting, { at, bytes }]
-        unkept.add(at)
-        const keep = phone.put({ at, bytes })
-        await keep.then(() => unkept.delete(at)).catch(() => undefined)
-      }
+      else await line.add({ at, bytes })
       preparing -= 1
       onChange()
       return bytes === null ? null : at
@@ -144,6 +125,52 @@ export function photoOutbox({ token, now, onChange, onEnded }: Options): PhotoOu
     end: () => {
       isOver = true
       clearInterval(timer)
+    },
+  }
+}
+
+/** The photos that wait, the oldest first: those of this visit, and what the phone kept of earlier ones. */
+function photoLine(token: string) {
+  const phone = keptPhotos(token)
+  let waiting: readonly WaitingPhoto[] = []
+  /** What the phone kept of earlier visits is among those that wait. */
+  let isRead = false
+  const unkept = new Set<number>()
+  return {
+    get first() {
+      return waiting[0]
+    },
+    get isRead() {
+      return isRead
+    },
+    /** Null: what the phone keeps is not known. */
+    get count() {
+      return isRead ? waiting.length : null
+    },
+    get isKept() {
+      return unkept.size === 0
+    },
+    /** Rejects where the phone does not say what it keeps. */
+    read: async (now: number): Promise<void> => {
+      const kept = await phone.all()
+      void phone.forgetOld(now).catch(() => undefined)
+      const here = new Set(waiting.map(({ at }) => at))
+      waiting = [...kept.filter(({ at }) => !here.has(at)), ...waiting]
+      isRead = true
+    },
+    add: async (photo: WaitingPhoto): Promise<void> => {
+      waiting = [...waiting, photo]
+      unkept.add(photo.at)
+      await phone
+        .put(photo)
+        .then(() => unkept.delete(photo.at))
+        .catch(() => undefined)
+    },
+    remove: async (photo: WaitingPhoto): Promise<void> => {
+      waiting = waiting.filter(({ at }) => at !== photo.at)
+      unkept.delete(photo.at)
+      // One that stays in the phone is sent once more, and is the same one.
+      await phone.remove(photo).catch(() => undefined)
     },
   }
 }

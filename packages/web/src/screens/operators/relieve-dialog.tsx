@@ -79,9 +79,6 @@ function Choice({ operator, trip, operators, onRelieved, onClose }: ChoiceProps)
     },
   })
   const chosen = others.find(({ operatorId }) => operatorId === draft.shown.operatorId) ?? null
-  const first = found.slice(0, SHOWN)
-  // Who is chosen stays in sight whatever is searched.
-  const shown = chosen === null || first.includes(chosen) ? first : [chosen, ...first]
   const submit = (): void => {
     setMissing(chosen === null)
     if (chosen !== null && seen.data !== undefined) void draft.save()
@@ -126,18 +123,31 @@ function Choice({ operator, trip, operators, onRelieved, onClose }: ChoiceProps)
         value={search}
         onChange={setSearch}
       />
+      <People {...{ found, chosen }} onChoose={(operatorId) => draft.edit({ operatorId })} />
+      {chosen === null ? null : <Warnings key={chosen.operatorId} operator={chosen} />}
+    </Form>
+  )
+}
+
+interface PeopleProps {
+  readonly found: readonly Operator[]
+  readonly chosen: Operator | null
+  readonly onChoose: (operatorId: string) => void
+}
+
+function People({ found, chosen, onChoose }: PeopleProps) {
+  const first = found.slice(0, SHOWN)
+  // Who is chosen stays in sight whatever is searched.
+  const shown = chosen === null || first.includes(chosen) ? first : [chosen, ...first]
+  return (
+    <>
       <fieldset className={styles.people}>
         <legend className={textStyles.visuallyHidden} data-slot="hidden">
           Quién lo releva
         </legend>
         {shown.map((one) => (
           <label className={layoutStyles.row} key={one.operatorId}>
-            <input
-              type="radio"
-              name="relief"
-              checked={one === chosen}
-              onChange={() => draft.edit({ operatorId: one.operatorId })}
-            />
+            <input type="radio" name="relief" checked={one === chosen} onChange={() => onChoose(one.operatorId)} />
             <span className={classNames(layoutStyles.fill, textStyles.breaks)}>{one.name}</span>
             <span className={textStyles.note}>{whereText(one)}</span>
           </label>
@@ -147,8 +157,7 @@ function Choice({ operator, trip, operators, onRelieved, onClose }: ChoiceProps)
       {found.length > SHOWN ? (
         <p className={textStyles.meta}>Y {found.length - SHOWN} más: escriba para encontrarlos.</p>
       ) : null}
-      {chosen === null ? null : <Warnings key={chosen.operatorId} operator={chosen} />}
-    </Form>
+    </>
   )
 }
 

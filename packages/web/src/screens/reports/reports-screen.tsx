@@ -126,19 +126,6 @@ function OpenReport({ report, view, address, isPhone, maySchedule }: OpenReportP
     if (refusal === null && !underWay.has(format)) void download(order, format)
   }
   useDownloadKey(keep)
-  const { schedules, mailProblem } = useReportSchedules(maySchedule).data ?? NO_SCHEDULES
-  const side = (
-    <>
-      {maySchedule ? (
-        <MailPanel
-          {...{ report, mailProblem }}
-          order={scheduledOrder(order)}
-          schedules={schedules.filter(({ kind }) => kind === report.kind)}
-        />
-      ) : null}
-      <RunHistory kind={report.kind} seesMails={maySchedule} />
-    </>
-  )
   return (
     <>
       <main className={styles.report} aria-label={view?.name ?? report.title}>
@@ -178,39 +165,69 @@ function OpenReport({ report, view, address, isPhone, maySchedule }: OpenReportP
         ) : (
           <EmptyState icon={<CalendarX size={26} aria-hidden="true" />} title={refusal} />
         )}
-        <footer className={styles.foot}>
-          <p>
-            <b>Cómo se calcula.</b> {report.definition}
-          </p>
-          <Button
-            size="sm"
-            tone="ghost"
-            icon={<Sigma size={15} aria-hidden="true" />}
-            onClick={() => setExplaining(true)}
-          >
-            Todas las fórmulas
-          </Button>
-        </footer>
+        <Foot definition={report.definition} onExplain={() => setExplaining(true)} />
       </main>
-      {isNarrow ? (
-        <Sheet
-          open={isSideOpen}
-          onOpenChange={setSideOpen}
-          label={maySchedule ? 'Por correo e historial' : 'Historial'}
-          side="right"
-          widthRem={isPhone ? 100 : 25}
-        >
-          <div className={surfaceStyles.scroll}>{side}</div>
-        </Sheet>
-      ) : (
-        <aside className={styles.side} aria-label={maySchedule ? 'Por correo y archivos' : 'Archivos'}>
-          {side}
-        </aside>
-      )}
+      <Side {...{ report, order, maySchedule, isNarrow, isPhone }} isOpen={isSideOpen} onOpen={setSideOpen} />
       {isExplaining ? <FormulasSheet report={report} onClose={() => setExplaining(false)} /> : null}
     </>
   )
 }
+
+interface SideProps extends Pick<OpenReportProps, 'report' | 'isPhone' | 'maySchedule'> {
+  readonly order: ReportOrder
+  readonly isNarrow: boolean
+  /** Of a narrow window, where it lies over the report. */
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+}
+
+/** Beside a report: its mails, and the files that were made of it. */
+function Side({ report, order, maySchedule, isNarrow, isPhone, isOpen, onOpen }: SideProps) {
+  const { schedules, mailProblem } = useReportSchedules(maySchedule).data ?? NO_SCHEDULES
+  const side = (
+    <>
+      {maySchedule ? (
+        <MailPanel
+          {...{ report, mailProblem }}
+          order={scheduledOrder(order)}
+          schedules={schedules.filter(({ kind }) => kind === report.kind)}
+        />
+      ) : null}
+      <RunHistory kind={report.kind} seesMails={maySchedule} />
+    </>
+  )
+  return isNarrow ? (
+    <Sheet
+      open={isOpen}
+      onOpenChange={onOpen}
+      label={maySchedule ? 'Por correo e historial' : 'Historial'}
+      side="right"
+      widthRem={isPhone ? 100 : 25}
+    >
+      <div className={surfaceStyles.scroll}>{side}</div>
+    </Sheet>
+  ) : (
+    <aside className={styles.side} aria-label={maySchedule ? 'Por correo y archivos' : 'Archivos'}>
+      {side}
+    </aside>
+  )
+}
+
+interface FootProps {
+  readonly definition: string
+  readonly onExplain: () => void
+}
+
+const Foot = ({ definition, onExplain }: FootProps) => (
+  <footer className={styles.foot}>
+    <p>
+      <b>Cómo se calcula.</b> {definition}
+    </p>
+    <Button size="sm" tone="ghost" icon={<Sigma size={15} aria-hidden="true" />} onClick={onExplain}>
+      Todas las fórmulas
+    </Button>
+  </footer>
+)
 
 /** What is asked for of a report: what it does not take is not asked for, nor a column that it has not. */
 function orderOf(

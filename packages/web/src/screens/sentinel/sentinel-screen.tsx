@@ -1,5 +1,5 @@
 import { PanelLeftOpen } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type ComponentProps, useCallback, useState } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { FirstAnswer } from '../../fleet-screen/parts/first-answer.tsx'
 import fleetFrameStyles from '../../fleet-screen/parts/fleet-frame.module.css'
@@ -71,23 +71,12 @@ export function Screen() {
       <Notices sentinel={sentinel} />
       <div className={classNames(layoutStyles.single, styles.body)}>
         {isListShown ? (
-          <aside className={classNames(surfaceStyles.panel, fleetFrameStyles.sheet)} aria-label="Viajes">
-            {all === null ? (
-              <FirstAnswer
-                refreshing={sentinel}
-                loading="Cargando sistema de monitoreo..."
-                causeOf={({ message }) => message}
-              />
-            ) : (
-              <TripList
-                sentinel={sentinel}
-                isPhone={isPhone}
-                onCollapse={isPhone ? null : () => setListWanted(false)}
-                onViewInMap={viewInMap}
-                onDetails={showDetails}
-              />
-            )}
-          </aside>
+          <Trips
+            {...{ sentinel, isPhone }}
+            onCollapse={isPhone ? null : () => setListWanted(false)}
+            onViewInMap={viewInMap}
+            onDetails={showDetails}
+          />
         ) : (
           <IconButton
             className={styles.expand}
@@ -98,14 +87,9 @@ export function Screen() {
           />
         )}
         <SentinelMap
-          sentinel={sentinel}
-          focus={focus}
-          trails={trails}
+          {...{ sentinel, focus, trails, map, isPhone, lookAt }}
           onTrails={setTrails}
-          map={map}
           onReady={setMap}
-          isPhone={isPhone}
-          lookAt={lookAt}
           onDetails={showDetails}
         />
         {hasDetail ? <Detail focus={focus} onClose={sentinel.closeDetail} /> : null}
@@ -124,6 +108,23 @@ export function Screen() {
 }
 
 /** What the list does not say itself. */
+function Trips(props: ComponentProps<typeof TripList>) {
+  const { sentinel } = props
+  return (
+    <aside className={classNames(surfaceStyles.panel, fleetFrameStyles.sheet)} aria-label="Viajes">
+      {sentinel.all === null ? (
+        <FirstAnswer
+          refreshing={sentinel}
+          loading="Cargando sistema de monitoreo..."
+          causeOf={({ message }) => message}
+        />
+      ) : (
+        <TripList {...props} />
+      )}
+    </aside>
+  )
+}
+
 function Notices({ sentinel }: { readonly sentinel: Sentinel }) {
   return (
     <div className={styles.notices}>

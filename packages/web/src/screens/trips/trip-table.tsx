@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { mayAct } from '../../api/tokens.ts'
 import type { ListedTrip } from '../../api/trip-list.ts'
 import { useRowRange } from '../../fleet-screen/list/use-row-range.ts'
@@ -36,21 +36,8 @@ export function TripTable({ trips, choice, onChoice, onEnd, onAct }: TripTablePr
   const wantsFocus = useRef(false)
   const order = useMemo(() => trips.map(({ tripId }) => tripId), [trips])
   const active = Math.min(activeIndex, Math.max(0, trips.length - 1))
-  const rangeExtractor = useRowRange(useLatest(active))
-  const virtual = useVirtualizer({
-    count: trips.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => order[index] ?? index,
-    rangeExtractor,
-    overscan: 6,
-    initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
-  })
+  const virtual = useVirtualTrips({ scroller, order, active, onEnd })
   const items = virtual.getVirtualItems()
-  const lastIndex = virtual.range?.endIndex ?? 0
-  useEffect(() => {
-    if (lastIndex >= trips.length - MORE_WITHIN) onEnd()
-  }, [lastIndex, trips.length, onEnd])
   const isActiveDrawn = items.some(({ index }) => index === active)
   useEffect(() => {
     if (!wantsFocus.current || !isActiveDrawn) return
@@ -76,12 +63,7 @@ export function TripTable({ trips, choice, onChoice, onEnd, onAct }: TripTablePr
   }
   return (
     <div className={SCROLLER} ref={scroller} data-slot="scroll">
-      <div className={HEAD} data-chooses={onChoice !== null || undefined} aria-hidden="true">
-        {onChoice === null ? null : <span />}
-        {HEADINGS.map((heading) => (
-          <span key={heading}>{heading}</span>
-        ))}
-      </div>
+      <Headings chooses={onChoice !== null} />
       <ul className={listStyles.room} aria-label="Viajes" style={{ height: virtual.getTotalSize() }} {...{ onKeyDown }}>
         {items.flatMap(({ index, start }) => {
           const trip = trips[index]
@@ -106,17 +88,11 @@ export function TripTable({ trips, choice, onChoice, onEnd, onAct }: TripTablePr
                 mayShare={mayAct()}
                 check={
                   onChoice === null ? null : (
-                    <input
-                      type="checkbox"
-                      aria-label={`Elegir ${trip.invoice}`}
-                      tabIndex={index === active ? 0 : -1}
-                      checked={isChosen}
-                      onChange={({ nativeEvent }) =>
-                        onChoice(
-                          nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
-                            ? reachRow(choice, order, trip.tripId)
-                            : toggleRow(choice, trip.tripId),
-                        )
+                    <RowCheck
+                      {...{ trip, isChosen }}
+                      isActive={index === active}
+                      onChoose={(reaches) =>
+                        onChoice(reaches ? reachRow(choice, order, trip.tripId) : toggleRow(choice, trip.tripId))
                       }
                     />
                   )
@@ -129,6 +105,59 @@ export function TripTable({ trips, choice, onChoice, onEnd, onAct }: TripTablePr
     </div>
   )
 }
+
+const Headings = ({ chooses }: { readonly chooses: boolean }) => (
+  <div className={HEAD} data-chooses={chooses || undefined} aria-hidden="true">
+    {chooses ? <span /> : null}
+    {HEADINGS.map((heading) => (
+      <span key={heading}>{heading}</span>
+    ))}
+  </div>
+)
+
+interface VirtualTrips {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly order: readonly string[]
+  readonly active: number
+  readonly onEnd: () => void
+}
+
+/** The rows that are drawn: those in sight, and the active one wherever it is. */
+function useVirtualTrips({ scroller, order, active, onEnd }: VirtualTrips) {
+  const rangeExtractor = useRowRange(useLatest(active))
+  const virtual = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => order[index] ?? index,
+    rangeExtractor,
+    overscan: 6,
+    initialRect: { width: globalThis.innerWidth, height: globalThis.innerHeight },
+  })
+  const lastIndex = virtual.range?.endIndex ?? 0
+  useEffect(() => {
+    if (lastIndex >= order.length - MORE_WITHIN) onEnd()
+  }, [lastIndex, order.length, onEnd])
+  return virtual
+}
+
+interface RowCheckProps {
+  readonly trip: ListedTrip
+  readonly isChosen: boolean
+  readonly isActive: boolean
+  /** `reaches`: all from the last one that was chosen. */
+  readonly onChoose: (reaches: boolean) => void
+}
+
+const RowCheck = ({ trip, isChosen, isActive, onChoose }: RowCheckProps) => (
+  <input
+    type="checkbox"
+    aria-label={`Elegir ${trip.invoice}`}
+    tabIndex={isActive ? 0 : -1}
+    checked={isChosen}
+    onChange={({ nativeEvent }) => onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+  />
+)
 
 /** What is now, for a function that is made once. */
 function useLatest<T>(value: T): { readonly current: T } {

@@ -53,11 +53,6 @@ const ICON = { size: 16, 'aria-hidden': true } as const
 export function Transport(props: TransportProps) {
   const { player, events, track, fullFromAt, fullToAt, skips, onSkips, isFollowing, onFollow, onFit } = props
   const { at, fromAt, toAt, rate, anchor } = useTicked(player)
-  const isPlaying = anchor !== null
-  const [before, after] = [skipTo(events, at, -1), skipTo(events, at, 1)]
-  const seek = (to: number | null): void => {
-    if (to !== null) player.order({ kind: 'seek', at: to })
-  }
   const isWhole = fromAt === fullFromAt && toAt === fullToAt
   return (
     <div
@@ -65,47 +60,7 @@ export function Transport(props: TransportProps) {
       role="toolbar"
       aria-label="Controles de la repetición"
     >
-      <IconButton
-        tone="neutral"
-        label="Evento anterior"
-        aria-keyshortcuts="P"
-        icon={<SkipBack {...ICON} />}
-        disabled={before === null}
-        onClick={() => seek(before)}
-      />
-      <IconButton
-        tone="neutral"
-        label="Posición anterior"
-        aria-keyshortcuts=","
-        icon={<ChevronLeft {...ICON} />}
-        disabled={track === null}
-        onClick={() => stepFix(player, track, -1)}
-      />
-      <Button
-        tone="primary"
-        className={styles.play}
-        aria-keyshortcuts="Space"
-        icon={isPlaying ? <Pause {...ICON} /> : <Play {...ICON} />}
-        onClick={() => player.order({ kind: isPlaying ? 'pause' : 'play' })}
-      >
-        {isPlaying ? 'Pausar' : 'Reproducir'}
-      </Button>
-      <IconButton
-        tone="neutral"
-        label="Posición siguiente"
-        aria-keyshortcuts="."
-        icon={<ChevronRight {...ICON} />}
-        disabled={track === null}
-        onClick={() => stepFix(player, track, 1)}
-      />
-      <IconButton
-        tone="neutral"
-        label="Evento siguiente"
-        aria-keyshortcuts="N"
-        icon={<SkipForward {...ICON} />}
-        disabled={after === null}
-        onClick={() => seek(after)}
-      />
+      <Moves {...{ player, events, track, at }} isPlaying={anchor !== null} />
       <select
         className={classNames(replayPartsStyles.select, styles.select, styles.skips)}
         aria-label="Saltar entre"
@@ -149,6 +104,64 @@ export function Transport(props: TransportProps) {
         onClick={onFit}
       />
     </div>
+  )
+}
+
+interface MovesProps extends Pick<TransportProps, 'player' | 'events' | 'track'> {
+  readonly at: number
+  readonly isPlaying: boolean
+}
+
+/** Play, and steps by event and by fix to either side of it. */
+function Moves({ player, events, track, at, isPlaying }: MovesProps) {
+  const [before, after] = [skipTo(events, at, -1), skipTo(events, at, 1)]
+  const seek = (to: number | null): void => {
+    if (to !== null) player.order({ kind: 'seek', at: to })
+  }
+  return (
+    <>
+      <IconButton
+        tone="neutral"
+        label="Evento anterior"
+        aria-keyshortcuts="P"
+        icon={<SkipBack {...ICON} />}
+        disabled={before === null}
+        onClick={() => seek(before)}
+      />
+      <IconButton
+        tone="neutral"
+        label="Posición anterior"
+        aria-keyshortcuts=","
+        icon={<ChevronLeft {...ICON} />}
+        disabled={track === null}
+        onClick={() => stepFix(player, track, -1)}
+      />
+      <Button
+        tone="primary"
+        className={styles.play}
+        aria-keyshortcuts="Space"
+        icon={isPlaying ? <Pause {...ICON} /> : <Play {...ICON} />}
+        onClick={() => player.order({ kind: isPlaying ? 'pause' : 'play' })}
+      >
+        {isPlaying ? 'Pausar' : 'Reproducir'}
+      </Button>
+      <IconButton
+        tone="neutral"
+        label="Posición siguiente"
+        aria-keyshortcuts="."
+        icon={<ChevronRight {...ICON} />}
+        disabled={track === null}
+        onClick={() => stepFix(player, track, 1)}
+      />
+      <IconButton
+        tone="neutral"
+        label="Evento siguiente"
+        aria-keyshortcuts="N"
+        icon={<SkipForward {...ICON} />}
+        disabled={after === null}
+        onClick={() => seek(after)}
+      />
+    </>
   )
 }
 

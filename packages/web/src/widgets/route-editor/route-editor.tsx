@@ -31,7 +31,6 @@ interface RouteEditorProps {
 export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEditorProps) {
   const editing = useRouteEditor({ map, tripId, onChanged })
   const [asked, setAsked] = useState<RouteSource | null>(null)
-  const { route, planned } = editing
   const close = (): void => {
     editing.stop()
     onClose()
@@ -71,49 +70,7 @@ export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEdi
       ) : asked === 'imported' ? (
         <RouteFile map={map} onTake={(line) => take(line, 'imported')} onClose={() => setAsked(null)} />
       ) : (
-        <>
-          {route.isPending ? <LoadingState text="Cargando la ruta…" /> : null}
-          {route.error !== null && planned === null ? (
-            <ErrorState kind="connection" message={route.error.message} onAct={route.retry} />
-          ) : null}
-          {planned === null ? null : (
-            <RouteSummary
-              route={planned}
-              tripId={tripId}
-              label={label}
-              onEdit={() => take(planned.points, 'drawn')}
-              onRemove={() => editing.askToRemove(true)}
-            />
-          )}
-          {route.data === null ? <p className={textStyles.meta}>Este viaje no tiene ruta planeada.</p> : null}
-          <h3>{planned === null ? 'Crear la ruta' : 'Cambiarla por otra'}</h3>
-          <div className={routePartsStyles.ways}>
-            <Button
-              size="sm"
-              icon={<PenLine size={14} aria-hidden="true" />}
-              disabled={editing.drawing === null}
-              onClick={editing.draw}
-            >
-              Dibujar
-            </Button>
-            <Button
-              size="sm"
-              icon={<FileUp size={14} aria-hidden="true" />}
-              disabled={editing.drawing === null}
-              onClick={() => setAsked('imported')}
-            >
-              De un archivo
-            </Button>
-            <Button
-              size="sm"
-              icon={<History size={14} aria-hidden="true" />}
-              disabled={editing.drawing === null}
-              onClick={() => setAsked('past_trip')}
-            >
-              De viajes anteriores
-            </Button>
-          </div>
-        </>
+        <Standing {...{ editing, tripId, label }} onEdit={(line) => take(line, 'drawn')} onAsk={setAsked} />
       )}
       <ConfirmDialog
         open={editing.isRemoving}
@@ -126,5 +83,58 @@ export function RouteEditor({ map, tripId, label, onClose, onChanged }: RouteEdi
         onCancel={() => editing.askToRemove(false)}
       />
     </section>
+  )
+}
+
+const WAYS = [
+  { source: 'drawn', text: 'Dibujar', Icon: PenLine },
+  { source: 'imported', text: 'De un archivo', Icon: FileUp },
+  { source: 'past_trip', text: 'De viajes anteriores', Icon: History },
+] as const
+
+type Editing = ReturnType<typeof useRouteEditor>
+
+interface StandingProps {
+  readonly editing: Editing
+  readonly tripId: string
+  readonly label: string
+  readonly onEdit: (line: Parameters<Editing['take']>[0]) => void
+  readonly onAsk: (source: RouteSource) => void
+}
+
+/** The route as it is, and the ways to another one. */
+function Standing({ editing, tripId, label, onEdit, onAsk }: StandingProps) {
+  const { route, planned } = editing
+  return (
+    <>
+      {route.isPending ? <LoadingState text="Cargando la ruta…" /> : null}
+      {route.error !== null && planned === null ? (
+        <ErrorState kind="connection" message={route.error.message} onAct={route.retry} />
+      ) : null}
+      {planned === null ? null : (
+        <RouteSummary
+          route={planned}
+          tripId={tripId}
+          label={label}
+          onEdit={() => onEdit(planned.points)}
+          onRemove={() => editing.askToRemove(true)}
+        />
+      )}
+      {route.data === null ? <p className={textStyles.meta}>Este viaje no tiene ruta planeada.</p> : null}
+      <h3>{planned === null ? 'Crear la ruta' : 'Cambiarla por otra'}</h3>
+      <div className={routePartsStyles.ways}>
+        {WAYS.map(({ source, text, Icon }) => (
+          <Button
+            key={source}
+            size="sm"
+            icon={<Icon size={14} aria-hidden="true" />}
+            disabled={editing.drawing === null}
+            onClick={() => (source === 'drawn' ? editing.draw() : onAsk(source))}
+          >
+            {text}
+          </Button>
+        ))}
+      </div>
+    </>
   )
 }

@@ -42,16 +42,15 @@ export function useRouteEditor({ map, tripId, onChanged }: Options) {
   const begin = (): void => {
     seen.current = route.data ?? null
   }
+  const changeFrom = (now: PlannedRoute | null): void => {
+    seen.current = now
+    onChanged()
+  }
   /** Who has been told that somebody else was first may say it again, of what there is now. */
   const lookAnew = (error: Error): void => {
     if (!(error instanceof ApiError) || error.status !== 412) return
-    void client.fetchQuery({ queryKey: key, queryFn: ({ signal }) => getPlannedRoute(tripId, signal) }).then(
-      (now) => {
-        seen.current = now
-        onChanged()
-      },
-      () => undefined,
-    )
+    const reading = client.fetchQuery({ queryKey: key, queryFn: ({ signal }) => getPlannedRoute(tripId, signal) })
+    void reading.then(changeFrom, () => undefined)
   }
   const { source, state, problem } = board
   const changed = (title: string): void => {
@@ -84,6 +83,33 @@ export function useRouteEditor({ map, tripId, onChanged }: Options) {
   })
 
   const planned = route.data ?? null
+  useRouteOnMap(map, planned, source)
+  /** Begins another one: why the last was not saved is of the last. */
+  const anew = (make: () => void): void => {
+    saving.reset()
+    begin()
+    make()
+  }
+  const askToRemove = (isAsked: boolean): void => {
+    begin()
+    setRemoving(isAsked)
+  }
+  return {
+    ...{ ...board, route, planned },
+    take: (line: readonly LatLng[], from: RouteSource) => anew(() => board.take(line, from)),
+    draw: () => anew(board.draw),
+    ...{ isRemoving, askToRemove, remove: removing.mutate, isBusyRemoving: removing.isPending },
+    isSaving: saving.isPending,
+    saveError: saving.error === null ? null : saveProblem(saving.error),
+    save: () => {
+      if (state !== null && source !== null && problem === null)
+        saving.mutate({ points: state.sketch.points, from: source })
+    },
+  }
+}
+
+/** Shows the planned route while none is being made. */
+function useRouteOnMap(map: FleetMap | null, planned: PlannedRoute | null, source: RouteSource | null): void {
   useEffect(() => {
     if (map === null) return
     const preview = previewOf(map)
@@ -96,32 +122,6 @@ export function useRouteEditor({ map, tripId, onChanged }: Options) {
   useEffect(() => {
     if (map !== null && points !== undefined) previewOf(map).fit(points)
   }, [map, planned?.updatedAt])
-
-  /** Begins another one: why the last was not saved is of the last. */
-  const take = (line: readonly LatLng[], from: RouteSource): void => {
-    saving.reset()
-    begin()
-    board.take(line, from)
-  }
-  const draw = (): void => {
-    saving.reset()
-    begin()
-    board.draw()
-  }
-  const askToRemove = (isAsked: boolean): void => {
-    begin()
-    setRemoving(isAsked)
-  }
-  return {
-    ...{ ...board, route, planned, take, draw },
-    ...{ isRemoving, askToRemove, remove: removing.mutate, isBusyRemoving: removing.isPending },
-    isSaving: saving.isPending,
-    saveError: saving.error === null ? null : saveProblem(saving.error),
-    save: () => {
-      if (state !== null && source !== null && problem === null)
-        saving.mutate({ points: state.sketch.points, from: source })
-    },
-  }
 }
 
 const saveProblem = (error: Error): string =>

@@ -57,20 +57,7 @@ const NONE: FullMap['shown'] = []
 
 /** The map: units by state, the layers, base layers, camera, legend (spec §2). A click selects a unit, an incident or a geofence. */
 export function FleetCanvas(props: FleetCanvasProps) {
-  const {
-    fullMap,
-    marks,
-    layers,
-    map,
-    onReady,
-    editedId,
-    onGeofence,
-    isPhone,
-    isReplay,
-    isLayersOpen,
-    onLayers,
-    children,
-  } = props
+  const { fullMap, marks, layers, map, onReady, editedId, onGeofence, isPhone, isReplay, children } = props
   const { all, shown, selected, selectedId, select, visit, visits } = fullMap
   const base = useBaseLayer()
   const [notice, setNotice] = useState<string | null>(null)
@@ -121,28 +108,7 @@ export function FleetCanvas(props: FleetCanvasProps) {
         <MapNotice className={fleetMapStyles.notice} text={[notice, marksText].filter(Boolean).join(' ') || null} />
       </div>
       <CameraButtons map={map} onCentre={centre}>
-        {isPhone ? (
-          <MenuButton
-            load={loadChoiceMenu}
-            menu={base}
-            button={
-              <Button aria-label="Capa base" icon={<LayersIcon size={15} aria-hidden="true" />}>
-                Capa base
-              </Button>
-            }
-          />
-        ) : (
-          <button
-            type="button"
-            className={buttonStyles.button}
-            data-slot="button"
-            aria-expanded={isLayersOpen}
-            onClick={onLayers}
-          >
-            <LayersIcon size={15} aria-hidden="true" />
-            <span>Capas</span>
-          </button>
-        )}
+        {isPhone ? <BaseMenu base={base} /> : <LayersButton isOpen={props.isLayersOpen} onPress={props.onLayers} />}
       </CameraButtons>
       {all?.length === 0 ? <NothingToPlace /> : null}
       {layers.on.units && !isReplay ? <AlertPointers map={map} units={inAlert} onVisit={visit} /> : null}
@@ -151,6 +117,30 @@ export function FleetCanvas(props: FleetCanvasProps) {
     </main>
   )
 }
+
+const BaseMenu = ({ base }: { readonly base: ReturnType<typeof useBaseLayer> }) => (
+  <MenuButton
+    load={loadChoiceMenu}
+    menu={base}
+    button={
+      <Button aria-label="Capa base" icon={<LayersIcon size={15} aria-hidden="true" />}>
+        Capa base
+      </Button>
+    }
+  />
+)
+
+interface LayersButtonProps {
+  readonly isOpen: boolean
+  readonly onPress: () => void
+}
+
+const LayersButton = ({ isOpen, onPress }: LayersButtonProps) => (
+  <button type="button" className={buttonStyles.button} data-slot="button" aria-expanded={isOpen} onClick={onPress}>
+    <LayersIcon size={15} aria-hidden="true" />
+    <span>Capas</span>
+  </button>
+)
 
 const zoomFor = (reason: FlightReason, nowAt: number): number | null =>
   reason === 'asked' ? Math.max(nowAt, ZOOM_ON_VISIT) : null

@@ -27,8 +27,8 @@ interface PointEditorProps {
   readonly onReady?: (pointId: string) => void
 }
 
-/** What the outgoing says of a point: a note, and what is to be done next and when. Enter says that it is ready. */
-export function PointEditor({ point, handover, onReady }: PointEditorProps) {
+/** What is written of a point, as far as it is typed; `lack`: what it cannot be saved without. */
+function usePointDraft({ point, handover, onReady }: PointEditorProps) {
   const now = useServerNow(10_000)
   const isByKey = useRef(false)
   const [lack, setLack] = useState<keyof typeof LACKS | null>(null)
@@ -56,19 +56,26 @@ export function PointEditor({ point, handover, onReady }: PointEditorProps) {
       if (isByKey.current) onReady?.(point.pointId)
     },
   })
-  const { shown, edit, isOvertaken } = draft
-  const { note, action, time } = shown
-  const isSaved = point.readyAt !== null && !draft.isDirty
   useUnsavedNotice(point.pointId, draft.isDirty)
   const checked = (send: () => Promise<void>): void => {
-    const lacks = pointLacks({ kind: point.kind, ...writingOf(shown) })
+    const lacks = pointLacks({ kind: point.kind, ...writingOf(draft.shown) })
     setLack(lacks)
     if (lacks === null && !draft.isBusy) void send()
   }
   const save = (byKey: boolean): void => {
     isByKey.current = byKey
-    if (!isOvertaken) checked(draft.save)
+    if (!draft.isOvertaken) checked(draft.save)
   }
+  return { draft, stored, lack, save, saveOver: () => checked(draft.saveOver) }
+}
+
+/** What the outgoing says of a point: a note, and what is to be done next and when. Enter says that it is ready. */
+export function PointEditor(props: PointEditorProps) {
+  const { point } = props
+  const { draft, stored, lack, save, saveOver } = usePointDraft(props)
+  const { shown, edit, isOvertaken } = draft
+  const { note, action, time } = shown
+  const isSaved = point.readyAt !== null && !draft.isDirty
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.repeat || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -89,7 +96,7 @@ export function PointEditor({ point, handover, onReady }: PointEditorProps) {
           title="Alguien más escribió de este punto"
           now={[stored.note, stored.time, stored.action].filter((text) => text !== '').join(' · ')}
           isOff={draft.isBusy}
-          onSaveOver={() => checked(draft.saveOver)}
+          onSaveOver={saveOver}
           onDiscard={draft.discard}
         />
       ) : null}

@@ -74,19 +74,7 @@ export function RuleBar({ row, drafts, trial, isOffline, onShowTrial, onSaved, o
   return (
     <footer className={styles.bar}>
       <FormError message={message} />
-      {isBehind ? (
-        <div className={styles.missed}>
-          <Banner
-            tone="warning"
-            title={`${row.changedBy ?? 'Otra persona'} guardó la v${row.version} mientras usted cambiaba ${version === 0 ? 'la de fábrica' : `la v${version}`}`}
-          >
-            {missedText(drafts.missedOf(row))}{' '}
-            <Button size="sm" onClick={() => drafts.rebase(row)}>
-              Pasar lo mío a la v{row.version}
-            </Button>
-          </Banner>
-        </div>
-      ) : null}
+      {isBehind ? <Overtaken {...{ row, drafts, version }} /> : null}
       <output>{changesText(count)}</output>
       <div className={fieldStyles.input} data-slot="input">
         <input
@@ -113,25 +101,55 @@ export function RuleBar({ row, drafts, trial, isOffline, onShowTrial, onSaved, o
       <Button tone="primary" disabled={!maySave} icon={<Check size={15} aria-hidden="true" />} onClick={ask}>
         {isOffline ? 'Sin conexión' : isBusy ? 'Guardando…' : 'Guardar y activar'}
       </Button>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Este borrador no se ha probado"
-        description="La prueba dice qué alertas habría levantado en los últimos 7 días, sin avisar a nadie."
-        footer={
-          <>
-            <Button saves onClick={() => void save()}>
-              Guardar sin probar
-            </Button>
-            <Button tone="primary" onClick={tryFirst}>
-              Probar primero
-            </Button>
-          </>
-        }
-      />
+      <UntriedDialog isOpen={isAsking} onOpen={setAsking} onSave={() => void save()} onTry={tryFirst} />
     </footer>
   )
 }
+
+interface OvertakenProps extends Pick<RuleBarProps, 'row' | 'drafts'> {
+  /** Of which the draft was made. */
+  readonly version: number
+}
+
+const Overtaken = ({ row, drafts, version }: OvertakenProps) => (
+  <div className={styles.missed}>
+    <Banner
+      tone="warning"
+      title={`${row.changedBy ?? 'Otra persona'} guardó la v${row.version} mientras usted cambiaba ${version === 0 ? 'la de fábrica' : `la v${version}`}`}
+    >
+      {missedText(drafts.missedOf(row))}{' '}
+      <Button size="sm" onClick={() => drafts.rebase(row)}>
+        Pasar lo mío a la v{row.version}
+      </Button>
+    </Banner>
+  </div>
+)
+
+interface UntriedDialogProps {
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  readonly onSave: () => void
+  readonly onTry: () => void
+}
+
+const UntriedDialog = ({ isOpen, onOpen, onSave, onTry }: UntriedDialogProps) => (
+  <Dialog
+    open={isOpen}
+    onOpenChange={onOpen}
+    title="Este borrador no se ha probado"
+    description="La prueba dice qué alertas habría levantado en los últimos 7 días, sin avisar a nadie."
+    footer={
+      <>
+        <Button saves onClick={onSave}>
+          Guardar sin probar
+        </Button>
+        <Button tone="primary" onClick={onTry}>
+          Probar primero
+        </Button>
+      </>
+    }
+  />
+)
 
 const missedText = (fields: readonly (keyof OwnRule)[]): string =>
   fields.length === 0 ? 'Dice lo mismo.' : `Cambió: ${fieldNames(fields)}.`

@@ -30,7 +30,7 @@ interface DeviceDetailProps {
 
 /** One device: whose, how it is received, its secret, and what can be done with it. */
 export function DeviceDetail({ device, mayChange, onChanged, onStale, onPair }: DeviceDetailProps) {
-  const { uniqueId, kind, app, hasSecret, isDisabled, trip } = device
+  const { uniqueId, kind, isDisabled, trip } = device
   const [asks, setAsks] = useState(false)
   const { isBusy, message, attempt } = useAttempt()
   const change = async (of: DeviceChange): Promise<void> => {
@@ -46,15 +46,7 @@ export function DeviceDetail({ device, mayChange, onChanged, onStale, onPair }: 
   }
   return (
     <div className={`${styles.detail} ${surfaceStyles.scroll}`} data-slot="scroll">
-      <header className={styles.head}>
-        <h3>{uniqueId}</h3>
-        <small>
-          {kind === 'phone' ? 'Teléfono' : 'Rastreador'}
-          {app === null ? '' : ` · ${app}`}
-          {` · desde ${formatDateTime(device.registeredAt)}`}
-          {isDisabled ? ' · deshabilitado' : ''}
-        </small>
-      </header>
+      <Head device={device} />
       <DeviceSilence device={device} />
       <DeviceClock device={device} />
       <section className={styles.part} aria-label="Dueño">
@@ -69,27 +61,7 @@ export function DeviceDetail({ device, mayChange, onChanged, onStale, onPair }: 
       </section>
       <DeviceOwners device={device} />
       <DeviceReception device={device} />
-      <section className={styles.part} aria-label="Secreto">
-        <h4>Secreto</h4>
-        <p>
-          {hasSecret
-            ? 'Se mostró una vez. Si se perdió, haga uno nuevo: el anterior deja de valer al instante.'
-            : 'No tiene: se le cree solo por su identificador, que cualquiera puede adivinar.'}
-        </p>
-        {mayChange ? (
-          <div className={layoutStyles.wrap}>
-            <Button
-              size="sm"
-              icon={
-                kind === 'phone' ? <QrCode size={14} aria-hidden="true" /> : <KeyRound size={14} aria-hidden="true" />
-              }
-              onClick={() => onPair(device)}
-            >
-              {kind === 'phone' ? 'Emparejar' : 'Conectar'}
-            </Button>
-          </div>
-        ) : null}
-      </section>
+      <Secret device={device} onPair={mayChange ? () => onPair(device) : null} />
       {mayChange ? (
         <section className={styles.part} aria-label="Identificador y nombre">
           <h4>Identificador y nombre</h4>
@@ -130,6 +102,46 @@ export function DeviceDetail({ device, mayChange, onChanged, onStale, onPair }: 
     </div>
   )
 }
+
+const Head = ({ device: { uniqueId, kind, app, registeredAt, isDisabled } }: { readonly device: Device }) => (
+  <header className={styles.head}>
+    <h3>{uniqueId}</h3>
+    <small>
+      {kind === 'phone' ? 'Teléfono' : 'Rastreador'}
+      {app === null ? '' : ` · ${app}`}
+      {` · desde ${formatDateTime(registeredAt)}`}
+      {isDisabled ? ' · deshabilitado' : ''}
+    </small>
+  </header>
+)
+
+interface SecretProps {
+  readonly device: Device
+  /** Null: who looks may not change it. */
+  readonly onPair: (() => void) | null
+}
+
+const Secret = ({ device: { kind, hasSecret }, onPair }: SecretProps) => (
+  <section className={styles.part} aria-label="Secreto">
+    <h4>Secreto</h4>
+    <p>
+      {hasSecret
+        ? 'Se mostró una vez. Si se perdió, haga uno nuevo: el anterior deja de valer al instante.'
+        : 'No tiene: se le cree solo por su identificador, que cualquiera puede adivinar.'}
+    </p>
+    {onPair === null ? null : (
+      <div className={layoutStyles.wrap}>
+        <Button
+          size="sm"
+          icon={kind === 'phone' ? <QrCode size={14} aria-hidden="true" /> : <KeyRound size={14} aria-hidden="true" />}
+          onClick={onPair}
+        >
+          {kind === 'phone' ? 'Emparejar' : 'Conectar'}
+        </Button>
+      </div>
+    )}
+  </section>
+)
 
 function tripText({ trip, isOnOtherTrip }: Device): string {
   if (trip !== null) return `Viaje actual: ${trip.invoice}, ${trip.origin} a ${trip.destination}`

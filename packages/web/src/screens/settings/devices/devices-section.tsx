@@ -69,16 +69,7 @@ export function Section() {
       title="Dispositivos"
       tabs={answer.data === undefined ? null : <KindFilter devices={devices} value={kind} onChange={setKind} />}
       tools={
-        mayChange ? (
-          <>
-            <Button icon={<FilePlus size={14} aria-hidden="true" />} onClick={() => setOpen({ kind: 'import' })}>
-              Registrar varios
-            </Button>
-            <Button tone="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => register()}>
-              Registrar
-            </Button>
-          </>
-        ) : undefined
+        mayChange ? <RegisterButtons onMany={() => setOpen({ kind: 'import' })} onOne={() => register()} /> : undefined
       }
       aside={{
         label: 'Dispositivo',
@@ -114,17 +105,7 @@ export function Section() {
                 value={search}
                 onChange={setSearch}
               />
-              <ExportList
-                list="devices"
-                title="Dispositivos"
-                columnsAt={deviceColumns}
-                rows={shown}
-                filter={[
-                  ['Clase', kind === 'all' ? null : kind === 'phone' ? 'Teléfonos' : 'Rastreadores'],
-                  ['Estado', state && STATE_LOOK[state].label],
-                  searchPart(search),
-                ]}
-              />
+              <Export {...{ shown, kind, state, search }} />
               <LiveNote />
             </div>
             <div>{mayChange ? <UnknownDevices onRegister={register} /> : null}</div>
@@ -143,6 +124,43 @@ export function Section() {
     </SettingsSection>
   )
 }
+
+interface ExportProps {
+  readonly shown: readonly Device[]
+  readonly kind: DeviceKindFilter
+  readonly state: DeviceStateFilter | null
+  readonly search: string
+}
+
+const Export = ({ shown, kind, state, search }: ExportProps) => (
+  <ExportList
+    list="devices"
+    title="Dispositivos"
+    columnsAt={deviceColumns}
+    rows={shown}
+    filter={[
+      ['Clase', kind === 'all' ? null : kind === 'phone' ? 'Teléfonos' : 'Rastreadores'],
+      ['Estado', state && STATE_LOOK[state].label],
+      searchPart(search),
+    ]}
+  />
+)
+
+interface RegisterButtonsProps {
+  readonly onMany: () => void
+  readonly onOne: () => void
+}
+
+const RegisterButtons = ({ onMany, onOne }: RegisterButtonsProps) => (
+  <>
+    <Button icon={<FilePlus size={14} aria-hidden="true" />} onClick={onMany}>
+      Registrar varios
+    </Button>
+    <Button tone="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={onOne}>
+      Registrar
+    </Button>
+  </>
+)
 
 function LiveNote() {
   return <small>{useIsDeviceFeedOpen() ? 'Se actualiza en vivo' : 'Sin conexión en vivo'}</small>

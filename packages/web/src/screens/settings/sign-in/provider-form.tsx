@@ -77,20 +77,7 @@ export function ProviderForm({ stored, withProof, onSaved }: ProviderFormProps) 
         {...field('issuer')}
       />
       <Field label="Identificador de cliente" maxLength={300} {...field('clientId')} />
-      <Field
-        label="Secreto de cliente"
-        type="password"
-        maxLength={1000}
-        hint={
-          stored?.hasSecret
-            ? 'Hay uno guardado. En blanco se conserva, salvo que cambie el emisor o el cliente.'
-            : 'En blanco si el proveedor no da uno.'
-        }
-        value={secret}
-        readOnly={isBusy}
-        autoComplete="off"
-        onChange={(event) => setSecret(event.target.value)}
-      />
+      <SecretField {...{ secret, isBusy }} isStored={stored?.hasSecret === true} onSecret={setSecret} />
       <Field
         label="Dato que dice el rol"
         maxLength={100}
@@ -98,21 +85,55 @@ export function ProviderForm({ stored, withProof, onSaved }: ProviderFormProps) 
         hint="En blanco, cada cuenta conserva el rol que tiene aquí."
         {...field('roleClaim')}
       />
-      {typed.roleClaim.trim() === ''
-        ? null
-        : ROLES_BY_REACH.map((role: Role) => (
-            <LinesField
-              key={role}
-              label={`Valores que dan el rol ${role}`}
-              hint="Uno por línea."
-              value={lines[role]}
-              readOnly={isBusy}
-              onChange={(event) => draft.edit({ lines: { ...lines, [role]: event.target.value } })}
-            />
-          ))}
+      {typed.roleClaim.trim() === '' ? null : (
+        <RoleFields {...{ lines, isBusy }} onLines={(next) => draft.edit({ lines: next })} />
+      )}
     </Form>
   )
 }
+
+interface SecretFieldProps {
+  readonly secret: string
+  readonly isBusy: boolean
+  readonly isStored: boolean
+  readonly onSecret: (secret: string) => void
+}
+
+const SecretField = ({ secret, isBusy, isStored, onSecret }: SecretFieldProps) => (
+  <Field
+    label="Secreto de cliente"
+    type="password"
+    maxLength={1000}
+    hint={
+      isStored
+        ? 'Hay uno guardado. En blanco se conserva, salvo que cambie el emisor o el cliente.'
+        : 'En blanco si el proveedor no da uno.'
+    }
+    value={secret}
+    readOnly={isBusy}
+    autoComplete="off"
+    onChange={(event) => onSecret(event.target.value)}
+  />
+)
+
+interface RoleFieldsProps {
+  readonly lines: RoleLines
+  readonly isBusy: boolean
+  readonly onLines: (lines: RoleLines) => void
+}
+
+/** Which values of the claim give which role. */
+const RoleFields = ({ lines, isBusy, onLines }: RoleFieldsProps) =>
+  ROLES_BY_REACH.map((role: Role) => (
+    <LinesField
+      key={role}
+      label={`Valores que dan el rol ${role}`}
+      hint="Uno por línea."
+      value={lines[role]}
+      readOnly={isBusy}
+      onChange={(event) => onLines({ ...lines, [role]: event.target.value })}
+    />
+  ))
 
 interface TypedProvider extends Record<'label' | 'issuer' | 'clientId' | 'roleClaim', string> {
   readonly lines: RoleLines
