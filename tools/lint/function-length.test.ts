@@ -74,12 +74,10 @@ const TO_SPLIT: readonly string[] = [
   'packages/web/src/screens/operator-link/proposal-outbox.ts proposalOutbox',
   'packages/web/src/screens/operator-link/sharing.ts createSharer',
   'packages/web/src/screens/operators/operator-dialog.tsx OperatorDialog',
-  'packages/web/src/screens/operators/operators-screen.tsx Screen',
   'packages/web/src/screens/reports/view-tools.tsx ViewTools',
   'packages/web/src/screens/sentinel-pro/sentinel-pro-screen.tsx Screen',
   'packages/web/src/screens/settings/account/factors-part.tsx FactorsPart',
   'packages/web/src/screens/settings/alerts/hours-part.tsx HoursPart',
-  'packages/web/src/screens/settings/alerts/protocol/step-editor.tsx StepFields',
   'packages/web/src/screens/settings/alerts/protocol/ways-part.tsx WaysPart',
   'packages/web/src/screens/settings/integrations/create-key-dialog.tsx KeyForm',
   'packages/web/src/screens/settings/integrations/integrations-section.tsx useKeysAndWebhooks',
@@ -92,7 +90,6 @@ const TO_SPLIT: readonly string[] = [
   'packages/web/src/widgets/devices/register-dialog.tsx RegisterDialog',
   'packages/web/src/widgets/geofences/geofence-editor.tsx GeofenceEditor',
   'packages/web/src/widgets/geofences/use-geofence-editor.ts useGeofenceEditor',
-  'packages/web/src/widgets/incidents/incident-form.tsx IncidentForm',
   'packages/web/src/widgets/settings/draft/use-setting-draft.ts useSettingDraft',
 ]
 

@@ -45,7 +45,6 @@ export function Screen() {
   const [filters, setFilters] = useState(NO_FILTERS)
   const [sorting, setSorting] = useState(BY_NAME)
   const [isAdding, setAdding] = useState(false)
-  const client = useQueryClient()
   const [address, setAddress] = useSearchParams()
   const isNarrow = useMedia(NARROW)
   const isPhone = useMedia(PHONE)
@@ -108,21 +107,31 @@ export function Screen() {
           {panel}
         </aside>
       )}
-      {isAdding ? (
-        <OperatorDialog
-          operatorId={null}
-          title="Nuevo operador"
-          hint="Los viajes que traigan este nombre lo encuentran."
-          known={NO_FACTS}
-          onSave={async (facts) => {
-            const operatorId = await createOperator(facts)
-            await client.invalidateQueries({ queryKey: ['operators'] })
-            choose(operatorId)
-          }}
-          onClose={() => setAdding(false)}
-        />
-      ) : null}
+      {isAdding ? <NewOperator onAdded={choose} onClose={() => setAdding(false)} /> : null}
     </div>
+  )
+}
+
+interface NewOperatorProps {
+  readonly onAdded: (operatorId: string) => void
+  readonly onClose: () => void
+}
+
+function NewOperator({ onAdded, onClose }: NewOperatorProps) {
+  const client = useQueryClient()
+  return (
+    <OperatorDialog
+      operatorId={null}
+      title="Nuevo operador"
+      hint="Los viajes que traigan este nombre lo encuentran."
+      known={NO_FACTS}
+      onSave={async (facts) => {
+        const operatorId = await createOperator(facts)
+        await client.invalidateQueries({ queryKey: ['operators'] })
+        onAdded(operatorId)
+      }}
+      onClose={onClose}
+    />
   )
 }
 

@@ -54,8 +54,6 @@ export function IncidentForm({ tripId, incident, onDone, onStale = () => undefin
   const { isBusy, isOvertaken, edit } = draft
   const { type, description, severity } = draft.shown
   const isMissing = description.trim() === ''
-  const kindId = useId()
-  const kinds = KINDS.some((kind) => kind.type === type) ? KINDS : [...KINDS, { type, label: type }]
   const checked = (save: () => Promise<void>): void => {
     setChecked(true)
     if (!isMissing) void save()
@@ -94,21 +92,7 @@ export function IncidentForm({ tripId, incident, onDone, onStale = () => undefin
           onDiscard={draft.discard}
         />
       ) : null}
-      <div className={fieldStyles.field}>
-        <label htmlFor={kindId}>Tipo</label>
-        <select
-          id={kindId}
-          className={styles.kind}
-          value={type}
-          onChange={(event) => edit({ type: event.target.value })}
-        >
-          {kinds.map((kind) => (
-            <option key={kind.type} value={kind.type}>
-              {kind.label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <KindSelect type={type} onType={(next) => edit({ type: next })} />
       <Field
         label="Qué pasó"
         value={description}
@@ -123,5 +107,28 @@ export function IncidentForm({ tripId, incident, onDone, onStale = () => undefin
         onChange={(chosen) => edit({ severity: chosen })}
       />
     </Form>
+  )
+}
+
+interface KindSelectProps {
+  readonly type: string
+  readonly onType: (type: string) => void
+}
+
+/** A kind that is offered no more stays what it is. */
+function KindSelect({ type, onType }: KindSelectProps) {
+  const kindId = useId()
+  const kinds = KINDS.some((kind) => kind.type === type) ? KINDS : [...KINDS, { type, label: type }]
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={kindId}>Tipo</label>
+      <select id={kindId} className={styles.kind} value={type} onChange={(event) => onType(event.target.value)}>
+        {kinds.map((kind) => (
+          <option key={kind.type} value={kind.type}>
+            {kind.label}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

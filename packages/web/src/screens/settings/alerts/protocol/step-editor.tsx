@@ -118,10 +118,8 @@ interface StepFieldsProps {
 }
 
 function StepFields({ step, change }: StepFieldsProps) {
-  const script = useId()
   // A limit that is typed anew is for a moment none: what followed it comes back with it.
   const [followed, setFollowed] = useState(step.onTimeout)
-  const wrong = scriptProblem(step.script)
   const whole = (value: number, max: number): number => Math.min(max, Math.max(1, Math.trunc(value)))
   return (
     <>
@@ -187,22 +185,35 @@ function StepFields({ step, change }: StepFieldsProps) {
         error={step.title.trim() === '' ? 'El paso necesita un título' : null}
         onChange={({ target }) => change({ title: target.value })}
       />
-      <div className={fieldStyles.field}>
-        <label htmlFor={script}>Guion que ve la persona</label>
-        <div className={fieldStyles.input} data-slot="input">
-          <textarea
-            id={script}
-            rows={4}
-            maxLength={MAX_SCRIPT}
-            value={step.script}
-            aria-invalid={wrong !== null || undefined}
-            aria-describedby={`${script}-hint${wrong === null ? '' : ` ${script}-error`}`}
-            onChange={({ target }) => change({ script: target.value })}
-          />
-        </div>
-        {wrong === null ? null : <p id={`${script}-error`}>{wrong}</p>}
-        <small id={`${script}-hint`}>Variables: {SCRIPT_VARIABLES.map((name) => `{${name}}`).join(' ')}</small>
-      </div>
+      <ScriptField text={step.script} onChange={(script) => change({ script })} />
     </>
+  )
+}
+
+interface ScriptFieldProps {
+  readonly text: string
+  readonly onChange: (text: string) => void
+}
+
+function ScriptField({ text, onChange }: ScriptFieldProps) {
+  const script = useId()
+  const wrong = scriptProblem(text)
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={script}>Guion que ve la persona</label>
+      <div className={fieldStyles.input} data-slot="input">
+        <textarea
+          id={script}
+          rows={4}
+          maxLength={MAX_SCRIPT}
+          value={text}
+          aria-invalid={wrong !== null || undefined}
+          aria-describedby={`${script}-hint${wrong === null ? '' : ` ${script}-error`}`}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </div>
+      {wrong === null ? null : <p id={`${script}-error`}>{wrong}</p>}
+      <small id={`${script}-hint`}>Variables: {SCRIPT_VARIABLES.map((name) => `{${name}}`).join(' ')}</small>
+    </div>
   )
 }
