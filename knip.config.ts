@@ -26,8 +26,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['@expo-google-fonts/ibm-plex-sans'],
     },
     'packages/domain': { ...INTERNAL, project: ['{src,test}/**/*.ts'] },
-    // What the wire is made of is read by name, by the calls and by those who document it.
-    'packages/contract': { project: ['src/**/*.ts'] },
+    'packages/contract': { ...INTERNAL, project: ['src/**/*.ts'] },
     'packages/runtime': { ...INTERNAL, project: ['{src,test}/**/*.ts'] },
     'packages/egress': { ...INTERNAL, project: ['src/**/*.ts'] },
     'packages/gps-reader': { ...INTERNAL, entry: ['src/*.worker.ts'], project: ['{src,test}/**/*.ts'] },

@@ -117,7 +117,7 @@ export const raiseAlert = endpoint({
 })
 
 /** What happened to an alert, oldest first. `by` is a name, null for the system. */
-export const ALERT_HISTORY_KINDS = [
+const ALERT_HISTORY_KINDS = [
   'opened',
   'severity-raised',
   'condition-ended',

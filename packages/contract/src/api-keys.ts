@@ -5,7 +5,7 @@ import { id, idParams, instant, requiredText } from './scalars.ts'
 export const API_SCOPES = ['positions:write', 'travels:write', 'read'] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 
-export const KEY_HOLDERS = ['person', 'organisation'] as const
+const KEY_HOLDERS = ['person', 'organisation'] as const
 const belongsTo = z.enum(KEY_HOLDERS)
 
 const apiKey = z.strictObject({

@@ -86,7 +86,7 @@ export const auditState = endpoint({
   }),
 })
 
-export const AUDIT_FORMATS = ['csv', 'jsonl'] as const
+const AUDIT_FORMATS = ['csv', 'jsonl'] as const
 export type AuditFormat = (typeof AUDIT_FORMATS)[number]
 
 export const exportAudit = endpoint({

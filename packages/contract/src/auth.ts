@@ -18,12 +18,11 @@ export const session = z.strictObject({
 })
 export type Session = z.output<typeof session>
 
-export const SECOND_FACTORS = ['totp', 'recovery', 'passkey'] as const
+const SECOND_FACTORS = ['totp', 'recovery', 'passkey'] as const
 export type SecondFactor = (typeof SECOND_FACTORS)[number]
 
 /** The password was right; the session comes with one of these factors, within five minutes and five attempts. */
-export const secondFactorNeeded = z.strictObject({ ticket: z.string(), second_factor: z.array(z.enum(SECOND_FACTORS)) })
-export type SecondFactorNeeded = z.output<typeof secondFactorNeeded>
+const secondFactorNeeded = z.strictObject({ ticket: z.string(), second_factor: z.array(z.enum(SECOND_FACTORS)) })
 
 export const password = z.string().min(1, 'La contraseña es obligatoria').max(1024)
 export const newPassword = z.string().min(12, 'Mínimo 12 caracteres').max(1024)

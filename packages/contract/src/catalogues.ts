@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, page, requiredText, text, wholeNumberText } from './scalars.ts'
 
 /** What trips are made of, as an organisation's trips made it known. */
-export const CATALOGUE_KINDS = ['clients', 'carriers', 'units', 'operators', 'lanes'] as const
+const CATALOGUE_KINDS = ['clients', 'carriers', 'units', 'operators', 'lanes'] as const
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
 
 /** Of one answer. */
@@ -65,7 +65,7 @@ export const mergeCatalogue = endpoint({
 })
 
 /** Those whose name is nothing but a name: operators have a form of their own, lanes are what their trips say. */
-export const RENAMED_KINDS = ['clients', 'carriers', 'units'] as const
+const RENAMED_KINDS = ['clients', 'carriers', 'units'] as const
 export type NamedKind = (typeof RENAMED_KINDS)[number]
 
 /** The telephone of a client or carrier, the economic number of a unit; an empty one is none. */

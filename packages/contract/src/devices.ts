@@ -6,7 +6,7 @@ import { asRead, id, idParams, instant, page, pageQuery, shortString, text } fro
 import { deviceUniqueId } from './travels.ts'
 
 /** By which door a message came: what phones speak to, or the API. */
-export const INTAKE_PROTOCOLS = ['osmand', 'owntracks', 'api'] as const
+const INTAKE_PROTOCOLS = ['osmand', 'owntracks', 'api'] as const
 export type IntakeProtocol = (typeof INTAKE_PROTOCOLS)[number]
 
 /** The trip that a device speaks for now. */
@@ -90,7 +90,7 @@ export const createDevice = endpoint({
   status: 201,
 })
 
-export const updateDevice = endpoint({
+const updateDevice = endpoint({
   method: 'PATCH',
   path: '/api/devices/:id',
   summary: 'Cambia el dueño de un dispositivo, o lo deshabilita.',
@@ -112,7 +112,7 @@ export const updateDevice = endpoint({
 })
 
 /** The one before stops working at once. */
-export const renewDeviceSecret = endpoint({
+const renewDeviceSecret = endpoint({
   method: 'POST',
   path: '/api/devices/:id/secret',
   summary: 'Da a un dispositivo una clave nueva, que se muestra una vez.',
@@ -123,7 +123,7 @@ export const renewDeviceSecret = endpoint({
 export const MAX_IMPORTED_DEVICES = 500
 
 /** All or none: with one wrong row nothing is registered, and each wrong row says why. Secrets are told here and never again. */
-export const importDevices = endpoint({
+const importDevices = endpoint({
   method: 'POST',
   path: '/api/devices/import',
   summary: 'Registra varios dispositivos de un CSV: identificador, tipo, dueño.',
@@ -153,7 +153,7 @@ export const getPairing = endpoint({
 })
 
 /** At most 100, the newest first. */
-export const listUnknownDevices = endpoint({
+const listUnknownDevices = endpoint({
   method: 'GET',
   path: '/api/devices/unknown',
   summary: 'Identificadores que llegaron en las últimas 24 horas y no están registrados.',
@@ -174,7 +174,7 @@ export const listUnknownDevices = endpoint({
 })
 
 /** Why what a device said is no position to believe, or none at all. */
-export const RECEPTION_PROBLEMS = [
+const RECEPTION_PROBLEMS = [
   'without-place',
   'zero-coordinates',
   'placeholder',
@@ -264,7 +264,7 @@ export const deviceOwner = z.strictObject({
   until: z.nullable(instant),
 })
 
-export const listDeviceOwners = endpoint({
+const listDeviceOwners = endpoint({
   method: 'GET',
   path: '/api/devices/:id/owners',
   summary: 'De quién fue un dispositivo, desde cuándo y hasta cuándo.',

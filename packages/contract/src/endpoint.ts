@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** One call of the API: the server mounts it, OpenAPI describes it, the browser takes its types from it. */
 export interface Endpoint {

@@ -24,7 +24,7 @@ export const watchRequest = z.strictObject({
   focus: z.optional(z.nullable(id)),
 })
 
-export const gpsUpdate = z.strictObject({
+const gpsUpdate = z.strictObject({
   travelId: id,
   coordinates: latLng,
   speed: z.nullable(z.number()),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { text } from './scalars.ts'
 
 /** The lists that a person can take along as a file. */
-export const EXPORTED_LISTS = [
+const EXPORTED_LISTS = [
   'trips',
   'trip-imports',
   'trip-import-rows',
@@ -38,7 +38,7 @@ export const EXPORTED_LISTS = [
 ] as const
 export type ExportedList = (typeof EXPORTED_LISTS)[number]
 
-export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
+const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** The file is written by the browser, of rows that it was given already; what is noted is who took how many of which. */

@@ -5,7 +5,7 @@ import { id, text, uuid } from './scalars.ts'
 import { webAddress } from './travels.ts'
 
 /** How far a check is: in line or opening the platform, sending the password, looking for the unit. */
-export const ACCESS_CHECK_STEPS = ['opening', 'signing-in', 'looking'] as const
+const ACCESS_CHECK_STEPS = ['opening', 'signing-in', 'looking'] as const
 
 const checkParams = z.strictObject({ id: uuid })
 

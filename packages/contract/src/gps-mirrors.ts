@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { asRead, id, idParams, instant, requiredText, shortString } from './scalars.ts'
 
 /** How a carrier's platform pushes positions to us ("GPS espejo" without a password). */
-export const MIRROR_KINDS = ['wialon-retranslator', 'wialon-ips', 'traccar', 'webhook'] as const
+const MIRROR_KINDS = ['wialon-retranslator', 'wialon-ips', 'traccar', 'webhook'] as const
 export type MirrorKind = (typeof MIRROR_KINDS)[number]
 
 /** An address or a network from which a platform sends; the server checks that it is one, and no wider than /16 (IPv6: /32). */
@@ -14,7 +14,7 @@ const addresses = z.array(shortString(43)).max(50, 'Máximo 50 direcciones')
  * receiver; without a signature or its time; a wrong signature; a time that is off; a secret that cannot be opened; positions
  * before a sign-in; what is not understood; too many positions at once.
  */
-export const MIRROR_REFUSALS = [
+const MIRROR_REFUSALS = [
   ...[
     'address',
     'password',
@@ -35,7 +35,7 @@ export const MIRROR_REFUSALS = [
 export type MirrorRefusal = (typeof MIRROR_REFUSALS)[number]
 
 /** A receiver for one carrier, with what has to be handed to them. */
-export const mirror = z.strictObject({
+const mirror = z.strictObject({
   id,
   kind: z.enum(MIRROR_KINDS),
   carrier: z.string(),
@@ -115,7 +115,7 @@ export const deleteMirror = endpoint({
 })
 
 /** A unit as the carrier's platform names it, and which of ours it is. */
-export const mirrorUnit = z.strictObject({
+const mirrorUnit = z.strictObject({
   id,
   remote_id: z.string(),
   remote_name: z.nullable(z.string()),

@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { id, idParams, instant } from './scalars.ts'
 
 /** Scheme, host and port, as `https://gps.mx` or `http://127.0.0.1:8082`. */
-export const webOrigin = z
+const webOrigin = z
   .string()
   .max(300, 'Máximo 300 caracteres')
   .regex(/^https?:\/\/[^\s/?#@\\]+$/i, 'Debe ser un sitio web sin ruta, por ejemplo https://gps.mx')
   .describe('Sitio web: esquema, nombre y puerto.')
 
 /** A site on which the organisation's stored passwords may be typed. */
-export const confirmedOrigin = z.strictObject({
+const confirmedOrigin = z.strictObject({
   id,
   origin: z.string(),
   /** Where else what is stored for this site may go: its API, the same name with encryption. */

@@ -21,7 +21,7 @@ export const extractedReading = z.strictObject({
 export type ExtractedReadingWire = z.output<typeof extractedReading>
 
 /** GPS session of spec §3 and what the screen needs beyond it (from `obstacle` on). */
-export const gpsSession = z.strictObject({
+const gpsSession = z.strictObject({
   travelId: id,
   invoiceId: z.nullable(z.string()),
   isLoggedIn: z.boolean(),

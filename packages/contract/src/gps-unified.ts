@@ -9,7 +9,7 @@ import { riskLevelCodec } from './severity.codec.ts'
 import { TRIP_STATUSES } from './travels.ts'
 
 /** Unified unit of spec §3 (Sentinel Pro), and what the screen needs beyond it (`signal_age_s` and `session`). */
-export const unifiedUnit = z.strictObject({
+const unifiedUnit = z.strictObject({
   travel_id: id,
   invoice_id: z.nullable(z.string()),
   external_invoice: z.string(),

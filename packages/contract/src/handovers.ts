@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { asRead, id, instant, page, pageQuery, requiredText, shortString, text } from './scalars.ts'
 import { alertSeverityCodec } from './severity.codec.ts'
 
-export const MAX_HANDOVER_NOTE = 1_000
+const MAX_HANDOVER_NOTE = 1_000
 const MAX_NEXT_ACTION = 200
 const MAX_QUESTION = 500
 
@@ -106,7 +106,7 @@ export const currentHandover = endpoint({
   }),
 })
 
-export const openHandover = endpoint({
+const openHandover = endpoint({
   method: 'POST',
   path: '/api/shifts/handovers',
   summary: 'Abre la entrega del turno en curso antes de que se abra sola.',
@@ -117,7 +117,7 @@ export const openHandover = endpoint({
 const handoverParams = z.strictObject({ id })
 const pointParams = z.strictObject({ id, point_id: id })
 
-export const prepareHandoverPoint = endpoint({
+const prepareHandoverPoint = endpoint({
   method: 'PATCH',
   path: '/api/shifts/handovers/:id/points/:point_id',
   summary: 'Escribe la nota y la próxima acción de un punto, y lo da por listo.',
@@ -136,7 +136,7 @@ export const prepareHandoverPoint = endpoint({
   response: handover,
 })
 
-export const addHandoverNote = endpoint({
+const addHandoverNote = endpoint({
   method: 'POST',
   path: '/api/shifts/handovers/:id/notes',
   summary: 'Agrega una nota general del turno a la entrega.',
@@ -146,7 +146,7 @@ export const addHandoverNote = endpoint({
   status: 201,
 })
 
-export const acceptHandoverPoint = endpoint({
+const acceptHandoverPoint = endpoint({
   method: 'POST',
   path: '/api/shifts/handovers/:id/points/:point_id/accept',
   summary: 'Acepta un punto de la entrega; quien acepta el primero es quien recibe.',
@@ -154,7 +154,7 @@ export const acceptHandoverPoint = endpoint({
   response: handover,
 })
 
-export const askAboutHandoverPoint = endpoint({
+const askAboutHandoverPoint = endpoint({
   method: 'POST',
   path: '/api/shifts/handovers/:id/points/:point_id/questions',
   summary: 'Pregunta algo de un punto a quien entrega.',
@@ -164,7 +164,7 @@ export const askAboutHandoverPoint = endpoint({
   status: 201,
 })
 
-export const answerHandoverQuestion = endpoint({
+const answerHandoverQuestion = endpoint({
   method: 'POST',
   path: '/api/shifts/handovers/:id/questions/:question_id/answer',
   summary: 'Contesta una pregunta de quien recibe.',
@@ -173,7 +173,7 @@ export const answerHandoverQuestion = endpoint({
   response: handover,
 })
 
-export const nameHandoverPerson = endpoint({
+const nameHandoverPerson = endpoint({
   method: 'POST',
   path: '/api/shifts/handovers/:id/people',
   summary: 'Dice quién entrega o quién recibe, por quien falta.',
@@ -182,7 +182,7 @@ export const nameHandoverPerson = endpoint({
   response: handover,
 })
 
-export const listHandoverPeople = endpoint({
+const listHandoverPeople = endpoint({
   method: 'GET',
   path: '/api/shifts/people',
   summary: 'Quiénes pueden entregar y recibir un turno.',
@@ -191,7 +191,7 @@ export const listHandoverPeople = endpoint({
 
 const signedSide = z.enum(['outgoing', 'incoming'])
 
-export const signHandover = endpoint({
+const signHandover = endpoint({
   method: 'POST',
   path: '/api/shifts/handovers/:id/sign',
   summary: 'Firma una de las dos partes de la entrega: con contraseña, con llave de acceso o con un código.',
@@ -233,7 +233,7 @@ export const getHandover = endpoint({
   response: handover,
 })
 
-export const getHandoverDocument = endpoint({
+const getHandoverDocument = endpoint({
   method: 'GET',
   path: '/api/shifts/handovers/:id/document',
   summary: 'El acta de una entrega en PDF, tamaño carta; se anota quién la bajó.',

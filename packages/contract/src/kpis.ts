@@ -53,7 +53,7 @@ const kpi = z.strictObject({
 })
 
 /** Métricas y KPIs of a period, as far as the caller sees trips (design §4.3). Days are Mexico City's, both included. */
-export const getKpis = endpoint({
+const getKpis = endpoint({
   method: 'GET',
   path: '/api/stats/kpis',
   summary: 'Las cifras de un periodo, comparadas con el anterior, con sus series y rankings.',
@@ -108,7 +108,7 @@ export const getKpis = endpoint({
   }),
 })
 
-export const listKpiDefinitions = endpoint({
+const listKpiDefinitions = endpoint({
   method: 'GET',
   path: '/api/stats/definitions',
   summary: 'Cómo se calcula cada cifra.',
@@ -162,7 +162,7 @@ const part = {
 }
 
 /** The newest first. */
-export const listKpiRows = endpoint({
+const listKpiRows = endpoint({
   method: 'GET',
   path: '/api/stats/kpis/:key/rows',
   summary: 'De qué se calculó una cifra, renglón por renglón, también lo que no cuenta.',
@@ -172,7 +172,7 @@ export const listKpiRows = endpoint({
 })
 
 /** When of the day people write: *Comentarios* by hour. */
-export const getEntryHours = endpoint({
+const getEntryHours = endpoint({
   method: 'GET',
   path: '/api/stats/entry-hours',
   summary: 'Los comentarios de personas en un periodo, por la hora del día en que se registraron.',
@@ -188,7 +188,7 @@ export const getEntryHours = endpoint({
 })
 
 /** What each person did, by shift: how much, not how well. */
-export const getTeamLoad = endpoint({
+const getTeamLoad = endpoint({
   method: 'GET',
   path: '/api/stats/team',
   summary: 'La carga de cada persona por turno, en un periodo.',
@@ -214,7 +214,7 @@ export const getTeamLoad = endpoint({
 })
 
 /** The newest first. */
-export const listTeamLoadRows = endpoint({
+const listTeamLoadRows = endpoint({
   method: 'GET',
   path: '/api/stats/team/:user_id/rows',
   summary: 'De qué se contó la carga de una persona en los turnos de un nombre, renglón por renglón.',

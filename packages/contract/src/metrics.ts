@@ -5,7 +5,7 @@ import { id, instant } from './scalars.ts'
 import { analysisLevelCodec } from './severity.codec.ts'
 
 /** Metrics of spec §3; `on_time_delivery` is a percentage over 30 days, null while no delivery has been made. */
-export const realtimeMetrics = endpoint({
+const realtimeMetrics = endpoint({
   method: 'GET',
   path: '/api/metrics/realtime',
   summary: 'Las cifras de la flota en este momento.',
@@ -22,7 +22,7 @@ export const realtimeMetrics = endpoint({
 })
 
 /** Realtime GPS map position of spec §3, one for each trip in transit with a usable position. */
-export const gpsPositions = endpoint({
+const gpsPositions = endpoint({
   method: 'GET',
   path: '/api/metrics/gps-positions',
   summary: 'Dónde está cada unidad en tránsito.',
@@ -47,7 +47,7 @@ export const gpsPositions = endpoint({
 })
 
 /** Risk analysis of spec §3. `travels_at_risk`: every trip above LOW, the worst first. */
-export const riskAnalysis = endpoint({
+const riskAnalysis = endpoint({
   method: 'GET',
   path: '/api/metrics/risk-analysis',
   summary: 'El riesgo de la flota en este momento.',
@@ -71,9 +71,9 @@ export const riskAnalysis = endpoint({
 })
 
 const noSchema = { method: 'GET' } as const
-export const healthz = endpoint({ ...noSchema, path: '/healthz', summary: 'El proceso vive.' })
-export const readyz = endpoint({ ...noSchema, path: '/readyz', summary: 'El servidor puede atender.' })
-export const prometheus = endpoint({ ...noSchema, path: '/metrics', summary: 'Métricas para Prometheus.' })
-export const openapi = endpoint({ ...noSchema, path: '/api/openapi.json', summary: 'Este documento.' })
+const healthz = endpoint({ ...noSchema, path: '/healthz', summary: 'El proceso vive.' })
+const readyz = endpoint({ ...noSchema, path: '/readyz', summary: 'El servidor puede atender.' })
+const prometheus = endpoint({ ...noSchema, path: '/metrics', summary: 'Métricas para Prometheus.' })
+const openapi = endpoint({ ...noSchema, path: '/api/openapi.json', summary: 'Este documento.' })
 
 export const metricCalls = { realtimeMetrics, gpsPositions, riskAnalysis, healthz, readyz, prometheus, openapi }

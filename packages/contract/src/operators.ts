@@ -9,7 +9,7 @@ import { calendarDate, documentsVerdict, operatorDocument } from './operator-doc
 import { id, idParams, instant, page, pageQuery, requiredText, text } from './scalars.ts'
 
 /** By what the list of operators is narrowed: the trip, or how the phone is heard. */
-export const OPERATOR_FILTERS = ['with-trip', 'without-trip', 'silent', 'app-asleep'] as const
+const OPERATOR_FILTERS = ['with-trip', 'without-trip', 'silent', 'app-asleep'] as const
 
 const operator = z.strictObject({
   id,

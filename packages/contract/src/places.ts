@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, latitude, latLng, longitude, requiredText } from './scalars.ts'
 
 /** So many points are looked up in some 20 ms. */
-export const ROAD_POINTS_MAX = 2_000
+const ROAD_POINTS_MAX = 2_000
 
 /** For who names places by itself, as the browser does with live positions: the roads are the server's. */
 export const roadsOfPoints = endpoint({

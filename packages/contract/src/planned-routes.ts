@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { GEO_FORMATS } from './geofences.ts'
 import { id, idParams, instant, latLng, pageQuery } from './scalars.ts'
 
-export const ROUTE_SOURCES = ['drawn', 'imported', 'past_trip'] as const
+const ROUTE_SOURCES = ['drawn', 'imported', 'past_trip'] as const
 /** Where a planned route came from. */
 export type RouteSource = (typeof ROUTE_SOURCES)[number]
 

@@ -27,7 +27,7 @@ export const presenceRequests = {
  * One person with all their screens: the one that they were last at, and since when they have
  * had one open, but for the seconds that it takes to come back.
  */
-export const presentPerson = z.strictObject({
+const presentPerson = z.strictObject({
   user_id: id,
   name: z.string(),
   since: instant,

@@ -59,7 +59,7 @@ export const listPromises = endpoint({
   response: page(promise),
 })
 
-export const addPromise = endpoint({
+const addPromise = endpoint({
   method: 'POST',
   path: '/api/travels/:id/promises',
   summary: 'Anota lo que alguien dijo que pasaría en un viaje activo, y a qué hora.',
@@ -77,7 +77,7 @@ export const addPromise = endpoint({
   status: 201,
 })
 
-export const updatePromise = endpoint({
+const updatePromise = endpoint({
   method: 'PATCH',
   path: '/api/promises/:id',
   summary: 'Dice qué fue de una promesa, o la mueve a otra hora y conserva la de antes.',

@@ -8,7 +8,7 @@ const coordinate = z.number().min(-50).max(10_000)
 const modifiers = z.int().min(0).max(15)
 
 /** What a controller sends as `act`. Coordinates are CSS pixels of the remote page. */
-export const remoteAct = z.discriminatedUnion('kind', [
+const remoteAct = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('mouse'),
     type: z.enum(['down', 'up', 'move']),

@@ -101,7 +101,7 @@ const schedule = z.strictObject({
 })
 export type ReportScheduleWire = z.output<typeof schedule>
 
-export const listReportSchedules = endpoint({
+const listReportSchedules = endpoint({
   method: 'GET',
   path: '/api/report-schedules',
   summary: 'Los reportes que salen por correo: todos los de la empresa, o los propios de quien tiene alcance limitado.',
@@ -111,7 +111,7 @@ export const listReportSchedules = endpoint({
   }),
 })
 
-export const createReportSchedule = endpoint({
+const createReportSchedule = endpoint({
   method: 'POST',
   path: '/api/report-schedules',
   summary: `Programa un reporte por correo, ${MAX_SCHEDULES} a lo más por empresa.`,
@@ -120,7 +120,7 @@ export const createReportSchedule = endpoint({
   status: 201,
 })
 
-export const updateReportSchedule = endpoint({
+const updateReportSchedule = endpoint({
   method: 'PATCH',
   path: '/api/report-schedules/:id',
   summary: 'Cambia un reporte programado, lo pausa o lo reanuda.',
@@ -132,7 +132,7 @@ export const updateReportSchedule = endpoint({
   response: schedule,
 })
 
-export const deleteReportSchedule = endpoint({
+const deleteReportSchedule = endpoint({
   method: 'DELETE',
   path: '/api/report-schedules/:id',
   summary: 'Quita un reporte programado; lo que ya salió queda en el historial.',
@@ -140,7 +140,7 @@ export const deleteReportSchedule = endpoint({
   status: 204,
 })
 
-export const testReportSchedule = endpoint({
+const testReportSchedule = endpoint({
   method: 'POST',
   path: '/api/report-schedules/:id/test',
   summary: 'Manda ahora el reporte a quien lo pide y a nadie más, con su propio alcance.',
@@ -149,7 +149,7 @@ export const testReportSchedule = endpoint({
   status: 202,
 })
 
-export const listReportDeliveries = endpoint({
+const listReportDeliveries = endpoint({
   method: 'GET',
   path: '/api/report-deliveries',
   summary: 'Qué pasó con los reportes por correo de los últimos 30 días, el más nuevo primero.',
@@ -157,7 +157,7 @@ export const listReportDeliveries = endpoint({
   response: z.strictObject({ data: z.array(delivery) }),
 })
 
-export const getReportDelivery = endpoint({
+const getReportDelivery = endpoint({
   method: 'GET',
   path: '/api/report-deliveries/:id',
   summary: 'Un reporte que llegó por correo, para quien lo recibió o puede ver el historial.',
@@ -165,7 +165,7 @@ export const getReportDelivery = endpoint({
   response: delivery,
 })
 
-export const getReportDeliveryFile = endpoint({
+const getReportDeliveryFile = endpoint({
   method: 'GET',
   path: '/api/report-deliveries/:id/file',
   summary: `El archivo de un reporte que llegó por correo, por ${MAIL_LINK_DAYS} días; se anota quién lo bajó.`,

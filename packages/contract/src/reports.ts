@@ -49,7 +49,7 @@ const param = z.strictObject({
   label: z.string(),
 })
 
-export const listReports = endpoint({
+const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
   summary: 'Los reportes que hay, con sus parámetros, columnas y fórmulas.',
@@ -71,7 +71,7 @@ export const listReports = endpoint({
 /** A cell: an instant as ISO-8601, a text, a number; null: not known. */
 const cell = z.nullable(z.union([z.string(), z.number()]))
 
-export const previewReport = endpoint({
+const previewReport = endpoint({
   method: 'POST',
   path: '/api/reports/:kind/preview',
   summary: `Las primeras ${PREVIEW_ROWS} filas de un reporte, con sus cifras de todas.`,
@@ -133,7 +133,7 @@ const run = z.strictObject({
 })
 export type ReportRunWire = z.output<typeof run>
 
-export const startReportRun = endpoint({
+const startReportRun = endpoint({
   method: 'POST',
   path: '/api/report-runs',
   summary: `Empieza a escribir un reporte como archivo, de ${MAX_REPORT_ROWS} filas a lo más, en un proceso aparte.`,
@@ -142,7 +142,7 @@ export const startReportRun = endpoint({
   status: 202,
 })
 
-export const listReportRuns = endpoint({
+const listReportRuns = endpoint({
   method: 'GET',
   path: '/api/report-runs',
   summary: 'Los archivos que uno pidió en los últimos 30 días, el más nuevo primero.',
@@ -153,7 +153,7 @@ export const listReportRuns = endpoint({
   response: z.strictObject({ data: z.array(run) }),
 })
 
-export const getReportRun = endpoint({
+const getReportRun = endpoint({
   method: 'GET',
   path: '/api/report-runs/:id',
   summary: 'Cómo va un archivo que uno pidió.',
@@ -161,7 +161,7 @@ export const getReportRun = endpoint({
   response: run,
 })
 
-export const cancelReportRun = endpoint({
+const cancelReportRun = endpoint({
   method: 'DELETE',
   path: '/api/report-runs/:id',
   summary: 'Cancela un archivo que espera o se está escribiendo.',
@@ -169,14 +169,14 @@ export const cancelReportRun = endpoint({
   status: 204,
 })
 
-export const getReportFile = endpoint({
+const getReportFile = endpoint({
   method: 'GET',
   path: '/api/report-runs/:id/file',
   summary: 'El archivo de un reporte; se anota quién lo bajó.',
   params: idParams,
 })
 
-export const LOGBOOK_AUDIENCES = ['team', 'client'] as const
+const LOGBOOK_AUDIENCES = ['team', 'client'] as const
 
 const audience = z
   .enum(LOGBOOK_AUDIENCES)
@@ -214,7 +214,7 @@ export const previewTripLogbook = endpoint({
   }),
 })
 
-export const getTripLogbookFile = endpoint({
+const getTripLogbookFile = endpoint({
   method: 'GET',
   path: '/api/travels/:id/logbook-file',
   summary: 'La bitácora de un viaje en PDF, para el equipo o para su cliente; se anota quién la bajó.',
@@ -238,14 +238,14 @@ const view = z.strictObject({
 })
 export type ReportViewWire = z.output<typeof view>
 
-export const listReportViews = endpoint({
+const listReportViews = endpoint({
   method: 'GET',
   path: '/api/report-views',
   summary: 'Los reportes que uno guardó, por nombre.',
   response: z.strictObject({ data: z.array(view) }),
 })
 
-export const createReportView = endpoint({
+const createReportView = endpoint({
   method: 'POST',
   path: '/api/report-views',
   summary: 'Guarda un reporte con sus parámetros y columnas, para uno mismo.',
@@ -254,7 +254,7 @@ export const createReportView = endpoint({
   status: 201,
 })
 
-export const updateReportView = endpoint({
+const updateReportView = endpoint({
   method: 'PATCH',
   path: '/api/report-views/:id',
   summary: 'Cambia un reporte guardado.',
@@ -263,7 +263,7 @@ export const updateReportView = endpoint({
   response: view,
 })
 
-export const deleteReportView = endpoint({
+const deleteReportView = endpoint({
   method: 'DELETE',
   path: '/api/report-views/:id',
   summary: 'Quita un reporte guardado.',

@@ -94,7 +94,7 @@ export const sentinelTrip = z.strictObject({
 })
 export type SentinelTripWire = z.output<typeof sentinelTrip>
 
-export const fleetSummary = z.strictObject({
+const fleetSummary = z.strictObject({
   total_in_transit: z.int(),
   critical_count: z.int(),
   high_count: z.int(),
@@ -177,7 +177,7 @@ export const tripDetail = endpoint({
 })
 
 /** Numbers or numeric text, range-checked by the route: out of range is 422, not 400 (contract). */
-export const numericInput = z.union([roughNumber, z.string().max(40)])
+const numericInput = z.union([roughNumber, z.string().max(40)])
 
 export const setPosition = endpoint({
   method: 'POST',

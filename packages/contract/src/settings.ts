@@ -137,7 +137,7 @@ export const putContact = endpoint({
   response: contact,
 })
 
-export const MAX_ANNOUNCEMENT = 200
+const MAX_ANNOUNCEMENT = 200
 
 /** A line over every screen of the organisation. */
 const announcement = z

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { counter, id, instant } from './scalars.ts'
 
 /** What a company does first, in this order. */
-export const SETUP_STEPS = ['account', 'team', 'trips', 'gps', 'first-fix', 'desk'] as const
+const SETUP_STEPS = ['account', 'team', 'trips', 'gps', 'first-fix', 'desk'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
 /** A company's demonstration: an organisation apart, with simulated trips (ADR 14). */

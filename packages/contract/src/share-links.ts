@@ -58,7 +58,7 @@ export const listShareLinks = endpoint({
   }),
 })
 
-export const listAllShareLinks = endpoint({
+const listAllShareLinks = endpoint({
   method: 'GET',
   path: '/api/share-links',
   summary: 'Los enlaces de todos los viajes para sus clientes, el más nuevo primero.',
@@ -82,7 +82,7 @@ export const listAllShareLinks = endpoint({
   }),
 })
 
-export const createShareLink = endpoint({
+const createShareLink = endpoint({
   method: 'POST',
   path: '/api/travels/:id/share-links',
   summary: 'Crea un enlace para que el cliente siga un viaje en curso; su dirección solo se dice esta vez.',
@@ -102,14 +102,14 @@ export const createShareLink = endpoint({
   status: 201,
 })
 
-export const revokeShareLink = endpoint({
+const revokeShareLink = endpoint({
   method: 'DELETE',
   path: '/api/share-links/:id',
   summary: 'Anula un enlace: deja de abrir en ese momento.',
   params: idParams,
 })
 
-export const listShareLinkViews = endpoint({
+const listShareLinkViews = endpoint({
   method: 'GET',
   path: '/api/share-links/:id/views',
   summary: 'Cuándo se abrió un enlace y desde dónde, lo más nuevo primero; a lo más 500.',
@@ -126,7 +126,7 @@ export const listShareLinkViews = endpoint({
   }),
 })
 
-export const setCommentVisibility = endpoint({
+const setCommentVisibility = endpoint({
   method: 'PATCH',
   path: '/api/comments/:id',
   summary:

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { asRead, id, requiredText, shortRecord, shortString } from './scalars.ts'
 
 /** Who must have a second factor: nobody, `administrador` and `supervisor`, or everybody. */
-export const SECOND_FACTOR_RULES = ['none', 'planners', 'all'] as const
+const SECOND_FACTOR_RULES = ['none', 'planners', 'all'] as const
 
 export const signInSettings = z.strictObject({
   require_second_factor: z.enum(SECOND_FACTOR_RULES),
@@ -46,7 +46,7 @@ const readProvider = {
   ...{ label: shortString(200), issuer: shortString(500), client_id: shortString(1_000) },
 }
 
-export const identityProvider = z.strictObject({ id, ...provider, has_secret: z.boolean() })
+const identityProvider = z.strictObject({ id, ...provider, has_secret: z.boolean() })
 
 export const getIdentityProvider = endpoint({
   method: 'GET',

@@ -179,7 +179,7 @@ export const copyTripPassword = endpoint({
 export const INCIDENT_PRIORITIES = ['high', 'medium', 'other'] as const
 export type IncidentPriority = (typeof INCIDENT_PRIORITIES)[number]
 
-export const incident = z.strictObject({
+const incident = z.strictObject({
   id,
   travel_id: id,
   type: z.string(),

@@ -204,7 +204,7 @@ const reviewRow = z.strictObject({
   has_password: z.boolean(),
 })
 
-export const IMPORT_ROW_FILTERS = [...IMPORT_RESULTS, 'attention', 'warned', 'left_out'] as const
+const IMPORT_ROW_FILTERS = [...IMPORT_RESULTS, 'attention', 'warned', 'left_out'] as const
 
 export const listImportRows = endpoint({
   method: 'GET',

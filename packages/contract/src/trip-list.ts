@@ -5,7 +5,7 @@ import { MAX_CHANGE_REASON } from './setting-changes.ts'
 import { TRIP_STATUSES } from './travels.ts'
 
 /** Those that are watched, those that have ended, or of one status. */
-export const TRIP_LIST_FILTERS = ['active', 'ended', ...TRIP_STATUSES] as const
+const TRIP_LIST_FILTERS = ['active', 'ended', ...TRIP_STATUSES] as const
 export type TripListFilter = (typeof TRIP_LIST_FILTERS)[number]
 
 const listedTrip = z.strictObject({

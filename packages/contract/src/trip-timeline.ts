@@ -8,7 +8,7 @@ import { alertSeverityCodec } from './severity.codec.ts'
 import { TRIP_STATUSES } from './travels.ts'
 
 /** Where what happened on a trip is written; `zone`: its positions entered one, as the zones are now. */
-export const TIMELINE_SOURCES = ['comment', 'alert', 'status', 'incident', 'promise', 'zone'] as const
+const TIMELINE_SOURCES = ['comment', 'alert', 'status', 'incident', 'promise', 'zone'] as const
 
 const entry = z.strictObject({
   /** Of its source: `comment:12`. */

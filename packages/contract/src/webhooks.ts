@@ -3,13 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { asRead, id, idParams, instant, page, pageQuery, shortString } from './scalars.ts'
 
 /** What a webhook may be told of. */
-export const WEBHOOK_EVENTS = [
-  'new-alert',
-  'alert-updated',
-  'alert-overdue',
-  'trip-changed',
-  'operator-message',
-] as const
+const WEBHOOK_EVENTS = ['new-alert', 'alert-updated', 'alert-overdue', 'trip-changed', 'operator-message'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 export const MAX_WEBHOOKS = 20
@@ -98,7 +92,7 @@ export const testWebhook = endpoint({
   response: z.strictObject({ is_delivered: z.boolean(), ...attempt }),
 })
 
-export const DELIVERY_STATES = ['waiting', 'delivered', 'given-up'] as const
+const DELIVERY_STATES = ['waiting', 'delivered', 'given-up'] as const
 
 const delivery = z.strictObject({
   id,

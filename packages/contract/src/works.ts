@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { counter, id, idParams, instant } from './scalars.ts'
 
 /** Work that takes longer than a call, in a process of its own: the browser may go and come back. */
-export const WORK_KINDS = ['audit-verify', 'restore-test', 'export'] as const
+const WORK_KINDS = ['audit-verify', 'restore-test', 'export'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
 /** What `audit-verify` found. */
