@@ -8,22 +8,6 @@ const PACKAGES = resolve(import.meta.dirname, '../../packages')
 /** Of these a package has several: each is where its page, or its process, begins. */
 const BEGINNINGS = /^(?:main|index)[.]tsx?$/
 
-/**
- * Pairs of the browser that are still one name: an `api/` file and the rule that it reads for, or a part of two screens that
- * know nothing of each other. Nothing is added here; what is renamed is taken out.
- */
-const STILL_TWICE: ReadonlySet<string> = new Set([
-  ...[
-    'web/alert-batch.ts',
-    'web/assign-dialog.tsx',
-    'web/hours-part.tsx',
-    'web/other-ways.tsx',
-    'web/risk-section.tsx',
-  ],
-  ...['web/storage.ts', 'web/tracking-text.ts', 'web/trip-table.tsx', 'web/trip-view.ts', 'web/unit-risk.ts'],
-  'web/use-drawing.ts',
-])
-
 /** Names of a package's files that more than one of them has, as `package/name`. */
 function twice(name: string, files: readonly string[]): readonly string[] {
   const names = files
@@ -42,7 +26,7 @@ const packages = readdirSync(PACKAGES)
 test.each(packages)('%s: no two files have one name', (name, source) => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   expect(files.length).toBeGreaterThan(0)
-  expect(twice(name, files).filter((file) => !STILL_TWICE.has(file))).toEqual([])
+  expect(twice(name, files)).toEqual([])
 })
 
 test.each([

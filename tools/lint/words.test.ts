@@ -14,8 +14,12 @@ const FORBIDDEN: ReadonlySet<string> = new Set([
 
 /** Names that stand for what is stored, sent or another's, and where; `*`: in every file. */
 const ALLOWED: readonly (readonly [RegExp, RegExp, string])[] = [
-  [/^(time_?zones?|default_time_zone|shown_time_zone|time_zone_(words|note|name)|other_time_zone)$/, /./, 'of a clock'],
-  [/^(zone|zone_offset_ms|has_zone)$/, /written-time|navixy|traccar-forward|audit-value-text|hours-part/, 'of a clock'],
+  [/(^|_)time_zones?(_|$)/, /./, 'of a clock'],
+  [
+    /^(zone|zone_offset_ms|has_zone)$/,
+    /written-time|navixy|traccar-forward|audit-value-text|time-zone-part/,
+    'of a clock',
+  ],
   [/^quiet_zone$/, /qr-code/, 'the margin of a QR code, in its standard'],
   [/^(desk_rate|is_told|danger_zone|last_heard_at)$/, /./, 'stored, and on the wire'],
   [/^is_told$/, /./, 'in the audit log'],

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import surfaceStyles from '../ui/surface.module.css'
-import { aboutText } from './alert-batch.ts'
+import { aboutText } from './about-text.ts'
 import { useAlertActions } from './use-alert-actions.ts'
 
 /** Opening a closed alert again, with a reason; nothing for one that is open. */

@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Form } from '../ui/form.tsx'
 import { LoadingState } from '../ui/loading-state.tsx'
 import { PeopleChoice } from '../ui/people-choice.tsx'
-import { type AlertBatch, aboutText } from './alert-batch.ts'
+import { type AlertBatch, aboutText } from './about-text.ts'
 import { useAlertActions } from './use-alert-actions.ts'
 
 interface AssignDialogProps {

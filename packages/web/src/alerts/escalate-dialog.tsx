@@ -15,7 +15,7 @@ import layoutStyles from '../ui/layout.module.css'
 import styles from '../ui/people-choice.module.css'
 import { showToast } from '../ui/show-toast.ts'
 import textStyles from '../ui/text.module.css'
-import { aboutText } from './alert-batch.ts'
+import { aboutText } from './about-text.ts'
 import { escalatedText } from './escalation-words.ts'
 import { useAlertActions } from './use-alert-actions.ts'
 

@@ -12,7 +12,7 @@ import { Form } from '../ui/form.tsx'
 import layoutStyles from '../ui/layout.module.css'
 import styles from '../ui/people-choice.module.css'
 import textStyles from '../ui/text.module.css'
-import { type AlertBatch, aboutText } from './alert-batch.ts'
+import { type AlertBatch, aboutText } from './about-text.ts'
 import { useAlertActions } from './use-alert-actions.ts'
 
 interface SnoozeDialogProps {

@@ -1,5 +1,5 @@
 import type { UnitRisk } from '../api/unit-risk.ts'
-import { graveReason } from '../fleet-screen/view/unit-risk.ts'
+import { graveReason } from '../fleet-screen/view/with-risk.ts'
 import { SEVERITY_TOKEN, SEVERITY_WORD } from '../theme/bands.ts'
 import { classNames } from '../ui/class-names.ts'
 import layoutStyles from '../ui/layout.module.css'

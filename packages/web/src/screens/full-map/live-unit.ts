@@ -2,7 +2,7 @@ import type { LiveTripState } from '@vigia/contract/live-frame'
 import { type FullMapBand, fullMapBand } from '@vigia/domain/trip/full-map-band'
 import type { FullMapUnit } from '../../api/full-map.ts'
 import { newerFix } from '../../fleet-screen/view/merge-units.ts'
-import { withRisk } from '../../fleet-screen/view/unit-risk.ts'
+import { withRisk } from '../../fleet-screen/view/with-risk.ts'
 import { gpsStatusNow, type StaleLimit } from '../../live/gps-status-now.ts'
 
 /** The unit as the last answer said, moved on by the live feed where that knows a newer fix. Its state is the server's word. */

@@ -18,7 +18,7 @@ import { ConfigPanel } from './config-panel.tsx'
 import { Header } from './intelligent-monitoring-header.tsx'
 import styles from './intelligent-monitoring-screen.module.css'
 import { failuresOf } from './load-failures.ts'
-import { TripTable } from './trip-table.tsx'
+import { MonitorTable } from './monitor-table.tsx'
 import { type Monitor, useMonitor } from './use-monitor.ts'
 import { useMonitorCommands } from './use-monitor-commands.ts'
 
@@ -57,7 +57,7 @@ export function Screen() {
 /** Before the first answer: waiting, or why there is none. */
 function Trips({ monitor }: { readonly monitor: Monitor }) {
   const { load, all, refresh } = monitor
-  if (all !== null) return <TripTable monitor={monitor} />
+  if (all !== null) return <MonitorTable monitor={monitor} />
   const failure = load?.trips.failure ?? null
   return (
     <section className={classNames(surfaceStyles.panel, styles.blank)} data-slot="trips" aria-label="Viajes">

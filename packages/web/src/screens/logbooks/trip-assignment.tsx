@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import surfaceStyles from '../../ui/surface.module.css'
 import textStyles from '../../ui/text.module.css'
-import { AssignDialog } from './assign-dialog.tsx'
+import { AssignTripsDialog } from './assign-trips-dialog.tsx'
 import { isMine } from './whose-text.ts'
 
 type Assigned = Pick<ContactTrip, 'tripId' | 'invoice' | 'assignee' | 'assigneeLost'>
@@ -51,7 +51,7 @@ export function TripAssignment({ trip }: { readonly trip: Assigned }) {
         </span>
       </header>
       <p className={textStyles.breaks}>{standingText(trip, now)}</p>
-      {isAsking ? <AssignDialog trips={[trip]} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <AssignTripsDialog trips={[trip]} onClose={() => setAsking(false)} /> : null}
     </section>
   )
 }

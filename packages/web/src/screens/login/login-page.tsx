@@ -17,7 +17,9 @@ const SampleAccount = lazy(() =>
 const SecondFactorForm = lazy(() =>
   import('./second-factor-form.tsx').then(({ SecondFactorForm }) => ({ default: SecondFactorForm })),
 )
-const OtherWays = lazy(() => import('./other-ways.tsx').then(({ OtherWays }) => ({ default: OtherWays })))
+const OtherWays = lazy(() =>
+  import('./other-sign-ins.tsx').then(({ OtherSignIns: OtherWays }) => ({ default: OtherWays })),
+)
 
 /** What a person typed into the static form before the script took over. */
 export interface EarlyInput {

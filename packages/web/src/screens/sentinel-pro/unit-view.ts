@@ -1,7 +1,7 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
 import type { UnifiedUnit } from '../../api/unified-units.ts'
 import { newerFix } from '../../fleet-screen/view/merge-units.ts'
-import { withRisk } from '../../fleet-screen/view/unit-risk.ts'
+import { withRisk } from '../../fleet-screen/view/with-risk.ts'
 import { gpsStatusNow, type StaleLimit } from '../../live/gps-status-now.ts'
 
 /** As `connection_status` has it on the wire. */

@@ -1,7 +1,7 @@
 import { type UnifiedUnit, unifiedPositions } from '../../api/unified-units.ts'
 import type { FleetSource } from '../../fleet-screen/view/fleet-source.ts'
-import { criticalFirst } from '../../fleet-screen/view/unit-risk.ts'
 import { type FleetView, useFleetView } from '../../fleet-screen/view/use-fleet-view.ts'
+import { criticalFirst } from '../../fleet-screen/view/with-risk.ts'
 import { hasStatus, unitTexts } from './list/unit-filter.ts'
 import type { StatusBand } from './status-band.ts'
 import { withAge, withFeed } from './unit-view.ts'

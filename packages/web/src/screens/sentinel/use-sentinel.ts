@@ -7,8 +7,8 @@ import { type FleetView, useFleetView } from '../../fleet-screen/view/use-fleet-
 import { acquireLive } from '../../live/live.ts'
 import { sortTrips } from './list/row-order.ts'
 import { ALL_TRIPS, countTabs, isOf, type Narrowing, type Tab, type TripFilter, tripTexts } from './list/trip-filter.ts'
-import { liveStateOf, withLive } from './trip-view.ts'
 import { useKeptSelection } from './use-kept-selection.ts'
+import { liveStateOf, withLive } from './with-live.ts'
 
 /** All that is listed; the feed knows it too from then on. */
 export const sentinelListing = conditionalListing(['sentinel', 'listing'], async (etag, signal) => {

@@ -27,7 +27,7 @@ vi.mock('../../api/geofences.ts', () => ({
 vi.mock('../../map/drawing/preview.ts', () => ({ outline: () => [], previewOf: () => ({ fit: () => undefined }) }))
 vi.mock('../drawing/drawing-bar.tsx', () => ({ DrawingBar: () => null }))
 /** A board on which shapes are typed, not drawn: a new one for each editor. */
-vi.mock('../drawing/use-drawing.ts', async () => {
+vi.mock('../drawing/use-drawing-board.ts', async () => {
   const { useState } = await import('react')
   const useDrawing = () => {
     const [sketch, hold] = useState<Sketch | null>(null)

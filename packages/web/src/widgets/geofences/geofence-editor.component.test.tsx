@@ -20,7 +20,7 @@ const theirs = vi.hoisted(() => ({ now: [] as unknown[] }))
 vi.mock('../../api/geofences.ts', () => ({
   ...{ updateGeofence: update, createGeofence: vi.fn(), listGeofences: async () => theirs.now },
 }))
-vi.mock('../drawing/use-drawing.ts', () => ({
+vi.mock('../drawing/use-drawing-board.ts', () => ({
   GEOFENCE_WAYS: [],
   useDrawing: () => ({
     drawing: null,

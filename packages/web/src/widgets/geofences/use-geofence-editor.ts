@@ -14,7 +14,7 @@ import {
   USUAL_HALF_WIDTH_M,
 } from '../../map/drawing/sketch.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
-import { GEOFENCE_WAYS, useDrawing } from '../drawing/use-drawing.ts'
+import { GEOFENCE_WAYS, useDrawingBoard } from '../drawing/use-drawing-board.ts'
 import { useDrawingKeys } from '../drawing/use-drawing-keys.ts'
 import { useGeofenceDraft } from './use-geofence-draft.ts'
 
@@ -31,7 +31,7 @@ interface Options {
 
 /** A geofence on the drawing board and in its form. */
 export function useGeofenceEditor({ map, geofence, around, onSaved, onGone, onClose }: Options) {
-  const { drawing, state, hasFailed } = useDrawing(map, GEOFENCE_WAYS)
+  const { drawing, state, hasFailed } = useDrawingBoard(map, GEOFENCE_WAYS)
   const draft = useGeofenceDraft({ geofence, around }, state?.sketch ?? null)
   const { name, kind, base, first } = draft
   const [way, setWay] = useState<DrawingWay>(first.sketch?.way ?? 'circle')

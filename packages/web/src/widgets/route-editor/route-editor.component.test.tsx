@@ -26,7 +26,7 @@ vi.mock('../../api/call.ts', async (original) => ({
   },
 }))
 // What draws needs a map; here the line on the board is the one that was put there.
-vi.mock('../drawing/use-drawing.ts', async (original) => ({
+vi.mock('../drawing/use-drawing-board.ts', async (original) => ({
   ...(await original<object>()),
   useDrawing: () => ({
     drawing: { host: document.body, hold: () => undefined, begin: () => undefined, stop: () => undefined },

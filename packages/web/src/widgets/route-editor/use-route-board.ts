@@ -5,7 +5,7 @@ import type { Drawing, DrawingState } from '../../map/drawing/drawing.ts'
 import { previewOf } from '../../map/drawing/preview.ts'
 import { sketchProblem } from '../../map/drawing/sketch.ts'
 import type { FleetMap } from '../../map/fleet-map.ts'
-import { ROUTE_WAYS, useDrawing } from '../drawing/use-drawing.ts'
+import { ROUTE_WAYS, useDrawingBoard } from '../drawing/use-drawing-board.ts'
 import { useDrawingKeys } from '../drawing/use-drawing-keys.ts'
 
 /** A route that is being made by hand. */
@@ -32,7 +32,7 @@ const NO_WIDTH_M = 0
 /** Makes a route on a map: points set one by one, or a line that is there already. */
 export function useRouteBoard(map: FleetMap | null): RouteDrawing {
   const [source, setSource] = useState<RouteSource | null>(null)
-  const { drawing, state, hasFailed } = useDrawing(map, ROUTE_WAYS)
+  const { drawing, state, hasFailed } = useDrawingBoard(map, ROUTE_WAYS)
   const isTakenOver = source !== null && drawing !== null && state === null
   useEffect(() => {
     if (isTakenOver) setSource(null)

@@ -1,6 +1,6 @@
 import type { TripInTransit } from '../../api/trips-in-transit.ts'
 import type { DrawUnit } from '../../fleet-screen/map/use-units-on-map.ts'
-import { tagReason } from '../../fleet-screen/view/unit-risk.ts'
+import { tagReason } from '../../fleet-screen/view/with-risk.ts'
 import type { UnitUpdate } from '../../map/fleet-map.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { isSilent, showsSpeed, type TripState, tripState } from './trip-state.ts'

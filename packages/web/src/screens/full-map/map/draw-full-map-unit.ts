@@ -1,7 +1,7 @@
 import type { FullMapBand } from '@vigia/domain/trip/full-map-band'
 import type { FullMapUnit } from '../../../api/full-map.ts'
 import type { DrawUnit } from '../../../fleet-screen/map/use-units-on-map.ts'
-import { tagReason } from '../../../fleet-screen/view/unit-risk.ts'
+import { tagReason } from '../../../fleet-screen/view/with-risk.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import type { MarkerSlot } from '../../../map/marker-slot.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'

@@ -20,7 +20,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import { NARROW, PHONE, useMedia } from '../../../widgets/use-media.ts'
-import { AssignDialog } from '../assign-dialog.tsx'
+import { AssignTripsDialog } from '../assign-trips-dialog.tsx'
 import { ContactPanel } from '../contact-panel.tsx'
 import { NewTripAction } from '../new-trip-action.tsx'
 import { assignsTrips } from '../whose-text.ts'
@@ -208,7 +208,7 @@ function AssignShown({ trips }: { readonly trips: Contacts['shown'] }) {
       >
         Asignar {wholeNumber(trips.length)}…
       </Button>
-      {asked === null ? null : <AssignDialog trips={asked} onClose={() => setAsked(null)} />}
+      {asked === null ? null : <AssignTripsDialog trips={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { UnifiedUnit } from '../../../api/unified-units.ts'
 import type { DrawUnit } from '../../../fleet-screen/map/use-units-on-map.ts'
-import { tagReason } from '../../../fleet-screen/view/unit-risk.ts'
+import { tagReason } from '../../../fleet-screen/view/with-risk.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { withAge, withFeed } from '../unit-view.ts'

@@ -20,7 +20,7 @@ import sentinelStyles from '../sentinel.module.css'
 import { signalAt, signalThreshold } from '../sentinel-trip-silence.ts'
 import routeSectionStyles from './route-section.module.css'
 import silenceNoteStyles from './silence-note.module.css'
-import { trackingText } from './tracking-text.ts'
+import { trackingText } from './tracking-type-text.ts'
 
 interface GpsStateSectionProps {
   readonly trip: SentinelTrip

@@ -6,7 +6,7 @@ import { type TripGpsData, type TripHistory, tripGpsData, tripGpsHistory } from 
 import { type Answer, useAnswer } from '../../../api/use-answer.ts'
 import { acquireLive } from '../../../live/live.ts'
 import { withFix } from '../../../widgets/history-track.ts'
-import { type DatedVerdict, withVerdict } from '../trip-view.ts'
+import { type DatedVerdict, withVerdict } from '../with-live.ts'
 import { type DetailFailure, failureOf } from './failure-of.ts'
 
 /** Spec §9: the selected trip's GPS data and history, the first after 1 s, then each 30 s. */

@@ -5,7 +5,7 @@ import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { ETA_DOUBT_TEXT } from '../../../text/eta-doubt-text.ts'
 import { SOURCE_NAME } from '../../../text/source-name.ts'
 import { SEVERITY_WORD } from '../../../theme/bands.ts'
-import { trackingText } from '../detail/tracking-text.ts'
+import { trackingText } from '../detail/tracking-type-text.ts'
 
 /** Sentinel's trips as a file, without the links of platforms: a file is passed on. A speed that is past is none. */
 export const sentinelColumns = (now: number): readonly ExportColumn<SentinelTrip>[] => [

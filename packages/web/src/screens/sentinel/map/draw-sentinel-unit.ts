@@ -6,7 +6,7 @@ import type { UnitLabel, UnitUpdate } from '../../../map/fleet-map.ts'
 import { LEVEL_SLOT } from '../../../map/marker-slot.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { primaryAlert } from '../primary-alert.ts'
-import { withLive } from '../trip-view.ts'
+import { withLive } from '../with-live.ts'
 
 /** A unit on the map by its risk, as the feed tells it; null while it was never located, or has left. */
 export const drawUnit: DrawUnit<SentinelTrip> = (listed, state, _staleLimit, now) => {

@@ -17,7 +17,7 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { LinkButton } from '../../../widgets/link-button.tsx'
 import { SilenceLine } from '../detail/silence-note.tsx'
-import { trackingText } from '../detail/tracking-text.ts'
+import { trackingText } from '../detail/tracking-type-text.ts'
 import { signalThreshold } from '../sentinel-trip-silence.ts'
 import styles from './sentinel-trip-card.module.css'
 

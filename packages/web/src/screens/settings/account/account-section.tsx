@@ -7,13 +7,13 @@ import { Loaded } from '../../../widgets/loaded.tsx'
 import { SettingsColumns, SettingsSection } from '../../../widgets/settings/settings-section.tsx'
 import { FactorsPart } from './factors-part.tsx'
 import { HabitsPart } from './habits-part.tsx'
-import { HoursPart } from './hours-part.tsx'
 import { LooksPart } from './looks-part.tsx'
 import { NoticesPart } from './notices-part.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { Person } from './person.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 import { SoundsPart } from './sounds-part.tsx'
+import { TimeZonePart } from './time-zone-part.tsx'
 
 /** A session that is opened or closed elsewhere is seen here after this at the latest. */
 const SESSIONS_EVERY_MS = 30_000
@@ -62,7 +62,7 @@ export function Section() {
             )}
           </Loaded>
           <LooksPart />
-          <HoursPart />
+          <TimeZonePart />
           <HabitsPart />
         </div>
       </SettingsColumns>

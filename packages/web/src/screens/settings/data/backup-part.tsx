@@ -1,6 +1,6 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import type { Storage } from '../../../api/storage.ts'
+import type { Storage } from '../../../api/stored-data.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { agoText } from '../../../text/elapsed.ts'
 import { Banner } from '../../../ui/banner.tsx'

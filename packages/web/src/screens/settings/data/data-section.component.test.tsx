@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '../../../api/api-error.ts'
-import type { RetentionDays, Storage } from '../../../api/storage.ts'
+import type { RetentionDays, Storage } from '../../../api/stored-data.ts'
 import { Section } from './data-section.tsx'
 
 const NOW = Date.UTC(2026, 10, 24, 18)
@@ -45,7 +45,7 @@ const server = vi.hoisted(() => ({
 }))
 vi.mock('../../../live/use-live.ts', () => ({ useConnection: () => ({ state: 'connected' }) }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
-vi.mock('../../../api/storage.ts', () => ({
+vi.mock('../../../api/stored-data.ts', () => ({
   getStorage: async () => {
     if (server.failure !== null) throw server.failure
     return server.storage

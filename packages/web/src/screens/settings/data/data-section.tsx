@@ -1,4 +1,4 @@
-import { getStorage } from '../../../api/storage.ts'
+import { getStorage } from '../../../api/stored-data.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { ChangeBar } from '../../../widgets/settings/draft/change-bar.tsx'

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import type { Storage, StoredKind } from '../../../api/storage.ts'
+import type { Storage, StoredKind } from '../../../api/stored-data.ts'
 import { bytesText } from './bytes-text.ts'
 import styles from './data.module.css'
 

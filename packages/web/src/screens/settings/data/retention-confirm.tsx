@@ -1,6 +1,6 @@
 import { wholeNumber } from '@vigia/domain/format/whole-number'
 import { useState } from 'react'
-import type { RetentionDays, RetentionPreview } from '../../../api/storage.ts'
+import type { RetentionDays, RetentionPreview } from '../../../api/stored-data.ts'
 import type { Answer } from '../../../api/use-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

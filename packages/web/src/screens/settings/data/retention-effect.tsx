@@ -1,6 +1,6 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import type { RetentionPreview, Storage } from '../../../api/storage.ts'
+import type { RetentionPreview, Storage } from '../../../api/stored-data.ts'
 import type { Answer } from '../../../api/use-answer.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { bytesText } from './bytes-text.ts'

@@ -1,4 +1,4 @@
-import type { RetentionDays, RetentionKind } from '../../../api/storage.ts'
+import type { RetentionDays, RetentionKind } from '../../../api/stored-data.ts'
 
 interface RetentionKindWords {
   readonly key: RetentionKind

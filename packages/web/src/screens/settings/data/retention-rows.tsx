@@ -1,4 +1,4 @@
-import type { Storage } from '../../../api/storage.ts'
+import type { Storage } from '../../../api/stored-data.ts'
 import { Loaded } from '../../../widgets/loaded.tsx'
 import { DraftBanners } from '../../../widgets/settings/draft/draft-banners.tsx'
 import { SettingRow, SettingRows } from '../../../widgets/settings/draft/setting-row.tsx'

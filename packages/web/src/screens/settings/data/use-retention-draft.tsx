@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react'
-import { previewRetention, type RetentionDays, type RetentionPreview } from '../../../api/storage.ts'
+import { previewRetention, type RetentionDays, type RetentionPreview } from '../../../api/stored-data.ts'
 import { type Answer, useAnswer } from '../../../api/use-answer.ts'
 import { type SettingDraftState, useSettingDraft } from '../../../widgets/settings/draft/use-setting-draft.ts'
 import { useQuestion } from '../../../widgets/settings/use-question.ts'

@@ -25,7 +25,7 @@ vi.mock('../../../api/system.ts', () => ({
   },
   selfCheck: async () => ({ at: NOW, checks: server.checks }),
 }))
-vi.mock('../../../api/storage.ts', () => ({
+vi.mock('../../../api/stored-data.ts', () => ({
   getStorage: async () => ({ backup: { takenAt: NOW - 9e6, checkedAt: server.checkedAt } }),
 }))
 vi.mock('../../../api/works.ts', () => ({

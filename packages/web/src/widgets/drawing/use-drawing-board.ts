@@ -20,7 +20,7 @@ export const GEOFENCE_WAYS: readonly DrawingWay[] = ['circle', 'polygon', 'corri
 export const ROUTE_WAYS: readonly DrawingWay[] = ['line']
 
 /** The drawing board of a map for as long as somebody draws; cleared of their own when they leave. */
-export function useDrawing(map: FleetMap | null, ways: readonly DrawingWay[]): DrawingBoard {
+export function useDrawingBoard(map: FleetMap | null, ways: readonly DrawingWay[]): DrawingBoard {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {

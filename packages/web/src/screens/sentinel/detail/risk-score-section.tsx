@@ -6,7 +6,7 @@ import { RiskDial } from '../../../ui/risk-dial.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
 import { RiskIcon } from '../../../widgets/risk-icon.tsx'
-import styles from './risk-section.module.css'
+import styles from './risk-score-section.module.css'
 
 /** A reason with as many points as a level needs takes that level's colour. */
 const FACTOR_TONE = { red: 'critico', orange: 'critico', yellow: 'alto', green: undefined } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tripOf } from '../../../test/trip-of.ts'
-import { liveStateOf, withLive, withVerdict } from './trip-view.ts'
+import { liveStateOf, withLive, withVerdict } from './with-live.ts'
 
 test('a trip told through the feed and back is the same trip', () => {
   const trip = tripOf({ stoppedSince: 5, fixAt: 9, level: 'high', score: 45, primaryAlert: 'UNIDAD_DETENIDA' })

@@ -1,7 +1,7 @@
 import type { LiveTripState } from '@vigia/contract/live-frame'
 import type { RiskLevel, RiskType } from '@vigia/domain/risk/risk-level'
 import { expect, test } from 'vitest'
-import { criticalFirst, graveReason, tagReason, withRisk } from './unit-risk.ts'
+import { criticalFirst, graveReason, tagReason, withRisk } from './with-risk.ts'
 
 const unit = (level: RiskLevel, primaryAlert: RiskType | null = null) => ({ level, primaryAlert })
 

@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react'
 import { AppBar } from '../../../app/app-bar.tsx'
 import { keepPreferences, keptPreferences } from '../../../preferences/kept-preferences.ts'
 import { HeaderSlotProvider } from '../../../widgets/header-slot.tsx'
-import { HoursPart } from './hours-part.tsx'
+import { TimeZonePart } from './time-zone-part.tsx'
 
 const NOW = Date.UTC(2026, 10, 24, 18, 30)
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
@@ -24,7 +24,7 @@ test('who chooses another clock reads every hour by it, and the bar says whose i
     <MemoryRouter>
       <HeaderSlotProvider>
         <AppBar />
-        <HoursPart />
+        <TimeZonePart />
       </HeaderSlotProvider>
     </MemoryRouter>,
   )

@@ -11,7 +11,7 @@ import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
 const labelOf = (zone: TimeZone): string => `${TIME_ZONE_WORDS[zone].region} (${TIME_ZONE_WORDS[zone].town})`
 
 /** By whose clock the person reads every hour. */
-export function HoursPart() {
+export function TimeZonePart() {
   const { timeZone } = usePreferences()
   const now = useServerNow(1_000)
   return (

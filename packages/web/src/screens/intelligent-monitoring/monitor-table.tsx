@@ -22,8 +22,8 @@ import { tripPlace } from '../../widgets/trip-place.ts'
 import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
 import { TripRow } from './intelligent-monitoring-trip-row.tsx'
 import type { JudgedTrip } from './judged-trips.ts'
+import styles from './monitor-table.module.css'
 import { monitoringColumns } from './monitoring-columns.ts'
-import styles from './trip-table.module.css'
 import type { Monitor } from './use-monitor.ts'
 
 /** Row heights by density before they are measured. */
@@ -34,7 +34,7 @@ const TIME_COLUMN = 'Tiempo'
 const AGED_EVERY_MS = 5_000
 
 /** The trips, most silence first (spec §2): virtualised, one tab stop, the row under pointer or focus held still. */
-export function TripTable({ monitor }: { readonly monitor: Monitor }) {
+export function MonitorTable({ monitor }: { readonly monitor: Monitor }) {
   const { shown } = monitor
   return (
     <section className={surfaceStyles.panel} data-slot="trips" aria-label="Viajes">

@@ -21,7 +21,7 @@ interface AssignDialogProps {
 }
 
 /** To whom trips shall go, or that they shall be everybody's, and afterwards what became of each. */
-export function AssignDialog({ trips, onClose }: AssignDialogProps) {
+export function AssignTripsDialog({ trips, onClose }: AssignDialogProps) {
   const [first] = trips
   const tripId = first?.tripId ?? ''
   const [done, setDone] = useState<{ readonly outcomes: readonly TripOutcome[]; readonly to: string } | null>(null)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { tripOf } from '../../../../test/trip-of.ts'
-import { RiskSection } from './risk-section.tsx'
+import { RiskSection } from './risk-score-section.tsx'
 
 test('a trip whose place nobody knows has no figure and no calm word', async () => {
   await render(<RiskSection trip={tripOf({ level: 'unknown', score: 0, factors: [], fixAt: null })} />)

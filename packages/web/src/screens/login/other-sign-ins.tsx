@@ -13,7 +13,7 @@ interface OtherWaysProps {
 type Providers = Awaited<ReturnType<typeof listSignInProviders>>
 
 /** Sign-in without typing: a passkey, or the company's identity provider. Absent where there is neither. */
-export function OtherWays({ disabled, onMessage }: OtherWaysProps) {
+export function OtherSignIns({ disabled, onMessage }: OtherWaysProps) {
   const [providers, setProviders] = useState<Providers | 'unknown'>([])
   useEffect(() => {
     let here = true
