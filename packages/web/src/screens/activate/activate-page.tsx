@@ -135,33 +135,48 @@ function ActivateForm({ token, activation, onDone }: ActivateFormProps) {
           onChange={(event) => setEmail(event.target.value)}
         />
       ) : null}
-      <Field
-        big
+      <PasswordField
         label="Contraseña nueva"
-        type="password"
-        autoComplete="new-password"
-        required
-        disabled={isBusy}
+        isBusy={isBusy}
         value={password}
         error={checked ? passwordError : null}
         hint={NEW_PASSWORD_HINT}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={setPassword}
       />
-      <Field
-        big
+      <PasswordField
         label="Repetir contraseña"
-        type="password"
-        autoComplete="new-password"
-        required
-        disabled={isBusy}
+        isBusy={isBusy}
         value={again}
         error={checked ? againError : null}
-        onChange={(event) => setAgain(event.target.value)}
+        onChange={setAgain}
       />
       <Button type="submit" tone="primary" size="xl" wide disabled={isBusy}>
         {isBusy ? 'Guardando...' : 'Guardar contraseña'}
       </Button>
       <Link to="/login">Volver a iniciar sesión</Link>
     </form>
+  )
+}
+
+interface PasswordFieldProps {
+  readonly label: string
+  readonly isBusy: boolean
+  readonly value: string
+  readonly error: string | null
+  readonly hint?: string
+  readonly onChange: (password: string) => void
+}
+
+function PasswordField({ isBusy, onChange, ...field }: PasswordFieldProps) {
+  return (
+    <Field
+      {...field}
+      big
+      type="password"
+      autoComplete="new-password"
+      required
+      disabled={isBusy}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }

@@ -68,47 +68,60 @@ export function OperatorDialog({ operatorId, title, hint, known, onSave, onClose
             onDiscard={draft.discard}
           />
         ) : null}
-        <Field
-          label="Nombre"
-          value={facts.name}
-          maxLength={200}
-          autoComplete="off"
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <Field
-          label="Teléfono"
-          type="tel"
-          value={facts.phone}
-          maxLength={30}
-          autoComplete="off"
-          hint={phoneDoubt(facts.phone) ?? 'El siguiente viaje que traiga otro lo cambia.'}
-          onChange={({ target }) => change({ phone: target.value })}
-        />
-        <Field
-          label="Correo"
-          type="email"
-          value={facts.email}
-          maxLength={320}
-          autoComplete="off"
-          onChange={({ target }) => change({ email: target.value })}
-        />
-        <Field
-          label="Contacto de emergencia"
-          value={facts.emergencyName}
-          maxLength={200}
-          autoComplete="off"
-          onChange={({ target }) => change({ emergencyName: target.value })}
-        />
-        <Field
-          label="Teléfono de emergencia"
-          type="tel"
-          value={facts.emergencyPhone}
-          maxLength={30}
-          autoComplete="off"
-          hint={phoneDoubt(facts.emergencyPhone) ?? 'A quien se llama si algo le pasa.'}
-          onChange={({ target }) => change({ emergencyPhone: target.value })}
-        />
+        <FactFields facts={facts} onChange={change} />
       </Form>
     </Dialog>
+  )
+}
+
+interface FactFieldsProps {
+  readonly facts: OperatorFacts
+  readonly onChange: (changed: Partial<OperatorFacts>) => void
+}
+
+function FactFields({ facts, onChange }: FactFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Nombre"
+        value={facts.name}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <Field
+        label="Teléfono"
+        type="tel"
+        value={facts.phone}
+        maxLength={30}
+        autoComplete="off"
+        hint={phoneDoubt(facts.phone) ?? 'El siguiente viaje que traiga otro lo cambia.'}
+        onChange={({ target }) => onChange({ phone: target.value })}
+      />
+      <Field
+        label="Correo"
+        type="email"
+        value={facts.email}
+        maxLength={320}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ email: target.value })}
+      />
+      <Field
+        label="Contacto de emergencia"
+        value={facts.emergencyName}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ emergencyName: target.value })}
+      />
+      <Field
+        label="Teléfono de emergencia"
+        type="tel"
+        value={facts.emergencyPhone}
+        maxLength={30}
+        autoComplete="off"
+        hint={phoneDoubt(facts.emergencyPhone) ?? 'A quien se llama si algo le pasa.'}
+        onChange={({ target }) => onChange({ emergencyPhone: target.value })}
+      />
+    </>
   )
 }

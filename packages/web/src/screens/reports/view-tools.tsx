@@ -26,6 +26,7 @@ const ACTS = [
   { value: 'rename', label: 'Cambiar el nombre…' },
   { value: 'remove', label: 'Quitar de mis reportes…' },
 ] as const
+type ViewAct = (typeof ACTS)[number]['value']
 
 interface ViewToolsProps {
   /** What is shown now. */
@@ -45,7 +46,7 @@ interface ViewToolsProps {
 export function ViewTools({ order, title, view, isChanged, isOff, onKept, onRemoved }: ViewToolsProps) {
   const client = useQueryClient()
   const { isBusy, attempt } = useAttempt()
-  const [open, setOpen] = useState<'keep' | 'rename' | 'remove' | null>(null)
+  const [open, setOpen] = useState<'keep' | ViewAct | null>(null)
   const fresh = (): Promise<void> => client.invalidateQueries({ queryKey: REPORT_VIEWS_KEY })
   const close = (): void => setOpen(null)
   const saveChange = async (id: string): Promise<void> => {
@@ -83,19 +84,7 @@ export function ViewTools({ order, title, view, isChanged, isOff, onKept, onRemo
           Guardar como mío
         </Button>
       )}
-      {view === null ? null : (
-        <MenuButton
-          load={loadActionMenu}
-          menu={{ actions: ACTS, onChoose: (act: string) => setOpen(act === 'rename' ? 'rename' : 'remove') }}
-          button={
-            <IconButton
-              size="sm"
-              label={`Acciones de «${view.name}»`}
-              icon={<Ellipsis size={15} aria-hidden="true" />}
-            />
-          }
-        />
-      )}
+      {view === null ? null : <ViewMenu view={view} onChoose={setOpen} />}
       {open === 'keep' ? (
         <NameDialog
           title="Guardar como mío"
@@ -132,6 +121,23 @@ export function ViewTools({ order, title, view, isChanged, isOff, onKept, onRemo
         />
       ) : null}
     </>
+  )
+}
+
+interface ViewMenuProps {
+  readonly view: ReportView
+  readonly onChoose: (act: ViewAct) => void
+}
+
+function ViewMenu({ view, onChoose }: ViewMenuProps) {
+  return (
+    <MenuButton
+      load={loadActionMenu}
+      menu={{ actions: ACTS, onChoose: (act: string) => onChoose(act === 'rename' ? 'rename' : 'remove') }}
+      button={
+        <IconButton size="sm" label={`Acciones de «${view.name}»`} icon={<Ellipsis size={15} aria-hidden="true" />} />
+      }
+    />
   )
 }
 

@@ -24,52 +24,9 @@ const KEPT = ' '
 
 /** The field that takes the keyboard for the remote page: letters, accents, composition and paste as text, the rest as keys. */
 export function RemoteKeyboard({ ref, isActive, act, onCapture, onLeave }: RemoteKeyboardProps) {
-  const chord = useRef(createLeaveChord()).current
-  const held = useRef(new Map<string, KeyFacts>())
+  const { press, letGo } = useKeys(act, onLeave)
   const isComposing = useRef(false)
-
-  const letGo = (): void => {
-    for (const facts of held.current.values()) act(keyAct('up', facts))
-    held.current.clear()
-    chord.reset()
-  }
-  const lettingGo = useRef(letGo)
-  lettingGo.current = letGo
-  useEffect(() => () => lettingGo.current(), [])
-
-  const press = (type: 'down' | 'up', event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    // Nothing that is typed here is a shortcut of the app.
-    event.stopPropagation()
-    const facts = factsOf(event)
-    if (chord.press(type, facts)) {
-      event.preventDefault()
-      onLeave()
-      return
-    }
-    if (isModifier(facts.key)) return
-    const way = keyWay(facts)
-    if (way === 'leave') {
-      event.preventDefault()
-      if (type === 'down') onLeave()
-      return
-    }
-    const isHeld = held.current.has(facts.code)
-    if (way === 'text' && !isHeld) return
-    event.preventDefault()
-    if (type === 'down') held.current.set(facts.code, facts)
-    else if (!isHeld) return
-    else held.current.delete(facts.code)
-    act(keyAct(type, facts))
-  }
-  const take = (field: HTMLTextAreaElement): void => {
-    const { value } = field
-    field.value = KEPT
-    if (value === '') for (const done of tapKey('Backspace')) act(done)
-    const typed = value.startsWith(KEPT) ? value.slice(KEPT.length) : value
-    for (const line of typed.split(/(\n)/)) {
-      for (const done of line === '\n' ? tapKey('Enter') : textActs(line)) act(done)
-    }
-  }
+  const take = (field: HTMLTextAreaElement): void => sendText(field, act)
   return (
     <textarea
       ref={ref}
@@ -105,6 +62,58 @@ export function RemoteKeyboard({ ref, isActive, act, onCapture, onLeave }: Remot
       }}
     />
   )
+}
+
+/** The keys that are no text: which are held, and those that leave the page. */
+function useKeys(act: (act: RemoteAct) => void, onLeave: () => void) {
+  const chord = useRef(createLeaveChord()).current
+  const held = useRef(new Map<string, KeyFacts>())
+
+  const letGo = (): void => {
+    for (const facts of held.current.values()) act(keyAct('up', facts))
+    held.current.clear()
+    chord.reset()
+  }
+  const lettingGo = useRef(letGo)
+  lettingGo.current = letGo
+  useEffect(() => () => lettingGo.current(), [])
+
+  const press = (type: 'down' | 'up', event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    // Nothing that is typed here is a shortcut of the app.
+    event.stopPropagation()
+    const facts = factsOf(event)
+    if (chord.press(type, facts)) {
+      event.preventDefault()
+      onLeave()
+      return
+    }
+    if (isModifier(facts.key)) return
+    const way = keyWay(facts)
+    if (way === 'leave') {
+      event.preventDefault()
+      if (type === 'down') onLeave()
+      return
+    }
+    const isHeld = held.current.has(facts.code)
+    if (way === 'text' && !isHeld) return
+    event.preventDefault()
+    if (type === 'down') held.current.set(facts.code, facts)
+    else if (!isHeld) return
+    else held.current.delete(facts.code)
+    act(keyAct(type, facts))
+  }
+  return { press, letGo }
+}
+
+/** Sends what stands in the field, and empties it. */
+function sendText(field: HTMLTextAreaElement, act: (act: RemoteAct) => void): void {
+  const { value } = field
+  field.value = KEPT
+  if (value === '') for (const done of tapKey('Backspace')) act(done)
+  const typed = value.startsWith(KEPT) ? value.slice(KEPT.length) : value
+  for (const line of typed.split(/(\n)/)) {
+    for (const done of line === '\n' ? tapKey('Enter') : textActs(line)) act(done)
+  }
 }
 
 const factsOf = ({ nativeEvent }: KeyboardEvent): KeyFacts => ({

@@ -28,7 +28,6 @@ export function HandoverSummary({
   const isOpen = status === 'preparing' || status === 'to-receive'
   const { done, total, text } = progressOf(points, handover)
   const verb = status === 'preparing' ? 'listos' : 'aceptados'
-  const { since } = current
   return (
     <nav className={styles.summary} aria-label="Resumen de la entrega">
       <section className={styles.people}>
@@ -72,27 +71,7 @@ export function HandoverSummary({
           </p>
         </section>
       ) : null}
-      <section className={styles.since}>
-        <h3>
-          {since.isLastShift
-            ? 'Desde su turno anterior'
-            : `Desde ${theTime(clockTime(since.at))}, cuando empezó el turno`}
-        </h3>
-        <dl className={surfaceStyles.keyValues}>
-          <dt>Viajes nuevos</dt>
-          <dd>{since.newTrips}</dd>
-          <dt>Viajes entregados</dt>
-          <dd>{since.delivered}</dd>
-          <dt>Alertas resueltas</dt>
-          <dd>{since.resolvedAlerts}</dd>
-          <dt>Alertas que se cerraron solas</dt>
-          <dd>{since.endedAloneAlerts}</dd>
-          <dt>Incidencias abiertas</dt>
-          <dd>{since.openIncidents}</dd>
-          <dt>Contactos escritos a tiempo</dt>
-          <dd>{since.contacts.due === 0 ? '—' : `${since.contacts.onTime} de ${since.contacts.due}`}</dd>
-        </dl>
-      </section>
+      <SinceLastShift since={current.since} />
       {naming === null ? null : <NamePersonDialog handover={handover} side={naming} onClose={() => setNaming(null)} />}
     </nav>
   )
@@ -115,5 +94,31 @@ function Side({ title, name, shift, children }: SideProps) {
       </span>
       {children}
     </div>
+  )
+}
+
+function SinceLastShift({ since }: Pick<CurrentHandover, 'since'>) {
+  return (
+    <section className={styles.since}>
+      <h3>
+        {since.isLastShift
+          ? 'Desde su turno anterior'
+          : `Desde ${theTime(clockTime(since.at))}, cuando empezó el turno`}
+      </h3>
+      <dl className={surfaceStyles.keyValues}>
+        <dt>Viajes nuevos</dt>
+        <dd>{since.newTrips}</dd>
+        <dt>Viajes entregados</dt>
+        <dd>{since.delivered}</dd>
+        <dt>Alertas resueltas</dt>
+        <dd>{since.resolvedAlerts}</dd>
+        <dt>Alertas que se cerraron solas</dt>
+        <dd>{since.endedAloneAlerts}</dd>
+        <dt>Incidencias abiertas</dt>
+        <dd>{since.openIncidents}</dd>
+        <dt>Contactos escritos a tiempo</dt>
+        <dd>{since.contacts.due === 0 ? '—' : `${since.contacts.onTime} de ${since.contacts.due}`}</dd>
+      </dl>
+    </section>
   )
 }
