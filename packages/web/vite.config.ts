@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createServer, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { css } from './build/css.ts'
+import { firstLoadChunks, limitFirstLoad } from './build/first-load.ts'
 import { mapLibraryChunks, mapLibraryLicence, sharedMapLibrary } from './build/map-library.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -151,6 +152,7 @@ export default defineConfig({
         importScripts: ['/push.js'],
       },
     }),
+    limitFirstLoad(),
     precompress(),
   ],
   css,
@@ -170,6 +172,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             // The shared parts' sheets come before those of the screens, which may correct them.
             { name: 'start', test: /\/src\/(ui|fleet-screen\/(parts|list))\/[^/]*\.module\.css/ },
+            ...firstLoadChunks(),
             // A browser asks for each chunk by itself: what many screens use comes in one, not in fifty.
             { name: 'shared', test: /^(?!.*\/src\/alerts\/)/, minShareCount: SHARED_BY },
           ],

@@ -2,7 +2,8 @@ import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import { corridorRing } from '@vigia/domain/geofence/corridor-ring'
 import type { GeofenceShape } from '@vigia/domain/geofence/geofence'
 import type { Feature, Geometry, Position } from 'geojson'
-import { type Map as LibraryMap, LngLatBounds } from 'maplibre-gl'
+import type { Map as LibraryMap } from 'maplibre-gl'
+import { boundsOf } from '../bounds-of.ts'
 import { reducedMotion } from '../camera.ts'
 import type { FleetMap } from '../fleet-map.ts'
 import { circleRing } from '../layers/circle.ts'
@@ -63,9 +64,8 @@ function createPreview(map: LibraryMap): Preview {
         ),
       ),
     fit: (points) => {
-      const [first, ...rest] = points
-      if (first === undefined) return
-      const bounds = rest.reduce((all, point) => all.extend(point), new LngLatBounds(first, first))
+      const bounds = boundsOf(points)
+      if (bounds === null) return
       map.fitBounds(bounds, { padding: PADDING_PX, maxZoom: MAX_ZOOM, duration: reducedMotion() ? 0 : 500 })
     },
     attach: (palette) => {

@@ -1,7 +1,8 @@
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { ReplayMoment } from '@vigia/domain/replay/replay-at'
 import type { Feature } from 'geojson'
-import { type Map as LibraryMap, LngLatBounds } from 'maplibre-gl'
+import type { Map as LibraryMap } from 'maplibre-gl'
+import { boundsOf } from '../bounds-of.ts'
 import { reducedMotion } from '../camera.ts'
 import type { InstalledPart } from '../fleet-map.ts'
 import { type KeptSource, keptSource } from '../map-part.ts'
@@ -122,9 +123,8 @@ class Replays implements ReplayLayer {
   }
 
   fit(coveredPx: number): void {
-    const bounds = new LngLatBounds()
-    for (const { trip } of this.shown) for (const point of trip.track.points) bounds.extend(point)
-    if (bounds.isEmpty()) return
+    const bounds = boundsOf(this.shown.flatMap(({ trip }) => trip.track.points))
+    if (bounds === null) return
     const padding = paddingFor(this.map, coveredPx / mapScale(this.map))
     this.map.fitBounds(bounds, { padding, maxZoom: 14, animate: !reducedMotion(), duration: 700 })
   }

@@ -1,5 +1,5 @@
 import { PanelLeftOpen } from 'lucide-react'
-import { type ComponentProps, useCallback, useState } from 'react'
+import { type ComponentProps, type ComponentType, useCallback, useState } from 'react'
 import type { SentinelTrip } from '../../api/sentinel.ts'
 import { FirstAnswer } from '../../fleet-screen/parts/first-answer.tsx'
 import fleetFrameStyles from '../../fleet-screen/parts/fleet-frame.module.css'
@@ -8,11 +8,12 @@ import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
 import surfaceStyles from '../../ui/surface.module.css'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
 import { AbsentTripNotice } from './absent-trip-notice.tsx'
-import { DetailPanel } from './detail/detail-panel.tsx'
+import type { DetailPanelProps } from './detail/detail-panel.tsx'
 import { useLoadedModal } from './detail/use-loaded-modal.ts'
-import { type TripFocus, useTripFocus } from './detail/use-trip-focus.ts'
+import { useTripFocus } from './detail/use-trip-focus.ts'
 import { useTripModal } from './detail/use-trip-modal.ts'
 import { LiveAnnouncer } from './list/live-announcer.tsx'
 import { TripList } from './list/sentinel-trip-list.tsx'
@@ -23,6 +24,8 @@ import { StalenessBanner } from './staleness-banner.tsx'
 import { type Sentinel, sentinelListing, useSentinel } from './use-sentinel.ts'
 import { useSentinelCommands } from './use-sentinel-commands.ts'
 
+/** It comes when a trip is first chosen: most of what it shows is in no list and on no map. */
+const loadDetail = () => import('./detail/detail-panel.tsx').then(({ DetailPanel }) => DetailPanel)
 const loadModal = () => import('./detail/trip-modal.tsx').then(({ TripModal }) => TripModal)
 
 export const firstQueries = [sentinelListing]
@@ -59,6 +62,7 @@ export function Screen() {
   const showDetails = useCallback(({ tripId }: SentinelTrip) => open(tripId), [open])
   const isListShown = isListWanted || isPhone
   const hasDetail = focus !== null && sentinel.isDetailOpen && !isNarrow
+  const DetailPanel = useOnDemand(loadDetail, hasDetail)
   return (
     <div
       className={classNames(fleetFrameStyles.screen, styles.screen)}
@@ -92,7 +96,7 @@ export function Screen() {
           onReady={setMap}
           onDetails={showDetails}
         />
-        {hasDetail ? <Detail focus={focus} onClose={sentinel.closeDetail} /> : null}
+        {hasDetail ? <Detail panel={DetailPanel} focus={focus} onClose={sentinel.closeDetail} /> : null}
       </div>
       {modal.focus !== null && TripModal !== null ? (
         <TripModal
@@ -134,13 +138,17 @@ function Notices({ sentinel }: { readonly sentinel: Sentinel }) {
   )
 }
 
-function Detail({ focus, onClose }: { readonly focus: TripFocus; readonly onClose: () => void }) {
+interface DetailProps extends DetailPanelProps {
+  readonly panel: ComponentType<DetailPanelProps> | null
+}
+
+function Detail({ panel: DetailPanel, focus, onClose }: DetailProps) {
   return (
     <aside
       className={classNames(surfaceStyles.panel, fleetFrameStyles.right, styles.right)}
       aria-label="Detalle del viaje"
     >
-      <DetailPanel key={focus.trip.tripId} focus={focus} onClose={onClose} />
+      {DetailPanel === null ? null : <DetailPanel key={focus.trip.tripId} focus={focus} onClose={onClose} />}
     </aside>
   )
 }

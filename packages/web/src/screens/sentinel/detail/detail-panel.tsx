@@ -27,7 +27,7 @@ import { SeparationBanner } from './separation-banner.tsx'
 import { SilenceSection } from './silence-note.tsx'
 import type { TripFocus } from './use-trip-focus.ts'
 
-interface DetailPanelProps {
+export interface DetailPanelProps {
   readonly focus: TripFocus
   readonly onClose: () => void
 }
