@@ -1,3 +1,4 @@
+import { ALERT_TYPES } from '@vigia/domain/alerts/alert-type'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { riskSettings } from './risk-settings.ts'
@@ -41,7 +42,7 @@ export const previewRiskSettings = endpoint({
       .describe('Cuántos viajes pasan de un nivel a otro, los que se quedan también.'),
     up: count,
     down: count,
-    alerts_opened: z.array(z.strictObject({ type: z.string(), count })),
+    alerts_opened: z.array(z.strictObject({ type: z.enum(ALERT_TYPES), count })),
     rate_now: rate,
     rate_then: rate,
     changes: z.array(levelChange).max(MAX_PREVIEWED_TRIPS).describe('Los de mayor puntaje primero.'),

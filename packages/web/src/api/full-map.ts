@@ -100,7 +100,7 @@ export const plannedPaths = queryOptions({
       for (const { travel_id, points } of page.data) paths.push({ tripId: travel_id, points })
       cursor = page.nextCursor
     } while (cursor !== null)
-    return paths as readonly (typeof paths)[number][]
+    return paths
   },
 })
 

@@ -55,7 +55,7 @@ const fromWire = (wire: Wire): RiskPreview => ({
   })),
   up: wire.up,
   down: wire.down,
-  alertsOpened: wire.alerts_opened.map(({ type, count }) => ({ type: type as AlertType, count })),
+  alertsOpened: wire.alerts_opened.map(({ type, count }) => ({ type, count })),
   rateNow: wire.rate_now,
   rateAfter: wire.rate_then,
   changes: wire.changes.map((change) => ({

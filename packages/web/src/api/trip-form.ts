@@ -117,7 +117,7 @@ export interface TripForm {
 export async function getTrip(id: string, signal?: AbortSignal): Promise<TripForm> {
   const wire = await call('getTrip', { params: { id }, ...(signal === undefined ? {} : { signal }) })
   const values = FIELDS.flatMap(({ field, kind }): [TripField, string][] => {
-    const value = field === 'monitor_password' ? null : wire[field as keyof typeof wire]
+    const value = field === 'monitor_password' ? null : wire[field]
     if (value === null || value === undefined) return []
     return [[field, kind === 'instant' ? wallTime(Date.parse(String(value))) : String(value)]]
   })
