@@ -1,5 +1,5 @@
 import type { AlertSeverity } from '@vigia/domain/alerts/alert-type'
-import { SEVERITY_TOKEN, SEVERITY_WORD } from '../theme/bands.ts'
+import { SEVERITY_WORD } from '../theme/bands.ts'
 import { classNames } from '../ui/class-names.ts'
 import riskBadgeStyles from '../ui/risk-badge.module.css'
 import { SeverityShape } from '../ui/severity-shape.tsx'
@@ -12,7 +12,7 @@ interface AlertBadgeProps {
 
 /** Shape + level of an alert, as in ◆ CRÍTICO. */
 export function AlertBadge({ severity, quiet = false }: AlertBadgeProps) {
-  const place = SEVERITY_TOKEN[severity]
+  const place = severity
   return (
     <span
       className={classNames(riskBadgeStyles.badge, quiet && riskBadgeStyles.quiet)}

@@ -4,7 +4,6 @@ import { memo } from 'react'
 import type { Alert } from '../api/alerts.ts'
 import { useOnClock } from '../live/use-server-now.ts'
 import { elapsedSince } from '../text/elapsed.ts'
-import { SEVERITY_TOKEN } from '../theme/bands.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import layoutStyles from '../ui/layout.module.css'
@@ -47,7 +46,7 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, isOver = false
     <article
       className={classNames(layoutStyles.single, surfaceStyles.edged, styles.card, isQuiet && styles.acknowledged)}
       data-slot="alert-card"
-      data-severity={SEVERITY_TOKEN[severity]}
+      data-severity={severity}
     >
       <header className={layoutStyles.wrap}>
         <AlertBadge severity={severity} quiet={isQuiet} />

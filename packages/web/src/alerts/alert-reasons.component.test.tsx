@@ -12,8 +12,8 @@ vi.mock('../live/use-stale-limit.ts', () => ({ useStaleLimit: () => server.limit
 
 test.each([
   ['under the limit that an administrator made long', 60 * MINUTE, undefined],
-  ['over the usual one', 15 * MINUTE, 'alto'],
-  ['twice over one that he made short', 5 * MINUTE, 'critico'],
+  ['over the usual one', 15 * MINUTE, 'high'],
+  ['twice over one that he made short', 5 * MINUTE, 'critical'],
   ['never', Number.POSITIVE_INFINITY, undefined],
 ] as const)('twenty minutes without a signal: %s', async (_why, limit, level) => {
   server.limit = limit

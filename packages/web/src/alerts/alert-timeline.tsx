@@ -52,11 +52,11 @@ export function AlertTimeline({ events, error, onRetry }: AlertTimelineProps) {
       {events === null && error === null ? <p data-slot="none">Cargando...</p> : null}
       <ol className={styles.timeline} data-slot="timeline">
         {(events ?? []).toReversed().map((event) => (
-          <li key={event.eventId} data-tone={GRAVE.has(event.kind) ? 'critico' : undefined}>
+          <li key={event.eventId} data-tone={GRAVE.has(event.kind) ? 'critical' : undefined}>
             <time dateTime={new Date(event.at).toISOString()} title={formatDateTime(event.at)}>
               {timeOrDay(event.at, now)}
             </time>
-            <i>{GRAVE.has(event.kind) ? <SeverityShape severity="critico" size={9} /> : null}</i>
+            <i>{GRAVE.has(event.kind) ? <SeverityShape severity="critical" size={9} /> : null}</i>
             <p>
               {eventTitle(event)}
               {event.by === null ? null : <small> · {shortName(event.by)}</small>}

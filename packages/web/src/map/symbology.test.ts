@@ -12,8 +12,8 @@ test.each<[string, Symbology, number | null]>([
 })
 
 test('Guardian: at risk is red and larger, an active GPS green, else amber', () => {
-  expect(RISK_SYMBOLS.solid).toEqual(['sev-critico', 'sev-critico', 'sev-critico', 'sev-bajo'])
-  expect(RISK_SYMBOLS.silent).toBe('sev-alto')
+  expect(RISK_SYMBOLS.solid).toEqual(['sev-critical', 'sev-critical', 'sev-critical', 'sev-low'])
+  expect(RISK_SYMBOLS.silent).toBe('sev-high')
   const [critical, high, medium, low] = RISK_SYMBOLS.radiiPx
   expect(Math.min(critical, high, medium)).toBeGreaterThan(low)
 })

@@ -31,13 +31,13 @@ const LAST = 3
 
 /** Sentinel: colour and shape by level (DESIGN §6). */
 export const LEVEL_SYMBOLS: Symbology = {
-  solid: ['sev-critico', 'sev-alto', 'sev-medio', 'sev-bajo'],
-  ink: ['on-critico', 'on-alto', 'on-medio', 'on-bajo'],
+  solid: ['sev-critical', 'sev-high', 'sev-medium', 'sev-low'],
+  ink: ['on-critical', 'on-high', 'on-medium', 'on-low'],
   quiet: 'st-nogps',
   silent: 'st-nogps',
   radiiPx: [12, 10, 8.5, 8],
-  ring: ['sev-critico', 'sev-alto', 'sev-medio', 'sev-bajo'],
-  ringInk: ['on-critico', 'on-alto', 'on-medio', 'on-bajo'],
+  ring: ['sev-critical', 'sev-high', 'sev-medium', 'sev-low'],
+  ringInk: ['on-critical', 'on-high', 'on-medium', 'on-low'],
   ringPartOf: slotOf,
   taggedTo: 0,
   pulsesTo: 0,
@@ -47,13 +47,13 @@ export const LEVEL_SYMBOLS: Symbology = {
 
 /** Guardian: red and larger at risk, green with an active GPS, amber and dashed otherwise (spec §4, DESIGN §6). */
 export const RISK_SYMBOLS: Symbology = {
-  solid: ['sev-critico', 'sev-critico', 'sev-critico', 'sev-bajo'],
-  ink: ['on-critico', 'on-critico', 'on-critico', 'on-bajo'],
-  quiet: 'sev-bajo',
-  silent: 'sev-alto',
+  solid: ['sev-critical', 'sev-critical', 'sev-critical', 'sev-low'],
+  ink: ['on-critical', 'on-critical', 'on-critical', 'on-low'],
+  quiet: 'sev-low',
+  silent: 'sev-high',
   radiiPx: [14, 11.5, 10, 8],
-  ring: ['sev-critico', 'sev-critico', 'sev-alto', 'sev-bajo'],
-  ringInk: ['on-critico', 'on-critico', 'on-alto', 'on-bajo'],
+  ring: ['sev-critical', 'sev-critical', 'sev-high', 'sev-low'],
+  ringInk: ['on-critical', 'on-critical', 'on-high', 'on-low'],
   ringPartOf: (look) => (slotOf(look) !== LAST ? 0 : (look & (LOOK.noGps | LOOK.unjudged)) !== 0 ? 2 : LAST),
   taggedTo: 1,
   pulsesTo: 2,
@@ -67,12 +67,12 @@ export const RISK_SYMBOLS: Symbology = {
  */
 export const SPEED_SYMBOLS: Symbology = {
   solid: ['v-over', 'v-high', 'v-0', 'v-ok'],
-  ink: ['on-critico', 'on-alto', 'bg-panel', 'on-bajo'],
+  ink: ['on-critical', 'on-high', 'bg-panel', 'on-low'],
   quiet: 'st-nogps',
   silent: 'st-nogps',
   radiiPx: [8, 8, 8, 8],
   ring: ['v-over', 'v-high', 'v-0', 'v-ok'],
-  ringInk: ['on-critico', 'on-alto', 'bg-panel', 'on-bajo'],
+  ringInk: ['on-critical', 'on-high', 'bg-panel', 'on-low'],
   ringPartOf: slotOf,
   taggedTo: -1,
   pulsesTo: -1,
@@ -85,13 +85,13 @@ export const SPEED_SYMBOLS: Symbology = {
  * mapping"). Slots stand for states here: the first alert, the third stopped, the last active.
  */
 export const STATE_SYMBOLS: Symbology = {
-  solid: ['sev-critico', 'sev-alto', 'sev-medio', 'sev-bajo'],
-  ink: ['on-critico', 'on-alto', 'on-medio', 'on-bajo'],
+  solid: ['sev-critical', 'sev-high', 'sev-medium', 'sev-low'],
+  ink: ['on-critical', 'on-high', 'on-medium', 'on-low'],
   quiet: 'st-nogps',
-  silent: 'sev-critico',
+  silent: 'sev-critical',
   radiiPx: [10, 8, 8, 8],
-  ring: ['sev-critico', 'sev-alto', 'sev-medio', 'sev-bajo'],
-  ringInk: ['on-critico', 'on-alto', 'on-medio', 'on-bajo'],
+  ring: ['sev-critical', 'sev-high', 'sev-medium', 'sev-low'],
+  ringInk: ['on-critical', 'on-high', 'on-medium', 'on-low'],
   ringPartOf: slotOf,
   taggedTo: -1,
   pulsesTo: -1,

@@ -2,18 +2,7 @@ import type { SpeedColour } from '@vigia/domain/gps/speed-colour'
 import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import type { SilenceLevel } from '@vigia/domain/silence/silence'
 
-/** The ramp's words as tokens.css spells them. */
-export type SeverityToken = 'critico' | 'alto' | 'medio' | 'desconocido' | 'bajo'
-
-/** Fact → look, step two: the place of a severity, or of a trip's level of risk, in the ramp, for colour and shape alike, and its word on screen (DESIGN §2, §7). */
-export const SEVERITY_TOKEN = {
-  critical: 'critico',
-  high: 'alto',
-  medium: 'medio',
-  unknown: 'desconocido',
-  low: 'bajo',
-} as const satisfies Record<RiskLevel, SeverityToken>
-
+/** Fact → look, step two: a severity, or a trip's level of risk, is its own place in the ramp (tokens.css) and its word on screen (DESIGN §2, §7). */
 export const SEVERITY_WORD = {
   critical: 'CRÍTICO',
   high: 'ALTO',
@@ -35,6 +24,6 @@ export const SPEED_TOKEN = {
 export const SILENCE_SEVERITY = {
   none: 'none',
   neutral: undefined,
-  orange: 'alto',
-  red: 'critico',
+  orange: 'high',
+  red: 'critical',
 } as const satisfies Record<SilenceLevel, string | undefined>

@@ -8,7 +8,7 @@ interface CounterChipProps {
   readonly value: number | null
   /** There may be more than were counted. */
   readonly isAtLeast?: boolean
-  readonly tone?: 'plain' | 'critico' | 'alto' | 'medio' | 'bajo' | 'nogps'
+  readonly tone?: 'plain' | 'critical' | 'high' | 'medium' | 'low' | 'nogps'
   readonly icon?: ReactNode
   readonly pressed?: boolean
   readonly onPress: () => void
@@ -17,7 +17,7 @@ interface CounterChipProps {
 /** A counter that filters. Only the critical one is filled, and only above 0 (DESIGN §7). */
 export function CounterChip({ label, value, isAtLeast = false, ...rest }: CounterChipProps) {
   const { tone = 'plain', icon, pressed = false, onPress } = rest
-  const tinted = tone !== 'plain' && (tone !== 'critico' || (value ?? 0) > 0)
+  const tinted = tone !== 'plain' && (tone !== 'critical' || (value ?? 0) > 0)
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import type { RiskLevel } from '@vigia/domain/risk/risk-level'
-import { SEVERITY_TOKEN, SEVERITY_WORD } from '../theme/bands.ts'
+import { SEVERITY_WORD } from '../theme/bands.ts'
 import { classNames } from './class-names.ts'
 import styles from './risk-badge.module.css'
 import { SeverityShape } from './severity-shape.tsx'
@@ -14,7 +14,7 @@ interface RiskBadgeProps {
 
 /** Shape + level + score, for example ◆ CRÍTICO 92. */
 export function RiskBadge({ level, score, quiet = false }: RiskBadgeProps) {
-  const severity = SEVERITY_TOKEN[level]
+  const severity = level
   return (
     <span
       className={classNames(styles.badge, quiet && styles.quiet)}

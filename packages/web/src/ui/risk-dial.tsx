@@ -1,11 +1,11 @@
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import type { ReactNode } from 'react'
-import type { SeverityToken } from '../theme/bands.ts'
 import { dialArc, dialSpot } from './dial-geometry.ts'
 import styles from './risk-dial.module.css'
 
 /** Where yellow, orange and red begin: the risk colours of spec §4. */
 const RISK_FROM: readonly [number, number, number] = [20, 40, 60]
-const RAMP: readonly SeverityToken[] = ['bajo', 'medio', 'alto', 'critico']
+const RAMP: readonly RiskLevel[] = ['low', 'medium', 'high', 'critical']
 
 /** 34 px of figure in a dial of 112. */
 const FIGURE_REM_PER_PX = 2.125 / 112

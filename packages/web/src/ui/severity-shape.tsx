@@ -1,8 +1,8 @@
-import type { SeverityToken } from '../theme/bands.ts'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import styles from './severity-shape.module.css'
 
 interface SeverityShapeProps {
-  readonly severity: SeverityToken
+  readonly severity: RiskLevel
   readonly size?: number
   /** Paints the shape in its own colour; else it takes the text's. */
   readonly coloured?: boolean
@@ -26,11 +26,9 @@ export function SeverityShape({ severity, size = 11, coloured = false }: Severit
 }
 
 const SHAPES = {
-  critico: <path d="M6 0L12 6L6 12L0 6Z" fill="currentColor" />,
-  alto: <path d="M6 .8L11.8 11H.2Z" fill="currentColor" />,
-  medio: <rect x="1.2" y="1.2" width="9.6" height="9.6" rx="1.2" fill="currentColor" />,
-  desconocido: (
-    <circle cx="6" cy="6" r="4.4" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="2.3 2.3" />
-  ),
-  bajo: <circle cx="6" cy="6" r="4.4" fill="none" stroke="currentColor" strokeWidth="2" />,
-} as const satisfies Record<SeverityToken, unknown>
+  critical: <path d="M6 0L12 6L6 12L0 6Z" fill="currentColor" />,
+  high: <path d="M6 .8L11.8 11H.2Z" fill="currentColor" />,
+  medium: <rect x="1.2" y="1.2" width="9.6" height="9.6" rx="1.2" fill="currentColor" />,
+  unknown: <circle cx="6" cy="6" r="4.4" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="2.3 2.3" />,
+  low: <circle cx="6" cy="6" r="4.4" fill="none" stroke="currentColor" strokeWidth="2" />,
+} as const satisfies Record<RiskLevel, unknown>

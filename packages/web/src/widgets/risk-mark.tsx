@@ -1,6 +1,6 @@
 import type { UnitRisk } from '../api/unit-risk.ts'
 import { graveReason } from '../fleet-screen/view/with-risk.ts'
-import { SEVERITY_TOKEN, SEVERITY_WORD } from '../theme/bands.ts'
+import { SEVERITY_WORD } from '../theme/bands.ts'
 import { classNames } from '../ui/class-names.ts'
 import layoutStyles from '../ui/layout.module.css'
 import textStyles from '../ui/text.module.css'
@@ -15,7 +15,7 @@ export function RiskMark({ unit }: { readonly unit: UnitRisk }) {
     <span
       className={classNames(layoutStyles.inline, textStyles.small, styles.mark)}
       data-slot="risk"
-      data-tone={SEVERITY_TOKEN[unit.level]}
+      data-tone={unit.level}
       title={`Riesgo ${SEVERITY_WORD[unit.level].toLowerCase()}: ${reason}`}
     >
       <RiskIcon type={unit.primaryAlert} size={13} />

@@ -74,7 +74,7 @@ export function createGeofences(map: LibraryMap): FleetMap['geofences'] & MapPar
     attach: (palette) => {
       source.attach()
       const ratio = Math.ceil(devicePixelRatio)
-      const [danger, safe, delivery] = [palette('sev-critico'), palette('sev-bajo'), palette('map-route')]
+      const [danger, safe, delivery] = [palette('sev-critical'), palette('sev-low'), palette('map-route')]
       if (!map.hasImage(HATCH)) map.addImage(HATCH, hatch(danger, ratio), { pixelRatio: ratio })
       putLayer(map, {
         id: `${SOURCE}-tint`,
@@ -117,9 +117,9 @@ export function createGeofences(map: LibraryMap): FleetMap['geofences'] & MapPar
             'match',
             ['get', 'kind'],
             'danger',
-            palette('sev-critico-text'),
+            palette('sev-critical-text'),
             'safe',
-            palette('sev-bajo-text'),
+            palette('sev-low-text'),
             delivery,
           ],
           'text-halo-color': palette('map-halo'),

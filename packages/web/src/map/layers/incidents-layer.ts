@@ -28,9 +28,9 @@ export interface IncidentsLayer extends MapPart {
 }
 
 const LOOKS = {
-  high: ['sev-alto', 'on-alto'],
-  medium: ['sev-medio', 'on-medio'],
-  low: ['sev-bajo', 'on-bajo'],
+  high: ['sev-high', 'on-high'],
+  medium: ['sev-medium', 'on-medium'],
+  low: ['sev-low', 'on-low'],
 } as const satisfies Record<IncidentSeverity, readonly [string, string]>
 
 const imageName = (severity: IncidentSeverity): string => `incident-${severity}`

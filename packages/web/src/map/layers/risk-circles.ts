@@ -47,7 +47,7 @@ export function createRiskCircles(map: LibraryMap, units: UnitsOnMap): MapPart &
   return {
     attach: (palette) => {
       source.attach()
-      const colour = palette('sev-critico')
+      const colour = palette('sev-critical')
       putLayer(map, {
         id: SOURCE,
         type: 'line',

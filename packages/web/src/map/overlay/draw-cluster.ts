@@ -38,7 +38,7 @@ export function drawCluster(
 
   pencil.lineWidth = RING_PX
   const present = counts.flatMap((count, part) => (count > 0 ? [{ part, count }] : []))
-  const colourOf = (part: number): string => palette(symbols.ring[part] ?? 'sev-bajo')
+  const colourOf = (part: number): string => palette(symbols.ring[part] ?? 'sev-low')
   const gap = present.length > 1 ? GAP_RAD : 0
   let from = -Math.PI / 2
   for (const { part, count } of present) {
@@ -66,7 +66,7 @@ export function drawCluster(
     pencil.arc(x, y, BADGE_PX, 0, Math.PI * 2)
     pencil.fillStyle = colourOf(worst.part)
     pencil.fill()
-    pencil.fillStyle = palette(symbols.ringInk[worst.part] ?? 'on-bajo')
+    pencil.fillStyle = palette(symbols.ringInk[worst.part] ?? 'on-low')
     pencil.font = FONT.badge
     pencil.fillText(worst.count > 99 ? '99+' : String(worst.count), x, y + 3.5)
   }

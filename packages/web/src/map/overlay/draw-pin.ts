@@ -97,9 +97,9 @@ export function drawMetres(text: string, palette: Palette, ratio: number): Sprit
   const [image, pencil] = sheet(width, 21, ratio)
   pencil.beginPath()
   pencil.roundRect(0.5, 0.5, width - 1, 20, 10)
-  pencil.fillStyle = palette('sev-critico')
+  pencil.fillStyle = palette('sev-critical')
   pencil.fill()
-  pencil.fillStyle = palette('on-critico')
+  pencil.fillStyle = palette('on-critical')
   pencil.font = FONT.metres
   pencil.textAlign = 'center'
   pencil.fillText(text, width / 2, 15)

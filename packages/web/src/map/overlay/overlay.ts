@@ -81,7 +81,7 @@ class MapOverlay implements Overlay {
   attach(palette: Palette): void {
     this.palette = palette
     this.surface.sprites.clear()
-    this.pulses.recolour(palette('sev-critico'))
+    this.pulses.recolour(palette('sev-critical'))
     this.step({ kind: 'restyled' })
   }
 

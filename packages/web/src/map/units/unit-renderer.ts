@@ -9,7 +9,7 @@ import { STRIDE, type UnitStore } from './unit-store.ts'
 export const STALE_AFTER_S = LIVE_FOR_MS / 1000
 /** Worst last, so that it lies on top. */
 const PASSES = 3
-const SEVERITIES = ['critico', 'alto', 'medio', 'bajo'] as const
+const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
 
 export interface UnitRenderer {
   draw(view: View, nowS: number, bearingDeg: number, ratio: number): void

@@ -9,7 +9,6 @@ import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
-import { SEVERITY_TOKEN } from '../../theme/bands.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ConnectionMark } from '../../ui/connection-mark.tsx'
 import { CounterChip } from '../../ui/counter-chip.tsx'
@@ -57,8 +56,8 @@ export function Header({ state, counts, filter, setFilter }: HeaderProps) {
             key={severity}
             label={label}
             value={counts?.[severity] ?? null}
-            tone={SEVERITY_TOKEN[severity]}
-            icon={<SeverityShape severity={SEVERITY_TOKEN[severity]} />}
+            tone={severity}
+            icon={<SeverityShape severity={severity} />}
             pressed={filter.severity === severity}
             onPress={() => narrow(severity)}
           />

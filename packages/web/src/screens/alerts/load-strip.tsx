@@ -77,6 +77,6 @@ export function LoadStrip({ alerts, error }: LoadStripProps) {
 const heightOf = (count: number): number => (count === 0 ? 1 : Math.min(BASE - 2, count * UNIT))
 
 function colourOf(count: number): string {
-  if (count >= RED_FROM) return 'var(--sev-critico)'
-  return count >= ORANGE_FROM ? 'var(--sev-alto)' : 'var(--text-3)'
+  if (count >= RED_FROM) return 'var(--sev-critical)'
+  return count >= ORANGE_FROM ? 'var(--sev-high)' : 'var(--text-3)'
 }

@@ -19,7 +19,6 @@ import { useOnClock } from '../../live/use-server-now.ts'
 import { clockTime, timeOrDay } from '../../text/clock-time.ts'
 import { elapsedSince } from '../../text/elapsed.ts'
 import { shortName } from '../../text/short-name.ts'
-import { SEVERITY_TOKEN } from '../../theme/bands.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { PlateChip } from '../../ui/plate-chip.tsx'
@@ -68,7 +67,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       data-slot="alert-row"
       data-alert={alertId}
       data-choosable={onToggle === undefined ? undefined : true}
-      data-severity={SEVERITY_TOKEN[severity]}
+      data-severity={severity}
       aria-current={isSelected || undefined}
     >
       {onToggle === undefined ? null : <ChoiceBox {...{ alert, isChosen, onToggle }} />}

@@ -6,7 +6,7 @@ import textStyles from '../../ui/text.module.css'
 import styles from './advice.module.css'
 import intelligentMonitoringStyles from './intelligent-monitoring.module.css'
 
-const PRIORITY_TONE = { high: 'critico', medium: 'alto', low: 'quiet' } as const satisfies Record<
+const PRIORITY_TONE = { high: 'critical', medium: 'high', low: 'quiet' } as const satisfies Record<
   AdvicePriority,
   string
 >

@@ -4,7 +4,6 @@ import { SEVERITY_TEXT } from '@vigia/domain/risk/severity-text'
 import { Brain, RefreshCw } from 'lucide-react'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { agoText } from '../../text/elapsed.ts'
-import { SEVERITY_TOKEN } from '../../theme/bands.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -90,7 +89,7 @@ function Age({ at }: { readonly at: number }) {
 }
 
 function Risk({ risk }: { readonly risk: FleetAnalysis['risk'] }) {
-  const severity = SEVERITY_TOKEN[risk.level]
+  const severity = risk.level
   return (
     <section className={classNames(surfaceStyles.section, styles.risk)} data-slot="section" aria-label="Riesgo general">
       <RiskDial score={risk.score} sizePx={DIAL_PX} levelsFrom={LEVELS_FROM} />

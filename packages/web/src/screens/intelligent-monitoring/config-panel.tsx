@@ -89,15 +89,15 @@ function ThresholdScale({ minutes }: { readonly minutes: number }) {
       </div>
       <p className={classNames(textStyles.tiny, styles.levels)}>
         <span className={layoutStyles.chip}>
-          <SeverityShape severity="bajo" size={9} coloured />
+          <SeverityShape severity="low" size={9} coloured />
           Normal
         </span>
         <span className={layoutStyles.chip}>
-          <SeverityShape severity="alto" size={9} coloured />
+          <SeverityShape severity="high" size={9} coloured />
           Advertencia
         </span>
         <span className={layoutStyles.chip}>
-          <SeverityShape severity="critico" size={9} coloured />
+          <SeverityShape severity="critical" size={9} coloured />
           Crítico
         </span>
       </p>

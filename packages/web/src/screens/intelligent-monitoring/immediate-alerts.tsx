@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { MonitorTrip } from '../../api/monitor.ts'
 import type { Held } from '../../fleet-screen/list/hold-in-place.ts'
 import { useHeldOrder } from '../../fleet-screen/list/use-held-order.ts'
-import { SEVERITY_TOKEN } from '../../theme/bands.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
@@ -37,7 +36,7 @@ export function ImmediateAlerts({ alerts, trips }: ImmediateAlertsProps) {
       ) : null}
       <ul className={classNames(textStyles.small, textStyles.breaks, styles.alerts)} {...listeners}>
         {order.map(({ level, text, tripId }) => {
-          const severity = SEVERITY_TOKEN[level]
+          const severity = level
           const trip = tripId === null ? undefined : trips.find((one) => one.tripId === tripId)
           return (
             <li className={layoutStyles.stack} key={text} data-card={text} data-tone={severity}>

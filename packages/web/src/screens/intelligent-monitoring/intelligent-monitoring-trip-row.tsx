@@ -7,7 +7,6 @@ import type { MonitorTrip } from '../../api/monitor.ts'
 import { timeOrDay } from '../../text/clock-time.ts'
 import { CRITICALITY_WORD } from '../../text/criticality-word.ts'
 import { spanText } from '../../text/silence-text.ts'
-import { SEVERITY_TOKEN } from '../../theme/bands.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layoutStyles from '../../ui/layout.module.css'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
@@ -38,7 +37,7 @@ interface TripRowProps {
 export const TripRow = memo(function TripRow(props: TripRowProps) {
   const { row, index, now, thresholdMinutes, isActive, isOpen, onToggle, measure } = props
   const { trip, criticality } = row
-  const severity = SEVERITY_TOKEN[criticality.level]
+  const severity = criticality.level
   const minutes = trip.lastComment === null ? null : minutesSince(trip.lastComment.at, now)
   return (
     <tr

@@ -61,12 +61,12 @@ function TableHead({ rows, filter }: TableHeadProps) {
         {wholeNumber(rows.length)} <span>· más silencio primero</span>
       </span>
       <span className={surfaceStyles.end} data-slot="end">
-        <span className={classNames(textStyles.small, layoutStyles.chip)} data-tone="critico">
-          <SeverityShape severity="critico" size={10} />
+        <span className={classNames(textStyles.small, layoutStyles.chip)} data-tone="critical">
+          <SeverityShape severity="critical" size={10} />
           {wholeNumber(critical)} {critical === 1 ? 'crítico' : 'críticos'}
         </span>
-        <span className={classNames(textStyles.small, layoutStyles.chip)} data-tone="alto">
-          <SeverityShape severity="alto" size={10} />
+        <span className={classNames(textStyles.small, layoutStyles.chip)} data-tone="high">
+          <SeverityShape severity="high" size={10} />
           {wholeNumber(warning)} {warning === 1 ? 'advertencia' : 'advertencias'}
         </span>
         <ExportList

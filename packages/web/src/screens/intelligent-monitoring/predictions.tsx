@@ -7,9 +7,9 @@ import textStyles from '../../ui/text.module.css'
 import styles from './predictions.module.css'
 
 const TREND = {
-  'en aumento': { Icon: TrendingUp, tone: 'alto' },
+  'en aumento': { Icon: TrendingUp, tone: 'high' },
   estable: { Icon: Minus, tone: '' },
-  'a la baja': { Icon: TrendingDown, tone: 'bajo' },
+  'a la baja': { Icon: TrendingDown, tone: 'low' },
 } as const
 
 /** What the next half hour and the next hour bring if nobody comments, and where the risk goes. */

@@ -3,7 +3,7 @@ import type { Operator } from '../../api/operators.ts'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import styles from './operators.module.css'
 
-const SHAPE = { expired: 'critico', 'ends-soon': 'alto' } as const
+const SHAPE = { expired: 'critical', 'ends-soon': 'high' } as const
 
 /** The worst that there is to say of somebody's papers: which, and until when. */
 export function DocumentsCell({ documents: { state, kind, days } }: Pick<Operator, 'documents'>) {

@@ -178,14 +178,14 @@ function Header({ operators, filters, narrow }: Narrowing & { readonly operators
         <CounterChip
           label="Documento vencido"
           value={counts?.expired ?? null}
-          icon={<SeverityShape severity="critico" coloured />}
+          icon={<SeverityShape severity="critical" coloured />}
           pressed={documents === 'expired'}
           onPress={toggle('expired')}
         />
         <CounterChip
           label="Por vencer"
           value={counts?.endsSoon ?? null}
-          icon={<SeverityShape severity="alto" coloured />}
+          icon={<SeverityShape severity="high" coloured />}
           pressed={documents === 'ends-soon'}
           onPress={toggle('ends-soon')}
         />

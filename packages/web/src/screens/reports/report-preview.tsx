@@ -93,7 +93,7 @@ function PreviewHead({ preview, isAsking, onAgain }: PreviewHeadProps) {
         <ul>
           {notes.map((note) => (
             <li key={note}>
-              <SeverityShape severity="medio" coloured />
+              <SeverityShape severity="medium" coloured />
               {note}
             </li>
           ))}

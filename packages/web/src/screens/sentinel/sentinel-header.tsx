@@ -66,16 +66,16 @@ function Counters({ sentinel }: { readonly sentinel: Sentinel }) {
       <CounterChip
         label="Críticos"
         value={figure(sentinel.tabCounts.critical)}
-        tone="critico"
-        icon={<SeverityShape severity="critico" />}
+        tone="critical"
+        icon={<SeverityShape severity="critical" />}
         pressed={tab === 'critical'}
         onPress={() => narrow(tab === 'critical' ? 'all' : 'critical', null)}
       />
       <CounterChip
         label="Riesgo alto"
         value={figure(counts.high)}
-        tone="alto"
-        icon={<SeverityShape severity="alto" />}
+        tone="high"
+        icon={<SeverityShape severity="high" />}
         pressed={narrowing === 'high'}
         onPress={() => narrow('all', narrowing === 'high' ? null : 'high')}
       />

@@ -1,7 +1,7 @@
 import { dayOfYearText, weekdayText } from '@vigia/domain/format/day-text'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import type { KpiBoard } from '../../api/stats.ts'
-import { SEVERITY_TOKEN, type SeverityToken } from '../../theme/bands.ts'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { BarStack } from './bar-stack.tsx'
 import { Card, Nothing } from './card.tsx'
@@ -13,10 +13,10 @@ import { useRovingMarks } from './use-roving-marks.ts'
 type Day = KpiBoard['alertsByDay'][number]
 type Severity = Exclude<keyof Day, 'day'>
 
-const SEVERITIES: readonly { readonly severity: Severity; readonly label: string; readonly token: SeverityToken }[] = [
-  { severity: 'critical', label: 'Crítica', token: SEVERITY_TOKEN.critical },
-  { severity: 'high', label: 'Alta', token: SEVERITY_TOKEN.high },
-  { severity: 'medium', label: 'Media', token: SEVERITY_TOKEN.medium },
+const SEVERITIES: readonly { readonly severity: Severity; readonly label: string; readonly token: RiskLevel }[] = [
+  { severity: 'critical', label: 'Crítica', token: 'critical' },
+  { severity: 'high', label: 'Alta', token: 'high' },
+  { severity: 'medium', label: 'Media', token: 'medium' },
 ]
 /** So many bars have room for their figure. */
 const MOST_FIGURES = 10

@@ -55,7 +55,7 @@ const partOf = ({ laneId, name, critical, other, trips }: LaneAlerts): KpiPartAs
 const Legend = () => (
   <span className={styles.legend}>
     <span>
-      <i data-severity="critico" />
+      <i data-severity="critical" />
       Críticas
     </span>
     <span>

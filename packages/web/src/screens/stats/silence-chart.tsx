@@ -42,9 +42,9 @@ export function SilenceChart({ silence, onOpen }: SilenceChartProps) {
 }
 
 /** As everywhere a gap is drawn: over the limit orange, over twice of it red. */
-function levelOf(fromMin: number, limit: number): 'alto' | 'critico' | undefined {
-  if (fromMin >= 2 * limit) return 'critico'
-  return fromMin >= limit ? 'alto' : undefined
+function levelOf(fromMin: number, limit: number): 'high' | 'critical' | undefined {
+  if (fromMin >= 2 * limit) return 'critical'
+  return fromMin >= limit ? 'high' : undefined
 }
 
 const partOf = (bar: SilenceBar): KpiPartAsked => ({

@@ -10,7 +10,7 @@ const WEIGHT: TripFieldLook = { field: 'weight', label: 'Peso', kind: 'number' }
 const FREE = { isSealed: false, copiedFrom: null, isRemoved: false, onRemove: () => undefined }
 
 /** What marks a wrong one, and one that is not. */
-const COLOURS = { '--sev-critico-text': 'rgb(254, 1, 1)', '--line-strong': 'rgb(1, 2, 3)' } as CSSProperties
+const COLOURS = { '--sev-critical-text': 'rgb(254, 1, 1)', '--line-strong': 'rgb(1, 2, 3)' } as CSSProperties
 
 test('a choice that is wrong is marked as a field that is wrong', async () => {
   const draw = (error: string | null) => (

@@ -246,7 +246,7 @@ function ReadAs({
   if (wrong > 0) {
     return (
       <span className={styles.wrong}>
-        <SeverityShape severity="critico" /> {`${rowCount(wrong)} con error`}
+        <SeverityShape severity="critical" /> {`${rowCount(wrong)} con error`}
       </span>
     )
   }

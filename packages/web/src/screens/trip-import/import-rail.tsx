@@ -48,7 +48,7 @@ export function ImportRail({ of: found, onLeave, onColumns }: ImportRailProps) {
             />
             <Figure icon={<Equal size={16} aria-hidden="true" />} count={summary.unchanged} words="sin cambios" />
             <Figure
-              icon={<SeverityShape severity="critico" />}
+              icon={<SeverityShape severity="critical" />}
               count={isAhead ? summary.refused : leftOut}
               words={isAhead ? 'con error' : leftOut === 1 ? 'quedó fuera' : 'quedaron fuera'}
             />

@@ -82,14 +82,14 @@ function Result({ row: { result, changes, warnings } }: { readonly row: ImportRo
   if (result === 'refused') {
     return (
       <b data-tone="error">
-        <SeverityShape severity="critico" /> {RESULT_WORDS.refused}
+        <SeverityShape severity="critical" /> {RESULT_WORDS.refused}
       </b>
     )
   }
   if (warnings.length > 0) {
     return (
       <b data-tone="warning">
-        <SeverityShape severity="medio" /> Aviso
+        <SeverityShape severity="medium" /> Aviso
       </b>
     )
   }

@@ -12,7 +12,7 @@ import { CREDITS_FOOT_PX, MEXICO, ZOOM_ON_TRIP } from '../../../map/camera.ts'
 import { CameraButtons } from '../../../map/camera-buttons.tsx'
 import type { FleetMap } from '../../../map/fleet-map.ts'
 import { NothingToPlace } from '../../../map/nothing-to-place.tsx'
-import { SEVERITY_TOKEN, SEVERITY_WORD } from '../../../theme/bands.ts'
+import { SEVERITY_WORD } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
 import surfaceStyles from '../../../ui/surface.module.css'
@@ -134,7 +134,7 @@ function Legend() {
     >
       {SEVERITIES.map((severity) => (
         <span key={severity}>
-          <SeverityShape severity={SEVERITY_TOKEN[severity]} coloured />
+          <SeverityShape severity={severity} coloured />
           {SEVERITY_WORD[severity]}
         </span>
       ))}

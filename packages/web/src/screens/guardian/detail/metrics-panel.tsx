@@ -25,12 +25,12 @@ export function MetricsPanel({ guardian: { metrics, refresh } }: { readonly guar
         <dl className={styles.metrics}>
           <Figure label="Unidades totales">{figure(data.units)}</Figure>
           <Figure label="Unidades activas">{figure(data.activeUnits)}</Figure>
-          <Figure label="Alertas críticas" tone={data.criticalAlerts > 0 ? 'critico' : undefined}>
-            <SeverityShape severity="critico" size={10} />
+          <Figure label="Alertas críticas" tone={data.criticalAlerts > 0 ? 'critical' : undefined}>
+            <SeverityShape severity="critical" size={10} />
             {figure(data.criticalAlerts)}
           </Figure>
-          <Figure label="Alertas altas" tone={data.highAlerts > 0 ? 'alto' : undefined}>
-            <SeverityShape severity="alto" size={10} />
+          <Figure label="Alertas altas" tone={data.highAlerts > 0 ? 'high' : undefined}>
+            <SeverityShape severity="high" size={10} />
             {figure(data.highAlerts)}
           </Figure>
           <Figure label="Entregas a tiempo">
@@ -51,7 +51,7 @@ export function MetricsPanel({ guardian: { metrics, refresh } }: { readonly guar
 
 interface FigureProps {
   readonly label: string
-  readonly tone?: 'critico' | 'alto' | undefined
+  readonly tone?: 'critical' | 'high' | undefined
   readonly children: ReactNode
 }
 

@@ -3,7 +3,6 @@ import { severityOfScore } from '@vigia/domain/risk/severity-of-score'
 import { ArrowUp } from 'lucide-react'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { timeOrDay } from '../../../text/clock-time.ts'
-import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'
@@ -34,7 +33,7 @@ export function RiskHero({ guardian: { risk, alerts, refresh } }: { readonly gua
         <p className={classNames(layoutStyles.row, textStyles.meta, styles.delta, styles.quiet)}>
           {baseText(average, score, alerts.status === 'ready')}
         </p>
-        <ScoreHistory history={risk.data.history} severity={SEVERITY_TOKEN[severity]} now={now} />
+        <ScoreHistory history={risk.data.history} severity={severity} now={now} />
       </div>
       <div className={styles.steps}>
         <Step of={critical} now={now} points={UNACKNOWLEDGED_POINTS.critical} one="crítica" many="críticas" />

@@ -4,7 +4,6 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { FleetRisk, RiskyTrip } from '../../../api/fleet-metrics.ts'
 import { HELD_ROW } from '../../../fleet-screen/list/hold-in-place.ts'
 import { useHeldOrder } from '../../../fleet-screen/list/use-held-order.ts'
-import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
@@ -40,12 +39,12 @@ export function RiskPanel({ guardian }: { readonly guardian: Guardian }) {
           <Recommendation risk={data} />
           <Bars trips={data.atRisk} onSelect={select} />
           <p className={classNames(textStyles.note, styles.counts)}>
-            <span className={layoutStyles.inline} data-tone={data.criticalCount > 0 ? 'critico' : undefined}>
-              <SeverityShape severity="critico" size={9} />
+            <span className={layoutStyles.inline} data-tone={data.criticalCount > 0 ? 'critical' : undefined}>
+              <SeverityShape severity="critical" size={9} />
               {wholeNumber(data.criticalCount)} {data.criticalCount === 1 ? 'crítico' : 'críticos'}
             </span>
-            <span className={layoutStyles.inline} data-tone={data.highCount > 0 ? 'alto' : undefined}>
-              <SeverityShape severity="alto" size={9} />
+            <span className={layoutStyles.inline} data-tone={data.highCount > 0 ? 'high' : undefined}>
+              <SeverityShape severity="high" size={9} />
               {wholeNumber(data.highCount)} {data.highCount === 1 ? 'alto' : 'altos'}
             </span>
             <span className={layoutStyles.inline}>
@@ -59,8 +58,8 @@ export function RiskPanel({ guardian }: { readonly guardian: Guardian }) {
 }
 
 function Recommendation({ risk }: { readonly risk: FleetRisk }) {
-  const tone = risk.criticalCount > 0 ? 'critico' : risk.highCount > 0 ? 'alto' : 'bajo'
-  const Icon = tone === 'bajo' ? ShieldCheck : ShieldAlert
+  const tone = risk.criticalCount > 0 ? 'critical' : risk.highCount > 0 ? 'high' : 'low'
+  const Icon = tone === 'low' ? ShieldCheck : ShieldAlert
   return (
     <p className={classNames(layoutStyles.row, styles.advice)} data-slot="advice" data-tone={tone}>
       <Icon size={18} aria-hidden="true" />
@@ -98,10 +97,7 @@ function Bars({ trips, onSelect }: BarsProps) {
               {plates ?? invoice}
             </span>
             <span className={styles.gauge} aria-hidden="true">
-              <i
-                data-severity={SEVERITY_TOKEN[level]}
-                style={{ width: `${score}%`, background: 'var(--edge, var(--sev-bajo))' }}
-              />
+              <i data-severity={level} style={{ width: `${score}%`, background: 'var(--edge, var(--sev-low))' }} />
             </span>
             <b>{level === 'unknown' ? '—' : Math.round(score)}</b>
           </button>

@@ -1,6 +1,6 @@
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import { HOUR_MS } from '@vigia/domain/time/duration'
 import type { FleetRisk } from '../../../api/fleet-metrics.ts'
-import type { SeverityToken } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'
 import textStyles from '../../../ui/text.module.css'
@@ -13,7 +13,7 @@ const LEAST_SPAN_MS = HOUR_MS
 
 interface ScoreHistoryProps {
   readonly history: FleetRisk['history']
-  readonly severity: SeverityToken
+  readonly severity: RiskLevel
   readonly now: number
 }
 
@@ -36,7 +36,7 @@ export function ScoreHistory({ history, severity, now }: ScoreHistoryProps) {
 
 interface LineProps {
   readonly shown: FleetRisk['history']
-  readonly severity: SeverityToken
+  readonly severity: RiskLevel
   readonly from: number
   readonly now: number
 }

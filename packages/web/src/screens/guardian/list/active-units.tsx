@@ -8,7 +8,6 @@ import { useHeldOrder } from '../../../fleet-screen/list/use-held-order.ts'
 import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
-import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LoadingState } from '../../../ui/loading-state.tsx'
@@ -95,7 +94,7 @@ interface UnitRowProps {
 
 function UnitRow({ unit, now, isSelected, onSelect }: UnitRowProps) {
   const { tripId, plates, operator, place, destination, level, speedKmh, fixAt } = unit
-  const severity = SEVERITY_TOKEN[level]
+  const severity = level
   return (
     <button
       type="button"

@@ -27,8 +27,8 @@ export function Header({ contacts, counts }: HeaderProps) {
         <CounterChip
           label="Vencidas"
           value={counts?.overdue ?? null}
-          tone="alto"
-          icon={<SeverityShape severity="alto" />}
+          tone="high"
+          icon={<SeverityShape severity="high" />}
           {...toggle('overdue')}
         />
         <CounterChip

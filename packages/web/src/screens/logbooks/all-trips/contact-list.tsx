@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useUnitRows } from '../../../fleet-screen/list/use-unit-rows.ts'
-import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'
 import listStyles from '../../../ui/list.module.css'
@@ -56,7 +55,7 @@ export function ContactList({ contacts, sorting, onSort }: ContactListProps) {
           <div
             key={unit.tripId}
             className={classNames(styles.row, surfaceStyles.edge, layoutStyles.virtualRow)}
-            data-band={SEVERITY_TOKEN[unit.criticality]}
+            data-band={unit.criticality}
             {...place}
           >
             <ContactRow trip={unit} whose={showsAssignee ? whoseText(unit) : null} option={option} />

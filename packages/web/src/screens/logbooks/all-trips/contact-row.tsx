@@ -8,7 +8,6 @@ import { timeOrDay } from '../../../text/clock-time.ts'
 import { CRITICALITY_WORD } from '../../../text/criticality-word.ts'
 import { agoText } from '../../../text/elapsed.ts'
 import { shortName } from '../../../text/short-name.ts'
-import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'
 import listStyles from '../../../ui/list.module.css'
@@ -36,7 +35,7 @@ interface ContactRowProps {
 /** A trip by its contacts: what was said last, when the next is due, the gaps to scale, the last try, how grave it is. */
 export const ContactRow = memo(function ContactRow({ trip, whose, option }: ContactRowProps) {
   const now = useServerNow(AGED_EVERY_MS)
-  const severity = SEVERITY_TOKEN[trip.criticality]
+  const severity = trip.criticality
   const words = dueWords(contactDue(trip, now).overdueMin)
   const label = `${trip.plates ?? trip.invoice}, ${trip.origin} a ${trip.destination}, próximo contacto ${words}, ${CRITICALITY_WORD[trip.criticality]}${whose === null ? '' : `, ${whose}`}`
   return (
@@ -93,7 +92,7 @@ interface CellProps {
 function LastComment({ trip: { lastComment, startedAt }, now }: CellProps) {
   if (lastComment === null)
     return (
-      <span className={classNames(listStyles.cell, styles.cell)} data-tone="critico">
+      <span className={classNames(listStyles.cell, styles.cell)} data-tone="critical">
         <b>Sin comentarios</b>
         <small>{startedAt <= now ? `Empezó ${agoText(startedAt, now)}` : 'Aún no empieza'}</small>
       </span>

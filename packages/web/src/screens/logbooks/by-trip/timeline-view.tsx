@@ -16,7 +16,6 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { entryMarksText } from '../../../text/entry-marks-text.ts'
 import { hourText } from '../../../text/hour-text.ts'
 import { spanText } from '../../../text/silence-text.ts'
-import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import listStyles from '../../../ui/list.module.css'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -142,7 +141,7 @@ function EntryLabel({ entry, now }: { readonly entry: LineEntry; readonly now: n
       {severity === null ? (
         <Icon size={14} aria-hidden="true" />
       ) : (
-        <SeverityShape severity={SEVERITY_TOKEN[severity]} size={12} coloured />
+        <SeverityShape severity={severity} size={12} coloured />
       )}
       <b>
         <time dateTime={new Date(at).toISOString()}>{hourText(at, now)}</time>

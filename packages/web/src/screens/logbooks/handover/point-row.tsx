@@ -6,7 +6,6 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { clockTime } from '../../../text/clock-time.ts'
 import { hourText } from '../../../text/hour-text.ts'
 import { shortName } from '../../../text/short-name.ts'
-import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
@@ -28,7 +27,7 @@ export interface PointProps {
 
 /** A point: what it is, what the outgoing says of it, and how far the side is whose turn it is. */
 export function PointRow({ point, handover, part, onAsk, onReady }: PointProps) {
-  const severity = point.severity === null ? undefined : SEVERITY_TOKEN[point.severity]
+  const severity = point.severity === null ? undefined : point.severity
   const edits = part === 'prepares' && point.closedAt === null
   return (
     <li className={styles.point} data-point={point.pointId} data-severity={severity} tabIndex={-1}>
@@ -56,7 +55,7 @@ export function PointHead({ point }: { readonly point: HandoverPoint }) {
   return (
     <div className={styles.what}>
       <span>
-        {severity === null ? null : <SeverityShape severity={SEVERITY_TOKEN[severity]} coloured />}
+        {severity === null ? null : <SeverityShape severity={severity} coloured />}
         {label === null ? null : tripId === null ? (
           <b>{label}</b>
         ) : (

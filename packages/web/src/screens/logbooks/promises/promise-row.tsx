@@ -86,7 +86,7 @@ function Shown({ promise, now }: CellProps) {
 }
 
 /** The shape tells the level without colour. */
-const SHAPE: Readonly<Partial<Record<PromiseLevel, 'alto' | 'critico'>>> = { late: 'alto', overdue: 'critico' }
+const SHAPE: Readonly<Partial<Record<PromiseLevel, 'high' | 'critical'>>> = { late: 'high', overdue: 'critical' }
 
 function Due({ promise, now }: CellProps) {
   const { dueAt, formerDueAt, state, isTripActive } = promise

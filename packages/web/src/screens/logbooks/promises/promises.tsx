@@ -151,8 +151,8 @@ function Header({ open, onOpen }: HeaderProps) {
           label="Vencidas 10 min"
           value={count(LATE)}
           isAtLeast={isCutAt(LATE)}
-          tone="alto"
-          icon={<SeverityShape severity="alto" />}
+          tone="high"
+          icon={<SeverityShape severity="high" />}
           onPress={onOpen}
         />
         <CounterChip label="En 10 min" value={count(NEAR)} isAtLeast={isCutAt(UP_TO_NEAR)} onPress={onOpen} />

@@ -57,7 +57,7 @@ export function CardFacts({ trip, place, now }: CardFactsProps) {
               {expectedMs === null ? 'Aún no se sabe cada cuánto se escucha' : `Se escucha ${everyText(expectedMs)}`}
             </span>
           ) : (
-            <span data-tone="alto">{silence.reasons[0]}</span>
+            <span data-tone="high">{silence.reasons[0]}</span>
           )}
         </dd>
       </div>
@@ -65,7 +65,7 @@ export function CardFacts({ trip, place, now }: CardFactsProps) {
         <dt>Llegada</dt>
         <dd>
           <b>{arrival(trip, now)}</b>
-          <span data-tone={isOverdue(trip, now) ? 'alto' : undefined}>{appointment(trip, now)}</span>
+          <span data-tone={isOverdue(trip, now) ? 'high' : undefined}>{appointment(trip, now)}</span>
           <ArrivalLine tripId={trip.tripId} dueAt={trip.dueAt} isShort />
         </dd>
       </div>

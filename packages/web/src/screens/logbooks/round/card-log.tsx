@@ -24,13 +24,13 @@ export function CardStrip({ detail, alert, isUnderDuress, now }: CardStripProps)
   const attempts = unanswered(detail)
   if (isUnderDuress)
     return (
-      <p className={styles.strip} data-tone="critico" role="alert">
+      <p className={styles.strip} data-tone="critical" role="alert">
         <b>No le escriba ni le llame: puede no estar solo.</b>
       </p>
     )
   if (alert !== null)
     return (
-      <p className={styles.strip} data-tone="critico">
+      <p className={styles.strip} data-tone="critical">
         <b>
           {alert.title} · {agoText(alert.openedAt, now)}
         </b>
@@ -39,14 +39,14 @@ export function CardStrip({ detail, alert, isUnderDuress, now }: CardStripProps)
     )
   if (detail.trip.level === 'critical' && worst !== undefined)
     return (
-      <p className={styles.strip} data-tone="critico">
+      <p className={styles.strip} data-tone="critical">
         <b>{worst.text}</b>
       </p>
     )
   const [first] = attempts.slice(-1)
   if (first === undefined) return null
   return (
-    <p className={styles.strip} data-tone="alto">
+    <p className={styles.strip} data-tone="high">
       <b>
         {attempts.length === 1 ? 'Un intento' : `${attempts.length} intentos`} sin respuesta desde las{' '}
         {timeOrDay(first.at, now)}

@@ -33,7 +33,7 @@ export function CardPromise({ tripId, now }: CardPromiseProps) {
   })
   if (data === undefined)
     return error === null ? null : (
-      <p className={styles.strip} data-tone="alto" role="alert">
+      <p className={styles.strip} data-tone="high" role="alert">
         No se sabe si este viaje tiene promesas: {error.message}
       </p>
     )
@@ -43,7 +43,7 @@ export function CardPromise({ tripId, now }: CardPromiseProps) {
   return (
     <>
       {next === undefined ? null : (
-        <div className={styles.strip} data-tone="alto">
+        <div className={styles.strip} data-tone="high">
           <b>
             Promesa de {theTime(clockTime(next.dueAt))}
             {next.dueAt < now ? ', vencida' : ''}

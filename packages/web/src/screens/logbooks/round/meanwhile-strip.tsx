@@ -18,7 +18,7 @@ export function MeanwhileStrip({ other, isAsked, onLook, now }: MeanwhileStripPr
   }, [isAsked])
   if (other === null) return null
   return (
-    <div ref={strip} className={styles.strip} data-tone="alto" role="alert">
+    <div ref={strip} className={styles.strip} data-tone="high" role="alert">
       <b>
         {other.by} comentó este viaje <span aria-hidden="true">{secondsAgo(other.at, now)}</span>
       </b>

@@ -40,7 +40,7 @@ export function RoundCounters({ work, kind, onKind }: RoundCountersProps) {
   return (
     <nav className={fleetHeaderStyles.fleetCounters} aria-label="Contadores">
       <CounterChip label="Por contactar" {...chip('all')} />
-      <CounterChip label="Vencidos" tone="alto" icon={<SeverityShape severity="alto" />} {...chip('overdue')} />
+      <CounterChip label="Vencidos" tone="high" icon={<SeverityShape severity="high" />} {...chip('overdue')} />
       <CounterChip label="Sin respuesta" icon={<PhoneMissed size={15} aria-hidden="true" />} {...chip('silent')} />
     </nav>
   )

@@ -9,7 +9,7 @@ import type { TripLease } from '../../../api/rounds.ts'
 import { ExportList } from '../../../fleet-screen/export/export-list.tsx'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { clockTime, timeOrDay } from '../../../text/clock-time.ts'
-import { SEVERITY_TOKEN, SEVERITY_WORD } from '../../../theme/bands.ts'
+import { SEVERITY_WORD } from '../../../theme/bands.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { PlateChip } from '../../../ui/plate-chip.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
@@ -97,7 +97,7 @@ interface QueueRowProps {
 const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { trip, lease, whose, isAgain, isPut, isOpen, onChoose } = props
   const now = useServerNow(AGED_EVERY_MS)
-  const severity = SEVERITY_TOKEN[trip.level]
+  const severity = trip.level
   const { overdueMin, level } = contactDue(trip, now)
   const isOthers = lease !== undefined && !lease.isMine
   return (

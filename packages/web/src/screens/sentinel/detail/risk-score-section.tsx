@@ -9,7 +9,7 @@ import { RiskIcon } from '../../../widgets/risk-icon.tsx'
 import styles from './risk-score-section.module.css'
 
 /** A reason with as many points as a level needs takes that level's colour. */
-const FACTOR_TONE = { red: 'critico', orange: 'critico', yellow: 'alto', green: undefined } as const
+const FACTOR_TONE = { red: 'critical', orange: 'critical', yellow: 'high', green: undefined } as const
 
 /** The score out of 100 with its level, and every reason with its points (spec §2, rules §4). */
 export function RiskSection({ trip }: { readonly trip: SentinelTrip }) {

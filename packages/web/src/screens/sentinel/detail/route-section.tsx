@@ -2,7 +2,6 @@ import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { elapsedSince } from '../../../text/elapsed.ts'
 import { weekdayTime } from '../../../text/weekday-time.ts'
-import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import surfaceStyles from '../../../ui/surface.module.css'
 import textStyles from '../../../ui/text.module.css'
@@ -34,7 +33,7 @@ export function RouteSection({ trip, place }: RouteSectionProps) {
             {trip.departedAt === null ? 'Salida sin registrar' : `Salida ${weekdayTime(trip.departedAt, now)}`}
           </em>
         </li>
-        <li className={styles.now} data-severity={SEVERITY_TOKEN[trip.level]}>
+        <li className={styles.now} data-severity={trip.level}>
           <b>{place ?? (point === null ? 'Sin coordenadas GPS disponibles' : 'Última posición')}</b>
           {point === null ? null : (
             <span className={classNames(textStyles.meta, textStyles.identifier)}>

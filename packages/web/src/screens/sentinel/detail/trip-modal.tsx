@@ -7,7 +7,6 @@ import { mayAct } from '../../../api/tokens.ts'
 import type { Refreshing } from '../../../fleet-screen/view/use-fleet-view.ts'
 import { usePlaceWords } from '../../../places/use-place-words.ts'
 import { telHref } from '../../../text/contact.ts'
-import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import buttonStyles from '../../../ui/button.module.css'
 import { classNames } from '../../../ui/class-names.ts'
@@ -84,7 +83,7 @@ export function TripModal({ focus, refreshing, hasLeft, onClose }: TripModalProp
           {...UNDER_TOASTS}
           className={classNames(detailPartsStyles.parts, styles.tripModal)}
           data-slot="trip-modal"
-          data-severity={SEVERITY_TOKEN[trip.level]}
+          data-severity={trip.level}
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
           {...modalFocus}

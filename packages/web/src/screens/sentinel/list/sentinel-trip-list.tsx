@@ -20,9 +20,9 @@ interface TripListProps extends RowActions {
 }
 
 const TAB_LOOKS: readonly Omit<TabItem<Tab>, 'count'>[] = [
-  { value: 'critical', label: 'Críticos', icon: <SeverityShape severity="critico" size={9} coloured /> },
-  { value: 'warning', label: 'Alerta', icon: <SeverityShape severity="alto" size={9} coloured /> },
-  { value: 'normal', label: 'Normal', icon: <SeverityShape severity="bajo" size={9} coloured /> },
+  { value: 'critical', label: 'Críticos', icon: <SeverityShape severity="critical" size={9} coloured /> },
+  { value: 'warning', label: 'Alerta', icon: <SeverityShape severity="high" size={9} coloured /> },
+  { value: 'normal', label: 'Normal', icon: <SeverityShape severity="low" size={9} coloured /> },
   { value: 'all', label: 'Todos' },
   { value: 'gps', label: 'GPS' },
 ]

@@ -8,7 +8,6 @@ import { useServerNow } from '../../../live/use-server-now.ts'
 import { useStaleLimit } from '../../../live/use-stale-limit.ts'
 import { elapsedSince, minutesSince } from '../../../text/elapsed.ts'
 import { UNKNOWN_RISK } from '../../../text/risk.ts'
-import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { GpsBadge } from '../../../ui/gps-badge.tsx'
 import layoutStyles from '../../../ui/layout.module.css'
@@ -111,7 +110,7 @@ function RowAlert({ trip, now }: AtProps) {
   const { incidentCount } = trip
   return (
     <div className={styles.third}>
-      <span className={styles.level} data-tone={SEVERITY_TOKEN[trip.level]}>
+      <span className={styles.level} data-tone={trip.level}>
         {alert === null ? (
           trip.level === 'unknown' ? (
             UNKNOWN_RISK

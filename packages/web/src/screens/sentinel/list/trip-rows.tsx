@@ -1,7 +1,6 @@
 import { SearchX } from 'lucide-react'
 import type { SentinelTrip } from '../../../api/sentinel.ts'
 import { useUnitRows } from '../../../fleet-screen/list/use-unit-rows.ts'
-import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { useDensity } from '../../../theme/use-looks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -53,7 +52,7 @@ export function TripRows({ sentinel, isPhone, onViewInMap, onDetails }: TripRows
             key={trip.tripId}
             className={classNames(layoutStyles.virtualRow, surfaceStyles.edge, styles.row)}
             data-slot="trip-row"
-            data-severity={SEVERITY_TOKEN[trip.level]}
+            data-severity={trip.level}
             {...place}
           >
             <TripRow trip={trip} onDetails={onDetails} {...option} />

@@ -6,10 +6,10 @@ import surfaceStyles from '../../../ui/surface.module.css'
 import styles from './sentinel-legend.module.css'
 
 const LEVELS = [
-  { severity: 'critico', word: 'Crítico' },
-  { severity: 'alto', word: 'Alto' },
-  { severity: 'medio', word: 'Medio' },
-  { severity: 'bajo', word: 'Bajo' },
+  { severity: 'critical', word: 'Crítico' },
+  { severity: 'high', word: 'Alto' },
+  { severity: 'medium', word: 'Medio' },
+  { severity: 'low', word: 'Bajo' },
 ] as const
 
 /** What the shapes mean. */

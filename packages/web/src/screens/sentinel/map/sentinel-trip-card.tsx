@@ -5,7 +5,6 @@ import { isLiveFix } from '../../../live/is-live-fix.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { telHref } from '../../../text/contact.ts'
 import { elapsedSince, minutesSince } from '../../../text/elapsed.ts'
-import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import layoutStyles from '../../../ui/layout.module.css'
@@ -34,7 +33,7 @@ export function TripCard({ trip, onDetails }: TripCardProps) {
     <section
       className={classNames(layoutStyles.single, styles.card, surfaceStyles.onMap)}
       data-slot="trip-card on-map"
-      data-severity={SEVERITY_TOKEN[trip.level]}
+      data-severity={trip.level}
       aria-label="Viaje seleccionado"
     >
       <div className={classNames(layoutStyles.row, styles.firstLine)}>

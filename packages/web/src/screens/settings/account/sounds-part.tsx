@@ -7,7 +7,6 @@ import { trySound } from '../../../alerts/preferences.ts'
 import { noteSoundTrial, type SoundTrial, soundTrial } from '../../../alerts/sound-trial.ts'
 import { changeWithUndo } from '../../../preferences/own-preferences.ts'
 import { usePreferences } from '../../../preferences/use-preferences.ts'
-import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { SeverityShape } from '../../../ui/severity-shape.tsx'
@@ -49,7 +48,7 @@ export function SoundsPart() {
         <ul>
           {ALERT_SEVERITIES.map((severity) => (
             <li key={severity} className={styles.row}>
-              <SeverityShape severity={SEVERITY_TOKEN[severity]} coloured />
+              <SeverityShape severity={severity} coloured />
               <b>{LABEL[severity]}</b>
               <Switch
                 label={`Sonido de alertas: ${LABEL[severity]}`}

@@ -5,10 +5,10 @@ import {
   STILL_UNANSWERED_MIN,
   TELLING_ATTEMPT,
 } from '@vigia/domain/communication/unanswered-calls'
+import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import { UNRECEIVED_MS } from '@vigia/domain/shifts/handover-state'
 import { MINUTE_MS } from '@vigia/domain/time/duration'
 import type { AlertRule } from '../../../api/alert-rules.ts'
-import type { SeverityToken } from '../../../theme/bands.ts'
 
 /** The rules in the groups of the screen (design §3). */
 export const RULE_GROUPS: readonly { readonly title: string; readonly types: readonly RuledType[] }[] = [
@@ -28,12 +28,12 @@ export const RULE_GROUPS: readonly { readonly title: string; readonly types: rea
 type ByMachine = Exclude<RuledType, 'emergency_protocol'>
 type Sentence = readonly [before: string, after: string]
 
-const SEVERITY: Readonly<Record<ByMachine, SeverityToken>> = {
-  ...{ PANICO: 'critico', SEPARACION: 'critico', POSIBLE_BLOQUEO: 'critico' },
-  ...{ SIN_GPS: 'alto', GPS_DESACTUALIZADO: 'medio', PLATAFORMA_CAIDA: 'alto', ZONA_RIESGO: 'critico' },
-  ...{ UNIDAD_DETENIDA: 'alto', DESVIO_RUTA: 'alto', ENTREGA_VENCIDA: 'medio', EXCESO_VELOCIDAD: 'medio' },
-  ...{ SIN_COMUNICACION: 'medio', INCIDENCIA: 'medio', PROMESA_VENCIDA: 'medio', LLEGARA_TARDE: 'medio' },
-  ...{ CLAVE_INCORRECTA: 'medio', TURNO_SIN_RECIBIR: 'alto' },
+const SEVERITY: Readonly<Record<ByMachine, RiskLevel>> = {
+  ...{ PANICO: 'critical', SEPARACION: 'critical', POSIBLE_BLOQUEO: 'critical' },
+  ...{ SIN_GPS: 'high', GPS_DESACTUALIZADO: 'medium', PLATAFORMA_CAIDA: 'high', ZONA_RIESGO: 'critical' },
+  ...{ UNIDAD_DETENIDA: 'high', DESVIO_RUTA: 'high', ENTREGA_VENCIDA: 'medium', EXCESO_VELOCIDAD: 'medium' },
+  ...{ SIN_COMUNICACION: 'medium', INCIDENCIA: 'medium', PROMESA_VENCIDA: 'medium', LLEGARA_TARDE: 'medium' },
+  ...{ CLAVE_INCORRECTA: 'medium', TURNO_SIN_RECIBIR: 'high' },
 }
 
 const SENTENCE: Readonly<Record<ByMachine, Sentence>> = {
@@ -57,8 +57,7 @@ const SENTENCE: Readonly<Record<ByMachine, Sentence>> = {
 }
 
 /** How grave its alerts are by default. */
-export const severityOf = (type: RuledType): SeverityToken =>
-  type === 'emergency_protocol' ? 'critico' : SEVERITY[type]
+export const severityOf = (type: RuledType): RiskLevel => (type === 'emergency_protocol' ? 'critical' : SEVERITY[type])
 
 /** What opens the alert, before and after its limit; without one the first says all. */
 export const sentenceOf = (type: RuledType): Sentence =>

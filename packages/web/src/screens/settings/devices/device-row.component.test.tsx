@@ -25,7 +25,7 @@ const draw = async (now: number, unheardSince: number | null, lastSeenAt: number
 }
 
 test('while the server is heard a device is silent against its own rhythm, and its age goes on', async () => {
-  expect(await draw(SINCE + 10 * MINUTE_MS, null, SINCE - 20_000)).toBe('critico')
+  expect(await draw(SINCE + 10 * MINUTE_MS, null, SINCE - 20_000)).toBe('critical')
   await expect.element(page.getByText('10 min', { exact: true })).toBeVisible()
 })
 
@@ -36,8 +36,8 @@ test('while the server is silent no device is called silent for it, nor heard ju
 })
 
 test('one that was silent before stays as silent as it was', async () => {
-  expect(await draw(SINCE + 60 * MINUTE_MS, SINCE, SINCE - 4 * MINUTE_MS)).toBe('alto')
-  expect(await draw(SINCE + 60 * MINUTE_MS, SINCE, SINCE - 9 * MINUTE_MS)).toBe('critico')
+  expect(await draw(SINCE + 60 * MINUTE_MS, SINCE, SINCE - 4 * MINUTE_MS)).toBe('high')
+  expect(await draw(SINCE + 60 * MINUTE_MS, SINCE, SINCE - 9 * MINUTE_MS)).toBe('critical')
 })
 
 test('the signal is coloured where the counter counts it, by its own age and not by the silence of its trip', async () => {

@@ -36,12 +36,12 @@ type Open =
   | { readonly kind: 'pair'; readonly deviceId: string; readonly made: DeviceWithSecret | null }
 
 const STATE_LOOK: Readonly<
-  Record<DeviceStateFilter, { readonly label: string; readonly shape: 'critico' | 'alto' | 'medio' | null }>
+  Record<DeviceStateFilter, { readonly label: string; readonly shape: 'critical' | 'high' | 'medium' | null }>
 > = {
   'with-trip': { label: 'Con viaje', shape: null },
-  silent: { label: 'Callados', shape: 'critico' },
-  'low-battery': { label: 'Batería baja', shape: 'alto' },
-  'no-owner': { label: 'Sin dueño', shape: 'medio' },
+  silent: { label: 'Callados', shape: 'critical' },
+  'low-battery': { label: 'Batería baja', shape: 'high' },
+  'no-owner': { label: 'Sin dueño', shape: 'medium' },
   'never-received': { label: 'Nunca oídos', shape: null },
   disabled: { label: 'Deshabilitados', shape: null },
 }

@@ -118,7 +118,7 @@ function LastUse({ apiKey, now }: { readonly apiKey: ApiKey; readonly now: numbe
     return (
       <>
         <span className={styles.unused}>
-          <SeverityShape severity="medio" /> {text}
+          <SeverityShape severity="medium" /> {text}
         </span>
         <small>Sin uso {agoText(unusedSince(apiKey), now).replace('hace ', 'desde hace ')}</small>
       </>

@@ -38,7 +38,7 @@ export function LayerPreview({ trial }: { readonly trial: LayerTrial | null }) {
       <ul aria-label="Partes pedidas">
         {result?.tiles.map(({ zoom, ms, bytes, problem }) => (
           <li key={zoom}>
-            <SeverityShape severity={problem === null ? 'bajo' : 'alto'} />
+            <SeverityShape severity={problem === null ? 'low' : 'high'} />
             <span>
               Acercamiento {zoom}
               <small className={styles.detail}>{problem ?? `${(bytes / 1000).toFixed(1)} kB`}</small>

@@ -43,13 +43,13 @@ function Trial({ trial, isOff }: { readonly trial: LayerTrial | null; readonly i
   if (result?.ok === true) {
     return (
       <small role="status">
-        <SeverityShape severity="bajo" /> Responde · {Math.max(...result.tiles.map(({ ms }) => ms))} ms
+        <SeverityShape severity="low" /> Responde · {Math.max(...result.tiles.map(({ ms }) => ms))} ms
       </small>
     )
   }
   return (
     <small role="status">
-      <SeverityShape severity="alto" /> {failure ?? result?.tiles.find(({ problem }) => problem !== null)?.problem}
+      <SeverityShape severity="high" /> {failure ?? result?.tiles.find(({ problem }) => problem !== null)?.problem}
     </small>
   )
 }

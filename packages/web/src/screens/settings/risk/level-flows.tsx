@@ -1,6 +1,5 @@
 import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import type { LevelFlow } from '../../../api/risk-preview.ts'
-import { SEVERITY_TOKEN } from '../../../theme/bands.ts'
 import styles from './level-flows.module.css'
 import { type LevelBar, placeFlows } from './place-flows.ts'
 
@@ -75,7 +74,7 @@ function After({ bar, before }: { readonly bar: LevelBar; readonly before: numbe
 }
 
 /** What is unknown has the colour of a unit without GPS: it is no severity. */
-const tokenOf = (level: RiskLevel): string => (level === 'unknown' ? '--st-nogps' : `--sev-${SEVERITY_TOKEN[level]}`)
+const tokenOf = (level: RiskLevel): string => (level === 'unknown' ? '--st-nogps' : `--sev-${level}`)
 
 function bandPath(leftY: number, rightY: number, height: number): string {
   const from = LEFT + BAR

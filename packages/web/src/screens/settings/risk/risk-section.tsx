@@ -21,10 +21,10 @@ const FACTORS = {
 }
 /** The bands of the score, which are fixed (domain `severityOfScore`). */
 const LEVELS = [
-  { severity: 'bajo', name: 'Bajo', from: 0, to: 19 },
-  { severity: 'medio', name: 'Medio', from: 20, to: 39 },
-  { severity: 'alto', name: 'Alto', from: 40, to: 59 },
-  { severity: 'critico', name: 'Crítico', from: 60, to: 100 },
+  { severity: 'low', name: 'Bajo', from: 0, to: 19 },
+  { severity: 'medium', name: 'Medio', from: 20, to: 39 },
+  { severity: 'high', name: 'Alto', from: 40, to: 59 },
+  { severity: 'critical', name: 'Crítico', from: 60, to: 100 },
 ] as const
 
 /** The weights and limits of the risk, with what saving them would change in the trips of now. */
