@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { notificationBody } from '../../alerts/alert-text.ts'
 import type { DetailAct } from '../../alerts/detail-act.ts'
 import { useAlertActions } from '../../alerts/use-alert-actions.ts'
@@ -32,6 +32,23 @@ interface Here {
 /** Also what somebody else has: the server then says who, which a key that does nothing would not. */
 const isForOne = ({ closedAt }: Alert): boolean => mayAct() && closedAt === null
 
+/** Sends an act on an alert unless one on the same is on its way, and tells of one that failed. */
+function createSender() {
+  const onTheWay = new Set<string>()
+  const isOnTheWay = (alertId: string): boolean => onTheWay.has(alertId)
+  const send = (alert: Alert, verb: string, act: (alert: Alert) => Promise<Alert>): void => {
+    if (isOnTheWay(alert.alertId)) return
+    onTheWay.add(alert.alertId)
+    act(alert)
+      .catch((error: Error) => {
+        const title = `No se pudo ${verb}: ${notificationBody(alert)}`
+        showToast({ tone: 'error', title, detail: error.message })
+      })
+      .finally(() => onTheWay.delete(alert.alertId))
+  }
+  return { isOnTheWay, send }
+}
+
 /**
  * J K move, A acknowledges and goes on to the next that waits, T takes and ⇧T gives back, D asks to whom to assign, Z until when to
  * put off, C calls, N writes a note, E escalates and R resolves in its detail, U reads anew, X chooses, ⇧J and ⇧K (⇧↓, ⇧↑) choose on the way; while some are chosen the acts are for all of them, and ⇧R
@@ -44,7 +61,7 @@ export function useAlertCommands(here: Here): void {
   const before = useRef(here.rows)
   if (here.rows.some(({ alertId }) => alertId === here.selectedId)) before.current = here.rows
   now.current = here
-  const onTheWay = useRef(new Set<string>())
+  const [{ isOnTheWay, send }] = useState(createSender)
   const commands = useMemo((): readonly Command[] => {
     const go = (alertId: string | null): void => {
       now.current.select(alertId)
@@ -54,23 +71,12 @@ export function useAlertCommands(here: Here): void {
       const { rows, selectedId } = now.current
       go(stepRow(rows, selectedId, by, before.current))
     }
-    const send = (alert: Alert, verb: string, act: (alert: Alert) => Promise<Alert>): void => {
-      if (onTheWay.current.has(alert.alertId)) return
-      onTheWay.current.add(alert.alertId)
-      act(alert)
-        .catch((error: Error) => {
-          const title = `No se pudo ${verb}: ${notificationBody(alert)}`
-          showToast({ tone: 'error', title, detail: error.message })
-        })
-        .finally(() => onTheWay.current.delete(alert.alertId))
-    }
     const selected = (): Alert | undefined => now.current.rows.find(({ alertId }) => alertId === now.current.selectedId)
     const acknowledgeSelected = (): void => {
       const { rows } = now.current
       const alert = selected()
       if (alert === undefined || !mayAct()) return
-      const isTaken = (alertId: string): boolean => onTheWay.current.has(alertId)
-      const next = nextWaiting(rows, alert.alertId, isTaken)
+      const next = nextWaiting(rows, alert.alertId, isOnTheWay)
       if (alert.acknowledgedAt === null && alert.closedAt === null) send(alert, 'reconocer', acknowledge)
       if (next !== null) go(next)
     }
@@ -119,7 +125,7 @@ export function useAlertCommands(here: Here): void {
       resolveOne: orAll((batch) => batch.ask('resolve'), inDetail('resolve')),
       refresh: () => now.current.refresh(),
     })
-  }, [acknowledge, take, giveBack])
+  }, [acknowledge, take, giveBack, isOnTheWay, send])
   useCommands(commands)
   useShiftedArrows(commands)
 }

@@ -64,16 +64,7 @@ export function Screen() {
         onMirrors={mayAdminister() ? () => setMirrorsOpen(true) : null}
       />
       {sessions === null ? null : <SessionNews sessions={sessions} />}
-      <div className={styles.notices}>
-        <NotLive shown="los últimos datos recibidos" />
-        {sessions !== null && sessionsError !== null ? (
-          <div className={classNames(surfaceStyles.noticeBar, styles.noticeBar)} data-slot="notice-bar">
-            <Banner tone="warning" urgent title="No se pudieron consultar las sesiones GPS">
-              Las que se ven pueden haber cambiado. {sessionsError.message}
-            </Banner>
-          </div>
-        ) : null}
-      </div>
+      <Notices error={sessions === null ? null : sessionsError} />
       {isPhone ? (
         <Segmented
           className={fleetFrameStyles.parts}
@@ -120,5 +111,21 @@ export function Screen() {
       {isSitesOpen && SitesDialog !== null ? <SitesDialog onClose={() => setSitesOpen(false)} /> : null}
       {isMirrorsOpen && MirrorsDialog !== null ? <MirrorsDialog onClose={() => setMirrorsOpen(false)} /> : null}
     </main>
+  )
+}
+
+/** What is shown may not be what stands: why. */
+function Notices({ error }: { readonly error: Error | null }) {
+  return (
+    <div className={styles.notices}>
+      <NotLive shown="los últimos datos recibidos" />
+      {error !== null ? (
+        <div className={classNames(surfaceStyles.noticeBar, styles.noticeBar)} data-slot="notice-bar">
+          <Banner tone="warning" urgent title="No se pudieron consultar las sesiones GPS">
+            Las que se ven pueden haber cambiado. {error.message}
+          </Banner>
+        </div>
+      ) : null}
+    </div>
   )
 }

@@ -19,22 +19,10 @@ interface Known {
  */
 export function progressPart(link: OpenedLink, outbox: ProposalOutbox, photos: Pick<PhotoOutbox, 'take'>) {
   const rows = MILESTONES.map((milestone) => rowOf(milestone, () => press(milestone)))
-  const question = element(
-    'div',
-    { class: styles.question, role: 'alert' },
-    element('b', {}, '¿Ya entregó la carga?'),
-    ...(link.asksDeliveryPhoto
-      ? [
-          element('p', {}, 'El cliente pide una foto de la entrega.'),
-          cameraLabel({
-            ...{ label: 'Tomar la foto y avisar', look: pageStyles.primary },
-            onTake: (photo) => void deliverWith(photo),
-          }),
-          button({ label: 'Avisar sin foto', look: pageStyles.second, onPress: () => answer(true) }),
-        ]
-      : [button({ label: 'Sí, entregado', sign: 'listo', look: pageStyles.primary, onPress: () => answer(true) })]),
-    button({ label: 'Todavía no', look: pageStyles.second, onPress: () => answer(false) }),
-  )
+  const question = deliveryQuestion(link.asksDeliveryPhoto, {
+    onAnswer: (isDelivered) => answer(isDelivered),
+    onPhoto: (photo) => void deliverWith(photo),
+  })
   question.hidden = true
   const said = element('p', { role: 'status' })
   const undo = button({ label: 'Deshacer', look: pageStyles.second, onPress: () => takeBack() })
@@ -106,6 +94,30 @@ export function progressPart(link: OpenedLink, outbox: ProposalOutbox, photos: P
     last,
   )
   return { node, update }
+}
+
+interface Answers {
+  readonly onAnswer: (isDelivered: boolean) => void
+  readonly onPhoto: (photo: File) => void
+}
+
+function deliveryQuestion(asksPhoto: boolean, { onAnswer, onPhoto }: Answers): HTMLElement {
+  return element(
+    'div',
+    { class: styles.question, role: 'alert' },
+    element('b', {}, '¿Ya entregó la carga?'),
+    ...(asksPhoto
+      ? [
+          element('p', {}, 'El cliente pide una foto de la entrega.'),
+          cameraLabel({
+            ...{ label: 'Tomar la foto y avisar', look: pageStyles.primary },
+            onTake: onPhoto,
+          }),
+          button({ label: 'Avisar sin foto', look: pageStyles.second, onPress: () => onAnswer(true) }),
+        ]
+      : [button({ label: 'Sí, entregado', sign: 'listo', look: pageStyles.primary, onPress: () => onAnswer(true) })]),
+    button({ label: 'Todavía no', look: pageStyles.second, onPress: () => onAnswer(false) }),
+  )
 }
 
 const currentOf = (known: ReadonlyMap<Milestone, Known>): readonly [Milestone, Known] | undefined =>

@@ -92,17 +92,13 @@ function withinBound(all: readonly SaidProposal[]): readonly SaidProposal[] {
   return all.filter((one) => !gone.has(one))
 }
 
-/**
- * Keeps what he proposes until the server has it, in order and once, also without signal, after the page was loaded anew, and while
- * it is open in two tabs. What a phone cannot keep waits in the page.
- */
-export function proposalOutbox({ token, now, onChange, onEnded }: Options): ProposalOutbox {
+type Change = (held: readonly SaidProposal[]) => readonly SaidProposal[]
+
+/** What the phone keeps, or this page alone where the phone does not. */
+function keptProposals() {
   /** Of every link: what waits for another trip's stays for when that is opened. */
   let held: readonly SaidProposal[] = []
   let isKept = true
-  let isSending = false
-  let failedAt = 0
-
   /** What the phone had when it was last looked at. */
   let stored: readonly SaidProposal[] = []
 
@@ -115,15 +111,39 @@ export function proposalOutbox({ token, now, onChange, onEnded }: Options): Prop
     }
     return held
   }
-  const ofLink = (): readonly SaidProposal[] => held.filter((one) => one.token === token)
-  const change = (next: (kept: readonly SaidProposal[]) => readonly SaidProposal[]): void => {
+  const change = (next: Change): void => {
     held = withinBound(next(read()))
     isKept = writeJson(KEY, held)
     if (isKept) stored = held
+  }
+  return {
+    get held() {
+      return held
+    },
+    get isKept() {
+      return isKept
+    },
+    read,
+    change,
+  }
+}
+
+/**
+ * Keeps what he proposes until the server has it, in order and once, also without signal, after the page was loaded anew, and while
+ * it is open in two tabs. What a phone cannot keep waits in the page.
+ */
+export function proposalOutbox({ token, now, onChange, onEnded }: Options): ProposalOutbox {
+  const kept = keptProposals()
+  let isSending = false
+  let failedAt = 0
+
+  const ofLink = (): readonly SaidProposal[] => kept.held.filter((one) => one.token === token)
+  const change = (next: Change): void => {
+    kept.change(next)
     onChange()
   }
   const settle = (sent: SaidProposal, state: ProposalState): void =>
-    change((kept) => kept.map((one) => (isSame(one, sent) && one.state === 'waiting' ? { ...one, state } : one)))
+    change((held) => held.map((one) => (isSame(one, sent) && one.state === 'waiting' ? { ...one, state } : one)))
   const send = async (one: SaidProposal): Promise<void> => {
     isSending = true
     try {
@@ -139,15 +159,15 @@ export function proposalOutbox({ token, now, onChange, onEnded }: Options): Prop
     isSending = false
   }
   const tick = (): void => {
-    read()
+    kept.read()
     const next = ofLink().find(({ state }) => state === 'waiting')
     if (next === undefined || isSending || Date.now() < next.dueAt || Date.now() - failedAt < RETRY_MS) return
     void send(next)
   }
-  read()
+  kept.read()
   const timer = setInterval(tick, TICK_MS)
   const stopListening = onOtherTab([KEY], () => {
-    read()
+    kept.read()
     onChange()
   })
 
@@ -156,21 +176,21 @@ export function proposalOutbox({ token, now, onChange, onEnded }: Options): Prop
       return ofLink()
     },
     get isKept() {
-      return isKept
+      return kept.isKept
     },
     propose: (proposal) =>
-      change((kept) => {
+      change((held) => {
         // No two presses of one link are of one instant: by that they are told apart.
         let at = now()
-        while (kept.some((one) => one.token === token && one.at === at)) at += 1
-        return [...kept, { token, proposal, at, dueAt: Date.now() + UNDO_MS, state: 'waiting' }]
+        while (held.some((one) => one.token === token && one.at === at)) at += 1
+        return [...held, { token, proposal, at, dueAt: Date.now() + UNDO_MS, state: 'waiting' }]
       }),
     undoable: () => {
       const last = ofLink().at(-1)
       return last?.state === 'waiting' && Date.now() < last.dueAt ? last : null
     },
     undo: (gone) => {
-      if (Date.now() < gone.dueAt) change((kept) => kept.filter((one) => !isSame(one, gone) || one.state !== 'waiting'))
+      if (Date.now() < gone.dueAt) change((held) => held.filter((one) => !isSame(one, gone) || one.state !== 'waiting'))
     },
     end: () => {
       clearInterval(timer)

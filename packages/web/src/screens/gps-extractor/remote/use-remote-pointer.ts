@@ -31,90 +31,108 @@ export function useRemotePointer(options: PointerOptions): void {
     const listening = new AbortController()
     const { signal } = listening
     const act = (done: RemoteAct): void => now.current.act(done)
-    const at = (event: { readonly clientX: number; readonly clientY: number }): { x: number; y: number } =>
+    const at: Locate = (event) =>
       pagePoint(event, element.getBoundingClientRect(), now.current.size ?? { width: 0, height: 0 })
-    const mouse = (type: 'down' | 'up' | 'move', event: MouseEvent, clicks: number): void => {
-      const button = type === 'move' && event.buttons === 0 ? 'none' : (BUTTONS[event.button] ?? 'left')
-      act({ kind: 'mouse', type, ...at(event), button, clicks: Math.min(3, clicks) })
-    }
-
-    let waiting: PointerEvent | null = null
-    let isPressed = false
-    const sendMove = (): void => {
-      if (waiting !== null) mouse('move', waiting, 0)
-      waiting = null
-    }
-    const touch = createTouch(act, at)
-    const stopDefault = (event: Event): void => event.preventDefault()
-
-    element.addEventListener(
-      'pointerdown',
-      (event) => {
-        element.setPointerCapture(event.pointerId)
-        if (event.pointerType === 'touch') {
-          // No mouse events are to follow a finger's; a mouse's own would be lost by it.
-          event.preventDefault()
-          touch.down(event)
-          now.current.onPress(true)
-          return
-        }
-        isPressed = true
-        now.current.onPress(false)
-      },
-      { signal },
-    )
-    element.addEventListener(
-      'pointermove',
-      (event) => {
-        if (event.pointerType === 'touch') return touch.move(event)
-        if (waiting === null) requestAnimationFrame(sendMove)
-        waiting = event
-      },
-      { signal },
-    )
-    // Mouse events know how many clicks it was; of touch they are made up, and are not listened to.
-    element.addEventListener(
-      'mousedown',
-      (event) => {
-        // The keyboard stays with the remote page.
-        event.preventDefault()
-        if (isPressed) mouse('down', event, event.detail)
-      },
-      { signal },
-    )
-    element.addEventListener(
-      'pointerup',
-      (event) => {
-        if (event.pointerType === 'touch') return touch.up(event)
-        sendMove()
-      },
-      { signal },
-    )
-    element.addEventListener(
-      'mouseup',
-      (event) => {
-        if (isPressed) mouse('up', event, event.detail)
-        isPressed = event.buttons !== 0
-      },
-      { signal },
-    )
-    element.addEventListener('pointercancel', (event) => touch.cancel(event), { signal })
-    element.addEventListener('contextmenu', stopDefault, { signal })
-    element.addEventListener(
-      'wheel',
-      (event) => {
-        event.preventDefault()
-        const scale = event.deltaMode === 0 ? 1 : LINE_PX
-        const bounded = (by: number): number => Math.max(-5000, Math.min(5000, by * scale))
-        act({ kind: 'wheel', ...at(event), dx: bounded(event.deltaX), dy: bounded(event.deltaY) })
-      },
-      { signal, passive: false },
-    )
+    const listened: Listened = { element, signal, act, at, onPress: (isTouch) => now.current.onPress(isTouch) }
+    listenToPointer(listened)
+    listenToWheel(listened)
+    element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
     return () => listening.abort()
   }, [surface, isActive])
 }
 
-type Locate = (event: PointerEvent) => { readonly x: number; readonly y: number }
+type Locate = (event: Pick<MouseEvent, 'clientX' | 'clientY'>) => { readonly x: number; readonly y: number }
+
+interface Listened {
+  readonly element: HTMLElement
+  /** Ends the listening. */
+  readonly signal: AbortSignal
+  readonly act: (act: RemoteAct) => void
+  readonly at: Locate
+  readonly onPress: (isTouch: boolean) => void
+}
+
+/** A mouse's events as they come, its moves once a frame; a finger's by what it does. */
+function listenToPointer({ element, signal, act, at, onPress }: Listened): void {
+  const mouse = (type: 'down' | 'up' | 'move', event: MouseEvent, clicks: number): void => {
+    const button = type === 'move' && event.buttons === 0 ? 'none' : (BUTTONS[event.button] ?? 'left')
+    act({ kind: 'mouse', type, ...at(event), button, clicks: Math.min(3, clicks) })
+  }
+
+  let waiting: PointerEvent | null = null
+  let isPressed = false
+  const sendMove = (): void => {
+    if (waiting !== null) mouse('move', waiting, 0)
+    waiting = null
+  }
+  const touch = createTouch(act, at)
+
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      element.setPointerCapture(event.pointerId)
+      if (event.pointerType === 'touch') {
+        // No mouse events are to follow a finger's; a mouse's own would be lost by it.
+        event.preventDefault()
+        touch.down(event)
+        onPress(true)
+        return
+      }
+      isPressed = true
+      onPress(false)
+    },
+    { signal },
+  )
+  element.addEventListener(
+    'pointermove',
+    (event) => {
+      if (event.pointerType === 'touch') return touch.move(event)
+      if (waiting === null) requestAnimationFrame(sendMove)
+      waiting = event
+    },
+    { signal },
+  )
+  // Mouse events know how many clicks it was; of touch they are made up, and are not listened to.
+  element.addEventListener(
+    'mousedown',
+    (event) => {
+      // The keyboard stays with the remote page.
+      event.preventDefault()
+      if (isPressed) mouse('down', event, event.detail)
+    },
+    { signal },
+  )
+  element.addEventListener(
+    'pointerup',
+    (event) => {
+      if (event.pointerType === 'touch') return touch.up(event)
+      sendMove()
+    },
+    { signal },
+  )
+  element.addEventListener(
+    'mouseup',
+    (event) => {
+      if (isPressed) mouse('up', event, event.detail)
+      isPressed = event.buttons !== 0
+    },
+    { signal },
+  )
+  element.addEventListener('pointercancel', (event) => touch.cancel(event), { signal })
+}
+
+function listenToWheel({ element, signal, act, at }: Listened): void {
+  element.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault()
+      const scale = event.deltaMode === 0 ? 1 : LINE_PX
+      const bounded = (by: number): number => Math.max(-5000, Math.min(5000, by * scale))
+      act({ kind: 'wheel', ...at(event), dx: bounded(event.deltaX), dy: bounded(event.deltaY) })
+    },
+    { signal, passive: false },
+  )
+}
 
 function createTouch(act: (act: RemoteAct) => void, at: Locate) {
   let start: PointerEvent | null = null

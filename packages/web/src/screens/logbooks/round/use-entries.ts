@@ -85,12 +85,7 @@ export function useEntries(onReturned: (entry: Entry) => void): Entries {
         void client.invalidateQueries({ queryKey: ROUND_KEY })
         if (!own.current.has(entry.key)) return
         if (entry.written !== null) reportSaved(entry, () => void undoOf(entry))
-        else {
-          // The person may be writing of another trip: they open it when they want to.
-          const action = { label: 'Abrir', run: () => reopen(entry) }
-          const detail = entry.refusal ?? ''
-          showToast({ tone: 'error', title: `No se guardó · ${nameOf(entry.trip)}`, detail, action, stayMs: null })
-        }
+        else reportRefused(entry, () => reopen(entry))
       }),
     [client, sender, undoOf, reopen],
   )
@@ -113,23 +108,12 @@ export function useEntries(onReturned: (entry: Entry) => void): Entries {
       entries.find(({ key }) => key === newest.current) ?? known.sent.findLast(({ written }) => written !== null)
     if (last === undefined) return
     if (last.written !== null) void undoOf(last)
-    else
-      showToast({
-        ...{ id: TOAST, title: `No se deshizo · ${nameOf(last.trip)}` },
-        detail:
-          last.refusal === null
-            ? 'Va en camino: deshágala cuando se haya guardado.'
-            : 'No se guardó: ábrala o descártela.',
-      })
+    else reportNotUndone(last)
   }, [known, undoOf])
   const discard = useCallback(
     (entry: UnsentEntry): void => {
       void sender.discard(entry.key)
-      const action = { label: 'Recuperar', run: () => void sender.restore(entry) }
-      const stays = entry.outcome === 'duress-word'
-      // Under its own id: what is confirmed next is told in another toast, and takes the way back from nobody.
-      const id = stays ? `${TOAST}-${entry.key}` : TOAST
-      showToast({ id, title: `Descartada · ${nameOf(entry.trip)}`, action, stayMs: stays ? null : UNDO_SHOWN_MS })
+      reportDiscarded(entry, () => void sender.restore(entry))
     },
     [sender],
   )
@@ -146,4 +130,27 @@ function reportSaved(entry: KeptEntry, undo: () => void): void {
       entry.outcome === 'duress-word' ? 'Se abrió una alerta crítica' : `${OUTCOME_LABEL[entry.outcome]} · ${again}`,
     ...(entry.outcome === 'duress-word' ? {} : { action: { label: 'Deshacer', run: undo } }),
   })
+}
+
+/** The person may be writing of another trip: they open it when they want to. */
+function reportRefused(entry: KeptEntry, open: () => void): void {
+  const action = { label: 'Abrir', run: open }
+  const detail = entry.refusal ?? ''
+  showToast({ tone: 'error', title: `No se guardó · ${nameOf(entry.trip)}`, detail, action, stayMs: null })
+}
+
+function reportNotUndone({ trip, refusal }: UnsentEntry): void {
+  showToast({
+    ...{ id: TOAST, title: `No se deshizo · ${nameOf(trip)}` },
+    detail:
+      refusal === null ? 'Va en camino: deshágala cuando se haya guardado.' : 'No se guardó: ábrala o descártela.',
+  })
+}
+
+function reportDiscarded(entry: UnsentEntry, restore: () => void): void {
+  const action = { label: 'Recuperar', run: restore }
+  const stays = entry.outcome === 'duress-word'
+  // Under its own id: what is confirmed next is told in another toast, and takes the way back from nobody.
+  const id = stays ? `${TOAST}-${entry.key}` : TOAST
+  showToast({ id, title: `Descartada · ${nameOf(entry.trip)}`, action, stayMs: stays ? null : UNDO_SHOWN_MS })
 }
