@@ -53,42 +53,9 @@ interface Request {
  * A company's own rules of alerts (design §3): each change is another version, which the engine obeys within five seconds. A
  * rule that is limited to some trips leaves the version before it to all others.
  */
-export function mountAlertRules(server: Server, { db, clock, signals, isMailOn }: Deps): void {
-  const change = async ({ actor, audit, headers }: Request, { type, rule, restored, dryRunId }: Change) => {
-    const known = readVersion(headers)
-    const reason = readChangeReason(headers)
-    const { organisationId } = audit
-    const row = await db.transaction(async (sql) => {
-      const now = clock.now()
-      const standing = await standingOf(sql, organisationId)
-      const before = (await newestRules(sql, organisationId)).get(type) ?? null
-      await refuseBadRule(sql, organisationId, type, { rule, before: before?.rule ?? null, isMailOn })
-      if (String(before?.version ?? 0) !== known) throw changedBy(before)
-      const elsewhere =
-        restored === null ? elsewhereOf(rule, before) : restored === 'factory' ? null : restored.elsewhere
-      if ((await chainLength(sql, organisationId, type, elsewhere)) >= MAX_CHAIN) throw tooManyScopes()
-      const version = (before?.version ?? 0) + 1
-      const restoredFrom = restored === null ? null : restored === 'factory' ? 0 : restored.version
-      const person = requireUser(actor)
-      const next = { type, version, rule, elsewhere, restoredFrom, reason, changedAt: now }
-      if (!(await insertRule(sql, organisationId, { ...next, changedById: person.id })))
-        throw changedBy((await newestRules(sql, organisationId)).get(type) ?? null)
-      await recordAudit(sql, {
-        ...audit,
-        action: 'alert-rule-change',
-        subject: `alert-rule:${type}`,
-        before: { version: version - 1, ...ruleToWire(before?.rule ?? factoryRule(type, standing), null) },
-        after: { version, ...ruleToWire(rule, null) },
-        details: { reason, restored_from: restoredFrom, dry_run_id: dryRunId },
-        at: now,
-      })
-      const written = (await newestRules(sql, organisationId)).get(type) ?? null
-      const protocols = await protocolVersionsOf(sql, organisationId)
-      return rowToWire(type, written, { standing, protocolVersion: protocols.get(type) ?? 0, reach: null, isMailOn })
-    })
-    signals.settingsChanged(organisationId, 'alerts')
-    return answer(200, row, { etag: versionTag(String(row.version)) })
-  }
+export function mountAlertRules(server: Server, deps: Deps): void {
+  const { db, clock, isMailOn } = deps
+  const change = (request: Request, to: Change) => changeRule(deps, request, to)
 
   mount(server, 'listAlertRules', async ({ actor }) => {
     const { organisationId } = actor
@@ -144,6 +111,46 @@ export function mountAlertRules(server: Server, { db, clock, signals, isMailOn }
     if (restored === undefined) throw notFound('No existe esa versión de la regla.')
     return change(call, { type, rule: restored.rule, restored, dryRunId: null })
   })
+}
+
+/** Makes another version of a rule. Throws `AppError` 409 where somebody has changed it since, and 422 for one that cannot hold. */
+async function changeRule(
+  { db, clock, signals, isMailOn }: Deps,
+  { actor, audit, headers }: Request,
+  { type, rule, restored, dryRunId }: Change,
+) {
+  const known = readVersion(headers)
+  const reason = readChangeReason(headers)
+  const { organisationId } = audit
+  const row = await db.transaction(async (sql) => {
+    const now = clock.now()
+    const standing = await standingOf(sql, organisationId)
+    const before = (await newestRules(sql, organisationId)).get(type) ?? null
+    await refuseBadRule(sql, organisationId, type, { rule, before: before?.rule ?? null, isMailOn })
+    if (String(before?.version ?? 0) !== known) throw changedBy(before)
+    const elsewhere = restored === null ? elsewhereOf(rule, before) : restored === 'factory' ? null : restored.elsewhere
+    if ((await chainLength(sql, organisationId, type, elsewhere)) >= MAX_CHAIN) throw tooManyScopes()
+    const version = (before?.version ?? 0) + 1
+    const restoredFrom = restored === null ? null : restored === 'factory' ? 0 : restored.version
+    const person = requireUser(actor)
+    const next = { type, version, rule, elsewhere, restoredFrom, reason, changedAt: now }
+    if (!(await insertRule(sql, organisationId, { ...next, changedById: person.id })))
+      throw changedBy((await newestRules(sql, organisationId)).get(type) ?? null)
+    await recordAudit(sql, {
+      ...audit,
+      action: 'alert-rule-change',
+      subject: `alert-rule:${type}`,
+      before: { version: version - 1, ...ruleToWire(before?.rule ?? factoryRule(type, standing), null) },
+      after: { version, ...ruleToWire(rule, null) },
+      details: { reason, restored_from: restoredFrom, dry_run_id: dryRunId },
+      at: now,
+    })
+    const written = (await newestRules(sql, organisationId)).get(type) ?? null
+    const protocols = await protocolVersionsOf(sql, organisationId)
+    return rowToWire(type, written, { standing, protocolVersion: protocols.get(type) ?? 0, reach: null, isMailOn })
+  })
+  signals.settingsChanged(organisationId, 'alerts')
+  return answer(200, row, { etag: versionTag(String(row.version)) })
 }
 
 const changedBy = (stored: StoredRule | null): AppError =>

@@ -39,6 +39,7 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
 
   mountProtocolRuns(server, calls)
   mountAlertSurroundings(server, calls)
+  mountAlertOwners(server, calls)
   mount(server, 'activeAlerts', ({ actor }) => openAlerts(db, audienceOf(actor)))
 
   mount(server, 'alertHistory', async ({ actor, query }) => {
@@ -55,24 +56,6 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
   mount(server, 'acknowledgeAlert', ({ actor, params, audit }) =>
     acknowledgeAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }),
   )
-
-  mount(server, 'takeAlert', ({ actor, params, audit }) =>
-    takeAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }),
-  )
-
-  mount(server, 'giveBackAlert', ({ actor, params, audit }) =>
-    giveBackAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }),
-  )
-
-  mount(server, 'assignAlert', ({ actor, params, body, audit }) => {
-    const request = { actor: requireUser(actor), audit, alertId: params.id }
-    return assignAlert(calls, request, body.user_id)
-  })
-
-  mount(server, 'listAlertAssignees', async ({ actor, params }) => {
-    const people = await listAlertAssignees(calls, actor, params.id)
-    return people.map(({ isSignedIn, ...person }) => ({ ...person, is_signed_in: isSignedIn }))
-  })
 
   mount(server, 'snoozeAlert', ({ actor, params, body, audit }) => {
     const snooze = { until: Date.parse(body.until), reason: body.reason }
@@ -122,6 +105,27 @@ export function mountAlerts(server: Server, calls: AlertCalls): void {
       key: idempotencyKey(headers),
     }),
   )
+}
+
+/** Whose an alert is. */
+function mountAlertOwners(server: Server, calls: AlertCalls): void {
+  mount(server, 'takeAlert', ({ actor, params, audit }) =>
+    takeAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }),
+  )
+
+  mount(server, 'giveBackAlert', ({ actor, params, audit }) =>
+    giveBackAlert(calls, { actor: requireUser(actor), audit, alertId: params.id }),
+  )
+
+  mount(server, 'assignAlert', ({ actor, params, body, audit }) => {
+    const request = { actor: requireUser(actor), audit, alertId: params.id }
+    return assignAlert(calls, request, body.user_id)
+  })
+
+  mount(server, 'listAlertAssignees', async ({ actor, params }) => {
+    const people = await listAlertAssignees(calls, actor, params.id)
+    return people.map(({ isSignedIn, ...person }) => ({ ...person, is_signed_in: isSignedIn }))
+  })
 }
 
 /** An alert with all that happened to it. */

@@ -32,8 +32,7 @@ interface Deps {
 
 /** Geofences on the map: danger, safe, delivery (rules §4). */
 export function mountGeofences(server: Server, { db, clock, signals }: Deps): void {
-  const record = (sql: Sql, audit: ActorAuditContext, act: Omit<AuditEntry, keyof ActorAuditContext | 'at'>) =>
-    recordAudit(sql, { ...audit, ...act, at: clock.now() })
+  const record = recorderAt(clock)
 
   const create = async (
     audit: ActorAuditContext,
@@ -88,6 +87,14 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
     { bodyLimit: IMPORT_LIMIT_BYTES },
   )
 
+  mountGeofenceChanges(server, { db, clock, signals })
+  mountGeofenceFiles(server, { db, clock })
+}
+
+/** What is done to one that there is. */
+function mountGeofenceChanges(server: Server, { db, clock, signals }: Deps): void {
+  const record = recorderAt(clock)
+
   mount(
     server,
     'updateGeofence',
@@ -123,9 +130,11 @@ export function mountGeofences(server: Server, { db, clock, signals }: Deps): vo
     signals.geofencesChanged(actor.organisationId)
     return undefined
   })
-
-  mountGeofenceFiles(server, { db, clock })
 }
+
+const recorderAt =
+  (clock: Clock) => (sql: Sql, audit: ActorAuditContext, act: Omit<AuditEntry, keyof ActorAuditContext | 'at'>) =>
+    recordAudit(sql, { ...audit, ...act, at: clock.now() })
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 const NO_GEOFENCE = 'No existe esa geocerca.'

@@ -82,11 +82,16 @@ export function mountDevices(server: Server, deps: RegistryDeps): void {
     return pairingOf(app, publicOrigin(request), device, null)
   })
 
+  mountUnknownDevices(server, deps)
+}
+
+/** What reports and is registered nowhere. */
+function mountUnknownDevices(server: Server, deps: RegistryDeps): void {
   mount(server, 'listUnknownDevices', async ({ actor: { organisationId } }) => {
     const isSole = (await deps.soleOrganisation()) === organisationId
     const received = deps.unknownIds(organisationId, isSole)
     const registered = await registeredIds(
-      db,
+      deps.db,
       organisationId,
       received.map(({ uniqueId }) => uniqueId),
     )

@@ -67,17 +67,10 @@ function mountDelaysAndCadence(
   })
 }
 
-/**
- * Settings of an organisation, one document each. A GET answers its version as ETag, a PUT says with `If-Match` which one it
- * replaces: two people who edit the same never overwrite each other unseen. Each change is audited with what was before it.
- */
-export function mountSettings(server: Server, { db, clock, signals, mayCallTiles, requireFresh }: Deps): void {
-  const read: ReadSetting = async (organisationId, key) => {
-    const { value, demo, version } = await storedSettingOf(db, organisationId, key)
-    return answer(200, shownSetting(key, settingValue(key, value, demo)), { etag: versionTag(version) })
-  }
-
-  const change: ChangeSetting = async (key, { audit, headers, body }, alongside) => {
+/** Puts a setting in place of the version that the request names, audits that, and tells who reads it. */
+const changeSettingIn =
+  ({ db, clock, signals }: Pick<Deps, 'db' | 'clock' | 'signals'>): ChangeSetting =>
+  async (key, { audit, headers, body }, alongside) => {
     const version = readVersion(headers)
     const reason = readChangeReason(headers)
     const { organisationId, actor } = audit
@@ -103,6 +96,18 @@ export function mountSettings(server: Server, { db, clock, signals, mayCallTiles
     signals.settingsChanged(organisationId, key)
     return answer(200, shownSetting(key, body), { etag: versionTag(written) })
   }
+
+/**
+ * Settings of an organisation, one document each. A GET answers its version as ETag, a PUT says with `If-Match` which one it
+ * replaces: two people who edit the same never overwrite each other unseen. Each change is audited with what was before it.
+ */
+export function mountSettings(server: Server, { db, clock, signals, mayCallTiles, requireFresh }: Deps): void {
+  const read: ReadSetting = async (organisationId, key) => {
+    const { value, demo, version } = await storedSettingOf(db, organisationId, key)
+    return answer(200, shownSetting(key, settingValue(key, value, demo)), { etag: versionTag(version) })
+  }
+
+  const change = changeSettingIn({ db, clock, signals })
 
   mount(server, 'getMapSettings', ({ actor }) => read(actor.organisationId, 'map'))
   mount(server, 'putMapSettings', async (call) => {

@@ -63,13 +63,7 @@ interface Deps {
 
 /** The addresses of an organisation that are told of alerts and trips, kept by its administrators. */
 export function mountWebhooks(server: Server, deps: Deps): void {
-  const { db, clock, egress, queue, alerts } = deps
-
-  const locked = async (sql: Sql, organisationId: string, id: string) => {
-    const found = await lockWebhook(sql, organisationId, id)
-    if (found === null) throw notFound('El webhook no existe.')
-    return found
-  }
+  const { db, clock, egress, queue } = deps
 
   mount(server, 'listWebhooks', async ({ actor }) => ({
     data: (await listWebhooks(db, actor.organisationId, clock.now() - COUNTED_MS)).map(toWire),
@@ -97,12 +91,20 @@ export function mountWebhooks(server: Server, deps: Deps): void {
     return created
   })
 
+  mountWebhookChanges(server, deps)
+  mountDeliveries(server, deps)
+}
+
+/** What is done to one that there is. */
+function mountWebhookChanges(server: Server, deps: Deps): void {
+  const { db, clock, egress, alerts } = deps
+
   mount(server, 'updateWebhook', async ({ actor, params, body, audit }) => {
     const person = requireUser(actor)
     if (body.address !== undefined) requirePublic(egress, body.address)
     await db.transaction(async (sql) => {
       const now = clock.now()
-      const before = await locked(sql, person.organisationId, params.id)
+      const before = await lockedWebhook(sql, person.organisationId, params.id)
       await requireUnchanged(sql, {
         ...{ organisationId: person.organisationId, subject: subjectOf(params) },
         before: auditedTarget(before),
@@ -130,7 +132,7 @@ export function mountWebhooks(server: Server, deps: Deps): void {
 
   mount(server, 'deleteWebhook', async ({ actor, params, audit }) => {
     await db.transaction(async (sql) => {
-      const before = await locked(sql, actor.organisationId, params.id)
+      const before = await lockedWebhook(sql, actor.organisationId, params.id)
       await deleteWebhook(sql, params.id)
       const now = clock.now()
       await alerts.close(sql, actor.organisationId, subjectOf(params), now)
@@ -144,7 +146,7 @@ export function mountWebhooks(server: Server, deps: Deps): void {
       const person = requireUser(actor)
       const now = clock.now()
       await deps.requireFresh(sql, person, now)
-      await locked(sql, person.organisationId, params.id)
+      await lockedWebhook(sql, person.organisationId, params.id)
       const secret = newSecret(deps.sealer, params.id)
       await replaceSecret(sql, params.id, { ...secret.row, by: person.id, now }, now + PREVIOUS_MS)
       const after = { secret: 'cambiado' }
@@ -152,8 +154,6 @@ export function mountWebhooks(server: Server, deps: Deps): void {
       return { secret: secret.text, previous_valid_until: isoOf(now + PREVIOUS_MS) }
     }),
   )
-
-  mountDeliveries(server, deps)
 }
 
 function mountDeliveries(server: Server, { db, clock, egress, sealer }: Deps): void {
@@ -207,6 +207,13 @@ function mountDeliveries(server: Server, { db, clock, egress, sealer }: Deps): v
       await recordAudit(sql, { ...audit, action: 'webhook-resent', subject, after, at: now })
     })
   })
+}
+
+/** Held for the transaction. Throws `AppError` 404 where there is none. */
+async function lockedWebhook(sql: Sql, organisationId: string, id: string) {
+  const found = await lockWebhook(sql, organisationId, id)
+  if (found === null) throw notFound('El webhook no existe.')
+  return found
 }
 
 /** Where a webhook goes and what it is told; the order in which events were chosen says nothing. */

@@ -60,16 +60,8 @@ const ownFields = ({
 })
 
 /** Reports that go out by mail, kept by who may schedule them (design, third part §14). */
-export function mountReportSchedules(server: Server, { db, clock, mailProblem }: Deps): void {
-  const locked = async (sql: Sql, user: UserActor, id: string): Promise<ReportSchedule> => {
-    const found = await lockSchedule(sql, user.organisationId, id, scheduleOwnerOf(user))
-    if (found === null) throw notFound('Ese reporte programado ya no está.')
-    return found
-  }
-  const requireMail = async (sql: Sql, organisationId: string): Promise<void> => {
-    const problem = await mailProblem(sql, organisationId)
-    if (problem !== null) throw conflict('MAIL_OFF', problem)
-  }
+export function mountReportSchedules(server: Server, deps: Deps): void {
+  const { db, clock, mailProblem } = deps
 
   mount(server, 'listReportSchedules', async ({ actor }) => {
     const user = requireUser(actor)
@@ -91,7 +83,7 @@ export function mountReportSchedules(server: Server, { db, clock, mailProblem }:
     requireReport(body)
     const now = clock.now()
     return db.transaction(async (sql) => {
-      await requireMail(sql, user.organisationId)
+      await requireMail(deps, sql, user.organisationId)
       if ((await countSchedules(sql, user.organisationId)) >= MAX_SCHEDULES)
         throw conflict(
           'TOO_MANY_SCHEDULES',
@@ -108,12 +100,19 @@ export function mountReportSchedules(server: Server, { db, clock, mailProblem }:
     })
   })
 
+  mountScheduleChanges(server, deps)
+}
+
+/** What is done to one that there is. */
+function mountScheduleChanges(server: Server, deps: Deps): void {
+  const { db, clock } = deps
+
   mount(server, 'updateReportSchedule', async ({ actor, audit, params: { id }, body }) => {
     const user = requireUser(actor)
     const { organisationId } = user
     const now = clock.now()
     return db.transaction(async (sql) => {
-      const stored = await locked(sql, user, id)
+      const stored = await lockedSchedule(sql, user, id)
       const before = ownFields(stored)
       const change = fieldsOf(body)
       const was = body.was === undefined ? undefined : fieldsOf(body.was)
@@ -121,7 +120,7 @@ export function mountReportSchedules(server: Server, { db, clock, mailProblem }:
       const after = { ...before, ...change }
       requireReport({ kind: stored.kind, params: after.params, columns: after.columns })
       const next = nextOf(stored, after, { change, user, now })
-      if (next.goesOn) await requireMail(sql, organisationId)
+      if (next.goesOn) await requireMail(deps, sql, organisationId)
       if (next.goesOn && after.recipients.length === 0)
         throw conflict('NO_RECIPIENTS', 'No le queda ningún destinatario: agregue un correo para encenderlo.')
       const changed = await replaceSchedule(sql, id, after, { ...next, now })
@@ -138,13 +137,26 @@ export function mountReportSchedules(server: Server, { db, clock, mailProblem }:
 
   mount(server, 'deleteReportSchedule', ({ actor, audit, params: { id } }) =>
     db.transaction(async (sql) => {
-      const stored = await locked(sql, requireUser(actor), id)
+      const stored = await lockedSchedule(sql, requireUser(actor), id)
       await deleteSchedule(sql, id)
       const values = { before: auditedSchedule(stored.kind, stored), after: null }
       const entry = { action: 'report-schedule-delete', subject: subjectOf(id), ...values, at: clock.now() }
       await recordAudit(sql, { ...audit, ...entry })
     }),
   )
+}
+
+/** Held for the transaction. Throws `AppError` 404 where there is none, or it is somebody else's. */
+async function lockedSchedule(sql: Sql, user: UserActor, id: string): Promise<ReportSchedule> {
+  const found = await lockSchedule(sql, user.organisationId, id, scheduleOwnerOf(user))
+  if (found === null) throw notFound('Ese reporte programado ya no está.')
+  return found
+}
+
+/** Throws `AppError` 409 where no mail goes out for a company. */
+async function requireMail({ mailProblem }: Deps, sql: Sql, organisationId: string): Promise<void> {
+  const problem = await mailProblem(sql, organisationId)
+  if (problem !== null) throw conflict('MAIL_OFF', problem)
 }
 
 interface Changing {
