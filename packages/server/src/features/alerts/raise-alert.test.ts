@@ -199,6 +199,8 @@ describe('success is shown for a committed row only', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const message = `Corte ${round}`
       const asked = start({ message }, `corte-${round}`)
+      // The last is cut when it has been answered: on a busy machine the others are all cut before.
+      if (round === ROUNDS - 1) await asked
       await cutAfter(round * 2)
       const { status } = await asked
       const rows = await rowsWith(message)
