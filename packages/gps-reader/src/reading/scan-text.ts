@@ -35,7 +35,7 @@ export function scanText(scan: Scan, text: string, frame: RecordFrame | null): v
   for (const point of points) {
     const facts = hasNames ? null : textFacts(plain, lineOf(read, point), scan.evidence.seenAt)
     const at = facts === null ? (frame ?? PAGE) : { ...under(frame ?? PAGE, '', facts), path: frame?.path ?? '' }
-    const isOfElse = isMeasuredAs(read, point) || (frame !== null && isHolderOfElseKey(frame.key))
+    const isOfElse = namesOther(read, point) || (frame !== null && isHolderOfElseKey(frame.key))
     addCandidate(scan, point, at, isOfElse ? { isOfElse } : {})
   }
 }
@@ -57,7 +57,7 @@ function hasOwnNames(frame: RecordFrame): boolean {
 }
 
 /** `Destino: 19.43, -99.13`: the words before a place say what it is of. */
-function isMeasuredAs(text: string, { from, to }: PointInText): boolean {
+function namesOther(text: string, { from, to }: PointInText): boolean {
   const line =
     text
       .slice(Math.max(0, from - 28), from)

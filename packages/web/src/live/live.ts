@@ -158,20 +158,20 @@ function startAsides() {
           listener(said)
         }
       return {
-        settingChanged: after(settings.listener),
-        handoverUpdated: after<void>(handovers.listener),
-        handoverWord: after(words.listener),
-        tripsLost: after(lostTrips.listener),
-        logbookEntry: after((row) => logbook.listener(logbookNewsFromWire(row))),
-        roundChanged: after<void>(rounds.listener),
+        settingChanged: after(settings.notify),
+        handoverUpdated: after<void>(handovers.notify),
+        handoverWord: after(words.notify),
+        tripsLost: after(lostTrips.notify),
+        logbookEntry: after((row) => logbook.notify(logbookNewsFromWire(row))),
+        roundChanged: after<void>(rounds.notify),
       }
     },
     /** The feed was away: any of it may be another. */
     missed(): void {
-      settings.listener(null)
-      handovers.listener()
-      logbook.listener(READ_AGAIN)
-      rounds.listener()
+      settings.notify(null)
+      handovers.notify()
+      logbook.notify(READ_AGAIN)
+      rounds.notify()
     },
   }
 }
@@ -203,7 +203,7 @@ function news<T>() {
   const listeners = new Set<(news: T) => void>()
   return {
     on: (listener: (news: T) => void) => added(listeners, listener),
-    listener: (said: T): void => {
+    notify: (said: T): void => {
       for (const listener of [...listeners]) listener(said)
     },
   }

@@ -66,7 +66,7 @@ function columnsOf(
   wanted: readonly string[] | null,
   params: ReportParamsWire,
 ): readonly ReportColumn[] {
-  if (wanted === null) return columns.filter(({ key, isDefault }) => isDefault && !isUnchanged(key, params))
+  if (wanted === null) return columns.filter(({ key, isDefault }) => isDefault && !isSameInEveryRow(key, params))
   if (new Set(wanted).size !== wanted.length) throw badRequest('VALIDATION', 'columns: una columna está dos veces.')
   return wanted.map((key) => {
     const column = columns.find((one) => one.key === key)
@@ -76,5 +76,5 @@ function columnsOf(
 }
 
 /** Of one client alone each row would name it again. */
-const isUnchanged = (key: string, { client_id: clientId, carrier_id: carrierId }: ReportParamsWire): boolean =>
+const isSameInEveryRow = (key: string, { client_id: clientId, carrier_id: carrierId }: ReportParamsWire): boolean =>
   (key === 'client' && clientId !== undefined) || (key === 'carrier' && carrierId !== undefined)

@@ -137,7 +137,6 @@ export function coverageStore(db: Db): CoverageStore {
   }
 }
 
-/** A fix of which only the place and the moment count. */
 async function addCells(
   sql: Pick<Db, 'query'>,
   organisationId: string,
@@ -154,6 +153,7 @@ async function addCells(
   ])
 }
 
+/** A fix of which only the place and the moment count. */
 const bareFix = (row: { readonly lat: number; readonly lng: number; readonly fix_at: number }): GpsFix => ({
   point: { lat: row.lat, lng: row.lng },
   at: row.fix_at,

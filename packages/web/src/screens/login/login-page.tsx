@@ -17,9 +17,7 @@ const SampleAccount = lazy(() =>
 const SecondFactorForm = lazy(() =>
   import('./second-factor-form.tsx').then(({ SecondFactorForm }) => ({ default: SecondFactorForm })),
 )
-const OtherWays = lazy(() =>
-  import('./other-sign-ins.tsx').then(({ OtherSignIns: OtherWays }) => ({ default: OtherWays })),
-)
+const OtherSignIns = lazy(() => import('./other-sign-ins.tsx').then(({ OtherSignIns }) => ({ default: OtherSignIns })))
 
 /** What a person typed into the static form before the script took over. */
 export interface EarlyInput {
@@ -106,7 +104,7 @@ export function LoginPage({ early, onSubmit }: LoginPageProps) {
       }}
       others={
         <Suspense>
-          <OtherWays disabled={submitting} onMessage={setMessage} />
+          <OtherSignIns disabled={submitting} onMessage={setMessage} />
         </Suspense>
       }
       sample={<LocalSample disabled={submitting} onFill={fill} />}

@@ -5,7 +5,7 @@ import layoutStyles from '../../ui/layout.module.css'
 import textStyles from '../../ui/text.module.css'
 import { canUsePasskeys, passkeyMessage, signInWithPasskey } from '../../widgets/account/passkey.ts'
 
-interface OtherWaysProps {
+interface OtherSignInsProps {
   readonly disabled: boolean
   readonly onMessage: (message: string | null) => void
 }
@@ -13,7 +13,7 @@ interface OtherWaysProps {
 type Providers = Awaited<ReturnType<typeof listSignInProviders>>
 
 /** Sign-in without typing: a passkey, or the company's identity provider. Absent where there is neither. */
-export function OtherSignIns({ disabled, onMessage }: OtherWaysProps) {
+export function OtherSignIns({ disabled, onMessage }: OtherSignInsProps) {
   const [providers, setProviders] = useState<Providers | 'unknown'>([])
   useEffect(() => {
     let here = true

@@ -12,13 +12,13 @@ interface Said {
   readonly token: string
   readonly version: string
   readonly accepted: boolean
-  readonly isSent: boolean
+  readonly isTold: boolean
 }
 
 const isSaid = (value: unknown): value is Said =>
   isRecord(value) &&
   [value.token, value.version].every((part) => typeof part === 'string') &&
-  [value.accepted, value.isSent].every((part) => typeof part === 'boolean')
+  [value.accepted, value.isTold].every((part) => typeof part === 'boolean')
 
 interface Options {
   readonly token: string
@@ -35,11 +35,11 @@ export function consentOutbox({ token, phone, link, sharer }: Options) {
   const version = link.consentVersion
   const before = readJson(KEY, isSaid)
   const said = before?.token === token && before.version === version ? before : null
-  let wanted = said === null || said.isSent ? null : said.accepted
+  let wanted = said === null || said.isTold ? null : said.accepted
   let isSending = false
 
-  const keep = (accepted: boolean, isSent: boolean): boolean =>
-    writeJson(KEY, { token, version, accepted, isSent } satisfies Said)
+  const keep = (accepted: boolean, isTold: boolean): boolean =>
+    writeJson(KEY, { token, version, accepted, isTold } satisfies Said)
   const send = async (): Promise<void> => {
     if (isSending) return
     isSending = true
@@ -74,5 +74,5 @@ export function consentOutbox({ token, phone, link, sharer }: Options) {
 
 function consentOf(said: Said | null, kept: boolean | null): boolean | null {
   if (said === null) return null
-  return said.accepted && said.isSent ? kept : said.accepted
+  return said.accepted && said.isTold ? kept : said.accepted
 }

@@ -102,10 +102,10 @@ export const forgetMessages = (token: string): void => {
  * asks the server, to which the same press is the same message.
  */
 function withSent(token: string, held: readonly OwnMessage[], stored: readonly OwnMessage[]): readonly OwnMessage[] {
-  const withoutFigures = stored.filter(isUnreported)
+  const unsent = stored.filter(isUnreported)
   const isIn = (all: readonly OwnMessage[]) => (one: OwnMessage) => all.some((other) => isSame(one, other))
-  const own = held.filter((one) => !isUnreported(one) || (one.token === token && !isIn(withoutFigures)(one)))
-  return [...own, ...withoutFigures.filter((one) => !isIn(own)(one))].toSorted((one, other) => one.at - other.at)
+  const own = held.filter((one) => !isUnreported(one) || (one.token === token && !isIn(unsent)(one)))
+  return [...own, ...unsent.filter((one) => !isIn(own)(one))].toSorted((one, other) => one.at - other.at)
 }
 
 const isRefusal = (error: unknown): boolean =>

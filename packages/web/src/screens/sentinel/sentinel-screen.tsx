@@ -7,6 +7,7 @@ import type { FleetMap } from '../../map/fleet-map.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import layoutStyles from '../../ui/layout.module.css'
+import { LoadingState } from '../../ui/loading-state.tsx'
 import surfaceStyles from '../../ui/surface.module.css'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { NARROW, PHONE, useMedia } from '../../widgets/use-media.ts'
@@ -111,7 +112,6 @@ export function Screen() {
   )
 }
 
-/** What the list does not say itself. */
 function Trips(props: ComponentProps<typeof TripList>) {
   const { sentinel } = props
   return (
@@ -129,6 +129,7 @@ function Trips(props: ComponentProps<typeof TripList>) {
   )
 }
 
+/** What the list does not say itself. */
 function Notices({ sentinel }: { readonly sentinel: Sentinel }) {
   return (
     <div className={styles.notices}>
@@ -148,7 +149,11 @@ function Detail({ panel: DetailPanel, focus, onClose }: DetailProps) {
       className={classNames(surfaceStyles.panel, fleetFrameStyles.right, styles.right)}
       aria-label="Detalle del viaje"
     >
-      {DetailPanel === null ? null : <DetailPanel key={focus.trip.tripId} focus={focus} onClose={onClose} />}
+      {DetailPanel === null ? (
+        <LoadingState text="Cargando viaje..." />
+      ) : (
+        <DetailPanel key={focus.trip.tripId} focus={focus} onClose={onClose} />
+      )}
     </aside>
   )
 }

@@ -25,6 +25,8 @@ const comeBack = () => globalThis.dispatchEvent(new Event('online'))
 const draw = () => render(<TrackingPage token="abc" />)
 
 beforeEach(() => {
+  // What a test of another file left in the browser is not this page's.
+  localStorage.clear()
   api.readTracking.mockReset().mockResolvedValue(fresh())
 })
 

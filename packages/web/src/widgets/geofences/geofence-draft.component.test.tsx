@@ -29,7 +29,7 @@ vi.mock('../drawing/drawing-bar.tsx', () => ({ DrawingBar: () => null }))
 /** A board on which shapes are typed, not drawn: a new one for each editor. */
 vi.mock('../drawing/use-drawing-board.ts', async () => {
   const { useState } = await import('react')
-  const useDrawing = () => {
+  const useDrawingBoard = () => {
     const [sketch, hold] = useState<Sketch | null>(null)
     const [drawing] = useState({
       begin: (way: Sketch['way'], halfWidthM: number) => hold({ way, points: [], halfWidthM }),
@@ -40,7 +40,7 @@ vi.mock('../drawing/use-drawing-board.ts', async () => {
       state: sketch === null ? null : { phase: 'editing', sketch, live: sketch, canUndo: false },
     }
   }
-  return { GEOFENCE_WAYS: [], useDrawing }
+  return { GEOFENCE_WAYS: [], useDrawingBoard }
 })
 
 beforeEach(() => {

@@ -22,7 +22,7 @@ vi.mock('../../api/geofences.ts', () => ({
 }))
 vi.mock('../drawing/use-drawing-board.ts', () => ({
   GEOFENCE_WAYS: [],
-  useDrawing: () => ({
+  useDrawingBoard: () => ({
     drawing: null,
     state: { sketch: sketchOf(PATIO.shape), live: sketchOf(PATIO.shape) },
     hasFailed: false,

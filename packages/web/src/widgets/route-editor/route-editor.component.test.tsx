@@ -28,7 +28,7 @@ vi.mock('../../api/call.ts', async (original) => ({
 // What draws needs a map; here the line on the board is the one that was put there.
 vi.mock('../drawing/use-drawing-board.ts', async (original) => ({
   ...(await original<object>()),
-  useDrawing: () => ({
+  useDrawingBoard: () => ({
     drawing: { host: document.body, hold: () => undefined, begin: () => undefined, stop: () => undefined },
     state: { phase: 'editing', sketch: SKETCH, live: SKETCH, canUndo: false },
     hasFailed: false,

@@ -83,7 +83,7 @@ export function mountReportSchedules(server: Server, deps: Deps): void {
     requireReport(body)
     const now = clock.now()
     return db.transaction(async (sql) => {
-      await requireMail(deps, sql, user.organisationId)
+      await requireMail(deps.mailProblem, sql, user.organisationId)
       if ((await countSchedules(sql, user.organisationId)) >= MAX_SCHEDULES)
         throw conflict(
           'TOO_MANY_SCHEDULES',
@@ -120,7 +120,7 @@ function mountScheduleChanges(server: Server, deps: Deps): void {
       const after = { ...before, ...change }
       requireReport({ kind: stored.kind, params: after.params, columns: after.columns })
       const next = nextOf(stored, after, { change, user, now })
-      if (next.goesOn) await requireMail(deps, sql, organisationId)
+      if (next.goesOn) await requireMail(deps.mailProblem, sql, organisationId)
       if (next.goesOn && after.recipients.length === 0)
         throw conflict('NO_RECIPIENTS', 'No le queda ningún destinatario: agregue un correo para encenderlo.')
       const changed = await replaceSchedule(sql, id, after, { ...next, now })
@@ -154,7 +154,7 @@ async function lockedSchedule(sql: Sql, user: UserActor, id: string): Promise<Re
 }
 
 /** Throws `AppError` 409 where no mail goes out for a company. */
-async function requireMail({ mailProblem }: Deps, sql: Sql, organisationId: string): Promise<void> {
+async function requireMail(mailProblem: Deps['mailProblem'], sql: Sql, organisationId: string): Promise<void> {
   const problem = await mailProblem(sql, organisationId)
   if (problem !== null) throw conflict('MAIL_OFF', problem)
 }

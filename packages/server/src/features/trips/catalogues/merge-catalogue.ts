@@ -78,8 +78,9 @@ async function mergeParties(deps: CatalogueDeps, request: MergeRequest & { reado
       return { tripIds, isLast }
     }
     for (const move of deps.moveReferences[kind]) await move(sql, organisationId, doubles)
-    await finish(sql, request, names, moved, now)
+    // Before the audit log's own lock: who changes the settings takes the two in this order.
     if (kind === 'clients') await deps.changeExceptions(sql, organisationId, moveExceptionClients(doubles))
+    await finish(sql, request, names, moved, now)
     const owners: readonly [string[], string[]] = [kind === 'operators' ? [into] : [], kind === 'units' ? [into] : []]
     const active = await activeTripsOf(sql, ...owners)
     const all = [...new Set([...tripIds, ...active])]

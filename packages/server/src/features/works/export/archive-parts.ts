@@ -63,12 +63,12 @@ async function withoutFormulas(reader: OrganisationReader, select: string): Prom
 /** Passes text on behind a mark that says how it is written, and says now and then how many lines have passed. */
 function countingLines(onRows: OnRows): Transform {
   let lines = 0
-  let asOf = 0
+  let reportedLines = 0
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1
-      if (lines - asOf >= REPORT_EVERY) {
-        asOf = lines
+      if (lines - reportedLines >= REPORT_EVERY) {
+        reportedLines = lines
         onRows(lines)
       }
       done(null, chunk)
