@@ -79,7 +79,7 @@ test('a changed audit log is told to all administrators, once for each first bad
   expect(await alarms()).toEqual([{ subject: expect.stringMatching(/^alert:\d+$/), by: 'system' }])
   await expect.poll(mailed).toEqual(['administrador@prueba.mx', 'otra@prueba.mx'])
   expect(post.received[0]?.text).toContain(message(3))
-  expect(post.received[0]?.text).toContain('Este correo va a quienes administran la empresa.')
+  expect(post.received[0]?.text).toContain('Este correo va a quienes administran la empresa. Las horas son del Centro.')
   // On the screens of administrators, and of nobody else.
   const listed = async (as: string) =>
     (await server.request('GET', '/api/alerts/history?type=AUDITORIA_ALTERADA&state=open', { token: as })).body.data
