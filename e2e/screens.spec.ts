@@ -179,6 +179,8 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
     async () => {
       // On a phone the list is a screen of its own.
       await page.getByRole('button', { name: /^Viajes del día por cliente/ }).click()
+      // Right after midnight no trip of the fleet has begun today.
+      await page.getByRole('combobox', { name: 'Días' }).selectOption('Últimos 7 días')
       await expect(page.getByText(/con datos hasta las? /)).toBeVisible()
       // On a desk the last column is in sight.
       const table = page.getByRole('region', { name: /^Vista previa/ })
