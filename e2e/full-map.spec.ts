@@ -190,7 +190,7 @@ test('a failure before any answer, one after, and no unit at all', async ({ sign
   answer = 'broken'
   await other.getByRole('button', { name: 'Actualizar' }).click()
   await expect(other.getByText('No se pudo actualizar el mapa')).toBeVisible()
-  await expect(other.getByText(/HTTP error 503\. Los datos son de las \d\d:\d\d:\d\d/)).toBeVisible()
+  await expect(other.getByText(/HTTP error 503\. Los datos son de las? \d\d:\d\d:\d\d/)).toBeVisible()
   await expect(rows(other)).toHaveCount(3)
   answer = 'empty'
   await other.getByRole('button', { name: 'Actualizar' }).click()

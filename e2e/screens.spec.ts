@@ -179,11 +179,15 @@ const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<str
     async () => {
       // On a phone the list is a screen of its own.
       await page.getByRole('button', { name: /^Viajes del día por cliente/ }).click()
-      // Right after midnight no trip of the fleet has begun today.
-      await page.getByRole('combobox', { name: 'Días' }).selectOption('Últimos 7 días')
-      await expect(page.getByText(/con datos hasta las? /)).toBeVisible()
+      // Of yesterday and today: after midnight the fleet's trips began on the one, later on the other.
+      const days = page.getByRole('combobox', { name: 'Días' })
+      await days.selectOption('Ayer completo')
+      await days.selectOption('Otros días')
+      const last = page.getByLabel('Hasta', { exact: true })
+      await last.fill((await last.getAttribute('max')) ?? '')
       // On a desk the last column is in sight.
       const table = page.getByRole('region', { name: /^Vista previa/ })
+      await expect(table).toBeVisible()
       expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     },
     () => page.getByRole('button', { name: /^Columnas/ }).click(),

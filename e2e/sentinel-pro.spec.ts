@@ -222,7 +222,7 @@ test('an answer that failed says so: with nothing yet, and with what was there',
   await shaky.route(POSITIONS, (route) => route.fulfill({ status: 503, body: '' }))
   await refresh(shaky)
   const notice = shaky.locator('[data-slot~="notice-bar"]').filter({ hasText: 'Error cargando datos GPS' })
-  await expect(notice).toContainText(/Error del servidor: 503 Los datos son de las \d\d:\d\d:\d\d \(.+\)\./)
+  await expect(notice).toContainText(/Error del servidor: 503 Los datos son de las? \d\d:\d\d:\d\d \(.+\)\./)
   await expect(cards(shaky).first()).toBeVisible()
   await shaky.unroute(POSITIONS)
   await refresh(shaky)

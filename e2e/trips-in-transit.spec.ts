@@ -135,7 +135,7 @@ test('a failed call says so and the rows stay; a first one that fails can be tri
     route.fulfill({ status: 503, json: { error: 'La base no responde.', code: 'X' } }),
   )
   await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
-  await expect(page.getByText(/HTTP error 503\. La base no responde\. Los datos son de las .* \(hace /)).toBeVisible()
+  await expect(page.getByText(/HTTP error 503\. La base no responde\. Los datos son de las? .* \(hace /)).toBeVisible()
   await expect(row(page, late)).toBeVisible()
 
   await page.reload()

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
+import { theTime } from '@vigia/domain/format/the-time'
 import { ArrowRight, MapPin, Phone, SunMoon, Timer, TimerOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { EndedLink, TrackedTrip } from '../../api/tracking.ts'
@@ -200,7 +201,7 @@ function CallButton({ organisation: { name, phone } }: { readonly organisation: 
 /** `hoy a las 18:00`, `mañana 18:00`. */
 function dayHour(at: number, now: number): string {
   const words = hourText(at, now)
-  return /^\d/.test(words) && words.length === 5 ? `hoy a las ${words}` : words
+  return /^\d/.test(words) && words.length === 5 ? `hoy a ${theTime(words)}` : words
 }
 
 function mapSummary(
