@@ -84,21 +84,11 @@ export function limitConnections(io: Server, clock: Clock, trustProxy: boolean):
     })
   })
 
-  const countAsk = (state: ConnectionState): number => {
-    const now = clock.now()
-    if (Math.abs(now - state.asksSince) >= WINDOW_MS) {
-      state.asks = 0
-      state.asksSince = now
-    }
-    state.asks += 1
-    return state.asks
-  }
-
   return {
     mayAsk: ({ conn, nsp }) => {
       const state = states.get(conn)
       if (state === undefined) return false
-      if (state.namespaces.has(nsp.name) || countAsk(state) > ASKS_PER_WINDOW) {
+      if (state.namespaces.has(nsp.name) || countAsk(state, clock.now()) > ASKS_PER_WINDOW) {
         terminateConnection(conn)
         return false
       }
@@ -127,6 +117,15 @@ export function limitConnections(io: Server, clock: Clock, trustProxy: boolean):
       if (state?.namespaces.delete(nsp.name) === true) state.admitted -= 1
     },
   }
+}
+
+function countAsk(state: ConnectionState, now: number): number {
+  if (Math.abs(now - state.asksSince) >= WINDOW_MS) {
+    state.asks = 0
+    state.asksSince = now
+  }
+  state.asks += 1
+  return state.asks
 }
 
 function countPacket(state: ConnectionState): number {

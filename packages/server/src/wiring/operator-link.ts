@@ -47,15 +47,10 @@ const HELP_AFTER_TRIP = {
 
 /** Operators' links, joined: what a page sends goes by the door of all fixes, the trip's logbook and the alerts' own functions. */
 export async function mountOperatorLink(deps: Deps): Promise<void> {
-  const { server, db, unscoped, clock, logger, sealer, live, pause, trips } = deps
-  const { intake, fleet, signals } = live
-  const tripChanged = ({
-    organisationId,
-    tripId,
-  }: {
-    readonly organisationId: string
-    readonly tripId: string
-  }): void => signals.tripsChanged(organisationId, [tripId])
+  const { server, db, clock, live, trips } = deps
+  const { fleet, signals } = live
+  const tripChanged: LinkDeps['tripChanged'] = ({ organisationId, tripId }) =>
+    signals.tripsChanged(organisationId, [tripId])
   mountOperatorLinks(server, { db, clock })
   mountProposals(server, {
     ...{ db, clock, tripChanged, writeTrips: trips.writer.write },
@@ -80,7 +75,16 @@ export async function mountOperatorLink(deps: Deps): Promise<void> {
       return { commentId: added.id }
     },
   })
-  const page: LinkDeps = {
+  const page = linkDepsOf(deps, tripChanged)
+  mountLinkPage(server, page)
+  await mountLinkMessages(server, page)
+}
+
+/** What the operator's page and its messages are made of. */
+function linkDepsOf(deps: Deps, tripChanged: LinkDeps['tripChanged']): LinkDeps {
+  const { db, unscoped, clock, logger, sealer, live, pause } = deps
+  const { intake, fleet, signals } = live
+  return {
     ...{ db, clock, pause, openWrongWord },
     admit: admitLink({ db: unscoped, clock }),
     textsOf: (organisationId) => readSetting(db, organisationId, 'operator-link'),
@@ -125,6 +129,4 @@ export async function mountOperatorLink(deps: Deps): Promise<void> {
         panic,
       ),
   }
-  mountLinkPage(server, page)
-  await mountLinkMessages(server, page)
 }

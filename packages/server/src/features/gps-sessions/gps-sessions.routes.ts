@@ -21,6 +21,7 @@ export interface SessionRoutesDeps extends OpenDeps {
 export function mountGpsSessions(server: Server, deps: SessionRoutesDeps): void {
   const { db, clock } = deps
   mountSessionReads(server, deps)
+  mountSessionOpening(server, deps)
 
   const again = async (actor: UserActor, tripId: string) => {
     deps.wake()
@@ -32,24 +33,6 @@ export function mountGpsSessions(server: Server, deps: SessionRoutesDeps): void 
     tripId: string,
     act: Pick<AuditEntry, 'action' | 'before' | 'after' | 'details'>,
   ) => recordAudit(sql, { ...audit, ...act, subject: `trip:${tripId}`, at: clock.now() })
-
-  mount(server, 'openGpsSession', async ({ actor, body, audit }) => {
-    const user = requireUser(actor)
-    try {
-      const tripId = String(body.travelId)
-      if (!TRIP_ID.test(tripId)) throw badRequest('INVALID_TRAVEL_ID', 'travelId: identificador de viaje inválido')
-      const session = await openGpsSession(deps, {
-        ...{ organisationId: user.organisationId, tripId, userId: user.id, audit },
-        url: body.gpsUrl ?? null,
-        isAuto: body.isAutoMode ?? false,
-      })
-      return { success: true as const, session: sessionWire(session) }
-    } catch (error) {
-      // The specification's client looks for `success` and `error`, whatever the status.
-      if (!(error instanceof AppError)) throw error
-      return answer(error.status, { success: false, error: error.message, code: error.code })
-    }
-  })
 
   mount(server, 'closeGpsSession', async ({ actor, params, audit }) => {
     const user = requireUser(actor)
@@ -102,6 +85,27 @@ export function mountGpsSessions(server: Server, deps: SessionRoutesDeps): void 
     })
     deps.wake()
     return { success: true as const, count: readAt === null ? 0 : 1 }
+  })
+}
+
+/** The wish that a trip's carrier be read. */
+function mountSessionOpening(server: Server, deps: SessionRoutesDeps): void {
+  mount(server, 'openGpsSession', async ({ actor, body, audit }) => {
+    const user = requireUser(actor)
+    try {
+      const tripId = String(body.travelId)
+      if (!TRIP_ID.test(tripId)) throw badRequest('INVALID_TRAVEL_ID', 'travelId: identificador de viaje inválido')
+      const session = await openGpsSession(deps, {
+        ...{ organisationId: user.organisationId, tripId, userId: user.id, audit },
+        url: body.gpsUrl ?? null,
+        isAuto: body.isAutoMode ?? false,
+      })
+      return { success: true as const, session: sessionWire(session) }
+    } catch (error) {
+      // The specification's client looks for `success` and `error`, whatever the status.
+      if (!(error instanceof AppError)) throw error
+      return answer(error.status, { success: false, error: error.message, code: error.code })
+    }
   })
 }
 

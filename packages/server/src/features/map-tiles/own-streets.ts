@@ -64,8 +64,59 @@ const [REPLACED, REMOVED] = ['replaced', 'removed'] as const
 
 export function ownStreets(folder: string): OwnStreets {
   const inUse = join(folder, 'own')
-  const coming = join(folder, 'upload')
   const path = join(inUse, STREETS)
+  const { coming, requireUpload, forget, ...sending } = comingStreets(folder)
+
+  const current = async (): Promise<OwnFile | null> => {
+    const state = await stat(path).catch(() => null)
+    if (state === null) return null
+    return { name: (await readJson<OwnFile>(join(inUse, ABOUT)))?.name ?? 'calles.pmtiles', bytes: state.size }
+  }
+  const putAway = (as: typeof REPLACED | typeof REMOVED) => renamed(inUse, join(folder, as))
+
+  return {
+    ...{ path, ...sending, current },
+    freeBytes: () => freeBytesOf(folder),
+    remove: () => putAway(REMOVED),
+    recover: async () => {
+      await moved(join(folder, REPLACED), inUse)
+      for (const left of [REPLACED, REMOVED]) await rm(join(folder, left), { recursive: true, force: true })
+      // A folder without what it is called would take the place of every upload, and could not be cancelled.
+      if ((await isThere(coming)) && (await sending.upload()) === null) await forget()
+    },
+    use: async () => {
+      await requireUpload()
+      const previous = await putAway(REPLACED)
+      if (!(await moved(coming, inUse))) {
+        await previous.restore()
+        throw notFound(NO_UPLOAD)
+      }
+      return {
+        forget: previous.forget,
+        restore: async () => {
+          await moved(inUse, coming)
+          await previous.restore()
+        },
+      }
+    },
+    cancel: async () => {
+      await requireUpload()
+      await forget()
+    },
+  }
+}
+
+/** The file that is coming, until it is put to use. */
+interface ComingStreets extends Pick<OwnStreets, 'upload' | 'begin' | 'append' | 'check'> {
+  /** Its folder. */
+  readonly coming: string
+  /** Throws `AppError` 404 where none is coming. */
+  requireUpload(): Promise<Upload>
+  forget(): Promise<void>
+}
+
+function comingStreets(folder: string): ComingStreets {
+  const coming = join(folder, 'upload')
   const part = join(coming, STREETS)
 
   const upload = async (): Promise<Upload | null> => {
@@ -78,12 +129,6 @@ export function ownStreets(folder: string): OwnStreets {
     if (known === null) throw notFound(NO_UPLOAD)
     return known
   }
-  const freeBytes = () => freeBytesOf(folder)
-  const current = async (): Promise<OwnFile | null> => {
-    const state = await stat(path).catch(() => null)
-    if (state === null) return null
-    return { name: (await readJson<OwnFile>(join(inUse, ABOUT)))?.name ?? 'calles.pmtiles', bytes: state.size }
-  }
   /** In one step, so that what a crash leaves of it is no upload. */
   const forget = async (): Promise<void> => {
     const forgotten = join(folder, 'forgotten')
@@ -91,25 +136,13 @@ export function ownStreets(folder: string): OwnStreets {
     await moved(coming, forgotten)
     await rm(forgotten, { recursive: true, force: true })
   }
-  const putAway = (as: typeof REPLACED | typeof REMOVED) => renamed(inUse, join(folder, as))
 
   return {
-    ...{ path, upload, freeBytes, current },
-    remove: () => putAway(REMOVED),
-    recover: async () => {
-      await moved(join(folder, REPLACED), inUse)
-      for (const left of [REPLACED, REMOVED]) await rm(join(folder, left), { recursive: true, force: true })
-      // A folder without what it is called would take the place of every upload, and could not be cancelled.
-      if ((await isThere(coming)) && (await upload()) === null) await forget()
-    },
+    ...{ coming, upload, requireUpload, forget },
     begin: async (file) => {
       const known = await upload()
       if (known !== null && !isSame(known, file)) throw otherUpload(known)
-      const free = await freeBytes()
-      const missing = file.bytes - (known?.received ?? 0)
-      if (free !== null && missing + RESERVE_BYTES > free) {
-        throw diskFull(`No cabe: faltan ${gigabytes(missing)} y en el disco del servidor quedan ${gigabytes(free)}.`)
-      }
+      requireRoom(file.bytes - (known?.received ?? 0), await freeBytesOf(folder))
       if (known !== null) return known
       const begun = await beginUpload(folder, coming, file)
       if (begun !== null) return begun
@@ -137,25 +170,6 @@ export function ownStreets(folder: string): OwnStreets {
       }
       return file
     },
-    use: async () => {
-      await requireUpload()
-      const previous = await putAway(REPLACED)
-      if (!(await moved(coming, inUse))) {
-        await previous.restore()
-        throw notFound(NO_UPLOAD)
-      }
-      return {
-        forget: previous.forget,
-        restore: async () => {
-          await moved(inUse, coming)
-          await previous.restore()
-        },
-      }
-    },
-    cancel: async () => {
-      await requireUpload()
-      await forget()
-    },
   }
 }
 
@@ -179,6 +193,12 @@ async function freeBytesOf(folder: string): Promise<number | null> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const disk = await statfs(folder).catch(() => null)
   return disk === null ? null : disk.bavail * disk.bsize
+}
+
+/** Throws `AppError` 409 where what is missing would leave less than the reserve. */
+function requireRoom(missing: number, free: number | null): void {
+  if (free === null || missing + RESERVE_BYTES <= free) return
+  throw diskFull(`No cabe: faltan ${gigabytes(missing)} y en el disco del servidor quedan ${gigabytes(free)}.`)
 }
 
 const otherUpload = ({ name }: SentFile): AppError =>

@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/pool.ts'
 import { requireUser, type UserActor } from '../../../http/actor.ts'
 import { mount, type Server } from '../../../http/route.ts'
 import { AppError, conflict, notFound } from '../../../ports/errors.ts'
-import { openedOrNull } from '../../../secrets/seal.ts'
+import { openedOrNull, type Sealer } from '../../../secrets/seal.ts'
 import { sealContext } from '../../../secrets/seal-context.ts'
 import { requireFresh } from '../account/require-fresh.ts'
 import type { Auth } from '../auth.ts'
@@ -48,7 +48,7 @@ export function mountFactors(server: Server, auth: Auth): void {
     db.transaction(async (sql) => {
       const person = requireUser(actor)
       const now = clock.now()
-      await confirmPending(sql, person, withoutBlanks(body.code), now)
+      await confirmPending(sealer, sql, person, { code: withoutBlanks(body.code), now })
       await recordAudit(sql, {
         ...audit,
         action: 'totp-on',
@@ -60,20 +60,6 @@ export function mountFactors(server: Server, auth: Auth): void {
       return { recovery_codes: await addRecoveryCodes(sql, ownerOf(person)) }
     }),
   )
-
-  const confirmPending = async (sql: Sql, { id }: UserActor, code: string, now: number): Promise<void> => {
-    const pending = await findTotp(sql, id)
-    const isPending = pending !== null && !pending.isConfirmed && now - pending.createdAt <= PENDING_MS
-    const secret = isPending ? openedOrNull(sealer, pending.sealed, sealContext.totpSecret(id)) : null
-    if (secret === null) {
-      throw conflict('TOTP_NOT_STARTED', 'La configuración caducó. Empiece de nuevo.')
-    }
-    const step = matchingStep(secret, code, now)
-    if (step === null || !(await useTotpStep(sql, id, step))) {
-      throw new AppError(422, 'BAD_CODE', 'Código incorrecto. Espere al siguiente.')
-    }
-    await confirmTotp(sql, id, now)
-  }
 
   mount(server, 'removeTotp', ({ actor, audit }) =>
     db.transaction(async (sql) => {
@@ -115,6 +101,26 @@ export function mountFactors(server: Server, auth: Auth): void {
       return { recovery_codes: codes }
     }),
   )
+}
+
+interface PendingCode {
+  readonly code: string
+  readonly now: number
+}
+
+/** Throws `AppError` 409 where nothing is pending, or for too long, and 422 for a code that is not of now. */
+async function confirmPending(sealer: Sealer, sql: Sql, { id }: UserActor, { code, now }: PendingCode): Promise<void> {
+  const pending = await findTotp(sql, id)
+  const isPending = pending !== null && !pending.isConfirmed && now - pending.createdAt <= PENDING_MS
+  const secret = isPending ? openedOrNull(sealer, pending.sealed, sealContext.totpSecret(id)) : null
+  if (secret === null) {
+    throw conflict('TOTP_NOT_STARTED', 'La configuración caducó. Empiece de nuevo.')
+  }
+  const step = matchingStep(secret, code, now)
+  if (step === null || !(await useTotpStep(sql, id, step))) {
+    throw new AppError(422, 'BAD_CODE', 'Código incorrecto. Espere al siguiente.')
+  }
+  await confirmTotp(sql, id, now)
 }
 
 const ownerOf = ({ id, organisationId }: UserActor) => ({ userId: id, organisationId })

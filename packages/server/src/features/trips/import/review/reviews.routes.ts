@@ -29,16 +29,73 @@ const ROWS_PER_READ = 1_000
 /** What a person does with a file before it is written: columns, rows, corrections, and the start. */
 export function mountImportReviews(server: Server, deps: Deps): void {
   const { db, clock } = deps
-  const seen = async (sql: Sql, organisationId: string, id: string): Promise<TripImport> => {
-    const found = await findImport(sql, organisationId, id)
-    if (found === null) throw notFound(NO_IMPORT)
-    return found
-  }
+
+  mountImportColumns(server, deps)
+
+  mount(server, 'listImportRows', async ({ actor, params, query }) => {
+    const { layout } = await seenImport(db, actor.organisationId, params.id)
+    const request = pageRequest(query)
+    const found = await listRows(db, params.id, { ...request, filter: query.result ?? null })
+    const { data, nextCursor } = pageOf(found, request)
+    return { data: data.map((row) => rowToWire(row, layout?.columns ?? [])), nextCursor }
+  })
+
+  mount(server, 'patchImportRow', async ({ params, query, body, audit }) => {
+    const remember = query.remember === 'true'
+    const leftOut = query.left_out === undefined ? null : query.left_out === 'true'
+    const { values: edits = {}, was } = body
+    const mend = { importId: params.id, row: params.row, edits, was, remember, leftOut }
+    const mended = await patchImportRow(deps, audit, mend)
+    const toWire = (row: (typeof mended)['row']) => rowToWire({ ...row, isWritten: false }, mended.layout.columns)
+    return { row: toWire(mended.row), others: mended.others.map(toWire) }
+  })
+
+  mount(server, 'startTripImport', async ({ actor, params, body, audit }) => {
+    await db.transaction(async (sql) => {
+      await lockImport(sql, actor.organisationId, params.id)
+      const { state, layout } = await seenImport(sql, actor.organisationId, params.id)
+      if (state !== 'review' || layout === null) throw conflict('NOT_IN_REVIEW', NOT_IN_REVIEW)
+      const leaveOut = { rows: body.leave_out ?? null, allRefused: body.leave_out_refused === true }
+      const wrong = await leaveRowsOut(sql, params.id, leaveOut)
+      if (wrong > 0) {
+        const rows = wrong === 1 ? 'Hay 1 fila con errores' : `Hay ${wrong} filas con errores`
+        throw conflict('ROWS_WITH_ERRORS', `${rows}: corríjalas o déjelas fuera.`)
+      }
+      const total = await countIncluded(sql, params.id)
+      if (total === 0) throw new AppError(422, 'NOTHING_TO_IMPORT', 'No queda ninguna fila que importar.')
+      const at = clock.now()
+      await beginWriting(sql, params.id, { organisationId: actor.organisationId, total, now: at })
+      const values = { before: { state: 'review' }, after: { state: 'writing', rows: total } }
+      await recordAudit(sql, {
+        ...audit,
+        action: 'trip-import-start',
+        subject: `trip-import:${params.id}`,
+        ...values,
+        at,
+      })
+    })
+    deps.wake()
+    return importToWire(await seenImport(db, actor.organisationId, params.id), clock.now())
+  })
+
+  mountRowsAsFile(server, deps)
+}
+
+/** Throws `AppError` 404 where there is none. */
+async function seenImport(sql: Sql, organisationId: string, id: string): Promise<TripImport> {
+  const found = await findImport(sql, organisationId, id)
+  if (found === null) throw notFound(NO_IMPORT)
+  return found
+}
+
+/** Which column is which field. */
+function mountImportColumns(server: Server, deps: Deps): void {
+  const { db, clock } = deps
 
   mount(server, 'putImportColumns', async ({ actor, params, body, audit }) => {
     await db.transaction(async (sql) => {
       await lockImport(sql, actor.organisationId, params.id)
-      const { layout } = await seen(sql, actor.organisationId, params.id)
+      const { layout } = await seenImport(sql, actor.organisationId, params.id)
       if (layout === null) throw conflict('NOT_IN_REVIEW', NOT_IN_REVIEW)
       const sheet = body.sheet ?? layout.sheet
       const isOtherSheet = sheet !== layout.sheet
@@ -67,56 +124,8 @@ export function mountImportReviews(server: Server, deps: Deps): void {
       })
     })
     deps.wake()
-    return importToWire(await seen(db, actor.organisationId, params.id), clock.now())
+    return importToWire(await seenImport(db, actor.organisationId, params.id), clock.now())
   })
-
-  mount(server, 'listImportRows', async ({ actor, params, query }) => {
-    const { layout } = await seen(db, actor.organisationId, params.id)
-    const request = pageRequest(query)
-    const found = await listRows(db, params.id, { ...request, filter: query.result ?? null })
-    const { data, nextCursor } = pageOf(found, request)
-    return { data: data.map((row) => rowToWire(row, layout?.columns ?? [])), nextCursor }
-  })
-
-  mount(server, 'patchImportRow', async ({ params, query, body, audit }) => {
-    const remember = query.remember === 'true'
-    const leftOut = query.left_out === undefined ? null : query.left_out === 'true'
-    const { values: edits = {}, was } = body
-    const mend = { importId: params.id, row: params.row, edits, was, remember, leftOut }
-    const mended = await patchImportRow(deps, audit, mend)
-    const toWire = (row: (typeof mended)['row']) => rowToWire({ ...row, isWritten: false }, mended.layout.columns)
-    return { row: toWire(mended.row), others: mended.others.map(toWire) }
-  })
-
-  mount(server, 'startTripImport', async ({ actor, params, body, audit }) => {
-    await db.transaction(async (sql) => {
-      await lockImport(sql, actor.organisationId, params.id)
-      const { state, layout } = await seen(sql, actor.organisationId, params.id)
-      if (state !== 'review' || layout === null) throw conflict('NOT_IN_REVIEW', NOT_IN_REVIEW)
-      const leaveOut = { rows: body.leave_out ?? null, allRefused: body.leave_out_refused === true }
-      const wrong = await leaveRowsOut(sql, params.id, leaveOut)
-      if (wrong > 0) {
-        const rows = wrong === 1 ? 'Hay 1 fila con errores' : `Hay ${wrong} filas con errores`
-        throw conflict('ROWS_WITH_ERRORS', `${rows}: corríjalas o déjelas fuera.`)
-      }
-      const total = await countIncluded(sql, params.id)
-      if (total === 0) throw new AppError(422, 'NOTHING_TO_IMPORT', 'No queda ninguna fila que importar.')
-      const at = clock.now()
-      await beginWriting(sql, params.id, { organisationId: actor.organisationId, total, now: at })
-      const values = { before: { state: 'review' }, after: { state: 'writing', rows: total } }
-      await recordAudit(sql, {
-        ...audit,
-        action: 'trip-import-start',
-        subject: `trip-import:${params.id}`,
-        ...values,
-        at,
-      })
-    })
-    deps.wake()
-    return importToWire(await seen(db, actor.organisationId, params.id), clock.now())
-  })
-
-  mountRowsAsFile(server, deps)
 }
 
 /** The rows of a file that are not in, to be mended elsewhere and sent again. */
