@@ -52,10 +52,7 @@ export function createAlertEngine(deps: Deps): AlertEngine {
   let closed = false
   let isNewLeader = true
   let timer: NodeJS.Timeout | null = null
-  /** When the fleet first told of what has not been judged yet; of a clock that never jumps. */
-  let changedAt: number | null = null
-  /** Trips may be new to the fleet, or gone, since the last evaluation. */
-  let isListed = false
+  const unjudged = unjudgedChanges()
   let last: Promise<void> = Promise.resolve()
 
   const run = async (whole: boolean): Promise<void> => {
@@ -63,12 +60,9 @@ export function createAlertEngine(deps: Deps): AlertEngine {
     if (!leadership.isHeld()) return evaluation.listen()
     if (isNewLeader) evaluation.forget()
     isNewLeader = false
-    const from = changedAt
-    changedAt = null
-    const asked = whole ? 'whole' : isListed ? 'listed' : 'moved'
-    isListed = false
-    await evaluation.run(asked)
-    if (from !== null) metrics.lag((performance.now() - from) / 1_000)
+    const { changedAt, isListed } = unjudged.take()
+    await evaluation.run(whole ? 'whole' : isListed ? 'listed' : 'moved')
+    if (changedAt !== null) metrics.lag((performance.now() - changedAt) / 1_000)
   }
 
   /** One evaluation after another: two at once would write the same. */
@@ -103,9 +97,9 @@ export function createAlertEngine(deps: Deps): AlertEngine {
 
   const stops = [
     fleet.onChange(({ kind }) => {
-      isListed ||= kind === 'listed'
+      if (kind === 'listed') unjudged.noteListed()
       if (!leadership.isHeld()) return
-      changedAt ??= performance.now()
+      unjudged.noteChange()
       schedule(DEBOUNCE_MS)
     }),
     deps.feed.onEvents(receive),
@@ -124,6 +118,28 @@ export function createAlertEngine(deps: Deps): AlertEngine {
       for (const stop of stops) stop()
       if (timer !== null) clearTimeout(timer)
       await last
+    },
+  }
+}
+
+/** What the fleet has told of since the last evaluation. */
+function unjudgedChanges() {
+  /** When it first did; of a clock that never jumps. */
+  let changedAt: number | null = null
+  /** Trips may be new to the fleet, or gone. */
+  let isListed = false
+  return {
+    noteListed: (): void => {
+      isListed = true
+    },
+    noteChange: (): void => {
+      changedAt ??= performance.now()
+    },
+    take: () => {
+      const taken = { changedAt, isListed }
+      changedAt = null
+      isListed = false
+      return taken
     },
   }
 }

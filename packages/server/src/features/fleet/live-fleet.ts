@@ -43,52 +43,62 @@ export interface LiveFleet extends FleetReader {
   tripsOfDevice(deviceId: number, at: number): readonly { readonly organisationId: string; readonly tripId: string }[]
 }
 
-/** A question makes no organisation known: its own settings would then pass for read. */
-const settingsIn = (known: ReadonlyMap<string, OrganisationFleet>, organisationId: string): RiskSettings =>
-  known.get(organisationId)?.settings() ?? DEFAULT_SETTINGS
-
-function forgetIn(
-  known: Map<string, OrganisationFleet>,
-  windows: ReturnType<typeof deviceWindows>,
-  organisationId: string,
-): boolean {
-  for (const tripId of known.get(organisationId)?.tripIds() ?? []) windows.replace(organisationId, tripId, [])
-  return known.delete(organisationId)
+/** The fleets that are known, and who is told of them. */
+interface Fleets {
+  readonly clock: Clock
+  readonly known: Map<string, OrganisationFleet>
+  readonly windows: DeviceWindows
+  readonly listeners: Set<(change: FleetChange) => void>
+  /** Makes the organisation known. */
+  readonly fleetOf: (organisationId: string) => OrganisationFleet
+  readonly notify: (organisationId: string, kind: FleetChange['kind']) => void
 }
 
 export function createLiveFleet(clock: Clock): LiveFleet {
-  const organisations = new Map<string, OrganisationFleet>()
-  const windows = deviceWindows()
-  const listeners = new Set<(change: FleetChange) => void>()
-  let sequence = 0
-
-  const fleetOf = (organisationId: string): OrganisationFleet => {
-    const known = organisations.get(organisationId)
-    if (known !== undefined) return known
-    const fleet = organisationFleet(() => ++sequence)
-    organisations.set(organisationId, fleet)
-    return fleet
-  }
-
-  const notify = (organisationId: string, kind: FleetChange['kind']): void => {
-    for (const listener of listeners) listener({ organisationId, kind })
-  }
-
-  const applyOne = (row: RecordedFix, moved: Set<string>): void => {
-    for (const { organisationId, tripId } of windows.openAt(row.deviceId, row.fix.at)) {
-      if (organisations.get(organisationId)?.take(tripId, row) === true) moved.add(organisationId)
-    }
-  }
-
+  const fleets = newFleets(clock)
   return {
     epoch: randomUUID(),
+    ...filledWithFixes(fleets),
+    ...filledWithTrips(fleets),
+    ...filledWithRules(fleets),
+    ...readOf(fleets),
+  }
+}
+
+function newFleets(clock: Clock): Fleets {
+  const known = new Map<string, OrganisationFleet>()
+  const listeners = new Set<(change: FleetChange) => void>()
+  let sequence = 0
+  return {
+    ...{ clock, known, windows: deviceWindows(), listeners },
+    fleetOf: (organisationId) => {
+      const before = known.get(organisationId)
+      if (before !== undefined) return before
+      const fleet = organisationFleet(() => ++sequence)
+      known.set(organisationId, fleet)
+      return fleet
+    },
+    notify: (organisationId, kind) => {
+      for (const listener of listeners) listener({ organisationId, kind })
+    },
+  }
+}
+
+/** What positions, and the time that passes without any, make of the trips. */
+function filledWithFixes({ clock, known, windows, notify }: Fleets): Pick<LiveFleet, 'apply' | 'tick'> {
+  const applyOne = (row: RecordedFix, moved: Set<string>): void => {
+    for (const { organisationId, tripId } of windows.openAt(row.deviceId, row.fix.at)) {
+      if (known.get(organisationId)?.take(tripId, row) === true) moved.add(organisationId)
+    }
+  }
+  return {
     apply: (rows) => {
       const moved = new Set<string>()
       for (const row of rows) applyOne(row, moved)
       for (const organisationId of moved) notify(organisationId, 'moved')
     },
     tick: async () => {
-      for (const [organisationId, fleet] of organisations) {
+      for (const [organisationId, fleet] of known) {
         fleet.survey(clock.now())
         const tripIds = fleet.tripIds()
         for (let from = 0; from < tripIds.length; from += TICK_STEP) {
@@ -98,21 +108,28 @@ export function createLiveFleet(clock: Clock): LiveFleet {
         if (fleet.takeSilencesChanged()) notify(organisationId, 'listed')
       }
     },
+  }
+}
+
+/** Which trips there are, and what is known of them. */
+function filledWithTrips(fleets: Fleets): Pick<LiveFleet, 'put' | 'settle' | 'live' | 'change' | 'remove' | 'forget'> {
+  const { clock, known, windows, fleetOf, notify } = fleets
+  return {
     put: (facts, bindings) => {
       const fleet = fleetOf(facts.organisationId)
-      const known = fleet.get(facts.id)
+      const before = fleet.get(facts.id)
       // A window that ended takes its device's fixes after the end with it: the trip is read anew.
       const isSame = !windows.replace(facts.organisationId, facts.id, bindings)
-      if (known !== null && !isSame) fleet.hold(facts.id)
-      fleet.put(known !== null && isSame ? { ...known, facts } : { facts, tracks: NO_TRACKS }, clock.now())
+      if (before !== null && !isSame) fleet.hold(facts.id)
+      fleet.put(before !== null && isSame ? { ...before, facts } : { facts, tracks: NO_TRACKS }, clock.now())
       notify(facts.organisationId, 'listed')
-      return known === null || !isSame
+      return before === null || !isSame
     },
     settle: (organisationId, tripId) => {
       fleetOf(organisationId).release(tripId)
       notify(organisationId, 'moved')
     },
-    live: (organisationId, tripId) => organisations.get(organisationId)?.get(tripId) ?? null,
+    live: (organisationId, tripId) => known.get(organisationId)?.get(tripId) ?? null,
     change: (organisationId, tripId, work) => {
       const fleet = fleetOf(organisationId)
       const trip = fleet.get(tripId)
@@ -125,29 +142,40 @@ export function createLiveFleet(clock: Clock): LiveFleet {
       if (fleetOf(organisationId).remove(tripId)) notify(organisationId, 'listed')
     },
     forget: (organisationId) => {
-      if (forgetIn(organisations, windows, organisationId)) notify(organisationId, 'listed')
+      for (const tripId of known.get(organisationId)?.tripIds() ?? []) windows.replace(organisationId, tripId, [])
+      if (known.delete(organisationId)) notify(organisationId, 'listed')
     },
-    use: (organisationId, rules) => {
-      fleetOf(organisationId).use(rules)
-      notify(organisationId, 'moved')
-    },
-    useCoverage: (organisationId, grid) => fleetOf(organisationId).useCoverage(grid),
-    ...byItsRules((organisationId) => settingsIn(organisations, organisationId)),
-    organisationIds: () => [...organisations.keys()],
+  }
+}
+
+/** By what an organisation's trips are judged. */
+const filledWithRules = ({ fleetOf, notify }: Fleets): Pick<LiveFleet, 'use' | 'useCoverage'> => ({
+  use: (organisationId, rules) => {
+    fleetOf(organisationId).use(rules)
+    notify(organisationId, 'moved')
+  },
+  useCoverage: (organisationId, grid) => fleetOf(organisationId).useCoverage(grid),
+})
+
+/** What is asked of it. A question makes no organisation known: its own settings would then pass for read. */
+function readOf(fleets: Fleets): Omit<FleetReader, 'epoch'> & Pick<LiveFleet, 'settings' | 'tripsOfDevice'> {
+  const { clock, known, windows, listeners } = fleets
+  return {
+    ...byItsRules((organisationId) => known.get(organisationId)?.settings() ?? DEFAULT_SETTINGS),
+    organisationIds: () => [...known.keys()],
     tripsOfDevice: windows.openAt,
-    trip: (organisationId, tripId) => organisations.get(organisationId)?.view(tripId, clock.now()) ?? null,
-    trips: (organisationId) => organisations.get(organisationId)?.views(clock.now()) ?? [],
-    changedSince: (organisationId, sequence) =>
-      organisations.get(organisationId)?.changedSince(sequence, clock.now()) ?? [],
-    outages: (organisationId) => organisations.get(organisationId)?.outages() ?? [],
+    trip: (organisationId, tripId) => known.get(organisationId)?.view(tripId, clock.now()) ?? null,
+    trips: (organisationId) => known.get(organisationId)?.views(clock.now()) ?? [],
+    changedSince: (organisationId, sequence) => known.get(organisationId)?.changedSince(sequence, clock.now()) ?? [],
+    outages: (organisationId) => known.get(organisationId)?.outages() ?? [],
     sequence: (organisationId) => {
-      const fleet = organisations.get(organisationId)
+      const fleet = known.get(organisationId)
       if (fleet === undefined) return 0
       // What is waiting to be judged counts.
       for (const _ of fleet.views(clock.now())) break
       return fleet.sequence()
     },
-    removedSince: (organisationId, since) => organisations.get(organisationId)?.removedSince(since) ?? null,
+    removedSince: (organisationId, since) => known.get(organisationId)?.removedSince(since) ?? null,
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

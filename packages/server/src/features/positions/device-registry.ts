@@ -67,7 +67,6 @@ export function deviceRegistry(
   /** As of the last read of all, by organisation: a batch asks for each of its fixes, and a key of both would be made for each. */
   let ofOrganisation: ReadonlyMap<string, ReadonlyMap<string, IntakeDevice>> = new Map()
   let byId = new Map<number, IntakeDevice>()
-  const byTrip = new Map<string, IntakeDevice>()
   const unknownUntil = new Map<string, number>()
   let asked = new Map<string, Promise<IntakeDevice | null>>()
   let readsBegun = 0
@@ -113,23 +112,7 @@ export function deviceRegistry(
       return find({ key: secretKey(secretHash), secretHash })
     },
     findWithoutSecret: (uniqueId) => find({ key: openKey(uniqueId), uniqueId }),
-    ofTrips: async (organisationId, tripIds, kind) => {
-      const keyOf = (tripId: string) => `${organisationId} ${kind} ${tripId}`
-      const unseen = tripIds.filter((tripId) => !byTrip.has(keyOf(tripId)))
-      const bound = unseen.length === 0 ? [] : await store.ofTrips(organisationId, unseen, kind)
-      for (const device of bound) if (device.tripId !== null) byTrip.set(keyOf(device.tripId), device)
-      if (bound.length > 0)
-        onTripsBound(
-          organisationId,
-          bound.flatMap(({ tripId }) => tripId ?? []),
-        )
-      return new Map(
-        tripIds.flatMap((tripId) => {
-          const device = byTrip.get(keyOf(tripId))
-          return device === undefined ? [] : [[tripId, device] as const]
-        }),
-      )
-    },
+    ofTrips: devicesOfTrips(store, onTripsBound),
     named: (uniqueId) => [...ofOrganisation.values()].flatMap((own) => own.get(uniqueId) ?? []),
     byId: (id) => byId.get(id) ?? null,
     reload: async () => {
@@ -143,6 +126,31 @@ export function deviceRegistry(
       asked = new Map()
       unknownUntil.clear()
     },
+  }
+}
+
+/** Once the device of a trip is known, it is not asked for again. */
+function devicesOfTrips(
+  store: IntakeDevicesStore,
+  onTripsBound: (organisationId: string, tripIds: readonly string[]) => void,
+): DeviceRegistry['ofTrips'] {
+  const byTrip = new Map<string, IntakeDevice>()
+  return async (organisationId, tripIds, kind) => {
+    const keyOf = (tripId: string) => `${organisationId} ${kind} ${tripId}`
+    const unseen = tripIds.filter((tripId) => !byTrip.has(keyOf(tripId)))
+    const bound = unseen.length === 0 ? [] : await store.ofTrips(organisationId, unseen, kind)
+    for (const device of bound) if (device.tripId !== null) byTrip.set(keyOf(device.tripId), device)
+    if (bound.length > 0)
+      onTripsBound(
+        organisationId,
+        bound.flatMap(({ tripId }) => tripId ?? []),
+      )
+    return new Map(
+      tripIds.flatMap((tripId) => {
+        const device = byTrip.get(keyOf(tripId))
+        return device === undefined ? [] : [[tripId, device] as const]
+      }),
+    )
   }
 }
 

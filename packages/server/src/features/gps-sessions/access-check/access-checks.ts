@@ -8,7 +8,7 @@ import type { Sealer } from '../../../secrets/seal.ts'
 import type { PlannedAccount } from '../account-orders.ts'
 import { cleanText, cleanTextOrNull, cleanTexts } from '../clean-text.ts'
 import { passwordDigestsOf, type SealedNews } from '../worker-secrets.ts'
-import { createCheckLimits } from './check-limits.ts'
+import { type CheckLimits, createCheckLimits } from './check-limits.ts'
 import { type CheckWish, checkName, checkPlan, isCheckName, orderThatReads, withChecks } from './check-plan.ts'
 import { type CheckEvent, type CheckState, lateCheck, NEW_CHECK, nextCheckState } from './check-state.ts'
 
@@ -76,53 +76,14 @@ interface Deps {
   readonly ended: (wish: Check['wish'], result: AccessCheckWire['result']) => void
 }
 
-export function createAccessChecks({ clock, sealer, changed, ended }: Deps): AccessChecks {
-  const checks = new Map<string, Check>()
-  const limits = createCheckLimits(clock)
-  let count = 0
-
-  const lasting = (): readonly Check[] => [...checks.values()].filter(isLasting)
-  const ofPerson = (userId: string, id: string): Check | null =>
-    [...checks.values()].find((one) => one.id === id && one.wish.userId === userId) ?? null
-
-  const make = (wish: CheckWish): Check => {
-    count += 1
-    const check = newCheck(sealer, checkName(count), wish)
-    checks.set(check.name, check)
-    setTimeout(() => checks.delete(check.name), CHECK_WITHIN_MS + KEPT_MS).unref()
-    return check
-  }
-  /** A password that was sent and let nobody in: refused, not understood, or not waited for. */
-  const noteUnanswered = ({ state, wish }: Check): void => {
-    if (state.step === 'signing-in') limits.onNotIn(accountName(wish))
-  }
-  const settle = (check: Check, state: CheckState): void => {
-    if (!isLasting(check)) return
-    check.state = state
-    if (state.outcome === null) return
-    noteUnanswered(check)
-    check.result = resultOf(check, state.outcome, clock.now())
-    if (check.isBegun) ended(check.wish, check.result)
-    changed()
-  }
-  const cancel = (check: Check): void => {
-    if (!isLasting(check)) return
-    check.isCancelled = true
-    noteUnanswered(check)
-    ended(check.wish, null)
-    changed()
-  }
-  const cancelAllOf = (userId: string): void => {
-    for (const one of lasting()) if (one.wish.userId === userId) cancel(one)
-  }
-  const step = (name: string, event: CheckEvent): void => {
-    const check = checks.get(name)
-    if (check !== undefined) settle(check, nextCheckState(check.state, event))
-  }
-
+export function createAccessChecks(deps: Deps): AccessChecks {
+  const limits = createCheckLimits(deps.clock)
+  const kept = keptChecks(deps, limits)
+  const { make, settle, cancel, cancelAllOf, ofPerson } = kept
   return {
+    ...checkOrders(deps.sealer, kept),
     admit: (wish) => {
-      limits.admit(accountName(wish), wish, lasting())
+      limits.admit(accountName(wish), wish, kept.lasting())
       cancelAllOf(wish.userId)
     },
     giveBack: (userId) => limits.release(userId),
@@ -133,7 +94,7 @@ export function createAccessChecks({ clock, sealer, changed, ended }: Deps): Acc
       const check = make(wish)
       check.isBegun = true
       setTimeout(() => settle(check, lateCheck(check.state, CHECK_WITHIN_MS / 1000)), CHECK_WITHIN_MS).unref()
-      changed()
+      deps.changed()
       return toWire(check)
     },
     answer: (wish, outcome) => {
@@ -150,6 +111,73 @@ export function createAccessChecks({ clock, sealer, changed, ended }: Deps): Acc
       if (check !== null) cancel(check)
       return check !== null
     },
+  }
+}
+
+/** The checks that there are, and what becomes of each. */
+interface KeptChecks {
+  lasting(): readonly Check[]
+  named(name: string): Check | undefined
+  /** Null: this person has none of this id. */
+  ofPerson(userId: string, id: string): Check | null
+  make(wish: CheckWish): Check
+  /** Brings one that lasts to this state; with an outcome it is over. */
+  settle(check: Check, state: CheckState): void
+  /** Ends one that lasts without an answer. */
+  cancel(check: Check): void
+  cancelAllOf(userId: string): void
+}
+
+function keptChecks({ clock, sealer, changed, ended }: Deps, limits: CheckLimits): KeptChecks {
+  const checks = new Map<string, Check>()
+  let count = 0
+
+  const lasting = (): readonly Check[] => [...checks.values()].filter(isLasting)
+  /** A password that was sent and let nobody in: refused, not understood, or not waited for. */
+  const noteUnanswered = ({ state, wish }: Check): void => {
+    if (state.step === 'signing-in') limits.onNotIn(accountName(wish))
+  }
+  const cancel = (check: Check): void => {
+    if (!isLasting(check)) return
+    check.isCancelled = true
+    noteUnanswered(check)
+    ended(check.wish, null)
+    changed()
+  }
+
+  return {
+    ...{ lasting, cancel },
+    named: (name) => checks.get(name),
+    ofPerson: (userId, id) => [...checks.values()].find((one) => one.id === id && one.wish.userId === userId) ?? null,
+    make: (wish) => {
+      count += 1
+      const check = newCheck(sealer, checkName(count), wish)
+      checks.set(check.name, check)
+      setTimeout(() => checks.delete(check.name), CHECK_WITHIN_MS + KEPT_MS).unref()
+      return check
+    },
+    settle: (check, state) => {
+      if (!isLasting(check)) return
+      check.state = state
+      if (state.outcome === null) return
+      noteUnanswered(check)
+      check.result = resultOf(check, state.outcome, clock.now())
+      if (check.isBegun) ended(check.wish, check.result)
+      changed()
+    },
+    cancelAllOf: (userId) => {
+      for (const one of lasting()) if (one.wish.userId === userId) cancel(one)
+    },
+  }
+}
+
+/** What is read for the checks, and what comes of it. */
+function checkOrders(sealer: Sealer, { lasting, named, settle }: KeptChecks): CheckOrders {
+  const step = (name: string, event: CheckEvent): void => {
+    const check = named(name)
+    if (check !== undefined) settle(check, nextCheckState(check.state, event))
+  }
+  return {
     among: (planned) => {
       for (const check of lasting()) check.isByOtherUrl = isReadByOtherUrl(sealer, planned, check)
       return withChecks(sealer, planned, lasting())
@@ -161,7 +189,7 @@ export function createAccessChecks({ clock, sealer, changed, ended }: Deps): Acc
       const name = nameIn(news)
       if (name === null) return news
       step(name, news)
-      const check = checks.get(name)
+      const check = named(name)
       if (news.type !== 'refused' || check === undefined) return null
       // Also of one that was cancelled meanwhile: the password has been sent.
       const { organisationId, origin, key } = check.wish
