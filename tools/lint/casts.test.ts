@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+/** What web reads of the wire has the contract's type, and no other: no cast in `web/src/api` but these, each with its reason. */
+const API = resolve(import.meta.dirname, '../../packages/web/src/api')
+
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'import-fields.ts Object.keys(FIELD_LABELS)': 'the keys of a constant, which the language types as any text',
+  'risk-preview.ts weights': 'a draft, whose values are as they were typed: the server checks them',
+  'settings-catalogue.ts { body }': 'a draft, whose values are as they were typed: the server checks them',
+}
+
+/** `file expression` of each `expression as Type` and `<Type>expression`; `as const` claims nothing. */
+function castsOf(file: string, text: string): readonly string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isAssertionExpression(node) && !ts.isConstTypeReference(node.type))
+      found.push(`${file} ${node.expression.getText()}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
+  return found
+}
+
+test('no answer of the wire is given another type', () => {
+  const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  const found = files.flatMap((file) => castsOf(file, readFileSync(join(API, file), 'utf8')))
+  expect(found.toSorted()).toEqual(Object.keys(EXCEPTIONS))
+})
+
+test.each([
+  ['const trip = answer as Trip', ['a.ts answer']],
+  ['const trip = <Trip>answer', ['a.ts answer']],
+  ['const trip = answer as unknown as Trip', ['a.ts answer as unknown', 'a.ts answer']],
+  ['const NAMES = ["a"] as const', []],
+  ['const trip = answer satisfies Trip', []],
+])('%s', (code, casts) => expect(castsOf('a.ts', code)).toEqual(casts))
