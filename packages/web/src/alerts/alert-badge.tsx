@@ -12,14 +12,13 @@ interface AlertBadgeProps {
 
 /** Shape + level of an alert, as in ◆ CRÍTICO. */
 export function AlertBadge({ severity, quiet = false }: AlertBadgeProps) {
-  const place = severity
   return (
     <span
       className={classNames(riskBadgeStyles.badge, quiet && riskBadgeStyles.quiet)}
       data-slot="badge"
-      data-severity={quiet ? undefined : place}
+      data-severity={quiet ? undefined : severity}
     >
-      <SeverityShape severity={place} size={9} coloured={quiet} />
+      <SeverityShape severity={severity} size={9} coloured={quiet} />
       {SEVERITY_WORD[severity]}
     </span>
   )

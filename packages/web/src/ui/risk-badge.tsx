@@ -14,14 +14,13 @@ interface RiskBadgeProps {
 
 /** Shape + level + score, for example ◆ CRÍTICO 92. */
 export function RiskBadge({ level, score, quiet = false }: RiskBadgeProps) {
-  const severity = level
   return (
     <span
       className={classNames(styles.badge, quiet && styles.quiet)}
       data-slot="badge"
-      data-severity={quiet ? undefined : severity}
+      data-severity={quiet ? undefined : level}
     >
-      <SeverityShape severity={severity} size={9} coloured={quiet} />
+      <SeverityShape severity={level} size={9} coloured={quiet} />
       {SEVERITY_WORD[level]}
       {score === undefined || level === 'unknown' ? null : <b>{score}</b>}
     </span>

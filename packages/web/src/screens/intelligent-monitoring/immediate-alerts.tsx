@@ -36,11 +36,10 @@ export function ImmediateAlerts({ alerts, trips }: ImmediateAlertsProps) {
       ) : null}
       <ul className={classNames(textStyles.small, textStyles.breaks, styles.alerts)} {...listeners}>
         {order.map(({ level, text, tripId }) => {
-          const severity = level
           const trip = tripId === null ? undefined : trips.find((one) => one.tripId === tripId)
           return (
-            <li className={layoutStyles.stack} key={text} data-card={text} data-tone={severity}>
-              <SeverityShape severity={severity} size={10} />
+            <li className={layoutStyles.stack} key={text} data-card={text} data-tone={level}>
+              <SeverityShape severity={level} size={10} />
               {trip === undefined ? text : <Link to={tripPlace(trip)}>{text}</Link>}
             </li>
           )

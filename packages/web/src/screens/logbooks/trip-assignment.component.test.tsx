@@ -32,7 +32,7 @@ vi.mock('../../live/live.ts', () => ({
     },
   }),
 }))
-vi.mock('../../live/use-live.ts', () => ({ useFleet: () => 0, useFeedState: () => ({ status: 'connected' }) }))
+vi.mock('../../live/use-live.ts', () => ({ useFleet: () => 0 }))
 vi.mock('../../live/use-stale-limit.ts', () => ({ useStaleLimit: () => null }))
 vi.mock('../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../api/tokens.ts', async (original) => ({

@@ -80,21 +80,21 @@ function withinBound(all: readonly OwnMessage[]): readonly OwnMessage[] {
   return all.filter((one) => !gone.has(one))
 }
 
-const isUnreported = ({ state }: OwnMessage): boolean => state !== 'sent'
+const isUnsent = ({ state }: OwnMessage): boolean => state !== 'sent'
 
 /** The word of a trip may stand in what the central has: it is shown while this page is open, and kept nowhere (design §5). */
-const keepUnreported = (all: readonly OwnMessage[]): boolean => writeJson(KEY, all.filter(isUnreported))
+const keepUnsent = (all: readonly OwnMessage[]): boolean => writeJson(KEY, all.filter(isUnsent))
 
-function readUnreported(): readonly OwnMessage[] {
+function readUnsent(): readonly OwnMessage[] {
   const kept = readJson(KEY, areOwn) ?? []
-  if (!kept.every(isUnreported)) keepUnreported(kept)
-  return kept.filter(isUnreported)
+  if (!kept.every(isUnsent)) keepUnsent(kept)
+  return kept.filter(isUnsent)
 }
 
 /** Nothing of a link that has ended is kept: the word of its trip may stand in what can no longer be sent. */
 export const forgetMessages = (token: string): void => {
   const kept = readJson(KEY, areOwn) ?? []
-  if (kept.some((one) => one.token === token)) keepUnreported(kept.filter((one) => one.token !== token))
+  if (kept.some((one) => one.token === token)) keepUnsent(kept.filter((one) => one.token !== token))
 }
 
 /**
@@ -102,9 +102,9 @@ export const forgetMessages = (token: string): void => {
  * asks the server, to which the same press is the same message.
  */
 function withSent(token: string, held: readonly OwnMessage[], stored: readonly OwnMessage[]): readonly OwnMessage[] {
-  const unsent = stored.filter(isUnreported)
+  const unsent = stored.filter(isUnsent)
   const isIn = (all: readonly OwnMessage[]) => (one: OwnMessage) => all.some((other) => isSame(one, other))
-  const own = held.filter((one) => !isUnreported(one) || (one.token === token && !isIn(unsent)(one)))
+  const own = held.filter((one) => !isUnsent(one) || (one.token === token && !isIn(unsent)(one)))
   return [...own, ...unsent.filter((one) => !isIn(own)(one))].toSorted((one, other) => one.at - other.at)
 }
 
@@ -116,7 +116,7 @@ const isRefusal = (error: unknown): boolean =>
  * after the page was loaded anew; what he reads is asked for while the page is seen.
  */
 export function createMessages({ token, now, onChange, onEnded }: Options): Messages {
-  let held: readonly OwnMessage[] = readUnreported()
+  let held: readonly OwnMessage[] = readUnsent()
   let isKept = true
   let isSending = false
   let hasEnded = false
@@ -129,7 +129,7 @@ export function createMessages({ token, now, onChange, onEnded }: Options): Mess
   }
   const change = (next: (kept: readonly OwnMessage[]) => readonly OwnMessage[]): void => {
     held = withinBound(next(current()))
-    isKept = keepUnreported(hasEnded ? held.filter((one) => one.token !== token) : held)
+    isKept = keepUnsent(hasEnded ? held.filter((one) => one.token !== token) : held)
     onChange()
   }
   const failed = (error: unknown): void => {

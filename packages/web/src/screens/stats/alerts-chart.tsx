@@ -1,6 +1,5 @@
 import { dayOfYearText, weekdayText } from '@vigia/domain/format/day-text'
 import { wholeNumber } from '@vigia/domain/format/whole-number'
-import type { RiskLevel } from '@vigia/domain/risk/risk-level'
 import type { KpiBoard } from '../../api/stats.ts'
 import { SeverityShape } from '../../ui/severity-shape.tsx'
 import { BarStack } from './bar-stack.tsx'
@@ -13,10 +12,10 @@ import { useRovingMarks } from './use-roving-marks.ts'
 type Day = KpiBoard['alertsByDay'][number]
 type Severity = Exclude<keyof Day, 'day'>
 
-const SEVERITIES: readonly { readonly severity: Severity; readonly label: string; readonly token: RiskLevel }[] = [
-  { severity: 'critical', label: 'Crítica', token: 'critical' },
-  { severity: 'high', label: 'Alta', token: 'high' },
-  { severity: 'medium', label: 'Media', token: 'medium' },
+const SEVERITIES: readonly { readonly severity: Severity; readonly label: string }[] = [
+  { severity: 'critical', label: 'Crítica' },
+  { severity: 'high', label: 'Alta' },
+  { severity: 'medium', label: 'Media' },
 ]
 /** So many bars have room for their figure. */
 const MOST_FIGURES = 10
@@ -48,8 +47,8 @@ export function AlertsChart({ days, unknownDays, onOpen }: AlertsChartProps) {
                 <b style={{ bottom: `${(100 * totalOf(day)) / top}%` }}>
                   {days.length <= MOST_FIGURES && totalOf(day) > 0 ? wholeNumber(totalOf(day)) : ''}
                 </b>
-                {SEVERITIES.map(({ severity, token }) => (
-                  <i key={severity} data-severity={token} style={{ height: `${(100 * day[severity]) / top}%` }} />
+                {SEVERITIES.map(({ severity }) => (
+                  <i key={severity} data-severity={severity} style={{ height: `${(100 * day[severity]) / top}%` }} />
                 ))}
               </BarStack>
               <small aria-hidden="true">{nameOf(day.day, at, days.length)}</small>
@@ -63,9 +62,9 @@ export function AlertsChart({ days, unknownDays, onOpen }: AlertsChartProps) {
 
 const Legend = () => (
   <span className={styles.legend}>
-    {SEVERITIES.map(({ label, token }) => (
-      <span key={token}>
-        <SeverityShape severity={token} size={9} coloured />
+    {SEVERITIES.map(({ severity, label }) => (
+      <span key={severity}>
+        <SeverityShape severity={severity} size={9} coloured />
         {label}
       </span>
     ))}

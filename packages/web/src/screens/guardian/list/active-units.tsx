@@ -94,7 +94,6 @@ interface UnitRowProps {
 
 function UnitRow({ unit, now, isSelected, onSelect }: UnitRowProps) {
   const { tripId, plates, operator, place, destination, level, speedKmh, fixAt } = unit
-  const severity = level
   return (
     <button
       type="button"
@@ -110,7 +109,7 @@ function UnitRow({ unit, now, isSelected, onSelect }: UnitRowProps) {
               {plates}
             </span>
           )}
-          {level === 'low' ? null : <SeverityShape severity={severity} size={10} coloured />}
+          {level === 'low' ? null : <SeverityShape severity={level} size={10} coloured />}
           <span className={textStyles.ellipsis}>{operator ?? 'Sin operador'}</span>
         </span>
         <span className={styles.where}>

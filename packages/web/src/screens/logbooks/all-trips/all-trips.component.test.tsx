@@ -25,7 +25,7 @@ vi.mock('../../../live/live.ts', () => ({
     onLogbookEntry: () => () => undefined,
   }),
 }))
-vi.mock('../../../live/use-live.ts', () => ({ useFleet: () => 0, useFeedState: () => ({ status: 'connected' }) }))
+vi.mock('../../../live/use-live.ts', () => ({ useFleet: () => 0 }))
 vi.mock('../../../live/use-stale-limit.ts', () => ({ useStaleLimit: () => null }))
 vi.mock('../../../api/tokens.ts', async (original) => ({
   ...{ ...(await original<object>()), mayAct: () => true, mayPlan: () => server.mayPlan },
