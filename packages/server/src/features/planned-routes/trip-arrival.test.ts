@@ -34,24 +34,20 @@ test('a trip arrives as earlier ones of its lane went on from where it is, or it
   // 60 minutes are left of the way but for the last kilometre, and they stood for 0, 10 … 80.
   expect([body.arrival.p10, body.arrival.p50, body.arrival.p90].map(minutesTo)).toEqual([60, 100, 140])
   expect(Date.parse(body.at)).toBe(clock.now())
-
-  clock.advance(45 * MINUTE_MS)
-  // Its silence opens a critical alert.
-  await expect.poll(async () => (await arrivalOf(trip)).body).toMatchObject({ arrival: null, reason: 'critical-alert' })
 })
 
-test('of a trip that was not heard for a while nobody says when it arrives, though no alert is critical', async () => {
-  const putRules = async (criticalFrom: number) =>
-    server.putSetting('alerts', await server.signIn('administrador'), {
-      ...DEFAULT_ALERT_RULES,
-      severity: { ...DEFAULT_ALERT_RULES.severity, criticalFrom },
-    })
-  expect((await putRules(100)).status).toBe(200)
-  await nineBefore('EN-SILENCIO')
-  const trip = await drive('SE-CALLA', 60)
+test.each([
+  ['no-signal', { criticalFrom: 100, highFrom: 25 }],
+  ['critical-alert', { criticalFrom: 2, highFrom: 1 }],
+])('of a silent trip nobody says when it arrives: %s', async (reason, severity) => {
+  const putRules = async (rules: typeof DEFAULT_ALERT_RULES) =>
+    expect((await server.putSetting('alerts', await server.signIn('administrador'), rules)).status).toBe(200)
+  await putRules({ ...DEFAULT_ALERT_RULES, severity })
+  await nineBefore(reason)
+  const trip = await drive(`S-${reason}`, 60)
   clock.advance(45 * MINUTE_MS)
-  expect((await arrivalOf(trip)).body).toMatchObject({ arrival: null, reason: 'no-signal' })
-  expect((await putRules(DEFAULT_ALERT_RULES.severity.criticalFrom)).status).toBe(200)
+  await expect.poll(async () => (await arrivalOf(trip)).body).toMatchObject({ arrival: null, reason })
+  await putRules(DEFAULT_ALERT_RULES)
 })
 
 test('of a trip that is not on its way to its destination nobody says when it arrives', async () => {
