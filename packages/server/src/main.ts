@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createLogger, type Logger } from '@vigia/runtime/logger'
-import { ConfigError, lacksPublicUrl, localUrl, readConfig } from './config.ts'
+import { type Config, ConfigError, lacksPublicUrl, localUrl, readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
+import type { DatabaseAddress } from './db/database.ts'
 import { isDatabaseAway } from './db/database-away.ts'
 import { requireDurability } from './db/durability.ts'
 import { buildJobQueue } from './db/job-queue.ts'
@@ -16,7 +17,7 @@ import { welcome } from './features/users/welcome.ts'
 import { systemClock } from './ports/clock.ts'
 import { announceServer } from './running-servers.ts'
 import { watchKeyFile } from './secrets/key-file.ts'
-import { buildApp } from './wiring/app.ts'
+import { type AppDeps, buildApp } from './wiring/app.ts'
 import { findPlatformPorts, startDemoFleet } from './workers/demo-fleet.ts'
 
 const STOP_WITHIN_MS = 15_000
@@ -24,7 +25,7 @@ const STOP_WITHIN_MS = 15_000
 const SAME_SIGNAL_MS = 1_000
 
 /** Starts everything in order; resolves to what stops it in the opposite order. Rejects with a sentence for the person. */
-async function start(logger: Logger, config: ReturnType<typeof readConfig>): Promise<() => Promise<void>> {
+async function start(logger: Logger, config: Config): Promise<() => Promise<void>> {
   const connection = await connectDatabase(config, logger)
   try {
     const { database, address } = connection
@@ -33,45 +34,12 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
     const secretKey = watchKeyFile(config.secretKeyFile)
     const platformPorts = config.demo ? await findPlatformPorts() : []
     const app = await buildApp({
+      ...appSettings(config, address, platformPorts),
       database,
       logger,
       clock: systemClock,
-      demo: config.demo,
-      trustProxy: config.trustProxy,
-      publicUrl: config.publicUrl,
-      webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
       auth: { pause: (ms) => sleep(ms) },
       secretKey,
-      allowedHosts: [
-        ...platformPorts.map((port) => `127.0.0.1:${port}`),
-        ...(config.hasTestPlatforms ? ['127.0.0.1:*'] : []),
-      ],
-      privateHosts: config.privateHosts,
-      ownPorts: [
-        config.port,
-        config.retranslatorPort,
-        config.wialonIpsPort,
-        config.metricsAddress?.port ?? null,
-      ].filter((port) => port !== null),
-      readsPlatforms: true,
-      pushContact: config.pushContact,
-      works: {
-        address: connection.address,
-        backupsFolder: join(config.dataDir, 'backups'),
-        exportsFolder: join(config.dataDir, 'exports'),
-        anchorsFile: join(config.dataDir, 'audit-anchors.log'),
-        version: ownVersion(),
-      },
-      metricsAddress: config.metricsAddress,
-      basemapFile: config.basemapFile,
-      mail: config.mail,
-      mirrors: {
-        host: config.host,
-        publicHost: config.mirrorHost,
-        retranslatorPort: config.retranslatorPort,
-        ipsPort: config.wialonIpsPort,
-        certificate: readCertificate(config.tlsFiles),
-      },
     })
     const stopApp = async (): Promise<void> => {
       app.lifecycle.draining = true
@@ -118,6 +86,47 @@ async function start(logger: Logger, config: ReturnType<typeof readConfig>): Pro
   }
 }
 
+/** What the app is told of how this server is configured. Throws a sentence for the person. */
+function appSettings(
+  config: Config,
+  address: DatabaseAddress,
+  platformPorts: readonly number[],
+): Omit<AppDeps, 'database' | 'logger' | 'clock' | 'auth' | 'secretKey'> {
+  return {
+    demo: config.demo,
+    trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
+    webFolder: fileURLToPath(new URL('../../web/dist/', import.meta.url)),
+    allowedHosts: [
+      ...platformPorts.map((port) => `127.0.0.1:${port}`),
+      ...(config.hasTestPlatforms ? ['127.0.0.1:*'] : []),
+    ],
+    privateHosts: config.privateHosts,
+    ownPorts: [config.port, config.retranslatorPort, config.wialonIpsPort, config.metricsAddress?.port ?? null].filter(
+      (port) => port !== null,
+    ),
+    readsPlatforms: true,
+    pushContact: config.pushContact,
+    works: {
+      address,
+      backupsFolder: join(config.dataDir, 'backups'),
+      exportsFolder: join(config.dataDir, 'exports'),
+      anchorsFile: join(config.dataDir, 'audit-anchors.log'),
+      version: ownVersion(),
+    },
+    metricsAddress: config.metricsAddress,
+    basemapFile: config.basemapFile,
+    mail: config.mail,
+    mirrors: {
+      host: config.host,
+      publicHost: config.mirrorHost,
+      retranslatorPort: config.retranslatorPort,
+      ipsPort: config.wialonIpsPort,
+      certificate: readCertificate(config.tlsFiles),
+    },
+  }
+}
+
 /** As the product's own package says it, which lies three folders above, in the source and once built. */
 const ownVersion = (): string =>
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
@@ -126,7 +135,7 @@ const LOOPBACK_ONLY =
   'Falta VIGIA_PUBLIC_URL: aunque HOST reciba de toda la red, solo se atiende a quien entra por localhost.'
 
 /** PEM of the ports that platforms push to. Throws a sentence for the person when a file cannot be read. */
-function readCertificate(files: ReturnType<typeof readConfig>['tlsFiles']) {
+function readCertificate(files: Config['tlsFiles']) {
   if (files === null) return null
   try {
     return { cert: readFileSync(files.certFile), key: readFileSync(files.keyFile) }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@vigia/runtime/logger'
-import { postgresUser } from '@vigia/runtime/unprivileged-user'
+import { postgresUser, type UnprivilegedUser } from '@vigia/runtime/unprivileged-user'
 import { stopOrphanPostgres, stopPostgres } from './orphan-postgres.ts'
-import { postgresBinaries, postgresMajor } from './postgres-binaries.ts'
+import { type PostgresBinaries, postgresBinaries, postgresMajor } from './postgres-binaries.ts'
 import {
   cleanEnvironment,
   clusterPasswords,
@@ -44,56 +44,14 @@ export async function startEmbeddedPostgres(
   logger: Logger,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<EmbeddedPostgres> {
-  const clusterDir = join(dataDir, 'postgres')
-  requireOwnCluster(clusterDir, postgresMajor())
-  mkdirSync(dataDir, { recursive: true })
-  const user = postgresUser()
-  const logFile = join(dataDir, 'postgres.log')
-  const binaries = postgresBinaries(user === null ? dataDir : '/var/cache/vigia', user)
-  const passwords = clusterPasswords(dataDir)
-  if (existsSync(clusterDir)) {
-    const lastSocket = runningSocketFolder(clusterDir)
-    await stopOrphanPostgres(clusterDir)
-    if (lastSocket?.startsWith(join(tmpdir(), 'vigia-'))) rmSync(lastSocket, { recursive: true, force: true })
-  }
-  initCluster(clusterDir, binaries, user, passwords.postgres)
-  const host = socketFolder(dataDir, user)
-  const options: Record<string, string> = {
-    listen_addresses: '',
-    unix_socket_directories: host,
-    unix_socket_permissions: '0700',
-    max_connections: '60',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    log_min_messages: 'warning',
-    wal_compression: 'on',
-    max_wal_size: '2GB',
-    ...settings,
-  }
-
+  const cluster = await preparedCluster(dataDir, settings)
+  const { clusterDir, host } = cluster
   let child: ChildProcess | null = null
   let stopping = false
   let relaunched = Promise.resolve()
 
   const launch = async (): Promise<void> => {
-    if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) truncateSync(logFile)
-    const log = openSync(logFile, 'a', 0o600)
-    const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    // A group of its own: Ctrl-C in the terminal must reach the app first, which then stops the database last.
-    const started = spawn(binaries.postgres, ['-D', folderArgument(clusterDir, user), ...flags], {
-      cwd: clusterDir,
-      detached: true,
-      stdio: ['ignore', log, log],
-      env: cleanEnvironment(),
-      ...user,
-    })
-    closeSync(log)
-    const failure = new Promise<Error>((resolve) => {
-      started.once('error', resolve)
-      started.once('exit', (code, signal) =>
-        resolve(new Error(`PostgreSQL terminó (${signal ?? code}).\n${tail(logFile)}`)),
-      )
-    })
+    const { started, failure } = spawnServer(cluster)
     await untilReady(clusterDir, started, failure)
     child = started
     void failure.then(() => {
@@ -124,7 +82,7 @@ export async function startEmbeddedPostgres(
   process.once('exit', takeAlong)
   return {
     host,
-    passwords,
+    passwords: cluster.passwords,
     pid: () => child?.pid ?? null,
     stop: async () => {
       stopping = true
@@ -136,6 +94,74 @@ export async function startEmbeddedPostgres(
       rmSync(host, { recursive: true, force: true })
     },
   }
+}
+
+/** What a server is started with. */
+interface Cluster {
+  readonly clusterDir: string
+  readonly logFile: string
+  readonly user: UnprivilegedUser | null
+  readonly binaries: PostgresBinaries
+  readonly passwords: Passwords
+  readonly host: string
+  readonly options: Readonly<Record<string, string>>
+}
+
+/** Makes the cluster where there is none, and stops the server that a crash of ours left on it. */
+async function preparedCluster(dataDir: string, settings: Readonly<Record<string, string>>): Promise<Cluster> {
+  const clusterDir = join(dataDir, 'postgres')
+  requireOwnCluster(clusterDir, postgresMajor())
+  mkdirSync(dataDir, { recursive: true })
+  const user = postgresUser()
+  const logFile = join(dataDir, 'postgres.log')
+  const binaries = postgresBinaries(user === null ? dataDir : '/var/cache/vigia', user)
+  const passwords = clusterPasswords(dataDir)
+  if (existsSync(clusterDir)) {
+    const lastSocket = runningSocketFolder(clusterDir)
+    await stopOrphanPostgres(clusterDir)
+    if (lastSocket?.startsWith(join(tmpdir(), 'vigia-'))) rmSync(lastSocket, { recursive: true, force: true })
+  }
+  initCluster(clusterDir, binaries, user, passwords.postgres)
+  const host = socketFolder(dataDir, user)
+  const options = {
+    listen_addresses: '',
+    unix_socket_directories: host,
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    wal_compression: 'on',
+    max_wal_size: '2GB',
+    ...settings,
+  }
+  return { clusterDir, logFile, user, binaries, passwords, host, options }
+}
+
+/** Starts the program. `failure`: what it ended with, whenever it does. */
+function spawnServer({ clusterDir, logFile, user, binaries, options }: Cluster): {
+  readonly started: ChildProcess
+  readonly failure: Promise<Error>
+} {
+  if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) truncateSync(logFile)
+  const log = openSync(logFile, 'a', 0o600)
+  const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // A group of its own: Ctrl-C in the terminal must reach the app first, which then stops the database last.
+  const started = spawn(binaries.postgres, ['-D', folderArgument(clusterDir, user), ...flags], {
+    cwd: clusterDir,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: cleanEnvironment(),
+    ...user,
+  })
+  closeSync(log)
+  const failure = new Promise<Error>((resolve) => {
+    started.once('error', resolve)
+    started.once('exit', (code, signal) =>
+      resolve(new Error(`PostgreSQL terminó (${signal ?? code}).\n${tail(logFile)}`)),
+    )
+  })
+  return { started, failure }
 }
 
 async function untilReady(clusterDir: string, child: ChildProcess, failure: Promise<Error>): Promise<void> {

@@ -19,7 +19,7 @@ import { type Handshake, type LiveClient, readHandshake, readWatch } from './liv
 import { startLogbookNews } from './logbook-news.ts'
 import { type PresenceTimes, startPresenceSockets } from './presence-sockets.ts'
 import { SLOW_LIMITS, type SlowLimits, unsentBytes } from './raw-socket.ts'
-import { reachFeeds } from './reach-feeds.ts'
+import { type ReachFeeds, reachFeeds } from './reach-feeds.ts'
 import { refuseHandshake } from './refuse-handshake.ts'
 import { startRemoteSockets } from './remote-sockets.ts'
 import { startScreenNews } from './screen-news.ts'
@@ -88,33 +88,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
   admission.open(io.of('/'), {
     permission: permissions.listSentinelTrips,
     readHandshake,
-    onScreen: (screen, handshake) => {
-      const { socket, actor } = screen
-      const ownFeed = () => feeds.of(actor.organisationId, reachOf(screen.currentActor()))
-      let at = ownFeed()
-      const client = newClient(screen, handshake, at.fleet)
-      clients.add(client)
-      at.feed.add(client)
-      const forgets = news.map((each) => each.add(screen))
-      screen.onReachChanged(() => {
-        at.leave(client)
-        at = ownFeed()
-        at.feed.add(client)
-        at.feed.startAnew(client)
-      })
-      socket.use(([event], next) => (event === 'watch' ? next() : next(new Error('Evento no admitido'))))
-      const watches = atMostEvery(WATCH_EVERY_MS, (payload: unknown) => {
-        const watch = readWatch(payload)
-        if (watch !== null) at.feed.watch(client, watch.trips, watch.focus)
-      })
-      socket.on('watch', watches.push)
-      return () => {
-        watches.stop()
-        for (const forget of forgets) forget()
-        clients.delete(client)
-        at.leave(client)
-      }
-    },
+    onScreen: joinFleet({ feeds, clients, news }),
   })
   const alerts = startAlertSockets({
     ...deps,
@@ -149,6 +123,43 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     },
   }
 }
+
+interface FleetScreens {
+  readonly feeds: ReachFeeds
+  readonly clients: Set<LiveClient>
+  readonly news: readonly { add(screen: Screen): () => void }[]
+}
+
+/** Takes a screen of the main namespace into the feed of what it may see; returns what lets it go. */
+const joinFleet =
+  ({ feeds, clients, news }: FleetScreens) =>
+  (screen: Screen, handshake: Handshake): (() => void) => {
+    const { socket, actor } = screen
+    const ownFeed = () => feeds.of(actor.organisationId, reachOf(screen.currentActor()))
+    let at = ownFeed()
+    const client = newClient(screen, handshake, at.fleet)
+    clients.add(client)
+    at.feed.add(client)
+    const forgets = news.map((each) => each.add(screen))
+    screen.onReachChanged(() => {
+      at.leave(client)
+      at = ownFeed()
+      at.feed.add(client)
+      at.feed.startAnew(client)
+    })
+    socket.use(([event], next) => (event === 'watch' ? next() : next(new Error('Evento no admitido'))))
+    const watches = atMostEvery(WATCH_EVERY_MS, (payload: unknown) => {
+      const watch = readWatch(payload)
+      if (watch !== null) at.feed.watch(client, watch.trips, watch.focus)
+    })
+    socket.on('watch', watches.push)
+    return () => {
+      watches.stop()
+      for (const forget of forgets) forget()
+      clients.delete(client)
+      at.leave(client)
+    }
+  }
 
 /** What a server has only when it is given what it is about. */
 function startOtherNamespaces(

@@ -70,6 +70,35 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
     ...(openWriter === undefined ? {} : { openWriter }),
   })
   const fleet = createFleet({ db, clock, logger, onTrackLoaded: intake.tracks.seed })
+  followBus({ bus, intake, fleet }, logger)
+  return {
+    intake,
+    fleet,
+    bus,
+    signals,
+    devicesChanged: () => bus.publish({ kind: 'devices' }),
+    handoverChanged: (organisationId, word) =>
+      bus.publish({ kind: 'handover', organisationId, ...(word === undefined ? {} : { word }) }),
+    tripsLost: (organisationId, from, trips) => bus.publish({ kind: 'trips-lost', organisationId, from, trips }),
+    roundsChanged: (organisationId) => bus.publish({ kind: 'rounds', organisationId }),
+    organisationGone: (organisationId) => bus.publish({ kind: 'gone', organisationId }),
+    deviceOwners: { deviceOf: intake.deviceOf, invoicesAt: fleet.invoicesAt },
+    jobs: [...intake.jobs, ...fleet.jobs, ...bus.jobs],
+    load: async () => {
+      await bus.join()
+      await intake.load()
+      await fleet.loader.load()
+    },
+    close: async () => {
+      fleet.loader.close()
+      await intake.close()
+      await bus.close()
+    },
+  }
+}
+
+/** Brings intake and fleet to what this server and the others say. */
+function followBus({ bus, intake, fleet }: Pick<Live, 'bus' | 'intake' | 'fleet'>, logger: Logger): void {
   const logged = (work: Promise<void>): void => {
     work.catch((error: unknown) => logger.warn({ err: error }, 'no se pudo releer de la base de datos'))
   }
@@ -107,28 +136,4 @@ export function createLive({ db, clock, logger, metrics, openWriter }: Deps): Li
         return
     }
   })
-  return {
-    intake,
-    fleet,
-    bus,
-    signals,
-    devicesChanged: () => bus.publish({ kind: 'devices' }),
-    handoverChanged: (organisationId, word) =>
-      bus.publish({ kind: 'handover', organisationId, ...(word === undefined ? {} : { word }) }),
-    tripsLost: (organisationId, from, trips) => bus.publish({ kind: 'trips-lost', organisationId, from, trips }),
-    roundsChanged: (organisationId) => bus.publish({ kind: 'rounds', organisationId }),
-    organisationGone: (organisationId) => bus.publish({ kind: 'gone', organisationId }),
-    deviceOwners: { deviceOf: intake.deviceOf, invoicesAt: fleet.invoicesAt },
-    jobs: [...intake.jobs, ...fleet.jobs, ...bus.jobs],
-    load: async () => {
-      await bus.join()
-      await intake.load()
-      await fleet.loader.load()
-    },
-    close: async () => {
-      fleet.loader.close()
-      await intake.close()
-      await bus.close()
-    },
-  }
 }

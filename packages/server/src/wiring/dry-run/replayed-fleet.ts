@@ -80,22 +80,6 @@ export function replayedFleet(rules: ReplayedRules): ReplayedFleet {
   const windows = deviceWindows()
   let surveyed: FleetSurvey = NO_SURROUNDINGS
 
-  const settle = (entry: Entry): void => {
-    if (entry.fixes.length === 0) return
-    const { facts, tracks } = entry.trip
-    const next = withFixes(tracks, entry.fixes)
-    entry.fixes.length = 0
-    if (next !== tracks) Object.assign(entry, { trip: { facts, tracks: next }, snapshot: null, sameUntil: NOT_YET })
-  }
-  const settledTrip = (entry: Entry): LiveTrip => {
-    settle(entry)
-    return entry.trip
-  }
-  const settledSnapshot = (entry: Entry): TripSnapshot => {
-    settle(entry)
-    entry.snapshot ??= snapshotOf(entry.trip)
-    return entry.snapshot
-  }
   const context = (): RiskContext => ({
     geofences: rules.geofences,
     surroundings: { ...surveyed, coverageAt: NO_SURROUNDINGS.coverageAt },
@@ -160,6 +144,26 @@ export function replayedFleet(rules: ReplayedRules): ReplayedFleet {
 
 /** Before all looks. */
 const NOT_YET = Number.NEGATIVE_INFINITY
+
+/** Puts into its tracks what has come since. */
+function settle(entry: Entry): void {
+  if (entry.fixes.length === 0) return
+  const { facts, tracks } = entry.trip
+  const next = withFixes(tracks, entry.fixes)
+  entry.fixes.length = 0
+  if (next !== tracks) Object.assign(entry, { trip: { facts, tracks: next }, snapshot: null, sameUntil: NOT_YET })
+}
+
+function settledTrip(entry: Entry): LiveTrip {
+  settle(entry)
+  return entry.trip
+}
+
+function settledSnapshot(entry: Entry): TripSnapshot {
+  settle(entry)
+  entry.snapshot ??= snapshotOf(entry.trip)
+  return entry.snapshot
+}
 
 const isRiskType = (type: RuledType): type is RuledType & RiskType => RISK_TYPES.includes(type as RiskType)
 const NOTHING = {
