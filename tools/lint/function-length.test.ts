@@ -42,21 +42,15 @@ const TO_SPLIT: readonly string[] = [
   'packages/web/src/screens/operator-link/page.ts showLink',
   'packages/web/src/screens/operator-link/sharing.ts createSharer',
   'packages/web/src/screens/sentinel-pro/sentinel-pro-screen.tsx Screen',
-  'packages/web/src/screens/settings/account/factors-part.tsx FactorsPart',
-  'packages/web/src/screens/settings/alerts/hours-part.tsx HoursPart',
-  'packages/web/src/screens/settings/alerts/protocol/ways-part.tsx WaysPart',
   'packages/web/src/screens/settings/integrations/create-key-dialog.tsx KeyForm',
   'packages/web/src/screens/settings/integrations/integrations-section.tsx useKeysAndWebhooks',
   'packages/web/src/screens/settings/integrations/webhook-form.tsx WebhookForm',
   'packages/web/src/screens/settings/integrations/webhook-panel.tsx WebhookPanel',
-  'packages/web/src/screens/settings/maps/layers-part.tsx LayersPart',
-  'packages/web/src/screens/settings/users/users-section.tsx Section',
   'packages/web/src/screens/trips/share-link-form.tsx ShareLinkForm',
   'packages/web/src/screens/trips/status-dialog.tsx StatusDialog',
   'packages/web/src/widgets/devices/register-dialog.tsx RegisterDialog',
   'packages/web/src/widgets/geofences/geofence-editor.tsx GeofenceEditor',
   'packages/web/src/widgets/geofences/use-geofence-editor.ts useGeofenceEditor',
-  'packages/web/src/widgets/settings/draft/use-setting-draft.ts useSettingDraft',
 ]
 
 const ROOT = resolve(import.meta.dirname, '../..')

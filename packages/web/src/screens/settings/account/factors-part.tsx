@@ -1,6 +1,6 @@
 import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { type Account, renewRecoveryCodes } from '../../../api/account.ts'
+import { type Account, type Passkey, renewRecoveryCodes } from '../../../api/account.ts'
 import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -53,45 +53,13 @@ export function FactorsPart({ account, withProof, onChanged }: FactorsPartProps)
       {hasFactor ? null : <p>Sin segundo factor, quien tenga su contraseña entra.</p>}
       <FormError message={message} />
       {hasFactor ? (
-        <ul>
-          {account.totp ? (
-            <SettingsRow icon={<Smartphone size={17} aria-hidden="true" />} title="Aplicación de códigos">
-              <Button size="sm" disabled={isBusy} onClick={() => setQuestion(WITHOUT_TOTP)}>
-                Quitar aplicación
-              </Button>
-            </SettingsRow>
-          ) : null}
-          {account.passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              icon={<KeyRound size={17} aria-hidden="true" />}
-              onRenamed={onChanged}
-              onRemove={() =>
-                setQuestion({
-                  title: `¿Quitar ${passkey.name}?`,
-                  text: 'Con esa llave ya no se podrá entrar. El equipo la conserva hasta que se borre también ahí.',
-                  confirmLabel: 'Quitar llave',
-                  work: () => call('removePasskey', { params: { id: passkey.id } }),
-                })
-              }
-            />
-          ))}
-          <SettingsRow
-            icon={<LifeBuoy size={17} aria-hidden="true" />}
-            title="Códigos de recuperación"
-            detail={leftText(account.recoveryCodesLeft)}
-          >
-            <Button
-              saves
-              size="sm"
-              disabled={isBusy}
-              onClick={() => setQuestion({ ...NEW_CODES, work: async () => setCodes(await renewRecoveryCodes()) })}
-            >
-              Códigos nuevos
-            </Button>
-          </SettingsRow>
-        </ul>
+        <Factors
+          account={account}
+          isBusy={isBusy}
+          onRenamed={onChanged}
+          onAsk={setQuestion}
+          onNewCodes={() => setQuestion({ ...NEW_CODES, work: async () => setCodes(await renewRecoveryCodes()) })}
+        />
       ) : null}
       {codes === null ? (
         <FactorSetup hasTotp={account.totp} withProof={withProof} onAdded={onChanged} onDone={onChanged} />
@@ -111,12 +79,59 @@ export function FactorsPart({ account, withProof, onChanged }: FactorsPartProps)
   )
 }
 
+interface FactorsProps {
+  readonly account: Account
+  readonly isBusy: boolean
+  readonly onRenamed: () => void
+  readonly onAsk: (question: Question) => void
+  readonly onNewCodes: () => void
+}
+
+/** The second factors that there are, and the codes for who has lost them. */
+function Factors({ account, isBusy, onRenamed, onAsk, onNewCodes }: FactorsProps) {
+  return (
+    <ul>
+      {account.totp ? (
+        <SettingsRow icon={<Smartphone size={17} aria-hidden="true" />} title="Aplicación de códigos">
+          <Button size="sm" disabled={isBusy} onClick={() => onAsk(WITHOUT_TOTP)}>
+            Quitar aplicación
+          </Button>
+        </SettingsRow>
+      ) : null}
+      {account.passkeys.map((passkey) => (
+        <PasskeyRow
+          key={passkey.id}
+          passkey={passkey}
+          icon={<KeyRound size={17} aria-hidden="true" />}
+          onRenamed={onRenamed}
+          onRemove={() => onAsk(withoutPasskey(passkey))}
+        />
+      ))}
+      <SettingsRow
+        icon={<LifeBuoy size={17} aria-hidden="true" />}
+        title="Códigos de recuperación"
+        detail={leftText(account.recoveryCodesLeft)}
+      >
+        <Button saves size="sm" disabled={isBusy} onClick={onNewCodes}>
+          Códigos nuevos
+        </Button>
+      </SettingsRow>
+    </ul>
+  )
+}
+
 const WITHOUT_TOTP: Question = {
   title: '¿Quitar la aplicación de códigos?',
   text: 'Sus códigos dejan de servir. Si no queda otro factor, basta la contraseña para entrar y los códigos de recuperación se borran.',
   confirmLabel: 'Quitar aplicación',
   work: () => call('removeTotp', {}),
 }
+const withoutPasskey = ({ id, name }: Passkey): Question => ({
+  title: `¿Quitar ${name}?`,
+  text: 'Con esa llave ya no se podrá entrar. El equipo la conserva hasta que se borre también ahí.',
+  confirmLabel: 'Quitar llave',
+  work: () => call('removePasskey', { params: { id } }),
+})
 const NEW_CODES = {
   title: '¿Hacer códigos nuevos?',
   text: 'Los códigos de recuperación que tiene guardados dejan de servir.',

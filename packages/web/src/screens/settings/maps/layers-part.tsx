@@ -13,7 +13,7 @@ import { SettingTools } from '../../../widgets/settings/draft/setting-tools.tsx'
 import { useSettingDraft } from '../../../widgets/settings/draft/use-setting-draft.ts'
 import { SettingsPart } from '../../../widgets/settings/settings-part.tsx'
 import { SettingsSection } from '../../../widgets/settings/settings-section.tsx'
-import { useQuestion } from '../../../widgets/settings/use-question.ts'
+import { type Question, useQuestion } from '../../../widgets/settings/use-question.ts'
 import { LayerPreview, type LayerTrial } from './layer-preview.tsx'
 import { LayerStanding } from './layer-standing.tsx'
 import { LAYER_WORDS } from './layer-words.ts'
@@ -91,14 +91,7 @@ export function LayersPart({ tabs }: { readonly tabs: ReactNode }) {
           </>
         )}
       </Loaded>
-      <ConfirmDialog
-        open={question.isAsked}
-        title={failed.length === 1 ? 'Una capa no respondió' : `${failed.length} capas no respondieron`}
-        text={`${failed.map(({ label }) => label).join(', ')}: la prueba falló. Mientras no responda, el tablero usa el mapa incluido y lo dice bajo el mapa.`}
-        confirmLabel="Guardar de todos modos"
-        onConfirm={question.yes}
-        onCancel={question.no}
-      />
+      <FailedLayersDialog question={question} labels={failed.map(({ label }) => label)} />
       <SettingsPart title="Calles de este servidor">
         <StreetsPart />
       </SettingsPart>
@@ -106,6 +99,26 @@ export function LayersPart({ tabs }: { readonly tabs: ReactNode }) {
         <OwnStreetsPart />
       </SettingsPart>
     </SettingsSection>
+  )
+}
+
+interface FailedLayersDialogProps {
+  readonly question: Question
+  /** The layers whose test failed. */
+  readonly labels: readonly string[]
+}
+
+/** Asks whether layers that did not answer are to be saved all the same. */
+function FailedLayersDialog({ question, labels }: FailedLayersDialogProps) {
+  return (
+    <ConfirmDialog
+      open={question.isAsked}
+      title={labels.length === 1 ? 'Una capa no respondió' : `${labels.length} capas no respondieron`}
+      text={`${labels.join(', ')}: la prueba falló. Mientras no responda, el tablero usa el mapa incluido y lo dice bajo el mapa.`}
+      confirmLabel="Guardar de todos modos"
+      onConfirm={question.yes}
+      onCancel={question.no}
+    />
   )
 }
 

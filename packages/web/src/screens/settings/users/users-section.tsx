@@ -43,22 +43,14 @@ export function Section() {
   const self = useSession()
   const table = usePeopleKeys(setInviting)
   const all = users.data ?? []
-  const members = all.filter(({ invitation }) => invitation === null)
-  const invited = all.filter(({ invitation, isDisabled }) => invitation !== null && !isDisabled)
   const chosen = all.find(({ id }) => id === chosenId) ?? null
-  const count = (list: readonly User[]): string => (users.data === undefined ? '' : ` ${wholeNumber(list.length)}`)
   return (
     <SettingsSection
       title="Usuarios y permisos"
       tabs={
-        <Segmented
-          label="Qué se ve"
-          value={view}
-          options={[
-            { value: 'people', label: `Personas${count(members)}` },
-            { value: 'invited', label: `Invitaciones${count(invited)}` },
-            { value: 'roles', label: 'Roles' },
-          ]}
+        <ViewTabs
+          users={users.data}
+          view={view}
           onChange={(next) => {
             setView(next)
             setChosenId(null)
@@ -100,7 +92,7 @@ export function Section() {
           {() => (
             <People
               key={view}
-              users={view === 'people' ? members : invited}
+              users={view === 'people' ? membersOf(all) : invitedOf(all)}
               isAlone={all.length === 1}
               hasFilters={view === 'people'}
               now={users.dataUpdatedAt}
@@ -115,6 +107,34 @@ export function Section() {
       ) : null}
       {dialog}
     </SettingsSection>
+  )
+}
+
+const membersOf = (users: readonly User[]): readonly User[] => users.filter(({ invitation }) => invitation === null)
+const invitedOf = (users: readonly User[]): readonly User[] =>
+  users.filter(({ invitation, isDisabled }) => invitation !== null && !isDisabled)
+
+interface ViewTabsProps {
+  /** Undefined: not known yet. */
+  readonly users: readonly User[] | undefined
+  readonly view: View
+  readonly onChange: (view: View) => void
+}
+
+function ViewTabs({ users, view, onChange }: ViewTabsProps) {
+  const count = (listOf: (all: readonly User[]) => readonly User[]): string =>
+    users === undefined ? '' : ` ${wholeNumber(listOf(users).length)}`
+  return (
+    <Segmented
+      label="Qué se ve"
+      value={view}
+      options={[
+        { value: 'people', label: `Personas${count(membersOf)}` },
+        { value: 'invited', label: `Invitaciones${count(invitedOf)}` },
+        { value: 'roles', label: 'Roles' },
+      ]}
+      onChange={onChange}
+    />
   )
 }
 

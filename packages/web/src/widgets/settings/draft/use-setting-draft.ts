@@ -80,16 +80,15 @@ interface SavingWays {
  * One setting to be changed by rows (`SettingRow`) and saved by a bar (`ChangeBar`). What is changed stays in this browser
  * until it is saved or discarded, also over a reload; it is never saved over what somebody else did meanwhile unseen.
  */
-export function useSettingDraft(settingKey: SettingKey, { around, onSaved }: SavingWays = {}): SettingDraftState {
-  const { setting, catalogue, draft, keep, client } = useDraftSources(settingKey)
-  const [refused, setRefused] = useState<Readonly<Record<string, { value: unknown; text: string }>>>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+export function useSettingDraft(settingKey: SettingKey, ways: SavingWays = {}): SettingDraftState {
+  const sources = useDraftSources(settingKey)
+  const { setting, catalogue, draft, keep } = sources
   const connection = useConnection()
   const stored = setting.data ?? null
   const entries = (catalogue.data ?? []).filter(({ key }) => key.startsWith(`${settingKey}.`))
   const values = stored === null ? NOTHING : differing(draft?.values ?? NOTHING, stored.value)
   const document = stored === null ? null : withValues(stored.value, values)
+  const { refused, problem, clearProblem, isBusy, saveAt } = useSaving(settingKey, ways, sources, { document, values })
 
   const at = (path: string): DraftValue | null => {
     const entry = entries.find(({ key }) => key === `${settingKey}.${path}`)
@@ -103,7 +102,7 @@ export function useSettingDraft(settingKey: SettingKey, { around, onSaved }: Sav
   }
   const changeAll = (more: ChangedValues): void => {
     if (stored === null) return
-    setProblem(null)
+    clearProblem()
     const next = differing({ ...values, ...more }, stored.value)
     keep({ etag: draft?.etag ?? stored.etag, values: next })
   }
@@ -111,13 +110,43 @@ export function useSettingDraft(settingKey: SettingKey, { around, onSaved }: Sav
   const undo = (path: string): void => change(path, stored === null ? undefined : valueAt(stored.value, path))
   const discard = (): void => {
     keep({ etag: '', values: NOTHING })
-    setProblem(null)
+    clearProblem()
   }
 
   const restore = (values: ChangedValues): void => {
     if (stored !== null) keep({ etag: stored.etag, values })
   }
 
+  const changedPaths = Object.keys(values)
+  return {
+    ...{ settingKey, entries, document, at, change, changeAll, undo, discard, restore, changedPaths, isBusy, problem },
+    answer: together(setting, catalogue),
+    changedCount: changedPaths.reduce((sum, path) => sum + countChanged(valueAt(stored?.value, path), values[path]), 0),
+    hasComplaints: changedPaths.some((path) => (at(path)?.complaint ?? null) !== null),
+    isOvertaken: stored !== null && draft !== null && changedPaths.length > 0 && draft.etag !== stored.etag,
+    save: (reason) => saveAt(draft?.etag ?? stored?.etag ?? '', reason),
+    saveOver: (reason) => saveAt(stored?.etag ?? '', reason),
+    isReadOnly: !mayAdminister(),
+    isOffline: connection.state === 'disconnected' && connection.notLive,
+  }
+}
+
+/** What is to be saved: the whole setting, and what is changed of it. */
+interface Change {
+  readonly document: SettingDocument | null
+  readonly values: ChangedValues
+}
+
+/** The saving of a draft, and why the last one failed: by value, or as a whole. */
+function useSaving(
+  settingKey: SettingKey,
+  { around, onSaved }: SavingWays,
+  { client, setting, catalogue, keep }: ReturnType<typeof useDraftSources>,
+  { document, values }: Change,
+) {
+  const [refused, setRefused] = useState<Readonly<Record<string, { value: unknown; text: string }>>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
   const saveAt = async (etag: string, reason: string): Promise<boolean> => {
     if (document === null) return false
     setBusy(true)
@@ -147,19 +176,7 @@ export function useSettingDraft(settingKey: SettingKey, { around, onSaved }: Sav
       setBusy(false)
     }
   }
-
-  const changedPaths = Object.keys(values)
-  return {
-    ...{ settingKey, entries, document, at, change, changeAll, undo, discard, restore, changedPaths, isBusy, problem },
-    answer: together(setting, catalogue),
-    changedCount: changedPaths.reduce((sum, path) => sum + countChanged(valueAt(stored?.value, path), values[path]), 0),
-    hasComplaints: changedPaths.some((path) => (at(path)?.complaint ?? null) !== null),
-    isOvertaken: stored !== null && draft !== null && changedPaths.length > 0 && draft.etag !== stored.etag,
-    save: (reason) => saveAt(draft?.etag ?? stored?.etag ?? '', reason),
-    saveOver: (reason) => saveAt(stored?.etag ?? '', reason),
-    isReadOnly: !mayAdminister(),
-    isOffline: connection.state === 'disconnected' && connection.notLive,
-  }
+  return { refused, problem, clearProblem: () => setProblem(null), isBusy, saveAt }
 }
 
 /** Where a draft comes from: the setting and its catalogue from the server, what is changed from this browser. */

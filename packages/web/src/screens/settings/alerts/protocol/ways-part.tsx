@@ -7,6 +7,7 @@ import {
   type ProtocolStep,
   WAY_OUT_TONES,
   type WayOut,
+  type WayOutTone,
 } from '@vigia/domain/protocols/protocol'
 import { Plus, X } from 'lucide-react'
 import { Button } from '../../../../ui/button.tsx'
@@ -23,6 +24,8 @@ interface WaysPartProps {
   readonly onChange: (change: Partial<ProtocolStep>) => void
 }
 
+type Target = readonly [id: string, label: string]
+
 const NEW_WAY: WayOut = { label: '', tone: 'neutral', to: END, cause: null }
 const OPEN = 'open'
 const CAUSE_OPTIONS: readonly (readonly [ResolveCause | typeof OPEN, string])[] = [
@@ -33,64 +36,28 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** What may come of a step, and where each of it leads. */
 export function WaysPart({ protocol, step, onChange }: WaysPartProps) {
-  const targets = [
-    ...protocol.filter(({ id }) => id !== step.id).map(({ id }) => [id, capital(targetText(protocol, id))] as const),
-    [END, 'Fin'] as const,
+  const targets: readonly Target[] = [
+    ...protocol.filter(({ id }) => id !== step.id).map(({ id }): Target => [id, capital(targetText(protocol, id))]),
+    [END, 'Fin'],
   ]
   // One that there is no more is shown as such, and not as another.
-  const withGone = (to: string) =>
-    targets.some(([id]) => id === to) ? targets : [...targets, [to, capital(targetText(protocol, to))] as const]
+  const withGone = (to: string): readonly Target[] =>
+    targets.some(([id]) => id === to) ? targets : [...targets, [to, capital(targetText(protocol, to))]]
   const tones = WAY_OUT_TONES.filter((tone) => tone !== 'duress' || step.kind === 'call')
   return (
     <section aria-label="Salidas">
       <h4>Salidas</h4>
-      {step.outs.map((way, index) => {
-        const change = (to: Partial<WayOut> | null): void => onChange(changeWay(step, index, to))
-        const name = way.label === '' ? `salida ${index + 1}` : way.label
-        return (
+      {step.outs.map((way, index) => (
+        <Way
           // biome-ignore lint/suspicious/noArrayIndexKey: a way out has no name but its place
-          <fieldset key={index} className={styles.way} data-tone={way.tone} aria-label={`Salida ${index + 1}`}>
-            <div className={fieldStyles.input} data-slot="input">
-              <input
-                type="text"
-                aria-label="Nombre de la salida"
-                maxLength={MAX_OUT_LABEL}
-                value={way.label}
-                onChange={({ target }) => change({ label: target.value })}
-              />
-            </div>
-            <Choice
-              isLabelHidden
-              label={`Sigue tras «${name}»`}
-              value={way.to}
-              options={withGone(way.to)}
-              onChange={(to) => change({ to })}
-            />
-            <IconButton
-              size="sm"
-              label={`Quitar «${name}»`}
-              icon={<X size={15} aria-hidden="true" />}
-              onClick={() => change(null)}
-            />
-            <Choice
-              isLabelHidden
-              label={`Qué significa «${name}»`}
-              value={way.tone}
-              options={tones.map((tone) => [tone, TONE_LABEL[tone]] as const)}
-              onChange={(tone) => change({ tone })}
-            />
-            {way.to === END ? (
-              <Choice
-                isLabelHidden
-                label={`Causa con que cierra «${name}»`}
-                value={way.cause ?? OPEN}
-                options={CAUSE_OPTIONS}
-                onChange={(cause) => change({ cause: cause === OPEN ? null : cause })}
-              />
-            ) : null}
-          </fieldset>
-        )
-      })}
+          key={index}
+          index={index}
+          way={way}
+          targets={withGone(way.to)}
+          tones={tones}
+          onChange={(to) => onChange(changeWay(step, index, to))}
+        />
+      ))}
       {step.onTimeout === null ? null : (
         <div className={styles.way} data-tone="limit">
           <p>Vence el tiempo, {step.minutes} min</p>
@@ -119,5 +86,63 @@ export function WaysPart({ protocol, step, onChange }: WaysPartProps) {
         </small>
       ) : null}
     </section>
+  )
+}
+
+interface WayProps {
+  readonly index: number
+  readonly way: WayOut
+  /** Where it may lead. */
+  readonly targets: readonly Target[]
+  /** What it may mean. */
+  readonly tones: readonly WayOutTone[]
+  /** Null takes it away. */
+  readonly onChange: (change: Partial<WayOut> | null) => void
+}
+
+/** One of the things that may come of a step: what it is called, what it means, where it leads, and as what it ends. */
+function Way({ index, way, targets, tones, onChange }: WayProps) {
+  const name = way.label === '' ? `salida ${index + 1}` : way.label
+  return (
+    <fieldset className={styles.way} data-tone={way.tone} aria-label={`Salida ${index + 1}`}>
+      <div className={fieldStyles.input} data-slot="input">
+        <input
+          type="text"
+          aria-label="Nombre de la salida"
+          maxLength={MAX_OUT_LABEL}
+          value={way.label}
+          onChange={({ target }) => onChange({ label: target.value })}
+        />
+      </div>
+      <Choice
+        isLabelHidden
+        label={`Sigue tras «${name}»`}
+        value={way.to}
+        options={targets}
+        onChange={(to) => onChange({ to })}
+      />
+      <IconButton
+        size="sm"
+        label={`Quitar «${name}»`}
+        icon={<X size={15} aria-hidden="true" />}
+        onClick={() => onChange(null)}
+      />
+      <Choice
+        isLabelHidden
+        label={`Qué significa «${name}»`}
+        value={way.tone}
+        options={tones.map((tone) => [tone, TONE_LABEL[tone]] as const)}
+        onChange={(tone) => onChange({ tone })}
+      />
+      {way.to === END ? (
+        <Choice
+          isLabelHidden
+          label={`Causa con que cierra «${name}»`}
+          value={way.cause ?? OPEN}
+          options={CAUSE_OPTIONS}
+          onChange={(cause) => onChange({ cause: cause === OPEN ? null : cause })}
+        />
+      ) : null}
+    </fieldset>
   )
 }
