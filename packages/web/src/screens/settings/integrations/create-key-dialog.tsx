@@ -83,7 +83,8 @@ interface KeyDraft {
 
 const NO_KEY: KeyDraft = { name: '', scopes: ['read'], belongsTo: 'organisation', lastDay: null, addresses: '' }
 
-function KeyForm({ isOffline, onCreate }: KeyFormProps) {
+/** What is typed of a key that is to be made, what is wrong with it, and its making. */
+function useNewKey(onCreate: KeyFormProps['onCreate']) {
   const [today] = useState(() => acquireLive().clock.now())
   const usualDay = dayOf(today + DEFAULT_DAYS * DAY_MS)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -103,16 +104,21 @@ function KeyForm({ isOffline, onCreate }: KeyFormProps) {
       return Object.keys(found).some((field) => FIELDS.includes(field)) ? null : errorText(error)
     },
   })
-  const { edit, isBusy, message } = draft
-  const { name, scopes, belongsTo, addresses } = draft.shown
-  const lastDay = draft.shown.lastDay ?? usualDay
-  const closed = belongsTo === 'person' ? ORGANISATION_ONLY : {}
+  const key = { ...draft.shown, lastDay: draft.shown.lastDay ?? usualDay }
   const errorOf = (field: string): string | null => errors[field] ?? null
   const create = (): void => {
-    const missing = missingOf({ name, scopes, lastDay })
+    const missing = missingOf(key)
     setErrors(missing)
     if (Object.keys(missing).length === 0) void draft.save()
   }
+  return { today, draft, key, errorOf, create }
+}
+
+function KeyForm({ isOffline, onCreate }: KeyFormProps) {
+  const { today, draft, key, errorOf, create } = useNewKey(onCreate)
+  const { edit, isBusy, message } = draft
+  const { name, scopes, belongsTo, lastDay, addresses } = key
+  const closed = belongsTo === 'person' ? ORGANISATION_ONLY : {}
   return (
     <Form
       isBusy={isBusy}

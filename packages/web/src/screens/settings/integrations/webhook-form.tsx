@@ -31,7 +31,6 @@ const FIRST: EditedTarget = { address: '', events: ['new-alert', 'alert-updated'
 
 /** Where a webhook goes and what it is told. */
 export function WebhookForm({ webhook, saveLabel, isOffline, onSave, onStale = () => undefined }: WebhookFormProps) {
-  const id = useId()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const stored: EditedTarget = webhook === null ? FIRST : { address: webhook.address, events: webhook.events }
   const draft = useFieldDraft<EditedTarget>({
@@ -57,8 +56,6 @@ export function WebhookForm({ webhook, saveLabel, isOffline, onSave, onStale = (
     setErrors(missing)
     if (Object.keys(missing).length === 0) void save()
   }
-  const toggle = (event: WebhookEvent, isOn: boolean): void =>
-    draft.edit({ events: EVENTS.filter((other) => (other === event ? isOn : events.includes(other))) })
   return (
     <Form
       isBusy={isBusy || isOvertaken}
@@ -91,29 +88,46 @@ export function WebhookForm({ webhook, saveLabel, isOffline, onSave, onStale = (
         error={errors.address ?? null}
         onChange={(event) => draft.edit({ address: event.target.value })}
       />
-      <div className={fieldStyles.field}>
-        <fieldset
-          className={cardStyles.cards}
-          aria-describedby={errors.events === undefined ? undefined : `${id}-error`}
-        >
-          <legend>De qué se le avisa</legend>
-          {EVENTS.map((event) => (
-            <label key={event}>
-              <input
-                type="checkbox"
-                checked={events.includes(event)}
-                onChange={({ target }) => toggle(event, target.checked)}
-              />
-              <span>
-                <b>{EVENT_WORDS[event].label}</b>
-                <small>{EVENT_WORDS[event].hint}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        {errors.events === undefined ? null : <p id={`${id}-error`}>{errors.events}</p>}
-      </div>
+      <EventsField
+        events={events}
+        error={errors.events ?? null}
+        onChange={(chosen) => draft.edit({ events: chosen })}
+      />
     </Form>
+  )
+}
+
+interface EventsFieldProps {
+  readonly events: readonly WebhookEvent[]
+  readonly error: string | null
+  readonly onChange: (events: readonly WebhookEvent[]) => void
+}
+
+/** What a webhook is told. */
+function EventsField({ events, error, onChange }: EventsFieldProps) {
+  const errorId = useId()
+  const toggle = (event: WebhookEvent, isOn: boolean): void =>
+    onChange(EVENTS.filter((other) => (other === event ? isOn : events.includes(other))))
+  return (
+    <div className={fieldStyles.field}>
+      <fieldset className={cardStyles.cards} aria-describedby={error === null ? undefined : errorId}>
+        <legend>De qué se le avisa</legend>
+        {EVENTS.map((event) => (
+          <label key={event}>
+            <input
+              type="checkbox"
+              checked={events.includes(event)}
+              onChange={({ target }) => toggle(event, target.checked)}
+            />
+            <span>
+              <b>{EVENT_WORDS[event].label}</b>
+              <small>{EVENT_WORDS[event].hint}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {error === null ? null : <p id={errorId}>{error}</p>}
+    </div>
   )
 }
 

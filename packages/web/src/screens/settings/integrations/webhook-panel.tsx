@@ -78,18 +78,7 @@ export function WebhookPanel({
           onChanged()
         }}
       />
-      <section aria-label="Secreto de firma">
-        <p className={textStyles.identifier}>whsec_••••••••{webhook.secretEnd}</p>
-        <Button
-          size="sm"
-          disabled={isLocked}
-          icon={<RefreshCw size={14} aria-hidden="true" />}
-          onClick={() => setAsked('rotate')}
-        >
-          Cambiar
-        </Button>
-        <small>{secretText(webhook, now)}</small>
-      </section>
+      <SigningSecret webhook={webhook} now={now} isLocked={isLocked} onChange={() => setAsked('rotate')} />
       <Test webhook={webhook} isOffline={isOffline} onDone={onChanged} />
       <WebhookDeliveries webhook={webhook} isOffline={isOffline} />
       <ConfirmDialog
@@ -130,6 +119,27 @@ function Standing({ webhook }: { readonly webhook: Webhook }) {
     <Banner tone="notice" title={`Nada llega desde ${agoText(failingSince, now)}`}>
       Cada aviso se reintenta 24 horas. Si en tres días no llega ninguno, el webhook se apaga solo.
     </Banner>
+  )
+}
+
+interface SigningSecretProps {
+  readonly webhook: Webhook
+  readonly now: number
+  readonly isLocked: boolean
+  /** Another one is asked for. */
+  readonly onChange: () => void
+}
+
+/** The end of the secret that signs its messages, and since when it does. */
+function SigningSecret({ webhook, now, isLocked, onChange }: SigningSecretProps) {
+  return (
+    <section aria-label="Secreto de firma">
+      <p className={textStyles.identifier}>whsec_••••••••{webhook.secretEnd}</p>
+      <Button size="sm" disabled={isLocked} icon={<RefreshCw size={14} aria-hidden="true" />} onClick={onChange}>
+        Cambiar
+      </Button>
+      <small>{secretText(webhook, now)}</small>
+    </section>
   )
 }
 
