@@ -31,8 +31,6 @@ const TO_SPLIT: readonly string[] = [
   'packages/gps-reader/src/browser/screen/screencast.ts createScreencast',
   'packages/simulator/src/runner.ts runFleet',
   'packages/testbeds/src/api/fake-wialon.ts startWialon',
-  'packages/web/src/alerts/escalate-dialog.tsx EscalateDialog',
-  'packages/web/src/app/command-menu.tsx CommandMenu',
   'packages/web/src/live/live.ts startLive',
   'packages/web/src/map/create-fleet-map.ts createFleetMap',
   'packages/web/src/map/layers/geofence-layer.ts createGeofences',
@@ -41,12 +39,6 @@ const TO_SPLIT: readonly string[] = [
   'packages/web/src/map/units/unit-renderer.ts createUnitRenderer',
   'packages/web/src/screens/operator-link/page.ts showLink',
   'packages/web/src/screens/operator-link/sharing.ts createSharer',
-  'packages/web/src/screens/sentinel-pro/sentinel-pro-screen.tsx Screen',
-  'packages/web/src/screens/trips/share-link-form.tsx ShareLinkForm',
-  'packages/web/src/screens/trips/status-dialog.tsx StatusDialog',
-  'packages/web/src/widgets/devices/register-dialog.tsx RegisterDialog',
-  'packages/web/src/widgets/geofences/geofence-editor.tsx GeofenceEditor',
-  'packages/web/src/widgets/geofences/use-geofence-editor.ts useGeofenceEditor',
 ]
 
 const ROOT = resolve(import.meta.dirname, '../..')

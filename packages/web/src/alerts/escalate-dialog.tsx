@@ -30,12 +30,6 @@ const ROLES = ['supervisor', 'administrador'] as const
 /** To which role, or to whom of them, an alert shall go at once, and why. The next role is chosen from the start. */
 export function EscalateDialog({ alert, onClose, onDone }: EscalateDialogProps) {
   const { escalate } = useAlertActions()
-  const people = useAnswer({
-    queryKey: ['alert-superiors', alert.alertId],
-    queryFn: ({ signal }) => listAlertSuperiors(alert.alertId, signal),
-    // Who is there changes from one moment to the next.
-    gcTime: 0,
-  })
   const reached = alert.escalation?.isNotified === true && alert.escalation.role !== null ? [alert.escalation.role] : []
   const [to, setTo] = useState<string>(nextRole(storedUser()?.role ?? '', reached))
   const [reason, setReason] = useState('')
@@ -59,15 +53,6 @@ export function EscalateDialog({ alert, onClose, onDone }: EscalateDialogProps) 
     setMissing(reason.trim() === '')
     if (reason.trim() !== '') escalating.mutate()
   }
-  // Who takes it on is told nothing by that.
-  const others = (people.data ?? []).filter(({ id }) => id !== storedUser()?.id)
-  const choices = [
-    ...ROLES.map((role) => ({ id: role as string, name: capital(rungWords(role, null)), note: 'todo el rol' })),
-    ...others.map(({ id, name, role, isSignedIn }) => ({
-      ...{ id, name },
-      note: isSignedIn ? rungWords(role, null) : `${rungWords(role, null)} · sin sesión abierta`,
-    })),
-  ]
   return (
     <Dialog open onOpenChange={onClose} title="Escalar alerta" description={aboutText(alert, undefined)} widthRem={26}>
       <Form
@@ -86,23 +71,7 @@ export function EscalateDialog({ alert, onClose, onDone }: EscalateDialogProps) 
           </>
         }
       >
-        <fieldset className={styles.people}>
-          <legend className={textStyles.visuallyHidden} data-slot="hidden">
-            A quién
-          </legend>
-          {choices.map(({ id, name, note }) => (
-            <label className={layoutStyles.row} key={id}>
-              <input type="radio" name="a-quien" checked={to === id} onChange={() => setTo(id)} />
-              <span className={classNames(layoutStyles.fill, textStyles.breaks)}>{name}</span>
-              <span className={textStyles.note}>{note}</span>
-            </label>
-          ))}
-          {people.error === null ? null : (
-            <p role="alert" className={textStyles.note}>
-              No se pudo saber quiénes son: {people.error.message}
-            </p>
-          )}
-        </fieldset>
+        <Addressees alertId={alert.alertId} to={to} onChoose={setTo} />
         <Field
           label="Motivo"
           value={reason}
@@ -113,6 +82,51 @@ export function EscalateDialog({ alert, onClose, onDone }: EscalateDialogProps) 
         />
       </Form>
     </Dialog>
+  )
+}
+
+interface AddresseesProps {
+  readonly alertId: string
+  /** A role, or the id of a person. */
+  readonly to: string
+  readonly onChoose: (to: string) => void
+}
+
+/** The roles that an alert may go to, and who of them sees it. */
+function Addressees({ alertId, to, onChoose }: AddresseesProps) {
+  const people = useAnswer({
+    queryKey: ['alert-superiors', alertId],
+    queryFn: ({ signal }) => listAlertSuperiors(alertId, signal),
+    // Who is there changes from one moment to the next.
+    gcTime: 0,
+  })
+  // Who takes it on is told nothing by that.
+  const others = (people.data ?? []).filter(({ id }) => id !== storedUser()?.id)
+  const choices = [
+    ...ROLES.map((role) => ({ id: role as string, name: capital(rungWords(role, null)), note: 'todo el rol' })),
+    ...others.map(({ id, name, role, isSignedIn }) => ({
+      ...{ id, name },
+      note: isSignedIn ? rungWords(role, null) : `${rungWords(role, null)} · sin sesión abierta`,
+    })),
+  ]
+  return (
+    <fieldset className={styles.people}>
+      <legend className={textStyles.visuallyHidden} data-slot="hidden">
+        A quién
+      </legend>
+      {choices.map(({ id, name, note }) => (
+        <label className={layoutStyles.row} key={id}>
+          <input type="radio" name="a-quien" checked={to === id} onChange={() => onChoose(id)} />
+          <span className={classNames(layoutStyles.fill, textStyles.breaks)}>{name}</span>
+          <span className={textStyles.note}>{note}</span>
+        </label>
+      ))}
+      {people.error === null ? null : (
+        <p role="alert" className={textStyles.note}>
+          No se pudo saber quiénes son: {people.error.message}
+        </p>
+      )}
+    </fieldset>
   )
 }
 

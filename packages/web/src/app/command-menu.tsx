@@ -26,9 +26,6 @@ export function CommandMenu({ trigger }: LoadedMenuProps) {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const theme = useThemeChoice()
-  const isForced = useThemeForced()
-  const density = useDensity()
   const [isShowingOthers, setShowingOthers] = useState(false)
   const others = ROUTES.filter(
     (route) => (route.path === SENTINEL_PATH || route.path === SENTINEL_PRO_PATH) && route.path !== pathname,
@@ -49,22 +46,7 @@ export function CommandMenu({ trigger }: LoadedMenuProps) {
           </MenuItem>
         ))}
         {others.length > 0 ? <MenuSeparator /> : null}
-        {isForced ? null : (
-          <>
-            <MenuLabel>Tema</MenuLabel>
-            <MenuChoice
-              value={theme}
-              options={THEMES.map((value) => ({ value, label: THEME_LABEL[value] }))}
-              onChange={(chosen) => changePreferences({ theme: chosen })}
-            />
-          </>
-        )}
-        <MenuLabel>Densidad</MenuLabel>
-        <MenuChoice
-          value={density}
-          options={DENSITIES.map((value) => ({ value, label: DENSITY_LABEL[value] }))}
-          onChange={(chosen) => changePreferences({ density: chosen })}
-        />
+        <Looks />
         <MenuSeparator />
         <MenuItem
           icon={<CircleUserRound size={16} aria-hidden="true" />}
@@ -103,6 +85,33 @@ export function CommandMenu({ trigger }: LoadedMenuProps) {
         </MenuItem>
       </Menu>
       {isShowingOthers ? <PresenceDialog onClose={() => setShowingOthers(false)} /> : null}
+    </>
+  )
+}
+
+/** The theme, where nothing forces one, and the density. */
+function Looks() {
+  const theme = useThemeChoice()
+  const isForced = useThemeForced()
+  const density = useDensity()
+  return (
+    <>
+      {isForced ? null : (
+        <>
+          <MenuLabel>Tema</MenuLabel>
+          <MenuChoice
+            value={theme}
+            options={THEMES.map((value) => ({ value, label: THEME_LABEL[value] }))}
+            onChange={(chosen) => changePreferences({ theme: chosen })}
+          />
+        </>
+      )}
+      <MenuLabel>Densidad</MenuLabel>
+      <MenuChoice
+        value={density}
+        options={DENSITIES.map((value) => ({ value, label: DENSITY_LABEL[value] }))}
+        onChange={(chosen) => changePreferences({ density: chosen })}
+      />
     </>
   )
 }

@@ -39,21 +39,9 @@ export function Screen() {
   const isPhone = useMedia(PHONE)
   const isNarrow = useMedia(NARROW)
   const isLarge = useMedia(LARGE)
-  const [chosenView, setChosenView] = useState(storedView)
   const base = useBaseLayer()
-  const [lookAt, setLookAt] = useState(0)
+  const { view, views, setView, lookAt, viewInMap, looked } = useView(isNarrow)
   const [width, measured] = useWidthRem()
-  const views: readonly View[] = isNarrow ? NARROW_VIEWS : VIEWS
-  const view = views.includes(chosenView) ? chosenView : 'grid'
-
-  const setView = (next: View): void => {
-    setChosenView(next)
-    storeView(next)
-  }
-  const viewInMap = (): void => {
-    if (view === 'grid') setView(isNarrow ? 'map' : 'hybrid')
-    setLookAt((times) => times + 1)
-  }
   useProCommands({ units, openings, views, setView })
 
   if (units.all === null) {
@@ -94,9 +82,7 @@ export function Screen() {
             <UnitCards units={units} openings={openings} columns={columns} />
           </div>
         )}
-        {view === 'grid' ? null : (
-          <ProMap units={units} base={base.value} lookAt={lookAt} onShown={() => setLookAt(0)} />
-        )}
+        {view === 'grid' ? null : <ProMap units={units} base={base.value} lookAt={lookAt} onShown={looked} />}
         {isNarrow ? null : panel}
         <ProgressToasts openings={openings} onSession={(tripId) => navigate(`${GPS_PATH}?viaje=${tripId}`)} />
       </div>
@@ -113,6 +99,24 @@ export function Screen() {
       ) : null}
     </div>
   )
+}
+
+/** How the units are shown, kept in this browser, and how often the chosen one was asked for on the map. */
+function useView(isNarrow: boolean) {
+  const [chosenView, setChosenView] = useState(storedView)
+  const [lookAt, setLookAt] = useState(0)
+  const views: readonly View[] = isNarrow ? NARROW_VIEWS : VIEWS
+  const view = views.includes(chosenView) ? chosenView : 'grid'
+
+  const setView = (next: View): void => {
+    setChosenView(next)
+    storeView(next)
+  }
+  const viewInMap = (): void => {
+    if (view === 'grid') setView(isNarrow ? 'map' : 'hybrid')
+    setLookAt((times) => times + 1)
+  }
+  return { view, views, setView, lookAt, viewInMap, looked: () => setLookAt(0) }
 }
 
 /** Before the first answer: waiting, or why there is none (spec §8). */

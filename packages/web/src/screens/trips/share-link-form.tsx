@@ -22,12 +22,12 @@ interface ShareLinkFormProps {
 
 const CAREFUL: LinkTerms = { ownDelayMin: null, precision: 'exact', showsPlates: false, showsComments: false }
 /** Delays of its own that a link may be given, minutes; none shorter than the setting's. */
-const DELAYS_MIN = [5, 10, 15, 30, 45, 60] as const
+const DELAYS = [5, 10, 15, 30, 45, 60].map((value) => ({ value, label: `${value} min de retraso` }))
 const PRECISIONS = [
   { value: 'exact', label: 'Posición exacta' },
   { value: '1km', label: 'Posición a un kilómetro' },
 ] as const
-const DAYS = [1, 3, 7] as const
+const DAYS = [1, 3, 7].map((value) => ({ value, label: `En ${value === 1 ? 'un día' : `${value} días`}` }))
 
 /** What a new link tells, how late, and until when. */
 export function ShareLinkForm({ tripId, now, defaultEndsAt, defaultDelay, client, onMade }: ShareLinkFormProps) {
@@ -45,59 +45,32 @@ export function ShareLinkForm({ tripId, now, defaultEndsAt, defaultDelay, client
   }
   return (
     <form className={styles.form} aria-label="Crear enlace" onSubmit={(event) => void submit(event)}>
-      <label>
-        Vence
-        <select
-          value={days ?? ''}
-          onChange={({ target }) => setDays(DAYS.find((one) => `${one}` === target.value) ?? null)}
-        >
-          <option value="">{hourText(defaultEndsAt, now)}</option>
-          {DAYS.map((one) => (
-            <option key={one} value={one}>
-              En {one === 1 ? 'un día' : `${one} días`}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Retraso
-        <select
-          value={terms.ownDelayMin ?? ''}
-          aria-describedby={delayNote}
-          onChange={({ target }) =>
-            setTerms({ ...terms, ownDelayMin: DELAYS_MIN.find((one) => `${one}` === target.value) ?? null })
-          }
-        >
-          <option value="">{settingWords(defaultDelay, client)}</option>
-          {DELAYS_MIN.filter((one) => one > defaultDelay.minutes).map((one) => (
-            <option key={one} value={one}>
-              {one} min de retraso
-            </option>
-          ))}
-        </select>
-      </label>
+      <Term
+        label="Vence"
+        value={days}
+        options={[{ value: null, label: hourText(defaultEndsAt, now) }, ...DAYS]}
+        onChange={setDays}
+      />
+      <Term
+        label="Retraso"
+        describedBy={delayNote}
+        value={terms.ownDelayMin}
+        options={[
+          { value: null, label: settingWords(defaultDelay, client) },
+          ...DELAYS.filter(({ value }) => value > defaultDelay.minutes),
+        ]}
+        onChange={(ownDelayMin) => setTerms({ ...terms, ownDelayMin })}
+      />
       <p className={styles.by} id={delayNote}>
         El retraso lo pone el ajuste <i>Enlaces para clientes</i>, y si cambia, cambia este enlace al momento. Un enlace
         puede tener más; menos, solo si un administrador cambia el ajuste.
       </p>
-      <label>
-        Posición
-        <select
-          value={terms.precision}
-          onChange={({ target }) =>
-            setTerms({
-              ...terms,
-              precision: PRECISIONS.find(({ value }) => value === target.value)?.value ?? terms.precision,
-            })
-          }
-        >
-          {PRECISIONS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Term
+        label="Posición"
+        value={terms.precision}
+        options={PRECISIONS}
+        onChange={(precision) => setTerms({ ...terms, precision })}
+      />
       <Switch
         label="Mostrar placas"
         checked={terms.showsPlates}
@@ -118,6 +91,45 @@ export function ShareLinkForm({ tripId, now, defaultEndsAt, defaultDelay, client
         Crear enlace
       </Button>
     </form>
+  )
+}
+
+interface TermProps<Value extends string | number | null> {
+  readonly label: string
+  /** The id of what is said about it. */
+  readonly describedBy?: string
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChange: (value: Value) => void
+}
+
+/** One of the link's terms, from a list; null stands for what holds without a choice. */
+function Term<Value extends string | number | null>({
+  label,
+  describedBy,
+  value,
+  options,
+  onChange,
+}: TermProps<Value>) {
+  const keyOf = (one: Value): string => `${one ?? ''}`
+  return (
+    <label>
+      {label}
+      <select
+        value={keyOf(value)}
+        aria-describedby={describedBy}
+        onChange={({ target }) => {
+          const chosen = options.find((one) => keyOf(one.value) === target.value)
+          if (chosen !== undefined) onChange(chosen.value)
+        }}
+      >
+        {options.map((one) => (
+          <option key={keyOf(one.value)} value={keyOf(one.value)}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

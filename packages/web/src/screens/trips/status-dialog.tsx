@@ -71,20 +71,7 @@ export function StatusDialog({ trips, onDone, onClose }: StatusDialogProps) {
       }
     >
       <div className={styles.dialog}>
-        <label className={formStyles.choice}>
-          <span>Nuevo estatus</span>
-          <select
-            value={status}
-            disabled={isBusy}
-            onChange={({ target }) => setStatus(TRIP_STATUSES.find((one) => one === target.value) ?? status)}
-          >
-            {TRIP_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {statusLabel(one)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <StatusChoice status={status} isBusy={isBusy} onChange={setStatus} />
         {effects.length === 0 ? null : (
           <ul className={styles.effects} aria-label="Qué cambia en el tablero">
             {effects.map((effect) => (
@@ -105,6 +92,31 @@ export function StatusDialog({ trips, onDone, onClose }: StatusDialogProps) {
         ) : null}
       </div>
     </Dialog>
+  )
+}
+
+interface StatusChoiceProps {
+  readonly status: TripStatus
+  readonly isBusy: boolean
+  readonly onChange: (status: TripStatus) => void
+}
+
+function StatusChoice({ status, isBusy, onChange }: StatusChoiceProps) {
+  return (
+    <label className={formStyles.choice}>
+      <span>Nuevo estatus</span>
+      <select
+        value={status}
+        disabled={isBusy}
+        onChange={({ target }) => onChange(TRIP_STATUSES.find((one) => one === target.value) ?? status)}
+      >
+        {TRIP_STATUSES.map((one) => (
+          <option key={one} value={one}>
+            {statusLabel(one)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

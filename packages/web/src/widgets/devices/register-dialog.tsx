@@ -32,8 +32,8 @@ interface RegisterDialogProps {
   readonly onClose: () => void
 }
 
-/** A new phone or tracker; what it proves itself with is shown next, with its code. */
-export function RegisterDialog({ draft: known, onMade, onClose }: RegisterDialogProps) {
+/** What is typed of a device that is to be registered, what is wrong with its id, and its registration. */
+function useNewDevice(known: NewDeviceDraft, onMade: RegisterDialogProps['onMade']) {
   const [error, setError] = useState<string | null>(null)
   const [ownerError, setOwnerError] = useState<string | null>(null)
   const draft = useFieldDraft<NewDevice>({
@@ -44,13 +44,19 @@ export function RegisterDialog({ draft: known, onMade, onClose }: RegisterDialog
     write: async ({ all }) =>
       onMade(await createDevice({ ...all, name: all.name.trim(), ownerId: all.owner?.ownerId ?? null })),
   })
-  const { edit, isBusy, message } = draft
-  const { kind, uniqueId, name, owner } = draft.shown
   const submit = (): void => {
-    const wrong = uniqueIdError(uniqueId)
+    const wrong = uniqueIdError(draft.shown.uniqueId)
     setError(wrong)
     if (wrong === null && ownerError === null) void draft.save()
   }
+  return { draft, error, setOwnerError, submit }
+}
+
+/** A new phone or tracker; what it proves itself with is shown next, with its code. */
+export function RegisterDialog({ draft: known, onMade, onClose }: RegisterDialogProps) {
+  const { draft, error, setOwnerError, submit } = useNewDevice(known, onMade)
+  const { edit, isBusy, message } = draft
+  const { kind, uniqueId, name, owner } = draft.shown
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Registrar dispositivo">
       <Form

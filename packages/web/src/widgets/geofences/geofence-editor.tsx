@@ -93,21 +93,7 @@ export function GeofenceEditor(props: GeofenceEditorProps) {
           <DrawingBar drawing={drawing} state={state} onCancel={editor.cancel} />
         </>
       )}
-      {editor.overtakenBy === null ? (
-        <FormError message={editor.shapeError ?? editor.formError} />
-      ) : (
-        <Banner tone="warning" urgent title={editor.overtakenBy}>
-          <span>Lo que usted cambió sigue aquí, sin guardar. </span>
-          <span className={layoutStyles.wrap}>
-            <Button size="sm" onClick={editor.takeTheirs}>
-              Ver su cambio
-            </Button>
-            <Button size="sm" saves disabled={editor.isSaving} onClick={editor.save}>
-              Guardar el mío encima
-            </Button>
-          </span>
-        </Banner>
-      )}
+      <Refusal editor={editor} />
       <footer className={layoutStyles.end}>
         <Button onClick={editor.giveUp}>Cancelar</Button>
         <Button
@@ -122,5 +108,23 @@ export function GeofenceEditor(props: GeofenceEditorProps) {
         </Button>
       </footer>
     </section>
+  )
+}
+
+/** Why it was not saved: what is wrong with it, or that somebody else changed it meanwhile. */
+function Refusal({ editor }: { readonly editor: ReturnType<typeof useGeofenceEditor> }) {
+  if (editor.overtakenBy === null) return <FormError message={editor.shapeError ?? editor.formError} />
+  return (
+    <Banner tone="warning" urgent title={editor.overtakenBy}>
+      <span>Lo que usted cambió sigue aquí, sin guardar. </span>
+      <span className={layoutStyles.wrap}>
+        <Button size="sm" onClick={editor.takeTheirs}>
+          Ver su cambio
+        </Button>
+        <Button size="sm" saves disabled={editor.isSaving} onClick={editor.save}>
+          Guardar el mío encima
+        </Button>
+      </span>
+    </Banner>
   )
 }

@@ -45,24 +45,7 @@ export function useGeofenceEditor({ map, geofence, around, onSaved, onGone, onCl
     if (shape !== null) previewOf(map).fit(outline(shape))
   }, [drawing, map, first])
 
-  /** As somebody else has left it while it was edited here. */
-  const [theirs, setTheirs] = useState<Geofence | null>(null)
-  const saving = useMutation({
-    mutationFn: (geofence: GeofenceDraft) =>
-      base === null ? createGeofence(geofence) : saveChanges(base, geofence, theirs ?? base),
-    onSuccess: (saved) => {
-      draft.forget()
-      onSaved(saved)
-    },
-    onError: async (error) => {
-      if (geofence === null) return
-      if (error instanceof ApiError && error.status === 404) {
-        draft.forget()
-        onGone(geofence)
-      }
-      if (isChangedMeanwhile(error)) setTheirs(await readAnew(geofence.id).catch(() => null))
-    },
-  })
+  const { saving, theirs } = useGeofenceSaving({ geofence, base, forget: draft.forget, onSaved, onGone })
 
   const startAgain = (next: DrawingWay): void => {
     setWay(next)
@@ -112,6 +95,36 @@ export function useGeofenceEditor({ map, geofence, around, onSaved, onGone, onCl
     shapeError: (isAsked ? problem : null) ?? complaint?.shape ?? null,
     formError: complaint?.form ?? null,
   }
+}
+
+interface SavingOptions extends Pick<Options, 'geofence' | 'onSaved' | 'onGone'> {
+  /** As it was when the first change was made; null for a new one. */
+  readonly base: Geofence | null
+  /** Keeps nothing more of what was typed and drawn. */
+  readonly forget: () => void
+}
+
+/** The saving of a geofence, and what somebody else made of it meanwhile. */
+function useGeofenceSaving({ geofence, base, forget, onSaved, onGone }: SavingOptions) {
+  /** As somebody else has left it while it was edited here. */
+  const [theirs, setTheirs] = useState<Geofence | null>(null)
+  const saving = useMutation({
+    mutationFn: (geofence: GeofenceDraft) =>
+      base === null ? createGeofence(geofence) : saveChanges(base, geofence, theirs ?? base),
+    onSuccess: (saved) => {
+      forget()
+      onSaved(saved)
+    },
+    onError: async (error) => {
+      if (geofence === null) return
+      if (error instanceof ApiError && error.status === 404) {
+        forget()
+        onGone(geofence)
+      }
+      if (isChangedMeanwhile(error)) setTheirs(await readAnew(geofence.id).catch(() => null))
+    },
+  })
+  return { saving, theirs }
 }
 
 /** The geofence as it is when nothing of it is another: that is no error, and nothing to ask the server for. */
