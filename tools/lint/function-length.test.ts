@@ -31,12 +31,6 @@ const TO_SPLIT: readonly string[] = [
   'packages/gps-reader/src/browser/screen/screencast.ts createScreencast',
   'packages/simulator/src/runner.ts runFleet',
   'packages/testbeds/src/api/fake-wialon.ts startWialon',
-  'packages/web/src/live/live.ts startLive',
-  'packages/web/src/map/create-fleet-map.ts createFleetMap',
-  'packages/web/src/map/layers/geofence-layer.ts createGeofences',
-  'packages/web/src/map/layers/replay-layers.ts addReplayLayers',
-  'packages/web/src/map/live-map.ts createLiveMap',
-  'packages/web/src/map/units/unit-renderer.ts createUnitRenderer',
   'packages/web/src/screens/operator-link/page.ts showLink',
   'packages/web/src/screens/operator-link/sharing.ts createSharer',
 ]

@@ -46,33 +46,19 @@ export interface Live {
 function startLive(): Live {
   const fleet = createBrowserFleet()
   const clock = createServerClock(Date.now)
-  const connectionListeners = new Set<() => void>()
-  const fleetListeners = new Set<() => void>()
-  const focusListeners = new Set<(news: FocusNews) => void>()
+  const connection = watchConnection()
+  const { received } = connection
+  const listing = news<void>()
+  const focused = news<FocusNews>()
   const asides = startAsides()
   let hasBeenOpen = false
-  let facts: ConnectionFacts = { open: false, startedAt: Date.now(), lastMessageAt: null }
-  let connection: Connection = { state: 'connecting' }
   let cursor: { readonly epoch: string; readonly since: number } | null = null
 
   let staleLimit: StaleLimit = null
 
-  const review = (): void => {
-    const next = connectionAt(facts, Date.now())
-    if (sameConnection(connection, next)) return
-    connection = next
-    for (const listener of [...connectionListeners]) listener()
-  }
-  const received = (): void => {
-    facts = { ...facts, lastMessageAt: Date.now() }
-    review()
-  }
-  const askForListing = (): void => {
-    for (const listener of [...fleetListeners]) listener()
-  }
-  const notifyFocus = (news: FocusNews): void => {
+  const notifyFocus = (said: FocusNews): void => {
     received()
-    for (const listener of [...focusListeners]) listener(news)
+    focused.notify(said)
   }
 
   const feed = openFeed({
@@ -81,8 +67,7 @@ function startLive(): Live {
     resume: () => cursor,
     listener: {
       open(open) {
-        facts = { ...facts, open }
-        review()
+        connection.opened(open)
         if (open && hasBeenOpen) asides.missed()
         hasBeenOpen ||= open
       },
@@ -93,7 +78,7 @@ function startLive(): Live {
         clock.observe(frame.sentAt, Date.now())
         fleet.apply(frame, Date.now())
         received()
-        if (isNewEpoch) askForListing()
+        if (isNewEpoch) listing.notify()
       },
       heartbeat({ now, stale_after_s }) {
         staleLimit = stale_after_s === null ? Number.POSITIVE_INFINITY : stale_after_s * 1000
@@ -102,29 +87,54 @@ function startLive(): Live {
       },
       fleetChanged() {
         received()
-        askForListing()
+        listing.notify()
       },
       gpsUpdate: (update) => notifyFocus({ kind: 'fix', tripId: update.travelId, update }),
       tripAssessed: (wire) => notifyFocus({ kind: 'verdict', tripId: wire.travelId, verdict: verdictFromWire(wire) }),
       ...asides.listener(received),
     },
   })
-  const watchdog = setInterval(review, CHECK_EVERY_MS)
+  const watchdog = setInterval(connection.review, CHECK_EVERY_MS)
 
   return {
     fleet,
     clock,
     staleLimit: () => staleLimit,
-    connection: () => connection,
-    onConnection: (listener) => added(connectionListeners, listener),
-    onFleetChanged: (listener) => added(fleetListeners, listener),
-    onFocusNews: (listener) => added(focusListeners, listener),
+    connection: connection.current,
+    onConnection: connection.onChange,
+    onFleetChanged: listing.on,
+    onFocusNews: focused.on,
     ...asides.on,
     focus: feed.focus,
     stop() {
       clearInterval(watchdog)
       feed.close()
     },
+  }
+}
+
+/** The state of the connection, by what was received last and when. */
+function watchConnection() {
+  const changes = news<void>()
+  let facts: ConnectionFacts = { open: false, startedAt: Date.now(), lastMessageAt: null }
+  let connection: Connection = { state: 'connecting' }
+  /** Time alone changes it, too. */
+  const review = (): void => {
+    const next = connectionAt(facts, Date.now())
+    if (sameConnection(connection, next)) return
+    connection = next
+    changes.notify()
+  }
+  const learn = (learned: Partial<ConnectionFacts>): void => {
+    facts = { ...facts, ...learned }
+    review()
+  }
+  return {
+    review,
+    current: () => connection,
+    onChange: changes.on,
+    opened: (open: boolean) => learn({ open }),
+    received: () => learn({ lastMessageAt: Date.now() }),
   }
 }
 
@@ -193,16 +203,14 @@ export function acquireLive(): Live {
   return live
 }
 
-function added<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Listeners of one kind of news. */
 function news<T>() {
-  const listeners = new Set<(news: T) => void>()
+  const listeners = new Set<(said: T) => void>()
   return {
-    on: (listener: (news: T) => void) => added(listeners, listener),
+    on: (listener: (said: T) => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     notify: (said: T): void => {
       for (const listener of [...listeners]) listener(said)
     },

@@ -49,16 +49,6 @@ export function createFleetMap(map: LibraryMap, { glide, symbols, onPick }: Opti
     attached = null
   })
 
-  function open(cluster: Cluster): void {
-    const [west, east] = [fromMercator(cluster.west, cluster.north), fromMercator(cluster.east, cluster.south)]
-    const fit = map.cameraForBounds([west, east], { padding: 90, maxZoom: 15 })
-    const zoom = Math.max(fit?.zoom ?? 0, map.getZoom() + CRITICAL_LEAD_ZOOMS)
-    const { lat, lng } = fromMercator(cluster.x, cluster.y)
-    const target = { center: [lng, lat] as [number, number], zoom }
-    if (reducedMotion()) map.jumpTo(target)
-    else map.easeTo({ ...target, duration: 500 })
-  }
-
   const isTaken = (): boolean => installed.some((part) => part.takesPointer?.() === true)
 
   map.on('click', ({ point, lngLat: { lat, lng } }) => {
@@ -66,7 +56,7 @@ export function createFleetMap(map: LibraryMap, { glide, symbols, onPick }: Opti
     const cluster = clusters.pick(point, units.view())
     const over = units.pick(point)
     if (cluster === null || (cluster.isFaint && over !== null)) onPick(over, { lat, lng })
-    else open(cluster)
+    else openCluster(map, cluster)
   })
   map.on('mousemove', ({ point }) => {
     if (isTaken()) return
@@ -115,4 +105,15 @@ export function createFleetMap(map: LibraryMap, { glide, symbols, onPick }: Opti
       overlay.dispose()
     },
   }
+}
+
+/** Comes so close that a cluster falls apart. */
+function openCluster(map: LibraryMap, cluster: Cluster): void {
+  const [west, east] = [fromMercator(cluster.west, cluster.north), fromMercator(cluster.east, cluster.south)]
+  const fit = map.cameraForBounds([west, east], { padding: 90, maxZoom: 15 })
+  const zoom = Math.max(fit?.zoom ?? 0, map.getZoom() + CRITICAL_LEAD_ZOOMS)
+  const { lat, lng } = fromMercator(cluster.x, cluster.y)
+  const target = { center: [lng, lat] as [number, number], zoom }
+  if (reducedMotion()) map.jumpTo(target)
+  else map.easeTo({ ...target, duration: 500 })
 }

@@ -59,10 +59,9 @@ const isDrawnAlike = (a: MapLook, b: MapLook): boolean =>
   a.base === b.base &&
   JSON.stringify({ ...a.tiles, ...ONLY_DESCRIPTION }) === JSON.stringify({ ...b.tiles, ...ONLY_DESCRIPTION })
 
-/** Makes the map in `host` and keeps base layer, palette and layers in step with its look. */
-export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
-  let look = options.look
-  if (look.tiles !== null) registerServerTiles(look.tiles.load)
+/** What is drawn as the ground, by its look and by what of it has failed. */
+function createGround(host: HTMLElement, first: MapLook, onNotice: Options['onNotice']) {
+  let look = first
   const failed = new Set<Failure>()
   let choice: BaseChoice
   let palette: Palette
@@ -71,7 +70,7 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
 
   function choose(): void {
     choice = chooseBase(look.base, look.tiles ?? NO_TILES, look.theme, failed)
-    options.onNotice(choice.notice)
+    onNotice(choice.notice)
   }
 
   /** The host carries the ground's theme, so that tokens inside it are those of the ground and not of the screen. */
@@ -86,7 +85,35 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
     return streets === null ? embeddedStyle(palette) : streetStyle(palette, streets)
   }
 
-  const map = openMap(host, style(), options)
+  return {
+    style,
+    palette: () => palette,
+    streets: () => choice.streets,
+    /** Whether what the map shows lies within the operator's streets. */
+    isWithinStreets: (map: LibraryMap) =>
+      hasStreets && choice.streets !== null && isCovered(map, choice.streets.bounds),
+    lacksStreets: () => lacksStreets(look),
+    streetsArrived: () => {
+      hasStreets = true
+    },
+    giveUp: (failure: Failure) => void failed.add(failure),
+    /** Answers whether the ground is to be drawn anew; all that has failed is tried again then. */
+    setLook: (next: MapLook): boolean => {
+      const isSame = isDrawnAlike(look, next)
+      look = next
+      if (isSame) choose()
+      else failed.clear()
+      return !isSame
+    },
+  }
+}
+
+/** Makes the map in `host` and keeps base layer, palette and layers in step with its look. */
+export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
+  const { tiles } = options.look
+  if (tiles !== null) registerServerTiles(tiles.load)
+  const ground = createGround(host, options.look, options.onNotice)
+  const map = openMap(host, ground.style(), options)
   const note = createSchematicNote()
   if (options.interactive)
     map.addControl(note, 'bottom-right').addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-right')
@@ -94,26 +121,25 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
     if (!isTileFailure(event)) console.error('El mapa falló:', event.error)
   })
   const giveUp = (failure: Failure) => (): void => {
-    failed.add(failure)
+    ground.giveUp(failure)
     restyle()
   }
   const announceSchematic = (): void => {
     const isThere = map.getSource(EMBEDDED_SOURCE) !== undefined
-    const isSchematic = isThere && !(hasStreets && choice.streets !== null && isCovered(map, choice.streets.bounds))
-    note.show(isSchematic, lacksStreets(look) && navigator.onLine)
+    note.show(isThere && !ground.isWithinStreets(map), ground.lacksStreets() && navigator.onLine)
   }
   const rasterWatch = watchTiles(map, RASTER_SOURCE, { failed: giveUp('raster') })
-  const streetWatch = watchStreets(map, () => choice.streets, {
+  const streetWatch = watchStreets(map, ground.streets, {
     failed: giveUp('streets'),
     arrived: () => {
-      hasStreets = true
+      ground.streetsArrived()
       announceSchematic()
     },
   })
   function restyle(): void {
     rasterWatch.disarm()
     streetWatch.disarm()
-    map.setStyle(style(), { diff: false })
+    map.setStyle(ground.style(), { diff: false })
   }
   const inside = createFleetMap(map, {
     glide: options.glide,
@@ -122,9 +148,9 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
   })
 
   map.on('style.load', () => {
-    addImages(map, palette)
+    addImages(map, ground.palette())
     announceSchematic()
-    inside.attach(palette)
+    inside.attach(ground.palette())
     if (map.getSource(RASTER_SOURCE) !== undefined) rasterWatch.arm()
     if (map.getSource(STREETS_SOURCE) !== undefined) streetWatch.arm()
   })
@@ -136,16 +162,7 @@ export function createLiveMap(host: HTMLElement, options: Options): LiveMap {
   return {
     fleet: inside.fleet,
     map,
-    setLook: (next) => {
-      const isSame = isDrawnAlike(look, next)
-      look = next
-      if (isSame) {
-        choose()
-        return announceSchematic()
-      }
-      failed.clear()
-      restyle()
-    },
+    setLook: (next) => (ground.setLook(next) ? restyle() : announceSchematic()),
     setSummary: (text) => {
       map.getCanvas().setAttribute('role', 'img')
       map.getCanvas().setAttribute('aria-label', text)

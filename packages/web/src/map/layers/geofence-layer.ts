@@ -25,6 +25,20 @@ function below(ring: readonly (readonly [number, number])[]): [number, number] {
   return [(Math.min(...lngs) + Math.max(...lngs)) / 2, Math.min(...lats)]
 }
 
+/** Its ground, and its name. */
+function featuresOf(geofence: Geofence): readonly Feature[] {
+  const ring = ringOf(geofence)
+  const { id, kind, name } = geofence
+  return [
+    { type: 'Feature', properties: { id, kind }, geometry: { type: 'Polygon', coordinates: [ring] } },
+    {
+      type: 'Feature',
+      properties: { id: `${id}-name`, kind, name },
+      geometry: { type: 'Point', coordinates: below(ring) },
+    },
+  ]
+}
+
 /** Lines at 45° that tile without a seam. */
 function hatch(colour: string, ratio: number): ImageData {
   const size = HATCH_PX * ratio
@@ -56,21 +70,7 @@ export function createGeofences(map: LibraryMap): FleetMap['geofences'] & MapPar
     })
   }
   return {
-    show: (geofences) =>
-      source.show(
-        geofences.flatMap((geofence): Feature[] => {
-          const ring = ringOf(geofence)
-          const { id, kind, name } = geofence
-          return [
-            { type: 'Feature', properties: { id, kind }, geometry: { type: 'Polygon', coordinates: [ring] } },
-            {
-              type: 'Feature',
-              properties: { id: `${id}-name`, kind, name },
-              geometry: { type: 'Point', coordinates: below(ring) },
-            },
-          ]
-        }),
-      ),
+    show: (geofences) => source.show(geofences.flatMap(featuresOf)),
     attach: (palette) => {
       source.attach()
       const ratio = Math.ceil(devicePixelRatio)

@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, Map as LibraryMap } from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification, Map as LibraryMap } from 'maplibre-gl'
 import { colourToken } from '../../theme/colour-token.ts'
 import { EMBEDDED_FONT } from '../basemap/embedded-style.ts'
 import { putLayer, UNITS_LAYER } from '../map-part.ts'
@@ -30,8 +30,8 @@ export function addReplayLayers(map: LibraryMap, palette: Palette): void {
   const whenDriven = ['case', ['boolean', ['feature-state', 'driven'], false], 1, 0]
   const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
   const edge = palette('map-road-case')
-  const line = (id: string, source: string, paint: object): void =>
-    putLayer(map, { id, type: 'line', source, layout, paint }, UNITS_LAYER)
+  const put = (layer: LayerSpecification): void => putLayer(map, layer, UNITS_LAYER)
+  const line = (id: string, source: string, paint: object): void => put({ id, type: 'line', source, layout, paint })
   line(`${WAY}-come`, WAY, { 'line-color': bySlot, 'line-width': 2, 'line-opacity': 0.55 })
   line(`${WAY}-case`, WAY, { 'line-color': edge, 'line-width': 7, 'line-opacity': whenDriven })
   line(`${NOW}-case`, NOW, { 'line-color': edge, 'line-width': 7 })
@@ -39,68 +39,52 @@ export function addReplayLayers(map: LibraryMap, palette: Palette): void {
   line(NOW, NOW, { 'line-color': bySlot, 'line-width': 4 })
   const isKind = (kind: string): ['==', ['get', 'kind'], string] => ['==', ['get', 'kind'], kind]
   const halo = { 'text-halo-color': palette('map-halo'), 'text-halo-width': 1.6 }
-  putLayer(
-    map,
-    {
-      id: `${MARKS}-gap`,
-      type: 'line',
-      source: MARKS,
-      filter: isKind('gap'),
-      paint: { 'line-color': palette('text-2'), 'line-width': 2, 'line-dasharray': [2, 3] },
+  put({
+    id: `${MARKS}-gap`,
+    type: 'line',
+    source: MARKS,
+    filter: isKind('gap'),
+    paint: { 'line-color': palette('text-2'), 'line-width': 2, 'line-dasharray': [2, 3] },
+  })
+  put({
+    id: `${MARKS}-gap-text`,
+    type: 'symbol',
+    source: MARKS,
+    filter: isKind('gap'),
+    layout: {
+      'symbol-placement': 'line-center',
+      'text-field': ['get', 'text'],
+      'text-font': EMBEDDED_FONT,
+      'text-size': 12,
+      'text-offset': [0, -0.9],
     },
-    UNITS_LAYER,
-  )
-  putLayer(
-    map,
-    {
-      id: `${MARKS}-gap-text`,
-      type: 'symbol',
-      source: MARKS,
-      filter: isKind('gap'),
-      layout: {
-        'symbol-placement': 'line-center',
-        'text-field': ['get', 'text'],
-        'text-font': EMBEDDED_FONT,
-        'text-size': 12,
-        'text-offset': [0, -0.9],
-      },
-      paint: { 'text-color': palette('text-1'), ...halo },
+    paint: { 'text-color': palette('text-1'), ...halo },
+  })
+  put({
+    id: `${MARKS}-stop`,
+    type: 'circle',
+    source: MARKS,
+    filter: isKind('stop'),
+    paint: {
+      'circle-radius': 5,
+      'circle-color': palette('bg-panel'),
+      'circle-stroke-color': bySlot as ExpressionSpecification,
+      'circle-stroke-width': 2.5,
     },
-    UNITS_LAYER,
-  )
-  putLayer(
-    map,
-    {
-      id: `${MARKS}-stop`,
-      type: 'circle',
-      source: MARKS,
-      filter: isKind('stop'),
-      paint: {
-        'circle-radius': 5,
-        'circle-color': palette('bg-panel'),
-        'circle-stroke-color': bySlot as ExpressionSpecification,
-        'circle-stroke-width': 2.5,
-      },
+  })
+  put({
+    id: `${MARKS}-stop-text`,
+    type: 'symbol',
+    source: MARKS,
+    filter: isKind('stop'),
+    layout: {
+      'symbol-sort-key': ['-', 0, ['get', 'minutes']],
+      'text-field': ['get', 'text'],
+      'text-font': EMBEDDED_FONT,
+      'text-size': 12,
+      'text-anchor': 'top',
+      'text-offset': [0, 0.7],
     },
-    UNITS_LAYER,
-  )
-  putLayer(
-    map,
-    {
-      id: `${MARKS}-stop-text`,
-      type: 'symbol',
-      source: MARKS,
-      filter: isKind('stop'),
-      layout: {
-        'symbol-sort-key': ['-', 0, ['get', 'minutes']],
-        'text-field': ['get', 'text'],
-        'text-font': EMBEDDED_FONT,
-        'text-size': 12,
-        'text-anchor': 'top',
-        'text-offset': [0, 0.7],
-      },
-      paint: { 'text-color': palette('text-1'), ...halo },
-    },
-    UNITS_LAYER,
-  )
+    paint: { 'text-color': palette('text-1'), ...halo },
+  })
 }

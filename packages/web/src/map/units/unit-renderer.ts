@@ -64,28 +64,8 @@ function paint(gl: WebGL2RenderingContext, program: WebGLProgram, palette: Palet
   gl.uniform1fv(gl.getUniformLocation(program, 'u_radius'), symbols.radiiPx)
 }
 
-/** Draws a store's units with one instanced call a pass. Made anew for every GL context and palette. */
-export function createUnitRenderer(
-  gl: WebGL2RenderingContext,
-  store: UnitStore,
-  palette: Palette,
-  symbols: Symbology,
-): UnitRenderer {
-  const program = compile(gl)
-  paint(gl, program, palette, symbols)
-  const at = (name: string) => gl.getUniformLocation(program, name)
-  const uniform = {
-    centre: at('u_centre'),
-    turn: at('u_turn'),
-    anchor: at('u_anchor'),
-    size: at('u_size'),
-    scale: at('u_scale'),
-    now: at('u_now'),
-    staleS: at('u_staleS'),
-    bearing: at('u_bearing'),
-    pass: at('u_pass'),
-    ratio: at('u_ratio'),
-  }
+/** The rows of a store as the shader reads them; `upload` sends those that have changed. */
+function createRowsBuffer(gl: WebGL2RenderingContext, store: UnitStore) {
   const buffer = gl.createBuffer()
   const array = gl.createVertexArray()
   let allocated = 0
@@ -118,10 +98,44 @@ export function createUnitRenderer(
   }
 
   return {
+    array,
+    upload,
+    dispose: () => {
+      gl.deleteBuffer(buffer)
+      gl.deleteVertexArray(array)
+    },
+  }
+}
+
+/** Draws a store's units with one instanced call a pass. Made anew for every GL context and palette. */
+export function createUnitRenderer(
+  gl: WebGL2RenderingContext,
+  store: UnitStore,
+  palette: Palette,
+  symbols: Symbology,
+): UnitRenderer {
+  const program = compile(gl)
+  paint(gl, program, palette, symbols)
+  const at = (name: string) => gl.getUniformLocation(program, name)
+  const uniform = {
+    centre: at('u_centre'),
+    turn: at('u_turn'),
+    anchor: at('u_anchor'),
+    size: at('u_size'),
+    scale: at('u_scale'),
+    now: at('u_now'),
+    staleS: at('u_staleS'),
+    bearing: at('u_bearing'),
+    pass: at('u_pass'),
+    ratio: at('u_ratio'),
+  }
+  const rows = createRowsBuffer(gl, store)
+
+  return {
     draw: (view, nowS, bearingDeg, ratio) => {
-      upload()
+      rows.upload()
       activate(gl, program)
-      gl.bindVertexArray(array)
+      gl.bindVertexArray(rows.array)
       gl.disable(gl.DEPTH_TEST)
       gl.disable(gl.STENCIL_TEST)
       gl.disable(gl.CULL_FACE)
@@ -145,8 +159,7 @@ export function createUnitRenderer(
     },
     dispose: () => {
       gl.deleteProgram(program)
-      gl.deleteBuffer(buffer)
-      gl.deleteVertexArray(array)
+      rows.dispose()
     },
   }
 }
