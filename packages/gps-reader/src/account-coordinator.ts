@@ -16,38 +16,48 @@ export interface AccountCoordinator {
 }
 
 export function createAccountCoordinator(means: LoopMeans): AccountCoordinator {
-  const { send } = means
   const loops = new Map<string, AccountLoop>()
+  const viewers = createViewers(means, loops)
+  const want = loopKeeper(means, loops, viewers.onScreenGone)
+
+  return {
+    handle: (message) => {
+      switch (message.type) {
+        case 'want':
+          return want(message.accounts)
+        case 'read':
+          return loops.get(message.accountId)?.readNow()
+        case 'retry':
+          return loops.get(message.accountId)?.retry()
+        case 'watch':
+          return viewers.watch(message.accountId, message.viewerId)
+        case 'unwatch':
+          return viewers.unwatch(message.viewerId)
+        case 'acknowledge':
+          return viewers.acknowledge(message.viewerId)
+        case 'act':
+          return viewers.act(message.viewerId, message.act)
+      }
+    },
+  }
+}
+
+/** Returns what brings the loops to the accounts that are wanted. */
+function loopKeeper(
+  means: LoopMeans,
+  loops: Map<string, AccountLoop>,
+  onScreenGone: (accountId: string) => void,
+): (accounts: readonly AccountOrder[]) => void {
   /** Of an account that is wanted again while it still closes, the old session goes first. */
   const closing = new Map<string, Promise<void>>()
-  const viewers = new Map<string, Viewer>()
   let wanted: ReadonlyMap<string, AccountOrder> = new Map()
-
-  const sendWatched = (accountId: string): void =>
-    loops.get(accountId)?.setWatched([...viewers.values()].some((viewer) => viewer.accountId === accountId))
-
-  const unwatch = (viewerId: string): void => {
-    const viewer = viewers.get(viewerId)
-    if (viewer === undefined) return
-    viewers.delete(viewerId)
-    viewer.watching.stop()
-    sendWatched(viewer.accountId)
-  }
-
-  const onScreenGone = (accountId: string): void => {
-    for (const [viewerId, viewer] of viewers) {
-      if (viewer.accountId !== accountId) continue
-      unwatch(viewerId)
-      send({ type: 'screen-gone', viewerId })
-    }
-  }
 
   const start = (order: AccountOrder): void => {
     const { accountId } = order
     loops.set(accountId, new AccountLoop(order, means, () => onScreenGone(accountId)))
   }
 
-  const want = (accounts: readonly AccountOrder[]): void => {
+  return (accounts) => {
     wanted = new Map(accounts.map((order) => [order.accountId, order]))
     for (const [accountId, loop] of loops) {
       if (wanted.has(accountId)) continue
@@ -65,51 +75,56 @@ export function createAccountCoordinator(means: LoopMeans): AccountCoordinator {
       else if (!closing.has(order.accountId)) start(order)
     }
   }
+}
 
-  const watch = (accountId: string, viewerId: string): void => {
-    unwatch(viewerId)
-    const screen = loops.get(accountId)?.screen() ?? null
-    if (screen === null) {
-      send({ type: 'screen-gone', viewerId })
-      return
-    }
-    const watching = screen.watch((news) => send({ type: 'news', viewerId, news: withoutTokens(news) }))
-    viewers.set(viewerId, { accountId, watching, act: (act) => screen.act(act) })
-    sendWatched(accountId)
-  }
+/** Those who watch the page of an account. */
+function createViewers({ send, logger }: LoopMeans, loops: ReadonlyMap<string, AccountLoop>) {
+  const viewers = new Map<string, Viewer>()
 
-  const act = (viewerId: string, done: RemoteAct): void => {
+  const sendWatched = (accountId: string): void =>
+    loops.get(accountId)?.setWatched([...viewers.values()].some((viewer) => viewer.accountId === accountId))
+
+  const unwatch = (viewerId: string): void => {
     const viewer = viewers.get(viewerId)
-    if (viewer === undefined) {
-      send({ type: 'screen-gone', viewerId })
-      return
-    }
-    const report = (): void => loops.get(viewer.accountId)?.onAct(done)
-    if (done.kind !== 'done') report()
-    viewer.act(done).then(done.kind === 'done' ? report : undefined, (error: unknown) => {
-      logRefusal(means.logger, viewer.accountId, done, error)
-      send({ type: 'news', viewerId, news: { kind: 'refused', message: 'La página no lo permitió.' } })
-    })
+    if (viewer === undefined) return
+    viewers.delete(viewerId)
+    viewer.watching.stop()
+    sendWatched(viewer.accountId)
   }
 
   return {
-    handle: (message) => {
-      switch (message.type) {
-        case 'want':
-          return want(message.accounts)
-        case 'read':
-          return loops.get(message.accountId)?.readNow()
-        case 'retry':
-          return loops.get(message.accountId)?.retry()
-        case 'watch':
-          return watch(message.accountId, message.viewerId)
-        case 'unwatch':
-          return unwatch(message.viewerId)
-        case 'acknowledge':
-          return viewers.get(message.viewerId)?.watching.acknowledge()
-        case 'act':
-          return act(message.viewerId, message.act)
+    unwatch,
+    onScreenGone: (accountId: string): void => {
+      for (const [viewerId, viewer] of viewers) {
+        if (viewer.accountId !== accountId) continue
+        unwatch(viewerId)
+        send({ type: 'screen-gone', viewerId })
       }
+    },
+    watch: (accountId: string, viewerId: string): void => {
+      unwatch(viewerId)
+      const screen = loops.get(accountId)?.screen() ?? null
+      if (screen === null) {
+        send({ type: 'screen-gone', viewerId })
+        return
+      }
+      const watching = screen.watch((news) => send({ type: 'news', viewerId, news: withoutTokens(news) }))
+      viewers.set(viewerId, { accountId, watching, act: (act) => screen.act(act) })
+      sendWatched(accountId)
+    },
+    acknowledge: (viewerId: string): void => viewers.get(viewerId)?.watching.acknowledge(),
+    act: (viewerId: string, done: RemoteAct): void => {
+      const viewer = viewers.get(viewerId)
+      if (viewer === undefined) {
+        send({ type: 'screen-gone', viewerId })
+        return
+      }
+      const report = (): void => loops.get(viewer.accountId)?.onAct(done)
+      if (done.kind !== 'done') report()
+      viewer.act(done).then(done.kind === 'done' ? report : undefined, (error: unknown) => {
+        logRefusal(logger, viewer.accountId, done, error)
+        send({ type: 'news', viewerId, news: { kind: 'refused', message: 'La página no lo permitió.' } })
+      })
     },
   }
 }

@@ -51,34 +51,12 @@ export interface RunOptions {
  * future and no truck outruns its own speed.
  */
 export async function runFleet(options: RunOptions): Promise<void> {
-  const { fleet, client, platforms, signal, startedAt, realNow, speed, intervalMs, historyMs, isMarked, log } = options
+  const { fleet, client, platforms, signal, startedAt, realNow, speed, intervalMs, historyMs, log } = options
   const beganAt = speed === 1 ? startedAt : startedAt - historyMs
   const clock = () => Math.min(realNow(), beganAt + (realNow() - startedAt) * speed)
-  const secrets = new Map<string, string>()
-  const roster = new Map<string, { readonly id: string; readonly trip: TripPlan; status: TripStatus }>()
+  const { secrets, roster, meet } = tripRoster(options)
   const { press, planPanic } = panicButtons()
-  const linkOf = (trip: TripPlan) => platforms?.linkOf(trip) ?? null
-  const isSent = ({ trip, side }: Fix) => side === 'phone' || linkOf(trip) === null
-
-  const meet = async (now: number): Promise<Registered[]> => {
-    const alive = tripsAt(fleet, now)
-    const news = alive.filter((trip) => roster.get(trip.invoice)?.status !== tripStatusAt(trip, now))
-    const open = new Set(alive.map((trip) => trip.invoice))
-    const ended = [...roster.values()].flatMap(({ trip }) => (open.has(trip.invoice) ? [] : [trip]))
-    for (const trip of news) {
-      if (!sidesOf(trip).includes('phone') || intakeOf(trip, 'phone') === 'batch') continue
-      const deviceId = deviceIdOf(trip, 'phone')
-      if (secrets.has(deviceId) || roster.has(trip.invoice)) continue
-      const secret = await registerPhone(client, trip)
-      if (secret !== null) secrets.set(deviceId, secret)
-    }
-    // A truck that starts its next trip must have ended the one before.
-    const changes = [...ended, ...news].map((trip) => ({ trip, status: tripStatusAt(trip, now) }))
-    const registered = await registerTrips(client, changes, { linkOf, isMarked })
-    for (const { trip, id } of registered) roster.set(trip.invoice, { id, trip, status: tripStatusAt(trip, now) })
-    for (const trip of ended) roster.delete(trip.invoice)
-    return registered.filter(({ trip }) => open.has(trip.invoice))
-  }
+  const isSent = ({ trip, side }: Fix) => side === 'phone' || linkIn(platforms, trip) === null
 
   const write = async (entries: readonly { readonly id: string; readonly entry: LogEntry }[]): Promise<void> => {
     for (const { id, entry } of entries) await writeEntry(client, id, entry)
@@ -137,6 +115,38 @@ export async function runFleet(options: RunOptions): Promise<void> {
     sentUntil = now
   }
 }
+
+/** The trips that the server knows, by their invoice, and the secrets of the phones that speak for them. */
+function tripRoster({ fleet, client, platforms, isMarked }: RunOptions) {
+  const secrets = new Map<string, string>()
+  const roster = new Map<string, { readonly id: string; readonly trip: TripPlan; status: TripStatus }>()
+  const linkOf = (trip: TripPlan) => linkIn(platforms, trip)
+
+  /** Announces what has begun, ended or changed by now; resolves to those of them that have not ended. */
+  const meet = async (now: number): Promise<Registered[]> => {
+    const alive = tripsAt(fleet, now)
+    const news = alive.filter((trip) => roster.get(trip.invoice)?.status !== tripStatusAt(trip, now))
+    const open = new Set(alive.map((trip) => trip.invoice))
+    const ended = [...roster.values()].flatMap(({ trip }) => (open.has(trip.invoice) ? [] : [trip]))
+    for (const trip of news) {
+      if (!sidesOf(trip).includes('phone') || intakeOf(trip, 'phone') === 'batch') continue
+      const deviceId = deviceIdOf(trip, 'phone')
+      if (secrets.has(deviceId) || roster.has(trip.invoice)) continue
+      const secret = await registerPhone(client, trip)
+      if (secret !== null) secrets.set(deviceId, secret)
+    }
+    // A truck that starts its next trip must have ended the one before.
+    const changes = [...ended, ...news].map((trip) => ({ trip, status: tripStatusAt(trip, now) }))
+    const registered = await registerTrips(client, changes, { linkOf, isMarked })
+    for (const { trip, id } of registered) roster.set(trip.invoice, { id, trip, status: tripStatusAt(trip, now) })
+    for (const trip of ended) roster.delete(trip.invoice)
+    return registered.filter(({ trip }) => open.has(trip.invoice))
+  }
+
+  return { secrets, roster, meet }
+}
+
+const linkIn = (platforms: RunOptions['platforms'], trip: TripPlan) => platforms?.linkOf(trip) ?? null
 
 /** Who presses the panic button of their phone, and from when on: once, with the first fix after it. */
 function panicButtons() {

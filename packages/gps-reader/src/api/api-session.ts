@@ -46,23 +46,55 @@ export function apiPlatform(kind: PlatformKind, gapMs: number, openAccess: OpenA
   }
 }
 
-/**
- * Keeps one ticket for the account. One that the platform no longer takes is replaced by signing in, as far as that is
- * allowed: `target` counts the sign-ins and says when it is enough.
- */
+/** Reads one request after another. */
 function apiSession(
   kind: PlatformKind,
   target: PlatformTarget,
   context: PlatformContext,
   access: ApiAccess,
 ): PlatformSession {
+  const { isSignedIn, readUnits, leave } = ticketKeeper(kind, target, context, access)
+  let last: Promise<unknown> = Promise.resolve()
+  let askedAnewAt = Number.NEGATIVE_INFINITY
+
+  return {
+    ...{ kind, screen: null, isSignedIn },
+    read: (wanted, signal) => {
+      const reading = last.then(async () => {
+        const ending = AbortSignal.any([signal, context.signal])
+        const read = async () => {
+          const found = await readUnits(ending)
+          const onRead = context.onReadsText()
+          try {
+            return unitReadings(found, wanted, access.useLink !== null)
+          } finally {
+            onRead()
+          }
+        }
+        const readings = await read()
+        const isMissing = readings.some(({ kind: outcome }) => outcome === 'not-found')
+        if (!isMissing || access.askAnew === undefined || context.now() - askedAnewAt < ASK_ANEW_MS) return readings
+        askedAnewAt = context.now()
+        access.askAnew()
+        return read()
+      })
+      last = reading.catch(() => undefined)
+      return reading
+    },
+    close: leave,
+  }
+}
+
+/**
+ * Keeps one ticket for the account. One that the platform no longer takes is replaced by signing in, as far as that is
+ * allowed: `target` counts the sign-ins and says when it is enough.
+ */
+function ticketKeeper(kind: PlatformKind, target: PlatformTarget, context: PlatformContext, access: ApiAccess) {
   let ticket = ticketOf(target.savedSession, kind, access)
   let hasWorked = false
   let refusal: PlatformProblem | null = null
   /** What must not come back in an evidence: what was sent since the reading began. */
   let secrets: string[] = []
-  let last: Promise<unknown> = Promise.resolve()
-  let askedAnewAt = Number.NEGATIVE_INFINITY
 
   const askForPassword = async (): Promise<string> => {
     if (target.password === null || (access.needsAccount && target.account === null))
@@ -112,39 +144,13 @@ function apiSession(
     }
   }
 
-  return {
-    kind,
-    screen: null,
-    isSignedIn: () => ticket !== null && hasWorked,
-    read: (wanted, signal) => {
-      const reading = last.then(async () => {
-        const ending = AbortSignal.any([signal, context.signal])
-        const read = async () => {
-          const found = await readUnits(ending)
-          const onRead = context.onReadsText()
-          try {
-            return unitReadings(found, wanted, access.useLink !== null)
-          } finally {
-            onRead()
-          }
-        }
-        const readings = await read()
-        const isMissing = readings.some(({ kind: outcome }) => outcome === 'not-found')
-        if (!isMissing || access.askAnew === undefined || context.now() - askedAnewAt < ASK_ANEW_MS) return readings
-        askedAnewAt = context.now()
-        access.askAnew()
-        return read()
-      })
-      last = reading.catch(() => undefined)
-      return reading
-    },
-    close: async () => {
-      const left = ticket
-      ticket = null
-      if (left !== null && hasWorked)
-        await access.leave?.(left, AbortSignal.timeout(SIGN_OUT_MS)).catch(() => undefined)
-    },
+  const leave = async (): Promise<void> => {
+    const left = ticket
+    ticket = null
+    if (left !== null && hasWorked) await access.leave?.(left, AbortSignal.timeout(SIGN_OUT_MS)).catch(() => undefined)
   }
+
+  return { isSignedIn: () => ticket !== null && hasWorked, readUnits, leave }
 }
 
 const REFUSED_BEFORE = 'La contraseña guardada ya fue rechazada; no se vuelve a enviar hasta que alguien lo pida.'

@@ -91,18 +91,12 @@ export function createBrowserHost(
       const hosted = await turn
       const tenant = () => onLost()
       hosted.tenants.add(tenant)
-      return {
-        browser: hosted.browser,
-        proxy: await (proxy ?? startEgressProxy(null)),
-        isRetiring: () => isOld(hosted),
-        countSignIn: () => {
-          hosted.signIns += 1
-        },
-        release: () => {
-          hosted.tenants.delete(tenant)
-          if (hosted.tenants.size === 0 && isOld(hosted)) void end(hosted)
-        },
+      const release = (): void => {
+        hosted.tenants.delete(tenant)
+        if (hosted.tenants.size === 0 && isOld(hosted)) void end(hosted)
       }
+      const lease = leaseOf(hosted, await (proxy ?? startEgressProxy(null)))
+      return { ...lease, isRetiring: () => isOld(hosted), release }
     },
     close: async () => {
       await line
@@ -115,3 +109,10 @@ export function createBrowserHost(
     },
   }
 }
+
+const leaseOf = (hosted: Hosted, proxy: EgressProxy): Pick<Lease, 'browser' | 'proxy' | 'countSignIn'> => ({
+  ...{ browser: hosted.browser, proxy },
+  countSignIn: () => {
+    hosted.signIns += 1
+  },
+})

@@ -52,18 +52,8 @@ export async function takePlace(
     onLost()
   }
   const lease = await host.lease(lost)
-  const refused = new Set<string>()
-  let isTooLarge = false
-  const pass = lease.proxy.admit({
-    egress: platform.egress,
-    maxLoadBytes: MAX_LOAD_BYTES,
-    onTooLarge: () => {
-      isTooLarge = true
-    },
-    onRefused: (where) => {
-      if (refused.size < 200) refused.add(where)
-    },
-  })
+  const way = wayOut(lease, platform)
+  const { pass } = way
   const letGo = async (context: BrowserContext | null): Promise<void> => {
     isOver = true
     pass.cut()
@@ -90,21 +80,6 @@ export async function takePlace(
       onAct,
       isDenied,
     })
-    let viewers = 0
-    const screen: RemoteScreen = {
-      act: (act) => remote.act(act),
-      watch: (onNews) => {
-        const watching = remote.watch(onNews)
-        let isWatching = true
-        viewers += 1
-        const stop = (): void => {
-          if (isWatching) viewers -= 1
-          isWatching = false
-          watching.stop()
-        }
-        return { acknowledge: () => watching.acknowledge(), stop }
-      },
-    }
     return {
       ...{
         context: opened,
@@ -113,23 +88,63 @@ export async function takePlace(
         target: guardedTarget(target, guard),
         log,
         evidence: createPageEvidence(key, platform.now),
-        pass,
         lease,
-        screen,
-        refused,
       },
-      isWatched: () => viewers > 0,
-      isTooLarge: () => isTooLarge,
-      startLoad: () => {
-        isTooLarge = false
-        pass.startLoad()
-      },
+      ...way,
+      ...watchedScreen(remote),
       close: () => letGo(opened),
     }
   } catch (error) {
     await letGo(context)
     throw error
   }
+}
+
+/** The account's way out of the browser, and what was not let through. */
+function wayOut(
+  lease: Lease,
+  { egress }: PlatformContext,
+): Pick<BrowserPlace, 'pass' | 'refused' | 'isTooLarge' | 'startLoad'> {
+  const refused = new Set<string>()
+  let isTooLarge = false
+  const pass = lease.proxy.admit({
+    egress,
+    maxLoadBytes: MAX_LOAD_BYTES,
+    onTooLarge: () => {
+      isTooLarge = true
+    },
+    onRefused: (where) => {
+      if (refused.size < 200) refused.add(where)
+    },
+  })
+  return {
+    ...{ pass, refused },
+    isTooLarge: () => isTooLarge,
+    startLoad: () => {
+      isTooLarge = false
+      pass.startLoad()
+    },
+  }
+}
+
+/** The page as people see it, and whether anybody does. */
+function watchedScreen(remote: RemoteScreen): Pick<BrowserPlace, 'screen' | 'isWatched'> {
+  let viewers = 0
+  const screen: RemoteScreen = {
+    act: (act) => remote.act(act),
+    watch: (onNews) => {
+      const watching = remote.watch(onNews)
+      let isWatching = true
+      viewers += 1
+      const stop = (): void => {
+        if (isWatching) viewers -= 1
+        isWatching = false
+        watching.stop()
+      }
+      return { acknowledge: () => watching.acknowledge(), stop }
+    },
+  }
+  return { screen, isWatched: () => viewers > 0 }
 }
 
 /** The same account; nothing gets its password before the guard knows it. */

@@ -3,6 +3,7 @@ import {
   type ApiPlatform,
   type ApiPlatformOptions,
   type ApiReply,
+  type ApiStage,
   type ApiUnit,
   serveApi,
 } from '@vigia/simulator/platforms/api/serve-api'
@@ -23,87 +24,85 @@ export interface WialonOptions extends ApiPlatformOptions {
   readonly baseUrl?: string
 }
 
+/** What Wialon has let in, and how many calls it will refuse. */
+interface Access {
+  readonly tokens: Set<string>
+  readonly sessions: Set<string>
+  limited: number
+}
+
 /** Wialon as recorded: sign-in page with its `sign`, token in the redirect, Remote API on one path. */
 export async function startWialon(options: WialonOptions): Promise<WialonPlatform> {
-  const tokens = new Set([LINK_TOKEN])
-  const sessions = new Set<string>()
-  let limited = 0
-
-  const platform = await serveApi(options, (stage, origin) => {
-    const authorise = ({ form, fault }: ApiAsk): ApiReply => {
-      const isRight =
-        form.get('login') === options.account &&
-        form.get('passw') === options.password &&
-        form.get('sign') === SIGN &&
-        form.get('access_type') === '256'
-      stage.signedIn(isRight)
-      if (fault === 'second-factor') return { body: '<form><input name="two_factor_code"></form>' }
-      const result = new URLSearchParams({ svc_error: isRight ? '0' : '8' })
-      if (isRight) {
-        const token = stage.nextId().toString(16).padStart(72, 'a')
-        tokens.add(token)
-        result.set('access_token', token)
-        result.set('user_name', options.account)
-      }
-      return { status: 302, headers: { location: `/login.html?${result}` }, body: '' }
-    }
-    const remote = (ask: ApiAsk): ApiReply => {
-      const params: unknown = JSON.parse(ask.form.get('params') ?? '{}')
-      const of = (key: string): unknown =>
-        typeof params === 'object' && params !== null ? Reflect.get(params, key) : null
-      const isIn = sessions.has(ask.form.get('sid') ?? '')
-      if (limited > 0) {
-        limited -= 1
-        return { body: { error: 1003, reason: 'LIMIT api_concurrent' } }
-      }
-      switch (ask.form.get('svc')) {
-        case 'token/login': {
-          if (!tokens.has(String(of('token')))) return { body: { error: 8, reason: 'INVALID_AUTH_TOKEN' } }
-          const eid = `sesion${stage.nextId()}`
-          sessions.add(eid)
-          const tm = Math.floor(options.now() / 1000)
-          return {
-            body: {
-              eid,
-              tm,
-              host: '127.0.0.1',
-              base_url: options.baseUrl ?? origin(),
-              user: { nm: options.account, id: 7 },
-            },
-          }
-        }
-        case 'core/search_items':
-          return { body: isIn ? found(options.units()) : { error: 1 } }
-        case 'core/logout':
-          sessions.delete(ask.form.get('sid') ?? '')
-          return { body: { error: 0 } }
+  const access: Access = { tokens: new Set([LINK_TOKEN]), sessions: new Set(), limited: 0 }
+  const platform = await serveApi(options, (stage, origin) => ({
+    endSessions: () => access.sessions.clear(),
+    answer: (ask) => {
+      switch (`${ask.method} ${ask.path}`) {
+        case 'GET /login.html':
+          return { body: LOGIN_PAGE }
+        case 'POST /oauth.html':
+          return authorise(stage, access, ask)
+        case 'POST /wialon/ajax.html':
+          return remote(stage, access, options.baseUrl ?? origin(), ask)
         default:
-          return { body: { error: 4 } }
+          return null
       }
-    }
-    return {
-      endSessions: () => sessions.clear(),
-      answer: (ask) => {
-        switch (`${ask.method} ${ask.path}`) {
-          case 'GET /login.html':
-            return { body: LOGIN_PAGE }
-          case 'POST /oauth.html':
-            return authorise(ask)
-          case 'POST /wialon/ajax.html':
-            return remote(ask)
-          default:
-            return null
-        }
-      },
-    }
-  })
+    },
+  }))
   return {
     ...platform,
     token: LINK_TOKEN,
-    endTokens: () => tokens.clear(),
+    endTokens: () => access.tokens.clear(),
     limitNext: (calls) => {
-      limited = calls
+      access.limited = calls
     },
+  }
+}
+
+/** The form of the sign-in page. */
+function authorise(stage: ApiStage, { tokens }: Access, { form, fault }: ApiAsk): ApiReply {
+  const isRight =
+    form.get('login') === stage.account &&
+    form.get('passw') === stage.password &&
+    form.get('sign') === SIGN &&
+    form.get('access_type') === '256'
+  stage.signedIn(isRight)
+  if (fault === 'second-factor') return { body: '<form><input name="two_factor_code"></form>' }
+  const result = new URLSearchParams({ svc_error: isRight ? '0' : '8' })
+  if (isRight) {
+    const token = stage.nextId().toString(16).padStart(72, 'a')
+    tokens.add(token)
+    result.set('access_token', token)
+    result.set('user_name', stage.account)
+  }
+  return { status: 302, headers: { location: `/login.html?${result}` }, body: '' }
+}
+
+/** A call of the Remote API. `baseUrl`: where it says that it is. */
+function remote(stage: ApiStage, access: Access, baseUrl: string, { form }: ApiAsk): ApiReply {
+  const params: unknown = JSON.parse(form.get('params') ?? '{}')
+  const of = (key: string): unknown => (typeof params === 'object' && params !== null ? Reflect.get(params, key) : null)
+  const isIn = access.sessions.has(form.get('sid') ?? '')
+  if (access.limited > 0) {
+    access.limited -= 1
+    return { body: { error: 1003, reason: 'LIMIT api_concurrent' } }
+  }
+  switch (form.get('svc')) {
+    case 'token/login': {
+      if (!access.tokens.has(String(of('token')))) return { body: { error: 8, reason: 'INVALID_AUTH_TOKEN' } }
+      const eid = `sesion${stage.nextId()}`
+      access.sessions.add(eid)
+      const tm = Math.floor(stage.now() / 1000)
+      const user = { nm: stage.account, id: 7 }
+      return { body: { eid, tm, host: '127.0.0.1', base_url: baseUrl, user } }
+    }
+    case 'core/search_items':
+      return { body: isIn ? found(stage.units()) : { error: 1 } }
+    case 'core/logout':
+      access.sessions.delete(form.get('sid') ?? '')
+      return { body: { error: 0 } }
+    default:
+      return { body: { error: 4 } }
   }
 }
 

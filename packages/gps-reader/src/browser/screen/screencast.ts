@@ -33,6 +33,72 @@ export function createScreencast(first: Page): Screencast {
   let page = first
   let session: CDPSession | null = null
   let generation = 0
+  const pictures = picturesFor(lookers)
+
+  const start = async (): Promise<void> => {
+    generation += 1
+    const mine = generation
+    const opened = await page.context().newCDPSession(page)
+    if (mine !== generation) return void opened.detach().catch(() => undefined)
+    session = opened
+    opened.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+      const frame: ScreenFrame = {
+        kind: 'frame',
+        jpeg: Buffer.from(data, 'base64'),
+        width: Math.round(metadata.deviceWidth),
+        height: Math.round(metadata.deviceHeight),
+      }
+      pictures.take(frame, () => void opened.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined))
+    })
+    await opened.send('Page.startScreencast', {
+      format: 'jpeg',
+      quality: QUALITY,
+      maxWidth: MAX_WIDTH,
+      maxHeight: MAX_HEIGHT,
+    })
+  }
+  const halt = (): void => {
+    generation += 1
+    const ended = session
+    session = null
+    pictures.forget()
+    void ended?.detach().catch(() => undefined)
+  }
+  // A page that went away meanwhile is told of by whoever owns it.
+  const restart = (): void => {
+    halt()
+    if (lookers.size > 0) start().catch(() => undefined)
+  }
+
+  return {
+    add: (onFrame) => {
+      const looker: Looker = { onFrame, onTheWay: 0, waiting: null }
+      lookers.add(looker)
+      if (lookers.size === 1) restart()
+      else pictures.giveNewest(looker)
+      return {
+        acknowledge: () => pictures.acknowledge(looker),
+        stop: () => {
+          lookers.delete(looker)
+          if (lookers.size === 0) halt()
+          else pictures.payIfTaken()
+        },
+      }
+    },
+    show: (next) => {
+      if (next === page) return
+      page = next
+      restart()
+    },
+    stop: () => {
+      lookers.clear()
+      halt()
+    },
+  }
+}
+
+/** The newest picture, on its way to those who look. */
+function picturesFor(lookers: ReadonlySet<Looker>) {
   let newest: ScreenFrame | null = null
   /** The browser draws the next picture when this one is acknowledged to it. */
   let owed: (() => void) | null = null
@@ -53,72 +119,26 @@ export function createScreencast(first: Page): Screencast {
     pay()
   }
 
-  const start = async (): Promise<void> => {
-    generation += 1
-    const mine = generation
-    const opened = await page.context().newCDPSession(page)
-    if (mine !== generation) return void opened.detach().catch(() => undefined)
-    session = opened
-    opened.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-      const frame: ScreenFrame = {
-        kind: 'frame',
-        jpeg: Buffer.from(data, 'base64'),
-        width: Math.round(metadata.deviceWidth),
-        height: Math.round(metadata.deviceHeight),
-      }
+  return {
+    payIfTaken,
+    /** One that was drawn; `pay` acknowledges it to the browser. */
+    take: (frame: ScreenFrame, pay: () => void): void => {
       newest = frame
-      owed = () => void opened.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
+      owed = pay
       for (const looker of lookers) give(looker, frame)
       payIfTaken()
-    })
-    await opened.send('Page.startScreencast', {
-      format: 'jpeg',
-      quality: QUALITY,
-      maxWidth: MAX_WIDTH,
-      maxHeight: MAX_HEIGHT,
-    })
-  }
-  const halt = (): void => {
-    generation += 1
-    const ended = session
-    session = null
-    owed = null
-    newest = null
-    void ended?.detach().catch(() => undefined)
-  }
-  // A page that went away meanwhile is told of by whoever owns it.
-  const restart = (): void => {
-    halt()
-    if (lookers.size > 0) start().catch(() => undefined)
-  }
-
-  return {
-    add: (onFrame) => {
-      const looker: Looker = { onFrame, onTheWay: 0, waiting: null }
-      lookers.add(looker)
-      if (lookers.size === 1) restart()
-      else if (newest !== null) give(looker, newest)
-      return {
-        acknowledge: () => {
-          if (looker.onTheWay > 0) looker.onTheWay -= 1
-          if (looker.waiting !== null) give(looker, looker.waiting)
-          payIfTaken()
-        },
-        stop: () => {
-          lookers.delete(looker)
-          if (lookers.size === 0) halt()
-          else payIfTaken()
-        },
-      }
     },
-    show: (next) => {
-      if (next === page) return
-      page = next
-      restart()
+    giveNewest: (looker: Looker): void => {
+      if (newest !== null) give(looker, newest)
     },
-    stop: () => {
-      lookers.clear()
-      halt()
+    acknowledge: (looker: Looker): void => {
+      if (looker.onTheWay > 0) looker.onTheWay -= 1
+      if (looker.waiting !== null) give(looker, looker.waiting)
+      payIfTaken()
+    },
+    forget: (): void => {
+      owed = null
+      newest = null
     },
   }
 }
