@@ -66,15 +66,40 @@ interface Shown {
   readonly link: OpenedLink
 }
 
+interface View {
+  readonly node: Node
+  readonly update?: () => void
+}
+
+/** The views of the page, one at a time, each with the button of help, until the link has ended. */
+function createViews(root: HTMLElement) {
+  let update = (): void => undefined
+  let hasEnded = false
+  return {
+    /** Brings what is shown up to date. */
+    update: () => update(),
+    show: (view: View, help: readonly Node[]): void => {
+      if (hasEnded) return
+      update = view.update ?? (() => undefined)
+      root.replaceChildren(view.node, ...help)
+      update()
+      scrollTo(0, 0)
+    },
+    /** No view is shown any more: the page says how it ended. */
+    end: () => {
+      hasEnded = true
+    },
+  }
+}
+
 async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promise<void> {
   const now = (): number => Date.now() + link.clockAheadMs
   const queue = await openFixQueue(`${link.organisation} ${link.invoice}`)
   const waiting = await queue.count()
-  let update = (): void => undefined
-  let hasEnded = false
+  const views = createViews(root)
   const sharer = createSharer({
     ...{ token, queue, now, waiting, paceS: link.paceS },
-    onChange: () => update(),
+    onChange: views.update,
     onRefused: (error) => {
       if (isEnded(error)) end()
       else if (error instanceof ApiError && error.code === 'NO_CONSENT' && isShared(sharer.sharing)) answer(true)
@@ -84,7 +109,7 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
 
   /** Nothing is taken or sent any more, and no way leads back. */
   const end = (): void => {
-    hasEnded = true
+    views.end()
     sharer.stop()
     sharer.end()
     outbox.end()
@@ -95,9 +120,9 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
     photos.end()
     root.replaceChildren(endedView(link, lostText(sharer.sharing.waiting, unsaid)))
   }
-  const photos = photoOutbox({ token, now, onChange: () => update(), onEnded: () => end() })
-  const outbox = proposalOutbox({ token, now, onChange: () => update(), onEnded: () => end() })
-  const messages = createMessages({ token, now, onChange: () => update(), onEnded: () => end() })
+  const photos = photoOutbox({ token, now, onChange: views.update, onEnded: () => end() })
+  const outbox = proposalOutbox({ token, now, onChange: views.update, onEnded: () => end() })
+  const messages = createMessages({ token, now, onChange: views.update, onEnded: () => end() })
   const consents = consentOutbox({ token, phone, link, sharer })
   const answer = (accepted: boolean): void => {
     writeJson(KEY, { ...link, consent: accepted, token } satisfies Remembered)
@@ -113,13 +138,7 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
     lastPlace: () => sharer.lastPlace,
   })
 
-  const show = (view: { readonly node: Node; readonly update?: () => void }): void => {
-    if (hasEnded) return
-    update = view.update ?? (() => undefined)
-    root.replaceChildren(view.node, help.button, help.layer)
-    update()
-    scrollTo(0, 0)
-  }
+  const show = (view: View): void => views.show(view, [help.button, help.layer])
   const showTrip = (): void =>
     show(
       tripView({
@@ -127,18 +146,14 @@ async function showLink(root: HTMLElement, { token, phone, link }: Shown): Promi
         ...{ onStop: openStop, onReport: openReport, onMessages: openMessages },
       }),
     )
-  const openStop = (): void => {
+  const onBack = (): void => history.back()
+  const leadTo = (view: () => View) => (): void => {
     history.pushState(null, '')
-    show(stopView({ link, sharer, outbox, onBack: () => history.back() }))
+    show(view())
   }
-  const openReport = (): void => {
-    history.pushState(null, '')
-    show(reportView({ token, link, sharer, now, onBack: () => history.back(), onEnded: end }))
-  }
-  const openMessages = (): void => {
-    history.pushState(null, '')
-    show(messageView({ link, sharer, messages, onBack: () => history.back() }))
-  }
+  const openStop = leadTo(() => stopView({ link, sharer, outbox, onBack }))
+  const openReport = leadTo(() => reportView({ token, link, sharer, now, onBack, onEnded: end }))
+  const openMessages = leadTo(() => messageView({ link, sharer, messages, onBack }))
   addEventListener('popstate', showTrip)
 
   if (consents.consent === null && sharer.sharing.state !== 'over') {

@@ -93,32 +93,90 @@ function rememberedSending(token: string): number | null {
   return sent?.token === token ? sent.at : null
 }
 
-/** Takes where the phone is at the pace of the rule, keeps it, and has it sent. */
-export function createSharer({ token, queue, now, paceS, waiting, onChange, onRefused }: Options): Sharer {
-  let sharing: Sharing = {
-    ...{ ...NOTHING_YET, sentAt: rememberedSending(token), waiting },
-    state: paceS === PACE_S.ended ? 'over' : 'off',
+/** How the sharing stands; each change of it counts anew what waits, and is told. */
+function createSharingState(first: Sharing, queue: FixQueue, onChange: (sharing: Sharing) => void) {
+  let sharing = first
+  return {
+    get sharing() {
+      return sharing
+    },
+    change: (next: Partial<Sharing>): void => {
+      const unkept = queue.unkept()
+      const { waiting, ...rest } = { ...sharing, ...next }
+      // What was taken a moment ago waits before it is counted, however long the phone takes to keep it.
+      sharing = {
+        ...rest,
+        unkept,
+        omitted: queue.omitted(),
+        waiting: waiting === null ? null : Math.max(waiting, unkept),
+      }
+      onChange(sharing)
+    },
   }
+}
+
+interface PlaceTakerOptions extends Pick<Options, 'queue' | 'now'> {
+  readonly current: ReturnType<typeof createSharingState>
+  readonly flush: () => Promise<void>
+}
+
+/** Takes where the phone is, keeps it, and has it sent. */
+function createPlaceTaker({ queue, now, current, flush }: PlaceTakerOptions) {
   let lastPlace: LastPlace | null = null
   let speedKmh: number | null = null
-  let askedS = paceS
   let takenAt: number | null = null
   let soughtAt = 0
   let isFinding = false
+
+  const take = async ({ coords }: GeolocationPosition): Promise<void> => {
+    const at = Date.now()
+    if (takenAt !== null && at - takenAt >= GAP_MS) current.change({ gap: { from: takenAt, to: at } })
+    takenAt = at
+    speedKmh = coords.speed === null ? null : coords.speed * KMH_OF_MS
+    lastPlace = { lat: coords.latitude, lng: coords.longitude, at: now() }
+    await queue.add(fixOf(coords, lastPlace.at, current.sharing.battery))
+    const waiting = await queue.count()
+    current.change({ state: isShared(current.sharing) ? 'on' : current.sharing.state, waiting })
+    await flush()
+  }
+  const find = async (): Promise<void> => {
+    isFinding = true
+    soughtAt = Date.now()
+    const found = await findPlace()
+    isFinding = false
+    if (!isShared(current.sharing)) return
+    if (typeof found === 'object') return take(found)
+    current.change({ state: found === 'denied' ? 'denied' : 'searching' })
+  }
+  return {
+    get lastPlace() {
+      return lastPlace
+    },
+    /** The next one is the first: it is due at once, and no gap lies before it. */
+    forgetTaken: () => {
+      takenAt = null
+    },
+    find,
+    /** Looks for one where one is due by the rule and none is looked for; `askedS`: how often the server wants one. */
+    findWhenDue: (at: number, askedS: number): void => {
+      const paceMs = sharePace({ speedKmh, battery: current.sharing.battery, askedS }) * 1_000
+      const isDue = takenAt === null || at - takenAt >= paceMs
+      if (isShared(current.sharing) && !isFinding && isDue && at - soughtAt >= RETRY_MS) void find()
+    },
+  }
+}
+
+/** Takes where the phone is at the pace of the rule, keeps it, and has it sent. */
+export function createSharer({ token, queue, now, paceS, waiting, onChange, onRefused }: Options): Sharer {
+  const first: Sharing = {
+    ...{ ...NOTHING_YET, sentAt: rememberedSending(token), waiting },
+    state: paceS === PACE_S.ended ? 'over' : 'off',
+  }
+  const current = createSharingState(first, queue, onChange)
+  const { change } = current
+  let askedS = paceS
   let letSleep: (() => void) | null = null
 
-  const change = (next: Partial<Sharing>): void => {
-    const unkept = queue.unkept()
-    const { waiting, ...rest } = { ...sharing, ...next }
-    // What was taken a moment ago waits before it is counted, however long the phone takes to keep it.
-    sharing = {
-      ...rest,
-      unkept,
-      omitted: queue.omitted(),
-      waiting: waiting === null ? null : Math.max(waiting, unkept),
-    }
-    onChange(sharing)
-  }
   const sender = createFixSender({
     ...{ token, queue, onRefused },
     onSent: (waiting) => {
@@ -127,62 +185,40 @@ export function createSharer({ token, queue, now, paceS, waiting, onChange, onRe
       change({ waiting, sentAt, offlineSince: null })
     },
     onFoundNone: (waiting) => change({ waiting }),
-    onFailed: (waiting) => change({ waiting, offlineSince: sharing.offlineSince ?? Date.now() }),
+    onFailed: (waiting) => change({ waiting, offlineSince: current.sharing.offlineSince ?? Date.now() }),
     onPace: (seconds) => {
       askedS = seconds
       if (seconds === PACE_S.ended) pause('over')
     },
   })
+  const taker = createPlaceTaker({ queue, now, current, flush: sender.flush })
 
   const pause = (state: 'off' | 'over'): void => {
     letSleep?.()
     letSleep = null
     change({ state, gap: null })
   }
-
-  const take = async ({ coords }: GeolocationPosition): Promise<void> => {
-    const at = Date.now()
-    if (takenAt !== null && at - takenAt >= GAP_MS) change({ gap: { from: takenAt, to: at } })
-    takenAt = at
-    speedKmh = coords.speed === null ? null : coords.speed * KMH_OF_MS
-    lastPlace = { lat: coords.latitude, lng: coords.longitude, at: now() }
-    await queue.add(fixOf(coords, lastPlace.at, sharing.battery))
-    const waiting = await queue.count()
-    change({ state: isShared(sharing) ? 'on' : sharing.state, waiting })
-    await sender.flush()
-  }
-  const find = async (): Promise<void> => {
-    isFinding = true
-    soughtAt = Date.now()
-    const found = await findPlace()
-    isFinding = false
-    if (!isShared(sharing)) return
-    if (typeof found === 'object') return take(found)
-    change({ state: found === 'denied' ? 'denied' : 'searching' })
-  }
   const tick = (): void => {
     const at = Date.now()
-    const paceMs = sharePace({ speedKmh, battery: sharing.battery, askedS }) * 1_000
-    const isDue = takenAt === null || at - takenAt >= paceMs
-    if (isShared(sharing) && !isFinding && isDue && at - soughtAt >= RETRY_MS) void find()
-    if (sharing.waiting !== 0 && !sender.isSending && at - sender.failedAt >= RETRY_MS) void sender.flush()
+    taker.findWhenDue(at, askedS)
+    if (current.sharing.waiting !== 0 && !sender.isSending && at - sender.failedAt >= RETRY_MS) void sender.flush()
     change({})
   }
   const leave = whileOpen(tick, () => void sender.flush())
 
   return {
     get sharing() {
-      return sharing
+      return current.sharing
     },
     get lastPlace() {
-      return lastPlace
+      return taker.lastPlace
     },
     start: () => {
-      if (sharing.state !== 'off') return
+      if (current.sharing.state !== 'off') return
       letSleep = keepAwake()
-      takenAt = null
+      taker.forgetTaken()
       change({ state: 'searching', gap: null })
-      void find()
+      void taker.find()
     },
     stop: () => pause('off'),
     end: leave,
