@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { callApi, putSetting, signInToken } from './support/api.ts'
 import { violations } from './support/axe.ts'
+import { boxFaults } from './support/boxes.ts'
 import { TEXTS } from './support/hostile-text.ts'
 import { startTileProvider } from './support/tile-provider.ts'
 import { createTrip, HOUR_MS, isoAgo, MINUTE_MS, postFix, type TestTrip } from './support/trips.ts'
@@ -192,6 +193,11 @@ test('a failure before any answer, one after, and no unit at all', async ({ sign
   await expect(other.getByText('No se pudo actualizar el mapa')).toBeVisible()
   await expect(other.getByText(/HTTP error 503\. Los datos son de las? \d\d:\d\d:\d\d/)).toBeVisible()
   await expect(rows(other)).toHaveCount(3)
+  await other.setViewportSize({ width: 390, height: 844 })
+  await other.route(/\/api\/(geofences|planned-routes)/, (route) => route.abort())
+  await other.getByRole('button', { name: 'Actualizar' }).click()
+  await expect(other.getByText(/^Las zonas son de /)).toBeVisible()
+  expect(await boxFaults(other)).toEqual([])
   answer = 'empty'
   await other.getByRole('button', { name: 'Actualizar' }).click()
   await expect(other.getByText('No hay unidades en el mapa')).toBeVisible()

@@ -13,3 +13,10 @@ test('a load that could not be read anew is not known: the old one would fade as
   await expect.element(page.getByText('—')).toBeVisible()
   await expect.element(page.getByRole('img')).not.toBeInTheDocument()
 })
+
+test('on a phone the reason is read to its end', async () => {
+  await page.viewport(390, 844)
+  await render(<LoadStrip alerts={undefined} error={new Error('Error de conexión. Por favor intente nuevamente.')} />)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(page.getByRole('alert').element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+})

@@ -53,9 +53,10 @@ const ROWS: CallAnswers['listKpiRows']['data'] = [
   },
 ]
 
-const draw = (address = '/dashboard/stats') =>
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+const draw = (address = '/dashboard/stats', client = newClient()) =>
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <HeaderSlotProvider>
         <MemoryRouter initialEntries={[address]}>
           <div style={{ height: 800, width: 1200, display: 'grid' }}>
@@ -85,6 +86,26 @@ test('a figure tells how it moved, and one that cannot be told says why instead 
   await expect.element(none).toHaveTextContent('sin dato')
   await expect.element(none).toHaveTextContent('nada de qué calcularlo, 3 sin contar')
   await expect.element(page.getByText(/^Del 24 nov a 26 nov 2026, contra .* a la misma hora/)).toBeVisible()
+})
+
+test('that the figures could not be had anew is read above them', async () => {
+  const client = newClient()
+  await draw('/dashboard/stats', client)
+  await expect.element(page.getByRole('button', { name: /^Viajes 1,284/ })).toBeVisible()
+  server.failure = new Error('La base no responde.')
+  await client.invalidateQueries()
+  const notice = page.getByRole('status').filter({ hasText: 'No se pudo actualizar' })
+  await expect.element(notice).toHaveTextContent('Lo que se ve puede haber cambiado. La base no responde.')
+  const box = notice.element().getBoundingClientRect()
+  const words = document.createRange()
+  words.selectNodeContents(notice.element())
+  expect(words.getBoundingClientRect().bottom).toBeLessThanOrEqual(box.bottom)
+  expect(
+    page
+      .getByText(/^Del 24 nov a/)
+      .element()
+      .getBoundingClientRect().top,
+  ).toBeGreaterThanOrEqual(box.bottom)
 })
 
 test('a figure opens its definition and the list behind it, with what was left out and why', async () => {
