@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { fullMapUnitOf } from '../../../../test/full-map-unit-of.ts'
 import type { FleetMap } from '../../../map/fleet-map.ts'
+import surfaceStyles from '../../../ui/surface.module.css'
 import type { FullMap } from '../use-full-map.ts'
 import { AlertPointers } from './alert-pointers.tsx'
 import { useUnitsCamera } from './use-units-camera.ts'
@@ -74,6 +75,25 @@ test('several the same way are one pointer with their number, which shows them a
     ],
   ])
   expect(onVisit).not.toHaveBeenCalled()
+})
+
+test('what comes to lie over the map covers no pointer that is there', async () => {
+  const { map } = bareMap()
+  const drawn = (notice: boolean) => (
+    <main data-slot="full-map" style={{ position: 'fixed', inset: 0 }}>
+      {notice ? (
+        <p className={surfaceStyles.onMap} style={{ left: 300, top: 40, width: 200, height: 60 }}>
+          Las zonas son de las 02:51:09.
+        </p>
+      ) : null}
+      <AlertPointers map={map} units={[unit('1', 30, -100)]} onVisit={onVisit} />
+    </main>
+  )
+  const { rerender } = await render(drawn(false))
+  const top = () => page.getByRole('button').element().getBoundingClientRect().top
+  await expect.poll(top).toBeLessThan(100)
+  await rerender(drawn(true))
+  await expect.poll(top).toBeGreaterThanOrEqual(100)
 })
 
 function Camera({ map, fullMap }: Parameters<typeof useUnitsCamera>[0]) {

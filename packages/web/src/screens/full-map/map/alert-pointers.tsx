@@ -1,5 +1,5 @@
 import { MoveUp } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { FullMapUnit } from '../../../api/full-map.ts'
 import { edgePointers, type Overlay } from '../../../map/edge-pointers.ts'
 import type { FleetMap } from '../../../map/fleet-map.ts'
@@ -34,13 +34,19 @@ export function AlertPointers({ map, units, onVisit }: AlertPointersProps) {
       cancelAnimationFrame(frame)
     }
   }, [map])
+  const [over, setOver] = useState<readonly Overlay[]>([])
+  // A sentence that comes later must not lie over a pointer that is there.
+  useLayoutEffect(() => {
+    const next = overlays()
+    if (!isSame(next, over)) setOver(next)
+  })
   const byId = useMemo(() => new Map(units.map((unit) => [unit.tripId, unit])), [units])
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the camera looks is told by its moves
   const pointers = useMemo(() => {
     if (watch === null) return []
     const places = units.map(({ tripId, point }) => ({ tripId, ...watch.place(point) }))
-    return edgePointers(places, watch.box(), overlays())
-  }, [watch, units, moves])
+    return edgePointers(places, watch.box(), over)
+  }, [watch, units, moves, over])
 
   const show = (tripIds: readonly string[]): void => {
     const [first] = tripIds
@@ -79,5 +85,8 @@ function overlays(): readonly Overlay[] {
     }
   })
 }
+
+const isSame = (some: readonly Overlay[], others: readonly Overlay[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others)
 
 const nameOf = (unit: FullMapUnit | undefined): string => unit?.plates ?? unit?.unit ?? ''
