@@ -126,20 +126,22 @@ function filledWithTrips(fleets: Fleets): Pick<LiveFleet, 'put' | 'settle' | 'li
       return before === null || !isSame
     },
     settle: (organisationId, tripId) => {
-      fleetOf(organisationId).release(tripId)
+      const fleet = known.get(organisationId)
+      if (fleet === undefined) return
+      fleet.release(tripId)
       notify(organisationId, 'moved')
     },
     live: (organisationId, tripId) => known.get(organisationId)?.get(tripId) ?? null,
     change: (organisationId, tripId, work) => {
-      const fleet = fleetOf(organisationId)
-      const trip = fleet.get(tripId)
-      if (trip === null) return
+      const fleet = known.get(organisationId)
+      const trip = fleet?.get(tripId) ?? null
+      if (fleet === undefined || trip === null) return
       fleet.put(work(trip), clock.now())
       notify(organisationId, 'moved')
     },
     remove: (organisationId, tripId) => {
       windows.replace(organisationId, tripId, [])
-      if (fleetOf(organisationId).remove(tripId)) notify(organisationId, 'listed')
+      if (known.get(organisationId)?.remove(tripId) === true) notify(organisationId, 'listed')
     },
     forget: (organisationId) => {
       for (const tripId of known.get(organisationId)?.tripIds() ?? []) windows.replace(organisationId, tripId, [])
