@@ -127,6 +127,27 @@ describe('a refusal on an open page', () => {
     expect(hand.standing()).toBe('waiting credentials-refused')
   })
 
+  test('goes to those who watch it, and is closed ten minutes after the last of them has gone', async () => {
+    const hand = openHandFixture()
+    refusing(hand)
+    await hand.want(anOrder())
+    const seen = () => hand.said.flatMap((one) => (one.type === 'news' ? [one.viewerId] : []))
+    const show = () =>
+      hand.opened[0]?.show({ kind: 'page', url: 'https://gps.example.mx/', title: 'Acceso', isLoading: false })
+    for (const viewerId of ['v', 'w']) hand.coordinator.handle({ type: 'watch', accountId: 'a', viewerId })
+    show()
+    hand.coordinator.handle({ type: 'unwatch', viewerId: 'v' })
+    show()
+    expect(seen()).toEqual(['v', 'w', 'w'])
+    await hand.pass(HOUR)
+    expect(hand.opened[0]?.isClosed).toBe(false)
+    hand.coordinator.handle({ type: 'unwatch', viewerId: 'w' })
+    show()
+    expect(seen()).toEqual(['v', 'w', 'w'])
+    await hand.pass(10 * MIN)
+    expect(hand.opened[0]?.isClosed).toBe(true)
+  })
+
   test('on which a person signs in is read when they say so', async () => {
     const hand = openHandFixture()
     refusing(hand)

@@ -1,10 +1,11 @@
-import type { CallAnswers } from '@vigia/contract/calls'
+import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
 import type { LatLng } from '@vigia/domain/geo/lat-lng'
 import type { GeofenceKind } from '@vigia/domain/geofence/geofence'
 import { call } from './call.ts'
 import type { TripValues } from './trip-form.ts'
 
 type LaneRoutesWire = CallAnswers['laneRoutes']
+type LaneQuery = CallInputs['laneRoutes']['query']
 
 /** A zone on a route, from one km of it to another. */
 export interface GeofenceOnRoute {
@@ -47,7 +48,8 @@ export function laneKey(values: TripValues): string | null {
   if (origin === '' || destination === '' || origin.length > 200 || destination.length > 200) return null
   const degrees = DEGREES.map((field) => [field, read(field)] as const)
   const known = degrees.filter(([, text]) => /^-?\d{1,3}(\.\d{1,20})?$/.test(text))
-  return JSON.stringify({ origin, destination, ...Object.fromEntries(known) })
+  const lane: LaneQuery = { origin, destination, ...Object.fromEntries(known) }
+  return JSON.stringify(lane)
 }
 
 const DEGREES = [
@@ -55,11 +57,12 @@ const DEGREES = [
   'longitude_origin_address',
   'latitude_destination_address',
   'longitude_destination_address',
-] as const
+] as const satisfies readonly (keyof LaneQuery & keyof TripValues)[]
 
 /** How earlier trips between the places of a `laneKey` went. */
 export async function laneRoutes(key: string, signal: AbortSignal): Promise<LaneRoutes> {
-  const { data, trips, usual_minutes: usual } = await call('laneRoutes', { query: JSON.parse(key), signal })
+  const query: LaneQuery = JSON.parse(key)
+  const { data, trips, usual_minutes: usual } = await call('laneRoutes', { query, signal })
   return { usual, trips, routes: data.map(fromWire) }
 }
 

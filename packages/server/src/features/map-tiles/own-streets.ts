@@ -142,7 +142,7 @@ function comingStreets(folder: string): ComingStreets {
     begin: async (file) => {
       const known = await upload()
       if (known !== null && !isSame(known, file)) throw otherUpload(known)
-      requireRoom(file.bytes - (known?.received ?? 0), await freeBytesOf(folder))
+      refuseWithoutRoom(file.bytes - (known?.received ?? 0), await freeBytesOf(folder))
       if (known !== null) return known
       const begun = await beginUpload(folder, coming, file)
       if (begun !== null) return begun
@@ -196,7 +196,7 @@ async function freeBytesOf(folder: string): Promise<number | null> {
 }
 
 /** Throws `AppError` 409 where what is missing would leave less than the reserve. */
-function requireRoom(missing: number, free: number | null): void {
+function refuseWithoutRoom(missing: number, free: number | null): void {
   if (free === null || missing + RESERVE_BYTES <= free) return
   throw diskFull(`No cabe: faltan ${gigabytes(missing)} y en el disco del servidor quedan ${gigabytes(free)}.`)
 }
