@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { answeredAt, onAnswer } from '../api/answered-at.ts'
+import { isUnheard } from '../live/connection.ts'
 import { acquireLive } from '../live/live.ts'
 import { useConnection } from '../live/use-live.ts'
 import { UnheardSince } from '../ui/unheard-since.ts'
@@ -10,8 +11,8 @@ import { UnheardSince } from '../ui/unheard-since.ts'
  */
 export function UnheardProvider({ children }: { readonly children: ReactNode }) {
   const connection = useConnection()
-  const isUnheard = connection.state === 'disconnected' && connection.notLive
-  const answered = useSyncExternalStore(onAnswer, () => (isUnheard ? answeredAt() : 0))
-  const until = isUnheard ? Math.max(connection.since, answered) + acquireLive().clock.offset() : null
+  const isGone = isUnheard(connection)
+  const answered = useSyncExternalStore(onAnswer, () => (isGone ? answeredAt() : 0))
+  const until = isGone ? Math.max(connection.since, answered) + acquireLive().clock.offset() : null
   return <UnheardSince value={until}>{children}</UnheardSince>
 }

@@ -17,6 +17,10 @@ export type Connection =
   | { readonly state: 'connected' }
   | { readonly state: 'disconnected'; readonly since: number; readonly notLive: boolean }
 
+/** The server is not heard, and for longer than a blip. */
+export const isUnheard = (connection: Connection): connection is Extract<Connection, { state: 'disconnected' }> =>
+  connection.state === 'disconnected' && connection.notLive
+
 /**
  * An open socket that says nothing is no connection. A closed one is told at once, but the screen is called not live
  * only after the silence: a blip of a second must not alarm the room.

@@ -1,5 +1,6 @@
 import { theTime } from '@vigia/domain/format/the-time'
 import { isUnreached } from '../api/answered-at.ts'
+import { isUnheard } from '../live/connection.ts'
 import { acquireLive } from '../live/live.ts'
 import { useConnection } from '../live/use-live.ts'
 import { useServerNow } from '../live/use-server-now.ts'
@@ -17,7 +18,7 @@ interface NotLiveProps {
 export function NotLive({ shown }: NotLiveProps) {
   const connection = useConnection()
   const now = useServerNow(1_000)
-  if (connection.state !== 'disconnected' || !connection.notLive) return null
+  if (!isUnheard(connection)) return null
   const since = connection.since + acquireLive().clock.offset()
   return (
     <div className={surfaceStyles.noticeBar} data-slot="notice-bar">

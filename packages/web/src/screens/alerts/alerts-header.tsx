@@ -6,6 +6,7 @@ import { soundLabel } from '../../alerts/sound-label.ts'
 import { useAlertPreferences } from '../../alerts/use-alert-preferences.ts'
 import { mayAct } from '../../api/tokens.ts'
 import fleetHeaderStyles from '../../fleet-screen/parts/fleet-header.module.css'
+import { isUnheard } from '../../live/connection.ts'
 import { useConnection } from '../../live/use-live.ts'
 import { useServerNow } from '../../live/use-server-now.ts'
 import { clockTimeExact } from '../../text/clock-time.ts'
@@ -116,12 +117,12 @@ export function Header({ state, counts, filter, setFilter }: HeaderProps) {
 function LiveMark({ state }: { readonly state: AlertsState }) {
   const now = useServerNow(5_000)
   const connection = useConnection()
-  const isUnheard = connection.state === 'disconnected' && connection.notLive
+  const isGone = isUnheard(connection)
   if (state.status !== 'ready')
-    return <ConnectionMark state={isUnheard || state.status === 'failed' ? 'disconnected' : 'reconnecting'} />
+    return <ConnectionMark state={isGone || state.status === 'failed' ? 'disconnected' : 'reconnecting'} />
   return (
     <span className={classNames(layoutStyles.inline, styles.live)} title={`Último dato: ${clockTimeExact(state.asOf)}`}>
-      <ConnectionMark state={isUnheard ? 'disconnected' : state.isLive ? 'connected' : 'reconnecting'} />
+      <ConnectionMark state={isGone ? 'disconnected' : state.isLive ? 'connected' : 'reconnecting'} />
       <small className={textStyles.small}>{elapsedSince(state.asOf, now)}</small>
     </span>
   )

@@ -14,6 +14,18 @@ test('a load that could not be read anew is not known: the old one would fade as
   await expect.element(page.getByRole('img')).not.toBeInTheDocument()
 })
 
+test('the figure and its goal keep to one line where the strip has 544 px, and the picture gives way', async () => {
+  await page.viewport(1440, 900)
+  await render(
+    <div style={{ width: 544 }}>
+      <LoadStrip alerts={[alertOf({ openedAt: Date.now() })]} error={null} />
+    </div>,
+  )
+  const line = page.getByText(/por cada 10 min/)
+  await expect.element(line).toBeVisible()
+  expect(line.element().getBoundingClientRect().height).toBeLessThan(40)
+})
+
 test('on a phone the reason is read to its end', async () => {
   await page.viewport(390, 844)
   await render(<LoadStrip alerts={undefined} error={new Error('Error de conexión. Por favor intente nuevamente.')} />)

@@ -27,3 +27,11 @@ test('a company without a notice of its own promises none', async () => {
   await expect.element(page.getByRole('button', { name: 'Acepto y comparto' })).toBeVisible()
   await expect.element(page.getByText('Aviso de privacidad')).not.toBeInTheDocument()
 })
+
+test.each([
+  [Date.UTC(2026, 10, 29, 7, 10), 'Al entregar, o el domingo 29 a la 01:10.'],
+  [Date.UTC(2026, 10, 30, 0, 5), 'Al entregar, o el domingo 29 a las 18:05.'],
+])('until when is said as people say it', async (expiresAt, words) => {
+  document.body.replaceChildren(consentView({ ...linkOf(null), expiresAt }, vi.fn()))
+  await expect.element(page.getByText(words)).toBeVisible()
+})

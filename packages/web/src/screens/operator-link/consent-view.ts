@@ -1,20 +1,16 @@
 import { zonedFormat } from '@vigia/domain/format/date-time'
+import { theTime } from '@vigia/domain/format/the-time'
 import type { OpenedLink } from '../../api/operator-page.ts'
 import { button, element, icon } from './element.ts'
 import styles from './page.module.css'
 import { routeText } from './page-header.ts'
 
-const endText = zonedFormat('es-MX', {
-  weekday: 'long',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+const endDay = zonedFormat('es-MX', { weekday: 'long', day: 'numeric' })
+const endTime = zonedFormat('es-MX', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** Before the phone is asked for its permission: what is shared, who sees it, and until when (design, second part §5, frame 1). */
 export function consentView(link: OpenedLink, onAnswer: (accepted: boolean) => void): Node {
-  const until = `Al entregar, o el ${endText().format(link.expiresAt).replace(',', ' a las')}.`
+  const end = `${endDay().format(link.expiresAt)} a ${theTime(endTime().format(link.expiresAt))}`
   return element(
     'main',
     { class: styles.consent },
@@ -39,7 +35,7 @@ export function consentView(link: OpenedLink, onAnswer: (accepted: boolean) => v
         { class: styles.points },
         point('lugar', 'Qué se comparte', 'Su ubicación, la hora y la batería del teléfono.'),
         point('ojo', 'Quién la ve', 'La central. El cliente solo ve por dónde va la carga.'),
-        point('reloj', 'Hasta cuándo', until),
+        point('reloj', 'Hasta cuándo', `Al entregar, o el ${end}.`),
         point('mano', 'Usted decide', 'Puede dejar de compartir en cualquier momento.'),
       ),
       noticePart(link),

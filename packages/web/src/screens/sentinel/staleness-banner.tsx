@@ -1,5 +1,6 @@
 import { OldAnswer } from '../../fleet-screen/parts/fleet-notices.tsx'
 import type { Refreshing } from '../../fleet-screen/view/use-fleet-view.ts'
+import { isUnheard } from '../../live/connection.ts'
 import { useConnection } from '../../live/use-live.ts'
 import { NotLive } from '../../widgets/not-live.tsx'
 
@@ -7,7 +8,7 @@ import { NotLive } from '../../widgets/not-live.tsx'
 export function StalenessBanner({ refreshing }: { readonly refreshing: Pick<Refreshing, 'error' | 'loadedAt'> }) {
   const connection = useConnection()
   const { error, loadedAt } = refreshing
-  if (connection.state === 'disconnected' && connection.notLive) {
+  if (isUnheard(connection)) {
     return <NotLive shown={loadedAt === 0 ? null : 'las últimas posiciones recibidas'} />
   }
   if (error === null || loadedAt === 0) return null

@@ -156,6 +156,8 @@ test('a call that failed is no empty period', async () => {
   await draw()
   await expect.element(page.getByText('El servidor no contestó')).toBeVisible()
   expect(page.getByText('Sin alertas en el periodo').elements()).toEqual([])
+  // In the middle of the place of the figures: the screen has 800 px.
+  expect(page.getByText('El servidor no contestó').element().getBoundingClientRect().top).toBeGreaterThan(350)
 })
 
 test('a carrier of two deliveries with an appointment has no percentage and stands last, however the table is turned', async () => {

@@ -73,17 +73,19 @@ export function Screen() {
           </span>
         </div>
         <Tabs label="Vistas" look="bar" className={styles.views} value={view} items={VIEWS} onChange={showView}>
-          {period.refusal === null ? (
-            <Loaded answer={definitions} loading="Cargando las métricas…">
-              {(defined) => (
-                <Loaded answer={board} loading="Calculando…">
-                  {(data) => <KpiBoardView board={data} definitions={defined} {...{ view, scope, filter }} />}
-                </Loaded>
-              )}
-            </Loaded>
-          ) : (
-            <EmptyState icon={<CalendarX size={26} aria-hidden="true" />} title={period.refusal} />
-          )}
+          <div className={styles.view}>
+            {period.refusal === null ? (
+              <Loaded answer={definitions} loading="Cargando las métricas…">
+                {(defined) => (
+                  <Loaded answer={board} loading="Calculando…">
+                    {(data) => <KpiBoardView board={data} definitions={defined} {...{ view, scope, filter }} />}
+                  </Loaded>
+                )}
+              </Loaded>
+            ) : (
+              <EmptyState icon={<CalendarX size={26} aria-hidden="true" />} title={period.refusal} />
+            )}
+          </div>
         </Tabs>
       </main>
       {isExplaining ? (

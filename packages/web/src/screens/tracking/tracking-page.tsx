@@ -1,5 +1,4 @@
 import { formatDateTime } from '@vigia/domain/format/date-time'
-import { theTime } from '@vigia/domain/format/the-time'
 import { ArrowRight, MapPin, Phone, SunMoon, Timer, TimerOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { EndedLink, TrackedTrip } from '../../api/tracking.ts'
@@ -14,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Arrival } from './arrival.tsx'
 import { TrackingMap } from './tracking-map.tsx'
 import styles from './tracking-page.module.css'
-import { positionWords, STATUS_WORD, troubleText } from './tracking-text.ts'
+import { dayHour, positionWords, STATUS_WORD, troubleText } from './tracking-text.ts'
 import { TripSteps } from './trip-steps.tsx'
 import { type Tracking, useTracking } from './use-tracking.ts'
 
@@ -196,12 +195,6 @@ function CallButton({ organisation: { name, phone } }: { readonly organisation: 
       Llamar a {name}
     </a>
   )
-}
-
-/** `hoy a las 18:00`, `mañana 18:00`. */
-function dayHour(at: number, now: number): string {
-  const words = hourText(at, now)
-  return /^\d/.test(words) && words.length === 5 ? `hoy a ${theTime(words)}` : words
 }
 
 function mapSummary(

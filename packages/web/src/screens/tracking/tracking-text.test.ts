@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { trackedTrip } from '../../../test/tracked-trip-of.ts'
 import type { TrackedTrip } from '../../api/tracking.ts'
-import { arrivalWords, positionWords, stepsOf, troubleText } from './tracking-text.ts'
+import { arrivalWords, dayHour, positionWords, stepsOf, troubleText } from './tracking-text.ts'
 
 const NOW = Date.parse('2026-11-21T15:42:00Z')
 const at = (minutes: number): number => NOW - minutes * 60_000
@@ -10,6 +10,13 @@ const position = (minutes: number) => ({
   place: 'A 12 km de Polotitlán',
   at: at(minutes),
 })
+
+test.each([
+  ['2026-11-21T23:00:00Z', 'hoy a las 17:00'],
+  ['2026-11-21T07:10:00Z', 'hoy a la 01:10'],
+  ['2026-11-22T07:10:00Z', 'mañana 01:10'],
+  ['2026-11-29T07:10:00Z', '29 nov 01:10'],
+])('%s is %s', (instant, said) => expect(dayHour(Date.parse(instant), NOW)).toBe(said))
 
 describe('where the cargo is', () => {
   test.each<[why: string, over: Partial<TrackedTrip>, wasPlaced: boolean, said: string]>([

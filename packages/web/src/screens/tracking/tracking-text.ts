@@ -112,6 +112,12 @@ const lateWords = (delayMin: number): string => `con ${delayMin} min de retraso`
 export const troubleText = (trouble: 'offline' | 'refused', readAt: number): string =>
   `${trouble === 'offline' ? 'Sin conexión' : 'No se pudo actualizar'}. Datos de ${theTime(clockTime(readAt))}`
 
+/** `hoy a las 18:00`, `hoy a la 01:10`, `mañana 18:00`, `29 nov 18:00`. */
+export function dayHour(at: number, now: number): string {
+  const words = hourText(at, now)
+  return /^\d\d:\d\d$/.test(words) ? `hoy a ${theTime(words)}` : words
+}
+
 /** What is said of when a trip arrives. */
 export interface ArrivalWords {
   /** `10:45`, or that nobody knows. */

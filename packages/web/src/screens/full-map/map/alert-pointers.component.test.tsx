@@ -79,6 +79,7 @@ test('several the same way are one pointer with their number, which shows them a
 
 test('what comes to lie over the map covers no pointer that is there', async () => {
   const { map } = bareMap()
+  const units = [unit('1', 30, -100)]
   const drawn = (notice: boolean) => (
     <main data-slot="full-map" style={{ position: 'fixed', inset: 0 }}>
       {notice ? (
@@ -86,7 +87,7 @@ test('what comes to lie over the map covers no pointer that is there', async () 
           Las zonas son de las 02:51:09.
         </p>
       ) : null}
-      <AlertPointers map={map} units={[unit('1', 30, -100)]} onVisit={onVisit} />
+      <AlertPointers map={map} units={units} onVisit={onVisit} />
     </main>
   )
   const { rerender } = await render(drawn(false))

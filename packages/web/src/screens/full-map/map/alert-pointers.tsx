@@ -20,6 +20,7 @@ interface AlertPointersProps {
 export function AlertPointers({ map, units, onVisit }: AlertPointersProps) {
   const [watch, setWatch] = useState<ViewWatch | null>(null)
   const [moves, setMoves] = useState(0)
+  const [over, setOver] = useState<readonly Overlay[]>([])
   useEffect(() => {
     if (map === null) return setWatch(null)
     const made = map.install(createViewWatch)
@@ -27,14 +28,16 @@ export function AlertPointers({ map, units, onVisit }: AlertPointersProps) {
     let frame = 0
     const stop = made.onMove(() => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => setMoves((times) => times + 1))
+      frame = requestAnimationFrame(() => {
+        setOver(overlays())
+        setMoves((times) => times + 1)
+      })
     })
     return () => {
       stop()
       cancelAnimationFrame(frame)
     }
   }, [map])
-  const [over, setOver] = useState<readonly Overlay[]>([])
   // A sentence that comes later must not lie over a pointer that is there.
   useLayoutEffect(() => {
     const next = overlays()

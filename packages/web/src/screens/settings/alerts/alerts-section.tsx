@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { type AlertNoise, type AlertRule, listAlertNoise, listAlertRules } from '../../../api/alert-rules.ts'
 import { type Answer, useAnswer } from '../../../api/use-answer.ts'
 import { useSession } from '../../../api/use-session.ts'
+import { isUnheard } from '../../../live/connection.ts'
 import { useConnection } from '../../../live/use-live.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Loaded } from '../../../widgets/loaded.tsx'
@@ -116,7 +117,7 @@ interface OneRuleProps extends Pick<FrameProps, 'mayChange' | 'isPhone' | 'list'
 function OneRule(props: OneRuleProps) {
   const { row, drafts, mayChange, isPhone, list, person, personId, tab, noise, onTab, onReload, onBack } = props
   const connection = useConnection()
-  const isOffline = connection.state === 'disconnected' && connection.notLive
+  const isOffline = isUnheard(connection)
   const draft = drafts.of(row)
   const trial = useDryRun(row, draft, isOffline)
   const editing = useProtocol(row.type, personId)

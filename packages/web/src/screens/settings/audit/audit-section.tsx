@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { askAgain } from '../../../api/ask-again.ts'
 import { type AuditEntry, type AuditFilter, type AuditState, auditEntry, auditState } from '../../../api/audit.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
+import { isUnheard } from '../../../live/connection.ts'
 import { acquireLive } from '../../../live/live.ts'
 import { useConnection } from '../../../live/use-live.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
@@ -54,7 +55,7 @@ export function Section() {
     if (verifiedId !== null) void askAgain(client, ['audit-state'])
   }, [client, verifiedId])
   const connection = useConnection()
-  const isOffline = connection.state === 'disconnected' && connection.notLive
+  const isOffline = isUnheard(connection)
   const entries = log.entries ?? []
   const open = (entryId: string | null): void => change({ entryId })
   const place = entries.findIndex(({ id }) => id === address.entryId)

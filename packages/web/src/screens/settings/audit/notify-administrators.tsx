@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { notifyAdministrators } from '../../../api/works.ts'
+import { isUnheard } from '../../../live/connection.ts'
 import { useConnection } from '../../../live/use-live.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAttempt } from '../../../widgets/use-attempt.ts'
@@ -18,7 +19,7 @@ const notifiedText = ({ people, mail, push }: NotifiedCount): string => {
 export function NotifyAdministrators() {
   const { isBusy, message, attempt } = useAttempt()
   const connection = useConnection()
-  const isOffline = connection.state === 'disconnected' && connection.notLive
+  const isOffline = isUnheard(connection)
   const [notified, setNotified] = useState<NotifiedCount | null>(null)
   const notify = async () => {
     const answer = await attempt(notifyAdministrators)

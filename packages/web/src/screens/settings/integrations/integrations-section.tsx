@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { countOperatorLinks } from '../../../api/operator-link.ts'
 import { countActiveShareLinks } from '../../../api/share-links.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
+import { isUnheard } from '../../../live/connection.ts'
 import { useConnection } from '../../../live/use-live.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -72,7 +73,7 @@ export function Section() {
 /** The keys with which other programs call us, and the addresses that we call: who has them, what they may, what became of them. */
 function useKeysAndWebhooks(now: number) {
   const connection = useConnection()
-  const isOffline = connection.state === 'disconnected' && connection.notLive
+  const isOffline = isUnheard(connection)
   const { withProof, dialog } = useProof()
   const keys = useKeys({ now, isOffline, withProof })
   const webhooks = useWebhooks({ now, isOffline, withProof })

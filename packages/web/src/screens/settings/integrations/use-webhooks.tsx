@@ -10,7 +10,7 @@ import { CreateWebhookDialog, WebhookSecretDialog } from './create-webhook-dialo
 import { WebhookPanel } from './webhook-panel.tsx'
 import { WebhooksPart } from './webhooks-part.tsx'
 
-const EVERY_MS = 10_000
+const WEBHOOKS_EVERY_MS = 10_000
 const NOW_EVERY_MS = 30_000
 
 interface WebhooksOptions {
@@ -24,7 +24,7 @@ export function useWebhooks({ now, isOffline, withProof }: WebhooksOptions) {
   const webhooks = useAnswer({
     queryKey: ['webhooks'],
     queryFn: ({ signal }) => listWebhooks(signal),
-    refetchInterval: EVERY_MS,
+    refetchInterval: WEBHOOKS_EVERY_MS,
   })
   const knownNow = useKnownNow(NOW_EVERY_MS)
   const [isCreating, setCreating] = useState(false)

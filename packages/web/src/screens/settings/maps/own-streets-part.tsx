@@ -11,6 +11,7 @@ import {
 } from '../../../api/basemap.ts'
 import { mapLayers } from '../../../api/map-layers.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
+import { isUnheard } from '../../../live/connection.ts'
 import { useConnection } from '../../../live/use-live.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -117,7 +118,7 @@ function Sending({ facts: { upload: begun, maxBytes }, onChanged }: OwnStreetsPr
   const [problem, setProblem] = useState<string | null>(null)
   const { upload, send, stop, isBusy, message } = useSending(onChanged)
   const connection = useConnection()
-  const isOffline = connection.state === 'disconnected' && connection.notLive
+  const isOffline = isUnheard(connection)
   const take = (file: File | undefined): void => {
     if (file === undefined || isBusy || isOffline) return
     const isTooLarge = file.size > maxBytes

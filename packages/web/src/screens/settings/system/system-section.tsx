@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { getSystem, type SelfCheck, type System } from '../../../api/system.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
+import { isUnheard } from '../../../live/connection.ts'
 import { useConnection } from '../../../live/use-live.ts'
 import { useServerNow } from '../../../live/use-server-now.ts'
 import { theHour } from '../../../text/clock-time.ts'
@@ -47,7 +48,7 @@ export function Section() {
   const [check, setCheck] = useState<SelfCheck | null>(null)
   const announcement = useSettingDraft('announcement')
   const connection = useConnection()
-  const isOffline = connection.state === 'disconnected' && connection.notLive
+  const isOffline = isUnheard(connection)
   // The last answer stays while another time is asked for, also when that fails.
   const [kept, setKept] = useState<{ readonly system: System; readonly at: number } | null>(null)
   if (answer.data !== undefined && answer.data !== kept?.system)

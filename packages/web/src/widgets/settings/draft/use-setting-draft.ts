@@ -12,6 +12,7 @@ import { mayAdminister } from '../../../api/tokens.ts'
 import { type Answer, useAnswer } from '../../../api/use-answer.ts'
 import { useSession } from '../../../api/use-session.ts'
 import type { Versioned } from '../../../api/versioned-setting.ts'
+import { isUnheard } from '../../../live/connection.ts'
 import { useConnection } from '../../../live/use-live.ts'
 import { showToast } from '../../../ui/show-toast.ts'
 import { useSettingsCatalogue } from '../use-settings-catalogue.ts'
@@ -127,7 +128,7 @@ export function useSettingDraft(settingKey: SettingKey, ways: SavingWays = {}): 
     save: (reason) => saveAt(draft?.etag ?? stored?.etag ?? '', reason),
     saveOver: (reason) => saveAt(stored?.etag ?? '', reason),
     isReadOnly: !mayAdminister(),
-    isOffline: connection.state === 'disconnected' && connection.notLive,
+    isOffline: isUnheard(connection),
   }
 }
 
