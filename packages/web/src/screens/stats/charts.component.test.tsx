@@ -40,13 +40,21 @@ test('a bar of silence opens the intervals of its minutes, the last one without 
     { fromMin: 50, toMin: 60, gaps: 1 },
     { fromMin: 180, toMin: null, gaps: 4 },
   ]
-  await render(<SilenceChart silence={{ bars, overMin: 60, overShare: 0.8 }} onOpen={onOpen} />)
+  await render(<SilenceChart silence={{ bars, overMin: 60, overShare: 0.8 }} unknownDays={[]} onOpen={onOpen} />)
   await page.getByRole('button', { name: 'de 50 a 60 min: 1 intervalo' }).click()
   await page.getByRole('button', { name: 'de 180 min o más: 4 intervalos' }).click()
   expect(opened()).toEqual([
     ['Intervalos de 50 a 60 min', { kpiKey: 'silence', figure: '1 intervalo', part: { gapFromMin: 50, gapToMin: 60 } }],
     ['Intervalos de 180 min o más', { kpiKey: 'silence', figure: '4 intervalos', part: { gapFromMin: 180 } }],
   ])
+})
+
+test('without intervals it says of which days, where nobody knows of all', async () => {
+  const silence = { bars: [], overMin: 60, overShare: null }
+  const { rerender } = await render(<SilenceChart {...{ silence, onOpen }} unknownDays={[]} />)
+  await expect.element(page.getByText('Sin intervalos entre comentarios en el periodo')).toBeVisible()
+  await rerender(<SilenceChart {...{ silence, onOpen }} unknownDays={['2026-11-24']} />)
+  await expect.element(page.getByText('Sin intervalos entre comentarios en los días con registro')).toBeVisible()
 })
 
 test('an hour opens its incidents', async () => {

@@ -73,7 +73,7 @@ function Charts({ board, view, scope, filter, onOpen }: ChartsProps) {
       {isAll || view === 'safety' ? <AlertsChart days={board.alertsByDay} {...{ unknownDays, onOpen }} /> : null}
       {isAll || view === 'safety' ? <LanesRanking lanes={board.lanes} {...{ unknownDays, onOpen }} /> : null}
       {isAll || view === 'safety' ? <HoursMap cells={board.hours} {...{ unknownDays, onOpen }} /> : null}
-      {isAll || view === 'logbook' ? <SilenceChart silence={board.silence} {...{ onOpen }} /> : null}
+      {isAll || view === 'logbook' ? <SilenceChart silence={board.silence} {...{ unknownDays, onOpen }} /> : null}
       {isAll || view === 'signal' ? <PlatformsRanking platforms={board.platforms} {...{ isFiltered, onOpen }} /> : null}
       {isAll || view === 'service' ? <PartiesTable by="carrier" parties={board.carriers} {...{ onOpen }} /> : null}
       {view === 'service' ? <PartiesTable by="client" parties={board.clients} {...{ onOpen }} /> : null}

@@ -4,15 +4,17 @@ import { BarStack } from './bar-stack.tsx'
 import { Card, Nothing } from './card.tsx'
 import styles from './charts.module.css'
 import type { KpiPartAsked, OpenPart } from './kpi-part.tsx'
-import { figureText } from './kpi-text.ts'
+import { figureText, spanText } from './kpi-text.ts'
 import { useRovingMarks } from './use-roving-marks.ts'
 
 interface SilenceChartProps extends Pick<KpiBoard, 'silence'> {
+  /** Of which nothing was recorded. */
+  readonly unknownDays: readonly string[]
   readonly onOpen: OpenPart
 }
 
 /** How long trips went without a comment, in steps of minutes, with the intervals of a step behind it. */
-export function SilenceChart({ silence, onOpen }: SilenceChartProps) {
+export function SilenceChart({ silence, unknownDays, onOpen }: SilenceChartProps) {
   const { bars, overMin: limit, overShare: share } = silence
   const top = Math.max(0, ...bars.map(({ gaps }) => gaps))
   const { listeners, markOf } = useRovingMarks(bars.flatMap(({ fromMin, gaps }) => (gaps > 0 ? String(fromMin) : [])))
@@ -20,7 +22,7 @@ export function SilenceChart({ silence, onOpen }: SilenceChartProps) {
   return (
     <Card title="Silencio de comunicación" hint="minutos entre comentarios" foot={foot}>
       {top === 0 ? (
-        <Nothing>Sin comentarios en el periodo</Nothing>
+        <Nothing>Sin intervalos entre comentarios en {spanText(unknownDays)}</Nothing>
       ) : (
         <ol className={styles.bars} {...listeners}>
           {bars.map((bar) => (
@@ -48,7 +50,7 @@ function levelOf(fromMin: number, limit: number): 'high' | 'critical' | undefine
 }
 
 const partOf = (bar: SilenceBar): KpiPartAsked => ({
-  title: `Intervalos ${spanText(bar)}`,
+  title: `Intervalos ${stepText(bar)}`,
   lists: [
     {
       ...{ kpiKey: 'silence', label: 'Entre comentarios', figure: gapsText(bar) },
@@ -57,9 +59,9 @@ const partOf = (bar: SilenceBar): KpiPartAsked => ({
   ],
 })
 
-const spanText = ({ fromMin: from, toMin: to }: SilenceBar): string =>
+const stepText = ({ fromMin: from, toMin: to }: SilenceBar): string =>
   to === null ? `de ${from} min o más` : `de ${from} a ${to} min`
 
 const gapsText = ({ gaps }: SilenceBar): string => (gaps === 1 ? '1 intervalo' : `${wholeNumber(gaps)} intervalos`)
 
-const sentenceOf = (bar: SilenceBar): string => `${spanText(bar)}: ${gapsText(bar)}`
+const sentenceOf = (bar: SilenceBar): string => `${stepText(bar)}: ${gapsText(bar)}`

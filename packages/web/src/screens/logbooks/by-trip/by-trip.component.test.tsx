@@ -106,6 +106,15 @@ test.each([1440, 390])('one trip in a line, newest on top, each source in its wo
   await expect.element(screen.getByText('Cementos Tula · Ernesto Ávila · En tránsito')).toBeInTheDocument()
 })
 
+test('where no trip is active nothing is to be searched, and who may begins one', async () => {
+  const screen = await draw(1440, '?tab=viaje')
+  await expect.element(screen.getByText('No hay viajes activos')).toBeVisible()
+  expect(screen.getByText('Elija un viaje').query()).toBeNull()
+  await screen.unmount()
+  server.trips = [{}]
+  await expect.element((await draw(1440, '?tab=viaje')).getByText('Elija un viaje')).toBeVisible()
+})
+
 test('labels never overlap, and the line is as long as the time, times the scale', async () => {
   const screen = await draw()
   const line = () => screen.container.querySelector('[data-slot="scroll"] ol')?.parentElement

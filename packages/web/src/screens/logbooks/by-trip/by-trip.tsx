@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { statusLabel } from '@vigia/domain/trip/status-label'
-import { ArrowRight, Search } from 'lucide-react'
+import { ArrowRight, NotebookText, Search } from 'lucide-react'
 import { useState } from 'react'
 import { listComments } from '../../../api/comments.ts'
 import { mayAct } from '../../../api/tokens.ts'
@@ -27,6 +27,7 @@ import { TripStop } from '../../../widgets/trip-stop.tsx'
 import { contactTexts } from '../all-trips/contact-filter.ts'
 import { useContacts } from '../all-trips/use-contacts.ts'
 import { LogbookFiles } from '../logbook-files.tsx'
+import { NewTripAction } from '../new-trip-action.tsx'
 import { TripPromises } from '../promises/trip-promises.tsx'
 import { useInvalidatePromises } from '../promises/use-promises.ts'
 import { TripLog } from '../trip-log.tsx'
@@ -48,17 +49,31 @@ export function ByTrip() {
       </HeaderSlot>
       <main className={surfaceStyles.panel} aria-label="Bitácora por viaje">
         <TripPicker onPick={select} />
-        {tripId === null ? (
-          <EmptyState
-            icon={<Search size={26} aria-hidden="true" />}
-            title="Elija un viaje"
-            hint="Búsquelo arriba por placas, factura, cliente u operador."
-          />
-        ) : (
-          <OneTrip key={tripId} tripId={tripId} />
-        )}
+        {tripId === null ? <NoTrip /> : <OneTrip key={tripId} tripId={tripId} />}
       </main>
     </div>
+  )
+}
+
+/** What is to be done first: to choose a trip, or, where none is active, to begin one. */
+function NoTrip() {
+  const { all } = useContacts()
+  if (all?.length === 0) {
+    return (
+      <EmptyState
+        icon={<NotebookText size={26} aria-hidden="true" />}
+        title="No hay viajes activos"
+        hint="Aquí se buscan en cuanto haya uno."
+        action={<NewTripAction />}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<Search size={26} aria-hidden="true" />}
+      title="Elija un viaje"
+      hint="Búsquelo arriba por placas, factura, cliente u operador."
+    />
   )
 }
 
