@@ -127,7 +127,7 @@ describe('a refusal on an open page', () => {
     expect(hand.standing()).toBe('waiting credentials-refused')
   })
 
-  test('goes to those who watch it, and is closed ten minutes after the last of them has gone', async () => {
+  test('goes to those who watch it, and is closed at most ten minutes after the last of them has gone', async () => {
     const hand = openHandFixture()
     refusing(hand)
     await hand.want(anOrder())

@@ -1,3 +1,4 @@
+import { theTime } from '@vigia/domain/format/the-time'
 import { useState } from 'react'
 import { failureSentence, failureText } from '../../api/api-error.ts'
 import { type MonitorLoad, monitorLoad } from '../../api/monitor.ts'
@@ -83,8 +84,8 @@ function Stale({ load }: { readonly load: MonitorLoad }) {
   return (
     <div className={classNames(surfaceStyles.noticeBar, styles.noticeBar)} data-slot="notice-bar">
       <Banner tone="warning" title="No se pudo actualizar">
-        {failureSentence(first.failure)} Se muestran {old.map(({ part }) => part).join(', ')} de las{' '}
-        {clockTimeExact(oldest)} ({agoText(oldest, now)}).
+        {failureSentence(first.failure)} Se muestran {old.map(({ part }) => part).join(', ')} de{' '}
+        {theTime(clockTimeExact(oldest))} ({agoText(oldest, now)}).
       </Banner>
     </div>
   )

@@ -29,7 +29,8 @@ export function AlertPointers({ map, units, onVisit }: AlertPointersProps) {
     const stop = made.onMove(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        setOver(overlays())
+        const next = overlays()
+        setOver((was) => (isSame(next, was) ? was : next))
         setMoves((times) => times + 1)
       })
     })

@@ -105,8 +105,8 @@ function Flood({ alerts, onOpen }: { readonly alerts: readonly Alert[]; readonly
   return (
     <section className={classNames(textStyles.meta, styles.flood)} data-slot="flood" aria-label="Avalancha de alertas">
       <p>
-        {count} alertas en {Math.max(1, Math.round(lastedMs / 60_000))} min. La primera, a las{' '}
-        {clockTime(first.openedAt)}:
+        {count} alertas en {Math.max(1, Math.round(lastedMs / 60_000))} min. La primera, a{' '}
+        {theTime(clockTime(first.openedAt))}:
       </p>
       <button type="button" onClick={() => onOpen(first)}>
         <strong>{first.title}</strong>

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { TimelineEntry, TripTimeline } from '../../../api/trip-timeline.ts'
@@ -14,6 +14,8 @@ const server = vi.hoisted(() => ({
   failure: null as Error | null,
   trips: [] as object[],
   mayAct: true,
+  mayPlan: true,
+  listFailure: null as Error | null,
 }))
 vi.mock('../../../widgets/trip-proposals.tsx', () => ({ TripProposals: () => null }))
 vi.mock('../../../widgets/trip-messages.tsx', () => ({ TripMessages: () => null }))
@@ -21,10 +23,13 @@ vi.mock('../../../widgets/trip-stop.tsx', () => ({ TripStop: () => null }))
 vi.mock('../../../live/use-server-now.ts', () => ({ useServerNow: () => NOW }))
 vi.mock('../../../widgets/connection-state.tsx', () => ({ ConnectionState: () => null }))
 vi.mock('../../../alerts/use-alerts.ts', () => ({ useAlerts: () => ({ status: 'ready', alerts: [] }) }))
-vi.mock('../all-trips/use-contacts.ts', () => ({ useContacts: () => ({ all: server.trips, error: null }) }))
+vi.mock('../all-trips/use-contacts.ts', () => ({
+  useContacts: () => ({ all: server.trips, error: server.listFailure }),
+}))
 vi.mock('../../../api/tokens.ts', async (original) => ({
   ...(await original<object>()),
   mayAct: () => server.mayAct,
+  mayPlan: () => server.mayPlan,
 }))
 vi.mock('../../../api/comments.ts', () => ({
   listComments: async () => ({ comments: [], nextCursor: null }),
@@ -79,7 +84,16 @@ const timeline = (over: Partial<TripTimeline> = {}): TripTimeline => ({
   ...over,
 })
 
-beforeEach(() => Object.assign(server, { timeline: timeline(), failure: null, trips: [], mayAct: true }))
+beforeEach(() =>
+  Object.assign(server, {
+    timeline: timeline(),
+    failure: null,
+    trips: [],
+    listFailure: null,
+    mayAct: true,
+    mayPlan: true,
+  }),
+)
 
 const draw = async (width = 1440, search = '?tab=viaje&viaje=7') => {
   await page.viewport(width, 900)
@@ -106,13 +120,27 @@ test.each([1440, 390])('one trip in a line, newest on top, each source in its wo
   await expect.element(screen.getByText('Cementos Tula · Ernesto Ávila · En tránsito')).toBeInTheDocument()
 })
 
-test('where no trip is active nothing is to be searched, and who may begins one', async () => {
-  const screen = await draw(1440, '?tab=viaje')
-  await expect.element(screen.getByText('No hay viajes activos')).toBeVisible()
-  expect(screen.getByText('Elija un viaje').query()).toBeNull()
-  await screen.unmount()
-  server.trips = [{}]
-  await expect.element((await draw(1440, '?tab=viaje')).getByText('Elija un viaje')).toBeVisible()
+describe('without a trip', () => {
+  test.each([true, false])(
+    'where none is active who may (%s) begins one, and nothing is to be searched',
+    async (mayPlan) => {
+      server.mayPlan = mayPlan
+      const screen = await draw(1440, '?tab=viaje')
+      await expect.element(screen.getByText('No hay viajes activos')).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Nuevo viaje' }).elements()).toHaveLength(mayPlan ? 1 : 0)
+      expect(screen.getByPlaceholder('Placas, factura, cliente u operador').elements()).toEqual([])
+    },
+  )
+
+  test.each<[why: string, over: Partial<typeof server>]>([
+    ['where there are some', { trips: [{}] }],
+    ['where there were none and nobody knows of now', { listFailure: new Error('La base no responde.') }],
+  ])('%s one is to be chosen', async (_, over) => {
+    Object.assign(server, over)
+    const screen = await draw(1440, '?tab=viaje')
+    await expect.element(screen.getByText('Elija un viaje')).toBeVisible()
+    expect(screen.getByText('No hay viajes activos').query()).toBeNull()
+  })
 })
 
 test('labels never overlap, and the line is as long as the time, times the scale', async () => {

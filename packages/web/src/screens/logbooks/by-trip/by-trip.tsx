@@ -48,17 +48,24 @@ export function ByTrip() {
         </div>
       </HeaderSlot>
       <main className={surfaceStyles.panel} aria-label="Bitácora por viaje">
-        <TripPicker onPick={select} />
-        {tripId === null ? <NoTrip /> : <OneTrip key={tripId} tripId={tripId} />}
+        <TripChoice isChosen={tripId !== null} onPick={select} />
+        {tripId === null ? null : <OneTrip key={tripId} tripId={tripId} />}
       </main>
     </div>
   )
 }
 
-/** What is to be done first: to choose a trip, or, where none is active, to begin one. */
-function NoTrip() {
-  const { all } = useContacts()
-  if (all?.length === 0) {
+interface TripChoiceProps {
+  readonly isChosen: boolean
+  readonly onPick: (tripId: string) => void
+}
+
+/** Finds one of the active trips; those found are shown while something is sought. Where none is active, and that is known, one is begun. */
+function TripChoice({ isChosen, onPick }: TripChoiceProps) {
+  const { all, error } = useContacts()
+  const [search, setSearch] = useState('')
+  const found = search.trim() === '' ? [] : contactTexts.found(all ?? [], search)
+  if (!isChosen && error === null && all?.length === 0) {
     return (
       <EmptyState
         icon={<NotebookText size={26} aria-hidden="true" />}
@@ -69,34 +76,31 @@ function NoTrip() {
     )
   }
   return (
-    <EmptyState
-      icon={<Search size={26} aria-hidden="true" />}
-      title="Elija un viaje"
-      hint="Búsquelo arriba por placas, factura, cliente u operador."
-    />
-  )
-}
-
-/** Finds one of the active trips; those found are shown while something is sought. */
-function TripPicker({ onPick }: { readonly onPick: (tripId: string) => void }) {
-  const { all, error } = useContacts()
-  const [search, setSearch] = useState('')
-  const found = search.trim() === '' ? [] : contactTexts.found(all ?? [], search)
-  return (
-    <div className={styles.picker}>
-      <TripSearch
-        placeholder="Placas, factura, cliente u operador"
-        search={search}
-        onSearch={setSearch}
-        found={found.slice(0, FOUND)}
-        error={all === null && error !== null ? error.message : null}
-        count={search.trim() === '' ? '' : found.length > FOUND ? `${FOUND} de ${found.length}` : String(found.length)}
-        onPick={(trip) => {
-          setSearch('')
-          onPick(trip.tripId)
-        }}
-      />
-    </div>
+    <>
+      <div className={styles.picker}>
+        <TripSearch
+          placeholder="Placas, factura, cliente u operador"
+          search={search}
+          onSearch={setSearch}
+          found={found.slice(0, FOUND)}
+          error={all === null && error !== null ? error.message : null}
+          count={
+            search.trim() === '' ? '' : found.length > FOUND ? `${FOUND} de ${found.length}` : String(found.length)
+          }
+          onPick={(trip) => {
+            setSearch('')
+            onPick(trip.tripId)
+          }}
+        />
+      </div>
+      {isChosen ? null : (
+        <EmptyState
+          icon={<Search size={26} aria-hidden="true" />}
+          title="Elija un viaje"
+          hint="Búsquelo arriba por placas, factura, cliente u operador."
+        />
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { isAnswered, isUnanswered } from '@vigia/domain/communication/contact-outcome'
 import type { Alert } from '../../../api/alerts.ts'
 import type { TripDetail } from '../../../api/sentinel.ts'
-import { timeOrDay } from '../../../text/clock-time.ts'
+import { theHourOrDay, timeOrDay } from '../../../text/clock-time.ts'
 import { agoText } from '../../../text/elapsed.ts'
 import { shortName } from '../../../text/short-name.ts'
 import { PhotoLink } from '../../../widgets/trip-photos/photo-link.tsx'
@@ -48,8 +48,8 @@ export function CardStrip({ detail, alert, isUnderDuress, now }: CardStripProps)
   return (
     <p className={styles.strip} data-tone="high">
       <b>
-        {attempts.length === 1 ? 'Un intento' : `${attempts.length} intentos`} sin respuesta desde las{' '}
-        {timeOrDay(first.at, now)}
+        {attempts.length === 1 ? 'Un intento' : `${attempts.length} intentos`} sin respuesta desde{' '}
+        {theHourOrDay(first.at, now)}
       </b>
       <span>{agoText(first.at, now)}</span>
     </p>
