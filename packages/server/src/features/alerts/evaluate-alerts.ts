@@ -40,8 +40,8 @@ type Asked = 'whole' | 'listed' | 'moved'
 export interface AlertEvaluation {
   /** Brings the alerts to what holds now, for the whole fleet or for what changed since. Rejects when the database is away. */
   run(asked: Asked): Promise<void>
-  /** Takes note of the trips that this server listens to, also while another leads. */
-  listen(): void
+  /** Takes note of the trips that this server listens to while another leads. Rejects when the database is away. */
+  listen(): Promise<void>
   /** Takes note that somebody else changed an alert; false when that is no news. */
   receive(change: AlertChange): boolean
   /** Others have led meanwhile: everything is read anew. */
@@ -76,15 +76,32 @@ class Evaluation implements AlertEvaluation {
     this.listening = tripListening(() => activeTrips(deps.fleet), deps.clock)
   }
 
-  listen(): void {
-    this.listening.update()
+  listen(): Promise<void> {
+    return this.noticed(async () => {
+      await this.deps.db.query('select')
+      this.listening.update()
+    })
   }
 
-  async run(asked: Asked): Promise<void> {
+  run(asked: Asked): Promise<void> {
+    return this.noticed(() => this.judge(asked))
+  }
+
+  /** While the database does not answer, no intake takes a position either. */
+  private async noticed(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      this.listening.interrupt()
+      throw error
+    }
+  }
+
+  private async judge(asked: Asked): Promise<void> {
     const whole = asked === 'whole' || this.isIncomplete
     this.isIncomplete = true
-    if (whole || asked === 'listed') this.listen()
     if (whole) this.policies = await readAlertPolicies(this.deps.db)
+    if (whole || asked === 'listed') this.listening.update()
     let again = new Set<string>()
     for (let round = 0; round < MAX_ROUNDS; round++) {
       for (const tripId of await this.read(whole ? 'whole' : asked)) again.add(tripId)
@@ -205,7 +222,7 @@ class Evaluation implements AlertEvaluation {
       // What changes while others have their turn is judged the next time.
       const sequence = fleet.sequence(organisationId)
       const planned = await mapInTurns(dueOf(organisationId), (view) =>
-        planTripSteps(view, this.memory, this.holds, policy, this.listening.isConfirmed(view.facts.id), now),
+        planTripSteps(view, this.memory, this.holds, policy, this.listening.listenedMs(view.facts.id), now),
       )
       steps.push(...planned.flat())
       this.judged.set(organisationId, sequence)

@@ -3,12 +3,13 @@ import { nextAlertStep } from '@vigia/domain/alerts/alert-life-cycle'
 import { type AlertPolicy, ruleForTrip } from '@vigia/domain/alerts/alert-policy'
 import type { AlertRules } from '@vigia/domain/alerts/alert-rules'
 import { type AlertStep, afterAlertStep } from '@vigia/domain/alerts/alert-state'
-import { type AlertType, isLatched, isOfAbsence, isOfPlace, isOfSilence } from '@vigia/domain/alerts/alert-type'
+import { type AlertType, isLatched, isOfPlace, isOfSilence } from '@vigia/domain/alerts/alert-type'
 import type { RuledType } from '@vigia/domain/alerts/own-rule'
 import type { TripFacts, TripView } from '../../ports/fleet-view.ts'
 import type { HoldMemory } from './hold-memory.ts'
 import type { AlertMemory, AlertSubject, KnownAlert } from './known-alert.ts'
 import type { Evidence, PlannedStep } from './planned-step.ts'
+import { listensFirst } from './trip-listening.ts'
 
 /** Of a trip, what alerts follow from. */
 export type JudgedTrip = AlertView &
@@ -21,15 +22,15 @@ const NO_STEPS: readonly PlannedStep[] = []
 const NOTHING: Evidence = { lat: null, lng: null, lastSignalAt: null }
 
 /**
- * The next step of each alert of a trip, by what holds now. `isConfirmed`: it has been listened to for long enough to know
- * what does not happen; until then no silence, no standstill and no delay opens an alert.
+ * The next step of each alert of a trip, by what holds now. `listenedMs`: so long it has been listened to; until that is long
+ * enough to know what does not happen, no silence, no standstill and no delay opens an alert (`listensFirst`).
  */
 export function planTripSteps(
   view: JudgedTrip,
   memory: AlertMemory,
   holds: HoldMemory,
   policy: AlertPolicy,
-  isConfirmed: boolean,
+  listenedMs: number,
   now: number,
 ): readonly PlannedStep[] {
   const { id: tripId, organisationId } = view.facts
@@ -53,7 +54,7 @@ export function planTripSteps(
     const subject = { organisationId, tripId, platform: null, type }
     const alert = memory.get(subject)
     const isOpen = alert?.state.status === 'open'
-    if (isOfAbsence(type) && !isConfirmed && !isOpen) continue
+    if (!isOpen && listenedMs < listensFirst(type, view.silence)) continue
     // It opens nothing now; what is open goes on by it.
     if (isOfPlace(type) && isCatchingUp && !isOpen) continue
     const condition = holding.find((one) => one.type === type) ?? null

@@ -1,3 +1,6 @@
+import { type AlertType, isOfAbsence } from '@vigia/domain/alerts/alert-type'
+import { silenceLimit } from '@vigia/domain/silence/signal-side'
+import type { SilenceVerdict } from '@vigia/domain/silence/silence-verdict'
 import type { Clock } from '../../ports/clock.ts'
 import type { FleetReader } from '../../ports/fleet-view.ts'
 
@@ -6,27 +9,52 @@ import type { FleetReader } from '../../ports/fleet-view.ts'
  * restart, a new trip's past arrives oldest first, and its logbook after it. Less than the minute in which a silence has to be told (quality G-R15).
  */
 const LISTEN_FIRST_MS = 45_000
+/** A possible jammer is waited for no longer, however sparse the unit's rhythm: who is robbed has thirty minutes. */
+const LISTEN_AT_MOST_MS = 5 * 60_000
 
-/** Since when this server listens to each trip. */
+/** Since when this server listens to each trip without an interruption. */
 export interface TripListening {
   /** Takes note of the trips that are in the fleet now, and forgets the others. */
   update(): void
-  /** Whether the trip was listened to for long enough. */
+  /** The database does not answer, so that no intake takes a position. After an interruption that is no blip, listening begins anew. */
+  interrupt(): void
+  /** How long the trip has been listened to, milliseconds. */
+  readonly listenedMs: (tripId: string) => number
+  /** Whether the trip was listened to for long enough to know what does not happen. */
   readonly isConfirmed: (tripId: string) => boolean
 }
 
 export function tripListening(activeTripIds: () => ReadonlySet<string>, clock: Clock): TripListening {
   const since = new Map<string, number>()
+  let interruptedAt: number | null = null
+  const listenedMs = (tripId: string): number => clock.now() - (since.get(tripId) ?? clock.now())
   return {
     update: () => {
       const active = activeTripIds()
       const now = clock.now()
+      if (interruptedAt !== null && now - interruptedAt >= LISTEN_FIRST_MS) since.clear()
+      interruptedAt = null
       // An instant that lies ahead, because the clock was set back, counts from now.
       for (const tripId of active) since.set(tripId, Math.min(now, since.get(tripId) ?? now))
       for (const tripId of since.keys()) if (!active.has(tripId)) since.delete(tripId)
     },
-    isConfirmed: (tripId) => clock.now() - (since.get(tripId) ?? clock.now()) >= LISTEN_FIRST_MS,
+    interrupt: () => {
+      interruptedAt ??= clock.now()
+    },
+    listenedMs,
+    isConfirmed: (tripId) => listenedMs(tripId) >= LISTEN_FIRST_MS,
   }
+}
+
+/**
+ * How long a trip is listened to before it opens an alert of this type, milliseconds. A possible jammer, which is critical, waits for
+ * what the unit's own rhythm allows, of one that is not known the least: 45 s after a start, of a fleet that reports once a minute a
+ * quarter has not been heard yet.
+ */
+export function listensFirst(type: AlertType, silence: Pick<SilenceVerdict, 'expectedMs'> | null): number {
+  if (!isOfAbsence(type)) return 0
+  if (type !== 'POSIBLE_BLOQUEO') return LISTEN_FIRST_MS
+  return Math.min(silenceLimit(silence?.expectedMs ?? 0), LISTEN_AT_MOST_MS)
 }
 
 /** The ids of all trips of the fleet. */

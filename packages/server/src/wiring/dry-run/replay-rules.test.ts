@@ -102,10 +102,10 @@ async function asTheEngine({ trips, positions }: ReplayedDay, own: Chains): Prom
     fleet.apply(fixes.filter(({ receivedAt }) => receivedAt <= at && receivedAt > at - 10_000))
     listening.update()
     await fleet.tick()
-    const { isConfirmed } = listening
+    const { isConfirmed, listenedMs } = listening
     for (const step of planOutageSteps(ORGANISATION, fleet, memory, holds, policy, isConfirmed, at)) take(step)
     for (const view of fleet.trips(ORGANISATION))
-      for (const step of planTripSteps(view, memory, holds, policy, isConfirmed(view.facts.id), at)) take(step)
+      for (const step of planTripSteps(view, memory, holds, policy, listenedMs(view.facts.id), at)) take(step)
   }
   const since = raised.filter(({ openedAt }) => openedAt >= FROM)
   return new Map(

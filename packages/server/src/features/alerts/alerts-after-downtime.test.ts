@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { alertRows } from '../../../test/alert-rows.ts'
+import { type BareApp, startBareApp } from '../../../test/bare-app.ts'
+import { createTestClock, type TestClock } from '../../../test/clock.ts'
+import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { createTrip, fixOf, MINUTE_MS, type TestTrip } from '../../../test/trips.ts'
+
+const SECOND_MS = 1_000
+
+let clock: TestClock
+let server: TestServer
+let key: string
+let well: TestTrip
+let gone: TestTrip
+let bare: BareApp
+
+/** Two that drive, far from each other, and report once a minute. */
+beforeEach(async () => {
+  clock = createTestClock()
+  server = await startTestServer({ clock })
+  key = await server.apiKey(['positions:write'])
+  well = await createTrip(server, 'SANA')
+  gone = await createTrip(server, 'CALLADA')
+  await server.app.close()
+  bare = await startBareApp(server.db, clock)
+  for (let minute = 0; minute < 6; minute++) {
+    clock.advance(MINUTE_MS)
+    await report(well, minute)
+    await report(gone, minute)
+  }
+  await bare.settle()
+  return async () => {
+    await bare.stop()
+  }
+})
+afterEach(() => server.db.drop())
+
+const report = (trip: TestTrip, minute: number) => {
+  const lat = (trip === well ? 18 : 21) + minute * 0.01
+  return bare.post(
+    key,
+    [trip.phone, trip.tracker].map((device) => fixOf(device, clock.now(), lat, { speed: 70 })),
+  )
+}
+/** Which alerts of its silence a trip has. */
+const silencesOf = async (trip: TestTrip) =>
+  (await alertRows(server.db, trip.id))
+    .map(({ type }) => type)
+    .filter((type) => type === 'GPS_DESACTUALIZADO' || type === 'POSIBLE_BLOQUEO')
+    .toSorted()
+
+async function serverDown(forMs: number): Promise<void> {
+  await bare.stop()
+  clock.advance(forMs)
+  bare = await startBareApp(server.db, clock)
+}
+
+async function databaseAway(forMs: number): Promise<void> {
+  const { pool } = bare.database.unscoped
+  const { connect, query } = pool
+  const refuse = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  Object.assign(pool, { connect: refuse, query: refuse })
+  await expect(bare.app.alerts.evaluate()).rejects.toThrow('ECONNREFUSED')
+  clock.advance(forMs)
+  await expect(bare.app.alerts.evaluate()).rejects.toThrow('ECONNREFUSED')
+  Object.assign(pool, { connect, query })
+}
+
+test.each([
+  ['the server was down', serverDown],
+  ['the database was away', databaseAway],
+])('while %s nobody was heard: who reports within three of its intervals was not jammed', async (_, outage) => {
+  await outage(16 * MINUTE_MS)
+  await bare.settle()
+  clock.advance(40 * SECOND_MS)
+  await bare.settle()
+  expect([await silencesOf(well), await silencesOf(gone)]).toEqual([[], []])
+
+  // Its silence is told within the minute (quality G-R15); that it may be jammed, once its own rhythm says so.
+  clock.advance(10 * SECOND_MS)
+  await bare.settle()
+  expect(await silencesOf(gone)).toEqual(['GPS_DESACTUALIZADO'])
+  clock.advance(5 * SECOND_MS)
+  await report(well, 7)
+  clock.advance(126 * SECOND_MS)
+  await report(well, 9)
+  await bare.settle()
+  expect(await silencesOf(gone)).toEqual(['GPS_DESACTUALIZADO', 'POSIBLE_BLOQUEO'])
+  expect(await silencesOf(well)).not.toContain('POSIBLE_BLOQUEO')
+})
+
+test('a possible jammer that is known goes on over a restart, and a database that is away for a blink delays none', async () => {
+  for (let minute = 0; minute < 10; minute++) {
+    clock.advance(MINUTE_MS)
+    await report(well, 6 + minute)
+    await bare.settle()
+  }
+  await databaseAway(2 * SECOND_MS)
+  await bare.settle()
+  clock.advance(MINUTE_MS)
+  await report(well, 17)
+  await bare.settle()
+  expect(await silencesOf(gone)).toEqual(['POSIBLE_BLOQUEO'])
+
+  await serverDown(10 * SECOND_MS)
+  await bare.settle()
+  clock.advance(MINUTE_MS)
+  await report(well, 18)
+  await bare.settle()
+  expect(await alertRows(server.db, gone.id, 'POSIBLE_BLOQUEO')).toMatchObject([
+    { closed_at: null, condition_ended_at: null },
+  ])
+})
