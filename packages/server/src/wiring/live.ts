@@ -116,7 +116,7 @@ function followBus({ bus, intake, fleet }: Pick<Live, 'bus' | 'intake' | 'fleet'
       case 'devices':
         return logged(intake.devices.reload())
       case 'gone':
-        fleet.forget(message.organisationId)
+        fleet.loader.organisationGone(message.organisationId)
         return logged(intake.devices.reload())
       case 'missed':
         logged(intake.devices.reload())

@@ -29,16 +29,24 @@ interface Deps {
 }
 
 export interface FleetLoader extends FleetSignals {
-  /** Reads the whole fleet: at start, before anybody is served. */
+  /** Reads the whole fleet: at start, before anybody is served. Drops the fleets of organisations that the database has no longer. */
   load(): Promise<void>
   /** Reads it all again: what other servers took in may have passed unheard. */
   reload(): void
+  /** Drops what is known of an organisation that is being removed, at once, and what reads under way bring of it. */
+  organisationGone(organisationId: string): void
   /** Resolves when every signal so far is in the fleet. */
   settled(): Promise<void>
   close(): void
 }
 
-/** Keeps the live fleet agreeing with the database: reads what signals name, again and again until the database answers. */
+/**
+ * Keeps the live fleet agreeing with the database: reads what signals name, again and again until the database answers.
+ *
+ * A fleet that is dropped by mistake silences a company, one that stays after its organisation costs a turn some microseconds: in
+ * doubt a fleet stays known. It is dropped where its removal was said, or where it was known before the database was asked for its
+ * organisations and is not among them. No removal is remembered: what the database has, the next signal or reload brings back.
+ */
 export function fleetLoader(deps: Deps): FleetLoader {
   return new Loader(deps)
 }
@@ -57,23 +65,21 @@ class Loader implements FleetLoader {
     this.queue = retryingQueue(deps.logger)
   }
 
-  async load(): Promise<void> {
-    const { fleet } = this.deps
-    const trips = await this.deps.facts.active()
-    const active = new Set(trips.map(({ id }) => id))
-    // Also those without a trip: their screens are told from which age a position is old.
-    const organisationIds = new Set([...fleet.organisationIds(), ...(await this.deps.risk.organisationIds())])
-    for (const organisationId of organisationIds) {
-      await this.readSettings(organisationId)
-      for (const { facts } of [...fleet.trips(organisationId)])
-        if (!active.has(facts.id)) fleet.remove(organisationId, facts.id)
-    }
-    for (const { id } of trips) this.withoutHistory.add(id)
-    await this.takeIn(trips)
+  load(): Promise<void> {
+    // In turn with what signals name, whose reads and its own would undo each other; one that fails ends the start.
+    return new Promise((resolve, reject) => {
+      this.queue.add('start', () => this.readAll().then(resolve, reject))
+    })
   }
 
   reload(): void {
-    this.queue.add('all', () => this.load())
+    this.queue.add('all', () => this.readAll())
+  }
+
+  organisationGone(organisationId: string): void {
+    this.forget(organisationId)
+    // Again behind what is being read: that may have been there still.
+    this.queue.add(`gone ${organisationId}`, async () => this.forget(organisationId))
   }
 
   settled(): Promise<void> {
@@ -98,13 +104,41 @@ class Loader implements FleetLoader {
     if (['risk', 'alerts', 'logbook'].includes(key)) this.queueSettings(organisationId)
   }
 
+  private async readAll(): Promise<void> {
+    const { fleet, facts: factsStore, risk } = this.deps
+    // In this order: an organisation made meanwhile is not among the known, and the organisation of every trip is in the list.
+    const known = fleet.organisationIds()
+    const trips = await factsStore.active()
+    // Also those without a trip: their screens are told from which age a position is old.
+    const organisationIds = new Set(await risk.organisationIds())
+    for (const organisationId of known) if (!organisationIds.has(organisationId)) this.forget(organisationId)
+    const active = new Set(trips.map(({ id }) => id))
+    for (const organisationId of organisationIds) {
+      await this.readSettings(organisationId)
+      for (const { facts } of [...fleet.trips(organisationId)])
+        if (!active.has(facts.id)) fleet.remove(organisationId, facts.id)
+    }
+    const kept = trips.filter(({ organisationId }) => organisationIds.has(organisationId))
+    for (const { id } of kept) this.withoutHistory.add(id)
+    await this.takeIn(kept)
+  }
+
+  private forget(organisationId: string): void {
+    this.deps.fleet.forget(organisationId)
+    this.withSettings.delete(organisationId)
+    this.stale.delete(organisationId)
+  }
+
   private note(organisationId: string, tripId: string): void {
     const ids = this.stale.get(organisationId) ?? new Set()
     this.stale.set(organisationId, ids.add(tripId))
   }
 
   private queueSettings(organisationId: string): void {
-    this.queue.add(`settings ${organisationId}`, () => this.readSettings(organisationId))
+    this.queue.add(`settings ${organisationId}`, async () => {
+      // Without it the defaults would pass for the settings of an organisation that is gone, and make it known again.
+      if ((await this.deps.risk.organisationIds()).includes(organisationId)) await this.readSettings(organisationId)
+    })
   }
 
   private async readSettings(organisationId: string): Promise<void> {

@@ -49,8 +49,6 @@ export interface Fleet {
   /** Any trip of the organisation that whoever asks sees, active or ended, as it stands; null when there is none. */
   view(organisationId: string, tripId: string): Promise<TripView | null>
   tick(): Promise<void>
-  /** Drops all that is known of an organisation that is no more. */
-  forget(organisationId: string): void
   /**
    * Each trip in transit that whoever asks sees, to be judged at `now` by the weights that are saved, which the fleet may not
    * have heard of yet, and by those of a draft. The work is the caller's to do, in turns: it is twice that of a tick.
@@ -99,7 +97,6 @@ export function createFleet({ db, clock, logger, onTrackLoaded }: Deps): Fleet {
       return { ...assessLiveTrip(ended, fleet.settings(organisationId), clock.now()), silence: null, sequence: 0 }
     },
     tick: fleet.tick,
-    forget: fleet.forget,
     judgeTwice: (organisationId, { saved, draft }, now) => {
       const settings = fleet.settings(organisationId)
       const trips = Array.from(shown.trips(organisationId), ({ facts }) => fleet.live(organisationId, facts.id))

@@ -31,6 +31,7 @@ test('of an organisation that is no more nothing is known, nor by what comes lat
   fleet.change('1', '7', (trip) => trip)
   fleet.remove('1', '7')
   fleet.forget('1')
+  fleet.useCoverage('1', new Map())
   expect(fleet.organisationIds()).toEqual(['2'])
   expect(heard).toHaveLength(1)
 })

@@ -36,7 +36,7 @@ export interface LiveFleet extends FleetReader {
   /** Drops all that is known of an organisation that is no more. */
   forget(organisationId: string): void
   use(organisationId: string, rules: FleetRules): void
-  /** What the organisation has learned of the roads since. */
+  /** What the organisation has learned of the roads since; of one that is not known nothing is kept: its learning outlasts it. */
   useCoverage(organisationId: string, grid: CoverageGrid): void
   settings(organisationId: string): RiskSettings
   /** Trips that a device speaks for at an instant. */
@@ -151,12 +151,12 @@ function filledWithTrips(fleets: Fleets): Pick<LiveFleet, 'put' | 'settle' | 'li
 }
 
 /** By what an organisation's trips are judged. */
-const filledWithRules = ({ fleetOf, notify }: Fleets): Pick<LiveFleet, 'use' | 'useCoverage'> => ({
+const filledWithRules = ({ known, fleetOf, notify }: Fleets): Pick<LiveFleet, 'use' | 'useCoverage'> => ({
   use: (organisationId, rules) => {
     fleetOf(organisationId).use(rules)
     notify(organisationId, 'moved')
   },
-  useCoverage: (organisationId, grid) => fleetOf(organisationId).useCoverage(grid),
+  useCoverage: (organisationId, grid) => known.get(organisationId)?.useCoverage(grid),
 })
 
 /** What is asked of it. A question makes no organisation known: its own settings would then pass for read. */

@@ -10,6 +10,7 @@ import type { Db } from '../../db/pool.ts'
 import { readSetting } from '../../db/settings.store.ts'
 
 export interface RiskSettingsStore {
+  /** Every organisation, but those that are being removed: a demonstration's (migration 0054); no company ever is. */
   organisationIds(): Promise<readonly string[]>
   /** An organisation's weights, the defaults where it has none of its own. */
   weights(organisationId: string): Promise<RiskWeights>
@@ -29,7 +30,7 @@ export const outageRulesOf = ({ platformOutage }: Pick<AlertRules, 'platformOuta
 export function riskSettingsStore(db: Db): RiskSettingsStore {
   return {
     organisationIds: async () => {
-      const { rows } = await db.query<{ id: string }>('select id::text from organisations')
+      const { rows } = await db.query<{ id: string }>('select id::text from organisations where removing_at is null')
       return rows.map(({ id }) => id)
     },
     weights: (organisationId) => readSetting(db, organisationId, 'risk'),
