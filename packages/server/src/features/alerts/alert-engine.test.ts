@@ -24,22 +24,23 @@ beforeAll(async () => {
 beforeEach(async () => {
   bare = await startBareApp(server.db, clock)
   await bare.settle()
-  const { app } = bare
-  const invoice = `E-${count++}`
-  const request: TestServer['request'] = async (method, url, { token, body } = {}) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answer = await app.server.inject({ method: 'POST', url, headers, payload: JSON.stringify(body) })
-    return { status: answer.statusCode, headers: new Headers(), text: answer.body, body: answer.json(), method }
-  }
-  trip = await createTrip({ ...server, app, request }, invoice, {
-    charge_date: new Date(clock.now()).toISOString(),
-  })
+  trip = await createTrip(here(), `E-${count++}`, { charge_date: new Date(clock.now()).toISOString() })
   await report()
   await bare.settle()
   return () => bare.stop()
 })
 afterAll(() => server.db.drop())
 
+/** The test server with the app that runs no jobs. */
+function here(): TestServer {
+  const { app } = bare
+  const request: TestServer['request'] = async (method, url, { token, body } = {}) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answer = await app.server.inject({ method: 'POST', url, headers, payload: JSON.stringify(body) })
+    return { status: answer.statusCode, headers: new Headers(), text: answer.body, body: answer.json(), method }
+  }
+  return { ...server, app, request }
+}
 const report = (over: object = {}) =>
   bare.post(
     key,
@@ -93,6 +94,19 @@ test('a panic that the engine opens before the intake does stays on the trip whe
       return live.fleet.reader.trip(server.organisationId, trip.id)?.facts.callsForHelp
     }, PATIENT)
     .toEqual([{ type: 'PANICO', at }])
+})
+
+test('a trip is listened to from when it is listed, and not from the next tick', async () => {
+  const late = await createTrip(here(), `L-${count}`)
+  // Whatever that evaluation saw, the list was in it.
+  clock.advance(SECOND_MS)
+  await report({ speed: 118 })
+  await raised('EXCESO_VELOCIDAD').toHaveLength(1)
+  expect(await alertRows(server.db, late.id)).toEqual([])
+  clock.advance(45 * SECOND_MS)
+  await bare.settle()
+  const raisedOfLate = (await alertRows(server.db, late.id)).map(({ type }) => type)
+  expect(raisedOfLate.toSorted()).toEqual(['SIN_COMUNICACION', 'SIN_GPS'])
 })
 
 test('while the database is away nothing is lost: it is raised once, as soon as the database is back', async () => {

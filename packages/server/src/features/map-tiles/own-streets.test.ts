@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, statfs, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { streetFile } from '@vigia/testbeds/maps/street-file'
 import { STREETS_AT } from '@vigia/testbeds/maps/street-tiles'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { ownStreets } from './own-streets.ts'
+import { ownStreets, refuseWithoutRoom } from './own-streets.ts'
 
 const FILE = streetFile('protomaps')
 const MODIFIED = '2026-11-20T12:00:00.000Z'
@@ -123,6 +123,26 @@ test('a part of an upload that was cancelled is none of the one that somebody be
   await begin(FILE.length, { name: 'otras.pmtiles' })
   expect((await send(0, FILE.subarray(0, 10), id)).body.code).toBe('UPLOAD_UNDER_WAY')
   expect((await ask('GET', '')).body.upload.received).toBe(0)
+})
+
+const GIB = 1024 ** 3
+test.each([
+  ['what is missing leaves the reserve to the byte', GIB, 2 * GIB, false],
+  ['one byte more does not', GIB + 1, 2 * GIB, true],
+  ['nothing is missing, and the reserve is not there', 0, GIB - 1, true],
+  ['a disk that says nothing is not doubted', 4 * GIB, null, false],
+])('room on the disk: %s', (_why, missing, free, isRefused) => {
+  const ask = () => refuseWithoutRoom(missing, free)
+  if (isRefused) expect(ask).toThrow('No cabe')
+  else expect(ask).not.toThrow()
+})
+
+test('a file that would take half of the reserve of the real disk is refused before anything of it comes', async () => {
+  const streets = ownStreets(join(folder, 'disco'))
+  const { bavail, bsize } = await statfs(folder)
+  const file = { name: 'calles.pmtiles', modifiedAt: 0 }
+  await expect(streets.begin({ ...file, bytes: bavail * bsize - GIB / 2 })).rejects.toMatchObject({ code: 'DISK_FULL' })
+  expect(await streets.upload()).toBeNull()
 })
 
 test('a full disk is said, and what has come stays', async () => {

@@ -195,8 +195,8 @@ async function freeBytesOf(folder: string): Promise<number | null> {
   return disk === null ? null : disk.bavail * disk.bsize
 }
 
-/** Throws `AppError` 409 where what is missing would leave less than the reserve. */
-function refuseWithoutRoom(missing: number, free: number | null): void {
+/** Throws `AppError` 409 where what is missing would leave less than the reserve of 1 GiB. Bytes; `free` null: nobody knows. */
+export function refuseWithoutRoom(missing: number, free: number | null): void {
   if (free === null || missing + RESERVE_BYTES <= free) return
   throw diskFull(`No cabe: faltan ${gigabytes(missing)} y en el disco del servidor quedan ${gigabytes(free)}.`)
 }
