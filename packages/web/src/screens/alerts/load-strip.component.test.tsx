@@ -14,17 +14,28 @@ test('a load that could not be read anew is not known: the old one would fade as
   await expect.element(page.getByRole('img')).not.toBeInTheDocument()
 })
 
-test('the figure and its goal keep to one line where the strip has 544 px, and the picture gives way', async () => {
-  await page.viewport(1440, 900)
-  await render(
-    <div style={{ width: 544 }}>
-      <LoadStrip alerts={[alertOf({ openedAt: Date.now() })]} error={null} />
-    </div>,
-  )
-  const line = page.getByText(/por cada 10 min/)
-  await expect.element(line).toBeVisible()
-  expect(line.element().getBoundingClientRect().height).toBeLessThan(40)
-})
+test.each([
+  ['is narrower', 544, true],
+  ['gives way beside map and detail', 352, false],
+])(
+  'the figure and its goal keep to one line, and the picture %s, where the strip has %i px',
+  async (_how, width, isShown) => {
+    await page.viewport(1440, 900)
+    await render(
+      <div style={{ width }}>
+        <LoadStrip alerts={[alertOf({ openedAt: Date.now() })]} error={null} />
+      </div>,
+    )
+    const line = page.getByText(/por cada 10 min/)
+    await expect.element(line).toBeVisible()
+    const { height, right } = line.element().getBoundingClientRect()
+    expect(height).toBeLessThan(40)
+    expect(right).toBeLessThanOrEqual(width)
+    const picture = page.getByRole('img', { includeHidden: true })
+    if (isShown) await expect.element(picture).toBeVisible()
+    else await expect.element(picture).not.toBeVisible()
+  },
+)
 
 test('on a phone the reason is read to its end', async () => {
   await page.viewport(390, 844)
