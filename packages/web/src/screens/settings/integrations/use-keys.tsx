@@ -23,6 +23,9 @@ interface KeysOptions {
   readonly withProof: WithProof
 }
 
+/** What stands over the keys; null: nothing does. */
+type KeyDialog = { readonly shows: 'create' } | { readonly shows: 'revoke'; readonly apiKey: ApiKey }
+
 /** The keys of the API as a part of the section, with what makes one and what revokes one. */
 export function useKeys({ now, isOffline, withProof }: KeysOptions) {
   const keys = useAnswer({
@@ -30,31 +33,23 @@ export function useKeys({ now, isOffline, withProof }: KeysOptions) {
     queryFn: ({ signal }) => listApiKeys(signal),
     refetchInterval: EVERY_MS,
   })
-  const [isCreating, setCreating] = useState(false)
-  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  const [dialog, setDialog] = useState<KeyDialog | null>(null)
+  const close = (): void => setDialog(null)
   return {
-    create: () => setCreating(true),
+    create: () => setDialog({ shows: 'create' }),
     content: (
       <Loaded answer={keys} loading="Cargando las claves…">
-        {(all) => <Keys keys={all} onRevoke={setRevoking} {...{ now, isOffline }} />}
+        {(all) => (
+          <Keys keys={all} onRevoke={(apiKey) => setDialog({ shows: 'revoke', apiKey })} {...{ now, isOffline }} />
+        )}
       </Loaded>
     ),
-    dialogs: (
-      <>
-        {isCreating ? (
-          <CreateKeyDialog onMade={keys.retry} onClose={() => setCreating(false)} {...{ withProof, isOffline }} />
-        ) : null}
-        {revoking === null ? null : (
-          <RevokeKeyDialog
-            key={revoking.id}
-            apiKey={revoking}
-            now={now}
-            onDone={keys.retry}
-            onClose={() => setRevoking(null)}
-          />
-        )}
-      </>
-    ),
+    dialogs:
+      dialog === null ? null : dialog.shows === 'create' ? (
+        <CreateKeyDialog onMade={keys.retry} onClose={close} {...{ withProof, isOffline }} />
+      ) : (
+        <RevokeKeyDialog key={dialog.apiKey.id} apiKey={dialog.apiKey} now={now} onDone={keys.retry} onClose={close} />
+      ),
   }
 }
 

@@ -19,6 +19,9 @@ interface WebhooksOptions {
   readonly withProof: WithProof
 }
 
+/** What stands over the webhooks; null: nothing does. */
+type WebhookDialog = { readonly shows: 'create' } | { readonly shows: 'secret'; readonly secret: string }
+
 /** The webhooks as a part of the section, the one that is chosen beside them, and what makes one or a secret anew. */
 export function useWebhooks({ now, isOffline, withProof }: WebhooksOptions) {
   const webhooks = useAnswer({
@@ -27,9 +30,9 @@ export function useWebhooks({ now, isOffline, withProof }: WebhooksOptions) {
     refetchInterval: WEBHOOKS_EVERY_MS,
   })
   const knownNow = useKnownNow(NOW_EVERY_MS)
-  const [isCreating, setCreating] = useState(false)
+  const [dialog, setDialog] = useState<WebhookDialog | null>(null)
+  const closeDialog = (): void => setDialog(null)
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const [secret, setSecret] = useState<string | null>(null)
   // Without any the keys have the whole width.
   const hasWebhooks = (webhooks.data?.length ?? 0) > 0
   const chosen = webhooks.data?.find(({ id }) => id === chosenId) ?? null
@@ -47,13 +50,13 @@ export function useWebhooks({ now, isOffline, withProof }: WebhooksOptions) {
             setChosenId(null)
             webhooks.retry()
           }}
-          onSecret={setSecret}
+          onSecret={(secret) => setDialog({ shows: 'secret', secret })}
           {...{ now, isOffline, withProof }}
         />
       ),
   }
   return {
-    create: () => setCreating(true),
+    create: () => setDialog({ shows: 'create' }),
     aside: hasWebhooks ? aside : null,
     content: (
       <Loaded answer={webhooks} loading="Cargando los webhooks…">
@@ -62,19 +65,11 @@ export function useWebhooks({ now, isOffline, withProof }: WebhooksOptions) {
         )}
       </Loaded>
     ),
-    dialogs: (
-      <>
-        {isCreating ? (
-          <CreateWebhookDialog
-            onMade={webhooks.retry}
-            onClose={() => setCreating(false)}
-            {...{ withProof, isOffline }}
-          />
-        ) : null}
-        {secret === null ? null : (
-          <WebhookSecretDialog title="Secreto nuevo" secret={secret} onClose={() => setSecret(null)} />
-        )}
-      </>
-    ),
+    dialogs:
+      dialog === null ? null : dialog.shows === 'create' ? (
+        <CreateWebhookDialog onMade={webhooks.retry} onClose={closeDialog} {...{ withProof, isOffline }} />
+      ) : (
+        <WebhookSecretDialog title="Secreto nuevo" secret={dialog.secret} onClose={closeDialog} />
+      ),
   }
 }
