@@ -260,6 +260,26 @@ test('a selected trip that leaves transit gives way to the first critical one', 
   await expect(page.getByRole('complementary', { name: 'Detalle del viaje' })).not.toContainText(trip.invoice)
 })
 
+test('a detail whose code cannot be fetched says that it loads, and comes once it can', async ({
+  signedIn: late,
+  api,
+}) => {
+  let isAway = true
+  let asked = 0
+  await late.route(/\/assets\/detail-panel-[^/]*\.js$/, (route) => {
+    asked += 1
+    return isAway ? route.abort() : route.continue()
+  })
+  const { invoice } = await createTrip(api)
+  await openSentinel(late)
+  await (await findRow(late, invoice)).click()
+  const panel = late.getByRole('complementary', { name: 'Detalle del viaje' })
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  await expect(panel).toHaveText('Cargando viaje...')
+  isAway = false
+  await expect(panel).toContainText(invoice)
+})
+
 test('the countdown turns orange at ten seconds and red at five', async ({ signedIn: late }) => {
   await late.clock.install()
   await late.goto('/sentinel')
