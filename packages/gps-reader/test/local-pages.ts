@@ -17,7 +17,11 @@ export interface LocalSite {
   readonly hits: string[]
 }
 
-export type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => string | undefined
+export type Answer = (
+  request: IncomingMessage,
+  body: string,
+  response: ServerResponse,
+) => string | undefined | Promise<string>
 
 export interface LocalPages {
   /** `pages`: HTML by path; `answer` says what everything else gets, and is asked first for what is no GET. */
@@ -50,11 +54,11 @@ export async function openPages(): Promise<LocalPages> {
         request.on('data', (chunk) => {
           body += chunk
         })
-        request.on('end', () => {
+        request.on('end', async () => {
           const isPage = request.method === 'GET' && page !== undefined
           if (!isPage && path !== '/favicon.ico') hits.push(`${request.method} ${request.url} ${body}`.trim())
           response.setHeader('content-type', 'text/html; charset=utf-8')
-          const said = answer?.(request, body, response)
+          const said = await answer?.(request, body, response)
           if (said !== undefined) response.end(said)
           else if (!response.writableEnded) response.end(isPage ? page : '')
         })

@@ -15,24 +15,28 @@ interface Hit {
 /** Where something is pressed: a place, or what has the focus. */
 type Where = { readonly x: number; readonly y: number } | null
 
-/** Words of what a press at this place of the page, or of Enter, would press; null: nothing, or the button of a sign-in. */
-export async function hitWords(page: Page, where: Where): Promise<string | null> {
+/**
+ * Words of what a press at this place of the page, or of Enter, would press; null: nothing, or the button of a sign-in. 'unknown':
+ * the page does not answer, or the place lies in a frame that cannot be looked into.
+ */
+export async function hitWords(page: Page, where: Where): Promise<Pick<Hit, 'words'> | 'unknown'> {
   let frame: Frame = page.mainFrame()
   let place = where
   for (let deep = 0; deep < MAX_FRAMES_DEEP; deep++) {
     const held = await withinTime(frame.evaluateHandle<Hit>(pageScript(hitOf, place)))
-    if (held === null) return null
+    if (held === null) return 'unknown'
     const hit = await withinTime(
       held.evaluate(({ words, inner }) => ({ words, inner: inner && { x: inner.x, y: inner.y } })),
     )
-    if (hit === null || hit.inner === null) return hit?.words ?? null
+    if (hit === null) return 'unknown'
+    if (hit.inner === null) return { words: hit.words }
     const element = await withinTime(held.evaluateHandle(({ inner }) => inner?.element))
     const next = await frameIn(element?.asElement() ?? null)
-    if (next === null) return null
+    if (next === null) return 'unknown'
     frame = next
     place = place === null ? null : { x: hit.inner.x, y: hit.inner.y }
   }
-  return null
+  return 'unknown'
 }
 
 const frameIn = async (element: ElementHandle<Element> | null): Promise<Frame | null> =>

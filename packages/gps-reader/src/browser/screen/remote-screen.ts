@@ -178,8 +178,14 @@ class Screen implements RemoteScreen {
     await (accept ? asked?.accept() : asked?.dismiss())?.catch(() => undefined)
   }
 
+  /** Whether a press is held back: it would change something, or nobody knows what it would do once the page goes on. */
   private async isDeniedPress(where: { readonly x: number; readonly y: number } | null): Promise<boolean> {
-    const words = await hitWords(this.current, where)
+    const hit = await hitWords(this.current, where)
+    if (hit === 'unknown') {
+      this.refuse('La página no respondió: no se pulsó nada. Intente de nuevo.')
+      return true
+    }
+    const { words } = hit
     const because = words === null ? null : this.input.isDenied(words)
     if (words === null || because === null) return false
     const denied: DeniedAct = { by: 'person', what: 'click', where: words.slice(0, 80), because }

@@ -20,7 +20,8 @@ export async function typeCredential(
   field: 'account' | 'password',
 ): Promise<string | null> {
   const focused = await focusedField(page)
-  if (focused === null) return 'Primero haga clic en el campo donde se escribe.'
+  if (focused === 'unknown') return 'La página no respondió: no se escribió nada. Intente de nuevo.'
+  if (focused === 'nothing') return 'Primero haga clic en el campo donde se escribe.'
   const { frame, element, hay, actions, fields } = focused
   if (!mayTypeInto(frame, target)) return `Solo se escribe en el sitio guardado (${hostOf(target.url)}).`
   if (actions.some((action) => !staysOnOrigin(action, target))) return 'El formulario envía los datos a otro sitio.'
@@ -55,20 +56,23 @@ interface Focused {
   readonly fields: number
 }
 
-async function focusedField(page: Page): Promise<Focused | null> {
+/** 'unknown': the page does not answer, or the focus is in a frame that cannot be looked into. */
+async function focusedField(page: Page): Promise<Focused | 'nothing' | 'unknown'> {
   let frame: Frame = page.mainFrame()
   for (let deep = 0; deep < MAX_FRAMES_DEEP; deep++) {
     const held = await withinTime(frame.evaluateHandle<ReturnType<typeof focusOf>>(pageScript(focusOf, null)))
-    if (held === null) return null
+    if (held === null) return 'unknown'
     const focus = await withinTime(held.evaluate(({ kind, hay, actions, fields }) => ({ kind, hay, actions, fields })))
+    if (focus === null) return 'unknown'
+    if (focus.kind === 'nothing') return 'nothing'
     const element = (await withinTime(held.evaluateHandle(({ element }) => element)))?.asElement() ?? null
-    if (focus === null || element === null || focus.kind === 'nothing') return null
+    if (element === null) return 'unknown'
     if (focus.kind === 'field') return { frame, element, ...focus }
     const inner = await withinTime(element.contentFrame())
-    if (inner === null) return null
+    if (inner === null) return 'unknown'
     frame = inner
   }
-  return null
+  return 'unknown'
 }
 
 function focusOf(dom: PageDom): {
