@@ -1,5 +1,5 @@
 import type { SETTING_KEYS } from '@vigia/contract'
-import type { CallAnswers } from '@vigia/contract/calls'
+import type { CallAnswers, CallInputs } from '@vigia/contract/calls'
 import { call } from './call.ts'
 import { readVersioned, type Versioned, writeVersioned } from './versioned-setting.ts'
 
@@ -90,6 +90,14 @@ const CALLS = {
   gps: ['getGpsSettings', 'putGpsSettings'],
   'sign-in': ['getSignInSettings', 'putSignInSettings'],
 } as const satisfies Record<SettingKey, readonly [string, string]>
+
+/** Settings whose screens name no value of theirs: their rows are those of the catalogue, by its paths. */
+type ByCatalogue = 'risk' | 'alerts' | 'logbook' | 'operator-link'
+
+/** Where a value is within a setting, as a screen may name it: a field of what its call takes. */
+export type SettingPath<K extends SettingKey> = K extends ByCatalogue
+  ? string
+  : keyof CallInputs[(typeof CALLS)[K][1]]['body'] & string
 
 /** A setting as it is on the wire: its values are named as the catalogue names them. */
 export async function readSetting(key: SettingKey, signal: AbortSignal): Promise<Versioned<SettingDocument>> {

@@ -7,7 +7,7 @@ import { RetentionConfirm } from './retention-confirm.tsx'
 import { RETENTION_KINDS } from './retention-kinds.ts'
 
 export interface RetentionDraft {
-  readonly draft: SettingDraftState
+  readonly draft: SettingDraftState<'retention'>
   /** As they would be saved; of what is no number of days, those that hold. */
   readonly days: RetentionDays
   readonly stored: RetentionDays

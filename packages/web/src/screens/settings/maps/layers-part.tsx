@@ -42,7 +42,7 @@ export function LayersPart({ tabs }: { readonly tabs: ReactNode }) {
     const value = draft.at(id)?.value
     return typeof value === 'string' ? value : null
   }
-  const failed = LAYER_WORDS.filter(({ id }) => {
+  const failed: typeof LAYER_WORDS = LAYER_WORDS.filter(({ id }) => {
     const trial = trials[id]
     return draft.at(id)?.isChanged && trial?.address === addressOf(id) && trial?.result?.ok !== true
   })

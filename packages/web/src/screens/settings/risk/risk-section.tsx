@@ -65,7 +65,7 @@ export function Section() {
   )
 }
 
-function Factors({ draft }: { readonly draft: SettingDraftState }) {
+function Factors({ draft }: { readonly draft: SettingDraftState<'risk'> }) {
   const places = [...new Set(draft.entries.map(({ place }) => place))]
   return places.map((place) => (
     <SettingRows key={place} label={place}>

@@ -16,7 +16,7 @@ export interface DraftPreview {
 }
 
 /** What the draft would change now; the last picture stays while the next is counted, and is not told as the draft's. */
-export function useRiskPreview(draft: SettingDraftState): DraftPreview {
+export function useRiskPreview(draft: SettingDraftState<'risk'>): DraftPreview {
   const typed = draft.document === null || draft.hasComplaints ? null : JSON.stringify(draft.document)
   const [asked, setAsked] = useState(typed)
   useEffect(() => {

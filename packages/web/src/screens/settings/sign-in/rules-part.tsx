@@ -18,7 +18,7 @@ const RULES: readonly { readonly value: SecondFactorRule; readonly label: string
 ]
 
 /** Who must have a second factor, and how long a session lasts without anybody before it; with what saving will do. */
-export function RulesPart({ draft }: { readonly draft: SettingDraftState }) {
+export function RulesPart({ draft }: { readonly draft: SettingDraftState<'sign-in'> }) {
   return (
     <Loaded answer={draft.answer} loading="Cargando las reglas…">
       {() => (

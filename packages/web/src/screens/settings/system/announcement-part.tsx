@@ -17,7 +17,7 @@ const LENGTHS = [
 ] as const
 
 /** What everybody is told in a line over every screen, and until when. */
-export function AnnouncementPart({ draft }: { readonly draft: SettingDraftState }) {
+export function AnnouncementPart({ draft }: { readonly draft: SettingDraftState<'announcement'> }) {
   return (
     <Loaded answer={draft.answer} loading="Cargando el aviso…">
       {() => (

@@ -1,5 +1,6 @@
 import { RotateCcw, Undo2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import type { SettingKey, SettingPath } from '../../../api/settings-catalogue.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { rangeText } from './setting-complaint.ts'
@@ -9,10 +10,10 @@ import { changeText, settingValueText } from './setting-value-text.ts'
 import { useFoundRow } from './use-found-row.ts'
 import type { DraftValue, SettingDraftState } from './use-setting-draft.ts'
 
-interface SettingRowProps {
-  readonly draft: SettingDraftState
+interface SettingRowProps<K extends SettingKey> {
+  readonly draft: SettingDraftState<K>
   /** Of the value within the setting: `severity.highFrom`. */
-  readonly path: string
+  readonly path: SettingPath<K>
   /** Where the usual control of the value's kind will not do. */
   readonly control?: (props: SettingControlProps) => ReactNode
   /** What follows from the value as it stands in the draft. */
@@ -23,7 +24,7 @@ interface SettingRowProps {
  * One value of a setting: what it is called and does, its control with what it was, its default and range, who changed it
  * and when, and the way back. A refusal stands under the control.
  */
-export function SettingRow({ draft, path, control, below }: SettingRowProps) {
+export function SettingRow<K extends SettingKey>({ draft, path, control, below }: SettingRowProps<K>) {
   const notesId = useId()
   const shown = draft.at(path)
   const { row, isFound } = useFoundRow(`${draft.settingKey}.${path}`)

@@ -6,6 +6,7 @@ import {
   type SettingDocument,
   type SettingEntry,
   type SettingKey,
+  type SettingPath,
   writeSetting,
 } from '../../../api/settings-catalogue.ts'
 import { mayAdminister } from '../../../api/tokens.ts'
@@ -37,20 +38,20 @@ export interface DraftValue {
   readonly complaint: string | null
 }
 
-/** A setting with what one person changed of it and has not saved. */
-export interface SettingDraftState {
-  readonly settingKey: SettingKey
+/** A setting with what one person changed of it and has not saved. `K`: which, where values of it are named. */
+export interface SettingDraftState<K extends SettingKey = SettingKey> {
+  readonly settingKey: K
   /** Its values as the catalogue has them, in the order of the screen. */
   readonly entries: readonly SettingEntry[]
   /** The setting and its catalogue, as one answer: it is on its way, failed, or there. */
   readonly answer: Answer<true>
   /** The setting as it would be saved; null before the first answer. */
   readonly document: SettingDocument | null
-  readonly at: (path: string) => DraftValue | null
-  readonly change: (path: string, value: unknown) => void
+  at(path: SettingPath<K>): DraftValue | null
+  change(path: SettingPath<K>, value: unknown): void
   /** Several values at once, by their paths. */
   readonly changeAll: (values: ChangedValues) => void
-  readonly undo: (path: string) => void
+  undo(path: SettingPath<K>): void
   readonly discard: () => void
   /** Gives back what was discarded. */
   readonly restore: (values: ChangedValues) => void
@@ -81,7 +82,7 @@ interface SavingWays {
  * One setting to be changed by rows (`SettingRow`) and saved by a bar (`ChangeBar`). What is changed stays in this browser
  * until it is saved or discarded, also over a reload; it is never saved over what somebody else did meanwhile unseen.
  */
-export function useSettingDraft(settingKey: SettingKey, ways: SavingWays = {}): SettingDraftState {
+export function useSettingDraft<K extends SettingKey>(settingKey: K, ways: SavingWays = {}): SettingDraftState<K> {
   const sources = useDraftSources(settingKey)
   const { setting, catalogue, draft, keep } = sources
   const connection = useConnection()
