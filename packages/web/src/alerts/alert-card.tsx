@@ -18,7 +18,7 @@ import alertsStyles from './alerts.module.css'
 import { EscalationMark } from './escalation-mark.tsx'
 import { NextAct } from './next-act.tsx'
 import { OwnerMark } from './owner-mark.tsx'
-import { clockStart, RecoveryClock } from './recovery-clock.tsx'
+import { AlertClock } from './recovery-clock.tsx'
 import { SnoozeMark } from './snooze-mark.tsx'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { useIsFresh } from './use-is-fresh.ts'
@@ -41,7 +41,6 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, isOver = false
   const sentences = useOnClock(5_000, (now) => alertSentences(alert, now))
   const isFresh = useIsFresh(openedAt)
   const isQuiet = acknowledgedAt !== null || isOver
-  const clock = isOver ? null : clockStart(alert)
   return (
     <article
       className={classNames(layoutStyles.single, surfaceStyles.edged, styles.card, isQuiet && styles.acknowledged)}
@@ -97,7 +96,7 @@ export const AlertCard = memo(function AlertCard({ alert, onOpen, isOver = false
             Ver unidad
           </Button>
         )}
-        {clock === null ? null : <RecoveryClock lastSignalAt={clock} />}
+        {isOver ? null : <AlertClock alert={alert} />}
       </footer>
       {act.error === null ? null : (
         <p role="alert" className={classNames(textStyles.danger, textStyles.meta, textStyles.breaks)} data-slot="error">

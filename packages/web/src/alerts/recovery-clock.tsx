@@ -1,7 +1,8 @@
-import { RECOVERY_WINDOW_MS } from '@vigia/domain/alerts/alert-type'
+import { isOfSilence, RECOVERY_WINDOW_MS } from '@vigia/domain/alerts/alert-type'
 import { Timer } from 'lucide-react'
 import type { Alert } from '../api/alerts.ts'
 import { useOnClock } from '../live/use-server-now.ts'
+import { atHourOrDay } from '../text/clock-time.ts'
 import { recoveryText } from '../text/silence-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import layoutStyles from '../ui/layout.module.css'
@@ -23,7 +24,29 @@ export function RecoveryClock({ lastSignalAt }: { readonly lastSignalAt: number 
   )
 }
 
-/** Only a silence, or a danger to people, starts the clock; a late delivery does not. */
-export function clockStart({ lastSignalAt, closedAt, needsResolution, silenceClass }: Alert): number | null {
-  return closedAt === null && (needsResolution || silenceClass !== null) ? lastSignalAt : null
+/** Of an open alert the thirty minutes, while they run; of a silence that is over but waits for a person, since when. */
+export function AlertClock({ alert }: { readonly alert: Alert }) {
+  const start = clockStart(alert)
+  const endedAt = silenceEnd(alert)
+  const ended = useOnClock(60_000, (now) => (endedAt === null ? '' : `Dejó de cumplirse ${atHourOrDay(endedAt, now)}`))
+  if (endedAt !== null) {
+    return (
+      <span className={classNames(textStyles.note, textStyles.ellipsis, styles.ended)} title={ended}>
+        {ended}
+      </span>
+    )
+  }
+  return start === null ? null : <RecoveryClock lastSignalAt={start} />
+}
+
+/** Only a silence that goes on, or a danger to people, starts the clock; a late delivery does not. */
+export function clockStart(alert: Alert): number | null {
+  const { lastSignalAt, closedAt, needsResolution, silenceClass } = alert
+  if (closedAt !== null || silenceEnd(alert) !== null) return null
+  return needsResolution || silenceClass !== null ? lastSignalAt : null
+}
+
+/** When the silence of an open alert ended: the unit has been heard since, or what surrounds it explains it. Null: it goes on, or is none. */
+function silenceEnd({ type, conditionEndedAt, closedAt }: Alert): number | null {
+  return closedAt === null && isOfSilence(type) ? conditionEndedAt : null
 }

@@ -10,7 +10,7 @@ import alertsStyles from '../../alerts/alerts.module.css'
 import { EscalationMark } from '../../alerts/escalation-mark.tsx'
 import { NextAct } from '../../alerts/next-act.tsx'
 import { OwnerMark } from '../../alerts/owner-mark.tsx'
-import { clockStart, RecoveryClock } from '../../alerts/recovery-clock.tsx'
+import { AlertClock } from '../../alerts/recovery-clock.tsx'
 import { SnoozeMark } from '../../alerts/snooze-mark.tsx'
 import { useAcknowledge } from '../../alerts/use-acknowledge.ts'
 import { useIsFresh } from '../../alerts/use-is-fresh.ts'
@@ -49,7 +49,6 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const age = useOnClock(5_000, (now) => elapsedSince(openedAt, now))
   const shownAt = useOnClock(60_000, (now) => timeOrDay(openedAt, now))
   const isQuiet = acknowledgedAt !== null || closedAt !== null || isOver
-  const clock = isOver ? null : clockStart(alert)
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' })
@@ -95,7 +94,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
             {alert.place}
           </span>
         )}
-        {clock === null ? null : <RecoveryClock lastSignalAt={clock} />}
+        {isOver ? null : <AlertClock alert={alert} />}
       </div>
       <time dateTime={new Date(openedAt).toISOString()} title={formatDateTime(openedAt)}>
         {shownAt}

@@ -67,6 +67,28 @@ test.each([false, true])(
   },
 )
 
+test.each([false, true])(
+  'a silence that is over says since when and has no thirty minutes; a panic keeps them (as a card: %s)',
+  async (isCard) => {
+    const at = Date.now() - 20 * 60_000
+    const silence = alertOf({
+      type: 'POSIBLE_BLOQUEO',
+      needsResolution: true,
+      lastSignalAt: at,
+      silenceClass: 'unknown',
+    })
+    const ended = { conditionEndedAt: at + 15 * 60_000 }
+    const drawn = await render(queue([silence], new Set(), null, isCard))
+    await expect.element(page.getByText('Quedan 10 min')).toBeVisible()
+    await drawn.rerender(queue([{ ...silence, ...ended }], new Set(), null, isCard))
+    await expect.element(page.getByText(/^Dejó de cumplirse a las? \d\d:\d\d$/)).toBeVisible()
+    expect(page.getByText(/^Quedan/).query()).toBeNull()
+    await drawn.rerender(queue([{ ...silence, ...ended, type: 'PANICO' }], new Set(), null, isCard))
+    await expect.element(page.getByText('Quedan 10 min')).toBeVisible()
+    expect(page.getByText(/^Dejó de cumplirse/).query()).toBeNull()
+  },
+)
+
 test('of cards too the one that the keys chose is marked, and Enter opens it', async () => {
   const drawn = await render(queue([first, second], new Set(), null, true))
   await drawn.rerender(queue([first, second], new Set(), 'a2', true))
