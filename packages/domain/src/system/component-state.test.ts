@@ -9,6 +9,8 @@ test.each([
   ['what is no number is no measure', 'api', Number.NaN, 'unknown'],
   ['there never was a backup', 'backup', Number.POSITIVE_INFINITY, 'bad'],
   ['nothing waits', 'outgoing', 0, 'ok'],
+  ['no job fails', 'jobs', 0, 'ok'],
+  ['one has failed for ten seconds', 'jobs', 1 / 6, 'warn'],
 ] as const)('%s', (_why, component, measure, state) => {
   expect(judgeMeasure(component, measure)).toBe(state)
 })
