@@ -56,7 +56,11 @@ const config: KnipConfig = {
       // Its font file is named by theme/fonts.css.
       ignoreDependencies: ['@fontsource/ibm-plex-mono'],
     },
-    e2e: { entry: ['*.spec.ts', 'bench/*.bench.ts'], project: ['**/*.ts'] },
+    // tools/pixels.mjs starts what is in pixels.
+    e2e: {
+      entry: ['*.spec.ts', 'bench/*.bench.ts', 'pixels/{playwright.config,record,take}.ts'],
+      project: ['**/*.ts'],
+    },
   },
   // Programs of the system: the tools that need one say so themselves.
   ignoreBinaries: ['pgrep', 'readlink', 'unshare', 'setpriv', 'nsenter', 'sqlite3', 'apt-get', 'ffmpeg', 'tilemaker'],

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { startMailServer, type TestMailServer } from '@vigia/server/test/mail-server'
-import { callApi, connectApi, signInToken } from './support/api.ts'
+import { connectApi } from './support/api.ts'
 import { setTheme, violations } from './support/axe.ts'
 import { measure, settled } from './support/boxes.ts'
 import { englishIn } from './support/english.ts'
-import { SCREENS, settingsSections } from './support/screens.ts'
-import { createStillFleet, type StillFleet } from './support/still-fleet.ts'
-import { TRIP_FILE } from './support/trip-file.ts'
+import { SCREEN_STEPS } from './support/screen-steps.ts'
+import { isAlwaysDark, SCREENS, screenPaths } from './support/screens.ts'
+import { commentByHand, createStillFleet, type StillFleet } from './support/still-fleet.ts'
 import { expect, offerSampleAccount, selectTrip, signedInPage, test } from './support/vigia.ts'
 import { createVigiaServer, type VigiaServer } from './support/vigia-server.ts'
 
@@ -51,24 +51,12 @@ test.afterAll(async () => {
   await mail?.stop()
 })
 
-/** Done one after the other, on a desk; the page is looked at before them, and narrow, low and on a desk after each. */
-type Steps = readonly (() => Promise<unknown>)[]
-const pressEscape = () => page.keyboard.press('Escape')
-const importStep = () => page.getByRole('list', { name: 'Pasos' }).locator('[aria-current="step"]')
-const firstButton = (name: string | RegExp) => page.getByRole('button', { name }).first()
-
-/** What comes with the first press is there before it is looked at. */
-async function opens(role: 'dialog' | 'menu', press: () => Promise<unknown>): Promise<void> {
-  await press()
-  await expect(page.getByRole(role)).toBeVisible()
-}
-
 /**
  * Looks at the page as it is now: its boxes at each of the sizes, a desk the last; what axe finds on a desk and, of a whole screen, on a
  * phone; and the words of its text. The themes differ in colours alone: what is told of names in the one is true in the other, and of
  * boxes where they lie as they lay.
  */
-async function expectTidy(sizes: readonly (typeof SIZES)[number][], isAlwaysDark = false): Promise<void> {
+async function expectTidy(sizes: readonly (typeof SIZES)[number][], isDark = false): Promise<void> {
   const found = new Map<string, string[]>()
   const note = (faults: readonly string[], where: string): void => {
     for (const fault of faults) found.set(fault, [...(found.get(fault) ?? []), where])
@@ -90,162 +78,12 @@ async function expectTidy(sizes: readonly (typeof SIZES)[number][], isAlwaysDark
     if (size === DESK || size === PHONE) note(await violations(page, { isAtRest: true }), String(size.width))
   }
   note(await englishIn(page), 'English')
-  if (!isAlwaysDark) {
+  if (!isDark) {
     await setTheme(page, 'dia')
     if ((await page.evaluate(settled)) !== layout) await boxes('day')
     note(await violations(page, { rules: 'colours', isAtRest: true }), 'day')
   }
   expect.soft([...found].map(([fault, where]) => `${fault} @ ${where.join(' ')}`)).toEqual([])
-}
-
-/** Each screen, and what opens on it: the steps follow each other. Another screen is a line here; a section of the settings is none. */
-const STEPS: Readonly<Record<keyof typeof SCREENS, Steps>> & Readonly<Record<string, Steps>> = {
-  '/sentinel': [
-    () => selectTrip(page, fleet.trip.invoice),
-    () => opens('dialog', () => firstButton('Ver detalles').click()),
-    pressEscape,
-    () => page.getByRole('tab', { name: 'GPS' }).click(),
-    () => opens('menu', () => firstButton('Menú de usuario').click()),
-    pressEscape,
-    () => opens('dialog', () => firstButton(/^Quién más está/).click()),
-    pressEscape,
-    () => opens('dialog', () => firstButton('Abrir menú').click()),
-    pressEscape,
-    () => opens('dialog', () => page.keyboard.press('Control+k')),
-  ],
-  '/sentinel-pro': [
-    () => firstButton(/^Ver .+, de /).click(),
-    () => page.getByRole('radio', { name: 'Cuadrícula' }).click(),
-    () => page.getByRole('radio', { name: 'Compacta' }).click(),
-    () => page.getByRole('radio', { name: 'Detallada' }).click(),
-    () => page.getByRole('radio', { name: 'Media' }).click(),
-  ],
-  '/guardian': [
-    () => firstButton('Ver unidad').click(),
-    () => page.locator('[data-slot~="alert-title"]').first().click(),
-    () => page.getByRole('dialog').getByRole('button', { name: 'Resolver alerta' }).click(),
-    pressEscape,
-    () => firstButton(/Protocolo de emergencia/).click(),
-  ],
-  '/alerts': [
-    () => page.getByRole('button', { name: 'Probar sonido y notificaciones' }).click(),
-    pressEscape,
-    () => page.getByRole('radio', { name: 'Mapa', exact: true }).click(),
-    () => page.getByText('Historial', { exact: true }).click(),
-    () => page.getByRole('list', { name: 'Historial de alertas' }).getByRole('button').first().click(),
-  ],
-  '/dashboard/gps': [],
-  '/dashboard/monitoreo-inteligente': [],
-  '/dashboard/monitoreo-bitacoras': [
-    () => page.getByRole('button', { name: /^Empezar ronda/ }).click(),
-    () =>
-      page
-        .getByRole('article')
-        .getByRole('button', { name: /^Omitir/ })
-        .click(),
-    () => page.getByRole('button', { name: 'Terminar' }).click(),
-    () => page.getByRole('tab', { name: 'Todas' }).click(),
-    () => page.getByRole('listbox').getByRole('option').first().click(),
-  ],
-  '/dashboard/viajes-en-transito': [() => page.getByRole('option').first().click()],
-  '/dashboard/viajes-en-transito-mapa': [() => page.getByRole('button', { name: /^Lista/ }).click()],
-  '/dashboard/viajes-mapa': [() => page.getByRole('option').first().click()],
-  '/dashboard/operators': [() => page.getByRole('list', { name: 'Operadores' }).getByRole('button').first().click()],
-  '/dashboard/stats': [
-    () => page.getByRole('tab', { name: 'Seguridad' }).click(),
-    () => page.getByRole('tab', { name: 'Señal' }).click(),
-    async () => {
-      await page.getByRole('tab', { name: 'Bitácora' }).click()
-      await expect(page.getByRole('region', { name: 'Comentarios por hora del día' })).toBeVisible()
-    },
-    async () => {
-      // What a key wrote is nobody's load.
-      const token = await signInToken(own.url, own.account)
-      await callApi(own.url, 'POST', `/api/travels/${fleet.trip.id}/comments`, { body: { comment: 'Sigue' }, token })
-      await page.getByRole('tab', { name: 'Mesa' }).click()
-      await expect(page.getByRole('region', { name: 'Carga por monitorista' })).toBeVisible()
-    },
-    () => page.getByRole('region', { name: 'Carga por monitorista' }).getByRole('button').first().click(),
-    pressEscape,
-    () => page.getByRole('tab', { name: 'Servicio' }).click(),
-    () =>
-      page
-        .getByRole('button', { name: /^Viajes/ })
-        .first()
-        .click(),
-    pressEscape,
-  ],
-  '/reportes': [
-    async () => {
-      // On a phone the list is a screen of its own.
-      await page.getByRole('button', { name: /^Viajes del día por cliente/ }).click()
-      // Of yesterday and today: after midnight the fleet's trips began on the one, later on the other.
-      for (const days of ['Ayer completo', 'Otros días'])
-        await page.getByRole('combobox', { name: 'Días' }).selectOption(days)
-      const last = page.getByLabel('Hasta', { exact: true })
-      await last.fill((await last.getAttribute('max')) ?? '')
-      // On a desk the last column is in sight.
-      await expect(page.getByText(/, \d+ \w+ \d{4} a \d+ \w+ \d{4}, con datos hasta/)).toBeVisible()
-      const table = page.getByRole('region', { name: /^Vista previa/ })
-      expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-    },
-    () => page.getByRole('button', { name: /^Columnas/ }).click(),
-    pressEscape,
-    () => page.getByRole('button', { name: 'Todas las fórmulas' }).click(),
-    pressEscape,
-    () => page.getByRole('button', { name: 'Guardar como mío' }).click(),
-    pressEscape,
-  ],
-  '/catalogos': [
-    () => firstButton('Agregar').click(),
-    pressEscape,
-    () => page.getByRole('radio', { name: 'Rutas' }).click(),
-  ],
-  '/primeros-pasos': [],
-  '/viajes': [
-    () => actOnTrip('Historia'),
-    pressEscape,
-    () => actOnTrip('Cerrar o cambiar estatus…'),
-    pressEscape,
-    () => actOnTrip('Enlaces para el cliente…'),
-    pressEscape,
-    () => actOnTrip('Borrar…'),
-    pressEscape,
-  ],
-  '/viajes/nuevo': [],
-  '/viajes/importar': [
-    async () => {
-      await page.getByLabel('Archivo de viajes').setInputFiles(TRIP_FILE)
-      await expect(importStep()).toHaveText(/Columnas/)
-    },
-    async () => {
-      await page.getByRole('button', { name: /^Revisar / }).click()
-      await expect(page.getByRole('article', { name: 'Fila 3' })).toBeVisible()
-    },
-    async () => {
-      await page.getByRole('button', { name: /^Importar 1 y dejar fuera 1$/ }).click()
-      await expect(importStep()).toHaveText(/Resultado/)
-    },
-  ],
-  '/settings': [],
-  ...Object.fromEntries(settingsSections().map((id) => [`/settings/${id}`, []])),
-  '/settings/users': [() => firstButton('Invitar persona').click(), pressEscape],
-  '/settings/integrations': [
-    () => firstButton('Nueva clave').click(),
-    pressEscape,
-    () => firstButton('Nuevo webhook').click(),
-    pressEscape,
-    () => page.getByRole('radio', { name: /^Enlaces/ }).click(),
-    () => page.getByRole('radio', { name: /API$/ }).first().click(),
-    () => page.getByText('Crea o actualiza viajes por su factura externa.').click(),
-  ],
-  '/settings/devices': [() => firstButton('Registrar varios').click(), pressEscape],
-}
-
-/** One of the acts on the first trip of the list. */
-async function actOnTrip(name: string): Promise<void> {
-  await firstButton(/^Acciones de /).click()
-  await page.getByRole('menuitem', { name }).click()
 }
 
 test('the sign-in', async ({ page: stranger }) => {
@@ -285,16 +123,19 @@ test('/reportes, where one is made to go out by mail', async () => {
   }
 })
 
+const NAMES: Readonly<Record<string, string>> = SCREENS
 test.describe('each path has its screen, whose boxes are tidy and which has no barrier', () => {
-  for (const [path, steps] of Object.entries(STEPS))
+  for (const path of screenPaths())
     test(path, async () => {
       await page.goto(path)
-      const name = new RegExp(`^${new Map<string, string>(Object.entries(SCREENS)).get(path) ?? '.*'}( |$)`)
+      const name = new RegExp(`^${NAMES[path] ?? '.*'}( |$)`)
       await expect(page.getByRole('banner').getByRole('heading', { level: 1, name })).toBeVisible()
-      await expectTidy(SIZES, path === '/guardian')
-      for (const step of steps) {
-        await step()
-        if (step !== pressEscape) await expectTidy([NARROWEST, LOW, DESK], path === '/guardian')
+      await expectTidy(SIZES, isAlwaysDark(path))
+      // Done on a desk; the page is looked at narrow, low and on a desk after each.
+      for (const step of SCREEN_STEPS[path] ?? []) {
+        if (step === 'Escape') await page.keyboard.press(step)
+        else await step({ page, trip: fleet.trip, comment: () => commentByHand(own, fleet.trip) })
+        if (step !== 'Escape') await expectTidy([NARROWEST, LOW, DESK], isAlwaysDark(path))
       }
     })
 })

@@ -20,8 +20,23 @@ export const SCREENS = {
   '/settings': 'Configuración',
 } as const
 
+/** What has a path and no row in that table. */
+const OTHERS = ['/primeros-pasos', '/viajes', '/viajes/nuevo', '/viajes/importar'] as const
+
+export type ScreenPath = keyof typeof SCREENS | (typeof OTHERS)[number] | `/settings/${string}`
+
+/** Shown on a wall of the control room: its colours are those of the night in either theme. */
+export const isAlwaysDark = (path: string): boolean => path === '/guardian'
+
+/** Every path that shows a screen to who is signed in, each section of the settings with its own. */
+export const screenPaths = (): readonly ScreenPath[] => [
+  ...(Object.keys(SCREENS) as (keyof typeof SCREENS)[]),
+  ...OTHERS,
+  ...settingsSections().map((id) => `/settings/${id}` as const),
+]
+
 /** The sections of the settings, which are there by their file. */
-export function settingsSections(): string[] {
+function settingsSections(): string[] {
   const folder = join(import.meta.dirname, '../../packages/web/src/screens/settings')
   return readdirSync(folder).filter((id) => existsSync(join(folder, id, `${id}-section.tsx`)))
 }

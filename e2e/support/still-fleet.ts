@@ -89,6 +89,12 @@ export async function createStillFleet({ url, account }: VigiaServer, api: Api):
   return { trip, hear }
 }
 
+/** A person comments it: what a key wrote is nobody's load. */
+export async function commentByHand({ url, account }: VigiaServer, { id }: TestTrip): Promise<void> {
+  const token = await signInToken(url, account)
+  await callApi(url, 'POST', `/api/travels/${id}/comments`, { body: { comment: 'Sigue' }, token })
+}
+
 const PLACE = { lat: 20.6, lng: -100.4 }
 const placeOf = (at: number) => CORNERS[at] ?? { lat: 18 + (at % 9) * 1.1, lng: -97 - (at % 7) * 2.1 }
 const speedOf = (at: number): number => (at === 5 ? 118 : at % 3 === 0 ? 0 : 62)
