@@ -181,13 +181,16 @@ function allParts(): readonly Part[] {
   return everyPart
 }
 
-/** What makes a call the same again: not a file's boundary, which is another one each time. */
+/** In an address: as late as the last heartbeat that the page had heard. */
+const INSTANT = /\d{4}-\d\d-\d\dT\d\d%3A\d\d%3A\d\d\.\d{3}Z/g
+
+/** What makes a call the same again: not an instant in it, nor a file's boundary, which is another one each time. */
 function callOf(route: Route): string {
   const request = route.request()
   const { pathname, search } = new URL(request.url())
   const body = request.postData()
   const isText = request.headers()['content-type']?.startsWith('application/json') === true
-  return `${request.method()} ${pathname}${search}${isText && body !== null ? ` ${body}` : ''}`
+  return `${request.method()} ${pathname}${search.replace(INSTANT, 'then')}${isText && body !== null ? ` ${body}` : ''}`
 }
 
 /** All undefined for what is of the connection itself. */
