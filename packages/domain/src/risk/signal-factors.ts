@@ -84,8 +84,9 @@ export function blockingFactor(
   const speedKmh = trackSpeedKmh(track)
   if (speedKmh === null || speedKmh <= lastSpeedOverKmh) return null
   const [newest, before] = track
-  const wasSparse = newest && before && newest.at - before.at > silenceOverMinutes * MINUTE_MS
-  if (wasSparse) return null
+  // By its rhythm: one long gap, as an outage of our own leaves, makes no sparse tracker of it.
+  const usualMs = expectedSignalInterval(trip) ?? (newest && before ? newest.at - before.at : 0)
+  if (usualMs > silenceOverMinutes * MINUTE_MS) return null
   const explained = explainSilence(trip, surroundings, now, geofences)
   // A device whose rhythm is not known yet is silent by the clock alone.
   if (explained === null ? expectedSignalInterval(trip) !== null : HARMLESS.has(explained.class)) return null

@@ -33,14 +33,6 @@ test('while the limit is not known the silence is not judged', async () => {
   expect(container.querySelector('[data-level], [aria-hidden] > i')).toBeNull()
 })
 
-test('a silence that is over says since when, and its bar no longer grows', async () => {
-  server.limit = 5 * MINUTE
-  const over = alertOf({ type: 'SIN_GPS', lastSignalAt: NOW - 20 * MINUTE, conditionEndedAt: NOW - MINUTE })
-  const { container } = await render(<AlertReasons alert={over} isRuleOff={false} />)
-  expect(container.textContent).toContain('La condición dejó de cumplirse a la')
-  expect(container.querySelector('[data-level], [aria-hidden] > i')).toBeNull()
-})
-
 test('an open one whose rule was switched off says so, a closed one does not', async () => {
   const text = 'Su regla está apagada: otra no se abre. Esta sigue hasta que se cierre.'
   const late = alertOf({ type: 'LLEGARA_TARDE' })

@@ -28,8 +28,6 @@ export function AlertReasons({ alert, isRuleOff }: AlertReasonsProps) {
   const now = useServerNow(5_000)
   const staleLimit = useStaleLimit()
   const clock = clockStart(alert)
-  // A bar that goes on growing would say that the unit is still silent.
-  const isEnded = conditionEndedAt !== null
   const silence = silenceClass === null ? null : silenceName(silenceClass)
   // What is no silence has one reason, which the sentence has told already.
   const isInSentence = silence === null && reasons.length === 1
@@ -59,7 +57,7 @@ export function AlertReasons({ alert, isRuleOff }: AlertReasonsProps) {
       {lastSignalAt === null || closedAt !== null ? null : (
         <p className={classNames(layoutStyles.spread, textStyles.note, styles.signal)}>
           Última señal antes de la alerta {clockTime(lastSignalAt)} · hace {spanText(now - lastSignalAt)}
-          {staleLimit === null || isEnded ? null : (
+          {staleLimit === null ? null : (
             <SilenceBar minutes={minutesSince(lastSignalAt, now)} thresholdMin={staleLimit / MINUTE_MS} />
           )}
         </p>

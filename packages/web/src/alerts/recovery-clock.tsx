@@ -24,29 +24,28 @@ export function RecoveryClock({ lastSignalAt }: { readonly lastSignalAt: number 
   )
 }
 
-/** Of an open alert the thirty minutes, while they run; of a silence that is over but waits for a person, since when. */
+/**
+ * Of an open alert the thirty minutes, and of a silence whose condition no longer holds since when. Both: the unit may have been heard
+ * once and be silent again, or another rule holds, and an alert that waits for a person says the worst that is known.
+ */
 export function AlertClock({ alert }: { readonly alert: Alert }) {
+  const { type, conditionEndedAt, closedAt } = alert
   const start = clockStart(alert)
-  const endedAt = silenceEnd(alert)
+  const endedAt = closedAt === null && isOfSilence(type) ? conditionEndedAt : null
   const ended = useOnClock(60_000, (now) => (endedAt === null ? '' : `Dejó de cumplirse ${atHourOrDay(endedAt, now)}`))
-  if (endedAt !== null) {
-    return (
-      <span className={classNames(textStyles.note, textStyles.ellipsis, styles.ended)} title={ended}>
-        {ended}
-      </span>
-    )
-  }
-  return start === null ? null : <RecoveryClock lastSignalAt={start} />
+  return (
+    <>
+      {endedAt === null ? null : (
+        <span className={classNames(textStyles.note, textStyles.ellipsis)} title={ended}>
+          {ended}
+        </span>
+      )}
+      {start === null ? null : <RecoveryClock lastSignalAt={start} />}
+    </>
+  )
 }
 
-/** Only a silence that goes on, or a danger to people, starts the clock; a late delivery does not. */
-export function clockStart(alert: Alert): number | null {
-  const { lastSignalAt, closedAt, needsResolution, silenceClass } = alert
-  if (closedAt !== null || silenceEnd(alert) !== null) return null
-  return needsResolution || silenceClass !== null ? lastSignalAt : null
-}
-
-/** When the silence of an open alert ended: the unit has been heard since, or what surrounds it explains it. Null: it goes on, or is none. */
-function silenceEnd({ type, conditionEndedAt, closedAt }: Alert): number | null {
-  return closedAt === null && isOfSilence(type) ? conditionEndedAt : null
+/** Only a silence, or a danger to people, starts the clock; a late delivery does not. */
+export function clockStart({ lastSignalAt, closedAt, needsResolution, silenceClass }: Alert): number | null {
+  return closedAt === null && (needsResolution || silenceClass !== null) ? lastSignalAt : null
 }

@@ -111,3 +111,33 @@ test('a possible jammer that is known goes on over a restart, and a database tha
     { closed_at: null, condition_ended_at: null },
   ])
 })
+
+test('a unit that was silent before the server went down waits no longer than others, however often it starts', async () => {
+  for (let minute = 0; minute < 9; minute++) {
+    clock.advance(MINUTE_MS)
+    await report(well, 6 + minute)
+    await bare.settle()
+  }
+  for (let start = 0; start < 2; start++) {
+    await serverDown(30 * SECOND_MS)
+    await bare.settle()
+    expect(await silencesOf(gone)).toEqual([])
+    clock.advance(20 * SECOND_MS)
+    await report(well, 16 + start)
+  }
+  clock.advance(30 * SECOND_MS)
+  await bare.settle()
+  expect(await silencesOf(gone)).toEqual(['POSIBLE_BLOQUEO'])
+})
+
+test('a tracker that is heard once after an outage and then no more is a possible jammer, not a sparse one', async () => {
+  await serverDown(16 * MINUTE_MS)
+  await report(gone, 7)
+  await bare.settle()
+  for (let minute = 0; minute < 12; minute++) {
+    clock.advance(MINUTE_MS)
+    await report(well, 7 + minute)
+    await bare.settle()
+  }
+  expect(await silencesOf(gone)).toEqual(['POSIBLE_BLOQUEO'])
+})

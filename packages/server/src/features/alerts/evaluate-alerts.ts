@@ -17,7 +17,7 @@ import { mailCalls, type NoteMail, notifyOverdue } from './notify-overdue.ts'
 import { planOutageSteps } from './plan-outage-steps.ts'
 import { planEndedTrip, planTripSteps } from './plan-trip-steps.ts'
 import type { PlannedStep } from './planned-step.ts'
-import { activeTrips, type TripListening, tripListening } from './trip-listening.ts'
+import { activeTrips, lastSignalOf, type TripListening, tripListening } from './trip-listening.ts'
 import { writePlan } from './write-plan.ts'
 
 /** Steps of one alert that follow from each other at one instant. */
@@ -73,7 +73,11 @@ class Evaluation implements AlertEvaluation {
 
   constructor(deps: Deps) {
     this.deps = deps
-    this.listening = tripListening(() => activeTrips(deps.fleet), deps.clock)
+    this.listening = tripListening(
+      () => activeTrips(deps.fleet),
+      () => lastSignalOf(deps.fleet),
+      deps.clock,
+    )
   }
 
   listen(): Promise<void> {
@@ -222,7 +226,7 @@ class Evaluation implements AlertEvaluation {
       // What changes while others have their turn is judged the next time.
       const sequence = fleet.sequence(organisationId)
       const planned = await mapInTurns(dueOf(organisationId), (view) =>
-        planTripSteps(view, this.memory, this.holds, policy, this.listening.listenedMs(view.facts.id), now),
+        planTripSteps(view, this.memory, this.holds, policy, this.listening.listened(view.facts.id), now),
       )
       steps.push(...planned.flat())
       this.judged.set(organisationId, sequence)

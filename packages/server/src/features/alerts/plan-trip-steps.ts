@@ -9,7 +9,7 @@ import type { TripFacts, TripView } from '../../ports/fleet-view.ts'
 import type { HoldMemory } from './hold-memory.ts'
 import type { AlertMemory, AlertSubject, KnownAlert } from './known-alert.ts'
 import type { Evidence, PlannedStep } from './planned-step.ts'
-import { listensFirst } from './trip-listening.ts'
+import { type Listened, listensFirst } from './trip-listening.ts'
 
 /** Of a trip, what alerts follow from. */
 export type JudgedTrip = AlertView &
@@ -22,7 +22,7 @@ const NO_STEPS: readonly PlannedStep[] = []
 const NOTHING: Evidence = { lat: null, lng: null, lastSignalAt: null }
 
 /**
- * The next step of each alert of a trip, by what holds now. `listenedMs`: so long it has been listened to; until that is long
+ * The next step of each alert of a trip, by what holds now. `listened`: so long it has been listened to; until that is long
  * enough to know what does not happen, no silence, no standstill and no delay opens an alert (`listensFirst`).
  */
 export function planTripSteps(
@@ -30,7 +30,7 @@ export function planTripSteps(
   memory: AlertMemory,
   holds: HoldMemory,
   policy: AlertPolicy,
-  listenedMs: number,
+  listened: Listened,
   now: number,
 ): readonly PlannedStep[] {
   const { id: tripId, organisationId } = view.facts
@@ -54,7 +54,7 @@ export function planTripSteps(
     const subject = { organisationId, tripId, platform: null, type }
     const alert = memory.get(subject)
     const isOpen = alert?.state.status === 'open'
-    if (!isOpen && listenedMs < listensFirst(type, view.silence)) continue
+    if (!isOpen && listened.ms < listensFirst(type, view.silence, listened.receivedUntil)) continue
     // It opens nothing now; what is open goes on by it.
     if (isOfPlace(type) && isCatchingUp && !isOpen) continue
     const condition = holding.find((one) => one.type === type) ?? null

@@ -5,15 +5,22 @@ import { listensFirst, tripListening } from './trip-listening.ts'
 
 const SECOND_MS = 1_000
 
-test.each<[string, AlertType, number | null, number]>([
-  ['what does not depend on time opens at once', 'SEPARACION', 60 * SECOND_MS, 0],
-  ['a silence is told within the minute', 'GPS_DESACTUALIZADO', 60 * SECOND_MS, 45 * SECOND_MS],
-  ['a jammer waits for three intervals', 'POSIBLE_BLOQUEO', 60 * SECOND_MS, 180 * SECOND_MS],
-  ['a dense rhythm has a minute and a half', 'POSIBLE_BLOQUEO', 5 * SECOND_MS, 90 * SECOND_MS],
-  ['so has one that is not known', 'POSIBLE_BLOQUEO', null, 90 * SECOND_MS],
-  ['a sparse one does not cost the half hour', 'POSIBLE_BLOQUEO', 10 * MINUTE_MS, 5 * MINUTE_MS],
-])('%s', (_, type, expectedMs, waits) => {
-  expect(listensFirst(type, expectedMs === null ? null : { expectedMs })).toBe(waits)
+const RHYTHM = 60 * SECOND_MS
+const SINCE = 1_000_000
+const RECEIVED = SINCE + 3 * RHYTHM
+
+test.each<[string, AlertType, number | null, number | null, number]>([
+  ['what does not depend on time opens at once', 'SEPARACION', RHYTHM, null, 0],
+  ['a silence is told within the minute', 'GPS_DESACTUALIZADO', RHYTHM, null, 45 * SECOND_MS],
+  ['a jammer waits for three intervals', 'POSIBLE_BLOQUEO', RHYTHM, null, 180 * SECOND_MS],
+  ['so it does where it fell silent while nobody listened', 'POSIBLE_BLOQUEO', RHYTHM, RECEIVED - 1, 180 * SECOND_MS],
+  ['one that was silent before does not', 'POSIBLE_BLOQUEO', RHYTHM, RECEIVED, 45 * SECOND_MS],
+  ['a dense rhythm has a minute and a half', 'POSIBLE_BLOQUEO', 5 * SECOND_MS, null, 90 * SECOND_MS],
+  ['so has a trip without a verdict', 'POSIBLE_BLOQUEO', null, RECEIVED, 90 * SECOND_MS],
+  ['a sparse one does not cost the half hour', 'POSIBLE_BLOQUEO', 10 * MINUTE_MS, null, 5 * MINUTE_MS],
+])('%s', (_, type, expectedMs, receivedUntil, waits) => {
+  const silence = expectedMs === null ? null : { expectedMs, sinceAt: SINCE }
+  expect(listensFirst(type, silence, receivedUntil)).toBe(waits)
 })
 
 test.each<[string, (listening: ReturnType<typeof tripListening>, pass: (ms: number) => void) => void, number]>([
@@ -28,12 +35,36 @@ test.each<[string, (listening: ReturnType<typeof tripListening>, pass: (ms: numb
   ['from now, where the clock was set back', (one, pass) => [pass(-20_000), one.update(), pass(7_000)], 7_000],
 ])('a trip is listened to %s', (_, happens, listenedMs) => {
   let now = 1_000_000
-  const listening = tripListening(() => new Set(['1']), { now: () => now })
+  const listening = tripListening(
+    () => new Set(['1']),
+    () => 7,
+    { now: () => now },
+  )
   listening.update()
   happens(listening, (ms) => {
     now += ms
   })
-  expect(listening.listenedMs('1')).toBe(listenedMs)
+  expect(listening.listened('1').ms).toBe(listenedMs)
   expect(listening.isConfirmed('1')).toBe(listenedMs >= 45_000)
-  expect(listening.listenedMs('2')).toBe(0)
+  expect(listening.listened('2').ms).toBe(0)
+})
+
+test('until when it was listened to is known by the fleet at a start, and after an interruption by its beginning', () => {
+  let now = 1_000_000
+  const listening = tripListening(
+    () => new Set(['1']),
+    () => 900_000,
+    { now: () => now },
+  )
+  listening.update()
+  expect(listening.listened('1').receivedUntil).toBe(900_000)
+  for (const [lasts, receivedUntil] of [
+    [10_000, 900_000],
+    [60_000, 1_010_000],
+  ] as const) {
+    listening.interrupt()
+    now += lasts
+    listening.update()
+    expect(listening.listened('1').receivedUntil).toBe(receivedUntil)
+  }
 })

@@ -12,27 +12,46 @@ const LISTEN_FIRST_MS = 45_000
 /** A possible jammer is waited for no longer, however sparse the unit's rhythm: who is robbed has thirty minutes. */
 const LISTEN_AT_MOST_MS = 5 * 60_000
 
+/** `receivedUntil`: what had left its rhythm by then was silent already, whatever came after. Null: nobody knows. */
+export interface Listened {
+  readonly ms: number
+  readonly receivedUntil: number | null
+}
+
 /** Since when this server listens to each trip without an interruption. */
 export interface TripListening {
   /** Takes note of the trips that are in the fleet now, and forgets the others. */
   update(): void
   /** The database does not answer, so that no intake takes a position. After an interruption that is no blip, listening begins anew. */
   interrupt(): void
-  /** How long the trip has been listened to, milliseconds. */
-  readonly listenedMs: (tripId: string) => number
+  /** How long the trip has been listened to, milliseconds, and until when it was before the last interruption. */
+  readonly listened: (tripId: string) => Listened
   /** Whether the trip was listened to for long enough to know what does not happen. */
   readonly isConfirmed: (tripId: string) => boolean
 }
 
-export function tripListening(activeTripIds: () => ReadonlySet<string>, clock: Clock): TripListening {
+/** `lastSignalAt`: the newest signal of the whole fleet, by which a server that has just started knows until when another one listened. */
+export function tripListening(
+  activeTripIds: () => ReadonlySet<string>,
+  lastSignalAt: () => number | null,
+  clock: Clock,
+): TripListening {
   const since = new Map<string, number>()
   let interruptedAt: number | null = null
+  let receivedUntil: number | null = null
+  let hasBegun = false
   const listenedMs = (tripId: string): number => clock.now() - (since.get(tripId) ?? clock.now())
   return {
     update: () => {
       const active = activeTripIds()
       const now = clock.now()
-      if (interruptedAt !== null && now - interruptedAt >= LISTEN_FIRST_MS) since.clear()
+      // A device's clock may run ahead.
+      if (!hasBegun) receivedUntil = notAfter(lastSignalAt(), now)
+      hasBegun = true
+      if (interruptedAt !== null && now - interruptedAt >= LISTEN_FIRST_MS) {
+        since.clear()
+        receivedUntil = interruptedAt
+      }
       interruptedAt = null
       // An instant that lies ahead, because the clock was set back, counts from now.
       for (const tripId of active) since.set(tripId, Math.min(now, since.get(tripId) ?? now))
@@ -41,20 +60,28 @@ export function tripListening(activeTripIds: () => ReadonlySet<string>, clock: C
     interrupt: () => {
       interruptedAt ??= clock.now()
     },
-    listenedMs,
+    listened: (tripId) => ({ ms: listenedMs(tripId), receivedUntil }),
     isConfirmed: (tripId) => listenedMs(tripId) >= LISTEN_FIRST_MS,
   }
 }
 
+const notAfter = (at: number | null, now: number): number | null => (at === null ? null : Math.min(at, now))
+
 /**
  * How long a trip is listened to before it opens an alert of this type, milliseconds. A possible jammer, which is critical, waits for
- * what the unit's own rhythm allows, of one that is not known the least: 45 s after a start, of a fleet that reports once a minute a
- * quarter has not been heard yet.
+ * what the unit's own rhythm allows: 45 s after a start, of a fleet that reports once a minute a quarter has not been heard yet. What
+ * was silent before the interruption waits no longer than any other, however often the server is started again.
  */
-export function listensFirst(type: AlertType, silence: Pick<SilenceVerdict, 'expectedMs'> | null): number {
+export function listensFirst(
+  type: AlertType,
+  silence: Pick<SilenceVerdict, 'expectedMs' | 'sinceAt'> | null,
+  receivedUntil: number | null,
+): number {
   if (!isOfAbsence(type)) return 0
   if (type !== 'POSIBLE_BLOQUEO') return LISTEN_FIRST_MS
-  return Math.min(silenceLimit(silence?.expectedMs ?? 0), LISTEN_AT_MOST_MS)
+  const limitMs = silenceLimit(silence?.expectedMs ?? 0)
+  const wasSilent = silence !== null && receivedUntil !== null && silence.sinceAt + limitMs <= receivedUntil
+  return wasSilent ? LISTEN_FIRST_MS : Math.min(limitMs, LISTEN_AT_MOST_MS)
 }
 
 /** The ids of all trips of the fleet. */
@@ -64,4 +91,15 @@ export function activeTrips(fleet: FleetReader): ReadonlySet<string> {
     for (const { facts } of fleet.trips(organisationId)) active.add(facts.id)
   }
   return active
+}
+
+/** When anything was last heard of any trip of the fleet; null: never. */
+export function lastSignalOf(fleet: FleetReader): number | null {
+  let newest: number | null = null
+  for (const organisationId of fleet.organisationIds()) {
+    for (const { lastSignalAt } of fleet.trips(organisationId)) {
+      if (lastSignalAt !== null && (newest === null || lastSignalAt > newest)) newest = lastSignalAt
+    }
+  }
+  return newest
 }

@@ -70,7 +70,11 @@ async function asTheEngine({ trips, positions }: ReplayedDay, own: Chains): Prom
   const outage = outageRulesOf(policy.limits)
   const judged = { weights: DEFAULT_RISK_WEIGHTS, geofences: GEOFENCES, outage, lowest: lowestLimits(policy) }
   fleet.use(ORGANISATION, { ...judged, logbook: DEFAULT_LOGBOOK_RULES })
-  const listening = tripListening(() => activeTrips(fleet), clock)
+  const listening = tripListening(
+    () => activeTrips(fleet),
+    () => null,
+    clock,
+  )
   const [memory, holds] = [alertMemory(), holdMemory()]
   const fixes = Array.from({ length: fixCount(positions) }, (_, index) => fixAt(positions, index))
   const shown = new Map<string, string>()
@@ -102,10 +106,10 @@ async function asTheEngine({ trips, positions }: ReplayedDay, own: Chains): Prom
     fleet.apply(fixes.filter(({ receivedAt }) => receivedAt <= at && receivedAt > at - 10_000))
     listening.update()
     await fleet.tick()
-    const { isConfirmed, listenedMs } = listening
+    const { isConfirmed, listened } = listening
     for (const step of planOutageSteps(ORGANISATION, fleet, memory, holds, policy, isConfirmed, at)) take(step)
     for (const view of fleet.trips(ORGANISATION))
-      for (const step of planTripSteps(view, memory, holds, policy, listenedMs(view.facts.id), at)) take(step)
+      for (const step of planTripSteps(view, memory, holds, policy, listened(view.facts.id), at)) take(step)
   }
   const since = raised.filter(({ openedAt }) => openedAt >= FROM)
   return new Map(

@@ -12,7 +12,7 @@ import { alertMemory } from '../../features/alerts/known-alert.ts'
 import { planOutageSteps } from '../../features/alerts/plan-outage-steps.ts'
 import { type JudgedTrip, planEndedTrip, planTripSteps } from '../../features/alerts/plan-trip-steps.ts'
 import type { PlannedStep } from '../../features/alerts/planned-step.ts'
-import { listensFirst, tripListening } from '../../features/alerts/trip-listening.ts'
+import { type Listened, listensFirst, tripListening } from '../../features/alerts/trip-listening.ts'
 import { lastDeviceFixAt } from '../../features/fleet/assess-live-trip.ts'
 import { outageRulesOf } from '../../features/fleet/risk-settings.store.ts'
 import type { TripFacts } from '../../ports/fleet-view.ts'
@@ -59,7 +59,7 @@ export async function* replayRules(task: ReplayTask, positions: Buffer): AsyncGe
   ])
   const fleet = replayedFleet({ type, weights, geofences, outage: outageRulesOf(limits), lowest, asked })
   const shown = shownTrips(fleet, task.trips)
-  const listening = tripListening(shown.ids, { now: () => at })
+  const listening = tripListening(shown.ids, () => null, { now: () => at })
   const arrivals = arrivalsByTick(positions, begin)
   const minutes = knownTripMinutes()
   for (let tick = 0; at <= task.to; at += TICK_MS, tick++) {
@@ -73,7 +73,7 @@ export async function* replayRules(task: ReplayTask, positions: Buffer): AsyncGe
     else
       fleet.judge(at, (trip) => {
         let until = Number.POSITIVE_INFINITY
-        for (const one of judges) until = Math.min(until, one.look(trip, listening.listenedMs(trip.facts.id), at))
+        for (const one of judges) until = Math.min(until, one.look(trip, listening.listened(trip.facts.id), at))
         return until
       })
     if (at >= task.from && (at - task.from) % MINUTE_MS === 0) noteMinute(fleet, minutes, at)
@@ -166,7 +166,7 @@ function judge({ type, limits }: ReplayTask, chain: readonly OwnRule[]) {
       for (const step of planOutageSteps(organisationId, fleet, memory, holds, policy, isConfirmed, at)) take(step, at)
     },
     /** What holds of a trip now. Answers until when it takes no step while the same holds. */
-    look: (trip: JudgedTrip, listenedMs: number, at: number): number => {
+    look: (trip: JudgedTrip, listened: Listened, at: number): number => {
       const { id, organisationId } = trip.facts
       const areAny = trip.assessment.factors.length + trip.faint.length > 0
       // Of most trips, at most times: nothing holds, and nothing stands open that would have to end.
@@ -174,9 +174,9 @@ function judge({ type, limits }: ReplayTask, chain: readonly OwnRule[]) {
         holds.forget(id)
         return Number.POSITIVE_INFINITY
       }
-      const steps = planTripSteps(trip, memory, holds, policy, listenedMs, at)
+      const steps = planTripSteps(trip, memory, holds, policy, listened, at)
       for (const step of steps) take(step, at)
-      if (steps.length > 0 || listenedMs < listensFirst(type, trip.silence)) return at
+      if (steps.length > 0 || listened.ms < listensFirst(type, trip.silence, listened.receivedUntil)) return at
       // What holds may wait for its time to open an alert.
       if (areAny && !open.has(id) && (ruleForTrip(chain, trip.facts)?.holdMinutes ?? 0) > 0) return at
       const known = memory.get({ organisationId, tripId: id, platform: null, type })
